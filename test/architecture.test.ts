@@ -11,32 +11,43 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** What the code of a folder may import, besides packages and its own files. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   model: [],
-  engine: ['model'],
-  search: ['model'],
+  paths: ['model'],
+  text: ['model'],
+  view: ['model', 'paths'],
+  locales: ['model', 'paths'],
+  engine: ['model', 'paths', 'text'],
+  search: ['model', 'paths'],
   plugin: ['model'],
-  elements: ['model', 'plugin'],
-  config: ['model', 'plugin'],
-  bundle: ['model', 'engine', 'config', 'plugin'],
-  docusaurus: ['model', 'engine', 'config', 'plugin', 'bundle'],
+  elements: ['model', 'text', 'view', 'plugin'],
+  config: ['model', 'paths', 'text', 'locales', 'plugin'],
+  bundle: ['model', 'paths', 'engine', 'config', 'plugin'],
+  docusaurus: ['model', 'text', 'engine', 'config', 'plugin', 'bundle'],
   schema: ['model', 'config'],
-  content: ['model', 'engine', 'config', 'plugin', 'elements', 'schema'],
-  graph: ['model', 'engine', 'config'],
-  samples: ['model', 'engine', 'config', 'plugin', 'schema'],
-  render: ['model', 'engine', 'plugin', 'elements'],
-  outputs: ['model', 'engine', 'config', 'plugin', 'elements', 'search'],
-  check: ['model', 'engine', 'config', 'plugin'],
-  'link-checker': ['model', 'engine', 'config'],
-  'remote-cache': ['model', 'engine', 'config'],
-  write: ['model', 'engine', 'config'],
-  git: ['model', 'engine', 'config'],
+  content: ['model', 'paths', 'text', 'locales', 'engine', 'config', 'plugin', 'elements', 'schema'],
+  graph: ['model', 'paths', 'text', 'view', 'locales', 'engine', 'config', 'search'],
+  samples: ['model', 'text', 'engine', 'config', 'plugin', 'schema'],
+  render: ['model', 'paths', 'text', 'view', 'engine', 'plugin', 'elements'],
+  outputs: ['model', 'paths', 'text', 'view', 'locales', 'engine', 'plugin', 'elements', 'search'],
+  check: ['model', 'paths', 'text', 'locales', 'engine', 'config', 'plugin', 'elements'],
+  'link-checker': ['model', 'engine'],
+  'remote-cache': ['model', 'text', 'engine', 'config'],
+  write: ['model', 'paths', 'text', 'engine'],
+  git: ['model', 'engine'],
+  shards: ['model', 'engine'],
+  offline: ['model', 'paths', 'text', 'engine', 'bundle', 'search', 'write'],
   pipeline: [
     'model',
+    'paths',
+    'text',
+    'view',
+    'locales',
     'engine',
     'config',
     'plugin',
     'elements',
     'bundle',
     'docusaurus',
+    'migrate',
     'content',
     'samples',
     'graph',
@@ -47,12 +58,50 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'remote-cache',
     'write',
     'git',
+    'shards',
+    'offline',
   ],
+  live: ['model', 'paths', 'locales', 'engine', 'config', 'plugin', 'check', 'render', 'pipeline'],
+  moves: ['model', 'paths', 'text', 'locales', 'config', 'plugin', 'content', 'graph', 'pipeline'],
+  migrate: ['model', 'config', 'bundle', 'content', 'pipeline'],
   init: [],
-  serve: ['pipeline', 'config', 'engine', 'model'],
-  cli: ['serve', 'pipeline', 'init', 'config', 'search', 'engine', 'model'],
-  // Browser, build and terminal must cut the same words: `search` is code they share, and needs nothing but values.
-  theme: ['model', 'search'],
+  serve: ['model', 'paths', 'text', 'live'],
+  cli: [
+    'model',
+    'paths',
+    'text',
+    'locales',
+    'engine',
+    'config',
+    'plugin',
+    'bundle',
+    'search',
+    'shards',
+    'pipeline',
+    'live',
+    'moves',
+    'migrate',
+    'init',
+    'serve',
+  ],
+  // Browser, build and terminal share the code of these: they need nothing but values.
+  theme: ['model', 'paths', 'text', 'view', 'search', 'elements'],
+}
+
+/** The folders in rooms, each after those that it may import; the files of the room itself are above all. */
+const INNER_ROOMS: Readonly<Record<string, readonly string[]>> = {
+  'src/content': [
+    'tags',
+    'transforms',
+    'front-matter',
+    'files',
+    'code',
+    'mistakes',
+    'markdown',
+    'includes',
+    'schema',
+    'mdx',
+  ],
 }
 
 /** Imports that break the table, each with its reason. */
@@ -143,7 +192,7 @@ function withoutComments(text: string): string {
 /** Files outside its room that name Docusaurus, each with its reason. */
 const NAMES_DOCUSAURUS: Readonly<Record<string, string>> = {
   'src/pipeline/builtins.ts': 'loads the room',
-  'src/model/head.ts': 'a name of DocSearch, which its crawler reads',
+  'src/view/head.ts': 'a name of DocSearch, which its crawler reads',
   'src/outputs/search-records.ts': 'a name of DocSearch, which its records have',
   'theme/search/algolia.ts': 'a name of DocSearch, which its queries have',
   'theme/client/preferences.ts': 'keys that the storage of returning readers has',
@@ -177,6 +226,21 @@ test('no room imports what it may not', () => {
     )
   })
   expect(wrong.map(({ from, to }) => `${from.path} → ${to}`)).toEqual([])
+})
+
+test('no import inside a room goes up', () => {
+  for (const [room, folders] of Object.entries(INNER_ROOMS)) {
+    const floorOf = (path: string): number => {
+      const [folder = '', inside] = path.slice(room.length + 1).split('/')
+      return inside === undefined ? folders.length : folders.indexOf(folder)
+    }
+    const own = ownImports().filter(({ from, to }) =>
+      [from.path, to].every((path) => path.startsWith(`${room}/`)),
+    )
+    expect(own.filter(({ from }) => floorOf(from.path) < 0)).toEqual([])
+    const wrong = own.filter(({ from, to }) => floorOf(from.path) < floorOf(to))
+    expect(wrong.map(({ from, to }) => `${from.path} → ${to}`)).toEqual([])
+  }
 })
 
 test('text for people is written in one place, and JSON by name', () => {

@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { SidebarItem } from '../src/model/site.ts'
-import { check } from '../src/pipeline/build-site.ts'
+import { check } from '../src/pipeline/build.ts'
 import { createSession, type Session } from '../src/pipeline/session.ts'
 import { readSite } from '../src/pipeline/snapshot.ts'
 import { ownCache } from './run-folder.ts'

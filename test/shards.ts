@@ -1,4 +1,4 @@
-// A site made by shards: its parts, and the site they are merged into.
+// A site made by shards: their folders, and the site they are merged into.
 
 import { join } from 'node:path'
 import type { Engine } from '../src/engine/engine.ts'
@@ -6,11 +6,11 @@ import type { BuildReport, ShardSummary } from '../src/model/summary.ts'
 import { build } from '../src/pipeline/build.ts'
 import { buildShard } from '../src/pipeline/build-shard.ts'
 import { createSession, type SessionRequest } from '../src/pipeline/session.ts'
-import type { Shard } from '../src/pipeline/shares.ts'
+import type { Shard } from '../src/shards/shard-pages.ts'
 import { hashFolder, type TestSite } from './site-test.ts'
 
-/** Makes one part of a site, as a fresh machine does. */
-export async function makePart(
+/** Makes one shard of a site, as a fresh machine does. */
+export async function makeShard(
   site: Pick<TestSite, 'root'>,
   shard: Shard,
   { folder, ...request }: Partial<SessionRequest> & { readonly folder: string },
@@ -23,27 +23,27 @@ export async function makePart(
   }
 }
 
-/** Makes all parts of a site beside it, and answers with their folders. */
-export async function makeParts(
+/** Makes all shards of a site beside it, and answers with their folders. */
+export async function makeShards(
   site: Pick<TestSite, 'root'>,
   count: number,
   request: Partial<SessionRequest> = {},
 ): Promise<string[]> {
-  const folders = Array.from({ length: count }, (_, at) => join(site.root, `../part-${at + 1}`))
+  const folders = Array.from({ length: count }, (_, at) => join(site.root, `../shard-${at + 1}`))
   for (const [at, folder] of folders.entries())
-    await makePart(site, { number: at + 1, of: count }, { folder, ...request })
+    await makeShard(site, { number: at + 1, of: count }, { folder, ...request })
   return folders
 }
 
 interface Merged {
   readonly report: BuildReport
   readonly output: Map<string, string>
-  /** Of the parts. */
+  /** Of the shards. */
   readonly results: ReturnType<Engine['countMounted']>
 }
 
-/** Merges parts on a fresh machine, into a folder beside the site. */
-export async function mergeParts(
+/** Merges shards on a fresh machine, into a folder beside the site. */
+export async function mergeShards(
   site: Pick<TestSite, 'root'>,
   folders: readonly string[],
   request: Partial<SessionRequest> = {},
@@ -54,7 +54,7 @@ export async function mergeParts(
     threads: 1,
     noCache: true,
     outDir,
-    parts: folders,
+    shardFolders: folders,
     ...request,
   })
   try {

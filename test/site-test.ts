@@ -15,12 +15,11 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { readView } from '../src/model/browser-view.ts'
 import type { BuildReport } from '../src/model/summary.ts'
 import type { BrowserView } from '../src/model/view.ts'
-import { build } from '../src/pipeline/build.ts'
-import { check } from '../src/pipeline/build-site.ts'
+import { build, check } from '../src/pipeline/build.ts'
 import { createSession, type SessionRequest } from '../src/pipeline/session.ts'
+import { readView } from '../src/view/browser-view.ts'
 
 export type SiteFiles = Readonly<Record<string, string | Uint8Array>>
 

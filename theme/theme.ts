@@ -37,7 +37,12 @@ import { TitleBlock } from './parts/TitleBlock.tsx'
 import { Toc } from './parts/Toc.tsx'
 
 // The public exports for theme modules, as `octavo/theme`.
-export { plainText } from '../src/model/search-provider.ts'
+export {
+  type ProviderSetting,
+  plainText,
+  type SearchHit,
+  type SearchProvider,
+} from '../src/model/search-provider.ts'
 export type { ElementScript, PageScope, Prose, Slots, Theme, ThemeChanges } from './contract.ts'
 export { island } from './island.tsx'
 export { openSearch } from './open-search.ts'

@@ -50,7 +50,7 @@ export default defineSite({
           'search',
           'local-search',
           'head',
-          'machine-copies',
+          'markdown-export',
           'print-and-offline',
           'large-sites',
         ],

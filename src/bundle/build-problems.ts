@@ -76,10 +76,8 @@ function describeBuildError(text: string): { readonly message: string; readonly 
   }
   return {
     message: text.endsWith('.') ? text : `${text}.`,
-    help: /resolve "@astrojs\/starlight\//.test(text)
-      ? 'Remove the import: the components of Starlight need none.'
-      : /resolve "/.test(text)
-        ? 'Check the path, or install the package beside the configuration.'
-        : 'Fix the code at this place.',
+    help: /resolve "/.test(text)
+      ? 'Check the path, or install the package beside the configuration.'
+      : 'Fix the code at this place.',
   }
 }

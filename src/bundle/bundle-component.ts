@@ -12,8 +12,9 @@ import type { SourcePath } from '../model/names.ts'
 import type { PageComponent } from '../model/page-component.ts'
 import { describeBuildErrors, describeStandIns, ENTRY } from './build-problems.ts'
 import { type Bundle, recallBundle, sourcesOf } from './bundle-record.ts'
-import { ASSET_LOADERS, BROWSERS, WITHOUT_DOCUMENT } from './bundle-settings.ts'
-import { type SiteModules, siteModules } from './plugin-modules.ts'
+import { ASSET_LOADERS, BROWSERS, reactOf, WITHOUT_DOCUMENT } from './bundle-settings.ts'
+import { importedMarkdown } from './imported-markdown.ts'
+import { requireStatic, type SiteModules, siteModules } from './plugin-modules.ts'
 import type { Metafile } from './resolution.ts'
 import { keepSourceMap, LOAD_PREFIX, WITH_SOURCE_MAP } from './source-maps.ts'
 
@@ -38,7 +39,14 @@ export type BundledComponent =
   | { readonly findings: readonly Finding[] }
 
 /** What a page's module may import without holding it. */
-export const SHARED_MODULES = ['react', 'react/jsx-runtime', 'octavo/theme']
+export const SHARED_MODULES = ['react', 'react/jsx-runtime', 'react-dom', 'octavo/theme']
+
+/** What belongs to the shared React and is not shared: of the same version, whatever the site has installed. */
+export function besideReact(modules: SiteModules | undefined): Record<string, string> {
+  if (!modules) return {}
+  const { 'react-dom/client': client = '', 'react-dom/server': server = '' } = reactOf(modules.packageRoot)
+  return { 'react-dom/client': client, 'react-dom/server': server }
+}
 
 /** Bundles a page, unless nothing it was made from has changed. */
 export async function bundleComponent(request: ComponentRequest): Promise<BundledComponent> {
@@ -75,9 +83,16 @@ async function makeBundle({
     logLevel: 'silent',
     jsx: 'automatic',
     external: SHARED_MODULES,
+    alias: besideReact(modules),
+    ...(modules && {
+      banner: requireStatic(modules),
+      inject: [join(modules.packageRoot, 'theme/react-scope.ts')],
+    }),
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { ...ASSET_LOADERS, ...(modules && { '.js': 'jsx' }) },
-    plugins: modules ? [siteModules(root, modules, join(root, path))] : [refuseStyles],
+    plugins: modules
+      ? [siteModules(root, modules, join(root, path)), importedMarkdown(root)]
+      : [refuseStyles],
     outdir: 'out',
     platform: 'browser',
     conditions: WITHOUT_DOCUMENT,

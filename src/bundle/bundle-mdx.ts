@@ -13,10 +13,11 @@ import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import { type CodeRequest, type FileModule, MDX_MODULE, SITE_PREFIX } from '../model/page-code.ts'
 import { describeBuildErrors, describeStandIns, ENTRY } from './build-problems.ts'
-import { SHARED_MODULES } from './bundle-component.ts'
+import { besideReact, SHARED_MODULES } from './bundle-component.ts'
 import { type Bundle, forgetBundle, peekBundle, recallBundle, sourcesOf } from './bundle-record.ts'
 import { ASSET_LOADERS, BROWSERS, WITHOUT_DOCUMENT } from './bundle-settings.ts'
-import { type SiteModules, siteModules } from './plugin-modules.ts'
+import { importedMarkdown } from './imported-markdown.ts'
+import { requireStatic, type SiteModules, siteModules } from './plugin-modules.ts'
 import { sassStyles } from './sass-styles.ts'
 import { keepSourceMap, LOAD_PREFIX, WITH_SOURCE_MAP } from './source-maps.ts'
 
@@ -142,9 +143,18 @@ async function makeModule(
     logLevel: 'silent',
     jsx: 'automatic',
     external: SHARED_MODULES,
+    alias: besideReact(modules),
+    ...(modules && {
+      banner: requireStatic(modules),
+      inject: [join(modules.packageRoot, 'theme/react-scope.ts')],
+    }),
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { ...ASSET_LOADERS, ...(modules && { '.js': 'jsx' as const }) },
-    plugins: [mdxModules(request, texts), ...(modules ? [siteModules(root, modules)] : []), sass.plugin],
+    plugins: [
+      mdxModules(request, texts),
+      ...(modules ? [siteModules(root, modules), importedMarkdown(root)] : []),
+      sass.plugin,
+    ],
     outdir: 'out',
     platform: 'browser',
     conditions: WITHOUT_DOCUMENT,
@@ -232,7 +242,10 @@ const RAW = /^!*(?:raw-loader!)?/
 const ASSETS =
   /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|mp4|webm|mov|mp3|ogg|wav|flac|pdf|zip|docx?|xlsx?|pptx?)$/i
 
-function mdxModules({ root, path: page, files }: MdxBundleRequest, texts: readonly string[]): Plugin {
+function mdxModules(
+  { root, path: page, files, modules }: MdxBundleRequest,
+  texts: readonly string[],
+): Plugin {
   const isPage = ({ namespace }: Pick<OnResolveArgs, 'namespace'>): boolean => namespace === FILE
   const folderOf = ({ namespace, importer, resolveDir }: OnResolveArgs): string =>
     namespace === FILE ? join(root, dirname(files[Number(importer)]!.path)) : resolveDir
@@ -268,7 +281,8 @@ function mdxModules({ root, path: page, files }: MdxBundleRequest, texts: readon
       async function resolveFile(source: string, args: OnResolveArgs) {
         const found = await findModule(build, source, { ...args, root, folder: folderOf(args) })
         if (found.errors.length > 0) return found
-        if (/\.mdx?$/i.test(found.path))
+        // Only a page shows it with the elements of the theme.
+        if (/\.mdx?$/i.test(found.path) && (isPage(args) || !modules))
           return { path: below(root, found.path), namespace: PARTIAL, sideEffects: false }
         if (isPage(args) && ASSETS.test(found.path))
           return { path: below(root, found.path), namespace: ASSET, sideEffects: false }

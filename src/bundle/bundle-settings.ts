@@ -136,7 +136,7 @@ export function themeSources(packageRoot: string): Plugin {
   return {
     name: 'theme-sources',
     setup(build) {
-      build.onResolve({ filter: /^octavo\/(?:theme|src\/model)\/[\w/-]+$/ }, ({ path }) => {
+      build.onResolve({ filter: /^octavo\/(?:theme|src)\/[\w/-]+$/ }, ({ path }) => {
         const source = join(packageRoot, path.slice('octavo/'.length))
         const file = ['.tsx', '.ts'].map((ending) => source + ending).find((one) => existsSync(one))
         return file === undefined ? undefined : { path: file }

@@ -15,8 +15,7 @@ export interface PackageLicense {
 /** The packages that these files are from, relative to `root`, sorted by name. */
 export function listLicenses(inputs: Iterable<string>, root: string): PackageLicense[] {
   const folders = new Set<string>()
-  const licenses = new Map<string, PackageLicense>()
-  const add = (one: PackageLicense): void => void licenses.set(`${one.name} ${one.version}`, one)
+  const licenses: PackageLicense[] = []
   for (const path of inputs) {
     // A package that Octavo's own package contains as one file.
     const vendored = /^(?:.*\/)?dist\/vendor\/[^/]+(?=\.js$)/.exec(path.replaceAll('\\', '/'))?.[0]
@@ -24,15 +23,21 @@ export function listLicenses(inputs: Iterable<string>, root: string): PackageLic
       for (const one of JSON.parse(
         readFileSync(join(root, `${vendored}.licenses.json`), 'utf8'),
       ) as PackageLicense[])
-        add(one)
+        licenses.push(one)
     const folder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path.replaceAll('\\', '/'))?.[0]
     if (folder !== undefined) folders.add(folder)
   }
   for (const folder of folders) {
     const found = readPackage(join(root, folder))
-    if (found) add(found)
+    if (found) licenses.push(found)
   }
-  return [...licenses].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
+  return sortLicenses(licenses)
+}
+
+/** Each package once, sorted by name. */
+export function sortLicenses(licenses: readonly PackageLicense[]): PackageLicense[] {
+  const byName = new Map(licenses.map((one) => [`${one.name} ${one.version}`, one]))
+  return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
 }
 
 /** One text with all of them. */

@@ -20,7 +20,7 @@ export async function loadConfig(place: BundlePlace): Promise<LoadedConfig> {
   const foreign = file === undefined ? findForeignConfig(place) : undefined
   if (foreign !== undefined) {
     refuseSpecialFile(place.root, foreign.file)
-    return foreign.reader.load(foreign.file, place)
+    return { ...(await foreign.reader.load(foreign.file, place)), generator: foreign.reader.generator }
   }
   if (file === undefined)
     return { config: {}, file: '', text: '', code: undefined, inputs: [], resolution: [] }

@@ -16,6 +16,8 @@ export interface LoadedConfig extends BundleSources {
   readonly code: CodeRef | undefined
   /** Places of its texts, where they are not those of a configuration of Octavo. */
   readonly places?: readonly WrittenPlace[]
+  /** Name of the generator that it was written for, if that is not Octavo. */
+  readonly generator?: string
   /** Warnings; it can be used all the same. */
   readonly findings?: readonly Finding[]
   /** What works as it is, and is lost when the configuration is written as one of Octavo. */
@@ -54,5 +56,5 @@ export interface ConfigReader {
 export interface ConfigDialect {
   readonly plugins: EsbuildPlugin[]
   /** Code at the start of the bundle. */
-  readonly banner: string
+  readonly banner?: string
 }

@@ -4,8 +4,8 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Plugin as EsbuildPlugin, OnResolveArgs, OnResolveResult } from 'esbuild'
-import { contentType } from '../model/content-type.ts'
 import type { Hash } from '../model/names.ts'
+import { contentType } from '../paths/content-type.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 
 /** What the code of pages may import, beside files and packages. */
@@ -34,6 +34,17 @@ export function namesOfModules(plugins: readonly Plugin[]): SiteModules['names']
 /** Text of the warning for a name whose module is only a stand-in. */
 export function standInWarning(name: string): string {
   return `There is nothing like "${name}": where it is used, its content is shown.`
+}
+
+/** Code before a bundle, for images of static folders that code asks for while it runs: `require(`@site/static${src}`)`. */
+export function requireStatic({ names, staticFolders, basePath }: SiteModules): { js: string } {
+  const roots = Object.keys(names).filter((name) => names[name]!.includes('./*'))
+  const folders = roots.flatMap((name) => staticFolders.map((folder) => name.replace('*', `${folder}/`)))
+  const found = `const at=${JSON.stringify(folders)}.find(one=>name.startsWith(one));`
+  const answer = `return at&&{default:${JSON.stringify(basePath)}+name.slice(at.length)}`
+  return {
+    js: `require=(own=>name=>{const known=own(name);if(known)return known;${found}${answer}})(require);`,
+  }
 }
 
 /** Resolves the names. `page` is the module of the page itself, absolute; plugins may wrap it. */

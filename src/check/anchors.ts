@@ -1,10 +1,10 @@
 // Link targets within a page: headings, and elements with an id.
 
-import { followRoutes } from '../model/follow-redirects.ts'
 import type { Url } from '../model/names.ts'
-import { createGuesser, type Guesser } from '../model/nearest.ts'
 import type { Page } from '../model/page.ts'
+import { followRoutes } from '../paths/follow-redirects.ts'
 import type { SiteState } from '../plugin/site-output.ts'
+import { createGuesser, type Guesser } from '../text/nearest.ts'
 
 export interface Anchors {
   readonly page: Page

@@ -1,16 +1,16 @@
 // What the configuration puts around every page: broken links and missing images.
 
 import { findTexts } from '../config/config-place.ts'
-import { decodePath } from '../model/encode-path.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
-import { createGuesser } from '../model/nearest.ts'
-import { cleanUrl, isExternal, normaliseUrl, splitHref } from '../model/url-path.ts'
+import { decodePath } from '../paths/encode-path.ts'
+import { cleanUrl, isExternal, normaliseUrl, splitHref } from '../paths/url-path.ts'
+import { legibleHref } from '../paths/write-path.ts'
 import type { Check, SiteState } from '../plugin/site-output.ts'
+import { createGuesser } from '../text/nearest.ts'
 import { anchorHelp, indexAnchors, missingAnchor } from './anchors.ts'
 import { type ChromeLink, findChromeLinks } from './chrome-links.ts'
 import { createMadeFiles } from './made-files.ts'
-import { legibleHref } from './write-path.ts'
 
 export const aroundPages: Check = {
   name: 'around-pages',

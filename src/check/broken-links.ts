@@ -1,16 +1,16 @@
 // Broken links, links to missing headings, and links whose path names another host.
 
 import { type Finding, placeOn } from '../model/finding.ts'
-import { isInside } from '../model/is-inside.ts'
 import type { SourcePath } from '../model/names.ts'
-import { createGuesser, type Guesser } from '../model/nearest.ts'
 import type { Page } from '../model/page.ts'
 import type { ResolvedLink } from '../model/site.ts'
-import { isBareHost, isExternal, splitHref } from '../model/url-path.ts'
+import { isInside } from '../paths/is-inside.ts'
+import { isBareHost, isExternal, splitHref } from '../paths/url-path.ts'
+import { legibleHref, writePath } from '../paths/write-path.ts'
 import type { Check, SiteState } from '../plugin/site-output.ts'
+import { createGuesser, type Guesser } from '../text/nearest.ts'
 import { type AnchorIndex, anchorHelp, indexAnchors, missingAnchor } from './anchors.ts'
 import { createMadeFiles } from './made-files.ts'
-import { legibleHref, writePath } from './write-path.ts'
 
 export const brokenLinks: Check = {
   name: 'broken-links',

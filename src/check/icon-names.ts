@@ -2,8 +2,8 @@
 // found where they are read.
 
 import { findTexts } from '../config/config-place.ts'
+import { checkIcon } from '../elements/icons.ts'
 import type { Finding } from '../model/finding.ts'
-import { checkIcon } from '../model/icons.ts'
 import { keyPlace } from '../model/key-place.ts'
 import type { Check, SiteState } from '../plugin/site-output.ts'
 

@@ -1,15 +1,15 @@
 // Missing images and files, files that are no images, and images without alternative text.
 
 import { type Finding, placeOn } from '../model/finding.ts'
-import { isInside } from '../model/is-inside.ts'
 import type { SourcePath, Url } from '../model/names.ts'
-import { createGuesser, type Guesser } from '../model/nearest.ts'
 import type { FileRefusal, Page, UsedFile } from '../model/page.ts'
 import type { ResolvedLink } from '../model/site.ts'
-import { isExternal, splitHref } from '../model/url-path.ts'
+import { isInside } from '../paths/is-inside.ts'
+import { isExternal, splitHref } from '../paths/url-path.ts'
+import { legibleHref, writePath } from '../paths/write-path.ts'
 import type { Check, SiteState } from '../plugin/site-output.ts'
+import { createGuesser, type Guesser } from '../text/nearest.ts'
 import { createMadeFiles } from './made-files.ts'
-import { legibleHref, writePath } from './write-path.ts'
 
 export const images: Check = {
   name: 'images',

@@ -1,12 +1,16 @@
 // Files that the build generates: the sitemap, the page index, files of plugins.
 
-import { decodePath } from '../model/encode-path.ts'
 import type { Url } from '../model/names.ts'
-import { splitHref } from '../model/url-path.ts'
+import { decodePath } from '../paths/encode-path.ts'
+import { splitHref } from '../paths/url-path.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 
-/** Whether the build generates the file at a site path. */
-export function createMadeFiles({ outputs = [] }: SiteState): (url: Url) => boolean {
-  const paths = new Set(outputs)
-  return (url) => paths.has(decodePath(splitHref(url).path).slice(1))
+/** Whether the build generates the file at a site path, or the host of the site answers there. */
+export function createMadeFiles({ outputs = [], servedPaths = [] }: SiteState): (url: Url) => boolean {
+  const paths = new Set([...outputs.map((path) => `/${path}`), ...servedPaths])
+  const folders = servedPaths.flatMap((path) => (path.endsWith('*') ? [path.slice(0, -1)] : []))
+  return (url) => {
+    const path = decodePath(splitHref(url).path)
+    return paths.has(path) || folders.some((folder) => `${path}/`.startsWith(folder))
+  }
 }

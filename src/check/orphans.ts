@@ -1,10 +1,10 @@
 // Pages that readers cannot find: in no sidebar, and without links to them.
 
 import type { Finding } from '../model/finding.ts'
-import { followRoutes } from '../model/follow-redirects.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { SidebarItem } from '../model/site.ts'
-import { normaliseUrl, splitHref } from '../model/url-path.ts'
+import { followRoutes } from '../paths/follow-redirects.ts'
+import { normaliseUrl, splitHref } from '../paths/url-path.ts'
 import type { Check, SiteState } from '../plugin/site-output.ts'
 import { findChromeLinks } from './chrome-links.ts'
 
@@ -15,7 +15,7 @@ export const orphans: Check = {
     // What other languages and versions show is that of the first.
     const docs = new Set(
       options.collections
-        .filter(({ kind, edition }) => kind === 'docs' && (edition?.id ?? '') === '')
+        .filter(({ kind, localeVersion }) => kind === 'docs' && (localeVersion?.id ?? '') === '')
         .map(({ name }) => name),
     )
     const listed = findListed(state)

@@ -1,12 +1,12 @@
 // The URLs that a site has published, kept in a file, one a line: whether each is still a page, a redirect or a file.
 
-import { decodePath } from '../model/encode-path.ts'
 import { compareText, type Finding } from '../model/finding.ts'
-import { followRoutes } from '../model/follow-redirects.ts'
 import type { SourcePath } from '../model/names.ts'
-import { createGuesser } from '../model/nearest.ts'
-import { cleanUrl, isExternal, normaliseUrl, splitHref } from '../model/url-path.ts'
+import { decodePath } from '../paths/encode-path.ts'
+import { followRoutes } from '../paths/follow-redirects.ts'
+import { cleanUrl, isExternal, normaliseUrl, splitHref } from '../paths/url-path.ts'
 import type { SiteState } from '../plugin/site-output.ts'
+import { createGuesser } from '../text/nearest.ts'
 import { indexAnchors } from './anchors.ts'
 import { createMadeFiles } from './made-files.ts'
 

@@ -1,28 +1,30 @@
 // Runs every check, and applies the levels of the configuration's rules.
 
-import { errorMessage } from '../model/error-message.ts'
+import { INTERNAL_ERROR, isFatal } from '../engine/internal-error.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
-import { INTERNAL_ERROR, isFatal } from '../model/internal-error.ts'
-import { RULES } from '../model/rule-names.ts'
 import type { RuleLevel } from '../model/site-options.ts'
+import { RULES } from '../plugin/rule-names.ts'
 import type { Check, SiteState } from '../plugin/site-output.ts'
-import { judgeSilencers } from './silence-findings.ts'
+import { errorMessage } from '../text/error-message.ts'
+import { judgeDisableComments } from './disable-comments.ts'
 
 export interface ChecksContext {
   /** Findings of earlier stages. */
   readonly earlier?: readonly Finding[]
   /** Names of all rules, those of plugins included. Default: the built-in ones. */
   readonly knownRules?: readonly string[]
+  /** What plugins make of findings. */
+  readonly adjust?: (findings: readonly Finding[]) => readonly Finding[]
 }
 
 /** The findings of all checks and those of earlier stages, with the rules applied, in the order of reporting. */
 export function runChecks(
   checks: readonly Check[],
   state: SiteState,
-  { earlier = [], knownRules = Object.keys(RULES) }: ChecksContext = {},
+  { earlier = [], knownRules = Object.keys(RULES), adjust = (findings) => findings }: ChecksContext = {},
 ): readonly Finding[] {
   const found = checks.flatMap((check) => runCheck(check, state))
-  const judged = judgeSilencers([...earlier, ...found], state.pages, knownRules)
+  const judged = adjust(judgeDisableComments([...earlier, ...found], state.pages, knownRules))
   return withoutRepeats(applyRules(judged, state.options.rules).sort(compareFindings))
 }
 

@@ -1,10 +1,10 @@
 // Search boosts that apply to no page.
 
 import { findTexts } from '../config/config-place.ts'
-import { decodePath } from '../model/encode-path.ts'
-import { isInside } from '../model/is-inside.ts'
-import { createGuesser } from '../model/nearest.ts'
+import { decodePath } from '../paths/encode-path.ts'
+import { isInside } from '../paths/is-inside.ts'
 import type { Check } from '../plugin/site-output.ts'
+import { createGuesser } from '../text/nearest.ts'
 
 export const searchBoosts: Check = {
   name: 'search-boosts',

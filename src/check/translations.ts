@@ -49,9 +49,9 @@ function groupByText(
 ): Map<string, Map<string, Page>> {
   const groups = new Map<string, Map<string, Page>>()
   for (const page of pages) {
-    const edition = collections.get(page.collection)?.edition
-    if (!edition) continue
-    const name = JSON.stringify([edition.of, edition.version?.name, page.id])
+    const localeVersion = collections.get(page.collection)?.localeVersion
+    if (!localeVersion) continue
+    const name = JSON.stringify([localeVersion.of, localeVersion.version?.name, page.id])
     const group = groups.get(name) ?? new Map<string, Page>()
     groups.set(name, group.set(page.locale, page))
   }

@@ -1,20 +1,22 @@
 // `octavo build`.
 
-import { resolve } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
 import type { HostName } from '../model/hosts.ts'
-import { build } from '../pipeline/build.ts'
+import { isInside } from '../paths/is-inside.ts'
+import { build, verifyBuild } from '../pipeline/build.ts'
 import { openSession } from '../pipeline/output-folder.ts'
 import type { Session, SessionRequest } from '../pipeline/session.ts'
-import { verifyBuild } from '../pipeline/verify.ts'
 import { printFindings } from './print.ts'
 import { type RemoteCacheFlags, remoteCacheRequest, warnOfRemoteCache } from './remote-cache-flags.ts'
+import { formatFirstBuild } from './report/format-first-build.ts'
 import { formatJson } from './report/format-json.ts'
+import { formatMeasures } from './report/format-measures.ts'
 import { formatSummary } from './report/format-summary.ts'
 import { printableLine } from './report/harmless.ts'
-import { createPhaseClock } from './report/measure-build.ts'
+import { type BuildMeasures, createPhaseClock, measureBuild } from './report/measure-build.ts'
 import { createProgressPrinter } from './report/progress.ts'
 import { type SiteFlags, sessionRequest } from './session-request.ts'
-import { findMeasuresProblem, writeMeasures } from './write-measures.ts'
 import { writeError, writeOut } from './write-text.ts'
 
 export interface BuildFlags extends SiteFlags, RemoteCacheFlags {
@@ -33,7 +35,7 @@ export function runBuild(root: string, flags: BuildFlags): Promise<number> {
   return buildAndReport({ ...sessionRequest(root, flags), ...remoteCacheRequest(flags) }, flags)
 }
 
-/** Builds, from parts where there are any, prints the result and returns the exit code. */
+/** Builds, from what shards computed where there is any, prints the result and returns the exit code. */
 export async function buildAndReport(given: SessionRequest, flags: BuildFlags): Promise<number> {
   const request = flags.host ? { ...given, host: flags.host } : given
   const session = await openSession(request)
@@ -64,7 +66,10 @@ export async function buildAndReport(given: SessionRequest, flags: BuildFlags): 
     const fails = report.summary.errors > 0 || (flags.strict === true && report.summary.warnings > 0)
     if (flags.json) process.stdout.write(formatJson(report))
     else {
-      printFindings(report.findings, session.root)
+      const { generator, options } = session
+      if (generator !== undefined && report.summary.cacheHits === 0)
+        writeError(formatFirstBuild({ generator, options, findings: report.findings }))
+      else printFindings(report.findings, session.root)
       writeOut(formatSummary(report.summary, !fails))
     }
     if (flags.report !== undefined) {
@@ -72,7 +77,7 @@ export async function buildAndReport(given: SessionRequest, flags: BuildFlags): 
       writeMeasures(session, measured, { file: reportFile, json: flags.json })
     }
     if (fails || !flags.verify) return fails ? 1 : 0
-    const { parts: _, ...afresh } = request
+    const { shardFolders: _, ...afresh } = request
     const differences = await verifyBuild(afresh, session)
     if (!flags.json)
       writeOut(differences.length === 0 ? 'verified: a build without the cache writes the same bytes\n' : '')
@@ -89,6 +94,29 @@ function warnOfMisfits({ engine }: Session): void {
   const { total, unused } = engine.countMounted()
   if (unused > 0)
     writeError(
-      `octavo: ${unused} of ${total} results of the parts do not fit this site, and were computed again. Make the parts from the same commit, with the same flags, environment and packages.\n`,
+      `octavo: ${unused} of ${total} results of the shards do not fit this site, and were computed again. Build the shards from the same commit, with the same flags, environment and packages.\n`,
     )
+}
+
+/** Why a report cannot be written there; undefined where it can. The file is absolute. */
+export function findMeasuresProblem(file: string, { outDir }: Pick<Session, 'outDir'>): string | undefined {
+  if (!file.endsWith('.json')) return `the file of '--report' must end with .json, which "${file}" does not.`
+  const slashed = (path: string): string => path.replaceAll('\\', '/')
+  if (isInside(slashed(file), slashed(outDir)))
+    return `the report "${file}" would be part of the output: name a file outside of it.`
+  return undefined
+}
+
+/** Writes what a build cost to a file, or prints it where there is none. */
+export function writeMeasures(
+  { options, engine, outDir }: Session,
+  measured: Pick<BuildMeasures, 'summary' | 'phases'>,
+  { file, json = false }: { readonly file: string | undefined; readonly json?: boolean | undefined },
+): void {
+  const { title } = options.chrome
+  const measures = measureBuild({ title, ...measured, steps: engine.times(), outDir })
+  if (file === undefined) return (json ? writeError : writeOut)(formatMeasures(measures))
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(measures, null, 2)}\n`)
+  if (!json) writeOut(`${'report'.padEnd(9)} ${printableLine(relative(process.cwd(), file))}\n`)
 }

@@ -3,10 +3,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { ConfigProblem } from '../config/config-problem.ts'
-import { errorMessage } from '../model/error-message.ts'
 import type { SourcePath } from '../model/names.ts'
-import { type Baseline, type CheckReport, check } from '../pipeline/build-site.ts'
+import { check } from '../pipeline/build.ts'
+import type { Baseline, CheckReport } from '../pipeline/build-site.ts'
 import { openSession } from '../pipeline/output-folder.ts'
+import { errorMessage } from '../text/error-message.ts'
 import { printReport, type ReportFormat } from './print-report.ts'
 import { type RemoteCacheFlags, remoteCacheRequest, warnOfRemoteCache } from './remote-cache-flags.ts'
 import { count } from './report/format-text.ts'
@@ -53,10 +54,10 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
       printReport(report, {
         format: flags.format,
         root: session.root,
-        rules: session.contributions.rules,
+        rules: session.code.contributions.rules,
         ...(flags.all && { max: findings.length }),
       })
-    if (flags.writeBaseline !== undefined) writeBaseline(flags.writeBaseline, report, flags)
+    if (flags.writeBaseline !== undefined) await writeBaseline(flags.writeBaseline, report, flags)
     return summary.errors > 0 || (flags.strict && summary.warnings > 0) ? 1 : 0
   } finally {
     printer.end()
@@ -81,12 +82,16 @@ function readBaseline(file: string, root: string): Baseline {
 }
 
 /** Not of a site with errors, whose URLs may be wrong. */
-function writeBaseline(file: string, report: CheckReport, { anchors = false, format }: CheckFlags): void {
+async function writeBaseline(
+  file: string,
+  report: CheckReport,
+  { anchors = false, format }: CheckFlags,
+): Promise<void> {
   if (report.summary.errors > 0) {
     writeError(`octavo: ${file} was not written, because the site has errors.\n`)
     return
   }
-  const urls = report.listUrls(anchors)
+  const urls = await report.listUrls(anchors)
   try {
     writeFileSync(file, urls.map((url) => `${url}\n`).join(''))
   } catch (error) {

@@ -3,16 +3,15 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { DIST } from '../bundle/program.ts'
+import { openLive } from '../live/live.ts'
 import type { Finding } from '../model/finding.ts'
-import { compareReports } from '../model/finding-changes.ts'
-import { openLive } from '../pipeline/live.ts'
-import { DIST } from '../pipeline/program.ts'
 import { startDevServer } from '../serve/dev-server.ts'
+import { compareReports, type FindingChanges } from '../serve/finding-changes.ts'
 import { watchSite } from '../serve/watch.ts'
 import { createSourceReader, MAX_SHOWN } from './print.ts'
 import { codeFrame } from './report/code-frame.ts'
-import { formatChanges } from './report/format-changes.ts'
-import { formatText } from './report/format-text.ts'
+import { formatBlocks, formatText, type TextStyle } from './report/format-text.ts'
 import { printable, printableLine } from './report/harmless.ts'
 import { createTerminalPaint } from './report/paint.ts'
 import { type SiteFlags, sessionRequest } from './session-request.ts'
@@ -90,4 +89,16 @@ function openBrowser(url: string): void {
   spawn(command!, [...words, url], { stdio: 'ignore', detached: true })
     .on('error', () => {})
     .unref()
+}
+
+/** Empty where nothing changed. */
+function formatChanges({ added, fixed, kept }: FindingChanges, style: TextStyle): string {
+  if (added.length + fixed.length === 0) return ''
+  if (added.length + kept === 0) return `${style.colors.green('all findings fixed')}\n`
+  const counts = [
+    added.length > 0 && style.colors.yellow(`${added.length} new`),
+    fixed.length > 0 && style.colors.green(`${fixed.length} fixed`),
+    kept > 0 && `${kept} still there`,
+  ]
+  return `${formatBlocks(added, style).text}${counts.filter(Boolean).join(', ')}\n`
 }

@@ -3,9 +3,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { ConfigProblem } from '../config/config-problem.ts'
-import { errorMessage } from '../model/error-message.ts'
 import { createSession } from '../pipeline/session.ts'
 import { copyThemePart, findThemePart, listThemeParts, type ThemePart } from '../pipeline/theme-parts.ts'
+import { errorMessage } from '../text/error-message.ts'
 import { writeError, writeOut } from './write-text.ts'
 
 const FOLDER = 'theme'

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { DIST, PROGRAM } from '../bundle/program.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { createFiles } from '../engine/files.ts'
 import {
@@ -16,9 +17,8 @@ import {
   type SiteKind,
   type SiteRequest,
 } from '../init/new-site.ts'
-import { errorMessage } from '../model/error-message.ts'
-import { hasForeignConfig } from '../pipeline/migrate.ts'
-import { DIST, PROGRAM } from '../pipeline/program.ts'
+import { hasForeignConfig } from '../migrate/migrate.ts'
+import { errorMessage } from '../text/error-message.ts'
 import { runMigrate } from './migrate-command.ts'
 import { printableLine } from './report/harmless.ts'
 import { writeOut } from './write-text.ts'

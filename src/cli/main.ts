@@ -7,7 +7,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { guardProcess } from '../engine/guard-process.ts'
 import { HOSTS, SITE_KINDS } from '../init/new-site.ts'
 import { HOST_NAMES } from '../model/hosts.ts'
-import { findNearest } from '../model/nearest.ts'
+import { findNearest } from '../text/nearest.ts'
 import type { ReportFormat, ReportStyle } from './print-report.ts'
 import { writeError } from './write-text.ts'
 
@@ -88,12 +88,12 @@ function createProgram(finish: (code: number) => void): Command {
       finish(await runShard(root, flags))
     })
 
-  written(cached(program.command('merge').argument('<part...>', 'folders of all parts')))
-    .description('write the site from the parts that `octavo build --shard` has made')
+  written(cached(program.command('merge').argument('<folder...>', 'the folders of all shards')))
+    .description('write the site from what `octavo build --shard` has computed')
     .option('--root <folder>', 'folder of the site', '.')
-    .action(async (parts, { root, ...flags }) => {
-      const { runMerge } = await import('./merge-command.ts')
-      finish(await runMerge(root, parts, flags))
+    .action(async (folders, { root, ...flags }) => {
+      const { runMerge } = await import('./shard-command.ts')
+      finish(await runMerge(root, folders, flags))
     })
 
   shared(program.command('check'))
@@ -153,7 +153,7 @@ function createProgram(finish: (code: number) => void): Command {
 
   program
     .command('migrate')
-    .description('write site.config.ts from the configuration of another generator')
+    .description('move a site of another generator: write site.config.ts, rewrite pages')
     .argument('[root]', 'folder of the site', '.')
     .option('--dry-run', 'print it and write nothing')
     .action(async (root, flags) => {

@@ -1,10 +1,11 @@
 // `octavo migrate`.
 
 import { resolve } from 'node:path'
-import { MIGRATED_FILE, migrate, writeMigration } from '../pipeline/migrate.ts'
+import { MIGRATED_FILE, migrate, writeMigration } from '../migrate/migrate.ts'
+import { runCheck } from './check-command.ts'
 import { printFindings } from './print.ts'
 import { count } from './report/format-text.ts'
-import { printable } from './report/harmless.ts'
+import { printable, printableLine } from './report/harmless.ts'
 import { writeOut } from './write-text.ts'
 
 /** Writes the configuration of another generator as one of Octavo, and returns the exit code. */
@@ -14,14 +15,22 @@ export async function runMigrate(
 ): Promise<number> {
   const folder = resolve(root)
   const migration = await migrate(folder)
+  const { from, findings, changes, copies } = migration
+  const files = [...changes.keys(), ...copies.keys()].sort()
   if (dryRun) {
     writeOut(printable(migration.text))
+    for (const path of files)
+      writeOut(`would ${copies.has(path) ? 'write' : 'change'} ${printableLine(path)}\n`)
     return 0
   }
   writeMigration(folder, migration)
-  const { from, findings } = migration
   printFindings(findings, folder, findings.length)
   const rest = findings.length === 0 ? '' : `; ${count(findings.length, 'option')} could not be taken over`
-  writeOut(`${MIGRATED_FILE} was written from ${from}${rest}\n`)
+  const rewritten = files.length === 0 ? '' : `, and ${count(files.length, 'file')} rewritten`
+  writeOut(`${MIGRATED_FILE} was written from ${from}${rewritten}${rest}\n`)
+  if (files.length > 0) {
+    writeOut('\nLeft to do, as `octavo check` finds it:\n')
+    await runCheck(root, { format: 'text', cache: true })
+  }
   return 0
 }

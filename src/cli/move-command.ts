@@ -2,9 +2,9 @@
 
 import { relative, resolve } from 'node:path'
 import type { Place } from '../model/finding.ts'
-import { applyPlan } from '../pipeline/apply-plan.ts'
+import { applyPlan } from '../moves/apply-plan.ts'
+import { type MovePlan, MoveProblem, planMove } from '../moves/plan-move.ts'
 import { openSession } from '../pipeline/output-folder.ts'
-import { type MovePlan, MoveProblem, planMove } from '../pipeline/plan-move.ts'
 import { count } from './report/format-text.ts'
 import { type SiteFlags, sessionRequest } from './session-request.ts'
 import { writeError, writeOut } from './write-text.ts'

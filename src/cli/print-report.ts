@@ -1,16 +1,16 @@
-// Prints findings in the requested format.
+// Prints findings in the requested format: as text, as JSON, as workflow commands, which GitHub shows as annotations of a
+// change, or as SARIF 2.1.0, which code hosts show next to the lines of a change.
 
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { join as joinPosix } from 'node:path/posix'
+import { PROGRAM } from '../bundle/program.ts'
 import type { Finding } from '../model/finding.ts'
-import type { RuleTable } from '../model/rule-names.ts'
 import type { BuildReport } from '../model/summary.ts'
-import { PROGRAM } from '../pipeline/program.ts'
+import { RULES, type RuleTable } from '../plugin/rule-names.ts'
 import { printFindings } from './print.ts'
-import { formatGithub } from './report/format-github.ts'
 import { formatJson } from './report/format-json.ts'
-import { formatSarif } from './report/format-sarif.ts'
+import { printable, printableJson } from './report/harmless.ts'
 
 export type ReportFormat = 'text' | 'json' | 'sarif' | 'github'
 
@@ -52,5 +52,85 @@ function findCheckout(from: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     if (existsSync(join(folder, '.git'))) return folder
     if (folder === dirname(folder)) return undefined
+  }
+}
+
+/** One command per line; empty without findings. */
+export function formatGithub(findings: readonly Finding[]): string {
+  return findings.map((finding) => `${commandOf(finding)}\n`).join('')
+}
+
+function commandOf({ severity, place, rule, message, help }: Finding): string {
+  const isOneLine = place?.endLine === undefined || place.endLine === place.line
+  const properties = {
+    file: place?.path,
+    line: place?.line,
+    endLine: place?.endLine,
+    // GitHub accepts columns only for single lines.
+    col: isOneLine ? place?.column : undefined,
+    endColumn: isOneLine ? place?.endColumn : undefined,
+    title: rule,
+  }
+  const list = Object.entries(properties)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${escapeProperty(String(value))}`)
+  return `::${severity} ${list.join(',')}::${escapeMessage(help ? `${message}\n${help}` : message)}`
+}
+
+function escapeMessage(text: string): string {
+  const parts = text.split('\r').map(printable)
+  return parts.join('\r').replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function escapeProperty(text: string): string {
+  return escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}
+
+/** One SARIF log with one run. */
+export function formatSarif(
+  findings: readonly Finding[],
+  version: string,
+  described: RuleTable = RULES,
+): string {
+  const rules = [...new Set(findings.map(({ rule }) => rule))].sort()
+  const log = {
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'Octavo', version, rules: rules.map((id) => describeRule(id, described)) } },
+        columnKind: 'utf16CodeUnits',
+        results: findings.map((finding) => ({
+          ruleId: finding.rule,
+          ruleIndex: rules.indexOf(finding.rule),
+          level: finding.severity,
+          message: { text: finding.help ? `${finding.message} ${finding.help}` : finding.message },
+          ...(finding.place && { locations: [{ physicalLocation: locate(finding.place) }] }),
+        })),
+      },
+    ],
+  }
+  return `${printableJson(log, 2)}\n`
+}
+
+/** A rule that nobody describes is called by its name: `broken-link` → `Broken link`. */
+function describeRule(id: string, described: RuleTable): object {
+  const rule = Object.hasOwn(described, id) ? described[id] : undefined
+  const text = rule?.description ?? id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ')
+  return { id, shortDescription: { text }, ...(rule?.help && { help: { text: rule.help } }) }
+}
+
+/** Paths are relative to the checkout. End columns are exclusive, as in SARIF. */
+function locate({ path, line, column, endLine, endColumn }: NonNullable<Finding['place']>): object {
+  return {
+    artifactLocation: { uri: path.split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' },
+    ...(line !== undefined && {
+      region: {
+        startLine: line,
+        ...(column !== undefined && { startColumn: column }),
+        ...(endLine !== undefined && { endLine }),
+        ...(column !== undefined && endColumn !== undefined && { endColumn }),
+      },
+    }),
   }
 }

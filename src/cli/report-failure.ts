@@ -1,7 +1,7 @@
 // Reports what stops a run: an invalid configuration, a file that cannot be read or written, or a crash of Octavo.
 
 import { ConfigProblem } from '../config/config-problem.ts'
-import { errorMessage } from '../model/error-message.ts'
+import { errorMessage } from '../text/error-message.ts'
 import { printReport, type ReportStyle } from './print-report.ts'
 import { printable } from './report/harmless.ts'
 import { writeError } from './write-text.ts'

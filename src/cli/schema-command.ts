@@ -3,9 +3,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { ConfigProblem } from '../config/config-problem.ts'
-import { errorMessage } from '../model/error-message.ts'
 import { makeEditorSchemas } from '../pipeline/editor-schemas.ts'
 import { createSession } from '../pipeline/session.ts'
+import { errorMessage } from '../text/error-message.ts'
 import { writeOut } from './write-text.ts'
 
 export interface SchemaFlags {
@@ -17,7 +17,7 @@ export async function runSchema(root: string, { outDir }: SchemaFlags): Promise<
   const session = await createSession({ root: resolve(root) })
   const folder = outDir === undefined ? join(session.root, '.octavo/schemas') : resolve(outDir)
   try {
-    const schemas = makeEditorSchemas(session.plugins)
+    const schemas = makeEditorSchemas(session.code.plugins)
     mkdirSync(folder, { recursive: true })
     for (const [name, schema] of Object.entries(schemas)) {
       const file = join(folder, name)

@@ -2,14 +2,17 @@
 
 import { existsSync } from 'node:fs'
 import { ConfigProblem } from '../config/config-problem.ts'
-import { searchEditions, searchManifest } from '../model/edition.ts'
+import { searchManifest, searchScopes } from '../locales/locale-version.ts'
+import { plainText, type TextRun } from '../model/search-provider.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import { openSession, recoverOutDir } from '../pipeline/output-folder.ts'
+import type { HitReason, IndexAnswer, IndexHit } from '../search/index-answer.ts'
+import { LONGEST_QUERY } from '../search/search-limits.ts'
 import { createSearcher } from '../search/searcher.ts'
-import { formatHits } from './format-hits.ts'
 import { indexFault, readIndexOf } from './read-index.ts'
-import { printableJson } from './report/harmless.ts'
-import { createTerminalPaint } from './report/paint.ts'
+import { count } from './report/format-text.ts'
+import { printable, printableJson } from './report/harmless.ts'
+import { createTerminalPaint, type Paint } from './report/paint.ts'
 import { sessionRequest } from './session-request.ts'
 import { writeOut } from './write-text.ts'
 
@@ -52,17 +55,17 @@ export function chooseManifest(
   options: Pick<SiteOptions, 'collections' | 'locale' | 'locales' | 'version'>,
   { language = options.locale, docVersion }: Pick<SearchFlags, 'language' | 'docVersion'>,
 ): string {
-  const editions = searchEditions(options)
+  const localeVersions = searchScopes(options)
   const languages = [...new Set([options.locale, ...options.locales.map(({ code }) => code)])]
   if (!languages.includes(language)) throw absent('language', language, languages)
-  const own = editions.filter(({ locale }) => locale === language)
-  const versions = [...new Set(own.flatMap((edition) => edition.versions))]
+  const own = localeVersions.filter(({ locale }) => locale === language)
+  const versions = [...new Set(own.flatMap((localeVersion) => localeVersion.versions))]
   const known = versions.length > 0 ? versions : [options.version.name]
   if (docVersion !== undefined && !known.includes(docVersion)) throw absent('version', docVersion, known)
-  const chosen = own.find((edition) =>
+  const chosen = own.find((localeVersion) =>
     docVersion === undefined || versions.length === 0
-      ? edition.isLatest
-      : edition.versions.includes(docVersion),
+      ? localeVersion.isLatest
+      : localeVersion.versions.includes(docVersion),
   )
   return searchManifest(chosen?.id ?? '')
 }
@@ -83,4 +86,45 @@ export function requireFolder(query: string, root: string): void {
 
 function problem(message: string, help: string): ConfigProblem {
   return new ConfigProblem([{ rule: 'configuration', severity: 'error', message, help }])
+}
+
+/** One block a hit, and a line that counts them. */
+export function formatHits(
+  query: string,
+  { hits, total, suggestions = [] }: IndexAnswer,
+  paint: Paint,
+): string {
+  const asked = query.slice(0, LONGEST_QUERY)
+  const notes = [
+    ...(asked === query ? [] : [`only the first ${LONGEST_QUERY} characters count: "${asked}"\n`]),
+    ...suggestions.map((suggestion) => `not every word was found: searched for "${suggestion}"\n`),
+  ].join('')
+  if (hits.length === 0) return printable(`${notes}nothing found for "${asked}"\n`)
+  const blocks = hits.map((hit, at) => formatHit(hit, at + 1, paint).join('\n'))
+  const shown = total > hits.length ? `the best ${hits.length} of ${total}` : count(hits.length, 'hit')
+  return `${printable(notes)}${blocks.join('\n\n')}\n\n${shown}\n`
+}
+
+const INSET = '    '
+
+function formatHit(hit: IndexHit, rank: number, paint: Paint): string[] {
+  const { title, headings, group, trail, url, snippet, score, reasons } = hit
+  const mark = (parts: readonly TextRun[]): string =>
+    parts.map(({ text, marked }) => (marked ? paint.bold(printable(text)) : printable(text))).join('')
+  const name = [title, ...headings].map(mark).join(paint.dim(' › '))
+  return [
+    `${String(rank).padStart(2)}. ${name}`,
+    `${INSET}${paint.cyan(printable(url))}${paint.dim(printable(` · ${[group, ...trail.slice(1)].join(' › ')}`))}`,
+    ...(plainText(snippet) === '' ? [] : [`${INSET}${mark(snippet)}`]),
+    ...(reasons ? [`${INSET}score ${round(score)}`, ...reasons.map(formatReason)] : []),
+  ]
+}
+
+function formatReason({ word, terms, kind, fields, score }: HitReason): string {
+  const form = kind === 'exact' ? '' : ` (${kind}: ${terms.join(' + ')})`
+  return printable(`${INSET}  ${round(score).padStart(6)}  ${word} in ${fields.join(', ')}${form}`)
+}
+
+function round(number: number): string {
+  return number.toFixed(2)
 }

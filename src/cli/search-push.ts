@@ -2,7 +2,6 @@
 // what was there or what is new. The client does the batches, the temporary index and the waiting.
 
 import type { Algoliasearch, algoliasearch } from 'algoliasearch'
-import { CONNECT_TIMEOUT_MS, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../model/search-limits.ts'
 import { type AlgoliaSetting, isAlgolia } from '../model/search-provider.ts'
 import {
   collectRecords,
@@ -11,6 +10,7 @@ import {
   type SearchRecord,
 } from '../pipeline/collect-records.ts'
 import { createSession } from '../pipeline/session.ts'
+import { CONNECT_TIMEOUT_MS, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../search/search-limits.ts'
 import { printable, printableJson } from './report/harmless.ts'
 import { requireFolder } from './search-command.ts'
 import { sessionRequest } from './session-request.ts'

@@ -1,17 +1,21 @@
-// `octavo build --shard`.
+// `octavo build --shard`; and `octavo merge`, an ordinary build that finds the results of shards as if they were in its
+// cache.
 
 import { resolve } from 'node:path'
+import { ConfigProblem } from '../config/config-problem.ts'
 import type { ShardSummary } from '../model/summary.ts'
 import { buildShard } from '../pipeline/build-shard.ts'
 import { createSession } from '../pipeline/session.ts'
-import type { Shard } from '../pipeline/shares.ts'
+import { findMissingShards, isShardFolder } from '../shards/shard-folder.ts'
+import type { Shard } from '../shards/shard-pages.ts'
+import { type BuildFlags, buildAndReport } from './build-command.ts'
 import { type RemoteCacheFlags, remoteCacheRequest, warnOfRemoteCache } from './remote-cache-flags.ts'
 import { formatBytes, formatRemoteCache, formatRows, formatTime } from './report/format-summary.ts'
 import { count } from './report/format-text.ts'
 import { printableJson, printableLine } from './report/harmless.ts'
 import { createProgressPrinter } from './report/progress.ts'
 import { type SiteFlags, sessionRequest } from './session-request.ts'
-import { writeOut } from './write-text.ts'
+import { writeError, writeOut } from './write-text.ts'
 
 export interface ShardFlags extends SiteFlags, RemoteCacheFlags {
   readonly shard: Shard
@@ -23,7 +27,7 @@ export interface ShardFlags extends SiteFlags, RemoteCacheFlags {
 /** Computes a shard and returns the exit code. */
 export async function runShard(root: string, { shard, outDir, ...flags }: ShardFlags): Promise<number> {
   const request = { ...sessionRequest(root, flags), ...remoteCacheRequest(flags) }
-  const folder = outDir === undefined ? resolve(request.root, `part-${shard.number}`) : resolve(outDir)
+  const folder = outDir === undefined ? resolve(request.root, `shard-${shard.number}`) : resolve(outDir)
   const session = await createSession(request)
   const printer = createProgressPrinter(process.stderr, {
     isTerminal: process.stderr.isTTY,
@@ -43,12 +47,32 @@ export async function runShard(root: string, { shard, outDir, ...flags }: ShardF
 }
 
 function formatShard(summary: ShardSummary, folder: string): string {
-  const { shard, shards, pages, sitePages, partBytes, cacheHits, cacheMisses, threads, remoteCache } = summary
+  const { shard, shards, pages, sitePages, resultBytes, cacheHits, cacheMisses, threads, remoteCache } =
+    summary
   return formatRows([
     ['shard', `${shard} of ${shards}: ${pages} of ${count(sitePages, 'page')}`],
     ['cache', `${count(cacheHits, 'hit')}, ${cacheMisses} computed in ${count(threads, 'thread')}`],
     ...(remoteCache ? [['remote', formatRemoteCache(remoteCache)] as const] : []),
-    ['part', `${printableLine(folder)}, ${formatBytes(partBytes)}`],
+    ['folder', `${printableLine(folder)}, ${formatBytes(resultBytes)}`],
     ['time', formatTime(summary.milliseconds)],
   ])
+}
+
+/** Builds from what shards computed and returns the exit code. */
+export async function runMerge(root: string, folders: readonly string[], flags: BuildFlags): Promise<number> {
+  const shardFolders = folders.map((folder) => resolve(folder))
+  const wrong = folders.filter((_, at) => !isShardFolder(shardFolders[at]!))
+  if (wrong.length > 0) throw new ConfigProblem(wrong.map(noShard))
+  for (const { number, of } of findMissingShards(shardFolders))
+    writeError(`octavo: Shard ${number}/${of} is missing or not complete: its pages are computed here.\n`)
+  return buildAndReport({ ...sessionRequest(root, flags), shardFolders }, flags)
+}
+
+function noShard(name: string) {
+  return {
+    rule: 'shard-folder',
+    severity: 'error',
+    message: `The folder "${name}" does not have the results of a shard.`,
+    help: 'Name the folders that `octavo build --shard` has written.',
+  } as const
 }

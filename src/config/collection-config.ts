@@ -1,12 +1,12 @@
 // The collections of a site: which folders hold content, where its pages live, and how blogs are listed and fed.
 
 import * as z from 'zod'
-import { type BlogFeeds, FEED_FORMATS } from '../model/blog-feeds.ts'
 import type { SourcePath, Url } from '../model/names.ts'
+import { type BlogFeeds, FEED_FORMATS } from '../model/site-chrome.ts'
 import type { Collection } from '../model/site-options.ts'
 import { documented } from '../plugin/documented.ts'
 import { tidyPath } from '../plugin/navigation-items.ts'
-import { versionsSchema } from './editions-config.ts'
+import { versionsSchema } from './locales-config.ts'
 import { type Present, present } from './present.ts'
 
 const text = z.string()

@@ -1,7 +1,7 @@
 // A configuration that cannot be used. The command line shows the findings and exits with code 2.
 
-import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
+import { errorMessage } from '../text/error-message.ts'
 
 export class ConfigProblem extends Error {
   constructor(readonly findings: readonly Finding[]) {

@@ -20,9 +20,9 @@ import {
   relative,
   trimSlash,
 } from './collection-config.ts'
-import { footerSchema, localesSchema, messagesSchema, sidebarsSchema } from './editions-config.ts'
 import { headTagSchema, shareImagesSchema, socialImageSchema } from './head-config.ts'
-import { machineCopiesSchema } from './machine-copies-config.ts'
+import { footerSchema, localesSchema, messagesSchema, sidebarsSchema } from './locales-config.ts'
+import { markdownExportSchema } from './markdown-export-config.ts'
 import { samplesSchema } from './samples-config.ts'
 import { searchSchema, unknownProvider } from './search-config.ts'
 import { themeSchema } from './theme-config.ts'
@@ -224,8 +224,8 @@ export class ConfigFields {
   readonly host = z.enum(HOST_NAMES).optional()
   /** A small page at `/x.html` redirects old URLs to `/x`, on any host and without JavaScript. Default false. */
   readonly htmlStubs = z.boolean().default(false)
-  /** Copies of the pages as Markdown, with `llms.txt`; `false` for none. Default all of them, and a menu to copy a page. */
-  readonly machineCopies = machineCopiesSchema.prefault(true)
+  /** The Markdown export: each page as Markdown, with `llms.txt`; `false` for none. Default all of them, and a menu to copy a page. */
+  readonly markdownExport = markdownExportSchema.prefault(true)
   /** Rule name → `error`, `warning` or `off`. Default: each rule's own severity. */
   readonly rules = z.record(text, z.enum(['error', 'warning', 'off'])).default({})
   /** For `octavo check --external`. */

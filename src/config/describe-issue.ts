@@ -3,11 +3,11 @@
 import type { z } from 'zod'
 import type { Finding } from '../model/finding.ts'
 import { englishMessages } from '../model/messages.ts'
-import { findNearest } from '../model/nearest.ts'
-import type { PlainProblem } from '../model/plain-data.ts'
 import type { ConfigSource } from '../model/site-options.ts'
+import { findNearest } from '../text/nearest.ts'
 import { placeOfField } from './config-place.ts'
 import { configSchema } from './config-schema.ts'
+import type { PlainProblem } from './plain-data.ts'
 import { THEME_FIELDS } from './theme-config.ts'
 
 type Issue = z.core.$ZodIssue

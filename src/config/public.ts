@@ -4,7 +4,6 @@ export type { Finding, Place, Severity } from '../model/finding.ts'
 export type { HeadTag } from '../model/head-tag.ts'
 export type { OutputFile } from '../model/output.ts'
 export type { Page, PageHead, PageMeta } from '../model/page.ts'
-export type { RuleDescription } from '../model/rule-names.ts'
 export type { Site } from '../model/site.ts'
 export type { SiteOptions } from '../model/site-options.ts'
 export type { PageView } from '../model/view.ts'
@@ -21,6 +20,7 @@ export {
   type SampleChecker,
   type SampleProblem,
 } from '../plugin/plugin.ts'
+export type { RuleDescription } from '../plugin/rule-names.ts'
 export {
   type Check,
   defineOutput,

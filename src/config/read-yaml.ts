@@ -18,7 +18,7 @@ import {
   YAMLMap,
   YAMLSeq,
 } from 'yaml'
-import { MAX_DEPTH, whyNoText } from '../model/plain-data.ts'
+import { MAX_DEPTH, whyNoText } from './plain-data.ts'
 
 /** One entry of a mapping, with offsets into the text. */
 export interface YamlEntry {

@@ -1,10 +1,10 @@
 // The search setting: from what a person wrote to what browsers get.
 
 import * as z from 'zod'
-import { searchEditions, searchManifest } from '../model/edition.ts'
+import { searchManifest, searchScopes } from '../locales/locale-version.ts'
 import type { SearchSetting } from '../model/search-provider.ts'
 import type { NavbarSpec, SearchChoice, SiteOptions } from '../model/site-options.ts'
-import { normaliseUrl } from '../model/url-path.ts'
+import { normaliseUrl } from '../paths/url-path.ts'
 import { chooseForm, isObject } from '../plugin/choose-form.ts'
 import { documented } from '../plugin/documented.ts'
 import type { Plugin } from '../plugin/plugin.ts'
@@ -160,10 +160,10 @@ export function withSearchItem(
 
 /** Which index readers of each language and version search, on sites with several. */
 export function withSearchIndexes(options: SiteOptions): SiteOptions {
-  const editions = searchEditions(options)
-  if (options.search.provider !== 'local' || editions.length === 0) return options
+  const localeVersions = searchScopes(options)
+  if (options.search.provider !== 'local' || localeVersions.length === 0) return options
   const withIndexes = <Chrome extends SiteOptions['chrome']>(chrome: Chrome, locale: string): Chrome => {
-    const own = editions.filter((edition) => edition.locale === locale)
+    const own = localeVersions.filter((localeVersion) => localeVersion.locale === locale)
     const entries = own.flatMap(({ id, versions, isLatest }) =>
       [...(isLatest ? [''] : []), ...versions].map((version) => [version, searchManifest(id)] as const),
     )

@@ -1,8 +1,8 @@
 // Names under `rules` that no rule has: a misspelt name would silently leave its rule at its level.
 
 import type { Finding } from '../model/finding.ts'
-import { findNearest } from '../model/nearest.ts'
 import type { ConfigSource, SiteOptions } from '../model/site-options.ts'
+import { findNearest } from '../text/nearest.ts'
 import { placeOfField } from './config-place.ts'
 
 /** Edits within which a name counts as misspelt; two swapped letters are two edits. */

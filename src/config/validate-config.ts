@@ -3,9 +3,8 @@
 
 import type * as z from 'zod'
 import type { HostName } from '../model/hosts.ts'
-import { type PlainProblem, readPlainData } from '../model/plain-data.ts'
 import type { Collection, ConfigSource, SiteOptions } from '../model/site-options.ts'
-import { isExternal } from '../model/url-path.ts'
+import { isExternal } from '../paths/url-path.ts'
 import { resolveNavbarItem, resolveSidebarItem } from '../plugin/navigation-items.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import { MAGIC_COMMENTS } from './code-config.ts'
@@ -14,9 +13,10 @@ import { placeOfField } from './config-place.ts'
 import { ConfigProblem, configFailure } from './config-problem.ts'
 import { configSchema, readable, slashed } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
-import { expandCollection, resolveLocales, withEditionMenus } from './editions-config.ts'
 import { checkShareImages } from './head-config.ts'
+import { expandCollection, resolveLocales, withLocaleMenus } from './locales-config.ts'
 import { builtInMessages, messageFormat } from './message-catalogues.ts'
+import { type PlainProblem, readPlainData } from './plain-data.ts'
 import { present } from './present.ts'
 import { resolveSearch, withSearchIndexes, withSearchItem } from './search-config.ts'
 import { resolveTheme } from './theme-config.ts'
@@ -48,7 +48,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     content,
     image,
     locales: languages,
-    machineCopies,
+    markdownExport,
     navbar: bar,
     search,
     ...rest
@@ -74,7 +74,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
   const feeds = url ? listFeeds(collections, { title, delimiter, blogTitle: messages['list.posts'] }) : []
   const { choice, setting } = resolveSearch(search, plugins)
   if (shareImages && url) checkShareImages(shareImages, collections, facts)
-  const { llms, ...copies } = machineCopies || { llms: false }
+  const { llms, ...markdown } = markdownExport || { llms: false }
   const resolved: SiteOptions = {
     ...options,
     chrome: {
@@ -89,10 +89,10 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       ...(code.wrap && { wrapCode: true as const }),
       messages,
       // In an offline copy there is no menu: pages opened from files may read no others.
-      ...('menu' in copies && { copies: { ...copies, menu: copies.menu && !overrides.offline } }),
+      ...('menu' in markdown && { markdown: { ...markdown, menu: markdown.menu && !overrides.offline } }),
     },
     navbar: withSearchItem(
-      withEditionMenus(
+      withLocaleMenus(
         [...bar.items, ...plugins.flatMap(({ navbar = [] }) => navbar.map(resolveNavbarItem))],
         { content, locales: languages },
       ),
@@ -133,7 +133,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       ...one.chrome,
       ...(feeds.length > 0 && {
         feeds: listFeeds(
-          expanded.collections.filter(({ edition }) => edition?.locale === one.code),
+          expanded.collections.filter(({ localeVersion }) => localeVersion?.locale === one.code),
           {
             title: one.chrome.title,
             delimiter,

@@ -1,15 +1,15 @@
 // The step from a React component in a file to a Page. The module exports what front matter holds in Markdown;
 // its content is known only when it is rendered.
 
+import { readPlainData } from '../config/plain-data.ts'
 import type { CodeRef, Step } from '../engine/step.ts'
-import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Page, Section } from '../model/page.ts'
 import { type PageComponent, whyNoComponent } from '../model/page-component.ts'
-import { readPlainData } from '../model/plain-data.ts'
+import type { Source } from '../model/source.ts'
 import { collectParsing } from '../plugin/collect-contributions.ts'
 import type { PluginModule } from '../plugin/plugin.ts'
-import type { Source } from './page-head.ts'
+import { errorMessage } from '../text/error-message.ts'
 
 export interface ComponentInput extends Source {
   readonly locale: string
@@ -46,7 +46,7 @@ export const readComponentPage: Step<ComponentInput, Page> = {
   key: ({ renderer, plugins, ...input }) => [input, renderer.hash, plugins?.hash],
   async run(input, context) {
     // It imports the front matter parser, which most incremental builds do not need.
-    const { readHeadParts, titleFromName } = await import('./page-head.ts')
+    const { readRawHead, titleFromName } = await import('./front-matter/page-head.ts')
     const { path, component, problems = [] } = input
     const findings: Finding[] = [...problems]
     let module: PageModule = {}
@@ -81,7 +81,7 @@ export const readComponentPage: Step<ComponentInput, Page> = {
       const help = 'Export only strings, numbers, booleans, lists and objects.'
       findings.push(componentFinding(path, "The page's front matter is not plain data.", help))
     }
-    const { head, findings: metaFindings } = readHeadParts(input, `---\n${json ?? '{}'}\n---\n`, {
+    const { head, findings: metaFindings } = readRawHead(input, `---\n${json ?? '{}'}\n---\n`, {
       ...input,
       frontMatter: collectParsing(plugins).frontMatter,
     })

@@ -1,18 +1,18 @@
 // What stands for a page that a bug in Octavo kept from being read: its head, if that could be read, and the error.
 
 import { decodeText } from '../config/decode-text.ts'
+import { type Failure, internalError } from '../engine/internal-error.ts'
 import type { StepContext } from '../engine/step.ts'
-import { type Failure, internalError } from '../model/internal-error.ts'
 import type { Page, PageHead } from '../model/page.ts'
+import type { Source } from '../model/source.ts'
 import {
   type HeadSettings,
   headFromName,
-  readHeadParts,
-  type Source,
+  readRawHead,
   scanHead,
   titleFromName,
-} from './page-head.ts'
-import { createVariables } from './site-variables.ts'
+} from './front-matter/page-head.ts'
+import { createVariables } from './transforms/site-variables.ts'
 
 /** The page of a source whose step threw. */
 export function failedPage(
@@ -41,7 +41,7 @@ function headOf(source: Source, site: HeadSettings, context: StepContext): PageH
   const byName = { ...headFromName(source, site), title: titleFromName(source) }
   try {
     const text = source.text ?? decodeText(context.read(source.path), source.path).text
-    return scanHead(source, text, site) ?? { ...byName, ...readHeadParts(source, text, site).head }
+    return scanHead(source, text, site) ?? { ...byName, ...readRawHead(source, text, site).head }
   } catch {
     return byName
   }

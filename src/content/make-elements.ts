@@ -2,18 +2,18 @@
 
 import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
+import { OVERTIME } from '../engine/internal-error.ts'
 import type { StepContext } from '../engine/step.ts'
-import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
-import { OVERTIME } from '../model/internal-error.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Heading } from '../model/page.ts'
 import { PluginError } from '../plugin/name-pluggable.ts'
-import type { LineOrigins } from './line-origins.ts'
+import { errorMessage } from '../text/error-message.ts'
+import type { LineOrigins } from './includes/line-origins.ts'
+import { readTree, type TreeTools } from './markdown/read-tree.ts'
 import type { ParseSettings, ParseTools } from './parse-tools.ts'
-import { readTree, type TreeTools } from './read-tree.ts'
+import { fillSchemaTables } from './schema/schema-tables.ts'
 import { limitElements } from './transforms/limit-depth.ts'
-import { fillSchemaTables } from './transforms/schema-tables.ts'
 
 interface PageInput {
   readonly path: SourcePath

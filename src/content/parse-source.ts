@@ -7,39 +7,42 @@
 // Steps 2 and 3 are those of `read-tree.ts`.
 
 import type { StepContext } from '../engine/step.ts'
+import type { DisableComment } from '../model/disable-comment.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
 import type { Page, WrittenHref, WrittenLink } from '../model/page.ts'
 import type { CodeRequest, PageCode } from '../model/page-code.ts'
-import type { Silencer } from '../model/silencer.ts'
-import { refuseActiveFiles } from './active-files.ts'
-import { drawElements } from './draw-elements.ts'
-import { findDownload, findImage, findMedia } from './find-file.ts'
-import { costOf, createHighlighter } from './highlighter.ts'
-import { includeFiles } from './include-files.ts'
-import { createLineOrigins, type LineOrigins, mapFindings, mapPlaces } from './line-origins.ts'
+import type { Source } from '../model/source.ts'
+import { collectSamples } from './code/collect-samples.ts'
+import { highlightCodeBlocks } from './code/highlight-code.ts'
+import { costOf, createHighlighter } from './code/highlighter.ts'
+import { shapeCodeBlocks } from './code/shape-code.ts'
+import { findDownload, findImage, findMedia, refuseActiveFiles } from './files/find-file.ts'
+import { readSource } from './files/read-source.ts'
+import { type RawHead, readRawHead, titleFromName } from './front-matter/page-head.ts'
+import { includeFiles } from './includes/include-files.ts'
+import { createLineOrigins, type LineOrigins, mapFindings, mapPlaces } from './includes/line-origins.ts'
+import { rebaseLinks, withWritten } from './includes/rebase-links.ts'
 import { fillTables, makeElements } from './make-elements.ts'
-import type { Markdown } from './markdown.ts'
+import type { Markdown } from './markdown/markdown.ts'
+import { type FileText, type FileTree, readTree, type TreeTools } from './markdown/read-tree.ts'
 import type { MdxInput, MdxTree } from './mdx/read-mdx.ts'
-import { nameText } from './name-text.ts'
-import { type HeadParts, readHeadParts, type Source, titleFromName } from './page-head.ts'
 import { type ParseSettings, toolsFor } from './parse-tools.ts'
-import { plainBody } from './plain-body.ts'
-import { readGlossary } from './read-glossary.ts'
-import { readSource } from './read-source.ts'
-import { type FileText, type FileTree, readTree, type TreeTools } from './read-tree.ts'
-import { shapeElements } from './shape-elements.ts'
-import { createVariables } from './site-variables.ts'
+import { pairSamples } from './schema/pair-samples.ts'
+import { collectDisableComments } from './transforms/collect-disable-comments.ts'
 import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
-import { collectSamples } from './transforms/collect-samples.ts'
-import { collectSilencers } from './transforms/collect-silencers.ts'
-import { setEntryIds } from './transforms/entry-ids.ts'
-import { highlightCodeBlocks } from './transforms/highlight-code.ts'
+import { unknownDirectives } from './transforms/directives.ts'
+import { drawElements } from './transforms/draw-elements.ts'
+import { setEntryIds } from './transforms/entries.ts'
+import { readGlossary } from './transforms/glossary-terms.ts'
 import { limitMarkdown } from './transforms/limit-depth.ts'
+import { nameText } from './transforms/name-text.ts'
 import { outlineHeadings } from './transforms/outline-headings.ts'
-import { rebaseLinks, withWritten } from './transforms/rebase-links.ts'
+import { fillIndexes } from './transforms/page-index.ts'
+import { plainBody } from './transforms/plain-body.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
-import { shapeCodeBlocks } from './transforms/shape-code.ts'
+import { shapeElements } from './transforms/shape-elements.ts'
+import { createVariables } from './transforms/site-variables.ts'
 
 export interface ParseInput extends Source {
   readonly settings: ParseSettings
@@ -67,7 +70,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     lines,
     frontMatter: values,
     findings: metaFindings,
-  } = readHeadParts(input, written, {
+  } = readRawHead(input, written, {
     ...settings,
     frontMatter,
     variables: createVariables({ path }, context),
@@ -89,7 +92,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     context,
     callouts: Object.keys(settings.callouts ?? {}),
   }
-  const silencers: Silencer[] = []
+  const disableComments: DisableComment[] = []
   const read = await readText(file, {
     input,
     written,
@@ -98,7 +101,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     origins,
     markdown: tools.markdown,
     treeTools,
-    silencers,
+    disableComments,
   })
   if (read.request) return { request: read.request }
   const { tree: mdast, findings: treeFindings, instances, islands, assets = [] } = read
@@ -106,12 +109,15 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   // Files within each other may be nested deeper than each of them.
   const depthFindings = isMixed ? limitMarkdown(mdast, '', path) : []
   const samples = mapPlaces(collectSamples(mdast), path, origins)
+  const unknown = unknownDirectives(mdast)
   const { hast, findings: elementFindings } = await makeElements(
     tools,
     mdast,
     { ...input, ...(settings.plugins && { frontMatter: values }) },
     context,
   )
+
+  const left = unknownDirectives(mdast)
 
   const writtenLinks = rebaseLinks(hast, path, origins)
   const blockFindings = shapeCodeBlocks(hast, path, settings.code)
@@ -124,6 +130,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     glossary: () => readGlossary(settings.glossary, context),
   })
   const schemaFindings = await fillTables(tools, { hast, headings, origins, treeTools }, input, context)
+  if (head.meta.layout === 'reference') pairSamples(hast)
   setEntryIds(hast)
   const drawFindings = await drawElements(hast, path, context)
   const { links, images, media, anchors, cardLists, elements: withFiles } = collectLinks(hast, elements)
@@ -141,6 +148,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     !instances &&
     !hast.children.some((node) => node.type === 'element' || (node.type === 'text' && node.value.trim()))
   const sections = cutSections(hast, headings, elements)
+  fillIndexes(hast, sections)
   const codeFindings = await highlightCodeBlocks(hast, path, {
     costOf,
     highlight: (code, language) => memoHighlight(code, language, context),
@@ -172,12 +180,13 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     ...(settings.hasTranslations && { textHash: nameText(written) }),
     ...(isEmpty && { isEmpty }),
     words: countWords(sections),
-    ...(silencers.length > 0 && { silencers }),
+    ...(disableComments.length > 0 && { disableComments }),
     findings: mapFindings(
       [
         ...byteFindings,
         ...(input.mdx ? metaFindings.filter((finding) => !isKeyForCode(finding, written)) : metaFindings),
-        ...treeFindings,
+        // What a plugin has made of a directive is its own.
+        ...treeFindings.filter((finding) => left.has(finding) || !unknown.has(finding)),
         ...depthFindings,
         ...elementFindings,
         ...shapeFindings,
@@ -199,7 +208,7 @@ interface ReadingTools {
   /** Of its front matter. */
   readonly lines: number
   readonly values: unknown
-  readonly silencers: Silencer[]
+  readonly disableComments: DisableComment[]
   readonly origins: LineOrigins
   readonly markdown: Markdown
   readonly treeTools: TreeTools
@@ -208,20 +217,23 @@ interface ReadingTools {
 /** The text of a page to mdast, other files in place: as MDX, where it is. */
 async function readText(
   file: FileText,
-  { input, written, lines, values, origins, markdown, treeTools, silencers }: ReadingTools,
+  { input, written, lines, values, origins, markdown, treeTools, disableComments }: ReadingTools,
 ): Promise<Omit<FileTree, 'used'> & Partial<MdxTree>> {
   if (!input.mdx) {
     return treeTools.context.limit(() => {
       const { tree, findings } = readTree(file, treeTools)
-      silencers.push(...collectSilencers(tree, written, lines))
-      const included = includeFiles(tree, file, { ...treeTools, origins, silencers })
+      disableComments.push(...collectDisableComments(tree, written, lines))
+      const included = includeFiles(tree, file, { ...treeTools, origins, disableComments })
       return { tree, findings: [...findings, ...included] }
     })
   }
   const { readMdx } = await import('./mdx/read-mdx.ts')
   const parsers = { parse: await markdown.loadMdx(), parseMarkdown: markdown.parse }
   const page = { ...file, frontMatter: values, written, lines, origins, isUntrusted: input.settings.sanitize }
-  return readMdx(page, { tools: { ...treeTools, ...parsers, silencers, isMdx: true }, input: input.mdx })
+  return readMdx(page, {
+    tools: { ...treeTools, ...parsers, disableComments, isMdx: true },
+    input: input.mdx,
+  })
 }
 
 /** A front matter key of the page's own, which its code reads. */
@@ -241,14 +253,14 @@ function placeAtTop(href: string): WrittenHref {
 }
 
 /** The social image of a page is a file, like an image in the text. */
-function socialImage({ meta, keyPlaces }: HeadParts['head']): WrittenImage[] {
+function socialImage({ meta, keyPlaces }: RawHead['head']): WrittenImage[] {
   if (meta.image === undefined) return []
   const [line, column] = keyPlaces.image ?? [1, 1]
   return [{ href: meta.image, alt: '', line, column, endLine: line, endColumn: column }]
 }
 
 /** The page that this one repeats, resolved and checked like a link in the text. */
-function canonicalLink({ meta, keyPlaces }: HeadParts['head']): WrittenLink[] {
+function canonicalLink({ meta, keyPlaces }: RawHead['head']): WrittenLink[] {
   if (meta.canonical === undefined) return []
   const [line, column] = keyPlaces.canonical ?? [1, 1]
   return [{ href: meta.canonical, text: '', line, column, endLine: line, endColumn: column }]

@@ -6,10 +6,10 @@ import type { Hash, SourcePath } from '../model/names.ts'
 import type { OwnCallout } from '../model/site-options.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
 import type { Plugin, PluginModule } from '../plugin/plugin.ts'
-import { createMarkdown, type Markdown, type TextDirectives } from './markdown.ts'
+import type { CodeOptions } from './code/code-blocks.ts'
+import { SAMPLE_LANGUAGES } from './code/collect-samples.ts'
+import { createMarkdown, type Markdown, type TextDirectives } from './markdown/markdown.ts'
 import type { SchemaTexts } from './schema/schema-texts.ts'
-import type { CodeOptions } from './transforms/code-blocks.ts'
-import { SAMPLE_LANGUAGES } from './transforms/collect-samples.ts'
 import { dropUnsafe, type HtmlFilter } from './transforms/drop-unsafe.ts'
 
 /** Everything of the configuration that parsing depends on. */
@@ -75,7 +75,7 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
     code: settings.code,
   })
   const filter = settings.sanitize
-    ? (await import('./sanitize-html.ts')).createSanitizer(parsing.elements)
+    ? (await import('./transforms/sanitize-html.ts')).createSanitizer(parsing.elements)
     : dropUnsafe
   const directives = { ...ownCallouts(settings.callouts ?? {}), ...parsing.directives }
   const sampleLanguages = new Set([...SAMPLE_LANGUAGES, ...(settings.sampleLanguages ?? [])])

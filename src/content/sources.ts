@@ -2,10 +2,10 @@
 
 import type { Files } from '../engine/files.ts'
 import { escapePattern, type Refusal } from '../engine/list-files.ts'
-import { isInside } from '../model/is-inside.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { CollectionKind } from '../model/page.ts'
-import type { Source } from './page-head.ts'
+import type { Source } from '../model/source.ts'
+import { isInside } from '../paths/is-inside.ts'
 
 /** A collection's folder, and what to exclude in it. */
 export interface SourceFolder {
@@ -19,7 +19,7 @@ export interface SourceFolder {
   readonly numberPrefixes?: false
   /** `.md` files are MDX too. */
   readonly mdx?: true
-  /** The language of its files, on sites with editions. */
+  /** The language of its files, on sites with locale versions. */
   readonly locale?: string
 }
 

@@ -17,7 +17,7 @@ export interface SidebarPlace {
   readonly collapsed: boolean
   readonly collapsible: boolean
   readonly report: Report
-  /** Makes the path of a category without a page. */
+  /** Makes the last segment of the path of a category without a page. */
   readonly slug: (label: string) => string
 }
 
@@ -109,7 +109,7 @@ function adaptIndex(
   label: string,
   { base, slug }: SidebarPlace,
 ): { path: string; title?: string; description?: string } {
-  const path = asText(link.slug) ?? slug(label)
+  const path = asText(link.slug) ?? `/category/${slug(label)}`
   const rest = path.replace(/^\/+|(?<!\/)\/+$/g, '')
   return {
     path: base === '/' ? `/${rest}` : `${base}/${rest}`,

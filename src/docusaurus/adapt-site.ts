@@ -5,12 +5,12 @@
 import type { UserConfig } from '../config/user-config.ts'
 import type { RuleLevel } from '../model/site-options.ts'
 import type { SidebarItemInput } from '../plugin/navigation-items.ts'
+import { createSlugger } from '../text/slug.ts'
 import { blogFields } from './adapt-blog.ts'
 import { adaptAnnouncement, adaptFooter, adaptNavbar } from './adapt-navigation.ts'
 import { adaptRedirects } from './adapt-redirects.ts'
 import { adaptSidebars, folderSidebar } from './adapt-sidebars.ts'
-import { createSlugger } from './category-slug.ts'
-import { KNOWN_COMPONENTS } from './client-modules.ts'
+import { isThemePart } from './client-modules.ts'
 import { type ContentPlugin, readPlugins } from './content-plugins.ts'
 import { collectionName, type DocsVersion, joinRoute, readVersions, routeOf } from './docs-versions.ts'
 import { adaptEditUrl } from './edit-address.ts'
@@ -24,6 +24,7 @@ import {
   SITE_OPTIONS,
   THEME_OPTIONS,
 } from './left-options.ts'
+import { hasMath } from './markdown-plugins.ts'
 import { type SiteFacts, sitePath } from './site-facts.ts'
 import { sitePlugin } from './site-plugin.ts'
 import { asFunction, asList, asRecord, asText, asTexts, field, type Written } from './written-values.ts'
@@ -45,7 +46,7 @@ export function adaptSite(written: Written, facts: SiteFacts): AdaptedSite {
   const themeConfig = asRecord(written.themeConfig)
   reportLeft(themeConfig, 'themeConfig', { table: THEME_OPTIONS, report })
   reportLeft(asRecord(themeConfig.prism), 'themeConfig.prism', { table: PRISM_OPTIONS, report })
-  reportSwizzled(facts.theme, report)
+  reportSwizzled(facts, report)
   const plugins = readPlugins(written, report, facts.results)
   for (const one of facts.results?.left ?? []) report(one)
   const content = adaptContent(plugins.content, facts, { written, report })
@@ -79,10 +80,18 @@ export function adaptSite(written: Written, facts: SiteFacts): AdaptedSite {
     ...adaptChecks(written),
     ...(messages && { messages }),
     ...adaptStyles(plugins.theme, facts),
+    ...(hasMath(plugins.content) && { math: true }),
     ...field('components', facts.components),
   }
   const redirects = adaptRedirects(plugins.redirects, report)
-  const plugin = sitePlugin(written, { plugins, root: facts.root, report, results: facts.results })
+  const plugin = sitePlugin(written, {
+    plugins,
+    root: facts.root,
+    report,
+    results: facts.results,
+    ejected: facts.ejected,
+    served: facts.served,
+  })
   const htmlStubs = redirects.htmlStubs || written.trailingSlash === false
   const whole: UserConfig = {
     ...config,
@@ -95,15 +104,15 @@ export function adaptSite(written: Written, facts: SiteFacts): AdaptedSite {
 }
 
 /** Components of the theme that the site has its own version of, and Octavo has no place for. */
-function reportSwizzled(theme: readonly string[], report: Report): void {
-  for (const name of theme) {
-    if (KNOWN_COMPONENTS.includes(name) || !/^[A-Z]/.test(name)) continue
-    report({
-      option: '',
-      message: `The site's own version of "@theme/${name}" is not used: pages have the parts of Octavo's theme.`,
-      help: 'Write the part of a theme of your own that shows the same, and name it in `theme` of `site.config.ts`.',
-    })
-  }
+function reportSwizzled({ theme, ejected = [] }: SiteFacts, report: Report): void {
+  const names = theme.filter((name) => ejected.includes(name) || isThemePart(name))
+  if (names.length === 0) return
+  const all = names.map((name) => `"@theme/${name}"`).join(', ')
+  report({
+    option: '',
+    message: `The site's own ${names.length === 1 ? 'version' : 'versions'} of ${all} ${names.length === 1 ? 'is' : 'are'} not used: pages have the parts of Octavo's theme.`,
+    help: 'Write the parts of a theme of your own that show the same, and name it in `theme` of `site.config.ts`.',
+  })
 }
 
 function adaptBasics(written: Written, { root, present }: SiteFacts, report: Report): UserConfig {
@@ -194,6 +203,7 @@ function adaptChecks(written: Written): Pick<UserConfig, 'rules'> {
     ['broken-link', written.onBrokenLinks],
     ['broken-anchor', written.onBrokenAnchors],
     ['missing-image', hooks.onBrokenMarkdownImages],
+    ['duplicate-url', written.onDuplicateRoutes ?? 'warn'],
   ].flatMap(([rule, level]) => {
     const own = typeof level === 'string' ? LEVELS[level] : undefined
     return own === undefined ? [] : [[String(rule), own] as const]
@@ -205,12 +215,16 @@ function adaptChecks(written: Written): Pick<UserConfig, 'rules'> {
       // Plugins may make the pages of a folder.
       'unknown-folder': 'warning',
       'empty-sidebar': 'warning',
+      // `file=…` of a fence is a title at most.
+      'missing-include': 'warning',
+      'redirect-over-page': 'warning',
       ...Object.fromEntries(levels),
     },
   }
 }
 
-function adaptStyles(theme: Written, { root, present }: SiteFacts): Pick<UserConfig, 'styles'> {
+function adaptStyles(theme: Written, { root, present, results }: SiteFacts): Pick<UserConfig, 'styles'> {
+  if (results?.hasCustomCss) return {}
   const sheets = asTexts(theme.customCss).map((sheet) => sitePath(root, sheet))
   const own = sheets.filter((sheet) => present.includes(sheet))
   return own.length > 0 ? { styles: own } : {}

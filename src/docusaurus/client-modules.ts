@@ -1,6 +1,7 @@
 // The modules of Docusaurus that components of a site import, and what stands for each here.
 
 import type { Plugin } from '../plugin/plugin.ts'
+import type { PluginResults } from './site-facts.ts'
 import type { Written } from './written-values.ts'
 
 const own = (file: string): string => `octavo/theme/docusaurus/${file}`
@@ -43,34 +44,69 @@ const CLIENT: Readonly<Record<string, string>> = {
   '@docusaurus/useIsBrowser': own('client.tsx#useIsBrowser'),
 }
 
-/** Names of components that Octavo has something for: a site's own version of others is never used. */
-export const KNOWN_COMPONENTS: readonly string[] = Object.keys(THEME)
+/** Whether Octavo has a component of this name. */
+export function isKnownComponent(name: string): boolean {
+  return Object.hasOwn(THEME, name)
+}
+
+/** Whether a component is a part of Docusaurus's theme that Octavo has nothing for: nobody imports a site's own version. */
+export function isThemePart(name: string): boolean {
+  return !isKnownComponent(name) && THEME_PARTS.test(name)
+}
+
+const THEME_PARTS =
+  /^(?:Announcement\w*|BackToTopButton|Blog[A-Z]\w*|CodeInline|ColorModeToggle|ContentVisibility|Doc[A-Z]?\w*|EditMetaRow|EditThisPage|ErrorPageContent|Footer|LastUpdated|Layout[A-Z]\w*|Logo|MDX(?:Content|Page)|Mermaid|Navbar\w*|NotFound\w*|PaginatorNavLink|Playground|Root|Search[A-Z]\w*|SiteMetadata|SkipToContent|TOC\w*|Tags?(?:List\w*)?|ThemeProvider\w*|Unlisted\w*)$/
+
+interface ModuleFacts extends Partial<Pick<PluginResults, 'globalData' | 'themes'>> {
+  /** Folder of the site, absolute. */
+  readonly root?: string | undefined
+  /** Components of `src/theme` that are not used. */
+  readonly ejected?: readonly string[] | undefined
+}
 
 /** The names, for the configuration as it is written. */
-export function clientModules(written: Written, globalData: object = {}): NonNullable<Plugin['modules']> {
+export function clientModules(
+  written: Written,
+  { globalData = {}, themes = [], root, ejected = [] }: ModuleFacts = {},
+): NonNullable<Plugin['modules']> {
+  const ofThemes = themes.map((path) => `${path}/*`)
   const themed = Object.entries(THEME).flatMap(([name, file]): [string, string | readonly string[]][] => [
-    [`@theme/${name}`, name === 'MDXComponents' ? file : [`./src/theme/${name}`, file, file]],
+    [
+      `@theme/${name}`,
+      name === 'MDXComponents' || ejected.includes(name) ? file : [`./src/theme/${name}`, file, file],
+    ],
     [`@theme-original/${name}`, file],
     [`@theme-init/${name}`, file],
   ])
   return {
     ...CLIENT,
     ...Object.fromEntries(themed),
-    '@theme/*': ['./src/theme/*', own('components.tsx#Content')],
-    '@theme-original/*': [own('missing'), own('components.tsx#Content')],
-    '@theme-init/*': [own('missing'), own('components.tsx#Content')],
+    '@theme/*': ['./src/theme/*', ...ofThemes, own('components.tsx#Content')],
+    '@theme-original/*': [...ofThemes, own('missing'), own('components.tsx#Content')],
+    '@theme-init/*': [...ofThemes, own('missing'), own('components.tsx#Content')],
     '@docusaurus/*': [own('missing'), own('components.tsx#Content')],
     '@site/*': './*',
     '@generated/globalData': `data:application/json,${encodeURIComponent(JSON.stringify(globalData))}`,
-    '@generated/docusaurus.config': `data:application/json,${encodeURIComponent(asJson(written))}`,
+    '@generated/docusaurus.config': `data:application/json,${encodeURIComponent(asJson(written, root))}`,
   }
 }
 
+/** The names that plugins give webpack. */
+export function aliasModules(aliases: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(aliases).flatMap(([name, path]) => [
+      [name, path],
+      [`${name}/*`, `${path}/*`],
+    ]),
+  )
+}
+
 /** The configuration as components may read it: without code, and without what holds itself. */
-function asJson(written: Written): string {
-  const { presets: _presets, plugins: _plugins, themes: _themes, ...fields } = written
+function asJson(written: Written, root = '/'): string {
   const above = new Set<unknown>()
   const plain = (value: unknown): unknown => {
+    if (typeof value === 'string')
+      return value.startsWith(`${root}/`) ? `@site${value.slice(root.length)}` : value
     if (typeof value !== 'object' || value === null) return typeof value === 'function' ? undefined : value
     if (above.has(value)) return undefined
     above.add(value)
@@ -80,5 +116,5 @@ function asJson(written: Written): string {
     above.delete(value)
     return copy
   }
-  return JSON.stringify(plain(fields)) ?? '{}'
+  return JSON.stringify(plain(written)) ?? '{}'
 }

@@ -9,7 +9,7 @@ import {
   type Report,
   reportLeft,
 } from './left-options.ts'
-import type { PluginResults } from './run-plugins.ts'
+import type { PluginResults } from './site-facts.ts'
 import { asList, asRecord, asText, stubName, type Written } from './written-values.ts'
 
 export interface ContentPlugin {
@@ -29,9 +29,14 @@ export interface SitePlugins {
 
 const TABLES = { docs: DOCS_OPTIONS, blog: BLOG_OPTIONS, pages: PAGES_OPTIONS } as const
 
+/** Whether Octavo does the work of a plugin or theme itself. */
+export function isOurWork(name: string): boolean {
+  return DONE_BY_OCTAVO.test(name) || /content-(?:docs|blog|pages)(?:\W|$)|client-redirects/.test(name)
+}
+
 /** Plugins and themes whose work Octavo does itself, or that matter to Docusaurus only. */
 const DONE_BY_OCTAVO =
-  /plugin-(?:sitemap|debug|svgr|css-cascade-layers|rsdoctor)|theme-(?:classic|mermaid|search-|common)|search-local|lunr-search|search-pagefind|plugin-copy-page|docusaurus-plugin-llms|faster/
+  /plugin-(?:sitemap|debug|svgr|css-cascade-layers|rsdoctor|sass)|theme-(?:classic|mermaid|search-|common)|search-local|lunr-search|search-pagefind|plugin-copy-page|docusaurus-plugin-llms|faster/
 
 /** The plugins of a configuration. Those that Octavo cannot run are reported. */
 export function readPlugins(written: Written, report: Report, results?: PluginResults): SitePlugins {
@@ -48,15 +53,15 @@ export function readPlugins(written: Written, report: Report, results?: PluginRe
   const isRun = (name: string): boolean => results?.listed.includes(name) === true
 
   for (const { name, options } of entriesOf(written.presets)) {
-    if (!/(?:^|[-/])(?:preset-)?classic$|preset-classic/.test(name)) {
-      leave('presets', name, report)
-      continue
-    }
+    const isClassic = /(?:^|[-/])(?:preset-)?classic$|preset-classic/.test(name)
+    if (!isClassic) leave('presets', name, report)
+    // Others are mostly the classic one and something more.
+    if (!isClassic && !['docs', 'blog', 'pages', 'theme'].some((field) => field in options)) continue
     for (const kind of ['docs', 'blog', 'pages'] as const)
       if (options[kind] !== false) addContent(kind, asRecord(options[kind]), kind)
     theme = { ...theme, ...asRecord(options.theme) }
     reportLeft(asRecord(options.theme), 'theme', { table: THEME_FIELDS, report })
-    reportLeft(options, '', { table: CLASSIC_OPTIONS, report })
+    if (isClassic) reportLeft(options, '', { table: CLASSIC_OPTIONS, report })
   }
   for (const { name, options } of entriesOf(written.plugins)) {
     const kind = /(?:^|-)content-(docs|blog|pages)(?:\W|$)/.exec(name)?.[1] as
@@ -66,8 +71,9 @@ export function readPlugins(written: Written, report: Report, results?: PluginRe
     else if (/client-redirects/.test(name)) redirects.push(options)
     else if (!DONE_BY_OCTAVO.test(name) && !isRun(name)) leave('plugins', name, report)
   }
+  for (const { kind, options } of results?.content ?? []) addContent(kind, options, '')
   for (const { name } of entriesOf(written.themes))
-    if (!DONE_BY_OCTAVO.test(name)) leave('themes', name, report)
+    if (!DONE_BY_OCTAVO.test(name) && !isRun(name)) leave('themes', name, report)
   return { content, theme, redirects }
 }
 

@@ -16,8 +16,8 @@ const __octavoStub = (name, isModule = true) => {
   const own = (key) => key === Symbol.for('octavo.stub') ? name : key === 'then' || key === '__esModule' || key === 'toJSON' ? undefined : key === 'default' ? proxy : typeof key === 'symbol' ? undefined : inner;
   const inner = isModule ? __octavoStub(name, false) : undefined;
   const proxy = new Proxy(function () {}, {
-    get: (_, key) => key === Symbol.iterator ? function* () {} : isModule ? own(key) : own(key) ?? (typeof key === 'symbol' || key === 'then' || key === '__esModule' || key === 'toJSON' ? undefined : proxy),
-    apply: () => inner ?? proxy,
+    get: (_, key) => key === Symbol.toPrimitive ? () => name : key === Symbol.iterator ? function* () {} : isModule ? own(key) : own(key) ?? (typeof key === 'symbol' || key === 'then' || key === '__esModule' || key === 'toJSON' ? undefined : proxy),
+    apply: (_, self, input) => { globalThis[Symbol.for('octavo.calls')]?.push([name, input]); return inner ?? proxy; },
     construct: () => inner ?? proxy,
     ...(isModule && { getPrototypeOf: () => inner }),
   });

@@ -1,7 +1,7 @@
 // What a Docusaurus configuration says and Octavo does not do. Each option is either used, without effect because nothing depends on it,
 // or reported with what to do instead: nothing is dropped silently.
 
-import type { RuleTable } from '../model/rule-names.ts'
+import type { RuleTable } from '../plugin/rule-names.ts'
 import type { Written } from './written-values.ts'
 
 /** What findings about the configuration mean. */
@@ -79,8 +79,7 @@ export const SITE_OPTIONS: OptionTable = {
   storage: false,
   staticDirs: false,
   webpack: 'Octavo bundles with esbuild: remove it.',
-  clientModules:
-    'Write it as a plugin of Octavo whose element has a `script`, or as a script in a static folder.',
+  clientModules: true,
   ssrTemplate: 'Change the parts `Layout` and `Head` in a theme of your own.',
 }
 

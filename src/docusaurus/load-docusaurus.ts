@@ -6,27 +6,27 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Bundle, recallBundle, sourcesOf } from '../bundle/bundle-record.ts'
-import { bundleConfigCode, importConfigCode, ownCodeOf, tryConfigCode } from '../bundle/config-code.ts'
+import { bundleConfigCode, importConfigCode, tryConfigCode } from '../bundle/config-code.ts'
 import { startLoadTrial } from '../bundle/load-trial.ts'
-import type { BundlePlace, ConfigDialect, ConfigReader, LoadedConfig } from '../bundle/loaded-config.ts'
+import type { BundlePlace, ConfigReader, LoadedConfig } from '../bundle/loaded-config.ts'
 import { readStates } from '../bundle/resolution.ts'
 import { configFailure } from '../config/config-problem.ts'
-import { replaceWith } from '../engine/cache-file.ts'
-import { hashOf } from '../engine/hash.ts'
+import { readText } from '../engine/files.ts'
 import type { CodeRef } from '../engine/step.ts'
 import { IDLE_LIMIT, LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
 import type { Finding, Place } from '../model/finding.ts'
 import type { WrittenPlace } from '../model/site-options.ts'
+import { isKnownComponent } from './client-modules.ts'
 import { readPlugins } from './content-plugins.ts'
 import { readVersions, versionsFile } from './docs-versions.ts'
-import { FOREIGN_RUNTIME, foreignModules } from './foreign-modules.ts'
+import { HOST_FILES, readHostRedirects } from './host-redirects.ts'
 import { translationFiles } from './i18n-folder.ts'
 import type { LeftOption } from './left-options.ts'
-import type { PluginResults } from './run-plugins.ts'
+import { addPluginResults, bundlePlugins, dialect, ownModule } from './plugin-results.ts'
 import { type SiteFacts, sitePath } from './site-facts.ts'
 import { readWritten } from './site-plugin.ts'
 import { writeConfig } from './write-config.ts'
-import { asFunction, asList, asRecord, asText, asTexts, stubName, type Written } from './written-values.ts'
+import { asList, asRecord, asText, asTexts, type Written } from './written-values.ts'
 
 /** Reads `docusaurus.config.*`. */
 export const docusaurusConfig: ConfigReader = {
@@ -38,10 +38,6 @@ export const docusaurusConfig: ConfigReader = {
   write: writeConfig,
 }
 
-function dialect({ publicModule }: BundlePlace): ConfigDialect {
-  return { plugins: [foreignModules(ownCodeOf(publicModule))], banner: FOREIGN_RUNTIME }
-}
-
 async function loadDocusaurus(file: string, place: BundlePlace): Promise<LoadedConfig> {
   const { value: bundled, ...sources } = await recallBundle({
     ...place,
@@ -49,12 +45,13 @@ async function loadDocusaurus(file: string, place: BundlePlace): Promise<LoadedC
     made: `${place.programVersion} ${file}`,
     make: () => bundleSite(file, place),
   })
-  const code = bundled.plugins ? await addPluginResults(bundled, file, place) : bundled.code
+  const { code, inputs } = await addPluginResults(bundled, file, place)
   const module = (await importConfigCode(code, file, place)) as {
     readonly default: unknown
     readonly left: readonly LeftOption[]
     readonly sidebarFiles: readonly string[]
     readonly makers: readonly string[]
+    readonly hasScript: boolean
   }
   const text = readFileSync(join(place.root, file), 'utf8')
   return {
@@ -69,37 +66,26 @@ async function loadDocusaurus(file: string, place: BundlePlace): Promise<LoadedC
     ],
     code,
     findings: module.left.map((one) => describeLeft(one, file, text)),
-    lostByMigration: module.makers.map((name) =>
-      describeLeft(
-        {
-          option: name,
-          message: `The plugin "${name}" does not run in a migrated site.`,
-          help: 'Write a plugin of Octavo that makes the same, with `addPages` for pages.',
-        },
-        file,
-        text,
-      ),
+    lostByMigration: [...(module.hasScript ? [LOST_SCRIPT] : []), ...module.makers.map(lostPlugin)].map(
+      (one) => describeLeft(one, file, text),
     ),
     ...sources,
+    inputs: [...new Set([...sources.inputs, ...inputs])].sort(),
   }
 }
 
-/** The configuration with what its plugins made, which is made again at each run: what they read is unknown. */
-async function addPluginResults(
-  { code, plugins }: SiteCode,
-  file: string,
-  place: BundlePlace,
-): Promise<CodeRef> {
-  const { run } = (await importConfigCode(plugins!, file, place)) as {
-    run: (patience: number) => Promise<PluginResults>
+const LOST_SCRIPT: LeftOption = {
+  option: 'clientModules',
+  message: 'The client modules are no part of a migrated site.',
+  help: 'Write them as a script in a static folder, and name that in `scripts`.',
+}
+
+function lostPlugin(name: string): LeftOption {
+  return {
+    option: name,
+    message: `The plugin "${name}" does not run in a migrated site.`,
+    help: 'Write a plugin of Octavo that makes the same, with `addPages` for pages.',
   }
-  const results = await run(Math.min(IDLE_LIMIT, place.patience ?? IDLE_LIMIT))
-  const text = readFileSync(join(place.codeFolder, code.file), 'utf8')
-  const bytes = `const __octavoPlugins = ${JSON.stringify(results)};\n${text}`
-  const hash = hashOf(bytes)
-  const name = `config-${hash}.mjs`
-  replaceWith(join(place.codeFolder, name), bytes)
-  return { file: name, hash }
 }
 
 /** The places of all texts of a file, as those of fields that may name them. */
@@ -153,7 +139,7 @@ export default exported`
         throw configFailure(error, file)
       },
     )
-    const { facts, asked, sidebars } = readFacts(written, place.root)
+    const { facts, asked, sidebars, read } = readFacts(written, place.root)
     const imports = sidebars.map((path, at) => `import sidebars${at} from ${JSON.stringify(`./${path}`)}`)
     const contents = `import exported from './${file}'
 import { adaptSite } from ${JSON.stringify(ownModule(place, 'adapt-site.ts'))}
@@ -166,6 +152,7 @@ const site = adaptSite(await readWritten(exported), { ...facts, sidebars, ...(re
 export default site.config
 export const left = site.left
 export const makers = results?.made ?? []
+export const hasScript = results?.script !== undefined
 export const sidebarFiles = Object.keys(sidebars)
 export const plugins = site.config.plugins ?? []`
     const second = await bundleConfigCode({ file, contents, dialect: dialect(place) }, place)
@@ -174,7 +161,7 @@ export const plugins = site.config.plugins ?? []`
     return {
       value: { code: second.code, ...(plugins && { plugins: plugins.code }) },
       files: [second.code, ...(plugins ? [plugins.code] : [])],
-      inputs: [...new Set([...sources.inputs, ...Object.keys(facts.json)])].sort(),
+      inputs: [...new Set([...sources.inputs, ...Object.keys(facts.json), ...read])].sort(),
       resolution: [...sources.resolution, ...readStates(asked, place.root)],
     }
   } finally {
@@ -182,43 +169,12 @@ export const plugins = site.config.plugins ?? []`
   }
 }
 
-/** Plugins that the configuration has as code, or names by a path of the site. */
-async function bundlePlugins(
-  written: Written,
-  file: string,
-  place: BundlePlace,
-): Promise<Awaited<ReturnType<typeof bundleConfigCode>> | undefined> {
-  const listed = asList(written.plugins).map((entry) => [entry].flat(1)[0])
-  const paths = listed.filter((one) => typeof one === 'string').filter(isPathOfSite)
-  if (paths.length === 0 && !listed.some((one) => asFunction(one) && stubName(one) === undefined))
-    return undefined
-  // One that cannot be loaded is reported as one that does not run.
-  const imports = paths.map((path) => {
-    const module = JSON.stringify(`./${sitePath(place.root, path)}`)
-    return `${JSON.stringify(path)}: await import(${module}).catch(() => undefined)`
-  })
-  const contents = `import exported from './${file}'
-import { readWritten } from ${JSON.stringify(ownModule(place, 'site-plugin.ts'))}
-import { runPlugins } from ${JSON.stringify(ownModule(place, 'run-plugins.ts'))}
-export async function run(patience) {
-  const modules = { ${imports.join(', ')} }
-  return runPlugins(await readWritten(exported), { root: ${JSON.stringify(place.root)}, modules, patience })
-}`
-  return bundleConfigCode({ file, contents, dialect: dialect(place) }, place)
-}
-
-function isPathOfSite(name: string): boolean {
-  return /^(?:\.{1,2}\/|\/|@site\/)/.test(name) && !name.includes('/node_modules/')
-}
-
-function ownModule({ publicModule }: BundlePlace, file: string): string {
-  return join(ownCodeOf(publicModule), 'src/docusaurus', file)
-}
-
 interface FolderFacts {
   readonly facts: Omit<SiteFacts, 'sidebars'>
   /** Paths that decided. */
   readonly asked: readonly string[]
+  /** Other files that decided by what is in them. */
+  readonly read: readonly string[]
   /** Sidebar files that are there. */
   readonly sidebars: readonly string[]
 }
@@ -236,6 +192,7 @@ function readFacts(written: Written, root: string): FolderFacts {
     translationFiles(written, known).map((path) => [path, readJson(join(root, path))]),
   )
   const versions = docs.flatMap((plugin) => readVersions(plugin, known))
+  const options = asList(written.plugins).map((entry) => asRecord([entry].flat(1)[1]))
   const statics = Array.isArray(written.staticDirectories) ? asTexts(written.staticDirectories) : ['static']
   const asked = [
     ...versions.map(({ folder }) => folder),
@@ -244,17 +201,33 @@ function readFacts(written: Written, root: string): FolderFacts {
     ),
     ...statics.map((folder) => sitePath(root, folder)),
     ...asTexts(asRecord(theme).customCss).map((sheet) => sitePath(root, sheet)),
+    // A plugin of the site may be made of one for content.
+    ...options.flatMap((own) => asTexts(own.path)).map((path) => sitePath(root, path)),
   ]
-  const files = versions.flatMap(({ sidebarFile }) => (sidebarFile ? [sidebarFile] : []))
+  const base = (asText(written.baseUrl) ?? '/').replace(/\/$/, '')
+  const hosts = ['.', '..', ...statics.map((folder) => sitePath(root, folder))].flatMap((folder) =>
+    HOST_FILES.map((name) => join(folder, name)),
+  )
+  const served = hosts.flatMap((path) => {
+    const text = readText(join(root, path)) ?? ''
+    return readHostRedirects(path, text).map((from) =>
+      from.startsWith(`${base}/`) ? from.slice(base.length) : from,
+    )
+  })
+  const files = [
+    ...versions.flatMap(({ sidebarFile }) => (sidebarFile ? [sidebarFile] : [])),
+    ...options.flatMap((own) => asTexts(own.sidebarPath)).map((path) => sitePath(root, path)),
+  ]
   const swizzled = existsSync(join(root, 'src/theme'))
     ? [
         ...new Set(
           readdirSync(join(root, 'src/theme'))
-            .filter((name) => !/\.(?:md|mdx|css|txt)$/i.test(name))
+            .filter((name) => !/\.(?:mdx?|css|txt)$|^readme$/i.test(name))
             .map((name) => name.replace(/\.\w+$/, '')),
         ),
       ].sort()
     : []
+  const parts = swizzled.filter(isKnownComponent).map((name) => [name, codeOfPart(name, root)] as const)
   const components = ['tsx', 'ts', 'jsx', 'js']
     .flatMap((ending) => [`src/theme/MDXComponents.${ending}`, `src/theme/MDXComponents/index.${ending}`])
     .find((path) => existsSync(join(root, path)))
@@ -265,13 +238,38 @@ function readFacts(written: Written, root: string): FolderFacts {
       present: [...new Set(asked.filter(isThere))].sort(),
       json: { ...json, ...texts },
       theme: swizzled,
+      ejected: parts.filter(([, code]) => isEjected(code, root)).map(([name]) => name),
+      ...(served.length > 0 && { served: [...new Set(served)].sort() }),
       ...(components !== undefined && { components }),
     },
     asked: [...new Set([...asked, ...files, 'src/theme', ...swizzled.map((name) => `src/theme/${name}`)])],
+    read: [...hosts, ...parts.flatMap(([, code]) => code)],
     sidebars: [...new Set(files)].filter((path) =>
       statSync(join(root, path), { throwIfNoEntry: false })?.isFile(),
     ),
   }
+}
+
+/** A copy of a part of Docusaurus's theme, instead of something around it: it asks for what only that theme has. */
+function isEjected(files: readonly string[], root: string): boolean {
+  return files.some((file) => {
+    const text = readText(join(root, file)) ?? ''
+    return (
+      /['"]@docusaurus\/theme-common\/internal['"]/.test(text) && !/['"]@theme-(?:original|init)\//.test(text)
+    )
+  })
+}
+
+/** The code of a component of `src/theme`, relative to the root. */
+function codeOfPart(name: string, root: string): string[] {
+  const folder = `src/theme/${name}`
+  const isFolder = statSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory()
+  return isFolder
+    ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.[jt]sx?$/.test(file))
+        .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+        .sort()
+    : ['.tsx', '.ts', '.jsx', '.js'].map((ending) => folder + ending)
 }
 
 function readJson(file: string): unknown {

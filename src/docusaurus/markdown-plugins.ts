@@ -2,10 +2,10 @@
 
 import { resolve } from 'node:path'
 import type { Pluggable } from 'unified'
+import { OVERTIME } from '../engine/internal-error.ts'
 import { IDLE_LIMIT } from '../engine/time-limit.ts'
-import { errorMessage } from '../model/error-message.ts'
-import { OVERTIME } from '../model/internal-error.ts'
 import type { DirectiveSpec, Plugin } from '../plugin/plugin.ts'
+import { errorMessage } from '../text/error-message.ts'
 import type { ContentPlugin } from './content-plugins.ts'
 import type { Report } from './left-options.ts'
 import { asList, asRecord, asTexts, stubName } from './written-values.ts'
@@ -35,6 +35,7 @@ function collect(content: readonly ContentPlugin[], fields: readonly string[], r
         const [plugin, ...settings]: unknown[] = [one].flat(1).map(ofNamespace)
         if (typeof plugin !== 'function' && typeof plugin !== 'object') continue
         const missing = stubName(plugin)
+        if (MATH_PLUGINS.test(missing ?? nameOf(plugin))) continue
         if (missing !== undefined)
           report({
             option: missing,
@@ -46,6 +47,25 @@ function collect(content: readonly ContentPlugin[], fields: readonly string[], r
     }
   }
   return [...found.values()]
+}
+
+/** Formulas are Octavo's: its parser knows their syntax, which no plugin could add to a page that is parsed. */
+const MATH_PLUGINS = /^(?:remark-?math|rehype-?(?:katex|mathjax))$/i
+
+/** Whether pages have formulas. */
+export function hasMath(content: readonly ContentPlugin[]): boolean {
+  return content.some(({ options }) =>
+    ['beforeDefaultRemarkPlugins', 'remarkPlugins'].some((field) =>
+      asList(options[field]).some((one) => {
+        const plugin = ofNamespace([one].flat(1)[0])
+        return /^remark-?math$/i.test(stubName(plugin) ?? nameOf(plugin))
+      }),
+    ),
+  )
+}
+
+function nameOf(plugin: unknown): string {
+  return String((Object(plugin) as { name?: unknown }).name ?? '')
 }
 
 /** `await import('remark-x')` gives a namespace. */

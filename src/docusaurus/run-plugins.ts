@@ -1,62 +1,68 @@
-// The plugins of a Docusaurus site itself, run as far as they use its content API: what they load becomes global data,
-// pages and tags of the head. Whatever else a plugin asks for is reported by name.
+// The plugins of a Docusaurus site, run as far as they use its content API: what they load becomes global data, pages,
+// tags of the head, client modules and aliases. Whatever else a plugin asks for is reported by name.
 
-import { join } from 'node:path'
-import { errorMessage } from '../model/error-message.ts'
+import { errorMessage } from '../text/error-message.ts'
+import { isOurWork } from './content-plugins.ts'
 import type { LeftOption } from './left-options.ts'
-import { asFunction, asList, asRecord, asText, stubName, type Written } from './written-values.ts'
+import { readAliases, readRoute } from './plugin-answers.ts'
+import { contextOf, validateOptions } from './plugin-input.ts'
+import { type PluginResults, type PluginRoute, sitePath, type WrappedContent } from './site-facts.ts'
+import { asFunction, asList, asRecord, asText, asTexts, stubName, type Written } from './written-values.ts'
 
-/** What the plugins made. Plain data. */
-export interface PluginResults {
-  /** Plugin → instance → data. */
-  readonly globalData: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  readonly routes: readonly PluginRoute[]
-  /** As in `headTags` of a configuration. */
-  readonly headTags: readonly unknown[]
-  /** Name → module or folder of the site, `./src/lib`. */
-  readonly aliases: Readonly<Record<string, string>>
-  /** The plugins that were run, as the configuration names them. */
-  readonly listed: readonly string[]
-  /** Names of those that make something. */
-  readonly made: readonly string[]
-  readonly left: readonly LeftOption[]
-}
-
-export interface PluginRoute {
-  readonly path: string
-  /** A module of the site, `./src/Releases.tsx`. */
-  readonly component: string
-  readonly props: Readonly<Record<string, unknown>>
+export interface PluginsMade {
+  readonly results: PluginResults
+  /** Plugins of PostCSS, which are code. */
+  readonly postCss: readonly unknown[]
 }
 
 export interface PluginSources {
   /** Folder of the site, absolute. */
   readonly root: string
-  /** What the modules of plugins that are named by a path export. */
+  /** What the modules of plugins export, by the names that the configuration has; `{ [FAILURE]: error }`. */
   readonly modules: Readonly<Record<string, unknown>>
   /** How long one plugin may take, in milliseconds. */
   readonly patience: number
 }
 
-/** Runs the plugins that `plugins` has as code, or names by a path of the site. */
+/** Key of what a module threw when it was loaded. */
+export const FAILURE = 'octavo.failure'
+
+/** Runs the plugins and themes that the configuration has as code, or names. */
 export async function runPlugins(
   written: Written,
   { root, modules, patience }: PluginSources,
-): Promise<PluginResults> {
+): Promise<PluginsMade> {
   const globalData: Record<string, Record<string, unknown>> = {}
   const routes: PluginRoute[] = []
   const headTags: unknown[] = []
   const aliases: Record<string, string> = {}
+  const content: WrappedContent[] = []
+  const clientModules: string[] = []
+  const themes: string[] = []
   const listed: string[] = []
   const makers: string[] = []
+  const postCss: unknown[] = []
   const left: LeftOption[] = []
-  for (const entry of asList(written.plugins)) {
-    const [given, options] = [entry].flat(1) as unknown[]
+  const fail = (name: string, error: unknown): void => {
+    left.push({
+      option: name,
+      message: `The plugin "${name}" failed: ${errorMessage(error)}`,
+      help: 'What it makes is missing. Fix it, or remove it.',
+    })
+  }
+  for (const entry of [...asList(written.plugins), ...asList(written.themes)]) {
+    const [given, written_options] = [entry].flat(1) as unknown[]
     const found = asFunction(given) ? given : modules[asText(given) ?? '']
-    const make = asFunction(found) ?? asFunction(asRecord(found).default)
-    if (!make || stubName(make) !== undefined) continue
-    let name = asText(given) ?? make.name
-    listed.push(name)
+    const failure = asRecord(found)[FAILURE]
+    const module = asFunction(found) ? found : asRecord(found).default
+    const make = asFunction(module) ?? asFunction(asRecord(module).default)
+    if (!failure && (!make || stubName(make) !== undefined)) continue
+    let name = nameOf(asText(given), root) ?? make?.name ?? ''
+    listed.push(asText(given)?.replace(/^.*\/node_modules\//, '') ?? name)
+    if (failure || !make) {
+      fail(name, failure)
+      continue
+    }
     const leave = (what: string, help: string): void => {
       left.push({
         option: name,
@@ -65,9 +71,32 @@ export async function runPlugins(
       })
     }
     const run = async (): Promise<void> => {
-      const made = asRecord(await make(contextOf(written, root), asRecord(options)))
+      const options = validateOptions([found, module, make], asRecord(written_options))
+      const calls = recordCalls()
+      const made = asRecord(await make(contextOf(written, root), options))
+      const wrapped = calls
+        .end()
+        .flatMap(([stub, input]) => wrappedContent(stub, input, asRecord(written_options)))
       name = asText(made.name) ?? name
       if (CALLED.some((method) => asFunction(made[method]))) makers.push(name)
+      const call = (method: string, input?: unknown): unknown => asFunction(made[method])?.call(made, input)
+      postCss.push(...asList(asRecord(call('configurePostCss', { ident: 'postcss', plugins: [] })).plugins))
+      for (const path of asList(call('getClientModules'))) clientModules.push(...asTexts(path))
+      const folder = asText(call('getThemePath'))
+      if (folder !== undefined) themes.push(`./${sitePath(root, folder)}`)
+      try {
+        if (asFunction(made.configureWebpack) && !readAliases(made, { root, aliases }))
+          leave('`configureWebpack`', 'Octavo bundles with esbuild: remove it if the site builds without.')
+      } catch (error) {
+        fail(name, error)
+      }
+      for (const [method, help] of Object.entries(NOT_CALLED))
+        if (asFunction(made[method])) leave(`\`${method}\``, help)
+      if (wrapped.length > 0) {
+        content.push(...wrapped)
+        leave('more than the content plugin that it is made of', 'What it adds to that is missing.')
+        return
+      }
       const data = new Map<string, unknown>()
       const actions = {
         createData(file: string, text: unknown) {
@@ -76,7 +105,8 @@ export async function runPlugins(
           return Promise.resolve(path)
         },
         setGlobalData(value: unknown) {
-          globalData[name] = { ...globalData[name], [asText(asRecord(options).id) ?? 'default']: value }
+          const { id = 'default' } = asRecord(options)
+          globalData[name] = { ...globalData[name], [String(id)]: value }
         },
         addRoute(route: unknown) {
           const read = readRoute(asRecord(route), { root, data })
@@ -84,98 +114,70 @@ export async function runPlugins(
           else routes.push(read)
         },
       }
-      const call = (method: string, input?: unknown): unknown => asFunction(made[method])?.call(made, input)
-      const content = await call('loadContent')
-      await call('contentLoaded', { content, actions, allContent: {} })
-      const tags = asRecord(await call('injectHtmlTags', { content }))
+      const loaded = await call('loadContent')
+      await call('contentLoaded', { content: loaded, actions, allContent: {} })
+      const tags = asRecord(await call('injectHtmlTags', { content: loaded }))
       headTags.push(...[tags.headTags ?? []].flat(1))
-      for (const place of ['preBodyTags', 'postBodyTags'])
-        if (asList([tags[place] ?? []].flat(1)).length > 0)
+      for (const place of ['preBodyTags', 'postBodyTags']) {
+        const all = [tags[place] ?? []].flat(1)
+        const scripts = all.filter((tag) => asText(asRecord(asRecord(tag).attributes).src) !== undefined)
+        headTags.push(...scripts)
+        if (scripts.length < all.length)
           leave(`\`${place}\``, 'Load a script from a static folder, with `scripts`.')
-      if (asFunction(made.configureWebpack) && !readAliases(made, { root, aliases }))
-        leave('`configureWebpack`', 'Octavo bundles with esbuild: remove it if the site builds without.')
-      for (const [method, help] of Object.entries(NOT_CALLED))
-        if (asFunction(made[method])) leave(`\`${method}\``, help)
+      }
     }
     try {
       await inTime(run(), patience)
     } catch (error) {
-      left.push({
-        option: name,
-        message: `The plugin "${name}" failed: ${errorMessage(error)}`,
-        help: 'What it makes is missing. Fix it, or remove it.',
-      })
+      fail(name, error)
     }
   }
-  return { globalData, routes, headTags, aliases, listed, made: makers, left }
+  const results = {
+    globalData,
+    routes,
+    headTags,
+    aliases,
+    content,
+    clientModules,
+    themes,
+    listed,
+    made: makers,
+    left,
+  }
+  return { results, postCss }
 }
 
-const CALLED = ['loadContent', 'contentLoaded', 'injectHtmlTags']
+const CALLED = ['loadContent', 'contentLoaded', 'injectHtmlTags', 'getClientModules', 'configurePostCss']
 
 const NOT_CALLED: Readonly<Record<string, string>> = {
   postBuild: 'Run what it does after `octavo build`, or write an output of a plugin of Octavo.',
-  getThemePath: 'Write the parts of a theme of Octavo.',
-  getClientModules: 'Load a script from a static folder, with `scripts`.',
+  allContentLoaded: 'Octavo has no content of other plugins to give it.',
 }
 
-/** Takes `resolve.alias`; false if a plugin asks for more of webpack. */
-function readAliases(
-  plugin: Written,
-  { root, aliases }: { readonly root: string; readonly aliases: Record<string, string> },
-): boolean {
-  try {
-    const asked = asRecord(asFunction(plugin.configureWebpack)!.call(plugin, { resolve: {} }, false, {}))
-    const { alias, ...resolve } = asRecord(asked.resolve)
-    let isWhole = Object.keys({ ...asked, ...resolve }).every(
-      (name) => name === 'resolve' || name === 'mergeStrategy',
-    )
-    for (const [name, path] of Object.entries(asRecord(alias))) {
-      const target = asText(path)?.replace(/\/$/, '')
-      if (target?.startsWith(`${root}/`))
-        aliases[name.replace(/\$$/, '')] = `./${target.slice(root.length + 1)}`
-      else isWhole = false
-    }
-    return isWhole
-  } catch {
-    return false
-  }
+/** As a person knows it: a path below the root. */
+function nameOf(given: string | undefined, root: string): string | undefined {
+  return given?.replace(/^.*\/node_modules\//, '').replace(`${root}/`, './')
 }
 
-/** What a plugin knows of the site. */
-function contextOf(written: Written, root: string): object {
-  const baseUrl = asText(written.baseUrl) ?? '/'
-  const { defaultLocale = 'en', locales = [defaultLocale] } = asRecord(written.i18n)
+/** Calls of what is only a stub: `plugin-content-blog` in a plugin that is made of it. */
+function recordCalls(): { end(): readonly (readonly [name: string, input: readonly unknown[]])[] } {
+  const key = Symbol.for('octavo.calls')
+  const calls: (readonly [string, readonly unknown[]])[] = []
+  const shared = globalThis as { [key]?: typeof calls | undefined }
+  shared[key] = calls
   return {
-    siteDir: root,
-    siteConfig: { customFields: {}, themeConfig: {}, ...written },
-    siteConfigPath: join(root, 'docusaurus.config.js'),
-    generatedFilesDir: join(root, '.docusaurus'),
-    outDir: join(root, 'build'),
-    baseUrl,
-    i18n: { currentLocale: defaultLocale, defaultLocale, locales, path: 'i18n', localeConfigs: {} },
-    codeTranslations: {},
+    end() {
+      shared[key] = undefined
+      return calls
+    },
   }
 }
 
-/** A route, or what it asks for. */
-function readRoute(
-  route: Written,
-  { root, data }: { readonly root: string; readonly data: ReadonlyMap<string, unknown> },
-): PluginRoute | string {
-  const path = asText(route.path)
-  const component = asText(route.component)
-    ?.replace(/^@site\//, './')
-    .replace(`${root}/`, './')
-  if (path === undefined || /[:*(]/.test(path)) return `the route "${String(path)}"`
-  if (!component?.startsWith('./')) return `the component "${String(route.component)}"`
-  if (asList(route.routes).length > 0) return `routes below "${path}"`
-  const props: Record<string, unknown> = { ...asRecord(route.props) }
-  for (const [name, module] of Object.entries(asRecord(route.modules))) {
-    const file = asText(module)
-    if (file === undefined || !data.has(file)) return `the module \`${name}\` of the route "${path}"`
-    props[name] = data.get(file)
-  }
-  return { path, component, props }
+function wrappedContent(stub: string, input: readonly unknown[], given: Written): WrappedContent[] {
+  const kind = /plugin-content-(docs|blog|pages)$/.exec(stub)?.[1] as WrappedContent['kind'] | undefined
+  return kind === undefined || !isOurWork(stub)
+    ? []
+    : [{ kind, options: { ...given, ...asRecord(input[1]) } }]
 }
 
 function inTime(work: Promise<void>, patience: number): Promise<void> {

@@ -1,6 +1,7 @@
 // What the adapter knows of the folder of a site, so that it needs no disk: it runs in every thread.
 
-import type { PluginResults } from './run-plugins.ts'
+import type { LeftOption } from './left-options.ts'
+import type { Written } from './written-values.ts'
 
 /** Plain data, but for the sidebars. */
 export interface SiteFacts {
@@ -12,12 +13,56 @@ export interface SiteFacts {
   readonly json: Readonly<Record<string, unknown>>
   /** The module in `src/theme` with components for all pages. */
   readonly components?: string
+  /** Those of them that are copies of Docusaurus's own, and not of use without its other parts. */
+  readonly ejected?: readonly string[]
+  /** Paths that the host redirects. */
+  readonly served?: readonly string[]
   /** Names of the components in `src/theme`. */
   readonly theme: readonly string[]
   /** What the site's own plugins made. */
   readonly results?: PluginResults
   /** What the sidebar files export, by path. */
   readonly sidebars: Readonly<Record<string, unknown>>
+}
+
+/** What the plugins made. Plain data. */
+export interface PluginResults {
+  /** Plugin → instance → data. */
+  readonly globalData: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly routes: readonly PluginRoute[]
+  /** As in `headTags` of a configuration. */
+  readonly headTags: readonly unknown[]
+  /** Name → module or folder of the site, `./src/lib`. */
+  readonly aliases: Readonly<Record<string, string>>
+  /** Instances of content plugins that plugins of the site are made of. */
+  readonly content: readonly WrappedContent[]
+  /** Modules for browsers, absolute or of packages. */
+  readonly clientModules: readonly string[]
+  /** Folders with components of themes, below the root, `./theme`. */
+  readonly themes: readonly string[]
+  /** The plugins that were run, as the configuration names them. */
+  readonly listed: readonly string[]
+  /** Names of those that make something. */
+  readonly made: readonly string[]
+  readonly left: readonly LeftOption[]
+  /** The code of the client modules. */
+  readonly script?: string
+  /** Style sheets for all pages. */
+  readonly styles?: readonly string[]
+  /** Those of `customCss` are among them. */
+  readonly hasCustomCss?: boolean
+}
+
+export interface PluginRoute {
+  readonly path: string
+  /** A module of the site, `./src/Releases.tsx`, or a name, `@theme/Releases`. */
+  readonly component: string
+  readonly props: Readonly<Record<string, unknown>>
+}
+
+export interface WrappedContent {
+  readonly kind: 'docs' | 'blog' | 'pages'
+  readonly options: Written
 }
 
 /** A path of a configuration, relative to the site's folder, with `/`. */

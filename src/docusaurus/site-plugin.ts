@@ -1,13 +1,15 @@
 // What `import … from 'octavo/docusaurus'` gives: the code of a Docusaurus configuration that a site goes on using.
 
 import type { NewPage, Plugin } from '../plugin/plugin.ts'
+import type { SiteOutput } from '../plugin/site-output.ts'
 import { adaptRedirects } from './adapt-redirects.ts'
-import { clientModules } from './client-modules.ts'
+import { aliasModules, clientModules } from './client-modules.ts'
 import { readPlugins, type SitePlugins } from './content-plugins.ts'
+import { gatherFindings } from './gather-findings.ts'
 import { readHeadTags } from './head-plugin.ts'
 import { DOCUSAURUS_RULES, type Report } from './left-options.ts'
 import { readMarkdownPlugins } from './markdown-plugins.ts'
-import type { PluginResults, PluginRoute } from './run-plugins.ts'
+import type { PluginResults, PluginRoute } from './site-facts.ts'
 import { sitePath } from './site-facts.ts'
 import { wrapPage } from './wrap-page.ts'
 import { asFunction, asList, asRecord, asText, field, type Written } from './written-values.ts'
@@ -35,29 +37,53 @@ interface PluginSource {
   /** Folder of the site, absolute. */
   readonly root: string | undefined
   readonly report: Report
+  /** Components of `src/theme` that are not used. */
+  readonly ejected?: readonly string[] | undefined
+  /** Paths that the host redirects. */
+  readonly served?: readonly string[] | undefined
   /** What the site's own plugins made. */
   readonly results?: PluginResults | undefined
 }
 
-export function sitePlugin(written: Written, { plugins, root, report, results }: PluginSource): Plugin {
+export function sitePlugin(
+  written: Written,
+  { plugins, root, report, results, ejected, served = [] }: PluginSource,
+): Plugin {
   const headTags = [...asList(written.headTags), ...(results?.headTags ?? [])]
-  const tags = readHeadTags({ ...written, headTags }, report)
+  const { script, styles = [] } = results ?? {}
+  const tags = [
+    ...readHeadTags({ ...written, headTags }, report),
+    ...(script === undefined ? [] : [{ script: `/${CLIENT_SCRIPT}` }]),
+  ]
   const pages = plugins.content.find(({ kind }) => kind === 'pages')
   const folder = sitePath(root ?? '/', asText(pages?.options.path) ?? 'src/pages')
   return {
     name: 'docusaurus',
     rules: DOCUSAURUS_RULES,
+    findings: gatherFindings,
+    ...(served.length > 0 && { servedPaths: served }),
     ...readMarkdownPlugins(plugins.content, root, report),
     ...(tags.length > 0 && { head: () => tags }),
     ...field('redirects', adaptRedirects(plugins.redirects, report).more),
     ...(results &&
       results.routes.length > 0 && { addPages: () => results.routes.map((route) => pageOf(route, folder)) }),
-    modules: { ...clientModules(written, results?.globalData), ...aliasModules(results?.aliases) },
+    modules: { ...clientModules(written, { ...results, root, ejected }), ...aliasModules(results?.aliases) },
     componentImports: ['@theme/*', '@docusaurus/*'],
     wrapPage,
     // In Markdown it is a link as any other: it is checked, and its id is an anchor.
     components: { Link: { element: 'a', attributes: { to: 'href' } } },
-    styles: ['octavo/theme/docusaurus/infima.css'],
+    styles: ['octavo/theme/docusaurus/infima.css', ...styles],
+    ...(script !== undefined && { outputs: [clientScript(script)] }),
+  }
+}
+
+const CLIENT_SCRIPT = 'assets/client-modules.js'
+
+function clientScript(text: string): SiteOutput<string> {
+  return {
+    name: 'client-modules',
+    slice: () => text,
+    make: (code) => ({ files: [{ path: CLIENT_SCRIPT, contents: { kind: 'text', text: code } }] }),
   }
 }
 
@@ -69,13 +95,4 @@ function pageOf({ path, component, props }: PluginRoute, folder: string): NewPag
     props,
     frontMatter: { layout: 'landing' },
   }
-}
-
-function aliasModules(aliases: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(aliases).flatMap(([name, path]) => [
-      [name, path],
-      [`${name}/*`, `${path}/*`],
-    ]),
-  )
 }

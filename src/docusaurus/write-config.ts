@@ -1,81 +1,23 @@
-// A configuration of Octavo as TypeScript that a person goes on with: what was left of the old one is in comments.
+// A configuration of Octavo that goes on with the code of the old one.
 
+import { configText } from '../config/config-text.ts'
 import type { UserConfig } from '../config/user-config.ts'
 import type { Finding } from '../model/finding.ts'
 
-/** Widest line of a list or object that stays on it. */
-const WIDTH = 100
-
 /** The text of `site.config.ts`. */
 export function writeConfig(
-  config: UserConfig,
-  { file: from, left }: { readonly file: string; readonly left: readonly Finding[] },
+  { plugins: _plugins, ...fields }: UserConfig,
+  { file, left }: { readonly file: string; readonly left: readonly Finding[] },
 ): string {
-  const { plugins: _plugins, ...fields } = config
-  const lines = Object.entries(fields)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `  ${keyOf(name)}: ${write(value, 1)},`)
-  return [
-    `// Made from ${from} by \`octavo migrate\`.`,
-    ...(left.length > 0
-      ? [
-          '//',
-          '// What it could not take over:',
-          ...left.flatMap(({ message, help = '' }) =>
-            wrap(`- ${message} ${help}`, 116).map((line, at) => `// ${at === 0 ? '' : '  '}${line}`),
-          ),
-        ]
-      : []),
-    '',
-    "import { defineSite } from 'octavo'",
-    "import { docusaurus } from 'octavo/docusaurus'",
-    `import written from './${from}'`,
-    '',
-    'export default defineSite({',
-    ...lines,
-    '',
-    '  // Code of the old configuration that pages need: remark and rehype plugins, redirects made by functions, tags of the',
-    '  // head, and the modules `@docusaurus/…` and `@theme/…` of components. Without them, remove it and the old file.',
-    '  plugins: [await docusaurus(written, import.meta.dirname)],',
-    '})',
-    '',
-  ].join('\n')
-}
-
-function write(value: unknown, depth: number): string {
-  if (typeof value === 'string') return quote(value)
-  if (typeof value !== 'object' || value === null) return String(value)
-  const parts = Array.isArray(value)
-    ? value.map((item) => write(item, depth + 1))
-    : Object.entries(value)
-        .filter(([, inner]) => inner !== undefined)
-        .map(([name, inner]) => `${keyOf(name)}: ${write(inner, depth + 1)}`)
-  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
-  if (parts.length === 0) return open + close
-  const line = Array.isArray(value) ? `[${parts.join(', ')}]` : `{ ${parts.join(', ')} }`
-  if (!line.includes('\n') && line.length + 2 * depth < WIDTH) return line
-  const indent = '  '.repeat(depth + 1)
-  return `${open}\n${parts.map((part) => `${indent}${part},`).join('\n')}\n${'  '.repeat(depth)}${close}`
-}
-
-function keyOf(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quote(name)
-}
-
-function quote(text: string): string {
-  if (!text.includes("'") && !/[\\\p{Cc}\u2028\u2029]/u.test(text)) return `'${text}'`
-  return JSON.stringify(text).replace(/[\u2028\u2029]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16)}`)
-}
-
-function wrap(text: string, width: number): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.replace(/\s+/g, ' ').split(' ')) {
-    if (line !== '' && line.length + word.length >= width) {
-      lines.push(line)
-      line = ''
-    }
-    line += line === '' ? word : ` ${word}`
-  }
-  return [...lines, line]
+  return configText(fields, {
+    file,
+    left,
+    imports: ["import { docusaurus } from 'octavo/docusaurus'", `import written from './${file}'`],
+    end: [
+      '',
+      '  // Code of the old configuration that pages need: remark and rehype plugins, redirects made by functions, tags of the',
+      '  // head, and the modules `@docusaurus/…` and `@theme/…` of components. Without them, remove it and the old file.',
+      '  plugins: [await docusaurus(written, import.meta.dirname)],',
+    ],
+  })
 }

@@ -1,9 +1,9 @@
-// File trees, fields and figures.
+// File trees, fields, indexes and figures.
 
 import type { BodyElement } from '../model/body.ts'
 import { type ElementRecords, FLAG } from './element-record.ts'
 import { codeSpan, escapeText } from './markdown-text.ts'
-import { isElement, isSet, labelNodes, make, text, textOf } from './plain-nodes.ts'
+import { attributeText, isElement, isSet, labelNodes, make, text } from './plain-nodes.ts'
 import {
   type Block,
   bold,
@@ -29,11 +29,11 @@ export const blockElements: ElementRecords = {
     link: false,
     media: false,
     attributes: { label: [] },
-    plain: (element, _, inner) => labelNodes(textOf(element, 'label'), inner()),
+    plain: (element, _, inner) => labelNodes(attributeText(element, 'label'), inner()),
     markdown: {
       block: (element, writer) =>
         labelled(
-          escapeText(textOf(element, 'label')),
+          escapeText(attributeText(element, 'label')),
           element.children.flatMap((child) =>
             isElement(child, 'ul') ? fileList(child, writer) : writer.blocks([child]),
           ),
@@ -56,15 +56,15 @@ export const blockElements: ElementRecords = {
     attributes: { name: [], type: [], default: [], required: FLAG, deprecated: FLAG },
     required: ['name'],
     plain(element, { messages }, inner) {
-      const preset = textOf(element, 'default')
+      const preset = attributeText(element, 'default')
       const notes = [
-        textOf(element, 'type'),
+        attributeText(element, 'type'),
         isSet(element, 'required') ? messages['field.required'] : '',
         isSet(element, 'deprecated') ? messages['field.deprecated'] : '',
       ].filter((note) => note !== '')
       return [
         make('p', [
-          make('strong', [make('code', [text(textOf(element, 'name'))])]),
+          make('strong', [make('code', [text(attributeText(element, 'name'))])]),
           ...(notes.length > 0 ? [text(` ${notes.join(', ')}`)] : []),
           ...(preset === '' ? [] : [text(`, ${messages['field.default']} `), make('code', [text(preset)])]),
         ]),
@@ -72,6 +72,27 @@ export const blockElements: ElementRecords = {
       ]
     },
     markdown: { block: (element, writer) => [writeField(element, writer)] },
+  },
+  'page-index': {
+    directives: { index: { kinds: ['container', 'leaf'] } },
+    components: { Index: {} },
+    component: 'octavo/theme/elements/PageIndex.tsx',
+    styles: ['octavo/theme/elements/page-index.css'],
+    script: 'octavo/theme/elements/page-index.ts',
+    // What it repeats is found where it is.
+    silent: true,
+    link: false,
+    media: false,
+    attributes: {},
+    plain: (element, _, inner) => (element.properties.made === undefined ? inner() : []),
+  },
+  // What an image that is a paragraph is in.
+  'zoom-picture': {
+    component: 'octavo/theme/elements/ZoomPicture.tsx',
+    script: 'octavo/theme/elements/zoom.ts',
+    link: false,
+    media: false,
+    attributes: {},
   },
   'captioned-figure': {
     directives: { figure: { kinds: ['container'], label: { element: 'figcaption' } } },
@@ -84,14 +105,14 @@ export const blockElements: ElementRecords = {
     media: false,
     attributes: { caption: [], zoom: ['true', 'false'] },
     plain(element, _, inner) {
-      const caption = textOf(element, 'caption')
+      const caption = attributeText(element, 'caption')
       return [make('figure', [...inner(), ...(caption === '' ? [] : [make('figcaption', [text(caption)])])])]
     },
     markdown: {
       block: (element, writer) => [
         ...writer.blocks(element.children.filter((child) => !isElement(child, 'figcaption'))),
         ...writer.blocks(element.children.filter((child) => isElement(child, 'figcaption'))),
-        ...captionBlock(escapeText(textOf(element, 'caption'))),
+        ...captionBlock(escapeText(attributeText(element, 'caption'))),
       ],
     },
   },
@@ -117,11 +138,13 @@ function writeField(element: BodyElement, writer: MarkdownWriter): Block {
   const { messages } = writer
   const preset = element.properties.default
   const facts = [
-    codeSpan(textOf(element, 'type')),
+    codeSpan(attributeText(element, 'type')),
     isSet(element, 'required') ? escapeText(messages['field.required']) : '',
     isSet(element, 'deprecated') ? escapeText(messages['field.deprecated']) : '',
     typeof preset === 'string' ? `${escapeText(messages['field.default'])} ${codeSpan(preset)}` : '',
   ]
-  const term = [bold(codeSpan(textOf(element, 'name'))), ...facts].filter((part) => part !== '').join(' · ')
+  const term = [bold(codeSpan(attributeText(element, 'name'))), ...facts]
+    .filter((part) => part !== '')
+    .join(' · ')
   return itemOf(definitionBlocks(term, writer.blocks(element.children)))
 }

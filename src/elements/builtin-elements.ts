@@ -2,12 +2,12 @@
 // element is the one its record names, else that of `prose` in `theme/theme.ts`.
 
 import type { BodyElement } from '../model/body.ts'
-import { isHtmlName } from '../model/html-names.ts'
 import { type DirectiveSpec, definePlugin, type Plugin } from '../plugin/plugin.ts'
 import { blockElements } from './block-elements.ts'
 import { cardElements } from './card-elements.ts'
 import { calloutDirective, containerElements } from './container-elements.ts'
 import type { ElementRecord, ElementRecords } from './element-record.ts'
+import { isHtmlName } from './html-names.ts'
 import { inlineElements, termElements } from './inline-elements.ts'
 import { codeElements, drawnElements } from './media-elements.ts'
 import { addedElements, frontElements, includeElements } from './page-elements.ts'
@@ -35,6 +35,8 @@ export const builtInSyntax: Plugin = definePlugin({
   name: 'elements',
   directives: named(({ directives }) => directives),
   components: named(({ components }) => components),
+  // Components of Astro do not run here: a name that is also one of the theme means the one of the theme.
+  componentImports: ['@astrojs/starlight/components', '*.astro'],
   elements: Object.fromEntries(
     Object.entries(builtInElements).map(([name, { directives, components, plain, markdown, ...spec }]) => [
       name,

@@ -4,7 +4,7 @@ import type { BodyElement } from '../model/body.ts'
 import type { CardLink } from '../model/view.ts'
 import type { ElementRecords } from './element-record.ts'
 import { escapeText } from './markdown-text.ts'
-import { linked, make, text, textOf } from './plain-nodes.ts'
+import { attributeText, linked, make, text } from './plain-nodes.ts'
 import {
   type Block,
   bold,
@@ -31,8 +31,8 @@ export const cardElements: ElementRecords = {
     attributes: { href: [], title: [], icon: [], description: [] },
     icon: 'icon',
     plain(element, _, inner) {
-      const title = text(textOf(element, 'title') || textOf(element, 'href'))
-      const description = textOf(element, 'description')
+      const title = text(attributeText(element, 'title') || attributeText(element, 'href'))
+      const description = attributeText(element, 'description')
       return [
         make('p', [make('strong', linked(element, [title]))]),
         ...(description === '' ? [] : [make('p', [text(description)])]),
@@ -42,11 +42,11 @@ export const cardElements: ElementRecords = {
     markdown: {
       isBlock: () => true,
       block(element, writer) {
-        const description = textOf(element, 'description')
+        const description = attributeText(element, 'description')
         const link = cardLink(element, writer)
         return [
           itemOf(
-            definitionBlocks(textOf(element, 'href') === '' ? bold(link) : link, [
+            definitionBlocks(attributeText(element, 'href') === '' ? bold(link) : link, [
               ...(description === '' ? [] : [{ text: escapeText(description) }]),
               ...writer.blocks(element.children),
             ]),
@@ -56,7 +56,7 @@ export const cardElements: ElementRecords = {
       inline: (element, writer, place) =>
         [
           cardLink(element, writer),
-          escapeText(textOf(element, 'description'), place),
+          escapeText(attributeText(element, 'description'), place),
           writer.inline(element.children, place),
         ]
           .filter((part) => part !== '')
@@ -72,13 +72,13 @@ export const cardElements: ElementRecords = {
     media: false,
     attributes: { category: [], kind: ['compact'] },
     plain(element, { lists = {} }) {
-      const list = lists[textOf(element, 'category')] ?? []
+      const list = lists[attributeText(element, 'category')] ?? []
       const items = list.map(({ url, label }) => make('li', [make('a', [text(label)], { href: url })]))
       return items.length === 0 ? [] : [make('ul', items)]
     },
     markdown: {
       block: (element, writer) => [
-        ...writeCards(writer.lists?.[textOf(element, 'category')] ?? [], writer),
+        ...writeCards(writer.lists?.[attributeText(element, 'category')] ?? [], writer),
         ...writer.blocks(element.children),
       ],
     },
@@ -86,8 +86,8 @@ export const cardElements: ElementRecords = {
 }
 
 function cardLink(element: BodyElement, writer: MarkdownWriter): string {
-  const title = escapeText(textOf(element, 'title'), { isLink: true })
-  return linkOf(textOf(element, 'href'), title, writer)
+  const title = escapeText(attributeText(element, 'title'), { isLink: true })
+  return linkOf(attributeText(element, 'href'), title, writer)
 }
 
 /** Links to pages, as a list. */

@@ -3,7 +3,7 @@
 import type { BodyElement } from '../model/body.ts'
 import { type ElementRecord, type ElementRecords, FLAG } from './element-record.ts'
 import { escapeText } from './markdown-text.ts'
-import { isElement, labelNodes, make, type PlainScope, textOf } from './plain-nodes.ts'
+import { attributeText, isElement, labelNodes, make, type PlainScope } from './plain-nodes.ts'
 import { labelled, quoted } from './write-markdown.ts'
 
 /** The directive of a kind of callout; `keyword` where its name is not that of the kind. */
@@ -64,7 +64,7 @@ export const containerElements: ElementRecords = {
   },
   tabs: {
     directives: { tabs: { kinds: ['container'] } },
-    components: { Tabs: { attributes: { groupId: 'group' } } },
+    components: { Tabs: { attributes: { groupId: 'group', syncKey: 'group' } } },
     attributes: { group: [] },
   },
   tab: {
@@ -72,12 +72,13 @@ export const containerElements: ElementRecords = {
     components: { TabItem: {}, Tab: {} },
     text: ['label'],
     attributes: { label: [], value: [], default: FLAG },
-    plain: (element, _, inner) => labelNodes(textOf(element, 'label') || textOf(element, 'value'), inner()),
+    plain: (element, _, inner) =>
+      labelNodes(attributeText(element, 'label') || attributeText(element, 'value'), inner()),
   },
 }
 
 function calloutName(element: BodyElement, messages: PlainScope['messages']): string {
-  const kind = textOf(element, 'keyword') || textOf(element, 'kind') || 'note'
+  const kind = attributeText(element, 'keyword') || attributeText(element, 'kind') || 'note'
   const known = `callout.${kind}` as keyof PlainScope['messages']
-  return textOf(element, 'label') || (Object.hasOwn(messages, known) ? messages[known] : kind)
+  return attributeText(element, 'label') || (Object.hasOwn(messages, known) ? messages[known] : kind)
 }

@@ -10,7 +10,7 @@ export interface ElementRecord extends ElementSpec {
   readonly directives?: Readonly<Record<string, Omit<DirectiveSpec, 'element'>>>
   /** Components that become the element, by name. */
   readonly components?: Readonly<Record<string, Omit<ComponentSpec, 'element'>>>
-  /** In HTML's own elements, for feeds and for copies as Markdown. Default: what is in it. */
+  /** In HTML's own elements, for feeds and for the Markdown export. Default: what is in it. */
   readonly plain?: PlainForm
   /** In Markdown, where that can say more than the plain form. */
   readonly markdown?: ElementForm

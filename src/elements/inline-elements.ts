@@ -2,7 +2,7 @@
 
 import type { ElementRecords } from './element-record.ts'
 import { escapeText } from './markdown-text.ts'
-import { make, text, textOf } from './plain-nodes.ts'
+import { attributeText, make, text } from './plain-nodes.ts'
 import { bold } from './write-markdown.ts'
 
 /** Badges and keys. */
@@ -19,12 +19,12 @@ export const inlineElements: ElementRecords = {
       text: [],
     },
     plain(element, _, inner) {
-      const written = textOf(element, 'text')
+      const written = attributeText(element, 'text')
       return [make('em', written === '' ? inner() : [text(written)])]
     },
     markdown: {
       inline: (element, writer, place) =>
-        bold(escapeText(textOf(element, 'text'), place) || writer.inline(element.children, place)),
+        bold(escapeText(attributeText(element, 'text'), place) || writer.inline(element.children, place)),
     },
   },
   keys: {
@@ -34,7 +34,7 @@ export const inlineElements: ElementRecords = {
     block: false,
     attributes: { mac: [] },
     plain(element, _, inner) {
-      const mac = textOf(element, 'mac')
+      const mac = attributeText(element, 'mac')
       return [make('kbd', inner()), ...(mac === '' ? [] : [text(' / '), make('kbd', [text(mac)])])]
     },
   },
@@ -54,7 +54,7 @@ export const termElements: ElementRecords = {
     attributes: { meaning: [], name: [] },
     markdown: {
       inline(element, writer, place) {
-        const meaning = textOf(element, 'meaning')
+        const meaning = attributeText(element, 'meaning')
         const term = writer.inline(element.children, place)
         return meaning === '' ? term : `${term} (${escapeText(meaning, place)})`
       },

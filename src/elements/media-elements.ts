@@ -4,7 +4,7 @@ import type { BodyElement } from '../model/body.ts'
 import { formatMessage } from '../model/messages.ts'
 import { type ElementRecords, FLAG } from './element-record.ts'
 import { codeFence, escapeText } from './markdown-text.ts'
-import { labelNodes, make, text, textOf } from './plain-nodes.ts'
+import { attributeText, labelNodes, make, text } from './plain-nodes.ts'
 import {
   type Block,
   captionBlock,
@@ -19,7 +19,9 @@ export const codeElements: ElementRecords = {
   'code-block': {
     components: { CodeBlock: {}, Code: { attributes: { lang: 'language' } } },
     plain: (element) =>
-      labelNodes(textOf(element, 'title'), [make('pre', [make('code', [text(textOf(element, 'code'))])])]),
+      labelNodes(attributeText(element, 'title'), [
+        make('pre', [make('code', [text(attributeText(element, 'code'))])]),
+      ]),
     markdown: { block: writeSample },
   },
   'rich-code': {
@@ -34,16 +36,17 @@ export const drawnElements: ElementRecords = {
     components: { Mermaid: { attributes: { value: 'code', chart: 'code' } } },
     component: 'octavo/theme/elements/Diagram.tsx',
     styles: ['octavo/theme/elements/diagram.css'],
+    script: 'octavo/theme/elements/zoom.ts',
     text: ['label'],
     link: false,
     media: false,
     attributes: { code: [], label: [], html: [], width: [], height: [] },
     plain: (element, { messages }, inner) =>
-      labelNodes(textOf(element, 'label') || messages['diagram.source'], inner()),
+      labelNodes(attributeText(element, 'label') || messages['diagram.source'], inner()),
     markdown: {
       block: (element) => [
-        { text: codeFence(textOf(element, 'code') || plainText(element.children), 'mermaid') },
-        ...captionBlock(escapeText(textOf(element, 'label'))),
+        { text: codeFence(attributeText(element, 'code') || plainText(element.children), 'mermaid') },
+        ...captionBlock(escapeText(attributeText(element, 'label'))),
       ],
     },
   },
@@ -55,14 +58,14 @@ export const drawnElements: ElementRecords = {
     text: ['tex'],
     attributes: { tex: [], html: [], display: FLAG },
     plain(element) {
-      const code = make('code', [text(textOf(element, 'tex'))])
+      const code = make('code', [text(attributeText(element, 'tex'))])
       return [element.properties.display === undefined ? code : make('pre', [code])]
     },
     markdown: {
       isBlock: (element) => element.properties.display !== undefined,
-      block: (element) => [{ text: `$$\n${textOf(element, 'tex').trim()}\n$$` }],
+      block: (element) => [{ text: `$$\n${attributeText(element, 'tex').trim()}\n$$` }],
       inline(element, _, { isCell }) {
-        const tex = textOf(element, 'tex').trim().replace(/\n/g, ' ')
+        const tex = attributeText(element, 'tex').trim().replace(/\n/g, ' ')
         return `$${isCell ? tex.replaceAll('|', '\\vert ') : tex}$`
       },
     },
@@ -81,15 +84,15 @@ export const drawnElements: ElementRecords = {
     },
     required: ['src|youtube|vimeo'],
     plain(element) {
-      const href = watchAddress(element) || textOf(element, 'src')
-      const name = textOf(element, 'title') || textOf(element, 'caption') || href
+      const href = watchAddress(element) || attributeText(element, 'src')
+      const name = attributeText(element, 'title') || attributeText(element, 'caption') || href
       return [make('p', [make('a', [text(name)], { href })])]
     },
     markdown: {
       isBlock: () => true,
       block: (element, writer) => [
         { text: videoLink(element, writer) },
-        ...captionBlock(escapeText(textOf(element, 'caption'))),
+        ...captionBlock(escapeText(attributeText(element, 'caption'))),
       ],
       inline: videoLink,
     },
@@ -98,9 +101,9 @@ export const drawnElements: ElementRecords = {
 
 // The code stays as it is, so that it can be compared and searched; the marks of its lines are listed below it.
 function writeSample(element: BodyElement, { messages }: MarkdownWriter): Block[] {
-  const code = textOf(element, 'code')
-  const fence = { text: codeFence(code, textOf(element, 'language'), textOf(element, 'title')) }
-  const html = textOf(element, 'html')
+  const code = attributeText(element, 'code')
+  const fence = { text: codeFence(code, attributeText(element, 'language'), attributeText(element, 'title')) }
+  const html = attributeText(element, 'html')
   if (!/<(?:ins|del) class="line|class="line (?:error|warning)/.test(html)) return [fence]
   const lines = [...html.matchAll(/<(ins|del|mark|span) class="line(?: (error|warning))?[ "]/g)]
   const notes = (
@@ -119,20 +122,20 @@ function writeSample(element: BodyElement, { messages }: MarkdownWriter): Block[
 }
 
 function videoLink(element: BodyElement, writer: MarkdownWriter): string {
-  const title = textOf(element, 'title')
-  const src = textOf(element, 'src')
-  const poster = textOf(element, 'poster')
+  const title = attributeText(element, 'title')
+  const src = attributeText(element, 'src')
+  const poster = attributeText(element, 'poster')
   const picture = poster === '' ? '' : `${imageOf(poster, title, writer)} `
   if (src !== '') return picture + linkOf(src, escapeText(title, { isLink: true }), writer)
-  const site = textOf(element, 'youtube') === '' ? 'Vimeo' : 'YouTube'
+  const site = attributeText(element, 'youtube') === '' ? 'Vimeo' : 'YouTube'
   const label = formatMessage(writer.messages['video.watch'], { title, site })
   return picture + linkOf(watchAddress(element), escapeText(label, { isLink: true }), writer)
 }
 
 /** The page of a video at YouTube or Vimeo; empty where it is at neither. */
 function watchAddress(element: BodyElement): string {
-  const youtube = textOf(element, 'youtube')
-  const vimeo = textOf(element, 'vimeo')
+  const youtube = attributeText(element, 'youtube')
+  const vimeo = attributeText(element, 'vimeo')
   if (youtube !== '') return `https://www.youtube.com/watch?v=${encodeURIComponent(youtube)}`
   return vimeo === '' ? '' : `https://vimeo.com/${encodeURIComponent(vimeo)}`
 }

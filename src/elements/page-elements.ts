@@ -1,8 +1,8 @@
-// Sections of a front page, buttons, steps and icons; and what the parser and the page put into the text.
+// Sections of a front page, pairs of text and sample, buttons, steps and icons; and what the parser and the page put into the text.
 
-import { FEEDBACK_ELEMENT } from '../model/page-feedback.ts'
+import { FEEDBACK_ELEMENT } from '../view/page-feedback.ts'
 import type { ElementRecords } from './element-record.ts'
-import { linked, make, nothing, text, textOf } from './plain-nodes.ts'
+import { attributeText, linked, make, nothing, text } from './plain-nodes.ts'
 
 /** What front pages are made of. */
 export const frontElements: ElementRecords = {
@@ -12,7 +12,7 @@ export const frontElements: ElementRecords = {
     text: ['eyebrow'],
     attributes: { eyebrow: [] },
     plain(element, _, inner) {
-      const eyebrow = textOf(element, 'eyebrow')
+      const eyebrow = attributeText(element, 'eyebrow')
       return [...(eyebrow === '' ? [] : [make('p', [text(eyebrow)])]), ...inner()]
     },
   },
@@ -34,9 +34,16 @@ export const frontElements: ElementRecords = {
     attributes: { href: [], label: [], kind: ['quiet'], icon: [] },
     icon: 'icon',
     plain(element, _, inner) {
-      const label = textOf(element, 'label')
+      const label = attributeText(element, 'label')
       return [make('p', linked(element, label === '' ? inner() : [text(label)]))]
     },
+  },
+  pair: {
+    directives: { pair: { kinds: ['container'] } },
+    components: { Pair: {} },
+    component: 'octavo/theme/elements/Pair.tsx',
+    styles: ['octavo/theme/elements/pair.css'],
+    attributes: {},
   },
   steps: {
     directives: { steps: { kinds: ['container'] } },

@@ -2,9 +2,10 @@
 // scripts. Tabs follow each other, code is its text, and a diagram is its source.
 
 import type { Body, BodyNode } from '../model/body.ts'
-import { isHtmlName } from '../model/html-names.ts'
 import { builtInElements } from './builtin-elements.ts'
+import { isHtmlName } from './html-names.ts'
 import {
+  attributeText,
   isElement,
   isSet,
   make,
@@ -12,7 +13,6 @@ import {
   type PlainForm,
   type PlainScope,
   text,
-  textOf,
 } from './plain-nodes.ts'
 
 /** The body below its title, with plain elements; those of plugins and of MDX pages are left as they are. */
@@ -25,9 +25,9 @@ export function plainBody(body: Body, scope: PlainScope): Body {
 /** HTML that feed readers do not know, or that has no place in a feed. */
 const HTML: Readonly<Record<string, PlainForm>> = {
   iframe(element) {
-    const href = textOf(element, 'src')
+    const href = attributeText(element, 'src')
     if (!/^https?:|^\//.test(href)) return []
-    return [make('p', [make('a', [text(textOf(element, 'title') || href)], { href })])]
+    return [make('p', [make('a', [text(attributeText(element, 'title') || href)], { href })])]
   },
   input: (element) =>
     element.properties.type === 'checkbox' ? [text(isSet(element, 'checked') ? '☑ ' : '☐ ')] : [],

@@ -2,11 +2,11 @@
 
 import type { BodyElement, BodyNode } from '../model/body.ts'
 import type { CardLink } from '../model/view.ts'
-import type { CopyMessages } from './copy-messages.ts'
+import type { MarkdownMessages } from './markdown-messages.ts'
 
 /** What the forms of elements know of the page. */
 export interface PlainScope {
-  readonly messages: CopyMessages
+  readonly messages: MarkdownMessages
   /** Cards of the lists in the text, by what each is of. */
   readonly lists?: Readonly<Record<string, readonly CardLink[]>>
 }
@@ -57,8 +57,7 @@ export function isElement<Name extends string>(
 }
 
 /** A property as text; empty where there is none. */
-/** A text. */
-export function textOf({ properties }: BodyElement, name: string): string {
+export function attributeText({ properties }: BodyElement, name: string): string {
   const value = properties[name]
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }

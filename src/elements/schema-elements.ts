@@ -3,7 +3,7 @@
 import type { BodyNode } from '../model/body.ts'
 import type { ElementRecords } from './element-record.ts'
 import { codeSpan } from './markdown-text.ts'
-import { isElement, labelNodes, make, text, textOf } from './plain-nodes.ts'
+import { attributeText, isElement, labelNodes, make, text } from './plain-nodes.ts'
 import {
   bold,
   definitionBlocks,
@@ -37,12 +37,12 @@ export const schemaElements: ElementRecords = {
     text: ['name'],
     defines: true,
     plain: (element, _, inner) => [
-      make('dt', [make('code', [text(textOf(element, 'parent') + textOf(element, 'name'))])]),
+      make('dt', [make('code', [text(attributeText(element, 'parent') + attributeText(element, 'name'))])]),
       ...inner(),
     ],
     markdown: {
       block(element, writer) {
-        const term = bold(codeSpan(textOf(element, 'parent') + textOf(element, 'name')))
+        const term = bold(codeSpan(attributeText(element, 'parent') + attributeText(element, 'name')))
         const blocks = element.children.flatMap((child) => writer.blocks([child]))
         return [itemOf(definitionBlocks(term, blocks))]
       },
@@ -51,7 +51,8 @@ export const schemaElements: ElementRecords = {
   'schema-part': {
     component: 'octavo/theme/elements/SchemaPart.tsx',
     text: ['title'],
-    plain: (element, _, inner) => labelNodes(textOf(element, 'title') || textOf(element, 'label'), inner()),
+    plain: (element, _, inner) =>
+      labelNodes(attributeText(element, 'title') || attributeText(element, 'label'), inner()),
   },
 }
 

@@ -14,7 +14,7 @@ import {
   linkTarget,
   type TextPlace,
 } from './markdown-text.ts'
-import { isElement, type PlainScope, textOf } from './plain-nodes.ts'
+import { attributeText, isElement, type PlainScope } from './plain-nodes.ts'
 
 /** A part of a page that stands on lines of its own. Items that follow each other are one list. */
 export interface Block {
@@ -325,7 +325,7 @@ function writeCode(nodes: readonly BodyNode[], writer: MarkdownWriter, place: Te
     return nodes
       .map((node) =>
         isElement(node, 'a')
-          ? linkOf(textOf(node, 'href'), codeSpan(plainText(node.children), place), writer)
+          ? linkOf(attributeText(node, 'href'), codeSpan(plainText(node.children), place), writer)
           : codeSpan(plainText([node]), place),
       )
       .join('')
@@ -351,8 +351,12 @@ export function imageOf(src: string, alt: string, writer: MarkdownWriter, place:
 /** A file that is played or shown in place, as a link. */
 function playedFile(element: BodyElement, writer: MarkdownWriter): string {
   const source = element.children.find((child) => isElement(child, 'source')) as BodyElement | undefined
-  const src = textOf(element, 'src') || textOf(element, 'data') || (source ? textOf(source, 'src') : '')
-  const name = textOf(element, 'title') || textOf(element, 'ariaLabel') || src.split('/').at(-1)!
+  const src =
+    attributeText(element, 'src') ||
+    attributeText(element, 'data') ||
+    (source ? attributeText(source, 'src') : '')
+  const name =
+    attributeText(element, 'title') || attributeText(element, 'ariaLabel') || src.split('/').at(-1)!
   return src === '' ? '' : linkOf(src, escapeText(name, { isLink: true }), writer)
 }
 
@@ -365,10 +369,10 @@ const link: ElementForm = {
   inline(element, writer, place) {
     // GitHub's footnotes.
     if ('dataFootnoteBackref' in element.properties) return ''
-    if ('dataFootnoteRef' in element.properties) return `[^${footnoteName(textOf(element, 'href'))}]`
+    if ('dataFootnoteRef' in element.properties) return `[^${footnoteName(attributeText(element, 'href'))}]`
     const text = writer.inline(element.children, { ...place, isLink: true }).replace(/\n/g, ' ')
     if (place.isLink) return text
-    return linkOf(textOf(element, 'href'), text, writer)
+    return linkOf(attributeText(element, 'href'), text, writer)
   },
 }
 
@@ -389,7 +393,7 @@ const footnotes: ElementForm = {
       return child.children.flatMap((item): Block[] => {
         if (!isElement(item, 'li')) return []
         const text = joinBlocks(writer.blocks(item.children))
-        return [{ text: indentLines(text, `[^${footnoteName(textOf(item, 'id'))}]: `, '    ') }]
+        return [{ text: indentLines(text, `[^${footnoteName(attributeText(item, 'id'))}]: `, '    ') }]
       })
     })
   },
@@ -513,7 +517,7 @@ function cellLines(nodes: readonly BodyNode[], writer: MarkdownWriter): string[]
     endRun()
     const code =
       node.tagName === 'code-block'
-        ? textOf(node, 'code')
+        ? attributeText(node, 'code')
         : node.tagName === 'pre'
           ? plainText(node.children)
           : undefined
@@ -590,7 +594,7 @@ const HTML: ElementForms = {
   a: link,
   img: {
     inline: (element, writer, place) =>
-      imageOf(textOf(element, 'src'), textOf(element, 'alt'), writer, place),
+      imageOf(attributeText(element, 'src'), attributeText(element, 'alt'), writer, place),
   },
   br: { inline: (_, __, place) => (place.isCell ? '<br>' : '\n') },
   wbr: nothing,
@@ -604,7 +608,7 @@ const HTML: ElementForms = {
   q: { inline: ({ children }, writer, place) => `“${writer.inline(children, place)}”` },
   abbr: {
     inline(element, writer, place) {
-      const title = textOf(element, 'title')
+      const title = attributeText(element, 'title')
       return writer.inline(element.children, place) + (title === '' ? '' : ` (${escapeText(title, place)})`)
     },
   },
@@ -624,7 +628,7 @@ const HTML: ElementForms = {
   template: nothing,
   head: nothing,
   title: nothing,
-  svg: { inline: (element, _, place) => escapeText(textOf(element, 'ariaLabel'), place) },
+  svg: { inline: (element, _, place) => escapeText(attributeText(element, 'ariaLabel'), place) },
 }
 
 export function captionBlock(text: string): Block[] {

@@ -2,10 +2,10 @@
 // runs the step: in the main thread when there is little to do, else in all threads at once, the main one included.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { describeFailure } from '../model/internal-error.ts'
 import type { Hash } from '../model/names.ts'
 import type { Files } from './files.ts'
 import { hashOf, hashOfValue } from './hash.ts'
+import { describeFailure } from './internal-error.ts'
 import { isResult, recall, remember, unwrap, wrap } from './kept-results.ts'
 import type { Batch, Pool, RunResult } from './pool.ts'
 import { recoverStep, runStep } from './run-step.ts'
@@ -41,7 +41,9 @@ export interface Engine {
   times(): readonly StepTimes[]
   /** Drops everything kept so far: the store is damaged. */
   invalidate(): void
-  /** Writes what was kept to disk. */
+  /** Writes what was kept to disk, after a build that used everything that is of use. */
+  commitBuild(): void
+  /** The same after other work: most of what it did not use is of use to a build. */
   commit(): void
   /** Writes every value that was used to a folder, for another machine to mount; returns how many bytes. */
   exportUsed(folder: string): number
@@ -53,7 +55,7 @@ export interface Engine {
 /** `reads` are the paths whose content the result depends on, folders with a trailing slash. */
 export type OnResult<Out> = (out: Out, index: number, reads: readonly string[]) => void
 
-export interface EngineParts {
+export interface EngineSetup {
   readonly files: Files
   readonly steps: Store
   readonly blobs: Store
@@ -78,7 +80,10 @@ const MAIN_BATCH = 2
 /** Messages that what is left is cut into for each thread. */
 const SHARES = 4
 
-export function createEngine(parts: EngineParts): Engine {
+/** What a check does not use of a whole cache is some times what it does, most of it HTML. */
+const PART_SLACK = 8
+
+export function createEngine(parts: EngineSetup): Engine {
   const { files, steps, blobs, pool, codeFolders, program } = parts
   const limit = createLimit(parts.timeLimit ?? SITE_LIMIT)
   const counts = { hits: 0, remoteHits: 0, misses: 0 }
@@ -121,6 +126,12 @@ export function createEngine(parts: EngineParts): Engine {
 
   function keyOf<In>(step: Step<In, unknown>, input: In): Hash {
     return hashOfValue([program, step.name, step.key!(input)])
+  }
+
+  function commit(slack: number): void {
+    steps.commit(slack)
+    blobs.commit(slack)
+    files.save()
   }
 
   /** A file that changed between two reads has no answer to rely on. */
@@ -271,11 +282,8 @@ export function createEngine(parts: EngineParts): Engine {
       steps.invalidate()
       blobs.invalidate()
     },
-    commit() {
-      steps.commit()
-      blobs.commit()
-      files.save()
-    },
+    commitBuild: () => commit(1),
+    commit: () => commit(PART_SLACK),
     countMounted: steps.countMounted,
     exportUsed: (folder) => steps.exportUsed(folder) + blobs.exportUsed(folder),
     async close() {

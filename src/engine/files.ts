@@ -4,10 +4,10 @@
 import { type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hash } from '../model/names.ts'
-import { foldNames, isHidden, isPrivate } from '../model/private-path.ts'
 import { keepValue, readKeptValue } from './cache-file.ts'
 import { hashOf } from './hash.ts'
 import { listFiles, type Refusal, type Walk } from './list-files.ts'
+import { foldNames, isHidden, isPrivate } from './private-path.ts'
 import {
   createFileFinder,
   type FileContents,

@@ -4,7 +4,7 @@
 import { lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import glob from 'fast-glob'
-import { isInside } from '../model/is-inside.ts'
+import { isInside } from '../paths/is-inside.ts'
 import { ABSENT, CLOSED, type FileFinder, type FileState } from './site-file.ts'
 
 export interface Walk {

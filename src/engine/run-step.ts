@@ -1,6 +1,6 @@
 // One run of a step, the same in every thread. What it throws becomes a result that says so, where the step has one.
 
-import { describeFailure, type Failure } from '../model/internal-error.ts'
+import { describeFailure, type Failure } from './internal-error.ts'
 import type { RunResult } from './pool.ts'
 import { createContext, encode, MissingBlob, type Sources, type Step, type Trace } from './step.ts'
 

@@ -15,10 +15,10 @@ import {
   statSync,
 } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
-import { isInside } from '../model/is-inside.ts'
 import type { Hash } from '../model/names.ts'
-import { foldNames, isHidden, isPrivate } from '../model/private-path.ts'
+import { isInside } from '../paths/is-inside.ts'
 import { hashFrom, hashOf } from './hash.ts'
+import { foldNames, isHidden, isPrivate } from './private-path.ts'
 
 /** What may be read as a file of a site. Plain data: threads get it too. */
 export interface FileScope {

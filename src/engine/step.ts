@@ -9,10 +9,10 @@
 //
 // Findings are part of the result, so they do not depend on whether the cache was warm.
 
-import type { Failure } from '../model/internal-error.ts'
 import type { Hash } from '../model/names.ts'
 import { type Files, type PathState, stateQuestion, valueQuestion } from './files.ts'
 import { hashOf } from './hash.ts'
+import type { Failure } from './internal-error.ts'
 import type { Limit } from './time-limit.ts'
 
 /** A module made for one configuration: its file below a code folder, named by its hash. */

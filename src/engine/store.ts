@@ -45,8 +45,11 @@ export interface Store {
   locate(key: Hash): Location | undefined
   /** Drops every value kept so far. */
   invalidate(): void
-  /** Makes new values permanent, and drops unused ones when the store has grown. */
-  commit(): void
+  /**
+   * Makes new values permanent, and drops unused ones when they are larger than `slack` times those that were used: by
+   * default, when they are larger.
+   */
+  commit(slack?: number): void
   /** Writes every value that was used as a portable pack, equal for equal values; returns its size. */
   exportUsed(folder: string): number
   /** Values of the mounted packs, and how many of them were not used. */
@@ -57,7 +60,7 @@ export interface Store {
 /** Values are written in chunks of about this size. */
 const WRITE_BYTES = 1 << 20
 
-/** A store is repacked once its unused values are larger than the used ones, and larger than this. */
+/** Unused values that are not larger than this are never dropped. */
 const SPARE_BYTES = 64 << 20
 
 /** More packs than this are merged into one. */
@@ -83,7 +86,7 @@ export function openStore(folder: string, family: Family, mounts: readonly strin
     flush: () => store?.flush(),
     locate: (key) => opened().locate(key),
     invalidate: () => opened().invalidate(),
-    commit: () => store?.commit(),
+    commit: (slack) => store?.commit(slack),
     exportUsed: (target) => opened().exportUsed(target),
     countMounted: () => store?.countMounted() ?? { total: 0, unused: 0 },
     close: () => store?.close(),
@@ -208,7 +211,7 @@ function readStore(folder: string, family: Family, mounts: readonly string[]): S
       adopted.clear()
       fresh.length = 0
     },
-    commit() {
+    commit(slack = 1) {
       writeIndex()
       let live = 0
       let total = 0
@@ -217,7 +220,7 @@ function readStore(folder: string, family: Family, mounts: readonly string[]): S
         total += entry.length
         if (used.has(key)) live += entry.length
       }
-      if (total - live > Math.max(live, SPARE_BYTES)) pack((key) => used.has(key))
+      if (total - live > Math.max(slack * live, SPARE_BYTES)) pack((key) => used.has(key))
       else if (packs.length > MANY_PACKS) pack(() => true)
       writing = undefined
       fresh.length = 0

@@ -4,7 +4,7 @@
 
 import { type EventLoopUtilityFunction, performance } from 'node:perf_hooks'
 import { Script } from 'node:vm'
-import { OVERTIME } from '../model/internal-error.ts'
+import { OVERTIME } from './internal-error.ts'
 
 /** How long a configuration or theme may take to load, in milliseconds. */
 export const LOAD_LIMIT = 30_000

@@ -1,17 +1,17 @@
 // The authors of a blog: those of its authors file, with their pages and posts, and how a post names them.
 
 import type { AuthorEntry, AuthorsFile } from '../model/authors-file.ts'
-import { encodePath } from '../model/encode-path.ts'
 import type { Finding } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
 import type { Url } from '../model/names.ts'
-import { didYouMean } from '../model/nearest.ts'
 import type { PageHead, WrittenAuthor } from '../model/page.ts'
 import type { Author } from '../model/site.ts'
 import type { Collection } from '../model/site-options.ts'
-import { joinUrl } from '../model/url-path.ts'
 import type { PostAuthor } from '../model/view.ts'
-import { addLaterPages, firstPart } from './list-pages.ts'
+import { encodePath } from '../paths/encode-path.ts'
+import { joinUrl } from '../paths/url-path.ts'
+import { didYouMean } from '../text/nearest.ts'
+import { addLaterPages, firstListPage } from './list-pages.ts'
 import { addRoute, type RouteTable } from './route-table.ts'
 import { tagSlug } from './tags.ts'
 
@@ -60,7 +60,7 @@ export function addAuthorListings(
   addRoute(table, { url, kind: 'listing', listing: { kind: 'authors', collection: name } })
   for (const [key, author] of withPage) {
     const page = author.page!
-    const part = firstPart(collection, author.posts.length)
+    const part = firstListPage(collection, author.posts.length)
     const listing = { kind: 'author', collection: name, author: key, ...(part && { part }) } as const
     const line = file.authors.find((entry) => entry.key === key)!.line
     const place = { path: file.path, line }

@@ -1,12 +1,12 @@
 // The pages of categories whose file asks for one: `link: { type: generated-index }`. They list what is in the category.
 
 import type { CategoryMeta } from '../model/category.ts'
-import { encodePath } from '../model/encode-path.ts'
-import { isInside } from '../model/is-inside.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { SiteOptions } from '../model/site-options.ts'
-import { slugOf } from '../model/slug.ts'
-import { joinUrl } from '../model/url-path.ts'
+import { encodePath } from '../paths/encode-path.ts'
+import { isInside } from '../paths/is-inside.ts'
+import { joinUrl } from '../paths/url-path.ts'
+import { createSlugger } from '../text/slug.ts'
 import { readableName } from './folder-tree.ts'
 import { splitName } from './page-place.ts'
 import { baseUrl } from './page-url.ts'
@@ -19,7 +19,7 @@ export function addCategoryIndexes(
   { listed, options }: { readonly listed: readonly SourcePath[]; readonly options: SiteOptions },
 ): Map<SourcePath, Url> {
   const urls = new Map<SourcePath, Url>()
-  const taken = new Map<string, Map<string, number>>()
+  const sluggers = new Map<string, (label: string) => string>()
   for (const { path, folder, label: written, description: short, index } of categories.values()) {
     const collection = options.collections
       .filter((one) => one.kind === 'docs' && (one.folder === '.' || isInside(folder, one.folder)))
@@ -27,9 +27,9 @@ export function addCategoryIndexes(
     if (!index || !collection || !listed.some((page) => isInside(page, folder))) continue
     const label =
       written ?? readableName(splitName(folder.slice(folder.lastIndexOf('/') + 1), collection).name)
-    const own = taken.get(collection.name) ?? new Map<string, number>()
-    taken.set(collection.name, own)
-    const slug = index.slug?.split('/').filter(Boolean).join('/') ?? `category/${uniqueSlug(label, own)}`
+    const makeSlug = sluggers.get(collection.name) ?? createSlugger()
+    sluggers.set(collection.name, makeSlug)
+    const slug = index.slug?.split('/').filter(Boolean).join('/') ?? `category/${makeSlug(label.trim())}`
     const url = joinUrl(baseUrl(collection, options), encodePath(slug.normalize()))
     const description = index.description ?? short
     const listing = {
@@ -50,12 +50,4 @@ export function addCategoryIndexes(
       })
   }
   return urls
-}
-
-/** `Getting started!` → `getting-started`; the second of that name gets a number. */
-function uniqueSlug(label: string, taken: Map<string, number>): string {
-  const slug = slugOf(label.trim())
-  const count = taken.get(slug) ?? 0
-  taken.set(slug, count + 1)
-  return count === 0 ? slug : `${slug}-${count}`
 }

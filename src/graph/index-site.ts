@@ -1,14 +1,14 @@
-// Indexes over the whole site, made once, so that the cost of narrowing a page depends on that page alone.
+// Indexes over the whole site, made once, so that the cost of the data of a page depends on that page alone.
 
 import { hashOfValue } from '../engine/hash.ts'
+import { findFront, siblingsOf } from '../locales/sibling-pages.ts'
 import type { Hash, SourcePath, Url } from '../model/names.ts'
-import { openBranch } from '../model/open-branch.ts'
 import type { PageHead } from '../model/page.ts'
 import type { ResolvedLink, SidebarItem, Site } from '../model/site.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
-import { foldPath } from '../model/url-path.ts'
 import type { PageLink, PageView, Target } from '../model/view.ts'
-import { findFront, siblingsOf } from './editions.ts'
+import { foldPath } from '../paths/url-path.ts'
+import { openBranch } from '../view/open-branch.ts'
 import { indexIds, type PageIds } from './page-ids.ts'
 import { folderUrl } from './page-url.ts'
 
@@ -42,7 +42,7 @@ export interface SiteIndex {
   readonly collections: ReadonlyMap<string, Collection>
   /** The same collection in all languages and versions. */
   siblings(collection: Collection): readonly Collection[]
-  /** The first page of an edition. */
+  /** The first page of a locale version. */
   frontOf(collection: Collection): Url | undefined
   /** Source path without extension → source path. */
   readonly stems: ReadonlyMap<string, SourcePath>

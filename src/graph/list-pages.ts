@@ -1,17 +1,17 @@
 // Lists of posts that are cut into pages: `/blog`, `/blog/page/2`, `/blog/tags/release/page/2`.
 
 import type { Url } from '../model/names.ts'
-import type { Listing, ListPart } from '../model/site.ts'
+import type { Listing, ListPage } from '../model/site.ts'
 import type { Collection } from '../model/site-options.ts'
-import { joinUrl } from '../model/url-path.ts'
 import type { PageLink } from '../model/view.ts'
+import { joinUrl } from '../paths/url-path.ts'
 import { addRoute, type RouteTable } from './route-table.ts'
 
 /** A list of posts. */
 type PagedListing = Extract<Listing, { readonly kind: 'posts' | 'tag' | 'author' }>
 
 /** Which part of its posts the first page of a list shows; undefined for all. */
-export function firstPart({ blog }: Collection, posts: number): ListPart | undefined {
+export function firstListPage({ blog }: Collection, posts: number): ListPage | undefined {
   const size = blog?.postsPerPage ?? 0
   return size > 0 && posts > size ? { page: 1, of: Math.ceil(posts / size), size } : undefined
 }
@@ -30,14 +30,14 @@ export function addLaterPages(table: RouteTable, url: Url, listing: PagedListing
 }
 
 /** The items that a page of a list shows. */
-export function cutPart<Item>(items: readonly Item[], part: ListPart | undefined): readonly Item[] {
+export function itemsOnPage<Item>(items: readonly Item[], part: ListPage | undefined): readonly Item[] {
   return part ? items.slice((part.page - 1) * part.size, part.page * part.size) : items
 }
 
 /** The links to the pages before and after. */
-export function partNeighbours(
+export function listPageNeighbours(
   url: Url,
-  part: ListPart | undefined,
+  part: ListPage | undefined,
   label: (page: number) => string,
 ): { readonly previous?: PageLink; readonly next?: PageLink } {
   if (!part) return {}

@@ -1,15 +1,15 @@
 // The navbar of the configuration → the navbar of the site: pages named by id and sidebars become links.
 
 import { findTexts } from '../config/config-place.ts'
-import { editionName, localePath } from '../model/edition.ts'
+import { localePath, localeVersionName } from '../locales/locale-version.ts'
+import { latestLocaleVersions } from '../locales/sibling-pages.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
-import { didYouMean } from '../model/nearest.ts'
 import type { Route, SidebarItem } from '../model/site.ts'
 import type { NavbarItem, NavbarLink, VersionStart } from '../model/site-chrome.ts'
 import type { Collection, NavbarLinkSpec, NavbarSpec, SiteOptions } from '../model/site-options.ts'
-import { joinUrl, normaliseUrl, splitHref } from '../model/url-path.ts'
-import { latestEditions } from './editions.ts'
+import { joinUrl, normaliseUrl, splitHref } from '../paths/url-path.ts'
+import { didYouMean } from '../text/nearest.ts'
 import { firstUrl } from './first-url.ts'
 import { findPage, idHelp, type PageIds } from './page-ids.ts'
 
@@ -47,7 +47,7 @@ function resolveItems(
   options: SiteOptions,
   source: NavbarSource & { readonly locale: string },
 ): { readonly navbar: NavbarItem[]; readonly findings: Finding[] } {
-  const editions = latestEditions(options, source.locale)
+  const localeVersions = latestLocaleVersions(options, source.locale)
   const versions = versionsIn(options, source.locale)
   const home = localePath(options, source.locale)
   const findings: Finding[] = []
@@ -61,7 +61,7 @@ function resolveItems(
     const icon = spec.icon === undefined ? {} : { icon: spec.icon }
     if ('href' in spec) return { label: spec.label, href: hrefIn(spec.href), ...icon }
     if ('sidebar' in spec) {
-      const names = editions.map((edition) => editionName(spec.sidebar, edition))
+      const names = localeVersions.map((localeVersion) => localeVersionName(spec.sidebar, localeVersion))
       const sidebar = names.find((name) => source.sidebars.has(name)) ?? spec.sidebar
       const items = source.sidebars.get(sidebar)
       const href = items && firstUrl(items)
@@ -71,7 +71,7 @@ function resolveItems(
           href,
           sidebar,
           ...icon,
-          ...inVersions((edition) => sidebarIn(edition, spec.sidebar)),
+          ...inVersions((localeVersion) => sidebarIn(localeVersion, spec.sidebar)),
         }
       return items
         ? report(spec.sidebar, {
@@ -85,8 +85,10 @@ function resolveItems(
             help: `Use the name of a sidebar in the configuration.${didYouMean(spec.sidebar, source.sidebars.keys())}`,
           })
     }
-    const head = editions
-      .map((edition) => findPage(source.ids, spec.page, edition === '' ? undefined : edition))
+    const head = localeVersions
+      .map((localeVersion) =>
+        findPage(source.ids, spec.page, localeVersion === '' ? undefined : localeVersion),
+      )
       .find((found) => found !== undefined)
     const href = head && source.urls.get(head.path)
     if (!head)
@@ -101,7 +103,7 @@ function resolveItems(
           label: spec.label ?? head.meta.sidebarLabel ?? head.title,
           href,
           ...icon,
-          ...inVersions((edition) => pageIn(edition, spec.page)),
+          ...inVersions((localeVersion) => pageIn(localeVersion, spec.page)),
         }
   }
 
@@ -114,22 +116,24 @@ function resolveItems(
   }
 
   /** Where a link leads in each version, if there are several. */
-  function inVersions(placeIn: (edition: string) => VersionPlace | undefined): Pick<NavbarLink, 'versions'> {
-    const places = versions.flatMap(({ edition }) => {
-      const place = placeIn(edition!.id)
-      return place ? [[edition!.version!.name, place] as const] : []
+  function inVersions(
+    placeIn: (localeVersion: string) => VersionPlace | undefined,
+  ): Pick<NavbarLink, 'versions'> {
+    const places = versions.flatMap(({ localeVersion }) => {
+      const place = placeIn(localeVersion!.id)
+      return place ? [[localeVersion!.version!.name, place] as const] : []
     })
     return places.length > 1 ? { versions: Object.fromEntries(places) } : {}
   }
 
-  function sidebarIn(edition: string, name: string): VersionPlace | undefined {
-    const sidebar = editionName(name, edition)
+  function sidebarIn(localeVersion: string, name: string): VersionPlace | undefined {
+    const sidebar = localeVersionName(name, localeVersion)
     const href = firstUrl(source.sidebars.get(sidebar) ?? [])
     return href === undefined ? undefined : { href, sidebar }
   }
 
-  function pageIn(edition: string, id: string): VersionPlace | undefined {
-    const head = findPage(source.ids, id, edition === '' ? undefined : edition)
+  function pageIn(localeVersion: string, id: string): VersionPlace | undefined {
+    const head = findPage(source.ids, id, localeVersion === '' ? undefined : localeVersion)
     const href = head && source.urls.get(head.path)
     return href === undefined ? undefined : { href }
   }
@@ -158,16 +162,19 @@ function resolveItems(
 /** The collections that are versions, in a language, in the order of the configuration. */
 function versionsIn({ collections }: SiteOptions, locale: string): readonly Collection[] {
   return collections
-    .filter(({ edition }) => edition?.version && edition.locale === locale)
-    .sort((a, b) => a.edition!.version!.order - b.edition!.version!.order)
+    .filter(({ localeVersion }) => localeVersion?.version && localeVersion.locale === locale)
+    .sort((a, b) => a.localeVersion!.version!.order - b.localeVersion!.version!.order)
 }
 
 /** Where the versions of a collection start, by default of the first that has some. */
-function versionStarts(versions: readonly Collection[], name = versions[0]?.edition?.of): VersionStart[] {
+function versionStarts(
+  versions: readonly Collection[],
+  name = versions[0]?.localeVersion?.of,
+): VersionStart[] {
   return versions
-    .filter(({ edition }) => edition!.of === name)
-    .map(({ base, edition }) => {
-      const { label, isLatest } = edition!.version!
+    .filter(({ localeVersion }) => localeVersion!.of === name)
+    .map(({ base, localeVersion }) => {
+      const { label, isLatest } = localeVersion!.version!
       return { label, href: base, ...(isLatest && { isLatest }) }
     })
 }

@@ -1,20 +1,22 @@
 // Pages by id. An id is looked up near the page that refers to it first, then in the documentation, then anywhere;
 // `collection:id` is explicit.
 
-import { editionIdOf, editionName, widerEditions } from '../model/edition.ts'
+import { localeVersionIdOf, localeVersionName, widerLocaleVersions } from '../locales/locale-version.ts'
 import type { Finding } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
 import type { SourcePath, Url } from '../model/names.ts'
-import { didYouMean } from '../model/nearest.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Collection } from '../model/site-options.ts'
+import { didYouMean } from '../text/nearest.ts'
 
 export type PageIds = ReadonlyMap<string, PageHead>
 
 /** Makes the register of ids; heads come sorted by path, and the first of two equal ids keeps it. */
 export function indexIds(heads: readonly PageHead[], collections: readonly Collection[]): PageIds {
   const ids = new Map<string, PageHead>()
-  const editions = new Map(collections.map(({ name, edition }) => [name, edition?.id ?? '']))
+  const localeVersions = new Map(
+    collections.map(({ name, localeVersion }) => [name, localeVersion?.id ?? '']),
+  )
   const whole = new Map<string, PageHead>()
   const ranks = new Map(
     [...collections]
@@ -26,8 +28,8 @@ export function indexIds(heads: readonly PageHead[], collections: readonly Colle
     const key = `${head.collection}:${head.id}`
     if (whole.has(key)) continue
     whole.set(key, head)
-    const edition = editions.get(head.collection) ?? ''
-    const plain = edition === '' ? head.id : `${edition}:${head.id}`
+    const localeVersion = localeVersions.get(head.collection) ?? ''
+    const plain = localeVersion === '' ? head.id : `${localeVersion}:${head.id}`
     const other = ids.get(plain)
     if (!other || rankOf(head) < rankOf(other)) ids.set(plain, head)
   }
@@ -41,11 +43,11 @@ export function findPage(ids: PageIds, id: string, collection?: string): PageHea
   const own = ids.get(`${collection}:${id}`)
   if (own) return own
   const colon = id.indexOf(':')
-  for (const edition of widerEditions(editionIdOf(collection))) {
+  for (const localeVersion of widerLocaleVersions(localeVersionIdOf(collection))) {
     const found =
       colon < 0
-        ? ids.get(edition === '' ? id : `${edition}:${id}`)
-        : ids.get(editionName(id.slice(0, colon), edition) + id.slice(colon))
+        ? ids.get(localeVersion === '' ? id : `${localeVersion}:${id}`)
+        : ids.get(localeVersionName(id.slice(0, colon), localeVersion) + id.slice(colon))
     if (found) return found
   }
   return undefined

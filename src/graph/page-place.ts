@@ -1,9 +1,9 @@
 // The place of a page in its collection: its folders, its base name and its number, read from the source path.
 // Number prefixes and the same-name index are conventions of documentation; blogs and single pages have neither.
 
-import { type PrefixedName, stripNumberPrefix } from '../model/number-prefix.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Collection } from '../model/site-options.ts'
+import { type PrefixedName, stripNumberPrefix } from '../paths/number-prefix.ts'
 
 export interface PagePlace {
   /** Folders below the collection's folder, without number prefixes, joined by `/`; empty at the top. */

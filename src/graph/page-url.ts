@@ -1,13 +1,13 @@
 // The URL of one page, from its path and its `slug`. Clashes with other pages are found elsewhere.
 
-import { decodePath, encodePath } from '../model/encode-path.ts'
 import type { Finding } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
 import type { Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
-import { isMissingPage } from '../model/page-file.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
-import { cleanUrl, joinUrl } from '../model/url-path.ts'
+import { decodePath, encodePath } from '../paths/encode-path.ts'
+import { isMissingPage } from '../paths/page-file.ts'
+import { cleanUrl, joinUrl } from '../paths/url-path.ts'
 import { type PagePlace, placeOf } from './page-place.ts'
 import { datedPath, hasImpossibleDate } from './posts.ts'
 
@@ -22,13 +22,17 @@ export function pageUrl(head: PageHead, collection: Collection, options: SiteOpt
   const path = head.path.replace(/\.[^./]*$/, '')
   const findings =
     collection.kind === 'blog' && hasImpossibleDate(path) ? [...own, impossibleDate(head)] : own
-  if (!url.endsWith('.html') || isMissingPage(url)) return { url, findings }
+  const [ending] = /\.html?$/.exec(url) ?? []
+  if (ending === undefined || isMissingPage(url)) return { url, findings }
   const clean = cleanUrl(url)
   const finding: Finding = {
     rule: 'invalid-slug',
     severity: 'error',
-    message: `The path "${url}" ends with ".html", which page paths must not.`,
-    help: `Remove ".html". "${url}" will still lead to the page.`,
+    message: `The path "${url}" ends with "${ending}", which page paths must not.`,
+    help:
+      ending === '.html'
+        ? `Remove ".html". "${url}" will still lead to the page.`
+        : `Remove "${ending}". A redirect from "${url}" keeps old links working.`,
     place: head.meta.slug === undefined ? { path: head.path } : keyPlace(head, 'slug'),
   }
   return { url: clean, findings: [...findings, finding] }
@@ -71,7 +75,7 @@ function writtenUrl(head: PageHead, collection: Collection, options: SiteOptions
 
 /** The base of a collection's pages; documentation is below its version's path. */
 export function baseUrl(collection: Collection, options: SiteOptions): Url {
-  if (collection.kind !== 'docs' || collection.edition) return collection.base
+  if (collection.kind !== 'docs' || collection.localeVersion) return collection.base
   return joinUrl(collection.base, options.version.path.replace(/^\/|\/$/g, ''))
 }
 

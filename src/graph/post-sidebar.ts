@@ -1,6 +1,6 @@
 // The sidebar of a blog: all its posts, newest first, by year.
 
-import { localeOf, messagesOf } from '../model/edition.ts'
+import { localeOf, messagesOf } from '../locales/locale-version.ts'
 import type { Messages } from '../model/messages.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'

@@ -1,12 +1,18 @@
 // The pages of a sidebar, or of the whole site, in one document for paper.
 
-import { chromeOf, editionIdOf, editionName, hasEditions, localePath } from '../model/edition.ts'
-import { isInside } from '../model/is-inside.ts'
+import {
+  chromeOf,
+  hasLocaleVersions,
+  localePath,
+  localeVersionIdOf,
+  localeVersionName,
+} from '../locales/locale-version.ts'
+import { latestLocaleVersions } from '../locales/sibling-pages.ts'
 import type { Url } from '../model/names.ts'
 import type { SidebarItem, Site } from '../model/site.ts'
 import type { SiteOptions, SiteVersion } from '../model/site-options.ts'
-import { joinUrl, normaliseUrl } from '../model/url-path.ts'
-import { latestEditions } from './editions.ts'
+import { isInside } from '../paths/is-inside.ts'
+import { joinUrl, normaliseUrl } from '../paths/url-path.ts'
 
 /** A document for paper. */
 export interface PrintPage {
@@ -85,22 +91,24 @@ function listSidebars(site: Site, locale: string, options: SiteOptions): Printed
   const { collections, print, sidebars } = options
   const names = Object.keys(site.sidebars)
   const posts = new Set(Object.values(site.listSidebars))
-  const isSplit = hasEditions(collections)
+  const isSplit = hasLocaleVersions(collections)
   const bases = names
     .filter((name) => !posts.has(name) || Object.hasOwn(sidebars, name))
-    .map((name) => (isSplit ? name.slice(0, name.length - editionIdOf(name).length) : name))
-  const editions = latestEditions(options, locale).filter((id) => id !== '' || locale === options.locale)
-  const versions = collections.flatMap(({ edition }) =>
-    edition?.version && edition.locale === locale ? [edition] : [],
+    .map((name) => (isSplit ? name.slice(0, name.length - localeVersionIdOf(name).length) : name))
+  const localeVersions = latestLocaleVersions(options, locale).filter(
+    (id) => id !== '' || locale === options.locale,
+  )
+  const versions = collections.flatMap(({ localeVersion }) =>
+    localeVersion?.version && localeVersion.locale === locale ? [localeVersion] : [],
   )
   return [...new Set(bases)].flatMap((base): PrintedSidebar[] => {
     if (print !== true && !print.includes(base)) return []
-    const has = (id: string): boolean => Object.hasOwn(site.sidebars, editionName(base, id))
-    const latest = editions.find(has)
+    const has = (id: string): boolean => Object.hasOwn(site.sidebars, localeVersionName(base, id))
+    const latest = localeVersions.find(has)
     const others = versions.filter(({ id, version }) => id !== latest && has(id) && !version!.isLatest)
     return [
-      ...(latest === undefined ? [] : [{ name: editionName(base, latest), base }]),
-      ...others.map(({ id, version }) => ({ name: editionName(base, id), base, version })),
+      ...(latest === undefined ? [] : [{ name: localeVersionName(base, latest), base }]),
+      ...others.map(({ id, version }) => ({ name: localeVersionName(base, id), base, version })),
     ]
   })
 }

@@ -5,15 +5,15 @@
 // 3. Follow each: loops are dropped; chains and missing targets are reported.
 
 import { findTexts } from '../config/config-place.ts'
+import { pathsIn, restBelow } from '../locales/sibling-pages.ts'
 import { compareText, type Place } from '../model/finding.ts'
-import { followRedirects } from '../model/follow-redirects.ts'
 import { keyPlace } from '../model/key-place.ts'
 import type { SourcePath, Url } from '../model/names.ts'
-import { didYouMean } from '../model/nearest.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
-import { cleanUrl, isExternal, joinUrl, normaliseUrl, splitHref } from '../model/url-path.ts'
-import { pathsIn, restBelow } from './editions.ts'
+import { followRedirects } from '../paths/follow-redirects.ts'
+import { cleanUrl, isExternal, joinUrl, normaliseUrl, splitHref } from '../paths/url-path.ts'
+import { didYouMean } from '../text/nearest.ts'
 import { placeOf } from './page-place.ts'
 import { baseUrl, readSlug } from './page-url.ts'
 import { addRoute, type RouteTable } from './route-table.ts'
@@ -110,11 +110,11 @@ function translateRedirects(
     )
 }
 
-/** An old path in the edition of the page; none outside its own part of the site, which another version has. */
+/** An old path in the locale version of the page; none outside its own part of the site, which another version has. */
 function aliasIn(path: Url, collection: Collection, options: SiteOptions): Url | undefined {
-  const { edition } = collection
-  const isElsewhere = edition !== undefined && restBelow(path, edition.home) === undefined
-  return isElsewhere && edition.id.includes('@') ? undefined : pathsIn(path, collection, options)[0]
+  const { localeVersion } = collection
+  const isElsewhere = localeVersion !== undefined && restBelow(path, localeVersion.home) === undefined
+  return isElsewhere && localeVersion.id.includes('@') ? undefined : pathsIn(path, collection, options)[0]
 }
 
 /** Those at the path of a page are left out: they are made by rules, which know nothing of exceptions. */

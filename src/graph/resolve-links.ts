@@ -6,28 +6,34 @@
 // 4. A relative path: a file without its extension, else relative to the folder's URL, else to the page's URL.
 // 5. A path from the root: a route.
 
-import { assetUrl } from '../model/asset-url.ts'
-import { editionFolder, editionIdOf, keyPrefix, splitKey, widerEditions } from '../model/edition.ts'
-import { decodePath } from '../model/encode-path.ts'
-import { isInside } from '../model/is-inside.ts'
+import {
+  keyPrefix,
+  localeVersionFolder,
+  localeVersionIdOf,
+  splitKey,
+  widerLocaleVersions,
+} from '../locales/locale-version.ts'
+import { pathsIn } from '../locales/sibling-pages.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { Page, UsedFile } from '../model/page.ts'
-import { missingPageUrl } from '../model/page-file.ts'
 import type { ResolvedLink, Site } from '../model/site.ts'
 import type { SiteOptions } from '../model/site-options.ts'
+import type { Target } from '../model/view.ts'
+import { assetUrl } from '../paths/asset-url.ts'
+import { decodePath } from '../paths/encode-path.ts'
+import { isInside } from '../paths/is-inside.ts'
+import { missingPageUrl } from '../paths/page-file.ts'
 import {
   cleanUrl,
   foldPath,
-  type HrefParts,
   isExternal,
   joinUrl,
   normaliseUrl,
   parentUrl,
   resolvePath,
+  type SplitHref,
   splitHref,
-} from '../model/url-path.ts'
-import type { Target } from '../model/view.ts'
-import { pathsIn } from './editions.ts'
+} from '../paths/url-path.ts'
 import { indexSite, type Resolution, type SiteIndex } from './index-site.ts'
 import { isPrintUrl } from './print-pages.ts'
 
@@ -124,12 +130,12 @@ function isUnreachable(href: string): boolean {
   return /^(?:https?:)?\/\//i.test(href) && !URL.canParse(href, 'https://example.com')
 }
 
-function ownPage(parts: HrefParts, { site, page }: LinkSource): Resolution {
+function ownPage(parts: SplitHref, { site, page }: LinkSource): Resolution {
   const url = site.urls[page.path]
   return { lead: { kind: 'page', ...(url !== undefined && { url }), ...anchorOf(parts) } }
 }
 
-function resolveSourceLink(parts: HrefParts, source: LinkSource): Resolution {
+function resolveSourceLink(parts: SplitHref, source: LinkSource): Resolution {
   const candidates = sourceCandidates(decodePath(parts.path), source)
   const found = candidates.find((path) => Object.hasOwn(source.site.heads, path))
   if (found !== undefined) return leadToSource(found, parts, source)
@@ -162,17 +168,18 @@ function otherEnding(path: SourcePath): SourcePath {
 function sourceCandidates(path: string, { page, folder, options, index }: LinkSource): SourcePath[] {
   if (path.startsWith('./') || path.startsWith('../')) {
     const beside = resolvePath(folder, path)
-    return beside === undefined ? [] : inWiderEditions(beside).filter(isMeant(page, index))
+    return beside === undefined ? [] : inWiderLocaleVersions(beside).filter(isMeant(page, index))
   }
   const beside = path.startsWith('/') || path.startsWith('@site/') ? [] : [folder]
   const roots = new Set<string>()
-  const ids = widerEditions(editionIdOf(page.collection))
+  const ids = widerLocaleVersions(localeVersionIdOf(page.collection))
   if (!path.startsWith('@site/')) {
     roots.add(index.collections.get(page.collection)?.folder ?? '.')
     for (const id of ids)
-      for (const other of options.collections) if (editionIdOf(other.name) === id) roots.add(other.folder)
+      for (const other of options.collections)
+        if (localeVersionIdOf(other.name) === id) roots.add(other.folder)
   }
-  for (const id of ids) roots.add(editionFolder(id, '.'))
+  for (const id of ids) roots.add(localeVersionFolder(id, '.'))
   const below = path.replace(/^(?:@site)?\//, '')
   return [...beside, ...roots]
     .map((root) => resolvePath(root === '.' ? '' : root, below))
@@ -183,32 +190,32 @@ function sourceCandidates(path: string, { page, folder, options, index }: LinkSo
 /** A version with all of its pages takes none from others. */
 function isMeant(page: Page, index: SiteIndex): (key: SourcePath) => boolean {
   const collection = index.collections.get(page.collection)
-  if (!collection?.edition?.version?.isComplete) return () => true
+  if (!collection?.localeVersion?.version?.isComplete) return () => true
   const others = index.siblings(collection).filter((one) => one !== collection)
   return (key) => !others.some(({ folder }) => isInside(key, folder))
 }
 
-/** A key in its own edition, then in the language, then in the first. */
-function inWiderEditions(key: SourcePath): SourcePath[] {
+/** A key in its own locale version, then in the language, then in the first. */
+function inWiderLocaleVersions(key: SourcePath): SourcePath[] {
   const { id, path } = splitKey(key)
-  return widerEditions(id).map((wider) => keyPrefix(wider) + path)
+  return widerLocaleVersions(id).map((wider) => keyPrefix(wider) + path)
 }
 
-function leadToSource(path: SourcePath, parts: HrefParts, { site }: LinkSource): Resolution {
+function leadToSource(path: SourcePath, parts: SplitHref, { site }: LinkSource): Resolution {
   const url = site.urls[path]
   // A draft, or a page whose URL another page has: there is a file but no page.
   if (url === undefined) return { lead: { kind: 'missing', ...anchorOf(parts), wanted: path } }
   return leadTo(url, parts)
 }
 
-function resolveRelative(parts: HrefParts, source: LinkSource): Resolution {
+function resolveRelative(parts: SplitHref, source: LinkSource): Resolution {
   const { site, page, folderUrl } = source
   const file = findByStem(decodePath(parts.path), source)
   if (file !== undefined) return leadToSource(file, parts, source)
   const fromFolder = urlFrom(folderUrl, parts.path)
   const route = findRoute(site, fromFolder)
   if (route !== undefined) return leadTo(route, parts)
-  const elsewhere = findRoute(site, inFirstEdition(fromFolder, source))
+  const elsewhere = findRoute(site, inFirstLocaleVersion(fromFolder, source))
   if (elsewhere !== undefined) return leadTo(elsewhere, parts)
   const own = site.urls[page.path]
   const fromPage = own === undefined ? undefined : findRoute(site, urlFrom(parentUrl(own), parts.path))
@@ -230,14 +237,14 @@ function findByStem(path: string, { folder, index }: LinkSource): SourcePath | u
   return isFolder ? (folderPage ?? index.stems.get(stem)) : (index.stems.get(stem) ?? folderPage)
 }
 
-/** A path from the root means the same on every page of an edition. */
+/** A path from the root means the same on every page of a locale version. */
 function resolveAbsolute(
   href: string,
-  parts: HrefParts,
+  parts: SplitHref,
   { site, page, index, options }: LinkSource,
 ): Resolution {
   const collection = index.collections.get(page.collection)
-  const isPlain = !collection?.edition || collection.base === collection.edition.home
+  const isPlain = !collection?.localeVersion || collection.base === collection.localeVersion.home
   const key = isPlain ? href : `${page.collection} ${href}`
   const known = index.absoluteLinks.get(key)
   if (known) return known
@@ -257,23 +264,23 @@ function findRoute(site: Site, path: string): Url | undefined {
   return site.routes[clean] ? clean : undefined
 }
 
-/** A path below an edition's own as it is in the first edition: not all pages of that are in each version. */
-function inFirstEdition(url: string, { page, index }: LinkSource): Url {
+/** A path below a locale version's own as it is in the first locale version: not all pages of that are in each version. */
+function inFirstLocaleVersion(url: string, { page, index }: LinkSource): Url {
   const collection = index.collections.get(page.collection)
-  const { edition } = collection ?? {}
-  if (!edition || edition.id === '' || !isInside(url, collection!.base)) return url
-  const first = index.siblings(collection!).find((one) => one.edition!.id === '')
+  const { localeVersion } = collection ?? {}
+  if (!localeVersion || localeVersion.id === '' || !isInside(url, collection!.base)) return url
+  const first = index.siblings(collection!).find((one) => one.localeVersion!.id === '')
   const rest = collection!.base === '/' ? url.slice(1) : url.slice(collection!.base.length + 1)
-  return first && !edition.version?.isComplete ? joinUrl(first.base, rest) : url
+  return first && !localeVersion.version?.isComplete ? joinUrl(first.base, rest) : url
 }
 
-function leadTo(url: Url, parts: HrefParts): Resolution {
+function leadTo(url: Url, parts: SplitHref): Resolution {
   return { lead: { kind: 'page', url, ...anchorOf(parts) }, target: { href: url + parts.query + parts.hash } }
 }
 
 function missing(
   path: string,
-  parts: HrefParts,
+  parts: SplitHref,
   { index, options }: Pick<LinkSource, 'index' | 'options'>,
 ): Resolution {
   const url = normaliseUrl(path)
@@ -285,6 +292,6 @@ function missing(
   return { lead, target: { href: url + parts.query + parts.hash } }
 }
 
-function anchorOf(parts: HrefParts): { anchor?: string } {
+function anchorOf(parts: SplitHref): { anchor?: string } {
   return parts.hash.length > 1 ? { anchor: decodePath(parts.hash.slice(1)) } : {}
 }

@@ -5,11 +5,11 @@ import { compareText, type Finding } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
-import { SEARCH_PATH } from '../model/search-limits.ts'
 import type { Tag } from '../model/site.ts'
 import type { CategoryIndex, Collection, SiteLocale, SiteOptions } from '../model/site-options.ts'
-import { joinUrl } from '../model/url-path.ts'
-import { addLaterPages, firstPart } from './list-pages.ts'
+import { joinUrl } from '../paths/url-path.ts'
+import { SEARCH_PATH } from '../search/search-limits.ts'
+import { addLaterPages, firstListPage } from './list-pages.ts'
 import { pageUrl } from './page-url.ts'
 import { addRoute, type RouteTable } from './route-table.ts'
 
@@ -37,7 +37,7 @@ export function addPages(
 /** Adds the listing and the archive of a blog that has posts, unless a page is there. */
 export function addPostListings(table: RouteTable, collection: Collection, posts: number): void {
   const { name, base, archivePath } = collection
-  const part = firstPart(collection, posts)
+  const part = firstListPage(collection, posts)
   const listing = { kind: 'posts', collection: name, ...(part && { part }) } as const
   if (addRoute(table, { url: base, kind: 'listing', listing })) addLaterPages(table, base, listing)
   if (archivePath === '') return
@@ -71,7 +71,7 @@ export function addTagListings(
   const url = joinUrl(collection.base, collection.tagsPath)
   const owner = table.routes.get(url)
   if (owner?.kind === 'listing' && 'collection' in owner.listing) {
-    const place = placeOfField(options, ['content', collection.edition?.of ?? name, 'tagsPath'])
+    const place = placeOfField(options, ['content', collection.localeVersion?.of ?? name, 'tagsPath'])
     table.findings.push({
       rule: 'duplicate-url',
       severity: 'error',
@@ -82,7 +82,7 @@ export function addTagListings(
   }
   addRoute(table, { url, kind: 'listing', listing: { kind: 'tags', collection: name } })
   for (const [slug, tag] of tags) {
-    const part = firstPart(collection, tag.pages.length)
+    const part = firstListPage(collection, tag.pages.length)
     const listing = { kind: 'tag', collection: name, tag: slug, ...(part && { part }) } as const
     if (addRoute(table, { url: tag.url, kind: 'listing', listing })) {
       addLaterPages(table, tag.url, listing)

@@ -1,16 +1,21 @@
 // The sidebars of the site, and which of them each page shows.
 
 import { findTexts } from '../config/config-place.ts'
-import { editionIdOf, editionName, translateLabels, widerEditions } from '../model/edition.ts'
+import {
+  localeVersionIdOf,
+  localeVersionName,
+  translateLabels,
+  widerLocaleVersions,
+} from '../locales/locale-version.ts'
+import { collectionsIn, listLocaleVersions, pathsIn } from '../locales/sibling-pages.ts'
 import type { Finding } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
 import type { SourcePath, Url } from '../model/names.ts'
-import { didYouMean } from '../model/nearest.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Route, SidebarItem } from '../model/site.ts'
 import type { Collection, SidebarSpec, SiteOptions } from '../model/site-options.ts'
-import { normaliseUrl } from '../model/url-path.ts'
-import { collectionsIn, listEditions, pathsIn } from './editions.ts'
+import { normaliseUrl } from '../paths/url-path.ts'
+import { didYouMean } from '../text/nearest.ts'
 import { collectFolders, type Folder, folderItems, pageItem, type TreeSource } from './folder-tree.ts'
 import { findPage, idHelp } from './page-ids.ts'
 import { pathBelow, stripFolders } from './page-place.ts'
@@ -23,11 +28,11 @@ interface FolderNode {
 }
 
 interface SpecSource extends TreeSource {
-  readonly edition: string
+  readonly localeVersion: string
   /** What the items may mean. */
   readonly collections: readonly Collection[]
   readonly options: SiteOptions
-  /** What an edition lacks of the sidebars of the first is reported there, if at all. */
+  /** What a locale version lacks of the sidebars of the first is reported there, if at all. */
   readonly isReported: boolean
   readonly folders: readonly FolderNode[]
   /** The place of a page id or folder in the configuration. */
@@ -48,24 +53,24 @@ export function buildSidebars(
   )
   const sidebars = new Map<string, SidebarItem[]>()
   const placeOf = findTexts(options, 'sidebars')
-  for (const edition of listEditions(options)) {
-    const collections = collectionsIn(edition, options)
-    const own = collections.filter((one) => (one.edition?.id ?? '') === edition)
-    const written = own.find((one) => one.edition?.version?.sidebars)?.edition?.version?.sidebars
-    const labels = options.locales.find(({ code }) => code === own[0]?.edition?.locale)?.labels ?? {}
+  for (const localeVersion of listLocaleVersions(options)) {
+    const collections = collectionsIn(localeVersion, options)
+    const own = collections.filter((one) => (one.localeVersion?.id ?? '') === localeVersion)
+    const written = own.find((one) => one.localeVersion?.version?.sidebars)?.localeVersion?.version?.sidebars
+    const labels = options.locales.find(({ code }) => code === own[0]?.localeVersion?.locale)?.labels ?? {}
     const source: SpecSource = {
       ...tree,
       folders: collections.map((collection) => folders.get(collection)!),
-      edition,
+      localeVersion,
       collections,
       options,
       placeOf,
-      isReported: edition === '' || written !== undefined,
+      isReported: localeVersion === '' || written !== undefined,
     }
-    const isOwn = edition === '' ? undefined : ownUrls(own, heads, tree)
+    const isOwn = localeVersion === '' ? undefined : ownUrls(own, heads, tree)
     for (const [name, specs] of Object.entries(written ?? options.sidebars)) {
       const items = translateLabels(specs, labels).flatMap((spec) => specItems(spec, source))
-      if (!isOwn || hasUrl(items, isOwn)) sidebars.set(editionName(name, edition), items)
+      if (!isOwn || hasUrl(items, isOwn)) sidebars.set(localeVersionName(name, localeVersion), items)
     }
   }
   return sidebars
@@ -155,13 +160,13 @@ export function assignSidebars(
   return { sidebarOf, findings }
 }
 
-/** What the name of a sidebar in a page may mean, in the page's edition first. */
+/** What the name of a sidebar in a page may mean, in the page's locale version first. */
 function chosenSidebars(collection: string, chosen: string): string[] {
-  const id = editionIdOf(collection)
+  const id = localeVersionIdOf(collection)
   const of = collection.slice(0, collection.length - id.length)
-  return widerEditions(id).flatMap((edition) => [
-    editionName(`${of}/${chosen}`, edition),
-    editionName(chosen, edition),
+  return widerLocaleVersions(id).flatMap((localeVersion) => [
+    localeVersionName(`${of}/${chosen}`, localeVersion),
+    localeVersionName(chosen, localeVersion),
   ])
 }
 
@@ -226,9 +231,9 @@ function categoryItems(spec: Extract<SidebarSpec, { kind: 'category' }>, source:
   ]
 }
 
-/** A path of the configuration in the edition of a sidebar. */
-function pathIn(path: Url, { edition, collections, options }: SpecSource): Url {
-  const own = collections.find((one) => one.kind === 'docs' && one.edition?.id === edition)
+/** A path of the configuration in the locale version of a sidebar. */
+function pathIn(path: Url, { localeVersion, collections, options }: SpecSource): Url {
+  const own = collections.find((one) => one.kind === 'docs' && one.localeVersion?.id === localeVersion)
   return pathsIn(path, own, options)[0]!
 }
 
@@ -236,10 +241,10 @@ function listedPage(
   id: string,
   source: SpecSource,
 ): { readonly head: PageHead; readonly url: Url } | undefined {
-  const { edition } = source
-  const head = findPage(source.ids, id, edition === '' ? undefined : edition)
+  const { localeVersion } = source
+  const head = findPage(source.ids, id, localeVersion === '' ? undefined : localeVersion)
   // A page that this version does not have is not taken from another.
-  if (head && edition !== '' && !source.collections.some(({ name }) => name === head.collection))
+  if (head && localeVersion !== '' && !source.collections.some(({ name }) => name === head.collection))
     return undefined
   if (!head) {
     report(source, id, {
@@ -261,7 +266,7 @@ function findFolders(written: string, source: SpecSource): SidebarItem[] {
   const folders = source.folders.filter(({ collection }) =>
     colon < 0
       ? collection.kind === 'docs'
-      : (collection.edition?.of ?? collection.name) === written.slice(0, colon),
+      : (collection.localeVersion?.of ?? collection.name) === written.slice(0, colon),
   )
   const found = folders.filter((folder) => folder.folders.has(wanted))
   if (found.length === 0 && wanted !== '.') {

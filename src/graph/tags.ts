@@ -1,15 +1,15 @@
 // Tags of each collection: labels with the same slug are one tag.
 
-import { encodePath } from '../model/encode-path.ts'
 import { compareText, type Finding } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
 import type { SourcePath, Url } from '../model/names.ts'
-import { didYouMean } from '../model/nearest.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Tag } from '../model/site.ts'
 import type { Collection } from '../model/site-options.ts'
 import type { TagsFile } from '../model/tags-file.ts'
-import { joinUrl } from '../model/url-path.ts'
+import { encodePath } from '../paths/encode-path.ts'
+import { joinUrl } from '../paths/url-path.ts'
+import { didYouMean } from '../text/nearest.ts'
 import { sortPosts } from './posts.ts'
 
 /** Collects a collection's tags from its listed pages (sorted by path), ordered by slug. */

@@ -1,8 +1,11 @@
 // Checks addresses of other sites, each once, few at a time. The only room that sends requests to other hosts, and only
 // on request.
 
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { keepValue, readKeptValue } from '../engine/cache-file.ts'
 import type { ExternalAnswer } from '../model/external-answer.ts'
-import { openAnswerCache } from './answer-cache.ts'
+import { compareText } from '../model/finding.ts'
 import { checkAddress } from './check-address.ts'
 import { createHostLimiter } from './host-limiter.ts'
 
@@ -41,4 +44,58 @@ export async function checkAddresses(request: CheckRequest): Promise<ReadonlyMap
   )
   cache.save()
   return new Map(answers)
+}
+
+// Good answers of the last day, in a file of their own. Bad ones are checked again, since they may have been fixed. A
+// damaged file counts as none.
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const VERSION = 1
+
+interface AnswerCache {
+  get(address: string): ExternalAnswer | undefined
+  add(address: string, answer: ExternalAnswer): void
+  save(): void
+}
+
+/** Address, time of the check, where it moved to. */
+type Row = readonly [address: string, asked: number, movedTo?: string]
+
+/** `now` is in milliseconds since 1970. */
+function openAnswerCache(file: string, now: number): AnswerCache {
+  const rows = new Map(readRows(file, now).map((row) => [row[0], row]))
+  let isChanged = false
+  return {
+    get(address) {
+      const row = rows.get(address)
+      return row && { isGood: true, ...(row[2] !== undefined && { movedTo: row[2] }) }
+    },
+    add(address, answer) {
+      if (!answer.isGood) return
+      rows.set(address, answer.movedTo === undefined ? [address, now] : [address, now, answer.movedTo])
+      isChanged = true
+    },
+    save() {
+      if (!isChanged) return
+      const sorted = [...rows.values()].sort(([a], [b]) => compareText(a, b))
+      mkdirSync(dirname(file), { recursive: true })
+      keepValue(file, { version: VERSION, answers: sorted })
+    },
+  }
+}
+
+function readRows(file: string, now: number): Row[] {
+  const { version, answers } = (readKeptValue(file) ?? {}) as { version?: unknown; answers?: unknown }
+  if (version !== VERSION || !Array.isArray(answers)) return []
+  return answers.filter(isRow).filter(([, asked]) => asked <= now && now - asked < DAY_MS)
+}
+
+function isRow(value: unknown): value is Row {
+  if (!Array.isArray(value)) return false
+  const [address, asked, movedTo] = value as unknown[]
+  return (
+    typeof address === 'string' &&
+    typeof asked === 'number' &&
+    (movedTo === undefined || typeof movedTo === 'string')
+  )
 }

@@ -1,10 +1,10 @@
 // The content of one source file. A Page depends on its file and on recorded reads only, never on another page.
 
+import type { DisableComment } from './disable-comment.ts'
 import type { Finding } from './finding.ts'
 import type { Hash, SourcePath } from './names.ts'
 import type { PageCode } from './page-code.ts'
 import type { PageComponent } from './page-component.ts'
-import type { Silencer } from './silencer.ts'
 
 /** The kind of a collection decides the URL rules of its pages and how they are listed. */
 export type CollectionKind = 'docs' | 'blog' | 'pages'
@@ -33,7 +33,7 @@ export interface PageMeta {
   /** The page whose text this one repeats, as written: search finds only that one. */
   readonly canonical?: string
   /** The layout of the page; absent for the default, with sidebar and contents. */
-  readonly layout?: 'landing' | 'wide'
+  readonly layout?: 'landing' | 'wide' | 'reference'
   readonly hideTitle?: boolean
   readonly hideTableOfContents?: boolean
   /** 2–6. Defaults 2 and 3. */
@@ -81,7 +81,7 @@ export interface WrittenAuthor {
 
 /** The metadata of a page without its body: enough for routes, sidebars and tags. */
 export interface PageHead {
-  /** Its source file; of a page in one of several editions, the key that stands for it: see `edition.ts`. */
+  /** Its source file; of a page in one of several locale versions, the key that stands for it: see `locale-version.ts`. */
   readonly path: SourcePath
   /** The source file, where `path` is a key. */
   readonly file?: SourcePath
@@ -185,7 +185,7 @@ export interface Entry {
   readonly text?: string
 }
 
-/** The text below one heading (or above the first), for search and machine copies. */
+/** The text below one heading (or above the first), for search and the Markdown export. */
 export interface Section {
   /** Absent for the text before the first heading. */
   readonly heading?: Heading
@@ -235,6 +235,6 @@ export interface Page extends PageHead {
   /** The number of words in prose and code, for the reading time. */
   readonly words: number
   readonly findings: readonly Finding[]
-  /** Comments that silence rules; absent where there are none. */
-  readonly silencers?: readonly Silencer[]
+  /** Comments that disable rules; absent where there are none. */
+  readonly disableComments?: readonly DisableComment[]
 }

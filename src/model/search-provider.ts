@@ -3,18 +3,18 @@
 // worker, and nothing in an answer is ever HTML.
 
 /** A piece of text; `marked` where it matches as it was typed: a synonym is not. */
-export interface TextPart {
+export interface TextRun {
   readonly text: string
   readonly marked?: true
 }
 
 /** What a field, a function, a flag, a variable or a term is, as its page says it. */
 export interface HitEntry {
-  readonly name: readonly TextPart[]
+  readonly name: readonly TextRun[]
   /** What it may be, or how it is called. */
   readonly type?: string
   /** The first sentence about it. */
-  readonly text?: readonly TextPart[]
+  readonly text?: readonly TextRun[]
 }
 
 /** One place that answers a query. */
@@ -24,13 +24,13 @@ export interface SearchHit {
   /** A whole page, a heading of one, or text below a heading. */
   readonly kind: 'page' | 'heading' | 'text'
   /** Title of the page. */
-  readonly title: readonly TextPart[]
+  readonly title: readonly TextRun[]
   /** Headings from below the title down to the place; empty for the page and its beginning. */
-  readonly headings: readonly (readonly TextPart[])[]
+  readonly headings: readonly (readonly TextRun[])[]
   /** Labels above the page, outermost first. */
   readonly trail: readonly string[]
   /** The words around the first match in the text; empty where none are known. */
-  readonly snippet: readonly TextPart[]
+  readonly snippet: readonly TextRun[]
   /** Part of the site the hit belongs to, `User Guide: Playbooks`; hits of one group are shown together. */
   readonly group: string
   /** Where the place is an entry, what is shown of it in place of the snippet. Its `url` ends with the entry's anchor. */
@@ -82,7 +82,7 @@ export interface ProviderModule {
 }
 
 /** The plain text of parts. */
-export function plainText(parts: readonly TextPart[]): string {
+export function plainText(parts: readonly TextRun[]): string {
   return parts.map(({ text }) => text).join('')
 }
 

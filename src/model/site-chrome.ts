@@ -1,6 +1,5 @@
 // The data of the whole site for the theme: the part of the configuration that every page shows.
 
-import type { BlogFeeds } from './blog-feeds.ts'
 import type { HeadTag } from './head-tag.ts'
 import type { MessageFormat, Messages } from './messages.ts'
 import type { Url } from './names.ts'
@@ -118,8 +117,8 @@ export interface SiteChrome extends MessageFormat {
   readonly feedback?: Feedback
   /** Texts of components of the site in this language, by id. */
   readonly texts?: Readonly<Record<string, string>>
-  /** Pages have copies as Markdown; absent where they have none. */
-  readonly copies?: CopyChrome
+  /** Pages are exported as Markdown; absent where they have none. */
+  readonly markdown?: MarkdownMenu
 }
 
 /** Where answers go; absent for none. Files are relative to the output folder. */
@@ -130,22 +129,36 @@ export interface Feedback {
   readonly styles?: string
 }
 
-/** What pages say of their copies. */
-export interface CopyChrome {
+/** What pages say of their Markdown. */
+export interface MarkdownMenu {
   /** Pages have a menu to copy them. */
   readonly menu: boolean
-  /** Entries of it: `{url}` in the address stands for that of the copy. */
+  /** Entries of it: `{url}` in the address stands for that of the Markdown. */
   readonly assistants: readonly { readonly label: string; readonly href: string }[]
 }
+
+/** Kinds of page with styles of their own: front pages; lists; the search page and the not-found page. */
+export type StyledKind = 'front' | 'list' | 'search'
 
 /** Names of the theme's built files, relative to the output folder. */
 export interface ThemeAssets {
   readonly styles: readonly string[]
-  /** Styles that only front pages and lists need. */
-  readonly frontStyles: readonly string[]
+  /** Styles that only one kind of page needs. */
+  readonly kindStyles: Readonly<Record<StyledKind, string>>
   /** Styles that only pages in languages written from right to left need. */
   readonly rtlStyles: readonly string[]
   readonly scripts: readonly string[]
   /** Scripts that only sites with versions need. */
   readonly versionScripts: readonly string[]
+}
+
+export const FEED_FORMATS = ['rss', 'atom', 'json'] as const
+
+export type FeedFormat = (typeof FEED_FORMATS)[number]
+
+/** The feeds of one blog, for the head of its pages. */
+export interface BlogFeeds {
+  readonly base: Url
+  readonly title: string
+  readonly formats: readonly FeedFormat[]
 }

@@ -1,12 +1,11 @@
 // The configuration as the program reads it: every field present, plain data. What a person may write is in
 // `config/config-schema.ts`; `config/validate-config.ts` turns the one into the other.
 
-import type { FeedFormat } from './blog-feeds.ts'
 import type { Severity } from './finding.ts'
 import type { HostName } from './hosts.ts'
 import type { SourcePath, Url } from './names.ts'
 import type { CollectionKind } from './page.ts'
-import type { LanguageLink, SiteChrome } from './site-chrome.ts'
+import type { FeedFormat, LanguageLink, SiteChrome } from './site-chrome.ts'
 
 /** A key, a text, or the beginning of an item of a list. */
 export interface WrittenPlace {
@@ -58,7 +57,7 @@ export interface Collection {
   /** Blogs only: posts and lists show a sidebar with all posts by year. */
   readonly postSidebar: boolean
   /** Of a collection in several languages or versions: which of them this is. */
-  readonly edition?: Edition
+  readonly localeVersion?: LocaleVersion
   /** Blogs only. */
   readonly blog?: BlogOptions
 }
@@ -193,7 +192,7 @@ export interface SiteVersion {
   readonly sidebars?: Readonly<Record<string, readonly SidebarSpec[]>>
 }
 
-/** A folder with files of an edition. */
+/** A folder with files of a locale version. */
 export interface Layer {
   /** Relative to the site root. */
   readonly folder: string
@@ -205,8 +204,8 @@ export interface Layer {
   readonly ref?: string
 }
 
-/** What makes a collection an edition. */
-export interface Edition {
+/** What makes a collection a locale version. */
+export interface LocaleVersion {
   /** The collection of the configuration. */
   readonly of: string
   /** Empty for the first language with the collection's own folder, else `.de`, `@2.0`, `.de@2.0`. */

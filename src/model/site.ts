@@ -14,16 +14,16 @@ export type Route =
 
 /** A page without a source file. */
 export type Listing =
-  | { readonly kind: 'tag'; readonly collection: string; readonly tag: string; readonly part?: ListPart }
+  | { readonly kind: 'tag'; readonly collection: string; readonly tag: string; readonly part?: ListPage }
   | { readonly kind: 'tags'; readonly collection: string }
-  | { readonly kind: 'posts'; readonly collection: string; readonly part?: ListPart }
+  | { readonly kind: 'posts'; readonly collection: string; readonly part?: ListPage }
   | { readonly kind: 'archive'; readonly collection: string }
   | { readonly kind: 'authors'; readonly collection: string }
   | {
       readonly kind: 'author'
       readonly collection: string
       readonly author: string
-      readonly part?: ListPart
+      readonly part?: ListPage
     }
   | {
       readonly kind: 'category'
@@ -36,7 +36,7 @@ export type Listing =
   | { readonly kind: 'search'; readonly locale?: string }
 
 /** One page of a list that has several. */
-export interface ListPart {
+export interface ListPage {
   /** From 1. */
   readonly page: number
   readonly of: number

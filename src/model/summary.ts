@@ -46,7 +46,7 @@ export interface ShardSummary {
   readonly pages: number
   readonly sitePages: number
   /** Bytes of the results in the part. */
-  readonly partBytes: number
+  readonly resultBytes: number
   readonly cacheHits: number
   readonly cacheMisses: number
   /** Wall time in milliseconds. */

@@ -65,7 +65,7 @@ export interface Target {
 }
 
 /** `landing`: a front page over the whole width. `wide`: the sidebar stays, the list of headings does not. */
-export type PageLayout = 'landing' | 'wide'
+export type PageLayout = 'landing' | 'wide' | 'reference'
 
 export type PageKind = 'doc' | 'post' | 'page' | Listing['kind'] | 'missing'
 

@@ -5,9 +5,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
-import { escapeXml } from '../model/escape-html.ts'
-import { SHARE_SIZE } from '../model/share-image.ts'
 import type { ShareImageOptions } from '../model/site-options.ts'
+import { SHARE_SIZE } from '../paths/share-image.ts'
+import { escapeXml } from '../text/escape-html.ts'
 
 export interface Card {
   readonly title: string

@@ -3,8 +3,8 @@
 // Written by hand rather than with a package: it is little, dates never come from the clock, and characters that XML has
 // no way to write are dropped.
 
-import { feedType } from '../model/blog-feeds.ts'
-import { escapeHtml, escapeXml } from '../model/escape-html.ts'
+import { feedType } from '../paths/feed-url.ts'
+import { escapeHtml, escapeXml } from '../text/escape-html.ts'
 
 /** Addresses are whole URLs. */
 export interface Feed {

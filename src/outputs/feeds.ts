@@ -1,15 +1,16 @@
 // The feeds of each blog: its newest posts with their whole text. A feed needs whole URLs, so a site without `url` has
 // none.
 
-import { withBasePath } from '../model/base-path.ts'
-import { type FeedFormat, feedUrl } from '../model/blog-feeds.ts'
-import { chromeOf, localeOf } from '../model/edition.ts'
-import { decodePath } from '../model/encode-path.ts'
+import { chromeOf, localeOf } from '../locales/locale-version.ts'
 import { formatMessage } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
+import type { FeedFormat } from '../model/site-chrome.ts'
 import type { Collection } from '../model/site-options.ts'
-import { isExternal } from '../model/url-path.ts'
 import type { PageView } from '../model/view.ts'
+import { withBasePath } from '../paths/base-path.ts'
+import { decodePath } from '../paths/encode-path.ts'
+import { feedUrl } from '../paths/feed-url.ts'
+import { isExternal } from '../paths/url-path.ts'
 import { defineOutput, type SiteState } from '../plugin/site-output.ts'
 import { type Feed, type FeedPost, writeAtom, writeJsonFeed, writeRss } from './feed-formats.ts'
 import { listStatic } from './static-list.ts'

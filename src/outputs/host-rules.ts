@@ -1,10 +1,10 @@
 // What hosts read beside the files they serve: redirects, how long to cache, clean URLs and the not-found page. One list of
 // rules, written in the language of each host; GitHub Pages has none.
 
-import { withBasePath } from '../model/base-path.ts'
 import type { Finding } from '../model/finding.ts'
 import type { HostName } from '../model/hosts.ts'
 import type { OutputFile } from '../model/output.ts'
+import { withBasePath } from '../paths/base-path.ts'
 
 export type Move = readonly [from: string, to: string]
 

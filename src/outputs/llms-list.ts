@@ -2,43 +2,43 @@
 // in the order of the site.
 
 import { escapeText } from '../elements/markdown-text.ts'
-import { editionIdOf, hasEditions } from '../model/edition.ts'
+import { hasLocaleVersions, localeVersionIdOf } from '../locales/locale-version.ts'
 import { compareText } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
-import { absoluteUrl, copyUrl } from '../model/page-copy.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
 import type { SiteState } from '../plugin/site-output.ts'
+import { absoluteUrl, markdownUrl } from '../view/markdown-file.ts'
 import { labelSidebars } from './search-pages.ts'
 
-export interface CopySection {
+export interface LlmsSection {
   readonly title: string
-  readonly pages: readonly CopyEntry[]
+  readonly pages: readonly LlmsEntry[]
 }
 
-export interface CopyEntry {
+export interface LlmsEntry {
   readonly url: Url
   readonly title: string
   readonly description: string
 }
 
 /** The pages of `listed` by section, each once. */
-export function sectionCopies(
+export function llmsSections(
   { site, views, options }: SiteState,
   {
     chrome,
     listed,
   }: { readonly chrome: Pick<SiteChrome, 'title' | 'messages'>; readonly listed: ReadonlySet<Url> },
-): CopySection[] {
+): LlmsSection[] {
   const entries = new Map(
     views
       .filter(({ url }) => listed.has(url))
-      .map(({ url, title, description }): [Url, CopyEntry] => [
+      .map(({ url, title, description }): [Url, LlmsEntry] => [
         url,
         { url, title: title || chrome.title, description },
       ]),
   )
-  const sections = new Map<string, CopyEntry[]>()
+  const sections = new Map<string, LlmsEntry[]>()
   const { messages } = chrome
   const posts = new Set(views.filter(({ kind }) => kind === 'post').map(({ url }) => url))
   const add = (title: string, url: Url | undefined): void => {
@@ -56,12 +56,12 @@ export function sectionCopies(
     }
   }
   // The list of all posts is a sidebar too.
-  const hasOthers = hasEditions(options.collections)
+  const hasOthers = hasLocaleVersions(options.collections)
   const isOther = (url: Url): boolean => posts.has(url) || (hasOthers && !listed.has(url))
   const sidebars = Object.entries(site.sidebars).filter(([, items]) => hasPage(items, isOther))
   const labels = labelSidebars(site)
   for (const [name, items] of sidebars) {
-    const plain = hasOthers ? name.slice(0, name.length - editionIdOf(name).length) : name
+    const plain = hasOthers ? name.slice(0, name.length - localeVersionIdOf(name).length) : name
     const label = labels.get(name) ?? (sidebars.length === 1 ? chrome.title : (labels.get(plain) ?? plain))
     for (const item of items) {
       if (item.kind === 'category')
@@ -88,7 +88,7 @@ function hasPage(items: readonly SidebarItem[], isOther: (url: Url) => boolean):
 /** The file. `full` are the files with the texts of all pages. */
 export function writeLlms(
   chrome: Pick<SiteChrome, 'origin' | 'basePath' | 'title' | 'tagline'>,
-  sections: readonly CopySection[],
+  sections: readonly LlmsSection[],
   full: readonly { readonly label: string; readonly href: string }[],
 ): string {
   const { title, tagline } = chrome
@@ -101,7 +101,7 @@ export function writeLlms(
       [
         `## ${escapeText(title)}\n`,
         ...pages.map(({ url, title, description }) =>
-          line(title, absoluteUrl(chrome, copyUrl(url)), description),
+          line(title, absoluteUrl(chrome, markdownUrl(url)), description),
         ),
       ].join('\n'),
     ),

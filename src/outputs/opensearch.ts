@@ -1,12 +1,12 @@
 // `opensearch.xml`: how a browser searches the site from its address bar. The form is that of OpenSearch 1.1.
 
-import { withBasePath } from '../model/base-path.ts'
-import { escapeXml } from '../model/escape-html.ts'
-import { OPENSEARCH_FILE } from '../model/head.ts'
 import { formatMessage } from '../model/messages.ts'
-import { QUERY_PARAMETER, SEARCH_PATH } from '../model/search-limits.ts'
-import { isExternal } from '../model/url-path.ts'
+import { withBasePath } from '../paths/base-path.ts'
+import { isExternal } from '../paths/url-path.ts'
 import { defineOutput } from '../plugin/site-output.ts'
+import { QUERY_PARAMETER, SEARCH_PATH } from '../search/search-limits.ts'
+import { escapeXml } from '../text/escape-html.ts'
+import { OPENSEARCH_FILE } from '../view/head.ts'
 import { listStatic } from './static-list.ts'
 
 interface Slice {

@@ -2,7 +2,7 @@
 
 import { builtInForms } from '../elements/builtin-elements.ts'
 import { writeCards } from '../elements/card-elements.ts'
-import type { CopyMessages } from '../elements/copy-messages.ts'
+import type { MarkdownMessages } from '../elements/markdown-messages.ts'
 import { escapeText } from '../elements/markdown-text.ts'
 import { isElement } from '../elements/plain-nodes.ts'
 import {
@@ -20,13 +20,13 @@ import {
 } from '../elements/write-markdown.ts'
 import type { Body, BodyElement, BodyNode } from '../model/body.ts'
 import type { Url } from '../model/names.ts'
-import { absoluteUrl } from '../model/page-copy.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
-import { isExternal } from '../model/url-path.ts'
 import type { CardLink, ListedPage, PageLink, PageView, Target } from '../model/view.ts'
+import { isExternal } from '../paths/url-path.ts'
+import { absoluteUrl } from '../view/markdown-file.ts'
 
-/** What the copy of a page shows of its view: plain data. */
-export interface CopiedView
+/** What the Markdown of a page shows of its view: plain data. */
+export interface MarkdownView
   extends Pick<
     PageView,
     'url' | 'kind' | 'title' | 'cards' | 'lists' | 'list' | 'ways' | 'author' | 'date' | 'authors' | 'targets'
@@ -35,16 +35,16 @@ export interface CopiedView
   readonly description?: string
 }
 
-export interface CopyScope {
+export interface MarkdownScope {
   readonly chrome: Pick<SiteChrome, 'origin' | 'basePath'>
-  readonly messages: CopyMessages
+  readonly messages: MarkdownMessages
 }
 
-/** The whole copy. Links of a rendered body are those of its HTML, others as written. */
+/** All of it. Links of a rendered body are those of its HTML, others as written. */
 export function writePage(
-  view: CopiedView,
+  view: MarkdownView,
   body: Pick<Body, 'children'> | undefined,
-  { chrome, messages, isRendered }: CopyScope & { readonly isRendered: boolean },
+  { chrome, messages, isRendered }: MarkdownScope & { readonly isRendered: boolean },
 ): string {
   const page = absoluteUrl(chrome, view.url)
   const writer = createMarkdownWriter({
@@ -71,17 +71,17 @@ export function writePage(
   return `${joinBlocks(blocks)}\n`
 }
 
-interface ListScope extends CopyScope {
+interface ListScope extends MarkdownScope {
   readonly writer: MarkdownWriter
 }
 
-function cardsBelow({ kind, cards }: CopiedView, { writer, chrome, messages }: ListScope): Block[] {
+function cardsBelow({ kind, cards }: MarkdownView, { writer, chrome, messages }: ListScope): Block[] {
   const list = writeCards(withAddresses(cards, chrome), writer)
   return list.length === 0 || kind === 'category' ? list : labelled(escapeText(messages['page.cards']), list)
 }
 
 /** What the pages without a source list. */
-function writeListing(view: CopiedView, scope: ListScope): Block[] {
+function writeListing(view: MarkdownView, scope: ListScope): Block[] {
   const { kind, list, ways, author } = view
   const { writer, chrome, messages } = scope
   if (!list) return []
@@ -137,7 +137,7 @@ function byline({ date, authors = [] }: Pick<ListedPage, 'date' | 'authors'>): B
 
 function withAddresses<Link extends PageLink>(
   links: readonly Link[],
-  chrome: CopyScope['chrome'],
+  chrome: MarkdownScope['chrome'],
 ): (Link & CardLink)[] {
   return links.map((link) => ({ ...link, url: absoluteUrl(chrome, link.url) as Url }))
 }
@@ -145,7 +145,7 @@ function withAddresses<Link extends PageLink>(
 interface AddressScope {
   /** Complete address of the page. */
   readonly page: string
-  readonly chrome: CopyScope['chrome']
+  readonly chrome: MarkdownScope['chrome']
   readonly targets: Readonly<Record<string, Target>>
 }
 
@@ -158,7 +158,7 @@ function targetAddress(written: string, { page, chrome, targets }: AddressScope)
 }
 
 /** A link of an HTML page, with what is missing in front. */
-function completeAddress(href: string, page: string, { origin }: CopyScope['chrome']): string {
+function completeAddress(href: string, page: string, { origin }: MarkdownScope['chrome']): string {
   if (isExternal(href)) return href
   if (href.startsWith('/')) return origin + href
   if (href.startsWith('#')) return page + href

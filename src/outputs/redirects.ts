@@ -6,15 +6,15 @@
 // which makes a redirect loop.
 
 import { hashOf } from '../engine/hash.ts'
-import { withBasePath } from '../model/base-path.ts'
-import { escapeAttribute, escapeHtml } from '../model/escape-html.ts'
 import { compareText } from '../model/finding.ts'
-import { followRoutes } from '../model/follow-redirects.ts'
 import type { HostName } from '../model/hosts.ts'
 import type { Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
-import { pageFile } from '../model/page-file.ts'
+import { withBasePath } from '../paths/base-path.ts'
+import { followRoutes } from '../paths/follow-redirects.ts'
+import { pageFile } from '../paths/page-file.ts'
 import { defineOutput, type OutputContext } from '../plugin/site-output.ts'
+import { escapeAttribute, escapeHtml } from '../text/escape-html.ts'
 import { type Move, writeRules } from './host-rules.ts'
 import { listStatic } from './static-list.ts'
 

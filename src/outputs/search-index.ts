@@ -1,9 +1,9 @@
-// The local search index: groups of pages are indexed alone, then merged by ranges of terms (src/search/index-parts.ts).
-// All parts are kept; here they are planned, and named in the manifest.
+// The local search index: groups of pages are indexed alone, then merged by ranges of terms (src/search/index-chunks.ts).
+// All chunks are kept; here they are planned, and named in the manifest.
 
 import { deflateRawSync } from 'node:zlib'
 import { hashOf } from '../engine/hash.ts'
-import { searchEditions, searchManifest } from '../model/edition.ts'
+import { searchManifest, searchScopes } from '../locales/locale-version.ts'
 import type { Hash } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { Section } from '../model/page.ts'
@@ -16,6 +16,14 @@ import {
 } from '../plugin/site-output.ts'
 import { makeDocuments, type PageNames } from '../search/documents.ts'
 import {
+  cutList,
+  FILE_LETTERS,
+  groupStarts,
+  indexGroup,
+  leaveRoom,
+  mergeSlices,
+} from '../search/index-chunks.ts'
+import {
   type FileEntry,
   INDEX_FOLDER,
   INDEX_FORMAT,
@@ -23,14 +31,6 @@ import {
   MANIFEST_FILE,
   type Manifest,
 } from '../search/index-format.ts'
-import {
-  cutList,
-  FILE_LETTERS,
-  groupStarts,
-  indexGroup,
-  leaveRoom,
-  mergeSlices,
-} from '../search/index-parts.ts'
 import { collectSynonyms, type SynonymGroup } from '../search/synonyms.ts'
 import { type LinkedPage, storeTitles } from '../search/titles.ts'
 import { listPages, type SearchPage } from './search-pages.ts'
@@ -74,12 +74,9 @@ export const searchIndex = defineOutput<Slice | null>({
 })
 
 function listIndexes(state: SiteState): IndexSlice[] {
-  const editions = searchEditions(state.options)
-  if (editions.length === 0) return [{ manifest: MANIFEST_FILE, pages: listPages(state) }]
-  return editions.map((edition) => ({
-    manifest: searchManifest(edition.id),
-    pages: listPages(state, edition),
-  }))
+  const scopes = searchScopes(state.options)
+  if (scopes.length === 0) return [{ manifest: MANIFEST_FILE, pages: listPages(state) }]
+  return scopes.map((scope) => ({ manifest: searchManifest(scope.id), pages: listPages(state, scope) }))
 }
 
 interface MadeIndex {
@@ -166,7 +163,7 @@ interface KeptFile {
 }
 
 /** What a file begins with, in the order of its like: a term, or a document counted through its group. */
-type KeptPart<First> = KeptFile & { readonly from: First }
+type KeptRecords<First> = KeptFile & { readonly from: First }
 
 interface GroupInput {
   readonly pages: readonly PageNames[]
@@ -180,30 +177,33 @@ interface GroupRecord {
   readonly documents: number
   /** How many ids each page takes. */
   readonly ids: readonly number[]
-  readonly outlines: readonly KeptPart<number>[]
-  readonly texts: readonly KeptPart<number>[]
+  readonly outlines: readonly KeptRecords<number>[]
+  readonly texts: readonly KeptRecords<number>[]
 }
 
 const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
   name: 'group',
   blobs: ({ sections }) => sections,
-  make({ pages, sections }, context) {
+  async make({ pages, sections }, context) {
     const made = pages.map((page, at) => makeDocuments(page, context.get<Section[]>(sections[at]!)))
     const byPage = made.map(leaveRoom)
     const documents = byPage.flat()
-    const keepRows = (kind: 'outlines' | 'texts', rows: readonly unknown[]): KeptPart<number>[] => {
+    const keepRows = (
+      kind: 'outlines' | 'texts',
+      rows: readonly unknown[],
+    ): Promise<KeptRecords<number>[]> => {
       const written = rows.map((row, from) => ({ from, text: JSON.stringify(row) }))
-      return keepParts(kind, written, context)
+      return keepList(kind, written, context)
     }
     return {
       slices: indexGroup(documents).map((slice) => (slice.length > 0 ? context.put(slice) : null)),
       documents: made.flat().length,
       ids: byPage.map(({ length }) => length),
-      outlines: keepRows(
+      outlines: await keepRows(
         'outlines',
         documents.map(({ outline }) => outline),
       ),
-      texts: keepRows(
+      texts: await keepRows(
         'texts',
         documents.map(({ text }) => text),
       ),
@@ -212,7 +212,7 @@ const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
 }
 
 interface RangesRecord {
-  readonly files: readonly KeptPart<string>[]
+  readonly files: readonly KeptRecords<string>[]
   /** Terms that something is called by, parted by blanks. */
   readonly names: Hash
 }
@@ -220,13 +220,13 @@ interface RangesRecord {
 const mergeRanges: OutputPiece<readonly { readonly slice: Hash; readonly first: number }[], RangesRecord> = {
   name: 'ranges',
   blobs: (groups) => groups.map(({ slice }) => slice),
-  make(groups, context) {
+  async make(groups, context) {
     const written = mergeSlices(
       groups.map(({ slice, first }) => ({ entries: context.get<IndexEntry[]>(slice), first })),
     )
     const names = written.filter(({ isName }) => isName).map(({ term }) => term)
     return {
-      files: keepParts(
+      files: await keepList(
         'terms',
         written.map(({ term, text }) => ({ from: term, text })),
         context,
@@ -249,23 +249,22 @@ const packSpelling: OutputPiece<readonly Hash[], KeptFile> = {
 }
 
 /** Keeps a list of JSON texts in files that are not too large. */
-function keepParts<First>(
+function keepList<First>(
   kind: keyof typeof FILE_LETTERS,
   list: readonly { readonly from: First; readonly text: string }[],
   context: OutputContext,
-): KeptPart<First>[] {
-  return cutList(list, FILE_LETTERS[kind]).map((part) => ({
-    from: part[0]!.from,
-    ...keepFile(kind, `[${part.map(({ text }) => text).join()}]`, context),
-  }))
+): Promise<KeptRecords<First>[]> {
+  return Promise.all(
+    cutList(list, FILE_LETTERS[kind]).map(async (chunk) => ({
+      from: chunk[0]!.from,
+      ...(await keepFile(kind, `[${chunk.map(({ text }) => text).join()}]`, context)),
+    })),
+  )
 }
 
-/** Packs a text, and names it by what it is. */
-function keepFile(stem: string, text: string, context: OutputContext): KeptFile {
-  const packed = deflateRawSync(text)
-  return {
-    path: `${stem}-${hashOf(packed).slice(0, 8)}.bin`,
-    // The store keeps plain values.
-    blob: context.put(packed.toString('base64')),
-  }
+/** Packs a text, and names it by what it is. The store keeps plain values. After an edit most texts are as they were. */
+async function keepFile(stem: string, text: string, context: OutputContext): Promise<KeptFile> {
+  const packed = await context.memo('packed', text, async () => deflateRawSync(text).toString('base64'))
+  const name = hashOf(Buffer.from(packed, 'base64')).slice(0, 8)
+  return { path: `${stem}-${name}.bin`, blob: context.put(packed) }
 }

@@ -1,14 +1,14 @@
 // The pages that search may find, local or hosted, in the words of the site: groups, labels, boosts.
 
-import { chromeOf, messagesOf, type SearchEdition } from '../model/edition.ts'
+import { chromeOf, messagesOf, type SearchScope } from '../locales/locale-version.ts'
 import { compareText } from '../model/finding.ts'
-import { isInside } from '../model/is-inside.ts'
 import type { Hash, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import type { SidebarItem, Site } from '../model/site.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
-import { joinUrl } from '../model/url-path.ts'
 import type { PageView } from '../model/view.ts'
+import { isInside } from '../paths/is-inside.ts'
+import { joinUrl } from '../paths/url-path.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import type { PageNames } from '../search/documents.ts'
 import type { CountedName, TitledPage } from '../search/titles.ts'
@@ -25,7 +25,7 @@ export interface SearchPage extends PageNames, TitledPage {
 }
 
 /** Pages a reader may find, in the order of the sidebars, so that neighbours have near numbers. */
-export function listPages(state: SiteState, edition?: SearchEdition): SearchPage[] {
+export function listPages(state: SiteState, localeVersion?: SearchScope): SearchPage[] {
   const { site, pages, views, options } = state
   const pageOf = new Map(pages.map((page) => [site.urls[page.path], page]))
   const ranks = rankUrls(site)
@@ -35,7 +35,7 @@ export function listPages(state: SiteState, edition?: SearchEdition): SearchPage
   const rankOf = (url: Url): number => ranks.get(url) ?? Number.MAX_SAFE_INTEGER
   const listed = views
     .filter(({ url, kind }) => isDocument(kind) && pageOf.has(url) && isFindable(pageOf.get(url)!.meta))
-    .filter(({ url }) => !edition || edition.collections.has(pageOf.get(url)!.collection))
+    .filter(({ url }) => !localeVersion || localeVersion.collections.has(pageOf.get(url)!.collection))
     .sort((a, b) => rankOf(a.url) - rankOf(b.url) || compareText(a.url, b.url))
   const collections = new Map(options.collections.map((one) => [one.name, one]))
   const urls = new Set(listed.map(({ url }) => url))
@@ -46,10 +46,10 @@ export function listPages(state: SiteState, edition?: SearchEdition): SearchPage
 }
 
 /** The titles of all pages that a reader may find, in the order of their paths. */
-export function findableTitles({ heads, urls }: Site, edition?: SearchEdition): string[] {
+export function findableTitles({ heads, urls }: Site, localeVersion?: SearchScope): string[] {
   return Object.values(heads)
     .filter(({ path, meta }) => urls[path] !== undefined && isFindable(meta))
-    .filter(({ collection }) => !edition || edition.collections.has(collection))
+    .filter(({ collection }) => !localeVersion || localeVersion.collections.has(collection))
     .map(({ title }) => title)
 }
 
@@ -102,9 +102,9 @@ function describePage(view: PageView, page: Page, frame: Frame): SearchPage {
   }
 }
 
-function plainPath(url: Url, { edition, base }: Collection): Url | undefined {
-  if (!edition) return undefined
-  const home = edition.home
+function plainPath(url: Url, { localeVersion, base }: Collection): Url | undefined {
+  if (!localeVersion) return undefined
+  const home = localeVersion.home
   return url === base ? home : joinUrl(home, base === '/' ? url.slice(1) : url.slice(base.length + 1))
 }
 

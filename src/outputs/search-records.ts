@@ -1,10 +1,10 @@
 // The site as records of a hosted search service: one for each page, heading and text, in the form that the crawler of
 // that service makes, so that any client made for it finds what it looks for.
 
-import { withBasePath } from '../model/base-path.ts'
 import type { Hash } from '../model/names.ts'
 import type { Section } from '../model/page.ts'
 import type { SiteOptions } from '../model/site-options.ts'
+import { withBasePath } from '../paths/base-path.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import { cutSections } from '../search/documents.ts'
 import { listPages, type SearchPage } from './search-pages.ts'

@@ -1,11 +1,11 @@
 // An image for previews of each page that has none of its own: its title, the pages above it and the name of the site. Off
 // unless the configuration asks for it, since drawing takes longer than anything else.
 
-import { decodePath } from '../model/encode-path.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
-import { SHARE_FOLDER, shareImageUrl } from '../model/share-image.ts'
 import type { ShareImageOptions } from '../model/site-options.ts'
+import { decodePath } from '../paths/encode-path.ts'
+import { SHARE_FOLDER, shareImageUrl } from '../paths/share-image.ts'
 import { defineOutput, type OutputPiece } from '../plugin/site-output.ts'
 import type { Card } from './draw-card.ts'
 

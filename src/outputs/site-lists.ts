@@ -1,11 +1,11 @@
 // Small files beside the pages: lists of them for tools and for the not-found page, and what tells hosts to leave the
 // output as it is.
 
-import { decodePath } from '../model/encode-path.ts'
 import { compareText } from '../model/finding.ts'
 import type { PageIndexEntry } from '../model/output.ts'
-import { routesFile } from '../model/page-file.ts'
 import { listSidebar } from '../model/site.ts'
+import { decodePath } from '../paths/encode-path.ts'
+import { routesFile } from '../paths/page-file.ts'
 import { defineOutput } from '../plugin/site-output.ts'
 
 /** `pages.json`: id, path and sidebar of every page, one per line. The id of a generated list is its path. */

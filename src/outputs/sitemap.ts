@@ -1,12 +1,13 @@
-// `sitemap.xml` for search engines: every page that they may list and that no other stands for, with the date of its last change if known.
+// `sitemap.xml` for search engines: every page that they may list and that no other stands for, with the
+// date of its last change if known; and `robots.txt`, which names it.
 
-import { withBasePath } from '../model/base-path.ts'
-import { escapeXml } from '../model/escape-html.ts'
 import { compareText } from '../model/finding.ts'
-import { canonicalUrl, isHidden } from '../model/head.ts'
 import type { Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
+import { withBasePath } from '../paths/base-path.ts'
 import { defineOutput, type SiteOutput } from '../plugin/site-output.ts'
+import { escapeXml } from '../text/escape-html.ts'
+import { canonicalUrl, isHidden } from '../view/head.ts'
 import { listStatic } from './static-list.ts'
 
 interface Slice {
@@ -109,3 +110,34 @@ function xml(root: 'urlset' | 'sitemapindex', entries: readonly string[], hasLan
 function text(path: string, contents: string): OutputFile {
   return { path, contents: { kind: 'text', text: contents } }
 }
+
+// `robots.txt` (RFC 9309): what crawlers may ask for, and where the sitemap is. They read it at the root of a host only; of
+// a site below a base path, the root's own file can repeat its lines.
+
+const ROBOTS_FILE = 'robots.txt'
+
+interface RobotsSlice {
+  readonly origin: string
+  readonly basePath: string
+  readonly noIndex: boolean
+  readonly staticFolders: readonly string[]
+}
+
+export const robots = defineOutput<RobotsSlice>({
+  name: 'robots',
+  slice: ({ options: { chrome, staticFolders } }) => ({
+    origin: chrome.origin,
+    basePath: chrome.basePath,
+    noIndex: chrome.noIndex ?? false,
+    staticFolders,
+  }),
+  make({ origin, basePath, noIndex, staticFolders }, context) {
+    if (origin === '' && !noIndex) return { files: [] }
+    // A site may have its own.
+    if (listStatic(context, staticFolders).some(({ path }) => path === ROBOTS_FILE)) return { files: [] }
+    const rules = noIndex
+      ? ['User-agent: *', `Disallow: ${basePath}`]
+      : ['User-agent: *', `Allow: ${basePath}`, '', `Sitemap: ${origin}${basePath}${SITEMAP_FILE}`]
+    return { files: [{ path: ROBOTS_FILE, contents: { kind: 'text', text: `${rules.join('\n')}\n` } }] }
+  },
+})

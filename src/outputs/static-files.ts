@@ -1,9 +1,12 @@
-// Copies static folders. A file that would hide a page, or another file, is left out and reported.
+// Copies static folders, and the files beside pages that they use. A file of a static folder that would hide a page, or
+// another file, is left out and reported.
 
 import { compareText, type Finding } from '../model/finding.ts'
-import type { SourcePath, Url } from '../model/names.ts'
+import type { Hash, SourcePath, Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
-import { pageFile } from '../model/page-file.ts'
+import { assetPath } from '../paths/asset-url.ts'
+import { isInside } from '../paths/is-inside.ts'
+import { pageFile } from '../paths/page-file.ts'
 import { defineOutput } from '../plugin/site-output.ts'
 import { listStatic, type StaticFile } from './static-list.ts'
 
@@ -83,3 +86,36 @@ function hidesOutput({ path, from }: StaticFile, owner: string): Finding {
     place: { path: from },
   }
 }
+
+// Images and downloads next to the pages that use them: published under `/assets/` with a content hash, so that
+// they can be cached for ever. Files in a static folder are copied as they are.
+
+interface UsedSlice {
+  readonly staticFolders: readonly string[]
+  /** Sorted by file, each once. */
+  readonly files: readonly (readonly [file: SourcePath, hash: Hash])[]
+}
+
+export const usedFiles = defineOutput<UsedSlice>({
+  name: 'used-files',
+  slice({ site, pages, options: { staticFolders } }) {
+    const hashes = new Map<SourcePath, Hash>()
+    for (const page of pages) {
+      if (site.urls[page.path] === undefined) continue
+      for (const { file, hash } of page.files) {
+        if (file === undefined || hash === undefined) continue
+        if (!staticFolders.some((folder) => isInside(file, folder))) hashes.set(file, hash)
+      }
+    }
+    return { staticFolders, files: [...hashes].sort(([a], [b]) => compareText(a, b)) }
+  },
+  make({ staticFolders, files }) {
+    // Copies of a file in several folders share one path.
+    const byPath = new Map<string, OutputFile>()
+    for (const [from, hash] of files) {
+      const path = assetPath(from, hash, staticFolders)
+      if (!byPath.has(path)) byPath.set(path, { path, contents: { kind: 'copy', from, hash } })
+    }
+    return { files: [...byPath.values()].sort((a, b) => compareText(a.path, b.path)) }
+  },
+})

@@ -1,33 +1,33 @@
-// `octavo build --shard`: parses and renders a share of the pages. Titles, routes and sidebars are those of the whole
-// site, which takes front matter only; what it computes becomes a part, for `octavo merge`.
+// `octavo build --shard`: parses and renders some of the pages. Titles, routes and sidebars are those of the whole
+// site, which takes front matter only; what it computes becomes a folder for `octavo merge`.
 
 import { ConfigProblem } from '../config/config-problem.ts'
 import type { Progress, ShardSummary } from '../model/summary.ts'
+import { isEmptyOrAbsent, isShardFolder, writeShardFolder } from '../shards/shard-folder.ts'
+import { pagesOfShard, type Shard } from '../shards/shard-pages.ts'
 import { checkOutDir } from '../write/out-dir.ts'
 import { checkCode } from './check-code.ts'
 import { withoutDamage } from './damaged-cache.ts'
 import { makePagePieces } from './make-outputs.ts'
-import { isEmptyOrAbsent, isPartFolder, writePart } from './part-folder.ts'
 import { walkContent } from './read-content.ts'
 import { renderViews } from './render-views.ts'
+import { sendResults } from './send-results.ts'
 import type { Session } from './session.ts'
-import { shareResults } from './share-results.ts'
-import { type Shard, shareOf } from './shares.ts'
 import { readSite } from './snapshot.ts'
 
 export interface ShardRequest {
   readonly shard: Shard
-  /** Folder of the part, absolute. */
+  /** Where its results go, absolute. */
   readonly folder: string
   readonly onProgress?: ((progress: Progress) => void) | undefined
 }
 
-/** Computes one shard of a site and writes it as a part. What is wrong with the pages is reported when parts are merged. */
+/** Computes one shard of a site and writes its folder. What is wrong with the pages is reported when shards are merged. */
 export async function buildShard(session: Session, request: ShardRequest): Promise<ShardSummary> {
   refuseFolder(session, request.folder)
   const computed = await withoutDamage(session, () => computeShard(session, request))
   const { onProgress } = request
-  const { summary } = await shareResults(session, { summary: computed }, { isWhole: false, onProgress })
+  const { summary } = await sendResults(session, { summary: computed }, { isWhole: false, onProgress })
   return summary
 }
 
@@ -44,24 +44,24 @@ async function computeShard(
   const sizeOf = ({ text, path }: (typeof walk.sources)[number]): number =>
     text?.length ?? engine.files.size(path)
   const sizes = new Map(walk.sources.map((source) => [source.path, sizeOf(source)]))
-  const own = shareOf([...sizes.keys()], (path) => sizes.get(path)!, shard)
+  const own = pagesOfShard([...sizes.keys()], (path) => sizes.get(path)!, shard)
   const counter = (phase: Progress['phase'], total: number) => {
     let done = 0
     return () => onProgress?.({ phase, done: ++done, total })
   }
-  const state = await snapshot.share(own, counter('parse', own.size))
+  const state = await snapshot.subset(own, counter('parse', own.size))
   await renderViews(session, { ...state, ...snapshot.shared }, counter('render', state.views.length))
   await checkCode(session, state.pages)
   await makePagePieces(session, state)
-  engine.commit()
-  const bytes = writePart(folder, shard, engine.exportUsed)
+  engine.commitBuild()
+  const bytes = writeShardFolder(folder, shard, engine.exportUsed)
   const { hits, misses } = engine.counts
   return {
     shard: shard.number,
     shards: shard.of,
     pages: state.pages.length,
     sitePages: walk.sources.length,
-    partBytes: bytes,
+    resultBytes: bytes,
     cacheHits: hits,
     cacheMisses: misses,
     milliseconds: Math.round(performance.now() - started),
@@ -69,13 +69,13 @@ async function computeShard(
   }
 }
 
-/** Throws when writing a part into a folder could lose a person's files. */
+/** Throws when writing into a folder could lose a person's files. */
 function refuseFolder({ root, cacheDir }: Session, folder: string): void {
-  if (isPartFolder(folder)) return
+  if (isShardFolder(folder)) return
   const problem = isEmptyOrAbsent(folder)
     ? checkOutDir({ outDir: folder, root, cacheDir, sources: [] })
     : {
-        message: `The folder "${folder}" of the part is not empty, and is not an earlier part.`,
+        message: `The folder "${folder}" of the shard is not empty, and is not that of an earlier shard.`,
         help: 'Nothing was changed. Name another folder with --out, or delete what is in this one if you no longer need it.',
       }
   if (problem) throw new ConfigProblem([{ rule: 'output-folder', severity: 'error', ...problem }])

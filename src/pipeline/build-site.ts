@@ -1,32 +1,28 @@
-// The conductor: content in, files out, on one screen. `check` asks for the findings only.
+// The conductor: content in, files out, on one screen. `octavo check` asks for the findings only.
 
 import { isAbsolute, join, resolve } from 'node:path'
+import { withoutDisabled } from '../check/disable-comments.ts'
 import { judgeExternalLinks, listAddresses } from '../check/external-links.ts'
 import { type Baseline, findRemovedUrls, listPublishedUrls } from '../check/published-urls.ts'
 import { applyRules } from '../check/run-checks.ts'
-import { silenceFindings } from '../check/silence-findings.ts'
 import type { Files } from '../engine/files.ts'
 import { settleAll } from '../engine/settle-all.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
-import { pageFile } from '../model/page-file.ts'
 import type { BuildReport, Progress } from '../model/summary.ts'
+import { pageFile } from '../paths/page-file.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import type { Output } from '../write/disk.ts'
 import type { LockOptions } from '../write/lock.ts'
-import { withoutDamage } from './damaged-cache.ts'
 import { inspectSite, otherFiles, tryComponents } from './inspect-site.ts'
 import { contentsKey, contentsOf } from './make-outputs.ts'
 import { makePrintPages, printFiles } from './make-print-pages.ts'
-import { recoverOutDir } from './output-folder.ts'
 import { findOutputProblems, placeInSources } from './output-problems.ts'
 import type { ContentWalk } from './read-content.ts'
 import { stageViews } from './render-views.ts'
 import type { Session } from './session.ts'
-import { shareResults } from './share-results.ts'
 import { readSite } from './snapshot.ts'
-import { NOTHING_WRITTEN, summarise } from './summarise.ts'
 
 export interface BuildRequest {
   /** Warnings count as errors. */
@@ -61,7 +57,7 @@ export async function buildSite(
     const inspecting = inspectSite(snapshot, state)
     // What a link of an offline copy leads to is known once all files are.
     const output = session.options.offline
-      ? (await import('./offline-output.ts')).openOffline(session, written, [
+      ? (await import('../offline/offline-output.ts')).openOffline(session.options.chrome, written, [
           ...state.views.map(({ url }) => pageFile(url)),
           ...otherFiles(snapshot, state, (await inspecting).outputs).map(({ path }) => path),
           ...printFiles(state.site, session.options),
@@ -79,14 +75,14 @@ export async function buildSite(
     const late = [...rendered.findings, ...changed, ...placeInSources(output.findings(), state, outputs)]
     const findings = [
       ...found,
-      ...applyRules(silenceFindings(late, state.pages), session.options.rules),
+      ...applyRules(withoutDisabled(late, state.pages), session.options.rules),
     ].sort(compareFindings)
     // Whatever its rule counts as, a page that could not be rendered would be missing from the site.
     const isRefused = !rendered.isWhole || findings.some(fails)
     if (isRefused) output.abandon()
     const committed = isRefused ? NOTHING_WRITTEN : await output.commit()
     onProgress?.({ phase: 'write', done: committed.written, total: committed.written })
-    session.engine.commit()
+    session.engine.commitBuild()
     const report = { findings, summary: summarise(session, { state, findings, committed, started }) }
     const { due } = state.site
     return { report, due, ...('output' in committed && { manifest: committed.output }) }
@@ -100,21 +96,21 @@ export type { Baseline }
 
 export interface CheckReport extends BuildReport {
   /** The paths of all pages and redirects, and those of headings; sorted. */
-  listUrls(withAnchors: boolean): readonly string[]
+  listUrls(withAnchors: boolean): Promise<readonly string[]>
 }
 
-/** Everything wrong with the site, without writing. */
-export async function check(session: Session, request: BuildRequest = {}): Promise<CheckReport> {
-  const report = await withoutDamage(session, () => checkSite(session, request))
-  return shareResults(session, report, { isWhole: false, onProgress: request.onProgress })
+export interface CheckJob extends BuildRequest {
+  readonly walk: ContentWalk
+  /** When the check began, by `performance.now()`. */
+  readonly started: number
 }
 
-async function checkSite(session: Session, request: BuildRequest): Promise<CheckReport> {
-  const { external = false, baseline, onProgress } = request
-  const started = performance.now()
-  await recoverOutDir(session)
-  await session.remoteCache?.receive(onProgress)
-  const snapshot = await readSite(session, { onProgress })
+/** Everything wrong with the site, without writing. `due` is that of the site. */
+export async function checkSite(
+  session: Session,
+  { external = false, baseline, walk, started, onProgress }: CheckJob,
+): Promise<{ readonly report: CheckReport; readonly due: string | undefined }> {
+  const snapshot = await readSite(session, { walk, onProgress })
   const state = await snapshot.whole()
   const extra = [
     ...(await tryComponents(snapshot, state)),
@@ -126,14 +122,15 @@ async function checkSite(session: Session, request: BuildRequest): Promise<Check
     ...findOutputProblems(state, otherFiles(snapshot, state, outputs)),
     ...(baseline ? findRemovedUrls(withOutputs, baseline) : []),
   ]
-  const silenced = silenceFindings(late, state.pages)
-  const findings = [...found, ...applyRules(silenced, session.options.rules)].sort(compareFindings)
+  const enabled = withoutDisabled(late, state.pages)
+  const findings = [...found, ...applyRules(enabled, session.options.rules)].sort(compareFindings)
   session.engine.commit()
-  return {
+  const report: CheckReport = {
     findings,
     summary: summarise(session, { state, findings, committed: NOTHING_WRITTEN, started }),
-    listUrls: (withAnchors) => listPublishedUrls(state, withAnchors),
+    listUrls: async (withAnchors) => listPublishedUrls(state, withAnchors),
   }
+  return { report, due: state.site.due }
 }
 
 /** Stages files that are not pages; those that are in the output already are kept. Finds files that have changed since they were read. */
@@ -195,4 +192,38 @@ async function askExternalLinks(
     onAnswer: (done, total) => onProgress?.({ phase: 'ask', done, total }),
   })
   return judgeExternalLinks(state, answers)
+}
+
+const NOTHING_WRITTEN = { written: 0, unchanged: 0, deleted: 0, bytes: 0 }
+
+interface Outcome {
+  readonly state: SiteState
+  readonly findings: readonly Finding[]
+  readonly committed: { written: number; unchanged: number; deleted: number; bytes: number }
+  /** When it began, as `performance.now()` told. */
+  readonly started: number
+}
+
+/** What the closing lines of a run say. */
+function summarise(
+  session: Session,
+  { state, findings, committed, started }: Outcome,
+): BuildReport['summary'] {
+  const { hits, misses } = session.engine.counts
+  const { written, unchanged, deleted, bytes } = committed
+  return {
+    pages: state.views.length,
+    redirects: Object.values(state.site.routes).filter(({ kind }) => kind === 'redirect').length,
+    written,
+    unchanged,
+    deleted,
+    outputBytes: bytes,
+    cacheHits: hits,
+    cacheMisses: misses,
+    errors: findings.filter(({ severity }) => severity === 'error').length,
+    warnings: findings.filter(({ severity }) => severity === 'warning').length,
+    milliseconds: Math.round(performance.now() - started),
+    threads: session.threads,
+    outDir: session.options.outDir,
+  }
 }

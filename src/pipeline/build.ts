@@ -1,14 +1,20 @@
-// `octavo build`: one build at a time into a folder, and none where nothing has changed. What makes the site is loaded
-// only when it is needed.
+// `octavo build` and `octavo check`: one build at a time into a folder, and neither where nothing has changed. What makes
+// the site is loaded only when it is needed. `--verify` builds again, from nothing and in one thread, and compares byte by
+// byte.
 
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listFiles } from '../engine/list-files.ts'
+import { readRegularFile } from '../engine/site-file.ts'
 import type { BuildReport } from '../model/summary.ts'
 import type { Lock } from '../write/lock.ts'
-import type { BuildRequest } from './build-site.ts'
+import type { BuildRequest, CheckReport } from './build-site.ts'
 import { withoutDamage } from './damaged-cache.ts'
-import { lockOutDir, openSiteOutput } from './output-folder.ts'
+import { lockOutDir, openSiteOutput, recoverOutDir } from './output-folder.ts'
 import { walkContent } from './read-content.ts'
-import type { Session } from './session.ts'
-import { shareResults } from './share-results.ts'
+import { sendResults } from './send-results.ts'
+import { createSession, type Session, type SessionRequest } from './session.ts'
 import { nameBuild, nameCode, recallBuild, rememberBuild } from './unchanged-build.ts'
 
 /** Builds the site. With an error among the findings nothing is written and the last output stays whole. */
@@ -20,7 +26,38 @@ export async function build(session: Session, request: BuildRequest = {}): Promi
   } finally {
     lock.release()
   }
-  return shareResults(session, report, { isWhole: true, onProgress: request.onProgress })
+  return sendResults(session, report, { isWhole: true, onProgress: request.onProgress })
+}
+
+/** Everything wrong with the site, without writing. */
+export async function check(session: Session, request: BuildRequest = {}): Promise<CheckReport> {
+  const report = await withoutDamage(session, () => checkChanged(session, request))
+  return sendResults(session, report, { isWhole: false, onProgress: request.onProgress })
+}
+
+async function checkChanged(session: Session, request: BuildRequest): Promise<CheckReport> {
+  const started = performance.now()
+  await recoverOutDir(session)
+  session.engine.files.forgetAll()
+  const walk = await walkContent(session)
+  const run = async () => {
+    await session.remoteCache?.receive(request.onProgress)
+    const { checkSite } = await import('./build-site.ts')
+    return checkSite(session, { ...request, walk, started })
+  }
+  // What other sites and a list of URLs say is not among the reads.
+  if (request.external || request.baseline) return (await run()).report
+  const key = await nameBuild(session, walk, false)
+  const last = recallBuild(session, { key, code: nameCode(session, walk), started })
+  if (last) {
+    session.engine.files.save()
+    return { ...last, listUrls: async (withAnchors) => (await run()).report.listUrls(withAnchors) }
+  }
+  const { report, due } = await run()
+  const code = nameCode(session, walk)
+  // As of builds, only those without an error: what is in no file may be the cause of that.
+  if (code !== undefined && report.summary.errors === 0) rememberBuild(session, { key, code, report, due })
+  return report
 }
 
 async function buildLocked(session: Session, request: BuildRequest, lock: Lock): Promise<BuildReport> {
@@ -44,4 +81,33 @@ async function buildLocked(session: Session, request: BuildRequest, lock: Lock):
     if (code !== undefined) rememberBuild(session, { key, code, output: manifest, report, due })
   }
   return report
+}
+
+/** Says how the output differs from a clean build; nothing when it does not. */
+export async function verifyBuild(request: SessionRequest, session: Session): Promise<string[]> {
+  const outDir = join(mkdtempSync(join(tmpdir(), 'octavo-verify-')), 'build')
+  const notContent = [session.outDir, session.cacheDir]
+  const clean = await createSession({ ...request, outDir, notContent, noCache: true, threads: 1 })
+  try {
+    await build(clean)
+    return compareFolders(session.outDir, outDir)
+  } finally {
+    await clean.close()
+    rmSync(join(outDir, '..'), { recursive: true, force: true })
+  }
+}
+
+function compareFolders(built: string, clean: string): string[] {
+  const list = (folder: string) => new Set(listFiles({ folder, isRaw: true, ignore: ['.octavo/**'] }))
+  const ours = list(built)
+  const theirs = list(clean)
+  const differences: string[] = []
+  for (const path of [...new Set([...ours, ...theirs])].sort()) {
+    if (!ours.has(path)) differences.push(`${path} is missing; a clean build has it.`)
+    else if (!theirs.has(path)) differences.push(`${path} is left over; a clean build does not have it.`)
+    else if (readRegularFile(join(built, path))?.hash !== readRegularFile(join(clean, path))?.hash) {
+      differences.push(`${path} differs from a clean build.`)
+    }
+  }
+  return differences
 }

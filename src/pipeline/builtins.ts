@@ -16,20 +16,18 @@ import { searchBoosts } from '../check/search-boosts.ts'
 import { translations } from '../check/translations.ts'
 import { docusaurusConfig } from '../docusaurus/load-docusaurus.ts'
 import { builtInSyntax } from '../elements/builtin-elements.ts'
-import { RULES } from '../model/rule-names.ts'
 import { feeds } from '../outputs/feeds.ts'
-import { machineCopies } from '../outputs/machine-copies.ts'
+import { markdownExport } from '../outputs/markdown-export.ts'
 import { opensearch } from '../outputs/opensearch.ts'
 import { redirects } from '../outputs/redirects.ts'
-import { robots } from '../outputs/robots.ts'
 import { searchIndex } from '../outputs/search-index.ts'
 import { shareImages } from '../outputs/share-images.ts'
 import { hostFiles, pageList, routeList } from '../outputs/site-lists.ts'
-import { sitemap } from '../outputs/sitemap.ts'
-import { staticFiles } from '../outputs/static-files.ts'
-import { usedFiles } from '../outputs/used-files.ts'
+import { robots, sitemap } from '../outputs/sitemap.ts'
+import { staticFiles, usedFiles } from '../outputs/static-files.ts'
 import { collectContributions } from '../plugin/collect-contributions.ts'
 import { definePlugin, type Plugin } from '../plugin/plugin.ts'
+import { RULES } from '../plugin/rule-names.ts'
 import type { SiteOutput } from '../plugin/site-output.ts'
 
 /** In the order in which outputs are made and checks run. */
@@ -41,7 +39,7 @@ export const builtIns: readonly Plugin[] = [
   definePlugin({ name: 'sitemap', outputs: [sitemap, robots] }),
   definePlugin({ name: 'feeds', outputs: [feeds] }),
   definePlugin({ name: 'share-images', outputs: [shareImages] }),
-  definePlugin({ name: 'copies', outputs: [machineCopies] }),
+  definePlugin({ name: 'markdown-export', outputs: [markdownExport] }),
   definePlugin({ name: 'lists', outputs: [pageList, routeList, hostFiles] }),
   definePlugin({ name: 'search', outputs: [opensearch, searchIndex] }),
   definePlugin({

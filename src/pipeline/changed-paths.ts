@@ -1,9 +1,9 @@
 // What changed files mean for a site: which folders and routes they touch, and whether the content must be walked again.
 
-import type { Source } from '../content/page-head.ts'
 import type { Url } from '../model/names.ts'
 import type { Site } from '../model/site.ts'
 import type { SiteOptions } from '../model/site-options.ts'
+import type { Source } from '../model/source.ts'
 
 export interface ChangedPaths {
   /** Relative to the site root. */

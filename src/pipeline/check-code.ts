@@ -11,7 +11,8 @@ import type { Session } from './session.ts'
 
 /** Findings of the samples of these pages, and of the schemas that the configuration registers. */
 export async function checkCode(session: Session, pages: readonly Page[]): Promise<readonly Finding[]> {
-  const { options, engine, plugins, pluginCode } = session
+  const { options, engine } = session
+  const { plugins, pluginCode } = session.code
   const { schemas, findings } = await readSchemas(session)
   const isChecked = plugins.some(({ samples }) => samples)
   const settings: SamplesInput['settings'] = {

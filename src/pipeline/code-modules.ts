@@ -1,14 +1,14 @@
 // What the code of a site's pages may import by names of plugins, and the styles that come with it.
 
-import { dirname, join } from 'node:path/posix'
+import { basename, dirname, join } from 'node:path/posix'
 import { bundleModuleStyles } from '../bundle/module-styles.ts'
 import { namesOfModules, type SiteModules } from '../bundle/plugin-modules.ts'
+import { PACKAGE_ROOT, PROGRAM } from '../bundle/program.ts'
 import { createFiles } from '../engine/files.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { Plugin } from '../plugin/plugin.ts'
-import { PACKAGE_ROOT, PROGRAM } from './program.ts'
 
 interface ModulesRequest {
   readonly root: string
@@ -36,11 +36,17 @@ export async function readModules(request: ModulesRequest): Promise<CodeModules 
     ignore: ['**/node_modules/**', 'theme/**'],
   })
   const paths = files.map((file) => `src/${file}`)
-  const imported = paths
+  const texts = paths
     .filter((path) => !SHEET.test(path))
-    .flatMap((path) => importedSheets(path, new TextDecoder().decode(site.bytes(path))))
+    .map((path) => [path, new TextDecoder().decode(site.bytes(path))] as const)
+  const imported = texts
+    .flatMap(([path, text]) => importedSheets(path, text))
     .filter((path) => site.look(path) !== undefined && !options.styles.includes(path))
-  const sheets = [...new Set([...paths.filter((path) => SHEET.test(path)), ...imported])].sort()
+  // A sheet in Sass that nothing names would ask for a package that the site does without.
+  const isNamed = (sheet: string): boolean =>
+    sheet.endsWith('.css') || texts.some(([, text]) => text.includes(basename(sheet)))
+  const own = paths.filter((path) => SHEET.test(path) && isNamed(path))
+  const sheets = [...new Set([...own, ...imported])].sort()
   const styles = await bundleModuleStyles({ root, codeFolder, sheets, made: PROGRAM })
   const modules = {
     names,

@@ -15,8 +15,8 @@ export async function readCommitFolders(
   options: SiteOptions,
   { root, cacheDir }: { readonly root: string; readonly cacheDir: string },
 ): Promise<CommitFolders> {
-  const isWanted = options.collections.some(({ edition }) =>
-    edition?.layers.some(({ ref }) => ref !== undefined),
+  const isWanted = options.collections.some(({ localeVersion }) =>
+    localeVersion?.layers.some(({ ref }) => ref !== undefined),
   )
   if (!isWanted) return { options, findings: [] }
   const { readFolderAt } = await import('../git/read-commit.ts')
@@ -40,10 +40,13 @@ export async function readCommitFolders(
 
   const collections = await Promise.all(
     options.collections.map(async (collection): Promise<Collection> => {
-      const { edition } = collection
-      if (!edition) return collection
-      const layers = await Promise.all(edition.layers.map((layer) => readLayer(layer, collection)))
-      return { ...collection, edition: { ...edition, layers: layers.filter((layer) => layer !== undefined) } }
+      const { localeVersion } = collection
+      if (!localeVersion) return collection
+      const layers = await Promise.all(localeVersion.layers.map((layer) => readLayer(layer, collection)))
+      return {
+        ...collection,
+        localeVersion: { ...localeVersion, layers: layers.filter((layer) => layer !== undefined) },
+      }
     }),
   )
   return { options: { ...options, collections }, findings: [...findings.values()] }
@@ -53,7 +56,7 @@ function missingCommit(
   problem: string,
   { layer, collection, options }: { layer: Layer; collection: Collection; options: SiteOptions },
 ): Finding {
-  const { of, version } = collection.edition!
+  const { of, version } = collection.localeVersion!
   const what = `The version "${version?.name}" of "${of}" is the commit "${layer.ref}"`
   const place = placeOfField(options, ['content', of, 'versions'])
   const fetch = `Fetch it: \`git fetch --depth=1 origin ${layer.ref}\`. Where the site is built, clone with the whole history and its tags.`

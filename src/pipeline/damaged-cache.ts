@@ -1,9 +1,9 @@
 // Part of the cache may be damaged in a way that only shows when it is read, and a remote cache may have sent values that
 // no build has made. Then the work is done again as if there were no cache.
 
+import { INTERNAL_ERROR } from '../engine/internal-error.ts'
 import { MissingBlob } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
-import { INTERNAL_ERROR } from '../model/internal-error.ts'
 import type { Session } from './session.ts'
 
 interface Findings {
@@ -21,7 +21,8 @@ export async function withoutDamage<Result>(session: Session, work: () => Promis
   } catch (error) {
     isDamaged = error instanceof MissingBlob
     // What a forged value makes of a step is the error of a programmer, in any place.
-    if (!(isDamaged || error instanceof TypeError || error instanceof SyntaxError)) throw error
+    const isForged = remoteCache !== undefined && (error instanceof TypeError || error instanceof SyntaxError)
+    if (!isDamaged && !isForged) throw error
   }
   if (!isDamaged && remoteCache?.isReceived()) remoteCache.distrust()
   engine.invalidate()

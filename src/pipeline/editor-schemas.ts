@@ -4,13 +4,13 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { PACKAGE_ROOT } from '../bundle/program.ts'
 import { configSchema } from '../config/config-schema.ts'
-import { CATEGORY_FIELDS } from '../content/category-file.ts'
-import { FRONT_MATTER_KEYS } from '../content/front-matter-keys.ts'
+import { CATEGORY_FIELDS } from '../content/front-matter/category-file.ts'
+import { FRONT_MATTER_KEYS } from '../content/front-matter/front-matter-keys.ts'
 import { readText } from '../engine/files.ts'
 import { collectParsing } from '../plugin/collect-contributions.ts'
 import type { Plugin } from '../plugin/plugin.ts'
-import { PACKAGE_ROOT } from './program.ts'
 
 type JsonSchema = Record<string, unknown>
 

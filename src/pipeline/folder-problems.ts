@@ -1,17 +1,18 @@
-// What is wrong with the folders that the configuration names. Unreported, they would delete the pages of
-// the last build, or publish sources.
+// What is wrong with the folders that the configuration names, and with files in them that are no files of the site, such as
+// links out of it. Unreported, they would delete the pages of the last build, or publish sources.
 
 import { realpathSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findTexts, placeOfField } from '../config/config-place.ts'
+import type { Refusal } from '../engine/list-files.ts'
 import type { Finding, Place } from '../model/finding.ts'
-import { isInside } from '../model/is-inside.ts'
 import type { SiteOptions } from '../model/site-options.ts'
+import { isInside } from '../paths/is-inside.ts'
 
 /** A finding for each folder of content or static files that cannot be what it is named for. */
 export function findFolderProblems(root: string, options: SiteOptions): Finding[] {
   const { staticFolders, linkedFolders } = options
-  const collections = options.collections.filter(({ edition }) => (edition?.id ?? '') === '')
+  const collections = options.collections.filter(({ localeVersion }) => (localeVersion?.id ?? '') === '')
   const placeOf = findTexts(options, 'static')
   const placeOfLinked = findTexts(options, 'linkedFolders')
   const placed = (place: Place | undefined) => (place ? { place } : {})
@@ -71,9 +72,9 @@ export function findFolderProblems(root: string, options: SiteOptions): Finding[
 
 /** The versions that have a folder of their own. */
 function listVersions({ collections, locale }: SiteOptions) {
-  return collections.flatMap(({ edition }) =>
-    edition?.version?.folder !== undefined && edition.locale === locale
-      ? [{ of: edition.of, version: edition.version }]
+  return collections.flatMap(({ localeVersion }) =>
+    localeVersion?.version?.folder !== undefined && localeVersion.locale === locale
+      ? [{ of: localeVersion.of, version: localeVersion.version }]
       : [],
   )
 }
@@ -82,4 +83,58 @@ function listVersions({ collections, locale }: SiteOptions) {
 export function holdsSite(folder: string, root: string): boolean {
   if (statSync(folder, { throwIfNoEntry: false }) === undefined) return false
   return isInside(realpathSync(root), realpathSync(folder))
+}
+
+// Findings about files in the content or static folders that are no files of the site, such as links out of it. Without
+// them these would be missing from the output silently.
+
+/** A finding for a file that was left out. `exclude` names how to leave it out without one. */
+export function describeRefusal({ path, state }: Refusal, exclude: string): Finding {
+  return { ...DESCRIPTIONS[state](exclude), severity: 'error', place: { path } }
+}
+
+type Description = (exclude: string) => Pick<Finding, 'rule' | 'message' | 'help'>
+
+const DESCRIPTIONS: Readonly<Record<Refusal['state'], Description>> = {
+  outside: (exclude) => ({
+    rule: 'symbolic-link',
+    message: 'This link leads out of the site, so it is not followed.',
+    help: `Name the folder it leads to under \`linkedFolders\` in the configuration, or ${exclude}.`,
+  }),
+  'private-link': (exclude) => ({
+    rule: 'symbolic-link',
+    message:
+      'This link leads to what is never published: hidden files, configuration, dependencies, output or cache.',
+    help: `Copy the file instead, or ${exclude}.`,
+  }),
+  dangling: (exclude) => ({
+    rule: 'symbolic-link',
+    message: 'This link leads to nothing.',
+    help: `Correct it, or ${exclude}.`,
+  }),
+  special: (exclude) => ({
+    rule: 'unreadable-file',
+    message: 'This is a pipe, a socket or a device, so it is not read.',
+    help: `Replace it by a file, or ${exclude}.`,
+  }),
+  large: () => ({
+    rule: 'unreadable-file',
+    message: 'This file is too large to be read.',
+    help: 'Write a smaller one.',
+  }),
+  closed: (exclude) => ({
+    rule: 'unreadable-file',
+    message: 'This file cannot be read.',
+    help: `Give this user the right to read it, or ${exclude}.`,
+  }),
+  'closed-folder': (exclude) => ({
+    rule: 'closed-folder',
+    message: 'This folder cannot be read.',
+    help: `Give this user the right to read it, or ${exclude}.`,
+  }),
+  name: (exclude) => ({
+    rule: 'file-name',
+    message: 'The name of this file or folder is not UTF-8, or has control characters.',
+    help: `Rename it, or ${exclude}.`,
+  }),
 }

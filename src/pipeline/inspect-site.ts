@@ -3,17 +3,17 @@
 import { dirname } from 'node:path/posix'
 import { runChecks } from '../check/run-checks.ts'
 import { placeOfField } from '../config/config-place.ts'
-import { contentFolders } from '../model/edition.ts'
+import { contentFolders } from '../locales/locale-version.ts'
 import type { Finding } from '../model/finding.ts'
 import type { OutputFile } from '../model/output.ts'
-import { FEEDBACK_ELEMENT } from '../model/page-feedback.ts'
 import type { SiteOptions } from '../model/site-options.ts'
-import type { SiteState } from '../plugin/site-output.ts'
+import type { Check, SiteOutput, SiteState } from '../plugin/site-output.ts'
+import { FEEDBACK_ELEMENT } from '../view/page-feedback.ts'
 import { checkCode } from './check-code.ts'
+import { describeRefusal } from './folder-problems.ts'
 import { makeOutputs } from './make-outputs.ts'
 import { printFiles } from './make-print-pages.ts'
 import type { SiteContent } from './read-content.ts'
-import { describeRefusal } from './refused-files.ts'
 import { renderViews } from './render-views.ts'
 import type { Session } from './session.ts'
 import { componentFiles, islandFiles } from './shared-files.ts'
@@ -30,28 +30,36 @@ export interface Inspection {
 export async function inspectSite(
   snapshot: Snapshot,
   state: SiteState,
-  { outputs = snapshot.session.outputs, extra = [] }: InspectOptions = {},
+  { outputs = snapshot.session.code.contributions.outputs, extra = [] }: InspectOptions = {},
 ): Promise<Inspection> {
   const { session } = snapshot
+  const { code } = session
   const made = await makeOutputs(session, state, outputs)
   const prints = printFiles(state.site, session.options)
   // Links name a document by its path.
   const paths = [...made.files.map(({ path }) => path), ...prints, ...prints.map((path) => dirname(path))]
-  const code = await checkCode(session, state.pages)
+  const samples = await checkCode(session, state.pages)
   const findings = runChecks(
-    session.checks,
-    { ...state, outputs: paths },
+    code.contributions.checks.map((check) => limitCheck(check, session)),
+    { ...state, outputs: paths, servedPaths: code.contributions.servedPaths },
     {
-      earlier: [...contentFindings(snapshot, state), ...made.findings, ...code, ...extra],
-      knownRules: Object.keys(session.contributions.rules),
+      earlier: [...contentFindings(snapshot, state), ...made.findings, ...samples, ...extra],
+      knownRules: Object.keys(code.contributions.rules),
+      adjust: code.contributions.adjust,
     },
   )
   return { outputs: made.files, findings }
 }
 
+/** A check of a plugin may not go on for ever. */
+function limitCheck(check: Check, { code, engine }: Session): Check {
+  const isOfPlugin = code.plugins.some(({ name }) => name === check.plugin)
+  return isOfPlugin ? { ...check, run: (state) => engine.limit(() => check.run(state)) } : check
+}
+
 export interface InspectOptions {
   /** Default: all of the session. */
-  readonly outputs?: Snapshot['session']['outputs']
+  readonly outputs?: readonly SiteOutput[]
   readonly extra?: readonly Finding[]
 }
 
@@ -60,7 +68,7 @@ export async function tryComponents(
   { session, shared }: Snapshot,
   { site, views }: SiteState,
 ): Promise<readonly Finding[]> {
-  const wanted = session.renderCode ? views : views.filter(({ component, code }) => component ?? code)
+  const wanted = session.code.renderCode ? views : views.filter(({ component, code }) => component ?? code)
   if (wanted.length === 0) return []
   return (await renderViews(session, { site, views: wanted, ...shared })).findings
 }
@@ -76,21 +84,21 @@ export function otherFiles(
   return [
     ...usedThemeFiles(session, state),
     ...shared.files,
-    ...componentFiles(session, components),
-    ...islandFiles(session, codes),
+    ...componentFiles(session.code, components),
+    ...islandFiles(session.code, codes),
     ...outputs,
   ]
 }
 
 /** The files of the theme without those of elements that no page has, and of directions and versions. */
-function usedThemeFiles({ themeFiles, options }: Session, { pages }: SiteState): readonly OutputFile[] {
+function usedThemeFiles({ code, options }: Session, { pages }: SiteState): readonly OutputFile[] {
   const used = new Set(pages.flatMap(({ elements = [] }) => elements))
   if (options.chrome.feedback) used.add(FEEDBACK_ELEMENT)
   const has = {
     rtl: [options.chrome, ...options.locales].some(({ direction }) => direction === 'rtl'),
-    versions: options.collections.some(({ edition }) => edition?.version),
+    versions: options.collections.some(({ localeVersion }) => localeVersion?.version),
   }
-  return themeFiles.filter(
+  return code.themeFiles.filter(
     ({ element, only }) => (element === undefined || used.has(element)) && (!only || has[only]),
   )
 }

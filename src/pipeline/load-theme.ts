@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Bundled, recallBundle } from '../bundle/bundle-record.ts'
 import { bundleTheme, type ThemeBuild } from '../bundle/bundle-theme.ts'
 import { startLoadTrial } from '../bundle/load-trial.ts'
+import { DIST, PACKAGE_ROOT, PROGRAM } from '../bundle/program.ts'
 import { placeOfField } from '../config/config-place.ts'
 import { ConfigProblem, themeFailure } from '../config/config-problem.ts'
 import { replaceWith } from '../engine/cache-file.ts'
@@ -13,7 +14,6 @@ import type { SiteOptions } from '../model/site-options.ts'
 import type { ThemeContributions } from '../plugin/collect-contributions.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import { defaultContributions } from './builtins.ts'
-import { DIST, PACKAGE_ROOT, PROGRAM } from './program.ts'
 
 /** The theme and the styles of the configuration, by the door of plugins and after all of them. */
 export function siteTheme({ theme, themeSheet, styles }: SiteOptions, codeFolder: string): Plugin {
@@ -51,7 +51,7 @@ export function refuseMissingTheme(root: string, options: SiteOptions): void {
   )
 }
 
-interface ThemeParts {
+interface ThemeRequest {
   readonly contributions: ThemeContributions
   /** Module of the theme; empty for none. */
   readonly theme: string
@@ -72,33 +72,27 @@ export const BUILT_THEME = join(DIST, 'theme')
 export async function loadTheme(
   root: string,
   codeFolder: string,
-  { timeLimit, theme, configFile, contributions }: ThemeParts,
+  { timeLimit, theme, configFile, contributions }: ThemeRequest,
 ): Promise<LoadedTheme> {
-  const made = JSON.stringify(contributions)
-  if (made === JSON.stringify(defaultContributions)) {
+  if (JSON.stringify(contributions) === JSON.stringify(defaultContributions)) {
     return { value: readBuiltTheme(), folder: BUILT_THEME, inputs: [], resolution: [] }
   }
-  const bundled = await recallBundle({
+  const bundled = await bundleTheme({
     root,
     codeFolder,
-    name: 'theme',
-    made: `${PROGRAM} ${made}`,
-    async make() {
-      const bundle = await bundleTheme({
-        root,
-        codeFolder,
-        packageRoot: PACKAGE_ROOT,
-        contributions,
-        configFile,
-      })
-      const trial = startLoadTrial()
-      await trial
-        .load(join(codeFolder, bundle.value.renderer.file), timeLimit)
-        .catch((error: unknown) => {
-          throw themeFailure(error, theme || configFile)
-        })
-        .finally(trial.close)
-      return bundle
+    packageRoot: PACKAGE_ROOT,
+    contributions,
+    configFile,
+    recall: (part) => recallBundle({ ...part, root, codeFolder, made: `${PROGRAM} ${part.made}` }),
+    startTrial() {
+      const { load, close } = startLoadTrial()
+      return {
+        load: (file) =>
+          load(join(codeFolder, file), timeLimit).catch((error: unknown) => {
+            throw themeFailure(error, theme || configFile)
+          }),
+        close,
+      }
     },
   })
   return { ...bundled, folder: codeFolder }

@@ -1,11 +1,11 @@
-// Outputs as steps: each is narrowed to its slice of the site, and made again only when the slice, or a file it
+// Outputs as steps: each is given its slice of the site, and made again only when the slice, or a file it
 // read, has changed.
 
 import { hashOf, hashOfValue } from '../engine/hash.ts'
+import { describeFailure, internalError } from '../engine/internal-error.ts'
 import { MissingBlob } from '../engine/step.ts'
 import type { Limit } from '../engine/time-limit.ts'
 import type { Finding } from '../model/finding.ts'
-import { describeFailure, internalError } from '../model/internal-error.ts'
 import type { Hash, Url } from '../model/names.ts'
 import type { Contents, OutputFile } from '../model/output.ts'
 import type { PageView } from '../model/view.ts'
@@ -13,14 +13,14 @@ import type { MakePieces, OutputMade, SiteOutput, SiteState } from '../plugin/si
 import { renderPlain } from '../render/render-plain.ts'
 import { builtInOutputs } from './builtins.ts'
 import { outputStep, pieceStep } from './output-steps.ts'
-import { pluginFailure } from './plugin-failure.ts'
+import { pluginFailure } from './page-hooks.ts'
 import type { Session } from './session.ts'
 
 /** Makes the files of these outputs, in the order of the list; of all of them by default. */
 export async function makeOutputs(
   session: Session,
   state: SiteState,
-  outputs: readonly SiteOutput[] = session.outputs,
+  outputs: readonly SiteOutput[] = session.code.contributions.outputs,
 ): Promise<{ files: OutputFile[]; findings: Finding[] }> {
   const files: OutputFile[] = []
   const findings: Finding[] = []
@@ -43,7 +43,7 @@ export async function makeOutputs(
 
 /** Makes the pieces of outputs that are about one page each, for the pages of this state, so that they are kept. */
 export async function makePagePieces(session: Session, state: SiteState): Promise<void> {
-  for (const output of session.outputs) {
+  for (const output of session.code.contributions.outputs) {
     if (!output.pieces?.some(({ isOfPage }) => isOfPage)) continue
     const makePieces = pieceMaker(session, output)
     const limit = limitOf(session, output)
@@ -85,13 +85,13 @@ async function makeOutput(session: Session, state: SiteState, output: SiteOutput
 
 /** The texts that an output asks for, each in the store. */
 async function renderBodies(
-  { engine, theme, options }: Session,
+  { engine, code, options }: Session,
   views: readonly PageView[],
 ): Promise<Readonly<Record<Url, Hash>>> {
   const chrome = engine.keep({ ...options.chrome, navbar: [] })
   const rendered = await engine.runAll(
     renderPlain,
-    views.map((view) => ({ view, renderer: theme.renderer, chrome })),
+    views.map((view) => ({ view, renderer: code.theme.renderer, chrome })),
   )
   return Object.fromEntries(
     views.flatMap(({ url }, at) => {
@@ -102,8 +102,8 @@ async function renderBodies(
 }
 
 /** The code of a plugin's output is that of the configuration; that of the program is part of every key. */
-function codeOf({ pluginCode }: Session, output: SiteOutput): string {
-  return builtInOutputs.includes(output) ? '' : (pluginCode?.hash ?? '')
+function codeOf({ code }: Session, output: SiteOutput): string {
+  return builtInOutputs.includes(output) ? '' : (code.pluginCode?.hash ?? '')
 }
 
 /** How long an output may take: as long as it does where it is the program's own. */

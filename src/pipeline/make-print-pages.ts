@@ -2,23 +2,22 @@
 
 import { decode, type Step } from '../engine/step.ts'
 import { listPrintPages, type PrintPage } from '../graph/print-pages.ts'
-import { chromeOf } from '../model/edition.ts'
+import { chromeOf } from '../locales/locale-version.ts'
 import type { Hash } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
-import { pageFile } from '../model/page-file.ts'
 import type { Site } from '../model/site.ts'
 import type { SiteOptions } from '../model/site-options.ts'
-import { type PrintInput, type PrintPart, renderPrint } from '../render/print-document.ts'
+import { pageFile } from '../paths/page-file.ts'
+import { type PrintInput, type PrintSection, renderPrint } from '../render/print-document.ts'
 import { type RenderedPage, renderPage } from '../render/render-page.ts'
-import { printStyles, wantsPrint } from './print-styles.ts'
 import type { Session } from './session.ts'
-import { frameOf } from './shared-files.ts'
+import { frameOf, printStyles, wantsPrint } from './shared-files.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** A document before its pages are read. */
 type PrintJob = Omit<PrintInput, 'parts'> & {
-  readonly parts: readonly (Omit<PrintPart, 'page'> & {
-    readonly page?: Omit<NonNullable<PrintPart['page']>, 'html'> & { readonly html: Hash }
+  readonly parts: readonly (Omit<PrintSection, 'page'> & {
+    readonly page?: Omit<NonNullable<PrintSection['page']>, 'html'> & { readonly html: Hash }
   })[]
 }
 
@@ -101,7 +100,7 @@ function printStep({ bytes }: Session['engine']): Step<PrintJob, Hash> {
     isLocal: true,
     key: (job) => job,
     async run(job, context) {
-      const parts = job.parts.map(({ page, ...part }): PrintPart => {
+      const parts = job.parts.map(({ page, ...part }): PrintSection => {
         return page ? { ...part, page: { ...page, html: decode(bytes(page.html)) } } : part
       })
       return context.put(renderPrint({ ...job, parts }))

@@ -3,7 +3,7 @@
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
-import { pageFile } from '../model/page-file.ts'
+import { pageFile } from '../paths/page-file.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import { findPathProblems, type WantedFile } from '../write/path-problems.ts'
 import { contentsKey } from './make-outputs.ts'

@@ -52,7 +52,7 @@ export function pieceStep<Input, Piece>(
   return {
     name: `piece ${name} ${piece.name}`,
     isLocal: limit !== unlimited,
-    key: ({ input, code }) => [input, code],
+    key: ({ input, code }) => [piece.key ? piece.key(input) : input, code],
     blobs: ({ input }) => piece.blobs?.(input) ?? [],
     run: async ({ input }, context) => limit(() => piece.make(input, limitContext(context))),
   }
@@ -69,6 +69,7 @@ function limitContext(context: StepContext, bodies: OutputInput['bodies'] = {}):
     hashFile: (path) => context.hashFile(path),
     list: (folder) => context.list(folder),
     put: (value) => context.put(value),
+    memo: (name, input, make) => context.memo(name, input, make),
     load: (code) => context.load(code),
     limit: context.limit,
     body: (url) => (Object.hasOwn(bodies, url) ? context.get(bodies[url]!) : undefined),

@@ -2,21 +2,22 @@
 
 import type { BundledComponent } from '../bundle/bundle-component.ts'
 import { bundleIslands, bundleMdx, forgetMdx } from '../bundle/bundle-mdx.ts'
+import { PROGRAM } from '../bundle/program.ts'
 import { COMPONENT_ENDING, type ComponentInput, readComponentPage } from '../content/component-page.ts'
-import type { Source } from '../content/page-head.ts'
 import { parsePage } from '../content/parse-page.ts'
 import type { ParseInput } from '../content/parse-source.ts'
 import type { ParseSettings } from '../content/parse-tools.ts'
 import { schemaTexts } from '../content/schema/schema-texts.ts'
 import { hashOfValue } from '../engine/hash.ts'
-import { chromeOf, contentFolders } from '../model/edition.ts'
+import { chromeOf, contentFolders } from '../locales/locale-version.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import type { CodeRequest } from '../model/page-code.ts'
 import type { SiteOptions } from '../model/site-options.ts'
-import { PROGRAM } from './program.ts'
+import type { Source } from '../model/source.ts'
 import type { Session } from './session.ts'
+import type { SiteCode } from './site-code.ts'
 
 /** A page, and the paths it was made from; a folder's ends with a slash. */
 export interface ParsedPage {
@@ -34,7 +35,8 @@ export async function parseSources(
   sources: readonly Source[],
   onParsed?: () => void,
 ): Promise<readonly ParsedPage[]> {
-  const settingsIn = rememberSettings(session)
+  const { code, engine, options } = session
+  const settingsIn = rememberSettings(options, code)
   const parsed = new Map<SourcePath, Omit<ParsedPage, 'source'>>()
   const inputs = sources
     .filter((source) => !isComponent(source))
@@ -42,27 +44,27 @@ export async function parseSources(
       (source): ParseInput => ({
         ...source,
         ...settingsIn(source.locale),
-        ...(isMdxPage(source) && { mdx: { site: session.siteComponents } }),
+        ...(isMdxPage(source) && { mdx: { site: code.components } }),
       }),
     )
   const keep: Keep = (input, page, reads, madeFrom): void => {
-    if (isMdxPage(input) && !page.code && !input.mdx?.code) forgetMdx(session.codeFolder, input.path)
+    if (isMdxPage(input) && !page.code && !input.mdx?.code) forgetMdx(code.folder, input.path)
     const all = madeFrom ? [...reads, ...madeFrom] : reads
     const isBroken = input.mdx?.code !== undefined && !madeFrom
     parsed.set(input.path, { page, reads: all, ...(isBroken && { isBroken }) })
     onParsed?.()
   }
   const components = await Promise.all(
-    sources.filter(isComponent).map((source) => componentInput(session, source)),
+    sources.filter(isComponent).map((source) => componentInput(options, code, source)),
   )
   const requests: (readonly [ParseInput, CodeRequest])[] = []
-  await session.engine.runAll(parsePage, inputs, (result, index, reads) => {
+  await engine.runAll(parsePage, inputs, (result, index, reads) => {
     const input = inputs[index]!
     if ('request' in result) requests.push([input, result.request])
     else keep(input, result, reads)
   })
   if (requests.length > 0) await parseWithCode(session, requests, keep)
-  await session.engine.runAll(readComponentPage, components, (page, index) => {
+  await engine.runAll(readComponentPage, components, (page, index) => {
     parsed.set(components[index]!.path, { page, reads: [] })
     onParsed?.()
   })
@@ -73,18 +75,17 @@ type Keep = (input: ParseInput, page: Page, reads: readonly string[], madeFrom?:
 
 /** Bundles the code of pages and parses them with it. */
 async function parseWithCode(
-  session: Session,
+  { root, code: { folder: codeFolder, modules, theme }, engine }: Session,
   requests: readonly (readonly [ParseInput, CodeRequest])[],
   keep: Keep,
 ): Promise<void> {
-  const { root, codeFolder, theme } = session
   const bundleRequest = ({ path }: ParseInput, request: CodeRequest) => ({
     ...request,
     root,
     codeFolder,
     path,
     made: PROGRAM,
-    modules: session.modules,
+    modules,
   })
   const made = new Map<SourcePath, readonly string[]>()
   const inputs = await Promise.all(
@@ -95,7 +96,7 @@ async function parseWithCode(
     }),
   )
   const withIslands: { readonly at: number; readonly page: Page; readonly reads: readonly string[] }[] = []
-  await session.engine.runAll(parsePage, inputs, (result, at, reads) => {
+  await engine.runAll(parsePage, inputs, (result, at, reads) => {
     if ('request' in result) throw new Error(`The page "${inputs[at]!.path}" asks for its code again.`)
     if (result.code && result.code.islands.length > 0) withIslands.push({ at, page: result, reads })
     else keep(inputs[at]!, result, reads, made.get(inputs[at]!.path))
@@ -120,14 +121,14 @@ export function isComponent({ path, module, text }: Source): boolean {
   return module !== undefined || (text === undefined && COMPONENT_ENDING.test(path))
 }
 
-async function componentInput(session: Session, source: Source): Promise<ComponentInput> {
-  const { options, theme } = session
+async function componentInput(options: SiteOptions, code: SiteCode, source: Source): Promise<ComponentInput> {
+  const { parseCode, theme } = code
   const { module, ...place } = source
-  const bundled = await bundleSource(session, source)
+  const bundled = await bundleSource(options, code, source)
   return {
     ...place,
     ...(module && { props: module.props, frontMatter: module.frontMatter }),
-    ...(session.parseCode && { plugins: session.parseCode }),
+    ...(parseCode && { plugins: parseCode }),
     locale: source.locale ?? options.locale,
     version: options.version.name,
     renderer: theme.renderer,
@@ -143,9 +144,13 @@ function componentOf({
 }
 
 /** The code of a component page, or why it has none. */
-export async function bundleSource(session: Session, { path, module }: Source): Promise<BundledComponent> {
-  if (session.options.sanitize && !module) return { findings: [untrustedComponent(path)] }
-  return session.bundleComponent(module?.component ?? path)
+export async function bundleSource(
+  { sanitize }: SiteOptions,
+  code: SiteCode,
+  { path, module }: Source,
+): Promise<BundledComponent> {
+  if (sanitize && !module) return { findings: [untrustedComponent(path)] }
+  return code.bundleComponent(module?.component ?? path)
 }
 
 /** A component is code, which would run in the build. */
@@ -161,20 +166,25 @@ function untrustedComponent(path: SourcePath): Finding {
 
 /** The settings for files in each language, made once. */
 function rememberSettings(
-  session: Session,
+  options: SiteOptions,
+  code: SiteCode,
 ): (locale?: string) => Pick<ParseInput, 'settings' | 'settingsHash'> {
   const known = new Map<string, Pick<ParseInput, 'settings' | 'settingsHash'>>()
-  return (locale = session.options.locale) => {
+  return (locale = options.locale) => {
     const made = known.get(locale)
     if (made) return made
-    const settings = parseSettings(session, locale)
+    const settings = parseSettings(options, code, locale)
     const both = { settings, settingsHash: hashOfValue(settings) }
     known.set(locale, both)
     return both
   }
 }
 
-function parseSettings({ options, parseCode, plugins }: Session, locale: string): ParseSettings {
+function parseSettings(
+  options: SiteOptions,
+  { parseCode, plugins }: SiteCode,
+  locale: string,
+): ParseSettings {
   const { messages } = chromeOf(options, locale)
   const sampleLanguages = plugins.flatMap(({ samples = [] }) => samples.flatMap(({ languages }) => languages))
   return {

@@ -1,31 +1,30 @@
 // Walks the content folders and reads what is not a page: category and authors files, and the history git knows.
 
 import { join } from 'node:path'
-import type { Source } from '../content/page-head.ts'
-import { AUTHORS_FILES, type AuthorsSource, readAuthors } from '../content/read-authors.ts'
-import { readCategory } from '../content/read-category.ts'
-import { readTags, TAGS_FILES, type TagsSource } from '../content/read-tags.ts'
+import { AUTHORS_FILES, type AuthorsSource, readAuthors } from '../content/front-matter/read-authors.ts'
+import { readCategory } from '../content/front-matter/read-category.ts'
+import { readTags, TAGS_FILES, type TagsSource } from '../content/front-matter/read-tags.ts'
 import { findSources } from '../content/sources.ts'
 import type { Files } from '../engine/files.ts'
 import type { Refusal } from '../engine/list-files.ts'
 import type { FileChanges } from '../git/read-history.ts'
+import { findUses, type SourceUses, shareCategories, shareFiles } from '../locales/layered-files.ts'
+import { type ContentFolder, contentFolders } from '../locales/locale-version.ts'
 import type { AuthorsFile } from '../model/authors-file.ts'
 import type { CategoryMeta } from '../model/category.ts'
-import { type ContentFolder, contentFolders } from '../model/edition.ts'
 import { compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
+import type { Source } from '../model/source.ts'
 import type { TagsFile } from '../model/tags-file.ts'
-import { findUses, type SourceUses, shareCategories, shareFiles } from './edition-files.ts'
-import { findFolderProblems } from './folder-problems.ts'
-import { generatePages } from './generated-pages.ts'
-import { describeRefusal } from './refused-files.ts'
+import { describeRefusal, findFolderProblems } from './folder-problems.ts'
+import { generatePages } from './page-hooks.ts'
 import type { Session } from './session.ts'
 
 /** The content files of a site, and what is wrong with where they are. */
 export interface SiteContent {
   /** Sorted by path; those that plugins make are among them. */
   readonly sources: readonly Source[]
-  /** The pages that each source is, on sites with editions. */
+  /** The pages that each source is, on sites with locale versions. */
   readonly uses: SourceUses | undefined
   /** Files and folders that plugins made pages from. */
   readonly generatedFrom: readonly string[]
@@ -53,10 +52,10 @@ export interface ContentWalk {
 
 /** Walks the content folders; git is asked meanwhile, where `hasHistory`. */
 export async function walkContent(session: Session, hasHistory = false): Promise<ContentWalk> {
-  const { root, options, never, engine } = session
+  const { root, options, never, engine, code } = session
   const folders = contentFolders(options.collections)
   const { pages, categories, partials, refused } = findSources(engine.files, folders, never)
-  const generated = await generatePages(session, pages)
+  const generated = await generatePages({ plugins: code.plugins, options, engine }, pages)
   return {
     sources: [...pages, ...generated.sources].sort((a, b) => compareText(a.path, b.path)),
     generatedFrom: generated.reads,
@@ -75,7 +74,10 @@ export async function walkContent(session: Session, hasHistory = false): Promise
 }
 
 /** Reads the files that tell of pages. */
-export async function readContent({ engine, options }: Session, walk: ContentWalk): Promise<SiteContent> {
+export async function readContent(
+  { engine, options }: Pick<Session, 'engine' | 'options'>,
+  walk: ContentWalk,
+): Promise<SiteContent> {
   const { collections } = options
   const authors = await engine.runAll(readAuthors, walk.authors)
   const tagFiles = await engine.runAll(readTags, walk.tagFiles)

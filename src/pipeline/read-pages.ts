@@ -1,28 +1,29 @@
 // From files to what the site is made of: the content, a head or a parsed page for each source, and the graph. After a
 // change only what the changed files may have touched is looked at again.
 
-import { ConfigProblem } from '../config/config-problem.ts'
 import { decodeText } from '../config/decode-text.ts'
-import { type Source, scanHead } from '../content/page-head.ts'
+import { scanHead } from '../content/front-matter/page-head.ts'
 import type { FileChanges } from '../git/read-history.ts'
-import { assembleSite, type SiteNotes } from '../graph/assemble.ts'
+import { assembleSite } from '../graph/assemble.ts'
+import { useSource } from '../locales/layered-files.ts'
 import { compareText } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Page, PageHead } from '../model/page.ts'
-import { readPlainData } from '../model/plain-data.ts'
 import type { Site } from '../model/site.ts'
+import type { Source } from '../model/source.ts'
 import type { Progress } from '../model/summary.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
 import { areTouched, isWalkNeeded, splitChanges } from './changed-paths.ts'
-import { useSource } from './edition-files.ts'
+import { changePages, hasPageHooks, oldPaths } from './page-hooks.ts'
 import { isComponent, type ParsedPage, parseSources } from './parse-sources.ts'
-import { pluginFailure } from './plugin-failure.ts'
 import { type ContentWalk, readContent, type SiteContent, walkContent } from './read-content.ts'
 import type { Session } from './session.ts'
 
 export interface ReadOptions {
   /** Pages are parsed when they are requested. Default: all at once. */
   readonly isLazy?: boolean
+  /** Heads that need not be read again. */
+  readonly headOf?: ((source: Source) => PageHead | undefined) | undefined
   /** Which files there are, where that is known. Default: they are looked for, and git is not asked. */
   readonly walk?: ContentWalk
   readonly onProgress?: ((progress: Progress) => void) | undefined
@@ -46,6 +47,8 @@ export interface SiteChange {
   readonly before: SitePages
   /** Relative to the site root. */
   readonly paths: readonly string[]
+  /** There is another renderer, with which pages with code are parsed. */
+  readonly isRecoded?: boolean
 }
 
 /** Reads the pages of a site, all of them or those that a change may have touched. */
@@ -54,6 +57,9 @@ export async function readPages(
   options: ReadOptions,
   change?: SiteChange,
 ): Promise<SitePages> {
+  const { engine, code } = session
+  const { plugins } = code
+  const scope = { plugins, engine, options: session.options }
   const { content, history, untouched } = change
     ? await takeOver(session, change)
     : await startAfresh(session, options.walk)
@@ -63,8 +69,8 @@ export async function readPages(
   const raw = new Map<SourcePath, ParsedPage>()
   const scanned = new Map<SourcePath, PageHead>()
   const missing: Source[] = []
-  const isLazy = options.isLazy && !hasPageHooks(session)
-  const { frontMatter } = collectParsing(session.plugins)
+  const isLazy = options.isLazy && !hasPageHooks(plugins)
+  const { frontMatter } = collectParsing(plugins)
   for (const source of content.sources) {
     const { path } = source
     const before = untouched.raw.get(path)
@@ -75,7 +81,9 @@ export async function readPages(
     // A page that was parsed once is parsed again: its findings are known, and somebody may be reading it.
     const mayWait = isLazy && !known && !change?.before.raw.has(path)
     const old = source.text === undefined ? untouched.scanned.get(path) : undefined
-    const head = mayWait ? (old ?? readHead(session, source, frontMatter)) : undefined
+    const head = mayWait
+      ? (old ?? options.headOf?.(source) ?? readHead(scope, source, frontMatter))
+      : undefined
     if (head) scanned.set(path, head)
     else if (!known) missing.push(source)
   }
@@ -90,7 +98,7 @@ export async function readPages(
     [...raw.values()].map(({ page }) => page),
     uses,
   )
-  const shown = hasPageHooks(session) ? changePages(session, own.sort(byPath)) : own
+  const shown = changePages(scope, own.sort(byPath))
   const pages = new Map(shown.map((page) => [page.path, page]))
   const heads = new Map<SourcePath, PageHead>(
     pagesOf([...scanned.values()], uses).map((head) => [head.path, head]),
@@ -104,7 +112,7 @@ export async function readPages(
     ? before!.site
     : assembleSite(
         [...heads.values()],
-        { ...content, changes, now: session.now, ...oldPaths(session) },
+        { ...content, changes, now: session.now, ...oldPaths(scope) },
         session.options,
       )
   return { content, scanned, heads, raw, pages, site }
@@ -132,7 +140,7 @@ async function startAfresh(session: Session, known: ContentWalk | undefined): Pr
 }
 
 /** What a change leaves as it was: the content where no walk is needed, heads, and parsed pages by what they read. */
-async function takeOver(session: Session, { before, paths }: SiteChange): Promise<Start> {
+async function takeOver(session: Session, { before, paths, isRecoded = false }: SiteChange): Promise<Start> {
   const { files } = session.engine
   const changes = splitChanges(paths)
   files.forget([...changes.files, ...changes.folders])
@@ -142,7 +150,8 @@ async function takeOver(session: Session, { before, paths }: SiteChange): Promis
     isWalkNeeded(changes, sources, (path) => files.hash(path) !== undefined)
   const isTouched = (path: SourcePath): boolean => changes.files.has(path)
   const onlyPages = paths.every((path) => sources.has(path) && !isComponent(sources.get(path)!))
-  const raw = [...before.raw].filter(([path, { source, reads, isBroken }]) => {
+  const raw = [...before.raw].filter(([path, { source, page, reads, isBroken }]) => {
+    if (isRecoded && (page.code ?? page.component)) return false
     if (isTouched(path) || isBroken || areTouched(reads, changes)) return false
     // What a component imports its bundle knows, and asks again.
     return onlyPages || !isComponent(source)
@@ -159,7 +168,7 @@ async function takeOver(session: Session, { before, paths }: SiteChange): Promis
 
 /** The head of a page, without its parser; undefined where only that can tell. */
 function readHead(
-  { engine, options }: Session,
+  { engine, options }: Pick<Session, 'engine' | 'options'>,
   source: Source,
   frontMatter: ParseContributions['frontMatter'],
 ): PageHead | undefined {
@@ -175,75 +184,9 @@ function readHead(
   }
 }
 
-/** Former paths that plugins know. */
-function oldPaths({ plugins, engine, options }: Session): Pick<SiteNotes, 'oldPathsOf'> {
-  const own = plugins.filter((plugin) => plugin.redirects)
-  if (own.length === 0) return {}
-  return {
-    oldPathsOf: (url) =>
-      own.flatMap((plugin) => {
-        try {
-          return engine.limit(() => plugin.redirects?.(url)) ?? []
-        } catch (error) {
-          throw new ConfigProblem([pluginFailure(`The plugin "${plugin.name}"`, error, options.configFile)])
-        }
-      }),
-  }
-}
-
-function hasPageHooks({ plugins }: Session): boolean {
-  return plugins.some((plugin) => plugin.pages)
-}
-
 function byPath(a: Page, b: Page): number {
   return compareText(a.path, b.path)
 }
-
-/** Lets each plugin add, drop or change pages. */
-function changePages(session: Session, pages: readonly Page[]): readonly Page[] {
-  return session.plugins.reduce((changed, plugin) => {
-    try {
-      const pages = session.engine.limit(() => plugin.pages?.(changed)) ?? changed
-      if (!Array.isArray(pages)) throw new Error('`pages` did not return a list of pages.')
-      const given = new Set<unknown>(changed)
-      for (const page of pages) if (!given.has(page)) checkPage(page)
-      return pages
-    } catch (error) {
-      throw new ConfigProblem([
-        pluginFailure(`The plugin "${plugin.name}"`, error, session.options.configFile),
-      ])
-    }
-  }, pages)
-}
-
-/** Throws for what a plugin returned and is no page: everything after it relies on the fields. */
-function checkPage(page: unknown): void {
-  const { path = '' } = Object(page) as Partial<Page>
-  if (typeof path !== 'string' || path === '')
-    throw new Error('`pages` returned something that is not a page.')
-  const fields = page as Readonly<Record<keyof Page, unknown>>
-  const wrong =
-    PAGE_TEXTS.find((field) => typeof fields[field] !== 'string') ??
-    PAGE_LISTS.find((field) => !Array.isArray(fields[field])) ??
-    PAGE_RECORDS.find((field) => typeof fields[field] !== 'object' || fields[field] === null)
-  if (wrong !== undefined)
-    throw new Error(`\`pages\` returned the page "${path}" without a valid \`${wrong}\`.`)
-  const read = readPlainData(page, path)
-  if ('problem' in read) throw new Error(`\`pages\` returned a page that is not plain data: ${read.problem}.`)
-}
-
-const PAGE_TEXTS = [
-  'collection',
-  'id',
-  'locale',
-  'version',
-  'title',
-  'description',
-  'body',
-  'sections',
-] as const
-const PAGE_LISTS = ['headings', 'anchors', 'links', 'files', 'findings'] as const
-const PAGE_RECORDS = ['meta', 'keyPlaces'] as const
 
 /** Whether the rest of the site sees the same of every page. */
 function haveSameHeads(

@@ -2,12 +2,12 @@
 // only when they are rendered.
 
 import { findSourcePlace } from '../bundle/source-maps.ts'
+import { type Failure, internalError } from '../engine/internal-error.ts'
 import type { Finding, Place } from '../model/finding.ts'
-import { type Failure, internalError } from '../model/internal-error.ts'
-import { pageFile } from '../model/page-file.ts'
 import type { Site } from '../model/site.ts'
 import type { Progress } from '../model/summary.ts'
 import type { PageView } from '../model/view.ts'
+import { pageFile } from '../paths/page-file.ts'
 import { type RenderedPage, renderPage } from '../render/render-page.ts'
 import type { Output } from '../write/disk.ts'
 import type { Session } from './session.ts'
@@ -75,18 +75,18 @@ export async function renderViews(
 
 /** Why a page has no HTML; undefined where it has. */
 export function whyUnrendered(
-  { hasOwnTheme, options, codeFolder }: Session,
+  { code, options }: Session,
   site: Site,
   { view, page }: { readonly view: PageView; readonly page: RenderedPage },
 ): Finding | undefined {
   const { problem, part, failure, calls = [] } = page
-  const source = problem === undefined ? undefined : findSourcePlace(codeFolder, calls)
+  const source = problem === undefined ? undefined : findSourcePlace(code.folder, calls)
   const route = site.routes[view.url]
   const path = route?.kind === 'page' ? route.path : undefined
   if (problem !== undefined && part) return brokenPart(problem, part, source)
   if (problem !== undefined) return unrenderedComponent(view.url, problem, { path, source })
   if (!failure) return undefined
-  if (hasOwnTheme) return themeFailure(failure, view, options)
+  if (code.hasOwnTheme) return themeFailure(failure, view, options)
   return internalError(`The page "${view.url}" could not be rendered`, failure, path)
 }
 

@@ -1,18 +1,23 @@
 // What all pages of a site share: what they are rendered with, and the files that browsers fetch beside them. No page's
 // HTML holds these; each file but the manifest is named by its contents.
 
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ThemeBuild } from '../bundle/bundle-theme.ts'
+import { DIST } from '../bundle/program.ts'
+import { hashOf } from '../engine/hash.ts'
 import { sharedSidebars } from '../graph/index-site.ts'
 import type { OutputFile } from '../model/output.ts'
 import { islandsFile, type PageCode, pageStylesFile } from '../model/page-code.ts'
 import type { PageComponent } from '../model/page-component.ts'
-import { FEEDBACK_ELEMENT } from '../model/page-feedback.ts'
-import { chromeFile, iconFile, manifestFile, type SiteManifest, sidebarFile } from '../model/page-file.ts'
 import type { Site } from '../model/site.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
+import type { SiteOptions } from '../model/site-options.ts'
+import { chromeFile, iconFile, manifestFile, type SiteManifest, sidebarFile } from '../paths/page-file.ts'
 import { createFrame, type RenderFrame } from '../render/render-page.ts'
-import { printStyles, wantsPrint } from './print-styles.ts'
+import { FEEDBACK_ELEMENT } from '../view/page-feedback.ts'
 import type { Session } from './session.ts'
+import type { SiteCode } from './site-code.ts'
 
 export interface ChromeFiles {
   /** What every page is rendered with. */
@@ -25,8 +30,9 @@ export interface ChromeFiles {
 
 /** Serialises and keeps what pages share: do this once for a site. */
 export function chromeFiles(session: Session, site: Site): ChromeFiles {
-  const { options, theme, engine, renderCode } = session
-  const asked = feedbackFiles(session)
+  const { options, engine } = session
+  const { theme, renderCode } = session.code
+  const asked = feedbackFiles(options, theme)
   const chrome = { ...options.chrome, navbar: site.navbar, ...asked }
   const locales = options.locales.map(({ code, chrome: own }) => ({
     code,
@@ -65,8 +71,10 @@ export function chromeFiles(session: Session, site: Site): ChromeFiles {
 }
 
 /** Where the files are that a page's question needs. */
-function feedbackFiles({ options, theme }: Session): Pick<SiteChrome, 'feedback'> {
-  const { feedback } = options.chrome
+function feedbackFiles(
+  { chrome: { feedback } }: SiteOptions,
+  theme: ThemeBuild,
+): Pick<SiteChrome, 'feedback'> {
   if (!feedback) return {}
   const own = theme.files.filter(({ element }) => element === FEEDBACK_ELEMENT).map(({ path }) => path)
   const script = own.find((path) => path.endsWith('.js'))!
@@ -90,21 +98,31 @@ function textFile(path: string, text: string): OutputFile {
 }
 
 /** The modules of pages that are components. */
-export function componentFiles({ codeFolder }: Session, components: readonly PageComponent[]): OutputFile[] {
+export function componentFiles({ folder }: SiteCode, components: readonly PageComponent[]): OutputFile[] {
   return [...new Map(components.map((one) => [one.chunk, one])).values()].map(({ chunk, code }) => ({
     path: chunk,
-    contents: { kind: 'copy', from: join(codeFolder, code.file), hash: code.hash },
+    contents: { kind: 'copy', from: join(folder, code.file), hash: code.hash },
   }))
 }
 
 /** The modules with the islands of MDX pages, and the styles of their components. */
-export function islandFiles({ codeFolder }: Session, codes: readonly PageCode[]): OutputFile[] {
+export function islandFiles({ folder }: SiteCode, codes: readonly PageCode[]): OutputFile[] {
   const files = codes.flatMap(({ browsers, styles }) => [
     ...(browsers ? [[islandsFile(browsers), browsers] as const] : []),
     ...(styles ? [[pageStylesFile(styles), styles] as const] : []),
   ])
   return [...new Map(files)].map(([path, { file, hash }]) => ({
     path,
-    contents: { kind: 'copy', from: join(codeFolder, file), hash },
+    contents: { kind: 'copy', from: join(folder, file), hash },
   }))
+}
+
+/** Whether a site has such documents. */
+export function wantsPrint({ print }: SiteOptions): boolean {
+  return print === true || print.length > 0
+}
+
+export function printStyles(): OutputFile {
+  const text = readFileSync(join(DIST, 'print/print-document.css'), 'utf8')
+  return { path: `assets/print-${hashOf(text)}.css`, contents: { kind: 'text', text } }
 }

@@ -7,21 +7,21 @@
 // from heads, which need no parser, asks for the pages that somebody reads, and for the whole when it has time.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Source } from '../content/page-head.ts'
 import { hashOfValue } from '../engine/hash.ts'
-import { type NarrowedPage, narrowPage } from '../graph/narrow.ts'
-import { missingViews, narrowListing, pagesOfListing } from '../graph/narrow-listing.ts'
+import { describeFailure, internalError } from '../engine/internal-error.ts'
+import { makeListingData, missingViews, pagesOfListing } from '../graph/listing-data.ts'
+import { makePageData, type PageData } from '../graph/page-data.ts'
 import { compareText, type Finding } from '../model/finding.ts'
-import { describeFailure, internalError } from '../model/internal-error.ts'
-import type { SourcePath, Url } from '../model/names.ts'
+import type { Hash, SourcePath, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
-import { isMissingPage } from '../model/page-file.ts'
 import type { ResolvedLink, Site } from '../model/site.ts'
+import type { Source } from '../model/source.ts'
 import type { PageView } from '../model/view.ts'
+import { isMissingPage } from '../paths/page-file.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import { parseSources } from './parse-sources.ts'
 import { readSiteHistory, type SiteContent } from './read-content.ts'
-import { pagesOf, type ReadOptions, readPages, type SitePages } from './read-pages.ts'
+import { pagesOf, type ReadOptions, readPages, type SiteChange, type SitePages } from './read-pages.ts'
 import type { Session } from './session.ts'
 import { type ChromeFiles, chromeFiles } from './shared-files.ts'
 
@@ -39,9 +39,13 @@ export interface Snapshot {
   /** The whole site: every page parsed, every view made. Rejects with `Superseded` once there is a later snapshot. */
   whole(): Promise<SiteState>
   /** The pages of some sources, parsed, and their views, without those of listings. */
-  share(paths: ReadonlySet<SourcePath>, onParsed?: () => void): Promise<SiteState>
+  subset(paths: ReadonlySet<SourcePath>, onParsed?: () => void): Promise<SiteState>
   /** The site after these files have changed, relative to the root. Changes of the configuration need a new session. */
   change(paths: readonly string[]): Promise<Snapshot>
+  /** Knows the heads that another session reads from files other than those of `paths`. */
+  headsFor(next: Session, paths: readonly string[]): ReadOptions['headOf']
+  /** The same in a session whose theme alone is another. */
+  withTheme(next: Session, paths: readonly string[]): Promise<Snapshot>
   /** The site with what git knows of its files; the same snapshot where that is nothing new. */
   learnHistory(): Promise<Snapshot>
   /** Gives up the work on the whole: a later snapshot is what counts. */
@@ -60,16 +64,16 @@ const VIEWS_A_TURN = 256
 /** Reads a site from its files. */
 export async function readSite(session: Session, options: ReadOptions = {}): Promise<Snapshot> {
   if (!options.walk) session.engine.files.forgetAll()
-  return createSnapshot(session, options, { ...(await readPages(session, options)), narrowed: new Map() })
+  return createSnapshot(session, options, { ...(await readPages(session, options)), pageData: new Map() })
 }
 
 interface Parts extends SitePages {
   /** Views made for this very site. Grows. */
-  readonly narrowed: Map<Page, NarrowedPage>
+  readonly pageData: Map<Page, PageData>
 }
 
 function createSnapshot(session: Session, options: ReadOptions, parts: Parts): Snapshot {
-  const { content, site, pages, raw, narrowed } = parts
+  const { content, site, pages, raw, pageData } = parts
   const sources = new Map(content.sources.map((source) => [source.path, source]))
   let isSuperseded = false
   let state: Promise<SiteState> | undefined
@@ -88,12 +92,18 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
     return pages.get(path)
   }
 
-  function narrow(page: Page): NarrowedPage {
-    const known = narrowed.get(page)
+  function dataOf(page: Page): PageData {
+    const known = pageData.get(page)
     if (known) return known
-    const made = narrowPage(site, page, session.options)
-    narrowed.set(page, made)
+    const made = makePageData(site, page, session.options)
+    pageData.set(page, made)
     return made
+  }
+
+  async function advance(own: Session, change: Omit<SiteChange, 'before'>): Promise<Snapshot> {
+    const next = await readPages(own, options, { ...change, before: parts })
+    const kept = [...pageData].filter(([page]) => next.pages.get(page.path) === page)
+    return createSnapshot(own, options, { ...next, pageData: new Map(next.site === site ? kept : []) })
   }
 
   async function nextStretch(): Promise<void> {
@@ -111,9 +121,9 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
   }
 
   /** The whole site, or the pages of these sources without listings. */
-  async function describe(share?: ReadonlySet<SourcePath>): Promise<SiteState> {
-    if (!share) await parseRest()
-    const isWanted = ({ path, file = path }: Page): boolean => !share || share.has(file)
+  async function describe(subset?: ReadonlySet<SourcePath>): Promise<SiteState> {
+    if (!subset) await parseRest()
+    const isWanted = ({ path, file = path }: Page): boolean => !subset || subset.has(file)
     const all = [...pages.values()].filter(isWanted).sort((a, b) => compareText(a.path, b.path))
     const links: Record<SourcePath, readonly ResolvedLink[]> = {}
     const views: PageView[] = []
@@ -122,10 +132,10 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
       if (at % VIEWS_A_TURN === VIEWS_A_TURN - 1) await nextStretch()
       const page = route.kind === 'page' ? pages.get(route.path) : undefined
       try {
-        if (route.kind === 'listing' && !share)
-          views.push(narrowListing(site, route, { pages, options: session.options }))
+        if (route.kind === 'listing' && !subset)
+          views.push(makeListingData(site, route, { pages, options: session.options }))
         if (!page || !isWanted(page)) continue
-        const { view, links: own } = narrow(page)
+        const { view, links: own } = dataOf(page)
         views.push(view)
         links[page.path] = own
       } catch (error) {
@@ -133,7 +143,7 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
         failures.push(internalError(what, describeFailure(error), page?.path))
       }
     }
-    for (const view of share ? [] : missingViews(site, session.options))
+    for (const view of subset ? [] : missingViews(site, session.options))
       if (!Object.hasOwn(site.routes, view.url)) views.push(view)
     const whole = failures.length === 0 ? site : { ...site, findings: [...site.findings, ...failures] }
     const { renderer, chrome } = snapshot.shared.frame
@@ -155,11 +165,11 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
       const route = Object.hasOwn(site.routes, url) ? site.routes[url] : undefined
       if (route?.kind === 'page') {
         const page = await pageAt(route.path)
-        return page && narrow(page).view
+        return page && dataOf(page).view
       }
       if (route?.kind === 'listing') {
         for (const path of pagesOfListing(site, route.listing)) await pageAt(path)
-        return narrowListing(site, route, { pages, options: session.options })
+        return makeListingData(site, route, { pages, options: session.options })
       }
       return isMissingPage(url)
         ? missingViews(site, session.options).find((view) => view.url === url)
@@ -172,27 +182,38 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
       })
       return state
     },
-    async share(paths, onParsed) {
+    async subset(paths, onParsed) {
       const missing = content.sources.filter(({ path }) => paths.has(path) && !raw.has(path))
       await parse(missing, onParsed)
       return describe(paths)
     },
-    async change(paths) {
-      const next = await readPages(session, options, { before: parts, paths })
-      const kept = [...narrowed].filter(([page]) => next.pages.get(page.path) === page)
-      return createSnapshot(session, options, {
-        ...next,
-        narrowed: new Map(next.site === site ? kept : []),
-      })
+    change: (paths) => advance(session, { paths }),
+    headsFor(next, paths) {
+      if (headKey(next) !== headKey(session)) return undefined
+      const changed = new Set(paths)
+      return (source) => {
+        const { path, text } = source
+        const known = raw.get(path)
+        const isSame = JSON.stringify(sources.get(path)) === JSON.stringify(source)
+        if (!isSame || text !== undefined || changed.has(path) || known?.isBroken) return undefined
+        return known?.page ?? parts.scanned.get(path)
+      }
     },
+    withTheme: (next, paths) =>
+      advance(next, { paths, isRecoded: next.code.theme.renderer.hash !== session.code.theme.renderer.hash }),
     async learnHistory() {
       const changes = await readSiteHistory(session, content.sources)
       if (hashOfValue(changes) === hashOfValue(site.changes)) return snapshot
-      return createSnapshot(session, options, { ...parts, site: { ...site, changes }, narrowed: new Map() })
+      return createSnapshot(session, options, { ...parts, site: { ...site, changes }, pageData: new Map() })
     },
     supersede() {
       isSuperseded = true
     },
   }
   return snapshot
+}
+
+/** Names what heads are read with, files aside. */
+function headKey({ options, code: { parseCode } }: Session): Hash {
+  return hashOfValue([options.locale, options.version.name, options.variables, parseCode?.hash])
 }

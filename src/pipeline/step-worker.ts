@@ -1,9 +1,9 @@
 // What a thread of the pool loads: the steps by name.
 
 import { readComponentPage } from '../content/component-page.ts'
+import { readAuthors } from '../content/front-matter/read-authors.ts'
+import { readCategory } from '../content/front-matter/read-category.ts'
 import { parsePage } from '../content/parse-page.ts'
-import { readAuthors } from '../content/read-authors.ts'
-import { readCategory } from '../content/read-category.ts'
 import { guardProcess } from '../engine/guard-process.ts'
 import { serveSteps } from '../engine/worker.ts'
 import { renderPage } from '../render/render-page.ts'

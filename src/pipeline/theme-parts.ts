@@ -3,9 +3,9 @@
 
 import { readFileSync } from 'node:fs'
 import { basename, join, posix } from 'node:path'
-import { didYouMean } from '../model/nearest.ts'
+import { PACKAGE_ROOT } from '../bundle/program.ts'
+import { didYouMean } from '../text/nearest.ts'
 import { defaultContributions } from './builtins.ts'
-import { PACKAGE_ROOT } from './program.ts'
 
 export interface ThemePart {
   /** `Footer` */

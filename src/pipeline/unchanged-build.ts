@@ -1,5 +1,5 @@
-// The whole build as one step: when nothing that the last one read has changed, and its output is untouched, there is
-// nothing to do but report the same findings again.
+// The whole build, or check, as one step: when nothing that the last one read has changed, and its output is untouched,
+// there is nothing to do but report the same findings again. A check has no output.
 //
 // The record holds what the build was given (configuration, code, the walk over the content, history), every read of
 // every step with its answer, and the output it left. Whatever differs, the build runs.
@@ -22,7 +22,7 @@ interface BuildRecord {
   readonly code: Hash
   readonly reads: readonly Read[]
   /** Names the output by its manifest. */
-  readonly output: Hash
+  readonly output?: Hash
   /** Posts were held back from then on, and until then. */
   readonly held: readonly [now: string, due: string | undefined]
   readonly report: BuildReport
@@ -31,15 +31,17 @@ interface BuildRecord {
 /** Names everything a build is given, reads of steps and code of MDX aside. */
 export async function nameBuild(session: Session, walk: ContentWalk, isStrict: boolean): Promise<Hash> {
   const components = await Promise.all(
-    walk.sources.filter(isComponent).map((source) => bundleSource(session, source)),
+    walk.sources.filter(isComponent).map((source) => bundleSource(session.options, session.code, source)),
   )
   const { history, ...files } = walk
   return hashOfValue([session.fingerprint, isStrict, files, await history, components])
 }
 
 /** Names the code of MDX pages, which is bundled while they are parsed; undefined where it has to be bundled again. */
-export function nameCode(session: Session, { sources }: ContentWalk): Hash | undefined {
-  const known = sources.filter(isMdxPage).map(({ path }) => knownMdx(session, path) ?? null)
+export function nameCode({ root, code }: Session, { sources }: ContentWalk): Hash | undefined {
+  const known = sources
+    .filter(isMdxPage)
+    .map(({ path }) => knownMdx({ root, codeFolder: code.folder }, path) ?? null)
   return known.includes(STALE) ? undefined : hashOfValue(known)
 }
 
@@ -48,12 +50,12 @@ export function recallBuild(
   session: Session,
   { key, code, output, started }: Recall,
 ): BuildReport | undefined {
-  const record = readKeptValue(recordFile(session)) as BuildRecord | undefined
+  const record = readKeptValue(recordFile(session, output !== undefined)) as BuildRecord | undefined
   if (
     code === undefined ||
     record?.key !== key ||
     record.code !== code ||
-    output.untouched() !== record.output
+    output?.untouched() !== record.output
   )
     return undefined
   const [built, due] = record.held
@@ -77,7 +79,7 @@ export function recallBuild(
 interface Recall {
   readonly key: Hash
   readonly code: Hash | undefined
-  readonly output: Output
+  readonly output?: Output
   /** When the build began, by `performance.now()`. */
   readonly started: number
 }
@@ -85,18 +87,23 @@ interface Recall {
 interface RememberedBuild {
   readonly key: Hash
   readonly code: Hash
-  readonly output: Hash
+  readonly output?: Hash
   readonly report: BuildReport
   readonly due: string | undefined
 }
 
-/** Keeps what the next build needs to know of this one, which has just put its output in place. */
-export function rememberBuild(session: Session, { key, code, output, report, due }: RememberedBuild): void {
-  const held = [session.now, due] as const
-  const record: BuildRecord = { key, code, reads: session.engine.reads(), output, held, report }
-  keepValue(recordFile(session), record)
+/** Keeps what the next build needs to know of this one, which has just put its output in place; of a check the same. */
+export function rememberBuild(session: Session, { report, due, ...named }: RememberedBuild): void {
+  const { summary, findings } = report
+  const record: BuildRecord = {
+    ...named,
+    reads: session.engine.reads(),
+    held: [session.now, due],
+    report: { summary, findings },
+  }
+  keepValue(recordFile(session, named.output !== undefined), record)
 }
 
-function recordFile({ cacheDir, outDir }: Session): string {
-  return join(cacheDir, `build-${hashOfValue(outDir).slice(0, 8)}.json`)
+function recordFile({ cacheDir, outDir }: Session, hasOutput: boolean): string {
+  return join(cacheDir, `${hasOutput ? 'build' : 'check'}-${hashOfValue(outDir).slice(0, 8)}.json`)
 }

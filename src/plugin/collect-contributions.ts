@@ -1,12 +1,6 @@
 // Plugins in their order → one record of what they contribute together. Lists are joined; under one name the last wins.
 
-import {
-  type ElementTable,
-  type ElementTraits,
-  PLUGIN_ELEMENT,
-  PROSE_ELEMENTS,
-} from '../model/prose-elements.ts'
-import type { RuleTable } from '../model/rule-names.ts'
+import type { Finding } from '../model/finding.ts'
 import { namePluggable } from './name-pluggable.ts'
 import type {
   ComponentSpec,
@@ -17,6 +11,8 @@ import type {
   Plugin,
   SearchSpec,
 } from './plugin.ts'
+import { type ElementTable, type ElementTraits, PLUGIN_ELEMENT, PROSE_ELEMENTS } from './prose-elements.ts'
+import type { RuleTable } from './rule-names.ts'
 import type { Check, SiteOutput } from './site-output.ts'
 
 /** What has a say in how a source file becomes a page. */
@@ -45,6 +41,9 @@ export interface Contributions {
   readonly outputs: readonly SiteOutput[]
   readonly checks: readonly Check[]
   readonly rules: RuleTable
+  readonly servedPaths: readonly string[]
+  /** Changes what is reported. */
+  adjust(findings: readonly Finding[]): readonly Finding[]
 }
 
 /** What plugins contribute to parsing: in the main thread and, from the same code, in the others. */
@@ -92,6 +91,8 @@ export function collectContributions(plugins: readonly Plugin[]): Contributions 
       checks.map((check) => ({ name: check.name, plugin: name, run: (state) => check.run(state) })),
     ),
     rules: join(plugins, 'rules'),
+    servedPaths: plugins.flatMap(({ servedPaths = [] }) => servedPaths),
+    adjust: (findings) => plugins.reduce((all, plugin) => plugin.findings?.(all) ?? all, findings),
   }
 }
 

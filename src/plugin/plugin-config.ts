@@ -76,6 +76,8 @@ const written = z.strictObject({
   outputs: z.array(z.looseObject({ name: text, slice: step, make: step })).optional(),
   checks: z.array(z.looseObject({ name: text, run: step })).optional(),
   samples: z.array(z.strictObject({ languages: z.array(text), check: step })).optional(),
+  findings: step.optional(),
+  servedPaths: z.array(text).optional(),
   rules: z.record(text, z.strictObject({ description: text, help: text.optional() })).optional(),
   afterRender: step.optional(),
 })

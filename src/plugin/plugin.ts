@@ -7,11 +7,11 @@ import type { Pluggable } from 'unified'
 import type { Finding } from '../model/finding.ts'
 import type { HeadTag } from '../model/head-tag.ts'
 import type { Page } from '../model/page.ts'
-import type { ElementTraits } from '../model/prose-elements.ts'
-import type { RuleTable } from '../model/rule-names.ts'
 import type { SearchSetting } from '../model/search-provider.ts'
 import type { PageView } from '../model/view.ts'
 import type { NavbarItemInput, SidebarItemInput } from './navigation-items.ts'
+import type { ElementTraits } from './prose-elements.ts'
+import type { RuleTable } from './rule-names.ts'
 import type { Check, SiteOutput } from './site-output.ts'
 
 /**
@@ -52,7 +52,10 @@ export interface Plugin {
    * is there; the last is a stand-in, which is reported.
    */
   readonly modules?: Readonly<Record<string, ModulePath | readonly ModulePath[]>>
-  /** Names with `*` for one of `components`, which MDX may import as well: `import Tabs from '@theme/Tabs'`. */
+  /**
+   * Names with `*` for one of `components`, which MDX may import as well: `import Tabs from '@theme/Tabs'`. Of a name without
+   * it, `components` are what it exports.
+   */
   readonly componentImports?: readonly string[]
   /**
    * The module that takes the place of a page's, from the code of a page that is a component. It imports what the page
@@ -78,6 +81,10 @@ export interface Plugin {
   readonly checks?: readonly Check[]
   /** Look at the code blocks of pages. */
   readonly samples?: readonly SampleChecker[]
+  /** Changes what is reported of the site, before levels of rules apply. */
+  findings?(findings: readonly Finding[]): readonly Finding[]
+  /** Paths that the host of the site answers without a page, for links to them; `/old/*` is everything below. */
+  readonly servedPaths?: readonly string[]
   /** Names of the rules that findings of this plugin have, and what they mean. */
   readonly rules?: RuleTable
   /** Sees the HTML of each page once it is rendered. */

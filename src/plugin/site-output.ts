@@ -20,6 +20,8 @@ export interface SiteState {
   readonly options: SiteOptions
   /** Paths of all files that outputs make, relative to the output folder. For checks only: outputs come earlier. */
   readonly outputs?: readonly string[]
+  /** Paths that the host answers, as `servedPaths` of plugins. */
+  readonly servedPaths?: readonly string[]
   /** What pages with code of their own are drawn with. */
   readonly drawing?: PageDrawing
 }
@@ -51,6 +53,8 @@ export interface OutputContext {
   list(folder: string): readonly string[]
   /** Keeps a plain value. A text may be a file's contents, which are then named by its hash. */
   put(value: unknown): Hash
+  /** A text that depends on `input` alone: from the store, or made now and kept. */
+  memo(name: string, input: string, make: () => Promise<string>): Promise<string>
   /** Loads a module made for this site. */
   load<Module>(code: CodeFile): Promise<Module>
   /** Runs code of the site, and throws when it does not end in time. */
@@ -70,7 +74,9 @@ export interface OutputPiece<Input = unknown, Piece = unknown> {
   readonly isOfPage?: true
   /** The blobs that `make` asks for. */
   blobs?(input: Input): readonly Hash[]
-  /** The input is plain data, and the cache key. */
+  /** What of the input names the piece in the cache. Default: all of it. */
+  key?(input: Input): unknown
+  /** The input is plain data. */
   make(input: Input, context: OutputContext): Piece | Promise<Piece>
 }
 
@@ -90,7 +96,7 @@ export interface SiteOutput<Slice = unknown> {
   readonly folder?: string
   /** Whether a path, relative to the output folder, may be one of its files: instead of `folder`, where they are in several. */
   owns?(path: string): boolean
-  /** Narrows the site to what `make` uses: plain data, whose hash is the cache key. */
+  /** What `make` uses of the site: plain data, whose hash is the cache key. */
   slice(state: SiteState): Slice
   /**
    * Pages whose text `make` asks for as plain HTML: whole URLs, components resolved, nothing that needs the site's

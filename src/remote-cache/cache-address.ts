@@ -2,7 +2,7 @@
 // only, and nothing here repeats them: an address that contains some is refused without being printed.
 
 import { ConfigProblem } from '../config/config-problem.ts'
-import { trimEnd } from '../model/trim-end.ts'
+import { trimEnd } from '../text/trim-end.ts'
 
 /** What flags and environment say. */
 export interface RemoteCacheRequest {

@@ -162,14 +162,14 @@ const MOST_TEXT = 64 << 10
 /** Undefined when there are more bytes than expected. */
 async function readBody(response: IncomingMessage, most: number): Promise<Buffer | undefined> {
   const limit = response.statusCode === 200 ? most : MOST_TEXT
-  const pieces: Buffer[] = []
+  const chunks: Buffer[] = []
   let length = 0
-  for await (const piece of response as AsyncIterable<Buffer>) {
-    length += piece.length
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    length += chunk.length
     if (length > limit) return undefined
-    pieces.push(piece)
+    chunks.push(chunk)
   }
-  return Buffer.concat(pieces)
+  return Buffer.concat(chunks)
 }
 
 function isTemporary(reply: Reply): boolean {

@@ -1,9 +1,9 @@
 // The cache that machines share, over plain HTTP: `/cas/<sha256>` holds contents by their hash, `/ac/<sha256>` the entry
 // of a site that names them.
 //
-// 1. Before a build, the entry is read, and every piece it names that this cache has not had yet is put into the store.
+// 1. Before a build, the entry is read, and every batch it names that this cache has not had yet is put into the store.
 //    Steps are then answered as by a cache of this machine: their keys and recorded reads are compared as always.
-// 2. After the build, what it used and the server does not have is packed into new pieces, and the entry is written.
+// 2. After the build, what it used and the server does not have is packed into new batches, and the entry is written.
 //
 // Whatever the server does wrong makes results that are computed here: contents count only with their hash.
 
@@ -12,17 +12,16 @@ import type { Store } from '../engine/store.ts'
 import type { Hash } from '../model/names.ts'
 import type { Progress, RemoteCacheSummary } from '../model/summary.ts'
 import { type CacheAddress, type RemoteCacheRequest, readCacheAddress } from './cache-address.ts'
+import { type BatchValue, keepKnownBatches, packBatch, readKnownBatches, unpackBatch } from './cache-batch.ts'
 import { createCacheClient } from './cache-client.ts'
 import {
+  type BatchRef,
   decodeEntry,
   encodeEntry,
   MOST_ENTRY_BYTES,
   MOST_PIECE_BYTES,
   nameEntry,
-  type PieceRef,
 } from './cache-entry.ts'
-import { type PieceValue, packPiece, unpackPiece } from './cache-piece.ts'
-import { keepKnownPieces, readKnownPieces } from './known-pieces.ts'
 
 export interface RemoteCache {
   /** Puts what the server has into the store, once. */
@@ -39,7 +38,7 @@ export interface RemoteCache {
 
 type OnProgress = ((progress: Progress) => void) | undefined
 
-export interface RemoteCacheParts {
+export interface RemoteCacheSetup {
   /** What tells this site, and this kind of build, from others of the same server. */
   readonly site: readonly unknown[]
   readonly steps: Store
@@ -55,49 +54,49 @@ interface UsedValue {
   readonly length: number
 }
 
-/** Values are packed into pieces of about this size before compression. */
+/** Values are packed into batches of about this size before compression. */
 const PIECE_BYTES = 8 << 20
 
 /** A larger value is not sent. */
 const MOST_VALUE_BYTES = 64 << 20
 
-/** Pieces that are smaller than this, before compression, are packed again once they are many. */
+/** Batches that are smaller than this, before compression, are packed again once they are many. */
 const SMALL_BYTES = 4 << 20
 const MANY_SMALL = 32
 
 /** Everything is packed again once what is out of use is larger than the rest, and larger than this. */
 const SPARE_BYTES = 64 << 20
 
-/** Pieces in memory at a time. */
+/** Batches in memory at a time. */
 const AT_A_TIME = 4
 
 /** How often the entry is written where another machine writes it at the same time. */
 const TRIES = 3
 
 /** Throws `ConfigProblem` for a request that cannot be used. */
-export function openRemoteCache(request: RemoteCacheRequest): (parts: RemoteCacheParts) => RemoteCache {
+export function openRemoteCache(request: RemoteCacheRequest): (parts: RemoteCacheSetup) => RemoteCache {
   const address = readCacheAddress(request)
   return (parts) => createRemoteCache(address, parts)
 }
 
 function createRemoteCache(
   address: CacheAddress,
-  { site, steps, blobs, cacheDir }: RemoteCacheParts,
+  { site, steps, blobs, cacheDir }: RemoteCacheSetup,
 ): RemoteCache {
   const client = createCacheClient(address)
   // A path of its own separates sites on servers that ignore the path.
   const name = nameEntry([new URL(address.url).pathname, ...site])
   const entryName = { name, key: address.key }
   const stores: Readonly<Record<Family, Store>> = { steps, blobs }
-  /** Pieces of the server whose values are known here: their keys, each with the letter of its family. */
+  /** Batches of the server whose values are known here: their keys, each with the letter of its family. */
   const known = new Map<string, ReadonlySet<string>>()
   /** As the server lists them. */
-  let listed: readonly PieceRef[] = []
+  let listed: readonly BatchRef[] = []
   let mayWrite = !address.readOnly
   let isReceived = false
 
-  /** The pieces that the entry lists; undefined where there is no entry that counts. */
-  async function readEntry(): Promise<readonly PieceRef[] | undefined> {
+  /** The batches that the entry lists; undefined where there is no entry that counts. */
+  async function readEntry(): Promise<readonly BatchRef[] | undefined> {
     const message = await client.get(`ac/${name}`, MOST_ENTRY_BYTES)
     if (!message) return undefined
     const entry = decodeEntry(message, entryName)
@@ -110,13 +109,13 @@ function createRemoteCache(
         'its entry for this site is signed; to send results, set `OCTAVO_REMOTE_CACHE_KEY`, else use `--remote-cache-read-only`',
       )
     }
-    return typeof entry === 'string' ? undefined : entry.pieces
+    return typeof entry === 'string' ? undefined : entry.batches
   }
 
-  async function receivePiece(ref: PieceRef): Promise<void> {
+  async function receiveBatch(ref: BatchRef): Promise<void> {
     const bytes = await client.get(`cas/${ref.hash}`, ref.bytes)
     if (!bytes) return
-    const values = await unpackPiece(bytes, ref)
+    const values = await unpackBatch(bytes, ref)
     if (!values) return client.note('it sends contents that are not those asked for')
     for (const { family, key, value } of values) stores[family].adopt(key, value)
     known.set(ref.hash, new Set(values.map(nameValue)))
@@ -133,50 +132,50 @@ function createRemoteCache(
     )
   }
 
-  /** Pieces that the entry need not list any more once what this run used of them is sent again. */
+  /** Batches that the entry need not list any more once what this run used of them is sent again. */
   function findOutOfUse(used: readonly UsedValue[]): ReadonlySet<string> {
-    const pieces = listed.filter(({ hash }) => known.has(hash))
-    const total = pieces.reduce((sum, { rawBytes }) => sum + rawBytes, 0)
-    const names = new Set(pieces.flatMap(({ hash }) => [...known.get(hash)!]))
+    const batches = listed.filter(({ hash }) => known.has(hash))
+    const total = batches.reduce((sum, { rawBytes }) => sum + rawBytes, 0)
+    const names = new Set(batches.flatMap(({ hash }) => [...known.get(hash)!]))
     const live = used.reduce((sum, { name, length }) => sum + (names.has(name) ? length : 0), 0)
-    if (total - live > Math.max(live, SPARE_BYTES)) return new Set(pieces.map(({ hash }) => hash))
-    const small = pieces.filter(({ rawBytes }) => rawBytes < SMALL_BYTES)
+    if (total - live > Math.max(live, SPARE_BYTES)) return new Set(batches.map(({ hash }) => hash))
+    const small = batches.filter(({ rawBytes }) => rawBytes < SMALL_BYTES)
     return new Set(small.length > MANY_SMALL ? small.map(({ hash }) => hash) : [])
   }
 
-  async function sendPiece(values: readonly PieceValue[]): Promise<PieceRef | undefined> {
-    const { ref, bytes } = await packPiece(values)
+  async function sendBatch(values: readonly BatchValue[]): Promise<BatchRef | undefined> {
+    const { ref, bytes } = await packBatch(values)
     if (ref.rawBytes > MOST_PIECE_BYTES || !(await client.put(`cas/${ref.hash}`, bytes))) return undefined
     known.set(ref.hash, new Set(values.map(nameValue)))
     return ref
   }
 
-  /** Lists pieces in the entry, and no longer those that are obsolete. What other machines have listed stays. */
-  async function writeEntry(fresh: readonly PieceRef[], obsolete: ReadonlySet<string>): Promise<void> {
+  /** Lists batches in the entry, and no longer those that are obsolete. What other machines have listed stays. */
+  async function writeEntry(fresh: readonly BatchRef[], obsolete: ReadonlySet<string>): Promise<void> {
     if (fresh.length === 0 && obsolete.size === 0) return
     for (let tries = 0; tries < TRIES; tries++) {
       const current = await readEntry()
       if (!client.isUsed() || !mayWrite) return
       const kept = (current ?? listed).filter(({ hash }) => !obsolete.has(hash))
-      const missing = fresh.filter(({ hash }) => !kept.some((piece) => piece.hash === hash))
+      const missing = fresh.filter(({ hash }) => !kept.some((batch) => batch.hash === hash))
       if (current && kept.length === current.length && missing.length === 0) return
       await client.put(`ac/${name}`, encodeEntry([...kept, ...missing], entryName))
     }
   }
 
-  /** Packs values and sends them; answers with the pieces that the server has taken. */
-  async function sendPieces(values: readonly UsedValue[], onProgress: OnProgress): Promise<PieceRef[]> {
-    const fresh: PieceRef[] = []
-    const pieces = cutIntoPieces(values)
-    await eachAtATime(pieces, async (piece) => {
+  /** Packs values and sends them; answers with the batches that the server has taken. */
+  async function sendBatches(values: readonly UsedValue[], onProgress: OnProgress): Promise<BatchRef[]> {
+    const fresh: BatchRef[] = []
+    const batches = cutIntoBatches(values)
+    await eachAtATime(batches, async (batch) => {
       if (!client.isUsed()) return
-      const contents = piece.flatMap(({ family, key }): PieceValue[] => {
+      const contents = batch.flatMap(({ family, key }): BatchValue[] => {
         const value = stores[family].get(key)
         return value ? [{ family, key, value }] : []
       })
-      const ref = await sendPiece(contents)
+      const ref = await sendBatch(contents)
       if (ref) fresh.push(ref)
-      onProgress?.({ phase: 'send', done: fresh.length, total: pieces.length })
+      onProgress?.({ phase: 'send', done: fresh.length, total: batches.length })
     })
     return fresh
   }
@@ -189,7 +188,7 @@ function createRemoteCache(
     const wanted = used
       .filter(({ name, length }) => length <= MOST_VALUE_BYTES && !kept.has(name))
       .sort((a, b) => (a.name < b.name ? -1 : 1))
-    const fresh = await sendPieces(wanted, onProgress)
+    const fresh = await sendBatches(wanted, onProgress)
     if (!client.isUsed()) return
     // What is listed and could not be received is of no use to others either.
     const lost = listed.filter(({ hash }) => !known.has(hash)).map(({ hash }) => hash)
@@ -202,22 +201,22 @@ function createRemoteCache(
       isReceived = true
       await client.inTime(async () => {
         listed = (await readEntry()) ?? []
-        const held = readKnownPieces(cacheDir, name)
+        const held = readKnownBatches(cacheDir, name)
         const wanted = listed.filter(({ hash }) => {
           const values = held.get(hash)
           if (values) known.set(hash, values)
           return !values
         })
         let done = 0
-        await eachAtATime(wanted, async (piece) => {
-          await receivePiece(piece)
+        await eachAtATime(wanted, async (batch) => {
+          await receiveBatch(batch)
           onProgress?.({ phase: 'receive', done: ++done, total: wanted.length })
         })
       })
     },
     async send({ isWhole, onProgress }) {
       if (mayWrite && client.isUsed()) await client.inTime(() => sendUsed(isWhole, onProgress))
-      if (known.size > 0) keepKnownPieces(cacheDir, name, known)
+      if (known.size > 0) keepKnownBatches(cacheDir, name, known)
     },
     distrust() {
       if (known.size === 0) return
@@ -238,18 +237,18 @@ function nameValue({ family, key }: { readonly family: Family; readonly key: Has
   return `${family[0]}${key}`
 }
 
-function cutIntoPieces(values: readonly UsedValue[]): UsedValue[][] {
-  const pieces: UsedValue[][] = []
+function cutIntoBatches(values: readonly UsedValue[]): UsedValue[][] {
+  const batches: UsedValue[][] = []
   let bytes = PIECE_BYTES
   for (const value of values) {
     if (bytes + value.length > PIECE_BYTES) {
-      pieces.push([])
+      batches.push([])
       bytes = 0
     }
-    pieces.at(-1)!.push(value)
+    batches.at(-1)!.push(value)
     bytes += value.length
   }
-  return pieces
+  return batches
 }
 
 /** Does work for all items, some at a time. */

@@ -2,16 +2,16 @@
 // `default-src 'self'`.
 
 import { renderToStaticMarkup } from 'react-dom/server'
-import { withBasePath } from '../model/base-path.ts'
-import { viewId, writeView } from '../model/browser-view.ts'
-import { documentTitle, headTags } from '../model/head.ts'
 import type { HeadTag } from '../model/head-tag.ts'
 import { formatMessage } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
-import { iconFile } from '../model/page-file.ts'
 import { rootId } from '../model/root-id.ts'
-import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
+import type { SiteChrome, StyledKind, ThemeAssets } from '../model/site-chrome.ts'
 import type { BrowserView } from '../model/view.ts'
+import { withBasePath } from '../paths/base-path.ts'
+import { iconFile } from '../paths/page-file.ts'
+import { viewId, writeView } from '../view/browser-view.ts'
+import { documentTitle, headTags } from '../view/head.ts'
 import { describePage } from './json-ld.ts'
 
 interface DocumentInput {
@@ -65,7 +65,7 @@ export function renderDocument({ view, chrome, assets, styles, build, head, app 
           view={view}
           chrome={chrome}
           assets={withStyles(assets, [
-            ...(needsFront(view, app) ? assets.frontStyles : []),
+            ...kindsOf(view, app).map((kind) => assets.kindStyles[kind]),
             ...(isReversed(view, chrome) ? assets.rtlStyles : []),
             ...styles,
           ])}
@@ -83,6 +83,10 @@ export function renderDocument({ view, chrome, assets, styles, build, head, app 
           data-page={view.url}
           data-build={build}
           data-sidebar={view.sidebar?.name}
+          // For the start-up script, which says so without the app.
+          data-loading={chrome.messages['load.loading']}
+          data-failed={chrome.messages['load.failed']}
+          data-retry={chrome.messages['load.retry']}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the app was rendered by React.
           dangerouslySetInnerHTML={{ __html: app }}
         />
@@ -199,9 +203,11 @@ function isReversed({ fallback, languages }: BrowserView, chrome: SiteChrome): b
   return (chrome.direction ?? original?.direction) === 'rtl'
 }
 
-/** Whether a page is no text, or has a part of a front page: any page may. */
-function needsFront({ kind, layout }: BrowserView, app: string): boolean {
-  return layout === 'landing' || !textKinds.has(kind) || / class="(?:hero|split|band)[ "]/.test(app)
+/** What a page has that has styles of its own. Any page may have a part of a front page. */
+function kindsOf({ kind, layout }: BrowserView, app: string): StyledKind[] {
+  const isFront = layout === 'landing' || / class="(?:hero|split|band)[ "]/.test(app)
+  const own = kind === 'search' || kind === 'missing' ? 'search' : 'list'
+  return [...(isFront ? ['front' as const] : []), ...(textKinds.has(kind) ? [] : ([own] as const))]
 }
 
 const textKinds: ReadonlySet<string> = new Set(['doc', 'post', 'page'])

@@ -1,9 +1,9 @@
 // What a page is, for search engines: schema.org in JSON-LD. Its addresses are whole URLs, so a site without `url` has
 // none.
 
-import { absolute, imageOf, isHidden } from '../model/head.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
 import type { BrowserView } from '../model/view.ts'
+import { absolute, imageOf, isHidden } from '../view/head.ts'
 
 type Thing = Readonly<Record<string, unknown>>
 

@@ -2,11 +2,11 @@
 // page, and the others go on.
 
 import type { Limit } from '../engine/time-limit.ts'
-import { errorMessage } from '../model/error-message.ts'
 import type { Finding } from '../model/finding.ts'
 import type { HeadTag } from '../model/head-tag.ts'
 import type { PageView } from '../model/view.ts'
 import type { Plugin } from '../plugin/plugin.ts'
+import { errorMessage } from '../text/error-message.ts'
 
 export interface PluginHooks {
   /** The view with the head tags of plugins. */

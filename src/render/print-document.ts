@@ -2,12 +2,12 @@
 // site. Ids are made those of one document, links between its pages lead within it, and headings move below the title of
 // their page.
 
-import { withBasePath } from '../model/base-path.ts'
-import { escapeAttribute, escapeHtml } from '../model/escape-html.ts'
-import { findTags } from '../model/find-tags.ts'
 import type { Url } from '../model/names.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
-import { isExternal, normaliseUrl, splitHref } from '../model/url-path.ts'
+import { withBasePath } from '../paths/base-path.ts'
+import { isExternal, normaliseUrl, splitHref } from '../paths/url-path.ts'
+import { escapeAttribute, escapeHtml } from '../text/escape-html.ts'
+import { findTags } from '../text/find-tags.ts'
 import type { TextRange } from './render-page.ts'
 
 export interface PrintInput {
@@ -19,11 +19,11 @@ export interface PrintInput {
   }
   /** The style sheet of such documents, relative to the output folder. */
   readonly styles: string
-  readonly parts: readonly PrintPart[]
+  readonly parts: readonly PrintSection[]
 }
 
 /** A page, or the name of what follows. */
-export interface PrintPart {
+export interface PrintSection {
   readonly depth: number
   readonly label: string
   readonly page?: {
@@ -85,7 +85,7 @@ function renderCover(title: string, chrome: PrintInput['chrome']): string {
   return `<header class="print-cover">\n${lines.join('\n')}\n</header>`
 }
 
-function renderContents(parts: readonly PrintPart[], anchors: readonly string[], title: string): string {
+function renderContents(parts: readonly PrintSection[], anchors: readonly string[], title: string): string {
   let list = ''
   let depth = -1
   for (const [at, part] of parts.entries()) {
@@ -99,7 +99,7 @@ function renderContents(parts: readonly PrintPart[], anchors: readonly string[],
 }
 
 /** Unlike ids, one for each part. */
-function nameParts(parts: readonly PrintPart[]): string[] {
+function nameParts(parts: readonly PrintSection[]): string[] {
   const taken = new Set<string>()
   return parts.map(({ label, page }) => {
     const words = (page ? (page.url === '/' ? 'home' : page.url) : label)
@@ -116,7 +116,7 @@ function nameParts(parts: readonly PrintPart[]): string[] {
 /** The anchor of what a link leads to, where that is in the document. */
 type AnchorOf = (href: string) => string | undefined
 
-function linksWithin(parts: readonly PrintPart[], anchors: readonly string[], basePath: string): AnchorOf {
+function linksWithin(parts: readonly PrintSection[], anchors: readonly string[], basePath: string): AnchorOf {
   const byUrl = new Map(parts.flatMap(({ page }, at) => (page ? [[page.url, anchors[at]!] as const] : [])))
   return (href) => {
     const { path, hash } = splitHref(href)
@@ -135,7 +135,7 @@ interface PrintScope {
   readonly anchorOf: AnchorOf
 }
 
-function renderPart({ depth, label, page }: PrintPart, anchor: string, scope: PrintScope): string {
+function renderPart({ depth, label, page }: PrintSection, anchor: string, scope: PrintScope): string {
   const level = Math.min(depth + 2, 6)
   const heading = (text: string): string => `<h${level} class="print-title">${escapeHtml(text)}</h${level}>\n`
   if (!page) return `<section class="print-part" id="${anchor}">\n${heading(label)}</section>`

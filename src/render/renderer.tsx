@@ -4,19 +4,19 @@
 
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { isHtmlName } from '../elements/html-names.ts'
 import { plainBody } from '../elements/plain-elements.ts'
-import { withBasePath } from '../model/base-path.ts'
 import type { Body } from '../model/body.ts'
-import { browserView } from '../model/browser-view.ts'
-import { isHtmlName } from '../model/html-names.ts'
-import { openBranch } from '../model/open-branch.ts'
 import { islandsFile, type PageModule, pageStylesFile } from '../model/page-code.ts'
 import { pageComponent } from '../model/page-component.ts'
-import { feedbackOf } from '../model/page-feedback.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
-import { isExternal } from '../model/url-path.ts'
 import type { BrowserView, PageView } from '../model/view.ts'
+import { withBasePath } from '../paths/base-path.ts'
+import { isExternal } from '../paths/url-path.ts'
+import { browserView } from '../view/browser-view.ts'
+import { openBranch } from '../view/open-branch.ts'
+import { feedbackOf } from '../view/page-feedback.ts'
 import { createBodyRenderer, type ElementFiles, type ProseComponent } from './body.tsx'
 import { renderDocument } from './document.tsx'
 import { createResolve, type Resolve } from './resolve-properties.ts'
@@ -134,7 +134,8 @@ export function createRenderer(
         basePath: chrome.basePath,
         ...(code && { code: { module: code, modules, ...(chunk !== undefined && { chunk }) } }),
       }
-      const prose = body ? bodyRenderer.render(body, scope) : { html: '', styles: [] }
+      const rendered = body ? bodyRenderer.render(body, scope) : { html: '', styles: [] }
+      const prose = { ...rendered, html: hastenFirstImage(rendered.html) }
       const Page = loadPage(input)
       const app = renderToString(<App {...root} body={prose.html} {...(Page ? { Page } : {})} />)
       const head = renderToStaticMarkup(wrap(<Head />))
@@ -162,6 +163,20 @@ export function createRenderer(
       return html.replace(/^(?:<link rel="preload"[^>]*>)+/, '')
     },
   }
+}
+
+/** In characters of HTML: what begins later is rarely in the first view. */
+const FIRST_VIEW = 4000
+const LAZY_IMAGE = '<img loading="lazy"'
+
+/** Loads the first image at once if it is in the first view, where it decides when the page looks complete. */
+function hastenFirstImage(html: string): string {
+  const start = html.slice(0, FIRST_VIEW).indexOf('<img ')
+  if (start < 0 || !html.startsWith(LAZY_IMAGE, start)) return html
+  const tag = html.slice(start, html.indexOf('>', start))
+  // Of two for light and dark, the browser loads only the one that it shows, if it may wait.
+  if (tag.includes('only-light') || tag.includes('only-dark')) return html
+  return `${html.slice(0, start)}<img fetchpriority="high"${html.slice(start + LAZY_IMAGE.length)}`
 }
 
 const emptyView = { showTitle: true, description: '', toc: [], trail: [], tags: [], cards: [] }

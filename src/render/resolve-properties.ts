@@ -1,9 +1,9 @@
 // Replaces links and images as written by their targets. One rule for every element with such a property, the
 // theme's own components included.
 
-import { withBasePath } from '../model/base-path.ts'
-import { changeSrcset } from '../model/srcset.ts'
 import type { PageView, Target } from '../model/view.ts'
+import { withBasePath } from '../paths/base-path.ts'
+import { changeSrcset } from '../paths/srcset.ts'
 
 /** Finds the target of a link in a page, with the base path; undefined if it stays as written. */
 export type Resolve = (written: string) => Target | undefined

@@ -1,9 +1,9 @@
 // Which schema a document of a sample is validated with: the one that the fence names, else the first whose patterns fit.
 
-import { findNearest } from '../model/nearest.ts'
 import type { WrittenSample } from '../model/sample.ts'
 import type { SampleSchema } from '../model/site-options.ts'
 import type { SampleNode } from '../schema/sample-node.ts'
+import { findNearest } from '../text/nearest.ts'
 
 /** The registered schema that fits a document; undefined where none does. */
 export function findSchema<Schema extends SampleSchema>(
@@ -11,8 +11,8 @@ export function findSchema<Schema extends SampleSchema>(
   { title }: WrittenSample,
   schemas: readonly Schema[],
 ): Schema | undefined {
-  const apiVersion = textOf(document, 'apiVersion')
-  const kind = textOf(document, 'kind')
+  const apiVersion = fieldText(document, 'apiVersion')
+  const kind = fieldText(document, 'kind')
   const name = title?.split(/[/\\]/).at(-1)
   return schemas.find(
     (schema) =>
@@ -28,8 +28,8 @@ export function findMisspelling(
   document: SampleNode,
   schemas: readonly SampleSchema[],
 ): { readonly field: string; readonly written: string; readonly nearest: string } | undefined {
-  const apiVersion = textOf(document, 'apiVersion')
-  const kind = textOf(document, 'kind')
+  const apiVersion = fieldText(document, 'apiVersion')
+  const kind = fieldText(document, 'kind')
   if (apiVersion === undefined || kind === undefined) return undefined
   const plain = (list: readonly string[]): readonly string[] => list.filter((one) => !one.includes('*'))
   const versions = schemas.flatMap((one) =>
@@ -44,7 +44,7 @@ export function findMisspelling(
   return near === undefined ? undefined : { field: 'kind', written: kind, nearest: near }
 }
 
-function textOf(document: SampleNode, field: string): string | undefined {
+function fieldText(document: SampleNode, field: string): string | undefined {
   const node = document.entries.get(field)?.node
   return typeof node?.value === 'string' && !node.isOpen ? node.value : undefined
 }

@@ -4,9 +4,9 @@
 // Of several alternatives (`anyOf`, `oneOf`) the one that was most likely meant is explained. What a sample leaves open,
 // such as a template, agrees with everything.
 
-import { findNearest } from '../model/nearest.ts'
 import { childOf, isSchemaObject, type SchemaNode, type SchemaObject } from '../schema/resolve-ref.ts'
 import { PLACEHOLDER, plainValue, type SampleNode } from '../schema/sample-node.ts'
+import { findNearest } from '../text/nearest.ts'
 import type { SchemaGraph } from './schema-graph.ts'
 
 export interface Mismatch {

@@ -1,6 +1,6 @@
 // The files of a schema, and what a reference in one of them leads to.
 
-import { pointerPart } from '../schema/json-pointer.ts'
+import { pointerSegment } from '../schema/json-pointer.ts'
 import { createIdIndex, findRef, resolveUri, rootOf, type SchemaNode, within } from '../schema/resolve-ref.ts'
 
 /** A schema and the files it refers to, ready to validate with. Plain data. */
@@ -45,5 +45,5 @@ export function createSchemaGraph({ root, at, files }: PreparedSchema): SchemaGr
 
 /** The JSON pointer of a place in its file. */
 export function pointerOf({ at }: SchemaNode): string {
-  return at.map((name) => `/${pointerPart(name)}`).join('')
+  return at.map((name) => `/${pointerSegment(name)}`).join('')
 }

@@ -8,7 +8,7 @@ export function pointerKeys(pointer: string): string[] {
 }
 
 /** A key as a pointer writes it. */
-export function pointerPart(key: string): string {
+export function pointerSegment(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 

@@ -1,7 +1,7 @@
 // JSON, read by hand so that every value has its place and every mistake its own words. JSONC has comments and trailing
 // commas, JSON5 single quotes, bare keys and more; JSON Lines has several values. A file has the mistakes of JSON only.
 
-import { MAX_DEPTH } from '../model/plain-data.ts'
+import { MAX_DEPTH } from '../config/plain-data.ts'
 import {
   isEllipsis,
   isPlaceholder,

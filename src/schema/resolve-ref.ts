@@ -1,7 +1,7 @@
 // `$ref` to the place it names: in the same file, by pointer, anchor or id, or in another file. Who asks knows where
 // other files are, and says what is wrong.
 
-import { decodeUri, pointerKeys, pointerPart } from './json-pointer.ts'
+import { decodeUri, pointerKeys, pointerSegment } from './json-pointer.ts'
 
 export type SchemaObject = Readonly<Record<string, unknown>>
 
@@ -105,7 +105,7 @@ function* walkSchemas(schema: unknown): Generator<{ readonly schema: SchemaObjec
       if (!isSchema || !DATA.has(key))
         waiting.push({
           value: inner,
-          at: `${at}/${pointerPart(key)}`,
+          at: `${at}/${pointerSegment(key)}`,
           areNames: isSchema && NAMES.has(key),
         })
     }

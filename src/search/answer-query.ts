@@ -6,7 +6,6 @@
 // 4. Quoted phrases are looked for in the texts.
 // 5. Hits are made of the best; the texts of those whose excerpts are wanted are loaded.
 
-import { HITS_PER_PAGE } from '../model/search-limits.ts'
 import { type ExpandedWord, expandWords } from './forms.ts'
 import type { IndexAnswer, IndexOptions } from './index-answer.ts'
 import type { IndexFiles } from './index-files.ts'
@@ -16,6 +15,7 @@ import { keepPhrases } from './phrases.ts'
 import { type ParsedQuery, parseQuery } from './query.ts'
 import { rerankPages } from './rerank.ts'
 import { isFull, type RankedPage, rankPages } from './score.ts'
+import { HITS_PER_PAGE } from './search-limits.ts'
 
 export interface Question {
   readonly query: string

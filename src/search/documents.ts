@@ -1,7 +1,7 @@
 // A page → the documents of the index: one for the page (what it is called), one for each of its sections.
 
-import { decodePath } from '../model/encode-path.ts'
 import type { Heading, Section } from '../model/page.ts'
+import { decodePath } from '../paths/encode-path.ts'
 import type { Field, StoredOutline, StoredText } from './index-format.ts'
 import { dropControls, isNoise } from './noise.ts'
 import type { CountedName } from './titles.ts'

@@ -1,12 +1,12 @@
 // Pages in order → the hits that are shown: of each page its best place, and others that add something.
 
-import { withBasePath } from '../model/base-path.ts'
-import { HITS_PER_PAGE, SNIPPET_WORDS } from '../model/search-limits.ts'
+import { withBasePath } from '../paths/base-path.ts'
 import { type ExpandedWord, isSynonym } from './forms.ts'
 import type { HitReason, IndexHit, IndexOptions } from './index-answer.ts'
 import type { IndexView } from './index-view.ts'
 import type { NamedDocument, NamedPage } from './rerank.ts'
 import { findForm, isFull } from './score.ts'
+import { HITS_PER_PAGE, SNIPPET_WORDS } from './search-limits.ts'
 import { makeSnippet, markText, type WantedTerms } from './snippet.ts'
 import { PAGE_SHARE, SIDE_SHARE } from './weights.ts'
 
@@ -42,8 +42,9 @@ export async function makeHits(pages: readonly NamedPage[], scope: HitScope): Pr
     places.push(...placesOf(page, scope, pages.length === 1))
   }
   const shown = places.slice(offset, offset + limit)
-  const ids = shown.map(({ document }) => document.id)
-  await view.loadRows('outlines', ids, MOST_FILES)
+  // A page is shown without its outline.
+  const sections = shown.filter(({ isPage }) => !isPage).map(({ document }) => document.id)
+  await view.loadRows('outlines', sections, MOST_FILES)
   const listed = new Map<string, Place>()
   for (const place of shown) {
     const url = urlOf(place, scope)

@@ -1,7 +1,7 @@
 // What a reader typed → words to look for.
 
-import { LONGEST_QUERY } from '../model/search-limits.ts'
 import { partsOf } from './name-terms.ts'
+import { LONGEST_QUERY } from './search-limits.ts'
 import { stem } from './stem.ts'
 import { isStopWord } from './stop-words.ts'
 import { readWords, type Terms, termsOf } from './tokens.ts'

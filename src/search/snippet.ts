@@ -1,7 +1,7 @@
 // The words around what was found. Marks are put by the same terms as in the index, so that `stale item age` marks
 // `staleItemAge`; they are a property of a piece of text, never markup in it.
 
-import type { TextPart } from '../model/search-provider.ts'
+import type { TextRun } from '../model/search-provider.ts'
 import { isNoise } from './noise.ts'
 import { stem } from './stem.ts'
 import { allTerms, readWords, termsOf } from './tokens.ts'
@@ -18,7 +18,7 @@ interface Span {
 }
 
 /** A text with everything marked that answers the query. */
-export function markText(text: string, wanted: WantedTerms): TextPart[] {
+export function markText(text: string, wanted: WantedTerms): TextRun[] {
   return partsOf(text, spansOf(text, wanted), { from: 0, to: text.length })
 }
 
@@ -29,7 +29,7 @@ export interface SnippetOptions {
 }
 
 /** The window of so many words that has most of the query, the earliest first; prose is before code. */
-export function makeSnippet(prose: string, code: string, options: SnippetOptions): TextPart[] {
+export function makeSnippet(prose: string, code: string, options: SnippetOptions): TextRun[] {
   const lines = `${prose}\n${code}`.split('\n').filter((line) => line.trim() !== '' && !isNoise(line))
   const { line, spans, from } = findWindow(lines, options)
   const to = from + options.words
@@ -91,8 +91,8 @@ function partsOf(
   text: string,
   spans: readonly Span[],
   { from, to }: { readonly from: number; readonly to: number },
-): TextPart[] {
-  const parts: TextPart[] = []
+): TextRun[] {
+  const parts: TextRun[] = []
   let at = from
   for (const { start, end, isMarked } of spans) {
     if (!isMarked || start < from || end > to) continue

@@ -1,6 +1,6 @@
 // What rows show of pages: into a file, and back.
 
-import { decodePath } from '../model/encode-path.ts'
+import { decodePath } from '../paths/encode-path.ts'
 import { readName } from './name-terms.ts'
 
 /** A page as rows show it. */

@@ -5,11 +5,10 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { dirname } from 'node:path'
-import { contentType } from '../model/content-type.ts'
-import { encodePath } from '../model/encode-path.ts'
+import type { LiveResponse, LiveSite } from '../live/live-site.ts'
 import type { Finding } from '../model/finding.ts'
-import { compareReports, type FindingChanges } from '../model/finding-changes.ts'
-import type { LiveResponse, LiveSite } from '../model/live-site.ts'
+import { contentType } from '../paths/content-type.ts'
+import { encodePath } from '../paths/encode-path.ts'
 import {
   type Bytes,
   readTarget,
@@ -22,6 +21,7 @@ import {
 import { createChangeQueue, createChangeRecord } from './change-queue.ts'
 import { addDevClient, devPaths, errorPage, errorText, type PageMark } from './dev-page.ts'
 import { createEventStreams, type Listener } from './event-streams.ts'
+import { compareReports, type FindingChanges } from './finding-changes.ts'
 import { isSameOrigin } from './host-guard.ts'
 import { listen } from './listen.ts'
 import { type FramedFinding, type FrameOf, findingsFor } from './live-findings.ts'
@@ -141,7 +141,8 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     return (
       (await site.respond(path)) ??
       (await site.respond(path === '/' ? '/index.html' : `${path}.html`)) ??
-      (path === '/' ? undefined : await site.respond(`${path}/index.html`))
+      (path === '/' ? undefined : await site.respond(`${path}/index.html`)) ??
+      (path === '/' ? undefined : await site.respond(`${path}.htm`))
     )
   }
 

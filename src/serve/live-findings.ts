@@ -2,7 +2,7 @@
 // last save brought comes first.
 
 import type { Finding } from '../model/finding.ts'
-import type { FindingChanges } from '../model/finding-changes.ts'
+import type { FindingChanges } from './finding-changes.ts'
 
 /** A finding with the source lines around its place. */
 export interface FramedFinding extends Finding {

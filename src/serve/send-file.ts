@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { relative, sep } from 'node:path'
 import sirv from 'sirv'
-import { contentType } from '../model/content-type.ts'
+import { contentType } from '../paths/content-type.ts'
 import { sendBytes, sendText } from './answers.ts'
 
 export interface Exchange {

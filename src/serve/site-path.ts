@@ -1,7 +1,7 @@
 // From the target of a request to a path of the site: without the base path, decoded, canonical. What could leave the
 // site's folder (dot segments, encoded separators, NUL) is refused here.
 
-import { encodePath } from '../model/encode-path.ts'
+import { encodePath } from '../paths/encode-path.ts'
 
 export type AskedPath =
   /** `path` is decoded, starts with `/`, and is otherwise what was requested, without the base path. */
@@ -31,14 +31,13 @@ export function readPath(target: string, basePath: string): AskedPath {
 }
 
 /**
- * The one path under which a page is known: no trailing slash, no `.html`, no `index.html`, no doubled slashes.
+ * The one path under which a page is known: no trailing slash, no `.html` or `.htm`, no `index.html`, no doubled slashes.
  * Other paths (`/robots.txt`) stay as they are.
  */
 export function canonicalPath(path: string): string {
   let clean = path.replace(/\/{2,}/g, '/')
   if (clean.endsWith('/')) clean = clean.slice(0, -1)
-  if (clean.endsWith('/index.html')) clean = clean.slice(0, -'/index.html'.length)
-  else if (clean.endsWith('.html') && !clean.endsWith('/.html')) clean = clean.slice(0, -'.html'.length)
+  clean = clean.replace(/\/index\.html?$|(?<!\/)\.html?$/, '')
   return clean === '' ? '/' : clean
 }
 

@@ -7,9 +7,10 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join, relative, sep } from 'node:path'
 import compression from 'compression'
-import { carriesHash } from '../model/asset-url.ts'
-import { contentType, isText } from '../model/content-type.ts'
-import { isInside } from '../model/is-inside.ts'
+import { carriesHash } from '../paths/asset-url.ts'
+import { contentType, isText } from '../paths/content-type.ts'
+import { isInside } from '../paths/is-inside.ts'
+import { iconFile } from '../paths/page-file.ts'
 import { readTarget, refuseHost, refuseMethod, sendBytes, sendRedirect, sendText } from './answers.ts'
 import { listen } from './listen.ts'
 import { findRedirect, type RedirectRule, readRedirectRules } from './redirect-rules.ts'
@@ -74,7 +75,7 @@ function createStaticAnswer({ folder, basePath, host, allowedHosts = [] }: Stati
     // The not-found page has status 404 when requested by its own path too.
     if (found && !found.path.endsWith('/404.html')) {
       if (clean !== asked.path) return sendRedirect(response, 301, publicPath(clean, basePath) + asked.query)
-      return sendFile({ request, response }, found.file, carriesHash(found.path) ? IMMUTABLE : undefined)
+      return sendFile({ request, response }, found.file, cacheFor(found.path))
     }
     const missing = await findMissingPage(root, clean)
     if (!missing) return sendText(response, 404, 'Not found.')
@@ -84,6 +85,13 @@ function createStaticAnswer({ folder, basePath, host, allowedHosts = [] }: Stati
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** Browsers ask for the icon of a site at every page that they show, also when a script moves to it. */
+const DAY = 'public, max-age=86400'
+
+function cacheFor(path: string): string | undefined {
+  if (carriesHash(path)) return IMMUTABLE
+  return /^\/favicon\.\w+$/.test(path) || path === `/${iconFile}` ? DAY : undefined
+}
 
 interface FoundFile {
   /** Absolute, links followed. */
@@ -95,7 +103,7 @@ interface FoundFile {
 /** The file itself, the page of that name, or the page as a bare `.html` file. */
 async function findFile(root: string, path: string): Promise<FoundFile | undefined> {
   if (isHidden(path)) return undefined
-  const names = path === '/' ? ['/index.html'] : [path, `${path}/index.html`, `${path}.html`]
+  const names = path === '/' ? ['/index.html'] : [path, `${path}/index.html`, `${path}.html`, `${path}.htm`]
   for (const name of names) {
     const found = await lookAt(root, name)
     if (found) return found

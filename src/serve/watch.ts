@@ -9,7 +9,7 @@
 import { existsSync, type Stats, statSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
-import { isInside } from '../model/is-inside.ts'
+import { isInside } from '../paths/is-inside.ts'
 
 export interface WatchOptions {
   /** Absolute files and folders; they need not exist yet. */

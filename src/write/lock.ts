@@ -4,8 +4,7 @@
 
 import { closeSync, mkdirSync, openSync, rmdirSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startHeartbeat } from './heartbeat.ts'
-import { describeSelf, type LockOwner, parseOwner, stateOfOwner } from './lock-owner.ts'
+import { describeSelf, type LockOwner, parseOwner, startHeartbeat, stateOfOwner } from './lock-owner.ts'
 import { describeKind, statPath } from './on-disk.ts'
 import { realPath } from './out-dir.ts'
 import { readPlain } from './own-files.ts'

@@ -3,7 +3,7 @@
 
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { isInside } from '../model/is-inside.ts'
+import { isInside } from '../paths/is-inside.ts'
 import { journalName, looksLikeManifest, manifestName, readJournal } from './manifest.ts'
 import { describeKind, statPath } from './on-disk.ts'
 import { findForeignOwn, readOwn } from './own-files.ts'

@@ -1,7 +1,7 @@
 // Problems of a set of output paths, independent of what is on disk.
 
 import { compareFindings, type Finding } from '../model/finding.ts'
-import { foldPath } from '../model/url-path.ts'
+import { foldPath } from '../paths/url-path.ts'
 import { checkTargetPath, folderOf } from './target-path.ts'
 
 /** A file that wants a path. Two with one key have the same contents. */

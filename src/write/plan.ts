@@ -8,7 +8,7 @@
 import { listFiles } from '../engine/list-files.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
-import { foldPath } from '../model/url-path.ts'
+import { foldPath } from '../paths/url-path.ts'
 import type { Manifest } from './manifest.ts'
 import { hasContents, isSameFile, statPath } from './on-disk.ts'
 import { resolveConflicts } from './path-problems.ts'

@@ -1,8 +1,8 @@
 // Which paths a file of the output may have.
 
 import type { Finding } from '../model/finding.ts'
-import { trimEnd } from '../model/trim-end.ts'
-import { foldPath } from '../model/url-path.ts'
+import { foldPath } from '../paths/url-path.ts'
+import { trimEnd } from '../text/trim-end.ts'
 
 /** Folder inside the output folder for Octavo's own files. */
 export const ownFolder = '.octavo'

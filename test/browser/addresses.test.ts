@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { serveStatic } from '../../src/serve/static-server.ts'
 import { brand, isBranded } from './app-site.ts'
+import { findViolations } from './find-violations.ts'
 import { wake } from './open-page.ts'
 import { hosts, shareSite } from './shared-site.ts'
 
@@ -17,6 +18,7 @@ const files = {
   'docs/guide/setup.md': '# Setup\n\nText.\n',
   'docs/alpha/one.md': '# alpha one\n',
   'docs/alpha/two.md': '# alpha two\n',
+  'docs/alpha/setup/install.md': '# alpha install\n',
   ...Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`docs/many/page-${i}.md`, `# Many ${i}\n`])),
 }
 
@@ -26,6 +28,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
   test.each([
     ['guide/index.html?x=1#two', 'guide?x=1#two'],
     ['guide.html', 'guide'],
+    ['guide.htm', 'guide'],
     ['index.html', ''],
   ])('%s becomes %s', async (written, clean) => {
     const page = await at.open(written)
@@ -58,6 +61,9 @@ describe.each(hosts)('on %s', (_name, serve) => {
       ['setup', '/guide/setup'],
       ['alpha/tow', '/alpha/two'],
       ['many/pge-12', '/many/page-12'],
+      // The whole path counts: there is a page of this name at the top too.
+      ['handbook/alpha/install', '/alpha/setup/install'],
+      ['alpha/install', '/alpha/setup/install'],
     ] as const) {
       const page = await at.open(written)
       await page.locator('.suggestions').waitFor()
@@ -66,6 +72,15 @@ describe.each(hosts)('on %s', (_name, serve) => {
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
       expect(hrefs, written).toContain(meant)
     }
+  })
+
+  test('a page that is not there has a field for the search, which works without a script too', async () => {
+    const page = await at.open('zzzzzzzz')
+    const field = page.locator('.missing input[type=search]')
+    expect(await findViolations(page)).toEqual([])
+    await field.fill('setup')
+    await field.press('Enter')
+    await page.waitForURL('**/search?q=setup')
   })
 
   test('many routes are compared in many short tasks, so that the page answers meanwhile', async () => {

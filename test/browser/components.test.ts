@@ -18,6 +18,7 @@ export default {
     counter: { element: 'counter', kinds: ['container', 'leaf'] },
     'late-counter': { element: 'late-counter', kinds: ['container', 'leaf'] },
     note: { element: 'note-field', kinds: ['leaf'] },
+    fragile: { element: 'fragile', kinds: ['leaf'] },
   } })],
 }`,
   'theme/index.tsx': `import { useState } from 'react'
@@ -38,8 +39,13 @@ function NoteField() {
     <output>{text + '|' + kept + '|' + isSure}</output>
   </div>
 }
+function Fragile() {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) throw new Error('The glass fell down.')
+  return <button type="button" className="break" onClick={() => setBroken(true)}>Break</button>
+}
 export default defineTheme({ prose: {
-  counter: island(Counter), 'late-counter': island(Counter, 'intent'), 'note-field': island(NoteField, 'intent'),
+  fragile: island(Fragile), counter: island(Counter), 'late-counter': island(Counter, 'intent'), 'note-field': island(NoteField, 'intent'),
 } })`,
   'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'docs/index.md': '# Home\n\n[Late](./late.md) [Lab](/lab)\n',
@@ -47,6 +53,7 @@ export default defineTheme({ prose: {
   'docs/far.md': `# Far\n\n${'A line of text.\n\n'.repeat(80)}\n::counter{start="5"}\n`,
   'docs/late.md': '# Late\n\n::late-counter{start="7"}\n\n[Lab](/lab)\n',
   'docs/note.md': '# Note\n\n::note\n',
+  'docs/fragile.md': '# Fragile\n\nBefore.\n\n::fragile\n\n::counter{start="1"}\n',
   'pages/lab.tsx': `import { useState } from 'react'
 import { usePage } from 'octavo/theme'
 import { label } from './_parts/label.ts'
@@ -169,6 +176,22 @@ describe.each(hosts)('on %s', (_name, serve) => {
       await page.keyboard.type('s')
       await page.getByText('tides|tide|true').waitFor()
       expect(page.problems).toEqual([])
+    })
+
+    test('that crashes says so in its place, logs why, and can be tried again', async () => {
+      const page = await at.open('fragile')
+      await page.waitForFunction(() => history.scrollRestoration === 'manual')
+      await page.click('.break')
+      const box = page.locator('.prose').getByRole('alert')
+      await box.waitFor()
+      expect(await box.textContent()).toContain('This page crashed.')
+      expect(page.problems.join('\n')).toContain('The glass fell down.')
+      expect(await page.getByText('Before.').isVisible()).toBe(true)
+      await page.click('.counter button')
+      await page.getByText('Fragile: 2').waitFor()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.locator('.break').waitFor()
+      expect(await box.count()).toBe(0)
     })
 
     test('wakes on a page that was moved to', async () => {

@@ -10,7 +10,7 @@ const files = {
     title: 'Harbour',
     url: 'https://docs.example.com',
     content: { docs: 'docs' },
-    machineCopies: { assistants: [{ label: 'Ask Pilot', href: 'https://pilot.example.com/?q=Read+{url}' }] },
+    markdownExport: { assistants: [{ label: 'Ask Pilot', href: 'https://pilot.example.com/?q=Read+{url}' }] },
   }`,
   'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'docs/index.md': '# Home\n\n[Guide](/part/guide)\n',

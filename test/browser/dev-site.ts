@@ -1,7 +1,7 @@
 // The same site as `octavo dev` shows it, under the same policy.
 
 import { build } from 'esbuild'
-import { openLive } from '../../src/pipeline/live.ts'
+import { openLive } from '../../src/live/live.ts'
 import { startDevServer } from '../../src/serve/dev-server.ts'
 import { openSite, type SiteFiles } from '../site-test.ts'
 import { policy } from './built-site.ts'

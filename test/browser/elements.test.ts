@@ -1,5 +1,6 @@
 // The components of the dialect in a browser: what they load, and that everybody can use them.
 
+import type { Locator } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
 import { wake } from './open-page.ts'
@@ -32,6 +33,8 @@ How long.
 ![Blue water](harbour.svg)
 
 :::
+
+![A berth](harbour.svg)
 
 Berth
 : A place for a ship.
@@ -106,6 +109,44 @@ describe('the components', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(page.problems).toEqual([])
+  })
+
+  test('a diagram opens in full size from the keyboard, and without a script', async () => {
+    const phone = { viewport: { width: 360, height: 700 } }
+    const page = await at.open('all', { context: phone })
+    const link = page.getByRole('link', { name: 'One after the other' })
+    await link.scrollIntoViewIfNeeded()
+    const widthIn = (place: Locator) =>
+      place.locator('svg').evaluate((svg) => svg.getBoundingClientRect().width)
+    const natural = await link.locator('svg').evaluate((svg) => Number(svg.getAttribute('width')))
+    await expect
+      .poll(async () => {
+        await link.focus()
+        await page.keyboard.press('Enter')
+        return page.getByRole('dialog', { name: 'One after the other' }).count()
+      })
+      .toBe(1)
+    expect(await widthIn(page.getByRole('dialog'))).toBeCloseTo(natural, 0)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(page.problems).toEqual([])
+    const still = await at.browser.newPage({ javaScriptEnabled: false, ...phone })
+    onTestFinished(() => still.close())
+    await still.goto(`${at.host.url}all`)
+    const picture = still.locator('.diagram-picture')
+    await picture.getByRole('link', { name: 'One after the other' }).click()
+    expect(await picture.boundingBox()).toEqual({ x: 0, y: 0, ...phone.viewport })
+    expect(await widthIn(picture)).toBeCloseTo(natural, 0)
+    await picture.getByRole('link', { name: 'Close' }).click()
+    expect((await picture.boundingBox())!.width).toBeLessThan(340)
+  })
+
+  test('a picture that is a paragraph is a link to itself, and without a script opens', async () => {
+    const page = await at.browser.newPage({ javaScriptEnabled: false })
+    onTestFinished(() => page.close())
+    await page.goto(`${at.host.url}all`)
+    await page.getByRole('link', { name: 'A berth' }).click()
+    expect(page.url()).toMatch(/harbour.*\.svg$/)
   })
 
   test('a term opens without a script', async () => {

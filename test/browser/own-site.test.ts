@@ -1,21 +1,11 @@
 // The chrome of the site that this repository holds, as its readers were promised it.
 
-import { readdirSync, readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ownCache } from '../run-folder.ts'
-import { builtSite } from './built-site.ts'
-import { shareSite } from './shared-site.ts'
+import { SNIPPET_MS, TYPING_MS } from '../../src/search/search-limits.ts'
+import { shareDocumentation, shareHandbook } from './own-sites.ts'
 
-const paths = [
-  'site.config.ts',
-  ...readdirSync('content', { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => `${parentPath}/${name}`.replaceAll('\\', '/'))
-    .filter((path) => !path.startsWith('content/handbook/')),
-]
-const files = Object.fromEntries(paths.map((path) => [path, readFileSync(path)]))
-const at = shareSite(files, (files) => builtSite(files, { cacheDir: ownCache('.') }))
+const at = shareDocumentation()
 
 test('the bar and the footer lead where they should, in their order', async () => {
   const page = await at.open('how-it-works')
@@ -81,22 +71,69 @@ test('a site that did not load says so in the words that were asked for', async 
   expect(html).toContain('Your Docusaurus site did not load properly')
 })
 
-test('the first view of no kind of page weighs more than 26.25 kB', async () => {
-  // The goal is 25 kB. A post is 1 kB above it, the not-found page, which fetches the list of routes, 1.2 kB.
-  const heavy: [path: string, bytes: number][] = []
-  for (const path of ['', 'how-it-works', 'connections', 'blog', 'blog/rust-ffi', 'tags', 'search', '404']) {
-    const context = await at.browser.newContext()
-    const page = await context.newPage()
-    const bodies: Promise<Buffer>[] = []
-    // Pictures are what a page shows; this is what it takes to show it.
-    page.on('response', (response) => {
-      if (!response.headers()['content-type']?.startsWith('image/')) bodies.push(response.body())
-    })
-    await page.goto(at.host.url + path, { waitUntil: 'networkidle' })
-    const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).byteLength)
-    const all = sizes.reduce((sum, size) => sum + size, 0)
-    if (all > 26.25 * 1024) heavy.push([path, all])
-    await context.close()
+const handbook = shareHandbook()
+
+test.each([
+  ['Mission Control', at],
+  ['the handbook', handbook],
+])(
+  'no figure of %s scrolls sideways on a wide window, and each opens in full size',
+  async (_name, site) => {
+    const folder = `${site.host.site.root}/build/`
+    const shown = readdirSync(folder, { recursive: true })
+      .map(String)
+      .filter((path) => path.endsWith('index.html'))
+      .filter((path) => /class="(?:diagram|captioned)-figure|<img /.test(readFileSync(folder + path, 'utf8')))
+    expect(shown.length).toBeGreaterThan(0)
+    const page = await site.open()
+    const wrong: unknown[] = []
+    for (const path of shown) {
+      await page.goto(site.host.url + path.slice(0, -'index.html'.length))
+      wrong.push(
+        ...(await page.evaluate((path) => {
+          const pictures = [...document.querySelectorAll('.prose :is(img, .diagram-picture svg)')].filter(
+            (one) => !one.closest('.hero, .split, .band'),
+          )
+          return pictures.flatMap((picture) => {
+            const { width } = picture.getBoundingClientRect()
+            const box = picture.closest('p, .diagram-picture')
+            const natural = Number.parseFloat(picture.getAttribute('width') ?? '0')
+            const isIcon = natural <= 280 || picture.closest('a:not(.zoom)')
+            return [
+              ...(box && box.scrollWidth > box.clientWidth ? [[path, 'scrolls']] : []),
+              ...(width > 0 && width < natural * 0.6 ? [[path, 'too small']] : []),
+              ...(!isIcon && !picture.closest('a.zoom') ? [[path, 'does not open']] : []),
+            ]
+          })
+        }, path)),
+      )
+    }
+    expect(wrong).toEqual([])
+  },
+  600_000,
+)
+
+test.each([
+  ['playbook', { kilobytes: 90, requests: 12 }],
+  ['kubernetes secret', { kilobytes: 120, requests: 15 }],
+])('a first search of %s, typed at 90 ms a key, loads little of the index', async (query, most) => {
+  const page = await at.open('how-it-works', { prepare: (page) => page.clock.install({ time: 0 }) })
+  at.host.calm()
+  await page.keyboard.press('/')
+  await page.locator('.search-dialog .search-body').waitFor()
+  // From here on time passes only when the test says so.
+  await page.clock.pauseAt('1970-01-02')
+  for (const letter of query) {
+    await page.keyboard.type(letter)
+    await page.clock.runFor(90)
   }
-  expect(heavy).toEqual([])
+  await page.clock.runFor(TYPING_MS)
+  await page.locator('.search-see-all').waitFor()
+  await page.clock.runFor(SNIPPET_MS)
+  const excerpt = page.locator('.search-row .search-line-small').first()
+  await expect.poll(() => excerpt.textContent()).not.toBe('')
+  const files = at.host.asked.filter((path) => path.startsWith('/search/'))
+  const bytes = files.map((path) => statSync(`${at.host.site.root}/build${path}`).size)
+  expect(files.length).toBeLessThanOrEqual(most.requests)
+  expect(bytes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(most.kilobytes)
 })

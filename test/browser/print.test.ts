@@ -13,6 +13,7 @@ const sections = Array.from(
 const at = shareSite({
   'site.config.ts': `export default { title: 'Harbour', content: { docs: 'docs' } }`,
   'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'docs/samples.md': `# Samples\n\n${'Some words of a line or two, which fill a half of the page. '.repeat(12)}\n\n\`\`\`yaml\n${'- one line of many\n'.repeat(60)}\`\`\`\n`,
   'docs/index.md': `---\ntitle: Long\n---\n\nText.\n\n${sections}`,
 })
 
@@ -29,6 +30,17 @@ test('no page ends with a heading', async () => {
     for (const stream of pages) ends.push(lastTextColor(stream))
   }
   expect(ends.filter((color) => color === '1 0 0')).toEqual([])
+})
+
+test('a long sample begins on the page it is described on', async () => {
+  const page = await at.open('samples')
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLElement>('.prose .code code, .prose .code code *'))
+      part.style.setProperty('color', '#00f', 'important')
+  })
+  const [first, ...rest] = pageStreams(await page.pdf({ width: '6in', height: '8in' }))
+  expect(lastTextColor(first!)).toBe('0 0 1')
+  expect(rest.length).toBeGreaterThan(0)
 })
 
 /** What each page draws. */

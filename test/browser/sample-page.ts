@@ -81,7 +81,9 @@ async function bundleFiles() {
   const { outputFiles } = await build({
     entryPoints: {
       theme: 'theme/styles/theme.css',
-      front: 'theme/styles/front.css',
+      front: 'theme/styles/landing.css',
+      list: 'theme/styles/listing.css',
+      'search-page': 'theme/styles/search-page.css',
       start: 'theme/client/start.ts',
     },
     bundle: true,
@@ -94,7 +96,12 @@ async function bundleFiles() {
   const textOf = (end: string) => outputFiles.find(({ path }) => path.endsWith(end))!.text
   return {
     '/manual/assets/theme.css': { contentType: 'text/css', body: textOf('theme.css') },
-    '/manual/assets/front.css': { contentType: 'text/css', body: textOf('front.css') },
+    '/manual/assets/front.css': { contentType: 'text/css', body: `@layer prose {${textOf('front.css')}}` },
+    '/manual/assets/list.css': { contentType: 'text/css', body: `@layer layout {${textOf('list.css')}}` },
+    '/manual/assets/search-page.css': {
+      contentType: 'text/css',
+      body: `@layer layout {${textOf('search-page.css')}}`,
+    },
     '/manual/assets/start.js': { contentType: 'text/javascript', body: textOf('.js') },
   }
 }

@@ -4,6 +4,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { SearchAnswer, SearchHit } from '../../src/model/search-provider.ts'
+import { TYPING_MS } from '../../src/search/search-limits.ts'
 import { findViolations } from './find-violations.ts'
 import { wake } from './open-page.ts'
 import { shareSite } from './shared-site.ts'
@@ -27,7 +28,9 @@ const at = shareSite({
       const { snippets = {}, ...answer } = window.answers[query] ?? { hits: [], total: 0 }
       const hits = answer.hits.map((hit) => {
         const isWanted = !snippetsOf || snippetsOf.includes(hit.url)
-        return { ...hit, snippet: isWanted && snippets[hit.url] ? [{ text: snippets[hit.url] }] : [] }
+        const { name, later, ...told } = hit.entry ?? {}
+        const entry = name && { name, ...told, ...(isWanted && later) }
+        return { ...hit, entry, snippet: isWanted && snippets[hit.url] ? [{ text: snippets[hit.url] }] : [] }
       })
       return { ...answer, hits, ...(snippetsOf && { lacksSnippets: true }) }
     } }
@@ -41,6 +44,7 @@ const at = shareSite({
 })
 
 type Answers = Readonly<Record<string, Omit<SearchAnswer, 'hits'> & { hits: readonly Partial<SearchHit>[] }>>
+type Entry = NonNullable<SearchHit['entry']>
 
 const hit = (url: string, more: Partial<SearchHit> = {}): SearchHit => ({
   url,
@@ -52,7 +56,8 @@ const hit = (url: string, more: Partial<SearchHit> = {}): SearchHit => ({
   group: 'Docs',
   ...more,
 })
-const entry = (url: string, name: string, more: Partial<NonNullable<SearchHit['entry']>> = {}): SearchHit =>
+/** `later` comes with the texts. */
+const entry = (url: string, name: string, more: Partial<Entry & { later: Partial<Entry> }> = {}): SearchHit =>
   hit(url, { kind: 'text', entry: { name: [{ text: name, marked: true }], ...more } })
 
 const answers: Answers = {
@@ -68,6 +73,15 @@ const answers: Answers = {
     ...{ snippets: { '/guide': 'All of it.', '/guide#check.schedule': 'Never shown.' } },
   },
   key: { total: 1, hits: [entry('/guide#check.tls.key', 'tls.key', { type: 'string' })] },
+  interval: {
+    total: 1,
+    hits: [
+      entry('/guide#check.schedule', 'interval', {
+        later: { type: 'number', text: [{ text: 'Seconds between checks.' }] },
+      }),
+    ],
+    ...{ snippets: { '/guide#check.schedule': 'Never shown.' } },
+  },
   deep: { total: 1, hits: [entry('/berths#--deep', '--deep')] },
   quay: { total: 1, hits: [entry('/berths#quay', 'Quay')] },
   match: { total: 1, hits: [entry('/guide', 'match', { type: 'match(item: map) → bool' })] },
@@ -119,6 +133,15 @@ describe('a field', () => {
     expect((await asked(page)).at(-1)).toEqual({ query: 'schedule', snippetsOf: ['/guide'] })
     expect(await line(page, 'line-small').textContent()).toBe('How often the check runs.')
     expect(await findViolations(page)).toEqual([])
+  })
+
+  test('is shown with its type and what it is also where these come later', async () => {
+    const page = await open()
+    await search(page, 'interval')
+    await expect.poll(() => line(page, 'name').textContent()).toBe('interval')
+    await expect.poll(() => line(page, 'name').textContent()).toBe('interval number')
+    expect(await line(page, 'line-small').textContent()).toBe('Seconds between checks.')
+    expect(await line(page, 'where').textContent()).toBe('Guide')
   })
 
   test('that is a function is shown as it is called', async () => {
@@ -184,22 +207,43 @@ test('hits with only some of the words come after the others and are not counted
   expect(await page.locator('.search-partial ~ ol h2').allTextContents()).toEqual(['Berths'])
 })
 
+test('what is typed on is not asked for', async () => {
+  const page = await at.open('', {
+    prepare: async (page) => {
+      await page.addInitScript((answers) => Object.assign(window, { answers }), answers)
+      await page.clock.install({ time: 0 })
+    },
+  })
+  await search(page, '')
+  // From here on time passes only when the test says so.
+  await page.clock.pauseAt('1970-01-02')
+  for (const letter of 'many') {
+    await page.keyboard.type(letter)
+    await page.clock.runFor(TYPING_MS - 1)
+  }
+  expect(await asked(page)).toEqual([])
+  await page.clock.runFor(1)
+  expect((await asked(page)).map(({ query }) => query)).toEqual(['many'])
+})
+
 test('texts are asked for after a pause, for the rows on screen and no others', async () => {
   const page = await open()
   await search(page, '')
-  await page.keyboard.type('many', { delay: 30 })
+  await page.keyboard.insertText('many')
   await rows(page).first().getByText('Text 0').waitFor()
   const questions = await asked(page)
-  expect(questions.map(({ query }) => query)).toEqual(['m', 'ma', 'man', 'many', 'many'])
-  expect(questions.slice(0, 4).every(({ snippetsOf }) => snippetsOf?.length === 0)).toBe(true)
-  const first = questions[4]!.snippetsOf!
+  expect(questions.map(({ query, snippetsOf }) => [query, snippetsOf?.length === 0])).toEqual([
+    ['many', true],
+    ['many', false],
+  ])
+  const first = questions[1]!.snippetsOf!
   expect(first.length).toBeGreaterThan(4)
   expect(first.length).toBeLessThan(15)
   const heights = () => rows(page).evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
   expect(new Set(await heights())).toEqual(new Set([56]))
   await page.locator('.search-body').evaluate((body) => body.scrollTo({ top: 9999, behavior: 'instant' }))
   await rows(page).last().getByText('Text 19').waitFor()
-  const then = (await asked(page))[5]!.snippetsOf!
+  const then = (await asked(page))[2]!.snippetsOf!
   expect(then.filter((url) => first.includes(url))).toEqual([])
   expect(page.problems).toEqual([])
 })

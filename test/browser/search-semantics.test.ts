@@ -1,6 +1,7 @@
 // What screen readers announce of the search box, and what axe finds wrong with it.
 
 import { describe, expect, test } from 'vitest'
+import { TYPING_MS } from '../../src/search/search-limits.ts'
 import { findViolations } from './find-violations.ts'
 import { box, found, nothing, openBox, shareSearchSite } from './search-site.ts'
 
@@ -45,6 +46,7 @@ describe('for those who do not see it', () => {
     await page.clock.pauseAt('1970-01-02')
     const type = async (query: string) => {
       await page.keyboard.type(query.at(-1)!)
+      await page.clock.runFor(TYPING_MS)
       await page.locator(`.search-see-all[href$="?q=${query}"]`).waitFor()
     }
     const status = page.locator('.search-dialog [role=status]')

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { STALL_MS } from '../../src/model/search-limits.ts'
+import { STALL_MS, TYPING_MS } from '../../src/search/search-limits.ts'
 import { type Answered, makeHit, makeResults } from '../search-service.ts'
 import {
   box,
@@ -30,7 +30,7 @@ describe('the states of the box', () => {
     })
     site.service.answer = () => held.then(found)
     await page.keyboard.type('s')
-    await page.clock.runFor(STALL_MS - 1)
+    await page.clock.runFor(TYPING_MS + STALL_MS - 1)
     expect(await box(page).getAttribute('data-status')).toBe('loading')
     expect(await rows(page).count()).toBe(5)
     await page.clock.runFor(1)

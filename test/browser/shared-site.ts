@@ -47,7 +47,7 @@ export function shareSite(
   let host: ServedSite
   beforeAll(async () => {
     host = await serve(files)
-  }, 120_000)
+  })
   afterAll(() => host?.close())
   beforeEach(() => host.calm())
   return {

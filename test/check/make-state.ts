@@ -1,8 +1,8 @@
 // A whole site of fake pages, as checks and outputs receive it.
 
 import { assembleSite } from '../../src/graph/assemble.ts'
-import { narrowPage } from '../../src/graph/narrow.ts'
-import { missingView, narrowListing } from '../../src/graph/narrow-listing.ts'
+import { makeListingData, missingView } from '../../src/graph/listing-data.ts'
+import { makePageData } from '../../src/graph/page-data.ts'
 import type { SourcePath } from '../../src/model/names.ts'
 import type { Page } from '../../src/model/page.ts'
 import type { ResolvedLink } from '../../src/model/site.ts'
@@ -11,7 +11,7 @@ import type { PageView } from '../../src/model/view.ts'
 import type { SiteState } from '../../src/plugin/site-output.ts'
 import { makeOptions } from '../graph/builders.ts'
 
-/** Assembles pages and narrows every route. */
+/** Assembles pages and makes the view of every route. */
 export function makeState(pages: readonly Page[], changes: Partial<SiteOptions> = {}): SiteState {
   const options = makeOptions(changes)
   const sorted = [...pages].sort((a, b) => (a.path < b.path ? -1 : 1))
@@ -20,11 +20,11 @@ export function makeState(pages: readonly Page[], changes: Partial<SiteOptions> 
   const links: Record<SourcePath, readonly ResolvedLink[]> = {}
   const views: PageView[] = []
   for (const route of Object.values(site.routes)) {
-    if (route.kind === 'listing') views.push(narrowListing(site, route, { pages: byPath, options }))
+    if (route.kind === 'listing') views.push(makeListingData(site, route, { pages: byPath, options }))
     if (route.kind !== 'page') continue
-    const narrowed = narrowPage(site, byPath.get(route.path)!, options)
-    views.push(narrowed.view)
-    links[route.path] = narrowed.links
+    const data = makePageData(site, byPath.get(route.path)!, options)
+    views.push(data.view)
+    links[route.path] = data.links
   }
   return { site, pages: sorted, views: [...views, missingView(site, options)], links, options }
 }

@@ -2,10 +2,9 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { findMeasuresProblem, writeMeasures } from '../../src/cli/build-command.ts'
 import { formatMeasures } from '../../src/cli/report/format-measures.ts'
-import type { BuildMeasures } from '../../src/cli/report/measure-build.ts'
-import { createPhaseClock } from '../../src/cli/report/measure-build.ts'
-import { findMeasuresProblem, writeMeasures } from '../../src/cli/write-measures.ts'
+import { type BuildMeasures, createPhaseClock } from '../../src/cli/report/measure-build.ts'
 import { build } from '../../src/pipeline/build.ts'
 import { createSession } from '../../src/pipeline/session.ts'
 import { siteTest } from '../site-test.ts'

@@ -3,15 +3,14 @@ import type { Ajv } from 'ajv'
 import ajvDraft04 from 'ajv-draft-04'
 import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
-import { formatGithub } from '../../src/cli/report/format-github.ts'
+import { formatGithub, formatSarif } from '../../src/cli/print-report.ts'
 import { formatJson } from '../../src/cli/report/format-json.ts'
-import { formatSarif } from '../../src/cli/report/format-sarif.ts'
 import { formatBytes, formatSummary, formatTime } from '../../src/cli/report/format-summary.ts'
 import { formatText } from '../../src/cli/report/format-text.ts'
 import { createPaint } from '../../src/cli/report/paint.ts'
 import { compareFindings, type Finding } from '../../src/model/finding.ts'
-import { RULES } from '../../src/model/rule-names.ts'
 import type { BuildSummary } from '../../src/model/summary.ts'
+import { RULES } from '../../src/plugin/rule-names.ts'
 
 const unordered: readonly Finding[] = [
   {

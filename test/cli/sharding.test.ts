@@ -83,5 +83,5 @@ test('a shard is a number of a number, and judges nothing', async () => {
   const fails = (command: string) => run(command, site).catch(({ code, stderr }) => `${code} ${stderr}`)
   expect(await fails('npx octavo build --shard 3/2')).toMatch(/^2 [\s\S]*such as 3\/8: the third of eight/)
   expect(await fails('npx octavo build --shard 1/2 --strict')).toMatch(/^2 [\s\S]*give it to 'octavo merge'/)
-  expect(await fails('npx octavo merge part-1 --json')).toMatch(/^2 /)
+  expect(await fails('npx octavo merge shard-1 --json')).toMatch(/^2 /)
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DOCUSAURUS_RULES } from '../../src/docusaurus/left-options.ts'
-import { RULES as BUILT_IN } from '../../src/model/rule-names.ts'
+import { RULES as BUILT_IN } from '../../src/plugin/rule-names.ts'
 import { siteTest } from '../site-test.ts'
 
 const RULES = { ...BUILT_IN, ...DOCUSAURUS_RULES }

@@ -62,6 +62,18 @@ test('a figure has its caption first, whichever way it is written', async () => 
   expect(outline(figure!)).toBe('captioned-figure(figcaption p)')
 })
 
+test('an image opens in full size where it is a paragraph of its own, and no part of a link', async () => {
+  const text =
+    '![A](a.svg)\n\nText ![B](b.svg)\n\n[![C](c.svg)](https://a.example)\n\n- ![D](d.svg)\n\n  Text\n'
+  const { body } = await parse(text)
+  const figures = elements(body, 'zoom-picture')
+  expect(
+    figures.map((figure) =>
+      elements({ type: 'root', children: figure.children }, 'img').map(({ properties }) => properties.alt),
+    ),
+  ).toEqual([['A'], ['D']])
+})
+
 /** The names of an element and of what is in it. */
 function outline(node: BodyNode): string {
   if (node.type === 'text') return node.value.trim()

@@ -25,6 +25,17 @@ test('a diagram is SVG without styles, ids of another or scripts, and says what 
   expect(sections[0]!.code.join()).toContain('High')
 })
 
+test('a diagram that is too wide for a column goes from top to bottom, apart from its groups', async () => {
+  const chain = (way: string, count: number) =>
+    `\`\`\`mermaid\nflowchart ${way}\n  accTitle: A chain\n  ${Array.from({ length: count }, (_, at) => `n${at}[Number ${at}]`).join(' --> ')}\n\`\`\`\n`
+  const { body } = await parse(chain('LR', 3) + chain('LR', 9) + chain('TD', 9))
+  const widths = elements(body, 'diagram').map(({ properties }) =>
+    Number(/ width="([\d.]+)"/.exec(String(properties.html))?.[1]),
+  )
+  expect(widths[0]).toBeGreaterThan(widths[2]!)
+  expect(widths[1]).toBe(widths[2])
+})
+
 test('a diagram without words, and one that cannot be drawn, are reported', async () => {
   const { body, found } = await parse(
     '```mermaid\ngraph TD\n  A --> B\n```\n\n```mermaid\ngantt\n  title x\n```\n',

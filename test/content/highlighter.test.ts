@@ -1,7 +1,7 @@
 // Colours of code. The first test must find the grammars as they are at the start.
 
 import { expect, test } from 'vitest'
-import { costOf, createHighlighter } from '../../src/content/highlighter.ts'
+import { costOf, createHighlighter } from '../../src/content/code/highlighter.ts'
 
 const highlight = createHighlighter()
 

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { decodeText } from '../../src/config/decode-text.ts'
-import { readTree, type TreeTools } from '../../src/content/read-tree.ts'
+import { readTree, type TreeTools } from '../../src/content/markdown/read-tree.ts'
 import { elements, parse } from './parse.ts'
 
 test.each([

@@ -4,15 +4,15 @@ import { MAGIC_COMMENTS } from '../../src/config/code-config.ts'
 import { parsePage } from '../../src/content/parse-page.ts'
 import type { ParseSettings } from '../../src/content/parse-tools.ts'
 import { schemaTexts } from '../../src/content/schema/schema-texts.ts'
-import { namedValues } from '../../src/content/site-variables.ts'
+import { namedValues } from '../../src/content/transforms/site-variables.ts'
 import type { Files, PathState } from '../../src/engine/files.ts'
 import { hashOfValue } from '../../src/engine/hash.ts'
+import { isPrivate } from '../../src/engine/private-path.ts'
 import { createContext } from '../../src/engine/step.ts'
 import type { Body, BodyNode } from '../../src/model/body.ts'
-import { isInside } from '../../src/model/is-inside.ts'
 import { englishMessages } from '../../src/model/messages.ts'
 import type { Page, Section } from '../../src/model/page.ts'
-import { isPrivate } from '../../src/model/private-path.ts'
+import { isInside } from '../../src/paths/is-inside.ts'
 
 export const CODE_OPTIONS: ParseSettings['code'] = {
   collapse: 0,

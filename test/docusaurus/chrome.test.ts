@@ -169,6 +169,9 @@ test('severities of broken links', async () => {
   expect(session.options.rules).toEqual({
     'front-matter': 'warning',
     'unknown-folder': 'warning',
+    'duplicate-url': 'warning',
+    'missing-include': 'warning',
+    'redirect-over-page': 'warning',
     'empty-sidebar': 'warning',
     'broken-link': 'warning',
     'broken-anchor': 'off',

@@ -111,7 +111,7 @@ test('what has no counterpart is reported once, where it is written', async () =
   const read = await readDocusaurus(
     `module.exports = {
   title: 'Site', url: 'https://example.com', baseUrl: '/',
-  clientModules: ['./client.js'],
+  ssrTemplate: '<html></html>',
   plugins: ['docusaurus-plugin-image-zoom', function localPlugin() { return { name: 'local', postBuild() {} } }],
   themeConfig: { navbar: { style: 'dark' }, footer: { style: 'dark' } },
   presets: [['classic', { docs: {}, blog: false, gtag: { trackingID: 'G-1' } }]],
@@ -120,7 +120,7 @@ test('what has no counterpart is reported once, where it is written', async () =
   )
   const left = read.findings.filter(({ rule }) => rule === 'docusaurus')
   expect(left.map(({ message, place }) => [message, place?.line])).toEqual([
-    ['`clientModules` of Docusaurus has no effect.', 3],
+    ['`ssrTemplate` of Docusaurus has no effect.', 3],
     ['`gtag` of Docusaurus has no effect.', 6],
     ['"docusaurus-plugin-image-zoom" of `plugins` is written for Docusaurus and does not run.', 4],
     ['The plugin "local" asks for `postBuild`, which Octavo does not have.', 4],

@@ -1,7 +1,8 @@
 // Packages that a Docusaurus site has installed: for its configuration, its pages and its content.
 
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { migrate } from '../../src/pipeline/migrate.ts'
+import { migrate } from '../../src/migrate/migrate.ts'
 import { openSite, type SiteFiles, siteTest, type TestSite } from '../site-test.ts'
 import { classic, readDocusaurus } from './docusaurus-site.ts'
 
@@ -279,3 +280,104 @@ export default () => <b>{usePluginData('releases').newest}</b>`,
   const { text } = await migrate(site.root)
   expect(text).toContain('The plugin "releases" does not run in a migrated site.')
 })
+
+test('plugins of packages are run, with completed options; client modules are one script of every page', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic(
+      'docs: { routeBasePath: "/" }',
+      "clientModules: ['./src/track.js', './src/all.css'], plugins: [['stats', { id: 'a', key: 'k1' }], 'docusaurus-plugin-broken'], themes: ['cards-theme'],",
+    ),
+    'src/track.js': `import siteConfig from '@generated/docusaurus.config'
+import './track.css'
+export function onRouteDidUpdate({ location }) { window.shown = siteConfig.title + location.pathname }`,
+    'src/track.css': '.tracked { color: red }',
+    'src/all.css': '.everywhere { color: blue }',
+    'node_modules/docusaurus-plugin-stats/package.json':
+      '{ "name": "docusaurus-plugin-stats", "main": "index.js" }',
+    'node_modules/docusaurus-plugin-stats/index.js': `const { join } = require('node:path')
+module.exports = (context, { key, level }) => ({
+  name: 'stats',
+  injectHtmlTags: () => ({ headTags: [{ tagName: 'meta', attributes: { name: 'stats', content: key + level } }] }),
+  getClientModules: () => [join(__dirname, 'client.js')],
+})
+module.exports.validateOptions = ({ options, validate }) => validate({ validate: (value) => ({ value: { level: 2, ...value } }) }, options)`,
+    'node_modules/docusaurus-plugin-stats/client.js': "window.stats = 'from the package'",
+    'node_modules/docusaurus-plugin-broken/package.json': '{ "name": "docusaurus-plugin-broken" }',
+    'node_modules/docusaurus-plugin-broken/index.js': "throw new Error('needs more')",
+    'node_modules/cards-theme/package.json': '{ "name": "cards-theme" }',
+    'node_modules/cards-theme/index.js': `module.exports = () => ({ name: 'cards-theme', getThemePath: () => __dirname + '/theme' })`,
+    'node_modules/cards-theme/theme/Panel.js': 'export default ({ name }) => <b>{name}</b>',
+    'docs/index.md': 'import Panel from \'@theme/Panel\'\n\n# Intro\n\n<Panel name="of the theme" />\n',
+  })
+  const { findings } = await site.build()
+  expect(findings.map(({ message }) => message)).toEqual([
+    'The plugin "docusaurus-plugin-broken" failed: needs more',
+  ])
+  const page = site.page('/')
+  expect(page).toContain('<meta name="stats" content="k12"')
+  expect(page).toContain('<b>of the theme</b>')
+  expect(page).toContain('/assets/client-modules.js"')
+  const script = readFileSync(`${site.root}/build/assets/client-modules.js`, 'utf8')
+  expect(script).toContain('from the package')
+  expect(script).toContain('onRouteDidUpdate')
+  const styles = stylesOf(site)
+  expect(styles).toContain('.everywhere')
+  expect(styles).toContain('.tracked')
+})
+
+test('a plugin of the site that is made of a content plugin has its pages', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic(
+      'docs: false',
+      "plugins: [['./plugins/news.js', { id: 'news', path: 'news', routeBasePath: 'news' }]],",
+    ),
+    'plugins/news.js': `const blog = require('@docusaurus/plugin-content-blog')
+module.exports = async (context, options) => {
+  const made = await blog.default(context, options)
+  return { ...made, async contentLoaded({ content }) { content.posts.length } }
+}`,
+    'news/2024-01-02-first.md': '# First\n\nText.\n',
+    'src/pages/index.md': '# Home\n\n[News](/news)\n',
+  })
+  const { findings } = await site.build()
+  expect(site.page('/news/2024/01/02/first')).toContain('First')
+  expect(findings.map(({ message }) => message)).toEqual([
+    'The plugin "./plugins/news.js" asks for more than the content plugin that it is made of, which Octavo does not have.',
+  ])
+})
+
+test('style sheets are processed by the plugins of PostCSS that a plugin asks for', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic(
+      "docs: { routeBasePath: '/' }, theme: { customCss: './src/css/custom.css' }",
+      `plugins: [function utilities() {
+  return {
+    name: 'utilities',
+    configurePostCss(options) {
+      options.plugins.push({ postcssPlugin: 'double', replace: ['@utilities;', '.p-1 { padding: 1px }'] })
+      return options
+    },
+  }
+}],`,
+    ),
+    'src/css/custom.css': "@import './base.css';\n@utilities;\n.a { background: url(../img/a.png) }\n",
+    'src/css/base.css': '.base { margin: 0 }\n',
+    'src/img/a.png': 'png',
+    'node_modules/postcss/package.json': '{ "name": "postcss" }',
+    'node_modules/postcss/index.js': `module.exports = (plugins) => ({
+  process: async (css) => ({ css: plugins.reduce((text, { replace: [from, to] }) => text.replace(from, to), css) }),
+})`,
+    'docs/index.md': '# Intro\n',
+  })
+  const { findings } = await site.build()
+  expect(findings).toEqual([])
+  const styles = stylesOf(site)
+  expect(styles).toContain('.p-1{padding:1px}')
+  expect(styles).toContain('.base{margin:0}')
+  expect(styles).not.toContain('@utilities')
+})
+
+function stylesOf(site: TestSite): string {
+  const sheets = [...site.output().keys()].filter((path) => path.endsWith('.css'))
+  return sheets.map((path) => readFileSync(`${site.root}/build/${path}`, 'utf8')).join('\n')
+}

@@ -93,9 +93,9 @@ test('versions and languages are at the paths of Docusaurus, with the texts of i
   // Only what has been translated is in the language.
   const fallbacks = Object.values(site.heads).filter(({ fallback }) => fallback !== undefined)
   expect(fallbacks.map(({ path }) => site.urls[path])).toEqual(['/de/docs/next/guide/b', '/de/docs/a'])
-  const { edition } = session.options.collections.find(({ name }) => name === 'docs@1.0')!
-  expect(edition!.version).toMatchObject({ noIndex: true, isComplete: true })
-  expect(edition!.version!.banner).toBeUndefined()
+  const { localeVersion } = session.options.collections.find(({ name }) => name === 'docs@1.0')!
+  expect(localeVersion!.version).toMatchObject({ noIndex: true, isComplete: true })
+  expect(localeVersion!.version!.banner).toBeUndefined()
   expect(leftOf(read)).toEqual(['`versions.1.0.className` of Docusaurus has no effect.'])
 })
 

@@ -242,6 +242,22 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
     expect(filesOf(folder, '.pack')).toHaveLength(1)
   })
 
+  test('work that uses only part of the store keeps the rest', () => {
+    const folder = tempFolder()
+    const old = openStore(folder, family)
+    old.put('html', new Uint8Array(70 << 20))
+    old.put('page', new Uint8Array(10 << 20))
+    old.commit()
+    old.close()
+    const store = openStore(folder, family)
+    expect(store.use('page')).toBe(true)
+    store.commit(8)
+    store.close()
+    const next = openStore(folder, family)
+    expect(next.get('html')).toHaveLength(70 << 20)
+    next.close()
+  })
+
   test('a pack a killed build left behind goes, one of a running build stays', () => {
     const folder = tempFolder()
     keep(folder, family, { a: 'one' })

@@ -2,9 +2,9 @@
 // and no text within the budget of a page may take long.
 
 import Prism from 'prismjs'
-import { COMMON, hasGrammar, loadRareGrammars } from '../../src/content/grammars.ts'
-import { costOf, createHighlighter } from '../../src/content/highlighter.ts'
-import { escapeHtml } from '../../src/model/escape-html.ts'
+import { COMMON, hasGrammar, loadRareGrammars } from '../../src/content/code/grammars.ts'
+import { costOf, createHighlighter } from '../../src/content/code/highlighter.ts'
+import { escapeHtml } from '../../src/text/escape-html.ts'
 import type { FuzzOptions } from './fuzz-modules.ts'
 import { createRandom, type Random } from './random.ts'
 

@@ -4,10 +4,10 @@
 import type { Element, Root } from 'hast'
 import rehypeRaw from 'rehype-raw'
 import { unified } from 'unified'
-import { browserView } from '../../src/model/browser-view.ts'
 import type { SiteOptions } from '../../src/model/site-options.ts'
 import { builtInOutputs } from '../../src/pipeline/builtins.ts'
 import { createRenderer } from '../../src/render/renderer.tsx'
+import { browserView } from '../../src/view/browser-view.ts'
 import { defaultTheme } from '../../theme/theme.ts'
 import { makeState } from '../check/make-state.ts'
 import { makeOptions, makePage } from '../graph/builders.ts'
@@ -90,7 +90,7 @@ async function findProblems({ options, meta, paths }: ReturnType<typeof makeSite
       chrome: { ...state.options.chrome, navbar: [] },
       assets: {
         styles: ['assets/theme.css'],
-        frontStyles: ['assets/front.css'],
+        kindStyles: { front: 'assets/front.css', list: 'assets/list.css', search: 'assets/search-page.css' },
         rtlStyles: ['assets/rtl.css'],
         versionScripts: ['assets/versions.js'],
         scripts: ['assets/start.js'],

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keepText, readKept } from '../../src/engine/cache-file.ts'
-import { openLive } from '../../src/pipeline/live.ts'
+import { openLive } from '../../src/live/live.ts'
 import { type SiteFiles, siteTest, type TestSite, viewIn } from '../site-test.ts'
 
 const config = (lastUpdated: string) =>

@@ -1,15 +1,15 @@
 // Small builders of the graph's input, with defaults for every field that a test does not care about.
 
 import { assembleSite, type SiteNotes } from '../../src/graph/assemble.ts'
-import { narrowPage } from '../../src/graph/narrow.ts'
+import { makePageData } from '../../src/graph/page-data.ts'
 import type { CategoryMeta } from '../../src/model/category.ts'
 import type { Finding } from '../../src/model/finding.ts'
 import { englishMessages } from '../../src/model/messages.ts'
-import { stripNumberPrefix } from '../../src/model/number-prefix.ts'
 import type { Page, PageMeta } from '../../src/model/page.ts'
 import type { ResolvedLink, SidebarItem, Site } from '../../src/model/site.ts'
 import type { Collection, SiteOptions } from '../../src/model/site-options.ts'
 import type { PageView } from '../../src/model/view.ts'
+import { stripNumberPrefix } from '../../src/paths/number-prefix.ts'
 
 export const docs: Collection = {
   name: 'docs',
@@ -136,7 +136,7 @@ export function assemble(
 /** The view of the first page in the site made of all of them. */
 export function viewOf(pages: readonly Page[], options: Partial<SiteOptions> = {}): PageView {
   const all = makeOptions(options)
-  return narrowPage(assembleSite(pages, {}, all), pages[0]!, all).view
+  return makePageData(assembleSite(pages, {}, all), pages[0]!, all).view
 }
 
 /** The links of the first page in the site made of all of them, without the links as written. */
@@ -145,7 +145,7 @@ export function linksOf(
   options: Partial<SiteOptions> = {},
 ): Omit<ResolvedLink, 'link'>[] {
   const all = makeOptions(options)
-  const { links } = narrowPage(assembleSite(pages, {}, all), pages[0]!, all)
+  const { links } = makePageData(assembleSite(pages, {}, all), pages[0]!, all)
   return links.map(({ link: _, ...rest }) => rest)
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hashOfValue } from '../../src/engine/hash.ts'
 import { assembleSite } from '../../src/graph/assemble.ts'
-import { narrowPage } from '../../src/graph/narrow.ts'
+import { makePageData } from '../../src/graph/page-data.ts'
 import type { Page, PageMeta } from '../../src/model/page.ts'
 import type { SidebarItem } from '../../src/model/site.ts'
 import { makeCategory, makeOptions, makePage } from './builders.ts'
@@ -115,7 +115,7 @@ describe('laws of the graph', () => {
         const made = assembleSite(pages, { categories }, options)
         const views = pages
           .filter((page) => made.urls[page.path] !== undefined)
-          .map((page) => narrowPage(made, page, options).view)
+          .map((page) => makePageData(made, page, options).view)
         const byUrl = new Map(views.map((view) => [view.url, view]))
         for (const view of views) {
           if (view.next) expect(byUrl.get(view.next.url)?.previous?.url).toBe(view.url)
@@ -132,13 +132,13 @@ describe('laws of the graph', () => {
     expect(assembleSite([changed], {}, options)).toEqual(assembleSite([page], {}, options))
   })
 
-  it('a site read back from JSON narrows to the same views', () => {
+  it('a site read back from JSON has the same views', () => {
     fc.assert(
       fc.property(site, ({ pages, categories, options }) => {
         const made = assembleSite(pages, { categories }, options)
         const read = JSON.parse(JSON.stringify(made)) as typeof made
         for (const page of pages.filter((each) => made.urls[each.path] !== undefined)) {
-          expect(narrowPage(read, page, options)).toEqual(narrowPage(made, page, options))
+          expect(makePageData(read, page, options)).toEqual(makePageData(made, page, options))
         }
       }),
     )

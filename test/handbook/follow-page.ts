@@ -2,22 +2,15 @@
 // command, and compares what it prints with the `text` block behind it. Left out is only what needs a network.
 
 import { execFile, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished } from 'vitest'
+import { type CodeBlock, checkTypes, ROOT, readBlocks } from './code-blocks.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PROGRAM = join(ROOT, 'bin/octavo.js')
 const NEEDS_NETWORK = /^git push/
-
-interface CodeBlock {
-  readonly language: string
-  readonly title: string | undefined
-  readonly text: string
-}
 
 export interface FollowedPage {
   /** The folder that the page has made its site in. */
@@ -53,19 +46,9 @@ export async function followPage(page: string): Promise<FollowedPage> {
       if (/\.tsx?$/.test(block.title)) sources.push(block)
     }
   }
-  await checkTypes(sources, join(start, 'types'))
+  const files = sources.map(({ title, text }, at) => ({ path: `${at}/${title}`, text }))
+  await checkTypes(files, join(start, 'types'), { strict: true })
   return { root, printed }
-}
-
-function readBlocks(page: string): CodeBlock[] {
-  const text = readFileSync(join(ROOT, 'content/handbook', page), 'utf8')
-  return [...text.matchAll(/^(`{3,})(\w*)(.*)\n([\s\S]*?\n)\1$/gm)].map(
-    ([, , language = '', info = '', body = '']) => ({
-      language,
-      title: /title="([^"]+)"/.exec(info)?.[1],
-      text: body,
-    }),
-  )
 }
 
 async function run(command: string, cwd: string): Promise<string> {
@@ -119,25 +102,4 @@ async function askServer(words: readonly string[], cwd: string): Promise<string>
   } finally {
     server.kill()
   }
-}
-
-/** Checks every state of the TypeScript files that the page shows, as a site does that has Octavo installed. */
-async function checkTypes(sources: readonly CodeBlock[], folder: string): Promise<void> {
-  mkdirSync(join(folder, 'node_modules/@types'), { recursive: true })
-  symlinkSync(ROOT, join(folder, 'node_modules/octavo'), 'dir')
-  for (const name of ['react', '@types/react'])
-    symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name), 'dir')
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  const options = { strict: true, noEmit: true, skipLibCheck: true, module: 'nodenext', jsx: 'react-jsx' }
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }))
-  sources.forEach(({ title, text }, at) => {
-    mkdirSync(join(folder, `${at}`, dirname(title!)), { recursive: true })
-    writeFileSync(join(folder, `${at}`, title!), text)
-  })
-  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
-  const wrong = await promisify(execFile)(process.execPath, [compiler, '-p', folder]).then(
-    () => '',
-    (error: { stdout: string }) => error.stdout,
-  )
-  expect(wrong).toBe('')
 }

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { LiveResponse } from '../../src/model/live-site.ts'
-import type { Live } from '../../src/pipeline/live.ts'
+import type { Live } from '../../src/live/live.ts'
+import type { LiveResponse } from '../../src/live/live-site.ts'
 import type { TestSite } from '../site-test.ts'
 
 /** Redirects are pages in the output and answers of their own in dev. */

@@ -2,9 +2,9 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EDITION_SITE } from '../editions/edition-site.ts'
+import { EDITION_SITE } from '../locales/locale-site.ts'
 import { rounds } from '../rounds.ts'
-import { makeParts, mergeParts } from '../shards.ts'
+import { makeShards, mergeShards } from '../shards.ts'
 import { siteTest } from '../site-test.ts'
 import { SAMPLE_SITE } from './sample-site.ts'
 import { applyEdit, siteEdits } from './site-edits.ts'
@@ -20,9 +20,9 @@ test('after any edits, a merge of any number of shards equals a clean build, and
         const elsewhere = siteTest(SAMPLE_SITE)
         for (const edit of edits) for (const one of [site, elsewhere]) applyEdit(one, edit)
         const clean = await site.buildClean()
-        const parts = await makeParts(elsewhere, shards, { threads })
+        const folders = await makeShards(elsewhere, shards, { threads })
         elsewhere.remove('content')
-        const merged = await mergeParts(site, parts, { threads })
+        const merged = await mergeShards(site, folders, { threads })
         expect(merged.report.findings).toEqual(clean.report.findings)
         expect(merged.output).toEqual(clean.output)
         for (const one of [site, elsewhere]) one.dispose()
@@ -40,7 +40,7 @@ test('a merge computes nothing for a page', async () => {
         `content/docs/page-${at}.md`,
         `# Page ${at} (P${at} letters)\n\n[Next](page-${(at + 1) % pages}.md)\n\n\`\`\`json\n{ "n": ${at} }\n\`\`\`\n`,
       )
-    const { report } = await mergeParts(site, await makeParts(site, 2))
+    const { report } = await mergeShards(site, await makeShards(site, 2))
     return report.summary.cacheMisses
   }
   expect(await computed(12)).toBe(await computed(6))
@@ -49,7 +49,7 @@ test('a merge computes nothing for a page', async () => {
 test('a site in several languages and versions is merged from shards as it is built', async () => {
   const site = siteTest(EDITION_SITE)
   const clean = await site.buildClean()
-  const merged = await mergeParts(site, await makeParts(site, 2))
+  const merged = await mergeShards(site, await makeShards(site, 2))
   expect(merged.report.findings).toEqual(clean.report.findings)
   expect(merged.output).toEqual(clean.output)
 })

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { bundleComponent } from '../../src/bundle/bundle-component.ts'
-import { openLive } from '../../src/pipeline/live.ts'
+import { openLive } from '../../src/live/live.ts'
 import { rounds } from '../rounds.ts'
 import { siteTest } from '../site-test.ts'
 

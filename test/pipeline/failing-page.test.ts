@@ -2,8 +2,8 @@
 // that throw when they meet a page named for it.
 
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { openLive } from '../../src/live/live.ts'
 import type { PageView } from '../../src/model/view.ts'
-import { openLive } from '../../src/pipeline/live.ts'
 import { siteTest } from '../site-test.ts'
 
 /** Throws for what says `wrong-<stage>`. */
@@ -27,11 +27,13 @@ async function failing(load: () => Promise<unknown>, name: string, stage: string
 }
 
 vi.mock('../../src/content/transforms/sections.ts', (load) => failing(load, 'cutSections', 'parse'))
-vi.mock('../../src/content/front-matter.ts', (load) => failing(load, 'readFrontMatter', 'head'))
-vi.mock('../../src/content/category-file.ts', (load) => failing(load, 'parseCategory', 'category'))
-vi.mock('../../src/content/parse-authors.ts', (load) => failing(load, 'parseAuthors', 'authors'))
-vi.mock('../../src/graph/narrow.ts', (load) => failing(load, 'narrowPage', 'view'))
-vi.mock('../../src/graph/narrow-listing.ts', (load) => failing(load, 'narrowListing', 'list'))
+vi.mock('../../src/content/front-matter/front-matter.ts', (load) => failing(load, 'readFrontMatter', 'head'))
+vi.mock('../../src/content/front-matter/category-file.ts', (load) =>
+  failing(load, 'parseCategory', 'category'),
+)
+vi.mock('../../src/content/front-matter/parse-authors.ts', (load) => failing(load, 'parseAuthors', 'authors'))
+vi.mock('../../src/graph/page-data.ts', (load) => failing(load, 'makePageData', 'view'))
+vi.mock('../../src/graph/listing-data.ts', (load) => failing(load, 'makeListingData', 'list'))
 vi.mock('../../src/render/plugin-hooks.ts', async (load) => {
   const { createPluginHooks } = (await load()) as { createPluginHooks: (plugins: []) => object }
   return {

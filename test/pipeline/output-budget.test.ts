@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuildReport } from '../../src/model/summary.ts'
 import { build } from '../../src/pipeline/build.ts'
 import { createSession } from '../../src/pipeline/session.ts'
-import { findLosses } from '../outputs/copy-parity.ts'
+import { findLosses } from '../outputs/export-parity.ts'
 import { ownCache } from '../run-folder.ts'
 import { hashFolder, openSite, type TestSite, viewIn } from '../site-test.ts'
 

@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findTags } from '../../src/model/find-tags.ts'
-import { openLive } from '../../src/pipeline/live.ts'
-import { EDITION_CONFIG, EDITION_SITE } from '../editions/edition-site.ts'
+import { openLive } from '../../src/live/live.ts'
+import { findTags } from '../../src/text/find-tags.ts'
+import { EDITION_CONFIG, EDITION_SITE } from '../locales/locale-site.ts'
 import { openSite, siteTest, type TestSite } from '../site-test.ts'
 
 const files = {

@@ -32,6 +32,18 @@ test('a build with nothing changed reports the same again, without a step', asyn
   })
 })
 
+test('a check with nothing changed reports the same again, without a step', async () => {
+  const site = siteTest({ ...FILES, 'content/docs/a.md': '# A\n\n[b](none.md)\n' })
+  const first = await site.check()
+  expect(first.findings).toMatchObject([{ rule: 'broken-link' }])
+  expect(first.summary.cacheMisses).toBeGreaterThan(0)
+  const again = await site.check()
+  expect(again.findings).toEqual(first.findings)
+  expect(again.summary).toMatchObject({ pages: first.summary.pages, warnings: 1, cacheMisses: 0 })
+  site.write('content/docs/none.md', '# None\n')
+  expect((await site.check()).findings).toEqual([])
+})
+
 test.each([
   ['a page', 'content/docs/a.md', '# B\n'],
   ['a new page', 'content/docs/b.md', '# B\n'],

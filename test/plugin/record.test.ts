@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openLive } from '../../src/pipeline/live.ts'
+import { openLive } from '../../src/live/live.ts'
 import { collectParsing } from '../../src/plugin/collect-contributions.ts'
 import { type SiteFiles, siteTest } from '../site-test.ts'
 

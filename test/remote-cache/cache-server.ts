@@ -150,13 +150,13 @@ function end(
 }
 
 async function readAll(request: IncomingMessage): Promise<Buffer> {
-  const pieces: Buffer[] = []
+  const batches: Buffer[] = []
   try {
-    for await (const piece of request) pieces.push(piece as Buffer)
+    for await (const batch of request) batches.push(batch as Buffer)
   } catch {
     // The client has given up.
   }
-  return Buffer.concat(pieces)
+  return Buffer.concat(batches)
 }
 
 /** The field numbers of a protobuf message; undefined when it is none. */

@@ -31,7 +31,7 @@ beforeAll(async () => {
       cacheDir: `${site.root}/../${kind}`,
       outDir: `${site.root}/../${kind}-out`,
     })
-    // Entries and pieces of another site, to be confused with.
+    // Entries and batches of another site, to be confused with.
     await other.build({
       remoteCache,
       basePath: '/x/',

@@ -4,12 +4,17 @@ import { hash } from 'node:crypto'
 import { brotliCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeActionResult, encodeActionResult } from '../../src/remote-cache/action-result.ts'
-import { decodeEntry, encodeEntry, nameEntry } from '../../src/remote-cache/cache-entry.ts'
-import { packPiece, unpackPiece } from '../../src/remote-cache/cache-piece.ts'
+import { packBatch, unpackBatch } from '../../src/remote-cache/cache-batch.ts'
+import {
+  decodeActionResult,
+  decodeEntry,
+  encodeActionResult,
+  encodeEntry,
+  nameEntry,
+} from '../../src/remote-cache/cache-entry.ts'
 
 const name = nameEntry(['site'])
-const pieces = [{ hash: hash('sha256', 'a', 'hex'), bytes: 10, rawBytes: 20 }]
+const batches = [{ hash: hash('sha256', 'a', 'hex'), bytes: 10, rawBytes: 20 }]
 
 test('a text of any length is found in its message, with the fields that servers add', () => {
   for (const length of [0, 1, 127, 128, 16_384, 100_000]) {
@@ -26,35 +31,35 @@ test('no bytes make the readers throw', async () => {
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.nat(50), async (bytes, at) => {
       decodeActionResult(bytes)
       expect(decodeEntry(bytes, { name, key: undefined })).toBe('damaged')
-      const entry = Buffer.from(encodeEntry(pieces, { name, key: undefined }))
+      const entry = Buffer.from(encodeEntry(batches, { name, key: undefined }))
       Buffer.from(bytes).copy(entry, at)
       const read = decodeEntry(entry, { name, key: undefined })
-      if (typeof read !== 'string') expect(read.pieces).toEqual(pieces)
+      if (typeof read !== 'string') expect(read.batches).toEqual(batches)
       const packed = brotliCompressSync(bytes)
       const ref = { hash: hash('sha256', packed, 'hex'), bytes: packed.length, rawBytes: 200 }
-      await unpackPiece(packed, ref)
+      await unpackBatch(packed, ref)
     }),
     { numRuns: 100 },
   )
 })
 
 test.each([[['other', 'key', 'a']], [['steps', 1, 'a']], [['steps', 'key', 1]], [['steps', 'key']], [null]])(
-  'a piece with %o is no piece',
+  'a batch with %o is no batch',
   async (line) => {
     const packed = brotliCompressSync(Buffer.from(JSON.stringify([line])))
     const ref = { hash: hash('sha256', packed, 'hex'), bytes: packed.length, rawBytes: 200 }
-    expect(await unpackPiece(packed, ref)).toBeUndefined()
+    expect(await unpackBatch(packed, ref)).toBeUndefined()
   },
 )
 
-test('values of any bytes come out of a piece as they went in', async () => {
+test('values of any bytes come out of a batch as they went in', async () => {
   const value = Buffer.from(Array.from({ length: 512 }, (_, at) => at % 256))
-  const { ref, bytes } = await packPiece([{ family: 'steps', key: 'key', value }])
-  expect(await unpackPiece(bytes, ref)).toEqual([{ family: 'steps', key: 'key', value }])
+  const { ref, bytes } = await packBatch([{ family: 'steps', key: 'key', value }])
+  expect(await unpackBatch(bytes, ref)).toEqual([{ family: 'steps', key: 'key', value }])
 })
 
-test('a piece that is larger than its entry says is not unpacked', async () => {
-  const { ref, bytes } = await packPiece([{ family: 'blobs', key: 'key', value: Buffer.alloc(100_000) }])
-  expect(await unpackPiece(bytes, ref)).toHaveLength(1)
-  expect(await unpackPiece(bytes, { ...ref, rawBytes: 1000 })).toBeUndefined()
+test('a batch that is larger than its entry says is not unpacked', async () => {
+  const { ref, bytes } = await packBatch([{ family: 'blobs', key: 'key', value: Buffer.alloc(100_000) }])
+  expect(await unpackBatch(bytes, ref)).toHaveLength(1)
+  expect(await unpackBatch(bytes, { ...ref, rawBytes: 1000 })).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 // Without a key, a server may send what no build has made, under the right hashes. What cannot be used is a miss.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BatchValue, packBatch, unpackBatch } from '../../src/remote-cache/cache-batch.ts'
 import { decodeEntry, encodeEntry } from '../../src/remote-cache/cache-entry.ts'
-import { type PieceValue, packPiece, unpackPiece } from '../../src/remote-cache/cache-piece.ts'
 import { openSite, type SiteFiles } from '../site-test.ts'
 import { type CacheServer, startCacheServer } from './cache-server.ts'
 
@@ -22,17 +22,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Puts other values into the pieces of the site's entry, and the hashes of these into the entry. */
-async function forge(change: (value: PieceValue) => string): Promise<void> {
+/** Puts other values into the batches of the site's entry, and the hashes of these into the entry. */
+async function forge(change: (value: BatchValue) => string): Promise<void> {
   server.kept.clear()
   const [path, message] = [...kept].find(([path]) => path.startsWith('ac/'))!
   const entry = { name: path.slice('ac/'.length), key: undefined }
   const read = decodeEntry(message, entry)
   if (typeof read === 'string') throw new Error(read)
   const refs = await Promise.all(
-    read.pieces.map(async (ref) => {
-      const values = (await unpackPiece(kept.get(`cas/${ref.hash}`)!, ref))!
-      const forged = await packPiece(values.map((one) => ({ ...one, value: Buffer.from(change(one)) })))
+    read.batches.map(async (ref) => {
+      const values = (await unpackBatch(kept.get(`cas/${ref.hash}`)!, ref))!
+      const forged = await packBatch(values.map((one) => ({ ...one, value: Buffer.from(change(one)) })))
       server.kept.set(`cas/${forged.ref.hash}`, Buffer.from(forged.bytes))
       return forged.ref
     }),
@@ -40,10 +40,10 @@ async function forge(change: (value: PieceValue) => string): Promise<void> {
   server.kept.set(path, Buffer.from(encodeEntry(refs, entry)))
 }
 
-const textOf = ({ value }: PieceValue): string => Buffer.from(value).toString()
-const isStep = ({ family }: PieceValue): boolean => family === 'steps'
+const textOf = ({ value }: BatchValue): string => Buffer.from(value).toString()
+const isStep = ({ family }: BatchValue): boolean => family === 'steps'
 
-test.each<[string, (value: PieceValue) => string]>([
+test.each<[string, (value: BatchValue) => string]>([
   ['no JSON', () => 'x'],
   ['results that are no JSON', (one) => (isStep(one) ? '{"blobs":[],"value":' : textOf(one))],
   ['results without a list of values', (one) => (isStep(one) ? '{}' : textOf(one))],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { BuildReport } from '../../src/model/summary.ts'
 import type { RemoteCacheRequest } from '../../src/remote-cache/cache-address.ts'
 import { SAMPLE_SITE } from '../laws/sample-site.ts'
-import { makePart } from '../shards.ts'
+import { makeShard } from '../shards.ts'
 import { openSite, siteTest, type TestSite } from '../site-test.ts'
 import { type CacheServer, type Kind, startCacheServer } from './cache-server.ts'
 
@@ -43,7 +43,7 @@ describe.each<Kind>(['nginx', 'bazel-remote'])('with a server like %s', (kind) =
     expect(summary.remoteCache).toMatchObject({ hits: summary.cacheHits, sent: 0 })
     expect(second.output()).toEqual(first.output())
     expect(findings).toEqual((await second.buildClean()).report.findings)
-    // The entry, and few pieces.
+    // The entry, and few batches.
     expect(server.requests.length - asked).toBeLessThan(6)
     expect(server.requests.every(({ status }) => status < 300 || status === 404)).toBe(true)
   })
@@ -84,7 +84,7 @@ test('shards share their results, and another machine finds them', async () => {
   for (const number of [1, 2]) {
     const place = { noCache: false, cacheDir: join(site.root, `../cache-${number}`), ...through(server) }
     const folder = join(site.root, `../part-${number}`)
-    const summary = await makePart(site, { number, of: 2 }, { folder, ...place })
+    const summary = await makeShard(site, { number, of: 2 }, { folder, ...place })
     expect(summary.remoteCache?.sent).toBeGreaterThan(100)
   }
   const { summary } = await site.build(through(server))

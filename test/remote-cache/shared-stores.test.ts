@@ -75,7 +75,7 @@ const listed = (server: CacheServer): number => {
   return entry.match(/"[0-9a-f]{64}"/g)?.length ?? 0
 }
 
-describe('pieces', () => {
+describe('batches', () => {
   test('hold what other machines do not have yet', async () => {
     const server = await openServer()
     await run(server, ['one', 'two'])

@@ -33,10 +33,21 @@ describe('links and images', () => {
     expect(render(h('a', { href: './shot.png' }, 'x'))).not.toContain('download')
   })
 
-  test('an image loads late and knows its size', () => {
-    expect(render(h('img', { src: './shot.png', alt: 'Bars' }))).toBe(
-      '<img loading="lazy" decoding="async" src="/manual/assets/shot-1234.png" width="640" height="360" alt="Bars"/>',
+  const shot = (properties = {}) => h('img', { src: './shot.png', alt: 'Bars', ...properties })
+  const lazy =
+    '<img loading="lazy" decoding="async" src="/manual/assets/shot-1234.png" width="640" height="360"'
+
+  test('an image knows its size, and loads late unless it begins the page', () => {
+    const html = render(h('p', {}, shot(), shot()))
+    expect(html).toBe(
+      `<p>${lazy.replace('loading="lazy"', 'fetchpriority="high"')} alt="Bars"/>${lazy} alt="Bars"/></p>`,
     )
+    expect(render(h('div', {}, h('p', {}, 'Words. '.repeat(1000)), shot()))).toContain(lazy)
+  })
+
+  test('of an image for light and one for dark the browser loads one', () => {
+    const html = render(h('p', {}, shot({ className: ['only-light'] }), shot({ className: ['only-dark'] })))
+    expect(html).not.toContain('fetchpriority')
   })
 
   test('a size written in the page is kept', () => {

@@ -1,7 +1,7 @@
 // The icon set: its own shapes, and the names that map to them.
 
 import { expect, test } from 'vitest'
-import { findIcon } from '../../src/model/icons.ts'
+import { findIcon } from '../../src/elements/icons.ts'
 
 // The icons in the sidebars of the site.
 const wanted =

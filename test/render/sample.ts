@@ -1,6 +1,6 @@
 // A page that shows everything a theme can, for the tests of the renderer and of the theme in a browser.
 
-import { markLines } from '../../src/content/code-lines.ts'
+import { markLines } from '../../src/content/code/code-lines.ts'
 import type { Body, BodyNode } from '../../src/model/body.ts'
 import { englishMessages } from '../../src/model/messages.ts'
 import type { SidebarItem } from '../../src/model/site.ts'
@@ -9,7 +9,7 @@ import type { PageView } from '../../src/model/view.ts'
 
 export const sampleAssets: ThemeAssets = {
   styles: ['assets/theme.css'],
-  frontStyles: ['assets/front.css'],
+  kindStyles: { front: 'assets/front.css', list: 'assets/list.css', search: 'assets/search-page.css' },
   rtlStyles: ['assets/rtl.css'],
   versionScripts: ['assets/versions.js'],
   scripts: ['assets/start.js'],

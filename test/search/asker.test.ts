@@ -1,8 +1,8 @@
 // What becomes of questions whose answers come late or never.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { STALL_MS } from '../../src/model/search-limits.ts'
 import type { SearchAnswer, SearchOptions, SearchProvider } from '../../src/model/search-provider.ts'
+import { STALL_MS } from '../../src/search/search-limits.ts'
 import { createAsker } from '../../theme/search/asker.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LONGEST_QUERY } from '../../src/model/search-limits.ts'
 import { MANIFEST_FILE } from '../../src/search/index-format.ts'
+import { LONGEST_QUERY } from '../../src/search/search-limits.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
 import { generatedPages, type MadeIndex, type MadePage, makeIndex, makeSection } from './made-index.ts'
 

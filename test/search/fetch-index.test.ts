@@ -1,8 +1,8 @@
 // Files of the index over a line that is not always there.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ANSWER_MS } from '../../src/model/search-limits.ts'
 import { MissingFile } from '../../src/search/index-files.ts'
+import { ANSWER_MS } from '../../src/search/search-limits.ts'
 import { fetchIndex } from '../../theme/search/worker.ts'
 
 const load = fetchIndex('https://x.example/search/')

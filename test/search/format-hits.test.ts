@@ -1,8 +1,8 @@
 // Hits as people read them in a terminal.
 
 import { expect, test } from 'vitest'
-import { formatHits } from '../../src/cli/format-hits.ts'
 import { createPaint } from '../../src/cli/report/paint.ts'
+import { formatHits } from '../../src/cli/search-command.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
 import { makeIndex } from './made-index.ts'
 

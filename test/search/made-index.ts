@@ -110,6 +110,7 @@ export function createPieceMaker(): PieceMaker {
   const pieces = new Map<string, unknown>()
   const made: string[] = []
   const context: OutputContext = {
+    memo: (_name, _input, make) => make(),
     put(value) {
       const hash = hashOfValue(value)
       values.set(hash, value)

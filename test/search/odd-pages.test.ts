@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LONGEST_QUERY } from '../../src/model/search-limits.ts'
+import { LONGEST_QUERY } from '../../src/search/search-limits.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
 import { isStopWord } from '../../src/search/stop-words.ts'
 import { readWords, termsOf } from '../../src/search/tokens.ts'

@@ -2,9 +2,9 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LONGEST_QUERY } from '../../src/model/search-limits.ts'
 import { indexOptions } from '../../src/search/index-terms.ts'
 import { parseQuery } from '../../src/search/query.ts'
+import { LONGEST_QUERY } from '../../src/search/search-limits.ts'
 import { stem, stemPrefix } from '../../src/search/stem.ts'
 import { allTerms, fold, LONGEST_TOKEN, readWords, termsOf } from '../../src/search/tokens.ts'
 

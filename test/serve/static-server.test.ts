@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { carriesHash } from '../../src/model/asset-url.ts'
+import { carriesHash } from '../../src/paths/asset-url.ts'
 import { serveStatic } from '../../src/serve/static-server.ts'
 import { ask } from './ask.ts'
 import { tempFolder, writeFiles } from './temp-folder.ts'
@@ -16,6 +16,8 @@ const site = {
   'guide/404.html': '<h1>No such guide</h1>',
   'guide/größe/index.html': '<h1>Größe</h1>',
   'plain.html': '<h1>Plain</h1>',
+  'aged.htm': '<h1>Aged</h1>',
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'old/index.html': 'a stub',
   'index.json': '{}',
   'assets/app-K3JD72QA.js': 'export {}',
@@ -50,6 +52,7 @@ describe('clean urls', () => {
     ['/guide', 'Guide'],
     ['/guide/gr%C3%B6%C3%9Fe', 'Größe'],
     ['/plain', 'Plain'],
+    ['/aged', 'Aged'],
     ['/odd%23name%3F.txt', 'odd'],
   ])('%s is answered', async (path, text) => {
     const answer = await ask(await serve(), path)
@@ -62,6 +65,9 @@ describe('clean urls', () => {
     ['/guide.html?q=%20', '/guide?q=%20'],
     ['/guide/index.html', '/guide'],
     ['/plain.html', '/plain'],
+    ['/guide.htm', '/guide'],
+    ['/guide/index.htm', '/guide'],
+    ['/aged.htm', '/aged'],
     ['/index.html', '/'],
     ['//guide//', '/guide'],
     ['/guide/gr%C3%B6%C3%9Fe/', '/guide/gr%C3%B6%C3%9Fe'],
@@ -203,6 +209,8 @@ describe('headers', () => {
     ['/assets/logo.svg', 'image/svg+xml; charset=utf-8', 'no-cache'],
     ['/assets/app-K3JD72QA.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/digits.bin', 'application/octet-stream', 'no-cache'],
+    // Browsers ask for it at every page.
+    ['/favicon.svg', 'image/svg+xml; charset=utf-8', 'public, max-age=86400'],
   ])('%s is %s, cached as %s', async (path, type, cache) => {
     const { headers, status } = await ask(await serve(), path)
     expect(status).toBe(200)

@@ -1,8 +1,8 @@
 // What a browser does when it loads a page, done here when a page is swapped in: title and head, scroll, focus, and an
 // announcement for screen readers.
 
-import { headTagSelector } from '../../src/model/head.ts'
 import type { SiteChrome } from '../../src/model/site-chrome.ts'
+import { headTagSelector } from '../../src/view/head.ts'
 import { announce } from './announcer.ts'
 import { hashTarget, revealTarget } from './hash-target.ts'
 

@@ -8,7 +8,6 @@ export function watchDrawer(): void {
   // The toggle events of popovers do not bubble.
   addEventListener('toggle', (event) => onToggle(event as ToggleEvent), true)
   addEventListener('keydown', keepFocus)
-  addEventListener('click', leaveByLink)
   // A tablet was turned: there is room for what lay over the page.
   for (const width of ['62.25em', '75em'])
     matchMedia(`(width > ${width})`).addEventListener('change', closePopovers)
@@ -25,6 +24,14 @@ export function pushDrawerEntry(): void {
   if (!isDrawerEntry()) history.pushState({ ...history.state, [mark]: true }, '')
 }
 
+/**
+ * Whether a link is in the open drawer. Until the app runs, its page takes the place of the drawer's history entry: the
+ * entry before it is the one with the scroll position, and Back leads there.
+ */
+export function isDrawerLink(link: Element): boolean {
+  return isDrawerEntry() && openDrawer()?.contains(link) === true
+}
+
 function openDrawer(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-drawer]:popover-open')
 }
@@ -36,19 +43,6 @@ function onToggle({ target, newState }: ToggleEvent): void {
     const first = target.querySelector<HTMLElement>('button, a')
     if (!target.contains(document.activeElement)) first?.focus()
   } else if (isDrawerEntry()) history.back()
-}
-
-/**
- * Until the app runs, a link of the drawer takes the place of the drawer's history entry: the entry before it is the one
- * with the scroll position, and Back leads there.
- */
-function leaveByLink(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-  const isOfApp = history.scrollRestoration === 'manual'
-  if (!link || !isPlain || isOfApp || link.target || !isDrawerEntry() || !openDrawer()?.contains(link)) return
-  event.preventDefault()
-  location.replace(link.href)
 }
 
 function closePopovers(): void {

@@ -1,7 +1,8 @@
 // The first sign that a reader wants more than to read: then the app is fetched. Until it is there, links and
 // disclosures work as HTML; what only the app can answer is kept for it.
 
-import { chromeFile, manifestFile, type SiteManifest } from '../../src/model/page-file.ts'
+import { chromeFile, manifestFile, type SiteManifest } from '../../src/paths/page-file.ts'
+import { watchEarlyLinks } from './early-link.ts'
 import type { AppModule, EarlyAct, Handover } from './handover.ts'
 import { loadModule } from './load-module.ts'
 import { fetchPreloaded } from './own-url.ts'
@@ -12,13 +13,14 @@ const interactive = 'a[href], button, summary, input, select, textarea, label, [
 
 /** Handled by HTML or by the start-up script. */
 const answered =
-  'a[href], summary, input, select, textarea, label, [popovertarget], [data-copy], [data-wrap], [data-toggle-color-mode], [data-toggle-sidebar], [data-dismiss-announcement], .search-dialog *, octavo-part *'
+  'a[href], summary, input, select, textarea, label, [popovertarget], [data-copy], [data-wrap], [data-toggle-color-mode], [data-toggle-sidebar], [data-dismiss-announcement], .search-dialog *, .problem *, octavo-part *'
 
 /** Where only the app handles events, including keys and input. */
 const ofApp = 'octavo-island, [data-component]'
 
-/** The search, until something is found, and elements with a script of their own do without the app. */
-const withoutApp = '[data-open-search], .search-dialog :not(a), .search-field *, octavo-part :not(a)'
+/** The search, until something is found, a failure and elements with a script of their own do without the app. */
+const withoutApp =
+  '[data-open-search], .search-dialog :not(a), .search-field *, .problem *, octavo-part :not(a)'
 
 /** Keys that scroll the page, and modifiers. */
 const readingKeys = /^(Arrow|Page|Home$|End$|Shift$|Control$|Alt$|Meta$|Escape$|F\d)| $/
@@ -30,12 +32,15 @@ export function awaitIntent(appUrl: string): void {
   const base = new URL('..', import.meta.url)
   const early: EarlyAct[] = []
   let link: HTMLAnchorElement | null | undefined
-  let isAsked = false
+  let arrival: Promise<boolean> | undefined
+  let isTouch = false
   let isDone = false
 
-  async function fetchApp(): Promise<void> {
-    if (isAsked) return
-    isAsked = true
+  function fetchApp(): void {
+    arrival ??= startApp()
+  }
+
+  async function startApp(): Promise<boolean> {
     const { build = '', sidebar } = root!.dataset
     const json = async (path: string): Promise<unknown> => {
       const response = await fetchPreloaded(new URL(path, base))
@@ -56,25 +61,31 @@ export function awaitIntent(appUrl: string): void {
     } catch (error) {
       // The page works without the app. The next interaction tries again.
       console.warn('The app could not be loaded; the page works without it.', error)
-      isAsked = false
+      arrival = undefined
     }
+    return isDone
   }
 
-  const onIntent = ({ target }: Event): void => {
-    if (isAsked) return
-    const element = target instanceof Element ? target.closest(interactive) : null
+  const onIntent = (event: Event): void => {
+    if (arrival) return
+    if (event.type === 'touchstart') isTouch = true
+    else if (event instanceof PointerEvent) isTouch = event.pointerType === 'touch'
+    const element = event.target instanceof Element ? event.target.closest(interactive) : null
     if (!element || element.matches(withoutApp)) return
+    // A finger on a link is about to leave the page: the app would come too late.
+    if (isTouch && element.matches('a[href]')) return
     link ??= element.closest<HTMLAnchorElement>('a[href]')
-    void fetchApp()
+    fetchApp()
   }
   // For readers who save data, only a click or a key counts.
   const signs = isSavingData() ? ['pointerdown'] : ['pointerover', 'pointerdown', 'touchstart', 'focusin']
   for (const sign of signs) addEventListener(sign, onIntent, { passive: true })
   addEventListener('keydown', ({ key, target, defaultPrevented }) => {
+    isTouch = false
     const isAnswered = defaultPrevented || (target instanceof Element && target.matches(withoutApp))
-    if (!isAnswered && !readingKeys.test(key)) void fetchApp()
+    if (!isAnswered && !readingKeys.test(key)) fetchApp()
   })
-  addEventListener('octavo:intent', () => void fetchApp())
+  addEventListener('octavo:intent', fetchApp)
   addEventListener(
     'click',
     (event) => {
@@ -83,7 +94,7 @@ export function awaitIntent(appUrl: string): void {
       const element = target.closest('button') ?? (target.closest(ofApp) && target)
       if (!element || element.closest(answered)) return
       early.push({ target: element, event })
-      void fetchApp()
+      fetchApp()
     },
     true,
   )
@@ -95,10 +106,11 @@ export function awaitIntent(appUrl: string): void {
         if (isDone || !isTrusted || !(target instanceof Element) || !target.closest(ofApp)) return
         const { value, checked } = target as HTMLInputElement
         early.push({ target, event, value, checked })
-        void fetchApp()
+        fetchApp()
       },
       true,
     )
+  watchEarlyLinks({ early, arrival: async () => arrival ?? false })
   wakeVisibleIslands(fetchApp)
 }
 

@@ -4,6 +4,7 @@
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import type { AppProps } from '../contract.ts'
+import { CrashBoundary } from '../parts/CrashBoundary.tsx'
 import { loadModule } from './load-module.ts'
 
 export interface Islands {
@@ -48,7 +49,9 @@ export function createIslands(modules: Readonly<Record<string, unknown>>): Islan
     const { Provider } = page.theme
     const island = (
       <Provider {...page} body="">
-        <Component {...(JSON.parse(props) as object)}>{children}</Component>
+        <CrashBoundary>
+          <Component {...(JSON.parse(props) as object)}>{children}</Component>
+        </CrashBoundary>
       </Provider>
     )
     roots.set(element, hydrateRoot(element, island, { identifierPrefix: id }))

@@ -4,5 +4,7 @@
 export function keepInSight(frame: Element, element: Element): void {
   const { top, bottom } = element.getBoundingClientRect()
   const seen = frame.getBoundingClientRect()
-  if (top < seen.top || bottom > seen.bottom) frame.scrollTop += top - seen.top - frame.clientHeight / 2
+  const covered = Number.parseFloat(getComputedStyle(frame).scrollPaddingBottom) || 0
+  if (top < seen.top || bottom > seen.bottom - covered)
+    frame.scrollTop += top - seen.top - frame.clientHeight / 2
 }

@@ -11,3 +11,28 @@ export async function loadModule<Module>(address: string): Promise<Module> {
   const { href } = ownUrl(address)
   return (await (globalThis.octavoOffline?.load(href) ?? import(href))) as Module
 }
+
+/**
+ * A function that imports a module, once. One that could not be had is asked for again, under another address: browsers
+ * remember the failure for as long as the page is open.
+ */
+export function createImport<Module>(address: string): () => Promise<Module> {
+  let tries = 0
+  return once(() => {
+    const url = new URL(address)
+    if (tries++ > 0) url.search = `try=${tries}`
+    return loadModule<Module>(url.href)
+  })
+}
+
+/** What is made once; after a failure it is made again when it is next asked for. */
+export function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined
+  return () => {
+    made ??= make().catch((error) => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
+}

@@ -1,7 +1,7 @@
 // The not-found page: suggests pages with a similar path. Fetched only by that page, with the list of routes.
 
-import { countEdits } from '../../src/model/nearest.ts'
-import { routesFile } from '../../src/model/page-file.ts'
+import { routesFile } from '../../src/paths/page-file.ts'
+import { countEdits } from '../../src/text/nearest.ts'
 import { cleanUrl } from './orientation.ts'
 import { fetchOwn } from './own-url.ts'
 
@@ -59,20 +59,26 @@ function words(path: string): string[] {
   return text.toLowerCase().split('/').filter(Boolean)
 }
 
-/** From 0 to 1: the similarity of each segment to one of the other path; the last segment has the highest weight. */
+/**
+ * From 0 to 1: how much of the wanted path is in the other, and of the other in the wanted one. A segment counts most at
+ * its own place, from the beginning or the end; the last of the wanted ones, which names the page, counts twice.
+ */
 function likeness(wanted: readonly Comparer[], route: readonly string[]): number {
   if (wanted.length === 0 || route.length === 0) return 0
-  let sum = 0
-  let weight = 0
-  wanted.forEach((compare, index) => {
-    const own = index === wanted.length - 1 ? 3 : 1
-    const best = Math.max(
-      ...route.map((other, at) => compare(other) * (at === index || at === route.length - 1 ? 1 : 0.8)),
-    )
-    sum += own * best
-    weight += own
-  })
-  return sum / weight - 0.03 * Math.abs(wanted.length - route.length)
+  const moved = route.length - wanted.length
+  let found = 0
+  const used = route.map(() => 0)
+  for (const [index, compare] of wanted.entries()) {
+    let best = 0
+    for (const [at, other] of route.entries()) {
+      const score = compare(other) * (at === index || at === index + moved ? 1 : 0.8)
+      best = Math.max(best, score)
+      used[at] = Math.max(used[at]!, score)
+    }
+    found += best * (index === wanted.length - 1 ? 2 : 1)
+  }
+  const covered = used.reduce((sum, score) => sum + score, 0)
+  return (0.65 * found) / (wanted.length + 1) + (0.35 * covered) / route.length
 }
 
 type Comparer = (other: string) => number

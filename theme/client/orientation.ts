@@ -2,7 +2,7 @@
 
 import { keepInSight } from './keep-in-sight.ts'
 
-/** `/x/index.html` and `/x.html`, which plain file hosts serve, become `/x` in the address bar. */
+/** `/x/index.html` and `/x.html`, which plain file hosts serve, become `/x` in the address bar; `.htm` likewise. */
 export function cleanAddress(): void {
   const clean = cleanUrl(location.href)
   if (clean.href !== location.href && !isMissingPage()) history.replaceState(history.state, '', clean)
@@ -17,7 +17,7 @@ export function cleanUrl(address: string | URL): URL {
 
 /** A path without `/index.html` or `.html`. */
 export function cleanPath(path: string): string {
-  return path.replace(/\/index\.html$/, '/').replace(/\.html$/, '')
+  return path.replace(/\/index\.html?$/, '/').replace(/\.html?$/, '')
 }
 
 /** A path for comparison: hosts differ in the trailing slash. */

@@ -2,14 +2,14 @@
 // kept for a while.
 
 import type { ComponentType } from 'react'
-import { withBasePath } from '../../src/model/base-path.ts'
-import { indexId, readView, tocId, viewId } from '../../src/model/browser-view.ts'
-import { decodePath } from '../../src/model/encode-path.ts'
 import { pageComponent } from '../../src/model/page-component.ts'
-import { manifestFile, type SiteManifest } from '../../src/model/page-file.ts'
 import { rootId } from '../../src/model/root-id.ts'
 import type { SidebarItem } from '../../src/model/site.ts'
 import type { BrowserView } from '../../src/model/view.ts'
+import { withBasePath } from '../../src/paths/base-path.ts'
+import { decodePath } from '../../src/paths/encode-path.ts'
+import { manifestFile, type SiteManifest } from '../../src/paths/page-file.ts'
+import { indexId, readView, tocId, viewId } from '../../src/view/browser-view.ts'
 import { type ArrivingHead, readHead } from './arrival.ts'
 import { loadModule } from './load-module.ts'
 import { pageKey } from './orientation.ts'

@@ -3,7 +3,9 @@
 
 import { announcePage, scrollToHash } from './arrival.ts'
 import { isDrawerEntry } from './drawer.ts'
+import { hashTarget } from './hash-target.ts'
 import { cleanUrl, pageKey } from './orientation.ts'
+import { linkOf, pageUrl, plainLink } from './page-link.ts'
 import type { PageSource, ShownPage } from './page-source.ts'
 import type { Progress } from './progress.ts'
 import { isSavingData } from './saving-data.ts'
@@ -23,6 +25,9 @@ type Way = 'push' | 'restore'
 
 /** How long the pointer must rest on a link before its page is prefetched, in milliseconds. */
 const REST = 40
+
+/** The longest way within a page that is animated, in heights of the window. */
+const FARTHEST = 3
 
 /** Starts handling clicks and history events. Returns a function that prefetches the page of a link. */
 export function startRouter({ basePath, source, progress, show, fail }: RouterOptions) {
@@ -65,6 +70,8 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
       key = markEntry()
     }
     path = pageKey(url.pathname)
+    // The blocks of the next page have not been laid out: see `skipBlocks`.
+    delete document.documentElement.dataset.skips
     show()
     shown = key
     closeDrawer()
@@ -84,29 +91,13 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
   }
 
   function onClick(event: MouseEvent): void {
-    const link = linkOf(event.target)
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (!link || !isPlain || event.defaultPrevented) return
+    const link = plainLink(event)
+    if (!link) return
     keepScroll()
-    const url = pageUrl(link)
-    if (!url) return
+    const url = pageUrl(link, basePath, path)
+    if (!url) return chooseMotion(link)
     event.preventDefault()
     void go(url, 'push')
-  }
-
-  /** The URL of another page of this site; links within the page are left to the browser. */
-  function pageUrl(link: HTMLAnchorElement): URL | undefined {
-    if ((link.target && link.target !== '_self') || link.matches('[download], [data-open-search]'))
-      return undefined
-    const url = new URL(link.href)
-    // A path that begins with two slashes is, by itself, the address of another host.
-    const isOurs =
-      url.origin === location.origin &&
-      `${url.pathname}/`.startsWith(basePath) &&
-      !url.pathname.startsWith('//')
-    if (!isOurs || /\.(?!html$)[a-z][a-z0-9]*$/i.test(url.pathname)) return undefined
-    const isHere = pageKey(url.pathname) === path && url.search === location.search
-    return isHere && url.href.includes('#') ? undefined : url
   }
 
   function onPopState(): void {
@@ -126,7 +117,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
   }
 
   function prefetch(link: HTMLAnchorElement): void {
-    const url = isSavingData() ? undefined : pageUrl(link)
+    const url = isSavingData() ? undefined : pageUrl(link, basePath, path)
     if (!url || pageKey(url.pathname) === path || source.hasFailed(url)) return
     source.load(url).catch(() => {})
   }
@@ -155,8 +146,10 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
   return { prefetch }
 }
 
-function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+/** Before the browser follows a link within the page: it scrolls at once where the way would be long. */
+function chooseMotion({ hash }: HTMLAnchorElement): void {
+  const { top = -scrollY } = hashTarget(hash)?.getBoundingClientRect() ?? {}
+  document.documentElement.style.scrollBehavior = Math.abs(top) > FARTHEST * innerHeight ? 'auto' : ''
 }
 
 function entryKey(): string | undefined {

@@ -1,7 +1,7 @@
 // Tables, code and drawings that are wider than their place scroll. Only those are tab stops: the keyboard has nothing to do in
 // others.
 
-const selector = '.table, .code pre, p:has(> .diagram:only-child)'
+const selector = '.table, .code pre, p:has(.diagram)'
 
 let observer: ResizeObserver | undefined
 

@@ -1,10 +1,10 @@
 // The search before anybody searches: its button and its keys. The box opens at once, so that nothing typed is lost;
 // everything else of it (theme/search) is fetched for the first that wants it.
 
-import { chromeFile } from '../../src/model/page-file.ts'
-import { LONGEST_QUERY, QUERY_PARAMETER, SEARCH_PATH } from '../../src/model/search-limits.ts'
-import { createImport } from '../search/import-again.ts'
+import { chromeFile } from '../../src/paths/page-file.ts'
+import { LONGEST_QUERY, QUERY_PARAMETER, SEARCH_PATH } from '../../src/search/search-limits.ts'
 import type { SearchModule } from '../search/search.ts'
+import { createImport } from './load-module.ts'
 import { fetchOwn } from './own-url.ts'
 import { isSavingData } from './saving-data.ts'
 
@@ -13,8 +13,7 @@ declare const OCTAVO_SEARCH: string
 declare const OCTAVO_PROVIDERS: Readonly<Record<string, string>>
 
 const isApple = /mac|iphone|ipod|ipad/i.test(navigator.platform)
-const importSearch = createImport<SearchModule>()
-let search: Promise<SearchModule> | undefined
+const fetchSearch = createImport<SearchModule>(new URL(OCTAVO_SEARCH, import.meta.url).href)
 
 /** Listens to the search's button and keys. */
 export function watchSearch(): void {
@@ -43,7 +42,7 @@ export function watchSearch(): void {
 
 /** Says before the first paint whether the search page shows results. Its body may not be there yet. */
 export function expectResults(): void {
-  const path = location.pathname.replace(/(\/index)?(\.html)?\/?$/, '')
+  const path = location.pathname.replace(/(\/index)?(\.html?)?\/?$/, '')
   const isPage = path === new URL(`..${SEARCH_PATH}`, import.meta.url).pathname
   document.documentElement.toggleAttribute('data-searching', isPage && writtenQuery() !== '')
 }
@@ -213,14 +212,6 @@ async function sayLost(dialog: HTMLDialogElement, button: HTMLElement): Promise<
   }
   input.addEventListener('input', again, { signal })
   addEventListener('online', again, { signal })
-}
-
-function fetchSearch(): Promise<SearchModule> {
-  search ??= importSearch(new URL(OCTAVO_SEARCH, import.meta.url).href).catch((error) => {
-    search = undefined
-    throw error
-  })
-  return search
 }
 
 function buttonOf(target: EventTarget | null): HTMLElement | null {

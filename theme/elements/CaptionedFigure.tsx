@@ -11,9 +11,13 @@ interface CaptionedFigureProps {
   readonly children?: ReactNode
 }
 
+/** In pixels: the column of the narrowest phones. */
+const PHONE_WIDTH = 280
+
 type AnyElement = ReactElement<{
   readonly src?: string
   readonly alt?: string
+  readonly width?: number | string
   readonly href?: string
   readonly children?: ReactNode
 }>
@@ -24,8 +28,8 @@ export default function CaptionedFigure({ caption, zoom, id, children }: Caption
   const captions = parts.filter((part) => isValidElement(part) && part.type === 'figcaption')
   const shown = parts.filter((part) => !captions.includes(part))
   return (
-    <figure id={id} className="captioned-figure" data-close={text('figure.close')}>
-      {zoom === 'false' ? shown : shown.map(linkPictures)}
+    <figure id={id} className="captioned-figure">
+      {zoom === 'false' ? shown : shown.map((part) => linkPictures(part, text('figure.close')))}
       {captions}
       {caption && <figcaption>{caption}</figcaption>}
     </figure>
@@ -33,17 +37,23 @@ export default function CaptionedFigure({ caption, zoom, id, children }: Caption
 }
 
 /** A picture with a link around it; what is a link already stays. */
-function linkPictures(node: ReactNode): ReactNode {
+export function linkPictures(node: ReactNode, close: string): ReactNode {
   if (!isValidElement(node)) return node
   const element = node as AnyElement
-  const { src, alt, href, children } = element.props
+  const { src, alt, width, href, children } = element.props
   if (href !== undefined) return node
-  // The alternative text names the link.
-  if (src !== undefined && alt)
+  // The alternative text names the link. What is that small has its full size everywhere.
+  if (src !== undefined && alt && !(Number(width) <= PHONE_WIDTH))
     return (
-      <a key={element.key} className="zoom" href={src}>
+      <a key={element.key} className="zoom" href={src} data-close={close}>
         {element}
       </a>
     )
-  return children === undefined ? node : cloneElement(element, {}, Children.map(children, linkPictures))
+  return children === undefined
+    ? node
+    : cloneElement(
+        element,
+        {},
+        Children.map(children, (child) => linkPictures(child, close)),
+      )
 }

@@ -1,6 +1,6 @@
 // A code sample. Its text stays exactly as written, so that copied code runs.
 
-import { escapeHtml } from '../../src/model/escape-html.ts'
+import { escapeHtml } from '../../src/text/escape-html.ts'
 import type { CodeBlockProps } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'
 

@@ -1,6 +1,7 @@
-// A diagram, with what it shows in words and its source below.
+// A diagram, with what it shows in words and its source below. It is a link to itself: it opens in full size, with a script
+// above the page, without one in its place.
 
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { usePage } from '../page-scope.tsx'
 
 interface DiagramProps {
@@ -14,23 +15,23 @@ interface DiagramProps {
 export default function Diagram({ html = '', label, id, children }: DiagramProps) {
   const { text } = usePage()
   const name = label ?? text('diagram.source')
+  const own = useId()
   return (
     <figure id={id} className="diagram-figure">
-      {/* biome-ignore lint/a11y/useSemanticElements: it is no group of form fields. */}
-      <div
-        className="diagram-picture"
-        role="group"
-        aria-label={name}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it may be wider than the page, and what is scrolled needs the focus.
-        tabIndex={0}
-      >
-        <div
-          role="img"
-          aria-label={name}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the SVG was made by Octavo.
-          dangerouslySetInnerHTML={{ __html: html }}
-        />
+      <div id={own} className="diagram-picture">
+        <a className="zoom" href={`#${own}`} data-close={text('figure.close')}>
+          <span
+            role="img"
+            aria-label={name}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: the SVG was made by Octavo.
+            dangerouslySetInnerHTML={{ __html: html }}
+          />
+        </a>
+        <a className="zoom-close" href={`#${own}-end`} aria-label={text('figure.close')}>
+          ×
+        </a>
       </div>
+      <span id={`${own}-end`} />
       {children && (
         <details className="diagram-source">
           <summary>{text('diagram.source')}</summary>

@@ -1,6 +1,6 @@
 // An icon by name.
 
-import { findIcon } from '../../src/model/icons.ts'
+import { findIcon } from '../../src/elements/icons.ts'
 import { Glyph } from './Glyph.tsx'
 
 export function Icon({ name }: { readonly name?: string }) {

@@ -1,4 +1,4 @@
-// An image that loads lazily, with its size known in advance. A wide drawing keeps its size on a phone and scrolls, so
+// An image that loads lazily, with its size known in advance. A wide drawing is wider than a phone and scrolls, so
 // that its labels can be read.
 
 import type { ImageProps } from '../contract.ts'

@@ -1,20 +1,19 @@
-// A table that scrolls if it is wider than its place. What its cells need decides, when it is rendered, whether it may be
-// wider than the text, and whether a phone shows its rows one below the other.
+// A table that scrolls if it is wider than its place. What its cells need decides, when it is rendered, whether a phone shows
+// its rows one below the other.
 
 import type { ReactNode } from 'react'
 import { usePage } from '../page-scope.tsx'
-import { measureTable, nameCells } from './table-cells.ts'
+import { dropEmptyHeads, measureTable, nameCells } from './table-cells.ts'
 
 export function Table({ children, ...attributes }: { readonly children?: ReactNode }) {
   const { text } = usePage()
-  const { isWide, isLastLong, isStacked } = measureTable(children)
-  const kinds = [isWide && 'table-wide', isLastLong && 'table-last', isStacked && 'table-rows'].filter(
-    Boolean,
-  )
+  const { isLastLong, isStacked } = measureTable(children)
+  const rows = dropEmptyHeads(children)
+  const kinds = [isLastLong && 'table-last', isStacked && 'table-rows'].filter(Boolean)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields.
     <div className={['table', ...kinds].join(' ')} role="group" aria-label={text('table.label')}>
-      <table {...attributes}>{isStacked ? nameCells(children, isLastLong) : children}</table>
+      <table {...attributes}>{isStacked ? nameCells(rows, isLastLong) : rows}</table>
     </div>
   )
 }

@@ -1,14 +1,19 @@
 // The cells of a table, read from its React elements: how much room they need, and which column each is in.
 
-import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
+import {
+  Children,
+  cloneElement,
+  createElement,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 
-/** In characters of its own small type: the width of the text, and of a phone. */
-const TEXT_WIDTH = 84
+/** The width of a phone, in characters of a table's small type. */
 const PHONE_WIDTH = 40
 /** The padding of a cell, in characters. */
 const PADDING = 3
-/** A sentence may wrap; so wide it reads well beside other columns, and on a phone. */
-const SENTENCE = 44
+/** A sentence may wrap; so wide it reads well beside other columns. */
 const SENTENCE_ON_PHONE = 16
 /** A column of sentences has a longer cell than this, and is so many times as long as any other. */
 const LONG_CELL = 32
@@ -17,8 +22,6 @@ const LONG_COLUMN = 1.2
 type Parent = ReactElement<{ readonly children?: ReactNode; readonly colSpan?: unknown }>
 
 export interface TableMeasure {
-  /** Needs more room than the text has. */
-  readonly isWide: boolean
   /** The last column holds sentences, the others names and values. */
   readonly isLastLong: boolean
   /** Has named columns that a phone cannot show side by side. */
@@ -34,16 +37,36 @@ export function measureTable(children: ReactNode): TableMeasure {
     const length = texts.join('').length
     return { length, longest: longestOf(texts), word: longestOf(texts.flatMap((text) => text.split(/\s+/))) }
   })
-  const need = (sentence: number) =>
-    columns.reduce((sum, { longest, word }) => sum + PADDING + Math.max(word, Math.min(longest, sentence)), 0)
+  const need = columns.reduce(
+    (sum, { longest, word }) => sum + PADDING + Math.max(word, Math.min(longest, SENTENCE_ON_PHONE)),
+    0,
+  )
   return {
-    isWide: need(SENTENCE) > TEXT_WIDTH,
     isLastLong:
       count > 1 &&
       columns[count - 1]!.longest > LONG_CELL &&
       columns.slice(0, -1).every(({ length }) => columns[count - 1]!.length > LONG_COLUMN * length),
-    isStacked: count > 1 && need(SENTENCE_ON_PHONE) > PHONE_WIDTH && namesOf(children) !== undefined,
+    isStacked: count > 1 && need > PHONE_WIDTH && namesOf(children) !== undefined,
   }
+}
+
+/** The same rows; a header cell without text is an empty cell: it heads nothing. */
+export function dropEmptyHeads(children: ReactNode): ReactNode {
+  return mapElements(children, (part) =>
+    part.type !== 'thead'
+      ? part
+      : withChildren(part, (rows) =>
+          mapElements(rows, (row) =>
+            withChildren(row, (cells) =>
+              mapElements(cells, (cell) =>
+                cell.type === 'th' && plainText(cell).trim() === ''
+                  ? createElement('td', { key: cell.key, ...cell.props })
+                  : cell,
+              ),
+            ),
+          ),
+        ),
+  )
 }
 
 /** The same rows, with the name of its column on each cell that would not be understood below the first without it. */

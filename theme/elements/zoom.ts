@@ -2,7 +2,37 @@
 
 import type { ElementScript } from '../contract.ts'
 
+/** Only needed here, so that a page with a picture loads no more at first view. */
+const STYLES = `
+.zoom { cursor: zoom-in }
+:root:not([data-theme=dark]) .zoom:has(> .only-dark), [data-theme=dark] .zoom:has(> .only-light) { display: none }
+.zoom-dialog {
+  inline-size: fit-content; max-inline-size: 100vw; block-size: fit-content; max-block-size: 100dvh;
+  margin: auto; padding: 0.75rem; border: 0; border-radius: var(--round);
+  background: var(--background); color: var(--text); overflow: auto;
+  &::backdrop { background: #0009 }
+  img {
+    display: block; max-inline-size: calc(100vw - 1.5rem); max-block-size: calc(100dvh - 5rem);
+    inline-size: auto; block-size: auto; object-fit: contain;
+  }
+  svg, img.drawing { max-inline-size: none; max-block-size: none }
+  .diagram-picture { display: block; border: 0; overflow: visible; svg { max-inline-size: none } }
+  p { margin: 0.625rem 0 0; color: var(--text-soft); font-size: var(--size-small); text-align: center }
+  button {
+    position: fixed; inset-block-start: 0.75rem; inset-inline-end: 0.75rem;
+    inline-size: 2.75rem; block-size: 2.75rem; border: 1px solid var(--line-strong); border-radius: 50%;
+    background: var(--background); color: var(--text-strong); font-size: 1.25rem; cursor: pointer;
+  }
+}`
+
+let sheet: CSSStyleSheet | undefined
+
 const zoom: ElementScript = (figure) => {
+  if (!sheet) {
+    sheet = new CSSStyleSheet()
+    sheet.replaceSync(STYLES)
+    document.adoptedStyleSheets.push(sheet)
+  }
   const stop = new AbortController()
   let dialog: HTMLDialogElement | undefined
   figure.addEventListener(
@@ -26,22 +56,16 @@ const zoom: ElementScript = (figure) => {
 export default zoom
 
 function showPicture(link: HTMLAnchorElement, figure: HTMLElement): HTMLDialogElement {
-  const small = link.querySelector('img')
-  const picture = document.createElement('img')
-  picture.src = link.href
-  picture.alt = small?.alt ?? ''
-  if (small && small.naturalWidth > 0) {
-    picture.width = small.naturalWidth
-    picture.height = small.naturalHeight
-  }
+  const name = link.querySelector('img')?.alt ?? link.querySelector('[role=img]')?.ariaLabel ?? ''
+  const picture = copyPicture(link)
   const close = document.createElement('button')
   close.type = 'button'
   close.textContent = '×'
   const dialog = document.createElement('dialog')
   dialog.className = 'zoom-dialog'
   const caption = figure.querySelector('figcaption')?.textContent ?? ''
-  dialog.setAttribute('aria-label', caption || picture.alt)
-  close.setAttribute('aria-label', figure.dataset.close ?? '×')
+  dialog.setAttribute('aria-label', caption || name)
+  close.setAttribute('aria-label', link.dataset.close ?? '×')
   dialog.append(picture, close)
   if (caption) {
     const text = document.createElement('p')
@@ -49,7 +73,7 @@ function showPicture(link: HTMLAnchorElement, figure: HTMLElement): HTMLDialogEl
     dialog.append(text)
   }
   dialog.addEventListener('click', ({ target }) => {
-    if (target !== picture) dialog.close()
+    if (!picture.contains(target as Node)) dialog.close()
   })
   dialog.addEventListener('close', () => {
     dialog.remove()
@@ -58,4 +82,25 @@ function showPicture(link: HTMLAnchorElement, figure: HTMLElement): HTMLDialogEl
   document.body.append(dialog)
   dialog.showModal()
   return dialog
+}
+
+/** What the link shows, in the size of its file. Drawings are not made smaller: their labels could not be read. */
+function copyPicture(link: HTMLAnchorElement): Element {
+  const drawn = link.querySelector('[role=img]')
+  if (drawn) {
+    const copy = drawn.cloneNode(true) as Element
+    copy.className = 'diagram-picture'
+    return copy
+  }
+  const small = link.querySelector('img')
+  const picture = document.createElement('img')
+  picture.src = link.href
+  picture.alt = small?.alt ?? ''
+  if (/\.svg$/i.test(new URL(link.href).pathname)) picture.className = 'drawing'
+  const [width, height] = [small?.getAttribute('width'), small?.getAttribute('height')].map(Number)
+  if (width && height) {
+    picture.width = width
+    picture.height = height
+  }
+  return picture
 }

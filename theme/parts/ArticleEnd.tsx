@@ -1,6 +1,6 @@
 // The end of an article: its tags, related posts, the edit link, the last change.
 
-import { feedbackOf } from '../../src/model/page-feedback.ts'
+import { feedbackOf } from '../../src/view/page-feedback.ts'
 import { Icon } from '../elements/Icon.tsx'
 import { usePage } from '../page-scope.tsx'
 import { Feedback } from './Feedback.tsx'

@@ -2,7 +2,7 @@
 // with links; its script, which copies, is fetched when it is opened.
 
 import { createElement } from 'react'
-import { absoluteUrl, copyUrl, hasCopy } from '../../src/model/page-copy.ts'
+import { absoluteUrl, hasMarkdown, markdownUrl } from '../../src/view/markdown-file.ts'
 import { usePage } from '../page-scope.tsx'
 import { Chevron } from './Chevron.tsx'
 
@@ -11,9 +11,9 @@ declare const OCTAVO_COPY_PAGE: string
 
 export function CopyMenu() {
   const { chrome, view, text, href } = usePage()
-  const { copies } = chrome
-  if (!copies?.menu || !hasCopy(view, chrome)) return null
-  const copy = copyUrl(view.url)
+  const { markdown } = chrome
+  if (!markdown?.menu || !hasMarkdown(view, chrome)) return null
+  const copy = markdownUrl(view.url)
   const address = encodeURIComponent(absoluteUrl(chrome, copy))
   return (
     <details className="dropdown" data-menu="">
@@ -36,7 +36,7 @@ export function CopyMenu() {
             </a>
           </li>
           {chrome.origin !== '' &&
-            copies.assistants.map((assistant) => (
+            markdown.assistants.map((assistant) => (
               <li key={assistant.href}>
                 <a href={assistant.href.replaceAll('{url}', address)} rel="noopener">
                   {assistant.label}

@@ -1,7 +1,7 @@
 // "Was this page helpful?" A form that posts the answer; its script does so without leaving the page.
 
 import { createElement } from 'react'
-import { feedbackOf, issueAddress } from '../../src/model/page-feedback.ts'
+import { feedbackOf, issueAddress } from '../../src/view/page-feedback.ts'
 import { Icon } from '../elements/Icon.tsx'
 import { usePage } from '../page-scope.tsx'
 

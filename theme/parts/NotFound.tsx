@@ -1,7 +1,8 @@
 // The not-found page.
 
-import { escapeHtml } from '../../src/model/escape-html.ts'
+import { escapeHtml } from '../../src/text/escape-html.ts'
 import { usePage } from '../page-scope.tsx'
+import { SearchField } from './SearchField.tsx'
 
 export function NotFound() {
   const { chrome, text, href } = usePage()
@@ -12,6 +13,7 @@ export function NotFound() {
       </p>
       <h1>{text('missing.title')}</h1>
       <p>{text('missing.text')}</p>
+      {chrome.search && <SearchField />}
       <p>
         <a className="button" href={href(chrome.home ?? '/')}>
           {text('missing.home')}

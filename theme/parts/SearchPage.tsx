@@ -1,11 +1,10 @@
 // The page that shows all results of a query. theme/search/search-page.ts inserts them; without JavaScript, or
 // without a query, it is an index of the site's pages.
 
-import { indexId } from '../../src/model/browser-view.ts'
-import { QUERY_PARAMETER, SEARCH_PATH } from '../../src/model/search-limits.ts'
 import type { ListedPage } from '../../src/model/view.ts'
-import { Icon } from '../elements/Icon.tsx'
+import { indexId } from '../../src/view/browser-view.ts'
 import { usePage } from '../page-scope.tsx'
+import { SearchField } from './SearchField.tsx'
 
 export function SearchPage() {
   const { view, chrome, text, href } = usePage()
@@ -18,22 +17,7 @@ export function SearchPage() {
       suppressHydrationWarning
     >
       <h1 suppressHydrationWarning>{view.title}</h1>
-      <search>
-        <form action={href(SEARCH_PATH)} className="search-field">
-          <Icon name="search" />
-          <input
-            type="search"
-            name={QUERY_PARAMETER}
-            aria-label={text('search.open')}
-            placeholder={text('searchPage.placeholder')}
-            autoComplete="off"
-            autoCapitalize="off"
-            autoCorrect="off"
-            spellCheck={false}
-            suppressHydrationWarning
-          />
-        </form>
-      </search>
+      <SearchField />
       <div
         className="search-found needs-script"
         data-search-results=""

@@ -3,8 +3,8 @@
 // Once the app runs, categories open and close in place, and keep their state between pages.
 
 import { type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
-import { findTrail, firstPage, isAlwaysOpen } from '../../src/model/open-branch.ts'
 import type { SidebarItem } from '../../src/model/site.ts'
+import { findTrail, firstPage, isAlwaysOpen } from '../../src/view/open-branch.ts'
 import { Icon } from '../elements/Icon.tsx'
 import { usePage } from '../page-scope.tsx'
 import { Chevron } from './Chevron.tsx'
@@ -81,6 +81,7 @@ function CategoryEntry({ item, trail }: { readonly item: Category; readonly trai
         item={{ ...item, kind: 'page', url: item.url }}
         isClosed={isClosedLink}
         isParent={item.collapsible && !isClosedLink}
+        isRepeated={isOpen && contains(item.items, item.url)}
       />
     )
   if (!item.collapsible) {
@@ -104,6 +105,14 @@ function CategoryEntry({ item, trail }: { readonly item: Category; readonly trai
         </Branch>
       )}
     </>
+  )
+}
+
+/** Whether a page is listed below a category that has it as its own page too: then that entry is the current one. */
+function contains(items: readonly SidebarItem[], url: string): boolean {
+  return items.some(
+    (item) =>
+      (item.kind === 'page' && item.url === url) || (item.kind === 'category' && contains(item.items, url)),
   )
 }
 
@@ -174,15 +183,17 @@ interface PageEntryProps {
   readonly isClosed?: boolean
   /** Has a disclosure button at its end. */
   readonly isParent?: boolean
+  /** An entry below it is for the same page. */
+  readonly isRepeated?: boolean
 }
 
-function PageEntry({ item, isClosed = false, isParent = false }: PageEntryProps) {
+function PageEntry({ item, isClosed, isParent, isRepeated }: PageEntryProps) {
   const { view, href } = usePage()
   return (
     <a
       className={isParent ? 'sidebar-link sidebar-parent' : 'sidebar-link'}
       href={href(item.url)}
-      {...(item.url === view.url ? { 'aria-current': 'page' as const } : {})}
+      {...(item.url === view.url && !isRepeated ? { 'aria-current': 'page' as const } : {})}
     >
       <Label item={item} />
       {isClosed && <Chevron />}

@@ -1,8 +1,8 @@
 // Which categories of the sidebar the reader opened and closed: kept between pages.
 
 import { createContext, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { findTrail } from '../../src/model/open-branch.ts'
 import type { SidebarItem } from '../../src/model/site.ts'
+import { findTrail } from '../../src/view/open-branch.ts'
 import { usePage } from '../page-scope.tsx'
 
 /** The categories that the reader opened and closed. */

@@ -5,7 +5,7 @@ import type {
   ProviderSetting,
   SearchAnswer,
   SearchHit,
-  TextPart,
+  TextRun,
 } from '../../src/model/search-provider.ts'
 
 /** Levels of headings; 0 is what pages are grouped by. */
@@ -44,17 +44,17 @@ function readHit(hit: unknown, addresses: Addresses): SearchHit | undefined {
   const { type, url, hierarchy, content, _snippetResult, _highlightResult } = (hit ?? {}) as AlgoliaRecord
   const address = typeof url === 'string' ? addressOf(url, addresses) : undefined
   if (address === undefined || typeof type !== 'string') return undefined
-  const label = (level: number): string | undefined => textOf(hierarchy?.[`lvl${level}`])
-  const marked = (level: number): TextPart[] =>
+  const label = (level: number): string | undefined => stringOf(hierarchy?.[`lvl${level}`])
+  const marked = (level: number): TextRun[] =>
     readMarks(
-      textOf(_snippetResult?.hierarchy?.[`lvl${level}`]?.value) ??
-        textOf(_highlightResult?.hierarchy?.[`lvl${level}`]?.value) ??
+      stringOf(_snippetResult?.hierarchy?.[`lvl${level}`]?.value) ??
+        stringOf(_highlightResult?.hierarchy?.[`lvl${level}`]?.value) ??
         label(level) ??
         '',
     )
   const deepest = LEVELS.findLast((level) => label(level) !== undefined) ?? 0
   const own = /^lvl[1-6]$/.test(type) ? Number(type.slice(3)) : type === 'content' ? deepest : 1
-  const snippet = textOf(_snippetResult?.content?.value) ?? textOf(content) ?? ''
+  const snippet = stringOf(_snippetResult?.content?.value) ?? stringOf(content) ?? ''
   const group = label(0) ?? ''
   const headings = LEVELS.filter((level) => level > 1 && level <= own && label(level) !== undefined)
   return {
@@ -89,7 +89,7 @@ function withBase(written: string, base: string): string {
 }
 
 /** Text with marks as parts of it. Whatever else looks like markup is text. */
-export function readMarks(value: string): TextPart[] {
+export function readMarks(value: string): TextRun[] {
   return value
     .split(/(<mark>[\s\S]*?<\/mark>)/)
     .filter((piece) => piece !== '')
@@ -114,6 +114,6 @@ function unescapeText(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name: string) => entities[name]!)
 }
 
-function textOf(value: unknown): string | undefined {
+function stringOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }

@@ -3,19 +3,19 @@
 
 import { type LiteClient, liteClient } from 'algoliasearch/lite'
 import {
-  CONNECT_TIMEOUT_MS,
-  HITS_PER_PAGE,
-  READ_TIMEOUT_MS,
-  SNIPPET_WORDS,
-  WRITE_TIMEOUT_MS,
-} from '../../src/model/search-limits.ts'
-import {
   type AlgoliaSetting,
   isAlgolia,
   type ProviderSetting,
   type SearchAnswer,
   type SearchProvider,
 } from '../../src/model/search-provider.ts'
+import {
+  CONNECT_TIMEOUT_MS,
+  HITS_PER_PAGE,
+  READ_TIMEOUT_MS,
+  SNIPPET_WORDS,
+  WRITE_TIMEOUT_MS,
+} from '../../src/search/search-limits.ts'
 import { LEVELS, MARK, readAnswer } from './algolia-answer.ts'
 
 /** Version of the program; put in by `bundle-theme.ts`. */

@@ -1,6 +1,6 @@
 // Elements by hand: what searches must be there long before React is.
 
-import type { TextPart } from '../../src/model/search-provider.ts'
+import type { TextRun } from '../../src/model/search-provider.ts'
 
 type Child = Node | string | false | null | undefined
 
@@ -26,7 +26,7 @@ export function makeButton(name: string, content: Child, act: () => void): HTMLB
 }
 
 /** The text as nodes, with marks, which may have a class. */
-export function markedText(parts: readonly TextPart[], name?: string): (Node | string)[] {
+export function markedText(parts: readonly TextRun[], name?: string): (Node | string)[] {
   return parts.map(({ text, marked }) => (marked ? element('mark', { class: name }, text) : text))
 }
 

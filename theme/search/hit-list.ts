@@ -1,24 +1,23 @@
 // Hits as rows: grouped, at most a few of each group, those of one page together and indented below it. Rows of
 // stored hits have buttons, which are beside the list: in a list there is room for options alone.
 
-import { HITS_PER_GROUP, HITS_PER_PAGE } from '../../src/model/search-limits.ts'
 import { plainText, type SearchHit } from '../../src/model/search-provider.ts'
-import { element, type IconName, icon, makeButton, markedText } from './element.ts'
-import { entryName, pathOf } from './hit-names.ts'
-import { isStored, type StoredHit } from './stored-hits.ts'
+import { HITS_PER_GROUP, HITS_PER_PAGE } from '../../src/search/search-limits.ts'
+import { describeHit, joinPath } from './describe-hit.ts'
+import { element, type IconName, icon, makeButton } from './element.ts'
 
 /** A row that can be chosen. */
 export interface Option {
   readonly link: HTMLAnchorElement
-  readonly hit: SearchHit | StoredHit
+  readonly hit: SearchHit
 }
 
 export interface HitGroup {
   readonly title: string
-  readonly hits: readonly (SearchHit | StoredHit)[]
+  readonly hits: readonly SearchHit[]
   readonly icon?: IconName
   /** Buttons of each row: what they say, show and do. */
-  readonly actions?: readonly (readonly [label: string, icon: IconName, run: (hit: StoredHit) => void])[]
+  readonly actions?: readonly (readonly [label: string, icon: IconName, run: (hit: SearchHit) => void])[]
 }
 
 /**
@@ -38,8 +37,8 @@ export function groupHits(hits: readonly SearchHit[], partialTitle: string): Hit
   }))
 }
 
-/** Makes the rows, and the buttons beside them. Where snippets are still to come their lines are empty. */
-export function makeHitList(groups: readonly HitGroup[], label: string, lacksSnippets = false) {
+/** Makes the rows, and the buttons beside them. Where texts are still to come their lines are empty. */
+export function makeHitList(groups: readonly HitGroup[], label: string, lacksTexts = false) {
   const options: Option[] = []
   const list = element('div', { role: 'listbox', id: 'search-list', 'aria-label': label })
   const actions = element('div')
@@ -47,9 +46,18 @@ export function makeHitList(groups: readonly HitGroup[], label: string, lacksSni
     const title = element('div', { class: 'search-group-title', id: `search-group-${at}` }, group.title)
     const box = element('div', { role: 'group', 'aria-labelledby': title.id }, title)
     for (const [index, hit] of group.hits.entries()) {
-      const link = makeRow(hit, group.icon, lacksSnippets)
-      link.id = `search-option-${options.length}`
-      link.toggleAttribute('data-tree', isBelowPage(group.hits, index))
+      const kind = group.icon ?? (hit.entry ? 'entry' : hit.kind)
+      const link = element(
+        'a',
+        {
+          ...{ role: 'option', href: hit.url, tabindex: '-1', 'aria-selected': 'false', draggable: 'false' },
+          ...{ class: 'search-row', 'data-icon': kind, id: `search-option-${options.length}` },
+          'data-tree': !group.icon && isBelowPage(group.hits, index),
+        },
+        icon(kind),
+        makeLines(hit, lacksTexts),
+        icon('enter'),
+      )
       options.push({ link, hit })
       box.append(link)
     }
@@ -59,85 +67,55 @@ export function makeHitList(groups: readonly HitGroup[], label: string, lacksSni
   return { list, actions, options }
 }
 
-/** The rows on screen whose snippets are still to come. */
+/** The rows whose texts are still to come, and would be on screen. */
 export function lackingRows(options: readonly Option[], body: HTMLElement): Option[] {
   const { top, bottom } = body.getBoundingClientRect()
   return options.filter(({ link }) => {
-    const box = link.getBoundingClientRect()
-    return box.bottom > top && box.top < bottom && link.querySelector('.search-line-small:empty')
+    const box = link.querySelector('.search-line-small:empty')?.getBoundingClientRect()
+    return box && box.bottom > top && box.top < bottom
   })
 }
 
-/** Puts the snippets of hits into the rows that lack theirs. */
-export function fillSnippets(options: readonly Option[], hits: readonly SearchHit[]): void {
-  const snippets = new Map(hits.map(({ url, snippet }) => [url, snippet]))
-  for (const { link, hit } of options)
-    link.querySelector('.search-line-small:empty')?.append(...markedText(snippets.get(hit.url) ?? []))
+/** Shows rows with the texts that have come for them. */
+export function fillRows(lacking: readonly Option[], hits: readonly SearchHit[]): void {
+  for (const { link, hit } of lacking) {
+    const filled = hits.find(({ url }) => url === hit.url)
+    if (filled) link.querySelector('.search-lines')?.replaceWith(makeLines(filled, false))
+  }
 }
 
-function makeRow(
-  hit: SearchHit | StoredHit,
-  name: IconName | undefined,
-  lacksSnippets: boolean,
-): HTMLAnchorElement {
-  const lines = linesOf(hit)
-  const kind = name ?? (isStored(hit) || !hit.entry ? hit.kind : 'entry')
-  const path = lines.path.length > 0 && element('bdi', { class: 'search-where' }, lines.path.join(' › '))
-  const hasExcerpt = lines.excerpt.length > 0 || (lacksSnippets && !isStored(hit))
-  const below = hasExcerpt ? lines.excerpt : path ? [path] : undefined
+function makeLines(hit: SearchHit, lacksTexts: boolean): HTMLElement {
+  const { name, above, excerpt } = describeHit(hit)
+  const isPlace = hit.entry !== undefined || hit.headings.length > 0
+  const where = joinPath([
+    ...(hit.entry ? [] : hit.trail),
+    ...(isPlace ? [plainText(hit.title)] : []),
+    ...above,
+  ])
+  const path = where !== '' && element('bdi', { class: 'search-where' }, where)
+  const hasExcerpt = excerpt.length > 0 || lacksTexts
+  const below = hasExcerpt ? excerpt : path ? [path] : undefined
   return element(
-    'a',
-    {
-      ...{ role: 'option', href: hit.url, tabindex: '-1', 'aria-selected': 'false', draggable: 'false' },
-      ...{ class: 'search-row', 'data-icon': kind },
-    },
-    icon(kind),
+    'span',
+    { class: 'search-lines' },
     element(
       'span',
-      { class: 'search-lines' },
-      element(
-        'span',
-        { class: 'search-line' },
-        element('bdi', { class: 'search-name' }, ...lines.name),
-        hasExcerpt && path,
-      ),
-      below && element('span', { class: 'search-line-small', ...(hasExcerpt && { dir: 'auto' }) }, ...below),
+      { class: 'search-line' },
+      element('bdi', { class: 'search-name' }, ...name),
+      hasExcerpt && path,
     ),
-    icon('enter'),
+    below && element('span', { class: 'search-line-small', ...(hasExcerpt && { dir: 'auto' }) }, ...below),
   )
-}
-
-interface Lines {
-  /** What the place is called: the entry, the heading, or the title of the page. */
-  readonly name: readonly (Node | string)[]
-  /** What is above it, outermost first. */
-  readonly path: readonly string[]
-  readonly excerpt: readonly (Node | string)[]
-}
-
-function linesOf(hit: SearchHit | StoredHit): Lines {
-  if (isStored(hit)) return { name: [hit.title], path: hit.title === hit.page ? [] : [hit.page], excerpt: [] }
-  const { title, headings, trail, snippet, entry } = hit
-  const names = [title, ...headings]
-  if (entry) {
-    const path = pathOf([], names).filter((name) => name !== plainText(entry.name))
-    return { name: entryName(entry), path, excerpt: markedText(entry.text ?? []) }
-  }
-  const path = pathOf(trail, names.slice(0, -1))
-  return { name: markedText(names.at(-1)!), path, excerpt: markedText(snippet) }
 }
 
 /** Whether a row is of a page that has a row of its own above. */
-function isBelowPage(hits: readonly (SearchHit | StoredHit)[], at: number): boolean {
+function isBelowPage(hits: readonly SearchHit[], at: number): boolean {
   const hit = hits[at]!
-  return (
-    !isStored(hit) &&
-    hit.kind !== 'page' &&
-    hits.slice(0, at).some((other) => other.kind === 'page' && pageOf(other) === pageOf(hit))
-  )
+  const isOwn = (other: SearchHit): boolean => other.kind === 'page' && pageOf(other) === pageOf(hit)
+  return hit.kind !== 'page' && hits.slice(0, at).some(isOwn)
 }
 
-function pageOf({ url }: { readonly url: string }): string {
+function pageOf({ url }: SearchHit): string {
   return url.split('#', 1)[0]!
 }
 
@@ -148,11 +126,12 @@ function groupBy(hits: readonly SearchHit[], keyOf: (hit: SearchHit) => string):
 }
 
 function makeActions({ hits, actions = [] }: HitGroup): HTMLElement {
-  const rows = (hits as readonly StoredHit[]).map((hit) => {
-    const buttons = actions.map(([label, name, run]) => {
-      const button = makeButton('search-action', icon(name), () => run(hit))
+  const rows = hits.map((hit) => {
+    const name = plainText(hit.headings.at(-1) ?? hit.title)
+    const buttons = actions.map(([label, image, run]) => {
+      const button = makeButton('search-action', icon(image), () => run(hit))
       button.title = label
-      button.ariaLabel = `${label}: ${hit.title}`
+      button.ariaLabel = `${label}: ${name}`
       return button
     })
     return element('div', { class: 'search-action-row' }, ...buttons)

@@ -1,14 +1,14 @@
 // What the box shows below its field: hits, what was opened before, that there is nothing, that it failed. Rows are
 // chosen in `choice.ts`; this module decides which rows there are, and what is announced.
 
-import { HITS_PER_PAGE } from '../../src/model/search-limits.ts'
 import type { SearchAnswer, SearchHit } from '../../src/model/search-provider.ts'
+import { HITS_PER_PAGE } from '../../src/search/search-limits.ts'
 import { createChoice } from './choice.ts'
 import { element } from './element.ts'
-import { fillSnippets, groupHits, type HitGroup, lackingRows, makeHitList, type Option } from './hit-list.ts'
+import { fillRows, groupHits, type HitGroup, lackingRows, makeHitList, type Option } from './hit-list.ts'
 import type { SearchScope } from './scope.ts'
 import { entryPages, errorScreen, noneScreen, seeAllLink } from './screens.ts'
-import type { StoredHit, StoredHits } from './stored-hits.ts'
+import type { StoredHits } from './stored-hits.ts'
 
 /** How long the number of results must be unchanged before it is announced, in milliseconds. */
 const SAYING_MS = 500
@@ -33,8 +33,8 @@ export function createModalView({ input, scope, stored, ask }: ModalViewOptions)
   let rows: readonly Option[] = []
 
   /** Puts rows, and what comes after them, in the place of what was there. */
-  function show(groups: readonly HitGroup[], after?: HTMLElement, lacksSnippets?: true): void {
-    const { list, actions, options } = makeHitList(groups, text('search.results'), lacksSnippets)
+  function show(groups: readonly HitGroup[], after?: HTMLElement, lacksTexts?: true): void {
+    const { list, actions, options } = makeHitList(groups, text('search.results'), lacksTexts)
     // Without options the list is empty, but what the field names must be there.
     list.hidden = options.length === 0
     body.replaceChildren(element('div', { class: 'search-rows' }, list, actions), ...(after ? [after] : []))
@@ -53,7 +53,7 @@ export function createModalView({ input, scope, stored, ask }: ModalViewOptions)
   }
 
   function showStart(): void {
-    const then = (change: (hit: StoredHit) => void) => (hit: StoredHit) => {
+    const then = (change: (hit: SearchHit) => void) => (hit: SearchHit) => {
       change(hit)
       showStart()
       input.focus()
@@ -108,10 +108,13 @@ export function createModalView({ input, scope, stored, ask }: ModalViewOptions)
       )
       say(`${text('search.failed')}. ${text('search.failedHelp')}`)
     },
-    /** Addresses of the rows on screen that lack their snippets. */
-    lacking: (): string[] => lackingRows(rows, body).map(({ hit }) => hit.url),
-    /** Gives rows their snippets. */
-    fill: (hits: readonly SearchHit[]): void => fillSnippets(rows, hits),
+    /** Has the rows on screen that lack their texts filled with what is found for their addresses. */
+    async fill(find: (urls: readonly string[]) => Promise<SearchAnswer | undefined>): Promise<void> {
+      const lacking = lackingRows(rows, body)
+      if (lacking.length === 0) return
+      const answer = await find(lacking.map(({ hit }) => hit.url))
+      if (answer) fillRows(lacking, answer.hits)
+    },
     /** Whether the rows answer the query; without one they are those of the start. */
     answers: (query: string): boolean => shown === query,
     /** Rows that do not answer the last question are marked while its answer is awaited. */

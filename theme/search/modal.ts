@@ -4,7 +4,7 @@
 // Enter and the arrows are for the rows of the query in the field. While other rows are still there, or none, they are
 // kept and take effect with the answer: the same keys open the same page on any line.
 
-import { HITS_PER_PAGE, LONGEST_QUERY, SNIPPET_MS } from '../../src/model/search-limits.ts'
+import { HITS_PER_PAGE, SNIPPET_MS, TYPING_MS } from '../../src/search/search-limits.ts'
 import { isDrawerEntry, pushDrawerEntry } from '../client/drawer.ts'
 import { createAsker } from './asker.ts'
 import { element, icon, makeButton } from './element.ts'
@@ -61,8 +61,7 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
     void search()
   }
 
-  async function search(): Promise<void> {
-    if (input.value.length > LONGEST_QUERY) input.value = input.value.slice(0, LONGEST_QUERY)
+  async function search(pause = 0): Promise<void> {
     asked = input.value.trim()
     clear.hidden = input.value === ''
     takeKept()
@@ -73,7 +72,7 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
       asker.cancel()
       return view.showStart()
     }
-    const answer = await asker.ask(asked, { ...wanted, snippetsOf: [] })
+    const answer = await asker.ask(asked, { ...wanted, snippetsOf: [] }, pause)
     if (!answer) return
     view.showAnswer(asked, answer)
     rest()
@@ -83,12 +82,8 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
   /** Texts are large: they are asked for once the reader looks at the rows, for those on screen. */
   function rest(): void {
     clearTimeout(resting)
-    resting = setTimeout(async () => {
-      const snippetsOf = view.lacking()
-      if (snippetsOf.length === 0) return
-      const answer = await texts.ask(asked, { ...wanted, snippetsOf })
-      if (answer) view.fill(answer.hits)
-    }, SNIPPET_MS)
+    const fill = () => view.fill((snippetsOf) => texts.ask(asked, { ...wanted, snippetsOf }))
+    resting = setTimeout(fill, SNIPPET_MS)
   }
 
   // ---- Keys and clicks ----
@@ -118,7 +113,10 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
     if (view.answers(asked)) {
       takeKept()
       action()
-    } else if (isAsking) kept.push(action)
+    } else if (isAsking) {
+      kept.push(action)
+      asker.hurry()
+    }
   }
 
   function takeKept(): (() => void)[] {
@@ -178,8 +176,8 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
     })
     dialog.addEventListener('mousedown', ({ target }) => target === dialog && dialog.close())
     dialog.addEventListener('touchstart', leaveByTouch, { passive: true })
-    input.addEventListener('input', (event) => !(event as InputEvent).isComposing && search())
-    input.addEventListener('compositionend', search)
+    input.addEventListener('input', (event) => !(event as InputEvent).isComposing && search(TYPING_MS))
+    input.addEventListener('compositionend', () => search())
     input.addEventListener('keydown', onKey)
     body.addEventListener('mousedown', (event) => {
       // The field keeps the focus, and the screen keyboard stays.
@@ -197,7 +195,7 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
   // Enter may have come before this script.
   const isEntered = dialog.hasAttribute('data-entered')
   listen()
-  void search()
+  void search(TYPING_MS)
   if (isEntered) pressEnter({ isBeside: false, isWindow: false })
   // What every query needs is fetched while the reader types.
   scope.provider().then(
@@ -208,7 +206,6 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
 
 function completeField(dialog: HTMLDialogElement): HTMLInputElement {
   const input = dialog.querySelector('input')!
-  input.maxLength = LONGEST_QUERY
   input.role = 'combobox'
   input.ariaExpanded = 'false'
   input.ariaHasPopup = 'listbox'

@@ -1,12 +1,12 @@
 // What the modal and the search page need of the site: its texts, and what answers its searches.
 
 import { formatMessage, type MessageKey } from '../../src/model/messages.ts'
-import { chromeFile } from '../../src/model/page-file.ts'
-import { PHONE_WIDTH, SNIPPET_WORDS, SNIPPET_WORDS_PHONE } from '../../src/model/search-limits.ts'
 import type { ProviderModule, SearchProvider, SearchSetting } from '../../src/model/search-provider.ts'
 import type { SiteChrome } from '../../src/model/site-chrome.ts'
+import { chromeFile } from '../../src/paths/page-file.ts'
+import { PHONE_WIDTH, SNIPPET_WORDS, SNIPPET_WORDS_PHONE } from '../../src/search/search-limits.ts'
+import { createImport, once } from '../client/load-module.ts'
 import { fetchPreloaded } from '../client/own-url.ts'
-import { createImport } from './import-again.ts'
 
 /** Addresses relative to this script; put in by `bundle-theme.ts`. */
 declare const OCTAVO_SEARCH_STYLES: string
@@ -18,23 +18,12 @@ export interface SearchScope {
   /** Names what is stored of this site's searches. */
   readonly indexName: string
   text(key: MessageKey, values?: Readonly<Record<string, string | number>>): string
-  /** Fetched when it is first asked for, and again after it could not be fetched. */
+  /** Fetched when it is first asked for. */
   provider(): Promise<SearchProvider>
 }
 
-let scope: Promise<SearchScope> | undefined
-let styles: Promise<void> | undefined
-
 /** Fetches the texts, once. */
-export function openScope(): Promise<SearchScope> {
-  scope ??= makeScope().catch((error) => {
-    scope = undefined
-    throw error
-  })
-  return scope
-}
-
-async function makeScope(): Promise<SearchScope> {
+export const openScope = once(async (): Promise<SearchScope> => {
   const base = new URL('..', import.meta.url)
   const build = document.querySelector<HTMLElement>('[data-build]')?.dataset.build ?? ''
   const response = await fetchPreloaded(new URL(chromeFile(build), base))
@@ -42,30 +31,22 @@ async function makeScope(): Promise<SearchScope> {
   const chrome = (await response.json()) as SiteChrome
   const setting = chrome.search
   if (!setting) throw new Error('The site has no search.')
-  const importProvider = createImport<ProviderModule>()
-  let provider: Promise<SearchProvider> | undefined
-  const makeProvider = async (): Promise<SearchProvider> => {
-    const address = new URL(OCTAVO_PROVIDERS[setting.provider]!, import.meta.url)
-    const { createProvider } = await importProvider(address.href)
-    const { lang, dataset } = document.documentElement
-    const language = lang || chrome.language
-    return createProvider({ base: base.href, language, version: dataset.version ?? '', search: setting })
-  }
+  const address = new URL(OCTAVO_PROVIDERS[setting.provider]!, import.meta.url)
+  const importProvider = createImport<ProviderModule>(address.href)
   return {
     chrome,
     setting,
     indexName: setting.indexName ?? `${setting.provider}:${chrome.basePath}`,
     text: (key, values) =>
       values ? formatMessage(chrome.messages[key], values, chrome) : chrome.messages[key],
-    provider() {
-      provider ??= makeProvider().catch((error) => {
-        provider = undefined
-        throw error
-      })
-      return provider
-    },
+    provider: once(async () => {
+      const { createProvider } = await importProvider()
+      const { lang, dataset } = document.documentElement
+      const language = lang || chrome.language
+      return createProvider({ base: base.href, language, version: dataset.version ?? '', search: setting })
+    }),
   }
-}
+})
 
 /** Words of a snippet in this window. */
 export function snippetWords(): number {
@@ -76,20 +57,18 @@ export function isPhone(): boolean {
   return matchMedia(`(width <= ${PHONE_WIDTH}px)`).matches
 }
 
-/** Fetches the styles of the box, once. Without them it would be a heap; but a heap is better than nothing. */
-export function loadStyles(): Promise<void> {
-  styles ??= new Promise((resolve) => {
-    const link = document.createElement('link')
-    link.rel = 'stylesheet'
-    link.href = new URL(OCTAVO_SEARCH_STYLES, import.meta.url).href
-    link.onload = () => resolve()
-    link.onerror = () => {
-      // Asked for again with the texts.
-      styles = undefined
-      link.remove()
-      resolve()
-    }
-    document.head.append(link)
-  })
-  return styles
-}
+/** Fetches the styles of the box, once. */
+export const loadStyles = once(
+  () =>
+    new Promise<void>((resolve, reject) => {
+      const link = document.createElement('link')
+      link.rel = 'stylesheet'
+      link.href = new URL(OCTAVO_SEARCH_STYLES, import.meta.url).href
+      link.onload = () => resolve()
+      link.onerror = () => {
+        link.remove()
+        reject(new Error(`${link.href} could not be fetched.`))
+      }
+      document.head.append(link)
+    }),
+)

@@ -1,25 +1,23 @@
 // What the modal shows where there are no hits, and around them.
 
-import { withBasePath } from '../../src/model/base-path.ts'
-import { LONGEST_QUERY, QUERY_PARAMETER, SEARCH_PATH, SUGGESTIONS } from '../../src/model/search-limits.ts'
+import type { SearchHit } from '../../src/model/search-provider.ts'
+import { withBasePath } from '../../src/paths/base-path.ts'
+import { LONGEST_QUERY, QUERY_PARAMETER, SEARCH_PATH, SUGGESTIONS } from '../../src/search/search-limits.ts'
 import { element, icon, makeButton } from './element.ts'
 import type { SearchScope } from './scope.ts'
-import type { StoredHit } from './stored-hits.ts'
+import { makePlainHit } from './stored-hits.ts'
 
 /** The pages that the navbar leads to, for who has nothing to ask yet. */
-export function entryPages({ chrome }: SearchScope): StoredHit[] {
+export function entryPages({ chrome }: SearchScope): SearchHit[] {
   const version = document.documentElement.dataset.version ?? ''
-  const links = chrome.navbar.flatMap((item) => {
-    if (item.kind === 'dropdown') return item.items
-    return item.kind === 'link' && item.position === 'left' ? [item] : []
-  })
-  return links
+  return chrome.navbar
+    .flatMap((item) => {
+      if (item.kind === 'dropdown') return item.items
+      return item.kind === 'link' && item.position === 'left' ? [item] : []
+    })
     .map(({ label, href, versions }) => ({ label, href: versions?.[version]?.href ?? href }))
     .filter(({ href }) => href.startsWith('/'))
-    .map(({ label, href }) => {
-      const url = withBasePath(chrome.basePath, href)
-      return { url, kind: 'page', title: label, page: label, group: '' }
-    })
+    .map(({ label, href }) => makePlainHit(withBasePath(chrome.basePath, href), [label]))
 }
 
 /** The provider failed. */
@@ -53,13 +51,8 @@ export function noneScreen(scope: SearchScope, { query, suggestions, choose }: N
   return screen(
     icon('none'),
     element('p', { class: 'search-title' }, before, element('strong', { dir: 'auto' }, query), after),
-    buttons.length > 0 &&
-      element(
-        'div',
-        { class: 'search-suggestions' },
-        element('p', { class: 'search-quiet' }, `${text('search.try')}:`),
-        element('ul', {}, ...buttons),
-      ),
+    buttons.length > 0 && element('p', { class: 'search-quiet' }, `${text('search.try')}:`),
+    buttons.length > 0 && element('ul', {}, ...buttons),
     report !== undefined &&
       element(
         'p',
@@ -79,22 +72,19 @@ export function seeAllLink({ text, chrome }: SearchScope, query: string, count: 
 
 /** The line at the modal's end: which keys do what, and who answers. */
 export function makeFooter({ text, setting: { credit } }: SearchScope): HTMLElement {
-  const key = (names: Parameters<typeof icon>[], label: string): HTMLElement =>
-    element('li', {}, ...names.map(([name, title]) => element('kbd', {}, icon(name, title))), ` ${label}`)
+  const command = (label: string, ...keys: (Element | string)[]): HTMLElement =>
+    element('li', {}, ...keys.map((key) => element('kbd', {}, key)), ` ${label}`)
   const escapeKey = element('abbr', { title: text('search.escapeKey') }, text('search.escape'))
-  const arrows: Parameters<typeof icon>[] = [
-    ['down', text('search.arrowDown')],
-    ['up', text('search.arrowUp')],
-  ]
+  const [down, up] = [icon('down', text('search.arrowDown')), icon('up', text('search.arrowUp'))]
   return element(
     'footer',
     { class: 'search-footer' },
     element(
       'ul',
       { class: 'search-commands' },
-      key([['enter', text('search.enterKey')]], text('search.select')),
-      key(arrows, text('search.navigate')),
-      element('li', {}, element('kbd', {}, escapeKey), ` ${text('search.close')}`),
+      command(text('search.select'), icon('enter', text('search.enterKey'))),
+      command(text('search.navigate'), down, up),
+      command(text('search.close'), escapeKey),
     ),
     credit && element('p', {}, `${text('search.by')} `, outside(credit.label, credit.href)),
   )

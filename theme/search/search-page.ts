@@ -1,15 +1,38 @@
 // The page that shows all results of a query: the address holds the query, and more results come as one scrolls. How
 // they are shown is in `result-list.ts`.
 
-import { HITS_PER_PAGE, LONGEST_QUERY, QUERY_PARAMETER, TYPING_MS } from '../../src/model/search-limits.ts'
 import type { SearchAnswer } from '../../src/model/search-provider.ts'
+import {
+  HITS_PER_PAGE,
+  LONGEST_QUERY,
+  QUERY_PARAMETER,
+  SNIPPET_MS,
+  TYPING_MS,
+} from '../../src/search/search-limits.ts'
 import { createAsker } from './asker.ts'
-import { element } from './element.ts'
+import { element, makeButton } from './element.ts'
 import { createResultList } from './result-list.ts'
 import { type SearchScope, snippetWords } from './scope.ts'
 
 /** Words of a text on this page: there is room for more than in the modal. */
 const ROOM = 3
+
+/** The page asks for texts at once. */
+const PAUSE_MS = TYPING_MS + SNIPPET_MS
+
+/** Where a reader was in a list of results. */
+interface Place {
+  readonly query: string
+  /** How many pages of the list stood there. */
+  readonly pages: number
+  readonly top: number
+}
+
+/** What of the list is asked for: a page of it, or the first ones with the place to be there again. */
+interface Part {
+  readonly number: number
+  readonly place?: Place | undefined
+}
 
 /** Makes the page search, until another is put in its place. */
 export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
@@ -21,17 +44,15 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   const { text } = scope
   const words = snippetWords() * ROOM
   const root = document.documentElement
-  const list = createResultList({ path: text('searchPage.breadcrumbs'), partial: text('search.partial') })
+  const list = createResultList(text('search.partial'))
   const count = element('p', { class: 'search-count', role: 'status' })
   const after = element('div', { class: 'search-after' })
   results.replaceChildren(count, list.element, after)
 
   let query = ''
-  /** Of the pages of the list: how many are there, and which was asked for last, with the place to be there again. */
+  /** Pages of the list that are there, and what was last asked for. */
   let shown = 0
-  let asked: { readonly number: number; readonly place: Place | undefined } = { number: 0, place: undefined }
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const listening = new AbortController()
+  let asked: Part = { number: 0 }
   const asker = createAsker({
     provider: scope.provider,
     onStatus(status) {
@@ -41,55 +62,49 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
     },
   })
   const observer = new IntersectionObserver((entries) => {
-    if (entries.some(({ isIntersecting }) => isIntersecting)) void fetchMore()
+    if (entries.some(({ isIntersecting }) => isIntersecting)) void ask({ number: shown })
   })
 
-  function search(next: string, place?: Place): void {
+  function search(next: string, { place, pause = 0 }: { place?: Place | undefined; pause?: number }): void {
     // The browser would move the list to where it thinks the reader was, from before the list was there.
     if (place) history.scrollRestoration = 'manual'
     query = next.trim().slice(0, LONGEST_QUERY)
     const title = query === '' ? text('searchPage.title') : text('searchPage.titleOf', { query })
     heading!.textContent = title
     document.title = `${title} | ${scope.chrome.title}`
+    // In the same moment, so that nothing jumps later.
     root.toggleAttribute('data-searching', query !== '')
+    if (query !== '') return void ask({ number: 0, place }, pause)
+    asker.cancel()
     observer.disconnect()
-    if (query === '') {
-      asker.cancel()
-      count.textContent = ''
-      list.clear()
-      after.replaceChildren()
-      return
-    }
-    void ask(0, place)
+    clear()
   }
 
-  /** Asks for a page of the list; for the first with all that stood there when the reader left. */
-  async function ask(number: number, place?: Place): Promise<void> {
-    asked = { number, place }
+  async function ask(part: Part, pause?: number): Promise<void> {
+    asked = part
+    observer.disconnect()
+    const { number, place } = part
     const pages = place?.pages ?? 1
     const limit = pages * HITS_PER_PAGE
-    const answer = await asker.ask(query, { limit, offset: number * HITS_PER_PAGE, words })
+    const answer = await asker.ask(query, { limit, offset: number * HITS_PER_PAGE, words }, pause)
     if (!answer) return
-    if (number === 0) list.clear()
+    if (number === 0) clear()
     shown = number + pages
-    showAnswer(answer)
-    if (place) scrollTo({ top: place.top, behavior: 'instant' })
-    if (answer.hits.length === limit && list.size() < answer.total + (answer.partial ?? 0)) offerMore()
-  }
-
-  function showAnswer(answer: SearchAnswer): void {
     list.append(answer.hits)
     count.textContent = countText(answer)
     // Who found nothing may find it in the index of pages.
     root.toggleAttribute('data-searching', list.size() > 0)
-    observer.disconnect()
     after.replaceChildren()
+    if (place) scrollTo({ top: place.top, behavior: 'instant' })
+    if (answer.hits.length < limit || list.size() >= answer.total + (answer.partial ?? 0)) return
+    after.append(element('p', { class: 'search-more' }, text('searchPage.more')))
+    observer.observe(after)
   }
 
-  function offerMore(): void {
-    const more = element('p', { class: 'search-more' }, text('searchPage.more'))
-    after.replaceChildren(more)
-    observer.observe(more)
+  function clear(): void {
+    count.textContent = ''
+    list.clear()
+    after.replaceChildren()
   }
 
   function countText({ total, partial, pages }: SearchAnswer): string {
@@ -101,39 +116,26 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
     return documents === places ? found : `${found}, ${text('search.count', { count: places })}`
   }
 
-  function fetchMore(): Promise<void> {
-    observer.disconnect()
-    return ask(shown)
-  }
-
-  function askAgain(): Promise<void> {
-    return ask(asked.number, asked.place)
-  }
-
   function showFailure(): void {
-    const retry = element('button', { type: 'button', class: 'button' }, text('search.retry'))
-    retry.addEventListener('click', () => void askAgain())
-    if (asked.number === 0) {
-      // What is there answers another query.
-      list.clear()
-      count.textContent = ''
-    }
+    // What is there answers another query.
+    if (asked.number === 0) clear()
     after.replaceChildren(
       element(
         'div',
         { class: 'problem', role: 'alert' },
         element('p', {}, element('strong', {}, text('search.failed'))),
         element('p', {}, text('search.failedHelp')),
-        retry,
+        makeButton('button', text('search.retry'), () => void ask(asked)),
       ),
     )
   }
 
   function readAddress(): void {
     if (!page.isConnected) return listening.abort()
-    const written = new URLSearchParams(location.search).get(QUERY_PARAMETER) ?? ''
-    input!.value = written.slice(0, LONGEST_QUERY)
-    if (input!.value.trim() !== query || query === '') search(input!.value, placeOf(input!.value))
+    input!.value = (new URLSearchParams(location.search).get(QUERY_PARAMETER) ?? '').slice(0, LONGEST_QUERY)
+    const { octavoSearch: place } = (history.state ?? {}) as { octavoSearch?: Place }
+    const next = input!.value.trim()
+    if (next !== query || query === '') search(next, place?.query === next ? { place } : {})
   }
 
   /** Notes in the entry of the history where the reader is in the list, to be there again after going back. */
@@ -143,53 +145,30 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
     history.scrollRestoration = 'manual'
   }
 
-  function writeAddress(): void {
+  function readField(pause: number): void {
     const url = new URL(location.href)
     if (input!.value === '') url.searchParams.delete(QUERY_PARAMETER)
     else url.searchParams.set(QUERY_PARAMETER, input!.value)
     history.replaceState(history.state, '', url)
+    search(input!.value, { pause })
   }
 
   input.maxLength = LONGEST_QUERY
+  const listening = new AbortController()
   // What was typed before this script came wins over the address.
-  const typed = document.activeElement === input && input.value !== '' ? input.value : undefined
-  if (typed === undefined) readAddress()
-  else {
-    writeAddress()
-    search(typed)
-  }
+  if (document.activeElement === input && input.value !== '') readField(0)
+  else readAddress()
   input.focus({ preventScroll: true })
-  const changed = (): void => {
-    writeAddress()
-    clearTimeout(timer)
-    // In the same moment, so that nothing jumps later.
-    if (input.value.trim() !== '') root.toggleAttribute('data-searching', true)
-    timer = setTimeout(() => search(input.value), input.value === '' ? 0 : TYPING_MS)
-  }
-  input.addEventListener('input', (event) => !(event as InputEvent).isComposing && changed())
-  input.addEventListener('compositionend', changed)
+  input.addEventListener('input', (event) => !(event as InputEvent).isComposing && readField(PAUSE_MS))
+  input.addEventListener('compositionend', () => readField(0))
   list.element.addEventListener('click', keepPlace)
   input.form?.addEventListener('submit', (event) => {
     event.preventDefault()
-    clearTimeout(timer)
-    if (input.value.trim() !== query) search(input.value)
+    asker.hurry()
   })
   const { signal } = listening
   addEventListener('popstate', readAddress, { signal })
   // The app has put this page in place of itself, with another query.
   addEventListener('octavo:page', readAddress, { signal })
-  addEventListener('online', () => results.dataset.status === 'error' && void askAgain(), { signal })
-}
-
-/** Where a reader was in a list of results. */
-interface Place {
-  readonly query: string
-  /** How many pages of the list stood there. */
-  readonly pages: number
-  readonly top: number
-}
-
-function placeOf(query: string): Place | undefined {
-  const { octavoSearch: place } = (history.state ?? {}) as { octavoSearch?: Place }
-  return place?.query === query.trim() ? place : undefined
+  addEventListener('online', () => results.dataset.status === 'error' && void ask(asked), { signal })
 }

@@ -1,26 +1,31 @@
-// Search in a thread of its own, so that typing never waits. The same module, imported by the page, searches there
-// where a worker cannot be started.
+// Search in a thread of its own, so that typing never waits. Where a worker cannot be started, the page imports the
+// same module.
 
-import { ANSWER_MS } from '../../src/model/search-limits.ts'
 import type { IndexAnswer, IndexOptions } from '../../src/search/index-answer.ts'
 import { type LoadFile, MissingFile } from '../../src/search/index-files.ts'
 import { MANIFEST_FILE } from '../../src/search/index-format.ts'
+import { ANSWER_MS } from '../../src/search/search-limits.ts'
 import { createSearcher, type Searcher } from '../../src/search/searcher.ts'
 
+/** `index`: where the index is, an absolute URL: that of its folder, or of its manifest. */
 export type ToWorker =
-  /** Sent first, and whenever the site may have changed: where the index is, an absolute URL: that of its folder, or of its manifest. */
+  /** Sent whenever the site may have changed. */
   | { readonly kind: 'load'; readonly index: string }
   | {
       readonly kind: 'query'
+      readonly index: string
       readonly id: number
       readonly query: string
       readonly options: Omit<IndexOptions, 'signal'>
     }
   | { readonly kind: 'cancel'; readonly id: number }
 
-export type FromWorker =
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: IndexAnswer }
-  | { readonly kind: 'failure'; readonly id: number; readonly message: string }
+/** Without an answer, why there is none. */
+export interface FromWorker {
+  readonly id: number
+  readonly answer?: IndexAnswer
+  readonly failure?: string
+}
 
 /** A searcher of the index in a folder of the site, whose address ends with `/`, or with this manifest. */
 export function openSearcher(index: string): Searcher {
@@ -31,17 +36,16 @@ export function openSearcher(index: string): Searcher {
 export function fetchIndex(index: string): LoadFile {
   return async (path) => {
     const isManifest = path === MANIFEST_FILE
-    const response = await fetchSoon(
-      new URL(isManifest && !index.endsWith('/') ? '' : path, index),
-      isManifest ? { cache: 'no-cache' } : {},
-    )
+    const url = new URL(isManifest && !index.endsWith('/') ? '' : path, index)
+    const response = await fetchSoon(url, isManifest ? { cache: 'no-cache' } : {})
     // Some hosts answer with a page of their own and 200 where there is nothing.
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html') === true
     if (response.status === 404 || (response.ok && isPage)) throw new MissingFile(path)
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim())
-    if (!path.endsWith('.bin')) return new Uint8Array(await response.arrayBuffer())
-    const inflated = response.body!.pipeThrough(new DecompressionStream('deflate-raw'))
-    return new Uint8Array(await new Response(inflated).arrayBuffer())
+    const stored = path.endsWith('.bin')
+      ? new Response(response.body!.pipeThrough(new DecompressionStream('deflate-raw')))
+      : response
+    return new Uint8Array(await stored.arrayBuffer())
   }
 }
 
@@ -66,23 +70,18 @@ export function serveSearch(
   let searcher: Searcher | undefined
 
   return async (message) => {
-    if (message.kind === 'load') {
-      searcher ??= open(message.index)
-      // Not loaded now is loaded by the first search, which also reports what is wrong.
-      await searcher.load().catch(() => {})
-      return
-    }
-    const { id } = message
-    if (message.kind === 'cancel') return running.get(id)?.abort()
+    if (message.kind === 'cancel') return running.get(message.id)?.abort()
+    searcher ??= open(message.index)
+    // Not loaded now is loaded by the first search, which also reports what is wrong.
+    if (message.kind === 'load') return searcher.load().catch(() => {})
+    const { id, query, options } = message
     const controller = new AbortController()
     const { signal } = controller
     running.set(id, controller)
     try {
-      const options = { ...message.options, signal }
-      send({ kind: 'answer', id, answer: await searcher!.search(message.query, options) })
+      send({ id, answer: await searcher.search(query, { ...options, signal }) })
     } catch (error) {
-      if (!signal.aborted)
-        send({ kind: 'failure', id, message: error instanceof Error ? error.message : String(error) })
+      if (!signal.aborted) send({ id, failure: error instanceof Error ? error.message : String(error) })
     }
     running.delete(id)
   }

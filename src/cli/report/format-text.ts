@@ -1,8 +1,8 @@
-// Findings as text: place, message, source line, help.
+// Findings as text: place, message, source line, help. Equal findings at many places are one group, and of very many
+// groups only the first are shown.
 
-import type { Finding } from '../../model/finding.ts'
+import type { Finding, Place } from '../../model/finding.ts'
 import { codeFrame, splitLines } from './code-frame.ts'
-import { chooseGroups, countByRule, type FindingGroup, groupFindings } from './group-findings.ts'
 import { printable, printableLine } from './harmless.ts'
 import type { Paint } from './paint.ts'
 
@@ -107,4 +107,36 @@ function quoted(text: string): string {
 /** `1 page`, `2 pages`. */
 export function count(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? '' : 's'}`
+}
+
+/** A finding, and the other places of the same finding. */
+interface FindingGroup {
+  readonly finding: Finding
+  readonly elsewhere: readonly Place[]
+}
+
+/** Findings that differ only in their place, grouped at the first of them. */
+function groupFindings(findings: readonly Finding[]): FindingGroup[] {
+  const groups = new Map<string, { finding: Finding; elsewhere: Place[] }>()
+  for (const finding of findings) {
+    const { rule, severity, message, help = '', place } = finding
+    const key = JSON.stringify([rule, severity, message, help])
+    const group = groups.get(key)
+    if (!group) groups.set(key, { finding, elsewhere: [] })
+    else if (place) group.elsewhere.push(place)
+  }
+  return [...groups.values()]
+}
+
+/** At most `max` groups, errors before warnings: what is wrong with a build that failed comes first. */
+function chooseGroups(groups: readonly FindingGroup[], max: number): readonly FindingGroup[] {
+  const isError = ({ finding }: FindingGroup): boolean => finding.severity === 'error'
+  return [...groups.filter(isError), ...groups.filter((group) => !isError(group))].slice(0, max)
+}
+
+/** The number of findings of each rule, largest first. */
+function countByRule(findings: readonly Finding[]): (readonly [rule: string, count: number])[] {
+  const counts = new Map<string, number>()
+  for (const { rule } of findings) counts.set(rule, (counts.get(rule) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
 }

@@ -1,8 +1,8 @@
 // The properties of tags as those of elements: React's names and values, or HTML's, whichever the writer used.
 
+import { readPlainData } from '../../config/plain-data.ts'
 import { isElement, standInOf } from '../../model/page-code.ts'
-import { readPlainData } from '../../model/plain-data.ts'
-import type { StaticValue } from '../static-value.ts'
+import type { StaticValue } from '../tags/static-value.ts'
 
 export interface HtmlProperties {
   readonly properties: Record<string, unknown>
@@ -69,7 +69,7 @@ export function plainProperties(props: Readonly<Record<string, unknown>>): Recor
     if (name === 'children' || value === undefined) continue
     const asset = standInOf(value).octavoAsset
     if (asset !== undefined) plain[name] = asset
-    else if (isElement(value)) plain[name] = textOf(value)
+    else if (isElement(value)) plain[name] = renderedText(value)
     else {
       const read = readPlainData(value, name)
       if (!('problem' in read)) plain[name] = read.value as StaticValue
@@ -79,8 +79,8 @@ export function plainProperties(props: Readonly<Record<string, unknown>>): Recor
 }
 
 /** The text of what React would show. */
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(textOf).join('')
-  if (isElement(value)) return textOf(value.props.children)
+function renderedText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(renderedText).join('')
+  if (isElement(value)) return renderedText(value.props.children)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -17,11 +17,11 @@ import {
 } from '../../config/script-names.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
-import { findNearest } from '../../model/nearest.ts'
 import { type FileModule, MDX_MODULE, SITE_PREFIX, type SiteComponents } from '../../model/page-code.ts'
 import type { ComponentSpec } from '../../plugin/plugin.ts'
-import type { LineOrigins } from '../line-origins.ts'
-import { readStaticValue } from '../static-value.ts'
+import { findNearest } from '../../text/nearest.ts'
+import type { LineOrigins } from '../includes/line-origins.ts'
+import { readStaticValue } from '../tags/static-value.ts'
 import { isExpression, isTag, type MdxNode, type Meaning, type TagNode } from './mdx-node.ts'
 
 export interface MdxNames {
@@ -76,7 +76,7 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
     severity: Finding['severity'],
     [message, help]: readonly [string, string],
     at?: Place,
-  ) => findings.push({ rule, severity, message, help, place: { path, ...at } })
+  ): void => void findings.push({ rule, severity, message, help, place: { path, ...at } })
 
   const scope = new Map<string, Meaning>()
   const partials = new Set<SourcePath>()
@@ -111,11 +111,13 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
       report('mdx-code', 'error', [partial.message, partial.help ?? 'Check the path.'], { line, column })
       return { kind: 'unknown' }
     }
-    const before = names.componentImports.map((pattern) => pattern.replace(/\*$/, ''))
-    const themed = before.flatMap((start) => (source.startsWith(start) ? source.slice(start.length) : []))
-    const own = themed.find((one) => name === 'default' && Object.hasOwn(names.elements, one))
-    if (own !== undefined) return { kind: 'element', name: own }
-    return { kind: 'code' }
+    const own = names.componentImports.flatMap((pattern) => importedElement(pattern, source, name))
+    const known = own.find((one) => Object.hasOwn(names.elements, one))
+    if (known !== undefined) return { kind: 'element', name: known }
+    // Of a module whose names are all components, others are not there.
+    return own.length > 0 && names.componentImports.some((pattern) => isWhole(pattern, source))
+      ? { kind: 'unknown' }
+      : { kind: 'code' }
   }
 
   /** What a name means that stands in a tag, or in the JSX of code. */
@@ -130,14 +132,22 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
     return Object.hasOwn(names.elements, name) ? { kind: 'element', name } : { kind: 'unknown' }
   }
 
+  const foreign = new Set<string>()
   function reportUnknown(name: string, at: Place): void {
+    const message = `There is no component \`<${name}>\`.`
+    // Imported from another generator: once for the file.
+    if (scope.has(name) && foreign.has(name)) return
+    if (scope.has(name)) {
+      foreign.add(name)
+      return report('unknown-element', 'warning', [message, `Write it in React. ${SHOWN}`], at)
+    }
     const known = [...Object.keys(names.elements), ...Object.keys(names.site), ...scope.keys()]
     const nearest = findNearest(name, known)
     const help =
       nearest === undefined
-        ? `Import it: \`import ${name.split('.')[0]} from './${name.split('.')[0]}.tsx'\`. Its content is shown as it is.`
+        ? `Import it: \`import ${name.split('.')[0]} from './${name.split('.')[0]}.tsx'\`. ${SHOWN}`
         : `Did you mean \`<${nearest}>\`? Otherwise import it.`
-    report('unknown-element', 'warning', [`There is no component \`<${name}>\`.`, help], at)
+    report('unknown-element', 'warning', [message, help], at)
   }
 
   const cells: { text: string; place: CellPlace; program: ScriptNode[] }[] = []
@@ -160,7 +170,11 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
     } else if (isTag(node)) {
       const { name } = node
       const meaning: Meaning =
-        name === null ? { kind: 'fragment' } : isComponentTag(name) ? lookUp(name) : { kind: 'html', name }
+        name === null || (name === 'Fragment' && !scope.has(name))
+          ? { kind: 'fragment' }
+          : isComponentTag(name)
+            ? lookUp(name)
+            : { kind: 'html', name }
       if (meaning.kind === 'unknown') reportUnknown(name!, { ...origin, column })
       if (meaning.kind === 'partial') partials.add(meaning.path)
       const known = meaning.kind === 'code' ? undefined : staticProperties(node)
@@ -238,11 +252,27 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
   }
 }
 
+/** The component that an import means, as a list of one: `*` in a pattern is its name, and without it all names are. */
+function importedElement(pattern: string, source: string, name: string): string[] {
+  const [start = '', end] = pattern.split('*')
+  if (end === undefined) return source === pattern && name !== 'default' ? [name] : []
+  if (name !== 'default' || !source.startsWith(start) || !source.endsWith(end)) return []
+  const one = source.slice(start.length, source.length - end.length)
+  return [end === '' ? one : one.slice(one.lastIndexOf('/') + 1)]
+}
+
+/** Whether no code can give what a module has that is none of the components. */
+function isWhole(pattern: string, source: string): boolean {
+  return pattern === source || (/\*.+/.test(pattern) && source.endsWith(pattern.split('*')[1]!))
+}
+
 function isRelative(source: string): boolean {
   return source.startsWith('./')
 }
 
 type Place = { readonly path?: SourcePath; readonly line?: number; readonly column?: number }
+
+const SHOWN = 'Its content is shown as it is.'
 
 const LAYOUT = [
   'A page cannot export a layout: it is shown in that of the theme.',

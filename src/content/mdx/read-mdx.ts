@@ -8,7 +8,7 @@ import type { Root } from 'mdast'
 import { decodeText } from '../../config/decode-text.ts'
 import { readYaml } from '../../config/read-yaml.ts'
 import type { CodeRef } from '../../engine/step.ts'
-import { errorMessage } from '../../model/error-message.ts'
+import type { DisableComment } from '../../model/disable-comment.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 import {
@@ -18,13 +18,13 @@ import {
   type PageModule,
   type SiteComponents,
 } from '../../model/page-code.ts'
-import type { Silencer } from '../../model/silencer.ts'
-import { type IncludeProblem, readInclude } from '../find-include.ts'
-import { includeFiles } from '../include-files.ts'
-import { countLines, type LineOrigins } from '../line-origins.ts'
-import { type FileText, readTree, type TreeTools } from '../read-tree.ts'
-import { splitFrontMatter } from '../split-front-matter.ts'
-import { collectSilencers } from '../transforms/collect-silencers.ts'
+import { errorMessage } from '../../text/error-message.ts'
+import { type IncludeProblem, readInclude } from '../files/find-include.ts'
+import { splitFrontMatter } from '../front-matter/split-front-matter.ts'
+import { includeFiles } from '../includes/include-files.ts'
+import { countLines, type LineOrigins } from '../includes/line-origins.ts'
+import { type FileText, readTree, type TreeTools } from '../markdown/read-tree.ts'
+import { collectDisableComments } from '../transforms/collect-disable-comments.ts'
 import { type MdxFile, readMdxFile } from './mdx-file.ts'
 import { describeMistake } from './mdx-mistakes.ts'
 import { asNodes, type MdxNode } from './mdx-node.ts'
@@ -46,13 +46,13 @@ export interface MdxInput {
 }
 
 /** One file: the page, or a partial. */
-interface MdxPart extends FileText {
+interface MdxSource extends FileText {
   /** All of it, with so many lines of front matter. */
   readonly written: string
   readonly lines: number
 }
 
-export interface MdxText extends MdxPart {
+export interface MdxText extends MdxSource {
   /** As it is written. */
   readonly frontMatter: unknown
   readonly origins: LineOrigins
@@ -61,7 +61,7 @@ export interface MdxText extends MdxPart {
 }
 
 export interface MdxTools extends TreeTools {
-  readonly silencers: Silencer[]
+  readonly disableComments: DisableComment[]
   /** For partials that are not MDX. */
   readonly parseMarkdown: (text: string) => Root
 }
@@ -93,16 +93,16 @@ export async function readMdx(
   }
 
   /** The whole file within one limit: an error of its parser means something here. */
-  function read(file: MdxPart, frontMatter: unknown, shift: number): MdxFile | undefined {
+  function read(file: MdxSource, frontMatter: unknown, shift: number): MdxFile | undefined {
     return context.limit(() => readInTime(file, frontMatter, shift))
   }
 
-  function readInTime(file: MdxPart, frontMatter: unknown, shift: number): MdxFile | undefined {
+  function readInTime(file: MdxSource, frontMatter: unknown, shift: number): MdxFile | undefined {
     const { path: at, text } = file
     try {
       const { tree, findings: own } = readTree({ ...file, text: unwrapFences(text) }, tools)
-      const silencers = collectSilencers(tree, file.written, file.lines)
-      tools.silencers.push(...silencers.map((one) => (at === path ? one : { ...one, path: at })))
+      const disableComments = collectDisableComments(tree, file.written, file.lines)
+      tools.disableComments.push(...disableComments.map((one) => (at === path ? one : { ...one, path: at })))
       const source = { path: at, tree, values: valuesOf(tree, frontMatter) }
       if (shift > 0) shiftLines(tree as unknown as MdxNode, shift)
       // Files that are included by a directive are part of this one.

@@ -1,8 +1,8 @@
 // Tags and expressions of MDX → elements of the tree. Expressions are evaluated here; text and elements that they give
 // take their place. What only React can render becomes an element that names its code: see `model/page-code.ts`.
 
+import { readPlainData } from '../../config/plain-data.ts'
 import type { Limit } from '../../engine/time-limit.ts'
-import { errorMessage } from '../../model/error-message.ts'
 import type { Finding, Place } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 import {
@@ -16,10 +16,10 @@ import {
   standInOf,
   writeAddress,
 } from '../../model/page-code.ts'
-import { readPlainData } from '../../model/plain-data.ts'
-import type { LineOrigins } from '../line-origins.ts'
-import { componentElement } from '../transforms/component-element.ts'
-import type { TagScope } from '../transforms/tag-scope.ts'
+import { errorMessage } from '../../text/error-message.ts'
+import type { LineOrigins } from '../includes/line-origins.ts'
+import { componentElement } from '../tags/component-element.ts'
+import type { TagScope } from '../tags/tag-scope.ts'
 import { htmlProperties, plainProperties } from './mdx-attributes.ts'
 import type { MdxFile } from './mdx-file.ts'
 import { asNodes, isExpression, isTag, type MdxNode, type TagNode } from './mdx-node.ts'

@@ -16,7 +16,7 @@ export function previewHeadings(tree: Root): TocValue[] {
   const found: TocValue[] = []
   const walk = (node: MdxNode & { depth?: number }): void => {
     if (node.type !== 'heading') return node.children?.forEach(walk)
-    const text = textOf(node).trim()
+    const text = headingText(node).trim()
     const open = text.endsWith('}') ? text.lastIndexOf('{') : -1
     const written = open < 0 ? undefined : /^:?\s*#([^\s{}]+)/.exec(text.slice(open + 1))?.[1]
     const value = written === undefined ? text : text.slice(0, open).trimEnd()
@@ -28,7 +28,7 @@ export function previewHeadings(tree: Root): TocValue[] {
   return found
 }
 
-function textOf({ type, value, children }: MdxNode): string {
-  if (children) return children.map(textOf).join('')
+function headingText({ type, value, children }: MdxNode): string {
+  if (children) return children.map(headingText).join('')
   return type === 'text' || type === 'inlineCode' ? (value ?? '') : ''
 }

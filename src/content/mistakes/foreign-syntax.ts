@@ -23,7 +23,7 @@ interface Syntax {
 }
 
 /** Kinds of MkDocs → directives. */
-const CALLOUTS: Readonly<Record<string, string>> = {
+export const CALLOUTS: Readonly<Record<string, string>> = {
   info: 'info',
   todo: 'info',
   question: 'info',

@@ -1,7 +1,7 @@
 // Markdown right after a line of HTML is HTML: it is shown with its stars and brackets.
 
 import type { Html } from 'mdast'
-import { readTags } from '../html-tags.ts'
+import { readTags } from '../tags/html-tags.ts'
 import { defineMistake, type Mistake } from './mistake-rule.ts'
 
 const MARKDOWN = [

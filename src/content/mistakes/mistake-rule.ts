@@ -2,7 +2,7 @@
 
 import type { Nodes, RootContent } from 'mdast'
 import type { Finding } from '../../model/finding.ts'
-import type { TagScope } from '../transforms/tag-scope.ts'
+import type { TagScope } from '../tags/tag-scope.ts'
 
 type NodeOf<Type> = Extract<RootContent, { type: Type }>
 

@@ -3,7 +3,7 @@
 // A named type is expanded once. Where it is used again, and where it contains itself, its name is a link to that place.
 
 import type { Finding } from '../../model/finding.ts'
-import { createGuesser, didYouMean } from '../../model/nearest.ts'
+import { createGuesser, didYouMean } from '../../text/nearest.ts'
 import type { DocumentNode, Resolver } from './follow-refs.ts'
 import type { FieldOverride, Overrides } from './read-overrides.ts'
 import {

@@ -2,7 +2,6 @@
 
 import { createPlaces } from '../../config/read-yaml.ts'
 import type { Finding, Place } from '../../model/finding.ts'
-import { didYouMean } from '../../model/nearest.ts'
 import { decodeUri, pointerKeys } from '../../schema/json-pointer.ts'
 import {
   createIdIndex,
@@ -12,6 +11,7 @@ import {
   type SchemaNode,
   type SchemaObject,
 } from '../../schema/resolve-ref.ts'
+import { didYouMean } from '../../text/nearest.ts'
 import type { Document, DocumentReader } from './read-document.ts'
 
 /** A place in a file of the site. */

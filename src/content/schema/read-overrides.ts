@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path/posix'
 import { createPlaces, readYaml, type YamlEntry } from '../../config/read-yaml.ts'
 import type { Finding, Place } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
-import { didYouMean } from '../../model/nearest.ts'
+import { didYouMean } from '../../text/nearest.ts'
 import type { DocumentReader } from './read-document.ts'
 
 /** What replaces a part of the schema for one field. */

@@ -1,9 +1,9 @@
 // What is wrong with the attributes of an element that says which it may have, and with the icon that it names.
 
 import type { Element } from 'hast'
-import { checkIcon } from '../../model/icons.ts'
-import { findNearest } from '../../model/nearest.ts'
-import type { ElementTraits } from '../../model/prose-elements.ts'
+import { checkIcon } from '../../elements/icons.ts'
+import type { ElementTraits } from '../../plugin/prose-elements.ts'
+import { findNearest } from '../../text/nearest.ts'
 import type { ElementProblem } from './element-shape.ts'
 
 /** Attributes that any element may have: those of HTML, and those of other generators that mean nothing here. */

@@ -2,8 +2,8 @@
 
 import type { Element, Root } from 'hast'
 import type { WrittenHref, WrittenLink } from '../../model/page.ts'
-import { type ElementTable, type ElementTraits, traitsOf } from '../../model/prose-elements.ts'
-import { readSrcset } from '../../model/srcset.ts'
+import { readSrcset } from '../../paths/srcset.ts'
+import { type ElementTable, type ElementTraits, traitsOf } from '../../plugin/prose-elements.ts'
 import { textOf, visitElements } from './visit-elements.ts'
 
 export interface WrittenImage extends WrittenHref {

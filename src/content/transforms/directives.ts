@@ -5,9 +5,9 @@ import type { Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
-import { findNearest } from '../../model/nearest.ts'
 import type { DirectiveSpec } from '../../plugin/plugin.ts'
-import { propertyValue } from './element-properties.ts'
+import { findNearest } from '../../text/nearest.ts'
+import { propertyValue } from '../tags/element-properties.ts'
 
 type Directive = ContainerDirective | LeafDirective | TextDirective
 type Parent = { children: RootContent[] }
@@ -50,7 +50,7 @@ export function shapeDirectives(
             `\`:::${directive.name}\` is not a directive.`,
             suggest(directive.name, shapes),
           )
-          directive.data = { hName: 'div' }
+          directive.data = { hName: 'div', ...{ unknown: findings.at(-1) } }
         } else if (directive.type !== 'containerDirective') {
           parent.children.splice(at, 1, ...literal(directive, source))
         }
@@ -100,6 +100,18 @@ export function shapeDirectives(
 
   walk(tree as Parent)
   return findings
+}
+
+/** Findings of directives that have no element, for plugins to give them one. */
+export function unknownDirectives(tree: Root): ReadonlySet<Finding> {
+  const found = new Set<Finding>()
+  const walk = (node: { data?: object | undefined; children?: unknown }): void => {
+    const { hName, unknown } = (node.data ?? {}) as { hName?: string; unknown?: Finding }
+    if (unknown && hName === 'div') found.add(unknown)
+    if (Array.isArray(node.children)) for (const child of node.children) walk(child as Root)
+  }
+  walk(tree)
+  return found
 }
 
 /** Made from another syntax, and written without a fence. */

@@ -1,9 +1,11 @@
 // What a page defines by name, for the search: fields of schemas, parameters, rows of tables that begin with code (flags,
 // environment variables), terms of definition lists, and functions: headings with a signature below them.
+// Each gets an id, so that links and search reach it.
 
-import type { Element, RootContent } from 'hast'
+import type { Element, Root, RootContent } from 'hast'
 import type { Entry, Heading } from '../../model/page.ts'
-import { isFootnoteMark, textOf } from './visit-elements.ts'
+import { createIds, hasSlug } from './outline-headings.ts'
+import { isFootnoteMark, textOf, visitElements } from './visit-elements.ts'
 
 /** Entries with an id that an element has: of a list those of its terms, but not those inside its children. */
 export function entriesOf(element: Element): Entry[] {
@@ -156,4 +158,32 @@ function isNamed(node: RootContent, tagName: string): boolean {
 
 function hasClass({ properties: { className } }: Element, name: string): boolean {
   return Array.isArray(className) && className.includes(name)
+}
+
+/** Sets the ids of a page's entries that have none, in their order. The headings have theirs. */
+export function setEntryIds(tree: Root): void {
+  let ids: ReturnType<typeof createIds> | undefined
+  visitElements(tree, (element) => {
+    const { properties } = element
+    const name = properties.id === undefined ? nameOf(element) : undefined
+    if (name === undefined || !hasSlug(name)) return
+    ids ??= createIds(listIds(tree))
+    properties.id = ids.make(name)
+  })
+}
+
+function nameOf(element: Element): string | undefined {
+  const { tagName, properties } = element
+  if (tagName === 'field') return typeof properties.name === 'string' ? properties.name : undefined
+  if (tagName === 'dt') return textOf(element)
+  return tagName === 'tr' ? rowNames(element).find(isName) : undefined
+}
+
+function listIds(tree: Root): string[] {
+  const ids: string[] = []
+  visitElements(tree, ({ tagName, properties: { id, name } }) => {
+    if (typeof id === 'string') ids.push(id)
+    if (tagName === 'a' && typeof name === 'string') ids.push(name)
+  })
+  return ids
 }

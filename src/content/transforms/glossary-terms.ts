@@ -1,6 +1,10 @@
-// `:term[health check]` → the term with what the glossary says of it.
+// `:term[health check]` → the term with what the glossary says of it. A page depends on the glossary only where it
+// has a term.
 
-import { findNearest } from '../../model/nearest.ts'
+import { readYaml } from '../../config/read-yaml.ts'
+import type { StepContext } from '../../engine/step.ts'
+import type { SourcePath } from '../../model/names.ts'
+import { findNearest } from '../../text/nearest.ts'
 import type { ElementShape } from './element-shape.ts'
 import { textOf } from './visit-elements.ts'
 
@@ -43,4 +47,14 @@ export function createTermShape(read: () => Glossary): ElementShape {
             : `Did you mean "${nearest}"? Other words for it are \`:term[these]{name="${nearest}"}\`.`,
     }
   }
+}
+
+/** The glossary; without a file it is empty. */
+export function readGlossary(path: SourcePath | undefined, context: StepContext): Glossary {
+  if (path === undefined) return { terms: new Map() }
+  const bytes = context.read(path)
+  if (!bytes) return { terms: new Map(), path, problem: 'it does not exist' }
+  const { entries, problem } = readYaml(new TextDecoder().decode(bytes))
+  const terms = new Map(entries.map(({ key, text }) => [key.toLowerCase(), String(text)]))
+  return { terms, path, ...(problem && { problem: problem.message }) }
 }

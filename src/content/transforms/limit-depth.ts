@@ -5,7 +5,7 @@ import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
 import type { Finding, Place } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
-import { readTags } from '../html-tags.ts'
+import { readTags } from '../tags/html-tags.ts'
 
 /** Levels of Markdown, with open elements of raw HTML; a list has two. Real pages have fewer than twenty. */
 const MAX_DEPTH = 200

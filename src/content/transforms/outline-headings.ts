@@ -1,8 +1,8 @@
 // Headings get stable ids, and the page its outline. `## Install {#setup}` sets an id explicitly.
 
-import GithubSlugger, { slug } from 'github-slugger'
 import type { Element, Root } from 'hast'
 import type { Heading } from '../../model/page.ts'
+import { createSlugger, slugOf } from '../../text/slug.ts'
 import { textOf, visitElements } from './visit-elements.ts'
 
 // `{#id}`, also with spaces, with a colon as in Kramdown, and with classes, which are ignored; or `{/* #id */}`.
@@ -27,15 +27,14 @@ export function outlineHeadings(tree: Root): Heading[] {
 }
 
 /** The id of a heading with this text, if no other has it. */
-export function slugOf(text: string): string {
-  return hasSlug(text) ? slug(text) : 'section'
+export function headingId(text: string): string {
+  return hasSlug(text) ? slugOf(text) : 'section'
 }
 
 /** Makes ids from texts, each once; `taken` are those that exist. */
 export function createIds(taken: readonly string[]): { make(text: string): string } {
-  const slugger = new GithubSlugger()
-  for (const id of taken) slugger.occurrences[id.toLowerCase()] ??= 0
-  return { make: (text) => slugger.slug(hasSlug(text) ? text : 'section') }
+  const makeSlug = createSlugger(taken)
+  return { make: (text) => makeSlug(hasSlug(text) ? text : 'section') }
 }
 
 /** A badge is about a heading, not part of its name. */
@@ -46,7 +45,7 @@ function withoutBadges(heading: Element): Element {
 
 /** Whether the slug of a text is not empty. */
 export function hasSlug(text: string): boolean {
-  return /[a-z0-9]/i.test(text) || slug(text) !== ''
+  return /[a-z0-9]/i.test(text) || slugOf(text) !== ''
 }
 
 // The explicit id: `{#id}`, `{/* #id */}` or `<!-- #id -->` at the end, or `id="…"` on a heading in raw HTML.

@@ -2,7 +2,7 @@
 
 import type { Element, Root, RootContent } from 'hast'
 import type { Entry, Heading, Section } from '../../model/page.ts'
-import { type ElementTable, type ElementTraits, traitsOf } from '../../model/prose-elements.ts'
+import { type ElementTable, type ElementTraits, traitsOf } from '../../plugin/prose-elements.ts'
 import { codeOnly, entriesOf, firstSentence, functionEntry, isBlank, rowNames } from './entries.ts'
 import { isFootnoteMark, textOf } from './visit-elements.ts'
 

@@ -2,7 +2,7 @@
 // attributes of directives. A value is text, never Markdown. `\@@version@@` stays as it is, without the backslash.
 
 import type { Root } from 'mdast'
-import { escapeAttribute } from '../../model/escape-html.ts'
+import { escapeAttribute } from '../../text/escape-html.ts'
 
 /** The variables of a file. */
 export interface Variables {

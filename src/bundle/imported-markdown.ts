@@ -1,0 +1,53 @@
+// Markdown that components import, `import Table from './_table.md'`, compiled to a component with the site's own
+// `@mdx-js/mdx`: a package that every site for another generator has, and no other needs.
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'esbuild'
+
+/** Compiles what is imported. */
+export function importedMarkdown(root: string): Plugin {
+  return {
+    name: 'imported-markdown',
+    setup(build) {
+      build.onLoad({ filter: /\.mdx?$/i, namespace: 'file' }, async ({ path }) => {
+        const mdx = (await loadPackage('@mdx-js/mdx', root)) as MdxPackage | undefined
+        if (!mdx) return { errors: [{ text: MISSING }] }
+        const gfm = (await loadPackage('remark-gfm', root)) as { readonly default: unknown } | undefined
+        const text = readFileSync(path, 'utf8').replace(/^---\r?\n[\s\S]*?\r?\n---(?=\r?\n|$)/, (head) =>
+          head.replace(/[^\n]/g, ''),
+        )
+        try {
+          const code = await mdx.compile(text, { format: 'mdx', remarkPlugins: gfm ? [gfm.default] : [] })
+          return {
+            contents: `${String(code)}\nexport const toc = []\nexport const frontMatter = {}`,
+            loader: 'js',
+          }
+        } catch (error) {
+          return { errors: [{ text: (error as Error).message }] }
+        }
+      })
+    },
+  }
+}
+
+/** The part of the package that is needed. */
+interface MdxPackage {
+  compile(text: string, options: Readonly<Record<string, unknown>>): Promise<{ toString(): string }>
+}
+
+const MISSING =
+  'Markdown that a component imports needs the package "@mdx-js/mdx", which is not installed: npm install @mdx-js/mdx'
+
+/** A package of the site. */
+async function loadPackage(name: string, root: string): Promise<unknown> {
+  const own = createRequire(join(root, 'package.json'))
+  try {
+    return await import(pathToFileURL(own.resolve(name)).href)
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'MODULE_NOT_FOUND') throw error
+    return undefined
+  }
+}

@@ -1,0 +1,139 @@
+// Comments of pages that disable rules, applied to findings; and those comments that do nothing.
+
+import { isFatal } from '../engine/internal-error.ts'
+import { isCommitFile, placeInFiles } from '../locales/locale-version.ts'
+import type { DisableComment } from '../model/disable-comment.ts'
+import type { Finding } from '../model/finding.ts'
+import type { SourcePath } from '../model/names.ts'
+import type { Page } from '../model/page.ts'
+import { RULES } from '../plugin/rule-names.ts'
+import { findNearest } from '../text/nearest.ts'
+
+interface PlacedComment extends DisableComment {
+  readonly path: SourcePath
+}
+
+/** Rules that only some commands report: whether a comment is of use to the others is unknown. */
+const SOMETIMES = new Set<string>([
+  'broken-external-link',
+  'moved-external-link',
+  'removed-url',
+  'removed-anchor',
+  'component-page',
+  'file-changed',
+  'foreign-file',
+  'duplicate-file',
+  'unsafe-path',
+  'clashing-paths',
+  'plugin-failed',
+])
+
+/** The findings that no comment disables. */
+export function withoutDisabled(findings: readonly Finding[], pages: readonly Page[]): readonly Finding[] {
+  return applyDisableComments(inFiles(findings, pages), listDisableComments(pages)).left
+}
+
+/** The same, and a finding for each comment that disables nothing. */
+export function judgeDisableComments(
+  found: readonly Finding[],
+  pages: readonly Page[],
+  knownRules: readonly string[],
+): readonly Finding[] {
+  const findings = inFiles(found, pages)
+  const comments = listDisableComments(pages)
+  if (comments.length === 0) return findings
+  const { left, used } = applyDisableComments(findings, comments)
+  const unneeded = comments.flatMap((comment) => {
+    const { rules, path, line, column } = comment
+    const place = { path, line, column }
+    if (rules.length === 0)
+      return [
+        unused(
+          place,
+          'This comment names no rule.',
+          'Write the rule: `octavo-disable-next-line broken-link`.',
+        ),
+      ]
+    return rules.flatMap((rule): Finding[] => {
+      if (!knownRules.includes(rule)) {
+        const nearest = findNearest(rule, knownRules)
+        return [
+          {
+            rule: 'unknown-rule',
+            severity: 'warning',
+            message: `\`${rule}\` is not the name of a rule.`,
+            help:
+              nearest === undefined
+                ? 'Use the rule name that is printed with a finding.'
+                : `Did you mean \`${nearest}\`?`,
+            place,
+          },
+        ]
+      }
+      const isJudged = Object.hasOwn(RULES, rule) && !SOMETIMES.has(rule)
+      if (!isJudged || used.has(nameOf(comment, rule))) return []
+      return [unused(place, `There is no finding of \`${rule}\` that this comment disables.`, 'Remove it.')]
+    })
+  })
+  return [...left, ...unneeded]
+}
+
+function unused(place: NonNullable<Finding['place']>, message: string, help: string): Finding {
+  return { rule: 'unused-disable-comment', severity: 'warning', message, help, place }
+}
+
+/** A file that is several pages has each of its findings once. */
+function inFiles(findings: readonly Finding[], pages: readonly Page[]): readonly Finding[] {
+  const files = new Map(
+    pages.flatMap(({ path, file }) => (file === undefined ? [] : [[path, file] as const])),
+  )
+  if (files.size === 0) return findings
+  return placeInFiles(findings, (key) => files.get(key)).flatMap((finding): Finding[] => {
+    // A commit stays as it is: only what is missing from the site is worth saying.
+    if (!finding.place || !isCommitFile(finding.place.path)) return [finding]
+    return finding.severity === 'error' ? [{ ...finding, severity: 'warning' }] : []
+  })
+}
+
+/** Of files that several pages include once. */
+function listDisableComments(pages: readonly Page[]): PlacedComment[] {
+  const byName = new Map<string, PlacedComment>()
+  for (const page of pages) {
+    for (const comment of page.disableComments ?? []) {
+      const placed = { ...comment, path: comment.path ?? page.file ?? page.path }
+      byName.set(`${placed.path} ${placed.line} ${placed.column}`, placed)
+    }
+  }
+  return [...byName.values()]
+}
+
+function applyDisableComments(
+  findings: readonly Finding[],
+  comments: readonly PlacedComment[],
+): { readonly left: readonly Finding[]; readonly used: ReadonlySet<string> } {
+  const used = new Set<string>()
+  if (comments.length === 0) return { left: findings, used }
+  const byPath = groupByPath(comments)
+  const left = findings.filter((finding) => {
+    const { rule, place } = finding
+    if (isFatal(finding) || !place) return true
+    const meant = (byPath.get(place.path) ?? []).filter(
+      ({ rules, from, to }) =>
+        rules.includes(rule) &&
+        (place.line === undefined ? to === undefined : place.line >= from && place.line <= (to ?? Infinity)),
+    )
+    for (const comment of meant) used.add(nameOf(comment, rule))
+    return meant.length === 0
+  })
+  return { left, used }
+}
+
+function groupByPath(comments: readonly PlacedComment[]): Map<SourcePath, PlacedComment[]> {
+  const groups = new Map<SourcePath, PlacedComment[]>()
+  for (const comment of comments) groups.set(comment.path, [...(groups.get(comment.path) ?? []), comment])
+  return groups
+}
+
+function nameOf({ path, line, column }: PlacedComment, rule: string): string {
+  return `${path} ${line} ${column} ${rule}`
+}

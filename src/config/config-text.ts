@@ -1,0 +1,86 @@
+// A configuration as TypeScript that a person goes on with: what could not be taken over is in comments.
+
+import type { Finding } from '../model/finding.ts'
+
+/** Widest line of a list or object that stays on it. */
+const WIDTH = 100
+
+export interface ConfigOrigin {
+  /** Name of the file that it was made from. */
+  readonly file: string
+  /** What could not be taken over. */
+  readonly left: readonly Finding[]
+  /** Lines after the import of `defineSite`. */
+  readonly imports?: readonly string[]
+  /** Lines after the fields. */
+  readonly end?: readonly string[]
+}
+
+/** The text of `site.config.ts`. */
+export function configText(
+  fields: Readonly<Record<string, unknown>>,
+  { file, left, imports = [], end = [] }: ConfigOrigin,
+): string {
+  const lines = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `  ${keyOf(name)}: ${write(value, 1)},`)
+  return [
+    `// Made from ${file} by \`octavo migrate\`.`,
+    ...(left.length > 0
+      ? [
+          '//',
+          '// What it could not take over:',
+          ...left.flatMap(({ message, help = '' }) =>
+            wrap(`- ${message} ${help}`, 116).map((line, at) => `// ${at === 0 ? '' : '  '}${line}`),
+          ),
+        ]
+      : []),
+    '',
+    "import { defineSite } from 'octavo'",
+    ...imports,
+    '',
+    'export default defineSite({',
+    ...lines,
+    ...end,
+    '})',
+    '',
+  ].join('\n')
+}
+
+function write(value: unknown, depth: number): string {
+  if (typeof value === 'string') return quote(value)
+  if (typeof value !== 'object' || value === null) return String(value)
+  const parts = Array.isArray(value)
+    ? value.map((item) => write(item, depth + 1))
+    : Object.entries(value)
+        .filter(([, inner]) => inner !== undefined)
+        .map(([name, inner]) => `${keyOf(name)}: ${write(inner, depth + 1)}`)
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
+  if (parts.length === 0) return open + close
+  const line = Array.isArray(value) ? `[${parts.join(', ')}]` : `{ ${parts.join(', ')} }`
+  if (!line.includes('\n') && line.length + 2 * depth < WIDTH) return line
+  const indent = '  '.repeat(depth + 1)
+  return `${open}\n${parts.map((part) => `${indent}${part},`).join('\n')}\n${'  '.repeat(depth)}${close}`
+}
+
+function keyOf(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quote(name)
+}
+
+function quote(text: string): string {
+  if (!text.includes("'") && !/[\\\p{Cc}\u2028\u2029]/u.test(text)) return `'${text}'`
+  return JSON.stringify(text).replace(/[\u2028\u2029]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16)}`)
+}
+
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.replace(/\s+/g, ' ').split(' ')) {
+    if (line !== '' && line.length + word.length >= width) {
+      lines.push(line)
+      line = ''
+    }
+    line += line === '' ? word : ` ${word}`
+  }
+  return [...lines, line]
+}

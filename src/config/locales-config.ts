@@ -1,0 +1,337 @@
+// Languages and versions: from what a person wrote to the locale versions of each collection.
+
+import * as z from 'zod'
+import { localeVersionFolder, localeVersionName, translateLabels } from '../locales/locale-version.ts'
+import { isRightToLeft } from '../model/language.ts'
+import type { MessageFormat } from '../model/messages.ts'
+import { englishMessages } from '../model/messages.ts'
+import type { Url } from '../model/names.ts'
+import type { SiteChrome } from '../model/site-chrome.ts'
+import type {
+  Collection,
+  Layer,
+  LocaleVersion,
+  NavbarSpec,
+  SiteLocale,
+  SiteOptions,
+  SiteVersion,
+} from '../model/site-options.ts'
+import { joinUrl } from '../paths/url-path.ts'
+import { documented } from '../plugin/documented.ts'
+import {
+  linkSchema,
+  navbarItemSchema,
+  resolveNavbarItem,
+  resolveSidebarItem,
+  sidebarItemSchema,
+  tidyPath,
+} from '../plugin/navigation-items.ts'
+import { trimEnd } from '../text/trim-end.ts'
+import { builtInMessages, messageFormat } from './message-catalogues.ts'
+import type { Present } from './present.ts'
+
+const text = z.string()
+const code = text.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, {
+  message: 'must be a BCP 47 language such as `de`',
+})
+const segments = text.regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))[^?#\\\s]*$/, {
+  message: 'must be a part of a path, such as `2.0`',
+})
+const folder = text.regex(/^(?!\/)[^\p{Cc}]+$/u, { message: 'must be relative to the configuration file' })
+
+export const footerSchema = z.strictObject({
+  columns: z.array(z.strictObject({ title: text.optional(), links: z.array(linkSchema) })).optional(),
+  copyright: text.optional(),
+})
+
+export const messagesSchema = z.partialRecord(
+  z.enum(Object.keys(englishMessages) as [keyof typeof englishMessages]),
+  text,
+)
+
+/** Sidebars by name. */
+export const sidebarsSchema = z.record(text, z.array(sidebarItemSchema.transform(resolveSidebarItem)))
+
+export class LocaleFields {
+  /** BCP 47 language. */
+  readonly code = code
+  /** The language's own name for itself. Default the code. */
+  readonly label = text.optional()
+  /** Default by the language. */
+  readonly direction = z.enum(['ltr', 'rtl']).optional()
+  /** Path its pages live at. Default `/` for the first, `/<code>` for others. */
+  readonly path = text.regex(/^\/[^?#\\\s]*$/, { message: 'must be a plain path, such as `/de`' }).optional()
+  /** Folder with its files. Default `i18n/<code>`; the first has none. */
+  readonly folder = folder.optional()
+  readonly title = text.optional()
+  readonly tagline = text.optional()
+  /** Default that of the site, with `labels`. */
+  readonly navbar = z.array(navbarItemSchema.transform(resolveNavbarItem)).optional()
+  /** Default that of the site, with `labels`. */
+  readonly footer = footerSchema.optional()
+  /** Text in the configuration, such as a label of the navbar → text in this language. */
+  readonly labels = z.record(text, text).default({})
+  /** Texts of components of the site, by id. */
+  readonly texts = z.record(text, text).optional()
+  /** Texts of the site's chrome to replace. */
+  readonly messages = messagesSchema.optional()
+}
+
+const localeSchema = documented(new LocaleFields())
+
+export const localesSchema = z
+  .array(localeSchema)
+  .min(1)
+  .refine((locales) => new Set(locales.map((one) => one.code)).size === locales.length, {
+    message: 'must not have a language twice',
+  })
+
+export class VersionFields {
+  readonly name = text.regex(/^[\w][\w.-]*$/, {
+    message: 'must have letters, digits, `.`, `-` and `_` only',
+  })
+  /** Default the name. */
+  readonly label = text.optional()
+  /** Below the collection's path. Default the name; empty for the version that is the collection's folder. */
+  readonly path = segments.optional()
+  /** Folder with the pages that differ from the next newer version. Default the collection's own. */
+  readonly folder = folder.transform(tidyPath).optional()
+  /** A commit, tag or branch: the collection's folder as it was there. */
+  readonly ref = text
+    .regex(/^(?!-)[^\p{Cc}:^~?*[\\\s]+$/u, { message: 'must be the name of a commit, tag or branch' })
+    .optional()
+  /** The folder has all pages of the version. Default false. */
+  readonly complete = z.boolean().optional()
+  /** Pages and folders of newer versions, by their paths, that this one does not have. Default none. */
+  readonly removed = z.array(text).optional()
+  /** Language → folder with its pages. Default: that with the same path below the folder of the language. */
+  readonly translations = z.record(text, folder).optional()
+  /** Default `unreleased` for versions newer than the latest, `unmaintained` for older ones. */
+  readonly banner = z.union([z.enum(['unreleased', 'unmaintained']), z.literal(false)]).optional()
+  /** Search engines are asked to leave it out. Default false. */
+  readonly noIndex = z
+    .boolean()
+    .transform((isSet) => isSet || undefined)
+    .optional()
+  /** Sidebars of this version by name. Default those of the site. */
+  readonly sidebars = sidebarsSchema.optional()
+}
+
+const versionSchema = documented(new VersionFields()).refine(
+  (version) => version.folder === undefined || version.ref === undefined,
+  { message: 'must have `folder` or `ref`, not both' },
+)
+
+export const versionsSchema = z
+  .array(versionSchema)
+  .min(1)
+  .refine((versions) => new Set(versions.map(({ name }) => name)).size === versions.length, {
+    message: 'must not have a version twice',
+  })
+  .refine((versions) => versions.filter(isOwn).length === 1, {
+    message: 'must have one version without `folder` and `ref`: that of the folder of the collection',
+  })
+
+type LocaleInput = Present<z.output<typeof localeSchema>>
+type VersionInput = Present<z.output<typeof versionSchema>>
+
+function isOwn(version: {
+  readonly folder?: string | undefined
+  readonly ref?: string | undefined
+}): boolean {
+  return version.folder === undefined && version.ref === undefined
+}
+
+/** The languages of the site; none where it has one. */
+export function resolveLocales(
+  written: readonly LocaleInput[] | undefined,
+  site: Pick<SiteOptions, 'chrome' | 'navbar'>,
+): SiteLocale[] {
+  if (!written || written.length < 2) return []
+  return written.map((one, at): SiteLocale => {
+    const { labels } = one
+    const path = (trimEnd(one.path ?? (at === 0 ? '/' : `/${one.code}`), '/') || '/') as Url
+    const direction = one.direction ?? (isRightToLeft(one.code) ? 'rtl' : 'ltr')
+    return {
+      code: one.code,
+      label: one.label ?? one.code,
+      ...(direction === 'rtl' && { direction }),
+      path,
+      folder: at === 0 ? '' : tidyPath(one.folder ?? `i18n/${one.code}`),
+      chrome: { ...localChrome(one, site.chrome), ...(path !== '/' && { home: path }) },
+      navbar: one.navbar ? withTools(one.navbar, site.navbar) : translateLabels(site.navbar, labels),
+      labels,
+    }
+  })
+}
+
+/** Items of the navbar that are not links. */
+const TOOLS: readonly NavbarSpec['kind'][] = ['versions', 'languages', 'search']
+
+/** A navbar with the menus of versions and languages, where there are several, and the search of another. */
+function withTools(items: readonly NavbarSpec[], all: readonly NavbarSpec[]): NavbarSpec[] {
+  const missing = all.filter(({ kind }) => TOOLS.includes(kind) && !items.some((item) => item.kind === kind))
+  return [...items, ...missing]
+}
+
+interface WrittenLocales {
+  readonly content: Readonly<Record<string, { readonly versions?: readonly unknown[] }>> | undefined
+  readonly locales: readonly unknown[] | undefined
+}
+
+/** The navbar with menus of versions and languages, where there are several and it has no such menus. */
+export function withLocaleMenus(
+  items: readonly NavbarSpec[],
+  { content = {}, locales = [] }: WrittenLocales,
+): NavbarSpec[] {
+  const hasVersions = Object.values(content).some(({ versions = [] }) => versions.length > 1)
+  return withTools(items, [
+    ...(hasVersions ? [{ position: 'right', kind: 'versions', items: [] } as const] : []),
+    ...(locales.length > 1 ? [{ position: 'right', kind: 'languages', items: [] } as const] : []),
+  ])
+}
+
+function localChrome(
+  { code: language, direction, title, tagline, footer, labels, texts, messages }: LocaleInput,
+  chrome: SiteOptions['chrome'],
+): Omit<SiteChrome, 'navbar'> {
+  const local = translateLabels(chrome.footer, labels)
+  const words = (text: string): string => labels[text] ?? text
+  return {
+    ...withoutFormat(chrome),
+    ...messageFormat(language, direction),
+    title: title ?? words(chrome.title),
+    tagline: tagline ?? words(chrome.tagline),
+    ...(chrome.announcement && {
+      announcement: { ...chrome.announcement, text: words(chrome.announcement.text) },
+    }),
+    footer: footer
+      ? {
+          columns: footer.columns ?? local.columns,
+          copyright: footer.copyright ?? local.copyright,
+        }
+      : local,
+    ...(texts && { texts }),
+    messages: {
+      ...(language === chrome.language ? chrome.messages : builtInMessages(language)),
+      ...messages,
+    },
+  }
+}
+
+/** That of another language may have fewer fields. */
+function withoutFormat<Chrome extends MessageFormat>({ language, direction, numerals, ...chrome }: Chrome) {
+  return chrome
+}
+
+type LocaleVersionLanguage = Pick<SiteLocale, 'code' | 'path' | 'folder' | 'labels'>
+
+interface CollectionInput {
+  readonly versions?: readonly VersionInput[]
+  readonly latest?: string
+  readonly translations?: Readonly<Record<string, string>>
+}
+
+/** A collection in each of its languages and versions; itself where there is one. */
+export function expandCollection(
+  collection: Collection,
+  input: CollectionInput,
+  { locales, locale, version: only }: Pick<SiteOptions, 'locales' | 'locale' | 'version'>,
+): Collection[] {
+  if (locales.length === 0 && !input.versions) return [collection]
+  const versions = input.versions && resolveVersions(input)
+  const languages: readonly LocaleVersionLanguage[] =
+    locales.length > 0 ? locales : [{ code: locale, path: '/' as Url, folder: '', labels: {} }]
+  return languages.flatMap((language, at) =>
+    (versions ?? [undefined]).map((version, place): Collection => {
+      const isOwnFolder = !version || isOwn(version)
+      const id = `${at === 0 ? '' : `.${language.code}`}${isOwnFolder ? '' : `@${version.name}`}`
+      const localeVersion: LocaleVersion = {
+        of: collection.name,
+        id,
+        locale: language.code,
+        home: collection.base,
+        ...(version && {
+          version: { ...version, label: language.labels[version.label] ?? version.label },
+        }),
+        layers: layersOf(collection, { languages: [language, languages[0]!], versions, place, input }),
+      }
+      const below = version?.path ?? (collection.kind === 'docs' ? only.path.replace(/^\/|\/$/g, '') : '')
+      const base = joinUrl(joinUrl(language.path as Url, collection.base.slice(1)), below)
+      return {
+        ...collection,
+        name: localeVersionName(collection.name, id),
+        folder: localeVersionFolder(id, collection.folder),
+        base,
+        localeVersion,
+      }
+    }),
+  )
+}
+
+function resolveVersions({ versions = [], latest }: CollectionInput): SiteVersion[] {
+  const latestAt = Math.max(
+    0,
+    versions.findIndex(({ name }) => name === latest),
+  )
+  return versions.map((version, at): SiteVersion => {
+    const { label, path, complete, banner, translations, ...written } = version
+    const { name, ref } = written
+    const shown = banner ?? (at < latestAt ? 'unreleased' : at > latestAt && 'unmaintained')
+    return {
+      ...written,
+      label: label ?? name,
+      path: trimEnd((path ?? (isOwn(version) ? '' : name)).replace(/^\/+/, ''), '/'),
+      order: at,
+      ...(at === latestAt && { isLatest: true as const }),
+      ...(shown && { banner: shown }),
+      ...((complete || ref !== undefined) && { isComplete: true as const }),
+    }
+  })
+}
+
+type LanguageFolder = Pick<SiteLocale, 'code' | 'folder'>
+
+interface LayerSource {
+  /** The locale version's own, and the first. */
+  readonly languages: readonly [LanguageFolder, LanguageFolder]
+  readonly versions: readonly SiteVersion[] | undefined
+  /** Of the locale version's version among them. */
+  readonly place: number
+  readonly input: CollectionInput
+}
+
+/**
+ * The folders of a locale version. A version comes before all newer ones, in each language: a translation of a newer version
+ * does not stand for a page that differs in this one.
+ */
+function layersOf(collection: Collection, { languages, versions, place, input }: LayerSource): Layer[] {
+  const [own, first] = languages
+  const chain = [...(versions?.slice(0, place + 1) ?? [undefined])].reverse()
+  const layers: Layer[] = []
+  for (const version of chain) {
+    const folder = version?.folder ?? collection.folder
+    const translations = version?.folder === undefined ? input.translations : versionInput(input, version)
+    const removed = version?.removed && { removed: version.removed }
+    const ref = version?.ref === undefined ? {} : { ref: version.ref }
+    if (own.code !== first.code)
+      layers.push({
+        folder: translations?.[own.code] ?? translatedFolder(own.folder, folder, collection.name),
+        locale: own.code,
+        ...ref,
+      })
+    layers.push({ folder, locale: first.code, ...ref, ...removed })
+    if (version?.isComplete) break
+  }
+  return layers
+}
+
+function versionInput({ versions = [] }: CollectionInput, { name }: SiteVersion) {
+  return versions.find((version) => version.name === name)?.translations
+}
+
+/** A file translates that with the same path below the site. */
+function translatedFolder(languageFolder: string, folder: string, name: string): string {
+  if (folder === '.') return languageFolder
+  return `${languageFolder}/${folder.startsWith('..') ? name : folder}`
+}

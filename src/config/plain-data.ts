@@ -1,0 +1,100 @@
+// What may be kept, cross a thread and be written as JSON: text, numbers, booleans, null, lists and records of them. Dates
+// become text. Everything else that code or YAML may give instead of data is named here.
+
+import { errorMessage } from '../text/error-message.ts'
+
+export type PlainData = { readonly value: unknown } | PlainProblem
+
+/** The first part of a value that is not plain. */
+export interface PlainProblem {
+  /** What is wrong, with the name of the value: `extra.when is a function`. */
+  readonly problem: string
+  /** The path of that part. */
+  readonly at: readonly PropertyKey[]
+  /** What is wrong, without a name. */
+  readonly what: string
+  /** Walking the value might take for ever, or overflow the stack. */
+  readonly isEndless: boolean
+}
+
+/** Levels of lists and records. No data that a person writes is nested deeper. */
+export const MAX_DEPTH = 100
+
+/** Lists and records that hold one another in many places would take for ever. */
+const MAX_VALUES = 1_000_000
+
+/** Copies a value; `name` is what the problem calls it. */
+export function readPlainData(value: unknown, name: string): PlainData {
+  let left = MAX_VALUES
+
+  function copy(value: unknown, at: readonly PropertyKey[], above: readonly object[]): unknown {
+    const refuse = (what: string, isEndless = false) => new NotPlain(at, what, isEndless)
+    if (value === undefined || value === null || typeof value === 'boolean') return value
+    if (typeof value === 'string') {
+      const what = whyNoText(value)
+      if (what !== undefined) throw refuse(what)
+      return value
+    }
+    if (typeof value === 'number') {
+      if (!Number.isFinite(value)) throw refuse(`is ${value}`)
+      return value
+    }
+    if (typeof value !== 'object') throw refuse(`is a ${typeof value}`)
+    if (value instanceof Date) {
+      if (Number.isNaN(value.getTime())) throw refuse('is an invalid date')
+      return value.toISOString()
+    }
+    if (above.includes(value)) throw refuse('contains itself', true)
+    if (above.length === MAX_DEPTH) throw refuse(`is nested more than ${MAX_DEPTH} deep`, true)
+    if (--left < 0) throw refuse(`has more than ${MAX_VALUES} lists and records`, true)
+    const inside = [...above, value]
+    if (Array.isArray(value)) return Array.from(value, (one, index) => copy(one, [...at, index], inside))
+    const prototype: unknown = Object.getPrototypeOf(value)
+    if (prototype !== null && prototype !== Object.prototype)
+      throw refuse(`is a ${value.constructor?.name || 'class instance'}`)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => {
+        const what = whyNoText(key)
+        if (what !== undefined) throw refuse(`has a key that ${what}`)
+        return [key, copy(one, [...at, key], inside)]
+      }),
+    )
+  }
+
+  try {
+    return { value: copy(value, [], []) }
+  } catch (error) {
+    const { at, what, isEndless } =
+      error instanceof NotPlain
+        ? error
+        : new NotPlain([], `throws when it is read: ${errorMessage(error)}`, false)
+    return { problem: `${nameOf(name, at)} ${what}`, at, what, isEndless }
+  }
+}
+
+/** Why a text cannot be written to a page; undefined where it can. */
+export function whyNoText(text: string): string | undefined {
+  const [bad] = UNPRINTABLE.exec(text) ?? []
+  if (bad === undefined) return undefined
+  const code = `U+${bad.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+  return /\p{Surrogate}/u.test(bad)
+    ? `contains half a character, ${code}`
+    : `contains the control character ${code}`
+}
+
+/** Control characters except tabs and line ends, halves of a character, and what Unicode says is none. */
+const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\p{Surrogate}\ufffe\uffff]/u
+
+class NotPlain extends Error {
+  constructor(
+    readonly at: readonly PropertyKey[],
+    readonly what: string,
+    readonly isEndless: boolean,
+  ) {
+    super(what)
+  }
+}
+
+function nameOf(name: string, at: readonly PropertyKey[]): string {
+  return name + at.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
+}

@@ -1,0 +1,199 @@
+// Fenced and indented code → `code-block` elements, which hold what the fence and the comments in the code say.
+
+import type { Element } from 'hast'
+import type { Code, Root, RootContent } from 'mdast'
+import type { Finding } from '../../model/finding.ts'
+import type { SourcePath } from '../../model/names.ts'
+import type { CodeChoice, MarkKind } from '../../model/site-options.ts'
+import type { CodeLabels } from './code-lines.ts'
+import { type CodeMeta, type LinesWord, parseCodeMeta } from './code-meta.ts'
+import { readMagicComments } from './magic-comments.ts'
+
+/** What the configuration says about code. */
+export interface CodeOptions extends CodeChoice {
+  readonly labels: CodeLabels
+}
+
+/** What lines are marked as → the property with their numbers. */
+export const LINE_PROPERTIES: Readonly<Record<MarkKind, string>> = {
+  mark: 'marked',
+  ins: 'inserted',
+  del: 'deleted',
+  focus: 'focused',
+  error: 'errors',
+  warning: 'warnings',
+}
+
+/** Makes the handler that remark-rehype calls for code: one element, which survives the parsing of raw HTML unchanged. */
+export function createCodeHandler(options: CodeOptions): (state: unknown, node: Code) => Element {
+  return (_state, node) => ({
+    type: 'element',
+    tagName: 'code-block',
+    properties: readFence(node, options).properties,
+    children: [],
+    ...(node.position && { position: node.position }),
+  })
+}
+
+interface FenceProblem {
+  /** Lines below that of the fence. */
+  readonly line: number
+  /** As written in that line. */
+  readonly written?: string
+  readonly message: string
+  readonly help: string
+  readonly isForeign?: boolean
+}
+
+export interface FenceReading {
+  readonly properties: Element['properties']
+  readonly problems: readonly FenceProblem[]
+}
+
+/** Reads the fence and the code of a block. */
+export function readFence(node: Code, options: CodeOptions): FenceReading {
+  const { lang, meta: written } = splitFence(node)
+  return codeProperties(node.value, lang, { meta: parseCodeMeta(written), options })
+}
+
+/** The properties of a block with this code and these options. */
+export function codeProperties(
+  written: string,
+  lang: string,
+  { meta, options }: { meta: CodeMeta; options: CodeOptions },
+): FenceReading {
+  const { code, properties, problems } = readCode(written, lang, { meta, options })
+  return {
+    properties: { code, ...(lang && { language: lang }), ...metaProperties(meta), ...properties },
+    problems: [...meta.problems.map((problem) => ({ line: 0, ...problem })), ...problems],
+  }
+}
+
+/** The properties of a block whose options are in a meta. Lines and words are in `readCode`. */
+function metaProperties(meta: CodeMeta): Record<string, string> {
+  const { title, numbered, wrap, collapse, copy, frame, annotate, lang } = meta
+  return {
+    ...(title && { title }),
+    ...(typeof numbered === 'number' && { numbered: 'true' }),
+    ...(typeof numbered === 'number' && numbered !== 1 && { first: String(numbered) }),
+    ...(wrap && { wrapped: 'true' }),
+    ...(collapse !== undefined && { collapse: String(collapse) }),
+    ...(copy === false && { copy: 'false' }),
+    ...(frame && { frame }),
+    ...(annotate !== undefined && { annotate: String(annotate) }),
+    ...(lang && { lang }),
+  }
+}
+
+/** The code without its comments, with the lines and words that they and the fence mark. */
+function readCode(
+  written: string,
+  lang: string,
+  { meta, options }: { meta: CodeMeta; options: CodeOptions },
+): { code: string; properties: Record<string, string>; problems: FenceProblem[] } {
+  // Lines on the fence count the code as written; without a language, comments are unknown.
+  const comments = meta.lines.mark === undefined ? options.comments : []
+  const marked =
+    lang && meta.comments !== false
+      ? readMagicComments(written, comments)
+      : { code: written, lines: {}, words: [], problems: [] }
+  const properties: Record<string, string> = {}
+  for (const [kind, name] of Object.entries(LINE_PROPERTIES) as [MarkKind, string][]) {
+    const parts = [meta.lines[kind] ?? [], marked.lines[kind]?.join(',') ?? []].flat()
+    if (parts.length > 0) properties[name] = parts.join(',')
+  }
+  const words: readonly LinesWord[] = [...meta.words, ...marked.words]
+  if (words.length > 0) properties.words = JSON.stringify(words)
+  return {
+    code: marked.code,
+    properties,
+    problems: [
+      // The text of a file comes later.
+      ...(meta.file ? [] : rangeProblems(meta, marked.code)),
+      ...marked.problems.map((problem) => ({ ...problem, line: problem.line + 1 })),
+    ],
+  }
+}
+
+/** Lines that the code does not have. */
+function rangeProblems({ lines }: CodeMeta, code: string): FenceProblem[] {
+  const ranges = Object.values(lines)
+  if (ranges.length === 0) return []
+  const count = code.split('\n').length
+  const has = count === 1 ? 'one line' : `${count} lines`
+  return ranges.flatMap((list) => {
+    const wrong = list.split(',').find((range) => {
+      const [first = 0, last = first] = range.split('-').map(Number)
+      return first < 1 || last > count || first > last
+    })
+    if (wrong === undefined) return []
+    const [first = 0, last = first] = wrong.split('-').map(Number)
+    const message =
+      first > last
+        ? `The range \`${wrong}\` ends before it begins.`
+        : `The code has ${has}, so there are no lines \`${wrong}\`.`
+    return { line: 0, written: wrong, message, help: 'Lines count from 1, without comments that mark lines.' }
+  })
+}
+
+/** What is wrong with the fences of a file. `source` is the text that the tree's positions refer to. */
+export function checkFences(
+  tree: Root,
+  source: string,
+  { path, code, hasPlugins }: { path: SourcePath; code: CodeOptions; hasPlugins: boolean },
+): Finding[] {
+  const findings: Finding[] = []
+  let lines: readonly string[] | undefined
+  const check = (node: Code): void => {
+    if (!node.meta && !/[{,:]/.test(node.lang ?? '') && !/\[!|-(?:next-line|start|end)\b/.test(node.value))
+      return
+    const { problems } = readFence(node, code)
+    const start = node.position?.start
+    for (const { line: below, written, message, help, isForeign } of problems) {
+      if (isForeign && hasPlugins) continue
+      lines ??= source.split('\n')
+      const line = start && start.line + below
+      const from = below === 0 && start ? start.column - 1 : 0
+      const text = lines[(line ?? 0) - 1] ?? ''
+      const at = written ? text.indexOf(written, from) : text.slice(from).search(/\S/) + from
+      const column = Math.max(at, from) + 1
+      findings.push({
+        rule: 'code-meta',
+        severity: 'warning',
+        message,
+        help,
+        place: { path, ...(line && { line, column }) },
+      })
+    }
+  }
+  const walk = (node: Root | RootContent): void => {
+    if (node.type === 'code') check(node)
+    if ('children' in node) for (const child of node.children) walk(child)
+  }
+  walk(tree)
+  return findings
+}
+
+/**
+ * The language and the options after it, however they are joined: `yaml{2}`, `rust,ignore`, `ts:line-numbers`,
+ * `{.python title="a"}`. A fence may also begin with options: `{2}`, `title="a.ts"` and `[.env]` are not languages.
+ */
+export function splitFence(node: Pick<Code, 'lang' | 'meta'>): { lang: string; meta: string } {
+  const { lang = '', meta = '' } = node
+  const words = `${lang ?? ''} ${meta ?? ''}`.trim()
+  const braced = /^\{\s*\.([\w+#-]+)(?![\w+#-])([^}]*)\}(.*)$/s.exec(words)
+  if (braced) return { lang: braced[1]!, meta: `${braced[2]} ${braced[3]}` }
+  const fence = /^[\w-]+=/.test(words) ? null : /^\.?(?:language-)?([^\s{,:[]*)(.*)$/s.exec(words)
+  return { lang: fence?.[1] ?? '', meta: fence?.[2] ?? words }
+}
+
+/** The title, `title="x"` or `[x]`, and the options without it. */
+export function takeTitle(meta: string): { readonly title?: string; readonly rest: string } {
+  const title = /(?:^|[\s{,])title=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(meta)
+  // If the first label has no end, no other has one.
+  const label = /(?:^|\s)\[([^\]]+)(\]?)/.exec(meta)
+  const match = title ?? (label?.[2] ? label : null)
+  if (!match) return { rest: meta }
+  const text = title ? (title[1] ?? title[2] ?? title[3] ?? '') : match[1]!
+  return { title: text, rest: meta.slice(0, match.index) + meta.slice(match.index + match[0].length) }
+}

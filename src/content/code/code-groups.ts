@@ -1,0 +1,130 @@
+// `:::code-group`, as in VitePress: the code blocks inside are tabs, each labelled with its title or language.
+// And `npm2yarn`: a group with the commands of npm as other package managers have them.
+
+import type { Code, Root } from 'mdast'
+import type { ContainerDirective } from 'mdast-util-directive'
+import { takeTitle } from './code-blocks.ts'
+
+/** Turns code groups, and samples with `npm2yarn`, into tabs. */
+export function shapeCodeGroups(tree: Root): void {
+  const stack: unknown[] = [tree]
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    const { type, name, children } = node as ContainerDirective
+    if (!children) continue
+    for (const [at, child] of children.entries()) {
+      if (child.type === 'code' && /(?:^|\s)npm2yarn\b/.test(child.meta ?? ''))
+        children[at] = managerTabs(child)
+      else stack.push(child)
+    }
+    if (type !== 'containerDirective' || name !== 'code-group') continue
+    Object.assign(node, {
+      name: 'tabs',
+      children: children.map((child) => (child.type === 'code' ? tabOf(child) : child)),
+    })
+  }
+}
+
+/** The same commands for each package manager. The reader's choice is remembered. */
+function managerTabs(code: Code): ContainerDirective {
+  const meta = (code.meta ?? '').replace(/(?:^|\s)npm2yarn\b/, '')
+  return {
+    type: 'containerDirective',
+    name: 'tabs',
+    attributes: { group: 'npm2yarn' },
+    children: PACKAGE_MANAGERS.map(({ name, convert }) => ({
+      ...tabOf({ ...code, meta: `[${name}]`, value: convert(code.value) }),
+      children: [{ ...code, meta, value: convert(code.value) }],
+    })),
+    data: { isMade: true },
+    ...(code.position && { position: code.position }),
+  } as ContainerDirective
+}
+
+function tabOf(code: Code): ContainerDirective {
+  const { title, rest } = takeTitle(code.meta ?? '')
+  const label = title ?? code.lang ?? 'text'
+  const inside: Code = { ...code, meta: rest }
+  return {
+    type: 'containerDirective',
+    name: 'tab',
+    attributes: { label },
+    children: [inside],
+    data: { isMade: true },
+    ...(code.position && { position: code.position }),
+  } as ContainerDirective
+}
+
+interface PackageManager {
+  readonly name: string
+  /** The same code for this one. */
+  readonly convert: (code: string) => string
+}
+
+/** The managers that readers choose from; npm comes first. */
+const PACKAGE_MANAGERS: readonly PackageManager[] = [
+  { name: 'npm', convert: (code) => code },
+  { name: 'Yarn', convert: (code) => convertLines(code, yarn) },
+  { name: 'pnpm', convert: (code) => convertLines(code, (args) => shared('pnpm', 'dlx', args)) },
+  { name: 'Bun', convert: (code) => convertLines(code, bun) },
+]
+
+const COMMAND = /(^|&&[ \t]*|;[ \t]*|\$ )(npm|npx)((?:[ \t]+[^\s&;|]+)+)/gm
+
+type Arguments = readonly [program: string, command: string | undefined, rest: readonly string[]]
+
+/** Replaces the commands that are known; others stay those of npm. */
+function convertLines(code: string, convert: (args: Arguments) => string | undefined): string {
+  return code.replace(COMMAND, (whole, before: string, program: string, tail: string) => {
+    const [first, ...rest] = tail.trim().split(/[ \t]+/)
+    const made = convert([program, first, rest])
+    return made === undefined ? whole : before + made
+  })
+}
+
+const INSTALL = new Set(['install', 'i', 'add'])
+const REMOVE = new Set(['uninstall', 'un', 'remove', 'rm'])
+
+/** Those that pnpm and Bun spell alike. */
+function shared(name: string, execute: string, [program, command, rest]: Arguments): string | undefined {
+  if (command === undefined) return undefined
+  if (program === 'npx') return words(name, execute, command, ...rest)
+  const flags = rest.filter((word) => word !== '--save' && word !== '-S')
+  if (INSTALL.has(command)) return words(name, hasPackage(flags) ? 'add' : 'install', ...flags)
+  if (REMOVE.has(command)) return words(name, 'remove', ...flags)
+  if (command === 'ci') return words(name, 'install', '--frozen-lockfile', ...rest)
+  if (command === 'run' || command === 'run-script')
+    return words(name, 'run', ...rest.filter((word) => word !== '--'))
+  if (command === 'test' || command === 'start')
+    return words(name, command, ...rest.filter((word) => word !== '--'))
+  if (command === 'init' && rest[0] && !rest[0].startsWith('-'))
+    return words(name, 'create', ...rest.filter((word) => word !== '--'))
+  return undefined
+}
+
+function bun(args: Arguments): string | undefined {
+  const [program, command, rest] = args
+  if (program === 'npx' && command !== undefined) return words('bunx', command, ...rest)
+  // `bun test` is a test runner of its own.
+  if (command === 'test' || command === 'start') return shared('bun', 'x', ['npm', 'run', [command, ...rest]])
+  return shared('bun', 'x', args)?.replace(' --save-dev', ' --dev').replace(/ -D\b/, ' --dev')
+}
+
+function yarn(args: Arguments): string | undefined {
+  const [program, , rest] = args
+  const isGlobal = rest.includes('-g') || rest.includes('--global')
+  // Yarn has no global packages.
+  if (program === 'npm' && isGlobal) return undefined
+  return shared('yarn', 'dlx', args)
+    ?.replace(' --save-dev', ' --dev')
+    .replace(/ -D\b/, ' --dev')
+    .replace(' --save-exact', ' --exact')
+    .replace(/^yarn run /, 'yarn ')
+}
+
+function hasPackage(rest: readonly string[]): boolean {
+  return rest.some((word) => !word.startsWith('-'))
+}
+
+function words(...parts: readonly string[]): string {
+  return parts.join(' ')
+}

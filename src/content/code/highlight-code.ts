@@ -1,0 +1,118 @@
+// Puts the highlighted HTML into the `code-block` elements of a page, with an element around each line where lines or
+// words are marked.
+
+import type { Element, Root } from 'hast'
+import type { Finding } from '../../model/finding.ts'
+import type { SourcePath } from '../../model/names.ts'
+import type { MarkKind } from '../../model/site-options.ts'
+import { escapeHtml } from '../../text/escape-html.ts'
+import { visitElements } from '../transforms/visit-elements.ts'
+import { LINE_PROPERTIES } from './code-blocks.ts'
+import { type CodeLabels, type LineMarks, markLines } from './code-lines.ts'
+import { readWords } from './code-meta.ts'
+import { guessLanguage } from './highlighter.ts'
+
+export interface Highlighting {
+  /** The highlighted HTML of code, or undefined for an unknown language. */
+  readonly highlight: (code: string, language: string) => Promise<string | undefined>
+  /** What that costs at worst, in characters of code squared. */
+  readonly costOf: (code: string, language: string) => number
+  readonly labels: CodeLabels
+}
+
+/** What highlighting a page may cost, about a second: one block of 700 lines, or hundreds of usual ones. */
+const BUDGET = 24_000 ** 2
+
+/** Puts the highlighted HTML into every `code-block` of a tree. Code beyond the budget stays plain. */
+export async function highlightCodeBlocks(
+  tree: Root,
+  path: SourcePath,
+  { highlight, costOf, labels }: Highlighting,
+): Promise<Finding[]> {
+  const blocks: Element[] = []
+  visitElements(tree, (element) => {
+    if (element.tagName === 'code-block') blocks.push(element)
+  })
+  const findings: Finding[] = []
+  const report = ({ position }: Element, rule: string, message: string, help: string): void => {
+    const place = { path, ...(position && { line: position.start.line, column: position.start.column }) }
+    findings.push({ rule, severity: 'warning', message, help, place })
+  }
+  let left = BUDGET
+  const color = async (block: Element, code: string): Promise<string | undefined> => {
+    const { language } = block.properties
+    if (typeof language !== 'string') return undefined
+    const name = language.toLowerCase()
+    const cost = costOf(code, name)
+    if (cost > left) {
+      report(block, 'long-code', whyPlain(cost), 'Show less code, or use the language `text`.')
+      return undefined
+    }
+    left -= cost
+    const html = await highlight(code, name)
+    if (html === undefined) {
+      const nearest = await guessLanguage(name)
+      report(
+        block,
+        'unknown-language',
+        `The language \`${language}\` cannot be highlighted.`,
+        nearest === undefined
+          ? 'Use a known language such as `yaml`, `bash` or `json`, or `text` for none.'
+          : `Did you mean \`${nearest}\`? Write \`text\` for no language.`,
+      )
+    }
+    return html
+  }
+  for (const block of blocks) {
+    const { code } = block.properties
+    if (typeof code !== 'string') continue
+    const marks = takeMarks(block)
+    const html = await color(block, code)
+    const made = marks ? markLines(html ?? escapeHtml(code), code, marks, labels) : html
+    if (made !== undefined) block.properties.html = made
+  }
+  return findings
+}
+
+/** What is marked in a block, without the properties that say so; undefined for nothing. */
+function takeMarks({ properties }: Element): LineMarks | undefined {
+  const take = (name: string): string => {
+    const value = properties[name]
+    delete properties[name]
+    return value === undefined || value === null ? '' : String(value)
+  }
+  const lines: Partial<Record<MarkKind, string>> = {}
+  for (const [kind, name] of Object.entries(LINE_PROPERTIES) as [MarkKind, string][]) {
+    const ranges = take(name)
+    if (ranges) lines[kind] = ranges
+  }
+  const words = readWords(take('words'))
+  const prompts = readJson<number[]>(take('prompts'))
+  const notes = readJson<[number, number][]>(take('notes'))
+  const first = Number(take('first')) || undefined
+  const shown = Number(take('shown')) || undefined
+  const noteId = take('noteid')
+  const isNumbered = properties.numbered !== undefined && properties.numbered !== 'false'
+  const isPlain = Object.keys(lines).length === 0 && words.length === 0 && !prompts && !notes && !shown
+  if (isPlain && !first && !isNumbered) return undefined
+  return {
+    lines,
+    words,
+    ...(first && isNumbered && { first }),
+    ...(shown && { shown }),
+    ...(prompts && { prompts }),
+    ...(notes && { notes, noteId }),
+  }
+}
+
+/** A value that `shape-code.ts` wrote. */
+function readJson<Value>(text: string): Value | undefined {
+  return text === '' ? undefined : (JSON.parse(text) as Value)
+}
+
+function whyPlain(cost: number): string {
+  if (cost === Infinity) return 'This code is not highlighted: it has a line of more than 2,000 characters.'
+  return cost > BUDGET
+    ? 'This code is not highlighted: it is too long.'
+    : 'This code is not highlighted: the page has too much code.'
+}

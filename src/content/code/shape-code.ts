@@ -1,0 +1,196 @@
+// What a block of code is besides its text: a session of a shell, a diff, with notes, collapsed. A block with any of it
+// is inside a `rich-code` element, which has the styles that other pages do without.
+
+import type { Element, Root, RootContent } from 'hast'
+import type { Finding } from '../../model/finding.ts'
+import type { SourcePath } from '../../model/names.ts'
+import { textOf } from '../transforms/visit-elements.ts'
+import { type CodeOptions, codeProperties, type FenceReading } from './code-blocks.ts'
+import { readRanges } from './code-lines.ts'
+import { metaOfAttribute, parseCodeMeta } from './code-meta.ts'
+import { isSessionLanguage, readSession } from './shell-session.ts'
+
+/** Properties that this module makes for `highlight-code.ts`, and nobody else. */
+const OWN = ['prompts', 'notes', 'noteid', 'shown', 'copied', 'lines']
+
+/** Gives every `code-block` of a page its final form, apart from highlighting. */
+export function shapeCodeBlocks(tree: Root, path: SourcePath, options: CodeOptions): Finding[] {
+  const findings: Finding[] = []
+  const report = ({ position }: Element, message: string, help: string): void => {
+    const place = { path, ...(position && { line: position.start.line, column: position.start.column }) }
+    findings.push({ rule: 'code-meta', severity: 'warning', message, help, place })
+  }
+  let count = 0
+  const walk = (parent: Root | Element): void => {
+    for (let at = 0; at < parent.children.length; at++) {
+      const node = parent.children[at] as RootContent
+      if (node.type !== 'element') continue
+      if (node.tagName !== 'code-block') {
+        walk(node)
+        continue
+      }
+      if (node.children.length > 0 || typeof node.properties.code !== 'string')
+        for (const { message, help } of readComponent(node, options)) report(node, message, help)
+      for (const name of OWN) delete node.properties[name]
+      shapeDiff(node)
+      const list = nextElement(parent, at)
+      if (list?.tagName === 'ol') count += shapeNotes(node, list, count + 1) ? 1 : 0
+      shapeSession(node)
+      shapeCopy(node)
+      shapeCollapse(node, options)
+      if (isRich(node)) parent.children[at] = wrap(node)
+    }
+  }
+  walk(tree)
+  return findings
+}
+
+/** A block written as a component: its code is the text between its tags, its options are attributes. */
+function readComponent(node: Element, code: CodeOptions): FenceReading['problems'] {
+  const { language, lang, className, metastring, title, id, code: attribute, ...rest } = node.properties
+  const inner = node.children.find(
+    (child): child is Element => child.type === 'element' && child.tagName === 'code-block',
+  )
+  const classes = [className ?? []].flat().join(' ')
+  const named = language ?? lang ?? /\blanguage-(\S+)/.exec(classes)?.[1] ?? inner?.properties.language
+  const text =
+    typeof attribute === 'string' ? attribute : String(inner?.properties.code ?? textOf(node as RootContent))
+  const attributes = { ...rest, ...(language !== undefined && lang !== undefined && { lang }) }
+  const words = Object.entries(attributes).map(([name, value]) => metaOfAttribute(name, value))
+  const meta = parseCodeMeta(`${String(metastring ?? '')} ${words.join(' ')}`)
+  const tidy = inner ? text : text.replace(/^(?:[ \t]*\n)+/, '').trimEnd()
+  const { properties, problems } = codeProperties(tidy, typeof named === 'string' ? named : '', {
+    meta,
+    options: code,
+  })
+  node.children = []
+  node.properties = {
+    ...inner?.properties,
+    ...properties,
+    ...(title !== undefined && title !== null && { title: String(title) }),
+    ...(typeof id === 'string' && { id }),
+  }
+  return problems
+}
+
+/** The lines of a diff, over their whole width; with the language of the code, without their signs. */
+function shapeDiff({ properties }: Element): void {
+  const { language, code, lang } = properties
+  delete properties.lang
+  if (language !== 'diff' || typeof code !== 'string') return
+  const inserted: number[] = []
+  const deleted: number[] = []
+  const lines = code.split('\n')
+  const hasSigns = (line: string): boolean => /^[+-]/.test(line) && !/^(?:\+\+\+|---)(?: |$)/.test(line)
+  for (const [index, line] of lines.entries())
+    if (hasSigns(line)) (line.startsWith('+') ? inserted : deleted).push(index + 1)
+  join(properties, 'inserted', inserted)
+  join(properties, 'deleted', deleted)
+  if (typeof lang !== 'string') return
+  properties.language = lang
+  // The signs have a column of their own where every line has it.
+  const isIndented = lines.every((line) => line === '' || /^[+\- ]/.test(line))
+  properties.code = lines.map((line) => (hasSigns(line) || isIndented ? line.slice(1) : line)).join('\n')
+}
+
+/** `# (1)` at the end of a line, and `(1)` alone in a comment. */
+const NOTE = /(?:\/\/|\/\*|\{\/\*|#|<!--|--|%|;;?|')[ \t]?((?:\(\d{1,2}\)!?[ \t]?){1,9})(?:\*\/\}?|-->)?$/
+
+/** Numbers in comments that refer to the items of the list behind the block. */
+function shapeNotes({ properties }: Element, list: Element, number: number): boolean {
+  const { code, annotate } = properties
+  delete properties.annotate
+  if (typeof code !== 'string' || annotate === 'false' || !code.includes('(1)')) return false
+  const notes: [line: number, note: number][] = []
+  const lines = code.split('\n').map((line, index) => {
+    const match = line.length < 2_000 ? NOTE.exec(line.trimEnd()) : null
+    if (!match) return line
+    for (const [, note] of match[1]!.matchAll(/\((\d+)\)/g)) notes.push([index + 1, Number(note)])
+    return line.slice(0, match.index).trimEnd()
+  })
+  const items = list.children.filter(
+    (child): child is Element => child.type === 'element' && child.tagName === 'li',
+  )
+  // Another list follows a block by chance.
+  const used = new Set(notes.map(([, note]) => note))
+  if (items.length === 0 || used.size !== items.length || !items.every((_, at) => used.has(at + 1)))
+    return false
+  const id = `code-${number}-note`
+  for (const [at, item] of items.entries()) item.properties.id ??= `${id}-${at + 1}`
+  if (items.some((item, at) => item.properties.id !== `${id}-${at + 1}`)) return false
+  list.properties.className = [...[(list.properties.className as string[]) ?? []].flat(), 'code-notes']
+  properties.code = lines.join('\n')
+  properties.notes = JSON.stringify(notes)
+  properties.noteid = id
+  return true
+}
+
+function shapeSession({ properties }: Element): void {
+  const { code, language, frame } = properties
+  if (typeof code !== 'string' || typeof language !== 'string') return
+  const isTerminal = frame === 'terminal' || (frame === undefined && isSessionLanguage(language))
+  if (isTerminal) properties.frame = 'terminal'
+  const session = readSession(code, language, isTerminal || isSessionLanguage(language))
+  if (!session) return
+  properties.prompts = JSON.stringify(session.prompts)
+  if (session.commands !== code) properties.copied = session.commands
+}
+
+/** What copying gives where it is not the whole: without the lines that are to be removed. */
+function shapeCopy({ properties }: Element): void {
+  const { code, language, deleted, copied, copy } = properties
+  // A diff is a patch to apply.
+  if (copy === 'false' || language === 'diff') return
+  if (typeof code !== 'string' || typeof deleted !== 'string' || copied !== undefined) return
+  const isGone = readRanges(deleted, code.split('\n').length)
+  const kept = code.split('\n').filter((_, index) => !isGone[index])
+  if (kept.length > 0) properties.copied = kept.join('\n')
+}
+
+/** Fewer lines than this behind the fold are not worth opening. */
+const LEAST_HIDDEN = 4
+
+function shapeCollapse({ properties }: Element, { collapse: usual }: CodeOptions): void {
+  const { code, collapse } = properties
+  delete properties.collapse
+  if (typeof code !== 'string' || collapse === 'false') return
+  const written = collapse === 'true' || collapse === '' ? usual || 12 : Number(collapse)
+  const shown = collapse === undefined ? usual : written
+  const lines = code.replace(/\n$/, '').split('\n').length
+  const least = collapse === undefined ? LEAST_HIDDEN : 1
+  if (!(shown >= 1) || lines < shown + least) return
+  properties.shown = String(shown)
+  properties.lines = String(lines)
+}
+
+const RICH = 'inserted deleted focused errors warnings words first wrapped copied prompts notes shown'.split(
+  ' ',
+)
+
+function isRich({ properties }: Element): boolean {
+  return RICH.some((name) => properties[name] !== undefined) || properties.frame !== undefined
+}
+
+function wrap(node: Element): Element {
+  return {
+    type: 'element',
+    tagName: 'rich-code',
+    properties: {},
+    children: [node],
+    ...(node.position && { position: node.position }),
+  }
+}
+
+function join(properties: Element['properties'], name: string, numbers: readonly number[]): void {
+  if (numbers.length === 0) return
+  const before = typeof properties[name] === 'string' ? `${properties[name]},` : ''
+  properties[name] = before + numbers.join(',')
+}
+
+function nextElement(parent: Root | Element, at: number): Element | undefined {
+  for (const node of parent.children.slice(at + 1, at + 4)) {
+    if (node.type === 'element') return node
+    if (node.type === 'text' && node.value.trim() !== '') return undefined
+  }
+  return undefined
+}

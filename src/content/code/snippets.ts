@@ -1,0 +1,190 @@
+// Code that comes from a file: ```` ```yaml file=./check.yaml#region ````, and VitePress's
+// `<<< @/check.yaml#region{2,4-6 yaml:line-numbers} [Title]`.
+
+import type { Code, Paragraph, Root, RootContent } from 'mdast'
+import type { SourcePath } from '../../model/names.ts'
+import { cutRegion, dedent, parseFileRegion } from '../files/file-region.ts'
+import type { IncludedText, IncludeProblem } from '../files/find-include.ts'
+import { parseCodeMeta } from './code-meta.ts'
+
+export interface SnippetTools {
+  /** Reads the file that this one names. */
+  readonly read: (written: string) => IncludedText | { readonly problem: IncludeProblem }
+  readonly report: (problem: IncludeProblem, node: RootContent, line?: number) => void
+}
+
+/** Where the code of a block is, for those who find something in it. */
+export interface SnippetOrigin {
+  readonly path: SourcePath
+  /** The line of the file that is the first of the code. */
+  readonly line: number
+  /** How many characters its lines lost at their beginning. */
+  readonly indent: number
+}
+
+/** Puts the code of files into the blocks that name them. `source` is the text that the tree's positions refer to. */
+export function fillSnippets(tree: Root, source: string, tools: SnippetTools): void {
+  const hasMeta = source.includes('file=')
+  const hasLines = source.includes('<<<')
+  if (!hasMeta && !hasLines) return
+  const stack: { children: RootContent[]; name?: string }[] = [tree]
+  for (let parent = stack.pop(); parent; parent = stack.pop()) {
+    const isGroup = parent.name === 'code-group'
+    for (let at = 0; at < parent.children.length; at++) {
+      const node = parent.children[at]!
+      if (node.type === 'paragraph' && hasLines) {
+        const made = readLines(node, source, tools)
+        if (made) {
+          for (const code of made) fillCode(code, isGroup, tools)
+          parent.children.splice(at, 1, ...made)
+          at += made.length - 1
+        }
+      } else if (node.type === 'code' && hasMeta) fillCode(node, isGroup, tools)
+      else if ('children' in node) stack.push(node as typeof parent)
+    }
+  }
+}
+
+const MARK = '<<<'
+
+/** More of them are the mark of a conflict in git. */
+function isSnippet(line: string): boolean {
+  return line.startsWith(MARK) && line[MARK.length] !== '<'
+}
+
+/** The blocks of lines that begin with `<<<`; undefined for prose. */
+function readLines(node: Paragraph, source: string, { report }: SnippetTools): Code[] | undefined {
+  const first = node.children[0]
+  if (first?.type !== 'text' || !isSnippet(first.value)) return undefined
+  const { start, end } = node.position!
+  const lines = source.slice(start.offset, end.offset).split(/\r?\n/)
+  const read = lines.map((line) => readLine(line.replace(/^[\s>]+/, '').trim()))
+  const wrong = read.indexOf(undefined)
+  if (wrong >= 0) {
+    const problem = {
+      rule: 'include-syntax',
+      message: 'This line is shown as text: a line that begins with `<<<` names a file whose code is shown.',
+      help: 'Write `<<< ./file.yaml`, alone between empty lines; with a region and marked lines, `<<< ./file.yaml#region{1,3-5}`.',
+    }
+    report(problem, node, start.line + wrong)
+    return undefined
+  }
+  return read.map((one, at): Code => {
+    const line = start.line + at
+    const point = { line, column: start.column, offset: start.offset! }
+    return {
+      ...one!,
+      position: { start: point, end: { ...point, column: start.column + lines[at]!.length } },
+    }
+  })
+}
+
+/** `<<< file#region{1,3-5 yaml:line-numbers} [Title]`. */
+function readLine(line: string): Code | undefined {
+  if (!isSnippet(line)) return undefined
+  let file = line.slice(MARK.length).trim()
+  const title = takeEnd('[', ']')
+  const options = takeEnd('{', '}') ?? ''
+  const [lines = ''] = /^[\d,\s-]*/.exec(options) ?? []
+  const lang = options.slice(lines.length).trim()
+  if (file === '') return undefined
+
+  /** What is in brackets at the end of the file. */
+  function takeEnd(open: string, close: string): string | undefined {
+    const at = file.endsWith(close) ? file.lastIndexOf(open) : -1
+    if (at < 0) return undefined
+    const inside = file.slice(at + 1, -1)
+    file = file.slice(0, at).trimEnd()
+    return inside
+  }
+
+  const words = [
+    `file="${file.replace(/(["\\])/g, '\\$1')}"`,
+    ...(lines.trim() === '' ? [] : [`{${lines.trim()}}`]),
+    ...(title === undefined ? [] : [`title="${title.replace(/(["\\])/g, '\\$1')}"`]),
+  ]
+  // The language may be followed by options, `ts:line-numbers`, or be missing before them.
+  const [language = '', ...flags] = lang.split(':')
+  return {
+    type: 'code',
+    ...(language !== '' && { lang: language }),
+    meta: [...words, ...flags].join(' '),
+    value: '',
+  }
+}
+
+function fillCode(node: Code, isInGroup: boolean, { read, report }: SnippetTools): void {
+  const isOption = node.lang?.includes('=') ?? false
+  const meta = isOption ? `${node.lang} ${node.meta ?? ''}` : (node.meta ?? '')
+  const { file, title } = meta.includes('file=') ? parseCodeMeta(meta) : {}
+  if (file === undefined) return
+  const part = parseFileRegion(file)
+  const found = read(part.path)
+  if ('problem' in found) return report(found.problem, node)
+  const lines = found.text.split(/\r?\n/)
+  const cut = cutRegion(lines, part)
+  if ('problem' in cut) return report({ rule: 'missing-include', message: cut.problem, help: cut.help }, node)
+  if (node.value.trim() !== '') {
+    const message = `The code of "${part.path}" is shown here; what is written in the block itself is not.`
+    const help = 'Remove the lines between the fences, or `file=`.'
+    report({ rule: 'include-syntax', message, help }, node)
+  }
+  const kept = lines.slice(cut.first - 1, cut.last).filter((_, at) => !cut.hidden.has(cut.first + at))
+  const hasPart = part.region !== undefined || part.first !== undefined || part.last !== undefined
+  const code = hasPart ? dedent(kept) : { lines: kept, by: 0 }
+  node.value = code.lines.join('\n')
+  const name = found.path.slice(found.path.lastIndexOf('/') + 1)
+  if (isOption || !node.lang) {
+    const language = languageOf(name)
+    node.meta = meta
+    if (language === undefined) delete node.lang
+    else node.lang = language
+  }
+  if (isInGroup && title === undefined) node.meta = `title="${name}" ${node.meta}`
+  const origin: SnippetOrigin = { path: found.path, line: cut.first, indent: code.by }
+  Object.assign(node, { data: { ...node.data, snippet: origin } })
+}
+
+/** Languages that are called otherwise than the endings of their files. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  bashrc: 'bash',
+  cfg: 'ini',
+  cjs: 'js',
+  conf: 'ini',
+  cts: 'ts',
+  dockerfile: 'docker',
+  env: 'ini',
+  gotmpl: 'go-html-template',
+  h: 'c',
+  hh: 'cpp',
+  htm: 'html',
+  jsonc: 'json',
+  kt: 'kotlin',
+  kts: 'kotlin',
+  makefile: 'makefile',
+  mdx: 'md',
+  mjs: 'js',
+  mk: 'makefile',
+  mod: 'go-module',
+  mts: 'ts',
+  proto: 'protobuf',
+  ps1: 'powershell',
+  rs: 'rust',
+  service: 'ini',
+  sh: 'bash',
+  tf: 'hcl',
+  tfvars: 'hcl',
+  tpl: 'yaml',
+  vue: 'html',
+  zsh: 'bash',
+}
+
+/** Of these, endings are the names of languages. */
+const ENDINGS =
+  /^(?:bash|bat|c|cpp|cs|css|csv|cue|dart|diff|ejs|go|gradle|graphql|groovy|hcl|html|ini|java|js|json|json5|jsx|less|lua|md|nix|php|pl|promql|properties|py|r|rb|rego|rust|scala|scss|sql|svg|swift|toml|ts|tsx|vim|xml|yaml|yml|zig)$/
+
+function languageOf(name: string): string | undefined {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  if (Object.hasOwn(LANGUAGES, ending)) return LANGUAGES[ending]
+  return ENDINGS.test(ending) ? ending : undefined
+}

@@ -1,0 +1,133 @@
+// The text of a file that a page includes: one of the site, neither hidden nor private. What may not be included is
+// refused with a reason, and a file that does not exist with the nearest name.
+
+import { dirname, join } from 'node:path/posix'
+import { decodeText } from '../../config/decode-text.ts'
+import { isReadable } from '../../engine/files.ts'
+import { isHidden } from '../../engine/private-path.ts'
+import type { StepContext } from '../../engine/step.ts'
+import { isCommitFolder } from '../../locales/locale-version.ts'
+import type { Finding } from '../../model/finding.ts'
+import type { SourcePath } from '../../model/names.ts'
+import { isInside } from '../../paths/is-inside.ts'
+import { findNearest } from '../../text/nearest.ts'
+
+/** Where files may be included from. */
+export interface IncludeScope {
+  /** The collection's folder, where paths that begin with a slash start. */
+  readonly folder: string
+  /** The folders of all collections, and of static files. */
+  readonly contentFolders: readonly string[]
+  readonly staticFolders: readonly string[]
+  /** The authors of pages are not trusted: only files of these folders. */
+  readonly sanitize: boolean
+}
+
+export interface IncludedText {
+  readonly path: SourcePath
+  readonly text: string
+  /** About the encoding of the file. */
+  readonly findings: readonly Finding[]
+}
+
+/** Why a file is not included; without the place. */
+export type IncludeProblem = Pick<Finding, 'rule' | 'message' | 'help'>
+
+/** Larger files are no samples, and would make a page that nobody can load. */
+const MOST_BYTES = 1 << 20
+
+/**
+ * Reads the file that a page or an included file names. `./a` and `a` are beside it; `/a`, and VitePress's `@/a`, are in
+ * the collection's folder or that of the site; `@site/a` and `<rootDir>/a` are in that of the site.
+ */
+export function readInclude(
+  written: string,
+  from: SourcePath,
+  scope: IncludeScope,
+  context: StepContext,
+): IncludedText | { readonly problem: IncludeProblem } {
+  let refused: string | undefined
+  const places = candidates(written, from, scope)
+  for (const path of places) {
+    const reason = whyRefused(path, scope, context)
+    refused ??= reason
+    if (reason !== undefined) continue
+    const state = context.look(path)
+    if (state === undefined) continue
+    const bytes = state === 'large' ? undefined : context.read(path)
+    if (!bytes || bytes.length > MOST_BYTES)
+      return problem(
+        'unreadable-file',
+        `"${path}" is larger than ${MOST_BYTES >> 20} MB, so it is not included.`,
+        'Include a file with less text, or link to this one as a download.',
+      )
+    if (bytes.includes(0))
+      return problem(
+        'unreadable-file',
+        `"${path}" is not text, so it is not included.`,
+        'Show an image with `![text](./image.png)`, or link to the file as a download.',
+      )
+    return { path, ...decodeText(bytes, path) }
+  }
+  if (refused !== undefined)
+    return problem(
+      'private-file',
+      `The file "${written}" is not included: ${refused}.`,
+      'Put the text that readers may see into a file of its own, next to the page.',
+    )
+  return problem(
+    'missing-include',
+    `The file "${written}" does not exist.`,
+    suggest(written, places, context),
+  )
+}
+
+function problem(rule: string, message: string, help: string): { readonly problem: IncludeProblem } {
+  return { problem: { rule, message, help } }
+}
+
+function candidates(written: string, from: SourcePath, { folder }: IncludeScope): SourcePath[] {
+  for (const root of ['@site/', '<rootDir>/'])
+    if (written.startsWith(root)) return [join('.', written.slice(root.length))]
+  const top = written.startsWith('@/') ? written.slice(1) : written
+  if (top.startsWith('/')) return [...new Set([join(folder, top), join('.', top)])]
+  return [join(dirname(from), written)]
+}
+
+/** Why a path is never included, whatever its contents. */
+function whyRefused(path: SourcePath, scope: IncludeScope, context: StepContext): string | undefined {
+  if (/[\\\0]/.test(path)) return 'its name has a backslash or a NUL'
+  const homes = [...scope.contentFolders, ...scope.staticFolders].filter((folder) => folder !== '.')
+  const home = homes.find((folder) => isInside(path, folder))
+  if (home === undefined && /^\.\.(?:\/|$)/.test(path)) return 'it is outside the folder of the site'
+  if (home === undefined && scope.sanitize && !scope.contentFolders.includes('.'))
+    return 'it is outside the folders of the content and of static files'
+  if (isHidden(home === undefined ? path : path.slice(home.length)))
+    return 'its name, or that of a folder above it, starts with a dot'
+  const state = context.look(path)
+  if (state === undefined || state === 'file' || state === 'large') return undefined
+  if (state === 'folder') return 'it is a folder'
+  if (state === 'private' && home !== undefined && isCommitFolder(home)) return undefined
+  if (state === 'private') return 'it is part of the configuration, the dependencies, the output or the cache'
+  if (state === 'outside' || state === 'private-link')
+    return 'it is reached through a link that leads out of the site or to a private file'
+  return isReadable(state) ? undefined : 'it is not a file that can be read'
+}
+
+function suggest(written: string, places: readonly SourcePath[], context: StepContext): string {
+  for (const place of places) {
+    const folder = dirname(place)
+    // The whole site is too much to list.
+    if (folder === '.' || folder.startsWith('..')) continue
+    const names = context.list(folder).map((path) => path.slice(folder.length + 1))
+    const name = place.slice(place.lastIndexOf('/') + 1)
+    const nearest =
+      // A partial's name is easily written without its underscore or its ending.
+      names.find((other) =>
+        [`_${name}`, `${name}.md`, `_${name}.md`, `${name}.mdx`, `_${name}.mdx`].includes(other),
+      ) ?? findNearest(name, names)
+    if (nearest !== undefined)
+      return `Did you mean "${written.slice(0, written.length - name.length)}${nearest}"?`
+  }
+  return 'Create it, or correct the path: it is relative to this file, or begins with `/` for the folder of the content.'
+}

@@ -1,0 +1,35 @@
+// The text of a page's file. A file that cannot be read is reported: an empty page would take the place of the last one.
+
+import { type DecodedText, decodeText } from '../../config/decode-text.ts'
+import { isReadable } from '../../engine/files.ts'
+import type { StepContext } from '../../engine/step.ts'
+import type { Finding } from '../../model/finding.ts'
+import type { SourcePath } from '../../model/names.ts'
+
+/** Parsing takes seconds and hundreds of megabytes of memory for each of these. Long novels have less. */
+export const MOST_PAGE_BYTES = 4 << 20
+
+/** Reads and decodes a page; without text where it cannot be read. */
+export function readSource(path: SourcePath, context: StepContext): DecodedText {
+  const bytes = context.read(path)
+  if (bytes && bytes.length <= MOST_PAGE_BYTES) return decodeText(bytes, path)
+  return { text: '', findings: [unreadable(path, context)] }
+}
+
+function unreadable(path: SourcePath, context: StepContext): Finding {
+  const finding = (message: string, help: string): Finding => ({
+    rule: 'unreadable-file',
+    severity: 'error',
+    message,
+    help,
+    place: { path },
+  })
+  const state = context.look(path)
+  if (state === undefined) return finding('This file was deleted while the site was built.', 'Build again.')
+  if (isReadable(state))
+    return finding(
+      `This page is larger than ${MOST_PAGE_BYTES >> 20} MB.`,
+      'Split it into several pages, or offer the text as a download from a static folder.',
+    )
+  return finding('This file cannot be read.', 'Make it a file that this user may read.')
+}

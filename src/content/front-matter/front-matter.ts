@@ -1,0 +1,258 @@
+// The metadata at the top of a file: read as YAML, checked against the schema, with a place for every problem. Invalid
+// values are reported and left out; the rest of the page stays as it is.
+
+import { createPlaces, readYaml, type Yaml, type YamlEntry } from '../../config/read-yaml.ts'
+import type { Finding } from '../../model/finding.ts'
+import type { SourcePath } from '../../model/names.ts'
+import type { PageMeta, WrittenAuthor } from '../../model/page.ts'
+import type { FrontMatterKey } from '../../plugin/plugin.ts'
+import { FOREIGN_LAYOUTS, WITHOUT_MEANING } from './foreign-keys.ts'
+import { FRONT_MATTER_KEYS, isFrontMatterKey, suggestKey } from './front-matter-keys.ts'
+
+export interface FrontMatter {
+  readonly meta: PageMeta
+  readonly keyPlaces: Readonly<Record<string, readonly [line: number, column: number]>>
+  readonly findings: readonly Finding[]
+  /** All of it as it is written, for plugins and code. */
+  readonly values: unknown
+}
+
+/** Reads the front matter of one file. */
+export function readFrontMatter(
+  yaml: string,
+  path: SourcePath,
+  pluginKeys: Readonly<Record<string, FrontMatterKey>> = {},
+): FrontMatter {
+  const placeAt = createPlaces(yaml)
+  const findings: Finding[] = []
+  const place = (offset: number): readonly [number, number] => {
+    const { line, column } = placeAt(offset)
+    return [line + 1, column] // The opening fence is line 1.
+  }
+  const report = (
+    rule: string,
+    [line, column]: readonly [number, number],
+    message: string,
+    help: string,
+    severity = 'error' as Finding['severity'],
+  ) => findings.push({ rule, severity, message, help, place: { path, line, column } })
+
+  const keyPlaces: Record<string, readonly [number, number]> = {}
+  const meta: Record<string, unknown> = {}
+  const extra: Record<string, unknown> = {}
+  const author: Record<string, string> = {}
+  const plain = readPlainMapping(yaml)
+  const {
+    problem,
+    entries,
+    value: values,
+  }: Yaml = plain
+    ? { entries: plain, value: Object.fromEntries(plain.map(({ key, value }) => [key, value])) }
+    : readYaml(yaml)
+  if (problem) {
+    const { at, message, help } = problem
+    report('front-matter-syntax', place(at), `The front matter is not valid YAML: ${message}`, help)
+  }
+
+  for (const entry of entries) {
+    const { key } = entry
+    const value = key === 'variables' ? textsOf(entry) : entry.value
+    const at = place(entry.at)
+    if (key === 'sidebar_custom_props' && isRecord(value) && typeof value.icon === 'string')
+      meta.sidebarIcon ??= value.icon
+    if (Object.hasOwn(pluginKeys, key)) {
+      const { schema, help } = pluginKeys[key]!
+      keyPlaces[key] = at
+      if (value === undefined || value === null || isBlank(value)) continue
+      try {
+        // Plain data: what is kept and what is made now must be the same.
+        extra[key] = JSON.parse(JSON.stringify(schema.parse(value)))
+      } catch {
+        report('front-matter', place(entry.valueAt), `\`${key}\` is ${describe(value)}.`, `Write ${help}.`)
+      }
+      continue
+    }
+    if (key === 'sidebar_custom_props') {
+      if (isRecord(value)) extra[key] = JSON.parse(JSON.stringify(value))
+      continue
+    }
+    const legacy = legacyField(key)
+    if (legacy !== undefined) {
+      keyPlaces.authors ??= at
+      if (value === undefined || value === null || isBlank(value)) continue
+      if (isLegacyValue(legacy, value)) author[legacy] = value.trim()
+      else
+        report(
+          'front-matter',
+          place(entry.valueAt),
+          `\`${key}\` has an invalid value: ${describe(value)}.`,
+          'Use a text or an address, or describe the author in `authors: { name: … }`.',
+        )
+      continue
+    }
+    if (!isFrontMatterKey(key)) {
+      if (!WITHOUT_MEANING.has(key)) {
+        report(
+          'unknown-front-matter',
+          at,
+          `\`${key}\` is not a front matter key.`,
+          suggestKey(key, Object.keys(pluginKeys)),
+          'warning',
+        )
+      }
+      continue
+    }
+    if (key === 'layout' && FOREIGN_LAYOUTS.has(value)) continue
+    const [field, schema, wanted] = FRONT_MATTER_KEYS[key]
+    keyPlaces[field] = at
+    if (value === undefined || isBlank(value) || (value === null && !schema.safeParse(null).success)) continue
+    // If a string is expected, `1.10` is not 1.1.
+    const asText = schema.safeParse(entry.text)
+    const result = asText.success ? asText : schema.safeParse(value)
+    if (result.success) {
+      meta[field] = result.data
+      const permalinks = key === 'tags' ? permalinksIn(value) : undefined
+      if (permalinks) meta.tagPermalinks = permalinks
+    } else {
+      report(
+        'front-matter',
+        place(entry.valueAt),
+        `\`${key}\` has an invalid value: ${describe(value)}.`,
+        `Use ${wanted}.`,
+      )
+    }
+  }
+  meta.authors ??= legacyAuthors(author)
+  if (meta.authors === undefined) delete meta.authors
+  if (meta.draft === true && meta.unlisted === true) {
+    report(
+      'front-matter',
+      keyPlaces.unlisted!,
+      '`draft` and `unlisted` cannot both be true.',
+      'Remove one: a draft is not built; an unlisted page is built but not listed.',
+    )
+    delete meta.unlisted
+  }
+  const { tocMinHeadingLevel: min = 2, tocMaxHeadingLevel: max = 3 } = meta as PageMeta
+  if (min > max) {
+    report(
+      'front-matter',
+      keyPlaces.tocMinHeadingLevel ?? keyPlaces.tocMaxHeadingLevel!,
+      `The list of headings is empty: it has levels ${min} to ${max}.`,
+      'Make `toc_max_heading_level` at least `toc_min_heading_level`, or write `hide_table_of_contents: true`.',
+    )
+  }
+  if (Object.keys(extra).length > 0) meta.extra = extra
+  return { meta: meta as PageMeta, keyPlaces, findings, values }
+}
+
+/** Of `tags: [{ label: Helm, permalink: /helm }]`. */
+function permalinksIn(tags: unknown): Readonly<Record<string, string>> | undefined {
+  if (!Array.isArray(tags)) return undefined
+  const found = tags
+    .filter(isRecord)
+    .flatMap(({ label, permalink }) =>
+      typeof permalink === 'string' ? [[String(label).trim(), permalink]] : [],
+    )
+  return found.length > 0 ? Object.fromEntries(found) : undefined
+}
+
+/** A mapping whose values are as they are written: `1.10` is not 1.1. */
+function textsOf({ value, entries }: YamlEntry): unknown {
+  if (!isRecord(value)) return value
+  return {
+    ...value,
+    ...Object.fromEntries(entries.flatMap(({ key, text }) => (text == null ? [] : [[key, text]]))),
+  }
+}
+
+/** `title: ""` means the same as `title:`. */
+function isBlank(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() === ''
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A value for a message, truncated. */
+function describe(value: unknown): string {
+  const text = typeof value === 'number' ? String(value) : JSON.stringify(value)
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}
+
+type Field = 'name' | 'title' | 'url' | 'image'
+
+/** The author of a post as old front matter names one, in keys of their own. */
+const LEGACY_KEYS: Readonly<Record<string, Field>> = {
+  author: 'name',
+  author_title: 'title',
+  author_url: 'url',
+  author_image_url: 'image',
+  authorTitle: 'title',
+  authorURL: 'url',
+  authorImageURL: 'image',
+}
+
+/** The field of the author that a key sets; undefined for any other key. */
+function legacyField(key: string): Field | undefined {
+  return Object.hasOwn(LEGACY_KEYS, key) ? LEGACY_KEYS[key] : undefined
+}
+
+/** Whether a text is valid there: addresses only with schemes that do not run code. */
+function isLegacyValue(field: Field, value: unknown): value is string {
+  if (typeof value !== 'string') return false
+  return field === 'name' || field === 'title' || /^(?:https?:|mailto:|\/|\.{1,2}\/)/i.test(value)
+}
+
+/** The author that the keys describe together, as the key `authors` would; undefined without a name. */
+function legacyAuthors(
+  fields: Readonly<Partial<Record<Field, string>>>,
+): readonly WrittenAuthor[] | undefined {
+  const { name, ...rest } = fields
+  return name === undefined ? undefined : [{ name, ...rest }]
+}
+
+// Front matter in its most common form: `key: text`, `key: 3`, `key: true`, one per line. It is read here without a
+// YAML parser, which takes a third as long as parsing the page; anything else is left to the parser.
+
+/** A key, and a value that is a word, a sentence or a whole number: nothing in it is YAML syntax. */
+const TEXT = String.raw`\p{L}\p{N}_,.;()/+%?!&*@|$=<>'"–—-`
+const LINE = new RegExp(
+  `^([A-Za-z_][\\w-]*): +(?:([A-Za-z](?:[ ${TEXT}]*[${TEXT}])?)|(0|[1-9]\\d{0,8}))$`,
+  'u',
+)
+
+/** Text that YAML 1.2 reads as another type. */
+const WORDS: ReadonlyMap<string, boolean | null> = new Map([
+  ...['true', 'True', 'TRUE'].map((word) => [word, true] as const),
+  ...['false', 'False', 'FALSE'].map((word) => [word, false] as const),
+  ...['null', 'Null', 'NULL'].map((word) => [word, null] as const),
+])
+
+/** The entries of a plain mapping in their order; undefined if it takes the parser. */
+export function readPlainMapping(yaml: string): YamlEntry[] | undefined {
+  const entries: YamlEntry[] = []
+  const keys = new Set<string>()
+  let at = 0
+  for (const line of yaml.split('\n')) {
+    const match = LINE.exec(line)
+    if (!match) return undefined
+    const [, key = '', text, digits] = match
+    if (WORDS.has(key) || keys.has(key)) return undefined
+    keys.add(key)
+    const value = text === undefined ? Number(digits) : WORDS.has(text) ? WORDS.get(text) : text
+    const spelt = text ?? digits ?? ''
+    entries.push({
+      key,
+      at,
+      value,
+      text: value === null ? null : spelt,
+      valueAt: at + line.length - spelt.length,
+      entries: [],
+      items: [],
+    })
+    at += line.length + 1
+  }
+  return entries
+}

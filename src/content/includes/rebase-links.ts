@@ -1,0 +1,70 @@
+// Links and images of included files are relative to these files: they are made relative to the page.
+
+import { dirname, relative } from 'node:path/posix'
+import type { Element, Root } from 'hast'
+import type { SourcePath } from '../../model/names.ts'
+import { encodePath } from '../../paths/encode-path.ts'
+import { changeSrcset } from '../../paths/srcset.ts'
+import { isExternal, splitHref } from '../../paths/url-path.ts'
+import { visitElements } from '../transforms/visit-elements.ts'
+import type { LineOrigins } from './line-origins.ts'
+
+const ATTRIBUTES = ['href', 'src', 'poster', 'data'] as const
+
+/** What was written, by the file it is in and what it is now. */
+export type WrittenLinks = ReadonlyMap<string, string>
+
+/** Makes the links in a page's tree relative to the page. */
+export function rebaseLinks(tree: Root, page: SourcePath, origins: LineOrigins): WrittenLinks {
+  const written = new Map<string, string>()
+  if (!origins.isMixed()) return written
+  visitElements(tree, (element, parent) => {
+    const { line } = (element.position ?? parent.position)?.start ?? {}
+    const { path } = line === undefined ? { path: page } : origins.find(line)
+    const way = path === page ? '' : relative(dirname(page), dirname(path))
+    if (way === '') return
+    rebaseElement(element, (href) => {
+      const moved = rebase(href, way)
+      if (moved !== href) written.set(writtenKey(path, moved), href)
+      return moved
+    })
+  })
+  return written
+}
+
+/** Places of a page with what is written there. */
+export function withWritten<Place extends { readonly path?: SourcePath; readonly href: string }>(
+  places: readonly Place[],
+  links: WrittenLinks,
+): readonly Place[] {
+  if (links.size === 0) return places
+  return places.map((place) => {
+    const written = place.path === undefined ? undefined : links.get(writtenKey(place.path, place.href))
+    return written === undefined ? place : { ...place, written }
+  })
+}
+
+function writtenKey(path: SourcePath, href: string): string {
+  return `${path}\0${href}`
+}
+
+function rebaseElement({ tagName, properties }: Element, move: (href: string) => string): void {
+  for (const name of ATTRIBUTES) {
+    const value = properties[name]
+    if (typeof value === 'string' && (name !== 'data' || tagName === 'object')) properties[name] = move(value)
+  }
+  const { srcSet } = properties
+  if (typeof srcSet === 'string') properties.srcSet = changeSrcset(srcSet, move)
+}
+
+function rebase(href: string, way: string): string {
+  const { path, query, hash } = splitHref(href)
+  if (path === '' || path.startsWith('/') || isExternal(href)) return href
+  const names = encodePath(way).split('/')
+  for (const name of path.replace(/^(?:\.\/)+/, '').split('/')) {
+    if (name === '..' && names.length > 0 && names.at(-1) !== '..') names.pop()
+    else if (name !== '.') names.push(name)
+  }
+  const moved = names.join('/')
+  return `${moved.startsWith('.') ? moved : `./${moved}`}${query}${hash}`
+}

@@ -1,0 +1,323 @@
+// Markdown to a syntax tree and on to hast: the unified pipeline in order.
+//
+// Each extension costs time on every character, so a page gets only those whose marker it contains: without an `@`
+// there can be no email address, without a `|` no table. The result is the same.
+
+import type { Comment as HastComment, Root as HastRoot } from 'hast'
+import type { Root as MdastRoot } from 'mdast'
+import { defListFromMarkdown, defListHastHandlers } from 'mdast-util-definition-list'
+import { directiveFromMarkdown } from 'mdast-util-directive'
+import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
+import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal'
+import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
+import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item'
+import { mathFromMarkdown } from 'mdast-util-math'
+import { defList } from 'micromark-extension-definition-list'
+import { directive } from 'micromark-extension-directive'
+import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
+import { gfmFootnote } from 'micromark-extension-gfm-footnote'
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
+import { gfmTable } from 'micromark-extension-gfm-table'
+import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
+import { math } from 'micromark-extension-math'
+import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types'
+import remarkParse from 'remark-parse'
+import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype'
+import { type Pluggable, unified } from 'unified'
+import type { Limit } from '../../engine/time-limit.ts'
+import type { SourcePath } from '../../model/names.ts'
+import type { ComponentSpec } from '../../plugin/plugin.ts'
+import { type CodeOptions, createCodeHandler } from '../code/code-blocks.ts'
+import { componentTags, componentTagsFromMarkdown, mayHaveTags } from '../tags/component-tags.ts'
+import { shapeMadeTags } from '../tags/made-tags.ts'
+import { visitElements } from '../transforms/visit-elements.ts'
+
+export interface Markdown {
+  /** Text to mdast. Never throws: any text is Markdown. */
+  parse(text: string): MdastRoot
+  /** The same for MDX, once its parser is loaded. Throws where a text is not MDX. */
+  loadMdx(): Promise<(text: string) => MdastRoot>
+  /**
+   * mdast to hast; raw HTML is parsed if there is any.
+   */
+  toHast(tree: MdastRoot, page: PageRun): Promise<HastRoot>
+}
+
+interface PageRun {
+  /** What plugins read as `file.data.frontMatter`. */
+  readonly frontMatter?: unknown
+  /** Sees the tree before the plugins for hast change it. */
+  readonly filter: (tree: HastRoot) => HastRoot
+  readonly limit: Limit
+  /** For plugins that ask. */
+  readonly path: SourcePath
+}
+
+interface Feature {
+  readonly isUsed: (text: string) => boolean
+  readonly syntax: () => Extension | readonly Extension[]
+  readonly tree?: () => TreeExtension | readonly TreeExtension[]
+}
+
+const FEATURES: readonly Feature[] = [
+  { isUsed: (text) => text.includes('|'), syntax: gfmTable, tree: gfmTableFromMarkdown },
+  { isUsed: (text) => text.includes('~'), syntax: gfmStrikethrough, tree: gfmStrikethroughFromMarkdown },
+  { isUsed: (text) => text.includes('[^'), syntax: gfmFootnote, tree: gfmFootnoteFromMarkdown },
+  {
+    isUsed: (text) => /\[[ \txX\r\n]\]/.test(text),
+    syntax: gfmTaskListItem,
+    tree: gfmTaskListItemFromMarkdown,
+  },
+  { isUsed: (text) => text.includes('::'), syntax: blockDirective, tree: directiveFromMarkdown },
+  // A line with a term, and below it `: ` and what it means.
+  {
+    isUsed: (text) => /\n[ \t>]*:[ \t]+\S/.test(text),
+    syntax: () => defList,
+    tree: () => defListFromMarkdown,
+  },
+  { isUsed: (text) => text.includes('@'), syntax: gfmAutolinkLiteral, tree: literalLinks },
+  {
+    isUsed: (text) => !text.includes('@') && /https?:\/\/|www\./i.test(text),
+    syntax: gfmUrlLiteral,
+    tree: literalLinks,
+  },
+]
+
+/** `$…$` and `$$…$$`, where the configuration asks for it: in most texts `$` is not about formulas. */
+const MATH: Feature = { isUsed: (text) => text.includes('$'), syntax: math, tree: mathFromMarkdown }
+
+/** Literal links to URLs only: the search for email addresses runs at every letter. */
+function gfmUrlLiteral(): Extension {
+  const { text } = gfmAutolinkLiteral()
+  const only: Record<string, unknown> = {}
+  for (const letter of ['H', 'W', 'h', 'w']) {
+    const code = letter.charCodeAt(0)
+    const constructs = [text?.[code] ?? []].flat()
+    only[code] = constructs.filter((construct) => construct.name !== 'emailAutolink')
+  }
+  return { text: only as NonNullable<Extension['text']> }
+}
+
+/** Searching all text nodes for literal links takes a third as long as parsing: only if one may be left. */
+function literalLinks(): TreeExtension {
+  const { transforms, ...rest } = gfmAutolinkLiteralFromMarkdown()
+  return {
+    ...rest,
+    transforms: (transforms ?? []).map((transform) => (tree) => (mayHoldLink(tree) ? transform(tree) : tree)),
+  }
+}
+
+function mayHoldLink(node: { type: string; value?: string; children?: readonly unknown[] }): boolean {
+  if (node.type === 'text') return /@|https?:\/\/|www\./i.test(node.value ?? '')
+  if (node.type === 'link' || !node.children) return false
+  return (node.children as Parameters<typeof mayHoldLink>[0][]).some(mayHoldLink)
+}
+
+/** Container and leaf directives only: a `:` inside prose is a colon. */
+function blockDirective(): Extension {
+  const { flow } = directive()
+  return { flow: flow! }
+}
+
+/** Directives inside prose, by name: whether it may be `:name` alone, without `[…]` or `{…}`. */
+export type TextDirectives = Readonly<Record<string, boolean>>
+
+/** `:name[…]` inside prose, for these names only: any other `:` is a colon. */
+function textDirectives(names: TextDirectives): Feature {
+  const opening = new RegExp(`:(?:${Object.keys(names).map(escapeName).join('|')})(?![\\w:-])`)
+  const { text } = directive()
+  const known = text![58] as Construct
+  const name: Construct = {
+    partial: true,
+    tokenize: (effects, ok, nok) => tokenizeName(effects, ok, nok, names),
+  }
+  const construct: Construct = {
+    ...known,
+    previous(code) {
+      return !isWordCode(code) && (known.previous?.call(this, code) ?? true)
+    },
+    tokenize(effects, ok, nok) {
+      return effects.check(name, known.tokenize.call(this, effects, ok, nok), nok)
+    },
+  }
+  return {
+    isUsed: (source) => opening.test(source),
+    syntax: () => ({ text: { 58: construct } }),
+    tree: directiveFromMarkdown,
+  }
+}
+
+/** Goes over `:name`, and is right where the name is known and what follows belongs to it. */
+function tokenizeName(effects: Effects, ok: State, nok: State, names: TextDirectives): State {
+  let name = ''
+  const next: State = (code) => {
+    if (isWordCode(code) || (code === 45 && name !== '')) {
+      name += String.fromCharCode(code!)
+      effects.consume(code)
+      return next
+    }
+    effects.exit('data')
+    const isKnown = Object.hasOwn(names, name) && (code === 91 || code === 123 || names[name])
+    return isKnown ? ok(code) : nok(code)
+  }
+  return (code) => {
+    effects.enter('data')
+    effects.consume(code)
+    return next
+  }
+}
+
+/** A letter of ASCII, a digit or `_`. */
+function isWordCode(code: Code): boolean {
+  return code !== null && code > 0 && /\w/.test(String.fromCharCode(code))
+}
+
+function escapeName(name: string): string {
+  return name.replace(/[^\w]/g, '\\$&')
+}
+
+export interface MarkdownSettings {
+  readonly remark: readonly Pluggable[]
+  readonly rehype: readonly Pluggable[]
+  readonly textDirectives: TextDirectives
+  readonly components: Readonly<Record<string, ComponentSpec>>
+  /** Whether there is a component of this name. */
+  readonly isComponent: (name: string) => boolean
+  /** `$` begins a formula. */
+  readonly hasMath?: boolean
+  /** Heading of the footnotes, and the label of the links back from them. */
+  readonly footnoteLabel: string
+  readonly footnoteBackLabel: string
+  readonly code: CodeOptions
+}
+
+/** The HTML parser may know only where an element begins, or only where it ends. */
+function completePlaces() {
+  return (tree: HastRoot) => {
+    visitElements(tree, (element) => {
+      const { start, end } = element.position ?? {}
+      if (start && !end) element.position = { start, end: start }
+      else if (end && !start) element.position = { start: end, end }
+    })
+  }
+}
+
+/** Makes the pipeline; a parser is made when a page first needs its set of extensions. */
+export function createMarkdown(settings: MarkdownSettings): Markdown {
+  const { remark, rehype } = settings
+  const tags: Feature = {
+    isUsed: mayHaveTags,
+    syntax: () => componentTags(settings.isComponent),
+    tree: componentTagsFromMarkdown,
+  }
+  const withoutTags = [
+    ...FEATURES,
+    textDirectives(settings.textDirectives),
+    ...(settings.hasMath ? [MATH] : []),
+  ]
+  const features = [...withoutTags, tags]
+  // Some plugins parse Markdown of their own.
+  const plugins = unified()
+    .use(remarkParse)
+    .use([...remark])
+    .freeze()
+  const bridge: RehypeOptions = {
+    allowDangerousHtml: true,
+    clobberPrefix: '',
+    footnoteLabel: settings.footnoteLabel,
+    footnoteBackLabel: (index, again) =>
+      `${settings.footnoteBackLabel} ${index + 1}${again > 1 ? `-${again}` : ''}`,
+    handlers: {
+      ...defListHastHandlers,
+      code: createCodeHandler(settings.code),
+      ...{ comment: commentHandler },
+    },
+  }
+  const elementPlugins = unified()
+    .use([...rehype])
+    .freeze()
+  const plain = unified().use(remarkRehype, bridge).freeze()
+  // The HTML parser is large: it is loaded only for pages with raw HTML.
+  const raw = once(async () => {
+    const { default: rehypeRaw } = await import('rehype-raw')
+    return unified().use(remarkRehype, bridge).use(rehypeRaw).use(completePlaces).freeze()
+  })
+
+  const loadMdx = once(async () => {
+    const { mdxSyntax, mdxTree } = await import('./mdx-syntax.ts')
+    const { begin, syntax } = mdxSyntax()
+    const parse = createParsers([...withoutTags, { isUsed: () => true, syntax: () => syntax, tree: mdxTree }])
+    return (text: string) => {
+      begin()
+      return parse(text)
+    }
+  })
+
+  return {
+    parse: createParsers(features),
+    loadMdx,
+    async toHast(tree, { filter, limit, path, frontMatter }) {
+      const file = { path, data: { frontMatter } }
+      let changed = tree
+      if (remark.length > 0) {
+        changed = (await limit(() => plugins.run(tree, file))) as MdastRoot
+        shapeMadeTags(changed, settings.components)
+      }
+      const bridged = hasRawHtml(changed) ? await raw() : plain
+      const written = limit(() => bridged.runSync(changed) as HastRoot)
+      const kept = filter(written)
+      return rehype.length > 0 ? ((await limit(() => elementPlugins.run(kept, file))) as HastRoot) : kept
+    },
+  }
+}
+
+/** A parser for each set of features that texts use, made when it is first needed. */
+function createParsers(features: readonly Feature[]): (text: string) => MdastRoot {
+  const parsers = new Map<number, (text: string) => MdastRoot>()
+  return (text) => {
+    const used = features.map((feature) => feature.isUsed(text))
+    const set = used.reduce((bits, isUsed, at) => bits | (isUsed ? 1 << at : 0), 0)
+    let parse = parsers.get(set)
+    if (!parse) {
+      parse = createParser(features.filter((_, at) => used[at]))
+      parsers.set(set, parse)
+    }
+    return parse(text)
+  }
+}
+
+/** A comment of MDX stays one, for what looks at comments. */
+function commentHandler(_state: unknown, { value }: { readonly value: string }): HastComment {
+  return { type: 'comment', value }
+}
+
+function createParser(features: readonly Feature[]): (text: string) => MdastRoot {
+  const processor = unified()
+    .data(
+      'micromarkExtensions',
+      features.flatMap((feature) => feature.syntax()),
+    )
+    .data(
+      'fromMarkdownExtensions',
+      features.flatMap((feature) => feature.tree?.() ?? []),
+    )
+    .use(remarkParse)
+    .freeze()
+  return (text) => processor.parse(text)
+}
+
+function hasRawHtml(node: { type: string; children?: unknown }): boolean {
+  if (node.type === 'html') return true
+  if (!Array.isArray(node.children)) return false
+  return node.children.some(hasRawHtml)
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

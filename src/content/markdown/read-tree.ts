@@ -1,0 +1,167 @@
+// The text of one file to mdast: variables and code of other files in place, directives, code groups and alerts in their
+// final form. A page and the files it includes each go through here; lines and findings are those of
+// the file.
+
+import type { Root, RootContent } from 'mdast'
+import type { StepContext } from '../../engine/step.ts'
+import type { Finding } from '../../model/finding.ts'
+import type { SourcePath } from '../../model/names.ts'
+import type { ComponentSpec, DirectiveSpec } from '../../plugin/plugin.ts'
+import type { ElementTable } from '../../plugin/prose-elements.ts'
+import { type CodeOptions, checkFences } from '../code/code-blocks.ts'
+import { shapeCodeGroups } from '../code/code-groups.ts'
+import { noteIndents, noteSamples } from '../code/collect-samples.ts'
+import { fillSnippets } from '../code/snippets.ts'
+import { type IncludeProblem, type IncludeScope, readInclude } from '../files/find-include.ts'
+import { findMistakes } from '../mistakes/find-mistakes.ts'
+import { mayHaveTags } from '../tags/component-tags.ts'
+import { readTags, VOID_ELEMENTS } from '../tags/html-tags.ts'
+import { openHtml } from '../tags/open-components.ts'
+import { type ParsedText, parseDirectives } from '../tags/open-directives.ts'
+import { settleTags, tagFinding } from '../tags/settle-tags.ts'
+import { shapeComponents } from '../tags/shape-components.ts'
+import { shapeAbbreviations } from '../transforms/abbreviations.ts'
+import { shapeAlerts } from '../transforms/alerts.ts'
+import { shapeDirectives } from '../transforms/directives.ts'
+import { limitMarkdown, tooDeep } from '../transforms/limit-depth.ts'
+import { createVariables } from '../transforms/site-variables.ts'
+import { fillVariables, mayUseVariables } from '../transforms/variables.ts'
+
+export interface FileText {
+  readonly path: SourcePath
+  /** With as many empty lines as the front matter has, so that lines have the numbers that they have in the file. */
+  readonly text: string
+  /** Values that hold in this file only. */
+  readonly variables?: Readonly<Record<string, string>> | undefined
+}
+
+export interface TreeTools {
+  readonly code: CodeOptions
+  /** A plugin may know words of fences that are unknown here. */
+  readonly hasPlugins: boolean
+  readonly parse: (text: string) => Root
+  /** The text is MDX, whose tags and code are nodes of their own. */
+  readonly isMdx?: boolean
+  readonly directives: Readonly<Record<string, DirectiveSpec>>
+  readonly components: Readonly<Record<string, ComponentSpec>>
+  readonly componentImports: readonly string[]
+  readonly elements: ElementTable
+  /** Languages of code that is checked. */
+  readonly sampleLanguages: ReadonlySet<string>
+  readonly scope: IncludeScope
+  /** Keywords of the site's own callouts. */
+  readonly callouts: readonly string[]
+  readonly context: StepContext
+}
+
+export interface FileTree {
+  readonly tree: Root
+  readonly findings: readonly Finding[]
+  /** Names of variables that the file uses. */
+  readonly used: ReadonlySet<string>
+}
+
+export function readTree(file: FileText, tools: TreeTools): FileTree {
+  const { path, text } = file
+  const {
+    parse,
+    isMdx = false,
+    directives,
+    components,
+    elements,
+    sampleLanguages,
+    scope,
+    context,
+    callouts,
+  } = tools
+  const findings: Finding[] = []
+  const used = new Set<string>()
+  const { tree, source, openHtml: unclosed } = parseText(file, tools, findings)
+  findings.push(...limitMarkdown(tree, source, path))
+  const site = { path, components, directives, elements }
+  const hasTags = !isMdx && mayHaveTags(text)
+  if (hasTags) openHtml(tree, source, { parse, known: (name) => Object.hasOwn(components, name) })
+  shapeAbbreviations(tree, source)
+  findings.push(...findMistakes(tree, { ...site, source, isMdx }))
+  if (hasTags) findings.push(...shapeComponents(tree, site))
+  if (text.includes('<')) findings.push(...settleTags(tree, source, site))
+  for (const { tag, ...start } of unclosed)
+    findings.push(tagFinding(tag, { kind: 'open' }, { position: { start, end: start } }, site))
+  closeElements(tree)
+  noteIndents(tree, source, sampleLanguages)
+  if (mayUseVariables(text)) {
+    const variables = createVariables(file, context, used)
+    fillVariables(tree, source, {
+      get: variables.get,
+      onUnknown: (name, place) => findings.push(variables.unknown(name, place)),
+    })
+  }
+  fillSnippets(tree, source, {
+    read: (written) => readInclude(written, path, scope, context),
+    report: (problem, node, line) => findings.push(includeFinding(problem, path, node, line)),
+  })
+  noteSamples(tree, sampleLanguages)
+  shapeCodeGroups(tree)
+  shapeAlerts(tree, source, callouts)
+  findings.push(...shapeDirectives(tree, source, { path, shapes: directives }))
+  findings.push(...checkFences(tree, source, { path, ...tools }))
+  return { tree, findings, used }
+}
+
+/** Text that is nested so deeply that it overflows the parser's own stack is not parsed. */
+function parseText({ path, text }: FileText, tools: TreeTools, findings: Finding[]): ParsedText {
+  try {
+    return parseDirectives(
+      text,
+      tools.parse,
+      (name) => Object.hasOwn(tools.directives, name) || name === 'code-group',
+    )
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    findings.push(tooDeep({ path, line: 1, column: 1 }))
+    const paragraph: Root['children'][number] = {
+      type: 'paragraph',
+      children: [{ type: 'text', value: text }],
+    }
+    return { tree: { type: 'root', children: [paragraph] }, source: text, openHtml: [] }
+  }
+}
+
+/** What is missing from a page is an error. */
+export function includeFinding(
+  problem: IncludeProblem,
+  path: SourcePath,
+  node: RootContent,
+  line = node.position?.start.line,
+): Finding {
+  const column = node.position?.start.column
+  return {
+    severity: problem.rule === 'include-syntax' || problem.rule === 'unused-variable' ? 'warning' : 'error',
+    ...problem,
+    place: { path, ...(line !== undefined && { line }), ...(column !== undefined && { column }) },
+  }
+}
+
+/**
+ * Adds an end tag to every self-closing element of raw HTML, `<Badge/>`: HTML ignores the slash, so that everything that follows
+ * would be inside the element. The writer meant one without content, as in XML, JSX and Vue.
+ */
+function closeElements(tree: Root): void {
+  const stack: { type: string; value?: string; children?: readonly unknown[] }[] = [tree]
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    for (const child of (node.children ?? []) as typeof stack) stack.push(child)
+    if (node.type === 'html' && node.value?.includes('/>')) node.value = closeTags(node.value)
+  }
+}
+
+function closeTags(html: string): string {
+  let closed = ''
+  let from = 0
+  for (const { name, isEnd, isSelfClosed, start, end } of readTags(html)) {
+    if (!isSelfClosed || isEnd || VOID_ELEMENTS.has(name)) continue
+    const written = html.slice(start + 1, start + 1 + name.length)
+    closed += `${html.slice(from, end - '/>'.length).trimEnd()}></${written}>`
+    from = end
+  }
+  return closed + html.slice(from)
+}

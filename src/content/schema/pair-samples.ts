@@ -1,0 +1,55 @@
+// On a page with `layout: reference`, a table of fields and the sample that belongs to it form a pair, as those that
+// writers mark with `:::pair` do: on a wide window they stand side by side.
+
+import type { Element, Root, RootContent } from 'hast'
+import { SCHEMA_ELEMENT } from './schema-tables.ts'
+
+/** Wraps each table of fields at the top level with the sample above it, else with the first one below it. */
+export function pairSamples(tree: Root): void {
+  const { children } = tree
+  let free = 0
+  for (let at = 0; at < children.length; at++) {
+    if (!isElement(children[at], SCHEMA_ELEMENT)) continue
+    const above = children.slice(free, at).findLastIndex(isSample) + free
+    const end = endOfSection(children, at)
+    const below = children.slice(at, end).findIndex(isSample)
+    const hasSample = above >= free
+    if (!hasSample && below < 0) continue
+    const start = hasSample ? above : Math.max(free, startOfSection(children, at))
+    const last = hasSample ? end : at + below + 1
+    const pair: Element = {
+      type: 'element',
+      tagName: 'pair',
+      properties: {},
+      children: children.slice(start, last) as Element['children'],
+    }
+    children.splice(start, last - start, pair)
+    at = start
+    free = start + 1
+  }
+}
+
+/** After what has the heading of the node: the next heading of its level or above. */
+function endOfSection(nodes: readonly RootContent[], at: number): number {
+  const level = levelOf(nodes[startOfSection(nodes, at)]) || 2
+  const next = nodes.findIndex((node, place) => place > at && levelOf(node) > 0 && levelOf(node) <= level)
+  return next < 0 ? nodes.length : next
+}
+
+/** The place of the heading above, else of the node. */
+function startOfSection(nodes: readonly RootContent[], at: number): number {
+  const heading = nodes.slice(0, at).findLastIndex((node) => levelOf(node) > 0)
+  return heading < 0 ? at : heading
+}
+
+function levelOf(node: RootContent | undefined): number {
+  return node?.type === 'element' ? Number(/^h([1-6])$/.exec(node.tagName)?.[1] ?? 0) : 0
+}
+
+function isSample(node: RootContent): boolean {
+  return isElement(node, 'code-block') || isElement(node, 'rich-code')
+}
+
+function isElement(node: RootContent | undefined, name: string): boolean {
+  return node?.type === 'element' && node.tagName === name
+}

@@ -1,0 +1,33 @@
+// `<your-name>`, `Array<T>`: tags that are neither an element nor a component. With an end tag, what is between is shown;
+// without one the writer meant text, and it is shown as text. Both are reported.
+
+import type { Html } from 'mdast'
+import type { Finding } from '../../model/finding.ts'
+import { findNearest } from '../../text/nearest.ts'
+import type { TagScope } from './tag-scope.ts'
+
+/** A finding for an element of this name; `shown` is what of it is on the page. */
+export function unknownElement(
+  name: string,
+  { position }: { readonly position?: Html['position'] },
+  { path, components, elements }: TagScope,
+  shown: 'content' | 'text',
+): Finding {
+  const nearest = /^[A-Z]/.test(name)
+    ? findNearest(name, Object.keys(components))
+    : nearestElement(name, elements)
+  const start = position?.start
+  const shownAs = shown === 'content' ? 'only its content is shown' : 'it is shown as text'
+  return {
+    rule: 'unknown-element',
+    severity: 'warning',
+    message: `\`<${name}>\` is neither an element of HTML nor a component; ${shownAs}.`,
+    help: `${nearest === undefined ? '' : `Did you mean \`<${nearest}>\`? `}Write text such as \`<${name}>\` in backticks, or as \`&lt;${name}>\`. A plugin can add elements and components.`,
+    place: { path, ...(start && { line: start.line, column: start.column }) },
+  }
+}
+
+/** Only a slip is likely in the short names of HTML. */
+function nearestElement(name: string, elements: TagScope['elements']): string | undefined {
+  return name.length < 5 ? undefined : findNearest(name, Object.keys(elements), 1)
+}

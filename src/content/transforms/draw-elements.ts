@@ -1,0 +1,140 @@
+// Diagrams and formulas become SVG and MathML here. What draws them is large, and is loaded by the first page that has
+// one. Where something cannot be drawn its source stays.
+
+import type { Element, Root } from 'hast'
+import type { StepContext } from '../../engine/step.ts'
+import type { Finding } from '../../model/finding.ts'
+import type { SourcePath } from '../../model/names.ts'
+import type { ElementProblem } from './element-shape.ts'
+import type { RenderedDiagram } from './render-diagram.ts'
+import { textOf, visitElements } from './visit-elements.ts'
+
+interface Found {
+  readonly element: Element
+  readonly parent: Root | Element
+  readonly kind: 'diagram' | 'formula' | 'inline-formula'
+  readonly source: string
+}
+
+/** Draws what a tree has to draw, and returns what could not be. */
+export async function drawElements(tree: Root, path: SourcePath, context: StepContext): Promise<Finding[]> {
+  const found: Found[] = []
+  visitElements(tree, (element, parent) => {
+    const one = findSource(element)
+    if (one) found.push({ element, parent, ...one })
+  })
+  const findings: Finding[] = []
+  for (const one of found) {
+    for (const problem of await (one.kind === 'diagram'
+      ? drawDiagram(one, context)
+      : drawFormula(one, context))) {
+      const start = (one.element.position ?? one.parent.position)?.start
+      findings.push({
+        ...problem,
+        severity: 'warning',
+        place: { path, ...(start && { line: start.line, column: start.column }) },
+      })
+    }
+  }
+  return findings
+}
+
+function findSource({ tagName, properties, children }: Element): Pick<Found, 'kind' | 'source'> | undefined {
+  const { language, code, tex, className, display } = properties
+  if (tagName === 'code-block' && language === 'mermaid') return { kind: 'diagram', source: String(code) }
+  if (tagName === 'code-block' && language === 'math') return { kind: 'formula', source: String(code) }
+  if (tagName === 'diagram' && typeof code === 'string') return { kind: 'diagram', source: code }
+  if (tagName === 'formula' && typeof tex === 'string')
+    return { kind: display === undefined || display === 'false' ? 'inline-formula' : 'formula', source: tex }
+  const classes = Array.isArray(className) ? className : []
+  const text = (): string => children.map(textOf).join('')
+  if (tagName === 'code' && classes.includes('math-inline')) return { kind: 'inline-formula', source: text() }
+  const [only] = children
+  if (tagName !== 'pre' || only?.type !== 'element') return undefined
+  const inner = Array.isArray(only.properties.className) ? only.properties.className : []
+  return inner.includes('math-display') ? { kind: 'formula', source: textOf(only) } : undefined
+}
+
+async function drawDiagram({ element, source }: Found, context: StepContext): Promise<ElementProblem[]> {
+  const drawn = await context.memo('diagram', source, async () => {
+    const { renderDiagram } = await import('./render-diagram.ts')
+    return JSON.stringify(renderDiagram(source))
+  })
+  const {
+    html,
+    label = '',
+    problem,
+    help = 'Flowcharts, state, sequence, class and entity diagrams and charts of x and y are drawn. For others use a picture.',
+  } = JSON.parse(drawn) as RenderedDiagram
+  if (html === undefined) {
+    asCode(element, source)
+    return [
+      {
+        rule: 'diagram-syntax',
+        message: `The diagram cannot be drawn: ${problem}`,
+        help,
+      },
+    ]
+  }
+  const title = element.properties.label ?? element.properties.title ?? label
+  element.tagName = 'diagram'
+  element.properties = { html, ...(title !== '' && { label: title }) }
+  element.children = [
+    {
+      type: 'element',
+      tagName: 'pre',
+      properties: {},
+      children: [
+        {
+          type: 'element',
+          tagName: 'code',
+          properties: {},
+          children: [{ type: 'text', value: source.trimEnd() }],
+        },
+      ],
+    },
+  ]
+  if (title !== '') return []
+  return [
+    {
+      rule: 'diagram-label',
+      message: 'The diagram has no text for readers who cannot see it.',
+      help: 'Say in a line of its source what it shows: `accTitle: How a request is answered`.',
+    },
+  ]
+}
+
+async function drawFormula(
+  { element, source, kind }: Found,
+  context: StepContext,
+): Promise<ElementProblem[]> {
+  const isBlock = kind === 'formula'
+  const drawn = await context.memo(`formula ${kind}`, source, async () => {
+    const { renderFormula } = await import('./render-formula.ts')
+    return JSON.stringify(renderFormula(source, isBlock))
+  })
+  const { html, problem } = JSON.parse(drawn) as { html?: string; problem?: string }
+  if (html === undefined) {
+    if (isBlock) asCode(element, source)
+    else
+      Object.assign(element, { tagName: 'code', properties: {}, children: [{ type: 'text', value: source }] })
+    return [
+      {
+        rule: 'formula-syntax',
+        message: `The formula is not valid TeX: ${problem?.trim()}`,
+        help: 'Correct it. If it is no formula, escape the dollar signs: `\\$`.',
+      },
+    ]
+  }
+  element.tagName = 'formula'
+  element.properties = { tex: source.trim(), html, ...(isBlock && { display: '' }) }
+  element.children = []
+  return []
+}
+
+/** What cannot be drawn is shown as it was written. */
+function asCode(element: Element, code: string): void {
+  element.tagName = 'code-block'
+  element.properties = { code: code.replace(/\n?$/, '\n'), language: 'text' }
+  element.children = []
+}

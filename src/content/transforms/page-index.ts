@@ -1,0 +1,44 @@
+// `::index` → links to what the page defines, in lists by its sections of the second level.
+
+import type { Element, ElementContent, Root } from 'hast'
+import type { Section } from '../../model/page.ts'
+import { visitElements } from './visit-elements.ts'
+
+/** Fills the indexes of a page that have no content of their own. */
+export function fillIndexes(tree: Root, sections: readonly Section[]): void {
+  visitElements(tree, (element) => {
+    if (element.tagName !== 'page-index' || element.children.length > 0) return
+    element.properties.made = ''
+    element.children = indexOf(sections)
+  })
+}
+
+function indexOf(sections: readonly Section[]): ElementContent[] {
+  const made: ElementContent[] = []
+  let group: Section['heading']
+  let items: ElementContent[] = []
+  const close = (): void => {
+    // What is above the first section is in sight.
+    if (items.length > 0 && group)
+      made.push(make('p', [linkTo(group.id, { type: 'text', value: group.text })]), make('ul', items))
+    items = []
+  }
+  for (const { heading, entries = [] } of sections) {
+    if (heading && heading.depth <= 2) {
+      close()
+      group = heading
+    }
+    for (const { id, name } of entries)
+      items.push(make('li', [linkTo(id, make('code', [{ type: 'text', value: name }]))]))
+  }
+  close()
+  return made
+}
+
+function linkTo(id: string, child: ElementContent): Element {
+  return make('a', [child], { href: `#${encodeURIComponent(id)}` })
+}
+
+function make(tagName: string, children: ElementContent[], properties: Element['properties'] = {}): Element {
+  return { type: 'element', tagName, properties, children }
+}

@@ -1,0 +1,133 @@
+// Client modules: code and style sheets that a site, or its plugins, have on every page. The code becomes one script, which
+// tells its modules of each page that is shown.
+
+import { existsSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { ASSET_LOADERS, BROWSERS } from '../bundle/bundle-settings.ts'
+import { ownCodeOf } from '../bundle/config-code.ts'
+import type { BundlePlace } from '../bundle/loaded-config.ts'
+import { siteModules } from '../bundle/plugin-modules.ts'
+import { inputPaths } from '../bundle/resolution.ts'
+import { sassStyles } from '../bundle/sass-styles.ts'
+import { errorMessage } from '../text/error-message.ts'
+import { aliasModules, clientModules } from './client-modules.ts'
+import type { LeftOption } from './left-options.ts'
+import type { PluginResults } from './site-facts.ts'
+import { sitePath } from './site-facts.ts'
+import { asText, asTexts, type Written } from './written-values.ts'
+
+export interface ClientScript {
+  /** Code for browsers; empty if there is none. */
+  readonly text: string
+  /** Style sheets, relative to the root, absolute or of packages. */
+  readonly sheets: readonly string[]
+  /** Files it was made from, relative to the root. */
+  readonly inputs: readonly string[]
+  readonly left: readonly LeftOption[]
+}
+
+/** Bundles the client modules. */
+export async function bundleClientScript(
+  results: PluginResults,
+  { written, place }: { readonly written: Written; readonly place: BundlePlace },
+): Promise<ClientScript> {
+  const { root, publicModule } = place
+  const paths = [...asTexts(written.clientModules), ...results.clientModules].map((path) =>
+    /^(?:\.{0,2}\/|@site\/)/.test(path) ? `./${sitePath(root, path)}` : path,
+  )
+  const isSheet = (path: string): boolean => /\.(?:css|s[ac]ss)$/.test(path)
+  const sheets = paths.filter(isSheet)
+  const code = paths.filter((path) => !isSheet(path))
+  if (code.length === 0) return { text: '', sheets, inputs: [], left: [] }
+  const modules = {
+    hash: '' as never,
+    names: Object.fromEntries(
+      Object.entries({
+        ...clientModules(written, { ...results, root }),
+        ...aliasModules(results.aliases),
+      }).map(([name, files]) => [name, [files].flat()]),
+    ),
+    classes: {},
+    staticFolders: ['static'],
+    basePath: asText(written.baseUrl) ?? '/',
+    packageRoot: ownCodeOf(publicModule),
+    wrapPage: () => undefined,
+  }
+  const sass = sassStyles(root)
+  const { build } = await import('esbuild')
+  try {
+    const result = await build({
+      stdin: { contents: entryOf(code), resolveDir: root, sourcefile: 'octavo-entry.js', loader: 'js' },
+      absWorkingDir: root,
+      nodePaths: [join(root, 'node_modules')],
+      bundle: true,
+      write: false,
+      metafile: true,
+      logLevel: 'silent',
+      jsx: 'automatic',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      loader: { ...ASSET_LOADERS, '.js': 'jsx' },
+      plugins: [
+        {
+          // They have no page around them.
+          name: 'no-theme',
+          setup(own) {
+            own.onResolve({ filter: /^octavo\/theme$/ }, ({ path }) => ({ path, namespace: 'no-theme' }))
+            own.onLoad({ filter: /.*/, namespace: 'no-theme' }, () => ({
+              contents: 'export const usePage = () => { throw new Error("There is no page.") }',
+            }))
+          },
+        },
+        {
+          name: 'client-sheets',
+          setup(own) {
+            own.onResolve({ filter: /\.(?:css|s[ac]ss)$/ }, ({ path, resolveDir, kind }) => {
+              if (kind === 'import-rule' || kind === 'entry-point') return undefined
+              const file = /^\./.test(path) ? resolve(resolveDir, path) : path
+              sheets.push(existsSync(file) ? `./${relative(root, file)}` : path)
+              return { path, namespace: 'no-sheet' }
+            })
+            own.onLoad({ filter: /.*/, namespace: 'no-sheet' }, () => ({ contents: '' }))
+          },
+        },
+        siteModules(root, modules),
+        sass.plugin,
+      ],
+      outdir: 'out',
+      platform: 'browser',
+      format: 'iife',
+      target: BROWSERS,
+      minify: true,
+    })
+    const { text } = result.outputFiles.find(({ path }) => path.endsWith('.js'))!
+    return { text, sheets, inputs: inputPaths([result.metafile], root), left: [] }
+  } catch (error) {
+    const message = `The client modules cannot be bundled: ${errorMessage(error)}`
+    const help = 'Pages are without them. Fix the code at this place.'
+    return { text: '', sheets, inputs: [], left: [{ option: 'clientModules', message, help }] }
+  }
+}
+
+/** Docusaurus tells modules of each page, the first one included. */
+function entryOf(paths: readonly string[]): string {
+  return `${paths.map((path, at) => `import * as module${at} from ${JSON.stringify(path)}`).join('\n')}
+const modules = [${paths.map((_, at) => `module${at}`).join(', ')}]
+const read = () => ({ pathname: location.pathname, search: location.search, hash: location.hash, state: undefined })
+let shown
+let endings = []
+const show = () => {
+  const now = read()
+  if (shown && shown.pathname === now.pathname && shown.search === now.search) return
+  const change = { location: now, previousLocation: shown ?? null }
+  shown = now
+  for (const end of endings) end()
+  endings = modules.flatMap((one) => one.onRouteUpdate?.(change) ?? [])
+  for (const one of modules) one.onRouteDidUpdate?.(change)
+}
+const start = () => {
+  show()
+  new MutationObserver(show).observe(document.body, { childList: true, subtree: true })
+}
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start)
+else start()`
+}

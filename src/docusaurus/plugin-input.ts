@@ -1,0 +1,56 @@
+// What plugins of a Docusaurus site are given: the site, and their options.
+
+import { join } from 'node:path'
+import { asFunction, asRecord, asText, type Written } from './written-values.ts'
+
+/** What a plugin knows of the site. */
+export function contextOf(written: Written, root: string): object {
+  const baseUrl = asText(written.baseUrl) ?? '/'
+  const { defaultLocale = 'en', locales = [defaultLocale] } = asRecord(written.i18n)
+  return {
+    siteDir: root,
+    siteVersion: undefined,
+    siteConfig: {
+      customFields: {},
+      themeConfig: {},
+      staticDirectories: ['static'],
+      markdown: {},
+      plugins: [],
+      presets: [],
+      themes: [],
+      ...written,
+    },
+    siteConfigPath: join(root, 'docusaurus.config.js'),
+    generatedFilesDir: join(root, '.docusaurus'),
+    localizationDir: join(root, 'i18n', String(defaultLocale)),
+    outDir: join(root, 'build'),
+    baseUrl,
+    i18n: { currentLocale: defaultLocale, defaultLocale, locales, path: 'i18n', localeConfigs: {} },
+    codeTranslations: {},
+  }
+}
+
+/** Options as the plugin's own `validateOptions` completes them, which is beside its code. */
+export function validateOptions(places: readonly unknown[], given: Written): Written {
+  const validate = places
+    .map((place) => asFunction((Object(place) as Written).validateOptions))
+    .find((one) => one !== undefined)
+  const { id = 'default', ...options } = given
+  if (!validate) return { ...options, id }
+  const completed = validate({
+    options,
+    validate(schema: Schema, value: unknown) {
+      const { error, value: valid } = schema.validate(value ?? {}, { convert: false })
+      if (error) throw error
+      return valid
+    },
+  })
+  return { id, ...asRecord(completed) }
+}
+
+interface Schema {
+  validate(
+    value: unknown,
+    options: Readonly<Record<string, unknown>>,
+  ): { readonly error?: Error; readonly value: unknown }
+}

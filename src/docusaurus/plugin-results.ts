@@ -1,0 +1,145 @@
+// What the plugins of a site make: their code is bundled, run at each start, and what they made is put before the code of
+// the configuration.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { bundleConfigCode, importConfigCode, ownCodeOf } from '../bundle/config-code.ts'
+import type { BundlePlace, ConfigDialect } from '../bundle/loaded-config.ts'
+import { replaceWith } from '../engine/cache-file.ts'
+import { hashOf } from '../engine/hash.ts'
+import type { CodeRef } from '../engine/step.ts'
+import { IDLE_LIMIT } from '../engine/time-limit.ts'
+import { bundleClientScript } from './client-script.ts'
+import { isOurWork, readPlugins } from './content-plugins.ts'
+import { FOREIGN_RUNTIME, foreignModules } from './foreign-modules.ts'
+import { applyPostCss } from './post-css.ts'
+import type { PluginsMade } from './run-plugins.ts'
+import { type PluginResults, sitePath } from './site-facts.ts'
+import { readWritten } from './site-plugin.ts'
+import { asFunction, asList, asText, asTexts, stubName, type Written } from './written-values.ts'
+
+/** How code of a Docusaurus site is bundled. */
+export function dialect({ publicModule }: BundlePlace): ConfigDialect {
+  return { plugins: [foreignModules(ownCodeOf(publicModule))], banner: FOREIGN_RUNTIME }
+}
+
+/** A module of this folder. */
+export function ownModule({ publicModule }: BundlePlace, file: string): string {
+  return join(ownCodeOf(publicModule), 'src/docusaurus', file)
+}
+
+/** Bundles the plugins that the configuration has as code, or names by a path of the site or an installed package. */
+export async function bundlePlugins(
+  written: Written,
+  file: string,
+  place: BundlePlace,
+): Promise<Awaited<ReturnType<typeof bundleConfigCode>> | undefined> {
+  const listed = [...asList(written.plugins), ...asList(written.themes)].map((entry) => [entry].flat(1)[0])
+  const modules = new Map<string, string>()
+  for (const name of listed.map(asText)) {
+    const module = name === undefined ? undefined : moduleOf(name, place.root)
+    if (module !== undefined) modules.set(name!, module)
+  }
+  const isCode = (one: unknown): boolean => asFunction(one) !== undefined && stubName(one) === undefined
+  const hasScripts = asTexts(written.clientModules).length > 0
+  if (modules.size === 0 && !hasScripts && !listed.some(isCode)) return undefined
+  // One that cannot be loaded is reported as one that does not run.
+  const imports = [...modules].map(
+    ([name, module]) =>
+      `${JSON.stringify(name)}: await import(${JSON.stringify(module)}).catch((error) => ({ [FAILURE]: error }))`,
+  )
+  const contents = `import exported from './${file}'
+import { readWritten } from ${JSON.stringify(ownModule(place, 'site-plugin.ts'))}
+import { FAILURE, runPlugins } from ${JSON.stringify(ownModule(place, 'run-plugins.ts'))}
+export default exported
+export async function run(patience) {
+  const modules = { ${imports.join(', ')} }
+  return runPlugins(await readWritten(exported), { root: ${JSON.stringify(place.root)}, modules, patience })
+}`
+  return bundleConfigCode({ file, contents, dialect: dialect(place) }, place)
+}
+
+/** The module of a plugin by its name; undefined for those that Octavo does not run. */
+function moduleOf(name: string, root: string): string | undefined {
+  const inPackages = name.split('/node_modules/')
+  if (inPackages.length === 1 && /^(?:\.{1,2}\/|\/|@site\/)/.test(name)) return `./${sitePath(root, name)}`
+  const plain = inPackages.at(-1)!
+  if (/^@docusaurus\//.test(plain) || isOurWork(plain)) return undefined
+  const require = createRequire(join(root, 'package.json'))
+  const [scope, own] = plain.startsWith('@') ? plain.split('/') : ['', plain]
+  const short = scope === '' ? '' : `${scope}/`
+  const longer = own === undefined ? `${scope}/docusaurus-plugin` : `${short}docusaurus-plugin-${own}`
+  return [plain, longer].find((one) => {
+    try {
+      require.resolve(one)
+      return true
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'ERR_PACKAGE_PATH_NOT_EXPORTED'
+    }
+  })
+}
+
+interface BundledSite {
+  readonly code: CodeRef
+  readonly plugins?: CodeRef
+}
+
+export interface WithResults {
+  readonly code: CodeRef
+  /** Files that were read for them, relative to the root. */
+  readonly inputs: readonly string[]
+}
+
+/** The configuration with what its plugins made, which is made again at each run: what they read is unknown. */
+export async function addPluginResults(
+  { code, plugins }: BundledSite,
+  file: string,
+  place: BundlePlace,
+): Promise<WithResults> {
+  if (!plugins) return { code, inputs: [] }
+  const { default: exported, run } = (await importConfigCode(plugins, file, place)) as {
+    readonly default: unknown
+    run(patience: number): Promise<PluginsMade>
+  }
+  const written = await readWritten(exported)
+  const { results, postCss } = await quietly(() => run(Math.min(IDLE_LIMIT, place.patience ?? IDLE_LIMIT)))
+  const client = await bundleClientScript(results, { written, place })
+  const sheets = [...client.sheets, ...customSheets(written, place.root)]
+  const processed = await quietly(() => applyPostCss({ plugins: postCss, sheets, place }))
+  const whole: PluginResults = {
+    ...results,
+    ...(client.text !== '' && { script: client.text }),
+    ...(processed.sheet === undefined
+      ? { styles: client.sheets }
+      : { styles: [processed.sheet], hasCustomCss: true }),
+    left: [...results.left, ...client.left, ...processed.left],
+  }
+  const text = readFileSync(join(place.codeFolder, code.file), 'utf8')
+  const bytes = `const __octavoPlugins = ${JSON.stringify(whole)};\n${text}`
+  const hash = hashOf(bytes)
+  const name = `config-${hash}.mjs`
+  replaceWith(join(place.codeFolder, name), bytes)
+  return { code: { file: name, hash }, inputs: client.inputs }
+}
+
+/** Plugins tell of each step. What is wrong with them is a finding. */
+async function quietly<Result>(run: () => Promise<Result>): Promise<Result> {
+  const silent = Object.fromEntries(TOLD.map((method) => [method, () => {}]))
+  const loud = Object.fromEntries(TOLD.map((method) => [method, console[method]]))
+  Object.assign(console, silent)
+  try {
+    return await run()
+  } finally {
+    Object.assign(console, loud)
+  }
+}
+
+const TOLD = ['debug', 'error', 'info', 'log', 'warn'] as const
+
+function customSheets(written: Written, root: string): string[] {
+  const { theme } = readPlugins(written, () => {})
+  return asTexts(theme.customCss)
+    .map((sheet) => `./${sitePath(root, sheet)}`)
+    .filter((sheet) => existsSync(join(root, sheet)))
+}

@@ -1,0 +1,109 @@
+// PostCSS with the plugins that plugins of a site ask for, such as Tailwind: its style sheets become one, which is made
+// again at each start, because it depends on whatever files a plugin reads.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, relative, resolve, sep } from 'node:path'
+import type { Plugin } from 'esbuild'
+import { ASSET_LOADERS } from '../bundle/bundle-settings.ts'
+import type { BundlePlace } from '../bundle/loaded-config.ts'
+import { sassStyles } from '../bundle/sass-styles.ts'
+import { replaceWith } from '../engine/cache-file.ts'
+import { hashOf } from '../engine/hash.ts'
+import { errorMessage } from '../text/error-message.ts'
+import type { LeftOption } from './left-options.ts'
+
+interface PostCssRequest {
+  /** Plugins of PostCSS. */
+  readonly plugins: readonly unknown[]
+  /** Style sheets, relative to the root or of packages. */
+  readonly sheets: readonly string[]
+  readonly place: BundlePlace
+}
+
+/** The processed style sheet, relative to the root; undefined without plugins, and where they fail. */
+export async function applyPostCss({
+  plugins,
+  sheets,
+  place,
+}: PostCssRequest): Promise<{ readonly sheet?: string; readonly left: readonly LeftOption[] }> {
+  if (plugins.length === 0 || sheets.length === 0) return { left: [] }
+  const { root, codeFolder } = place
+  const { cwd } = process
+  try {
+    const postCss = loadPostCss(root)
+    const { build } = await import('esbuild')
+    // Tailwind looks for its configuration, and for the names of classes, from here.
+    process.cwd = () => root
+    const result = await build({
+      stdin: {
+        contents: sheets.map((sheet) => `@import ${JSON.stringify(sheet)};`).join('\n'),
+        resolveDir: root,
+        loader: 'css',
+      },
+      absWorkingDir: root,
+      nodePaths: [join(root, 'node_modules')],
+      bundle: true,
+      write: false,
+      logLevel: 'silent',
+      loader: ASSET_LOADERS,
+      plugins: [processSheets(postCss, { plugins, root }), sassStyles(root).plugin],
+    })
+    const { text } = result.outputFiles[0]!
+    const file = join(codeFolder, `styles-${hashOf(text)}.css`)
+    replaceWith(file, text)
+    const path = relative(root, file).replaceAll(sep, '/')
+    return { sheet: path.startsWith('..') ? path : `./${path}`, left: [] }
+  } catch (error) {
+    const option = 'configurePostCss'
+    const message = `The plugins of PostCSS failed: ${errorMessage(error)}`
+    return { left: [{ option, message, help: 'The style sheets are used as they are written.' }] }
+  } finally {
+    process.cwd = cwd
+  }
+}
+
+/** The part of the package that is needed. */
+type PostCss = (plugins: readonly unknown[]) => {
+  process(css: string, options: { readonly from: string }): PromiseLike<{ readonly css: string }>
+}
+
+/** PostCSS is a package of the site, or of Docusaurus. */
+function loadPostCss(root: string): PostCss {
+  const require = createRequire(join(root, 'package.json'))
+  const found = require.resolve('postcss', { paths: [root, ...packageFolders(require)] })
+  return require(found) as PostCss
+}
+
+function packageFolders(require: NodeJS.Require): string[] {
+  return ['@docusaurus/bundler', '@docusaurus/core', 'tailwindcss'].flatMap((name) => {
+    try {
+      return require.resolve(`${name}/package.json`)
+    } catch {
+      return []
+    }
+  })
+}
+
+function processSheets(
+  postCss: PostCss,
+  { plugins, root }: { readonly plugins: readonly unknown[]; readonly root: string },
+): Plugin {
+  return {
+    name: 'post-css',
+    setup(build) {
+      build.onResolve({ filter: /.*/ }, ({ path, kind, resolveDir }) => {
+        if (kind !== 'url-token') return undefined
+        const file = resolve(resolveDir, path.split(/[?#]/)[0]!)
+        const isOfSite = /^\.|^[^/:~]+\//.test(path) && existsSync(file) && file.startsWith(root + sep)
+        if (isOfSite) return { path: `/${relative(root, file).replaceAll(sep, '/')}`, external: true }
+        return /^\.|^~/.test(path) ? undefined : { path, external: true }
+      })
+      build.onLoad({ filter: /\.css$/ }, async ({ path }) => {
+        if (path.includes(`${sep}node_modules${sep}`)) return undefined
+        const { css } = await postCss(plugins).process(readFileSync(path, 'utf8'), { from: path })
+        return { contents: css, loader: 'css' }
+      })
+    },
+  }
+}

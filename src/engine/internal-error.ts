@@ -1,0 +1,79 @@
+// What a bug in Octavo does to one page, or to a part of the site, as a finding: with what its author needs to fix it.
+
+import type { Finding } from '../model/finding.ts'
+import type { SourcePath } from '../model/names.ts'
+import { MDX_SYNTAX } from '../model/page-code.ts'
+import { errorMessage } from '../text/error-message.ts'
+
+/** Something thrown, as plain data: an error loses its class between threads. */
+export interface Failure {
+  /** `TypeError: x is not a function`, one line. */
+  readonly message: string
+  /** It did not end in time. */
+  readonly isLate?: true
+  /** The innermost calls, without folders: `walk (sections.js:10:5), cutSections (sections.js:4:1)`. */
+  readonly calls: string
+}
+
+export const INTERNAL_ERROR = 'internal-error'
+
+/** Rule of what the watchdog ended. */
+const TIMEOUT = 'timeout'
+
+/** Rules whose errors say that something of the site could not be made. */
+const FATAL_RULES: ReadonlySet<string> = new Set([
+  INTERNAL_ERROR,
+  TIMEOUT,
+  MDX_SYNTAX,
+  'mdx-code',
+  'component-page',
+  'configuration',
+])
+
+/** Whether a page, or a part of it, would be missing from the published site: nothing turns such a finding off. */
+export function isFatal({ rule, severity }: Finding): boolean {
+  return severity === 'error' && FATAL_RULES.has(rule)
+}
+
+/** The name of errors about what did not end in time. */
+export const OVERTIME = 'Overtime'
+
+const MAX_MESSAGE = 300
+const MAX_CALLS = 4
+
+export function describeFailure(error: unknown): Failure {
+  const message = errorMessage(error).split('\n', 1)[0]!.slice(0, MAX_MESSAGE)
+  if (!(error instanceof Error)) return { message, calls: '' }
+  if (error.name === OVERTIME) return { message, calls: '', isLate: true }
+  const calls = String(error.stack).split('\n').flatMap(readCall)
+  const name = error.name === 'Error' ? '' : `${error.name}: `
+  return { message: name + message, calls: calls.slice(0, MAX_CALLS).join(', ') }
+}
+
+/** A line of a stack, `    at async name (/folder/file.js:1:2)`, as `name (file.js:1:2)`. */
+function readCall(line: string): string[] {
+  const call = line.trim()
+  if (!call.startsWith('at ')) return []
+  const text = call.slice('at '.length).replace(/^async /, '')
+  const open = text.indexOf(' (')
+  const place = text
+    .split(/[/\\(]/)
+    .at(-1)!
+    .replace(')', '')
+  if (!/:\d+:\d+$/.test(place)) return []
+  return [open < 0 ? place : `${text.slice(0, open)} (${place})`]
+}
+
+/** `what` failed: "The page could not be parsed". `place` is the source of it, if it has one. */
+export function internalError(what: string, failure: Failure, place?: SourcePath): Finding {
+  const { message, calls, isLate } = failure
+  return {
+    rule: isLate ? TIMEOUT : INTERNAL_ERROR,
+    severity: 'error',
+    message: `${what}: ${message}`,
+    help: isLate
+      ? 'Split the page, or put what thousands of brackets, stars or cells are in into a code block. Plugins and components may loop, too.'
+      : `Unless a plugin is at fault, this is a bug in Octavo: report it with ${place === undefined ? 'your configuration' : 'this file'} and this text: ${calls || message}`,
+    ...(place !== undefined && { place: { path: place } }),
+  }
+}

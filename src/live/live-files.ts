@@ -1,0 +1,97 @@
+// What a live site answers that is no page: parts of the theme, files of static folders and of pages, and, once the
+// whole site is known, the files that outputs make.
+
+import { extname, join, resolve } from 'node:path'
+import { isReadable } from '../engine/files.ts'
+import { hashOfValue } from '../engine/hash.ts'
+import type { SourcePath } from '../model/names.ts'
+import type { OutputFile } from '../model/output.ts'
+import type { Page } from '../model/page.ts'
+import type { SiteOptions } from '../model/site-options.ts'
+import { assetUrl } from '../paths/asset-url.ts'
+import { contentType } from '../paths/content-type.ts'
+import { decodePath } from '../paths/encode-path.ts'
+import { contentsOf } from '../pipeline/make-outputs.ts'
+import type { Session } from '../pipeline/session.ts'
+import { componentFiles, islandFiles } from '../pipeline/shared-files.ts'
+import type { Snapshot } from '../pipeline/snapshot.ts'
+import type { LiveResponse, ReplacedStyles } from './live-site.ts'
+
+/** The file at a site path; undefined when there is none. `outputsFor` asks for the whole site, which may take long. */
+export async function respondWithFile(
+  path: string,
+  { session, shared, pages }: Snapshot,
+  outputsFor: (path: string) => Promise<readonly OutputFile[]>,
+): Promise<LiveResponse | undefined> {
+  const name = decodePath(path).slice(1)
+  const { options, engine } = session
+  const components = [...pages.values()].flatMap(({ component }) => component ?? [])
+  const codes = [...pages.values()].flatMap(({ code }) => code ?? [])
+  const early = [
+    ...session.code.themeFiles,
+    ...shared.files,
+    ...componentFiles(session.code, components),
+    ...islandFiles(session.code, codes),
+  ].find((file) => file.path === name)
+  if (early) return respondWith(early, session)
+  const used = name === '' || hasHiddenPart(name) ? [] : usedFiles(path, pages.values(), options)
+  for (const candidate of [...options.staticFolders.map((folder) => `${folder}/${name}`), ...used]) {
+    if (name === '' || hasHiddenPart(name)) break
+    if (isReadable(engine.files.look(candidate)) && engine.files.hash(candidate) !== undefined)
+      return { file: join(session.root, candidate) }
+  }
+  if (!/\.[a-z0-9]+$|^_redirects$/i.test(name)) return undefined
+  const output = (await outputsFor(name)).find((file) => file.path === name)
+  return output && respondWith(output, session)
+}
+
+function respondWith({ path, contents }: OutputFile, session: Session): LiveResponse {
+  if (contents.kind !== 'copy') return found(extname(path), contentsOf(contents, session))
+  return { file: resolve(session.root, contents.from) }
+}
+
+/** The source file that pages use under this URL. */
+function usedFiles(path: string, pages: Iterable<Page>, { staticFolders }: SiteOptions): SourcePath[] {
+  for (const page of pages) {
+    for (const { file, hash } of page.files) {
+      if (file && hash && assetUrl(file, hash, staticFolders) === path) return [file]
+    }
+  }
+  return []
+}
+
+/** A good answer of a type that an ending such as `.html` names. */
+export function found(
+  ending: string,
+  body: string | Uint8Array,
+): { status: number; headers: Record<string, string>; body: string | Uint8Array } {
+  return { status: 200, headers: { 'content-type': contentType(`x${ending}`) }, body }
+}
+
+function hasHiddenPart(name: string): boolean {
+  return name.split('/').some((part, at) => part.startsWith('.') && !(at === 0 && part === '.well-known'))
+}
+
+/** The style sheets that a new session replaces; undefined where more than that has changed, or nothing. */
+export function findReplacedStyles(
+  old: Session,
+  { session, shared }: Pick<Snapshot, 'session' | 'shared'>,
+): ReplacedStyles | undefined {
+  const [before, now] = [stylesOf(old), stylesOf(session)]
+  const isOnlyStyle = withoutStyles(old) === withoutStyles(session) && before.length === now.length
+  const paths = before.map((path, at) => [path, now[at]!] as const).filter(([path, next]) => path !== next)
+  if (!isOnlyStyle || paths.length === 0) return undefined
+  return { paths: Object.fromEntries(paths), build: shared.frame.build }
+}
+
+function stylesOf({ code: { theme } }: Session): readonly string[] {
+  const { assets } = theme
+  return [...assets.styles, ...Object.values(assets.kindStyles), ...assets.rtlStyles]
+}
+
+/** Names everything else that pages are made from. */
+function withoutStyles({ options, code, never }: Session): string {
+  const { pluginCode, theme } = code
+  const files = theme.files.filter(({ path }) => !path.endsWith('.css')).map(({ path, hash }) => [path, hash])
+  return hashOfValue([options, pluginCode, theme.renderer, theme.assets.scripts, files, never])
+}

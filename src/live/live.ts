@@ -1,0 +1,301 @@
+// The same pipeline as a build, later: a scheduler over snapshots for the development server. Pages are parsed and
+// rendered when somebody asks for them; a change of files makes the next snapshot; what needs the whole site (checks,
+// outputs) is made in the background, when no request has come for a while.
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { applyRules } from '../check/run-checks.ts'
+import { ConfigProblem } from '../config/config-problem.ts'
+import { isFatal } from '../engine/internal-error.ts'
+import { MissingBlob } from '../engine/step.ts'
+import { missingPageOf } from '../locales/locale-version.ts'
+import { compareFindings, type Finding } from '../model/finding.ts'
+import type { SourcePath, Url } from '../model/names.ts'
+import type { OutputFile } from '../model/output.ts'
+import type { PageView } from '../model/view.ts'
+import { isInside } from '../paths/is-inside.ts'
+import { cleanUrl } from '../paths/url-path.ts'
+import { isStatic, routeChanges } from '../pipeline/changed-paths.ts'
+import { inspectSite, otherFiles, tryComponents } from '../pipeline/inspect-site.ts'
+import { makeOutputs } from '../pipeline/make-outputs.ts'
+import { printPageAt } from '../pipeline/make-print-pages.ts'
+import { findOutputProblems } from '../pipeline/output-problems.ts'
+import { whyUnrendered } from '../pipeline/render-views.ts'
+import { createSession, type Session, type SessionRequest } from '../pipeline/session.ts'
+import { frameOf } from '../pipeline/shared-files.ts'
+import { readSite, type Snapshot, Superseded } from '../pipeline/snapshot.ts'
+import { isLateOutput, mayOwn } from '../plugin/site-output.ts'
+import { renderPage } from '../render/render-page.ts'
+import { createAnsweredPages } from './answered-pages.ts'
+import { createIdleWork } from './idle-work.ts'
+import { findReplacedStyles, found, respondWithFile } from './live-files.ts'
+import type { LiveChange, LiveResponse, LiveSite, ReplacedStyles } from './live-site.ts'
+
+export interface Live extends LiveSite {
+  readonly session: Session
+  /** Resolves when every page is parsed and all findings are known. */
+  settled(): Promise<void>
+}
+
+/** The key of a page that cannot be made. */
+const FAILED = 'failed'
+
+/** A page that cannot be shown, and why. */
+class FailedPage extends Error {
+  constructor({ message, help }: Finding) {
+    super(help === undefined ? message : `${message}\n${help}`)
+    this.stack = this.message
+  }
+}
+
+/** A file that could not be read since it is gone: the watcher is about to say so. */
+function isDeleted({ rule, place }: Finding, { root }: Session): boolean {
+  return rule === 'unreadable-file' && place !== undefined && !existsSync(join(root, place.path))
+}
+
+/** What is known once every page is parsed. */
+interface Whole {
+  readonly outputs: readonly OutputFile[]
+  /** Made at the first request: they take long and have no findings. */
+  lateOutputs(): Promise<readonly OutputFile[]>
+}
+
+/** Opens a site for the development server. Throws `ConfigProblem` when the first configuration cannot be used. */
+export async function openLive(request: SessionRequest): Promise<Live> {
+  let snapshot = await readSite(await createSession(request), { isLazy: true })
+  let whole: Promise<Whole> | undefined
+  let findings: readonly Finding[] = []
+  /** Of late outputs, as they were last made. */
+  let lateFindings: readonly Finding[] = []
+  let broken: readonly Finding[] = []
+  let lastTurn: Promise<unknown> = Promise.resolve()
+  let isClosed = false
+  const answered = createAnsweredPages()
+  const listeners: (() => void)[] = []
+  const idle = createIdleWork(wholeSite)
+  idle.later()
+
+  /** Puts a later snapshot in place. */
+  function advance(next: Snapshot): void {
+    if (next === snapshot) return
+    snapshot.supersede()
+    snapshot = next
+    whole = undefined
+  }
+
+  /** What needs the whole site. A change meanwhile makes it start again with the latest snapshot. */
+  async function wholeSite(): Promise<Whole> {
+    for (;;) {
+      whole ??= lookAtAll(snapshot)
+      const mine = whole
+      try {
+        return await mine
+      } catch (error) {
+        if (whole === mine) whole = undefined
+        if (isClosed) throw error
+        if (error instanceof MissingBlob) await restoreCache(snapshot)
+        else if (error instanceof Superseded) await idle.pause()
+        else throw error
+      }
+    }
+  }
+
+  async function lookAtAll(mine: Snapshot): Promise<Whole> {
+    const own = await mine.learnHistory()
+    if (mine !== snapshot) throw new Superseded()
+    // History is no change of a file: the work on the whole goes on with it.
+    snapshot = own
+    const { session } = own
+    const started = performance.now()
+    const state = await own.whole()
+    const wanted = session.code.contributions.outputs.filter((output) => !isLateOutput(output))
+    const late = session.code.contributions.outputs.filter(isLateOutput)
+    const extra = await tryComponents(own, state)
+    const { outputs, findings: seen } = await inspectSite(own, state, { outputs: wanted, extra })
+    const paths = findOutputProblems(state, otherFiles(own, state, outputs))
+    if (own !== snapshot) throw new Superseded()
+    findings = [...seen, ...applyRules(paths, session.options.rules)].filter(
+      (one) => !isDeleted(one, session),
+    )
+    idle.took(performance.now() - started)
+    for (const listener of listeners) listener()
+    let files: Promise<readonly OutputFile[]> | undefined
+    return {
+      outputs,
+      lateOutputs() {
+        files ??= makeOutputs(session, state, late).then((made) => {
+          if (own === snapshot && lateFindings.length + made.findings.length > 0) {
+            lateFindings = made.findings
+            for (const listener of listeners) listener()
+          }
+          return made.files
+        })
+        return files
+      },
+    }
+  }
+
+  /** The outputs that may have a file of this path. */
+  async function outputsFor(path: string): Promise<readonly OutputFile[]> {
+    const { outputs, lateOutputs } = await wholeSite()
+    const isLate = snapshot.session.code.contributions.outputs.some((output) => mayOwn(output, path))
+    return isLate ? [...outputs, ...(await lateOutputs())] : outputs
+  }
+
+  async function render({ session, site, shared }: Snapshot, view: PageView): Promise<Uint8Array> {
+    const input = { view, frame: frameOf(shared, view.locale) }
+    const [page] = await session.engine.runAll(renderPage, [input])
+    const unrendered = whyUnrendered(session, site, { view, page: page! })
+    if (unrendered) throw new FailedPage(unrendered)
+    answered.remember(view.url, session.engine.keyOf(renderPage, input))
+    return session.engine.bytes(page!.html!)
+  }
+
+  /** What a page would be answered with now; undefined where there is none. */
+  async function keyOf(url: Url): Promise<string | undefined> {
+    const { session, shared } = snapshot
+    const view = await snapshot.view(url).catch((): typeof FAILED => FAILED)
+    if (view === FAILED) return FAILED
+    if (!view) return undefined
+    return session.engine.keyOf(renderPage, { view, frame: frameOf(shared, view.locale) })
+  }
+
+  async function change(paths: readonly string[]): Promise<LiveChange> {
+    const { session, site } = snapshot
+    const isOutdated = session.isOutdated(paths)
+    // What a broken configuration lacks may be a file that nothing names yet.
+    if (isOutdated || broken.length > 0) {
+      const renewed = await renewSession(paths)
+      if (isOutdated || broken.length === 0) return renewed
+    }
+    advance(await snapshot.change(paths))
+    idle.later()
+    const urls = [...routeChanges(site, snapshot.site), ...(await answered.changed(keyOf))]
+    return { urls, reload: paths.some((path) => isStatic(path, session.options)) }
+  }
+
+  async function renewSession(paths: readonly string[]): Promise<LiveChange> {
+    let restyled: ReplacedStyles | undefined
+    try {
+      const old = { snapshot, session: snapshot.session, unfinished: whole }
+      const session = await createSession(request, old.session)
+      const isSameSite = session.engine === old.session.engine && broken.length === 0
+      // Until all of it is known to be of use, the site stays as it was.
+      const reading = isSameSite
+        ? old.snapshot.withTheme(session, paths)
+        : readSite(session, {
+            isLazy: true,
+            // While a configuration is broken, changes of pages are left until it is whole.
+            headOf: broken.length > 0 ? undefined : old.snapshot.headsFor(session, paths),
+          })
+      const next = await reading.catch(async (error: unknown) => {
+        await session.close(old.session)
+        throw error
+      })
+      advance(next)
+      broken = []
+      restyled = findReplacedStyles(old.session, next)
+      if (!isSameSite) await old.unfinished?.catch(() => {})
+      await old.session.close(session)
+    } catch (error) {
+      if (!(error instanceof ConfigProblem)) throw error
+      broken = error.findings
+    }
+    for (const listener of listeners) listener()
+    idle.later()
+    if (restyled) return { urls: 'all', reload: false, styles: restyled }
+    return { urls: 'all', reload: broken.length === 0 }
+  }
+
+  /** One after the other: what replaces the snapshot starts from the latest. */
+  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const turn = lastTurn.then(work)
+    lastTurn = turn.catch(() => {})
+    return turn
+  }
+
+  /** The cache may be deleted at any time: what was bundled into it is made again. */
+  function restoreCode(lost: string): Promise<unknown> {
+    return inTurn(async () => existsSync(lost) || (await renewSession([])))
+  }
+
+  /** Part of the cache turned out to be damaged: the site is read again, without anything kept. */
+  function restoreCache(damaged: Snapshot): Promise<void> {
+    return inTurn(async () => {
+      if (damaged !== snapshot) return
+      const { session } = snapshot
+      session.engine.invalidate()
+      advance(await readSite(session, { isLazy: true }))
+    })
+  }
+
+  /** Answers from the latest snapshot. The session of one that was replaced meanwhile may be closed. */
+  async function answer<Answer>(from: (mine: Snapshot) => Promise<Answer>): Promise<Answer> {
+    idle.later()
+    const mine = snapshot
+    try {
+      return await from(mine)
+    } catch (error) {
+      if (error instanceof MissingBlob) await restoreCache(mine)
+      if (mine === snapshot) throw error
+      return answer(from)
+    }
+  }
+
+  async function respondFrom(mine: Snapshot, path: string): Promise<LiveResponse | undefined> {
+    const url = cleanUrl(path)
+    const route = Object.hasOwn(mine.site.routes, url) ? mine.site.routes[url] : undefined
+    if (route?.kind === 'redirect') return { redirect: route.to }
+    const view = route && (await mine.view(url))
+    const page = route?.kind === 'page' ? mine.pages.get(route.path) : undefined
+    const failure = page?.findings.find(isFatal)
+    if (failure) throw new FailedPage(failure)
+    if (view) return found('.html', await render(mine, view))
+    const printed = route ? undefined : await printPageAt(mine, url)
+    if (printed !== undefined) return found('.html', printed)
+    const answer = await respondWithFile(path, mine, outputsFor)
+    const isLost = answer && 'file' in answer && !existsSync(answer.file)
+    if (!isLost || !isInside(answer.file, mine.session.code.folder)) return answer
+    await restoreCode(answer.file)
+    return respondWithFile(path, snapshot, outputsFor)
+  }
+
+  function sourcesOf(url: string): readonly SourcePath[] {
+    const route = snapshot.site.routes[cleanUrl(url)]
+    if (route?.kind !== 'page') return []
+    const { file = route.path } = snapshot.site.heads[route.path] ?? {}
+    return [file, ...(snapshot.pages.get(route.path)?.includes ?? [])]
+  }
+
+  return {
+    get session() {
+      return snapshot.session
+    },
+    get basePath() {
+      return snapshot.session.options.chrome.basePath
+    },
+    respond: (path) => answer((mine) => respondFrom(mine, path)),
+    missing: (path) =>
+      answer(async (mine) => {
+        const html = await render(mine, (await mine.view(missingPageOf(path, mine.session.options)))!)
+        return { ...found('.html', html), status: 404 }
+      }),
+    change: (paths) => inTurn(() => change(paths)),
+    findings: () => [...broken, ...findings, ...lateFindings].sort(compareFindings),
+    onFindings: (listener) => void listeners.push(listener),
+    sourcesOf,
+    isSource: (path) =>
+      snapshot.pages.has(path) || snapshot.sources.has(path) || snapshot.content.partials.includes(path),
+    async settled() {
+      await wholeSite()
+    },
+    async close() {
+      isClosed = true
+      idle.stop()
+      snapshot.supersede()
+      await whole?.catch(() => {})
+      snapshot.session.engine.commit()
+      await snapshot.session.close()
+    },
+  }
+}

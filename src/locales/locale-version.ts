@@ -1,0 +1,215 @@
+// Languages and versions. A locale version is one collection in one language and one version: a collection of its own
+// to the graph, with its own URLs, whose files come from several folders.
+//
+// A page of a locale version is named by a key in place of its path: the id of the locale version, `//`, and the path
+// that the file would have in the collection's own folder. No file has such a path. Pages of the first locale version
+// have that very path.
+
+import type { Finding } from '../model/finding.ts'
+import type { Messages } from '../model/messages.ts'
+import type { SourcePath, Url } from '../model/names.ts'
+import type { SiteChrome } from '../model/site-chrome.ts'
+import type {
+  Collection,
+  NavbarLinkSpec,
+  NavbarSpec,
+  SidebarSpec,
+  SiteOptions,
+} from '../model/site-options.ts'
+import { isInside } from '../paths/is-inside.ts'
+import { missingPageUrl } from '../paths/page-file.ts'
+import { joinUrl } from '../paths/url-path.ts'
+
+/** What separates the id of a locale version from a path. */
+const KEY_MARK = '//'
+
+/** Whether a folder in the cache holds the files of a commit. */
+export function isCommitFolder(folder: string): boolean {
+  return /(?:^|\/)refs\/[0-9a-f]{40,64}\/[^/]+$/.test(folder)
+}
+
+/** Whether a file is one of a commit: what is wrong with it stays. */
+export function isCommitFile(path: SourcePath): boolean {
+  return /(?:^|\/)refs\/[0-9a-f]{40,64}\//.test(path)
+}
+
+/** The folder that the pages of a locale version seem to be in. */
+export function localeVersionFolder(id: string, folder: string): string {
+  return id === '' ? folder : folder === '.' ? `${id}/` : id + KEY_MARK + folder
+}
+
+/** What the keys of a locale version begin with. */
+export function keyPrefix(id: string): string {
+  return id === '' ? '' : id + KEY_MARK
+}
+
+/** The id of a locale version and the path below it. */
+export function splitKey(key: SourcePath): { readonly id: string; readonly path: string } {
+  const at = key.indexOf(KEY_MARK)
+  return at < 0 ? { id: '', path: key } : { id: key.slice(0, at), path: key.slice(at + KEY_MARK.length) }
+}
+
+/** Name of a collection or sidebar in a locale version. */
+export function localeVersionName(name: string, id: string): string {
+  return name + id
+}
+
+/** The locale version that the name of a collection or sidebar is of: `.de@2.0`. */
+export function localeVersionIdOf(name: string): string {
+  const at = name.search(/[.@]/)
+  return at < 0 ? '' : name.slice(at)
+}
+
+/** The locale versions in which a page may be meant: `.de@2.0`, `.de` and the first. */
+export function widerLocaleVersions(id: string): readonly string[] {
+  const [language = ''] = id.split('@')
+  return [...new Set([id, language, ''])]
+}
+
+/** The language of a collection's pages. */
+export function localeOf(options: Pick<SiteOptions, 'locale'>, collection: Collection | undefined): string {
+  return collection?.localeVersion?.locale ?? options.locale
+}
+
+/** The version of a collection's pages. */
+export function versionOf(options: Pick<SiteOptions, 'version'>, collection: Collection | undefined): string {
+  return collection?.localeVersion?.version?.name ?? options.version.name
+}
+
+/** What the pages of a language show around their text. */
+export function chromeOf(
+  { chrome, locales }: Pick<SiteOptions, 'chrome' | 'locales'>,
+  locale: string,
+): Omit<SiteChrome, 'navbar'> {
+  return locales.find(({ code }) => code === locale)?.chrome ?? chrome
+}
+
+export function messagesOf(options: Pick<SiteOptions, 'chrome' | 'locales'>, locale: string): Messages {
+  return chromeOf(options, locale).messages
+}
+
+/** Where the pages of a language are: `/` or `/de`. */
+export function localePath({ locales }: Pick<SiteOptions, 'locales'>, locale: string): Url {
+  return locales.find(({ code }) => code === locale)?.path ?? '/'
+}
+
+type Labelled = readonly (NavbarSpec | SidebarSpec | NavbarLinkSpec)[] | SiteChrome['footer']
+
+/** What is shown of items of bars, in another language. */
+export function translateLabels<Items extends Labelled>(
+  items: Items,
+  labels: Readonly<Record<string, string>>,
+): Items {
+  if (Object.keys(labels).length === 0) return items
+  return JSON.parse(JSON.stringify(items), (key, value: unknown) =>
+    SHOWN_KEYS.has(key) && typeof value === 'string' && Object.hasOwn(labels, value) ? labels[value] : value,
+  ) as Items
+}
+
+const SHOWN_KEYS = new Set(['label', 'title', 'description', 'copyright'])
+
+/** The route of the not-found page for a path: that of the language it is in. */
+export function missingPageOf(path: string, { locales }: Pick<SiteOptions, 'locales'>): Url {
+  const home = locales.find((locale) => locale.path !== '/' && isInside(path, locale.path))
+  return joinUrl(home?.path ?? '/', missingPageUrl.slice(1))
+}
+
+/** What one search finds: the pages of a language in one version, and all that have no versions. */
+export interface SearchScope {
+  readonly locale: string
+  /** Names its index; empty for the latest version in the first language. */
+  readonly id: string
+  readonly collections: ReadonlySet<string>
+  /** The versions whose readers it is for; the latest is for all others too. */
+  readonly versions: readonly string[]
+  readonly isLatest: boolean
+}
+
+/** The manifest of an index, in the folder of all; indexes share the files in which they are the same. */
+export function searchManifest(id: string): string {
+  return `manifest${id}.json`
+}
+
+/** The searches of a site with several languages or versions; none where there is one. */
+export function searchScopes(options: Pick<SiteOptions, 'collections' | 'locale'>): SearchScope[] {
+  if (!hasLocaleVersions(options.collections)) return []
+  const locales = [...new Set(options.collections.map((one) => localeOf(options, one)))]
+  return locales.flatMap((locale) => {
+    const own = options.collections.filter((one) => localeOf(options, one) === locale)
+    const names = [...new Set(own.flatMap(({ localeVersion }) => localeVersion?.version?.name ?? []))]
+    const language = locale === options.locale ? '' : `.${locale}`
+    const found = new Map<string, SearchScope>()
+    for (const name of [undefined, ...names]) {
+      const collections = own.filter(({ localeVersion }) => {
+        const version = localeVersion?.version
+        const hasName = own.some(
+          (one) => one.localeVersion?.of === localeVersion?.of && one.localeVersion?.version?.name === name,
+        )
+        return !version || (hasName ? version.name === name : version.isLatest)
+      })
+      const key = collections.map((one) => one.name).join(' ')
+      const known = found.get(key)
+      found.set(key, {
+        locale,
+        id: known?.id ?? (name === undefined ? language : `${language}@${name}`),
+        collections: new Set(collections.map((one) => one.name)),
+        versions: [...(known?.versions ?? []), ...(name === undefined ? [] : [name])],
+        isLatest: known?.isLatest ?? name === undefined,
+      })
+    }
+    return [...found.values()]
+  })
+}
+
+/** The folders whose files are the content: of a collection in one locale version its own, else those of all locale versions. */
+export function contentFolders(collections: readonly Collection[]): ContentFolder[] {
+  const folders = new Map<string, ContentFolder>()
+  for (const { localeVersion, ...collection } of collections) {
+    if (!localeVersion) folders.set(collection.folder, collection)
+    for (const { folder, locale } of localeVersion?.layers ?? []) {
+      if (folders.has(folder)) continue
+      folders.set(folder, { ...collection, name: localeVersion!.of, folder, locale })
+    }
+  }
+  return [...folders.values()]
+}
+
+/** A folder on disk with files of a collection. */
+export interface ContentFolder extends Omit<Collection, 'base' | 'localeVersion'> {
+  /** The language of its files, on sites with locale versions. */
+  readonly locale?: string
+}
+
+/** Whether any collection has several languages or versions. */
+export function hasLocaleVersions(collections: readonly Collection[]): boolean {
+  return collections.some(({ localeVersion }) => localeVersion !== undefined)
+}
+
+/** Findings with the files of pages in place of their keys. What is wrong with a file in several locale versions is wrong once. */
+export function placeInFiles(
+  findings: readonly Finding[],
+  fileOf: (key: SourcePath) => SourcePath | undefined,
+): readonly Finding[] {
+  const named = (text: string): string =>
+    text.includes(KEY_MARK) ? text.replace(KEY, (key, path: string) => fileOf(key) ?? path) : text
+  const nameOf = ({ rule, place }: Finding): string => JSON.stringify([rule, place])
+  const placed = findings.map((finding): Finding => {
+    const { place, message, help } = finding
+    const path = place && (fileOf(place.path) ?? place.path)
+    const shown = { message: named(message), ...(help !== undefined && { help: named(help) }) }
+    if (path === place?.path && shown.message === message && shown.help === help) return finding
+    return { ...finding, ...shown, ...(place && { place: { ...place, path: path! } }) }
+  })
+  // The page that each is of; a page may have several with one name.
+  const known = new Map<string, string>()
+  for (const [at, finding] of findings.entries()) if (placed[at] === finding) known.set(nameOf(finding), '')
+  return placed.filter((finding, at) => {
+    if (finding === findings[at]) return true
+    const name = nameOf(finding)
+    const page = findings[at]!.place?.path ?? ''
+    if (!known.has(name)) known.set(name, page)
+    return known.get(name) === page
+  })
+}
+
+const KEY = /(?<![\w/:.@-])[.@][\w.@-]*\/\/([^\s"'`,)]*[^\s"'`,).:])/g

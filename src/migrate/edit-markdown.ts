@@ -1,0 +1,160 @@
+// Editing Markdown without a parser: front matter by its keys, text by its lines, with code left out. What is not edited
+// keeps every character.
+
+import { readYaml } from '../config/read-yaml.ts'
+import { splitFrontMatter } from '../content/front-matter/split-front-matter.ts'
+import { createIds } from '../content/transforms/outline-headings.ts'
+
+export type Fields = Readonly<Record<string, unknown>>
+
+export interface MarkdownEdit {
+  /** The keys of the front matter as they will be. A value that is the same stays as it is written. */
+  readonly fields?: (fields: Fields) => Fields
+  readonly body?: (lines: readonly string[]) => readonly string[]
+}
+
+/** A Markdown file after an edit. */
+export function editMarkdown(text: string, { fields: edit, body: editBody }: MarkdownEdit): string {
+  const { yaml = '', lines: height, body } = splitFrontMatter(text)
+  const top = text.slice(0, text.length - body.length)
+  const changed = edit ? editFields(yaml, edit) : undefined
+  const head =
+    changed === undefined ? top : changed === '' ? '' : `---\n${changed}---\n${height === 0 ? '\n' : ''}`
+  return head + (editBody ? editBody(body.split(/\r?\n/)).join('\n') : body)
+}
+
+/** The new front matter; undefined where nothing changes or it cannot be read. */
+function editFields(yaml: string, edit: (fields: Fields) => Fields): string | undefined {
+  const { value = {}, entries, problem } = readYaml(yaml)
+  if (problem || typeof value !== 'object' || value === null) return undefined
+  const before = value as Fields
+  const after = edit(before)
+  const isKept = (key: string): boolean => key in after && after[key] === before[key]
+  const added = Object.entries(after).filter(([key, one]) => one !== undefined && !isKept(key))
+  if (added.length === 0 && Object.keys(before).every(isKept)) return undefined
+  const starts = [...entries.map(({ at }) => yaml.lastIndexOf('\n', at) + 1), yaml.length]
+  const kept = entries
+    .map(({ key }, at) => (isKept(key) ? yaml.slice(starts[at], starts[at + 1]) : ''))
+    .map((part) => (part === '' || part.endsWith('\n') ? part : `${part}\n`))
+  return (
+    yaml.slice(0, starts[0]) + kept.join('') + added.map(([key, one]) => `${key}: ${scalar(one)}\n`).join('')
+  )
+}
+
+/** JSON is YAML; plain words need no quotes. */
+function scalar(value: unknown): string {
+  const isPlain =
+    typeof value === 'string' &&
+    /^[\p{L}/][\p{L}\d /._-]*$/u.test(value) &&
+    !/^(?:true|false|null|yes|no|on|off)$|\s$/i.test(value)
+  return isPlain ? value : JSON.stringify(value)
+}
+
+export interface Fence {
+  /** White space before the opening line. */
+  readonly indent: string
+  /** Backticks or tildes. */
+  readonly mark: string
+  /** What follows them. */
+  readonly info: string
+  readonly lines: readonly string[]
+}
+
+export interface LineEdit {
+  /** New lines in place of one of prose. */
+  readonly prose?: (line: string, at: number) => readonly string[]
+  /** A new block of code, undefined for the old; or lines in its place. */
+  readonly code?: (fence: Fence) => Fence | readonly string[]
+}
+
+/** Lines with prose and fenced code edited. */
+export function editLines(
+  lines: readonly string[],
+  { prose = (line) => [line], code = (fence) => fence }: LineEdit,
+): string[] {
+  const made: string[] = []
+  for (let at = 0; at < lines.length; at++) {
+    const open = FENCE.exec(lines[at]!)
+    if (!open) {
+      made.push(...prose(lines[at]!, at))
+      continue
+    }
+    const [, indent = '', mark = '', info = ''] = open
+    const isEnd = (line: string): boolean => line.trim().startsWith(mark) && /^([`~])\1*$/.test(line.trim())
+    const length = lines.slice(at + 1).findIndex(isEnd)
+    const end = length < 0 ? lines.length : at + 1 + length
+    const fence: Fence = { indent, mark, info, lines: lines.slice(at + 1, end) }
+    const edited = code(fence)
+    if (edited === fence) made.push(...lines.slice(at, end + 1))
+    else if (!('mark' in edited)) made.push(...edited)
+    else
+      made.push(`${edited.indent}${edited.mark}${edited.info}`, ...edited.lines, ...lines.slice(end, end + 1))
+    at = end
+  }
+  return made
+}
+
+/** Within lists and quotes too. */
+const FENCE = /^([\s>]*(?:(?:[-*+]|\d+[.)])\s+)*)(`{3,}(?=[^`]*$)|~{3,})(.*)$/
+
+/** A line with its text edited, and code in backticks left as it is. */
+export function outsideCode(line: string, edit: (text: string) => string): string {
+  return line.split(/(`+)(?=[^`])([\s\S]*?[^`])(\1)(?!`)/).reduce((made, part, at, parts) => {
+    // Each match gives three parts: the marks around the code, and the code.
+    const place = at % 4
+    return made + (place === 0 ? edit(part) : (parts[at] ?? ''))
+  }, '')
+}
+
+/** Writes the ids that another generator gave to headings where Octavo would give others, so that links to them stay right. */
+export function keepIds(lines: readonly string[], slug: (text: string) => string, suffix = '-'): string[] {
+  const own = createIds([])
+  const counts = new Map<string, number>()
+  return editLines(lines, {
+    prose(line) {
+      const [, start, text] = /^(#{1,6}\s+)(.*?)(?:\s+#+)?\s*$/.exec(line) ?? []
+      if (start === undefined || text === undefined || text === '') return [line]
+      if (/\{[^{}]*#[^{}]+\}$|<!--\s*#\S+\s*-->$/.test(text)) return [line]
+      const plain = plainText(text)
+      const base = slug(plain)
+      const count = counts.get(base) ?? 0
+      counts.set(base, count + 1)
+      const id = count === 0 ? base : `${base}${suffix}${count}`
+      return own.make(plain) === id || id === '' ? [line] : [`${start}${text} {#${id}}`]
+    },
+  })
+}
+
+/** The text of a heading as readers see it. */
+export function plainText(markdown: string): string {
+  return markdown
+    .split(/(`+[^`]+`+)/)
+    .map((part, at) =>
+      at % 2 === 1
+        ? part.replace(/^`+ ?| ?`+$/g, '')
+        : part
+            .replace(/!\[([^\]]*)\]\([^)]*\)/g, '')
+            .replace(/\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
+            .replace(/<\/?[a-z][^>]*>/gi, '')
+            .replace(/(\*\*|__|\*|(?<!\w)_|_(?!\w)|~~)/g, '')
+            .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+            .replace(/&amp;/g, '&')
+            .replace(/&lt;/g, '<')
+            .replace(/&gt;/g, '>'),
+    )
+    .join('')
+    .trim()
+}
+
+/** A title for the brackets of a directive. */
+export function label(text: string): string {
+  return text
+    .replace(/[[\]\\]/g, '\\$&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** A value for the braces of a directive. */
+export function attribute(name: string, value: unknown): string {
+  return typeof value === 'string' && value !== '' ? ` ${name}="${value.replaceAll('"', '&quot;')}"` : ''
+}

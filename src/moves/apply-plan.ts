@@ -1,0 +1,75 @@
+// Carries out a planned move, unless a file has changed since it was planned. If one step fails, the steps before it are
+// undone.
+
+import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import type { Session } from '../pipeline/session.ts'
+import { errorMessage } from '../text/error-message.ts'
+import { type MovePlan, MoveProblem } from './plan-move.ts'
+
+/** Throws `MoveProblem`, with the files as they were before. */
+export function applyPlan({ root, engine: { files } }: Session, { files: moves, edits }: MovePlan): void {
+  const changed = [...edits.keys()].find((path) => !files.isAsHashed(path))
+  if (changed !== undefined)
+    throw new MoveProblem(`"${changed}" has changed meanwhile.`, 'Run the command again.')
+  const texts = new Map<string, string>([...edits].map(([path, { after }]) => [path, after]))
+  try {
+    applyMove(root, { files: moves, texts })
+  } catch (error) {
+    throw new MoveProblem(
+      `The files could not be moved: ${errorMessage(error)}. Everything is as it was.`,
+      'Make the files and folders writable, and free disk space.',
+    )
+  }
+}
+
+interface MoveSteps {
+  /** Relative to the root. */
+  readonly files: readonly { readonly from: string; readonly to: string }[]
+  /** Path before the move → its new text. */
+  readonly texts: ReadonlyMap<string, string>
+}
+
+const TEMPORARY = '.octavo-move'
+
+/** Throws what failed, with the files as they were before. */
+function applyMove(root: string, { files, texts }: MoveSteps): void {
+  const undo: (() => void)[] = []
+  try {
+    // All new texts are written first: a full disk shows before anything has changed.
+    for (const [path, text] of texts) {
+      const temporary = join(root, path + TEMPORARY)
+      undo.push(() => rmSync(temporary, { force: true }))
+      writeFileSync(temporary, text, { flag: 'wx' })
+    }
+    for (const path of texts.keys()) {
+      const file = join(root, path)
+      const before = readFileSync(file)
+      renameSync(file + TEMPORARY, file)
+      undo.push(() => writeFileSync(file, before))
+    }
+    for (const { from, to } of files) {
+      const [source, target] = [join(root, from), join(root, to)]
+      const made = mkdirSync(dirname(target), { recursive: true })
+      if (made !== undefined) undo.push(() => removeEmpty(dirname(target), dirname(made)))
+      if (existsSync(target)) throw new Error(`${to} exists`)
+      renameSync(source, target)
+      undo.push(() => renameSync(target, source))
+    }
+  } catch (error) {
+    for (const step of undo.reverse()) step()
+    throw error
+  }
+  for (const { from } of files) removeEmpty(dirname(join(root, from)), root)
+}
+
+/** Removes a folder and those above it, up to one, as long as they are empty. */
+function removeEmpty(folder: string, upTo: string): void {
+  for (let at = folder; at !== upTo && !relative(upTo, at).startsWith('..'); at = dirname(at)) {
+    try {
+      rmdirSync(at)
+    } catch {
+      return
+    }
+  }
+}

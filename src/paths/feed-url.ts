@@ -1,0 +1,21 @@
+// Where the file of each feed of a blog is, and of which type.
+
+import type { Url } from '../model/names.ts'
+import type { FeedFormat } from '../model/site-chrome.ts'
+import { joinUrl } from '../paths/url-path.ts'
+
+const FILES: Readonly<Record<FeedFormat, { readonly name: string; readonly type: string }>> = {
+  rss: { name: 'rss.xml', type: 'application/rss+xml' },
+  atom: { name: 'atom.xml', type: 'application/atom+xml' },
+  json: { name: 'feed.json', type: 'application/feed+json' },
+}
+
+/** The site path of a feed. */
+export function feedUrl(base: Url, format: FeedFormat): Url {
+  return joinUrl(base, FILES[format].name)
+}
+
+/** The media type of a feed. */
+export function feedType(format: FeedFormat): string {
+  return FILES[format].type
+}

@@ -1,0 +1,178 @@
+// The hooks of plugins for pages: those that make pages, change all of them, and know former paths. Pages that plugins make
+// are parsed and placed like files.
+
+import { ConfigProblem } from '../config/config-problem.ts'
+import { readPlainData } from '../config/plain-data.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { SiteNotes } from '../graph/assemble.ts'
+import { type ContentFolder, contentFolders } from '../locales/locale-version.ts'
+import type { Finding } from '../model/finding.ts'
+import type { Page } from '../model/page.ts'
+import type { SiteOptions } from '../model/site-options.ts'
+import type { Source } from '../model/source.ts'
+import type { NewPage, Plugin, PluginFiles } from '../plugin/plugin.ts'
+import { errorMessage } from '../text/error-message.ts'
+
+export interface GeneratedPages {
+  readonly sources: readonly Source[]
+  /** Files and folders (`data/`) that were asked for, relative to the site's root. */
+  readonly reads: readonly string[]
+}
+
+/** What calling plugins needs. */
+interface PluginScope {
+  readonly plugins: readonly Plugin[]
+  readonly engine: Engine
+  readonly options: SiteOptions
+}
+
+/** The pages of all plugins. `taken` are the files that are pages already. */
+export async function generatePages(
+  { plugins, options, engine }: PluginScope,
+  taken: readonly Source[],
+): Promise<GeneratedPages> {
+  const reads = new Set<string>()
+  const files: PluginFiles = {
+    read(path) {
+      reads.add(path)
+      const bytes = engine.files.bytes(path)
+      return bytes && new TextDecoder().decode(bytes)
+    },
+    list(folder) {
+      reads.add(`${folder}/`)
+      return engine.files.list(folder)
+    },
+  }
+  const owners = new Map(taken.map(({ path }) => [path, 'a file']))
+  const sources: Source[] = []
+  for (const plugin of plugins) {
+    try {
+      for (const page of (await engine.limit(() => plugin.addPages?.(files))) ?? []) {
+        const owner = owners.get(page.path)
+        if (owner !== undefined) throw new Error(`the page "${page.path}" is there already, from ${owner}.`)
+        owners.set(page.path, `the plugin "${plugin.name}"`)
+        sources.push(sourceOf(page, contentFolders(options.collections)))
+      }
+    } catch (error) {
+      throw new ConfigProblem([pluginFailure(`The plugin "${plugin.name}"`, error, options.configFile)])
+    }
+  }
+  return { sources, reads: [...reads] }
+}
+
+function sourceOf(page: NewPage, collections: readonly ContentFolder[]): Source {
+  const { path, source } = page
+  if (typeof path !== 'string') throw new Error('a page of `addPages` has no `path`.')
+  const collection = [...collections]
+    .sort((a, b) => b.folder.length - a.folder.length)
+    .find(({ folder }) => folder === '.' || path.startsWith(`${folder}/`))
+  if (!collection) throw new Error(`the page "${path}" is in no folder of the content.`)
+  const { name, folder, locale } = collection
+  const place = {
+    path,
+    collection: name,
+    folder,
+    ...(locale !== undefined && { locale }),
+    from: source ?? null,
+  }
+  if ('markdown' in page) {
+    if (typeof page.markdown !== 'string') throw new Error(`\`markdown\` of the page "${path}" is not text.`)
+    return { ...place, text: page.markdown.replace(/\p{Surrogate}/gu, '\ufffd') }
+  }
+  const { component } = page
+  return {
+    ...place,
+    module: { component, props: readRecord(page, 'props'), frontMatter: readRecord(page, 'frontMatter') },
+  }
+}
+
+/** The data of a component: it becomes part of keys of the cache, and of the page. */
+function readRecord(
+  page: Extract<NewPage, { component: string }>,
+  field: 'props' | 'frontMatter',
+): Readonly<Record<string, unknown>> {
+  const read = readPlainData(page[field] ?? {}, field)
+  if ('problem' in read)
+    throw new Error(`${read.problem}, which is not plain data, on the page "${page.path}".`)
+  return read.value as Readonly<Record<string, unknown>>
+}
+
+/** Whether a plugin sees all pages. */
+export function hasPageHooks(plugins: readonly Plugin[]): boolean {
+  return plugins.some((plugin) => plugin.pages)
+}
+
+/** Lets each plugin add, drop or change pages. */
+export function changePages(
+  { plugins, engine, options }: PluginScope,
+  pages: readonly Page[],
+): readonly Page[] {
+  if (!hasPageHooks(plugins)) return pages
+  return plugins.reduce((changed, plugin) => {
+    try {
+      const pages = engine.limit(() => plugin.pages?.(changed)) ?? changed
+      if (!Array.isArray(pages)) throw new Error('`pages` did not return a list of pages.')
+      const given = new Set<unknown>(changed)
+      for (const page of pages) if (!given.has(page)) checkPage(page)
+      return pages
+    } catch (error) {
+      throw new ConfigProblem([pluginFailure(`The plugin "${plugin.name}"`, error, options.configFile)])
+    }
+  }, pages)
+}
+
+/** Throws for what a plugin returned and is no page: everything after it relies on the fields. */
+function checkPage(page: unknown): void {
+  const { path = '' } = Object(page) as Partial<Page>
+  if (typeof path !== 'string' || path === '')
+    throw new Error('`pages` returned something that is not a page.')
+  const fields = page as Readonly<Record<keyof Page, unknown>>
+  const wrong =
+    PAGE_TEXTS.find((field) => typeof fields[field] !== 'string') ??
+    PAGE_LISTS.find((field) => !Array.isArray(fields[field])) ??
+    PAGE_RECORDS.find((field) => typeof fields[field] !== 'object' || fields[field] === null)
+  if (wrong !== undefined)
+    throw new Error(`\`pages\` returned the page "${path}" without a valid \`${wrong}\`.`)
+  const read = readPlainData(page, path)
+  if ('problem' in read) throw new Error(`\`pages\` returned a page that is not plain data: ${read.problem}.`)
+}
+
+const PAGE_TEXTS = [
+  'collection',
+  'id',
+  'locale',
+  'version',
+  'title',
+  'description',
+  'body',
+  'sections',
+] as const
+const PAGE_LISTS = ['headings', 'anchors', 'links', 'files', 'findings'] as const
+const PAGE_RECORDS = ['meta', 'keyPlaces'] as const
+
+/** Former paths that plugins know. */
+export function oldPaths({ plugins, engine, options }: PluginScope): Pick<SiteNotes, 'oldPathsOf'> {
+  const own = plugins.filter((plugin) => plugin.redirects)
+  if (own.length === 0) return {}
+  return {
+    oldPathsOf: (url) =>
+      own.flatMap((plugin) => {
+        try {
+          return engine.limit(() => plugin.redirects?.(url)) ?? []
+        } catch (error) {
+          throw new ConfigProblem([pluginFailure(`The plugin "${plugin.name}"`, error, options.configFile)])
+        }
+      }),
+  }
+}
+
+/** `subject` names what failed, `path` the configuration that brings the plugin. */
+export function pluginFailure(subject: string, error: unknown, path: string): Finding {
+  return {
+    rule: 'plugin-failed',
+    severity: 'error',
+    message: `${subject} failed: ${errorMessage(error)}`,
+    help: 'Fix or remove the plugin, or report this to its author.',
+    place: { path },
+  }
+}

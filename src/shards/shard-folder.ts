@@ -1,0 +1,66 @@
+// What one shard computed, as a folder that a merge reads like a cache. What is wrong with it, or does not fit
+// the site, is computed again.
+//
+//   shard.json    which shard it is, and how large its packs are once they are written
+//   steps, blobs  portable packs of results, see `pack.ts`
+
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { keepValue, readKept, readKeptValue } from '../engine/cache-file.ts'
+import { portableFiles } from '../engine/pack.ts'
+import type { Shard } from './shard-pages.ts'
+
+interface ShardRecord extends Shard {
+  /** Of both packs; absent while they are being written. */
+  readonly bytes?: number
+}
+
+const RECORD_FILE = 'shard.json'
+const PACKS = [...portableFiles('steps'), ...portableFiles('blobs')]
+
+/** Whether a folder has the results of a shard, maybe unfinished, and nothing else. */
+export function isShardFolder(folder: string): boolean {
+  // Most folders have no record, and some cannot be listed.
+  if (readKept(join(folder, RECORD_FILE)) === undefined) return false
+  return listFolder(folder)?.every((file) => file === RECORD_FILE || PACKS.includes(file)) ?? false
+}
+
+export function isEmptyOrAbsent(folder: string): boolean {
+  return !existsSync(folder) || listFolder(folder)?.length === 0
+}
+
+/** Undefined for what is no folder. */
+function listFolder(folder: string): string[] | undefined {
+  return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : undefined
+}
+
+/** Writes the folder of a shard; `exportPacks` writes the packs and returns their size, as this does. */
+export function writeShardFolder(
+  folder: string,
+  { number, of }: Shard,
+  exportPacks: (folder: string) => number,
+): number {
+  mkdirSync(folder, { recursive: true })
+  // First, so that what is left of an interrupted shard can be replaced.
+  keepValue(join(folder, RECORD_FILE), { number, of } satisfies ShardRecord)
+  const bytes = exportPacks(folder)
+  keepValue(join(folder, RECORD_FILE), { number, of, bytes } satisfies ShardRecord)
+  return bytes
+}
+
+/** The shards of a site that none of these folders has whole. */
+export function findMissingShards(folders: readonly string[]): readonly Shard[] {
+  const shards = folders.flatMap((folder) => {
+    const shard = readKeptValue(join(folder, RECORD_FILE)) as ShardRecord | undefined
+    return shard ? [{ ...shard, isWhole: shard.bytes === packBytes(folder) }] : []
+  })
+  const of = shards[0]?.of ?? 0
+  return Array.from({ length: of }, (_, at) => ({ number: at + 1, of })).filter(
+    ({ number }) => !shards.some((shard) => shard.isWhole && shard.of === of && shard.number === number),
+  )
+}
+
+function packBytes(folder: string): number {
+  const packs = PACKS.filter((file) => file.endsWith('.pack')).map((file) => join(folder, file))
+  return packs.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
+}

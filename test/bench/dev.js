@@ -1,0 +1,153 @@
+// What a save costs in `octavo dev`: from the file written to its effect in an open browser, for text, a style sheet, a
+// component of the theme, the configuration and a new page. A save of each kind takes its turn.
+
+import { spawn } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+
+const here = dirname(fileURLToPath(import.meta.url))
+const ROUNDS = 5
+
+/** Time for `octavo dev` to look at the whole site before saves are timed. */
+const BACKGROUND_MS = 30_000
+
+/** Less than what `octavo dev` waits before it looks at the whole site again, which would be measured too. */
+const SAVE_PAUSE_MS = 300
+
+/** A save that has no effect for so long never will. */
+const LIMIT_MS = 60_000
+
+/** Seconds to the first page, and median milliseconds of each kind of save. `root` has the pages in `docs`. */
+export async function timeDev(root, octavo) {
+  writeSources(root, 0)
+  const port = 20000 + (process.pid % 20000)
+  const origin = `http://127.0.0.1:${port}`
+  const started = performance.now()
+  const server = spawn(process.execPath, [octavo, 'dev', root, '--port', String(port)], { stdio: 'ignore' })
+  const browser = await (await loadBrowser()).openBrowser()
+  try {
+    while (!(await answers(origin))) await pause(10)
+    const first = (performance.now() - started) / 1000
+    const page = await browser.newPage()
+    await page.goto(origin)
+    await pause(BACKGROUND_MS)
+    const kinds = savesOf(root, origin)
+    const times = kinds.map(() => [])
+    for (let round = 1; round <= ROUNDS; round++) {
+      for (const [at, { write, isShown }] of kinds.entries()) {
+        await pause(SAVE_PAUSE_MS)
+        const saved = performance.now()
+        write(round)
+        await waitUntil(() => isShown(page, round))
+        times[at].push(performance.now() - saved)
+      }
+    }
+    return { first, saves: times.map(median) }
+  } finally {
+    await browser.close()
+    server.kill()
+    await new Promise((resolve) => server.once('exit', resolve))
+  }
+}
+
+/** The kinds of saves, in the order of the table. */
+function savesOf(root, origin) {
+  const inPage = (ask) => (page, round) => page.evaluate(ask, round).catch(() => false)
+  return [
+    {
+      write: (round) => writeText(root, round),
+      isShown: inPage((round) => document.querySelector('main').textContent.includes(`saved ${round}.`)),
+    },
+    {
+      write: (round) => writeStyles(root, round),
+      isShown: inPage(
+        (round) => getComputedStyle(document.body).getPropertyValue('--saved') === String(round),
+      ),
+    },
+    {
+      write: (round) => writeTheme(root, round),
+      isShown: inPage((round) => document.body.textContent.includes(`Footer ${round}.`)),
+    },
+    {
+      write: (round) => writeConfig(root, round),
+      isShown: inPage((round) => document.title.includes(`Bench ${round}`)),
+    },
+    {
+      write: (round) => writeFileSync(join(root, `docs/new-${round}.md`), `# New ${round}\n`),
+      isShown: (_, round) => answers(`${origin}/new-${round}`),
+    },
+  ]
+}
+
+function writeSources(root, round) {
+  for (const write of [writeText, writeStyles, writeTheme, writeConfig]) write(root, round)
+}
+
+function writeText(root, round) {
+  mkdirSync(join(root, 'docs'), { recursive: true })
+  writeFileSync(join(root, 'docs/index.md'), `# Start\n\nThis is saved ${round}.\n`)
+}
+
+function writeStyles(root, round) {
+  writeFileSync(join(root, 'own.css'), `body { --saved: ${round}; }\n`)
+}
+
+function writeTheme(root, round) {
+  writeFileSync(
+    join(root, 'theme.tsx'),
+    `import { defineTheme } from 'octavo/theme'
+
+export default defineTheme({ slots: { Footer: () => <footer>Footer ${round}.</footer> } })
+`,
+  )
+}
+
+function writeConfig(root, round) {
+  writeFileSync(
+    join(root, 'site.config.ts'),
+    `export default { title: 'Bench ${round}', content: { docs: 'docs' }, theme: 'theme.tsx', styles: ['own.css'] }
+`,
+  )
+}
+
+/** The tests' browser, bundled next to the packages it needs. */
+async function loadBrowser() {
+  const outfile = join(here, '../../node_modules/.cache/octavo-bench/browser.mjs')
+  await build({
+    entryPoints: [join(here, '../browser/browser.ts')],
+    outfile,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+  })
+  return import(pathToFileURL(outfile).href)
+}
+
+async function waitUntil(isDone) {
+  const started = performance.now()
+  while (!(await isDone())) {
+    if (performance.now() - started > LIMIT_MS) throw new Error('A save had no effect.')
+    await pause(4)
+  }
+}
+
+function pause(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
+function answers(url) {
+  return new Promise((resolve) => {
+    get(url, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode === 200))
+    }).on('error', () => resolve(false))
+  })
+}
+
+export function median(values) {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
+}

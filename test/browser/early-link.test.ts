@@ -1,0 +1,134 @@
+// Links that are pressed before the app is there: the bar, the box with Retry, and what is asked for.
+
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { brand, files, isBranded, title } from './app-site.ts'
+import { findViolations } from './find-violations.ts'
+import { shareSite } from './shared-site.ts'
+
+const at = shareSite(files)
+
+const phone: BrowserContextOptions = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true }
+const link = '.prose a[href="/guide/setup"]'
+const box = 'dialog.problem'
+const isApp = (page: Page) => page.evaluate(() => history.scrollRestoration === 'manual')
+const askedFor = (part: string) => at.host.asked.filter((path) => path.includes(part)).length
+
+describe('a tap right after the page has loaded', () => {
+  test('leads to the page, and asks for no app', async () => {
+    const page = await at.open('guide', { context: phone })
+    await page.waitForTimeout(50)
+    await page.tap(link)
+    await title(page, 'Setup')
+    expect(askedFor('/app-')).toBe(0)
+    expect(page.problems).toEqual([])
+  })
+
+  test('in the menu leads there too, and Back leads to where the reader was', async () => {
+    const page = await at.open('guide', { context: phone })
+    await page.tap('.menu-button')
+    await page.tap('.drawer .sidebar a[href="/"]')
+    await title(page, 'Home')
+    await page.goBack()
+    await title(page, 'Guide')
+  })
+
+  test.each([
+    ['the host fails', () => ({ status: 503 })],
+    ['the connection is gone', undefined],
+  ])('shows a box if %s, over the page that the reader has', async (_, interfere) => {
+    const page = await at.open('guide', { context: phone })
+    await page.waitForTimeout(50)
+    const context = page.context()
+    if (interfere) at.host.interfere = (path) => (path === '/guide/setup' ? interfere() : undefined)
+    else await context.setOffline(true)
+    await page.tap(link)
+    await page.locator(box).waitFor()
+    expect(await page.locator(box).textContent()).toContain('The page could not be loaded.')
+    expect(page.url()).toBe(`${at.host.url}guide`)
+    expect(await page.locator('h1').textContent()).toBe('Guide')
+    expect(await findViolations(page)).toEqual([])
+    expect(askedFor('/app-')).toBe(0)
+    at.host.calm()
+    await context.setOffline(false)
+    await page.locator(box).getByRole('button', { name: 'Retry' }).tap()
+    await title(page, 'Setup')
+    expect(askedFor('/app-')).toBe(0)
+  })
+
+  test('shows the bar while the page is on its way', async () => {
+    const page = await at.open('guide', { context: phone })
+    let letGo = () => {}
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    at.host.interfere = async (path) => {
+      if (path === '/guide/setup') await gate
+      return undefined
+    }
+    await page.tap(link)
+    await page.locator('.progress:not([hidden])').waitFor()
+    letGo()
+    await title(page, 'Setup')
+    expect(await page.locator('.progress:not([hidden])').count()).toBe(0)
+  })
+
+  test('closes the box with Escape, and nothing happens later', async () => {
+    const page = await at.open('guide', { context: phone })
+    at.host.interfere = (path) => (path === '/guide/setup' ? { status: 503 } : undefined)
+    await page.tap(link)
+    await page.locator(box).waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator(box).waitFor({ state: 'detached' })
+    at.host.calm()
+    await page.keyboard.press('a')
+    await expect.poll(() => isApp(page)).toBe(true)
+    await page.waitForTimeout(300)
+    expect(page.url()).toBe(`${at.host.url}guide`)
+  })
+})
+
+describe('a short press of the mouse', () => {
+  test('is answered by the app, which is on its way', async () => {
+    const page = await at.open('guide')
+    // A slow page: the app comes first.
+    at.host.interfere = async (path) => {
+      if (path === '/guide/setup') await new Promise((resolve) => setTimeout(resolve, 4000))
+      return undefined
+    }
+    await brand(page)
+    await page.click(link)
+    await title(page, 'Setup')
+    expect(askedFor('/app-')).toBe(1)
+    expect(await isBranded(page)).toBe(true)
+  })
+
+  test('loads the page if the app takes its time', async () => {
+    const page = await at.open('guide')
+    at.host.interfere = async (path) => {
+      if (path.includes('/app-')) await new Promise((resolve) => setTimeout(resolve, 5000))
+      return undefined
+    }
+    await page.click(link)
+    await title(page, 'Setup')
+    expect(await isApp(page)).toBe(false)
+  })
+
+  test('shows the box of the app if the page cannot be loaded', async () => {
+    const page = await at.open('guide')
+    at.host.interfere = (path) => (path === '/guide/setup' ? { status: 503 } : undefined)
+    await page.click(link)
+    await page.locator('main .problem').waitFor()
+    at.host.calm()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await title(page, 'Setup')
+  })
+
+  test('shows a box if neither can be loaded', async () => {
+    const page = await at.open('guide')
+    at.host.interfere = (path) => (/setup$|\/app-/.test(path) ? { status: 503 } : undefined)
+    await page.click(link)
+    await page.locator(box).waitFor()
+    expect(await page.locator('h1').textContent()).toBe('Guide')
+  })
+})

@@ -1,0 +1,152 @@
+// Pages that are much longer than the window: most of their blocks are skipped, and nothing shows it.
+
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { wake } from './open-page.ts'
+import { shareSite } from './shared-site.ts'
+
+const functions = Array.from(
+  { length: 200 },
+  (_, at) =>
+    `### fn${at}\n\n\`fn${at}(text: string) → string\`\n\n${'Long lines. '.repeat(at % 30)}Needle${at}.\n\n${'*And* **so** on. '.repeat(9)}\n`,
+)
+const at = shareSite({
+  'site.config.ts': `export default { title: 'Sea', content: { docs: '.' } }`,
+  'index.md': '# Home\n\nTo [all](./all.md).\n',
+  'all.md': `# All\n\n## Index\n\n::index\n\n## Texts\n\n${functions.slice(0, 100).join('\n')}\n## Numbers\n\n${functions.slice(100).join('\n')}`,
+})
+
+const skipping = (page: Page) => page.waitForSelector(':root[data-skips]')
+const topOf = (page: Page, id: string) =>
+  page.locator(`#${id}`).evaluate((heading) => Math.round(heading.getBoundingClientRect().top))
+
+async function openLong() {
+  const page = await at.open('all')
+  await skipping(page)
+  return page
+}
+
+test('skipped blocks have the height that they had', async () => {
+  const page = await openLong()
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const skipped = await height()
+  const isSkipped = () =>
+    page
+      .locator('#fn190')
+      .evaluate(
+        (heading) =>
+          !heading
+            .firstChild!.parentElement!.closest('.heading')!
+            .querySelector('a')!
+            .checkVisibility({ contentVisibilityAuto: true }),
+      )
+  expect(await isSkipped()).toBe(true)
+  await page.evaluate(() => delete document.documentElement.dataset.skips)
+  expect(await height()).toBe(skipped)
+})
+
+test('the browser finds text in them, and leads to it', async () => {
+  const page = await openLong()
+  // What find-in-page does, without its window.
+  expect(
+    await page.evaluate(() => (window as unknown as { find(text: string): boolean }).find('Needle190')),
+  ).toBe(true)
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { top } = getSelection()!.getRangeAt(0).getBoundingClientRect()
+        return top > 0 && top < innerHeight
+      }),
+    )
+    .toBe(true)
+})
+
+test('links and addresses with a hash lead to them, far ones at once', async () => {
+  const page = await openLong()
+  await wake(page)
+  const top = await topOf(page, 'fn190')
+  const after = await page.evaluate(async () => {
+    document.querySelector<HTMLElement>('.page-index a[href="#fn190"]')!.click()
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return scrollY
+  })
+  expect(Math.abs(after - top)).toBeLessThan(400)
+  const direct = await at.open('all#fn190')
+  await skipping(direct)
+  // The browser may still be on its way.
+  await expect.poll(() => topOf(direct, 'fn190')).toBeLessThan(200)
+  expect(await topOf(direct, 'fn190')).toBeGreaterThanOrEqual(0)
+  expect(page.problems).toEqual([])
+})
+
+test('the reader comes back to the same line, after another page and after a reload', async () => {
+  const page = await openLong()
+  await wake(page)
+  await page.evaluate(() => document.querySelector('#fn150')!.scrollIntoView({ behavior: 'instant' }))
+  const before = await topOf(page, 'fn150')
+  const home = page.locator('.brand').first()
+  await home.click()
+  await page.waitForURL(at.host.url)
+  await page.goBack()
+  await page.locator('#fn150').waitFor()
+  await skipping(page)
+  await expect.poll(() => topOf(page, 'fn150')).toBe(before)
+  await page.reload()
+  await skipping(page)
+  await expect.poll(() => topOf(page, 'fn150')).toBe(before)
+})
+
+test('paper has all of them', async () => {
+  const page = await openLong()
+  await page.emulateMedia({ media: 'print' })
+  const skipped = await page
+    .locator('.prose > *')
+    .evaluateAll((all) => all.filter((one) => getComputedStyle(one).contentVisibility !== 'visible').length)
+  expect(skipped).toBe(0)
+})
+
+test('opening the search computes the style of what can be seen', async () => {
+  const page = await openLong()
+  const all = await page.evaluate(() => document.querySelectorAll('.prose *').length)
+  const tools = await page.context().newCDPSession(page)
+  const counts: number[] = []
+  tools.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, args } of value as unknown as { name: string; args?: { elementCount?: number } }[])
+      if (name === 'UpdateLayoutTree') counts.push(args?.elementCount ?? 0)
+  })
+  await tools.send('Tracing.start', { categories: 'devtools.timeline', transferMode: 'ReportEvents' })
+  await page.keyboard.press('Control+k')
+  await page.waitForSelector('dialog[open]')
+  await page.waitForTimeout(300)
+  const done = new Promise((resolve) => tools.once('Tracing.tracingComplete', resolve))
+  await tools.send('Tracing.end')
+  await done
+  expect(Math.max(...counts)).toBeGreaterThan(100)
+  expect(Math.max(...counts)).toBeLessThan(all * 0.7)
+})
+
+test('an index links what the page defines, and is narrowed without the app', async () => {
+  const page = await at.open('all')
+  const shown = () => page.locator('.page-index :is(p, li):visible').allTextContents()
+  expect(await shown()).toHaveLength(202)
+  expect((await shown()).slice(0, 2)).toEqual(['Texts', 'fn0'])
+  await page.getByRole('searchbox', { name: 'Filter' }).fill('FN19')
+  expect(await shown()).toEqual([
+    'Texts',
+    'fn19',
+    'Numbers',
+    ...Array.from({ length: 10 }, (_, at) => `fn19${at}`),
+  ])
+  expect(at.host.asked.filter((path) => /app-|search-/.test(path))).toEqual([])
+  const still = await at.browser.newPage({ javaScriptEnabled: false })
+  await still.goto(`${at.host.url}all`)
+  await still.locator('.page-index a', { hasText: 'fn77' }).click()
+  expect(new URL(still.url()).hash).toBe('#fn77')
+  expect(await still.getByRole('searchbox', { name: 'Filter' }).count()).toBe(0)
+  await still.close()
+})
+
+test('the contents have headings of the third level only where they are not too many', async () => {
+  const page = await at.open('all')
+  expect(await page.locator('.toc-list a').allTextContents()).toEqual(['Index', 'Texts', 'Numbers'])
+})

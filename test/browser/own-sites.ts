@@ -1,0 +1,65 @@
+// The two sites of this repository, the documentation and its handbook, with a page of each kind: for what must hold on
+// every page.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { ownCache } from '../run-folder.ts'
+import type { SiteFiles } from '../site-test.ts'
+import { builtSite } from './built-site.ts'
+import { type SharedSite, shareSite } from './shared-site.ts'
+
+/** The documentation, as its readers get it. */
+export const shareDocumentation = (): SharedSite =>
+  share('.', { 'site.config.ts': readFileSync('site.config.ts'), ...filesOf('content', 'content/') })
+
+/** The handbook. */
+export const shareHandbook = (): SharedSite => share('content/handbook', filesOf('content/handbook', ''))
+
+/** One page of each kind, and those that are unlike the others of their kind. */
+export const kindsOfPages: Readonly<Record<'documentation' | 'handbook', Readonly<Record<string, string>>>> =
+  {
+    documentation: {
+      'the front page': '',
+      'a document': 'how-it-works',
+      'a document without headings': 'guide/canary-checker/concepts',
+      'a document without a sidebar': 'connections',
+      'a wide document': 'guide',
+      'a reference page': 'guide/canary-checker/reference/http',
+      'a page of functions': 'guide/canary-checker/scripting/cel',
+      'a page': 'style-guide/web',
+      'the posts': 'blog',
+      'a post': 'blog/rust-ffi',
+      'the archive': 'blog/archive',
+      'the authors': 'blog/authors',
+      'an author': 'blog/authors/moshe',
+      'the tags of posts': 'blog/tags',
+      'a tag of posts': 'blog/tags/flux',
+      'the tags': 'tags',
+      'a tag': 'tags/enterprise',
+      'the search': 'search',
+      'the not-found page': 'guide/no/such/page',
+    },
+    handbook: {
+      'the front page': '',
+      'a document': 'writing',
+      'a document without headings': 'front-pages',
+      'a document of components': 'components',
+      'a reference page': 'configuration',
+      'a page of rules': 'rules/links',
+      'a component': 'colors',
+      'the search': 'search',
+      'the not-found page': 'no/such/page',
+    },
+  }
+
+function share(folder: string, files: SiteFiles): SharedSite {
+  return shareSite(files, (files) => builtSite(files, { cacheDir: ownCache(folder) }))
+}
+
+function filesOf(folder: string, prefix: string): SiteFiles {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `${parentPath}/${name}`.replaceAll('\\', '/').slice(folder.length + 1))
+    // The handbook is a site of its own; what it was built to is no file of it.
+    .filter((path) => !/^(?:handbook|build|\.octavo|node_modules)\//.test(path))
+  return Object.fromEntries(paths.map((path) => [prefix + path, readFileSync(`${folder}/${path}`)]))
+}

@@ -1,0 +1,236 @@
+// Conventions of real Docusaurus sites that building them as they are depends on.
+
+import { expect, test } from 'vitest'
+import { formatFirstBuild } from '../../src/cli/report/format-first-build.ts'
+import { siteTest } from '../site-test.ts'
+import { classic } from './docusaurus-site.ts'
+
+const atRoot = "docs: { routeBasePath: '/' }"
+
+test('a comment may have another, or text, behind it', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic(atRoot),
+    'docs/index.md': '# Home\n\n<!-- NO: 1.2 --><!-- NO: 1.3 -->\n- An item\n\n<!-- old --> A text.\n',
+  })
+  const { findings } = await site.build()
+  expect(findings).toEqual([])
+  expect(site.page('/')).toMatch(/<li>An item<\/li>[\s\S]*A text\./)
+})
+
+test('code may require images by a path that it makes, and use a React of another version', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic(atRoot).replace("baseUrl: '/'", "baseUrl: '/base/'"),
+    'static/img/a.png': 'png',
+    'src/Figure.js': `import React from 'react'
+import { createPortal } from 'react-dom'
+export default function Figure({ name }) {
+  return <img src={require(\`@site/static/img/\${name}.png\`).default} alt={typeof createPortal} />
+}`,
+    'node_modules/react-dom/package.json': '{ "name": "react-dom", "version": "18.0.0" }',
+    'node_modules/react-dom/index.js': "throw new Error('another React')",
+    'docs/index.md': 'import Figure from \'@site/src/Figure\'\n\n# Home\n\n<Figure name="a" />\n',
+  })
+  const { findings } = await site.build()
+  expect(findings).toEqual([])
+  expect(site.page('/')).toContain('<img src="/base/img/a.png" alt="function"')
+})
+
+test('aliases of webpack may lead out of the site, and a bundler is there to ask', async () => {
+  const site = siteTest({
+    'website/docusaurus.config.js': classic(
+      atRoot,
+      `plugins: [function own(context) {
+  return {
+    name: 'own',
+    configureWebpack(config, isServer, { currentBundler }) {
+      return {
+        resolve: { alias: { '@shared$': require('node:path').resolve(context.siteDir, '../shared/index.js'), fs: false } },
+        plugins: [new currentBundler.instance.DefinePlugin({ a: 1 })],
+      }
+    },
+  }
+}],`,
+    ),
+    'shared/index.js': "export const text = 'from beside the site'",
+    'website/docs/index.md': "import { text } from '@shared'\n\n# Home\n\n{text}\n",
+  })
+  const { findings } = await site.build({ root: `${site.root}/website` })
+  expect(findings.map(({ message }) => message)).toEqual([
+    'The plugin "own" asks for `configureWebpack`, which Octavo does not have.',
+  ])
+})
+
+test('a directive that a plugin of the site makes something of is not reported', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic(
+      `docs: { routeBasePath: '/', remarkPlugins: [function panels() {
+  return (tree) => {
+    for (const node of tree.children)
+      if (node.type === 'containerDirective' && node.name === 'panel') node.data = { hName: 'section' }
+  }
+}] }`,
+    ),
+    'docs/index.md': '# Home\n\n:::panel\n\nIn it.\n\n:::\n\n:::other\n\nText.\n\n:::\n',
+  })
+  const { findings } = await site.build()
+  expect(findings.map(({ message }) => message)).toEqual(['`:::other` is not a directive.'])
+  expect(site.page('/')).toMatch(/<section><p>In it\.<\/p><\/section>/)
+})
+
+test('keys of the own front matter are one finding, with counts', async () => {
+  const page = '---\nproduct_area: a\nowner: b\n---\n\n# Page\n'
+  const site = siteTest({
+    'docusaurus.config.js': classic(atRoot),
+    'docs/index.md': page.replace('owner: b\n', ''),
+    'docs/b.md': page.replace('# Page', '# B'),
+    'docs/c.md': '---\nsidebar_postion: 2\n---\n\n# C\n',
+  })
+  const { findings } = await site.build()
+  expect(findings.map(({ message }) => message).sort()).toEqual([
+    'Keys of front matter that Octavo does not know: `product_area` (2 pages), `owner` (1 page).',
+    '`sidebar_postion` is not a front matter key.',
+  ])
+})
+
+test('links to what the host redirects are not broken', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic(atRoot),
+    'static/_redirects': '/from-lines /b\n/all/* /b/:splat 302\n/* /404 404\n',
+    'netlify.toml': '[[redirects]]\n  from = "/from-toml"\n  to = "/b"\n',
+    'vercel.json': '{ "redirects": [{ "source": "/from-json/:path*", "destination": "/b" }] }',
+    'docs/index.md':
+      '# Home\n\n[1](/from-lines) [2](/all/x/y) [3](/from-toml) [4](/from-json/z) [5](/nowhere)\n',
+  })
+  const { findings } = await site.build()
+  expect(findings.filter(({ rule }) => rule === 'broken-link').map(({ message }) => message)).toEqual([
+    expect.stringContaining('/nowhere'),
+  ])
+})
+
+test('two pages of one route are a warning, unless the site wants an error', async () => {
+  const files = { 'src/pages/a.md': '# A\n', 'src/pages/a.js': 'export default () => <p>A</p>' }
+  const report = async (fields: string) => {
+    const site = siteTest({ 'docusaurus.config.js': classic('docs: false', fields), ...files })
+    const { findings } = await site.build().catch((error: unknown) => error as { findings: never[] })
+    return findings.filter(({ rule }) => rule === 'duplicate-url').map(({ severity }) => severity)
+  }
+  expect(await report('')).toEqual(['warning'])
+  expect(await report("onDuplicateRoutes: 'throw',")).toEqual(['error'])
+})
+
+test('what the first build prints fits on a screen', () => {
+  const findings = Array.from({ length: 400 }, (_, at) => ({
+    rule: ['docusaurus', 'broken-link', 'skipped-heading'][at % 3]!,
+    severity: at % 7 === 0 ? ('error' as const) : ('warning' as const),
+    message: `Problem ${at} ${'word '.repeat(60)}`,
+    place: { path: 'docs/a.md', line: at + 1 },
+  }))
+  const options = { configFile: 'docusaurus.config.js', collections: [{ folder: 'docs' }] } as never
+  const text = formatFirstBuild({ generator: 'Docusaurus', options, findings })
+  const lines = text.split('\n')
+  expect(lines.length).toBeLessThanOrEqual(22)
+  expect(lines[0]).toBe('Docusaurus: docusaurus.config.js, and the folders docs')
+  expect(text).toContain('errors: 58')
+  expect(text).toMatch(/other warnings: \d+ broken-link, \d+ skipped-heading/)
+})
+
+test('formulas are of the parser of Octavo where the site has plugins for them', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic(
+      `docs: { routeBasePath: '/', remarkPlugins: [require('remark-math')], rehypePlugins: [function rehypeKatex() { throw new Error('not run') }] }`,
+    ),
+    'docs/index.md': '# Home\n\nWith $\\frac{a}{b}$ in it.\n',
+  })
+  const { findings } = await site.build()
+  expect(findings).toEqual([])
+  expect(site.page('/')).toContain('<math')
+})
+
+test('a copy of a part of the theme is not used, and a component of a name of its own is', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic(atRoot),
+    'src/theme/Tabs/index.js': `import { useTabs } from '@docusaurus/theme-common/internal'
+export default function Tabs() { return <b>{useTabs().selected}</b> }`,
+    'src/theme/Shot.js': 'export default () => <i>own</i>',
+    'docs/index.md': `import Tabs from '@theme/Tabs'
+import TabItem from '@theme/TabItem'
+import Shot from '@theme/Shot'
+
+# Home
+
+<Tabs><TabItem value="a">In a tab</TabItem></Tabs>
+
+<Shot />
+`,
+  })
+  const { findings } = await site.build()
+  expect(findings.map(({ message }) => message)).toEqual([
+    `The site's own version of "@theme/Tabs" is not used: pages have the parts of Octavo's theme.`,
+  ])
+  expect(site.page('/')).toContain('In a tab')
+  expect(site.page('/')).toContain('<i>own</i>')
+})
+
+test('code reads presets in the configuration, and the paths in it are those of the site', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic(
+      `docs: { routeBasePath: '/', path: require('node:path').join(__dirname, 'docs') }`,
+    ),
+    'docs/index.md': `import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
+
+export const Where = () => <i>{useDocusaurusContext().siteConfig.presets[0][1].docs.path}</i>
+
+# Home
+
+<Where />
+`,
+  })
+  await site.build()
+  expect(site.page('/')).toContain('<i>@site/docs</i>')
+})
+
+test('a style sheet in Sass that nothing imports does not ask for the package', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic(atRoot),
+    'src/old.module.scss': '$a: 1px;\n',
+    'docs/index.md': '# Home\n',
+  })
+  expect((await site.build()).findings).toEqual([])
+})
+
+test('components import Markdown, in pages in React as in MDX', async () => {
+  const mdx = (name: string, code: string) => ({
+    [`node_modules/${name}/package.json`]: JSON.stringify({ name, type: 'module', exports: './index.js' }),
+    [`node_modules/${name}/index.js`]: code,
+  })
+  const site = siteTest({
+    'docusaurus.config.js': classic('docs: {}'),
+    ...mdx(
+      '@mdx-js/mdx',
+      `export const compile = async (text) =>
+  "import { jsx } from 'react/jsx-runtime'; export default () => jsx('em', { children: " + JSON.stringify(text.trim()) + ' })'`,
+    ),
+    'src/_table.md': '---\ntitle: T\n---\n\nFrom the file\n',
+    'src/Table.js': "import Table from './_table.md'\nexport default () => <Table />\n",
+    'src/pages/index.js': "import Table from '../Table'\nexport default () => <Table />\n",
+    'docs/a.md': "import Table from '@site/src/Table'\n\n# A\n\n<Table />\n",
+  })
+  const { findings } = await site.build()
+  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(site.page('/')).toContain('<em>From the file</em>')
+  expect(site.page('/docs/a')).toContain('<em>From the file</em>')
+})
+
+test('a tsconfig.json may ask for React in scope where code does not import it', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic('docs: {}'),
+    'tsconfig.json': '{ "compilerOptions": { "jsx": "react" } }',
+    'src/Note.tsx': 'export default () => <em>noted</em>\n',
+    'src/pages/index.tsx': "import Note from '../Note'\nexport default () => <Note />\n",
+    'docs/a.md': "import Note from '@site/src/Note'\n\n# A\n\n<Note />\n",
+  })
+  const { findings } = await site.build()
+  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(site.page('/')).toContain('<em>noted</em>')
+  expect(site.page('/docs/a')).toContain('<em>noted</em>')
+})

@@ -1,0 +1,115 @@
+// Every code block of the handbook is code that works: TypeScript is checked against the types of the package, commands and
+// options exist, data can be parsed. The pages on rules show mistakes on purpose; test/config/rules.test.ts covers them.
+
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+import { type CodeBlock, checkTypes, ROOT, readBlocks } from './code-blocks.ts'
+
+const PAGES = readdirSync(join(ROOT, 'content/handbook')).filter((name) => /\.mdx?$/.test(name))
+
+/** A block of which each line starts a property is a part of a configuration, or on this page of a plugin. */
+const PLUGIN_PAGE = 'plugins.md'
+
+interface Found extends CodeBlock {
+  readonly page: string
+}
+
+const blocks: readonly Found[] = PAGES.flatMap((page) =>
+  readBlocks(page).map((block) => ({ ...block, page })),
+)
+
+test('TypeScript agrees with the types of the package', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-blocks-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const sources = blocks.filter(({ language, text }) => /^tsx?$/.test(language) && !text.includes('[!code'))
+  const files = sources.map((block) => ({
+    path: `${block.page}-${block.line}/block.${block.language}`,
+    text: completeModule(block),
+  }))
+  expect(files.length).toBeGreaterThan(50)
+  // What a block imports of the reader's own files.
+  const others = ['*.mdx', '*.json', '*.config.js', '*/Card'].map((name) => `declare module '${name}'`)
+  await checkTypes([...files, { path: 'others.d.ts', text: others.join('\n') }], folder, {
+    module: 'preserve',
+    noImplicitAny: false,
+    types: ['node'],
+  })
+})
+
+test('commands and their options exist', () => {
+  const shown = blocks
+    .filter(({ language }) => ['bash', 'sh', 'console'].includes(language))
+    .flatMap(({ page, line, text }) =>
+      readCommands(text).map((words) => ({ place: `${page}:${line}`, words })),
+    )
+  expect(shown.length).toBeGreaterThan(20)
+  const wrong = shown.filter(({ words: [command = '', ...words] }) => {
+    const help = readHelp(command)
+    return !help || words.some((word) => /^--?\w/.test(word) && !help.has(word.replace(/=.*/, '')))
+  })
+  expect(wrong).toEqual([])
+})
+
+test('data can be parsed', () => {
+  const wrong = blocks
+    .filter(({ text }) => !text.includes('{{') && !text.includes('"30s", }'))
+    .filter(({ language, text }) => {
+      if (language === 'json') return text !== '' && attempt(() => JSON.parse(text)) === undefined
+      return language === 'yaml' && parseAllDocuments(text).some(({ errors }) => errors.length > 0)
+    })
+  expect(wrong.map(({ page, line }) => `${page}:${line}`)).toEqual([])
+})
+
+/** The words of each `octavo` command of a block, without the program's name. */
+function readCommands(text: string): string[][] {
+  return [...text.replaceAll('\\\n', ' ').matchAll(/(?:^|&& |\$ )(?:\w+=\S+ )?(?:npx )?octavo (.*)$/gm)].map(
+    ([, rest = '']) =>
+      rest
+        .replace(/ (?:#|&|>).*/, '')
+        .replaceAll(/"[^"]*"/g, 'text')
+        .trim()
+        .split(/ +/),
+  )
+}
+
+const helps = new Map<string, ReadonlySet<string> | undefined>()
+
+/** The options of a command; nothing for a command that does not exist. */
+function readHelp(command: string): ReadonlySet<string> | undefined {
+  if (!helps.has(command)) {
+    const help = attempt(() =>
+      execFileSync(process.execPath, [join(ROOT, 'bin/octavo.js'), command, '--help'], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+    )
+    helps.set(command, help === undefined ? help : new Set(help.match(/(?<=[\s,])--?[a-zA-Z][\w-]*/g)))
+  }
+  return helps.get(command)
+}
+
+/** A block as a module: a part of a configuration or of a plugin becomes a whole one. */
+function completeModule({ page, text, title }: Found): string {
+  if (/^(?:import|export|const|function|interface)\b/m.test(text)) {
+    const names = ['definePlugin', 'defineSite', 'defineOutput'].filter(
+      (name) => text.includes(`${name}(`) && !new RegExp(`import .*\\b${name}\\b`).test(text),
+    )
+    return names.length > 0 ? `import { ${names.join(', ')} } from 'octavo'\n${text}` : text
+  }
+  const properties = text.trimEnd().replace(/([^,{[(])$/, '$1,')
+  if (page === PLUGIN_PAGE && title === undefined)
+    return `import { definePlugin } from 'octavo'\nimport { z } from 'zod'\nexport default definePlugin({\nname: 'block',\n${properties}\n})`
+  return `import { defineSite } from 'octavo'\nexport default defineSite({\n${properties}\n})`
+}
+
+function attempt<T>(run: () => T): T | undefined {
+  try {
+    return run()
+  } catch {
+    return undefined
+  }
+}

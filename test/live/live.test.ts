@@ -1,0 +1,310 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Live, openLive } from '../../src/live/live.ts'
+import { type SiteFiles, siteTest } from '../site-test.ts'
+
+async function open(files: SiteFiles): Promise<Live> {
+  const { root } = siteTest(files)
+  const live = await openLive({ root, threads: 1, noCache: true })
+  onTestFinished(() => live.close())
+  return live
+}
+
+test('of hidden static files, only those of .well-known are served', async () => {
+  const live = await open({
+    'index.md': '# Home',
+    'static/.well-known/security.txt': 'Contact: x',
+    'static/.well-known/.secret': 'x',
+    'static/.env': 'x',
+  })
+  expect(await live.respond('/.well-known/security.txt')).toHaveProperty('file')
+  expect(await live.respond('/.well-known/.secret')).toBeUndefined()
+  expect(await live.respond('/.env')).toBeUndefined()
+})
+
+test('a static file that becomes a link out of the site, or to a hidden file, is served no longer', async () => {
+  const site = siteTest({ 'index.md': '# Home', 'static/a.txt': 'a', '.env': 'x', '../outside/b.txt': 'x' })
+  const live = await openLive({ root: site.root, threads: 1, noCache: true })
+  onTestFinished(() => live.close())
+  expect(await live.respond('/a.txt')).toHaveProperty('file')
+  for (const target of ['../.env', '../../outside/b.txt']) {
+    rmSync(join(site.root, 'static/a.txt'))
+    symlinkSync(target, join(site.root, 'static/a.txt'))
+    expect(await live.respond('/a.txt')).toBeUndefined()
+  }
+  symlinkSync('../../outside', join(site.root, 'static/out'))
+  expect(await live.respond('/out/b.txt')).toBeUndefined()
+  await live.change(['static/a.txt', 'static/out/b.txt'])
+  await live.settled()
+  expect(live.findings().map(({ rule, place }) => `${rule} ${place?.path}`)).toEqual([
+    'symbolic-link static/a.txt',
+    'symbolic-link static/out',
+  ])
+})
+
+test('a file that was just deleted is no finding', async () => {
+  const site = siteTest({ 'index.md': '# Home\n', 'old.md': '# Old\n', 'static/old.txt': 'old' })
+  const live = await openLive({ root: site.root, threads: 1, noCache: true })
+  onTestFinished(() => live.close())
+  rmSync(join(site.root, 'old.md'))
+  rmSync(join(site.root, 'static/old.txt'))
+  await live.settled()
+  expect(live.findings()).toEqual([])
+  await live.change(['old.md', 'static/old.txt'])
+  await live.settled()
+  expect(live.findings()).toEqual([])
+  expect(await live.respond('/old')).toBeUndefined()
+})
+
+test('problems are reported before a page is requested', async () => {
+  const live = await open({ 'index.md': '# Home\n\n[nowhere](./none.md)\n' })
+  await new Promise<void>((resolve) => live.onFindings(resolve))
+  expect(live.findings().map(({ rule }) => rule)).toEqual(['broken-link'])
+})
+
+test('the cache may be deleted while a site is open', async () => {
+  const site = siteTest({ 'index.md': '# Home\n' })
+  const live = await openLive({ root: site.root, threads: 1 })
+  onTestFinished(() => live.close())
+  const page = (await live.respond('/')) as { body: Uint8Array }
+  const html = new TextDecoder().decode(page.body)
+  const [style, script] = [/href="(\/[^"]+\.css)"/, /src="(\/[^"]+\.js)"/].map(
+    (pattern) => pattern.exec(html)![1]!,
+  )
+  site.remove('.octavo')
+  const answers = await Promise.all([live.respond(style!), live.respond(script!), live.respond('/')])
+  const isThere = (answer: (typeof answers)[0]) =>
+    answer && ('body' in answer || ('file' in answer && existsSync(answer.file)))
+  expect(answers.map(isThere)).toEqual([true, true, true])
+})
+
+test('the theme is served after the cache was deleted and something else was bundled into it', async () => {
+  const site = siteTest({
+    'content/docs/index.md': '# Home\n',
+    'content/pages/shop.tsx': 'export default () => <p>Shop</p>',
+  })
+  const live = await openLive({ root: site.root, threads: 1 })
+  onTestFinished(() => live.close())
+  const { body } = (await live.respond('/')) as { body: Uint8Array }
+  const style = /href="(\/[^"]+\.css)"/.exec(new TextDecoder().decode(body))![1]!
+  site.remove('.octavo')
+  site.write('content/pages/shop.tsx', 'export default () => <p>Other</p>')
+  await live.change(['content/pages/shop.tsx'])
+  await live.respond('/shop')
+  const answer = await live.respond(style)
+  expect(answer && 'file' in answer && existsSync(answer.file)).toBe(true)
+})
+
+test('a file that a broken configuration lacks makes it whole', async () => {
+  const site = siteTest({ 'index.md': '# Home\n' })
+  const live = await openLive({ root: site.root, threads: 1 })
+  onTestFinished(() => live.close())
+  site.write('site.config.ts', 'export default { title: "New", theme: "own.tsx" }')
+  await live.change(['site.config.ts'])
+  expect(live.findings()).toHaveLength(1)
+  site.write('own.tsx', "export { defaultTheme as default } from 'octavo/theme'\n")
+  await live.change(['own.tsx'])
+  await live.settled()
+  expect(live.findings()).toEqual([])
+  const { body } = (await live.respond('/')) as { body: Uint8Array }
+  expect(new TextDecoder().decode(body)).toContain('<title>New</title>')
+})
+
+test.each([
+  ['content/blog', 'content/docs/index.md'],
+  ['content/docs', 'content/blog/2025-01-02-a.md'],
+])('the usual folder %s counts from when it is made', async (folder, page) => {
+  const site = siteTest({ [page]: '# Page\n' })
+  const live = await openLive({ root: site.root, threads: 1 })
+  onTestFinished(() => live.close())
+  const names = () => live.session.options.collections.map((collection) => collection.folder)
+  expect(names()).not.toContain(folder)
+  mkdirSync(join(site.root, folder))
+  await live.change([folder])
+  expect(names()).toContain(folder)
+})
+
+test('besides pages, a live site serves the theme, used files and the files of outputs', async () => {
+  const live = await open({
+    'index.md': '# Home\n\n[form](./form.pdf)\n',
+    'form.pdf': 'pdf',
+    'static/a b.txt': 'text',
+    'site.config.ts': `export default { redirects: { '/old': '/' } }`,
+  })
+  const page = (await live.respond('/')) as { body: Uint8Array }
+  const html = new TextDecoder().decode(page.body)
+  const style = /href="(\/[^"]+\.css)"/.exec(html)![1]!
+  const form = /href="(\/assets\/form-[^"]+\.pdf)"/.exec(html)![1]!
+  const typeOf = async (path: string) => {
+    const answer = await live.respond(path)
+    if (answer && 'file' in answer) return extname(answer.file)
+    return answer && 'headers' in answer ? answer.headers['content-type'] : answer
+  }
+  expect(await typeOf(style)).toBe('.css')
+  expect(await typeOf(form)).toBe('.pdf')
+  expect(await typeOf('/a%20b.txt')).toBe('.txt')
+  expect(await typeOf('/pages.json')).toBe('application/json; charset=utf-8')
+  expect(await typeOf('/old')).toEqual({ redirect: '/' })
+  expect(await typeOf('/nothing.txt')).toBeUndefined()
+})
+
+test('an output with its own folder runs when one of its files is requested, and again after a change', async () => {
+  const site = siteTest({
+    'index.md': '# Home',
+    'site.config.ts': `
+      const slow = {
+        name: 'slow',
+        folder: 'slow',
+        slice: ({ views }) => views.map(({ title }) => title),
+        make: (titles) => {
+          globalThis.slowRuns = (globalThis.slowRuns ?? 0) + 1
+          return { files: [{ path: 'slow/titles.txt', contents: { kind: 'text', text: titles.join() } }] }
+        },
+      }
+      export default { plugins: [{ name: 'slow', outputs: [slow] }] }`,
+  })
+  const live = await openLive({ root: site.root, threads: 1, noCache: true })
+  onTestFinished(() => live.close())
+  const runs = () => (globalThis as { slowRuns?: number }).slowRuns ?? 0
+  const ask = async () => ((await live.respond('/slow/titles.txt')) as { body: unknown }).body
+  await live.settled()
+  expect(runs()).toBe(0)
+  expect(await ask()).toContain('Home')
+  expect(await ask()).toContain('Home')
+  expect(runs()).toBe(1)
+  site.write('index.md', '# Start')
+  await live.change(['index.md'])
+  await live.settled()
+  expect(runs()).toBe(1)
+  expect(await ask()).toContain('Start')
+})
+
+test('a change while the whole site is processed is part of the result', async () => {
+  const pages = Array.from({ length: 300 }, (_, at) => [`p${at}.md`, `# Page ${at}\n`] as const)
+  const site = siteTest({ ...Object.fromEntries(pages), 'index.md': '# Home\n\n[a](./p1.md)\n' })
+  const live = await openLive({ root: site.root, threads: 1, noCache: true })
+  onTestFinished(() => live.close())
+  const broken = () =>
+    live.findings().flatMap(({ rule, place }) => (rule === 'broken-link' ? [place?.path] : []))
+  await live.settled()
+  expect(broken()).toEqual([])
+
+  const begun = live.settled()
+  site.write('p1.md', '# Page 1\n\n[b](./gone.md)\n')
+  await live.change(['p1.md'])
+  const again = live.settled()
+  site.write('p2.md', '# Page 2\n\n[b](./gone.md)\n')
+  await live.change(['p2.md'])
+  await Promise.all([begun, again])
+  await live.settled()
+  expect(broken()).toEqual(['p1.md', 'p2.md'])
+
+  site.write('p1.md', '# Renamed\n')
+  await live.change(['p1.md'])
+  await live.settled()
+  expect(broken()).toEqual(['p2.md'])
+})
+
+test('while the configuration is invalid, the site stays unchanged', async () => {
+  const config = (pages: string, title = 'Old') =>
+    `export default { title: '${title}', plugins: [{ name: 'p', pages: ${pages} }] }`
+  const site = siteTest({ 'index.md': '# Home\n', 'site.config.ts': config('(pages) => pages') })
+  const live = await openLive({ root: site.root, threads: 1, noCache: true })
+  onTestFinished(() => live.close())
+  const home = async () => {
+    const { body } = (await live.respond('/')) as { body: Uint8Array }
+    return new TextDecoder().decode(body)
+  }
+  site.write('site.config.ts', config('() => { throw new Error("boom") }', 'New'))
+  await live.change(['site.config.ts'])
+  expect(live.findings()).toMatchObject([{ rule: 'plugin-failed' }])
+  expect(await home()).toContain('<title>Old</title>')
+
+  site.write('index.md', '# Harbour\n')
+  await live.change(['index.md'])
+  expect(await home()).toContain('<h1 id="harbour">Harbour</h1>')
+  site.write('site.config.ts', config('(pages) => pages.slice(1)'))
+  await live.change(['site.config.ts'])
+  expect(await live.respond('/')).toBeUndefined()
+})
+
+test('a configuration that changes while the whole site is processed leaves no request without an answer', async () => {
+  const pages = Array.from({ length: 200 }, (_, at) => [`p${at}.md`, `# Page ${at}\n`] as const)
+  const config = (title: string) => `export default { title: '${title}' }`
+  const site = siteTest({
+    ...Object.fromEntries(pages),
+    'index.md': '# Home\n',
+    'site.config.ts': config('Old'),
+  })
+  const live = await openLive({ root: site.root, threads: 1, noCache: true })
+  onTestFinished(() => live.close())
+  const settled = live.settled()
+  const index = live.respond('/pages.json')
+  site.write('site.config.ts', config('New'))
+  const changed = live.change(['site.config.ts'])
+  const answers = await Promise.all([live.respond('/'), live.respond('/p7'), index, settled, changed])
+  expect(
+    answers.slice(0, 3).every((answer) => answer && typeof answer === 'object' && 'body' in answer),
+  ).toBe(true)
+  const { body } = (await live.respond('/')) as { body: Uint8Array }
+  expect(new TextDecoder().decode(body)).toContain('<title>New</title>')
+})
+
+test('a saved style sheet, alone or with a page, is shown by the same engine and renderer', async () => {
+  const site = siteTest({
+    'site.config.ts': `export default { styles: ['./own.css'] }`,
+    'own.css': '.a { color: red }',
+    'index.md': '# Home\n',
+    'guide.md': '# Guide\n',
+  })
+  const live = await openLive({ root: site.root, threads: 1, noCache: true })
+  onTestFinished(() => live.close())
+  await live.settled()
+  const {
+    code: { theme },
+    engine,
+  } = live.session
+  const parsed = (): number | undefined => engine.times().find(({ name }) => name === 'parse-page')?.misses
+  const before = parsed()
+
+  site.write('own.css', '.a { color: green }')
+  const { styles } = await live.change(['own.css'])
+  const [sheet] = Object.values(styles!.paths)
+  expect(await textAt(live, `/${sheet}`)).toContain('green')
+  expect(await textAt(live, '/')).toContain(sheet)
+  expect(parsed()).toBe(before)
+
+  site.write('own.css', '.a { color: blue }')
+  site.write('guide.md', '# Guide\n\nNew words.\n')
+  await live.change(['guide.md', 'own.css'])
+  expect(await textAt(live, '/guide')).toContain('New words.')
+  expect(live.session.engine).toBe(engine)
+  expect(live.session.code.theme.renderer).toEqual(theme.renderer)
+  expect(live.session.code.theme.assets.styles).not.toEqual(theme.assets.styles)
+})
+
+test('a configuration that changes parses and renders again only what it concerns', async () => {
+  const site = siteTest({
+    'site.config.ts': `export default { title: 'Old' }`,
+    'index.md': '# Home\n',
+    'guide.md': '# Guide\n',
+  })
+  const live = await openLive({ root: site.root, threads: 1, noCache: true })
+  onTestFinished(() => live.close())
+  await live.settled()
+  site.write('site.config.ts', `export default { title: 'New' }`)
+  site.write('guide.md', '# Guide\n\nNew words.\n')
+  await live.change(['guide.md', 'site.config.ts'])
+  expect(await textAt(live, '/guide')).toMatch(/<title>[^<]*New<\/title>.*New words/s)
+  await live.settled()
+  const parsed = live.session.engine.times().find(({ name }) => name === 'parse-page')
+  expect(parsed).toMatchObject({ hits: 1, misses: 1 })
+})
+
+/** What is answered at a path, as text. */
+async function textAt(live: Live, path: string): Promise<string> {
+  const answer = await live.respond(path)
+  if (answer && 'body' in answer) return new TextDecoder().decode(answer.body as Uint8Array)
+  return answer && 'file' in answer ? readFileSync(answer.file, 'utf8') : ''
+}

@@ -1,0 +1,463 @@
+// `octavo migrate` in the folders of other generators: what it writes builds, and keeps addresses, ids and order.
+
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { png, type SiteFiles, siteTest, type TestSite } from '../site-test.ts'
+
+const PROGRAM = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
+
+interface Migrated {
+  readonly site: TestSite
+  readonly said: string
+  read(path: string): string
+}
+
+function migrated(files: SiteFiles, command = 'migrate'): Migrated {
+  const site = siteTest(files)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, command, site.root], {
+    encoding: 'utf8',
+  })
+  expect([status, stderr.includes('error ')]).toEqual([0, false])
+  return { site, said: stdout + stderr, read: (path) => readFileSync(join(site.root, path), 'utf8') }
+}
+
+const labelsOf = (html: string): string[] =>
+  [...(/<nav[^>]*class="[^"]*sidebar[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '').matchAll(/>([^<>]+)</g)].map(
+    ([, text]) => text!.trim(),
+  )
+
+const STARLIGHT: SiteFiles = {
+  'astro.config.mjs': `import { defineConfig } from 'astro/config'
+import starlight from '@astrojs/starlight'
+import other from 'starlight-other'
+export default defineConfig({
+  site: 'https://harbour.example',
+  redirects: { '/old': '/guides/one', '/older': { status: 301, destination: '/guides/two' } },
+  integrations: [starlight({
+    title: { en: 'Harbour', fr: 'Port' },
+    locales: { root: { label: 'English', lang: 'en' }, fr: { label: 'Français' } },
+    social: [{ icon: 'github', label: 'GitHub', href: 'https://github.com/harbour' }],
+    customCss: ['./src/own.css', '@fontsource/inter'],
+    sidebar: [
+      { label: 'Start', translations: { fr: 'Début' }, items: ['index', { slug: 'guides/two', label: 'Second' }] },
+      { label: 'All guides', autogenerate: { directory: 'guides' } },
+      { label: 'Elsewhere', link: 'https://example.com' },
+    ],
+    plugins: [other({ a: 1 })],
+  })],
+})`,
+  'src/own.css': '.own { color: red }\n',
+  'src/assets/ship.png': png(20, 10),
+  'src/components/Fancy.astro': '---\n---\n<b />\n',
+  'src/content/docs/index.mdx': `---
+title: Harbour
+template: splash
+banner: { content: 'Version 2 is <b>out</b>' }
+hero:
+  title: Sleep at night
+  tagline: Checks for everything.
+  image: { file: ~/assets/ship.png, alt: A ship }
+  actions:
+    - { text: Begin, link: /guides/one/, icon: right-arrow }
+    - { text: More, link: /guides/two/, variant: secondary }
+---
+import { Card, CardGrid, LinkButton, Steps } from '@astrojs/starlight/components'
+import Fancy from '../../components/Fancy.astro'
+import Tabs from '@components/Tabs.astro'
+
+<CardGrid stagger>
+  <Card title="Quick" icon="rocket">It is **fast**.</Card>
+</CardGrid>
+<Fragment slot="x">In a fragment.</Fragment>
+<Fancy>Inside</Fancy>
+<LinkButton href="/guides/one/" variant="secondary">Go</LinkButton>
+`,
+  'src/content/docs/guides/one.md': `---
+title: One
+sidebar: { order: 2, label: First }
+tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 4 }
+prev: false
+next: { link: /guides/two/, label: On }
+editUrl: false
+---
+
+:::tip[Title]
+Text.
+:::
+`,
+  'src/content/docs/guides/two.md':
+    '---\ntitle: Two # as it is\nsidebar: { order: 1, badge: New }\n---\n\nText.\n',
+  'src/content/docs/fr/guides/one.md': '---\ntitle: Un\n---\n\nTexte.\n',
+  'src/content/docs/fr/index.md': '---\ntitle: Port\n---\n\nTexte.\n',
+}
+
+test('a Starlight site keeps its languages, sidebar, hero and front matter', async () => {
+  const { site, said, read } = migrated(STARLIGHT)
+  const config = read('site.config.ts')
+  expect(said).toContain('site.config.ts was written from astro.config.mjs')
+  expect(config).toContain(
+    '1 `.astro` file is not read. Write in React what pages need: src/components/Fancy.astro',
+  )
+  expect(config).toContain("styles: ['./src/own.css']")
+  expect(said).toMatch(
+    /astro\.config\.mjs:\d+:\d+\nwarning The style sheet "@fontsource\/inter" is not a file/,
+  )
+  expect(said).toContain('`plugins` has no counterpart')
+  const { findings } = await site.build()
+  expect(findings.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
+    'unknown-front-matter `sidebar` is not a front matter key.',
+    'unknown-element There is no component `<Fancy>`.',
+  ])
+  const home = site.page('/')
+  for (const text of ['Sleep at night', 'Version 2 is <b>out</b>', 'In a fragment.', 'Quick', 'alt="A ship"'])
+    expect(home).toContain(text)
+  expect(home).toMatch(/href="\/guides\/one\/?"[^>]*>Begin/)
+  const labels = labelsOf(site.page('/guides/one'))
+  expect(labels.filter((one) => /^(?:Start|Second|All guides|Two|First|Elsewhere)$/.test(one))).toEqual([
+    'Start',
+    'Second',
+    'All guides',
+    'Two',
+    'First',
+    'Elsewhere',
+  ])
+  expect(site.page('/fr/guides/one')).toContain('Début')
+  expect(site.view('/guides/one')).toMatchObject({ title: 'One' })
+  expect(readFileSync(join(site.root, 'build/old/index.html'), 'utf8')).toContain('/guides/one')
+  expect(read('src/content/docs/guides/one.md')).toMatch(
+    /sidebar_label: First\nsidebar_position: 2\ntoc_min_heading_level: 2\ntoc_max_heading_level: 4\ncustom_edit_url: null\npagination_prev: null\npagination_next: guides\/two\n/,
+  )
+  expect(read('src/content/docs/guides/two.md')).toBe(
+    '---\ntitle: Two # as it is\nsidebar_position: 1\nsidebar: {"badge":"New"}\n---\n\nText.\n',
+  )
+})
+
+const VITEPRESS: SiteFiles = {
+  '.vitepress/config.ts': `import { defineConfig } from 'vitepress'
+import { withMermaid } from 'vitepress-plugin-mermaid'
+export default withMermaid(defineConfig({
+  title: 'Harbour', description: 'Checks', base: '/docs/', srcExclude: ['notes/**'], lastUpdated: true,
+  head: [['meta', { name: 'theme-color', content: '#000000' }]],
+  locales: { root: { label: 'English', lang: 'en' }, de: { label: 'Deutsch', lang: 'de', themeConfig: {
+    nav: [{ text: 'Leitfaden', link: '/de/guide/start' }],
+    sidebar: { '/de/guide/': [{ text: 'Anfang', items: [{ text: 'Los', link: '/de/guide/start' }] }] } } } },
+  rewrites: { 'packages/:name/src/(.*)': ':name/index.md' },
+  themeConfig: {
+    nav: [{ text: 'Guide', link: '/guide/start' }, { text: 'More', items: [{ text: 'API', link: '/api/' }] }],
+    sidebar: {
+      '/guide/': [{ text: 'Begin', items: [{ text: 'Start', link: '/guide/start' }, { text: 'Gone', link: '/guide/gone' }] }],
+      '/api/': { base: '/api/', items: [{ text: 'All', link: 'index' }, { text: 'Deep', collapsed: true, items: [{ text: 'Calls', link: 'calls.html' }] }] },
+    },
+    socialLinks: [{ icon: 'github', link: 'https://github.com/harbour' }],
+    search: { provider: 'algolia', options: { appId: 'A', apiKey: 'K', indexName: 'I' } },
+    editLink: { pattern: 'https://github.com/harbour/edit/main/docs/:path' },
+    footer: { message: 'MIT', copyright: '<b>Harbour</b>' },
+  },
+}))`,
+  'public/logo.png': png(20, 20),
+  'index.md': `---
+layout: home
+hero:
+  name: Harbour
+  text: Sleep at night
+  tagline: Checks.
+  image: { src: /logo.png, alt: A logo }
+  actions: [{ theme: brand, text: Begin, link: /guide/start }, { theme: alt, text: API, link: /api/ }]
+features: [{ icon: 🚀, title: Fast, details: It is *fast*., link: /api/ }]
+---
+`,
+  'guide/start.md': `---
+outline: deep
+prev: false
+next: { text: API, link: /api/ }
+title: Start
+---
+
+# {{ $frontmatter.title }} :tada:
+
+[[toc]]
+
+## \`run()\` & more
+
+In \`:tada:\` code {{ value }} and [calls](../api/calls.html#v1-0), [here](#run-more).
+
+<!--@include: ../parts.md#v1-0-->
+
+\`\`\`md
+:rocket:
+\`\`\`
+`,
+  'parts.md': '# Parts\n\n## v1.0\n\nFrom a part.\n\n## Other\n\nNot this.\n',
+  'api/index.md': '# API\n\nText.\n',
+  'api/calls.md': '# Calls\n\n## v1.0\n\nText.\n',
+  'packages/core/src/readme.md': '# Core\n\nText.\n',
+  'notes/a.md': '# Notes\n',
+  'de/guide/start.md': '# Los\n\nText.\n',
+  'de/index.md': '# Zuhause\n\nText.\n',
+}
+
+test('a VitePress site keeps navigation, languages, ids of headings, emoji and addresses', async () => {
+  const { site, said, read } = migrated(VITEPRESS)
+  expect(said).toMatch(
+    /\.vitepress\/config\.ts:\d+:\d+\nwarning The navigation has "\/guide\/gone", which is no page/,
+  )
+  expect(said).toContain('`{{ value }}` is shown as text')
+  const config = read('site.config.ts')
+  expect(config).toContain("search: { provider: 'algolia', appId: 'A', apiKey: 'K', indexName: 'I' }")
+  expect(config).toContain("editUrl: 'https://github.com/harbour/edit/main/docs/{file}'")
+  expect(config).toContain("footer: { copyright: 'MIT · Harbour' }")
+  const { findings } = await site.build()
+  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  const home = site.page('/')
+  for (const text of ['Sleep at night', '🚀 Fast', '<em>fast</em>', 'A logo']) expect(home).toContain(text)
+  const start = site.page('/guide/start')
+  for (const text of ['Start 🎉', 'id="run-more"', ':tada:', 'From a part.', ':rocket:', '>Guide<'])
+    expect(start).toContain(text)
+  expect(start).not.toContain('Not this.')
+  expect(start).not.toContain('toc]]')
+  expect(site.page('/api/calls')).toContain('id="v1-0"')
+  expect(labelsOf(site.page('/api/calls'))).toContain('Deep')
+  expect(labelsOf(site.page('/api/calls'))).not.toContain('Begin')
+  expect(site.page('/core')).toContain('Core')
+  expect(site.page('/de/guide/start')).toContain('Leitfaden')
+  expect(labelsOf(site.page('/de/guide/start'))).toContain('Anfang')
+  expect(site.has('build/guide/start.html')).toBe(true)
+  expect(site.has('build/notes/a/index.html')).toBe(false)
+})
+
+const MDBOOK: SiteFiles = {
+  'book.toml': `[book]
+title = "Harbour Book"
+[output.html]
+mathjax-support = true
+git-repository-url = "https://github.com/harbour/book"
+edit-url-template = "https://github.com/harbour/book/edit/main/{path}"
+[output.html.redirect]
+"/old/page.html" = "../ships/tides.html"
+[output.html.code.hidelines]
+python = "~"
+[preprocessor.katex]
+`,
+  'src/SUMMARY.md': `# Summary
+
+[Preface](preface.md)
+
+# Ships
+
+- [Ships](ships/README.md)
+  - [\`tides\` and more](ships/tides.md)
+- [Later]()
+
+---
+
+[Authors](authors.md)
+`,
+  'src/preface.md': '# Preface\n\nText.\n',
+  'src/authors.md': '# Authors\n\n{{#include ../parts.md}}\n',
+  'parts.md': 'From a **part**.\n',
+  'src/ships/README.md': '# Ships\n\n{{#title All ships}}\n\nSee [tides](tides.md#a--b).\n',
+  'src/ships/tides.md': `# Tides
+
+## A & B
+
+\`\`\`rust,ignore
+# use hidden::thing;
+fn main() {
+## not hidden
+    #[attribute]
+}
+\`\`\`
+
+\`\`\`python
+~hidden = 1
+shown = 2
+\`\`\`
+
+\`\`\`rust
+{{#include ../../code/main.rs:body}}
+\`\`\`
+
+\`\`\`rust
+{{#rustdoc_include ../../code/main.rs:2:3}}
+\`\`\`
+
+{{#playground ../../code/plain.rs editable}}
+
+Angle \\\\( x^2 \\\\).
+`,
+  'src/unlisted.md': '# Unlisted\n',
+  'code/main.rs': 'fn main() {\n    // ANCHOR: body\n    let tide = 1;\n    // ANCHOR_END: body\n}\n',
+  'code/plain.rs': 'fn plain() {}\n',
+}
+
+test('a book of mdBook keeps its order, numbers, includes and redirects', async () => {
+  const { site, said, read } = migrated(MDBOOK)
+  expect(said).toContain('The chapter "Later" of SUMMARY.md has no page.')
+  expect(said).toMatch(/book\.toml:\d+:2\nwarning The preprocessor `katex` has no counterpart/)
+  expect(read('code/main.rs')).toContain('// #region body')
+  const { findings } = await site.build()
+  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  const page = site.page('/ships/tides')
+  const labels = labelsOf(page)
+  expect(labels.filter((one) => /Preface|^Ships|\d\.|Authors/.test(one))).toEqual([
+    'Preface',
+    'Ships',
+    '1. Ships',
+    '1.1. tides and more',
+    '2. Later',
+    'Authors',
+  ])
+  const text = page.replace(/<[^>]+>/g, '')
+  for (const shown of ['# not hidden', '#[attribute]', 'shown = 2', 'let tide = 1', 'fn plain()'])
+    expect(text).toContain(shown)
+  for (const hidden of ['hidden::thing', '~hidden', 'ANCHOR', '{{#']) expect(text).not.toContain(hidden)
+  expect(page).toContain('id="a--b"')
+  expect(page).toContain('<math')
+  expect(site.page('/authors')).toContain('<strong>part</strong>')
+  expect(readFileSync(join(site.root, 'build/old/page.html/index.html'), 'utf8')).toContain('/ships/tides')
+  expect(site.has('build/unlisted/index.html')).toBe(false)
+})
+
+test('a book without numbers has none in its sidebar', () => {
+  const numbered = String(MDBOOK['book.toml'])
+  const { read } = migrated({
+    ...MDBOOK,
+    'book.toml': numbered.replace('[output.html]', '[output.html]\nno-section-label = true'),
+  })
+  expect(read('site.config.ts')).toContain("label: 'tides and more'")
+})
+
+const MKDOCS: SiteFiles = {
+  'mkdocs.yml': `site_name: Harbour
+site_url: https://harbour.example/docs/
+repo_url: https://github.com/harbour/harbour
+theme: { name: material, language: en, logo: logo.png }
+markdown_extensions:
+  - admonition
+  - toc: { permalink: true }
+  - pymdownx.emoji: { emoji_index: !!python/name:material.extensions.emoji.twemoji }
+plugins:
+  - search
+  - redirects: { redirect_maps: { 'old.md': 'guide/start.md#run' } }
+  - macros
+nav:
+  - Home: index.md
+  - Guide:
+    - guide/index.md
+    - Begin: guide/start.md
+  - Elsewhere: https://example.com
+`,
+  'docs/logo.png': png(20, 20),
+  'docs/index.md': `---
+hide: [navigation, toc]
+---
+# Harbour
+
+[Begin](guide/start.md){ .md-button .md-button--primary }
+`,
+  'docs/guide/index.md': '# Guide\n\nText.\n',
+  'docs/guide/start.md': `# Start
+
+## Run
+
+## Run
+
+See [it](#run_1).
+
+!!! warning "Mind the *gap*"
+
+    Text in it.
+
+    ??? example
+
+        Deeper.
+
+        \`\`\` { .py .annotate title="a.py" hl_lines="1" }
+        a = 1  # (1)!
+        \`\`\`
+
+        1.  A note.
+
+1.  Item
+
+    === "Linux"
+
+        !!! tip
+            In a tab.
+
+    === "macOS"
+
+        brew
+
+--8<-- "includes/part.md"
+
+\`\`\`py
+--8<-- "code/main.py:body"
+\`\`\`
+
+Press ++ctrl+c++, ==marked== :tada: and :material-rocket:{ .lg }.
+
+## Named { #own.id }
+`,
+  'includes/part.md': 'From a snippet.\n',
+  'code/main.py': '# --8<-- [start:body]\nprint(1)\n# --8<-- [end:body]\n',
+}
+
+test('a MkDocs site keeps nav, callouts, tabs, snippets and redirects', async () => {
+  const { site, said, read } = migrated(MKDOCS)
+  expect(said).toMatch(/mkdocs\.yml:\d+:\d+\nwarning The plugin `macros` has no counterpart/)
+  expect(read('code/main.py')).toContain('# #region body')
+  const { findings } = await site.build()
+  expect(findings.map(({ rule, message }) => `${rule} ${message}`)).toEqual([])
+  const page = site.page('/guide/start')
+  const text = page.replace(/<[^>]+>/g, '')
+  for (const shown of [
+    'Mind the gap',
+    'Deeper.',
+    'In a tab.',
+    'From a snippet.',
+    'print(1)',
+    '🎉',
+    'A note.',
+  ])
+    expect(text).toContain(shown)
+  for (const left of ['!!!', '???', '===', '8&lt;', ':::', 'annotate', '++', '{ .'])
+    expect(text).not.toContain(left)
+  for (const part of ['id="run_1"', 'id="own.id"', '<mark>marked</mark>', '<kbd'])
+    expect(page).toContain(part)
+  expect(labelsOf(page).filter((one) => /^(?:Home|Guide|Begin|Elsewhere)$/.test(one))).toEqual([
+    'Home',
+    'Guide',
+    'Begin',
+    'Elsewhere',
+  ])
+  expect(readFileSync(join(site.root, 'build/old/index.html'), 'utf8')).toContain('/docs/guide/start#run')
+  expect(site.page('/')).toContain('Begin')
+})
+
+test('octavo init migrates the folder of another generator', () => {
+  const { read } = migrated(MKDOCS, 'init')
+  expect(read('site.config.ts')).toContain("title: 'Harbour'")
+})
+
+test('--dry-run lists the files that would change, and writes nothing', () => {
+  const site = siteTest(MKDOCS)
+  const said = execFileSync(process.execPath, [PROGRAM, 'migrate', site.root, '--dry-run'], {
+    encoding: 'utf8',
+  })
+  expect(said).toContain('would change docs/guide/start.md\n')
+  expect(said).toContain('would write static/logo.png\n')
+  expect(site.has('site.config.ts')).toBe(false)
+  expect(readFileSync(join(site.root, 'docs/guide/start.md'), 'utf8')).toBe(MKDOCS['docs/guide/start.md'])
+})
+
+test('an Astro site without Starlight is not migrated', () => {
+  const site = siteTest({ 'astro.config.mjs': 'export default {}\n', 'a.md': '# A\n' })
+  const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'migrate', site.root], {
+    encoding: 'utf8',
+  })
+  expect([status, stderr.includes('There is no configuration of another generator')]).toEqual([2, true])
+})

@@ -1,0 +1,60 @@
+// The index of all fields of this repository's documentation is what its pages define. UPDATE=1 writes the file.
+
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import type { Section } from '../src/model/page.ts'
+import { createSession } from '../src/pipeline/session.ts'
+import { readSite } from '../src/pipeline/snapshot.ts'
+import { ownCache } from './run-folder.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const FILE = `${root}content/docs/reference/_parts/fields.md`
+
+test('the index of fields has every field of the documentation, with all pages that describe it', async () => {
+  const text = writeIndex(await readFields())
+  if (process.env.UPDATE) writeFileSync(FILE, text)
+  expect(readFileSync(FILE, 'utf8')).toBe(text)
+})
+
+/** Name → links to where it is described, one for each page. */
+async function readFields(): Promise<Map<string, string[]>> {
+  const session = await createSession({ root, cacheDir: ownCache(root), threads: 1 })
+  try {
+    const snapshot = await readSite(session)
+    const state = await snapshot.whole()
+    const pages = [...snapshot.pages.values()].sort((a, b) => (a.title < b.title ? -1 : 1))
+    const fields = new Map<string, Map<string, string>>()
+    for (const { path, title, collection, meta, sections } of pages) {
+      if (collection !== 'docs' || meta.canonical !== undefined || meta.unlisted) continue
+      for (const { heading, entries = [] } of session.engine.blob<readonly Section[]>(sections))
+        for (const { id, name, type } of entries) {
+          // Those of tables in the text have no type, functions have the anchor of their heading.
+          if (type === undefined || id === heading?.id) continue
+          const [last] = /[^.]+$/.exec(name.replaceAll('[]', '')) ?? [name]
+          const places = fields.get(last) ?? new Map<string, string>()
+          fields.set(last, places)
+          if (!places.has(path)) places.set(path, `[${title}](${state.site.urls[path]}#${id})`)
+        }
+    }
+    return new Map([...fields].map(([name, places]) => [name, [...places.values()]]))
+  } finally {
+    await session.close()
+  }
+}
+
+function writeIndex(fields: ReadonlyMap<string, readonly string[]>): string {
+  const names = [...fields.keys()].sort((a, b) => compare(a.toLowerCase(), b.toLowerCase()) || compare(a, b))
+  const letters = [...new Set(names.map((name) => name[0]!.toUpperCase()))]
+  const groups = letters.map((letter) => {
+    const items = names
+      .filter((name) => name[0]!.toUpperCase() === letter)
+      .map((name) => `- \`${name}\` ${fields.get(name)!.join(', ')}`)
+    return `**${letter}**\n\n${items.join('\n')}`
+  })
+  return `:::index\n\n${groups.join('\n\n')}\n\n:::\n`
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

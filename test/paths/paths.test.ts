@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { followRedirects } from '../../src/paths/follow-redirects.ts'
+import { isInside } from '../../src/paths/is-inside.ts'
+
+test.each([
+  ['/site/docs', '/site', true],
+  ['/site', '/site', true],
+  ['/site-two', '/site', false],
+  ['/', '/', true],
+  ['/site', '/', true],
+  ['docs/a.md', 'docs', true],
+  ['docs', 'docs/a.md', false],
+  ['docs/a.md', '.', true],
+  ['C:\\site\\docs', 'C:\\site', true],
+  ['C:\\site', 'C:\\', true],
+  ['C:\\site-two', 'C:\\site', false],
+  ['\\\\host\\share\\docs', '\\\\host\\share', true],
+  // A backslash is a letter elsewhere.
+  ['/site\\two', '/site', false],
+])('%s in %s: %s', (path, folder, expected) => {
+  expect(isInside(path, folder)).toBe(expected)
+})
+
+test('redirects are followed to the end, with the hash and past the query', () => {
+  const targets: Record<string, string> = {
+    '/a': '/b?x=1',
+    '/b': '/c',
+    '/d': '/e#own',
+    '/x': '/y',
+    '/y': '/x',
+  }
+  const follow = (from: string) => followRedirects(from, (url) => targets[url])
+  expect(follow('/c')).toEqual({ hops: [], to: '/c', isLoop: false })
+  expect(follow('/a#part')).toEqual({ hops: ['/a', '/b'], to: '/c#part', isLoop: false })
+  expect(follow('/d#part')).toEqual({ hops: ['/d'], to: '/e#own', isLoop: false })
+  expect(follow('/x')).toMatchObject({ hops: ['/x', '/y', '/x'], isLoop: true })
+  expect(follow('https://example.com/a')).toMatchObject({ hops: [], isLoop: false })
+})

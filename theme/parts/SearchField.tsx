@@ -1,0 +1,27 @@
+// A field whose query the search page answers, with or without a script.
+
+import { QUERY_PARAMETER, SEARCH_PATH } from '../../src/search/search-limits.ts'
+import { Icon } from '../elements/Icon.tsx'
+import { usePage } from '../page-scope.tsx'
+
+export function SearchField() {
+  const { text, href } = usePage()
+  return (
+    <search>
+      <form action={href(SEARCH_PATH)} className="search-field search-field-framed">
+        <Icon name="search" />
+        <input
+          type="search"
+          name={QUERY_PARAMETER}
+          aria-label={text('search.open')}
+          placeholder={text('searchPage.placeholder')}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          suppressHydrationWarning
+        />
+      </form>
+    </search>
+  )
+}
