@@ -3,8 +3,7 @@
 
 import type { Finding } from '../../model/finding.ts'
 import type { SiteOptions } from '../../model/site-options.ts'
-import { count } from './format-text.ts'
-import { countByRule, groupFindings } from './group-findings.ts'
+import { count, countByRule, groupFindings } from './format-text.ts'
 import { printableLine } from './harmless.ts'
 
 interface FirstBuild {

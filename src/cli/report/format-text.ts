@@ -116,7 +116,7 @@ interface FindingGroup {
 }
 
 /** Findings that differ only in their place, grouped at the first of them. */
-function groupFindings(findings: readonly Finding[]): FindingGroup[] {
+export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
   const groups = new Map<string, { finding: Finding; elsewhere: Place[] }>()
   for (const finding of findings) {
     const { rule, severity, message, help = '', place } = finding
@@ -135,7 +135,7 @@ function chooseGroups(groups: readonly FindingGroup[], max: number): readonly Fi
 }
 
 /** The number of findings of each rule, largest first. */
-function countByRule(findings: readonly Finding[]): (readonly [rule: string, count: number])[] {
+export function countByRule(findings: readonly Finding[]): (readonly [rule: string, count: number])[] {
   const counts = new Map<string, number>()
   for (const { rule } of findings) counts.set(rule, (counts.get(rule) ?? 0) + 1)
   return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
