@@ -65,7 +65,8 @@ async function go(url: URL, act: EarlyAct, app: ComingApp): Promise<void> {
       Promise.all([page, wait(PATIENCE)]).then(() => false),
     ])
     if (mine !== turn) return
-    if (isHandled) return progress.stop()
+    // The app cannot press a link that is gone, as rows of the search are when it closes.
+    if (isHandled && act.target.isConnected) return progress.stop()
     keep(app)
     // The drawer's own entry in the history is no place to come back to.
     if (isDrawerLink(act.target)) location.replace(url)
