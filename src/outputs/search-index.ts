@@ -264,7 +264,9 @@ function keepList<First>(
 
 /** Packs a text, and names it by what it is. The store keeps plain values. After an edit most texts are as they were. */
 async function keepFile(stem: string, text: string, context: OutputContext): Promise<KeptFile> {
-  const packed = await context.memo('packed', text, async () => deflateRawSync(text).toString('base64'))
+  const packed = await context.memo('packed', text, async () =>
+    deflateRawSync(text, { level: 9 }).toString('base64'),
+  )
   const name = hashOf(Buffer.from(packed, 'base64')).slice(0, 8)
   return { path: `${stem}-${name}.bin`, blob: context.put(packed) }
 }
