@@ -10,7 +10,7 @@ import { indexOptions, NAME_COUNTS } from './index-terms.ts'
 import { isWholeTerm } from './name-terms.ts'
 
 /** Letters of a file, unless a single term or section has more: a search should load few files, and little that it does not need. */
-export const FILE_LETTERS = { terms: 18_000, outlines: 40_000, texts: 24_000 } as const
+export const FILE_LETTERS = { terms: 24_000, outlines: 48_000, texts: 24_000 } as const
 
 /** First terms of the ranges: where a term is never depends on others. Then other scripts. */
 const RANGES =
