@@ -21,8 +21,8 @@ function sourcesIn(name: string, text: string): string[] {
   if (name.endsWith('_redirects'))
     return text.split(/\r?\n/).flatMap((line) => line.trim().split(/\s+/)[0] ?? [])
   if (name.endsWith('.toml')) {
-    const tables = text.split(/^\s*\[\[redirects\]\]/m).slice(1)
-    return tables.flatMap((table) => /^\s*from\s*=\s*["']([^"']+)["']/m.exec(table)?.[1] ?? [])
+    const tables = text.split(/^[ \t]*\[\[redirects\]\]/m).slice(1)
+    return tables.flatMap((table) => /^[ \t]*from[ \t]*=[ \t]*["']([^"'\n]+)["']/m.exec(table)?.[1] ?? [])
   }
   try {
     const { redirects, rewrites } = asRecord(JSON.parse(text))

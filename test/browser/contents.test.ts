@@ -156,6 +156,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       release = resolve
     })
     const page = await at.open('manual', {
+      waitsForPictures: false,
       prepare: (page) =>
         page.route('**/picture*.svg', async (route) => {
           await held

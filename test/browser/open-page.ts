@@ -7,13 +7,15 @@ export interface Opened {
   readonly path?: string
   readonly context?: BrowserContextOptions
   readonly prepare?: (page: Page) => Promise<unknown>
+  /** Whether pictures are waited for. Default: yes. */
+  readonly waitsForPictures?: boolean
 }
 
 /** Opens a page of the site in a context of its own, and notes what the console complains of. */
 export async function openPage(
   browser: Browser,
   built: { readonly url: string },
-  { path = '', context = {}, prepare }: Opened = {},
+  { path = '', context = {}, prepare, waitsForPictures = true }: Opened = {},
 ): Promise<Page & { problems: string[] }> {
   const opened = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...context })
   onTestFinished(() => opened.close())
@@ -26,7 +28,7 @@ export async function openPage(
     if (['error', 'warning'].includes(message.type())) problems.push(message.text())
   })
   await prepare?.(page)
-  await page.goto(built.url + path)
+  await page.goto(built.url + path, { waitUntil: waitsForPictures ? 'load' : 'domcontentloaded' })
   await page.waitForSelector(':root[data-script]')
   return Object.assign(page, { problems })
 }

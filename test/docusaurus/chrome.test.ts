@@ -149,11 +149,8 @@ test('redirects: from and to, extensions, and a function', async () => {
   expect(redirects).toEqual({
     '/old': '/docs/intro',
     '/older': '/docs/intro',
-    '/docs/b.htm': '/docs/b',
-    '/docs/intro.htm': '/docs/intro',
     '/documentation/b': '/docs/b',
     '/documentation/intro': '/docs/intro',
-    '/search.htm': '/search',
   })
   expect(session.options.htmlStubs).toBe(true)
 })
