@@ -2,19 +2,19 @@
 
 import type { BodyElement } from '../model/body.ts'
 import { type ElementRecords, FLAG } from './element-record.ts'
-import { codeSpan, escapeText } from './markdown-text.ts'
-import { attributeText, isElement, isSet, labelNodes, make, text } from './plain-nodes.ts'
+import { definitionBlocks } from './html-forms.ts'
 import {
   type Block,
   bold,
   captionBlock,
-  definitionBlocks,
   itemOf,
   labelled,
   listOf,
   type MarkdownWriter,
   paragraph,
-} from './write-markdown.ts'
+} from './markdown-blocks.ts'
+import { codeSpan, escapeText } from './markdown-text.ts'
+import { attributeText, isElement, isSet, labelNodes, make, text } from './plain-nodes.ts'
 
 const files = { kinds: ['container'], label: { property: 'label' } } as const
 

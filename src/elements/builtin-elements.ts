@@ -9,11 +9,11 @@ import { calloutDirective, containerElements } from './container-elements.ts'
 import type { ElementRecord, ElementRecords } from './element-record.ts'
 import { isHtmlName } from './html-names.ts'
 import { inlineElements, termElements } from './inline-elements.ts'
+import type { ElementForm, ElementForms } from './markdown-blocks.ts'
 import { codeElements, drawnElements } from './media-elements.ts'
 import { addedElements, frontElements, includeElements } from './page-elements.ts'
 import type { PlainScope } from './plain-nodes.ts'
 import { schemaElements, schemaForms } from './schema-elements.ts'
-import type { ElementForm, ElementForms } from './write-markdown.ts'
 
 /** In the order in which their directives are listed to writers. */
 export const builtInElements: ElementRecords = {

@@ -3,17 +3,10 @@
 import type { BodyElement } from '../model/body.ts'
 import type { CardLink } from '../model/view.ts'
 import type { ElementRecords } from './element-record.ts'
+import { definitionBlocks } from './html-forms.ts'
+import { type Block, bold, itemOf, linkOf, listOf, type MarkdownWriter } from './markdown-blocks.ts'
 import { escapeText } from './markdown-text.ts'
 import { attributeText, linked, make, text } from './plain-nodes.ts'
-import {
-  type Block,
-  bold,
-  definitionBlocks,
-  itemOf,
-  linkOf,
-  listOf,
-  type MarkdownWriter,
-} from './write-markdown.ts'
 
 /** Cards, and what is around or instead of them. */
 export const cardElements: ElementRecords = {

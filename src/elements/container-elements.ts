@@ -2,9 +2,9 @@
 
 import type { BodyElement } from '../model/body.ts'
 import { type ElementRecord, type ElementRecords, FLAG } from './element-record.ts'
+import { labelled, quoted } from './markdown-blocks.ts'
 import { escapeText } from './markdown-text.ts'
 import { attributeText, isElement, labelNodes, make, type PlainScope } from './plain-nodes.ts'
-import { labelled, quoted } from './write-markdown.ts'
 
 /** The directive of a kind of callout; `keyword` where its name is not that of the kind. */
 export function calloutDirective(

@@ -2,8 +2,8 @@
 // search and checks read of it, its files, and what it becomes where only HTML's own elements are known.
 
 import type { ComponentSpec, DirectiveSpec, ElementSpec } from '../plugin/plugin.ts'
+import type { ElementForm } from './markdown-blocks.ts'
 import type { PlainForm } from './plain-nodes.ts'
-import type { ElementForm } from './write-markdown.ts'
 
 export interface ElementRecord extends ElementSpec {
   /** Directives that become the element, by name. */

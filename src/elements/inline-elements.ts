@@ -1,9 +1,9 @@
 // What stands inside a line: badges, keys and terms.
 
 import type { ElementRecords } from './element-record.ts'
+import { bold } from './markdown-blocks.ts'
 import { escapeText } from './markdown-text.ts'
 import { attributeText, make, text } from './plain-nodes.ts'
-import { bold } from './write-markdown.ts'
 
 /** Badges and keys. */
 export const inlineElements: ElementRecords = {

@@ -3,8 +3,6 @@
 import type { BodyElement } from '../model/body.ts'
 import { formatMessage } from '../model/messages.ts'
 import { type ElementRecords, FLAG } from './element-record.ts'
-import { codeFence, escapeText } from './markdown-text.ts'
-import { attributeText, labelNodes, make, text } from './plain-nodes.ts'
 import {
   type Block,
   captionBlock,
@@ -12,7 +10,9 @@ import {
   linkOf,
   type MarkdownWriter,
   plainText,
-} from './write-markdown.ts'
+} from './markdown-blocks.ts'
+import { codeFence, escapeText } from './markdown-text.ts'
+import { attributeText, labelNodes, make, text } from './plain-nodes.ts'
 
 /** Blocks of code. */
 export const codeElements: ElementRecords = {

@@ -2,17 +2,10 @@
 
 import type { BodyNode } from '../model/body.ts'
 import type { ElementRecords } from './element-record.ts'
+import { definitionBlocks } from './html-forms.ts'
+import { bold, type ElementForms, hasClass, italic, itemOf, listOf } from './markdown-blocks.ts'
 import { codeSpan } from './markdown-text.ts'
 import { attributeText, isElement, labelNodes, make, text } from './plain-nodes.ts'
-import {
-  bold,
-  definitionBlocks,
-  type ElementForms,
-  hasClass,
-  italic,
-  itemOf,
-  listOf,
-} from './write-markdown.ts'
 
 /** A table, its fields and its folded parts. */
 export const schemaElements: ElementRecords = {

@@ -2,13 +2,9 @@
 
 import { builtInForms } from '../elements/builtin-elements.ts'
 import { writeCards } from '../elements/card-elements.ts'
-import type { MarkdownMessages } from '../elements/markdown-messages.ts'
-import { escapeText } from '../elements/markdown-text.ts'
-import { isElement } from '../elements/plain-nodes.ts'
+import { definitionBlocks } from '../elements/html-forms.ts'
 import {
   type Block,
-  createMarkdownWriter,
-  definitionBlocks,
   headingText,
   itemOf,
   joinBlocks,
@@ -17,7 +13,11 @@ import {
   listOf,
   type MarkdownWriter,
   paragraph,
-} from '../elements/write-markdown.ts'
+} from '../elements/markdown-blocks.ts'
+import type { MarkdownMessages } from '../elements/markdown-messages.ts'
+import { escapeText } from '../elements/markdown-text.ts'
+import { isElement } from '../elements/plain-nodes.ts'
+import { createMarkdownWriter } from '../elements/write-markdown.ts'
 import type { Body, BodyElement, BodyNode } from '../model/body.ts'
 import type { Url } from '../model/names.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
