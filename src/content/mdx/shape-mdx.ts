@@ -23,6 +23,20 @@ import type { TagScope } from '../tags/tag-scope.ts'
 import { htmlProperties, plainProperties } from './mdx-attributes.ts'
 import type { MdxFile } from './mdx-file.ts'
 import { asNodes, isExpression, isTag, type MdxNode, type TagNode } from './mdx-node.ts'
+import {
+  asBlock,
+  BLOCK_PARENTS,
+  inParagraphs,
+  inPhrase,
+  isBlank,
+  isPhrase,
+  isPhraseOnly,
+  isUnraveled,
+  joinLines,
+  paragraphOf,
+  space,
+  textIn,
+} from './mdx-phrases.ts'
 
 export interface ShapeInput {
   /** The page's own file is the first. */
@@ -389,102 +403,6 @@ function elementNode(
 function commentIn({ value = '', position }: MdxNode): MdxNode[] {
   const comment = /^\s*\/\*((?:(?!\*\/)[\s\S])*)\*\/\s*$/.exec(value)?.[1]
   return comment === undefined ? [] : [{ type: 'comment', value: comment, ...(position && { position }) }]
-}
-
-/** A paragraph that holds only tags and expressions, which are blocks then. */
-function isUnraveled({ type, children = [] }: MdxNode): boolean {
-  return (
-    type === 'paragraph' &&
-    children.some((child) => isTag(child) || isExpression(child)) &&
-    children.every(
-      (child) => isTag(child) || isExpression(child) || child.type === 'comment' || isBlank(child),
-    )
-  )
-}
-
-function isBlank({ type, value = '' }: MdxNode): boolean {
-  return type === 'text' && /^[\t\n\f\r ]*$/.test(value)
-}
-
-function asBlock(node: MdxNode): MdxNode {
-  if (node.type === 'mdxJsxTextElement') node.type = 'mdxJsxFlowElement'
-  if (node.type === 'mdxTextExpression') node.type = 'mdxFlowExpression'
-  return node
-}
-
-/** Elements of HTML that hold a line of text: a paragraph inside would end them. */
-const PHRASES = new Set(
-  'a abbr b button cite code dfn em h1 h2 h3 h4 h5 h6 i kbd label p s small span strong sub summary sup u'.split(
-    ' ',
-  ),
-)
-
-function inPhrase(name: string, children: MdxNode[]): MdxNode[] {
-  if (!PHRASES.has(name)) return children
-  return children.flatMap((child, at) =>
-    child.type === 'paragraph'
-      ? [...(at > 0 ? [{ type: 'text', value: ' ' }] : []), ...(child.children ?? [])]
-      : [child],
-  )
-}
-
-/** Parents of blocks, which text among them is part of as a paragraph. */
-const BLOCK_PARENTS = new Set(['blockquote', 'containerDirective', 'footnoteDefinition', 'listItem'])
-
-const EMPTY_PHRASES = new Set(['br', 'img', 'wbr'])
-
-const PHRASE_NODES = new Set(
-  'break delete emphasis image inlineCode link linkReference strong text'.split(' '),
-)
-
-function isPhrase({ type, data }: MdxNode): boolean {
-  return (
-    PHRASE_NODES.has(type) ||
-    (type === 'mdxElement' &&
-      !/^(?:p|h\d|summary)$/.test(data?.hName ?? '') &&
-      (PHRASES.has(data?.hName ?? '') || EMPTY_PHRASES.has(data?.hName ?? '')))
-  )
-}
-
-function isPhraseOnly(node: MdxNode): boolean {
-  return node.type === 'comment' || (isPhrase(node) && (node.children ?? []).every(isPhraseOnly))
-}
-
-function space(): MdxNode {
-  return { type: 'text', value: ' ' }
-}
-
-function joinLines(lines: readonly MdxNode[][]): MdxNode[] {
-  return lines.flatMap((line, at) => (at > 0 && line.length > 0 ? [space(), ...line] : line))
-}
-
-function paragraphOf(children: MdxNode[]): MdxNode {
-  const position = children[0]?.position
-  return { type: 'paragraph', children, ...(position && { position }) }
-}
-
-/** Text that tags and expressions left among blocks, in paragraphs. */
-function inParagraphs(nodes: readonly MdxNode[]): MdxNode[] {
-  if (!nodes.some((node) => node.type === 'text' && !isBlank(node)))
-    return nodes.filter((node) => !isBlank(node))
-  const blocks: MdxNode[] = []
-  let line: MdxNode[] | undefined
-  for (const node of nodes) {
-    if (!isPhrase(node) && !(line && node.type === 'comment')) {
-      if (line && isBlank(line.at(-1)!)) line.pop()
-      line = undefined
-      blocks.push(node)
-    } else if (line) line.push(node)
-    else if (!isBlank(node)) {
-      line = [node]
-      blocks.push(paragraphOf(line))
-    }
-  }
-  return blocks
-}
-
-function textIn(nodes: readonly MdxNode[]): string {
-  return nodes.map(({ value, children }) => value ?? textIn(children ?? [])).join('')
 }
 
 function nameOf(type: unknown): string {

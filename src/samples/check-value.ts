@@ -1,0 +1,183 @@
+// What is wrong with one value of a sample, by the rules of its schema that look at nothing else: its type, its limits, its
+// choices.
+
+import type { SchemaObject } from '../schema/resolve-ref.ts'
+import { plainValue, type SampleNode } from '../schema/sample-node.ts'
+import { findNearest } from '../text/nearest.ts'
+
+export interface Mismatch {
+  /** Offset into the sample's text. */
+  readonly at: number
+  readonly kind: 'type' | 'value' | 'unknown' | 'missing' | 'other'
+  readonly message: string
+  readonly help: string
+  /** How deep in the value it is. */
+  readonly depth: number
+  /** The missing field. */
+  readonly field?: string
+  /** The field that an unknown one was most likely meant to be. */
+  readonly meant?: string
+  /** The values there are, of a wrong one. */
+  readonly choices?: readonly unknown[]
+}
+
+export interface Subject {
+  readonly node: SampleNode
+  /** Where it is: `spec.http[0]`; empty for the document. */
+  readonly path: string
+  /** Where it begins; of a value that is missing, its key. */
+  readonly at: number
+  /** Where its key is, or that of an item itself. */
+  readonly keyAt: number
+  readonly depth: number
+  readonly above?: { readonly subject: Subject; readonly fields: readonly string[] }
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  object: 'a map of fields',
+  array: 'a list',
+  string: 'a text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: '`true` or `false`',
+  null: '`null`',
+}
+
+export function checkType(subject: Subject, { type, nullable }: SchemaObject): Mismatch | undefined {
+  const wanted = [type ?? []].flat().filter((one) => typeof one === 'string')
+  if (wanted.length === 0) return undefined
+  const kind = kindOf(subject.node)
+  const isRight =
+    wanted.includes(kind) ||
+    (kind === 'integer' && wanted.includes('number')) ||
+    (kind === 'null' && nullable === true)
+  return isRight ? undefined : wrongType(subject, wanted)
+}
+
+export function wrongType(subject: Subject, wanted: readonly string[]): Mismatch {
+  const kind = kindOf(subject.node)
+  const names = wanted.map((type) => KINDS[type] ?? type)
+  const is = kind === 'null' ? 'has no value' : `is ${describe(subject.node)}`
+  const message = `${nameOf(subject)} ${is}, but must be ${names.join(' or ')}.`
+  return {
+    ...mismatch(subject, 'type', message, typeHelp(subject.node, wanted, names)),
+    choices: wanted,
+  }
+}
+
+function typeHelp(node: SampleNode, wanted: readonly string[], names: readonly string[]): string {
+  const { value } = node
+  const isText = typeof value === 'string'
+  if (wanted.includes('string') && node.kind === 'scalar' && value !== null)
+    return `Put it in quotes: \`"${String(value)}"\`.`
+  if (
+    isText &&
+    value.trim() !== '' &&
+    wanted.some((type) => type === 'integer' || type === 'number') &&
+    !Number.isNaN(Number(value))
+  )
+    return `Remove the quotes: \`${value}\`.`
+  if (isText && wanted.includes('boolean') && /^(?:true|false)$/i.test(value))
+    return `Write \`${value.toLowerCase()}\` without quotes.`
+  if (wanted.includes('array') && node.kind !== 'list')
+    return 'Write a list, even of one: begin each item with `- `.'
+  if (wanted.includes('object') && node.kind === 'list') return 'Write the fields without `- `.'
+  return `Write ${names.join(' or ')}.`
+}
+
+export function checkValue(subject: Subject, rules: SchemaObject): Mismatch[] {
+  const { node } = subject
+  const found: Mismatch[] = []
+  const choices = Array.isArray(rules.enum) ? rules.enum : 'const' in rules ? [rules.const] : undefined
+  if (choices) {
+    const own = JSON.stringify(plainValue(node))
+    if (!choices.some((choice) => JSON.stringify(choice) === own)) return [wrongChoice(subject, choices)]
+  }
+  const wrong = (problem: string, help: string): void => {
+    found.push(mismatch(subject, 'value', `${nameOf(subject)} is ${describe(node)}, ${problem}.`, help))
+  }
+  if (typeof node.value === 'string') {
+    const { pattern, minLength, maxLength } = rules
+    const { length } = [...node.value]
+    if (typeof pattern === 'string' && !matches(pattern, node.value))
+      wrong(`which does not match \`${pattern}\``, 'Write it in this form.')
+    if (typeof minLength === 'number' && length < minLength)
+      wrong(length === 0 ? 'which is empty' : `which is shorter than ${minLength} characters`, 'Write more.')
+    if (typeof maxLength === 'number' && length > maxLength)
+      wrong(`which is longer than ${maxLength} characters`, 'Shorten it.')
+  }
+  if (typeof node.value === 'number') {
+    const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = rules
+    const { value } = node
+    if (typeof minimum === 'number' && (exclusiveMinimum === true ? value <= minimum : value < minimum))
+      wrong(`but the least is ${minimum}`, `Write ${minimum} or more.`)
+    if (typeof maximum === 'number' && (exclusiveMaximum === true ? value >= maximum : value > maximum))
+      wrong(`but the most is ${maximum}`, `Write ${maximum} or less.`)
+    if (typeof exclusiveMinimum === 'number' && value <= exclusiveMinimum)
+      wrong(`but must be more than ${exclusiveMinimum}`, 'Write a larger number.')
+    if (typeof exclusiveMaximum === 'number' && value >= exclusiveMaximum)
+      wrong(`but must be less than ${exclusiveMaximum}`, 'Write a smaller number.')
+  }
+  return found
+}
+
+export function wrongChoice(subject: Subject, choices: readonly unknown[]): Mismatch {
+  const { node } = subject
+  const names = [
+    ...new Set(choices.map((choice) => (typeof choice === 'string' ? choice : JSON.stringify(choice)))),
+  ]
+  const nearest = typeof node.value === 'string' ? findNearest(node.value, names) : undefined
+  const shown = names.slice(0, 12).map((name) => `\`${name}\``)
+  const message =
+    names.length === 1
+      ? `${nameOf(subject)} is ${describe(node)}, but must be ${shown[0]}.`
+      : `${nameOf(subject)} is ${describe(node)}, which is none of its values.`
+  const help =
+    nearest !== undefined
+      ? `Did you mean \`${nearest}\`?`
+      : names.length === 1
+        ? `Write ${shown[0]}.`
+        : `Write one of: ${shown.join(', ')}${names.length > 12 ? ', …' : ''}.`
+  return { ...mismatch(subject, 'value', message, help), choices }
+}
+
+export function mismatch(subject: Subject, kind: Mismatch['kind'], message: string, help: string): Mismatch {
+  return { at: subject.at, kind, message, help, depth: subject.depth }
+}
+
+function kindOf({ kind, value }: SampleNode): string {
+  if (kind === 'map') return 'object'
+  if (kind === 'list') return 'array'
+  if (value === null) return 'null'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  return typeof value
+}
+
+/** A value as a person would name it. */
+function describe(node: SampleNode): string {
+  if (node.kind === 'list') return 'a list'
+  if (node.kind === 'map') return 'a map of fields'
+  if (typeof node.value !== 'string') return `\`${String(node.value)}\``
+  const [line = ''] = node.value.split('\n')
+  return `the text \`"${line.length > 40 || line !== node.value ? `${line.slice(0, 40)}…` : line}"\``
+}
+
+export function nameOf({ path }: Subject): string {
+  return path === '' ? 'The document' : `\`${path}\``
+}
+
+export function placeIn({ path }: Subject, ofDocument = ''): string {
+  return path === '' ? ofDocument : ` in \`${path}\``
+}
+
+export function counted(length: number): string {
+  return length === 1 ? '1 item' : `${length} items`
+}
+
+export function matches(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern).test(text)
+  } catch {
+    return true
+  }
+}
