@@ -124,10 +124,7 @@ const show = () => {
   endings = modules.flatMap((one) => one.onRouteUpdate?.(change) ?? [])
   for (const one of modules) one.onRouteDidUpdate?.(change)
 }
-const start = () => {
-  show()
-  new MutationObserver(show).observe(document.body, { childList: true, subtree: true })
-}
-if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start)
-else start()`
+addEventListener('octavo:page', show)
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', show)
+else show()`
 }

@@ -45,14 +45,6 @@ export function listPages(state: SiteState, localeVersion?: SearchScope): Search
   )
 }
 
-/** The titles of all pages that a reader may find, in the order of their paths. */
-export function findableTitles({ heads, urls }: Site, localeVersion?: SearchScope): string[] {
-  return Object.values(heads)
-    .filter(({ path, meta }) => urls[path] !== undefined && isFindable(meta))
-    .filter(({ collection }) => !localeVersion || localeVersion.collections.has(collection))
-    .map(({ title }) => title)
-}
-
 function isFindable({ unlisted, draft, canonical }: Page['meta']): boolean {
   return !unlisted && !draft && canonical === undefined
 }
