@@ -1,0 +1,173 @@
+// What all bundles of a theme have in common: esbuild's settings, the files they write, whose code is in them.
+
+import { extname, join } from 'node:path'
+import type { BuildOptions, BuildResult, OutputFile } from 'esbuild'
+import { ConfigProblem } from '../config/config-problem.ts'
+import { replaceWith } from '../engine/cache-file.ts'
+import { hashOf } from '../engine/hash.ts'
+import type { Hash } from '../model/names.ts'
+import type { ThemeContributions } from '../plugin/collect-contributions.ts'
+import type { ElementSpec, ModulePath } from '../plugin/plugin.ts'
+import { describeBuildErrors } from './build-problems.ts'
+import { type Bundle, type Bundled, type BundleRequest, sourcesOf } from './bundle-record.ts'
+import { ASSET_LOADERS, BROWSERS, reactOf, themeSources, vendoredPackages } from './bundle-settings.ts'
+import { listLicenses, type PackageLicense } from './licenses.ts'
+import { inputPaths, type Metafile } from './resolution.ts'
+
+/** A file of the theme for the output. */
+export interface AssetFile {
+  /** Relative to the output folder. */
+  readonly path: string
+  /** In the code folder. */
+  readonly file: string
+  readonly hash: Hash
+  /** The element that it is for: a site without one has no need of the file. */
+  readonly element?: string
+  /** For some sites only: those with pages read from right to left, or with versions. */
+  readonly only?: 'rtl' | 'versions'
+}
+
+export interface ThemeRequest {
+  readonly root: string
+  readonly codeFolder: string
+  /** Folder of this package, which holds the sources of the default theme. */
+  readonly packageRoot: string
+  readonly contributions: ThemeContributions
+  /** The configuration file that names them; empty for none. */
+  readonly configFile?: string
+  /** `development` keeps React's warnings, for tests. Default `production`. */
+  readonly mode?: 'production' | 'development'
+  /** A new renderer is loaded in it before it is used. It starts while that is bundled. */
+  readonly startTrial?: () => RendererTrial
+  /** Answers with a part of last time while it is as it was. Default: all are bundled. */
+  readonly recall?: <Value>(part: ThemePart<Value>) => Promise<Bundled<Value>>
+}
+
+export interface RendererTrial {
+  /** Rejects when a file of the code folder does not load in time. */
+  load(file: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** A part of a theme; `made` names what was asked for. */
+export type ThemePart<Value> = Pick<BundleRequest<Value>, 'name' | 'made' | 'make'>
+
+/** Named in each script, so it has no hash. */
+export const LICENSES = 'licenses.txt'
+
+/** What each part has for the output, and whose code is in it. */
+export interface PartFiles {
+  readonly files: readonly AssetFile[]
+  readonly licenses: readonly PackageLicense[]
+}
+
+/** What all builds have in common. */
+export async function createBundler({
+  root,
+  packageRoot,
+  configFile = '',
+  mode = 'production',
+}: ThemeRequest) {
+  const { build } = await import('esbuild')
+  const shared = {
+    absWorkingDir: root,
+    bundle: true,
+    write: false as const,
+    metafile: true as const,
+    logLevel: 'silent' as const,
+    jsx: 'automatic' as const,
+    plugins: [vendoredPackages(packageRoot), themeSources(packageRoot)],
+    // A theme beside the site and ours must meet the same React, whatever is installed where.
+    alias: { 'octavo/theme': join(packageRoot, 'theme/theme.ts'), ...reactOf(packageRoot) },
+    define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+    loader: ASSET_LOADERS,
+    outdir: 'out',
+  } satisfies BuildOptions
+  const forBrowsers = {
+    ...shared,
+    platform: 'browser' as const,
+    format: 'esm' as const,
+    target: BROWSERS,
+    minify: true,
+    // The licences are a file of their own.
+    legalComments: 'none' as const,
+    banner: { js: `/*! ${LICENSES} */` },
+  }
+  const bundle = (options: BuildOptions) =>
+    build<typeof shared>(options as typeof shared).catch((error: unknown): never => {
+      throw new ConfigProblem(describeBuildErrors(error, configFile))
+    })
+  return {
+    forNode: (options: BuildOptions) => bundle({ ...shared, ...options }),
+    forBrowsers: (options: BuildOptions) =>
+      bundle({ ...forBrowsers, ...options, define: { ...shared.define, ...options.define } }),
+    entry: (contents: string) => ({
+      stdin: { contents, resolveDir: root, sourcefile: 'octavo-entry.js', loader: 'js' as const },
+    }),
+  }
+}
+
+export type Bundler = Awaited<ReturnType<typeof createBundler>>
+type Built = BuildResult<{ write: false; metafile: true }>
+
+/** The files of one part, written as they come. */
+export function createAssets(codeFolder: string) {
+  const files: AssetFile[] = []
+  const keepAs = (file: string, contents: Uint8Array, use?: Pick<AssetFile, 'element' | 'only'>): string => {
+    replaceWith(join(codeFolder, file), contents)
+    files.push({ path: `assets/${file}`, file, hash: hashOf(contents), ...use })
+    return file
+  }
+  const keepFile = (
+    name: string,
+    { path, contents }: OutputFile,
+    use?: Pick<AssetFile, 'element' | 'only'>,
+  ): string => keepAs(`${name}-${hashOf(contents)}${extname(path)}`, contents, use)
+  return {
+    files,
+    keepAs,
+    keepFile,
+    /** All files of a build; returns the name of the first. */
+    keep: (name: string, { outputFiles }: Built, use?: Pick<AssetFile, 'element' | 'only'>): string =>
+      outputFiles.map((file) => keepFile(name, file, use))[0]!,
+  }
+}
+
+/** What readers get no code of has no licences here: `unpublished`. */
+export function finishPart<Value>(
+  value: Value,
+  { files, published, unpublished = [], root }: FinishedPart,
+): Bundle<Value & PartFiles> {
+  const licenses = listLicenses(inputPaths(published, root), root)
+  return {
+    value: { ...value, files, licenses },
+    files: files.map(({ file, hash }) => ({ file, hash })),
+    ...sourcesOf([...published, ...unpublished], root),
+  }
+}
+
+interface FinishedPart {
+  readonly files: readonly AssetFile[]
+  readonly published: readonly Metafile[]
+  readonly unpublished?: readonly Metafile[]
+  readonly root: string
+}
+
+/** A module of Octavo by the name of this package. */
+export function isOwn(path: ModulePath): boolean {
+  return path.startsWith('octavo/theme/')
+}
+
+export function addressOf(path: ModulePath, packageRoot: string): string {
+  return isOwn(path) ? join(packageRoot, path.slice('octavo/'.length)) : path
+}
+
+/** Elements that have a field, with its value. */
+export function withField<Field extends 'component' | 'styles' | 'script'>(
+  elements: ThemeContributions['elements'],
+  field: Field,
+): [name: string, value: NonNullable<ElementSpec[Field]>][] {
+  return Object.entries(elements).flatMap(([name, { [field]: value }]) =>
+    value === undefined ? [] : [[name, value as NonNullable<ElementSpec[Field]>]],
+  )
+}

@@ -1,0 +1,132 @@
+// What no theme of a site changes: the search and what answers it, scripts that few pages load, and the style sheets and
+// scripts of elements.
+
+import { basename, extname, join } from 'node:path'
+import type { Finding } from '../model/finding.ts'
+import type { ThemeAssets } from '../model/site-chrome.ts'
+import type { ModulePath } from '../plugin/plugin.ts'
+import { describeStyleWarnings } from './build-problems.ts'
+import type { Bundle } from './bundle-record.ts'
+import { scriptEntries, styleEntries, versionOf } from './bundle-settings.ts'
+import {
+  addressOf,
+  type Bundler,
+  createAssets,
+  finishPart,
+  isOwn,
+  type PartFiles,
+  type ThemeRequest,
+  withField,
+} from './theme-bundler.ts'
+
+export interface Extras extends PartFiles {
+  /** Names of the files in `assets` that the code refers to. */
+  readonly copyPage: string
+  readonly missing: string
+  readonly search: string
+  readonly providers: Readonly<Record<string, string>>
+  readonly elements: Readonly<Record<string, { readonly styles?: string; readonly script?: string }>>
+  readonly assets: Omit<ThemeAssets, 'styles' | 'scripts'>
+  readonly findings: readonly Finding[]
+}
+
+export async function bundleExtras(request: ThemeRequest, bundler: Bundler): Promise<Bundle<Extras>> {
+  const { root, codeFolder, packageRoot, contributions } = request
+  const { elements, search: providers } = contributions
+  const { files, keep, keepFile } = createAssets(codeFolder)
+  const own = (name: string, file: string) =>
+    bundler.forBrowsers({ entryPoints: { [name]: join(packageRoot, 'theme', file) } })
+  const address = (path: ModulePath): string => addressOf(path, packageRoot)
+  const [copyPage, missing, versions, kinds, rtl, searchStyles, worker, styles, scripts] = await Promise.all([
+    own('copy-page', 'client/copy-page.ts'),
+    own('missing', 'client/missing.ts'),
+    own('versions', 'client/versions.ts'),
+    bundler.forBrowsers(
+      styleEntries(root, {
+        front: [[join(packageRoot, 'theme/styles/landing.css'), 'prose']],
+        list: [[join(packageRoot, 'theme/styles/listing.css'), 'layout']],
+        'search-page': [[join(packageRoot, 'theme/styles/search-page.css'), 'layout']],
+      }),
+    ),
+    own('rtl', 'styles/rtl.css'),
+    own('search', 'search/search.css'),
+    own('worker', 'search/worker.ts'),
+    bundler.forBrowsers(
+      styleEntries(
+        root,
+        Object.fromEntries(
+          withField(elements, 'styles').map(([name, sheets]) => [
+            name,
+            sheets.map((sheet) => [address(sheet), isOwn(sheet) ? 'elements' : 'plugins'] as const),
+          ]),
+        ),
+      ),
+    ),
+    bundler.forBrowsers(
+      scriptEntries(
+        root,
+        Object.fromEntries(withField(elements, 'script').map(([name, script]) => [name, address(script)])),
+      ),
+    ),
+  ])
+  const elementFiles: Record<string, { styles?: string; script?: string }> = {}
+  for (const [field, { outputFiles }] of [
+    ['styles', styles],
+    ['script', scripts],
+  ] as const) {
+    for (const file of outputFiles) {
+      const name = basename(file.path, extname(file.path))
+      elementFiles[name] = {
+        ...elementFiles[name],
+        [field]: `assets/${keepFile(`element-${name}`, file, { element: name })}`,
+      }
+    }
+  }
+  const searchWorker = `./${keep('search-worker', worker)}`
+  const searchModules = await Promise.all(
+    providers.map(async ({ provider, module }) => {
+      const result = await bundler.forBrowsers({
+        ...bundler.entry(`export { createProvider } from ${JSON.stringify(address(module))}`),
+        define: {
+          OCTAVO_SEARCH: JSON.stringify(searchWorker),
+          OCTAVO_VERSION: JSON.stringify(versionOf(packageRoot)),
+        },
+      })
+      return [provider, result] as const
+    }),
+  )
+  const searchProviders = Object.fromEntries(
+    searchModules.map(([name, module]) => [name, `./${keep(`search-${name}`, module)}`]),
+  )
+  // The search knows its styles and what may answer it.
+  const search = await bundler.forBrowsers({
+    entryPoints: { search: join(packageRoot, 'theme/search/search.ts') },
+    define: {
+      OCTAVO_SEARCH_STYLES: JSON.stringify(`./${keep('search', searchStyles)}`),
+      OCTAVO_PROVIDERS: JSON.stringify(searchProviders),
+    },
+  })
+  const keepKind = (name: string): string =>
+    `assets/${keepFile(name, kinds.outputFiles.find(({ path }) => basename(path) === `${name}.css`)!)}`
+  const built = [copyPage, missing, versions, kinds, rtl, searchStyles, worker, search, styles, scripts]
+  return finishPart(
+    {
+      copyPage: keep('copy-page', copyPage),
+      missing: keep('missing', missing),
+      search: keep('search', search),
+      providers: searchProviders,
+      elements: elementFiles,
+      assets: {
+        kindStyles: { front: keepKind('front'), list: keepKind('list'), search: keepKind('search-page') },
+        rtlStyles: [`assets/${keep('rtl', rtl, { only: 'rtl' })}`],
+        versionScripts: [`assets/${keep('versions', versions, { only: 'versions' })}`],
+      },
+      findings: describeStyleWarnings(styles.warnings),
+    },
+    {
+      files,
+      published: [...built, ...searchModules.map(([, module]) => module)].map(({ metafile }) => metafile),
+      root,
+    },
+  )
+}
