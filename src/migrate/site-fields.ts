@@ -2,7 +2,7 @@
 
 import type { UserConfig } from '../config/user-config.ts'
 import { LINK_ATTRIBUTES } from '../model/head-tag.ts'
-import type { Draft } from './draft.ts'
+import type { Draft, OldPages } from './draft.ts'
 import type { Fields } from './edit-markdown.ts'
 
 type HeadTags = NonNullable<UserConfig['head']>
@@ -61,6 +61,22 @@ export function styleSheet(file: string, draft: Draft): string[] {
     `The style sheet "${file}" needs packages.`,
   )
   return []
+}
+
+/** The pages before and after a page; what names none of the site is kept as it is written. */
+export function pagination(
+  written: { readonly prev?: unknown; readonly next?: unknown },
+  pages: OldPages,
+): Fields {
+  const made: Record<string, unknown> = {}
+  for (const [key, target] of Object.entries(written)) {
+    if (target === undefined || target === true) continue
+    const { link } = asRecord(target)
+    const page = typeof link === 'string' ? pages.find(link) : undefined
+    if (target === false || page !== undefined) made[`pagination_${key}`] = page ?? null
+    else made[key] = target
+  }
+  return made
 }
 
 /** A record, empty for anything else. */

@@ -1,11 +1,9 @@
 // A Starlight site: `astro.config.mjs`, front matter, and what pages import from Astro.
 
-import { dirname, relative } from 'node:path/posix'
 import type { UserConfig } from '../config/user-config.ts'
 import { type Draft, findPages, type Generator, isExternal, type OldPages, splitAddress } from './draft.ts'
-import { editLines, editMarkdown, type Fields, label } from './edit-markdown.ts'
-import { type HeroAction, heroLines } from './front-page.ts'
-import { asRecord, existing, headTag, type OldTag, styleSheet, tidy } from './site-fields.ts'
+import { existing, headTag, type OldTag, styleSheet, tidy } from './site-fields.ts'
+import { editPage } from './starlight-pages.ts'
 
 export const starlight: Generator = {
   name: 'Starlight',
@@ -277,124 +275,4 @@ const LEFT: Readonly<Record<string, string>> = {
   expressiveCode: 'Languages and words of code blocks are in the handbook, “Code blocks”.',
   plugins: 'Look for the same in the handbook, or write a plugin of Octavo.',
   markdown: 'Look for the same in the handbook, or write a plugin of Octavo.',
-}
-
-/** Of components, an attribute and what it is here. */
-const ATTRIBUTES: readonly (readonly [component: string, written: RegExp, replacement: string])[] = [
-  ['LinkButton', /\svariant="(?:secondary|minimal)"/, ' kind="quiet"'],
-  ['LinkButton', /\svariant="primary"|\siconPlacement="\w+"/, ''],
-  ['Badge', /\svariant="success"/, ' kind="tip"'],
-  ['Badge', /\svariant="caution"/, ' kind="warning"'],
-  ['Badge', /\s(?:variant="default"|size="\w+")/, ''],
-  // Of Astro: where a component puts what is in it.
-  ['*', /\sslot="[^"]*"/, ''],
-  ['CardGrid', /\sstagger\b/, ''],
-  ['TabItem', /\sicon="[^"]*"/, ''],
-  ['Icon', /\s(?:size|color|class|label)="[^"]*"/, ''],
-]
-
-function editPage(draft: Draft, path: string, pages: OldPages): void {
-  const top: string[] = []
-  let usesImages: string[] = []
-  const text = editMarkdown(draft.read(path), {
-    fields: (fields) => editFields(fields, { pages, top, folder: dirname(path) }),
-    body: (lines) => {
-      const isMdx = path.endsWith('.mdx')
-      const source = lines.join('\n')
-      usesImages = [
-        ...source.matchAll(/^import (\w+) from ['"][^'"]+\.(?:png|jpe?g|gif|webp|avif|svg)['"]/gm),
-      ].map((match) => match[1]!)
-      const body = editLines(lines, {
-        prose: (line) => [
-          usesImages.reduce(
-            (made, name) => made.replaceAll(`{${name}.src}`, `{${name}}`),
-            withAttributes(line),
-          ),
-        ],
-      })
-      if (top.length === 0) return body
-      const imports = isMdx ? body.findLastIndex((line) => /^import\s/.test(line)) + 1 : 0
-      return [...body.slice(0, imports), '', ...top, '', ...body.slice(imports)]
-    },
-  })
-  draft.change(path, text)
-}
-
-function withAttributes(line: string): string {
-  if (!line.includes('<')) return line
-  return line.replace(/<([A-Z]\w*)((?:\s[^<>]*)?\/?>)/g, (tag, name: string) =>
-    ATTRIBUTES.filter(([component]) => component === name || component === '*').reduce(
-      (made, [, written, to]) => made.replace(new RegExp(written, 'g'), to),
-      tag as string,
-    ),
-  )
-}
-
-interface FieldTools {
-  readonly pages: OldPages
-  /** Lines that come before the text. */
-  readonly top: string[]
-  /** Of the page. */
-  readonly folder: string
-}
-
-function editFields(fields: Fields, { pages, top, folder }: FieldTools): Fields {
-  const { sidebar, hero, template, tableOfContents, banner, editUrl, lastUpdated, slug, ...rest } = fields
-  const made: Record<string, unknown> = { ...rest }
-  const { label: name, order, ...more } = asRecord(sidebar)
-  if (name !== undefined) made.sidebar_label = name
-  if (order !== undefined) made.sidebar_position = order
-  if (sidebar !== undefined && Object.keys(more).length > 0)
-    made.sidebar = name === undefined && order === undefined ? sidebar : more
-  if (typeof slug === 'string') made.slug = `/${slug.replace(/^\//, '')}`
-  if (template === 'splash') made.layout = 'landing'
-  const { minHeadingLevel, maxHeadingLevel } = asRecord(tableOfContents)
-  if (tableOfContents === false) made.hide_table_of_contents = true
-  if (typeof minHeadingLevel === 'number') made.toc_min_heading_level = Math.max(2, minHeadingLevel)
-  if (typeof maxHeadingLevel === 'number') made.toc_max_heading_level = maxHeadingLevel
-  if (editUrl !== undefined && editUrl !== true) made.custom_edit_url = editUrl === false ? null : editUrl
-  if (lastUpdated !== undefined && lastUpdated !== true)
-    made.last_update = lastUpdated === false ? null : { date: lastUpdated }
-  for (const [key, own] of [
-    ['prev', 'pagination_prev'],
-    ['next', 'pagination_next'],
-  ] as const) {
-    const target = made[key]
-    const { link } = asRecord(target)
-    const page = typeof link === 'string' ? pages.find(link) : undefined
-    if (typeof target === 'boolean' || page !== undefined) delete made[key]
-    if (target === false || page !== undefined) made[own] = page ?? null
-  }
-  const { content } = asRecord(banner)
-  if (typeof content === 'string') top.push(':::note', '', content, '', ':::', '')
-  if (hero !== undefined)
-    top.push(...readHero(asRecord(hero), { pageTitle: String(fields.title ?? ''), folder }))
-  return made
-}
-
-function readHero(
-  { title, tagline, image, actions }: Fields,
-  { pageTitle, folder }: { readonly pageTitle: string; readonly folder: string },
-): string[] {
-  const { file, light, alt, html } = asRecord(image)
-  const picture = [file, light].find((one) => typeof one === 'string')
-  const list: readonly unknown[] = Array.isArray(actions) ? actions : []
-  return heroLines({
-    title: typeof title === 'string' ? title : pageTitle,
-    tagline: typeof tagline === 'string' ? tagline : '',
-    actions: list.map(asRecord).map(
-      ({ text, link, variant, icon }): HeroAction => ({
-        text: String(text),
-        link: String(link),
-        isQuiet: variant === 'secondary' || variant === 'minimal',
-        icon: typeof icon === 'string' && !/arrow|external/.test(icon) ? icon : undefined,
-      }),
-    ),
-    image:
-      typeof picture === 'string'
-        ? `![${label(typeof alt === 'string' ? alt : '')}](${picture.replace(/^[~@]\//, `${relative(folder, 'src')}/`)})`
-        : typeof html === 'string'
-          ? html.trim()
-          : '',
-  })
 }

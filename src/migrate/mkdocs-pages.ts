@@ -1,0 +1,182 @@
+// The pages of a MkDocs site: front matter, and the attributes, buttons, icons and snippets of Python-Markdown.
+
+import { linesOf, type PartMarks, pathFrom, referTo, type WantedPart } from './code-parts.ts'
+import type { Draft } from './draft.ts'
+import {
+  editLines,
+  editMarkdown,
+  type Fence,
+  type Fields,
+  keepIds,
+  label,
+  outsideCode,
+} from './edit-markdown.ts'
+import type { WithEmoji } from './emoji.ts'
+import { convertBlocks } from './mkdocs-blocks.ts'
+import { asRecord } from './site-fields.ts'
+
+interface PageTools {
+  readonly folder: string
+  readonly withEmoji: WithEmoji
+  readonly hasOwnSlugs: boolean
+  /** Folders of snippets. */
+  readonly snippets: readonly string[]
+}
+
+export function editPage(draft: Draft, path: string, tools: PageTools): void {
+  const snippets: Snippets = { draft, page: path, folders: tools.snippets }
+  const text = editMarkdown(draft.read(path), {
+    fields: editFields,
+    body: (lines) => {
+      const edited = editLines(convertBlocks(blockSnippets(lines)), {
+        prose: (line) =>
+          /^\s*\[TOC\]\s*$/.test(line)
+            ? []
+            : (snippetLines(line, snippets) ?? [tools.withEmoji(editText(line))]),
+        code: (fence) => editFence(fence, snippets),
+      })
+      return tools.hasOwnSlugs ? edited : keepIds(edited, slugOf, '_')
+    },
+  })
+  draft.change(path, text)
+}
+
+function editFields({ hide, ...written }: Fields): Fields {
+  const { created, updated } = asRecord(written.date)
+  const fields: Fields = {
+    ...written,
+    ...(created !== undefined && { date: created }),
+    ...(updated !== undefined && { last_update: { date: updated } }),
+  }
+  if (!Array.isArray(hide)) return hide === undefined ? fields : { ...fields, hide }
+  const left = hide.filter((one) => !['toc', 'navigation', 'footer', 'path'].includes(String(one)))
+  return {
+    ...fields,
+    ...(hide.includes('toc') && { hide_table_of_contents: true }),
+    ...(hide.includes('navigation') && { displayed_sidebar: null }),
+    ...(left.length > 0 && { hide: left }),
+  }
+}
+
+const ATTRIBUTES =
+  /\{:?\s*((?:[.#][\w.:-]+|[\w-]+(?:=(?:"[^"]*"|'[^']*'|[\w%.-]+))?)(?:\s+(?:[.#][\w.:-]+|[\w-]+(?:=(?:"[^"]*"|'[^']*'|[\w%.-]+))?))*)\s*\}/
+const BUTTON = new RegExp(String.raw`^(\s*)\[([^\]]+)\]\(([^)\s]+)\)${ATTRIBUTES.source}\s*$`)
+const ICON = new RegExp(
+  String.raw`:(?:material|octicons|fontawesome|simple)-([a-z\d-]+):(?:${ATTRIBUTES.source})?`,
+  'g',
+)
+
+/** What extensions of Python-Markdown have within a line. */
+function editText(line: string): string {
+  const [, indent = '', text = '', href = '', words = ''] = BUTTON.exec(line) ?? []
+  if (words.includes('.md-button'))
+    return `${indent}::button[${label(text.replace(ICON, '').trim())}]{href="${href}"${words.includes('--primary') ? '' : ' kind="quiet"'}}`
+  const isHeading = /^#{1,6}\s/.test(line)
+  return outsideCode(line, (part) =>
+    part
+      .replace(
+        ICON,
+        (_, name: string) =>
+          `<Icon name="${name.replace(/^(?:brands|solid|regular)-|-(?:12|16|24)$/g, '')}" />`,
+      )
+      .replace(
+        /\+\+([a-z\d"][\w"+-]*)\+\+/gi,
+        (_, keys: string) => `:kbd[${keys.split('+').map(keyName).join('+')}]`,
+      )
+      .replace(/(?<![=\w])==(?=\S)([^=\n]+?)==(?!=)/g, '<mark>$1</mark>')
+      .replace(/\^\^(?=\S)([^^\n]+?)\^\^/g, '<ins>$1</ins>')
+      .replace(/(<[a-z][^<>]*?)\s+markdown(?:="[^"]*")?(?=[\s>])/g, '$1')
+      .replace(
+        new RegExp(
+          isHeading ? `\\s*${ATTRIBUTES.source}\\s*$` : `(?<=[)\\]*_\`>]|^)${ATTRIBUTES.source}`,
+          'g',
+        ),
+        (_, words: string) => {
+          const [, id] = /(?:#|\bid=["']?)([\w.:-]+)/.exec(words) ?? []
+          return isHeading && id !== undefined ? ` {#${id}}` : ''
+        },
+      )
+      // Behind code in backticks.
+      .replace(new RegExp(`^${ATTRIBUTES.source}`), (written) => (isHeading ? written : '')),
+  )
+}
+
+function keyName(key: string): string {
+  return key
+    .replace(/^"|"$/g, '')
+    .replace(
+      /(^|-)([a-z])/g,
+      (_, dash: string, letter: string) => (dash === '' ? '' : ' ') + letter.toUpperCase(),
+    )
+}
+
+interface Snippets {
+  readonly draft: Draft
+  readonly page: string
+  readonly folders: readonly string[]
+}
+
+const MARKS: PartMarks = {
+  start: /--8<--\s+\[start:\s*([\w-]+)\s*\]/,
+  end: /--8<--\s+\[end:\s*([\w-]+)\s*\]/,
+}
+const SNIPPET = /^(\s*)-{1,}8<-{1,}\s+["']([^"']+)["']\s*$/
+
+/** Snippets between two lines of `--8<--`, each on a line of its own. */
+function blockSnippets(lines: readonly string[]): string[] {
+  let isInside = false
+  return lines.flatMap((line) => {
+    const [, indent] = /^(\s*)-{1,}8<-{1,}\s*$/.exec(line) ?? []
+    if (indent !== undefined) isInside = !isInside
+    if (indent !== undefined) return []
+    return [isInside && line.trim() !== '' ? `${/^\s*/.exec(line)![0]}--8<-- "${line.trim()}"` : line]
+  })
+}
+
+/** `file`, `file:section`, `file:3:10`. */
+function readPart(written: string, { folders, draft }: Snippets): WantedPart {
+  const [, file = '', rest] = /^(.*?)(?::([^/\\]*))?$/.exec(written) ?? []
+  const path = folders.map((folder) => pathFrom(folder, file)).find((one) => draft.has(one)) ?? file
+  if (rest === undefined) return { path }
+  const [first = '', last = ''] = rest.split(':')
+  if (first !== '' && !/^\d+$/.test(first)) return { path, region: first }
+  return { path, ...(first !== '' && { first: Number(first) }), ...(last !== '' && { last: Number(last) }) }
+}
+
+function snippetLines(line: string, snippets: Snippets): string[] | undefined {
+  const [, indent = '', written] = SNIPPET.exec(line) ?? []
+  if (written === undefined) return undefined
+  const { draft, page } = snippets
+  const part = readPart(written, snippets)
+  const reference = /\.md$/.test(part.path) ? referTo(draft, part, { page, marks: MARKS }) : undefined
+  if (reference !== undefined) return [`${indent}::include{file="${reference}"}`]
+  return linesOf(draft, part, MARKS)?.map((one) => indent + one) ?? [line]
+}
+
+function editFence(fence: Fence, snippets: Snippets): Fence {
+  const { draft, page } = snippets
+  const info = fence.info
+    .replace(/^\s*\{\s*\.([\w+#-]+)\s*([^{}]*)\}/, '$1 $2')
+    .replace(/\s\.[\w-]+/g, '')
+    .trim()
+  const [, , only] = (fence.lines.length === 1 && SNIPPET.exec(fence.lines[0]!)) || []
+  if (only !== undefined) {
+    const reference = referTo(draft, readPart(only, snippets), { page, marks: MARKS })
+    if (reference !== undefined) return { ...fence, info: `${info || 'text'} file="${reference}"`, lines: [] }
+  }
+  const lines = fence.lines
+    .flatMap((line) => snippetLines(line, snippets) ?? [line.replace(/^(\s*);(?=-+8<-)/, '$1')])
+    .map((line) => line.replace(/((?:#|\/\/|<!--|\/\*|--|;)\s*\(\d+\))!/, '$1'))
+  const isSame = info === fence.info.trim() && lines.join('\n') === fence.lines.join('\n')
+  return isSame ? fence : { ...fence, info: info === '' ? '' : ` ${info}`, lines }
+}
+
+/** As Python-Markdown makes ids of headings. */
+function slugOf(text: string): string {
+  const ascii = text.normalize('NFKD').replace(/[^\p{ASCII}]/gu, '')
+  return ascii
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .toLowerCase()
+    .replace(/[-\s]+/g, '-')
+}

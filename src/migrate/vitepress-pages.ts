@@ -1,0 +1,113 @@
+// The pages of a VitePress site: front matter, home pages and what its Markdown adds. What they have of Vue stays, and
+// is a finding.
+
+import type { Draft, OldPages } from './draft.ts'
+import { editLines, editMarkdown, type Fields, keepIds, outsideCode } from './edit-markdown.ts'
+import type { WithEmoji } from './emoji.ts'
+import { cardLines, heroLines } from './front-page.ts'
+import { asRecord, pagination } from './site-fields.ts'
+
+interface PageTools {
+  readonly withEmoji: WithEmoji
+  readonly pages: OldPages
+  readonly slug: string | undefined
+}
+
+export function editPage(draft: Draft, path: string, { withEmoji, pages, slug }: PageTools): void {
+  const top: string[] = []
+  let written: Fields = {}
+  const text = editMarkdown(draft.read(path), {
+    fields(fields) {
+      written = fields
+      return { ...editFields(fields, pages, top), ...(slug !== undefined && { slug }) }
+    },
+    body: (lines) => [
+      ...top,
+      ...keepIds(
+        editLines(lines, {
+          prose: (line) =>
+            /^\[\[toc\]\]$/i.test(line.trim())
+              ? []
+              : [withEmoji(outsideCode(withValues(line, written), withoutHtml))],
+        }),
+        slugOf,
+      ),
+    ],
+  })
+  draft.change(path, text)
+}
+
+/** `{{ $frontmatter.title }}` is known; other values are those of Vue. */
+function withValues(line: string, fields: Fields): string {
+  return line.replace(/\{\{\s*\$frontmatter\.(\w+)\s*\}\}/g, (written, key: string) =>
+    typeof fields[key] === 'string' ? fields[key] : written,
+  )
+}
+
+/** Links to `./a.html` are links to its page. */
+function withoutHtml(text: string): string {
+  return text.replace(/(\]\((?![a-z][a-z\d+.-]*:|\/\/)[^()\s#]+)\.html(?=[#)])/gi, '$1')
+}
+
+function editFields(fields: Fields, pages: OldPages, top: string[]): Fields {
+  const { layout, hero, features, outline, prev, next, editLink, sidebar, lastUpdated, ...rest } = fields
+  const made: Record<string, unknown> = { ...rest }
+  if (layout === 'home') made.layout = 'landing'
+  else if (layout === 'page') made.layout = 'wide'
+  else if (layout !== undefined && layout !== 'doc') made.layout = layout
+  if (layout === 'home') top.push(...readHome(asRecord(hero), features, fields))
+  const { level = outline } = asRecord(outline)
+  if (outline === false) made.hide_table_of_contents = true
+  const levels =
+    level === 'deep' ? [2, 6] : typeof level === 'number' ? [level, level] : Array.isArray(level) ? level : []
+  if (levels.length === 2)
+    Object.assign(made, { toc_min_heading_level: levels[0], toc_max_heading_level: levels[1] })
+  Object.assign(made, pagination({ prev, next }, pages))
+  if (editLink === false) made.custom_edit_url = null
+  if (sidebar === false) made.displayed_sidebar = null
+  if (lastUpdated === false) made.last_update = null
+  return made
+}
+
+function readHome(
+  { name, text, tagline, image, actions }: Fields,
+  features: unknown,
+  { title }: Fields,
+): string[] {
+  const words = [text, name, title].flatMap((one) => (typeof one === 'string' && one !== '' ? [one] : []))
+  const { src, light, alt } = typeof image === 'string' ? { src: image } : (asRecord(image) as Fields)
+  const picture = [src, light].find((one) => typeof one === 'string')
+  const hero = heroLines({
+    title: plain(words[0] ?? ''),
+    ...(typeof text === 'string' && typeof name === 'string' && { eyebrow: plain(name) }),
+    tagline: typeof tagline === 'string' ? tagline : '',
+    actions: (Array.isArray(actions) ? actions : [])
+      .map(asRecord)
+      .map(({ theme, text, link }) => ({ text: String(text), link: String(link), isQuiet: theme === 'alt' })),
+    image: typeof picture === 'string' ? `![${typeof alt === 'string' ? alt : ''}](${picture})` : '',
+  })
+  const cards = (Array.isArray(features) ? features : [])
+    .map(asRecord)
+    .map(({ icon, title, details, link }) => {
+      // An emoji is part of the title; pictures and SVG are not.
+      const mark = typeof icon === 'string' && !icon.includes('<') ? `${icon} ` : ''
+      return {
+        title: mark + plain(String(title)),
+        text: typeof details === 'string' ? details : '',
+        link: typeof link === 'string' ? link : undefined,
+      }
+    })
+  return ['', ...hero, '', ...cardLines(cards)]
+}
+
+/** Text without tags of HTML. */
+export function plain(text: string): string {
+  return text.replace(/<[^>]*>/g, '').trim()
+}
+
+/** As VitePress makes ids of headings: signs and spaces become one hyphen, and a number gets `_` before it. */
+function slugOf(text: string): string {
+  const plain = text.normalize('NFKD').replace(/[\u0300-\u036f\p{Cc}]/gu, '')
+  const joined = plain.replace(/[\s!-/:-@[-`{-~“”‘’]+/g, '-').replace(/^-|-$/g, '')
+  return joined.replace(/^(?=\d)/, '_').toLowerCase()
+}
