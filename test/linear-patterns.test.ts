@@ -21,9 +21,16 @@ const REASONS: Readonly<Record<string, string>> = {
   'src/content/code/grammars.ts': BOUNDED_CODE,
   'src/content/code/yaml-grammar.ts': BOUNDED_CODE,
   ...Object.fromEntries(
-    ['draft', 'edit-markdown', 'mdbook', 'mkdocs', 'mkdocs-pages', 'site-fields', 'vitepress-pages'].map(
-      (name) => [`src/migrate/${name}.ts`, 'A migration runs once, over files of whoever started it.'],
-    ),
+    [
+      'draft',
+      'edit-markdown',
+      'mdbook',
+      'mkdocs',
+      'mkdocs-pages',
+      'site-fields',
+      'vitepress',
+      'vitepress-pages',
+    ].map((name) => [`src/migrate/${name}.ts`, 'A migration runs once, over files of whoever started it.']),
   ),
 }
 
