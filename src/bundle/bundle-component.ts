@@ -12,7 +12,7 @@ import type { SourcePath } from '../model/names.ts'
 import type { PageComponent } from '../model/page-component.ts'
 import { describeBuildErrors, describeStandIns, ENTRY } from './build-problems.ts'
 import { type Bundle, recallBundle, sourcesOf } from './bundle-record.ts'
-import { ASSET_LOADERS, BROWSERS, reactOf, WITHOUT_DOCUMENT } from './bundle-settings.ts'
+import { ASSET_LOADERS, BROWSERS, reactOf, siteBundle, WITHOUT_DOCUMENT } from './bundle-settings.ts'
 import { importedMarkdown } from './imported-markdown.ts'
 import { requireStatic, type SiteModules, siteModules } from './plugin-modules.ts'
 import type { Metafile } from './resolution.ts'
@@ -74,21 +74,14 @@ async function makeBundle({
   const { build } = await import('esbuild')
   const isFile = existsSync(join(root, path))
   const result = await build({
-    absWorkingDir: root,
-    nodePaths: [join(root, 'node_modules')],
+    ...siteBundle(root),
     entryPoints: [isFile ? join(root, path) : path],
-    bundle: true,
-    write: false,
-    metafile: true,
-    logLevel: 'silent',
-    jsx: 'automatic',
     external: SHARED_MODULES,
     alias: besideReact(modules),
     ...(modules && {
       banner: requireStatic(modules),
       inject: [join(modules.packageRoot, 'theme/react-scope.ts')],
     }),
-    define: { 'process.env.NODE_ENV': '"production"' },
     loader: { ...ASSET_LOADERS, ...(modules && { '.js': 'jsx' }) },
     plugins: modules
       ? [siteModules(root, modules, join(root, path)), importedMarkdown(root)]

@@ -15,7 +15,7 @@ import { type CodeRequest, type FileModule, MDX_MODULE, SITE_PREFIX } from '../m
 import { describeBuildErrors, describeStandIns, ENTRY } from './build-problems.ts'
 import { besideReact, SHARED_MODULES } from './bundle-component.ts'
 import { type Bundle, forgetBundle, peekBundle, recallBundle, sourcesOf } from './bundle-record.ts'
-import { ASSET_LOADERS, BROWSERS, WITHOUT_DOCUMENT } from './bundle-settings.ts'
+import { ASSET_LOADERS, BROWSERS, siteBundle, WITHOUT_DOCUMENT } from './bundle-settings.ts'
 import { importedMarkdown } from './imported-markdown.ts'
 import { requireStatic, type SiteModules, siteModules } from './plugin-modules.ts'
 import { sassStyles } from './sass-styles.ts'
@@ -135,20 +135,13 @@ async function makeModule(
   const sass = sassStyles(root)
   const result = await build({
     stdin: { contents: entry, resolveDir: root, sourcefile: `${ENTRY}.js`, loader: 'js' },
-    absWorkingDir: root,
-    nodePaths: [join(root, 'node_modules')],
-    bundle: true,
-    write: false,
-    metafile: true,
-    logLevel: 'silent',
-    jsx: 'automatic',
+    ...siteBundle(root),
     external: SHARED_MODULES,
     alias: besideReact(modules),
     ...(modules && {
       banner: requireStatic(modules),
       inject: [join(modules.packageRoot, 'theme/react-scope.ts')],
     }),
-    define: { 'process.env.NODE_ENV': '"production"' },
     loader: { ...ASSET_LOADERS, ...(modules && { '.js': 'jsx' as const }) },
     plugins: [
       mdxModules(request, texts),

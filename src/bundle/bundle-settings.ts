@@ -25,6 +25,20 @@ export const WITHOUT_DOCUMENT = ['worker', 'module']
 /** Browsers that the code is made for. */
 export const BROWSERS = ['es2022', 'chrome111', 'firefox113', 'safari16.4']
 
+/** What all bundles of a site's own code have in common: nothing is written, and packages are the site's. */
+export function siteBundle(root: string) {
+  return {
+    absWorkingDir: root,
+    nodePaths: [join(root, 'node_modules')],
+    bundle: true,
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  } satisfies BuildOptions as BuildOptions & { readonly write: false; readonly metafile: true }
+}
+
 /** Style sheets by name, each with the sheets that it imports in their order, into a layer where they have one. */
 export function styleEntries(
   root: string,

@@ -2,8 +2,8 @@
 // tells its modules of each page that is shown.
 
 import { existsSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
-import { ASSET_LOADERS, BROWSERS } from '../bundle/bundle-settings.ts'
+import { relative, resolve } from 'node:path'
+import { ASSET_LOADERS, BROWSERS, siteBundle } from '../bundle/bundle-settings.ts'
 import { ownCodeOf } from '../bundle/config-code.ts'
 import type { BundlePlace } from '../bundle/loaded-config.ts'
 import { siteModules } from '../bundle/plugin-modules.ts'
@@ -58,14 +58,7 @@ export async function bundleClientScript(
   try {
     const result = await build({
       stdin: { contents: entryOf(code), resolveDir: root, sourcefile: 'octavo-entry.js', loader: 'js' },
-      absWorkingDir: root,
-      nodePaths: [join(root, 'node_modules')],
-      bundle: true,
-      write: false,
-      metafile: true,
-      logLevel: 'silent',
-      jsx: 'automatic',
-      define: { 'process.env.NODE_ENV': '"production"' },
+      ...siteBundle(root),
       loader: { ...ASSET_LOADERS, '.js': 'jsx' },
       plugins: [
         {

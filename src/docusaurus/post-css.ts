@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative, resolve, sep } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { ASSET_LOADERS } from '../bundle/bundle-settings.ts'
+import { ASSET_LOADERS, siteBundle } from '../bundle/bundle-settings.ts'
 import type { BundlePlace } from '../bundle/loaded-config.ts'
 import { sassStyles } from '../bundle/sass-styles.ts'
 import { replaceWith } from '../engine/cache-file.ts'
@@ -41,11 +41,7 @@ export async function applyPostCss({
         resolveDir: root,
         loader: 'css',
       },
-      absWorkingDir: root,
-      nodePaths: [join(root, 'node_modules')],
-      bundle: true,
-      write: false,
-      logLevel: 'silent',
+      ...siteBundle(root),
       loader: ASSET_LOADERS,
       plugins: [processSheets(postCss, { plugins, root }), sassStyles(root).plugin],
     })
