@@ -218,14 +218,13 @@ function fingerprint(path: string): string | undefined {
 }
 
 /**
- * Whole milliseconds, since chokidar reports whole ones on some systems. A file that is renamed keeps its size and the time
- * of its last change, but not that of its status.
+ * Whole milliseconds, since chokidar reports whole ones on some systems. The inode tells a file that was renamed onto another
+ * of the same size and time of change.
  */
 function fingerprintOf(stats: Stats): string {
   if (stats.isDirectory()) return folder
   if (Number(stats.size) === 0) return empty
-  const [changed, renamed] = [stats.mtimeMs, stats.ctimeMs].map((time) => Math.floor(Number(time)))
-  return `${changed} ${renamed} ${stats.size}`
+  return `${Math.floor(Number(stats.mtimeMs))} ${stats.size} ${Number(stats.ino)}`
 }
 
 /** Version control, packages and temporary files of editors. */
