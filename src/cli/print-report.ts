@@ -4,6 +4,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { join as joinPosix } from 'node:path/posix'
+import type { Log, PhysicalLocation, ReportingDescriptor } from 'sarif'
 import { PROGRAM } from '../bundle/program.ts'
 import type { Finding } from '../model/finding.ts'
 import type { BuildReport } from '../model/summary.ts'
@@ -93,7 +94,7 @@ export function formatSarif(
   described: RuleTable = RULES,
 ): string {
   const rules = [...new Set(findings.map(({ rule }) => rule))].sort()
-  const log = {
+  const log: Log = {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
     runs: [
@@ -114,14 +115,14 @@ export function formatSarif(
 }
 
 /** A rule that nobody describes is called by its name: `broken-link` → `Broken link`. */
-function describeRule(id: string, described: RuleTable): object {
+function describeRule(id: string, described: RuleTable): ReportingDescriptor {
   const rule = Object.hasOwn(described, id) ? described[id] : undefined
   const text = rule?.description ?? id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ')
   return { id, shortDescription: { text }, ...(rule?.help && { help: { text: rule.help } }) }
 }
 
 /** Paths are relative to the checkout. End columns are exclusive, as in SARIF. */
-function locate({ path, line, column, endLine, endColumn }: NonNullable<Finding['place']>): object {
+function locate({ path, line, column, endLine, endColumn }: NonNullable<Finding['place']>): PhysicalLocation {
   return {
     artifactLocation: { uri: path.split('/').map(encodeURIComponent).join('/'), uriBaseId: '%SRCROOT%' },
     ...(line !== undefined && {

@@ -1,7 +1,3 @@
-import { readFileSync } from 'node:fs'
-import type { Ajv } from 'ajv'
-import ajvDraft04 from 'ajv-draft-04'
-import addFormats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { formatGithub, formatSarif } from '../../src/cli/print-report.ts'
 import { formatJson } from '../../src/cli/report/format-json.ts'
@@ -177,47 +173,10 @@ describe('sarif', () => {
     ])
   })
 
-  test('conforms to the schema of SARIF 2.1.0', () => {
-    const check = readSarifSchema()
-    const spans: Finding[] = [
-      { rule: 'a', severity: 'warning', message: 'm', place: { path: 'a [b]%?.md', line: 2, endLine: 4 } },
-      {
-        rule: 'b',
-        severity: 'error',
-        message: 'm',
-        place: { path: 'x/ä"<>.md', line: 2, column: 3, endColumn: 9 },
-      },
-    ]
-    for (const list of [findings, spans, []]) {
-      expect(check(JSON.parse(formatSarif(list, '1.2.3')))).toEqual([])
-    }
-    // The schema does look.
-    expect(check({ ...log, runs: [{ ...run, results: [{ level: 'fatal' }] }] })).not.toEqual([])
-    const place = { path: 'a.md', line: 0, column: 1 }
-    expect(
-      check(JSON.parse(formatSarif([{ rule: 'a', severity: 'error', message: 'm', place }], '1'))),
-    ).not.toEqual([])
-  })
-
   test('without findings is a run without results', () => {
     expect(JSON.parse(formatSarif([], '1.2.3')).runs[0]).toMatchObject({ results: [] })
   })
 })
-
-/** The errors of a value against the schema. */
-function readSarifSchema(): (value: unknown) => unknown[] {
-  const file = new URL(import.meta.resolve('@microsoft/jest-sarif'))
-  const schema = JSON.parse(readFileSync(new URL('schemas/sarif-2.1.0-rtm.5.json', file), 'utf8'))
-  // Both packages are CommonJS: their default export lies one level deeper.
-  const ajv = new ajvDraft04.default({
-    strict: false,
-    allErrors: true,
-    unicodeRegExp: false,
-  }) as unknown as Ajv
-  addFormats.default(ajv)
-  const validate = ajv.compile(schema)
-  return (value) => (validate(value) ? [] : (validate.errors ?? []))
-}
 
 describe('github', () => {
   test('escapes what would end a property or a message', () => {
