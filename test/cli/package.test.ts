@@ -2,7 +2,7 @@
 
 import { execFileSync, execSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -32,12 +32,20 @@ const [tarball] = JSON.parse(
   execSync(`npm pack --json --ignore-scripts --pack-destination ${packed}`, { cwd: root, encoding: 'utf8' }),
 ) as [{ filename: string }]
 
-/** Puts the package and all it depends on into the site's `node_modules`, as an installation would. */
-function install(site: TestSite): void {
-  const folder = join(site.root, 'node_modules/octavo')
+/**
+ * Puts the package and all it depends on into the site's `node_modules`, as npm does. pnpm links the package alone: the site
+ * cannot load what the package depends on.
+ */
+function install(site: TestSite, client: 'npm' | 'pnpm' = 'npm'): void {
+  const modules = client === 'npm' ? 'node_modules' : 'node_modules/.pnpm/octavo/node_modules'
+  const folder = join(site.root, modules, 'octavo')
   mkdirSync(folder, { recursive: true })
   execFileSync('tar', ['-xzf', join(packed, tarball.filename), '-C', folder, '--strip-components=1'])
-  for (const path of dependencies()) copy(site, path)
+  for (const path of dependencies()) {
+    cpSync(join(root, path), join(site.root, path.replace('node_modules', modules)), { recursive: true })
+  }
+  if (client === 'pnpm')
+    symlinkSync('.pnpm/octavo/node_modules/octavo', join(site.root, 'node_modules/octavo'))
 }
 
 /** The folders of what the package depends on. */
@@ -115,26 +123,31 @@ test('an installed package has types', () => {
   )
 })
 
-test('a site that an installed package begins is built and served', async () => {
-  const site = siteTest()
-  install(site)
-  const run = runner(site)
-  expect(run('init', '--yes', '--no-install', '--title', 'Harbour')).toMatchObject({ status: 0 })
-  expect(compile(site)).toBe('')
-  expect(run('build', '--strict')).toMatchObject({ status: 0 })
-  const program = join(site.root, 'node_modules/octavo/bin/octavo.js')
-  const server = spawn(process.execPath, [program, 'serve', '--port', '0'], { cwd: site.root })
-  onTestFinished(() => void server.kill())
-  let said = ''
-  server.stdout.on('data', (text) => {
-    said += text
-  })
-  while (!/http:\/\/\S+/.test(said)) await once(server.stdout, 'data')
-  const [address = ''] = /http:\/\/[^\s/]+/.exec(said) ?? []
-  const page = await fetch(`${address}/guides/writing`)
-  expect(page.status).toBe(200)
-  expect(await page.text()).toContain('Harbour')
-})
+test.each(['npm', 'pnpm'] as const)(
+  'a site that a package installed by %s begins is built and served',
+  async (client) => {
+    const site = siteTest()
+    install(site, client)
+    site.write('theme.tsx', files['theme.tsx'])
+    const run = runner(site)
+    expect(run('init', '--yes', '--no-install', '--title', 'Harbour')).toMatchObject({ status: 0 })
+    expect(compile(site)).toBe('')
+    site.write('site.config.ts', files['site.config.ts'])
+    expect(run('build', '--strict')).toMatchObject({ status: 0 })
+    const program = join(site.root, 'node_modules/octavo/bin/octavo.js')
+    const server = spawn(process.execPath, [program, 'serve', '--port', '0'], { cwd: site.root })
+    onTestFinished(() => void server.kill())
+    let said = ''
+    server.stdout.on('data', (text) => {
+      said += text
+    })
+    while (!/http:\/\/\S+/.test(said)) await once(server.stdout, 'data')
+    const [address = ''] = /http:\/\/[^\s/]+/.exec(said) ?? []
+    const page = await fetch(`${address}/guides/writing`)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('Harbour')
+  },
+)
 
 test('a site with a copy of every part of the theme has correct types and the same pages', async () => {
   const site = siteTest({ 'index.md': files['index.md'] })
