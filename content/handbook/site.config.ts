@@ -37,7 +37,6 @@ export default defineSite({
           'samples',
           'blogs',
           'front-pages',
-          'raw-html',
         ],
       },
       {
@@ -48,7 +47,6 @@ export default defineSite({
           'versions',
           'languages',
           'search',
-          'local-search',
           'head',
           'markdown-export',
           'print-and-offline',
@@ -68,7 +66,7 @@ export default defineSite({
           { label: 'Rules', page: 'rules/index', items: [{ folder: 'rules' }] },
         ],
       },
-      { label: 'Internals', items: ['architecture', 'decisions', 'decisions-builds'] },
+      { label: 'Internals', items: ['architecture', 'decisions'] },
     ],
   },
   navbar: [
