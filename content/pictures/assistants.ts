@@ -77,7 +77,7 @@ export const ASSISTANTS: Pictures = {
       speech('You', ['Which deployments in production are unhealthy?']),
       speech(
         'search_catalog',
-        ['type=Kubernetes::Deployment', 'tag.cluster=production health=unhealthy'],
+        ['type=Kubernetes::Deployment', 'tags.cluster=production health=unhealthy'],
         'code',
       ),
       speech('Assistant', [
