@@ -3,8 +3,8 @@
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { UserConfig } from '../config/user-config.ts'
 import type { Finding } from '../model/finding.ts'
+import type { Fields } from './edit-markdown.ts'
 
 export interface Generator {
   /** Its name, in messages. */
@@ -13,8 +13,8 @@ export interface Generator {
   readonly files: readonly string[]
   /** What the configuration has, where its name is that of others too. */
   readonly mark?: string
-  /** The configuration of a site of it; files that change are noted in the draft. */
-  migrate(draft: Draft, load: LoadScript): Promise<UserConfig>
+  /** The fields of the new configuration, which is checked when it is loaded; files that change are noted in the draft. */
+  migrate(draft: Draft, load: LoadScript): Promise<Fields>
 }
 
 /** Loads a module of the site; what packages give that are not there is in `known`, by name. */
@@ -81,41 +81,50 @@ export interface OldPages {
   readonly files: readonly string[]
   /** The id of the page that a path or link means, `/guide/`, `guide/a.md` or `/guide/a.html`; undefined where there is none. */
   find(link: string): string | undefined
+  /** What a link of the navigation leads to, as a page or an address; noted where there is nothing. */
+  target(link: string): { readonly page: string } | { readonly href: string } | undefined
 }
 
-export function findPages(draft: Draft, folder: string): OldPages {
-  const files = draft.list(folder).filter((path) => /\.(?:md|mdx|markdown)$/.test(path))
+/** `files` is the folder of static files; `language` is the folder of one language, whose pages have the ids of the first. */
+export function findPages(draft: Draft, folder: string, { files: own = '', language = '' } = {}): OldPages {
+  const files = draft.list(folder).filter((path) => PAGE.test(path))
   const ids = new Set(files.map(withoutEnding))
+  const find = (link: string): string | undefined => {
+    const path = withoutEnding(link.replace(/[?#].*$/, '').replace(/\.html$/, ''))
+      .replace(/^(?:\.?\/)+/, '')
+      .replace(/\/+$/, '')
+    const folderOf = path === 'index' ? '' : path.replace(/\/index$/, '')
+    const near =
+      folderOf === '' ? ['index', 'README'] : ['', '/index', '/README'].map((end) => folderOf + end)
+    const found = near.find((id) => ids.has(id))
+    return language === '' ? found : found?.replace(`${language}/`, '')
+  }
   return {
     files,
-    find(link) {
-      const path = withoutEnding(link.replace(/[?#].*$/, '').replace(/\.html$/, ''))
-        .replace(/^(?:\.?\/)+/, '')
-        .replace(/\/+$/, '')
-      const near = path === '' ? ['index', 'README'] : [path, `${path}/index`, `${path}/README`]
-      const found = near.find((id) => ids.has(id))
-      // A readme is the page of its folder where there is no other.
-      return (
-        found ??
-        (path.endsWith('/index') && ids.has(`${path.slice(0, -5)}README`)
-          ? `${path.slice(0, -5)}README`
-          : undefined)
-      )
+    find,
+    target(link) {
+      if (isExternal(link)) return { href: link }
+      const [path = '', anchor] = link.split('#')
+      const page = find(path)
+      if (page !== undefined) return anchor === undefined ? { page } : { href: `${pathOf(page)}#${anchor}` }
+      if (own !== '' && draft.has(own + path)) return { href: link }
+      draft.leave(link, 'Add the page, then the item.', `The navigation has "${link}", which is no page.`)
+      return undefined
     },
   }
 }
 
+const PAGE = /\.(?:md|mdx|markdown)$/
+
 export function withoutEnding(path: string): string {
-  return path.replace(/\.(?:md|mdx|markdown)$/, '')
+  return path.replace(PAGE, '')
+}
+
+/** `/guide` of `guide/index.md`. */
+export function pathOf(page: string): string {
+  return `/${withoutEnding(page).replace(/(?:^|\/)(?:index|README)$/, '')}`
 }
 
 export function isExternal(link: string): boolean {
   return /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(link)
-}
-
-/** The origin and the path of an address. */
-export function splitAddress(address: string): Pick<UserConfig, 'url' | 'basePath'> {
-  if (!URL.canParse(address)) return {}
-  const { origin, pathname } = new URL(address)
-  return { url: origin, ...(pathname !== '/' && { basePath: pathname }) }
 }

@@ -158,3 +158,15 @@ export function label(text: string): string {
 export function attribute(name: string, value: unknown): string {
   return typeof value === 'string' && value !== '' ? ` ${name}="${value.replaceAll('"', '&quot;')}"` : ''
 }
+
+export type WithEmoji = (line: string) => string
+
+/** Puts emoji in place of their names on GitHub, `:tada:`, outside of code. The table is loaded by migrations only. */
+export async function emojiWriter(): Promise<WithEmoji> {
+  const { default: emoji } = await import('markdown-it-emoji/lib/data/full.mjs')
+  const write = (text: string): string =>
+    text.replace(/(?<![\w:]):([a-z\d_+-]+):(?![\w[])/g, (written, name: string) =>
+      Object.hasOwn(emoji, name) ? emoji[name]! : written,
+    )
+  return (line) => (line.includes(':') ? outsideCode(line, write) : line)
+}

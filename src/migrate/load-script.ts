@@ -1,30 +1,22 @@
 // The configuration of another generator that is JavaScript or TypeScript, run once. Packages that are not installed give a
 // stand-in: a function that answers with the object it is given, as `defineConfig` and wrappers of configurations do.
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { bundleConfigCode, importConfigCode } from '../bundle/config-code.ts'
 import type { BundlePlace } from '../bundle/loaded-config.ts'
 import type { LoadScript } from './draft.ts'
 
-/** `publicModule` is the module that `import … from 'octavo'` means. */
-export function scriptLoader(root: string, publicModule: string, programVersion: string): LoadScript {
+export function scriptLoader(place: BundlePlace): LoadScript {
   return async (file, known) => {
-    const codeFolder = mkdtempSync(join(tmpdir(), 'octavo-'))
-    const place: BundlePlace = { root, codeFolder, publicModule, programVersion, readers: [] }
-    try {
-      const contents = `export { default } from './${file}'`
-      const dialect = { plugins: [standIns(known)] }
-      const { code } = await bundleConfigCode({ file, contents, dialect }, place)
-      const { default: value } = (await importConfigCode(code, file, place)) as { readonly default: unknown }
-      return await (typeof value === 'function' ? value({ command: 'build', mode: 'production' }) : value)
-    } finally {
-      rmSync(codeFolder, { recursive: true, force: true })
-    }
+    const contents = `export { default } from './${file}'`
+    const dialect = { plugins: [standIns(known)] }
+    const { code } = await bundleConfigCode({ file, contents, dialect }, place)
+    const { default: value } = (await importConfigCode(code, file, place)) as { readonly default: unknown }
+    return typeof value === 'function' ? value({ command: 'build', mode: 'production' }) : value
   }
 }
 

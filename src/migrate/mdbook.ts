@@ -2,9 +2,8 @@
 
 import { dirname } from 'node:path/posix'
 import { parse } from 'smol-toml'
-import type { UserConfig } from '../config/user-config.ts'
-import { linesOf, type PartMarks, pathFrom, referTo, type WantedPart } from './code-parts.ts'
-import { type Draft, findPages, type Generator, isExternal, withoutEnding } from './draft.ts'
+import { type PartMarks, pathFrom, readPart, referTo } from './code-parts.ts'
+import { type Draft, findPages, type Generator, isExternal, pathOf, withoutEnding } from './draft.ts'
 import {
   editLines,
   editMarkdown,
@@ -14,7 +13,7 @@ import {
   outsideCode,
   plainText,
 } from './edit-markdown.ts'
-import { asRecord, tidy } from './site-fields.ts'
+import { asRecord, iconLink, leaveFields, textOf, tidy } from './site-fields.ts'
 
 export const mdbook: Generator = {
   name: 'mdBook',
@@ -23,7 +22,7 @@ export const mdbook: Generator = {
     const { book, output, preprocessor } = parse(draft.read(draft.file)) as Fields
     const { title, description, src = 'src', language } = asRecord(book)
     const html = asRecord(asRecord(output).html)
-    const folder = tidy(String(src)) || '.'
+    const folder = tidy(src) || '.'
     const summary = draft.has(`${folder}/SUMMARY.md`) ? draft.read(`${folder}/SUMMARY.md`) : ''
     const pages = findPages(draft, folder)
     const chapters = readSummary(summary, {
@@ -34,42 +33,34 @@ export const mdbook: Generator = {
     })
     for (const path of pages.files.filter((path) => path !== 'SUMMARY.md'))
       editChapter(draft, `${folder}/${path}`, html)
-    const listed = new Set(chapters.ids)
-    const unlisted = pages.files.filter((path) => !listed.has(withoutEnding(path)))
-    reportLeft(draft, html, asRecord(preprocessor))
     const [first] = chapters.ids
-    const hasHome = chapters.ids.some((id) => /^(?:index|README)$/.test(id))
-    const repository = html['git-repository-url']
+    const hasHome = chapters.ids.some((id) => pathOf(id) === '/')
+    reportLeft(draft, html, asRecord(preprocessor))
+    const icon = String(html['git-repository-icon'] ?? 'github').replace(/^.*fa-(?:brands )?/, '')
     return {
-      ...(typeof title === 'string' && { title }),
-      ...(typeof description === 'string' && { tagline: description }),
-      ...(typeof html['site-url'] === 'string' &&
-        /^\/./.test(html['site-url']) && { basePath: html['site-url'] }),
-      ...(typeof language === 'string' && { locale: language }),
-      content: { docs: { folder, numberPrefixes: false, ...(unlisted.length > 0 && { exclude: unlisted }) } },
+      title,
+      tagline: description,
+      basePath: /^\/./.exec(textOf(html['site-url']) ?? '')?.input,
+      locale: language,
+      content: {
+        docs: {
+          folder,
+          numberPrefixes: false,
+          exclude: pages.files.filter((path) => !chapters.ids.includes(withoutEnding(path))),
+        },
+      },
       sidebars: { docs: chapters.items },
-      ...(typeof repository === 'string' && {
-        navbar: [
-          {
-            label: 'Repository',
-            href: repository,
-            icon: String(html['git-repository-icon'] ?? 'github').replace(/^.*fa-(?:brands )?/, ''),
-            position: 'right' as const,
-          },
-        ],
-      }),
-      ...(typeof html['edit-url-template'] === 'string' && { editUrl: html['edit-url-template'] }),
-      ...(html['mathjax-support'] === true && { math: true }),
+      navbar: html['git-repository-url'] && [iconLink('Repository', html['git-repository-url'], icon)],
+      editUrl: html['edit-url-template'],
+      math: html['mathjax-support'] || undefined,
       redirects: {
-        ...(!hasHome && first !== undefined && { '/': `/${first.replace(/\/(?:index|README)$/, '')}` }),
+        ...(!hasHome && first !== undefined && { '/': pathOf(first) }),
         ...readRedirects(asRecord(html.redirect)),
       },
       htmlStubs: true,
     }
   },
 }
-
-type SidebarItem = NonNullable<UserConfig['sidebars']>[string][number]
 
 interface SummaryTools {
   find(link: string): string | undefined
@@ -81,7 +72,8 @@ interface SummaryTools {
 
 interface Chapter {
   readonly depth: number
-  readonly item: SidebarItem
+  /** Of the sidebar; a text for a line. */
+  readonly item: Fields | string
 }
 
 const CHAPTER = /^(\s*)[-*+]\s+\[((?:\\.|[^\]\\])*)\]\(<?([^)>]*)>?\)/
@@ -91,7 +83,7 @@ const UNNUMBERED = /^\[((?:\\.|[^\]\\])*)\]\(<?([^)>]*)>?\)/
 function readSummary(
   text: string,
   { find, isNumbered, draft, fold }: SummaryTools,
-): { readonly items: SidebarItem[]; readonly ids: string[] } {
+): { readonly items: Chapter['item'][]; readonly ids: string[] } {
   const chapters: Chapter[] = []
   const ids: string[] = []
   const indents: number[] = []
@@ -137,45 +129,33 @@ function readSummary(
 }
 
 /** Chapters with those below them as categories. */
-function nest(chapters: readonly Chapter[], depth: number, fold: Fields): SidebarItem[] {
+function nest(chapters: readonly Chapter[], depth: number, fold: Fields): Chapter['item'][] {
   const starts = chapters.flatMap((chapter, at) => (chapter.depth === depth ? [at] : []))
   return starts.map((start, at) => {
     const { item } = chapters[start]!
     const items = nest(chapters.slice(start + 1, starts[at + 1]), depth + 1, fold)
     if (items.length === 0 || typeof item === 'string') return item
-    const label =
-      'heading' in item ? item.heading : 'label' in item && item.label !== undefined ? item.label : ''
+    const { label, heading = label, page } = item
     const isFolded = fold.enable === true && depth >= Number(fold.level ?? 0)
-    return {
-      label,
-      ...('page' in item && { page: item.page }),
-      collapsible: fold.enable === true,
-      collapsed: isFolded,
-      items,
-    }
+    return { label: heading, page, collapsible: fold.enable === true, collapsed: isFolded, items }
   })
 }
 
-function readRedirects(written: Fields): Record<string, string> {
+function readRedirects(written: Fields): Fields {
+  const isWhole = (to: string): boolean => isExternal(to) || to.startsWith('/')
   return Object.fromEntries(
-    Object.entries(written).map(([from, to]) => {
-      const target = String(to)
-      const path =
-        isExternal(target) || target.startsWith('/')
-          ? target
-          : `/${pathFrom(dirname(from.replace(/^\//, '')), target)}`
-      return [
-        `/${tidy(from)}`,
-        isExternal(target) ? target : path.replace(/(?:\/?index)?\.html(?=#|$)/, '') || '/',
-      ]
+    Object.entries(written).map(([from, written]) => {
+      const to = String(written)
+      const path = isWhole(to) ? to : `/${pathFrom(dirname(tidy(from)), to)}`
+      return [`/${tidy(from)}`, isExternal(to) ? to : path.replace(/(?:\/?index)?\.html(?=#|$)/, '') || '/']
     }),
   )
 }
 
+const FILES_LEFT = 'Adapt the files, and name them in `styles` or `head` of `site.config.ts`.'
+
 function reportLeft(draft: Draft, html: Fields, preprocessors: Fields): void {
-  for (const name of ['additional-css', 'additional-js', 'theme'] as const)
-    if (html[name] !== undefined)
-      draft.leave(name, 'Adapt the files, and name them in `styles` or `head` of `site.config.ts`.')
+  leaveFields(draft, html, { 'additional-css': FILES_LEFT, 'additional-js': FILES_LEFT, theme: FILES_LEFT })
   for (const name of Object.keys(preprocessors).filter((name) => name !== 'links' && name !== 'index'))
     draft.leave(
       `preprocessor.${name}`,
@@ -185,99 +165,57 @@ function reportLeft(draft: Draft, html: Fields, preprocessors: Fields): void {
 }
 
 const MARKS: PartMarks = { start: /ANCHOR:\s*([\w-]+)/, end: /ANCHOR_END:\s*([\w-]+)/ }
-const INCLUDE = /(?<!\\)\{\{#(include|rustdoc_include|playground)\s+([^\s{}]+)([^{}]*)\}\}/
-const TITLE = /(?<!\\)\{\{#title\s+([^{}]+)\}\}/
+const INCLUDE = /^\s*\{\{#(include|rustdoc_include|playground)\s+([^\s{}]+)([^{}]*)\}\}\s*$/
 
-/** `file.rs:anchor`, `file.rs:3`, `file.rs:3:10`, `file.rs::10`, from the folder of a chapter. */
-function readPart(written: string, chapter: string): WantedPart {
-  const [file = '', first, last] = written.split(':')
-  const path = pathFrom(dirname(chapter), file)
-  if (first === undefined) return { path }
-  if (first !== '' && !/^\d+$/.test(first)) return { path, region: first }
-  const from = first === '' ? 1 : Number(first)
-  return {
-    path,
-    first: from,
-    ...(last === undefined ? { last: from } : last === '' ? {} : { last: Number(last) }),
-  }
+interface Include {
+  readonly kind: string
+  /** As a page names the part. */
+  readonly reference: string
+  readonly words: string
 }
 
-function editChapter(draft: Draft, path: string, html: Fields): void {
+/** What a line includes; undefined where it is not an include of a file that pages may show. */
+function readInclude(line: string, page: string, draft: Draft): Include | undefined {
+  const [, kind = '', written = '', words = ''] = INCLUDE.exec(line) ?? []
+  const [file = '', ...range] = written.split(':')
+  const part = readPart(pathFrom(dirname(page), file), range, true)
+  const reference = kind === '' ? undefined : referTo(draft, part, { page, marks: MARKS })
+  return reference === undefined ? undefined : { kind, reference, words }
+}
+
+function editChapter(draft: Draft, page: string, html: Fields): void {
   const hidden = { rust: '# ', ...asRecord(asRecord(html.code).hidelines) }
-  let title: string | undefined
-  const text = editMarkdown(draft.read(path), {
-    body: (lines) => {
-      const edited = editLines(lines, {
-        prose: (line) => {
-          const [, name] = TITLE.exec(line) ?? []
-          if (name !== undefined) title = name.trim()
-          const rest = name === undefined ? line : line.replace(TITLE, '')
-          return proseLines(html['mathjax-support'] === true ? withMath(rest) : rest, path, draft)
-        },
-        code: (fence) => editFence(fence, { path, draft, hidden }),
-      })
-      return keepIds(edited, slugOf)
-    },
+  const hasMath = html['mathjax-support'] === true
+  const text = editMarkdown(draft.read(page), {
+    body: (lines) =>
+      keepIds(
+        editLines(lines, {
+          prose(line) {
+            const { kind, reference = '', words = '' } = readInclude(line, page, draft) ?? {}
+            if (kind === 'playground') return [`\`\`\`rust${words.trimEnd()} file="${reference}"`, '```']
+            if (/\.md(?:#|$)/.test(reference)) return [`::include{file="${reference}"}`]
+            return [hasMath ? withMath(line) : line]
+          },
+          code: (fence) => editFence(fence, hidden, (line) => readInclude(line, page, draft)),
+        }),
+        slugOf,
+      ),
   })
-  const kept = title
-  draft.change(
-    path,
-    kept === undefined ? text : editMarkdown(text, { fields: (fields) => ({ title: kept, ...fields }) }),
-  )
+  draft.change(page, text)
 }
 
-function proseLines(line: string, page: string, draft: Draft): string[] {
-  const [whole, kind, written = '', words = ''] = INCLUDE.exec(line) ?? []
-  if (whole === undefined || line.includes(`\`${whole}`)) return [line]
-  const part = readPart(written, page)
-  const reference = referTo(draft, part, { page, marks: MARKS })
-  if (kind === 'playground') {
-    const file = reference === undefined ? '' : ` file="${reference}"`
-    return [
-      `\`\`\`rust${words.trimEnd()}${file}`,
-      ...(file === '' ? (linesOf(draft, part, MARKS) ?? [line]) : []),
-      '```',
-    ]
-  }
-  if (line.trim() === whole && reference !== undefined && /\.md(?:#|$)/.test(reference))
-    return [line.replace(whole, `::include{file="${reference}"}`)]
-  const lines = linesOf(draft, part, MARKS)
-  return lines ? line.replace(whole, () => lines.join('\n')).split('\n') : [line]
-}
-
-interface ChapterTools {
-  readonly path: string
-  readonly draft: Draft
-  /** Language → what lines begin with that are not shown. */
-  readonly hidden: Fields
-}
-
-function editFence(fence: Fence, { path, draft, hidden }: ChapterTools): Fence {
+/** `hidden` is, by language, what lines begin with that are not shown. */
+function editFence(fence: Fence, hidden: Fields, include: (line: string) => Include | undefined): Fence {
   const info = fence.info.trim().replace(/,(?=[a-z])/g, ' ')
   const prefix = /\bhidelines=(\S+)/.exec(info)?.[1] ?? hidden[/^[\w-]*/.exec(info)![0]]
   const kept = { ...fence, info: info.replace(/\s*\bhidelines=\S+/, '') }
-  const [only] = fence.lines.filter((line) => line.trim() !== '')
-  const [whole, , written = ''] = INCLUDE.exec(only ?? '') ?? []
-  if (whole !== undefined && fence.lines.join('').trim() === whole) {
-    const part = readPart(written, path)
-    const shown = linesOf(draft, part, MARKS) ?? []
-    const reference = shown.some((line) => isHidden(line, prefix))
-      ? undefined
-      : referTo(draft, part, { page: path, marks: MARKS })
-    if (reference !== undefined)
-      return { ...kept, info: `${kept.info || 'text'} file="${reference}"`, lines: [] }
-  }
-  const lines = fence.lines.flatMap((line) => {
-    const [match, , name = ''] = INCLUDE.exec(line) ?? []
-    const included = match === undefined ? undefined : linesOf(draft, readPart(name, path), MARKS)
-    return included
-      ? line.replace(match!, () => included.join('\n')).split('\n')
-      : [line.replace(/\\(?=\{\{#)/g, '')]
-  })
-  const shown = lines
+  const only = fence.lines.filter((line) => line.trim() !== '')
+  const found = only.length === 1 ? include(only[0]!) : undefined
+  if (found) return { ...kept, info: `${kept.info || 'text'} file="${found.reference}"`, lines: [] }
+  const shown = fence.lines
     .filter((line) => !isHidden(line, prefix))
     .map((line) => (prefix === '# ' ? line.replace(/^(\s*)##/, '$1#') : line))
-  const isSame = kept.info === fence.info && shown.join('\n') === fence.lines.join('\n')
+  const isSame = kept.info === fence.info && shown.length === fence.lines.length
   return isSame ? fence : { ...kept, lines: shown }
 }
 
@@ -287,7 +225,7 @@ function isHidden(line: string, prefix: unknown): boolean {
   return text.startsWith(prefix) || (prefix === '# ' && text === '#')
 }
 
-/** `\\( … \\)` and `\\[ … \\]` of MathJax. */
+/** `\\\\( … \\\\)` and `\\\\[ … \\\\]` of MathJax. */
 function withMath(line: string): string {
   return outsideCode(line, (text) => text.replace(/\\\\[()]/g, '$').replace(/\\\\[[\]]/g, '$$$$'))
 }

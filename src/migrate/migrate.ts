@@ -1,23 +1,50 @@
 // The configuration of another generator, written as one of Octavo; and the pages of a site that Octavo does not read as they are.
 
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { CONFIG_FILES, findForeignConfig, loadConfig } from '../bundle/load-config.ts'
 import { PACKAGE_ROOT, PROGRAM } from '../bundle/program.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
+import { configText } from '../config/config-text.ts'
 import type { UserConfig } from '../config/user-config.ts'
+import type { Finding } from '../model/finding.ts'
 import { configReaders } from '../pipeline/builtins.ts'
-import { findGenerator, GENERATORS, type MigratedFiles, rewriteSite } from './generators.ts'
+import { createDraft, type Generator } from './draft.ts'
+import { scriptLoader } from './load-script.ts'
+import { mdbook } from './mdbook.ts'
+import { mkdocs } from './mkdocs.ts'
+import { asRecord } from './site-fields.ts'
+import { starlight } from './starlight.ts'
+import { vitepress } from './vitepress.ts'
 
 export const MIGRATED_FILE = 'site.config.ts'
 
-export interface Migration extends MigratedFiles {
+/** Those whose sites are rewritten. */
+const GENERATORS: readonly Generator[] = [starlight, vitepress, mdbook, mkdocs]
+
+/** A site as a migration leaves it. */
+export interface Migration {
   /** Name of the old configuration. */
   readonly from: string
+  /** The new configuration. */
+  readonly text: string
+  readonly findings: readonly Finding[]
+  /** Path → text, of pages that were rewritten. */
+  readonly changes: ReadonlyMap<string, string>
+  /** New path → the file that is copied there. */
+  readonly copies: ReadonlyMap<string, string>
 }
 
-/** Reads the old configuration. Throws `ConfigProblem` where there is none, or a new one already. */
+/** Rewrites a site in memory. Throws `ConfigProblem` where there is no old configuration, or a new one already. */
 export async function migrate(root: string): Promise<Migration> {
   const known = CONFIG_FILES.find((name) => existsSync(join(root, name)))
   if (known !== undefined)
@@ -26,31 +53,22 @@ export async function migrate(root: string): Promise<Migration> {
       'Delete or rename it first.',
       known,
     )
-  const place = { root, readers: configReaders }
   const publicModule = join(PACKAGE_ROOT, 'src/config/public.ts')
-  const foreign = findForeignConfig(place)
-  if (foreign === undefined) {
-    const found = findGenerator(root)
-    if (found)
-      return {
-        ...(await rewriteSite(found, { root, publicModule, programVersion: PROGRAM })),
-        from: found.file,
-      }
-    const names = [
-      ...configReaders.map(({ generator, files }) => [generator, files] as const),
-      ...GENERATORS.map(({ name, files }) => [name, files] as const),
-    ]
-    throw problem(
-      `There is no configuration of another generator in ${root}: ${names.map(([, files]) => `\`${files[0]!.replace(/\.[mt][jt]?s$/, '.*')}\``).join(', ')}.`,
-      `Name the folder of a site of ${listed(names.map(([name]) => name))}: \`octavo migrate website\`.`,
-    )
-  }
   const codeFolder = mkdtempSync(join(tmpdir(), 'octavo-'))
+  const place = { root, codeFolder, publicModule, programVersion: PROGRAM, readers: configReaders }
   try {
-    const loaded = await loadConfig({ ...place, codeFolder, publicModule, programVersion: PROGRAM })
-    const { file, lostByMigration = [] } = loaded
-    const findings = [...(loaded.findings ?? []), ...lostByMigration]
-    const text = foreign.reader.write(loaded.config as UserConfig, { file, left: findings })
+    const foreign = findForeignConfig(place)
+    const found = foreign ? undefined : findGenerator(root)
+    if (found) {
+      const { generator, file } = found
+      const draft = createDraft(root, file)
+      const fields = await generator.migrate(draft, scriptLoader({ ...place, readers: [] }))
+      return { ...draft, from: file, text: configText(withoutEmpty(fields), { file, left: draft.findings }) }
+    }
+    if (!foreign) throw noConfiguration(root)
+    const { file, config, findings: said = [], lostByMigration = [] } = await loadConfig(place)
+    const findings = [...said, ...lostByMigration]
+    const text = foreign.reader.write(config as UserConfig, { file, left: findings })
     return { text, from: file, findings, changes: new Map(), copies: new Map() }
   } finally {
     rmSync(codeFolder, { recursive: true, force: true })
@@ -73,8 +91,35 @@ export function writeMigration(root: string, { text, changes, copies }: Migratio
   }
 }
 
-function listed(names: readonly string[]): string {
-  return `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
+/** The generator that a folder is a site of, and its configuration. */
+function findGenerator(root: string): { readonly generator: Generator; readonly file: string } | undefined {
+  for (const generator of GENERATORS) {
+    const { files, mark = '' } = generator
+    const file = files.find((name) => existsSync(join(root, name)))
+    if (file !== undefined && readFileSync(join(root, file), 'utf8').includes(mark))
+      return { generator, file }
+  }
+  return undefined
+}
+
+/** Fields that say something, at every depth. */
+function withoutEmpty(fields: unknown): Readonly<Record<string, unknown>> {
+  const kept = Object.entries(asRecord(fields)).flatMap(([name, value]): [string, unknown][] => {
+    const inner = Array.isArray(value) || typeof value !== 'object' ? value : withoutEmpty(value)
+    const isEmpty = inner == null || (typeof inner === 'object' && Object.keys(inner).length === 0)
+    return isEmpty ? [] : [[name, inner]]
+  })
+  return Object.fromEntries(kept)
+}
+
+function noConfiguration(root: string): ConfigProblem {
+  const all = [...configReaders.map(({ generator: name, files }) => ({ name, files })), ...GENERATORS]
+  const files = all.map(({ files }) => `\`${files[0]!.replace(/\.[mt][jt]?s$/, '.*')}\``)
+  const names = all.map(({ name }) => name)
+  return problem(
+    `There is no configuration of another generator in ${root}: ${files.join(', ')}.`,
+    `Name the folder of a site of ${names.slice(0, -1).join(', ')} or ${names.at(-1)}: \`octavo migrate website\`.`,
+  )
 }
 
 function problem(message: string, help: string, path?: string): ConfigProblem {

@@ -1,6 +1,6 @@
 // The pages of a MkDocs site: front matter, and the attributes, buttons, icons and snippets of Python-Markdown.
 
-import { linesOf, type PartMarks, pathFrom, referTo, type WantedPart } from './code-parts.ts'
+import { type PartMarks, pathFrom, readPart, referTo } from './code-parts.ts'
 import type { Draft } from './draft.ts'
 import {
   editLines,
@@ -10,8 +10,8 @@ import {
   keepIds,
   label,
   outsideCode,
+  type WithEmoji,
 } from './edit-markdown.ts'
-import type { WithEmoji } from './emoji.ts'
 import { convertBlocks } from './mkdocs-blocks.ts'
 import { asRecord } from './site-fields.ts'
 
@@ -28,7 +28,7 @@ export function editPage(draft: Draft, path: string, tools: PageTools): void {
   const text = editMarkdown(draft.read(path), {
     fields: editFields,
     body: (lines) => {
-      const edited = editLines(convertBlocks(blockSnippets(lines)), {
+      const edited = editLines(convertBlocks(lines), {
         prose: (line) =>
           /^\s*\[TOC\]\s*$/.test(line)
             ? []
@@ -122,51 +122,29 @@ const MARKS: PartMarks = {
 }
 const SNIPPET = /^(\s*)-{1,}8<-{1,}\s+["']([^"']+)["']\s*$/
 
-/** Snippets between two lines of `--8<--`, each on a line of its own. */
-function blockSnippets(lines: readonly string[]): string[] {
-  let isInside = false
-  return lines.flatMap((line) => {
-    const [, indent] = /^(\s*)-{1,}8<-{1,}\s*$/.exec(line) ?? []
-    if (indent !== undefined) isInside = !isInside
-    if (indent !== undefined) return []
-    return [isInside && line.trim() !== '' ? `${/^\s*/.exec(line)![0]}--8<-- "${line.trim()}"` : line]
-  })
-}
-
-/** `file`, `file:section`, `file:3:10`. */
-function readPart(written: string, { folders, draft }: Snippets): WantedPart {
+/** What a line includes, as the page names it; undefined where there is no such file. */
+function readSnippet(line: string, { draft, page, folders }: Snippets): string | undefined {
+  const [, , written = ''] = SNIPPET.exec(line) ?? []
   const [, file = '', rest] = /^(.*?)(?::([^/\\]*))?$/.exec(written) ?? []
-  const path = folders.map((folder) => pathFrom(folder, file)).find((one) => draft.has(one)) ?? file
-  if (rest === undefined) return { path }
-  const [first = '', last = ''] = rest.split(':')
-  if (first !== '' && !/^\d+$/.test(first)) return { path, region: first }
-  return { path, ...(first !== '' && { first: Number(first) }), ...(last !== '' && { last: Number(last) }) }
+  const path = folders.map((folder) => pathFrom(folder, file)).find((one) => draft.has(one))
+  if (path === undefined) return undefined
+  return referTo(draft, readPart(path, rest?.split(':') ?? [], false), { page, marks: MARKS })
 }
 
 function snippetLines(line: string, snippets: Snippets): string[] | undefined {
-  const [, indent = '', written] = SNIPPET.exec(line) ?? []
-  if (written === undefined) return undefined
-  const { draft, page } = snippets
-  const part = readPart(written, snippets)
-  const reference = /\.md$/.test(part.path) ? referTo(draft, part, { page, marks: MARKS }) : undefined
-  if (reference !== undefined) return [`${indent}::include{file="${reference}"}`]
-  return linesOf(draft, part, MARKS)?.map((one) => indent + one) ?? [line]
+  const reference = readSnippet(line, snippets)
+  if (reference === undefined || !/\.md(?:#|$)/.test(reference)) return undefined
+  return [`${/^\s*/.exec(line)![0]}::include{file="${reference}"}`]
 }
 
 function editFence(fence: Fence, snippets: Snippets): Fence {
-  const { draft, page } = snippets
   const info = fence.info
     .replace(/^\s*\{\s*\.([\w+#-]+)\s*([^{}]*)\}/, '$1 $2')
     .replace(/\s\.[\w-]+/g, '')
     .trim()
-  const [, , only] = (fence.lines.length === 1 && SNIPPET.exec(fence.lines[0]!)) || []
-  if (only !== undefined) {
-    const reference = referTo(draft, readPart(only, snippets), { page, marks: MARKS })
-    if (reference !== undefined) return { ...fence, info: `${info || 'text'} file="${reference}"`, lines: [] }
-  }
-  const lines = fence.lines
-    .flatMap((line) => snippetLines(line, snippets) ?? [line.replace(/^(\s*);(?=-+8<-)/, '$1')])
-    .map((line) => line.replace(/((?:#|\/\/|<!--|\/\*|--|;)\s*\(\d+\))!/, '$1'))
+  const reference = fence.lines.length === 1 ? readSnippet(fence.lines[0]!, snippets) : undefined
+  if (reference !== undefined) return { ...fence, info: `${info || 'text'} file="${reference}"`, lines: [] }
+  const lines = fence.lines.map((line) => line.replace(/((?:#|\/\/|<!--|\/\*|--|;)\s*\(\d+\))!/, '$1'))
   const isSame = info === fence.info.trim() && lines.join('\n') === fence.lines.join('\n')
   return isSame ? fence : { ...fence, info: info === '' ? '' : ` ${info}`, lines }
 }

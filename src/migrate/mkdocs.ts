@@ -1,20 +1,20 @@
 // A MkDocs site, with or without the theme Material: `mkdocs.yml` and the extensions of Python-Markdown.
 
 import { readYamlDocuments, type YamlNode } from '../config/read-yaml.ts'
-import type { UserConfig } from '../config/user-config.ts'
-import {
-  type Draft,
-  findPages,
-  type Generator,
-  isExternal,
-  type OldPages,
-  splitAddress,
-  withoutEnding,
-} from './draft.ts'
-import type { Fields } from './edit-markdown.ts'
-import { emojiWriter } from './emoji.ts'
+import { type Draft, findPages, type Generator, isExternal, type OldPages, pathOf } from './draft.ts'
+import { emojiWriter, type Fields } from './edit-markdown.ts'
 import { editPage } from './mkdocs-pages.ts'
-import { asRecord, styleSheet, tidy } from './site-fields.ts'
+import {
+  asRecord,
+  iconLink,
+  leaveFields,
+  plain,
+  recordsOf,
+  splitAddress,
+  styleSheet,
+  textOf,
+  tidy,
+} from './site-fields.ts'
 
 export const mkdocs: Generator = {
   name: 'MkDocs',
@@ -23,62 +23,45 @@ export const mkdocs: Generator = {
     const [document] = readYamlDocuments(draft.read(draft.file)).documents
     const old = document ? asRecord(plainOf(document)) : {}
     const theme = typeof old.theme === 'string' ? { name: old.theme } : asRecord(old.theme)
-    const folder = tidy(textOf(old.docs_dir) ?? 'docs')
+    const folder = tidy(old.docs_dir ?? 'docs')
     const pages = findPages(draft, folder)
     const plugins = namedOptions(old.plugins)
     const extensions = namedOptions(old.markdown_extensions)
-    const asset = (file: unknown): string | undefined => copyAsset(file, folder, draft)
-    const withEmoji = await emojiWriter()
     const tools = {
       folder,
-      withEmoji,
+      withEmoji: await emojiWriter(),
       hasOwnSlugs: 'slugify' in (extensions.get('toc') ?? {}),
       snippets: [extensions.get('pymdownx.snippets')?.base_path ?? ['.', folder]].flat().map(String),
     }
     for (const path of pages.files) editPage(draft, `${folder}/${path}`, tools)
-    const nav = Array.isArray(old.nav) ? navItems(old.nav, pages, draft) : []
-    const logo = asset(theme.logo)
-    const favicon = asset(theme.favicon)
-    for (const name of ['CNAME', 'robots.txt']) asset(name)
-    const social = asRecord(old.extra).social
+    const [logo, favicon] = [theme.logo, theme.favicon].map((file) => copyAsset(file, folder, draft))
+    for (const name of ['CNAME', 'robots.txt']) copyAsset(name, folder, draft)
     reportLeft(draft, old, { theme, plugins, extensions })
+    const redirects = Object.entries(asRecord(plugins.get('redirects')?.redirect_maps))
     return {
-      title: textOf(old.site_name) ?? '',
-      ...(textOf(old.site_description) !== undefined && { tagline: textOf(old.site_description)!.trim() }),
-      ...splitAddress(textOf(old.site_url) ?? ''),
-      ...(textOf(theme.language) !== undefined && { locale: textOf(theme.language)! }),
-      content: { docs: { folder, numberPrefixes: false, ...editUrl(old), ...excluded(old, theme, folder) } },
-      ...(draft.copies.size > 0 && { static: ['static'] }),
-      ...(nav.length > 0 && { sidebars: { docs: nav } }),
-      ...navbar(old, Array.isArray(social) ? social.map(asRecord) : []),
-      ...(logo !== undefined && { logo: { src: logo, alt: '' } }),
-      ...(favicon !== undefined && { favicon }),
-      ...(textOf(old.copyright) !== undefined && { footer: { copyright: htmlText(textOf(old.copyright)!) } }),
-      styles: (Array.isArray(old.extra_css) ? old.extra_css : []).flatMap((file) =>
-        styleSheet(`${folder}/${String(file)}`, draft),
-      ),
-      ...(extensions.has('pymdownx.arithmatex') && { math: true }),
-      redirects: Object.fromEntries(
-        Object.entries(asRecord(plugins.get('redirects')?.redirect_maps)).map(([from, to]) => [
-          urlOf(from),
-          isExternal(String(to)) ? String(to) : urlOf(String(to)),
-        ]),
-      ),
+      title: old.site_name ?? '',
+      tagline: textOf(old.site_description)?.trim(),
+      ...splitAddress(old.site_url),
+      locale: theme.language,
+      content: { docs: { folder, numberPrefixes: false, editUrl: editUrl(old), exclude: excluded(old) } },
+      static: draft.copies.size > 0 ? ['static'] : [],
+      sidebars: Array.isArray(old.nav) ? { docs: navItems(old.nav, pages) } : undefined,
+      navbar: navbar(old),
+      logo: logo && { src: logo, alt: '' },
+      favicon,
+      footer: old.copyright && { copyright: plain(old.copyright) },
+      styles: [old.extra_css ?? []].flat().flatMap((file) => styleSheet(`${folder}/${String(file)}`, draft)),
+      math: extensions.has('pymdownx.arithmatex') || undefined,
+      redirects: Object.fromEntries(redirects.map(([from, to]) => [urlOf(from), urlOf(String(to))])),
     }
   },
 }
-
-type SidebarItem = NonNullable<UserConfig['sidebars']>[string][number]
 
 /** A value of a file with tags such as `!!python/name:…`. */
 function plainOf(node: YamlNode): unknown {
   if (node.kind === 'scalar') return node.value
   if (node.kind === 'list') return node.items.map(plainOf)
   return Object.fromEntries(node.entries.map(({ key, node }) => [key, plainOf(node)]))
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
 }
 
 /** A list of names and of `{ name: options }`, or a mapping. */
@@ -93,111 +76,75 @@ function namedOptions(written: unknown): Map<string, Fields> {
 
 /** Copies a file of the content into a static folder, and gives its path there. */
 function copyAsset(file: unknown, folder: string, draft: Draft): string | undefined {
-  if (typeof file !== 'string') return undefined
-  if (isExternal(file)) return file
+  if (typeof file !== 'string' || isExternal(file)) return textOf(file)
   if (!draft.has(`${folder}/${file}`)) return undefined
   draft.copy(`${folder}/${file}`, `static/${file}`)
   return `/${file}`
 }
 
-function editUrl({ repo_url, edit_uri, edit_uri_template }: Fields): { editUrl?: string } {
-  const template = textOf(edit_uri_template)?.replace(/\{path(?:![a-z])?\}/, '{file}')
+function editUrl({ repo_url, edit_uri, edit_uri_template }: Fields): string | undefined {
   const repository = textOf(repo_url)?.replace(/\/$/, '')
-  const usual = repository?.includes('github.com')
-    ? 'edit/master/docs/'
-    : repository?.includes('gitlab.com')
-      ? '-/edit/master/docs/'
-      : ''
-  const uri = template ?? textOf(edit_uri) ?? usual
-  if (uri === '' || (repository === undefined && !isExternal(uri))) return {}
-  const address = isExternal(uri) ? uri : `${repository}/${uri}`
-  return { editUrl: template === undefined ? `${address.replace(/\/$/, '')}/{file}` : address }
+  const usual = repository?.includes('gitlab.com') ? '-/edit/master/docs/' : 'edit/master/docs/'
+  const template = textOf(edit_uri_template)?.replace(/\{path(?:![a-z])?\}/, '{file}')
+  const uri = template ?? `${(textOf(edit_uri) ?? usual).replace(/\/$/, '')}/{file}`
+  if (isExternal(uri)) return uri
+  return repository === undefined || edit_uri === '' ? undefined : `${repository}/${uri}`
 }
 
-function excluded({ exclude_docs }: Fields, { custom_dir }: Fields, folder: string): { exclude?: string[] } {
-  const patterns = (textOf(exclude_docs) ?? '')
+function excluded({ exclude_docs }: Fields): string[] {
+  return (textOf(exclude_docs) ?? '')
     .split('\n')
     .filter((line) => /^\s*[^#!\s]/.test(line))
     .map((line) => line.trim().replace(/^\//, '').replace(/\/$/, '/**'))
-  const custom = tidy(textOf(custom_dir) ?? '')
-  const exclude = [
-    ...patterns,
-    ...(custom.startsWith(`${folder}/`) ? [`${custom.slice(folder.length + 1)}/**`] : []),
-  ]
-  return exclude.length > 0 ? { exclude } : {}
 }
 
-function navItems(entries: readonly unknown[], pages: OldPages, draft: Draft): SidebarItem[] {
-  return entries.flatMap((entry): SidebarItem[] => {
-    if (typeof entry === 'string') return navLink(undefined, entry, { pages, draft })
-    return Object.entries(asRecord(entry)).flatMap(([name, value]): SidebarItem[] => {
-      if (typeof value === 'string') return navLink(name, value, { pages, draft })
+function navItems(entries: readonly unknown[], pages: OldPages): unknown[] {
+  return entries.flatMap((entry): unknown[] => {
+    if (typeof entry === 'string') return navLink(undefined, entry, pages)
+    return Object.entries(asRecord(entry)).flatMap(([name, value]): unknown[] => {
+      if (typeof value === 'string') return navLink(name, value, pages)
       if (!Array.isArray(value)) return []
       const [first, ...rest] = value
       // The index of a section is its own page.
-      const index =
-        typeof first === 'string' && /(?:^|\/)(?:index|README)\.md$/.test(first)
-          ? pages.find(first)
-          : undefined
-      const items = navItems(index === undefined ? value : rest, pages, draft)
-      return items.length === 0 && index !== undefined
-        ? [{ page: index, label: name }]
-        : [{ label: name, ...(index !== undefined && { page: index }), items }]
+      const isIndex = /(?:^|\/)(?:index|README)\.md$/.test(textOf(first) ?? '')
+      const page = isIndex ? pages.find(String(first)) : undefined
+      const items = navItems(page === undefined ? value : rest, pages)
+      return [items.length === 0 && page !== undefined ? { page, label: name } : { label: name, page, items }]
     })
   })
 }
 
-function navLink(
-  name: string | undefined,
-  link: string,
-  { pages, draft }: { readonly pages: OldPages; readonly draft: Draft },
-): SidebarItem[] {
-  if (isExternal(link)) return [{ label: name ?? link, href: link }]
-  const page = pages.find(link)
-  if (page !== undefined) return [name === undefined ? page : { page, label: name }]
-  draft.leave(
-    link,
-    'Add the page, or a folder as `{ folder: … }`.',
-    `\`nav\` has "${link}", which is no page.`,
-  )
-  return []
+function navLink(label: string | undefined, link: string, pages: OldPages): unknown[] {
+  const target = pages.target(link)
+  if (!target) return []
+  if (label === undefined && 'page' in target) return [target.page]
+  return [{ label: label ?? link, ...target }]
 }
 
-function navbar({ repo_url, repo_name }: Fields, social: readonly Fields[]): UserConfig {
+function navbar({ repo_url, repo_name, extra }: Fields): Fields[] {
+  const mark = (icon: unknown): string => textOf(icon)?.replace(/^.*\//, '') ?? ''
   const repository = textOf(repo_url)
-  const links = [
+  return [
     ...(repository === undefined
       ? []
       : [
-          {
-            label: textOf(repo_name) ?? 'Repository',
-            href: repository,
-            icon: repository.includes('gitlab') ? 'gitlab' : 'github',
-          },
+          iconLink(
+            textOf(repo_name) ?? 'Repository',
+            repository,
+            repository.includes('gitlab') ? 'gitlab' : 'github',
+          ),
         ]),
-    ...social.flatMap(({ icon, link, name }) => {
-      const mark = textOf(icon)?.replace(/^.*\//, '') ?? ''
-      return textOf(link) === undefined
-        ? []
-        : [{ label: textOf(name) ?? mark, href: textOf(link)!, ...(mark !== '' && { icon: mark }) }]
-    }),
+    ...recordsOf(asRecord(extra).social)
+      .filter(({ link }) => textOf(link) !== undefined)
+      .map(({ icon, link, name }) => iconLink(textOf(name) ?? mark(icon), link, mark(icon) || undefined)),
   ]
-  return links.length > 0 ? { navbar: links.map((item) => ({ ...item, position: 'right' as const })) } : {}
 }
 
 /** `guide/index.md#start` → `/guide#start`. */
 function urlOf(path: string): string {
+  if (isExternal(path)) return path
   const [file = '', anchor] = path.split('#')
-  const url = `/${withoutEnding(file).replace(/(?:^|\/)(?:index|README)$/, '')}`
-  return anchor === undefined ? url : `${url}#${anchor}`
-}
-
-function htmlText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, '')
-    .replaceAll('&copy;', '©')
-    .replaceAll('&amp;', '&')
-    .trim()
+  return anchor === undefined ? pathOf(file) : `${pathOf(file)}#${anchor}`
 }
 
 /** Extensions and plugins whose work is done here. */
@@ -215,25 +162,19 @@ interface Named {
   readonly extensions: Map<string, Fields>
 }
 
+const IN_HANDBOOK = 'Look for the same in the handbook, or write a plugin of Octavo.'
+
+const LEFT = { hooks: IN_HANDBOOK, extra_javascript: IN_HANDBOOK, INHERIT: IN_HANDBOOK }
+
 function reportLeft(draft: Draft, old: Fields, { theme, plugins, extensions }: Named): void {
-  for (const name of [...plugins.keys()].filter((name) => !KNOWN.has(name.replace(/^material\//, ''))))
-    draft.leave(
-      name,
-      'Look for the same in the handbook, or write a plugin of Octavo.',
-      `The plugin \`${name}\` has no counterpart.`,
-    )
-  for (const name of [...extensions.keys()].filter(
-    (name) => !KNOWN.has(name.replace('markdown.extensions.', '')),
-  ))
-    draft.leave(
-      name,
-      'What it marks is shown as it is written.',
-      `The extension \`${name}\` has no counterpart.`,
-    )
-  if (theme.custom_dir !== undefined)
-    draft.leave('custom_dir', 'Write parts of the theme in React: `octavo eject` copies one.')
-  for (const name of ['hooks', 'extra_javascript', 'INHERIT'])
-    if (old[name] !== undefined) draft.leave(name, 'Look for the same in the handbook: `head`, plugins.')
+  for (const [what, names] of Object.entries({ plugin: plugins, extension: extensions }))
+    for (const name of names.keys())
+      if (!KNOWN.has(name.replace(/^(?:material\/|markdown\.extensions\.)/, '')))
+        draft.leave(name, IN_HANDBOOK, `The ${what} \`${name}\` has no counterpart.`)
+  leaveFields(draft, old, LEFT)
+  leaveFields(draft, theme, {
+    custom_dir: 'Write parts of the theme in React: `octavo eject` copies one.',
+  })
   if (extensions.get('pymdownx.snippets')?.auto_append !== undefined)
     draft.leave('auto_append', 'Write abbreviations into the pages, or terms into `glossary`.')
 }

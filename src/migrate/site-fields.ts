@@ -1,47 +1,25 @@
-// Fields of a configuration that several generators have: tags of the head, style sheets, paths.
+// Fields of a configuration that several generators have: tags of the head, style sheets, addresses; and values of them whose
+// types nobody knows.
 
-import type { UserConfig } from '../config/user-config.ts'
 import { LINK_ATTRIBUTES } from '../model/head-tag.ts'
 import type { Draft, OldPages } from './draft.ts'
 import type { Fields } from './edit-markdown.ts'
 
-type HeadTags = NonNullable<UserConfig['head']>
-
-export interface OldTag {
-  readonly tag: string
-  readonly attrs?: Fields | undefined
-  readonly content?: string | undefined
-}
-
 /** A tag of the head, as a list of one; of none where it has no counterpart. */
-export function headTag({ tag, attrs = {}, content }: OldTag, draft: Draft): HeadTags {
-  const { name, property, src, rel, href } = attrs
-  const text = attrs.content
-  if (tag === 'meta' && typeof text === 'string') {
-    if (typeof name === 'string') return [{ name, content: text }]
-    if (typeof property === 'string') return [{ property, content: text }]
-  }
-  if (tag === 'link' && typeof rel === 'string' && typeof href === 'string') {
-    const known = LINK_ATTRIBUTES.flatMap((key) =>
-      typeof attrs[key] === 'string' ? [[key, attrs[key]]] : [],
-    )
-    return [{ rel, href, ...Object.fromEntries(known) }]
-  }
-  if (tag === 'script' && typeof src === 'string' && /^(?:https:\/\/|\/)/.test(src)) {
-    const more = Object.keys(attrs).filter((key) => !['src', 'async', 'defer', 'type'].includes(key))
-    if (more.length === 0)
-      return [{ script: src, ...(attrs.type === 'module' && { type: 'module' as const }) }]
-    draft.leave(
-      src,
-      `Load it from a file of your own that sets ${more.map((key) => `\`${key}\``).join(', ')}.`,
-      `The script ${src} has attributes that \`head\` does not take.`,
-    )
-    return []
-  }
+export function headTag(tag: unknown, { content: inner, ...written }: Fields, draft: Draft): Fields[] {
+  const attrs = asRecord(written.attrs)
+  const { name, property, content, src, rel, href, type } = attrs
+  if (tag === 'meta' && typeof content === 'string' && (name ?? property) !== undefined)
+    return [name === undefined ? { property, content } : { name, content }]
+  if (tag === 'link' && typeof rel === 'string' && typeof href === 'string')
+    return [{ rel, href, ...Object.fromEntries(LINK_ATTRIBUTES.map((key) => [key, attrs[key]])) }]
+  const more = Object.keys(attrs).filter((key) => !['src', 'async', 'defer', 'type'].includes(key))
+  if (tag === 'script' && typeof src === 'string' && /^(?:https:\/\/|\/)/.test(src) && more.length === 0)
+    return [{ script: src, type: type === 'module' ? type : undefined }]
   draft.leave(
-    content === undefined ? 'head' : content.trim().split('\n')[0]!,
-    'Put inline code into a file of a static folder.',
-    `A tag \`<${tag}>\` of \`head\` has no counterpart.`,
+    typeof src === 'string' ? src : (textOf(inner)?.trim().split('\n')[0] ?? 'head'),
+    'Load it from a file of a static folder, which may have inline code and set attributes.',
+    `A tag \`<${String(tag)}>\` of \`head\` has no counterpart${typeof src === 'string' ? `: ${src}` : ''}.`,
   )
   return []
 }
@@ -49,18 +27,23 @@ export function headTag({ tag, attrs = {}, content }: OldTag, draft: Draft): Hea
 /** A style sheet of the site, as a list of one; of none where it needs what is not here. */
 export function styleSheet(file: string, draft: Draft): string[] {
   const path = tidy(file)
-  if (!draft.has(path)) {
-    draft.leave(file, 'For a font, use `theme.font`.', `The style sheet "${file}" is not a file of the site.`)
-    return []
-  }
-  if (!/@(?:tailwind|apply|theme)\b|@import\s+(?:url\()?['"](?!\.)/.test(draft.read(path)))
+  const isHere = draft.has(path)
+  if (isHere && !/@(?:tailwind|apply|theme)\b|@import\s+(?:url\()?['"](?!\.)/.test(draft.read(path)))
     return [`./${path}`]
   draft.leave(
     file,
-    'Add it to `styles` without what has to be compiled or installed.',
-    `The style sheet "${file}" needs packages.`,
+    'Add it to `styles` without what has to be compiled or installed. For a font, use `theme.font`.',
+    isHere
+      ? `The style sheet "${file}" needs packages.`
+      : `The style sheet "${file}" is not a file of the site.`,
   )
   return []
+}
+
+/** Notes each of these fields that is there. */
+export function leaveFields(draft: Draft, written: Fields, left: Readonly<Record<string, string>>): void {
+  for (const [name, help] of Object.entries(left))
+    if (written[name] !== undefined && written[name] !== false) draft.leave(name, help)
 }
 
 /** The pages before and after a page; what names none of the site is kept as it is written. */
@@ -84,9 +67,44 @@ export function asRecord(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 }
 
+/** The records of a list, or of lists in it. */
+export function recordsOf(value: unknown): Fields[] {
+  return [value]
+    .flat(9)
+    .map(asRecord)
+    .filter((one) => Object.keys(one).length > 0)
+}
+
+export function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Text without tags of HTML. */
+export function plain(html: unknown): string {
+  return String(html ?? '')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&copy;', '©')
+    .replaceAll('&amp;', '&')
+    .trim()
+}
+
+/** The origin and the path of an address. */
+export function splitAddress(address: unknown): Fields {
+  if (typeof address !== 'string' || !URL.canParse(address)) return {}
+  const { origin, pathname } = new URL(address)
+  return { url: origin, basePath: pathname === '/' ? undefined : pathname }
+}
+
+/** A link of the navbar to another site, with an icon. */
+export function iconLink(label: string, href: unknown, icon: unknown): Fields {
+  return { label, href, icon, position: 'right' }
+}
+
 /** A path from the folder of the configuration. */
-export function tidy(path: string): string {
-  return path.replace(/^(?:\.?\/)+/, '').replace(/\/+$/, '')
+export function tidy(path: unknown): string {
+  return String(path ?? '')
+    .replace(/^(?:\.?\/)+/, '')
+    .replace(/\/+$/, '')
 }
 
 /** A folder, as a list of one; of none where it has no files. */

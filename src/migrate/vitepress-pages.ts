@@ -2,10 +2,16 @@
 // is a finding.
 
 import type { Draft, OldPages } from './draft.ts'
-import { editLines, editMarkdown, type Fields, keepIds, outsideCode } from './edit-markdown.ts'
-import type { WithEmoji } from './emoji.ts'
+import {
+  editLines,
+  editMarkdown,
+  type Fields,
+  keepIds,
+  outsideCode,
+  type WithEmoji,
+} from './edit-markdown.ts'
 import { cardLines, heroLines } from './front-page.ts'
-import { asRecord, pagination } from './site-fields.ts'
+import { asRecord, pagination, plain, recordsOf, textOf } from './site-fields.ts'
 
 interface PageTools {
   readonly withEmoji: WithEmoji
@@ -69,40 +75,27 @@ function editFields(fields: Fields, pages: OldPages, top: string[]): Fields {
   return made
 }
 
-function readHome(
-  { name, text, tagline, image, actions }: Fields,
-  features: unknown,
-  { title }: Fields,
-): string[] {
-  const words = [text, name, title].flatMap((one) => (typeof one === 'string' && one !== '' ? [one] : []))
-  const { src, light, alt } = typeof image === 'string' ? { src: image } : (asRecord(image) as Fields)
-  const picture = [src, light].find((one) => typeof one === 'string')
-  const hero = heroLines({
-    title: plain(words[0] ?? ''),
-    ...(typeof text === 'string' && typeof name === 'string' && { eyebrow: plain(name) }),
-    tagline: typeof tagline === 'string' ? tagline : '',
-    actions: (Array.isArray(actions) ? actions : [])
-      .map(asRecord)
-      .map(({ theme, text, link }) => ({ text: String(text), link: String(link), isQuiet: theme === 'alt' })),
-    image: typeof picture === 'string' ? `![${typeof alt === 'string' ? alt : ''}](${picture})` : '',
+function readHome(hero: Fields, features: unknown, { title }: Fields): string[] {
+  const { name, text, tagline, image, actions } = hero
+  const { src = textOf(image), light, alt } = asRecord(image)
+  const picture = src ?? light
+  const top = heroLines({
+    title: plain(text ?? name ?? title),
+    ...(text !== undefined && name !== undefined && { eyebrow: plain(name) }),
+    tagline: textOf(tagline) ?? '',
+    actions: recordsOf(actions).map(({ theme, text, link }) => ({
+      text: String(text),
+      link: String(link),
+      isQuiet: theme === 'alt',
+    })),
+    image: picture === undefined ? '' : `![${textOf(alt) ?? ''}](${String(picture)})`,
   })
-  const cards = (Array.isArray(features) ? features : [])
-    .map(asRecord)
-    .map(({ icon, title, details, link }) => {
-      // An emoji is part of the title; pictures and SVG are not.
-      const mark = typeof icon === 'string' && !icon.includes('<') ? `${icon} ` : ''
-      return {
-        title: mark + plain(String(title)),
-        text: typeof details === 'string' ? details : '',
-        link: typeof link === 'string' ? link : undefined,
-      }
-    })
-  return ['', ...hero, '', ...cardLines(cards)]
-}
-
-/** Text without tags of HTML. */
-export function plain(text: string): string {
-  return text.replace(/<[^>]*>/g, '').trim()
+  const cards = recordsOf(features).map(({ icon, title, details, link }) => {
+    // An emoji is part of the title; pictures and SVG are not.
+    const mark = typeof icon === 'string' && !icon.includes('<') ? `${icon} ` : ''
+    return { title: mark + plain(title), text: textOf(details) ?? '', link: textOf(link) }
+  })
+  return ['', ...top, '', ...cardLines(cards)]
 }
 
 /** As VitePress makes ids of headings: signs and spaces become one hyphen, and a number gets `_` before it. */
