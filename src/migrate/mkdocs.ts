@@ -149,7 +149,7 @@ function urlOf(path: string): string {
 
 /** Extensions and plugins whose work is done here. */
 const KNOWN = new Set(
-  `search redirects minify offline tags git-revision-date-localized abbr admonition attr_list codehilite def_list footnotes
+  `search redirects minify offline tags git-revision-date-localized admonition attr_list codehilite def_list footnotes
   fenced_code md_in_html meta sane_lists smarty tables toc extra nl2br pymdownx.arithmatex pymdownx.betterem pymdownx.caret
   pymdownx.details pymdownx.emoji pymdownx.extra pymdownx.highlight pymdownx.inlinehilite pymdownx.keys pymdownx.magiclink
   pymdownx.mark pymdownx.smartsymbols pymdownx.snippets pymdownx.superfences pymdownx.tabbed pymdownx.tasklist
@@ -176,5 +176,5 @@ function reportLeft(draft: Draft, old: Fields, { theme, plugins, extensions }: N
     custom_dir: 'Write parts of the theme in React: `octavo eject` copies one.',
   })
   if (extensions.get('pymdownx.snippets')?.auto_append !== undefined)
-    draft.leave('auto_append', 'Write abbreviations into the pages, or terms into `glossary`.')
+    draft.leave('auto_append', 'Write terms into the file of `glossary`.')
 }

@@ -37,24 +37,6 @@ test('a term that is not in the glossary is reported', async () => {
   ])
 })
 
-test('an abbreviation has its meaning beside it, once below each heading', async () => {
-  const site = siteTest({
-    'site.config.ts': config,
-    'docs/index.md':
-      '# Home\n\nThe CI of CIs: CI and C++ again, `CI`, [CI](/plain).\n\n## CI\n\n- CI\n\n*[CI]: Continuous integration\n*[C++]: A *language*\n',
-    'docs/plain.md': '# Plain\n\n*[star]: is text where a line\nfollows that is none.\n',
-  })
-  expect((await site.build()).findings).toEqual([])
-  const terms = [...site.page('/').matchAll(/<button[^>]*>([^<]*)<\/button><span[^>]*>([^<]*)/g)]
-  expect(terms.map(([, name, meaning]) => [name, meaning])).toEqual([
-    ['CI', 'Continuous integration'],
-    ['C++', 'A *language*'],
-    ['CI', 'Continuous integration'],
-  ])
-  expect(site.page('/')).not.toContain('*[')
-  expect(site.page('/plain')).toContain('*[star]: is text')
-})
-
 test('a video of the site is published, and one of a service is a link', async () => {
   const site = siteTest({
     'site.config.ts': config,

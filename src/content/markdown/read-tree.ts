@@ -20,7 +20,6 @@ import { openHtml } from '../tags/open-components.ts'
 import { type ParsedText, parseDirectives } from '../tags/open-directives.ts'
 import { settleTags, tagFinding } from '../tags/settle-tags.ts'
 import { shapeComponents } from '../tags/shape-components.ts'
-import { shapeAbbreviations } from '../transforms/abbreviations.ts'
 import { shapeAlerts } from '../transforms/alerts.ts'
 import { shapeDirectives } from '../transforms/directives.ts'
 import { limitMarkdown, tooDeep } from '../transforms/limit-depth.ts'
@@ -81,7 +80,6 @@ export function readTree(file: FileText, tools: TreeTools): FileTree {
   const site = { path, components, directives, elements }
   const hasTags = !isMdx && mayHaveTags(text)
   if (hasTags) openHtml(tree, source, { parse, known: (name) => Object.hasOwn(components, name) })
-  shapeAbbreviations(tree, source)
   findings.push(...findMistakes(tree, { ...site, source, isMdx }))
   if (hasTags) findings.push(...shapeComponents(tree, site))
   if (text.includes('<')) findings.push(...settleTags(tree, source, site))
