@@ -56,6 +56,7 @@ export const englishMessages = {
   'search.escape': 'esc',
   'search.escapeKey': 'Escape key',
   'search.by': 'Search by',
+  'opensearch.description': 'Search {title}',
   'searchPage.title': 'Search the documentation',
   'searchPage.titleOf': 'Search results for "{query}"',
   'searchPage.placeholder': 'Type your search here',

@@ -18,6 +18,7 @@ import { docusaurusConfig } from '../docusaurus/load-docusaurus.ts'
 import { builtInSyntax } from '../elements/builtin-elements.ts'
 import { feeds } from '../outputs/feeds.ts'
 import { markdownExport } from '../outputs/markdown-export.ts'
+import { opensearch } from '../outputs/opensearch.ts'
 import { redirects } from '../outputs/redirects.ts'
 import { searchIndex } from '../outputs/search-index.ts'
 import { shareImages } from '../outputs/share-images.ts'
@@ -40,7 +41,7 @@ export const builtIns: readonly Plugin[] = [
   definePlugin({ name: 'share-images', outputs: [shareImages] }),
   definePlugin({ name: 'markdown-export', outputs: [markdownExport] }),
   definePlugin({ name: 'lists', outputs: [pageList, routeList, hostFiles] }),
-  definePlugin({ name: 'search', outputs: [searchIndex] }),
+  definePlugin({ name: 'search', outputs: [opensearch, searchIndex] }),
   definePlugin({
     name: 'checks',
     checks: [

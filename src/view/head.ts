@@ -11,9 +11,12 @@ import { withBasePath } from '../paths/base-path.ts'
 import { feedType, feedUrl } from '../paths/feed-url.ts'
 import { hasMarkdown, markdownUrl } from './markdown-file.ts'
 
+/** Describes the search to browsers; relative to the output folder. */
+export const OPENSEARCH_FILE = 'opensearch.xml'
+
 /** Selects all tags in a document that `headTags` makes; those of the site itself stay. */
 export const headTagSelector =
-  ':is(meta[name=description],meta[name=keywords],meta[name=robots],link[rel=canonical],link[rel=alternate],meta[property^="og:"],meta[property^="article:"],meta[name^="twitter:"],meta[name^="docsearch:"],script[type="application/ld+json"],[data-plugin]):not([data-site])'
+  ':is(meta[name=description],meta[name=keywords],meta[name=robots],link[rel=canonical],link[rel=alternate],link[rel=search],meta[property^="og:"],meta[property^="article:"],meta[name^="twitter:"],meta[name^="docsearch:"],script[type="application/ld+json"],[data-plugin]):not([data-site])'
 
 /** The document's title. The home page is the site: its title alone would say less. */
 export function documentTitle(view: BrowserView, chrome: SiteChrome): string {
@@ -44,6 +47,13 @@ export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
       href: absolute(chrome, canonicalUrl(view)),
     }),
     ...(hasOrigin ? translationLinks(view, chrome) : []),
+    // Browsers look for it on the home page.
+    ...when(hasOrigin && chrome.search && (isHome(view) || view.kind === 'search'), {
+      rel: 'search',
+      type: 'application/opensearchdescription+xml',
+      title: chrome.title,
+      href: withBasePath(chrome.basePath, `/${OPENSEARCH_FILE}`),
+    }),
     ...when(hasMarkdown(view, chrome), {
       rel: 'alternate',
       type: 'text/markdown',

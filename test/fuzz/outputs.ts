@@ -53,6 +53,7 @@ function makeSite(random: Random) {
       messages: {
         ...chrome.messages,
         'redirect.title': text(),
+        'opensearch.description': `${text()} {title}`,
       },
     },
     redirects: [
@@ -101,11 +102,12 @@ async function findProblems({ options, meta, paths }: ReturnType<typeof makeSite
       problems.push(`the title of the view is ${viewIn(html).title}`)
   }
   for (const [path, text] of files)
-    for (const problem of await readFile(path, text)) problems.push(`${path}: ${problem}`)
+    for (const problem of await readFile(path, text, options.chrome.title))
+      problems.push(`${path}: ${problem}`)
   return problems
 }
 
-async function readFile(path: string, text: string): Promise<string[]> {
+async function readFile(path: string, text: string, name: string): Promise<string[]> {
   // As it is on the disk.
   const stored = Buffer.from(text).toString()
   if (path.endsWith('.json')) JSON.parse(stored)
@@ -115,8 +117,18 @@ async function readFile(path: string, text: string): Promise<string[]> {
     return wrong === undefined ? [] : [`the line ${JSON.stringify(wrong)}`]
   }
   if (!path.endsWith('.xml')) return []
-  const { problem } = readXml(stored)
-  return problem === undefined ? [] : [problem]
+  const { problem, texts } = readXml(stored)
+  if (problem !== undefined) return [problem]
+  const isRead = path !== 'opensearch.xml' || (texts.LongName ?? '') === inXml(name)
+  return isRead ? [] : [`the name is ${JSON.stringify(texts.LongName)}`]
+}
+
+/** What XML can hold of a text, as it is read. */
+function inXml(text: string): string {
+  return Buffer.from(text)
+    .toString()
+    .replace(/(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]/gu, '')
+    .replace(/\r\n?/g, '\n')
 }
 
 /** Scripts that no page of Octavo has, and a refresh other than a stub's. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hashOf } from '../../src/engine/hash.ts'
 import type { UsedFile } from '../../src/model/page.ts'
+import { opensearch } from '../../src/outputs/opensearch.ts'
 import { pageList } from '../../src/outputs/site-lists.ts'
 import { createSitemap, robots, sitemap } from '../../src/outputs/sitemap.ts'
 import { staticFiles, usedFiles } from '../../src/outputs/static-files.ts'
@@ -10,6 +11,43 @@ import { makeOptions, makePage, report } from '../graph/builders.ts'
 import { type Disk, readMade, runOutput } from './run-output.ts'
 
 const { chrome } = makeOptions()
+
+describe('the description for the address bar', () => {
+  const search = { provider: 'local' } as const
+  const made = async (more: Partial<typeof chrome> = {}, disk: Disk = {}) => {
+    const state = makeState([makePage('docs/index.md')], { chrome: { ...chrome, search, ...more } })
+    return readMade(await runOutput(opensearch, state, disk))
+  }
+
+  test('names the search page', async () => {
+    const site = { title: 'Manuals & guides of Harbour', basePath: '/docs/', favicon: '/icon.svg' }
+    expect(await made(site)).toMatchInlineSnapshot(`
+      {
+        "opensearch.xml": "<?xml version="1.0" encoding="UTF-8"?>
+      <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+      <ShortName>Manuals &amp; guides</ShortName>
+      <LongName>Manuals &amp; guides of Harbour</LongName>
+      <Description>Search Manuals &amp; guides of Harbour</Description>
+      <InputEncoding>UTF-8</InputEncoding>
+      <Image>https://docs.example.com/docs/icon.svg</Image>
+      <Url type="text/html" template="https://docs.example.com/docs/search?q={searchTerms}"/>
+      </OpenSearchDescription>
+      ",
+      }
+    `)
+  })
+
+  test('has none of the characters that XML cannot hold', async () => {
+    const files = await made({ title: 'A\u0000B\u000b\u001b[1m\ufffeC & "D"' })
+    expect(files['opensearch.xml']).toContain('<LongName>AB[1mC &amp; &quot;D&quot;</LongName>')
+  })
+
+  test('is not made without a search or an origin, nor if the site has its own', async () => {
+    expect(await made({ search: undefined as never })).toEqual({})
+    expect(await made({ origin: '' })).toEqual({})
+    expect(await made({}, { 'content/static/opensearch.xml': '<x/>' })).toEqual({})
+  })
+})
 
 describe('the sitemap', () => {
   const pages = [

@@ -44,6 +44,20 @@ describe('the head', () => {
     expect(html).toContain('<link rel="canonical" href="https://docs.example.com/manual/"/>')
   })
 
+  test('of the home page and the search page links to the OpenSearch description', () => {
+    const link =
+      '<link rel="search" type="application/opensearchdescription+xml" title="Harbour" href="/manual/opensearch.xml"/>'
+    const search = { provider: 'local' } as const
+    expect(renderSample({ view: { url: '/' }, chrome: { search } }).html).toContain(link)
+    expect(renderSample({ view: { url: '/search', kind: 'search' }, chrome: { search } }).html).toContain(
+      link,
+    )
+    expect(renderSample({ view: { url: '/a' }, chrome: { search } }).html).not.toContain('rel="search"')
+    expect(renderSample({ view: { url: '/' }, chrome: { search: undefined as never } }).html).not.toContain(
+      'rel="search"',
+    )
+  })
+
   test('quotes, angle brackets and ampersands are escaped everywhere', () => {
     const nasty = `"'</title><script>alert(1)</script>&amp;`
     const { html } = renderSample({

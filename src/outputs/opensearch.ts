@@ -1,0 +1,64 @@
+// `opensearch.xml`: how a browser searches the site from its address bar. The form is that of OpenSearch 1.1.
+
+import { formatMessage } from '../model/messages.ts'
+import { withBasePath } from '../paths/base-path.ts'
+import { isExternal } from '../paths/url-path.ts'
+import { defineOutput } from '../plugin/site-output.ts'
+import { QUERY_PARAMETER, SEARCH_PATH } from '../search/search-limits.ts'
+import { escapeXml } from '../text/escape-html.ts'
+import { OPENSEARCH_FILE } from '../view/head.ts'
+import { listStatic } from './static-list.ts'
+
+interface Slice {
+  /** Origin of the site; empty if it has no search or no `url`. */
+  readonly origin: string
+  readonly basePath: string
+  readonly title: string
+  readonly description: string
+  readonly favicon?: string
+  readonly staticFolders: readonly string[]
+}
+
+/** The maximum length of the name, by the specification. */
+const NAME_LENGTH = 16
+
+export const opensearch = defineOutput<Slice>({
+  name: 'opensearch',
+  slice({ options: { chrome, staticFolders } }) {
+    const { origin, basePath, title, favicon, messages, search } = chrome
+    return {
+      origin: search ? origin : '',
+      basePath,
+      title,
+      description: formatMessage(messages['opensearch.description'], { title }),
+      ...(favicon !== undefined && { favicon }),
+      staticFolders,
+    }
+  },
+  make({ origin, basePath, title, description, favicon, staticFolders }, context) {
+    if (origin === '') return { files: [] }
+    // A site may have its own.
+    if (listStatic(context, staticFolders).some(({ path }) => path === OPENSEARCH_FILE)) return { files: [] }
+    const address = (path: string): string =>
+      escapeXml(isExternal(path) ? path : origin + withBasePath(basePath, path))
+    const lines = [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
+      `<ShortName>${escapeXml(shorten(title))}</ShortName>`,
+      `<LongName>${escapeXml(title)}</LongName>`,
+      `<Description>${escapeXml(description)}</Description>`,
+      '<InputEncoding>UTF-8</InputEncoding>',
+      ...(favicon === undefined ? [] : [`<Image>${address(favicon)}</Image>`]),
+      `<Url type="text/html" template="${address(SEARCH_PATH)}?${QUERY_PARAMETER}={searchTerms}"/>`,
+      '</OpenSearchDescription>',
+    ]
+    return { files: [{ path: OPENSEARCH_FILE, contents: { kind: 'text', text: `${lines.join('\n')}\n` } }] }
+  },
+})
+
+/** As many whole words as fit, or as many characters if not even one word fits. */
+function shorten(title: string): string {
+  if (title.length <= NAME_LENGTH) return title
+  const end = title.lastIndexOf(' ', NAME_LENGTH)
+  return end > 0 ? title.slice(0, end) : [...title].slice(0, NAME_LENGTH).join('')
+}
