@@ -2,77 +2,135 @@
 
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
-import { onTestFinished, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { openBrowser } from '../browser/browser.ts'
 import { followPage } from './follow-page.ts'
+import { restyled, showcase } from './showcase.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDER = join(ROOT, 'content/handbook/static/pictures')
 const SIZE = { width: 1000, height: 620 }
+/** The repository has to stay light. */
+const MOST_BYTES = 60_000
+
+type Mode = 'light' | 'dark'
 
 interface Picture {
   readonly path: string
-  readonly prepare: (page: Page) => Promise<unknown>
+  readonly size?: { readonly width: number; readonly height: number }
+  /** Paper is white in any mode. */
+  readonly modes?: readonly Mode[]
+  readonly prepare?: (page: Page) => Promise<unknown>
 }
 
-const PICTURES: Readonly<Record<string, Picture>> = {
-  finding: {
-    path: '/',
-    prepare: (page) => page.locator('[data-octavo-dev] button').first().click(),
-  },
-  search: {
-    path: '/install',
-    prepare: async (page) => {
-      await page.keyboard.press('/')
-      await page.locator('.search-dialog input').fill('callback')
-      await page.locator('.search-dialog mark').first().waitFor()
+/** What is added to the site, and the pictures that are taken of it then. */
+interface Scene {
+  readonly files: Readonly<Record<string, string>>
+  readonly pictures: Readonly<Record<string, Picture>>
+}
+
+const openMenu = (page: Page) => page.locator('.navbar-right summary').first().click()
+const scrollTo = (selector: string) => (page: Page) => page.locator(selector).first().scrollIntoViewIfNeeded()
+
+const SCENES: readonly Scene[] = [
+  {
+    files: {},
+    pictures: {
+      search: {
+        path: '/install',
+        prepare: async (page) => {
+          await page.keyboard.press('/')
+          await page.locator('.search-dialog input').fill('callback')
+          await page.locator('.search-row .search-line-small').first().waitFor()
+        },
+      },
+      versions: { path: '/1.0/guides/notify', prepare: openMenu },
     },
   },
-  versions: {
-    path: '/1.0/guides/notify',
-    prepare: (page) => page.locator('.navbar-right summary').first().click(),
+  {
+    files: {
+      'content/docs/index.md':
+        '---\ntitle: Lantern\nsidebar_position: 1\n---\n\nLantern asks a page every few minutes.\n\n- [Install it](./install.md)\n- [Get a mail](./guides/notify.md#e-mail)\n',
+    },
+    pictures: {
+      finding: { path: '/', prepare: (page) => page.locator('[data-octavo-dev] button').first().click() },
+    },
   },
-}
+  {
+    files: showcase,
+    pictures: {
+      languages: { path: '/de/install', prepare: openMenu },
+      'right-to-left': { path: '/ar/how-it-works' },
+      blog: { path: '/blog' },
+      'front-page': { path: '/' },
+      diagram: { path: '/how-it-works', prepare: scrollTo('.prose svg') },
+      code: { path: '/how-it-works#in-code' },
+      schema: {
+        path: '/watch-file#fields',
+        prepare: (page) => page.locator('.schema summary').first().click(),
+      },
+      reference: { path: '/watch-file', size: { width: 1360, height: 760 } },
+      print: { path: '/print', size: { width: 760, height: 620 }, modes: ['light'] },
+      'copy-menu': {
+        path: '/install',
+        prepare: (page) => page.locator('main [data-menu] summary').first().click(),
+      },
+      feedback: { path: '/guides/notify', prepare: scrollTo('.feedback') },
+    },
+  },
+  { files: restyled, pictures: { theme: { path: '/install' } } },
+]
 
 test.runIf(process.env.PICTURES)('the pictures are taken', async () => {
   const { root } = await followPage('tutorial.md')
-  writeFileSync(
-    join(root, 'content/docs/index.md'),
-    '---\ntitle: Lantern\nsidebar_position: 1\n---\n\nLantern asks a page every few minutes.\n\n- [Install it](./install.md)\n- [Get a mail](./guides/notify.md#e-mail)\n',
-  )
-  const url = await startDev(root)
   mkdirSync(FOLDER, { recursive: true })
   const browser = await openBrowser()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const context = await browser.newContext({ viewport: SIZE, colorScheme, reducedMotion: 'reduce' })
-    for (const [name, { path, prepare }] of Object.entries(PICTURES)) {
-      const page = await context.newPage()
-      await page.goto(url + path)
-      await prepare(page)
-      // The mistake is the subject of one picture only.
-      if (name !== 'finding') await page.evaluate("document.querySelector('[data-octavo-dev]')?.remove()")
-      await page.waitForTimeout(300)
-      const session = await context.newCDPSession(page)
-      const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
-      writeFileSync(join(FOLDER, `${name}-${colorScheme}.webp`), Buffer.from(data, 'base64'))
-      await page.close()
+  for (const { files, pictures } of SCENES) {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      writeFileSync(join(root, path), text)
     }
-    await context.close()
+    const { url, stop } = await startDev(root)
+    for (const [name, picture] of Object.entries(pictures))
+      for (const mode of picture.modes ?? (['light', 'dark'] as const)) {
+        const image = await take(browser, url, picture, mode)
+        expect(image.byteLength, name).toBeLessThanOrEqual(MOST_BYTES)
+        writeFileSync(join(FOLDER, `${name}-${mode}.webp`), image)
+      }
+    stop()
   }
 })
 
-async function startDev(root: string): Promise<string> {
+async function take(
+  browser: Browser,
+  url: string,
+  { path, size = SIZE, prepare }: Picture,
+  colorScheme: Mode,
+): Promise<Buffer> {
+  const context = await browser.newContext({ viewport: size, colorScheme, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.goto(url + path)
+  await prepare?.(page)
+  await page.waitForTimeout(300)
+  const session = await context.newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
+  await context.close()
+  return Buffer.from(data, 'base64')
+}
+
+async function startDev(root: string): Promise<{ readonly url: string; readonly stop: () => void }> {
   const server = spawn(process.execPath, [join(ROOT, 'bin/octavo.js'), 'dev', root], { stdio: 'pipe' })
-  onTestFinished(() => void server.kill())
-  return new Promise((resolve) => {
+  const url = await new Promise<string>((resolve, reject) => {
     let said = ''
     server.stdout.on('data', (chunk: Buffer) => {
       said += chunk
       const [address] = /http:\/\/[^\s/]+/.exec(said) ?? []
       if (address) resolve(address)
     })
+    server.on('exit', () => reject(new Error(said)))
   })
+  return { url, stop: () => void server.kill() }
 }
