@@ -4,6 +4,9 @@ import { Parser } from 'acorn'
 import acornJsx from 'acorn-jsx'
 import type { ScriptNode } from './script-names.ts'
 
+/** Without JSX. */
+export const plainScript = Parser
+
 export const javascript = Parser.extend(acornJsx())
 
 /** The syntax tree of a module. Throws where it is none. */

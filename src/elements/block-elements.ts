@@ -1,19 +1,7 @@
 // File trees, fields, indexes and figures.
 
-import type { BodyElement } from '../model/body.ts'
+import type { BodyNode } from '../model/body.ts'
 import { type ElementRecords, FLAG } from './element-record.ts'
-import { definitionBlocks } from './html-forms.ts'
-import {
-  type Block,
-  bold,
-  captionBlock,
-  itemOf,
-  labelled,
-  listOf,
-  type MarkdownWriter,
-  paragraph,
-} from './markdown-blocks.ts'
-import { codeSpan, escapeText } from './markdown-text.ts'
 import { attributeText, isElement, isSet, labelNodes, make, text } from './plain-nodes.ts'
 
 const files = { kinds: ['container'], label: { property: 'label' } } as const
@@ -29,16 +17,7 @@ export const blockElements: ElementRecords = {
     link: false,
     media: false,
     attributes: { label: [] },
-    plain: (element, _, inner) => labelNodes(attributeText(element, 'label'), inner()),
-    markdown: {
-      block: (element, writer) =>
-        labelled(
-          escapeText(attributeText(element, 'label')),
-          element.children.flatMap((child) =>
-            isElement(child, 'ul') ? fileList(child, writer) : writer.blocks([child]),
-          ),
-        ),
-    },
+    plain: (element, _, inner) => labelNodes(attributeText(element, 'label'), unfold(inner())),
   },
   field: {
     directives: { field: { kinds: ['container', 'leaf'], label: { property: 'name' } } },
@@ -71,7 +50,6 @@ export const blockElements: ElementRecords = {
         ...inner(),
       ]
     },
-    markdown: { block: (element, writer) => [writeField(element, writer)] },
   },
   'page-index': {
     directives: { index: { kinds: ['container', 'leaf'] } },
@@ -106,45 +84,19 @@ export const blockElements: ElementRecords = {
     attributes: { caption: [], zoom: ['true', 'false'] },
     plain(element, _, inner) {
       const caption = attributeText(element, 'caption')
-      return [make('figure', [...inner(), ...(caption === '' ? [] : [make('figcaption', [text(caption)])])])]
-    },
-    markdown: {
-      block: (element, writer) => [
-        ...writer.blocks(element.children.filter((child) => !isElement(child, 'figcaption'))),
-        ...writer.blocks(element.children.filter((child) => isElement(child, 'figcaption'))),
-        ...captionBlock(escapeText(attributeText(element, 'caption'))),
-      ],
+      const isCaption = (node: BodyNode): boolean => isElement(node, 'figcaption')
+      const captions = caption === '' ? [] : [make('figcaption', [text(caption)])]
+      const [shown, written] = [inner().filter((node) => !isCaption(node)), inner().filter(isCaption)]
+      return [make('figure', [...shown, ...written, ...captions])]
     },
   },
 }
 
-/** Files with their comments; folders have lists of their own. */
-function fileList(list: BodyElement, writer: MarkdownWriter): Block[] {
-  return listOf(
-    list.children.flatMap((item) => {
-      if (!isElement(item, 'li')) return []
-      const folder = item.children.find((child) => isElement(child, 'details')) as BodyElement | undefined
-      const summary = folder?.children.find((child) => isElement(child, 'summary')) as BodyElement | undefined
-      const line = writer.inline(summary?.children ?? item.children).trim()
-      const inside = (folder?.children ?? []).flatMap((child) =>
-        isElement(child, 'ul') ? fileList(child, writer) : [],
-      )
-      return [itemOf([{ text: paragraph(line) }, ...inside])]
-    }),
-  )
-}
-
-function writeField(element: BodyElement, writer: MarkdownWriter): Block {
-  const { messages } = writer
-  const preset = element.properties.default
-  const facts = [
-    codeSpan(attributeText(element, 'type')),
-    isSet(element, 'required') ? escapeText(messages['field.required']) : '',
-    isSet(element, 'deprecated') ? escapeText(messages['field.deprecated']) : '',
-    typeof preset === 'string' ? `${escapeText(messages['field.default'])} ${codeSpan(preset)}` : '',
-  ]
-  const term = [bold(codeSpan(attributeText(element, 'name'))), ...facts]
-    .filter((part) => part !== '')
-    .join(' · ')
-  return itemOf(definitionBlocks(term, writer.blocks(element.children)))
+/** Folders without what folds them. */
+function unfold(nodes: readonly BodyNode[]): BodyNode[] {
+  return nodes.flatMap((node) => {
+    if (node.type !== 'element') return [node]
+    const isFold = node.tagName === 'details' || node.tagName === 'summary'
+    return isFold ? unfold(node.children) : [{ ...node, children: unfold(node.children) }]
+  })
 }

@@ -1,10 +1,9 @@
 // Cards, and lists of them.
 
-import type { BodyElement } from '../model/body.ts'
 import type { CardLink } from '../model/view.ts'
 import type { ElementRecords } from './element-record.ts'
 import { definitionBlocks } from './html-forms.ts'
-import { type Block, bold, itemOf, linkOf, listOf, type MarkdownWriter } from './markdown-blocks.ts'
+import { type Block, itemOf, linkOf, listOf, type MarkdownWriter } from './markdown-blocks.ts'
 import { escapeText } from './markdown-text.ts'
 import { attributeText, linked, make, text } from './plain-nodes.ts'
 
@@ -27,33 +26,12 @@ export const cardElements: ElementRecords = {
       const title = text(attributeText(element, 'title') || attributeText(element, 'href'))
       const description = attributeText(element, 'description')
       return [
-        make('p', [make('strong', linked(element, [title]))]),
-        ...(description === '' ? [] : [make('p', [text(description)])]),
+        make('p', [
+          make('strong', linked(element, [title])),
+          ...(description === '' ? [] : [text(`: ${description}`)]),
+        ]),
         ...inner(),
       ]
-    },
-    markdown: {
-      isBlock: () => true,
-      block(element, writer) {
-        const description = attributeText(element, 'description')
-        const link = cardLink(element, writer)
-        return [
-          itemOf(
-            definitionBlocks(attributeText(element, 'href') === '' ? bold(link) : link, [
-              ...(description === '' ? [] : [{ text: escapeText(description) }]),
-              ...writer.blocks(element.children),
-            ]),
-          ),
-        ]
-      },
-      inline: (element, writer, place) =>
-        [
-          cardLink(element, writer),
-          escapeText(attributeText(element, 'description'), place),
-          writer.inline(element.children, place),
-        ]
-          .filter((part) => part !== '')
-          .join(' '),
     },
   },
   'cards-of': {
@@ -66,21 +44,15 @@ export const cardElements: ElementRecords = {
     attributes: { category: [], kind: ['compact'] },
     plain(element, { lists = {} }) {
       const list = lists[attributeText(element, 'category')] ?? []
-      const items = list.map(({ url, label }) => make('li', [make('a', [text(label)], { href: url })]))
+      const items = list.map(({ url, label, description }) =>
+        make('li', [
+          make('a', [text(label)], { href: url }),
+          ...(description === undefined ? [] : [text(`: ${description}`)]),
+        ]),
+      )
       return items.length === 0 ? [] : [make('ul', items)]
     },
-    markdown: {
-      block: (element, writer) => [
-        ...writeCards(writer.lists?.[attributeText(element, 'category')] ?? [], writer),
-        ...writer.blocks(element.children),
-      ],
-    },
   },
-}
-
-function cardLink(element: BodyElement, writer: MarkdownWriter): string {
-  const title = escapeText(attributeText(element, 'title'), { isLink: true })
-  return linkOf(attributeText(element, 'href'), title, writer)
 }
 
 /** Links to pages, as a list. */

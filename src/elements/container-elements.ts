@@ -2,9 +2,7 @@
 
 import type { BodyElement } from '../model/body.ts'
 import { type ElementRecord, type ElementRecords, FLAG } from './element-record.ts'
-import { labelled, quoted } from './markdown-blocks.ts'
-import { escapeText } from './markdown-text.ts'
-import { attributeText, isElement, labelNodes, make, type PlainScope } from './plain-nodes.ts'
+import { attributeText, isElement, labelNodes, make, type PlainScope, text } from './plain-nodes.ts'
 
 /** The directive of a kind of callout; `keyword` where its name is not that of the kind. */
 export function calloutDirective(
@@ -38,24 +36,18 @@ export const containerElements: ElementRecords = {
     attributes: { kind: [], keyword: [], label: [], icon: [] },
     icon: 'icon',
     plain(element, { messages }, inner) {
-      const hasTitle = element.children.some((child) => isElement(child, 'callout-title'))
-      return [make('blockquote', labelNodes(hasTitle ? '' : calloutName(element, messages), inner()))]
-    },
-    markdown: {
-      block(element, writer) {
-        const [first, ...rest] = element.children
-        const hasTitle = isElement(first, 'callout-title')
-        const title = hasTitle ? writer.inline(first.children).replace(/\n/g, ' ').trim() : ''
-        const label = [escapeText(calloutName(element, writer.messages)), title]
-          .filter((part) => part !== '')
-          .join(': ')
-        return quoted(labelled(label, writer.blocks(hasTitle ? rest : element.children)))
-      },
+      const name = calloutName(element, messages)
+      const hasTitle = isElement(element.children[0], 'callout-title')
+      const [first, ...rest] = inner()
+      if (!hasTitle || first?.type !== 'element') return [make('blockquote', labelNodes(name, inner()))]
+      return [
+        make('blockquote', [make('p', [make('strong', [text(`${name}: `), ...first.children])]), ...rest]),
+      ]
     },
   },
   'callout-title': {
     attributes: {},
-    plain: (_, __, inner) => [make('p', [make('strong', inner())])],
+    plain: (_, __, inner) => [make('p', inner())],
   },
   // HTML's own.
   details: {

@@ -1,8 +1,6 @@
 // What stands inside a line: badges, keys and terms.
 
 import type { ElementRecords } from './element-record.ts'
-import { bold } from './markdown-blocks.ts'
-import { escapeText } from './markdown-text.ts'
 import { attributeText, make, text } from './plain-nodes.ts'
 
 /** Badges and keys. */
@@ -20,11 +18,7 @@ export const inlineElements: ElementRecords = {
     },
     plain(element, _, inner) {
       const written = attributeText(element, 'text')
-      return [make('em', written === '' ? inner() : [text(written)])]
-    },
-    markdown: {
-      inline: (element, writer, place) =>
-        bold(escapeText(attributeText(element, 'text'), place) || writer.inline(element.children, place)),
+      return [make('strong', written === '' ? inner() : [text(written)])]
     },
   },
   keys: {
@@ -52,12 +46,9 @@ export const termElements: ElementRecords = {
     styles: ['octavo/theme/elements/term.css'],
     block: false,
     attributes: { meaning: [], name: [] },
-    markdown: {
-      inline(element, writer, place) {
-        const meaning = attributeText(element, 'meaning')
-        const term = writer.inline(element.children, place)
-        return meaning === '' ? term : `${term} (${escapeText(meaning, place)})`
-      },
+    plain(element, _, inner) {
+      const meaning = attributeText(element, 'meaning')
+      return meaning === '' ? inner() : [...inner(), text(` (${meaning})`)]
     },
   },
 }

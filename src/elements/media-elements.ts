@@ -3,15 +3,8 @@
 import type { BodyElement } from '../model/body.ts'
 import { formatMessage } from '../model/messages.ts'
 import { type ElementRecords, FLAG } from './element-record.ts'
-import {
-  type Block,
-  captionBlock,
-  imageOf,
-  linkOf,
-  type MarkdownWriter,
-  plainText,
-} from './markdown-blocks.ts'
-import { codeFence, escapeText } from './markdown-text.ts'
+import { plainText } from './markdown-blocks.ts'
+import { codeFence } from './markdown-text.ts'
 import { attributeText, labelNodes, make, text } from './plain-nodes.ts'
 
 /** Blocks of code. */
@@ -22,7 +15,17 @@ export const codeElements: ElementRecords = {
       labelNodes(attributeText(element, 'title'), [
         make('pre', [make('code', [text(attributeText(element, 'code'))])]),
       ]),
-    markdown: { block: writeSample },
+    markdown: {
+      block(element) {
+        const written = attributeText(element, 'code')
+        // Lines that are to be removed are as little in it as in what a reader copies.
+        const hasRemoved = attributeText(element, 'html').includes('<del class="line')
+        const code = hasRemoved ? attributeText(element, 'copied') || written : written
+        return [
+          { text: codeFence(code, attributeText(element, 'language'), attributeText(element, 'title')) },
+        ]
+      },
+    },
   },
   'rich-code': {
     component: 'octavo/theme/elements/RichCode.tsx',
@@ -42,13 +45,13 @@ export const drawnElements: ElementRecords = {
     media: false,
     attributes: { code: [], label: [], html: [], width: [], height: [] },
     plain: (element, { messages }, inner) =>
-      labelNodes(attributeText(element, 'label') || messages['diagram.source'], inner()),
-    markdown: {
-      block: (element) => [
-        { text: codeFence(attributeText(element, 'code') || plainText(element.children), 'mermaid') },
-        ...captionBlock(escapeText(attributeText(element, 'label'))),
-      ],
-    },
+      labelNodes(attributeText(element, 'label') || messages['diagram.source'], [
+        make('pre', [
+          make('code', [text(attributeText(element, 'code') || plainText(inner()))], {
+            className: ['language-mermaid'],
+          }),
+        ]),
+      ]),
   },
   formula: {
     components: { Formula: {} },
@@ -83,53 +86,19 @@ export const drawnElements: ElementRecords = {
       ...{ captions: [], loop: FLAG, muted: FLAG },
     },
     required: ['src|youtube|vimeo'],
-    plain(element) {
-      const href = watchAddress(element) || attributeText(element, 'src')
-      const name = attributeText(element, 'title') || attributeText(element, 'caption') || href
-      return [make('p', [make('a', [text(name)], { href })])]
-    },
-    markdown: {
-      isBlock: () => true,
-      block: (element, writer) => [
-        { text: videoLink(element, writer) },
-        ...captionBlock(escapeText(attributeText(element, 'caption'))),
-      ],
-      inline: videoLink,
+    plain(element, { messages }) {
+      const src = attributeText(element, 'src')
+      const title = attributeText(element, 'title')
+      const caption = attributeText(element, 'caption')
+      const site = attributeText(element, 'youtube') === '' ? 'Vimeo' : 'YouTube'
+      const name =
+        src === '' ? formatMessage(messages['video.watch'], { title, site }) : title || caption || src
+      return [
+        make('p', [make('a', [text(name)], { href: src || watchAddress(element) })]),
+        ...(caption === '' ? [] : [make('p', [make('em', [text(caption)])])]),
+      ]
     },
   },
-}
-
-// The code stays as it is, so that it can be compared and searched; the marks of its lines are listed below it.
-function writeSample(element: BodyElement, { messages }: MarkdownWriter): Block[] {
-  const code = attributeText(element, 'code')
-  const fence = { text: codeFence(code, attributeText(element, 'language'), attributeText(element, 'title')) }
-  const html = attributeText(element, 'html')
-  if (!/<(?:ins|del) class="line|class="line (?:error|warning)/.test(html)) return [fence]
-  const lines = [...html.matchAll(/<(ins|del|mark|span) class="line(?: (error|warning))?[ "]/g)]
-  const notes = (
-    [
-      ['copy.added', (line: RegExpExecArray) => line[1] === 'ins'],
-      ['copy.removed', (line: RegExpExecArray) => line[1] === 'del'],
-    ] as const
-  ).flatMap(([key, isMarked]) => {
-    const numbers = lines.flatMap((line, at) => (isMarked(line) ? [at + 1] : []))
-    return numbers.length === 0 ? [] : [formatMessage(messages[key], { lines: numbers.join(', ') })]
-  })
-  const problems = lines.flatMap((line, at) =>
-    line[2] === undefined ? [] : [`${messages[`code.${line[2] as 'error' | 'warning'}`]}: ${at + 1}`],
-  )
-  return [fence, { text: escapeText([...notes, ...problems].join(' · ')) }]
-}
-
-function videoLink(element: BodyElement, writer: MarkdownWriter): string {
-  const title = attributeText(element, 'title')
-  const src = attributeText(element, 'src')
-  const poster = attributeText(element, 'poster')
-  const picture = poster === '' ? '' : `${imageOf(poster, title, writer)} `
-  if (src !== '') return picture + linkOf(src, escapeText(title, { isLink: true }), writer)
-  const site = attributeText(element, 'youtube') === '' ? 'Vimeo' : 'YouTube'
-  const label = formatMessage(writer.messages['video.watch'], { title, site })
-  return picture + linkOf(watchAddress(element), escapeText(label, { isLink: true }), writer)
 }
 
 /** The page of a video at YouTube or Vimeo; empty where it is at neither. */

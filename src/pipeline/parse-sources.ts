@@ -206,7 +206,7 @@ function parseSettings(
       labels: {
         note: messages['code.note'],
         error: messages['code.error'],
-        warning: messages['code.warning'],
+        warning: messages['callout.warning'],
       },
     },
     ...excerptMarkers(options),

@@ -1,12 +1,11 @@
 // Schema and data files as plain values: JSON, or YAML by the ending.
 
 import { readYaml } from '../config/read-yaml.ts'
-import { readJson } from './read-json.ts'
 import type { SyntaxProblem } from './sample-node.ts'
 
 export interface ReadData {
   readonly value?: unknown
-  /** What is wrong with the text; the message begins in lower case. */
+  /** What is wrong with the text. */
   readonly problem?: SyntaxProblem
 }
 
@@ -14,12 +13,13 @@ export function readData(path: string, text: string): ReadData {
   if (isYaml(path)) return readYaml(text)
   try {
     return { value: JSON.parse(text) as unknown }
-  } catch {
-    const { documents, problem } = readJson(text, 'file')
-    if (problem)
-      return { problem: { ...problem, message: problem.message.replace(/^[A-Z](?=[a-z ])/, lower) } }
-    const message = documents.length === 0 ? 'the file is empty.' : 'it cannot be read.'
-    return { problem: { at: 0, message, help: 'Write a schema.' } }
+  } catch (error) {
+    const [message = '', at = '0'] = /^(.*?)(?: in JSON)?(?: at position (\d+).*)?$/s
+      .exec((error as Error).message)!
+      .slice(1)
+    return {
+      problem: { at: Number(at), message: `${message}.`, help: 'Correct the file, or name it `.yaml`.' },
+    }
   }
 }
 
@@ -30,8 +30,4 @@ export function languageOf(path: string): 'JSON' | 'YAML' {
 
 function isYaml(path: string): boolean {
   return /\.ya?ml$/i.test(path)
-}
-
-function lower(letter: string): string {
-  return letter.toLowerCase()
 }

@@ -1,6 +1,7 @@
-// JSON, read by hand so that every value has its place and every mistake its own words. JSONC has comments and trailing
-// commas, JSON5 single quotes, bare keys and more; JSON Lines has several values. A file has the mistakes of JSON only.
+// JSON of samples, whose values know their places. The parser of JavaScript reads it, of which JSON5 is a part; what JSON
+// and JSONC do not have of it is reported. JSON Lines has a value in each line.
 
+import { plainScript } from '../config/parse-script.ts'
 import { MAX_DEPTH } from '../config/plain-data.ts'
 import {
   isEllipsis,
@@ -13,18 +14,18 @@ import {
   scalar,
 } from './sample-node.ts'
 
-export type JsonKind = 'json' | 'jsonc' | 'json5' | 'jsonl' | 'file'
+export type JsonKind = 'json' | 'jsonc' | 'json5' | 'jsonl'
 
 export function readJson(text: string, kind: JsonKind): ParsedSample {
-  const reader = createReader(text, kind)
   const documents: SampleNode[] = []
   try {
-    while (!reader.isAtEnd()) {
-      if (documents.length > 0 && kind !== 'jsonl') throw reader.secondValue()
-      documents.push(reader.readValue(0))
-    }
+    if (kind !== 'jsonl') documents.push(readValue(text, kind, 0))
+    else
+      for (const { 0: line, index } of text.matchAll(/[^\n]*\S[^\n]*/g))
+        documents.push(readValue(line, 'json', index))
     return { documents }
   } catch (error) {
+    if (error instanceof RangeError) return { documents, problem: tooDeep }
     if (!(error instanceof Mistake)) throw error
     return { documents, problem: error.problem }
   }
@@ -36,217 +37,150 @@ class Mistake extends Error {
   }
 }
 
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
-const JSON5_NUMBER = /[+-]?(?:0x[\da-f]+|Infinity|NaN|(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)/iy
-const NAME = /[\p{L}_$][\p{L}\p{N}_$-]*/uy
-const WORDS: Readonly<Record<string, unknown>> = { true: true, false: false, null: null }
+const tooDeep: SyntaxProblem = {
+  at: 0,
+  message: 'Lists and objects are nested too deeply.',
+  help: 'Reduce the nesting.',
+}
 
-function createReader(text: string, kind: JsonKind) {
-  let at = 0
-  /** A comment says that something is left out where it stands. */
-  let sawEllipsis = false
+/** A letter for placeholders, which are none for the parser: no sample has it. */
+const LETTER = '\ua66e'
+
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+}
+
+/** The nodes of the parser's tree that are values. */
+type Value = Node & {
+  readonly value?: unknown
+  readonly raw?: string
+  readonly name?: string
+  readonly elements?: readonly (Value | null)[]
+  readonly properties?: readonly (Node & {
+    readonly key: Value
+    readonly value: Value
+    readonly kind?: string
+    readonly computed?: boolean
+    readonly method?: boolean
+    readonly shorthand?: boolean
+  })[]
+}
+
+/** The value that is all of a text, which begins at `from` of the sample. */
+function readValue(text: string, kind: JsonKind, from: number): SampleNode {
+  const source = text.replaceAll(PLACEHOLDER, LETTER)
   const isLoose = kind === 'json5'
-  const hasComments = isLoose || kind === 'jsonc'
+  const comments: (Node & { readonly value: string })[] = []
+  const fail = (at: number, message: string, help: string): Mistake =>
+    new Mistake({ at: from + Math.min(at, Math.max(0, text.trimEnd().length - 1)), message, help })
 
-  const fail = (message: string, help: string, where = at): Mistake =>
-    new Mistake({ at: Math.min(where, Math.max(0, text.trimEnd().length - 1)), message, help })
-
-  /** What to do about a text that is right in another language. */
-  const other = (language: string): string =>
-    kind === 'file' ? 'Remove it, or name the file `.yaml`.' : `Give the block the language \`${language}\`.`
-
-  function skipBlank(): void {
-    for (;;) {
-      while (/[\s\uFEFF]/.test(text[at] ?? '')) at++
-      const opening = text.slice(at, at + 2)
-      const isHash = text[at] === '#'
-      if (opening !== '//' && opening !== '/*' && !isHash) return
-      if (!hasComments || isHash) throw fail('JSON has no comments.', isHash ? 'Remove it.' : other('jsonc'))
-      const end = opening === '//' ? text.indexOf('\n', at) : text.indexOf('*/', at)
-      const close = end < 0 ? text.length : end
-      if (isEllipsis(text.slice(at + 2, close))) sawEllipsis = true
-      at = end < 0 ? text.length : end + (opening === '//' ? 1 : 2)
-    }
-  }
-
-  function match(pattern: RegExp): string | undefined {
-    pattern.lastIndex = at
-    const found = pattern.exec(text)?.[0]
-    if (found !== undefined) at += found.length
-    return found
-  }
-
-  function readString(): string {
-    const quote = text[at]!
-    const start = at
-    if (quote === "'" && !isLoose) throw fail('A text is in single quotes.', 'Use double quotes: `"`.')
-    for (at++; text[at] !== quote; at++) {
-      const isEnd = at >= text.length || text[at] === '\n'
-      if (isEnd && !(isLoose && text[at - 1] === '\\' && at < text.length))
-        throw fail('A text has no closing quote.', `Add \`${quote}\` at its end.`, start)
-      if (text[at] === '\\') at++
-    }
-    at++
-    const written = text.slice(start, at)
+  function parse(): Value {
     try {
-      return JSON.parse(written.replaceAll('\t', isLoose ? '\\t' : '\t')) as string
-    } catch {
-      if (isLoose) return written.slice(1, -1).replace(/\\(?:\n|(.))/g, '$1')
-      const wrong = /\\(?!["\\/bfnrt]|u[\da-fA-F]{4})/.exec(written)
-      throw wrong
-        ? fail(
-            `\`${written.slice(wrong.index, wrong.index + 2)}\` has no meaning in a text.`,
-            'Write a backslash as `\\\\`.',
-            start + wrong.index,
-          )
-        : fail('A text has a tab or another control character.', 'Write a tab as `\\t`.', start)
+      const options = { ecmaVersion: 'latest', onComment: comments as never } as const
+      return plainScript.parseExpressionAt(source, 0, options) as Value
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+      throw unexpected((error as SyntaxError & { pos: number }).pos)
     }
   }
 
-  function readValue(depth: number): SampleNode {
-    skipBlank()
-    const start = at
-    if (depth > MAX_DEPTH) throw fail('Lists and objects are nested too deeply.', 'Reduce the nesting.')
-    const first = text[at]
-    if (first === '{') return readObject(depth)
-    if (first === '[') return readList(depth)
-    if (first === '"' || first === "'") return scalar(start, readString())
-    if (first === PLACEHOLDER) {
-      while (/[\uE000\w.-]/.test(text[at] ?? '')) at++
-      return scalar(start, PLACEHOLDER, true)
-    }
-    const rest = text.slice(at, at + 3)
-    if (rest === '...' || first === '…') throw ellipsis()
-    const number = match(isLoose ? JSON5_NUMBER : NUMBER)
-    if (number !== undefined && !/[\w.]/.test(text[at] ?? '')) return scalar(start, Number(number))
-    at = start
-    const word = match(NAME)
-    if (word !== undefined && Object.hasOwn(WORDS, word)) return scalar(start, WORDS[word])
-    throw wrongValue(start, word)
+  function unexpected(at: number): Mistake {
+    if (source.slice(at).trim() === '')
+      return fail(at, 'The text ends before the value does.', 'Close every quote, list and object.')
+    const [sign = ''] = /^(?:\.{3}|"[^"\n]*"?|[\p{L}\p{N}_.]+|.)/su.exec(source.slice(at)) ?? []
+    if (sign === '...' || sign === '…')
+      return fail(at, 'An ellipsis is not JSON.', 'Write it as a comment, `// ...`, in a block of `jsonc`.')
+    return fail(
+      at,
+      `\`${sign}\` is not expected here.`,
+      'A comma, a colon or a quote may be missing before it.',
+    )
   }
 
-  function wrongValue(start: number, word: string | undefined): Mistake {
-    at = start
-    if (start >= text.trimEnd().length)
-      return fail('The text ends here, but a value is missing.', 'Complete it.')
-    if (word === 'True' || word === 'False' || word === 'None') {
-      const right = word === 'None' ? 'null' : word.toLowerCase()
-      return fail(`\`${word}\` is not a value of JSON.`, `Write \`${right}\`.`)
-    }
-    if (word === 'undefined' || word === 'NaN')
-      return fail(`\`${word}\` is not a value of JSON.`, 'Write `null`, or leave the field out.')
-    if (text[start] === '<') return fail('A placeholder is not in quotes.', 'Put it in quotes: `"<name>"`.')
-    if (/[\d.+-]/.test(text[start]!))
-      return fail(
-        'This is not a number of JSON.',
-        'Write a number such as `10` or `0.5`, or put it in quotes.',
+  function convert(node: Value, depth: number): SampleNode {
+    const { type, start } = node
+    const at = from + start
+    if (depth > MAX_DEPTH) throw new Mistake({ ...tooDeep, at })
+    if (source[start] === LETTER) return scalar(at, PLACEHOLDER, true)
+    if (type === 'ObjectExpression' || type === 'ArrayExpression') return convertParts(node, depth)
+    if (type === 'Literal' && typeof node.value === 'string') return scalar(at, textOf(node))
+    const written = source.slice(start, node.end)
+    const isNumber = isLoose
+      ? /^[+-]?(?:\d|\.\d|Infinity$|NaN$)/.test(written)
+      : /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(written)
+    if (isNumber) return scalar(at, Number(written))
+    if (/^(?:true|false|null)$/.test(written)) return scalar(at, JSON.parse(written))
+    if (/^[\w.+-]+$/.test(written))
+      throw fail(start, `\`${written}\` is not a value of JSON.`, `Write \`"${written}"\`, or another value.`)
+    throw unexpected(start)
+  }
+
+  function textOf({ start, raw = '', value }: Value): string {
+    if (!isLoose && !raw.startsWith('"'))
+      throw fail(
+        start,
+        `${raw.startsWith("'") ? 'A text is in single quotes' : `\`${raw}\` is not in quotes`}.`,
+        'Use double quotes: `"`.',
       )
-    if (word !== undefined) return fail(`\`${word}\` is not in quotes.`, `Write \`"${word}"\`.`)
-    return fail(`\`${text[start]}\` cannot begin a value.`, 'Write a text, a number, a list or an object.')
+    if (!isLoose && /\\(?!["\\/bfnrt]|u[\da-fA-F]{4})|[^\P{Cc}]/u.test(raw))
+      throw fail(
+        start,
+        'A text has an escape or a character that JSON does not know.',
+        'Write a backslash as `\\\\`, and a tab as `\\t`.',
+      )
+    return String(value).replaceAll(LETTER, PLACEHOLDER)
   }
 
-  function ellipsis(): Mistake {
-    const help =
-      kind === 'file'
-        ? 'Write the whole.'
-        : `${other('jsonc').slice(0, -1)} and write the ellipsis as a comment, \`// ...\`.`
-    return fail('An ellipsis is not JSON.', help)
-  }
-
-  function readObject(depth: number): SampleNode {
-    const start = at++
+  function convertParts(node: Value, depth: number): SampleNode {
+    const { properties = [], elements = [], start, end } = node
     const entries = new Map<string, SampleEntry>()
     let isPartial = false
-    for (;;) {
-      sawEllipsis = false
-      skipBlank()
-      isPartial ||= sawEllipsis
-      if (text[at] === '}') break
-      const keyAt = at
-      if (text.startsWith('...', at) || text[at] === '…') throw ellipsis()
-      const key = readKey()
-      if (entries.has(key) && !isPlaceholder(key) && kind !== 'file')
-        throw fail(`The key \`${key}\` is repeated.`, 'Remove one of the two.', keyAt)
-      if (isPlaceholder(key)) isPartial = true
-      skipBlank()
-      if (text[at] !== ':') throw fail(`\`:\` is missing after \`"${key}"\`.`, 'Write `"name": value`.')
-      at++
-      entries.set(key, { at: keyAt, node: readValue(depth + 1) })
-      sawEllipsis = false
-      const hasMore = readComma('}', 'object', start)
-      isPartial ||= sawEllipsis
-      if (!hasMore) break
+    for (const { type, key, value, kind, computed, method, shorthand, start } of properties) {
+      if (type !== 'Property' || kind !== 'init' || computed || method) throw unexpected(start)
+      const isMark = source[key.start] === LETTER
+      if (shorthand && !isMark) throw unexpected(key.end)
+      if (key.type === 'Identifier' && !isMark && !isLoose)
+        throw fail(start, `The key \`${key.name}\` is not in quotes.`, `Write \`"${key.name}"\`.`)
+      const name = isMark ? PLACEHOLDER : key.type === 'Identifier' ? key.name! : textOf(key)
+      if (isPlaceholder(name)) isPartial = true
+      else if (entries.has(name))
+        throw fail(start, `The key \`${name}\` is repeated.`, 'Remove one of the two.')
+      entries.set(name, { at: from + start, node: convert(value, depth + 1) })
     }
-    at++
-    return { kind: 'map', at: start, entries, items: [], isOpen: false, isPartial }
+    const items = elements.map((element) => {
+      if (!element) throw unexpected(start)
+      return convert(element, depth + 1)
+    })
+    const last = (properties.at(-1) ?? elements.at(-1))?.end ?? start + 1
+    const comma = last + source.slice(last, end).indexOf(',')
+    if (comma >= last && kind === 'json' && !comments.some((one) => one.start < comma && comma < one.end))
+      throw fail(comma, 'A comma is after the last value.', 'Remove the comma.')
+    // A comment says that something is left out where it stands.
+    const inner = [...properties.map(({ value }) => value), ...elements]
+    isPartial ||= comments.some(
+      (one) =>
+        isEllipsis(one.value) &&
+        start < one.start &&
+        one.end < end &&
+        !inner.some((part) => part && part.start < one.start && one.end < part.end),
+    )
+    const shape = { at: from + start, entries, items, isOpen: false, isPartial }
+    return { kind: node.type === 'ObjectExpression' ? 'map' : 'list', ...shape }
   }
 
-  function readKey(): string {
-    if (text[at] === '"' || text[at] === "'") return readString()
-    if (text[at] === PLACEHOLDER) {
-      while (/[\uE000\w.-]/.test(text[at] ?? '')) at++
-      return PLACEHOLDER
-    }
-    const name = match(NAME)
-    if (name !== undefined && isLoose) return name
-    at -= name?.length ?? 0
-    if (name !== undefined) throw fail(`The key \`${name}\` is not in quotes.`, `Write \`"${name}"\`.`)
-    if (at >= text.trimEnd().length) throw fail('An object has no end.', 'Add `}` at its end.')
-    throw fail(`\`${text[at]}\` cannot begin a key.`, 'Write `"name": value`.')
-  }
-
-  function readList(depth: number): SampleNode {
-    const start = at++
-    const items: SampleNode[] = []
-    let isPartial = false
-    for (;;) {
-      sawEllipsis = false
-      skipBlank()
-      isPartial ||= sawEllipsis
-      if (text[at] === ']') break
-      items.push(readValue(depth + 1))
-      sawEllipsis = false
-      const hasMore = readComma(']', 'list', start)
-      isPartial ||= sawEllipsis
-      if (!hasMore) break
-    }
-    at++
-    return { kind: 'list', at: start, entries: new Map(), items, isOpen: false, isPartial }
-  }
-
-  /** Whether another part may follow; false at the end. */
-  function readComma(end: string, name: string, start: number): boolean {
-    const after = at
-    skipBlank()
-    if (text[at] === end) return false
-    if (text[at] === ',') {
-      const comma = at++
-      skipBlank()
-      if (text[at] === end && kind !== 'jsonc' && !isLoose)
-        throw fail(`A comma is before the end of the ${name}.`, 'Remove the comma.', comma)
-      return true
-    }
-    if (at >= text.length) throw fail(`The ${name} has no end.`, `Add \`${end}\`.`, start)
-    if (text.startsWith('...', at) || text[at] === '…') throw ellipsis()
-    throw fail('A comma is missing.', 'Add `,` after the value.', Math.max(0, after - 1))
-  }
-
-  return {
-    readValue,
-    isAtEnd() {
-      skipBlank()
-      return at >= text.length
-    },
-    secondValue(): Mistake {
-      if (text[at] === ':')
-        return fail('Fields are not in an object.', 'Put `{` before the first field and `}` after the last.')
-      if (text[at] === ',')
-        return fail('A comma is after the value.', 'Remove it, or put the values in a list.')
-      const help =
-        kind === 'file'
-          ? 'Remove it.'
-          : 'Write each into a block of its own, or give the block the language `jsonl`.'
-      return fail('A second value begins here.', help)
-    },
-  }
+  const tree = parse()
+  const [comment] = comments
+  if (comment && kind === 'json')
+    throw fail(comment.start, 'JSON has no comments.', 'Give the block the language `jsonc`.')
+  const rest = source.slice(tree.end)
+  const gap = rest.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, (one) => ' '.repeat(one.length))
+  if (tree.type === 'SequenceExpression' || gap.trim() !== '')
+    throw fail(
+      tree.end + gap.search(/\S|$/),
+      'A second value begins here.',
+      'Write each into a block of its own, or give the block the language `jsonl`.',
+    )
+  return convert(tree, 0)
 }

@@ -1,4 +1,4 @@
-// Who holds a lock, whether that process still runs, and the sign of life that it gives.
+// Who holds a lock, whether that process is gone, and the sign of life that it gives.
 
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -10,22 +10,20 @@ export interface LockOwner {
   readonly host: string
   /** Names the system whose process numbers these are: a container has others than its host; empty where unknown. */
   readonly system: string
-  /** When the process started, as the system counts; empty where unknown. */
-  readonly started: string
 }
 
 /** This process. */
 export function describeSelf(): LockOwner {
   const { pid } = process
-  return { pid, host: hostname(), system: systemName(), started: processStart(pid) ?? '' }
+  return { pid, host: hostname(), system: systemName() }
 }
 
 /** The owner of a text; undefined when it names none. */
 export function parseOwner(text: string): LockOwner | undefined {
   try {
-    const { pid, host, system, started } = JSON.parse(text) as Record<string, unknown>
+    const { pid, host, system } = JSON.parse(text) as Record<string, unknown>
     if (typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid <= 0) return undefined
-    return { pid, host: stringOf(host), system: stringOf(system), started: stringOf(started) }
+    return { pid, host: stringOf(host), system: stringOf(system) }
   } catch {
     return undefined
   }
@@ -35,38 +33,14 @@ function stringOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** `unknown` for processes of another system, or where process numbers may have been given to another. */
-export function stateOfOwner({ pid, host, system, started }: LockOwner): 'alive' | 'dead' | 'unknown' {
-  if (host !== hostname() || system !== systemName()) return 'unknown'
+/** Whether its process has ended, as far as this system knows: another may have its number by now. */
+export function isGone({ pid, host, system }: LockOwner): boolean {
+  if (host !== hostname() || system !== systemName()) return false
   try {
     process.kill(pid, 0)
+    return false
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return 'dead'
-  }
-  if (isZombie(pid)) return 'dead'
-  const now = processStart(pid)
-  if (now === undefined || started === '') return 'unknown'
-  return now === started ? 'alive' : 'dead'
-}
-
-/** When a process started, in ticks since boot; undefined without /proc. Detects a reused pid. */
-export function processStart(pid: number): string | undefined {
-  // Field 22 of the line, the twentieth after the name.
-  return processFields(pid)?.[19]
-}
-
-/** Killed, but not yet reaped by its parent. */
-function isZombie(pid: number): boolean {
-  return processFields(pid)?.[0] === 'Z'
-}
-
-/** The fields of /proc/<pid>/stat after the name, which is in parentheses and may contain anything. */
-function processFields(pid: number): readonly string[] | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  } catch {
-    return undefined
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
   }
 }
 
@@ -79,7 +53,7 @@ function systemName(): string {
   }
 }
 
-// Shows processes of other machines that a lock is in use: its time changes again and again. A thread does it, since a
+// Shows other processes that a lock is in use: its time changes again and again. A thread does it, since a
 // build may keep the main thread busy for long. Most builds end before the first beat, and never start it.
 
 interface Heartbeat {

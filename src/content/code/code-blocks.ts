@@ -6,7 +6,7 @@ import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 import type { CodeChoice, MarkKind } from '../../model/site-options.ts'
 import type { CodeLabels } from './code-lines.ts'
-import { type CodeMeta, type LinesWord, parseCodeMeta } from './code-meta.ts'
+import { type CodeMeta, parseCodeMeta } from './code-meta.ts'
 import { readMagicComments } from './magic-comments.ts'
 
 /** What the configuration says about code. */
@@ -85,7 +85,7 @@ function metaProperties(meta: CodeMeta): Record<string, string> {
   }
 }
 
-/** The code without its comments, with the lines and words that they and the fence mark. */
+/** The code without its comments, with the lines that they and the fence mark, and the words that the fence marks. */
 function readCode(
   written: string,
   lang: string,
@@ -96,14 +96,13 @@ function readCode(
   const marked =
     lang && meta.comments !== false
       ? readMagicComments(written, comments)
-      : { code: written, lines: {}, words: [], problems: [] }
+      : { code: written, lines: {}, problems: [] }
   const properties: Record<string, string> = {}
   for (const [kind, name] of Object.entries(LINE_PROPERTIES) as [MarkKind, string][]) {
     const parts = [meta.lines[kind] ?? [], marked.lines[kind]?.join(',') ?? []].flat()
     if (parts.length > 0) properties[name] = parts.join(',')
   }
-  const words: readonly LinesWord[] = [...meta.words, ...marked.words]
-  if (words.length > 0) properties.words = JSON.stringify(words)
+  if (meta.words.length > 0) properties.words = JSON.stringify(meta.words)
   return {
     code: marked.code,
     properties,

@@ -3,12 +3,12 @@
 
 import type { MarkKind } from '../../model/site-options.ts'
 import { escapeHtml } from '../../text/escape-html.ts'
-import type { LinesWord } from './code-meta.ts'
+import type { WordMark } from './code-meta.ts'
 
 export interface LineMarks {
   /** Numbers and ranges of lines, `1,3-5`. */
   readonly lines: Readonly<Partial<Record<MarkKind, string>>>
-  readonly words: readonly LinesWord[]
+  readonly words: readonly WordMark[]
   /** The number of the first line, where it is not 1. */
   readonly first?: number
   /** Lines of a session: the length of the prompt; -1 for output. */
@@ -38,7 +38,7 @@ export function markLines(html: string, code: string, marks: LineMarks, labels: 
   ) as Partial<Record<MarkKind, readonly boolean[]>>
   const digits = marks.first ? String(marks.first + lines.length - 1).length : 0
   const made = lines.map((line, index) => {
-    const ranges = wordRanges(texts[index] ?? '', index + 1, marks.words)
+    const ranges = wordRanges(texts[index] ?? '', marks.words)
     const prompt = marks.prompts?.[index] ?? 0
     if (prompt > 0) ranges.unshift({ from: 0, to: prompt, tag: 'span', name: 'prompt' })
     const inner = ranges.length > 0 ? wrapRanges(line, ranges) : line
@@ -92,21 +92,19 @@ interface TextRange {
 const TAGS: Readonly<Record<string, string>> = { ins: 'ins', del: 'del' }
 
 /** Where the words are in a line, from left to right; of two that overlap, the first. */
-function wordRanges(text: string, number: number, words: readonly LinesWord[]): TextRange[] {
+function wordRanges(text: string, words: readonly WordMark[]): TextRange[] {
   if (words.length === 0 || text.length > 5_000) return []
   const found = words
-    .filter(({ first = 1, count = Number.POSITIVE_INFINITY }) => number >= first && number < first + count)
-    .flatMap((word) => {
-      const pattern = 'pattern' in word ? word.pattern : word.text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-      if (pattern === '') return []
-      return [...text.matchAll(new RegExp(pattern, 'gu'))].map((match) => ({
-        from: match.index,
-        to: match.index + match[0].length,
-        tag: TAGS[word.kind] ?? 'mark',
-        name: 'word',
-      }))
+    .flatMap(({ kind, text: word }) => {
+      if (word === '') return []
+      const starts = text.split(word).slice(0, -1)
+      let at = 0
+      return starts.map((before) => {
+        const from = at + before.length
+        at = from + word.length
+        return { from, to: at, tag: TAGS[kind] ?? 'mark', name: 'word' }
+      })
     })
-    .filter(({ from, to }) => from < to)
     .sort((a, b) => a.from - b.from || b.to - a.to)
   const apart: TextRange[] = []
   for (const range of found) if (range.from >= (apart.at(-1)?.to ?? 0)) apart.push(range)

@@ -7,14 +7,11 @@ import type { MarkKind } from '../../model/site-options.ts'
 import { findNearest } from '../../text/nearest.ts'
 import { closingOf, type Token, tokenizeMeta, type Value } from './meta-tokens.ts'
 
-/** Words to mark in each line: the text itself, or a regular expression that is safe to run. */
-export type WordMark = { readonly kind: MarkKind } & (
-  | { readonly text: string }
-  | { readonly pattern: string }
-)
-
-/** A word mark, and from which line on how many lines have it. */
-export type LinesWord = WordMark & { readonly first?: number; readonly count?: number }
+/** A text to mark in each line. */
+export interface WordMark {
+  readonly kind: MarkKind
+  readonly text: string
+}
 
 /** A word that could not be read. */
 export interface CodeMetaProblem {
@@ -139,15 +136,9 @@ export function parseCodeMeta(meta: string): CodeMeta {
   }
 
   const readMark = (kind: MarkKind, token: Token, value: Value | undefined): void => {
-    if (value?.form === 'text' && !(token.name.startsWith('hl') && isLineList(value.text)))
-      words.push({ kind, text: value.text })
-    else if (value?.form === 'pattern') {
-      const pattern = value.text
-      if (!/[\\^$.*+?()[\]{}|]/.test(pattern)) words.push({ kind, text: pattern })
-      else if (isSafePattern(pattern)) words.push({ kind, pattern })
-      else
-        report(token, `\`/${pattern}/\` is too complex or not valid.`, 'Write the words in quotes: `"word"`.')
-    } else {
+    const isWord = value?.form === 'text' && !(token.name.startsWith('hl') && isLineList(value.text))
+    if (value && (isWord || value.form === 'pattern')) words.push({ kind, text: value.text })
+    else {
       const list = (value?.text ?? '')
         .trim()
         .replace(/\s+/g, ' ')
@@ -274,21 +265,14 @@ export function metaOfAttribute(name: string, value: unknown): string {
     : `${name}="${text.replaceAll('"', '')}"`
 }
 
-/** Word marks from JSON, which raw HTML may hold too: only those that `parseCodeMeta` could have made. */
-export function readWords(json: string): LinesWord[] {
-  let words: unknown
+/** Word marks from JSON, which raw HTML may hold too. */
+export function readWords(json: string): WordMark[] {
   try {
-    words = JSON.parse(json)
+    const words = JSON.parse(json) as readonly WordMark[]
+    return words.filter(({ kind, text }) => Object.values(MARKS).includes(kind) && typeof text === 'string')
   } catch {
     return []
   }
-  return Array.isArray(words) ? words.filter(isWord) : []
-}
-
-function isWord(word: unknown): word is LinesWord {
-  const { kind, text, pattern } = (word ?? {}) as Record<string, unknown>
-  if (!Object.values<unknown>(MARKS).includes(kind)) return false
-  return typeof text === 'string' || (typeof pattern === 'string' && isSafePattern(pattern))
 }
 
 function unknownWord({ name, written, value }: Token): [message: string, help: string, isForeign?: boolean] {
@@ -302,21 +286,6 @@ function unknownWord({ name, written, value }: Token): [message: string, help: s
 
 function isLineList(text: string): boolean {
   return /^\d+(?:-\d+)?(?:[,\s]+\d+(?:-\d+)?)*,?$/.test(text.trim())
-}
-
-/** At most one repetition without end, and not of a group: such an expression takes the square of a line at worst. */
-function isSafePattern(pattern: string): boolean {
-  if (pattern.length > 100) return false
-  const plain = pattern.replace(/\\\D/g, 'a').replace(/\[[^[\]]*\]/g, 'a')
-  const repeats = plain.match(/[*+{]/g)?.length ?? 0
-  const options = plain.match(/\?/g)?.length ?? 0
-  if (repeats > 1 || options > 4 || /\)[*+{?]|\\\d/.test(plain)) return false
-  try {
-    new RegExp(pattern, 'u')
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Spelling → what it means. */

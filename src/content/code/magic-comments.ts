@@ -1,10 +1,9 @@
 // Comments in code that mark lines and are not shown: each alone on its line, `highlight-next-line`
-// or `highlight-start` to `highlight-end`; and those of VitePress and Shiki, at the end of a line or alone before it,
-// `[!code ++]`, `[!code focus:3]`, `[!code word:name]`.
+// or `highlight-start` to `highlight-end`; and those of VitePress, at the end of a line or alone before it,
+// `[!code ++]`, `[!code focus:3]`.
 
 import type { MagicComment, MarkKind } from '../../model/site-options.ts'
 import { findNearest } from '../../text/nearest.ts'
-import type { LinesWord } from './code-meta.ts'
 
 export interface CommentProblem {
   /** Index of the line as written. */
@@ -18,7 +17,6 @@ export interface MarkedCode {
   readonly code: string
   /** Numbers of lines of that code. */
   readonly lines: Readonly<Partial<Record<MarkKind, readonly number[]>>>
-  readonly words: readonly LinesWord[]
   readonly problems: readonly CommentProblem[]
 }
 
@@ -54,11 +52,10 @@ const KINDS: Readonly<Record<string, MarkKind>> = {
 export function readMagicComments(code: string, comments: readonly MagicComment[]): MarkedCode {
   const phrases = comments.flatMap(({ line, block }) => [line, block?.start, block?.end]).filter(isText)
   if (!code.includes('[!') && !phrases.some((phrase) => code.includes(phrase)))
-    return { code, lines: {}, words: [], problems: [] }
+    return { code, lines: {}, problems: [] }
 
   const kept: string[] = []
   const lines: Partial<Record<MarkKind, number[]>> = {}
-  const words: LinesWord[] = []
   const problems: CommentProblem[] = []
   /** What marks lines from now on, and how many. */
   let ahead: { kind: MarkKind; left: number }[] = []
@@ -81,13 +78,10 @@ export function readMagicComments(code: string, comments: readonly MagicComment[
     }
     const { text, markers, isOnly } = readMarkers(line)
     if (!isOnly) kept.push(text)
-    const first = isOnly ? kept.length + 1 : kept.length
     for (const marker of markers) {
       const read = readMarker(marker)
       if ('message' in read) problems.push({ line: index, ...read })
-      else if (read.word !== undefined)
-        words.push({ kind: 'mark', text: read.word, first, ...(read.count && { count: read.count }) })
-      else if (read.kind) ahead.push({ kind: read.kind, left: read.count ?? 1 })
+      else ahead.push(read)
     }
     if (isOnly) continue
     for (const kind of new Set([
@@ -106,7 +100,7 @@ export function readMagicComments(code: string, comments: readonly MagicComment[
       message: `\`${block!.start}\` has no \`${block!.end}\` after it, so all lines below are marked.`,
       help: `Write \`${block!.end}\` in a comment below the last line.`,
     })
-  return { code: kept.join('\n'), lines, words, problems }
+  return { code: kept.join('\n'), lines, problems }
 }
 
 /** The words of a comment that is alone on its line. */
@@ -142,14 +136,10 @@ function readMarkers(line: string): { text: string; markers: string[]; isOnly: b
   }
 }
 
-function readMarker(
-  marker: string,
-): { kind?: MarkKind; word?: string; count?: number } | { message: string; help: string } {
+function readMarker(marker: string): { kind: MarkKind; left: number } | { message: string; help: string } {
   const [, name, counted] = /^(.*?)(?::(\d{1,5}))?$/s.exec(marker.trim())!
-  const count = counted === undefined ? {} : { count: Number(counted) }
-  if (name!.startsWith('word:')) return { word: name!.slice(5).replaceAll('\\:', ':'), ...count }
-  if (Object.hasOwn(KINDS, name!)) return { kind: KINDS[name!]!, ...count }
-  const known = [...Object.keys(KINDS), 'word:…']
+  if (Object.hasOwn(KINDS, name!)) return { kind: KINDS[name!]!, left: Number(counted) || 1 }
+  const known = Object.keys(KINDS)
   const nearest = findNearest(name!, known)
   return {
     message: `\`[!code ${marker}]\` has no meaning.`,
