@@ -1,4 +1,4 @@
-// The code of a configuration: bundled into one module named by its hash, tried in a thread of its own, and loaded.
+// The code of a configuration: bundled into one module named by its hash, and loaded.
 
 import { mkdirSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -9,7 +9,6 @@ import { hashOf } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
 import { IDLE_LIMIT, LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
 import { describeBuildErrors, ENTRY } from './build-problems.ts'
-import type { LoadTrial } from './load-trial.ts'
 import type { BundlePlace, ConfigDialect } from './loaded-config.ts'
 import { nodePackages } from './node-packages.ts'
 import type { Metafile } from './resolution.ts'
@@ -71,18 +70,7 @@ export function ownCodeOf(publicModule: string): string {
   return resolve(dirname(publicModule), '../..')
 }
 
-/** Runs code in a thread of its own, which can be stopped. */
-export async function tryConfigCode(
-  { file: name }: CodeRef,
-  file: string,
-  { place, trial }: { readonly place: BundlePlace; readonly trial: LoadTrial },
-): Promise<void> {
-  await trial.load(join(place.codeFolder, name), place.patience ?? LOAD_LIMIT).catch((error: unknown) => {
-    throw configFailure(error, file)
-  })
-}
-
-/** Runs code here. */
+/** Runs the code. */
 export async function importConfigCode(
   { file: name }: CodeRef,
   file: string,

@@ -8,8 +8,7 @@ import type { UserConfig } from '../config/user-config.ts'
 import type { CodeRef } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import { type Bundle, recallBundle, sourcesOf } from './bundle-record.ts'
-import { bundleConfigCode, importConfigCode, tryConfigCode } from './config-code.ts'
-import { startLoadTrial } from './load-trial.ts'
+import { bundleConfigCode, importConfigCode } from './config-code.ts'
 import type { BundlePlace, ConfigReader, LoadedConfig } from './loaded-config.ts'
 
 export const CONFIG_FILES = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs']
@@ -87,21 +86,15 @@ export function findUnreadConfigs(root: string, read: string): Finding[] {
 }
 
 async function bundleConfig(file: string, place: BundlePlace): Promise<Bundle<CodeRef>> {
-  const trial = startLoadTrial()
-  try {
-    // What is wrong with the value is found later, with a place; here it must only not get in the way.
-    const contents = `import written from './${file}'
+  // What is wrong with the value is found later, with a place; here it must only not get in the way.
+  const contents = `import written from './${file}'
 const config = await written
 export default config
 export const plugins = Array.isArray(config?.plugins) ? config.plugins : []`
-    // A site that has moved here may still import its old configuration.
-    const dialect = findForeignConfig(place)?.reader.dialect(place)
-    const { code, metafile } = await bundleConfigCode({ file, contents, dialect }, place)
-    await tryConfigCode(code, file, { place, trial })
-    return { value: code, files: [code], ...sourcesOf([metafile], place.root) }
-  } finally {
-    await trial.close()
-  }
+  // A site that has moved here may still import its old configuration.
+  const dialect = findForeignConfig(place)?.reader.dialect(place)
+  const { code, metafile } = await bundleConfigCode({ file, contents, dialect }, place)
+  return { value: code, files: [code], ...sourcesOf([metafile], place.root) }
 }
 
 /** The root folder of the package that a module belongs to, found the same way from bundles and from sources. */

@@ -37,16 +37,8 @@ export interface ThemeRequest {
   readonly configFile?: string
   /** `development` keeps React's warnings, for tests. Default `production`. */
   readonly mode?: 'production' | 'development'
-  /** A new renderer is loaded in it before it is used. It starts while that is bundled. */
-  readonly startTrial?: () => RendererTrial
   /** Answers with a part of last time while it is as it was. Default: all are bundled. */
   readonly recall?: <Value>(part: ThemePart<Value>) => Promise<Bundled<Value>>
-}
-
-export interface RendererTrial {
-  /** Rejects when a file of the code folder does not load in time. */
-  load(file: string): Promise<void>
-  close(): Promise<void>
 }
 
 /** A part of a theme; `made` names what was asked for. */

@@ -14,7 +14,6 @@ import {
   createAssets,
   finishPart,
   type PartFiles,
-  type RendererTrial,
   type ThemeRequest,
   withField,
 } from './theme-bundler.ts'
@@ -29,24 +28,6 @@ export async function bundleCode(
   request: ThemeRequest,
   bundler: Bundler,
   extras: Extras,
-): Promise<Bundle<Code>> {
-  const trial = request.startTrial?.()
-  try {
-    return await bundleWithTrial(request, { bundler, extras, trial })
-  } finally {
-    await trial?.close()
-  }
-}
-
-interface CodeParts {
-  readonly bundler: Bundler
-  readonly extras: Extras
-  readonly trial: RendererTrial | undefined
-}
-
-async function bundleWithTrial(
-  request: ThemeRequest,
-  { bundler, extras, trial }: CodeParts,
 ): Promise<Bundle<Code>> {
   const { root, codeFolder, packageRoot, contributions } = request
   const { themes, elements } = contributions
@@ -104,19 +85,16 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(extras.e
   const hash = hashOf(code)
   const file = `renderer-${hash}.mjs`
   replaceWith(join(codeFolder, file), code)
-  const [start] = await Promise.all([
-    // It knows the others by name, so it comes last.
-    bundler.forBrowsers({
-      entryPoints: { start: join(packageRoot, 'theme/client/start.ts') },
-      define: {
-        OCTAVO_APP: JSON.stringify(`./${keep('app', app)}`),
-        OCTAVO_SEARCH: JSON.stringify(`./${extras.search}`),
-        OCTAVO_PROVIDERS: JSON.stringify(extras.providers),
-        OCTAVO_MISSING: JSON.stringify(`./${extras.missing}`),
-      },
-    }),
-    trial?.load(file),
-  ])
+  // It knows the others by name, so it comes last.
+  const start = await bundler.forBrowsers({
+    entryPoints: { start: join(packageRoot, 'theme/client/start.ts') },
+    define: {
+      OCTAVO_APP: JSON.stringify(`./${keep('app', app)}`),
+      OCTAVO_SEARCH: JSON.stringify(`./${extras.search}`),
+      OCTAVO_PROVIDERS: JSON.stringify(extras.providers),
+      OCTAVO_MISSING: JSON.stringify(`./${extras.missing}`),
+    },
+  })
   const part = finishPart(
     { renderer: { file, hash }, start: keep('start', start) },
     { files, published: [app.metafile, start.metafile], unpublished: [renderer.metafile], root },

@@ -22,16 +22,3 @@ export function configFailure(error: unknown, file: string): ConfigProblem {
     },
   ])
 }
-
-/** The problem of a theme that does not load. */
-export function themeFailure(error: unknown, file: string): ConfigProblem {
-  return new ConfigProblem([
-    {
-      rule: 'configuration',
-      severity: 'error',
-      message: `The theme could not be loaded: ${errorMessage(error)}`,
-      help: 'Fix its code, or that of the plugins that bring components.',
-      place: { path: file },
-    },
-  ])
-}

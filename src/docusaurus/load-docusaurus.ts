@@ -6,8 +6,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Bundle, recallBundle, sourcesOf } from '../bundle/bundle-record.ts'
-import { bundleConfigCode, importConfigCode, tryConfigCode } from '../bundle/config-code.ts'
-import { startLoadTrial } from '../bundle/load-trial.ts'
+import { bundleConfigCode, importConfigCode } from '../bundle/config-code.ts'
 import type { BundlePlace, ConfigReader, LoadedConfig } from '../bundle/loaded-config.ts'
 import { readStates } from '../bundle/resolution.ts'
 import { configFailure } from '../config/config-problem.ts'
@@ -127,21 +126,18 @@ interface SiteCode {
 }
 
 async function bundleSite(file: string, place: BundlePlace): Promise<Bundle<SiteCode>> {
-  const trial = startLoadTrial()
-  try {
-    const entry = `import exported from './${file}'
+  const entry = `import exported from './${file}'
 export default exported`
-    const first = await bundleConfigCode({ file, contents: entry, dialect: dialect(place) }, place)
-    await tryConfigCode(first.code, file, { place, trial })
-    const { default: exported } = (await importConfigCode(first.code, file, place)) as { default: unknown }
-    const written = await settleInTime(readWritten(exported), place.patience ?? LOAD_LIMIT, IDLE_LIMIT).catch(
-      (error: unknown) => {
-        throw configFailure(error, file)
-      },
-    )
-    const { facts, asked, sidebars, read } = readFacts(written, place.root)
-    const imports = sidebars.map((path, at) => `import sidebars${at} from ${JSON.stringify(`./${path}`)}`)
-    const contents = `import exported from './${file}'
+  const first = await bundleConfigCode({ file, contents: entry, dialect: dialect(place) }, place)
+  const { default: exported } = (await importConfigCode(first.code, file, place)) as { default: unknown }
+  const written = await settleInTime(readWritten(exported), place.patience ?? LOAD_LIMIT, IDLE_LIMIT).catch(
+    (error: unknown) => {
+      throw configFailure(error, file)
+    },
+  )
+  const { facts, asked, sidebars, read } = readFacts(written, place.root)
+  const imports = sidebars.map((path, at) => `import sidebars${at} from ${JSON.stringify(`./${path}`)}`)
+  const contents = `import exported from './${file}'
 import { adaptSite } from ${JSON.stringify(ownModule(place, 'adapt-site.ts'))}
 import { readWritten } from ${JSON.stringify(ownModule(place, 'site-plugin.ts'))}
 ${imports.join('\n')}
@@ -155,17 +151,14 @@ export const makers = results?.made ?? []
 export const hasScript = results?.script !== undefined
 export const sidebarFiles = Object.keys(sidebars)
 export const plugins = site.config.plugins ?? []`
-    const second = await bundleConfigCode({ file, contents, dialect: dialect(place) }, place)
-    const plugins = await bundlePlugins(written, file, place)
-    const sources = sourcesOf([second.metafile, ...(plugins ? [plugins.metafile] : [])], place.root)
-    return {
-      value: { code: second.code, ...(plugins && { plugins: plugins.code }) },
-      files: [second.code, ...(plugins ? [plugins.code] : [])],
-      inputs: [...new Set([...sources.inputs, ...Object.keys(facts.json), ...read])].sort(),
-      resolution: [...sources.resolution, ...readStates(asked, place.root)],
-    }
-  } finally {
-    await trial.close()
+  const second = await bundleConfigCode({ file, contents, dialect: dialect(place) }, place)
+  const plugins = await bundlePlugins(written, file, place)
+  const sources = sourcesOf([second.metafile, ...(plugins ? [plugins.metafile] : [])], place.root)
+  return {
+    value: { code: second.code, ...(plugins && { plugins: plugins.code }) },
+    files: [second.code, ...(plugins ? [plugins.code] : [])],
+    inputs: [...new Set([...sources.inputs, ...Object.keys(facts.json), ...read])].sort(),
+    resolution: [...sources.resolution, ...readStates(asked, place.root)],
   }
 }
 

@@ -17,7 +17,7 @@ import {
   readRegularBytes,
   readRegularFile,
 } from './site-file.ts'
-import { isSameFile, isSettled, readClockSkew, type Stamp, stampOf } from './stamp.ts'
+import { isSameFile, isSettled, type Stamp, stampOf } from './stamp.ts'
 
 export interface Files {
   readonly scope: FileScope
@@ -115,7 +115,6 @@ export function createFiles(place: FileScope | string, recordFile?: string): Fil
   const site = nameSite(root)
   const stamps = recordFile === undefined ? new Map<string, Stamp>() : readRecord(recordFile, site)
   let changed = false
-  let skew: number | undefined
 
   function find(path: string): Stats | undefined {
     const found = finder.find(join(root, path))
@@ -137,8 +136,7 @@ export function createFiles(place: FileScope | string, recordFile?: string): Fil
     const stamp = stampOf(contents.stat, contents.hash)
     seen.set(path, stamp)
     if (recordFile === undefined) return contents
-    skew ??= readClockSkew(recordFile, root)
-    if (isSettled(stamp, Date.now() + skew)) {
+    if (isSettled(stamp, Date.now())) {
       stamps.set(path, stamp)
       changed = true
     } else stamps.delete(path)

@@ -2,7 +2,7 @@
 // to where a file of the site cannot be.
 
 import { lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import glob from 'fast-glob'
 import { isInside } from '../paths/is-inside.ts'
 import { ABSENT, CLOSED, type FileFinder, type FileState } from './site-file.ts'
@@ -60,7 +60,7 @@ export function listFiles(walk: Walk): string[] {
       const { code = '' } = error as NodeJS.ErrnoException
       if (onRefused && CLOSED.includes(code)) refuse(path, 'closed-folder')
       else if (!ABSENT.includes(code)) throw error
-      else if (isNoText(path)) refuse(escapeName(path), 'name')
+      else if (path.includes(NO_TEXT)) refuse(path, 'name')
       return []
     }
   }
@@ -79,8 +79,8 @@ export function listFiles(walk: Walk): string[] {
   const isListed = ({ path, dirent }: glob.Entry): boolean => {
     if (isRaw || dirent.isDirectory()) return !dirent.isDirectory()
     const file = join(top, path)
-    if (UNPRINTABLE.test(path) || isNoText(file)) {
-      if (!path.endsWith(FOLDER_ICON)) refuse(escapeName(file), 'name')
+    if (UNPRINTABLE.test(path)) {
+      if (!path.endsWith(FOLDER_ICON)) refuse(file, 'name')
       return false
     }
     if (dirent.isFile() && !links.isBehind(file)) return true
@@ -131,61 +131,20 @@ function createLinks(top: string, find: Walk['find']) {
   }
 }
 
-/** Whether the last name of a path has bytes that are no text: the file cannot be opened by what they are read as. */
-function isNoText(path: string): boolean {
-  return path.includes('\ufffd') && namesOf(path).some((name) => !isText(name))
-}
-
 /** The walk's patterns do not match beyond them: what has such a name would be left out silently. */
 const LINE_ENDS = /[\n\r\u2028\u2029]/
 
-const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u
+/** What Node reads in place of bytes that are no text: such a file cannot be opened by its name. */
+const NO_TEXT = '\ufffd'
+
+const UNPRINTABLE = new RegExp(`[\\p{Cc}\\p{Cs}${NO_TEXT}]`, 'u')
 
 /** What macOS calls the file with a folder's own icon. */
 const FOLDER_ICON = 'Icon\r'
 
-/** The path with the bytes of its last name that are no text as `\xE9`. */
-function escapeName(path: string): string {
-  const wrong = isNoText(path) ? namesOf(path).find((name) => !isText(name)) : undefined
-  return wrong ? join(dirname(path), escapeBytes(wrong)) : path
-}
-
-/** The names in a folder that read as the last one of a path. */
-function namesOf(path: string): Buffer[] {
-  try {
-    return readdirSync(dirname(path), 'buffer').filter((name) => name.toString() === basename(path))
-  } catch {
-    return []
-  }
-}
-
-function isText(name: Buffer): boolean {
-  return Buffer.from(name.toString()).equals(name)
-}
-
-/** Bytes that are no text as `\xE9`; the rest as it is. */
-function escapeBytes(name: Buffer): string {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let text = ''
-  for (let at = 0; at < name.length; ) {
-    const length = [1, 2, 3, 4].find((length) => {
-      try {
-        return decoder.decode(name.subarray(at, at + length)) !== '' && at + length <= name.length
-      } catch {
-        return false
-      }
-    })
-    text += length ? name.toString('utf8', at, at + length) : escapeCode(name[at]!)
-    at += length ?? 1
-  }
-  return text
-}
-
 function escapeControls(path: string): string {
-  return path.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, (letter) => escapeCode(letter.charCodeAt(0)))
-}
-
-function escapeCode(code: number): string {
-  const digits = code.toString(16).toUpperCase()
-  return code < 0x100 ? `\\x${digits.padStart(2, '0')}` : `\\u${digits.padStart(4, '0')}`
+  return path.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, (letter) => {
+    const digits = letter.charCodeAt(0).toString(16).toUpperCase()
+    return `\\u${digits.padStart(4, '0')}`
+  })
 }

@@ -2,7 +2,7 @@
 // only what hardly ends exceeds it; what is rendered does not depend on the limit. In the main thread a loop is ended by
 // V8 itself, since nothing else can interrupt it, in a way that code cannot catch. Other threads are ended by the pool.
 
-import { type EventLoopUtilityFunction, performance } from 'node:perf_hooks'
+import { performance } from 'node:perf_hooks'
 import { Script } from 'node:vm'
 import { OVERTIME } from './internal-error.ts'
 
@@ -56,35 +56,21 @@ export function settleInTime<Value>(
   idleLimit = milliseconds,
 ): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const endIdle = watchIdle(performance, { idleLimit, limit: milliseconds }, reject)
+    const before = performance.eventLoopUtilization()
+    // A thread that gets no processor is not idle.
+    const endIdle = (): void => {
+      if (performance.eventLoopUtilization(before).idle > idleLimit * MOSTLY) reject(new Overtime(idleLimit))
+    }
+    const idleTimer = setTimeout(endIdle, idleLimit).unref()
     const giveUp = (): void => reject(new Error('it waits for something that does not come.'))
     const timer = setTimeout(() => reject(new Overtime(milliseconds)), milliseconds).unref()
     process.once('beforeExit', giveUp)
     work.then(resolve, reject).finally(() => {
       clearTimeout(timer)
-      endIdle()
+      clearTimeout(idleTimer)
       process.off('beforeExit', giveUp)
     })
   })
-}
-
-interface IdleLimits {
-  readonly idleLimit: number
-  readonly limit: number
-}
-
-/** Calls back when a thread did nothing for the whole time. A thread that gets no processor is not idle. */
-export function watchIdle(
-  { eventLoopUtilization }: { readonly eventLoopUtilization: EventLoopUtilityFunction },
-  { idleLimit, limit }: IdleLimits,
-  onIdle: (error: Overtime) => void,
-): () => void {
-  if (idleLimit >= limit) return () => {}
-  const before = eventLoopUtilization()
-  const timer = setTimeout(() => {
-    if (eventLoopUtilization(before).idle > idleLimit * MOSTLY) onIdle(new Overtime(idleLimit))
-  }, idleLimit).unref()
-  return () => clearTimeout(timer)
 }
 
 /** Loading itself takes some of the time. */

@@ -4,10 +4,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Bundled, recallBundle } from '../bundle/bundle-record.ts'
 import { bundleTheme, type ThemeBuild } from '../bundle/bundle-theme.ts'
-import { startLoadTrial } from '../bundle/load-trial.ts'
 import { DIST, PACKAGE_ROOT, PROGRAM } from '../bundle/program.ts'
 import { placeOfField } from '../config/config-place.ts'
-import { ConfigProblem, themeFailure } from '../config/config-problem.ts'
+import { ConfigProblem } from '../config/config-problem.ts'
 import { replaceWith } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { SiteOptions } from '../model/site-options.ts'
@@ -53,11 +52,7 @@ export function refuseMissingTheme(root: string, options: SiteOptions): void {
 
 interface ThemeRequest {
   readonly contributions: ThemeContributions
-  /** Module of the theme; empty for none. */
-  readonly theme: string
   readonly configFile: string
-  /** In milliseconds. */
-  readonly timeLimit: number
 }
 
 export interface LoadedTheme extends Bundled<ThemeBuild> {
@@ -72,7 +67,7 @@ export const BUILT_THEME = join(DIST, 'theme')
 export async function loadTheme(
   root: string,
   codeFolder: string,
-  { timeLimit, theme, configFile, contributions }: ThemeRequest,
+  { configFile, contributions }: ThemeRequest,
 ): Promise<LoadedTheme> {
   if (JSON.stringify(contributions) === JSON.stringify(defaultContributions)) {
     return { value: readBuiltTheme(), folder: BUILT_THEME, inputs: [], resolution: [] }
@@ -84,16 +79,6 @@ export async function loadTheme(
     contributions,
     configFile,
     recall: (part) => recallBundle({ ...part, root, codeFolder, made: `${PROGRAM} ${part.made}` }),
-    startTrial() {
-      const { load, close } = startLoadTrial()
-      return {
-        load: (file) =>
-          load(join(codeFolder, file), timeLimit).catch((error: unknown) => {
-            throw themeFailure(error, theme || configFile)
-          }),
-        close,
-      }
-    },
   })
   return { ...bundled, folder: codeFolder }
 }

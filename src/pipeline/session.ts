@@ -11,7 +11,6 @@ import type { Overrides } from '../config/validate-config.ts'
 import type { Engine } from '../engine/engine.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import { defaultThreads } from '../engine/pool.ts'
-import { LOAD_LIMIT } from '../engine/time-limit.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
 import type { SiteOptions } from '../model/site-options.ts'
@@ -77,8 +76,7 @@ export async function createSession(request: SessionRequest, before?: Session): 
   const folders = openCache(request, before)
   const { cacheDir, codeFolder } = folders
   const { options, loaded, findProblems, haveChanged } = await readOptions(request, folders)
-  const timeLimit = request.timeLimit ?? LOAD_LIMIT
-  const code = await loadCode({ root, folder: codeFolder, options, loaded, timeLimit })
+  const code = await loadCode({ root, folder: codeFolder, options, loaded })
   const outDir = resolve(root, options.outDir)
   const threads = request.threads ?? defaultThreads()
   const { engine, remoteCache, sourceKey, never } = await openEngine({

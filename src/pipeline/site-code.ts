@@ -61,12 +61,10 @@ interface CodeRequest {
   readonly folder: string
   readonly options: SiteOptions
   readonly loaded: LoadedConfig
-  /** In milliseconds. */
-  readonly timeLimit: number
 }
 
 /** Bundles the code of a site, as far as it has changed. */
-export async function loadCode({ root, folder, options, loaded, timeLimit }: CodeRequest): Promise<SiteCode> {
+export async function loadCode({ root, folder, options, loaded }: CodeRequest): Promise<SiteCode> {
   const plugins = (loaded.config as UserConfig | undefined)?.plugins ?? []
   const modules = await readModules({ root, codeFolder: folder, plugins, code: loaded.code, options })
   const contributions = collectContributions([
@@ -80,9 +78,7 @@ export async function loadCode({ root, folder, options, loaded, timeLimit }: Cod
   refuseMissingTheme(root, options)
   const theme = await loadTheme(root, folder, {
     contributions: contributions.theme,
-    theme: options.theme,
     configFile: options.configFile,
-    timeLimit,
   })
   const components = await readSiteComponents(root, options)
   return {

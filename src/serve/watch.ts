@@ -34,22 +34,16 @@ const partialSaveMs = 50
 /** A batch is delivered after this time at the latest. */
 const maxBatchMs = 2000
 
-/** How long watches may take to begin, in milliseconds. */
-const LATE_WATCH_MS = 1000
-
 /** Watches until closed. */
 export function watchSite(options: WatchOptions): SiteWatcher {
   const roots = options.roots.map((root) => resolve(root))
   const ignored = options.ignored.map((folder) => resolve(folder))
   /** The fingerprint of each file when it was first seen or last reported. */
   const known = new Map<string, string>()
-  const links = new Set<string>()
   const batch = createBatch(options, known)
-  const polling = isPolling()
-  const began = Date.now()
   let isFirstWalk = true
   let isClosed = false
-  /** Closes and opens the watches again, or compares once more after they were opened. */
+  /** Closes and opens the watches again. */
   let restarting: NodeJS.Timeout | undefined
 
   function isWatched(path: string): boolean {
@@ -64,55 +58,30 @@ export function watchSite(options: WatchOptions): SiteWatcher {
     if (isWatched(path)) batch.add(path)
   }
 
-  function markBelow(folder: string): void {
-    for (const file of known.keys()) if (isInside(file, folder)) mark(file)
-  }
-
-  /** chokidar lists a folder: what has another fingerprint has changed, with or without an event. */
-  function compare(path: string, stats: Stats): void {
-    const state = fingerprintOf(stats)
-    if (isFirstWalk && !known.has(path)) {
-      known.set(path, state)
-      if (state !== folder && Number(stats.mtimeMs) > began) mark(path)
-    } else if (known.get(path) !== state) mark(path)
-  }
-
-  /** Marks what changed between the walk and the start of watching. */
-  function compareAll(): void {
-    for (const [file, state] of known) if (fingerprint(file) !== state) mark(file)
-  }
-
-  // Only folders are watched: one watch per folder instead of one per file, with the same events. Except when polling,
-  // and for links, whose targets are elsewhere.
-  function isIgnored(path: string, stats?: Stats): boolean {
-    const absolute = resolve(path)
-    if (stats?.isSymbolicLink()) links.add(absolute)
-    if (stats?.isDirectory() && isWatched(absolute)) compare(absolute, stats)
-    if (!stats?.isFile()) return !isWatched(absolute) && !roots.some((root) => isInside(root, absolute))
-    if (!isWatched(absolute)) return true
-    compare(absolute, stats)
-    return !polling && !links.has(absolute)
+  /** Notes what is there at the start, and marks what is not as it was known. */
+  function compare(path: string, state: string): void {
+    if (!isFirstWalk || known.has(path)) mark(path)
+    else if (isWatched(path)) known.set(path, state)
   }
 
   function start(): FSWatcher {
     const watcher = watch(anchorsOf(roots), {
-      ignoreInitial: true,
       ignorePermissionErrors: true,
       atomic: false,
-      ignored: isIgnored,
+      ignored: (path) => !isWatched(resolve(path)) && !roots.some((root) => isInside(root, resolve(path))),
     })
+    watcher.on('all', (event, path, stats) => {
+      if (event.startsWith('add') && stats) compare(resolve(path), fingerprintOf(stats))
+      else mark(resolve(path))
+    })
+    // chokidar leaves out a second change within 50 ms, and does not watch a folder again that takes the place of another.
     watcher.on('raw', (_event, name, details) => {
       const { watchedPath } = details as { watchedPath?: string }
       if (!name || !watchedPath) return
       const from = resolve(watchedPath)
-      if (basename(from) !== name || existsSync(join(from, name))) mark(join(from, name))
-      else if (links.has(from)) mark(from)
-      // A folder that reports itself was removed, and its watch with it, even when another has taken its place.
-      else restart()
-    })
-    watcher.on('all', (event, path) => {
-      if (event === 'unlinkDir') markBelow(resolve(path))
-      mark(resolve(path))
+      mark(join(from, name))
+      mark(from)
+      if (basename(from) === name && known.get(from) === folder) restart()
     })
     watcher.on('error', (error) => options.onError?.(error as Error))
     return watcher
@@ -123,8 +92,8 @@ export function watchSite(options: WatchOptions): SiteWatcher {
     restarting = setTimeout(async () => {
       await watcher.close()
       if (isClosed) return
+      for (const file of known.keys()) mark(file)
       watcher = start()
-      watcher.once('ready', compareAll)
     }, partialSaveMs)
   }
 
@@ -133,9 +102,6 @@ export function watchSite(options: WatchOptions): SiteWatcher {
     ready: new Promise((done) =>
       watcher.once('ready', () => {
         isFirstWalk = false
-        compareAll()
-        // Under load the last watches begin a moment after.
-        restarting = setTimeout(compareAll, LATE_WATCH_MS)
         done()
       }),
     ),
@@ -254,10 +220,4 @@ function anchorOf(root: string): string {
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
-}
-
-/** chokidar's own switch, for disks without events (network folders, some containers). */
-function isPolling(): boolean {
-  const asked = process.env.CHOKIDAR_USEPOLLING?.toLowerCase()
-  return asked !== undefined && asked !== '' && asked !== '0' && asked !== 'false'
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFiles } from '../../src/engine/files.ts'
 import { hashOf } from '../../src/engine/hash.ts'
-import { isSettled, readClockSkew, type Stamp } from '../../src/engine/stamp.ts'
+import { isSettled, type Stamp } from '../../src/engine/stamp.ts'
 
 function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-stamps-'))
@@ -24,12 +24,6 @@ test.each([
   expect(isSettled(stamp, latest + wait)).toBe(false)
   expect(isSettled(stamp, latest + wait + 1)).toBe(true)
   expect(isSettled(stamp, latest - 10_000)).toBe(false)
-})
-
-test('the clock of the file system is asked', () => {
-  const folder = tempFolder()
-  expect(readClockSkew(join(folder, 'record.json'), folder)).toBe(0)
-  expect(readClockSkew(join(folder, 'no folder/record.json'), folder)).toBe(0)
 })
 
 /** Hashes of a file, and whether they are from the record. */

