@@ -38,7 +38,11 @@ interface OwnedPlugin {
 }
 
 /** Each plugin once with its settings: content plugins often share theirs. */
-function collect(content: readonly ContentPlugin[], fields: readonly string[], report: Report): OwnedPlugin[] {
+function collect(
+  content: readonly ContentPlugin[],
+  fields: readonly string[],
+  report: Report,
+): OwnedPlugin[] {
   const found: (OwnedPlugin & { readonly plugin: unknown; readonly settings: string })[] = []
   for (const field of fields) {
     for (const owner of content) {
