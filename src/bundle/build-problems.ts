@@ -8,6 +8,8 @@ export const ENTRY = 'octavo-entry'
 interface BuildError {
   readonly pluginName?: string
   readonly text: string
+  /** What to do, of warnings of our own. */
+  readonly detail?: unknown
   readonly location: { readonly file: string; readonly line: number; readonly column: number } | null
 }
 
@@ -46,13 +48,15 @@ export function describeStyleWarnings(warnings: readonly BuildError[]): Finding[
 
 /** What the modules of plugins had nothing for, in the code of a page: each once. */
 export function describeStandIns(warnings: readonly BuildError[], page: string): Finding[] {
-  const own = warnings.filter(({ pluginName }) => pluginName === 'site-modules')
+  const own = warnings.filter(({ pluginName = '' }) =>
+    ['site-modules', 'absent-modules'].includes(pluginName),
+  )
   const texts = new Map(own.map((warning) => [warning.text, warning]))
-  return [...texts.values()].map(({ text, location }) => ({
+  return [...texts.values()].map(({ text, detail, location }) => ({
     rule: 'stand-in',
     severity: 'warning',
     message: text.endsWith('.') ? text : `${text}.`,
-    help: 'Replace it, or write a component of your own.',
+    help: typeof detail === 'string' ? detail : 'Replace it, or write a component of your own.',
     place: location
       ? { path: location.file, line: location.line, column: location.column + 1 }
       : { path: page },

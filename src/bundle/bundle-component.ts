@@ -3,13 +3,14 @@
 
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Metafile as EsbuildMetafile, Plugin } from 'esbuild'
+import type { BuildOptions, Metafile as EsbuildMetafile, Plugin } from 'esbuild'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { replaceWith } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { PageComponent } from '../model/page-component.ts'
+import { bundleWithAbsent } from './absent-modules.ts'
 import { describeBuildErrors, describeStandIns, ENTRY } from './build-problems.ts'
 import { type Bundle, recallBundle, sourcesOf } from './bundle-record.ts'
 import { ASSET_LOADERS, BROWSERS, reactOf, siteBundle, WITHOUT_DOCUMENT } from './bundle-settings.ts'
@@ -71,9 +72,8 @@ async function makeBundle({
   path,
   modules,
 }: ComponentRequest): Promise<Bundle<MadeComponent>> {
-  const { build } = await import('esbuild')
   const isFile = existsSync(join(root, path))
-  const result = await build({
+  const options = {
     ...siteBundle(root),
     entryPoints: [isFile ? join(root, path) : path],
     external: SHARED_MODULES,
@@ -93,7 +93,8 @@ async function makeBundle({
     target: BROWSERS,
     minify: true,
     ...WITH_SOURCE_MAP,
-  }).catch((error: unknown) => {
+  } satisfies BuildOptions
+  const result = await bundleWithAbsent(options, modules).catch((error: unknown) => {
     throw new ConfigProblem(describeBuildErrors(error, path))
   })
   const script = result.outputFiles.find(({ path }) => path.endsWith('.js'))!

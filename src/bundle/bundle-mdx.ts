@@ -3,7 +3,7 @@
 
 import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative } from 'node:path'
-import type { Metafile as EsbuildMetafile, OnResolveArgs, Plugin, PluginBuild } from 'esbuild'
+import type { BuildOptions, Metafile as EsbuildMetafile, OnResolveArgs, Plugin, PluginBuild } from 'esbuild'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { readYaml } from '../config/read-yaml.ts'
 import { replaceWith } from '../engine/cache-file.ts'
@@ -12,6 +12,7 @@ import type { CodeRef } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import { type CodeRequest, type FileModule, MDX_MODULE, SITE_PREFIX } from '../model/page-code.ts'
+import { bundleWithAbsent } from './absent-modules.ts'
 import { describeBuildErrors, describeStandIns, ENTRY } from './build-problems.ts'
 import { besideReact, SHARED_MODULES } from './bundle-component.ts'
 import { type Bundle, forgetBundle, peekBundle, recallBundle, sourcesOf } from './bundle-record.ts'
@@ -131,9 +132,8 @@ async function makeModule(
   isForBrowsers = false,
 ): Promise<Bundle<MadeModule>> {
   const { root, codeFolder, files, modules } = request
-  const { build } = await import('esbuild')
   const sass = sassStyles(root)
-  const result = await build({
+  const options = {
     stdin: { contents: entry, resolveDir: root, sourcefile: `${ENTRY}.js`, loader: 'js' },
     ...siteBundle(root),
     external: SHARED_MODULES,
@@ -159,7 +159,8 @@ async function makeModule(
     keepNames: !isForBrowsers,
     legalComments: 'none',
     ...(!isForBrowsers && WITH_SOURCE_MAP),
-  }).catch((error: unknown) => {
+  } satisfies BuildOptions
+  const result = await bundleWithAbsent(options, modules).catch((error: unknown) => {
     throw new ConfigProblem(describeBuildErrors(error, request.path))
   })
   const script = result.outputFiles.find(({ path }) => path.endsWith('.js'))!

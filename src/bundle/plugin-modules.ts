@@ -53,7 +53,7 @@ export function siteModules(root: string, modules: SiteModules, page?: string): 
   const exact = new Map(Object.entries(names).filter(([name]) => !name.endsWith('*')))
   // The most specific first.
   const patterns = Object.entries(names)
-    .filter(([name]) => name.endsWith('*'))
+    .filter(([name]) => name.endsWith('*') && name !== '*')
     .sort(([a], [b]) => b.length - a.length)
 
   const candidates = (name: string): readonly string[] | undefined => {

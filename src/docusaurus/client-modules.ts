@@ -86,6 +86,7 @@ export function clientModules(
     '@theme-init/*': [...ofThemes, own('missing'), own('components.tsx#Content')],
     '@docusaurus/*': [own('missing'), own('components.tsx#Content')],
     '@site/*': './*',
+    '*': own('absent.ts#absent'),
     '@generated/globalData': `data:application/json,${encodeURIComponent(JSON.stringify(globalData))}`,
     '@generated/docusaurus.config': `data:application/json,${encodeURIComponent(asJson(written, root))}`,
   }

@@ -8,16 +8,21 @@ import type { DirectiveSpec, Plugin } from '../plugin/plugin.ts'
 import { errorMessage } from '../text/error-message.ts'
 import type { ContentPlugin } from './content-plugins.ts'
 import type { Report } from './left-options.ts'
-import { asList, asRecord, asTexts, stubName } from './written-values.ts'
+import { sitePath } from './site-facts.ts'
+import { asList, asRecord, asText, asTexts, stubName } from './written-values.ts'
 
 export function readMarkdownPlugins(
   content: readonly ContentPlugin[],
   root: string | undefined,
   report: Report,
 ): Pick<Plugin, 'remark' | 'rehype' | 'directives'> {
-  const asThere = (one: Pluggable): Pluggable => asInDocusaurus(one, root)
-  const remark = collect(content, ['beforeDefaultRemarkPlugins', 'remarkPlugins'], report).map(asThere)
-  const rehype = collect(content, ['beforeDefaultRehypePlugins', 'rehypePlugins'], report).map(asThere)
+  const place = { root, ownerOf: findOwner(content, root) }
+  const made = (fields: readonly string[]): Pluggable[] =>
+    collect(content, fields, report).map(({ pluggable, owners }) =>
+      asInDocusaurus(pluggable, owners.length < content.length ? owners : undefined, place),
+    )
+  const remark = made(['beforeDefaultRemarkPlugins', 'remarkPlugins'])
+  const rehype = made(['beforeDefaultRehypePlugins', 'rehypePlugins'])
   const directives = ownCallouts(content)
   return {
     ...(remark.length > 0 && { remark }),
@@ -26,27 +31,68 @@ export function readMarkdownPlugins(
   }
 }
 
-/** Each plugin once: content plugins often share theirs. */
-function collect(content: readonly ContentPlugin[], fields: readonly string[], report: Report): Pluggable[] {
-  const found = new Map<unknown, Pluggable>()
+interface OwnedPlugin {
+  readonly pluggable: Pluggable
+  /** The content plugins that have it. */
+  readonly owners: ContentPlugin[]
+}
+
+/** Each plugin once with its settings: content plugins often share theirs. */
+function collect(
+  content: readonly ContentPlugin[],
+  fields: readonly string[],
+  report: Report,
+): OwnedPlugin[] {
+  const found: (OwnedPlugin & { readonly plugin: unknown; readonly settings: string })[] = []
   for (const field of fields) {
-    for (const { options } of content) {
-      for (const one of asList(options[field])) {
+    for (const owner of content) {
+      for (const one of asList(owner.options[field])) {
         const [plugin, ...settings]: unknown[] = [one].flat(1).map(ofNamespace)
-        if (typeof plugin !== 'function' && typeof plugin !== 'object') continue
+        if ((typeof plugin !== 'function' && typeof plugin !== 'object') || plugin === null) continue
         const missing = stubName(plugin)
         if (MATH_PLUGINS.test(missing ?? nameOf(plugin))) continue
-        if (missing !== undefined)
+        if (missing !== undefined) {
           report({
             option: missing,
             message: `The plugin "${missing}" of \`${field}\` does not run: the package is not installed.`,
             help: `Install it: npm install ${missing}`,
           })
-        else if (plugin && !found.has(plugin)) found.set(plugin, [plugin, ...settings] as Pluggable)
+          continue
+        }
+        const written = JSON.stringify(settings, (_, value: unknown) =>
+          typeof value === 'function' || value instanceof RegExp ? String(value) : value,
+        )
+        const known = found.find((other) => other.plugin === plugin && other.settings === written)
+        if (known) known.owners.push(owner)
+        else
+          found.push({
+            plugin,
+            settings: written,
+            pluggable: [plugin, ...settings] as Pluggable,
+            owners: [owner],
+          })
       }
     }
   }
-  return [...found.values()]
+  return found
+}
+
+/** Says whose page a file is: that of the content plugin with the folder nearest to it. */
+function findOwner(content: readonly ContentPlugin[], root = '/') {
+  const folders = content
+    .flatMap((plugin) => {
+      const { kind, id, options } = plugin
+      const own = sitePath(root, asText(options.path) ?? (kind === 'pages' ? 'src/pages' : kind))
+      const versions = `${id === 'default' ? '' : `${id}_`}versioned_docs`
+      return [own, ...(kind === 'docs' ? [versions] : [])].map((folder) => ({ folder, plugin }))
+    })
+    .sort((a, b) => b.folder.length - a.folder.length)
+  return (path: string): ContentPlugin | undefined => {
+    const [, kind, id] = /(?:^|\/)docusaurus-plugin-content-(docs|blog|pages)(?:-([^/]+))?\//.exec(path) ?? []
+    if (kind !== undefined)
+      return content.find((plugin) => plugin.kind === kind && plugin.id === (id ?? 'default'))
+    return folders.find(({ folder }) => folder === '.' || path.startsWith(`${folder}/`))?.plugin
+  }
 }
 
 /** Formulas are Octavo's: its parser knows their syntax, which no plugin could add to a page that is parsed. */
@@ -76,8 +122,17 @@ function ofNamespace(value: unknown): unknown {
 
 type Step = (this: unknown, tree: unknown, file: unknown, next?: unknown) => unknown
 
-/** A plugin sees what it sees in Docusaurus: absolute paths. What it throws names it. */
-function asInDocusaurus(pluggable: Pluggable, root: string | undefined): Pluggable {
+interface PluginPlace {
+  readonly root: string | undefined
+  readonly ownerOf: (path: string) => ContentPlugin | undefined
+}
+
+/** A plugin sees what it sees in Docusaurus: its own pages, and absolute paths. What it throws names it. */
+function asInDocusaurus(
+  pluggable: Pluggable,
+  owners: readonly ContentPlugin[] | undefined,
+  { root, ownerOf }: PluginPlace,
+): Pluggable {
   let patience = IDLE_LIMIT
   /** What waits for another page waits for ever: pages are read one after the other. */
   const settle = (work: unknown, name: string): Promise<unknown> =>
@@ -99,6 +154,8 @@ function asInDocusaurus(pluggable: Pluggable, root: string | undefined): Pluggab
     if (typeof step !== 'function') return step
     return async (tree: unknown, file: { path?: string; cwd: string }) => {
       const { path, cwd } = file
+      const owner = ownerOf(path ?? '')
+      if (owner && owners?.includes(owner) === false) return undefined
       if (root !== undefined) Object.assign(file, { cwd: root, path: resolve(root, path ?? '') })
       try {
         if (step.length <= 2) return await settle(step.call(this, tree, file), attacher.name)

@@ -49,7 +49,7 @@ export interface Plugin {
 
   /**
    * Names by which the code of pages may import modules, maybe with `*` at the end. Of several modules it is the first that
-   * is there; the last is a stand-in, which is reported.
+   * is there; the last is a stand-in, which is reported. `*` alone stands for what cannot be found.
    */
   readonly modules?: Readonly<Record<string, ModulePath | readonly ModulePath[]>>
   /**

@@ -148,7 +148,7 @@ export const RULES = {
   },
   'skipped-heading': { description: 'A heading level is skipped, such as `####` below `##`.' },
   'stand-in': {
-    description: 'The code of a page imports a module that only another generator has.',
+    description: 'The code of a page imports a module that only another generator has, or that is not there.',
   },
   'symbolic-link': {
     description: 'A symbolic link leads out of the site, to a file that is never published, or to nothing.',

@@ -77,6 +77,25 @@ test('a directive that a plugin of the site makes something of is not reported',
   expect(site.page('/')).toMatch(/<section><p>In it\.<\/p><\/section>/)
 })
 
+test('a plugin of a blog runs on posts only, and one with two settings runs with those of each', async () => {
+  const mark = 'const mark = (text) => (tree) => { tree.children.push({ type: "text", value: text }) }'
+  const site = siteTest({
+    'docusaurus.config.js': `${mark}
+module.exports = { title: 'Site', url: 'https://example.com', baseUrl: '/', presets: [['classic', {
+  docs: { routeBasePath: '/', remarkPlugins: [[mark, 'of docs']] },
+  blog: { remarkPlugins: [[mark, 'of posts'], function onlyPosts() { return (tree, { path }) => {
+    if (!path.includes('/blog/')) throw new Error('no post') } }] },
+}]] }`,
+    'docs/index.md': '# Home\n',
+    'blog/2026-01-01-a.md': '# A\n\nText.\n',
+  })
+  const { findings } = await site.build()
+  expect(findings).toEqual([])
+  expect(site.page('/')).toContain('of docs')
+  expect(site.page('/')).not.toContain('of posts')
+  expect(site.page('/blog/2026/01/01/a')).toContain('of posts')
+})
+
 test('keys of the own front matter are one finding, with counts', async () => {
   const page = '---\nproduct_area: a\nowner: b\n---\n\n# Page\n'
   const site = siteTest({

@@ -1,0 +1,77 @@
+// Modules that are not there, in code that was written for another generator: what a script makes, or a package of a
+// workspace that is not built. Where plugins name a stand-in for them (`*` in `modules`), it is used, with a warning, and the
+// rest of the page is as it should be.
+//
+// esbuild says which imports it did not find when it has tried all of them, so the bundle is made a second time.
+
+import { join, relative } from 'node:path'
+import type { BuildFailure, BuildOptions, BuildResult, OnResolveArgs, Plugin } from 'esbuild'
+import type { SiteModules } from './plugin-modules.ts'
+
+type InMemory = { readonly write: false; readonly metafile: true }
+
+/** Bundles, with the stand-in for what cannot be found. */
+export async function bundleWithAbsent(
+  options: BuildOptions & InMemory,
+  modules: SiteModules | undefined,
+): Promise<BuildResult<InMemory>> {
+  const { build } = await import('esbuild')
+  const [standIn] = modules?.names['*'] ?? []
+  if (!modules || standIn === undefined) return build(options)
+  const absent = new Set<string>()
+  for (;;) {
+    try {
+      const plugin = absentModules(absent, join(modules.packageRoot, standIn.slice('octavo/'.length)))
+      return await build({ ...options, plugins: [plugin, ...(options.plugins ?? [])] })
+    } catch (error) {
+      const known = absent.size
+      for (const { text, location } of (error as Partial<BuildFailure>).errors ?? []) {
+        const [, source] = /^Could not resolve "(.*)"/.exec(text) ?? []
+        if (source !== undefined && location) absent.add(`${location.file} ${source}`)
+      }
+      if (absent.size === known) throw error
+    }
+  }
+}
+
+const ABSENT = 'octavo-absent'
+
+/** Each as `file source`, the file as esbuild names it. */
+function absentModules(absent: ReadonlySet<string>, standIn: string): Plugin {
+  return {
+    name: 'absent-modules',
+    setup(build) {
+      if (absent.size === 0) return
+      const root = build.initialOptions.absWorkingDir ?? ''
+      build.onResolve({ filter: /.*/ }, (args) => {
+        if (!absent.has(`${importerOf(args, root)} ${args.path}`)) return undefined
+        const isRelative = /^\.{1,2}\//.test(args.path)
+        const isFile = isRelative || args.path.startsWith('@site/')
+        const name = isRelative
+          ? below(root, join(args.resolveDir, args.path))
+          : args.path.replace(/^@site\//, '')
+        const text = `"${name}" ${isFile ? 'does not exist' : 'is not installed'}: what uses it is left out.`
+        return { path: standIn, namespace: ABSENT, warnings: [{ text, detail: isFile ? MAKE : INSTALL }] }
+      })
+      build.onLoad({ filter: /.*/, namespace: ABSENT }, ({ path }) => {
+        const [file, name] = path.split('#')
+        return {
+          contents: `module.exports = require(${JSON.stringify(file)}).${name}`,
+          loader: 'js',
+          resolveDir: root,
+        }
+      })
+    },
+  }
+}
+
+const MAKE = 'Run the script that makes it before the build, or correct the path.'
+const INSTALL = 'Install it, or build it if it is a package of the same repository.'
+
+function importerOf({ importer, namespace }: OnResolveArgs, root: string): string {
+  return namespace === 'file' ? below(root, importer) : `${namespace}:${importer}`
+}
+
+function below(root: string, path: string): string {
+  return relative(root, path).replaceAll('\\', '/')
+}
