@@ -1,9 +1,10 @@
-// Missing images and files, files that are no images, and images without alternative text.
+// Missing images and files, files that are no images, or much larger than shown, and images without alternative text.
 
 import { type Finding, placeOn } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { FileRefusal, Page, UsedFile } from '../model/page.ts'
 import type { ResolvedLink } from '../model/site.ts'
+import { COLUMN_WIDTH } from '../paths/image-copies.ts'
 import { isInside } from '../paths/is-inside.ts'
 import { isExternal, splitHref } from '../paths/url-path.ts'
 import { legibleHref, writePath } from '../paths/write-path.ts'
@@ -25,6 +26,7 @@ export const images: Check = {
             : []),
           ...(used.isDamaged ? [damagedImage(page, used)] : []),
           ...(used.isImage && used.alt === undefined ? [missingAlt(page, used)] : []),
+          ...(isOversized(used) ? [oversizedImage(page, used)] : []),
         ]),
       )
   },
@@ -123,6 +125,29 @@ function missingAlt(page: Page, used: UsedFile): Finding {
     severity: 'warning',
     message: `The image "${legibleHref(used.written ?? used.href)}" has no alternative text.`,
     help: 'Describe what it shows, for example alt="A failed check". For a decorative image, write alt="".',
+    place: placeOn(page.path, used),
+  }
+}
+
+/** Screens have two or three pixels in place of one. What is twice that is wasted. */
+const MOST_PIXELS = 4
+
+/** A drawing has no pixels. */
+function isOversized({ file, width = 0, shownWidth }: UsedFile): boolean {
+  return file !== undefined && !/\.svg$/i.test(file) && width > MOST_PIXELS * widthOf(shownWidth)
+}
+
+function widthOf(shownWidth = COLUMN_WIDTH): number {
+  return Math.min(shownWidth, COLUMN_WIDTH)
+}
+
+function oversizedImage(page: Page, used: UsedFile): Finding {
+  const shown = widthOf(used.shownWidth)
+  return {
+    rule: 'oversized-image',
+    severity: 'warning',
+    message: `The image "${legibleHref(used.written ?? used.href)}" is ${used.width} pixels wide, and shown at most ${shown} wide.`,
+    help: `Scale it to a width of ${2 * shown} pixels, which is sharp on every screen.`,
     place: placeOn(page.path, used),
   }
 }

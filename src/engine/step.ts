@@ -9,6 +9,9 @@
 //
 // Findings are part of the result, so they do not depend on whether the cache was warm.
 
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Hash } from '../model/names.ts'
 import { type Files, type PathState, stateQuestion, valueQuestion } from './files.ts'
 import { hashOf } from './hash.ts'
@@ -60,6 +63,8 @@ export interface StepContext {
   memo(name: string, input: string, make: () => Promise<string>): Promise<string>
   /** Loads code made for this configuration. */
   load<T>(code: CodeRef): Promise<T>
+  /** Loads a package that is installed for the site. What names its version is part of the key. */
+  loadPackage<T>(name: string): Promise<T>
   /** Runs what may take very long, and throws when it does not end in time. */
   readonly limit: Limit
 }
@@ -140,6 +145,10 @@ export function createContext(sources: Sources): { context: StepContext; trace: 
       return text
     },
     load: sources.load,
+    async loadPackage(name) {
+      const { resolve } = createRequire(join(sources.files.scope.root, 'package.json'))
+      return import(pathToFileURL(resolve(name)).href)
+    },
     limit: sources.limit,
   }
   return { context, trace }

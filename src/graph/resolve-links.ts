@@ -21,6 +21,7 @@ import type { SiteOptions } from '../model/site-options.ts'
 import type { Target } from '../model/view.ts'
 import { assetUrl } from '../paths/asset-url.ts'
 import { decodePath } from '../paths/encode-path.ts'
+import { copyUrl, copyWidths } from '../paths/image-copies.ts'
 import { isInside } from '../paths/is-inside.ts'
 import { missingPageUrl } from '../paths/page-file.ts'
 import {
@@ -81,11 +82,14 @@ function resolveFile(used: UsedFile, options: SiteOptions): Resolution | undefin
   if (used.file === undefined || used.hash === undefined) return undefined
   const url = assetUrl(used.file, used.hash, options.staticFolders)
   const { query, hash } = splitHref(used.href)
+  const widths = options.sharp === undefined || used.isAnimated ? [] : copyWidths(used.file, used.width)
+  const copies = widths.map((width) => [copyUrl(used.file!, used.hash!, width), width] as const)
   const target: Target = {
     href: url + query + hash,
     ...(!used.isImage && { file: true as const }),
     ...(used.width !== undefined && { width: used.width }),
     ...(used.height !== undefined && { height: used.height }),
+    ...(used.isImage && copies.length > 0 && { copies }),
   }
   return { lead: { kind: 'file', url }, target }
 }

@@ -157,6 +157,10 @@ export interface UsedFile {
   readonly width?: number
   readonly height?: number
   readonly isImage: boolean
+  /** The width in CSS pixels that the page gives the image. */
+  readonly shownWidth?: number
+  /** It has more than one picture. */
+  readonly isAnimated?: true
   /** An image that no browser can show. */
   readonly isDamaged?: true
   /** Shown or played in place, such as videos and audio; absent for downloads. */

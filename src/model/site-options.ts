@@ -333,6 +333,8 @@ export interface SiteOptions extends ConfigSource {
   readonly search: SearchChoice
   /** The file with the site's terms and what they mean. */
   readonly glossary?: SourcePath
+  /** The version of sharp that is installed for the site, which makes smaller copies of images; absent for none. */
+  readonly sharp?: string
   /** How images for previews are drawn; absent for none. */
   readonly shareImages?: ShareImageOptions
   /** `$` begins a formula. */

@@ -62,6 +62,8 @@ export interface Target {
   readonly file?: true
   readonly width?: number
   readonly height?: number
+  /** Smaller copies of an image, with their widths in pixels. */
+  readonly copies?: readonly (readonly [href: string, width: number])[]
 }
 
 /** `landing`: a front page over the whole width. `wide`: the sidebar stays, the list of headings does not. */

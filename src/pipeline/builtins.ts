@@ -20,6 +20,7 @@ import { feeds } from '../outputs/feeds.ts'
 import { markdownExport } from '../outputs/markdown-export.ts'
 import { opensearch } from '../outputs/opensearch.ts'
 import { redirects } from '../outputs/redirects.ts'
+import { imageCopies } from '../outputs/resize-images.ts'
 import { searchIndex } from '../outputs/search-index.ts'
 import { shareImages } from '../outputs/share-images.ts'
 import { hostFiles, pageList, routeList } from '../outputs/site-lists.ts'
@@ -39,6 +40,7 @@ export const builtIns: readonly Plugin[] = [
   definePlugin({ name: 'sitemap', outputs: [sitemap, robots] }),
   definePlugin({ name: 'feeds', outputs: [feeds] }),
   definePlugin({ name: 'share-images', outputs: [shareImages] }),
+  definePlugin({ name: 'image-copies', outputs: [imageCopies] }),
   definePlugin({ name: 'markdown-export', outputs: [markdownExport] }),
   definePlugin({ name: 'lists', outputs: [pageList, routeList, hostFiles] }),
   definePlugin({ name: 'search', outputs: [opensearch, searchIndex] }),

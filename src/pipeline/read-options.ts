@@ -1,6 +1,7 @@
 // The options of a session: the configuration, loaded and resolved.
 
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { findUnreadConfigs, loadConfig } from '../bundle/load-config.ts'
 import type { LoadedConfig } from '../bundle/loaded-config.ts'
@@ -42,14 +43,16 @@ export async function readOptions(
     readers: configReaders,
     ...(request.timeLimit !== undefined && { patience: request.timeLimit }),
   })
-  const { hasFolder, hasFile, haveChanged } = createFolderFacts(root)
+  const { hasFolder, hasFile, versionOf, haveChanged } = createFolderFacts(root)
+  const sharp = versionOf('sharp')
   const source = { configFile: loaded.file, configPlaces: loaded.places ?? readPlaces(loaded.text) }
   const written = resolveOptions(
     loaded.config,
     { ...source, name: basename(root), hasFolder, hasFile },
     request,
   )
-  const { options, findings } = await readCommitFolders(written, { root, cacheDir })
+  const { options: own, findings } = await readCommitFolders(written, { root, cacheDir })
+  const options = { ...own, ...(sharp !== undefined && { sharp }) }
   return {
     options,
     loaded,
@@ -65,8 +68,8 @@ export async function readOptions(
 
 /** What the defaults of the configuration depend on, remembered: a new folder may be content. */
 function createFolderFacts(root: string) {
-  const answers: { readonly ask: () => boolean; readonly answer: boolean }[] = []
-  const remember = (ask: () => boolean): boolean => {
+  const answers: { readonly ask: () => unknown; readonly answer: unknown }[] = []
+  const remember = <Answer>(ask: () => Answer): Answer => {
     const answer = ask()
     answers.push({ ask, answer })
     return answer
@@ -75,6 +78,17 @@ function createFolderFacts(root: string) {
     hasFolder: (path: string) =>
       remember(() => statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() ?? false),
     hasFile: (path: string) => remember(() => existsSync(join(root, path))),
+    /** The version of a package that is installed for the site. */
+    versionOf: (name: string) => remember(() => installedVersion(root, name)),
     haveChanged: () => answers.some(({ ask, answer }) => ask() !== answer),
+  }
+}
+
+function installedVersion(root: string, name: string): string | undefined {
+  try {
+    const file = createRequire(join(root, 'package.json')).resolve(`${name}/package.json`)
+    return String(JSON.parse(readFileSync(file, 'utf8')).version)
+  } catch {
+    return undefined
   }
 }

@@ -111,6 +111,7 @@ export const RULES = {
   'outdated-translation': {
     description: 'The original has changed since the page was translated.',
   },
+  'oversized-image': { description: 'An image has many more pixels than are shown.' },
   'output-folder': {
     description: 'Writing to the output folder could destroy files that Octavo did not write.',
   },

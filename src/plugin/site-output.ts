@@ -57,6 +57,8 @@ export interface OutputContext {
   memo(name: string, input: string, make: () => Promise<string>): Promise<string>
   /** Loads a module made for this site. */
   load<Module>(code: CodeFile): Promise<Module>
+  /** Loads a package that is installed for the site. What names its version is part of the input. */
+  loadPackage<Module>(name: string): Promise<Module>
   /** Runs code of the site, and throws when it does not end in time. */
   limit<Result>(run: () => Result): Result
   /** The body of a page among the output's `bodies`; undefined if it has none or cannot be rendered. */

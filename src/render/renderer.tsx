@@ -199,8 +199,8 @@ function resolveWhole(view: PlainView, { basePath }: SiteChrome): Resolve {
   const page = withBasePath(basePath, view.url)
   return (written) => {
     const target = resolve(written)
-    const { href } = target ?? { href: written }
-    if (isExternal(href) || !URL.canParse(href, page)) return target
-    return { ...target, href: new URL(href, page).href }
+    const { copies: _, ...whole } = target ?? { href: written }
+    if (isExternal(whole.href) || !URL.canParse(whole.href, page)) return target
+    return { ...whole, href: new URL(whole.href, page).href }
   }
 }

@@ -3,6 +3,7 @@
 
 import type { PageView, Target } from '../model/view.ts'
 import { withBasePath } from '../paths/base-path.ts'
+import { COLUMN_WIDTH } from '../paths/image-copies.ts'
 import { changeSrcset } from '../paths/srcset.ts'
 
 /** Finds the target of a link in a page, with the base path; undefined if it stays as written. */
@@ -14,7 +15,14 @@ export function createResolve(view: Pick<PageView, 'targets'>, basePath: string)
   return (written) => {
     if (!Object.hasOwn(targets, written)) return undefined
     const target = targets[written]!
-    return { ...target, href: withBasePath(basePath, target.href) }
+    const { href, copies } = target
+    return {
+      ...target,
+      href: withBasePath(basePath, href),
+      ...(copies && {
+        copies: copies.map(([href, width]) => [withBasePath(basePath, href), width] as const),
+      }),
+    }
   }
 }
 
@@ -25,6 +33,7 @@ export function resolveProperties(
   properties: Record<string, unknown>,
   { component, resolve }: { readonly component: unknown; readonly resolve: Resolve },
 ): void {
+  let copies: Target['copies']
   for (const name of names) {
     const written = properties[name]
     if (typeof written !== 'string') continue
@@ -33,10 +42,12 @@ export function resolveProperties(
     // HTML's own elements have no such properties; the theme's components tell the reader.
     if (name === 'href' && component) markLink(properties, written, target)
     if (name === 'src' && target) setSize(properties, target)
+    if (name === 'src' && target?.copies) copies = target.copies
   }
   const { srcSet } = properties
   if (typeof srcSet === 'string')
     properties.srcSet = changeSrcset(srcSet, (written) => resolve(written)?.href ?? written)
+  else if (copies) offerCopies(properties, copies)
 }
 
 function markLink(properties: Record<string, unknown>, written: string, target: Target | undefined): void {
@@ -49,4 +60,11 @@ function setSize(properties: Record<string, unknown>, target: Target): void {
   if (properties.width !== undefined || properties.height !== undefined) return
   if (target.width !== undefined) properties.width = target.width
   if (target.height !== undefined) properties.height = target.height
+}
+
+/** Browsers take the smallest copy that is sharp where the image is shown. */
+function offerCopies(properties: Record<string, unknown>, copies: NonNullable<Target['copies']>): void {
+  const shown = Math.min(Number(properties.width) || COLUMN_WIDTH, COLUMN_WIDTH)
+  properties.srcSet = copies.map(([href, width]) => `${href} ${width}w`).join(', ')
+  properties.sizes ??= `(min-width: ${shown}px) ${shown}px, 100vw`
 }

@@ -46,6 +46,7 @@ function contextOf(disk: Disk): OutputContext {
     // Made-up pages have no text.
     get: <T>(hash: string) => (values.get(hash) ?? []) as T,
     load: () => Promise.reject(new Error('no code')),
+    loadPackage: () => Promise.reject(new Error('no package')),
     limit: (run) => run(),
     body: () => undefined,
     bytes: (path) => (disk[path] === undefined ? undefined : Buffer.from(disk[path]!)),

@@ -118,6 +118,7 @@ export function createPieceMaker(): PieceMaker {
     },
     get: <T>(hash: string) => values.get(hash) as T,
     load: () => Promise.reject(new Error('no code')),
+    loadPackage: () => Promise.reject(new Error('no package')),
     limit: (run) => run(),
     read: () => undefined,
     body: () => undefined,

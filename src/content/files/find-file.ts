@@ -25,15 +25,28 @@ export interface LinkScope {
 
 /** The image a page shows, found or not; undefined for one on another site. */
 export function findImage(image: WrittenImage, scope: LinkScope, context: StepContext): UsedFile | undefined {
-  const { href, line, column, alt } = image
+  const { href, line, column, alt, shownWidth } = image
   const wanted = localPath(href)
-  const written = { href, line, column, isImage: true, ...(alt !== undefined && { alt }) }
+  const written = {
+    href,
+    line,
+    column,
+    isImage: true,
+    ...(alt !== undefined && { alt }),
+    ...(shownWidth !== undefined && { shownWidth }),
+  }
   if (wanted === undefined) return isOnDisk(href) ? { ...written, refused: 'outside' } : undefined
   const found = findFile(wanted, scope, context)
   if (found.file === undefined) return { ...written, ...found }
   const bytes = context.read(found.file)
   const isDamaged = bytes !== undefined && !isImage(bytes, found.file)
-  return { ...written, ...found, ...measure(bytes), ...(isDamaged && { isDamaged }) }
+  return {
+    ...written,
+    ...found,
+    ...measure(bytes),
+    ...(bytes && isAnimated(bytes) && { isAnimated: true }),
+    ...(isDamaged && { isDamaged }),
+  }
 }
 
 /** The download a link offers, found or not; undefined for a link to a page or to another site. */
@@ -160,6 +173,12 @@ function measure(bytes: Uint8Array | undefined): { width?: number; height?: numb
   } catch {
     return {} // An unknown format: the page shows it without its size.
   }
+}
+
+/** A PNG with frames says so before the first of them. */
+function isAnimated(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
+  return start.startsWith('\x89PNG') && start.includes('acTL')
 }
 
 /** Whether a file may be shown as an image: it begins as one does, whatever its name says, and is not cut off. */

@@ -8,6 +8,8 @@ import { textOf, visitElements } from './visit-elements.ts'
 
 export interface WrittenImage extends WrittenHref {
   readonly alt?: string
+  /** In CSS pixels, where the page gives it. */
+  readonly shownWidth?: number
 }
 
 export interface Collected {
@@ -33,7 +35,7 @@ export function collectLinks(tree: Root, elements: ElementTable): Collected {
   const withFiles = new Set<string>()
   visitElements(tree, (element, parent) => {
     const { tagName, properties } = element
-    const { id, name, href, src, alt } = properties
+    const { id, name, href, src, alt, width } = properties
     const traits = traitsOf(elements, tagName)
     if (tagName === 'cards-of') cardLists.add(String(properties.category ?? ''))
     if (traits.files) withFiles.add(tagName)
@@ -42,7 +44,13 @@ export function collectLinks(tree: Root, elements: ElementTable): Collected {
     if (traits.link && typeof href === 'string')
       links.push({ href, text: nameOf(element, traits), ...placeOf(element, parent) })
     if (traits.image && typeof src === 'string') {
-      images.push({ href: src, ...placeOf(element, parent), ...(typeof alt === 'string' && { alt }) })
+      const shownWidth = Number(width) || 0
+      images.push({
+        href: src,
+        ...placeOf(element, parent),
+        ...(typeof alt === 'string' && { alt }),
+        ...(shownWidth > 0 && { shownWidth }),
+      })
     }
     for (const href of mediaOf(element, traits)) media.push({ href, ...placeOf(element, parent) })
   })

@@ -1,0 +1,155 @@
+// Smaller copies of photographs and screenshots, where the site has sharp; here that is a small stand-in, and sharp itself
+// where it is installed.
+
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { imageSize } from 'image-size'
+import { expect, test } from 'vitest'
+import { siteTest } from '../site-test.ts'
+
+/** Notes the width in place of pixels, counts what it does, and refuses one file. */
+const STAND_IN = {
+  'node_modules/sharp/package.json': '{ "name": "sharp", "version": "1.0.0", "main": "index.cjs" }',
+  'node_modules/sharp/index.cjs': `const { appendFileSync } = require('node:fs')
+module.exports = (bytes) => {
+  let size
+  const image = {
+    rotate: () => image,
+    resize: ({ width }) => ((size = width), image),
+    webp: () => image,
+    async toBuffer() {
+      appendFileSync(__dirname + '/made', size + '\\n')
+      if (String(bytes).includes('broken')) throw new Error('unreadable')
+      return Buffer.from('RIFF of ' + size)
+    },
+  }
+  return image
+}`,
+}
+
+/** A PNG as far as its size goes. */
+function png(width: number, height: number, text = ''): Buffer {
+  const head = Buffer.alloc(24)
+  head.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
+  head.writeUInt32BE(width, 16)
+  head.writeUInt32BE(height, 20)
+  return Buffer.concat([head, Buffer.from(`${text}IEND`)])
+}
+
+const FILES = {
+  'site.config.ts': `export default { title: 'Harbour', url: 'https://x.example', content: { docs: 'docs' } }`,
+  'docs/index.md': '# Start\n\n![The quay](./quay.png)\n\n![Logo](./logo.png)\n',
+  'docs/quay.png': png(2000, 1000),
+  'docs/logo.png': png(64, 64),
+}
+
+const imagesOf = (html: string): string[] => html.match(/<img [^>]*>/g) ?? []
+const copiesIn = (output: ReadonlyMap<string, string>): string[] =>
+  [...output.keys()].filter((path) => path.endsWith('.webp'))
+
+test('a screenshot is offered in two widths, and itself to browsers without WebP', async () => {
+  const site = siteTest({ ...FILES, ...STAND_IN })
+  expect((await site.build()).findings).toEqual([])
+  const [quay, logo] = imagesOf(site.page('/'))
+  expect(quay).toMatch(
+    /src="\/assets\/quay-([\w-]{8})\.png" width="2000" height="1000" srcSet="\/assets\/quay-800w-\1\.webp 800w, \/assets\/quay-1600w-\1\.webp 1600w" sizes="\(min-width: 800px\) 800px, 100vw"/,
+  )
+  expect(logo).not.toMatch(/srcset/i)
+  const copies = copiesIn(site.output())
+  expect(copies).toHaveLength(2)
+  expect(copies.map((path) => readFileSync(join(site.root, 'build', path), 'utf8')).sort()).toEqual([
+    'RIFF of 1600',
+    'RIFF of 800',
+  ])
+})
+
+test('without sharp a page has its images as they are', async () => {
+  const site = siteTest(FILES)
+  await site.build()
+  expect(imagesOf(site.page('/')).join()).not.toMatch(/srcset/i)
+  expect(copiesIn(site.output())).toEqual([])
+})
+
+test('a copy is made once, and again when sharp or the image is another', async () => {
+  const site = siteTest({ ...FILES, ...STAND_IN })
+  const made = () =>
+    readFileSync(join(site.root, 'node_modules/sharp/made'), 'utf8').trim().split('\n').length
+  await site.build()
+  expect(made()).toBe(2)
+  site.write('docs/index.md', '# Begin\n\n![The quay](./quay.png)\n')
+  await site.build()
+  expect(made()).toBe(2)
+  site.write('docs/quay.png', png(2000, 1000, 'other'))
+  await site.build()
+  expect(made()).toBe(4)
+  site.write(
+    'node_modules/sharp/package.json',
+    STAND_IN['node_modules/sharp/package.json'].replace('1.0.0', '1.0.1'),
+  )
+  await site.build()
+  expect(made()).toBe(6)
+  const clean = await site.buildClean()
+  expect(site.output()).toEqual(clean.output)
+})
+
+test('an image that sharp cannot read is published as it is, with a finding', async () => {
+  const site = siteTest({ ...FILES, ...STAND_IN, 'docs/quay.png': png(2000, 1000, 'broken') })
+  const { findings } = await site.build()
+  expect(findings.map(({ rule, place }) => [rule, place?.path])).toEqual([['damaged-image', 'docs/quay.png']])
+  const [copy] = copiesIn(site.output())
+  expect(readFileSync(join(site.root, 'build', copy!))).toEqual(png(2000, 1000, 'broken'))
+})
+
+test('an animation, and an image with a `srcset` of its own, have no copies offered', async () => {
+  const site = siteTest({
+    ...FILES,
+    ...STAND_IN,
+    'docs/index.md':
+      '# Start\n\n![Waves](./waves.png)\n\n<img src="./quay.png" srcset="./quay.png 2x" alt="">\n',
+    'docs/waves.png': png(1000, 500, 'acTL'),
+  })
+  await site.build()
+  expect(imagesOf(site.page('/')).join()).not.toMatch(/webp/)
+})
+
+test('feeds show an image as it is', async () => {
+  const site = siteTest({
+    ...STAND_IN,
+    'blog/2026-01-01-quay.md': '# Quay\n\n![The quay](./quay.png)\n',
+    'blog/quay.png': png(2000, 1000),
+    'site.config.ts': `export default { title: 'H', url: 'https://x.example', content: { blog: { folder: 'blog', type: 'posts' } } }`,
+  })
+  await site.build()
+  const feeds = [...site.output().keys()].filter((path) => path.endsWith('.xml'))
+  expect(feeds.map((path) => readFileSync(join(site.root, 'build', path), 'utf8')).join()).not.toMatch(
+    /srcset/i,
+  )
+})
+
+test('an image much larger than shown is reported, where the page shows it', async () => {
+  const site = siteTest({
+    ...FILES,
+    'docs/index.md':
+      '# Start\n\n![Photo](./photo.png)\n\n<img src="./quay.png" width="300" alt="Quay">\n\n![Quay](./quay.png)\n',
+    'docs/photo.png': png(4032, 3024),
+  })
+  const { findings } = await site.check()
+  expect(findings.map(({ rule, message, place }) => `${rule} ${place?.line}: ${message}`)).toEqual([
+    'oversized-image 3: The image "./photo.png" is 4032 pixels wide, and shown at most 800 wide.',
+    'oversized-image 5: The image "./quay.png" is 2000 pixels wide, and shown at most 300 wide.',
+  ])
+})
+
+const installed = 'node_modules/sharp'
+
+test.runIf(existsSync(installed))('sharp itself makes WebP of these widths', async () => {
+  const site = siteTest(FILES)
+  const { default: sharp } = await import(/* @vite-ignore */ 'sharp' as string)
+  const photo = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#369' } })
+  site.write('docs/quay.png', await photo.png().toBuffer())
+  mkdirSync(join(site.root, 'node_modules'))
+  symlinkSync(join(process.cwd(), installed), join(site.root, installed))
+  await site.build()
+  const sizes = copiesIn(site.output()).map((path) => imageSize(readFileSync(join(site.root, 'build', path))))
+  expect(sizes.map(({ type, width }) => `${type} ${width}`).sort()).toEqual(['webp 1600', 'webp 800'])
+})
