@@ -1,5 +1,5 @@
-// Fields of a configuration that several generators have: tags of the head, style sheets, addresses; and values of them whose
-// types nobody knows.
+// Fields of a configuration that several generators have: tags of the head, style sheets, addresses; and values of them of
+// unknown types.
 
 import { LINK_ATTRIBUTES } from '../model/head-tag.ts'
 import type { Draft, OldPages } from './draft.ts'

@@ -14,9 +14,7 @@ export function readData(path: string, text: string): ReadData {
   try {
     return { value: JSON.parse(text) as unknown }
   } catch (error) {
-    const [message = '', at = '0'] = /^(.*?)(?: in JSON)?(?: at position (\d+).*)?$/s
-      .exec((error as Error).message)!
-      .slice(1)
+    const [message = '', at = '0'] = (error as Error).message.split(/(?: in JSON)? at position (\d+)/)
     return {
       problem: { at: Number(at), message: `${message}.`, help: 'Correct the file, or name it `.yaml`.' },
     }

@@ -21,7 +21,7 @@ export function readJson(text: string, kind: JsonKind): ParsedSample {
   try {
     if (kind !== 'jsonl') documents.push(readValue(text, kind, 0))
     else
-      for (const { 0: line, index } of text.matchAll(/[^\n]*\S[^\n]*/g))
+      for (const { 0: line, index } of text.matchAll(/\S[^\n]*/g))
         documents.push(readValue(line, 'json', index))
     return { documents }
   } catch (error) {
