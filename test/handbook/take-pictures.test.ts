@@ -13,6 +13,9 @@ import { restyled, showcase } from './showcase.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDER = join(ROOT, 'content/handbook/static/pictures')
 const SIZE = { width: 1000, height: 620 }
+/** Between a white page and the white page around its picture. */
+const EDGE =
+  'html::after { content: ""; position: fixed; inset: 0; z-index: 99; border: 1px solid #8888; pointer-events: none }'
 /** The repository has to stay light. */
 const MOST_BYTES = 60_000
 
@@ -114,6 +117,7 @@ async function take(
   const page = await context.newPage()
   await page.goto(url + path)
   await prepare?.(page)
+  await page.addStyleTag({ content: EDGE })
   await page.waitForTimeout(300)
   const session = await context.newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
