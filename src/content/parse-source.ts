@@ -84,6 +84,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     directives: tools.directives,
     components: tools.components,
     componentImports: tools.componentImports,
+    modules: tools.modules,
     elements,
     sampleLanguages: tools.sampleLanguages,
     code: settings.code,

@@ -41,13 +41,15 @@ interface PluginSource {
   readonly ejected?: readonly string[] | undefined
   /** Paths that the host redirects. */
   readonly served?: readonly string[] | undefined
+  /** Scripts of `package.json` that may make files. */
+  readonly scripts?: readonly string[] | undefined
   /** What the site's own plugins made. */
   readonly results?: PluginResults | undefined
 }
 
 export function sitePlugin(
   written: Written,
-  { plugins, root, report, results, ejected, served = [] }: PluginSource,
+  { plugins, root, report, results, ejected, served = [], scripts = [] }: PluginSource,
 ): Plugin {
   const headTags = [...asList(written.headTags), ...(results?.headTags ?? [])]
   const { script, styles = [] } = results ?? {}
@@ -60,7 +62,7 @@ export function sitePlugin(
   return {
     name: 'docusaurus',
     rules: DOCUSAURUS_RULES,
-    findings: gatherFindings,
+    findings: (all) => gatherFindings(all, scripts),
     ...(served.length > 0 && { servedPaths: served }),
     ...readMarkdownPlugins(plugins.content, root, report),
     ...(tags.length > 0 && { head: () => tags }),

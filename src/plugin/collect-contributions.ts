@@ -22,6 +22,7 @@ export interface ParseContributions {
   readonly directives: Readonly<Record<string, DirectiveSpec>>
   readonly components: Readonly<Record<string, ComponentSpec>>
   readonly componentImports: readonly string[]
+  readonly modules: NonNullable<Plugin['modules']>
   readonly frontMatter: Readonly<Record<string, FrontMatterKey>>
   /** HTML's elements, the theme's and those of plugins. */
   readonly elements: ElementTable
@@ -69,6 +70,7 @@ export function collectParsing(plugins: readonly Plugin[]): ParseContributions {
     directives,
     components,
     componentImports: plugins.flatMap(({ componentImports = [] }) => componentImports),
+    modules: join(plugins, 'modules'),
     frontMatter: join(plugins, 'frontMatter'),
     elements,
   }
@@ -118,7 +120,7 @@ function traitsFor({ kinds, label }: DirectiveSpec): ElementTraits {
   }
 }
 
-type RecordField = 'directives' | 'components' | 'elements' | 'frontMatter' | 'rules'
+type RecordField = 'directives' | 'components' | 'elements' | 'frontMatter' | 'modules' | 'rules'
 
 function join<Field extends RecordField>(
   plugins: readonly Plugin[],
