@@ -11,6 +11,7 @@ import { DOCUSAURUS_RULES, type Report } from './left-options.ts'
 import { readMarkdownPlugins } from './markdown-plugins.ts'
 import type { PluginResults, PluginRoute } from './site-facts.ts'
 import { sitePath } from './site-facts.ts'
+import { sourceText } from './source-text.ts'
 import { wrapPage } from './wrap-page.ts'
 import { asFunction, asList, asRecord, asText, field, type Written } from './written-values.ts'
 
@@ -64,6 +65,7 @@ export function sitePlugin(
     rules: DOCUSAURUS_RULES,
     findings: (all) => gatherFindings(all, scripts),
     ...(served.length > 0 && { servedPaths: served }),
+    ...sourceText(written, root),
     ...readMarkdownPlugins(plugins.content, root, report),
     ...(tags.length > 0 && { head: () => tags }),
     ...field('redirects', adaptRedirects(plugins.redirects, report).more),

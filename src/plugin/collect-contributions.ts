@@ -23,6 +23,7 @@ export interface ParseContributions {
   readonly components: Readonly<Record<string, ComponentSpec>>
   readonly componentImports: readonly string[]
   readonly modules: NonNullable<Plugin['modules']>
+  readonly source: readonly NonNullable<Plugin['source']>[]
   readonly frontMatter: Readonly<Record<string, FrontMatterKey>>
   /** HTML's elements, the theme's and those of plugins. */
   readonly elements: ElementTable
@@ -71,6 +72,7 @@ export function collectParsing(plugins: readonly Plugin[]): ParseContributions {
     components,
     componentImports: plugins.flatMap(({ componentImports = [] }) => componentImports),
     modules: join(plugins, 'modules'),
+    source: plugins.flatMap(({ source }) => source ?? []),
     frontMatter: join(plugins, 'frontMatter'),
     elements,
   }
@@ -101,8 +103,8 @@ export function collectContributions(plugins: readonly Plugin[]): Contributions 
 /** Whether the code of plugins has a say in parsing. */
 export function hasParsing(plugins: readonly Plugin[]): boolean {
   return plugins.some(
-    ({ remark, rehype, directives, components, elements, frontMatter }) =>
-      remark ?? rehype ?? directives ?? components ?? elements ?? frontMatter,
+    ({ source, remark, rehype, directives, components, elements, frontMatter }) =>
+      source ?? remark ?? rehype ?? directives ?? components ?? elements ?? frontMatter,
   )
 }
 

@@ -47,6 +47,8 @@ export interface TreeTools {
   readonly componentImports: readonly string[]
   /** Names by which files of the site may be imported. */
   readonly modules: NonNullable<Plugin['modules']>
+  /** Change the text of files before they are read. */
+  readonly source: readonly NonNullable<Plugin['source']>[]
   readonly elements: ElementTable
   /** Languages of code that is checked. */
   readonly sampleLanguages: ReadonlySet<string>

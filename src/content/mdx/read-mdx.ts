@@ -20,6 +20,7 @@ import {
   type SiteComponents,
 } from '../../model/page-code.ts'
 import { errorMessage } from '../../text/error-message.ts'
+import { changeText } from '../change-text.ts'
 import { readInclude } from '../files/find-include.ts'
 import { splitFrontMatter } from '../front-matter/split-front-matter.ts'
 import { includeFiles } from '../includes/include-files.ts'
@@ -139,8 +140,10 @@ export async function readMdx(
     }
   }
 
-  function readPartial(at: SourcePath): MdxFile | undefined {
-    const { text } = decodeText(context.read(at), at)
+  async function readPartial(at: SourcePath): Promise<MdxFile | undefined> {
+    const decoded = decodeText(context.read(at), at)
+    const { text, findings: own } = await changeText(decoded.text, at, { changers: tools.source, context })
+    findings.push(...own)
     const { yaml, lines, body } = splitFrontMatter(text)
     const whole = '\n'.repeat(lines) + body
     const frontMatter = readYaml(yaml ?? '').value ?? {}
@@ -159,7 +162,7 @@ export async function readMdx(
   for (const { partials } of files) {
     for (const partial of partials) {
       if (files.some((file) => file.path === partial)) continue
-      const file = readPartial(partial)
+      const file = await readPartial(partial)
       if (file) files.push(file)
     }
   }
