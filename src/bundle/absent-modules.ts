@@ -5,7 +5,8 @@
 // esbuild says which imports it did not find when it has tried all of them, so the bundle is made a second time.
 
 import { join, relative } from 'node:path'
-import type { BuildFailure, BuildOptions, BuildResult, OnResolveArgs, Plugin } from 'esbuild'
+import type { BuildFailure, BuildOptions, BuildResult, Metafile, OnResolveArgs, Plugin } from 'esbuild'
+import { describeAbsent } from '../model/absent-module.ts'
 import type { SiteModules } from './plugin-modules.ts'
 
 type InMemory = { readonly write: false; readonly metafile: true }
@@ -22,7 +23,9 @@ export async function bundleWithAbsent(
   for (;;) {
     try {
       const plugin = absentModules(absent, join(modules.packageRoot, standIn.slice('octavo/'.length)))
-      return await build({ ...options, plugins: [plugin, ...(options.plugins ?? [])] })
+      const result = await build({ ...options, plugins: [plugin, ...(options.plugins ?? [])] })
+      if (absent.size > 0) noteNames(result.metafile, options.absWorkingDir ?? '', modules)
+      return result
     } catch (error) {
       const known = absent.size
       for (const { text, location } of (error as Partial<BuildFailure>).errors ?? []) {
@@ -35,6 +38,21 @@ export async function bundleWithAbsent(
 }
 
 const ABSENT = 'octavo-absent'
+
+/** A module by a name of a plugin may be there later: its file is what decides. */
+function noteNames({ inputs }: Metafile, root: string, { names }: SiteModules): void {
+  for (const { imports } of Object.values(inputs)) {
+    for (const one of imports.filter(({ path }) => path.startsWith(`${ABSENT}:`))) {
+      for (const [name, paths] of Object.entries(names)) {
+        const start = name.replace(/\*$/, '')
+        const isNamed =
+          start === name ? one.original === name : name !== '*' && one.original?.startsWith(start)
+        const file = isNamed && paths.find((path) => path.startsWith('.'))
+        if (file) one.original = join(root, file.replace('*', one.original!.slice(start.length)))
+      }
+    }
+  }
+}
 
 /** Each as `file source`, the file as esbuild names it. */
 function absentModules(absent: ReadonlySet<string>, standIn: string): Plugin {
@@ -50,8 +68,8 @@ function absentModules(absent: ReadonlySet<string>, standIn: string): Plugin {
         const name = isRelative
           ? below(root, join(args.resolveDir, args.path))
           : args.path.replace(/^@site\//, '')
-        const text = `"${name}" ${isFile ? 'does not exist' : 'is not installed'}: what uses it is left out.`
-        return { path: standIn, namespace: ABSENT, warnings: [{ text, detail: isFile ? MAKE : INSTALL }] }
+        const { message: text, help: detail } = describeAbsent(name, isFile)
+        return { path: standIn, namespace: ABSENT, warnings: [{ text, detail }] }
       })
       build.onLoad({ filter: /.*/, namespace: ABSENT }, ({ path }) => {
         const [file, name] = path.split('#')
@@ -64,9 +82,6 @@ function absentModules(absent: ReadonlySet<string>, standIn: string): Plugin {
     },
   }
 }
-
-const MAKE = 'Run the script that makes it before the build, or correct the path.'
-const INSTALL = 'Install it, or build it if it is a package of the same repository.'
 
 function importerOf({ importer, namespace }: OnResolveArgs, root: string): string {
   return namespace === 'file' ? below(root, importer) : `${namespace}:${importer}`

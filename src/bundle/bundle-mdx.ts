@@ -275,8 +275,9 @@ function mdxModules(
       async function resolveFile(source: string, args: OnResolveArgs) {
         const found = await findModule(build, source, { ...args, root, folder: folderOf(args) })
         if (found.errors.length > 0) return found
-        // Only a page shows it with the elements of the theme.
-        if (/\.mdx?$/i.test(found.path) && (isPage(args) || !modules))
+        // Only a page shows it with the elements of the theme, and only a file of the site.
+        const isOwn = !below(root, found.path).startsWith('../')
+        if (/\.mdx?$/i.test(found.path) && ((isPage(args) && isOwn) || !modules))
           return { path: below(root, found.path), namespace: PARTIAL, sideEffects: false }
         if (isPage(args) && ASSETS.test(found.path))
           return { path: below(root, found.path), namespace: ASSET, sideEffects: false }
@@ -323,7 +324,13 @@ async function findModule(
 ) {
   const isOfSite = source.startsWith('@site/')
   const path = isOfSite ? `./${source.slice('@site/'.length)}` : source
-  return build.resolve(path, { kind, resolveDir: isOfSite ? root : folder, pluginData: RESOLVING })
+  const found = await build.resolve(path, {
+    kind,
+    resolveDir: isOfSite ? root : folder,
+    pluginData: RESOLVING,
+  })
+  const named = (text: string): string => text.replace(JSON.stringify(path), JSON.stringify(source))
+  return { ...found, errors: found.errors.map((error) => ({ ...error, text: named(error.text) })) }
 }
 
 function below(root: string, path: string): string {

@@ -13,6 +13,7 @@ import type { Hash } from '../model/names.ts'
 import type { Page, WrittenHref, WrittenLink } from '../model/page.ts'
 import type { CodeRequest, PageCode } from '../model/page-code.ts'
 import type { Source } from '../model/source.ts'
+import { changeText } from './change-text.ts'
 import { collectSamples } from './code/collect-samples.ts'
 import { highlightCodeBlocks } from './code/highlight-code.ts'
 import { costOf, createHighlighter } from './code/highlighter.ts'
@@ -59,9 +60,13 @@ const highlight = createHighlighter()
 /** Parses a source file. Depends on its input and on what it reads through the context. */
 export async function parseSource(input: ParseInput, context: StepContext): Promise<ParseResult> {
   const { path, settings, settingsHash } = input
-  const { text: written, findings: byteFindings } =
-    input.text === undefined ? readSource(path, context) : { text: input.text, findings: [] }
+  const decoded = input.text === undefined ? readSource(path, context) : { text: input.text, findings: [] }
   const tools = await toolsFor(settings, settingsHash, context)
+  const { text: written, findings: changeFindings } = await changeText(decoded.text, path, {
+    changers: tools.source,
+    context,
+  })
+  const byteFindings = [...decoded.findings, ...changeFindings]
   const { elements, frontMatter } = tools
 
   const {
@@ -84,6 +89,8 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     directives: tools.directives,
     components: tools.components,
     componentImports: tools.componentImports,
+    modules: tools.modules,
+    source: tools.source,
     elements,
     sampleLanguages: tools.sampleLanguages,
     code: settings.code,

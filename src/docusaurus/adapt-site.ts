@@ -91,6 +91,7 @@ export function adaptSite(written: Written, facts: SiteFacts): AdaptedSite {
     results: facts.results,
     ejected: facts.ejected,
     served: facts.served,
+    scripts: facts.scripts,
   })
   const htmlStubs = redirects.htmlStubs || written.trailingSlash === false
   const whole: UserConfig = {

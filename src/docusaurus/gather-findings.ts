@@ -1,5 +1,7 @@
-// Findings that a Docusaurus site has on every page become one: keys of front matter that only its own code reads.
+// Findings that a Docusaurus site has on many pages become one: keys of front matter that only its own code reads, modules
+// that a script has yet to make, a plugin that fails on page after page.
 
+import { ABSENT_MODULE } from '../model/absent-module.ts'
 import type { Finding } from '../model/finding.ts'
 
 const MOST_NAMED = 12
@@ -7,33 +9,88 @@ const MOST_NAMED = 12
 /** How many pages may have the same misspelt key. */
 const MOST_SLIPS = 3
 
-/** The findings, those of keys of the site's own as one with counts. */
-export function gatherFindings(findings: readonly Finding[]): readonly Finding[] {
-  const unknown = findings.filter(({ rule }) => rule === 'unknown-front-matter')
-  const times = new Map<string, number>()
-  for (const { message } of unknown) times.set(message, (times.get(message) ?? 0) + 1)
+/** The findings, with those that say the same as one. `scripts` are those of the site's `package.json` that may make files. */
+export function gatherFindings(findings: readonly Finding[], scripts: readonly string[]): readonly Finding[] {
+  const run =
+    scripts.length > 0
+      ? ` Scripts of package.json: ${scripts.map((name) => `\`npm run ${name}\``).join(', ')}.`
+      : ''
+  const keys = findings.filter(({ rule }) => rule === 'unknown-front-matter')
+  const times = countOf(keys.map(({ message }) => message))
   // One that many pages have is no slip of the pen.
-  const own = unknown.filter(
+  const ownKeys = keys.filter(
     ({ message, help = '' }) => !help.startsWith('Did you mean') || times.get(message)! > MOST_SLIPS,
   )
-  const [first] = own
-  if (!first || own.length === 1) return findings
-  const counts = new Map<string, number>()
-  for (const { message } of own) {
-    const key = /^`([^`]*)`/.exec(message)?.[1] ?? ''
-    counts.set(key, (counts.get(key) ?? 0) + 1)
-  }
-  const sorted = [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
-  const named = sorted
-    .slice(0, MOST_NAMED)
-    .map(([key, count]) => `\`${key}\` (${count} ${count === 1 ? 'page' : 'pages'})`)
-  const rest = sorted.length - named.length
-  const all = [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
-  const gathered: Finding = {
-    ...first,
-    message: `Keys of front matter that Octavo does not know: ${all}.`,
+  const absent = findings.filter(({ rule, message }) => rule === 'stand-in' && ABSENT_MODULE.test(message))
+  const failed = findings.filter(({ rule }) => rule === 'plugin-failed')
+  const plugins = [...new Set(failed.map(({ message }) => nameIn(message, FAILED)))].map((name) =>
+    failed.filter(({ message }) => nameIn(message, FAILED) === name),
+  )
+  return [
+    { of: ownKeys, made: describeKeys },
+    { of: absent, made: (all: readonly Finding[]) => describeAbsent(all, run) },
+    ...plugins.map((of) => ({ of, made: (all: readonly Finding[]) => describeFailures(all, run) })),
+  ].reduce<readonly Finding[]>((all, { of, made }) => {
+    const [first, second] = of
+    if (!first || !second) return all
+    const left = new Set(of)
+    return [...all.filter((finding) => !left.has(finding)), { ...first, ...made(of) }]
+  }, findings)
+}
+
+type Words = Required<Pick<Finding, 'message' | 'help'>>
+
+function describeKeys(all: readonly Finding[]): Words {
+  const names = nameMost(
+    all.map(({ message }) => nameIn(message, /^`([^`]*)`/)),
+    'page',
+  )
+  return {
+    message: `Keys of front matter that Octavo does not know: ${names}.`,
     help: 'Nothing needs to be done if only code of the site reads them.',
   }
-  const left = new Set(own)
-  return [...findings.filter((finding) => !left.has(finding)), gathered]
+}
+
+/** By folder or package. */
+function describeAbsent(all: readonly Finding[], run: string): Words {
+  const names = nameMost(
+    [...new Set(all.map(({ message }) => nameIn(message, ABSENT_MODULE)))].map((name) =>
+      name.split('/').slice(0, 2).join('/'),
+    ),
+    'module',
+  )
+  return {
+    message: `Modules that pages import are not there, and what uses them is left out: ${names}.`,
+    help: `Install the packages, and run what makes the files before the build.${run}`,
+  }
+}
+
+const FAILED = /^The plugin "([^"]*)" failed/
+
+function describeFailures(all: readonly Finding[], run: string): Words {
+  const [first] = all
+  return {
+    message: first!.message.replace('on this page', `on ${all.length} pages, first on this one`),
+    help: `Fix what it says: where it looks for files, run what makes them before the build.${run}`,
+  }
+}
+
+function nameIn(message: string, pattern: RegExp): string {
+  return pattern.exec(message)?.[1] ?? ''
+}
+
+/** Names with how often each occurs, those first that do most. */
+function nameMost(names: readonly string[], what: string): string {
+  const sorted = [...countOf(names)].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
+  const named = sorted
+    .slice(0, MOST_NAMED)
+    .map(([name, count]) => `\`${name}\` (${count} ${count === 1 ? what : `${what}s`})`)
+  const rest = sorted.length - named.length
+  return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
+}
+
+function countOf(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
 }

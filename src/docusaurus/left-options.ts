@@ -267,8 +267,8 @@ export const MARKDOWN_OPTIONS: OptionTable = {
   hooks: true,
   remarkRehypeOptions: NOT_YET,
   anchors: false,
-  preprocessor: 'Octavo reads files as they are: write what it adds into them, or write a remark plugin.',
-  parseFrontMatter: 'Octavo reads front matter as YAML: write what it adds into the files.',
+  preprocessor: true,
+  parseFrontMatter: true,
 }
 
 export const REDIRECT_OPTIONS: OptionTable = {

@@ -231,16 +231,31 @@ function readFacts(written: Written, root: string): FolderFacts {
       present: [...new Set(asked.filter(isThere))].sort(),
       json: { ...json, ...texts },
       theme: swizzled,
+      scripts: scriptsOf(readJson(join(root, 'package.json'))),
       ejected: parts.filter(([, code]) => isEjected(code, root)).map(([name]) => name),
       ...(served.length > 0 && { served: [...new Set(served)].sort() }),
       ...(components !== undefined && { components }),
     },
     asked: [...new Set([...asked, ...files, 'src/theme', ...swizzled.map((name) => `src/theme/${name}`)])],
-    read: [...hosts, ...parts.flatMap(([, code]) => code)],
+    read: ['package.json', ...hosts, ...parts.flatMap(([, code]) => code)],
     sidebars: [...new Set(files)].filter((path) =>
       statSync(join(root, path), { throwIfNoEntry: false })?.isFile(),
     ),
   }
+}
+
+/** Scripts that are neither Docusaurus's own nor for a person who writes code. */
+function scriptsOf(json: unknown): string[] {
+  return Object.entries(asRecord(asRecord(json).scripts))
+    .flatMap(([name, command]) =>
+      /docusaurus|eslint|prettier|jest|vitest|tsc\b|\b(?:yarn|p?npm) (?:install|audit)/.test(
+        String(command),
+      ) ||
+      /^(?:test|lint|format|start|dev|serve|prepare|postinstall|release|upgrade|update|check)\b/.test(name)
+        ? []
+        : [name],
+    )
+    .slice(0, 8)
 }
 
 /** A copy of a part of Docusaurus's theme, instead of something around it: it asks for what only that theme has. */

@@ -17,6 +17,8 @@ export interface SiteFacts {
   readonly ejected?: readonly string[]
   /** Paths that the host redirects. */
   readonly served?: readonly string[]
+  /** Scripts of `package.json` that may make files. */
+  readonly scripts?: readonly string[]
   /** Names of the components in `src/theme`. */
   readonly theme: readonly string[]
   /** What the site's own plugins made. */

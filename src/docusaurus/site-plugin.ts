@@ -11,6 +11,7 @@ import { DOCUSAURUS_RULES, type Report } from './left-options.ts'
 import { readMarkdownPlugins } from './markdown-plugins.ts'
 import type { PluginResults, PluginRoute } from './site-facts.ts'
 import { sitePath } from './site-facts.ts'
+import { sourceText } from './source-text.ts'
 import { wrapPage } from './wrap-page.ts'
 import { asFunction, asList, asRecord, asText, field, type Written } from './written-values.ts'
 
@@ -41,13 +42,15 @@ interface PluginSource {
   readonly ejected?: readonly string[] | undefined
   /** Paths that the host redirects. */
   readonly served?: readonly string[] | undefined
+  /** Scripts of `package.json` that may make files. */
+  readonly scripts?: readonly string[] | undefined
   /** What the site's own plugins made. */
   readonly results?: PluginResults | undefined
 }
 
 export function sitePlugin(
   written: Written,
-  { plugins, root, report, results, ejected, served = [] }: PluginSource,
+  { plugins, root, report, results, ejected, served = [], scripts = [] }: PluginSource,
 ): Plugin {
   const headTags = [...asList(written.headTags), ...(results?.headTags ?? [])]
   const { script, styles = [] } = results ?? {}
@@ -60,8 +63,9 @@ export function sitePlugin(
   return {
     name: 'docusaurus',
     rules: DOCUSAURUS_RULES,
-    findings: gatherFindings,
+    findings: (all) => gatherFindings(all, scripts),
     ...(served.length > 0 && { servedPaths: served }),
+    ...sourceText(written, root),
     ...readMarkdownPlugins(plugins.content, root, report),
     ...(tags.length > 0 && { head: () => tags }),
     ...field('redirects', adaptRedirects(plugins.redirects, report).more),

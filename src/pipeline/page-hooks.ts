@@ -99,7 +99,7 @@ function readRecord(
 
 /** Whether a plugin sees all pages. */
 export function hasPageHooks(plugins: readonly Plugin[]): boolean {
-  return plugins.some((plugin) => plugin.pages)
+  return plugins.some(({ pages, source }) => pages ?? source)
 }
 
 /** Lets each plugin add, drop or change pages. */

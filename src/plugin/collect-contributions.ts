@@ -22,6 +22,8 @@ export interface ParseContributions {
   readonly directives: Readonly<Record<string, DirectiveSpec>>
   readonly components: Readonly<Record<string, ComponentSpec>>
   readonly componentImports: readonly string[]
+  readonly modules: NonNullable<Plugin['modules']>
+  readonly source: readonly NonNullable<Plugin['source']>[]
   readonly frontMatter: Readonly<Record<string, FrontMatterKey>>
   /** HTML's elements, the theme's and those of plugins. */
   readonly elements: ElementTable
@@ -69,6 +71,8 @@ export function collectParsing(plugins: readonly Plugin[]): ParseContributions {
     directives,
     components,
     componentImports: plugins.flatMap(({ componentImports = [] }) => componentImports),
+    modules: join(plugins, 'modules'),
+    source: plugins.flatMap(({ source }) => source ?? []),
     frontMatter: join(plugins, 'frontMatter'),
     elements,
   }
@@ -99,8 +103,8 @@ export function collectContributions(plugins: readonly Plugin[]): Contributions 
 /** Whether the code of plugins has a say in parsing. */
 export function hasParsing(plugins: readonly Plugin[]): boolean {
   return plugins.some(
-    ({ remark, rehype, directives, components, elements, frontMatter }) =>
-      remark ?? rehype ?? directives ?? components ?? elements ?? frontMatter,
+    ({ source, remark, rehype, directives, components, elements, frontMatter }) =>
+      source ?? remark ?? rehype ?? directives ?? components ?? elements ?? frontMatter,
   )
 }
 
@@ -118,7 +122,7 @@ function traitsFor({ kinds, label }: DirectiveSpec): ElementTraits {
   }
 }
 
-type RecordField = 'directives' | 'components' | 'elements' | 'frontMatter' | 'rules'
+type RecordField = 'directives' | 'components' | 'elements' | 'frontMatter' | 'modules' | 'rules'
 
 function join<Field extends RecordField>(
   plugins: readonly Plugin[],

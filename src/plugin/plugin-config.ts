@@ -56,6 +56,7 @@ const parser = z.custom((value) => typeof (value as { parse?: unknown } | null)?
 const written = z.strictObject({
   name: text,
   frontMatter: z.record(text, z.strictObject({ schema: parser, help: text })).optional(),
+  source: step.optional(),
   remark: z.array(pluggable).optional(),
   rehype: z.array(pluggable).optional(),
   directives: z.record(text, directive).optional(),

@@ -28,6 +28,8 @@ export interface Plugin {
 
   /** Keys of front matter. Their values are in `meta.extra` of the page and `extra` of its view. */
   readonly frontMatter?: Readonly<Record<string, FrontMatterKey>>
+  /** The text of a page's file as it is to be read. Cached: it must depend on nothing else. */
+  source?(file: SourceFile): string | Promise<string>
   /** unified plugins over the Markdown tree, after GitHub's syntax and directives. */
   readonly remark?: readonly Pluggable[]
   /** unified plugins over the HTML tree, before links and code are collected. */
@@ -89,6 +91,17 @@ export interface Plugin {
   readonly rules?: RuleTable
   /** Sees the HTML of each page once it is rendered. */
   afterRender?(html: string, view: PageView): string | AfterRender
+}
+
+/** A file before it is read. */
+export interface SourceFile {
+  /** Relative to the site. */
+  readonly path: string
+  readonly text: string
+  /** Its front matter, the lines of that, and what is below. */
+  readonly frontMatter: unknown
+  readonly lines: number
+  readonly body: string
 }
 
 export interface FrontMatterKey {

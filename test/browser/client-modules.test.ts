@@ -1,4 +1,4 @@
-// The client modules of a Docusaurus site, in a real browser.
+// The client modules and the style sheet of a Docusaurus site, in a real browser.
 
 import { expect, test } from 'vitest'
 import { wake } from './open-page.ts'
@@ -7,7 +7,8 @@ import { shareSite } from './shared-site.ts'
 const at = shareSite({
   'docusaurus.config.js': `export default {
     title: 'Harbour', url: 'https://harbour.example', baseUrl: '/', clientModules: ['./routes.js'],
-    presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: undefined }, blog: false }]],
+    presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: undefined }, blog: false, theme: { customCss: './own.css' } }]],
+    themeConfig: { navbar: { items: [{ to: '/piers', label: 'Piers', position: 'left' }] } },
   }`,
   'routes.js': `window.routes = []
 export function onRouteUpdate({ location, previousLocation }) {
@@ -15,6 +16,8 @@ export function onRouteUpdate({ location, previousLocation }) {
   return () => window.routes.push('left ' + location.pathname)
 }
 `,
+  'own.css':
+    'a, button { color: rgb(255, 0, 0); padding: 50px; } nav a:hover { border: 9px solid } .prose a.b { color: blue }',
   'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'docs/index.md': '# Home\n\n[Piers](./piers.md), [down](#part)\n\n## Part\n\nText.\n',
   'docs/piers.md': '# Piers\n\nText.\n',
@@ -32,4 +35,16 @@ test('a client module is called for the first page and for each after it, and no
     .poll(() => page.evaluate(() => (window as unknown as { routes: unknown[] }).routes))
     .toEqual([[null, '/'], 'left /', ['/', '/piers'], 'left /piers', ['/piers', '/']])
   expect(page.problems).toEqual([])
+})
+
+test('rules of a site for plain elements are for its texts, not for what is around them', async () => {
+  const page = await at.open('')
+  const styleOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element).paddingTop])
+  expect(await styleOf('.prose a[href$="piers"]')).toEqual(['rgb(255, 0, 0)', '50px'])
+  for (const selector of ['.navbar a[href$="piers"]', '.navbar button', '.drawer a[href$="piers"]'])
+    for (const value of await styleOf(selector)) expect(['rgb(255, 0, 0)', '50px']).not.toContain(value)
 })

@@ -96,6 +96,26 @@ module.exports = { title: 'Site', url: 'https://example.com', baseUrl: '/', pres
   expect(site.page('/blog/2026/01/01/a')).toContain('of posts')
 })
 
+test('functions of the site may change text and front matter before they are read', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic(
+      atRoot,
+      `markdown: {
+    preprocessor: ({ filePath, fileContent }) => fileContent.replaceAll('VERSION', filePath.endsWith('_part.md') ? '2' : '1'),
+    async parseFrontMatter(file) {
+      const { frontMatter, content } = await file.defaultParseFrontMatter(file)
+      return { frontMatter: { ...frontMatter, title: frontMatter.title + ' made' }, content }
+    },
+  },`,
+    ),
+    'docs/index.md': `---\ntitle: Home\n---\n\nimport Part from './_part.md'\n\nOf VERSION.\n\n<Part />\n\n[broken](./nothing.md)\n`,
+    'docs/_part.md': 'In part VERSION.\n',
+  })
+  const { findings } = await site.build()
+  expect(findings.map(({ rule, place }) => [rule, place?.line])).toEqual([['broken-link', 11]])
+  expect(site.page('/')).toMatch(/<h1>Home made<\/h1>[\s\S]*Of 1\.[\s\S]*In part 2\./)
+})
+
 test('keys of the own front matter are one finding, with counts', async () => {
   const page = '---\nproduct_area: a\nowner: b\n---\n\n# Page\n'
   const site = siteTest({

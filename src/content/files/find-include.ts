@@ -45,7 +45,7 @@ export function readInclude(
   from: SourcePath,
   scope: IncludeScope,
   context: StepContext,
-): IncludedText | { readonly problem: IncludeProblem } {
+): IncludedText | { readonly problem: IncludeProblem; readonly isOutside?: boolean } {
   let refused: string | undefined
   const places = candidates(written, from, scope)
   for (const path of places) {
@@ -70,11 +70,14 @@ export function readInclude(
     return { path, ...decodeText(bytes, path) }
   }
   if (refused !== undefined)
-    return problem(
-      'private-file',
-      `The file "${written}" is not included: ${refused}.`,
-      'Put the text that readers may see into a file of its own, next to the page.',
-    )
+    return {
+      ...problem(
+        'private-file',
+        `The file "${written}" is not included: ${refused}.`,
+        'Put the text that readers may see into a file of its own, next to the page.',
+      ),
+      isOutside: refused === OUTSIDE,
+    }
   return problem(
     'missing-include',
     `The file "${written}" does not exist.`,
@@ -94,12 +97,14 @@ function candidates(written: string, from: SourcePath, { folder }: IncludeScope)
   return [join(dirname(from), written)]
 }
 
+const OUTSIDE = 'it is outside the folder of the site'
+
 /** Why a path is never included, whatever its contents. */
 function whyRefused(path: SourcePath, scope: IncludeScope, context: StepContext): string | undefined {
   if (/[\\\0]/.test(path)) return 'its name has a backslash or a NUL'
   const homes = [...scope.contentFolders, ...scope.staticFolders].filter((folder) => folder !== '.')
   const home = homes.find((folder) => isInside(path, folder))
-  if (home === undefined && /^\.\.(?:\/|$)/.test(path)) return 'it is outside the folder of the site'
+  if (home === undefined && /^\.\.(?:\/|$)/.test(path)) return OUTSIDE
   if (home === undefined && scope.sanitize && !scope.contentFolders.includes('.'))
     return 'it is outside the folders of the content and of static files'
   if (isHidden(home === undefined ? path : path.slice(home.length)))

@@ -33,6 +33,7 @@ import { type CodeOptions, createCodeHandler } from '../code/code-blocks.ts'
 import { componentTags, componentTagsFromMarkdown, mayHaveTags } from '../tags/component-tags.ts'
 import { shapeMadeTags } from '../tags/made-tags.ts'
 import { visitElements } from '../transforms/visit-elements.ts'
+import { runOnParts } from './file-parts.ts'
 
 export interface Markdown {
   /** Text to mdast. Never throws: any text is Markdown. */
@@ -260,11 +261,12 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
     loadMdx,
     async toHast(tree, { filter, limit, path, frontMatter }) {
       const file = { path, data: { frontMatter } }
-      let changed = tree
-      if (remark.length > 0) {
-        changed = (await limit(() => plugins.run(tree, file))) as MdastRoot
-        shapeMadeTags(changed, settings.components)
-      }
+      const changed = await runOnParts(tree, path, async (part, at) =>
+        remark.length === 0
+          ? part
+          : ((await limit(() => plugins.run(part, part === tree ? file : { path: at }))) as MdastRoot),
+      )
+      if (remark.length > 0) shapeMadeTags(changed, settings.components)
       const bridged = hasRawHtml(changed) ? await raw() : plain
       const written = limit(() => bridged.runSync(changed) as HastRoot)
       const kept = filter(written)

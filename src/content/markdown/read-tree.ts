@@ -6,7 +6,7 @@ import type { Root, RootContent } from 'mdast'
 import type { StepContext } from '../../engine/step.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
-import type { ComponentSpec, DirectiveSpec } from '../../plugin/plugin.ts'
+import type { ComponentSpec, DirectiveSpec, Plugin } from '../../plugin/plugin.ts'
 import type { ElementTable } from '../../plugin/prose-elements.ts'
 import { type CodeOptions, checkFences } from '../code/code-blocks.ts'
 import { shapeCodeGroups } from '../code/code-groups.ts'
@@ -44,6 +44,10 @@ export interface TreeTools {
   readonly directives: Readonly<Record<string, DirectiveSpec>>
   readonly components: Readonly<Record<string, ComponentSpec>>
   readonly componentImports: readonly string[]
+  /** Names by which files of the site may be imported. */
+  readonly modules: NonNullable<Plugin['modules']>
+  /** Change the text of files before they are read. */
+  readonly source: readonly NonNullable<Plugin['source']>[]
   readonly elements: ElementTable
   /** Languages of code that is checked. */
   readonly sampleLanguages: ReadonlySet<string>

@@ -30,11 +30,8 @@ export interface MdxNames {
   /** Modules that are one of them each, by the name in place of `*`. */
   readonly componentImports: readonly string[]
   readonly site: SiteComponents
-  /** The file of a partial as an import names it, or why there is none. */
-  readonly findPartial: (
-    source: string,
-    from: SourcePath,
-  ) => SourcePath | { readonly message: string; readonly help?: string | undefined }
+  /** The file of a partial as an import names it, or what is wrong; undefined for a file of which code makes a component. */
+  readonly findPartial: (source: string, from: SourcePath) => SourcePath | Omit<Finding, 'place'> | undefined
   /** The lines of the tree have their numbers there. */
   readonly origins: LineOrigins
 }
@@ -92,7 +89,7 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
         )
       if (meaning.kind === 'partial')
         made.push(`const ${local} = /* @__PURE__ */ octavo.partial(${JSON.stringify(meaning.path)})`)
-      if (meaning.kind === 'unknown')
+      if (meaning.kind === 'unknown' || meaning.kind === 'absent')
         made.push(`const ${local} = /* @__PURE__ */ octavo.missing(${JSON.stringify(local)})`)
     }
     if (made.length > 0) replaced.set(one, made)
@@ -107,9 +104,10 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
     if (/\.mdx?$/i.test(source) && !source.includes('!')) {
       if (name !== 'default') return { kind: 'code' }
       const partial = names.findPartial(source, path)
+      if (partial === undefined) return { kind: 'code' }
       if (typeof partial === 'string') return { kind: 'partial', path: partial }
-      report('mdx-code', 'error', [partial.message, partial.help ?? 'Check the path.'], { line, column })
-      return { kind: 'unknown' }
+      findings.push({ ...partial, place: { path, line, column } })
+      return { kind: 'absent' }
     }
     const own = names.componentImports.flatMap((pattern) => importedElement(pattern, source, name))
     const known = own.find((one) => Object.hasOwn(names.elements, one))

@@ -60,6 +60,8 @@ export type Meaning =
   /** A component of the site: only its code knows. */
   | { readonly kind: 'code' }
   | { readonly kind: 'unknown' }
+  /** A partial that is not there, which is reported. */
+  | { readonly kind: 'absent' }
 
 export function isTag(node: MdxNode): node is TagNode {
   return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement'

@@ -8,6 +8,7 @@ import type { Root } from 'mdast'
 import { decodeText } from '../../config/decode-text.ts'
 import { readYaml } from '../../config/read-yaml.ts'
 import type { CodeRef } from '../../engine/step.ts'
+import { describeAbsent } from '../../model/absent-module.ts'
 import type { DisableComment } from '../../model/disable-comment.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
@@ -19,7 +20,8 @@ import {
   type SiteComponents,
 } from '../../model/page-code.ts'
 import { errorMessage } from '../../text/error-message.ts'
-import { type IncludeProblem, readInclude } from '../files/find-include.ts'
+import { changeText } from '../change-text.ts'
+import { readInclude } from '../files/find-include.ts'
 import { splitFrontMatter } from '../front-matter/split-front-matter.ts'
 import { includeFiles } from '../includes/include-files.ts'
 import { countLines, type LineOrigins } from '../includes/line-origins.ts'
@@ -87,9 +89,12 @@ export async function readMdx(
   const findings: Finding[] = []
   const files: MdxFile[] = []
 
-  function findPartial(source: string, from: SourcePath): SourcePath | IncludeProblem {
-    const found = readInclude(source, from, tools.scope, context)
-    return 'problem' in found ? found.problem : found.path
+  const isForeign = !isUntrusted && Object.hasOwn(tools.modules, '*')
+  function findPartial(source: string, from: SourcePath): SourcePath | Omit<Finding, 'place'> | undefined {
+    const found = readInclude(withoutAlias(source, tools.modules), from, tools.scope, context)
+    if (!('problem' in found)) return found.path
+    if (!isForeign) return { help: 'Check the path.', ...found.problem, rule: 'mdx-code', severity: 'error' }
+    return found.isOutside ? undefined : describeAbsent(source, true)
   }
 
   /** The whole file within one limit: an error of its parser means something here. */
@@ -135,8 +140,10 @@ export async function readMdx(
     }
   }
 
-  function readPartial(at: SourcePath): MdxFile | undefined {
-    const { text } = decodeText(context.read(at), at)
+  async function readPartial(at: SourcePath): Promise<MdxFile | undefined> {
+    const decoded = decodeText(context.read(at), at)
+    const { text, findings: own } = await changeText(decoded.text, at, { changers: tools.source, context })
+    findings.push(...own)
     const { yaml, lines, body } = splitFrontMatter(text)
     const whole = '\n'.repeat(lines) + body
     const frontMatter = readYaml(yaml ?? '').value ?? {}
@@ -155,7 +162,7 @@ export async function readMdx(
   for (const { partials } of files) {
     for (const partial of partials) {
       if (files.some((file) => file.path === partial)) continue
-      const file = readPartial(partial)
+      const file = await readPartial(partial)
       if (file) files.push(file)
     }
   }
@@ -194,6 +201,7 @@ export async function readMdx(
     tagScope: { path, ...tools },
     limit: context.limit,
     origins,
+    hasPlugins: tools.hasPlugins,
     ...(cells.length > 0 && {
       cellsOf: (file, props) => {
         const at = moduleOf.get(files[file]!.path)
@@ -212,6 +220,18 @@ export async function readMdx(
     islands: shaped.islands.map(({ file, name }) => `${moduleOf.get(files[file]!.path)} ${name}`),
     assets: [...assets],
   }
+}
+
+/** A name that plugins give to modules as a path of the site. */
+function withoutAlias(source: string, modules: TreeTools['modules']): string {
+  for (const [name, paths] of Object.entries(modules)) {
+    const [path = ''] = [paths].flat()
+    const start = name.slice(0, -1)
+    const isBelow = name.length > 1 && name.endsWith('*') && source.startsWith(start)
+    if (path.startsWith('.') && (isBelow || name === source))
+      return `@site/${isBelow ? path.replace('*', source.slice(start.length)) : path}`
+  }
+  return source
 }
 
 /** What a page's module gets in place of components that are not React's, while the page is parsed. */

@@ -18,6 +18,7 @@ import {
 } from '../../model/page-code.ts'
 import { errorMessage } from '../../text/error-message.ts'
 import type { LineOrigins } from '../includes/line-origins.ts'
+import { filePart } from '../markdown/file-parts.ts'
 import { componentElement } from '../tags/component-element.ts'
 import type { TagScope } from '../tags/tag-scope.ts'
 import { htmlProperties, plainProperties } from './mdx-attributes.ts'
@@ -46,6 +47,8 @@ export interface ShapeInput {
   readonly cellsOf?: (file: number, props: unknown) => readonly (() => unknown)[]
   readonly limit: Limit
   readonly origins: LineOrigins
+  /** Plugins see each file on its own. */
+  readonly hasPlugins: boolean
 }
 
 export interface Shaped {
@@ -75,7 +78,7 @@ interface Use {
 }
 
 /** Gives the tree of the page's own file its final form. */
-export function shapeMdx({ files, tagScope, cellsOf, limit, origins }: ShapeInput): Shaped {
+export function shapeMdx({ files, tagScope, cellsOf, limit, origins, hasPlugins }: ShapeInput): Shaped {
   const instances: CodeInstance[] = []
   const islands = new Map<string, Island>()
   const findings: Finding[] = []
@@ -353,7 +356,9 @@ export function shapeMdx({ files, tagScope, cellsOf, limit, origins }: ShapeInpu
     const inner = use(at, { ...props }, from, { children, depth: scope.depth + 1 })
     const tree = structuredClone(files[at]!.tree) as unknown as MdxNode
     const lines = shapeLines(tree.children ?? [], inner)
-    return isInline ? joinLines(lines) : lines.flatMap(inParagraphs)
+    if (isInline) return joinLines(lines)
+    const blocks = lines.flatMap(inParagraphs)
+    return hasPlugins ? [filePart(path, blocks) as unknown as MdxNode] : blocks
   }
 
   function reportObject(value: object, { node }: Origin): void {

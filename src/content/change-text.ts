@@ -1,0 +1,45 @@
+// The text of a file as plugins make it before it is read.
+
+import { readYaml } from '../config/read-yaml.ts'
+import type { StepContext } from '../engine/step.ts'
+import type { Finding } from '../model/finding.ts'
+import type { SourcePath } from '../model/names.ts'
+import type { Plugin } from '../plugin/plugin.ts'
+import { errorMessage } from '../text/error-message.ts'
+import { splitFrontMatter } from './front-matter/split-front-matter.ts'
+
+export interface ChangedText {
+  readonly text: string
+  readonly findings: readonly Finding[]
+}
+
+/** Lets each plugin change the text. */
+export async function changeText(
+  written: string,
+  path: SourcePath,
+  {
+    changers,
+    context,
+  }: { readonly changers: readonly NonNullable<Plugin['source']>[]; readonly context: StepContext },
+): Promise<ChangedText> {
+  let text = written
+  try {
+    for (const change of changers) {
+      const { yaml, lines, body } = splitFrontMatter(text)
+      const parts = { lines, body, frontMatter: readYaml(yaml ?? '').value ?? {} }
+      const current = text
+      text = await context.limit(() => change({ path, text: current, ...parts }))
+    }
+    return { text, findings: [] }
+  } catch (error) {
+    const message = `A plugin failed on the text of this page: ${errorMessage(error)}`
+    const finding: Finding = {
+      rule: 'plugin-failed',
+      severity: 'error',
+      message,
+      help: 'Fix the plugin, or remove it.',
+      place: { path },
+    }
+    return { text, findings: [finding] }
+  }
+}

@@ -1,0 +1,32 @@
+// `markdown.preprocessor` and `markdown.parseFrontMatter` of a Docusaurus site: functions of its own that see each file first.
+
+import { resolve } from 'node:path'
+import type { Plugin } from '../plugin/plugin.ts'
+import { asFunction, asRecord, asText, field, type Written } from './written-values.ts'
+
+/** What changes the text of a file before it is read. */
+export function sourceText(written: Written, root: string | undefined): Pick<Plugin, 'source'> {
+  const { preprocessor, parseFrontMatter } = asRecord(written.markdown)
+  const preprocess = asFunction(preprocessor)
+  const parse = asFunction(parseFrontMatter)
+  if (!preprocess && !parse) return {}
+  return field('source', async ({ path, text, lines, body, frontMatter }) => {
+    const filePath = resolve(root ?? '', path)
+    let current = text
+    if (parse) {
+      const parts = { frontMatter, content: body }
+      const answer = asRecord(
+        await parse({
+          filePath,
+          fileContent: text,
+          defaultParseFrontMatter: async () => structuredClone(parts),
+        }),
+      )
+      const made = { frontMatter: asRecord(answer.frontMatter), content: asText(answer.content) ?? body }
+      // JSON is YAML; lines keep their numbers.
+      if (JSON.stringify(made) !== JSON.stringify(parts))
+        current = `---\n${JSON.stringify(made.frontMatter)}${'\n'.repeat(Math.max(1, lines - 2))}---\n${made.content}`
+    }
+    return preprocess ? String(preprocess({ filePath, fileContent: current })) : current
+  })
+}
