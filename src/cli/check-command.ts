@@ -9,10 +9,15 @@ import type { Baseline, CheckReport } from '../pipeline/build-site.ts'
 import { openSession } from '../pipeline/output-folder.ts'
 import { errorMessage } from '../text/error-message.ts'
 import { printReport, type ReportFormat } from './print-report.ts'
-import { type RemoteCacheFlags, remoteCacheRequest, warnOfRemoteCache } from './remote-cache-flags.ts'
 import { count } from './report/format-text.ts'
 import { createProgressPrinter } from './report/progress.ts'
-import { type SiteFlags, sessionRequest } from './session-request.ts'
+import {
+  type RemoteCacheFlags,
+  remoteCacheRequest,
+  type SiteFlags,
+  sessionRequest,
+  warnOfRemoteCache,
+} from './session-request.ts'
 import { writeError, writeOut } from './write-text.ts'
 
 export interface CheckFlags extends SiteFlags, RemoteCacheFlags {
