@@ -7,8 +7,7 @@ import type { HostName } from '../model/hosts.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import { isInside } from '../paths/is-inside.ts'
 import { build, verifyBuild } from '../pipeline/build.ts'
-import { openSession } from '../pipeline/output-folder.ts'
-import type { Session, SessionRequest } from '../pipeline/session.ts'
+import { createSession, type Session, type SessionRequest } from '../pipeline/session.ts'
 import { formatJson, printFindings } from './print-report.ts'
 import { formatSummary } from './report/format-summary.ts'
 import { count, countByRule, groupFindings } from './report/format-text.ts'
@@ -43,7 +42,7 @@ export function runBuild(root: string, flags: BuildFlags): Promise<number> {
 /** Builds, from what shards computed where there is any, prints the result and returns the exit code. */
 export async function buildAndReport(given: SessionRequest, flags: BuildFlags): Promise<number> {
   const request = flags.host ? { ...given, host: flags.host } : given
-  const session = await openSession(request)
+  const session = await createSession(request)
   const reportFile = typeof flags.report === 'string' ? resolve(flags.report) : undefined
   const problem = reportFile === undefined ? undefined : findMeasuresProblem(reportFile, session)
   if (problem !== undefined) {

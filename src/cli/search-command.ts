@@ -7,7 +7,8 @@ import { ConfigProblem } from '../config/config-problem.ts'
 import { searchManifest, searchScopes } from '../locales/locale-version.ts'
 import { plainText, type TextRun } from '../model/search-provider.ts'
 import type { SearchChoice, SiteOptions } from '../model/site-options.ts'
-import { openSession, recoverOutDir } from '../pipeline/output-folder.ts'
+import { recoverOutDir } from '../pipeline/output-folder.ts'
+import { createSession } from '../pipeline/session.ts'
 import type { HitReason, IndexAnswer, IndexHit } from '../search/index-answer.ts'
 import { DamagedFile, type LoadFile, MissingFile } from '../search/index-files.ts'
 import { INDEX_FOLDER, INDEX_FORMAT, MANIFEST_FILE } from '../search/index-format.ts'
@@ -38,7 +39,7 @@ export async function runSearch(query = '', flags: SearchFlags): Promise<number>
     throw problem('There is nothing to search for.', 'Write a query: `octavo search "mute an alert"`.')
   requireFolder(query, flags.root)
   const request = { ...(folder !== undefined && { outDir: folder }), cache: true }
-  const session = await openSession(sessionRequest(flags.root, request))
+  const session = await createSession(sessionRequest(flags.root, request))
   const { outDir, options } = session
   await recoverOutDir(session).finally(() => session.close())
   const manifest = chooseManifest(options, flags)
