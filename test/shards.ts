@@ -6,7 +6,7 @@ import type { BuildReport, ShardSummary } from '../src/model/summary.ts'
 import { build } from '../src/pipeline/build.ts'
 import { buildShard } from '../src/pipeline/build-shard.ts'
 import { createSession, type SessionRequest } from '../src/pipeline/session.ts'
-import type { Shard } from '../src/shards/shard-pages.ts'
+import type { Shard } from '../src/shards/shard-folder.ts'
 import { hashFolder, type TestSite } from './site-test.ts'
 
 /** Makes one shard of a site, as a fresh machine does. */

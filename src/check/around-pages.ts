@@ -3,13 +3,13 @@
 import { findTexts } from '../config/config-place.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
+import type { SidebarItem } from '../model/site.ts'
 import { decodePath } from '../paths/encode-path.ts'
 import { cleanUrl, isExternal, normaliseUrl, splitHref } from '../paths/url-path.ts'
 import { legibleHref } from '../paths/write-path.ts'
 import type { Check, SiteState } from '../plugin/site-output.ts'
 import { createGuesser } from '../text/nearest.ts'
 import { anchorHelp, indexAnchors, missingAnchor } from './anchors.ts'
-import { type ChromeLink, findChromeLinks } from './chrome-links.ts'
 import { createMadeFiles } from './made-files.ts'
 
 export const aroundPages: Check = {
@@ -99,5 +99,41 @@ function findMissingPictures(state: SiteState): Finding[] {
         ...(place && { place }),
       },
     ]
+  })
+}
+
+interface ChromeLink {
+  /** The field of the configuration it is in. */
+  readonly field: 'navbar' | 'sidebars' | 'footer' | 'announcement'
+  readonly href: string
+  /** To another version or language, which may come from another build. */
+  readonly leavesBuild?: true
+}
+
+/** All of them, by field, in the order written. */
+export function findChromeLinks({ site, options }: SiteState): ChromeLink[] {
+  const { footer, announcement } = options.chrome
+  return [
+    ...site.navbar.flatMap((item): ChromeLink[] => {
+      if (item.kind === 'search') return []
+      const leaves =
+        item.kind === 'versions' || item.kind === 'languages' ? { leavesBuild: true as const } : {}
+      const links = item.kind === 'link' ? [item] : item.items
+      return links.map(({ href }) => ({ field: 'navbar', href, ...leaves }))
+    }),
+    ...Object.values(site.sidebars).flatMap((items) => listedLinks(items)),
+    ...footer.columns.flatMap(({ links }) =>
+      links.map(({ href }): ChromeLink => ({ field: 'footer', href })),
+    ),
+    ...(announcement?.href === undefined
+      ? []
+      : [{ field: 'announcement', href: announcement.href } as const]),
+  ]
+}
+
+function listedLinks(items: readonly SidebarItem[]): ChromeLink[] {
+  return items.flatMap((item): ChromeLink[] => {
+    if (item.kind === 'category') return listedLinks(item.items)
+    return item.kind === 'link' ? [{ field: 'sidebars', href: item.href }] : []
   })
 }

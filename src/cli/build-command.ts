@@ -2,21 +2,25 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
+import type { Finding } from '../model/finding.ts'
 import type { HostName } from '../model/hosts.ts'
+import type { SiteOptions } from '../model/site-options.ts'
 import { isInside } from '../paths/is-inside.ts'
 import { build, verifyBuild } from '../pipeline/build.ts'
-import { openSession } from '../pipeline/output-folder.ts'
-import type { Session, SessionRequest } from '../pipeline/session.ts'
-import { printFindings } from './print.ts'
-import { type RemoteCacheFlags, remoteCacheRequest, warnOfRemoteCache } from './remote-cache-flags.ts'
-import { formatFirstBuild } from './report/format-first-build.ts'
-import { formatJson } from './report/format-json.ts'
-import { formatMeasures } from './report/format-measures.ts'
+import { createSession, type Session, type SessionRequest } from '../pipeline/session.ts'
+import { formatJson, printFindings } from './print-report.ts'
 import { formatSummary } from './report/format-summary.ts'
+import { count, countByRule, groupFindings } from './report/format-text.ts'
 import { printableLine } from './report/harmless.ts'
-import { type BuildMeasures, createPhaseClock, measureBuild } from './report/measure-build.ts'
+import { type BuildMeasures, createPhaseClock, formatMeasures, measureBuild } from './report/measure-build.ts'
 import { createProgressPrinter } from './report/progress.ts'
-import { type SiteFlags, sessionRequest } from './session-request.ts'
+import {
+  type RemoteCacheFlags,
+  remoteCacheRequest,
+  type SiteFlags,
+  sessionRequest,
+  warnOfRemoteCache,
+} from './session-request.ts'
 import { writeError, writeOut } from './write-text.ts'
 
 export interface BuildFlags extends SiteFlags, RemoteCacheFlags {
@@ -38,7 +42,7 @@ export function runBuild(root: string, flags: BuildFlags): Promise<number> {
 /** Builds, from what shards computed where there is any, prints the result and returns the exit code. */
 export async function buildAndReport(given: SessionRequest, flags: BuildFlags): Promise<number> {
   const request = flags.host ? { ...given, host: flags.host } : given
-  const session = await openSession(request)
+  const session = await createSession(request)
   const reportFile = typeof flags.report === 'string' ? resolve(flags.report) : undefined
   const problem = reportFile === undefined ? undefined : findMeasuresProblem(reportFile, session)
   if (problem !== undefined) {
@@ -119,4 +123,48 @@ export function writeMeasures(
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${JSON.stringify(measures, null, 2)}\n`)
   if (!json) writeOut(`${'report'.padEnd(9)} ${printableLine(relative(process.cwd(), file))}\n`)
+}
+
+interface FirstBuild {
+  readonly generator: string
+  readonly options: Pick<SiteOptions, 'configFile' | 'collections'>
+  readonly findings: readonly Finding[]
+}
+
+const MOST_LINES = 6
+const WIDTH = 150
+
+export function formatFirstBuild({ generator, options, findings }: FirstBuild): string {
+  const { configFile, collections } = options
+  const folders = [...new Set(collections.map(({ folder }) => folder))]
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  const missing = findings.filter(
+    ({ rule, severity }) => severity !== 'error' && rule === generator.toLowerCase(),
+  )
+  const rules = countByRule(findings.filter((one) => !errors.includes(one) && !missing.includes(one)))
+  const warnings = rules.map(([rule, number]) => `${number} ${rule}`).join(', ')
+  return [
+    `${generator}: ${configFile}, and the folders ${folders.slice(0, MOST_LINES).join(', ')}${folders.length > MOST_LINES ? `, and ${folders.length - MOST_LINES} more` : ''}`,
+    ...listed('without a counterpart', missing),
+    ...listed('errors', errors),
+    ...(warnings === '' ? [] : [`other warnings: ${warnings}`]),
+    ...(findings.length === 0 ? [] : ['`octavo check --all` prints each with its place.']),
+    '',
+    '',
+  ]
+    .map(printableLine)
+    .join('\n')
+}
+
+function listed(title: string, findings: readonly Finding[]): string[] {
+  const groups = groupFindings(findings)
+  if (groups.length === 0) return []
+  const lines = groups.slice(0, MOST_LINES).map(({ finding: { place, message }, elsewhere }) => {
+    const at = place?.line === undefined ? place?.path : `${place.path}:${place.line}`
+    const again = elsewhere.length > 0 ? ` (${count(elsewhere.length + 1, 'place')})` : ''
+    const text = `  ${at === undefined ? '' : `${at} `}${message.replace(/\s+/g, ' ')}`
+    return `${text.length > WIDTH ? `${text.slice(0, WIDTH - 1)}…` : text}${again}`
+  })
+  const rest = groups.length - lines.length
+  return [`${title}: ${findings.length}`, ...lines, ...(rest > 0 ? [`  and ${rest} more`] : [])]
 }

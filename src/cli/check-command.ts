@@ -6,13 +6,18 @@ import { ConfigProblem } from '../config/config-problem.ts'
 import type { SourcePath } from '../model/names.ts'
 import { check } from '../pipeline/build.ts'
 import type { Baseline, CheckReport } from '../pipeline/build-site.ts'
-import { openSession } from '../pipeline/output-folder.ts'
+import { createSession } from '../pipeline/session.ts'
 import { errorMessage } from '../text/error-message.ts'
 import { printReport, type ReportFormat } from './print-report.ts'
-import { type RemoteCacheFlags, remoteCacheRequest, warnOfRemoteCache } from './remote-cache-flags.ts'
 import { count } from './report/format-text.ts'
 import { createProgressPrinter } from './report/progress.ts'
-import { type SiteFlags, sessionRequest } from './session-request.ts'
+import {
+  type RemoteCacheFlags,
+  remoteCacheRequest,
+  type SiteFlags,
+  sessionRequest,
+  warnOfRemoteCache,
+} from './session-request.ts'
 import { writeError, writeOut } from './write-text.ts'
 
 export interface CheckFlags extends SiteFlags, RemoteCacheFlags {
@@ -31,7 +36,7 @@ export interface CheckFlags extends SiteFlags, RemoteCacheFlags {
 
 /** Checks and returns the exit code. */
 export async function runCheck(root: string, flags: CheckFlags): Promise<number> {
-  const session = await openSession({ ...sessionRequest(root, flags), ...remoteCacheRequest(flags) })
+  const session = await createSession({ ...sessionRequest(root, flags), ...remoteCacheRequest(flags) })
   const baseline = flags.baseline === undefined ? undefined : readBaseline(flags.baseline, session.root)
   // Only requests to other hosts take long.
   const printer = createProgressPrinter(process.stderr, {

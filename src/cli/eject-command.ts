@@ -1,11 +1,13 @@
 // `octavo eject`: a part of the theme becomes a file of the site.
 
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join, posix, relative, resolve } from 'node:path'
+import { PACKAGE_ROOT } from '../bundle/program.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
+import { defaultContributions } from '../pipeline/builtins.ts'
 import { createSession } from '../pipeline/session.ts'
-import { copyThemePart, findThemePart, listThemeParts, type ThemePart } from '../pipeline/theme-parts.ts'
 import { errorMessage } from '../text/error-message.ts'
+import { didYouMean } from '../text/nearest.ts'
 import { writeError, writeOut } from './write-text.ts'
 
 const FOLDER = 'theme'
@@ -87,4 +89,58 @@ function write(file: string, content: string): void {
 function refuse(why: string): number {
   writeError(`octavo: ${why}\n`)
   return 2
+}
+
+interface ThemePart {
+  /** `Footer` */
+  readonly name: string
+  /** Relative to this package. */
+  readonly file: string
+  /** What it is the default export of, or each of its exports that the theme uses. */
+  readonly imported: string
+  /** What a theme module says of it: `slots: { Footer }`. */
+  readonly change: string
+}
+
+/** All of them, by name. */
+export function listThemeParts(): ThemePart[] {
+  const text = readFileSync(join(PACKAGE_ROOT, 'theme/theme.ts'), 'utf8')
+  const [, proseText = ''] = /^ {2}prose: \{\n([\s\S]*?)^ {2}\}/m.exec(text) ?? []
+  const prose = [...proseText.matchAll(/^ +('?[\w-]+'?): (\w+),$/gm)]
+  const imports = text.matchAll(/^import \{ ([^}]+) \} from '\.\/((?:parts|elements)\/(\w+)\.tsx)'$/gm)
+  const ofTheme = [...imports].map(([, names = '', path = '', name = '']): ThemePart => {
+    const elements = prose.filter(([, , component]) => names.split(', ').includes(component!))
+    const fields = elements.map(([, element, component]) => `${element}: ${component}`)
+    const inSlots = name === 'Head' ? name : `slots: { ${name} }`
+    const change = path.startsWith('parts/') ? inSlots : `prose: { ${fields.join(', ')} }`
+    return { name, file: `theme/${path}`, imported: `{ ${names} }`, change }
+  })
+  const ofElements = Object.entries(defaultContributions.elements).flatMap(([element, { component }]) => {
+    if (!component) return []
+    const name = basename(component, '.tsx')
+    const change = `prose: { ${/^\w+$/.test(element) ? element : `'${element}'`}: ${name} }`
+    return [{ name, file: component.slice('octavo/'.length), imported: name, change }]
+  })
+  return [...ofTheme, ...ofElements].sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** The part of a name, in any case; otherwise why there is none. */
+function findThemePart(written: string): ThemePart | string {
+  const parts = listThemeParts()
+  const names = parts.map(({ name }) => name)
+  return (
+    parts.find(({ name }) => name.toLowerCase() === written.toLowerCase()) ??
+    `The theme has no part "${written}".${didYouMean(written, names)}\n  The parts are: ${names.join(', ')}.`
+  )
+}
+
+/** Its source as a file of a site. */
+export function copyThemePart({ file }: ThemePart): string {
+  return readFileSync(join(PACKAGE_ROOT, file), 'utf8')
+    .replace(/^ *\/\/ biome-ignore .*\n/gm, '')
+    .replace(/\bfrom '(\.{1,2}\/[^']+)\.tsx?'/g, (_, path: string) => {
+      const source = posix.join(posix.dirname(file), path)
+      // What the theme's public module exports too.
+      return source === 'theme/page-scope' ? `from 'octavo/theme'` : `from 'octavo/${source}'`
+    })
 }

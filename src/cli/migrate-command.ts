@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import { MIGRATED_FILE, migrate, writeMigration } from '../migrate/migrate.ts'
 import { runCheck } from './check-command.ts'
-import { printFindings } from './print.ts'
+import { printFindings } from './print-report.ts'
 import { count } from './report/format-text.ts'
 import { printable, printableLine } from './report/harmless.ts'
 import { writeOut } from './write-text.ts'

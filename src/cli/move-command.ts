@@ -4,7 +4,7 @@ import { relative, resolve } from 'node:path'
 import type { Place } from '../model/finding.ts'
 import { applyPlan } from '../moves/apply-plan.ts'
 import { type MovePlan, MoveProblem, planMove } from '../moves/plan-move.ts'
-import { openSession } from '../pipeline/output-folder.ts'
+import { createSession } from '../pipeline/session.ts'
 import { count } from './report/format-text.ts'
 import { type SiteFlags, sessionRequest } from './session-request.ts'
 import { writeError, writeOut } from './write-text.ts'
@@ -16,7 +16,7 @@ export interface MoveFlags extends SiteFlags {
 
 /** Moves and returns the exit code. */
 export async function runMove(from: string, to: string, flags: MoveFlags): Promise<number> {
-  const session = await openSession(sessionRequest(flags.root, { ...flags, drafts: true }))
+  const session = await createSession(sessionRequest(flags.root, { ...flags, drafts: true }))
   try {
     const below = (path: string): string => {
       const written = relative(session.root, resolve(path)).replaceAll('\\', '/')

@@ -2,16 +2,18 @@
 // change, or as SARIF 2.1.0, which code hosts show next to the lines of a change.
 
 import { existsSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { join as joinPosix } from 'node:path/posix'
 import type { Log, PhysicalLocation, ReportingDescriptor } from 'sarif'
 import { PROGRAM } from '../bundle/program.ts'
+import { readText } from '../engine/files.ts'
 import type { Finding } from '../model/finding.ts'
 import type { BuildReport } from '../model/summary.ts'
 import { RULES, type RuleTable } from '../plugin/rule-names.ts'
-import { printFindings } from './print.ts'
-import { formatJson } from './report/format-json.ts'
+import { formatText } from './report/format-text.ts'
 import { printable, printableJson } from './report/harmless.ts'
+import { createTerminalPaint } from './report/paint.ts'
+import { writeError } from './write-text.ts'
 
 export type ReportFormat = 'text' | 'json' | 'sarif' | 'github'
 
@@ -134,4 +136,35 @@ function locate({ path, line, column, endLine, endColumn }: NonNullable<Finding[
       },
     }),
   }
+}
+
+/** The default number of findings to print. */
+export const MAX_SHOWN = 25
+
+/**
+ * Prints findings to stderr, with their source lines. Their paths are relative to `root`. After `max` findings, the rest
+ * is only counted.
+ */
+export function printFindings(findings: readonly Finding[], root: string, max = MAX_SHOWN): void {
+  writeError(
+    formatText(findings, {
+      colors: createTerminalPaint(process.stderr),
+      sourceOf: createSourceReader(root),
+      max,
+    }),
+  )
+}
+
+/** Reads sources for code frames, each once. */
+export function createSourceReader(root: string): (path: string) => string | undefined {
+  const texts = new Map<string, string | undefined>()
+  return (path) => {
+    if (!texts.has(path)) texts.set(path, readText(resolve(root, path)))
+    return texts.get(path)
+  }
+}
+
+/** One JSON document, with a newline at its end. The summary of a failed run is `null`. */
+export function formatJson({ summary, findings }: Partial<BuildReport>): string {
+  return `${printableJson({ summary: summary ?? null, findings: findings ?? [] }, 2)}\n`
 }

@@ -1,15 +1,19 @@
 // `octavo search`: searches the index of the last build, with the code that runs in browsers.
 
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { inflateRawSync } from 'node:zlib'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { searchManifest, searchScopes } from '../locales/locale-version.ts'
 import { plainText, type TextRun } from '../model/search-provider.ts'
-import type { SiteOptions } from '../model/site-options.ts'
-import { openSession, recoverOutDir } from '../pipeline/output-folder.ts'
+import type { SearchChoice, SiteOptions } from '../model/site-options.ts'
+import { recoverOutDir } from '../pipeline/output-folder.ts'
+import { createSession } from '../pipeline/session.ts'
 import type { HitReason, IndexAnswer, IndexHit } from '../search/index-answer.ts'
+import { DamagedFile, type LoadFile, MissingFile } from '../search/index-files.ts'
+import { INDEX_FOLDER, INDEX_FORMAT, MANIFEST_FILE } from '../search/index-format.ts'
 import { LONGEST_QUERY } from '../search/search-limits.ts'
 import { createSearcher } from '../search/searcher.ts'
-import { indexFault, readIndexOf } from './read-index.ts'
 import { count } from './report/format-text.ts'
 import { printable, printableJson } from './report/harmless.ts'
 import { createTerminalPaint, type Paint } from './report/paint.ts'
@@ -35,7 +39,7 @@ export async function runSearch(query = '', flags: SearchFlags): Promise<number>
     throw problem('There is nothing to search for.', 'Write a query: `octavo search "mute an alert"`.')
   requireFolder(query, flags.root)
   const request = { ...(folder !== undefined && { outDir: folder }), cache: true }
-  const session = await openSession(sessionRequest(flags.root, request))
+  const session = await createSession(sessionRequest(flags.root, request))
   const { outDir, options } = session
   await recoverOutDir(session).finally(() => session.close())
   const manifest = chooseManifest(options, flags)
@@ -127,4 +131,60 @@ function formatReason({ word, terms, kind, fields, score }: HitReason): string {
 
 function round(number: number): string {
   return number.toFixed(2)
+}
+
+/** Reads files of the index that a manifest names. Throws a problem to report if there is no usable one. */
+export function readIndexOf(
+  outDir: string,
+  { provider }: SearchChoice,
+  manifestName: string = MANIFEST_FILE,
+): LoadFile {
+  const folder = join(outDir, INDEX_FOLDER)
+  const manifest = join(folder, manifestName)
+  if (!isFile(manifest)) {
+    throw problem(
+      `There is no search index in ${outDir}.`,
+      provider === 'local'
+        ? 'Run `octavo build` first.'
+        : 'The site has no local search: set `search.provider` to `local` and build it.',
+    )
+  }
+  if (formatOf(readFileSync(manifest, 'utf8')) !== INDEX_FORMAT)
+    throw problem(`The search index in ${outDir} was made by another version of Octavo.`, BUILD_AGAIN)
+  return async (path) => {
+    const file = path === MANIFEST_FILE ? manifest : join(folder, path)
+    if (!isFile(file)) throw new MissingFile(path)
+    const bytes = readFileSync(file)
+    return path.endsWith('.bin') ? inflate(bytes, path) : bytes
+  }
+}
+
+/** The problem to report if a file of the index is missing or damaged; any other error is returned unchanged. */
+function indexFault(outDir: string, error: unknown): unknown {
+  if (!(error instanceof MissingFile || error instanceof DamagedFile)) return error
+  const { message } = error
+  return problem(`The search index in ${outDir} is damaged: ${message}`, BUILD_AGAIN)
+}
+
+/** Reading a FIFO or a device may never end. */
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+}
+
+const BUILD_AGAIN = 'Run `octavo build` again.'
+
+function formatOf(manifest: string): unknown {
+  try {
+    return (JSON.parse(manifest) as { format?: unknown } | null)?.format
+  } catch (cause) {
+    throw new DamagedFile(MANIFEST_FILE, cause)
+  }
+}
+
+function inflate(bytes: Uint8Array, path: string): Uint8Array {
+  try {
+    return inflateRawSync(bytes)
+  } catch (cause) {
+    throw new DamagedFile(path, cause)
+  }
 }

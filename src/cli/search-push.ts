@@ -80,7 +80,7 @@ export async function runPush({ root, json = false, dryRun = false }: PushFlags)
     // The service's message is printed, without the key.
     const said = printable((message ?? String(error)).replaceAll(key, WRITE_KEY))
     writeError(`octavo: The index "${indexName}" was not replaced: ${said}\n  ${helpFor(status)}\n`)
-    return error instanceof Interruption ? INTERRUPTED : 1
+    return 1
   }
   print(done, `pushed ${done.records} records to the index "${indexName}"\n`)
   return 0
@@ -102,81 +102,8 @@ export async function pushRecords(
     const { taskID } = await client.setSettings({ indexName, indexSettings })
     await client.waitForTask({ indexName, taskID })
   }
-  await replaceRecords(client, indexName, records)
-}
-
-/** What a process ends with that was interrupted. */
-const INTERRUPTED = 130
-
-/** Somebody wants the push to end, and it has not replaced anything yet. */
-class Interruption extends Error {
-  constructor() {
-    super('it was interrupted')
-    this.name = 'Interruption'
-  }
-}
-
-/** Puts records in the place of all others, or leaves those there, and no temporary index. */
-async function replaceRecords(
-  client: Algoliasearch,
-  indexName: string,
-  records: readonly SearchRecord[],
-): Promise<void> {
-  let temporary: string | undefined
-  let isLeft = false
-  let isStopped = false
-  let isMoved = false
-  // What is under way is waited for: a batch that arrives after its index was deleted would create that again. Nothing
-  // follows it, and the client deletes the temporary index as after any failure.
-  const goOn = (): void => {
-    if (isStopped && !isMoved) throw new Interruption()
-  }
-  const careful: Algoliasearch = {
-    ...client,
-    // Only the client knows what it calls its temporary index.
-    async operationIndex(request, options) {
-      goOn()
-      const { operation, destination } = request.operationIndexParams
-      if (operation === 'copy') temporary = destination
-      else isMoved = true
-      return client.operationIndex(request, options)
-    },
-    async batch(request, options) {
-      goOn()
-      return client.batch(request, options)
-    },
-    async getTask(request, options) {
-      goOn()
-      return client.getTask(request, options)
-    },
-    // It deletes that after a failure. That this failed too must not hide why.
-    async deleteIndex(request, options) {
-      return client.deleteIndex(request, options).catch(() => {
-        isLeft = true
-        return { taskID: 0, deletedAt: '' }
-      })
-    },
-  }
-  // A second signal ends the process at once, as it does anywhere.
-  const stop = (): void => {
-    isStopped = true
-    writeError(
-      isMoved
-        ? 'octavo: Too late to stop: the new records are being put in place.\n'
-        : 'octavo: Stopping: the temporary index is deleted once what is under way has ended.\n',
-    )
-  }
-  process.once('SIGINT', stop).once('SIGTERM', stop)
-  try {
-    const objects = records.map((record) => ({ ...record }))
-    await careful.replaceAllObjects({ indexName, objects })
-  } catch (error) {
-    if (isLeft && error instanceof Error)
-      error.message += `; the temporary index "${temporary}" could not be deleted`
-    throw error
-  } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop)
-  }
+  const objects = records.map((record) => ({ ...record }))
+  await client.replaceAllObjects({ indexName, objects })
 }
 
 /** `language` of `afterDistinct(searchable(language))`. */

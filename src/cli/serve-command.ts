@@ -2,7 +2,8 @@
 
 import { statSync } from 'node:fs'
 import { ConfigProblem } from '../config/config-problem.ts'
-import { openSession, recoverOutDir } from '../pipeline/output-folder.ts'
+import { recoverOutDir } from '../pipeline/output-folder.ts'
+import { createSession } from '../pipeline/session.ts'
 import { serveStatic } from '../serve/static-server.ts'
 import { printableLine } from './report/harmless.ts'
 import { sessionRequest } from './session-request.ts'
@@ -19,7 +20,7 @@ export interface ServeFlags {
 
 /** Serves until stopped. */
 export async function runServe(root: string, flags: ServeFlags): Promise<number> {
-  const session = await openSession(sessionRequest(root, { ...flags, cache: true }))
+  const session = await createSession(sessionRequest(root, { ...flags, cache: true }))
   const { outDir, options } = session
   await recoverOutDir(session).finally(() => session.close())
   const found = statSync(outDir, { throwIfNoEntry: false })

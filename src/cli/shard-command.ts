@@ -6,15 +6,19 @@ import { ConfigProblem } from '../config/config-problem.ts'
 import type { ShardSummary } from '../model/summary.ts'
 import { buildShard } from '../pipeline/build-shard.ts'
 import { createSession } from '../pipeline/session.ts'
-import { findMissingShards, isShardFolder } from '../shards/shard-folder.ts'
-import type { Shard } from '../shards/shard-pages.ts'
+import { findMissingShards, isShardFolder, type Shard } from '../shards/shard-folder.ts'
 import { type BuildFlags, buildAndReport } from './build-command.ts'
-import { type RemoteCacheFlags, remoteCacheRequest, warnOfRemoteCache } from './remote-cache-flags.ts'
 import { formatBytes, formatRemoteCache, formatRows, formatTime } from './report/format-summary.ts'
 import { count } from './report/format-text.ts'
 import { printableJson, printableLine } from './report/harmless.ts'
 import { createProgressPrinter } from './report/progress.ts'
-import { type SiteFlags, sessionRequest } from './session-request.ts'
+import {
+  type RemoteCacheFlags,
+  remoteCacheRequest,
+  type SiteFlags,
+  sessionRequest,
+  warnOfRemoteCache,
+} from './session-request.ts'
 import { writeError, writeOut } from './write-text.ts'
 
 export interface ShardFlags extends SiteFlags, RemoteCacheFlags {

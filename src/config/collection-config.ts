@@ -7,7 +7,7 @@ import type { Collection } from '../model/site-options.ts'
 import { documented } from '../plugin/documented.ts'
 import { tidyPath } from '../plugin/navigation-items.ts'
 import { versionsSchema } from './locales-config.ts'
-import { type Present, present } from './present.ts'
+import { type Present, present } from './plain-data.ts'
 
 const text = z.string()
 export const path = z.string().regex(/^\//, { message: 'must start with `/`' })

@@ -8,7 +8,7 @@ import { chooseForm, isObject } from '../plugin/choose-form.ts'
 import { documented } from '../plugin/documented.ts'
 import { navbarItemSchema, resolveNavbarItem, tidyPath } from '../plugin/navigation-items.ts'
 import { pluginSchema } from '../plugin/plugin-config.ts'
-import { codeSchema } from './code-config.ts'
+import { codeSchema, samplesSchema } from './code-config.ts'
 import {
   collectionSchema,
   editLink,
@@ -23,7 +23,6 @@ import {
 import { headTagSchema, shareImagesSchema, socialImageSchema } from './head-config.ts'
 import { footerSchema, localesSchema, messagesSchema, sidebarsSchema } from './locales-config.ts'
 import { markdownExportSchema } from './markdown-export-config.ts'
-import { samplesSchema } from './samples-config.ts'
 import { searchSchema, unknownProvider } from './search-config.ts'
 import { themeSchema } from './theme-config.ts'
 

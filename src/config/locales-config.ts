@@ -2,9 +2,7 @@
 
 import * as z from 'zod'
 import { localeVersionFolder, localeVersionName, translateLabels } from '../locales/locale-version.ts'
-import { isRightToLeft } from '../model/language.ts'
-import type { MessageFormat } from '../model/messages.ts'
-import { englishMessages } from '../model/messages.ts'
+import { englishMessages, isRightToLeft, type MessageFormat } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
 import type {
@@ -28,7 +26,7 @@ import {
 } from '../plugin/navigation-items.ts'
 import { trimEnd } from '../text/trim-end.ts'
 import { builtInMessages, messageFormat } from './message-catalogues.ts'
-import type { Present } from './present.ts'
+import type { Present } from './plain-data.ts'
 
 const text = z.string()
 const code = text.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, {

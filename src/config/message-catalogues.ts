@@ -4,8 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { isRightToLeft } from '../model/language.ts'
-import { englishMessages, type MessageFormat, type Messages } from '../model/messages.ts'
+import { englishMessages, isRightToLeft, type MessageFormat, type Messages } from '../model/messages.ts'
 
 const FOLDER = join(dirname(createRequire(import.meta.url).resolve('octavo/package.json')), 'theme/languages')
 

@@ -8,7 +8,7 @@ import { normaliseUrl } from '../paths/url-path.ts'
 import { chooseForm, isObject } from '../plugin/choose-form.ts'
 import { documented } from '../plugin/documented.ts'
 import type { Plugin } from '../plugin/plugin.ts'
-import { present } from './present.ts'
+import { present } from './plain-data.ts'
 
 const text = z.string()
 const filled = text.min(1, { message: 'must not be empty' })

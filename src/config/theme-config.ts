@@ -9,7 +9,7 @@ import { tidyPath } from '../plugin/navigation-items.ts'
 import { accentColours, paintScheme } from './accent-colours.ts'
 import { placeOfField } from './config-place.ts'
 import { ConfigProblem } from './config-problem.ts'
-import type { Present } from './present.ts'
+import type { Present } from './plain-data.ts'
 
 const modulePath = z.string().regex(/^(?!\/)/, { message: 'must be relative to the configuration file' })
 const length = z.string().regex(/^(?:0|(?:\d+|\d*\.\d+)(?:rem|em|px|ch))$/, {

@@ -8,13 +8,11 @@ import { hashOf, hashOfValue } from './hash.ts'
 import { describeFailure } from './internal-error.ts'
 import { isResult, recall, remember, unwrap, wrap } from './kept-results.ts'
 import type { Batch, Pool, RunResult } from './pool.ts'
-import { recoverStep, runStep } from './run-step.ts'
-import { settleAll } from './settle-all.ts'
 import { decode, encode, MissingBlob, type Read, type Sources, type Step } from './step.ts'
 import { createStepClock, type StepTimes } from './step-times.ts'
 import type { Location, Store } from './store.ts'
-import { createLimit, type Limit, PAGE_LIMIT, SITE_LIMIT } from './time-limit.ts'
-import { createLoader } from './worker.ts'
+import { createLimit, type Limit, PAGE_LIMIT, SITE_LIMIT, settleAll } from './time-limit.ts'
+import { createLoader, recoverStep, runStep } from './worker.ts'
 
 export interface Engine {
   /** Runs a step over many inputs; answers in their order. `each` gets every result as it comes. */

@@ -6,9 +6,17 @@ import { pathToFileURL } from 'node:url'
 import { crc32 } from 'node:zlib'
 import type { Hash } from '../model/names.ts'
 import { createFiles, type Files } from './files.ts'
+import { describeFailure, type Failure } from './internal-error.ts'
 import { type Batch, type BatchResult, DONE, type RunResult, reportProgress } from './pool.ts'
-import { runStep } from './run-step.ts'
-import { type CodeRef, MissingBlob, type Sources, type Step } from './step.ts'
+import {
+  type CodeRef,
+  createContext,
+  encode,
+  MissingBlob,
+  type Sources,
+  type Step,
+  type Trace,
+} from './step.ts'
 import type { Location } from './store.ts'
 import { LOAD_LIMIT, settleInTime } from './time-limit.ts'
 
@@ -100,4 +108,33 @@ function openPacks(): { read(location: Location): Uint8Array | undefined; close(
       open.clear()
     },
   }
+}
+
+/** Runs a step for one input. Rejects with `MissingBlob`, and with what a step throws that cannot recover. */
+export async function runStep<In, Out>(step: Step<In, Out>, input: In, sources: Sources): Promise<RunResult> {
+  const { context, trace } = createContext(sources)
+  const started = performance.now()
+  try {
+    const value = await step.run(input, context)
+    return { ...finish(step, value, trace), milliseconds: performance.now() - started }
+  } catch (error) {
+    if (error instanceof MissingBlob || !step.recover) throw error
+    const result = await recoverStep(step, { input, failure: describeFailure(error) }, sources)
+    return { ...result, reads: [...trace.reads, ...result.reads] }
+  }
+}
+
+/** The result for an input on which the step failed. */
+export async function recoverStep<In, Out>(
+  step: Step<In, Out>,
+  { input, failure }: { readonly input: In; readonly failure: Failure },
+  sources: Sources,
+): Promise<RunResult> {
+  const { context, trace } = createContext(sources)
+  return { ...finish(step, await step.recover!(input, failure, context), trace), isFailed: true }
+}
+
+/** A value that cannot be serialised is a failure of the step as well. */
+function finish<Out>(step: Step<never, Out>, value: Out, trace: Trace): RunResult {
+  return { value, ...(step.key && { json: encode(JSON.stringify(value)) }), ...trace }
 }

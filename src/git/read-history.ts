@@ -7,7 +7,6 @@ import { readText } from '../engine/files.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { FileChange } from '../model/site.ts'
-import { followLog, LOG_ARGUMENTS } from './follow-log.ts'
 import { readGit, streamGit } from './run-git.ts'
 
 export interface HistoryRequest {
@@ -72,4 +71,77 @@ function pick(paths: readonly SourcePath[], find: (path: SourcePath) => FileChan
       return change ? [[path, change]] : []
     }),
   )
+}
+
+/** The arguments of `git log` whose output `take` reads. */
+const LOG_ARGUMENTS = [
+  'log',
+  '--format=tformat:%x01%H %ct %an',
+  '--name-status',
+  '--find-renames=100%',
+  '--relative',
+  '--no-color',
+  '--no-ext-diff',
+  '-z',
+  'HEAD',
+  '--',
+  '.',
+] as const
+
+interface LogFollower {
+  readonly changes: ReadonlyMap<SourcePath, FileChange>
+  /** Takes a chunk of the log; false once every file is known. */
+  take(text: string): boolean
+}
+
+/** Follows files through the log. `boundary` are the commits where a shallow clone ends. */
+function followLog(paths: readonly SourcePath[], boundary: ReadonlySet<string>): LogFollower {
+  const changes = new Map<SourcePath, FileChange>()
+  /** Path at this point of the history → current path. */
+  const wanted = new Map(paths.map((path) => [path, path]))
+  let commit: { readonly change: FileChange; readonly isBoundary: boolean } | undefined
+  let status = ''
+  let oldPath: string | undefined
+  let rest = ''
+
+  function takeToken(token: string): void {
+    if (status === '') {
+      const word = token.replace(/^\n+/, '')
+      if (word.startsWith('\x01')) commit = readCommit(word, boundary)
+      else status = word
+      return
+    }
+    if (/^[RC]/.test(status) && oldPath === undefined) {
+      oldPath = token
+      return
+    }
+    settle(token)
+    status = ''
+    oldPath = undefined
+  }
+
+  function settle(path: string): void {
+    const now = wanted.get(path)
+    if (now === undefined || !commit || status === 'D') return
+    wanted.delete(path)
+    if (status.startsWith('R') && oldPath !== undefined) wanted.set(oldPath, now)
+    else if (!commit.isBoundary) changes.set(now, commit.change)
+  }
+
+  return {
+    changes,
+    take(text) {
+      const tokens = (rest + text).split('\0')
+      rest = tokens.pop() ?? ''
+      for (const token of tokens) takeToken(token)
+      return wanted.size > 0
+    },
+  }
+}
+
+function readCommit(line: string, boundary: ReadonlySet<string>) {
+  const [hash = '', seconds = ''] = line.slice(1).split(' ', 2)
+  const author = line.slice(hash.length + seconds.length + 3)
+  const date = new Date(Number(seconds) * 1000).toISOString().replace('.000', '')
+  return { change: { date, author }, isBoundary: boundary.has(hash) }
 }

@@ -13,15 +13,14 @@ import type { Author, FileChange, Site, Tag } from '../model/site.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
 import type { TagsFile } from '../model/tags-file.ts'
 import { addAuthorListings, collectAuthors, findUnknownAuthors } from './authors.ts'
-import { addCategoryIndexes } from './category-index.ts'
 import type { TreeSource } from './folder-tree.ts'
 import { resolveNavbar } from './navbar.ts'
 import { findDuplicateIds, findUnknownNeighbours, indexIds } from './page-ids.ts'
-import { addPostSidebars } from './post-sidebar.ts'
-import { holdBack, sortPosts } from './posts.ts'
+import { addPostSidebars, holdBack, sortPosts } from './posts.ts'
 import { addRedirects } from './redirect-routes.ts'
 import { createRouteTable, reportCaseTwins } from './route-table.ts'
 import {
+  addCategoryIndexes,
   addCategoryPages,
   addPages,
   addPostListings,

@@ -168,3 +168,13 @@ export function readableName(name: string): string {
   const words = name.replace(/[-_]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** The first page of these items, in reading order. */
+export function firstUrl(items: readonly SidebarItem[]): Url | undefined {
+  for (const item of items) {
+    if (item.kind === 'page') return item.url
+    const url = item.kind === 'category' ? (item.url ?? firstUrl(item.items)) : undefined
+    if (url !== undefined) return url
+  }
+  return undefined
+}

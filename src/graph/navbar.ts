@@ -10,7 +10,7 @@ import type { NavbarItem, NavbarLink, VersionStart } from '../model/site-chrome.
 import type { Collection, NavbarLinkSpec, NavbarSpec, SiteOptions } from '../model/site-options.ts'
 import { joinUrl, normaliseUrl, splitHref } from '../paths/url-path.ts'
 import { didYouMean } from '../text/nearest.ts'
-import { firstUrl } from './first-url.ts'
+import { firstUrl } from './folder-tree.ts'
 import { findPage, idHelp, type PageIds } from './page-ids.ts'
 
 export interface NavbarSource {

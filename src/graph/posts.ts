@@ -1,12 +1,15 @@
 // Dates of posts and their order. The date in a path is part of the URL; the date in front matter wins for
 // everything else.
 
+import { localeOf, messagesOf } from '../locales/locale-version.ts'
 import { compareText, type Finding } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
 import type { Messages } from '../model/messages.ts'
-import type { SourcePath } from '../model/names.ts'
+import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
+import type { SidebarItem } from '../model/site.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
+import { pageItem } from './folder-tree.ts'
 
 /** The parts of a dated path. */
 export interface DatedPath {
@@ -113,4 +116,44 @@ function daysOf(year: number, month: number): number {
 
 function isIn(number: string, max: number): boolean {
   return Number(number) >= 1 && Number(number) <= max
+}
+
+/**
+ * Adds the sidebar of each blog with posts, under the blog's name; one in the configuration with that name is kept.
+ * Returns the sidebar of each blog.
+ */
+export function addPostSidebars(
+  sidebars: Map<string, SidebarItem[]>,
+  posts: ReadonlyMap<string, readonly PageHead[]>,
+  { urls, options }: { readonly urls: ReadonlyMap<SourcePath, Url>; readonly options: SiteOptions },
+): Map<string, string> {
+  const listSidebars = new Map<string, string>()
+  for (const collection of options.collections) {
+    const own = posts.get(collection.name) ?? []
+    if (!collection.postSidebar || own.length === 0) continue
+    if (!sidebars.has(collection.name))
+      sidebars.set(collection.name, yearItems(own, urls, messagesOf(options, localeOf(options, collection))))
+    listSidebars.set(collection.name, collection.name)
+  }
+  return listSidebars
+}
+
+function yearItems(
+  posts: readonly PageHead[],
+  urls: ReadonlyMap<SourcePath, Url>,
+  messages: Messages,
+): SidebarItem[] {
+  const years = new Map<string, SidebarItem[]>()
+  for (const head of posts) {
+    const year = postDate(head)?.slice(0, 4) ?? messages['list.undated']
+    const items = years.get(year) ?? []
+    years.set(year, items)
+    items.push(pageItem(head, urls.get(head.path)!, {}))
+  }
+  return [
+    { kind: 'heading', label: messages['list.allPosts'] },
+    ...[...years].map(([label, items]): SidebarItem => {
+      return { kind: 'category', label, collapsible: false, collapsed: false, items }
+    }),
+  ]
 }

@@ -7,8 +7,15 @@ import { DIST, PROGRAM } from '../bundle/program.ts'
 import { hashOf, hashOfValue } from '../engine/hash.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
 import type { Output } from '../write/disk.ts'
-import { classicScript, dataScript, isFetched, offlineHtml, RUNTIME_FILE } from './offline-html.ts'
-import { listExceptions, type OfflineSite } from './offline-links.ts'
+import {
+  classicScript,
+  dataScript,
+  isFetched,
+  listExceptions,
+  type OfflineSite,
+  offlineHtml,
+  RUNTIME_FILE,
+} from './offline-html.ts'
 
 /** The output of an offline copy; `paths` are those of all its files. */
 export function openOffline(

@@ -3,15 +3,19 @@
 
 import { ConfigProblem } from '../config/config-problem.ts'
 import type { Progress, ShardSummary } from '../model/summary.ts'
-import { isEmptyOrAbsent, isShardFolder, writeShardFolder } from '../shards/shard-folder.ts'
-import { pagesOfShard, type Shard } from '../shards/shard-pages.ts'
+import {
+  isEmptyOrAbsent,
+  isShardFolder,
+  pagesOfShard,
+  type Shard,
+  writeShardFolder,
+} from '../shards/shard-folder.ts'
 import { checkOutDir } from '../write/out-dir.ts'
-import { checkCode } from './check-code.ts'
-import { withoutDamage } from './damaged-cache.ts'
+import { sendResults, withoutDamage } from './build.ts'
+import { checkCode } from './inspect-site.ts'
 import { makePagePieces } from './make-outputs.ts'
 import { walkContent } from './read-content.ts'
 import { renderViews } from './render-views.ts'
-import { sendResults } from './send-results.ts'
 import type { Session } from './session.ts'
 import { readSite } from './snapshot.ts'
 

@@ -5,15 +5,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { INTERNAL_ERROR } from '../engine/internal-error.ts'
 import { listFiles } from '../engine/list-files.ts'
 import { readRegularFile } from '../engine/site-file.ts'
-import type { BuildReport } from '../model/summary.ts'
+import { MissingBlob } from '../engine/step.ts'
+import type { Finding } from '../model/finding.ts'
+import type { BuildReport, RemoteCacheSummary } from '../model/summary.ts'
+import type { RemoteCache } from '../remote-cache/remote-cache.ts'
 import type { Lock } from '../write/lock.ts'
 import type { BuildRequest, CheckReport } from './build-site.ts'
-import { withoutDamage } from './damaged-cache.ts'
 import { lockOutDir, openSiteOutput, recoverOutDir } from './output-folder.ts'
 import { walkContent } from './read-content.ts'
-import { sendResults } from './send-results.ts'
 import { createSession, type Session, type SessionRequest } from './session.ts'
 import { nameBuild, nameCode, recallBuild, rememberBuild } from './unchanged-build.ts'
 
@@ -110,4 +112,46 @@ function compareFolders(built: string, clean: string): string[] {
     }
   }
   return differences
+}
+
+interface SentReport {
+  readonly summary: { readonly milliseconds: number; readonly remoteCache?: RemoteCacheSummary }
+}
+
+/** Sends what the run used and returns its report. A run that did nothing asked nobody. */
+export async function sendResults<Report extends SentReport>(
+  { remoteCache, engine }: Session,
+  report: Report,
+  run: Parameters<RemoteCache['send']>[0],
+): Promise<Report> {
+  if (!remoteCache?.isReceived()) return report
+  const started = performance.now()
+  await remoteCache.send(run)
+  const { summary } = report
+  const milliseconds = summary.milliseconds + Math.round(performance.now() - started)
+  const shared = { hits: engine.counts.remoteHits, ...remoteCache.summary() }
+  return { ...report, summary: { ...summary, milliseconds, remoteCache: shared } }
+}
+
+interface Findings {
+  readonly findings?: readonly Finding[]
+}
+
+/** The result of `work`, which reads the cache. */
+export async function withoutDamage<Result>(session: Session, work: () => Promise<Result>): Promise<Result> {
+  const { engine, remoteCache } = session
+  let isDamaged = false
+  try {
+    const result = await work()
+    const { findings = [] } = result as Findings
+    if (engine.counts.remoteHits === 0 || !findings.some(({ rule }) => rule === INTERNAL_ERROR)) return result
+  } catch (error) {
+    isDamaged = error instanceof MissingBlob
+    // What a forged value makes of a step is the error of a programmer, in any place.
+    const isForged = remoteCache !== undefined && (error instanceof TypeError || error instanceof SyntaxError)
+    if (!isDamaged && !isForged) throw error
+  }
+  if (!isDamaged && remoteCache?.isReceived()) remoteCache.distrust()
+  engine.invalidate()
+  return work()
 }

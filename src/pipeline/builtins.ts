@@ -1,13 +1,11 @@
 // What is built into every site, as plugins: their syntax, outputs, checks, search and rules enter by the same record as
 // anybody's.
 
-import { builtInSearch } from '../bundle/builtin-search.ts'
 import type { ConfigReader } from '../bundle/loaded-config.ts'
 import { aroundPages } from '../check/around-pages.ts'
 import { brokenLinks } from '../check/broken-links.ts'
-import { cardLists } from '../check/card-lists.ts'
 import { duplicateTitles } from '../check/duplicate-titles.ts'
-import { emptyPages } from '../check/empty-pages.ts'
+import { cardLists, emptyPages } from '../check/empty-pages.ts'
 import { headings } from '../check/headings.ts'
 import { icons } from '../check/icon-names.ts'
 import { images } from '../check/images.ts'
@@ -34,7 +32,14 @@ import type { SiteOutput } from '../plugin/site-output.ts'
 /** In the order in which outputs are made and checks run. */
 export const builtIns: readonly Plugin[] = [
   builtInSyntax,
-  ...builtInSearch,
+  definePlugin({
+    name: 'local-search',
+    search: { provider: 'local', module: 'octavo/theme/search/local.ts' },
+  }),
+  definePlugin({
+    name: 'algolia-search',
+    search: { provider: 'algolia', module: 'octavo/theme/search/algolia.ts' },
+  }),
   definePlugin({ name: 'files', outputs: [staticFiles, usedFiles] }),
   definePlugin({ name: 'redirects', outputs: [redirects] }),
   definePlugin({ name: 'sitemap', outputs: [sitemap, robots] }),

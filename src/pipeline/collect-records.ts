@@ -2,7 +2,7 @@
 
 import type { Section } from '../model/page.ts'
 import { listRecords, type SearchRecord } from '../outputs/search-records.ts'
-import { withoutDamage } from './damaged-cache.ts'
+import { withoutDamage } from './build.ts'
 import type { Session } from './session.ts'
 import { readSite } from './snapshot.ts'
 

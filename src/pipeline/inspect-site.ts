@@ -3,15 +3,22 @@
 import { dirname } from 'node:path/posix'
 import { runChecks } from '../check/run-checks.ts'
 import { placeOfField } from '../config/config-place.ts'
+import { hashOfValue } from '../engine/hash.ts'
 import { contentFolders } from '../locales/locale-version.ts'
 import type { Finding } from '../model/finding.ts'
+import type { SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
+import type { Page } from '../model/page.ts'
 import type { SiteOptions } from '../model/site-options.ts'
+import { pageFile } from '../paths/page-file.ts'
 import type { Check, SiteOutput, SiteState } from '../plugin/site-output.ts'
+import { checkSamples } from '../samples/check-samples.ts'
+import type { SamplesInput, UsableSchema } from '../samples/find-sample-problems.ts'
+import { readSchema, type SchemaInput } from '../samples/read-schema.ts'
 import { FEEDBACK_ELEMENT } from '../view/page-feedback.ts'
-import { checkCode } from './check-code.ts'
+import { findPathProblems, type WantedFile } from '../write/path-problems.ts'
 import { describeRefusal } from './folder-problems.ts'
-import { makeOutputs } from './make-outputs.ts'
+import { contentsKey, makeOutputs } from './make-outputs.ts'
 import { printFiles } from './make-print-pages.ts'
 import type { SiteContent } from './read-content.ts'
 import { renderViews } from './render-views.ts'
@@ -154,5 +161,74 @@ function noContent(options: SiteOptions): Finding {
     message: `There is no page: no Markdown file is in ${folders.join(' or ') || 'any folder'}.`,
     help: 'Write a page, `index.md`, or name the folder that has some under `content` in site.config.ts.',
     ...(place && { place }),
+  }
+}
+
+/** The findings a build would have when it puts pages, the theme and the files of outputs into one folder. */
+export function findOutputProblems(state: SiteState, files: readonly OutputFile[]): Finding[] {
+  const pages = state.views.map(({ url }): WantedFile => ({ path: pageFile(url), key: `page ${url}` }))
+  const made = files.map(({ path, contents }): WantedFile => ({ path, key: contentsKey(contents) }))
+  return placeInSources(findPathProblems([...pages, ...made]), state, files)
+}
+
+/** Findings about the output, each with the source of the file it is about, where that is one. */
+export function placeInSources(
+  findings: readonly Finding[],
+  { site }: SiteState,
+  files: readonly OutputFile[],
+): Finding[] {
+  if (findings.length === 0) return []
+  const sources = new Map<string, SourcePath>()
+  for (const route of Object.values(site.routes)) {
+    if (route.kind !== 'page') continue
+    const file = site.heads[route.path]?.file ?? route.path
+    // The stub at `/guide.html` is made for the page too.
+    for (const path of [pageFile(route.url), pageFile(`${route.url}.html`)]) sources.set(path, file)
+  }
+  for (const { path, contents } of files) if (contents.kind === 'copy') sources.set(path, contents.from)
+  return findings.map((finding) => {
+    const path = finding.output === undefined ? undefined : sources.get(finding.output)
+    return path === undefined || finding.place ? finding : { ...finding, place: { path } }
+  })
+}
+
+/** Findings of the samples of these pages, and of the schemas that the configuration registers. */
+export async function checkCode(session: Session, pages: readonly Page[]): Promise<readonly Finding[]> {
+  const { options, engine } = session
+  const { plugins, pluginCode } = session.code
+  const { schemas, findings } = await readSchemas(session)
+  const isChecked = plugins.some(({ samples }) => samples)
+  const settings: SamplesInput['settings'] = {
+    ...options.samples,
+    schemas,
+    ...(isChecked && pluginCode && { plugins: pluginCode }),
+  }
+  const settingsHash = hashOfValue(settings)
+  const files = new Map(pages.map((page) => [page.file ?? page.path, page.samples]))
+  const inputs = [...files].flatMap(([path, samples]): SamplesInput[] =>
+    samples === undefined ? [] : [{ path, samples, settings, settingsHash }],
+  )
+  return [...findings, ...(await engine.runAll(checkSamples, inputs)).flat()]
+}
+
+async function readSchemas({ options, engine }: Session): Promise<{
+  readonly schemas: readonly UsableSchema[]
+  readonly findings: readonly Finding[]
+}> {
+  const { schemas } = options.samples
+  const inputs = schemas.flatMap(({ name, file, at = '', exceptions, strict }): SchemaInput[] =>
+    file === undefined ? [] : [{ name, file, at, exceptions, strict }],
+  )
+  const read = await engine.runAll(readSchema, inputs)
+  const byName = new Map(inputs.map(({ name }, index) => [name, read[index]!]))
+  return {
+    schemas: schemas.map((one) => {
+      const schema = byName.get(one.name)?.schema
+      return { ...one, ...(schema !== undefined && { schema }) }
+    }),
+    findings: [...byName].flatMap(([name, { findings }]) => {
+      const place = placeOfField(options, ['samples', 'schemas', name])
+      return findings.map((finding) => ({ ...finding, ...(place && { place }) }))
+    }),
   }
 }

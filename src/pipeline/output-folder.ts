@@ -1,48 +1,16 @@
 // The output folder of a session: whether it may be used, its lock, and the recovery of a commit that was interrupted.
 
 import { mkdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { placeOfField } from '../config/config-place.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
-import { DEFAULT_OUT_DIR } from '../config/validate-config.ts'
 import { hashOf } from '../engine/hash.ts'
 import { contentFolders } from '../locales/locale-version.ts'
 import { isInterrupted, recoverOutput } from '../write/commit.ts'
 import { type Output, openOutput } from '../write/disk.ts'
 import { type Lock, type LockOptions, lockOutput } from '../write/lock.ts'
 import { checkOutDir, realPath } from '../write/out-dir.ts'
-import { createSession, type Session, type SessionRequest } from './session.ts'
-
-/**
- * A session for a command that uses the output folder. Where the configuration cannot be used, an interrupted commit is
- * completed if it is in the folder of the request or the default one.
- */
-export async function openSession(request: SessionRequest): Promise<Session> {
-  try {
-    return await createSession(request)
-  } catch (error) {
-    // What is wrong with the configuration is to be reported; a later command completes the commit then.
-    await recoverUnconfigured(request).catch(() => {})
-    throw error
-  }
-}
-
-async function recoverUnconfigured({
-  root,
-  outDir = DEFAULT_OUT_DIR,
-  cacheDir = '.octavo/cache',
-}: SessionRequest) {
-  const folder = resolve(root, outDir)
-  if (!isInterrupted(folder)) return
-  const request = {
-    outDir: folder,
-    root,
-    cacheDir: resolve(root, cacheDir),
-    sources: [join(root, 'content')],
-  }
-  if (checkOutDir(request)) return
-  withLock(await lockOutput(folder), () => recoverOutput(realPath(folder)))
-}
+import type { Session } from './session.ts'
 
 /** Waits for the lock. Throws when building into the output folder could lose a person's files. */
 export async function lockOutDir(session: Session, onWait?: LockOptions['onWait']): Promise<Lock> {

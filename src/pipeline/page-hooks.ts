@@ -121,34 +121,13 @@ export function changePages(
   }, pages)
 }
 
-/** Throws for what a plugin returned and is no page: everything after it relies on the fields. */
+/** Throws for what a plugin returned and cannot be kept: it becomes part of keys of the cache. */
 function checkPage(page: unknown): void {
-  const { path = '' } = Object(page) as Partial<Page>
-  if (typeof path !== 'string' || path === '')
-    throw new Error('`pages` returned something that is not a page.')
-  const fields = page as Readonly<Record<keyof Page, unknown>>
-  const wrong =
-    PAGE_TEXTS.find((field) => typeof fields[field] !== 'string') ??
-    PAGE_LISTS.find((field) => !Array.isArray(fields[field])) ??
-    PAGE_RECORDS.find((field) => typeof fields[field] !== 'object' || fields[field] === null)
-  if (wrong !== undefined)
-    throw new Error(`\`pages\` returned the page "${path}" without a valid \`${wrong}\`.`)
+  const { path } = Object(page) as Partial<Page>
+  if (typeof path !== 'string') throw new Error('`pages` returned something that is not a page.')
   const read = readPlainData(page, path)
   if ('problem' in read) throw new Error(`\`pages\` returned a page that is not plain data: ${read.problem}.`)
 }
-
-const PAGE_TEXTS = [
-  'collection',
-  'id',
-  'locale',
-  'version',
-  'title',
-  'description',
-  'body',
-  'sections',
-] as const
-const PAGE_LISTS = ['headings', 'anchors', 'links', 'files', 'findings'] as const
-const PAGE_RECORDS = ['meta', 'keyPlaces'] as const
 
 /** Former paths that plugins know. */
 export function oldPaths({ plugins, engine, options }: PluginScope): Pick<SiteNotes, 'oldPathsOf'> {

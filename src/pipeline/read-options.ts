@@ -6,11 +6,12 @@ import { basename, join } from 'node:path'
 import { findUnreadConfigs, loadConfig } from '../bundle/load-config.ts'
 import type { LoadedConfig } from '../bundle/loaded-config.ts'
 import { PACKAGE_ROOT, PROGRAM } from '../bundle/program.ts'
+import { placeOfField } from '../config/config-place.ts'
 import { readPlaces } from '../config/read-places.ts'
-import { findUnknownRules } from '../config/unknown-rules.ts'
 import { type Overrides, resolveOptions } from '../config/validate-config.ts'
 import type { Finding } from '../model/finding.ts'
-import type { SiteOptions } from '../model/site-options.ts'
+import type { ConfigSource, SiteOptions } from '../model/site-options.ts'
+import { findNearest } from '../text/nearest.ts'
 import { configReaders } from './builtins.ts'
 import { readCommitFolders } from './commit-folders.ts'
 
@@ -91,4 +92,30 @@ function installedVersion(root: string, name: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Edits within which a name counts as misspelt; two swapped letters are two edits. */
+const MAX_EDITS = 2
+
+/** A warning for each. Plugins have rules of their own, so with plugins only a name close to a built-in rule is reported. */
+function findUnknownRules(
+  rules: SiteOptions['rules'],
+  source: ConfigSource,
+  { known, hasPlugins }: { readonly known: readonly string[]; readonly hasPlugins: boolean },
+): Finding[] {
+  return Object.keys(rules).flatMap((name) => {
+    const nearest = findNearest(name, known, MAX_EDITS)
+    if (known.includes(name) || (hasPlugins && nearest === undefined)) return []
+    const place = placeOfField(source, ['rules', name])
+    return {
+      rule: 'unknown-rule',
+      severity: 'warning',
+      message: `\`${name}\` is not the name of a rule.`,
+      help:
+        nearest === undefined
+          ? 'Use the rule name that is printed with a finding.'
+          : `Did you mean \`${nearest}\`?`,
+      ...(place && { place }),
+    }
+  })
 }

@@ -117,10 +117,7 @@ export async function createSession(request: SessionRequest, before?: Session): 
       haveChanged() ||
       hasChanged(resolution, root),
     async close(next) {
-      if (next?.engine !== engine) {
-        remoteCache?.close()
-        await engine.close()
-      }
+      if (next?.engine !== engine) await engine.close()
       if (request.noCache && !next) rmSync(cacheDir, { recursive: true, force: true })
     },
   }

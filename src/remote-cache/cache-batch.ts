@@ -24,7 +24,7 @@ const LEVEL = 1
 
 export interface PackedBatch {
   readonly ref: BatchRef
-  readonly bytes: Uint8Array
+  readonly bytes: Uint8Array<ArrayBuffer>
 }
 
 export async function packBatch(values: readonly BatchValue[]): Promise<PackedBatch> {

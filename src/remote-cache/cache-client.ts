@@ -4,8 +4,6 @@
 // Redirects are not followed, since the credentials are for one host. Nothing that a server sends is ever printed: it
 // might repeat the credentials.
 
-import { Agent, type IncomingMessage, request as requestHttp } from 'node:http'
-import { request as requestHttps, Agent as TlsAgent } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CacheAddress } from './cache-address.ts'
 
@@ -13,7 +11,7 @@ export interface CacheClient {
   /** The contents at a path of at most so many bytes; undefined when there are none, or none to be had. */
   get(path: string, most: number): Promise<Buffer | undefined>
   /** Whether the server has taken the contents. */
-  put(path: string, bytes: Uint8Array): Promise<boolean>
+  put(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean>
   /** Runs work whose requests may take no longer in all than the address says. */
   inTime(work: () => Promise<void>): Promise<void>
   /** Notes what is wrong with the server, for the warning. */
@@ -27,7 +25,6 @@ export interface CacheClient {
   /** Bytes of contents. */
   readonly received: number
   readonly sent: number
-  close(): void
 }
 
 /** How long a server may be silent, in milliseconds. */
@@ -38,19 +35,13 @@ const RETRY_AFTER_MS = 200
 /** Requests that may fail, each with its retry, before the server is left aside. */
 const MOST_FAILURES = 3
 
-/** Requests at a time. */
-const AT_A_TIME = 6
-
 type Reply =
   | { readonly status: number; readonly body: Buffer }
   | { readonly error: string; readonly isFinal: boolean }
 
 export function createCacheClient({ url, timeout, authorization }: CacheAddress): CacheClient {
-  const isTls = url.startsWith('https:')
-  const agent = new (isTls ? TlsAgent : Agent)({ keepAlive: true, maxSockets: AT_A_TIME })
-  const running = new Set<{ destroy(error: Error): void }>()
+  const aside = new AbortController()
   let failures = 0
-  let isAside = false
   let problem: string | undefined
   let received = 0
   let sent = 0
@@ -60,60 +51,70 @@ export function createCacheClient({ url, timeout, authorization }: CacheAddress)
   }
 
   function leaveAside(text: string): void {
-    if (isAside) return
-    isAside = true
     note(text)
-    for (const one of running) one.destroy(new Error(text))
+    aside.abort()
   }
 
-  function send(method: 'GET' | 'PUT', path: string, body: Uint8Array | undefined, most: number) {
-    return new Promise<Reply>((resolve) => {
-      const fail = (error: string, isFinal = false): void => {
-        resolve({ error, isFinal })
-        running.delete(request)
-        request.destroy()
-      }
-      const headers = {
-        ...(authorization !== undefined && { authorization }),
-        // A proxy must not change the bytes.
-        'accept-encoding': 'identity',
-        ...(body && { 'content-type': 'application/octet-stream', 'content-length': body.length }),
-      }
-      const options = { method, agent, headers, timeout: Math.min(SILENCE_MS, timeout) }
-      let hasAnswered = false
-      const request = (isTls ? requestHttps : requestHttp)(`${url}/${path}`, options, (response) => {
-        hasAnswered = true
-        readBody(response, most).then(
-          (bytes) => {
-            running.delete(request)
-            if (bytes) resolve({ status: response.statusCode ?? 0, body: bytes })
-            else fail('it sends more than it should', true)
-          },
-          (error: unknown) => fail(describeError(error)),
-        )
+  async function send(
+    method: 'GET' | 'PUT',
+    path: string,
+    body: Uint8Array<ArrayBuffer> | undefined,
+    most: number,
+  ): Promise<Reply> {
+    const silent = new AbortController()
+    // How much of what is sent has arrived nobody says.
+    const patience = body ? timeout : Math.min(SILENCE_MS, timeout)
+    const timer = setTimeout(() => silent.abort(), patience)
+    try {
+      const response = await fetch(`${url}/${path}`, {
+        method,
+        redirect: 'manual',
+        signal: AbortSignal.any([aside.signal, silent.signal]),
+        headers: {
+          ...(authorization !== undefined && { authorization }),
+          // A proxy must not change the bytes.
+          'accept-encoding': 'identity',
+          ...(body && { 'content-type': 'application/octet-stream' }),
+        },
+        ...(body && { body }),
       })
-      request.on('timeout', () => fail('it does not respond', true))
-      request.on('error', (error) => fail(describeError(error)))
-      // Node says nothing of a server that changes the protocol or goes without an answer, but that the request is over.
-      request.on('upgrade', ({ statusCode }) => fail(describeStatus(method, statusCode ?? 0), true))
-      request.on('close', () => hasAnswered || fail('it closes the connection'))
-      running.add(request)
-      request.end(body)
-    })
+      const limit = response.status === 200 ? most : MOST_TEXT
+      const chunks: Uint8Array[] = []
+      let length = 0
+      for await (const chunk of response.body ?? []) {
+        timer.refresh()
+        length += chunk.length
+        if (length > limit) return { error: 'it sends more than it should', isFinal: true }
+        chunks.push(chunk)
+      }
+      return { status: response.status, body: Buffer.concat(chunks) }
+    } catch (error) {
+      if (silent.signal.aborted) return { error: 'it does not respond', isFinal: true }
+      const { cause } = Object(error) as { cause?: { code?: unknown } }
+      const code = typeof cause?.code === 'string' ? ` (${cause.code})` : ''
+      return { error: `the connection fails${code}`, isFinal: false }
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   /** The reply of a server that works; undefined otherwise. */
-  async function ask(method: 'GET' | 'PUT', path: string, body: Uint8Array | undefined, most = 0) {
-    if (isAside) return undefined
+  async function ask(
+    method: 'GET' | 'PUT',
+    path: string,
+    body: Uint8Array<ArrayBuffer> | undefined,
+    most = 0,
+  ) {
+    if (aside.signal.aborted) return undefined
     let reply = await send(method, path, body, most)
-    if (isTemporary(reply) && !isAside) {
+    if (isTemporary(reply) && !aside.signal.aborted) {
       await pause(RETRY_AFTER_MS)
-      if (!isAside) reply = await send(method, path, body, most)
+      if (!aside.signal.aborted) reply = await send(method, path, body, most)
     }
     if ('error' in reply) leaveAside(reply.error)
     else if (isTemporary(reply) && ++failures < MOST_FAILURES) note(describeStatus(method, reply.status))
     else if (!isAnswer(reply.status)) leaveAside(describeStatus(method, reply.status))
-    return isAside || 'error' in reply ? undefined : reply
+    return aside.signal.aborted || 'error' in reply ? undefined : reply
   }
 
   return {
@@ -139,7 +140,7 @@ export function createCacheClient({ url, timeout, authorization }: CacheAddress)
       }
     },
     note,
-    isUsed: () => !isAside,
+    isUsed: () => !aside.signal.aborted,
     get failures() {
       return failures
     },
@@ -152,25 +153,11 @@ export function createCacheClient({ url, timeout, authorization }: CacheAddress)
     get sent() {
       return sent
     },
-    close: () => agent.destroy(),
   }
 }
 
 /** What a server may say besides contents; it is not read. */
 const MOST_TEXT = 64 << 10
-
-/** Undefined when there are more bytes than expected. */
-async function readBody(response: IncomingMessage, most: number): Promise<Buffer | undefined> {
-  const limit = response.statusCode === 200 ? most : MOST_TEXT
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length > limit) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
 
 function isTemporary(reply: Reply): boolean {
   return 'error' in reply ? !reply.isFinal : reply.status >= 500 || reply.status === 429
@@ -187,9 +174,4 @@ function describeStatus(method: 'GET' | 'PUT', status: number): string {
   if (status >= 300 && status < 400) return `it redirects (${status}), which is not followed`
   if (method === 'PUT' && status === 413) return 'it refuses files of this size (413)'
   return `it answers ${method} with ${status}`
-}
-
-function describeError(error: unknown): string {
-  const { code } = Object(error) as { code?: unknown }
-  return `the connection fails${typeof code === 'string' ? ` (${code})` : ''}`
 }

@@ -33,7 +33,6 @@ export interface RemoteCache {
   /** Whether the server has been asked. */
   isReceived(): boolean
   summary(): Omit<RemoteCacheSummary, 'hits'>
-  close(): void
 }
 
 type OnProgress = ((progress: Progress) => void) | undefined
@@ -60,12 +59,8 @@ const PIECE_BYTES = 8 << 20
 /** A larger value is not sent. */
 const MOST_VALUE_BYTES = 64 << 20
 
-/** Batches that are smaller than this, before compression, are packed again once they are many. */
-const SMALL_BYTES = 4 << 20
-const MANY_SMALL = 32
-
-/** Everything is packed again once what is out of use is larger than the rest, and larger than this. */
-const SPARE_BYTES = 64 << 20
+/** What a build used is packed again once there are more batches for each that would hold all of it. */
+const MANY_BATCHES = 8
 
 /** Batches in memory at a time. */
 const AT_A_TIME = 4
@@ -134,13 +129,9 @@ function createRemoteCache(
 
   /** Batches that the entry need not list any more once what this run used of them is sent again. */
   function findOutOfUse(used: readonly UsedValue[]): ReadonlySet<string> {
+    const needed = 1 + Math.floor(used.reduce((sum, { length }) => sum + length, 0) / PIECE_BYTES)
     const batches = listed.filter(({ hash }) => known.has(hash))
-    const total = batches.reduce((sum, { rawBytes }) => sum + rawBytes, 0)
-    const names = new Set(batches.flatMap(({ hash }) => [...known.get(hash)!]))
-    const live = used.reduce((sum, { name, length }) => sum + (names.has(name) ? length : 0), 0)
-    if (total - live > Math.max(live, SPARE_BYTES)) return new Set(batches.map(({ hash }) => hash))
-    const small = batches.filter(({ rawBytes }) => rawBytes < SMALL_BYTES)
-    return new Set(small.length > MANY_SMALL ? small.map(({ hash }) => hash) : [])
+    return new Set(batches.length > needed * MANY_BATCHES ? batches.map(({ hash }) => hash) : [])
   }
 
   async function sendBatch(values: readonly BatchValue[]): Promise<BatchRef | undefined> {
@@ -229,7 +220,6 @@ function createRemoteCache(
       sent: client.sent,
       ...(client.problem !== undefined && { problem: `The remote cache ${address.url}: ${client.problem}.` }),
     }),
-    close: client.close,
   }
 }
 

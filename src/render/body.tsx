@@ -13,8 +13,7 @@ import type { Body, BodyNode } from '../model/body.ts'
 import type { Place } from '../model/finding.ts'
 import { CODE_BLOCK, CODE_INLINE, type CodeInstance, readAddress } from '../model/page-code.ts'
 import { type CodeElements, type CodeScope, createCodeElements } from './code-elements.tsx'
-import { tidyProperties } from './properties.ts'
-import { type Resolve, resolveProperties } from './resolve-properties.ts'
+import { type Resolve, resolveProperties, tidyProperties } from './resolve-properties.ts'
 
 /** A prose component with any props. `island` is when it is hydrated, if it is. */
 export type ProseComponent = (((props: never) => unknown) | (new (props: never) => unknown)) & {

@@ -3,17 +3,18 @@
 import { hashOf } from '../engine/hash.ts'
 import type { Failure } from '../engine/internal-error.ts'
 import { type CodeRef, encode, type Step, type StepContext } from '../engine/step.ts'
+import type { Limit } from '../engine/time-limit.ts'
 import type { Body } from '../model/body.ts'
 import type { Finding, Place } from '../model/finding.ts'
+import type { HeadTag } from '../model/head-tag.ts'
 import type { Hash } from '../model/names.ts'
 import type { PageModule } from '../model/page-code.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
 import type { PageView } from '../model/view.ts'
-import type { PluginModule } from '../plugin/plugin.ts'
+import type { Plugin, PluginModule } from '../plugin/plugin.ts'
 import { errorMessage } from '../text/error-message.ts'
 import type { CodeFailure } from './body.tsx'
-import { createPluginHooks } from './plugin-hooks.ts'
 import type { ComponentModule, Renderer, RenderInput } from './renderer.tsx'
 
 /** The values that all pages of a build share. */
@@ -138,4 +139,54 @@ function shared<T>(hash: Hash, context: StepContext): T {
     sharedValues.set(hash, context.get(hash))
   }
   return sharedValues.get(hash) as T
+}
+
+interface PluginHooks {
+  /** The view with the head tags of plugins. */
+  addHead(view: PageView): PageView
+  /** The HTML as plugins leave it. */
+  changeHtml(html: string, view: PageView): string
+  /** What the plugins found or threw so far. */
+  readonly findings: Finding[]
+}
+
+/** The hooks for one page. */
+export function createPluginHooks(plugins: readonly Plugin[], limit: Limit): PluginHooks {
+  const findings: Finding[] = []
+  function attempt<Value>({ name }: Plugin, view: PageView, run: () => Value): Value | undefined {
+    try {
+      return limit(run)
+    } catch (error) {
+      findings.push({
+        rule: 'plugin-failed',
+        severity: 'error',
+        message: `The plugin "${name}" failed on the page "${view.url}": ${errorMessage(error)}`,
+        help: 'Fix or remove the plugin, or report this to its author.',
+      })
+      return undefined
+    }
+  }
+  return {
+    addHead(view) {
+      const head = plugins.flatMap((plugin): readonly HeadTag[] =>
+        plugin.head ? (attempt(plugin, view, () => plugin.head!(view)) ?? []) : [],
+      )
+      return head.length === 0 ? view : { ...view, head }
+    },
+    changeHtml(html, view) {
+      let changed = html
+      for (const plugin of plugins) {
+        if (!plugin.afterRender) continue
+        const answer = attempt(plugin, view, () => plugin.afterRender!(changed, view))
+        if (answer === undefined) continue
+        if (typeof answer === 'string') changed = answer
+        else {
+          changed = answer.html ?? changed
+          findings.push(...(answer.findings ?? []))
+        }
+      }
+      return changed
+    },
+    findings,
+  }
 }

@@ -1,7 +1,7 @@
 // Small responses of both servers: a line of text, a redirect, bytes from memory.
 
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Hosts, isKnownHost } from './host-guard.ts'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { isIP } from 'node:net'
 import { type AskedPath, readPath } from './site-path.ts'
 
 /** A status with a sentence for its reader. */
@@ -81,4 +81,37 @@ export function sendBytes(response: ServerResponse, { status, headers: given, bo
   headers.set('Content-Length', String(bytes.byteLength))
   response.writeHead(status, Object.fromEntries(headers))
   response.end(response.req.method === 'HEAD' ? undefined : bytes)
+}
+
+const ownNames = ['localhost', '127.0.0.1', '::1']
+
+interface Hosts {
+  readonly listeningOn: string
+  /** Other names the server is reached by, behind a proxy for one. */
+  readonly allowed?: readonly string[]
+}
+
+/** Whether the Host header names this machine, the host the server listens on, or one that is allowed. */
+function isKnownHost(header: string | undefined, { listeningOn, allowed = [] }: Hosts): boolean {
+  const name = hostName(header)
+  if (name === undefined) return false
+  if (ownNames.includes(name) || name.endsWith('.localhost')) return true
+  if ([listeningOn, ...allowed].some((known) => known.toLowerCase() === name)) return true
+  // Open to the network on purpose: any address of this machine is accepted, but no name.
+  return (listeningOn === '0.0.0.0' || listeningOn === '::') && isIP(name) !== 0
+}
+
+/** Whether a request comes from a page of this server, or from no page at all. */
+export function isSameOrigin(headers: IncomingHttpHeaders): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  const { origin } = headers
+  return (
+    origin === undefined || (URL.canParse(origin) && new URL(origin).host === headers.host?.toLowerCase())
+  )
+}
+
+function hostName(header: string | undefined): string | undefined {
+  const found = /^(?:\[([0-9a-f:.]+)\]|([^:[\]\s]+))(?::\d+)?$/i.exec(header ?? '')
+  return (found?.[1] ?? found?.[2])?.toLowerCase()
 }

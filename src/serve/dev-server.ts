@@ -11,6 +11,7 @@ import { contentType } from '../paths/content-type.ts'
 import { encodePath } from '../paths/encode-path.ts'
 import {
   type Bytes,
+  isSameOrigin,
   readTarget,
   refuseHost,
   refuseMethod,
@@ -21,10 +22,14 @@ import {
 import { createChangeQueue, createChangeRecord } from './change-queue.ts'
 import { addDevClient, devPaths, errorPage, errorText, type PageMark } from './dev-page.ts'
 import { createEventStreams, type Listener } from './event-streams.ts'
-import { compareReports, type FindingChanges } from './finding-changes.ts'
-import { isSameOrigin } from './host-guard.ts'
 import { listen } from './listen.ts'
-import { type FramedFinding, type FrameOf, findingsFor } from './live-findings.ts'
+import {
+  compareReports,
+  type FindingChanges,
+  type FramedFinding,
+  type FrameOf,
+  findingsFor,
+} from './live-findings.ts'
 import { createFileSender, type SendFile } from './send-file.ts'
 import { canonicalPath, publicPath, readPath } from './site-path.ts'
 

@@ -7,8 +7,9 @@
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepValue, readKept, readKeptValue } from '../engine/cache-file.ts'
+import { hashOf } from '../engine/hash.ts'
 import { portableFiles } from '../engine/pack.ts'
-import type { Shard } from './shard-pages.ts'
+import type { SourcePath } from '../model/names.ts'
 
 interface ShardRecord extends Shard {
   /** Of both packs; absent while they are being written. */
@@ -63,4 +64,33 @@ export function findMissingShards(folders: readonly string[]): readonly Shard[] 
 function packBytes(folder: string): number {
   const packs = PACKS.filter((file) => file.endsWith('.pack')).map((file) => join(folder, file))
   return packs.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
+}
+
+/** One of several shards, counted from 1. */
+export interface Shard {
+  readonly number: number
+  readonly of: number
+}
+
+/** What a page costs beside its text, in bytes of text. */
+const PAGE_WEIGHT = 2000
+
+/** The pages of one shard. */
+export function pagesOfShard(
+  paths: readonly SourcePath[],
+  sizeOf: (path: SourcePath) => number,
+  { number, of }: Shard,
+): ReadonlySet<SourcePath> {
+  const pages = paths
+    .map((path) => ({ path, rank: hashOf(path), weight: sizeOf(path) + PAGE_WEIGHT }))
+    .sort((a, b) => (a.rank < b.rank ? -1 : 1))
+  const total = pages.reduce((sum, { weight }) => sum + weight, 0)
+  const own = new Set<SourcePath>()
+  let before = 0
+  for (const { path, weight } of pages) {
+    // The middle of a page decides.
+    if (Math.floor(((before + weight / 2) / total) * of) === number - 1) own.add(path)
+    before += weight
+  }
+  return own
 }

@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { remoteCacheRequest } from '../../src/cli/remote-cache-flags.ts'
+import { remoteCacheRequest } from '../../src/cli/session-request.ts'
 import type { ConfigProblem } from '../../src/config/config-problem.ts'
 import { type RemoteCacheRequest, readCacheAddress } from '../../src/remote-cache/cache-address.ts'
 import { type CacheServer, startCacheServer } from '../remote-cache/cache-server.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatGithub, formatSarif } from '../../src/cli/print-report.ts'
-import { formatJson } from '../../src/cli/report/format-json.ts'
+import { formatGithub, formatJson, formatSarif } from '../../src/cli/print-report.ts'
 import { formatBytes, formatSummary, formatTime } from '../../src/cli/report/format-summary.ts'
 import { formatText } from '../../src/cli/report/format-text.ts'
 import { createPaint } from '../../src/cli/report/paint.ts'

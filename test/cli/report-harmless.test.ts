@@ -1,8 +1,7 @@
 // What findings quote can neither control a terminal nor give commands to a CI runner.
 
 import { describe, expect, test } from 'vitest'
-import { formatGithub, formatSarif } from '../../src/cli/print-report.ts'
-import { formatJson } from '../../src/cli/report/format-json.ts'
+import { formatGithub, formatJson, formatSarif } from '../../src/cli/print-report.ts'
 import { formatText } from '../../src/cli/report/format-text.ts'
 import { withoutCommands } from '../../src/cli/report/harmless.ts'
 import { createPaint } from '../../src/cli/report/paint.ts'

@@ -1,7 +1,7 @@
 // Conventions of real Docusaurus sites that building them as they are depends on.
 
 import { expect, test } from 'vitest'
-import { formatFirstBuild } from '../../src/cli/report/format-first-build.ts'
+import { formatFirstBuild } from '../../src/cli/build-command.ts'
 import { siteTest } from '../site-test.ts'
 import { classic } from './docusaurus-site.ts'
 

@@ -1,8 +1,13 @@
 // Files as an offline copy has them.
 
 import { expect, test } from 'vitest'
-import { classicScript, dataScript, offlineHtml } from '../../src/offline/offline-html.ts'
-import { listExceptions, offlineHref } from '../../src/offline/offline-links.ts'
+import {
+  classicScript,
+  dataScript,
+  listExceptions,
+  offlineHref,
+  offlineHtml,
+} from '../../src/offline/offline-html.ts'
 
 const site = {
   origin: 'https://harbour.example',

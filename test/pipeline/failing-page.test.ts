@@ -34,7 +34,7 @@ vi.mock('../../src/content/front-matter/category-file.ts', (load) =>
 vi.mock('../../src/content/front-matter/parse-authors.ts', (load) => failing(load, 'parseAuthors', 'authors'))
 vi.mock('../../src/graph/page-data.ts', (load) => failing(load, 'makePageData', 'view'))
 vi.mock('../../src/graph/listing-data.ts', (load) => failing(load, 'makeListingData', 'list'))
-vi.mock('../../src/render/plugin-hooks.ts', async (load) => {
+vi.mock('../../src/render/render-page.ts', async (load) => {
   const { createPluginHooks } = (await load()) as { createPluginHooks: (plugins: []) => object }
   return {
     createPluginHooks: (plugins: []) => ({

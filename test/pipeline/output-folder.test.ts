@@ -12,9 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigProblem } from '../../src/config/config-problem.ts'
 import { hashOf } from '../../src/engine/hash.ts'
-import { openSession } from '../../src/pipeline/output-folder.ts'
 import { hashFolder, siteTest, type TestSite } from '../site-test.ts'
 
 const files = {
@@ -112,16 +110,6 @@ test.each(['check', 'failing build'] as const)(
     expect(site.output()).toEqual((await site.buildClean()).output)
   },
 )
-
-test('a build whose configuration is wrong first completes a commit that was interrupted', async () => {
-  const site = siteTest(files)
-  await site.build()
-  interrupt(site)
-  site.write('site.config.ts', 'export default { tilte: "Site" }')
-  await expect(openSession({ root: site.root })).rejects.toThrow(ConfigProblem)
-  expect(readFileSync(join(site.root, 'build/index.html'), 'utf8')).toContain('<title>New</title>')
-  expect(readdirSync(join(site.root, 'build/.octavo'))).toEqual(['manifest.json'])
-})
 
 test('a check does not touch an output folder without a journal', async () => {
   const site = siteTest(files)

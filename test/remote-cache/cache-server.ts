@@ -80,19 +80,10 @@ export async function startCacheServer(kind: Kind): Promise<CacheServer> {
   function answerPut(response: ServerResponse, path: string, body: Buffer, fault: Fault): void {
     const [, , family, name] = NAME.exec(path) ?? []
     if (family === undefined) return end(response, kind === 'nginx' ? 409 : 400, '')
-    let contents = body
-    if (kind === 'bazel-remote') {
-      if (family === 'cas' && createHash('sha256').update(body).digest('hex') !== name)
-        return end(response, 400, '')
-      if (family === 'ac') {
-        const fields = readMessage(body)
-        if (!fields) return end(response, 400, '')
-        // It adds who sent the message: field 9, whose field 1 is a name.
-        contents = Buffer.concat([body, Buffer.from([0x4a, 5, 0x0a, 3]), Buffer.from('me!')])
-      }
-    }
+    const isChecked = kind === 'bazel-remote' && family === 'cas'
+    if (isChecked && createHash('sha256').update(body).digest('hex') !== name) return end(response, 400, '')
     const isNew = !kept.has(path)
-    kept.set(path, fault === 'half kept' ? contents.subarray(0, contents.length >> 1) : contents)
+    kept.set(path, fault === 'half kept' ? body.subarray(0, body.length >> 1) : body)
     if (kind === 'nginx') end(response, isNew ? 201 : 204, '')
     else end(response, 200, '')
   }
@@ -157,30 +148,4 @@ async function readAll(request: IncomingMessage): Promise<Buffer> {
     // The client has given up.
   }
   return Buffer.concat(batches)
-}
-
-/** The field numbers of a protobuf message; undefined when it is none. */
-function readMessage(bytes: Buffer): number[] | undefined {
-  let at = 0
-  const varint = (): number => {
-    let value = 0n
-    for (let shift = 0n; at < bytes.length; shift += 7n) {
-      const byte = bytes[at++]!
-      value |= BigInt(byte & 0x7f) << shift
-      if (byte < 0x80) return Number(value)
-    }
-    return Number.NaN
-  }
-  const fields: number[] = []
-  while (at < bytes.length) {
-    const tag = varint()
-    fields.push(tag >> 3)
-    if ((tag & 7) === 0) varint()
-    else if ((tag & 7) === 2) {
-      const length = varint()
-      at += length
-    } else return undefined
-    if (!(at <= bytes.length)) return undefined
-  }
-  return fields
 }

@@ -5,31 +5,14 @@ import { brotliCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { packBatch, unpackBatch } from '../../src/remote-cache/cache-batch.ts'
-import {
-  decodeActionResult,
-  decodeEntry,
-  encodeActionResult,
-  encodeEntry,
-  nameEntry,
-} from '../../src/remote-cache/cache-entry.ts'
+import { decodeEntry, encodeEntry, nameEntry } from '../../src/remote-cache/cache-entry.ts'
 
 const name = nameEntry(['site'])
 const batches = [{ hash: hash('sha256', 'a', 'hex'), bytes: 10, rawBytes: 20 }]
 
-test('a text of any length is found in its message, with the fields that servers add', () => {
-  for (const length of [0, 1, 127, 128, 16_384, 100_000]) {
-    const text = Buffer.alloc(length, 'a')
-    const message = encodeActionResult(text)
-    const field = Buffer.from([0x4a, 2, 0x0a, 0])
-    for (const served of [message, Buffer.concat([message, field]), Buffer.concat([field, message])])
-      expect(Buffer.compare(decodeActionResult(served)!, text)).toBe(0)
-  }
-})
-
 test('no bytes make the readers throw', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.nat(50), async (bytes, at) => {
-      decodeActionResult(bytes)
       expect(decodeEntry(bytes, { name, key: undefined })).toBe('damaged')
       const entry = Buffer.from(encodeEntry(batches, { name, key: undefined }))
       Buffer.from(bytes).copy(entry, at)

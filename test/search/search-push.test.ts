@@ -1,10 +1,5 @@
 // What `octavo search push` sends, to a stand-in for the service: shapes, order and failures.
 
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type PushFlags, runPush } from '../../src/cli/search-push.ts'
@@ -240,77 +235,6 @@ test('wherever it fails, nothing is moved in place that is not whole, and nothin
       )
     }
   }
-})
-
-test('the reason of a failed push is reported, even if the temporary index cannot be deleted', async () => {
-  service.answer = (asked) =>
-    asked.path.endsWith('/batch')
-      ? { status: 400, body: { message: 'Record is too big', status: 400 } }
-      : asked.method === 'DELETE'
-        ? { status: 403, body: { message: 'Method not allowed', status: 403 } }
-        : works(asked)
-  expect((await push()).told).toMatch(
-    /not replaced: Record is too big; the temporary index "harbour_tmp_\d+" could not be deleted\n/,
-  )
-})
-
-/** Pushes 2,500 records in a process of its own, which gets a signal at the first request that matches. */
-async function pushInterrupted(signal: NodeJS.Signals, isMoment: (asked: Asked) => boolean) {
-  const octavo = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
-  const headings = Array.from({ length: 1250 }, (_, at) => `## Berth ${at}\n\nFor ${at} boats.\n`)
-  const large = openSite({
-    'site.config.ts': readFileSync(join(site.root, 'site.config.ts')),
-    'docs/guide/index.md': `# Guide\n\n${headings.join('\n')}`,
-    'blog/2025-01-02-news.md': '# News\n\nFlash.\n',
-  })
-  const child = spawn(process.execPath, [octavo, 'search', 'push', large.root])
-  let told = ''
-  const isTaken = new Promise<void>((resolve) => {
-    child.stderr.on('data', (text) => {
-      told += text
-      resolve()
-    })
-    child.once('exit', () => resolve())
-    service.answer = async (asked) => {
-      if (isMoment(asked)) child.kill(signal)
-      // Whoever deletes while something is under way has to wait long enough for that to go on.
-      if (asked.method === 'DELETE') {
-        resolve()
-        return { ...works(asked), delay: 500 }
-      }
-      if (child.killed) await isTaken
-      return works(asked)
-    }
-  })
-  const [code] = await once(child, 'exit')
-  large.dispose()
-  const sent = service.asked.filter(({ path, method }) => !path.includes('/task/') && method !== 'GET')
-  return { code, told, sent }
-}
-
-const isMove = ({ body }: Asked): boolean =>
-  (body as { operation?: string } | undefined)?.operation === 'move'
-
-test.each(['SIGINT', 'SIGTERM'] as const)(
-  'at %s it sends no more, deletes the temporary index and leaves the other as it was',
-  async (signal) => {
-    const { code, told, sent } = await pushInterrupted(signal, ({ path }) => path.endsWith('/batch'))
-    expect(sent.filter(({ path }) => path.endsWith('/batch'))).toHaveLength(1)
-    expect(sent.some(isMove)).toBe(false)
-    expect(sent.at(-1)).toMatchObject({
-      method: 'DELETE',
-      path: expect.stringMatching(/^\/1\/indexes\/harbour_tmp_\d+$/),
-    })
-    expect(told).toContain('Stopping: the temporary index is deleted')
-    expect(told).toContain('The index "harbour" was not replaced: it was interrupted\n')
-    expect(code).toBe(130)
-  },
-)
-
-test('interrupted once the new records are being put in place, it ends as if it was not', async () => {
-  const { code, told, sent } = await pushInterrupted('SIGINT', isMove)
-  expect([code, isMove(sent.at(-1)!)]).toEqual([0, true])
-  expect(told).toContain('Too late to stop')
 })
 
 test('facets that are declared in another way are not declared twice', async () => {
