@@ -112,14 +112,18 @@ test('the dev server lives on', async () => {
   child.stderr.on('data', (bytes) => {
     said += bytes
   })
-  const [line] = await once(child.stdout, 'data')
-  const url = /http:\S+/.exec(String(line))![0]
+  let printed = ''
+  child.stdout.on('data', (bytes) => {
+    printed += bytes
+  })
+  await expect.poll(() => printed).toMatch(/http:\S+\s/)
+  const url = /http:\S+/.exec(printed)![0]
   const answers = []
   for (let at = 0; at < 3; at++) {
     answers.push((await fetch(url)).status)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   expect(answers).toEqual([200, 200, 200])
-  expect(said).toContain('it called `process.exit()`')
+  await expect.poll(() => said).toContain('it called `process.exit()`')
   expect(child.exitCode).toBeNull()
 })

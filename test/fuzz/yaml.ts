@@ -5,6 +5,7 @@ import { parseCategory } from '../../src/content/front-matter/category-file.ts'
 import { readFrontMatter } from '../../src/content/front-matter/front-matter.ts'
 import { parseAuthors } from '../../src/content/front-matter/parse-authors.ts'
 import { splitFrontMatter } from '../../src/content/front-matter/split-front-matter.ts'
+import { measureWork } from '../work-time.ts'
 import type { FuzzOptions } from './fuzz-modules.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -68,13 +69,13 @@ export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly
   const failures: string[] = []
   for (let round = 0; round < rounds; round++) {
     const text = makeText(createRandom(seed + round))
-    const start = performance.now()
+    const work = measureWork()
     try {
       for (const problem of read(text)) failures.push(`seed ${seed + round}: ${problem}: ${cut(text)}`)
     } catch (error) {
       failures.push(`seed ${seed + round}: ${(error as Error).stack}: ${cut(text)}`)
     }
-    const seconds = (performance.now() - start) / 1000
+    const seconds = work()
     if (seconds > MAX_SECONDS) failures.push(`seed ${seed + round}: took ${seconds} s: ${cut(text)}`)
     if (round % 1000 === 999) log(`${round + 1} texts of YAML`)
   }

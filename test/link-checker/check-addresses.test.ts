@@ -87,8 +87,8 @@ describe('an address', () => {
 
   test('that does not answer in time is bad', async () => {
     const { origin, asked } = await startLoopback({ '/slow': () => {} })
-    expect(await ask(origin, ['/slow'], { timeout: 0.1 })).toEqual({
-      '/slow': bad('there was no response within 0.1 seconds'),
+    expect(await ask(origin, ['/slow'], { timeout: 0.5 })).toEqual({
+      '/slow': bad('there was no response within 0.5 seconds'),
     })
     expect(asked).toHaveLength(2)
   })
@@ -139,14 +139,16 @@ test('a host is asked two questions at a time', async () => {
 })
 
 test('many hosts are asked ten questions at a time', async () => {
-  let open = 0
+  const open = new Set<{ end(): void }>()
   let most = 0
+  // Nobody gets an answer before ten ask, and an eleventh had time to ask.
   const slowly = (_request: unknown, response: { end(): void }) => {
-    open += 1
-    most = Math.max(most, open)
+    open.add(response)
+    most = Math.max(most, open.size)
+    if (most < 10) return
     setTimeout(() => {
-      open -= 1
-      response.end()
+      for (const one of open) one.end()
+      open.clear()
     }, 50)
   }
   const sites = await Promise.all(

@@ -63,7 +63,7 @@ async function listen(server: { port: number }, path: string, query = '') {
   onTestFinished(() => void request.destroy())
   const next = async (name: string) => {
     await vi.waitFor(() => expect(events.map((event) => event.name)).toContain(name), {
-      timeout: 5000,
+      timeout: 20_000,
       interval: 5,
     })
     return events.splice(0, events.findIndex((event) => event.name === name) + 1).at(-1)?.content
@@ -363,7 +363,7 @@ describe('starting and stopping', () => {
     const server = await start()
     const page = await listen(server, '/')
     await server.close()
-    await vi.waitFor(() => expect(page.state.ended).toBe(true))
+    await expect.poll(() => page.state.ended).toBe(true)
     await expect(ask(server, '/')).rejects.toThrow()
   })
 })

@@ -17,9 +17,10 @@ async function watching(folder: string, roots = ['docs'], settleMs = 60) {
   await watcher.ready
   return {
     batches,
-    /** The batches until one names the path. */
-    async until(path: string) {
-      await vi.waitFor(() => expect(batches.flat()).toContain(path), { timeout: 10_000, interval: 5 })
+    /** The batches until all paths were named. */
+    async until(...paths: string[]) {
+      const missing = () => paths.filter((path) => !batches.flat().includes(path))
+      await vi.waitFor(() => expect(missing()).toEqual([]), { timeout: 20_000, interval: 5 })
       return batches.splice(0)
     },
   }
@@ -42,9 +43,8 @@ test('a thousand files are a few batches, each file told', async () => {
   const { until } = await watching(folder)
   writeFiles(folder, Object.fromEntries(names.map((name) => [name, 'afterwards'])))
   // How many batches it takes is up to a busy machine; that it is not one for each file is not.
-  const batches = await until(names[0] ?? '')
-  expect(batches.length).toBeLessThan(20)
-  expect(new Set(batches.flat()).size).toBeGreaterThan(500)
+  const batches = await until(...names)
+  expect(batches.length).toBeLessThan(names.length / 10)
 })
 
 test('a save by renaming is one change of one file', async () => {
@@ -77,8 +77,10 @@ test('a moved folder is all its files, and the new place is watched', async () =
   const folder = tempFolder(pages)
   const { until } = await watching(folder)
   renameSync(join(folder, 'docs/deep'), join(folder, 'docs/deeper'))
-  const moved = (await until('docs/deeper/c.md')).flat()
-  expect(new Set(moved)).toEqual(new Set(['docs/deep/c.md', 'docs/deeper/c.md']))
+  const moved = (await until('docs/deep/c.md', 'docs/deeper/c.md')).flat()
+  // A busy machine may tell of the folders before their files.
+  const files = moved.filter((path) => path.endsWith('.md'))
+  expect(new Set(files)).toEqual(new Set(['docs/deep/c.md', 'docs/deeper/c.md']))
   writeFiles(folder, { 'docs/deeper/c.md': 'changed' })
   await until('docs/deeper/c.md')
 })

@@ -115,8 +115,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
 
     const waits: number[] = []
     const waiting = lockOutput(join(folder, 'build'), { onWait: (owner) => waits.push(owner.pid) })
-    await new Promise((resolve) => setTimeout(resolve, 250))
-    expect(waits).toEqual([child.pid])
+    await expect.poll(() => waits).toEqual([child.pid])
 
     const ended = new Promise((resolve) => child.once('exit', (_code, by) => resolve(by)))
     child.kill(signal)

@@ -116,8 +116,10 @@ test('a build shows that it is alive while it keeps its thread busy', async () =
   await new Promise((resolve) => setTimeout(resolve, 200))
   const file = join(folder, 'build/.octavo/lock')
   const times = new Set<number>()
-  for (const end = performance.now() + 1000; performance.now() < end; ) times.add(statSync(file).mtimeMs)
-  expect(times.size).toBeGreaterThan(3)
+  // As soon as it is seen often enough; a busy machine may take its time.
+  for (const end = performance.now() + 20_000; times.size < 4 && performance.now() < end; )
+    times.add(statSync(file).mtimeMs)
+  expect(times.size).toBe(4)
   lock.confirm()
   lock.release()
   expect(existsSync(file)).toBe(false)
