@@ -1,4 +1,4 @@
-// What is said of a module that the code of a page imports and that is not there, where the page is built all the same.
+// The finding for a module that the code of a page imports and that does not exist, where the page is built all the same.
 
 import type { Finding } from './finding.ts'
 

@@ -20,8 +20,8 @@ import {
   type SiteComponents,
 } from '../../model/page-code.ts'
 import { errorMessage } from '../../text/error-message.ts'
-import { changeText } from '../change-text.ts'
 import { readInclude } from '../files/find-include.ts'
+import { changeText } from '../front-matter/change-text.ts'
 import { splitFrontMatter } from '../front-matter/split-front-matter.ts'
 import { includeFiles } from '../includes/include-files.ts'
 import { countLines, type LineOrigins } from '../includes/line-origins.ts'

@@ -1,12 +1,12 @@
 // The text of a file as plugins make it before it is read.
 
-import { readYaml } from '../config/read-yaml.ts'
-import type { StepContext } from '../engine/step.ts'
-import type { Finding } from '../model/finding.ts'
-import type { SourcePath } from '../model/names.ts'
-import type { Plugin } from '../plugin/plugin.ts'
-import { errorMessage } from '../text/error-message.ts'
-import { splitFrontMatter } from './front-matter/split-front-matter.ts'
+import { readYaml } from '../../config/read-yaml.ts'
+import type { StepContext } from '../../engine/step.ts'
+import type { Finding } from '../../model/finding.ts'
+import type { SourcePath } from '../../model/names.ts'
+import type { Plugin } from '../../plugin/plugin.ts'
+import { errorMessage } from '../../text/error-message.ts'
+import { splitFrontMatter } from './split-front-matter.ts'
 
 export interface ChangedText {
   readonly text: string
