@@ -14,8 +14,8 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDER = join(ROOT, 'content/handbook/static/pictures')
 const SIZE = { width: 1000, height: 620 }
 /** Between a white page and the white page around its picture. */
-const EDGE =
-  'html::after { content: ""; position: fixed; inset: 0; z-index: 99; border: 1px solid #8888; pointer-events: none }'
+const edge = (left: number): string =>
+  `html::after { content: ""; position: fixed; inset: 0 0 0 ${left}px; z-index: 99; border: 1px solid #8888; pointer-events: none }`
 /** The repository has to stay light. */
 const MOST_BYTES = 60_000
 
@@ -24,6 +24,8 @@ type Mode = 'light' | 'dark'
 interface Picture {
   readonly path: string
   readonly size?: { readonly width: number; readonly height: number }
+  /** Where it begins, for a window that is wider than a picture may be. */
+  readonly left?: number
   /** Paper is white in any mode. */
   readonly modes?: readonly Mode[]
   readonly prepare?: (page: Page) => Promise<unknown>
@@ -75,7 +77,7 @@ const SCENES: readonly Scene[] = [
         path: '/watch-file#fields',
         prepare: (page) => page.locator('.schema summary').first().click(),
       },
-      reference: { path: '/watch-file', size: { width: 1360, height: 760 } },
+      reference: { path: '/watch-file', size: { width: 1380, height: 700 }, left: 299 },
       print: { path: '/print', size: { width: 760, height: 620 }, modes: ['light'] },
       'copy-menu': {
         path: '/install',
@@ -110,17 +112,18 @@ test.runIf(process.env.PICTURES)('the pictures are taken', async () => {
 async function take(
   browser: Browser,
   url: string,
-  { path, size = SIZE, prepare }: Picture,
+  { path, size = SIZE, left = 0, prepare }: Picture,
   colorScheme: Mode,
 ): Promise<Buffer> {
   const context = await browser.newContext({ viewport: size, colorScheme, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(url + path)
   await prepare?.(page)
-  await page.addStyleTag({ content: EDGE })
+  await page.addStyleTag({ content: edge(left) })
   await page.waitForTimeout(300)
   const session = await context.newCDPSession(page)
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
+  const clip = { x: left, y: 0, width: size.width - left, height: size.height, scale: 1 }
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80, clip })
   await context.close()
   return Buffer.from(data, 'base64')
 }
