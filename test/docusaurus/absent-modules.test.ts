@@ -16,6 +16,7 @@ test('a page is built without the modules that are not there, and they are one w
 import data, { count } from '../data/numbers.json'
 import { Chart } from 'chart-of-nobody'
 import Own from './Own.js'
+import { Gone } from 'small-kit'
 
 # Home
 
@@ -26,7 +27,11 @@ Before. {data.map((one) => one.name)} {count}
 <Chart of={data}>In the chart</Chart>
 
 <Own />
+
+<Gone>of a kit</Gone>
 `,
+    'node_modules/small-kit/package.json': '{ "name": "small-kit", "main": "index.js", "type": "module" }',
+    'node_modules/small-kit/index.js': 'export const kept = 1',
     'docs/Own.js': `import { useNothing } from '@site/src/made/hooks'
 export default function Own() { const { value } = useNothing(); return <b>own {value}</b> }`,
     'src/pages/front.js': `import Layout from '@theme/Layout'
@@ -39,10 +44,10 @@ export default function Front() {
   expect(findings).toHaveLength(1)
   expect(findings[0]).toMatchObject({ rule: 'stand-in', severity: 'warning' })
   expect(findings[0]!.message).toBe(
-    'Modules that pages import are not there, and what uses them is left out: `src/made` (2 modules), `@gen/api` (1 module), `chart-of-nobody` (1 module), `data/numbers.json` (1 module).',
+    'Modules that pages import are not there, and what uses them is left out: `src/made` (2 modules), `@gen/api` (1 module), `chart-of-nobody` (1 module), `data/numbers.json` (1 module), `small-kit/index.js#Gone` (1 module).',
   )
   expect(findings[0]!.help).toContain('`npm run gen:api`.')
-  expect(site.page('/')).toMatch(/Before\.[\s\S]*In the chart[\s\S]*<b>own/)
+  expect(site.page('/')).toMatch(/Before\.[\s\S]*In the chart[\s\S]*<b>own[\s\S]*of a kit/)
   expect(site.page('/front')).toContain('Front ')
 
   site.write('src/made/rows.json', '["first row"]')
