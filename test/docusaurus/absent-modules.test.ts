@@ -117,3 +117,17 @@ test('a plugin that fails on several pages is one error', async () => {
     ['error', 'The plugin "samples" failed on 2 pages, first on this one: ENOENT: no such file b.md'],
   ])
 })
+
+test('a sidebar that imports a file which a script makes has the rest of its items', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic(`docs: { routeBasePath: '/', sidebarPath: './sidebars.js' }`),
+    'sidebars.js': `const api = require('./docs/api/typedoc-sidebar.cjs')
+module.exports = { main: ['index', { type: 'category', label: 'API', items: api.items }, ...api] }`,
+    'docs/index.md': '# Home\n',
+  })
+  const { findings } = await site.build()
+  expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
+    ['stand-in', 'The module "docs/api/typedoc-sidebar.cjs" is not there: what uses it is left out.'],
+  ])
+  expect(site.page('/')).toContain('Home')
+})
