@@ -4,6 +4,7 @@
 //
 // esbuild says which imports it did not find when it has tried all of them, so the bundle is made a second time.
 
+import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { BuildFailure, BuildOptions, BuildResult, Metafile, OnResolveArgs, Plugin } from 'esbuild'
 import { describeAbsent } from '../model/absent-module.ts'
@@ -31,6 +32,8 @@ export async function bundleWithAbsent(
       for (const { text, location } of (error as Partial<BuildFailure>).errors ?? []) {
         const [, source] = /^Could not resolve "(.*)"/.exec(text) ?? []
         if (source !== undefined && location) absent.add(`${location.file} ${source}`)
+        const [, file, name] = /^No matching export in "(.*)" for import "(.*)"/.exec(text) ?? []
+        if (file !== undefined && !file.startsWith('octavo-')) absent.add(`${file}#${name}`)
       }
       if (absent.size === known) throw error
     }
@@ -54,7 +57,7 @@ function noteNames({ inputs }: Metafile, root: string, { names }: SiteModules): 
   }
 }
 
-/** Each as `file source`, the file as esbuild names it. */
+/** Each as `file source`, the file as esbuild names it; `file#name` for a name that a module does not export. */
 function absentModules(absent: ReadonlySet<string>, standIn: string): Plugin {
   return {
     name: 'absent-modules',
@@ -70,6 +73,26 @@ function absentModules(absent: ReadonlySet<string>, standIn: string): Plugin {
           : args.path.replace(/^@site\//, '')
         const { message: text, help: detail } = describeAbsent(name, isFile)
         return { path: standIn, namespace: ABSENT, warnings: [{ text, detail }] }
+      })
+      build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, ({ path }) => {
+        const file = below(root, path)
+        const names = [...absent].flatMap((one) =>
+          one.startsWith(`${file}#`) ? one.slice(file.length + 1) : [],
+        )
+        if (names.length === 0) return undefined
+        const from = JSON.stringify(standIn.split('#')[0])
+        const exports = names.map((name) => `export { absent as ${name} } from ${from}`)
+        return {
+          contents: [readFileSync(path, 'utf8'), ...exports].join('\n'),
+          loader: /\.[cm]?tsx?$/.test(path) ? 'tsx' : 'jsx',
+          warnings: names.map((name) => {
+            const { message: text, help: detail } = describeAbsent(
+              `${file.replace(/^.*node_modules\//, '')}#${name}`,
+              false,
+            )
+            return { text, detail }
+          }),
+        }
       })
       build.onLoad({ filter: /.*/, namespace: ABSENT }, ({ path }) => {
         const [file, name] = path.split('#')

@@ -219,6 +219,8 @@ function adaptChecks(written: Written): Pick<UserConfig, 'rules'> {
       // `file=…` of a fence is a title at most.
       'missing-include': 'warning',
       'redirect-over-page': 'warning',
+      // The page is at the path without `.html`.
+      'invalid-slug': 'warning',
       ...Object.fromEntries(levels),
     },
   }

@@ -2,7 +2,7 @@
 // where it is, as in CommonJS.
 
 import { readFileSync } from 'node:fs'
-import { dirname, extname, sep } from 'node:path'
+import { dirname, extname, join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Loader, Plugin } from 'esbuild'
 
@@ -59,6 +59,13 @@ export function foreignModules(ownCode: string): Plugin {
           pluginData: { ...Object(pluginData), isAsked: true },
         })
         return found.errors.length > 0 ? { path, namespace: 'octavo-stub' } : found
+      })
+      // What a script makes: the site's own code that is not there.
+      build.onResolve({ filter: /^\.{1,2}\// }, async ({ path, importer, resolveDir, kind, pluginData }) => {
+        const isOwn = importer.startsWith(ownCode + sep) || importer.includes(`${sep}node_modules${sep}`)
+        if (isOwn || pluginData !== undefined || kind === 'entry-point') return undefined
+        const found = await build.resolve(path, { importer, resolveDir, kind, pluginData: { isAsked: true } })
+        return found.errors.length > 0 ? { path: join(resolveDir, path), namespace: 'octavo-stub' } : found
       })
       build.onLoad({ filter: /.*/, namespace: 'octavo-stub' }, ({ path }) => ({
         contents: `module.exports = __octavoStub(${JSON.stringify(path)})`,

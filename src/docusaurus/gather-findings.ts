@@ -22,6 +22,7 @@ export function gatherFindings(findings: readonly Finding[], scripts: readonly s
     ({ message, help = '' }) => !help.startsWith('Did you mean') || times.get(message)! > MOST_SLIPS,
   )
   const absent = findings.filter(({ rule, message }) => rule === 'stand-in' && ABSENT_MODULE.test(message))
+  const slugs = findings.filter(({ rule, message }) => rule === 'invalid-slug' && HTML_PATH.test(message))
   const failed = findings.filter(({ rule }) => rule === 'plugin-failed')
   const plugins = [...new Set(failed.map(({ message }) => nameIn(message, FAILED)))].map((name) =>
     failed.filter(({ message }) => nameIn(message, FAILED) === name),
@@ -29,6 +30,7 @@ export function gatherFindings(findings: readonly Finding[], scripts: readonly s
   return [
     { of: ownKeys, made: describeKeys },
     { of: absent, made: (all: readonly Finding[]) => describeAbsent(all, run) },
+    { of: slugs, made: describeSlugs },
     ...plugins.map((of) => ({ of, made: (all: readonly Finding[]) => describeFailures(all, run) })),
   ].reduce<readonly Finding[]>((all, { of, made }) => {
     const [first, second] = of
@@ -62,6 +64,16 @@ function describeAbsent(all: readonly Finding[], run: string): Words {
   return {
     message: `Modules that pages import are not there, and what uses them is left out: ${names}.`,
     help: `Install the packages, and run what makes the files before the build.${run}`,
+  }
+}
+
+const HTML_PATH = /^The path "([^"]*)" ends with/
+
+function describeSlugs(all: readonly Finding[]): Words {
+  const path = nameIn(all[0]!.message, HTML_PATH)
+  return {
+    message: `${all.length} pages are at paths without the ending that they have in Docusaurus: "${path}" is one.`,
+    help: 'Set `htmlStubs: true` in `customFields.octavo`, so that links to the old paths lead there.',
   }
 }
 

@@ -22,6 +22,16 @@ export type Report = (left: LeftOption) => void
 /** `true`: it is read. A text: what to do instead. `false`: it makes no difference here. */
 export type OptionTable = Readonly<Record<string, boolean | string>>
 
+/** Options that are read. */
+function read(names: string): OptionTable {
+  return Object.fromEntries(names.split(/\s+/).map((name) => [name, true]))
+}
+
+/** Options that make no difference here. */
+function harmless(names: string): OptionTable {
+  return Object.fromEntries(names.split(/\s+/).map((name) => [name, false]))
+}
+
 /** Reports each option that is written and not read. */
 export function reportLeft(written: Written, at: string, { table, report }: LeftSource): void {
   for (const [key, value] of Object.entries(written)) {
@@ -46,91 +56,37 @@ const ANALYTICS =
 const NOT_YET = 'Octavo has nothing like it: remove it.'
 
 export const SITE_OPTIONS: OptionTable = {
-  title: true,
-  tagline: true,
-  url: true,
-  baseUrl: true,
-  favicon: true,
-  trailingSlash: true,
-  noIndex: true,
-  i18n: true,
-  onBrokenLinks: true,
-  onBrokenAnchors: true,
-  onBrokenMarkdownLinks: true,
-  onDuplicateRoutes: true,
-  headTags: true,
-  scripts: true,
-  stylesheets: true,
-  titleDelimiter: true,
-  staticDirectories: true,
-  presets: true,
-  plugins: true,
-  themes: true,
-  themeConfig: true,
-  markdown: true,
-  customFields: true,
-  organizationName: false,
-  projectName: false,
-  deploymentBranch: false,
-  githubHost: false,
-  githubPort: false,
-  future: false,
-  baseUrlIssueBanner: false,
-  storage: false,
-  staticDirs: false,
+  ...read(`title tagline url baseUrl favicon trailingSlash noIndex i18n onBrokenLinks onBrokenAnchors
+    onBrokenMarkdownLinks onDuplicateRoutes headTags scripts stylesheets titleDelimiter
+    staticDirectories presets plugins themes themeConfig markdown customFields clientModules`),
+  ...harmless(`organizationName projectName deploymentBranch githubHost githubPort future baseUrlIssueBanner
+    storage staticDirs`),
   webpack: 'Octavo bundles with esbuild: remove it.',
-  clientModules: true,
   ssrTemplate: 'Change the parts `Layout` and `Head` in a theme of your own.',
 }
 
 export const CLASSIC_OPTIONS: OptionTable = {
-  docs: true,
-  blog: true,
-  pages: true,
-  theme: true,
-  sitemap: false,
-  debug: false,
-  svgr: false,
+  ...read('docs blog pages theme'),
+  ...harmless('sitemap debug svgr'),
   gtag: ANALYTICS,
   googleAnalytics: ANALYTICS,
   googleTagManager: ANALYTICS,
 }
 
 const CONTENT_OPTIONS: OptionTable = {
-  id: true,
-  path: true,
-  routeBasePath: true,
-  include: true,
-  exclude: true,
-  editUrl: true,
-  remarkPlugins: true,
-  rehypePlugins: true,
-  beforeDefaultRemarkPlugins: true,
-  beforeDefaultRehypePlugins: true,
-  admonitions: true,
-  tagsBasePath: true,
-  showLastUpdateTime: true,
-  showLastUpdateAuthor: true,
-  editCurrentVersion: false,
-  editLocalizedFiles: false,
-  onInlineTags: false,
-  tags: false,
+  ...read(`id path routeBasePath include exclude editUrl remarkPlugins rehypePlugins
+    beforeDefaultRemarkPlugins beforeDefaultRehypePlugins admonitions tagsBasePath
+    showLastUpdateTime showLastUpdateAuthor`),
+  ...harmless('editCurrentVersion editLocalizedFiles onInlineTags tags'),
   recmaPlugins: 'Octavo has no plugins for the JavaScript of a page: remove it.',
   mdxPageComponent: COMPONENT,
 }
 
 export const DOCS_OPTIONS: OptionTable = {
   ...CONTENT_OPTIONS,
-  sidebarPath: true,
-  numberPrefixParser: true,
-  sidebarCollapsed: true,
-  sidebarCollapsible: true,
-  disableVersioning: true,
-  includeCurrentVersion: true,
-  lastVersion: true,
-  onlyIncludeVersions: true,
-  versions: true,
-  breadcrumbs: false,
+  ...read(`sidebarPath numberPrefixParser sidebarCollapsed sidebarCollapsible disableVersioning
+    includeCurrentVersion lastVersion onlyIncludeVersions versions`),
+  ...harmless('breadcrumbs'),
   sidebarItemsGenerator: 'Write the sidebar as a list of items, or name folders: `{ folder: "guide" }`.',
   docRootComponent: COMPONENT,
   docVersionRootComponent: COMPONENT,
@@ -141,31 +97,17 @@ export const DOCS_OPTIONS: OptionTable = {
 }
 
 export const VERSION_OPTIONS: OptionTable = {
-  label: true,
-  path: true,
-  banner: true,
-  noIndex: true,
-  badge: false,
+  ...read('label path banner noIndex'),
+  ...harmless('badge'),
   className: OWN_DESIGN,
 }
 
 export const BLOG_OPTIONS: OptionTable = {
   ...CONTENT_OPTIONS,
-  archiveBasePath: true,
-  authorsBasePath: true,
-  authorsMapPath: true,
-  blogTitle: true,
-  blogSidebarCount: true,
-  blogDescription: true,
-  blogSidebarTitle: false,
+  ...read(`archiveBasePath authorsBasePath authorsMapPath blogTitle blogSidebarCount blogDescription
+    postsPerPage feedOptions truncateMarker`),
+  ...harmless('blogSidebarTitle showReadingTime onInlineAuthors onUntruncatedBlogPosts authorsMap'),
   pageBasePath: 'The later pages of a list are at `page/2`: remove it.',
-  showReadingTime: false,
-  onInlineAuthors: false,
-  onUntruncatedBlogPosts: false,
-  authorsMap: false,
-  postsPerPage: true,
-  feedOptions: true,
-  truncateMarker: true,
   readingTime: 'Octavo counts the words itself.',
   sortPosts: 'A blog of Octavo shows the newest post first.',
   processBlogPosts: 'Write a plugin with `pages`, which drops and changes pages.',
@@ -178,21 +120,14 @@ export const BLOG_OPTIONS: OptionTable = {
   blogAuthorsPostsComponent: COMPONENT,
 }
 
-export const PAGES_OPTIONS: OptionTable = { ...CONTENT_OPTIONS, routeBasePath: true }
+export const PAGES_OPTIONS: OptionTable = {
+  ...CONTENT_OPTIONS,
+  ...read('routeBasePath'),
+}
 
 export const THEME_OPTIONS: OptionTable = {
-  navbar: true,
-  footer: true,
-  announcementBar: true,
-  algolia: true,
-  colorMode: true,
-  image: true,
-  metadata: true,
-  tableOfContents: true,
-  mermaid: false,
-  docs: true,
-  prism: true,
-  blog: false,
+  ...read(`navbar footer announcementBar algolia colorMode image metadata tableOfContents docs prism`),
+  ...harmless('mermaid blog'),
   zoom: 'Octavo has no zoom for images by a selector: use the directive for figures.',
   liveCodeBlock: 'Octavo shows code, and does not run it.',
   gtag: ANALYTICS,
@@ -200,81 +135,43 @@ export const THEME_OPTIONS: OptionTable = {
 }
 
 export const PRISM_OPTIONS: OptionTable = {
-  additionalLanguages: false,
+  ...read('magicComments'),
+  ...harmless('additionalLanguages darkTheme'),
   defaultLanguage: 'Write the language behind each fence.',
   theme: `The colours of code are those of Octavo. ${OWN_DESIGN}`,
-  darkTheme: false,
-  magicComments: true,
 }
 
 export const NAVBAR_OPTIONS: OptionTable = {
-  title: true,
-  logo: true,
-  items: true,
-  hideOnScroll: true,
+  ...read('title logo items hideOnScroll'),
   style: OWN_DESIGN,
 }
 
 export const NAVBAR_ITEM_OPTIONS: OptionTable = {
-  type: true,
-  position: true,
-  label: true,
-  html: true,
-  to: true,
-  href: true,
-  docId: true,
-  docsPluginId: true,
-  sidebarId: true,
-  items: true,
-  value: true,
-  'aria-label': true,
-  title: true,
-  versions: false,
-  dropdownItemsBefore: true,
-  dropdownItemsAfter: true,
-  dropdownActiveClassDisabled: false,
-  className: false,
-  id: false,
-  rel: false,
-  target: false,
-  prependBaseUrlToHref: false,
-  activeBasePath: false,
-  activeBaseRegex: false,
-  activeClassName: false,
-  'data-noBrokenLinkCheck': false,
+  ...read(`type position label html to href docId docsPluginId sidebarId items value aria-label title
+    dropdownItemsBefore dropdownItemsAfter`),
+  ...harmless(`versions dropdownActiveClassDisabled className id rel target prependBaseUrlToHref activeBasePath
+    activeBaseRegex activeClassName data-noBrokenLinkCheck`),
 }
 
 export const FOOTER_OPTIONS: OptionTable = {
-  links: true,
-  copyright: true,
-  style: false,
+  ...read('links copyright'),
+  ...harmless('style'),
   logo: 'Octavo shows no logo in the footer. Replace the part `Footer` in a theme of your own, or remove it.',
 }
 
 export const ANNOUNCEMENT_OPTIONS: OptionTable = {
-  id: true,
-  content: true,
-  isCloseable: true,
+  ...read('id content isCloseable'),
+  ...harmless('textColor'),
   backgroundColor: OWN_DESIGN,
-  textColor: false,
 }
 
 export const MARKDOWN_OPTIONS: OptionTable = {
-  format: true,
-  mermaid: false,
-  emoji: false,
-  mdx1Compat: false,
-  hooks: true,
+  ...read('format hooks preprocessor parseFrontMatter'),
+  ...harmless('mermaid emoji mdx1Compat anchors'),
   remarkRehypeOptions: NOT_YET,
-  anchors: false,
-  preprocessor: true,
-  parseFrontMatter: true,
 }
 
 export const REDIRECT_OPTIONS: OptionTable = {
-  id: false,
-  redirects: true,
-  fromExtensions: true,
-  toExtensions: true,
-  createRedirects: true,
+  ...read('redirects fromExtensions toExtensions createRedirects'),
+  ...harmless('id'),
 }

@@ -13,6 +13,7 @@ import { configFailure } from '../config/config-problem.ts'
 import { readText } from '../engine/files.ts'
 import type { CodeRef } from '../engine/step.ts'
 import { IDLE_LIMIT, LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
+import { describeAbsent } from '../model/absent-module.ts'
 import type { Finding, Place } from '../model/finding.ts'
 import type { WrittenPlace } from '../model/site-options.ts'
 import { isKnownComponent } from './client-modules.ts'
@@ -64,7 +65,10 @@ async function loadDocusaurus(file: string, place: BundlePlace): Promise<LoadedC
       ),
     ],
     code,
-    findings: module.left.map((one) => describeLeft(one, file, text)),
+    findings: [
+      ...module.left.map((one) => describeLeft(one, file, text)),
+      ...bundled.absent.map((path) => ({ ...describeAbsent(path, true), place: { path: file } })),
+    ],
     lostByMigration: [...(module.hasScript ? [LOST_SCRIPT] : []), ...module.makers.map(lostPlugin)].map(
       (one) => describeLeft(one, file, text),
     ),
@@ -121,6 +125,8 @@ function findOption(option: string, path: string, text: string): Place {
 
 interface SiteCode {
   readonly code: CodeRef
+  /** Files that it imports and that are not there, relative to the root. */
+  readonly absent: readonly string[]
   /** Runs the plugins of the site, if it has any. */
   readonly plugins?: CodeRef
 }
@@ -155,11 +161,26 @@ export const plugins = site.config.plugins ?? []`
   const plugins = await bundlePlugins(written, file, place)
   const sources = sourcesOf([second.metafile, ...(plugins ? [plugins.metafile] : [])], place.root)
   return {
-    value: { code: second.code, ...(plugins && { plugins: plugins.code }) },
+    value: {
+      code: second.code,
+      absent: absentIn(second.metafile, place.root),
+      ...(plugins && { plugins: plugins.code }),
+    },
     files: [second.code, ...(plugins ? [plugins.code] : [])],
     inputs: [...new Set([...sources.inputs, ...Object.keys(facts.json), ...read])].sort(),
     resolution: [...sources.resolution, ...readStates(asked, place.root)],
   }
+}
+
+/** Files of the site that are imported and not there, relative to the root. */
+function absentIn(
+  { inputs }: { readonly inputs: Readonly<Record<string, unknown>> },
+  root: string,
+): string[] {
+  return Object.keys(inputs)
+    .filter((name) => name.startsWith('octavo-stub:/'))
+    .map((name) => sitePath(root, name.slice('octavo-stub:'.length)))
+    .sort()
 }
 
 interface FolderFacts {

@@ -33,6 +33,7 @@ function factsExport(code: string): string {
       ?.slice(1)
       .find((one) => one !== undefined)
   // Such a page has the whole width.
-  const facts = { title: value('title'), description: value('description'), layout: 'landing' }
+  const title = value('title')
+  const facts = { title, title_meta: title, description: value('description'), layout: 'landing' }
   return code.includes('@theme/Layout') ? `export const frontMatter = ${JSON.stringify(facts)}` : ''
 }

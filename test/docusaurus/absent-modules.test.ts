@@ -16,6 +16,7 @@ test('a page is built without the modules that are not there, and they are one w
 import data, { count } from '../data/numbers.json'
 import { Chart } from 'chart-of-nobody'
 import Own from './Own.js'
+import { Gone } from 'small-kit'
 
 # Home
 
@@ -26,7 +27,11 @@ Before. {data.map((one) => one.name)} {count}
 <Chart of={data}>In the chart</Chart>
 
 <Own />
+
+<Gone>of a kit</Gone>
 `,
+    'node_modules/small-kit/package.json': '{ "name": "small-kit", "main": "index.js", "type": "module" }',
+    'node_modules/small-kit/index.js': 'export const kept = 1',
     'docs/Own.js': `import { useNothing } from '@site/src/made/hooks'
 export default function Own() { const { value } = useNothing(); return <b>own {value}</b> }`,
     'src/pages/front.js': `import Layout from '@theme/Layout'
@@ -39,10 +44,10 @@ export default function Front() {
   expect(findings).toHaveLength(1)
   expect(findings[0]).toMatchObject({ rule: 'stand-in', severity: 'warning' })
   expect(findings[0]!.message).toBe(
-    'Modules that pages import are not there, and what uses them is left out: `src/made` (2 modules), `@gen/api` (1 module), `chart-of-nobody` (1 module), `data/numbers.json` (1 module).',
+    'Modules that pages import are not there, and what uses them is left out: `src/made` (2 modules), `@gen/api` (1 module), `chart-of-nobody` (1 module), `data/numbers.json` (1 module), `small-kit/index.js#Gone` (1 module).',
   )
   expect(findings[0]!.help).toContain('`npm run gen:api`.')
-  expect(site.page('/')).toMatch(/Before\.[\s\S]*In the chart[\s\S]*<b>own/)
+  expect(site.page('/')).toMatch(/Before\.[\s\S]*In the chart[\s\S]*<b>own[\s\S]*of a kit/)
   expect(site.page('/front')).toContain('Front ')
 
   site.write('src/made/rows.json', '["first row"]')
@@ -111,4 +116,18 @@ test('a plugin that fails on several pages is one error', async () => {
   expect(findings.map(({ severity, message }) => [severity, message])).toEqual([
     ['error', 'The plugin "samples" failed on 2 pages, first on this one: ENOENT: no such file b.md'],
   ])
+})
+
+test('a sidebar that imports a file which a script makes has the rest of its items', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic(`docs: { routeBasePath: '/', sidebarPath: './sidebars.js' }`),
+    'sidebars.js': `const api = require('./docs/api/typedoc-sidebar.cjs')
+module.exports = { main: ['index', { type: 'category', label: 'API', items: api.items }, ...api] }`,
+    'docs/index.md': '# Home\n',
+  })
+  const { findings } = await site.build()
+  expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
+    ['stand-in', 'The module "docs/api/typedoc-sidebar.cjs" is not there: what uses it is left out.'],
+  ])
+  expect(site.page('/')).toContain('Home')
 })
