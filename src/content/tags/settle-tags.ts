@@ -203,7 +203,7 @@ function judge(
     }
     const names = around.map(({ name }) => name)
     const isLine = tag.line !== undefined
-    const misplacement = isOwn(tag, scope) ? undefined : findMisplacement(tag, writtenTag(tag), names, isLine)
+    const misplacement = findProblem(tag, names, scope)
     const isOpen = !tag.isSelfClosed && !VOID_ELEMENTS.has(tag.name)
     if (misplacement?.kind === 'unknown' && ends.has(tag)) content.add(tag)
     else if (misplacement) verdicts.set(tag, misplacement)
@@ -217,8 +217,14 @@ function judge(
   return { verdicts, content }
 }
 
+function findProblem(tag: PlacedTag, around: readonly string[], scope: TagScope): Misplacement | undefined {
+  if (isOwn(tag, scope)) return undefined
+  if (isForeignComponent(tag.name)) return { kind: 'unknown' }
+  return findMisplacement(tag, writtenTag(tag), around, tag.line !== undefined)
+}
+
 function isUnknown(tag: PlacedTag, scope: TagScope): boolean {
-  return !isOwn(tag, scope) && !isHtmlName(tag.name)
+  return !isOwn(tag, scope) && (isForeignComponent(tag.name) || !isHtmlName(tag.name))
 }
 
 /** A component, or an element of the theme or of a plugin. Those of HTML have traits too. */
