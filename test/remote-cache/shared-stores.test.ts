@@ -239,7 +239,9 @@ describe('a server that does not work', () => {
 
   test('that is not there is named with the reason', async () => {
     const server = await openServer()
-    expect((await run({ ...server, url: 'http://127.0.0.1:59999' }, ['one'])).problem).toContain('(ECONNREFUSED)')
+    expect((await run({ ...server, url: 'http://127.0.0.1:59999' }, ['one'])).problem).toContain(
+      '(ECONNREFUSED)',
+    )
   })
 
   test('that redirects does not get the credentials to another host', async () => {

@@ -248,12 +248,7 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
 
   const loadMdx = once(async () => {
     const { mdxSyntax, mdxTree } = await import('./mdx-syntax.ts')
-    const { begin, syntax } = mdxSyntax()
-    const parse = createParsers([...withoutTags, { isUsed: () => true, syntax: () => syntax, tree: mdxTree }])
-    return (text: string) => {
-      begin()
-      return parse(text)
-    }
+    return createParsers([...withoutTags, { isUsed: () => true, syntax: mdxSyntax, tree: mdxTree }])
   })
 
   return {
