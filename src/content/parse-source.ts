@@ -15,7 +15,7 @@ import type { CodeRequest, PageCode } from '../model/page-code.ts'
 import type { Source } from '../model/source.ts'
 import { collectSamples } from './code/collect-samples.ts'
 import { highlightCodeBlocks } from './code/highlight-code.ts'
-import { costOf, createHighlighter } from './code/highlighter.ts'
+import { createHighlighter } from './code/highlighter.ts'
 import { shapeCodeBlocks } from './code/shape-code.ts'
 import { findDownload, findImage, findMedia, refuseActiveFiles } from './files/find-file.ts'
 import { readSource } from './files/read-source.ts'
@@ -157,7 +157,6 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const sections = cutSections(hast, headings, elements)
   fillIndexes(hast, sections)
   const codeFindings = await highlightCodeBlocks(hast, path, {
-    costOf,
     highlight: (code, language) => memoHighlight(code, language, context),
     labels: settings.code.labels,
   })

@@ -68,7 +68,6 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
   const markdown = createMarkdown({
     ...parsing,
     textDirectives: { ...textDirectives([builtInSyntax], false), ...textDirectives(own, true) },
-    isComponent: (name) => Object.hasOwn(parsing.components, name),
     hasMath: settings.math ?? false,
     footnoteLabel: settings.footnoteLabel,
     footnoteBackLabel: settings.footnoteBackLabel,

@@ -63,7 +63,7 @@ export const frontElements: ElementRecords = {
 /** What writers do not write. */
 export const addedElements: ElementRecords = {
   'heading-anchor': { block: false, link: false, media: false, attributes: {}, plain: nothing },
-  // Its files are those of a part below the text: see `Feedback.tsx`.
+  // Its files are those of a part below the text: see `ArticleEnd.tsx`.
   [FEEDBACK_ELEMENT]: {
     styles: ['octavo/theme/elements/feedback.css'],
     script: 'octavo/theme/elements/feedback.ts',

@@ -1,9 +1,14 @@
 // Walks the content folders and reads what is not a page: category and authors files, and the history git knows.
 
 import { join } from 'node:path'
-import { AUTHORS_FILES, type AuthorsSource, readAuthors } from '../content/front-matter/read-authors.ts'
-import { readCategory } from '../content/front-matter/read-category.ts'
-import { readTags, TAGS_FILES, type TagsSource } from '../content/front-matter/read-tags.ts'
+import {
+  AUTHORS_FILES,
+  readAuthors,
+  readCategory,
+  readTagsFile,
+  type SideFile,
+  TAGS_FILES,
+} from '../content/front-matter/side-file-steps.ts'
 import { findSources } from '../content/sources.ts'
 import type { Files } from '../engine/files.ts'
 import type { Refusal } from '../engine/list-files.ts'
@@ -40,8 +45,8 @@ export interface SiteContent {
 export interface ContentWalk {
   readonly sources: readonly Source[]
   readonly categories: readonly SourcePath[]
-  readonly authors: readonly AuthorsSource[]
-  readonly tagFiles: readonly TagsSource[]
+  readonly authors: readonly SideFile[]
+  readonly tagFiles: readonly SideFile[]
   readonly partials: readonly SourcePath[]
   readonly findings: readonly Finding[]
   /** Files and folders that plugins made pages from. */
@@ -80,7 +85,7 @@ export async function readContent(
 ): Promise<SiteContent> {
   const { collections } = options
   const authors = await engine.runAll(readAuthors, walk.authors)
-  const tagFiles = await engine.runAll(readTags, walk.tagFiles)
+  const tagFiles = await engine.runAll(readTagsFile, walk.tagFiles)
   return {
     sources: walk.sources,
     uses: findUses(walk.sources, collections),
@@ -105,30 +110,39 @@ export async function readSiteHistory(
   return readHistory({ root, paths, recordFile: join(cacheDir, 'history.json') }).catch(() => ({}))
 }
 
-function findAuthors(files: Files, collections: readonly ContentFolder[]): AuthorsSource[] {
-  return collections
-    .filter(({ kind }) => kind === 'blog')
-    .flatMap(({ name, folder }) => {
-      const path = authorsPaths(folder).find((path) => files.hash(path) !== undefined)
-      return path === undefined ? [] : [{ path, collection: name }]
-    })
+function findAuthors(files: Files, collections: readonly ContentFolder[]): SideFile[] {
+  return findSideFiles(
+    files,
+    collections.filter(({ kind }) => kind === 'blog'),
+    AUTHORS_FILES,
+  )
 }
 
-function findTagFiles(files: Files, collections: readonly ContentFolder[]): TagsSource[] {
-  return collections
-    .filter(({ kind }) => kind !== 'pages')
-    .flatMap(({ name, folder }) => {
-      const paths = TAGS_FILES.map((file) => (folder === '.' ? file : `${folder}/${file}`))
-      const path = paths.find((path) => files.hash(path) !== undefined)
-      return path === undefined ? [] : [{ path, collection: name }]
-    })
+function findTagFiles(files: Files, collections: readonly ContentFolder[]): SideFile[] {
+  return findSideFiles(
+    files,
+    collections.filter(({ kind }) => kind !== 'pages'),
+    TAGS_FILES,
+  )
+}
+
+/** Of each collection the first of these files that exists. */
+function findSideFiles(
+  files: Files,
+  collections: readonly ContentFolder[],
+  names: readonly string[],
+): SideFile[] {
+  return collections.flatMap(({ name, folder }) => {
+    const path = pathsIn(folder, names).find((path) => files.hash(path) !== undefined)
+    return path === undefined ? [] : [{ path, collection: name }]
+  })
 }
 
 /** Authors files that are there and cannot be read. */
 function findRefusedAuthors(files: Files, collections: readonly ContentFolder[]): Refusal[] {
   return collections
     .filter(({ kind }) => kind === 'blog')
-    .flatMap(({ folder }) => authorsPaths(folder))
+    .flatMap(({ folder }) => pathsIn(folder, AUTHORS_FILES))
     .flatMap((path) => {
       const state = files.look(path)
       return state === undefined || state === 'file' || state === 'private' || state === 'folder'
@@ -137,6 +151,6 @@ function findRefusedAuthors(files: Files, collections: readonly ContentFolder[])
     })
 }
 
-function authorsPaths(folder: string): SourcePath[] {
-  return AUTHORS_FILES.map((file) => (folder === '.' ? file : `${folder}/${file}`))
+function pathsIn(folder: string, names: readonly string[]): SourcePath[] {
+  return names.map((file) => (folder === '.' ? file : `${folder}/${file}`))
 }

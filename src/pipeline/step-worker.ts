@@ -1,8 +1,7 @@
 // What a thread of the pool loads: the steps by name.
 
 import { readComponentPage } from '../content/component-page.ts'
-import { readAuthors } from '../content/front-matter/read-authors.ts'
-import { readCategory } from '../content/front-matter/read-category.ts'
+import { readAuthors, readCategory } from '../content/front-matter/side-file-steps.ts'
 import { parsePage } from '../content/parse-page.ts'
 import { guardProcess } from '../engine/guard-process.ts'
 import { serveSteps } from '../engine/worker.ts'

@@ -166,7 +166,6 @@ export const RULES = {
       'Lists, quotes, directives, emphasis or elements are nested too deeply, and are shown as text.',
   },
   'unclosed-code': { description: 'A code block has no closing fence, so the text after it is code.' },
-  'unclosed-component': { description: 'A tag of a component has no counterpart; its content is shown.' },
   'unchecked-sample': { description: 'No schema is for a sample, and the site requires one.' },
   'unclosed-directive': { description: 'A directive has no closing fence.' },
   'undefined-reference': {

@@ -124,13 +124,9 @@ test.each([
   expect(isRich).toBe(false)
 })
 
-test('a session is a terminal, unless its fence says otherwise', async () => {
+test('a session is a terminal, other code is not', async () => {
   expect((await block(fence('console', '$ a'))).properties.frame).toBe('terminal')
-  expect((await block(fence('console frame=code', '$ a'))).properties.frame).toBe('code')
-  expect((await block(fence('bash frame=terminal', 'a'))).properties).toMatchObject({
-    frame: 'terminal',
-    code: 'a',
-  })
+  expect((await block(fence('bash frame=terminal', 'a'))).properties.frame).toBeUndefined()
 })
 
 test('removed lines are not copied, and a diff is copied as it is', async () => {
@@ -245,12 +241,11 @@ test.each([
 
 test('a component has its words as attributes, and its children are the code', async () => {
   const written =
-    '<code-block language="yaml" title="a.yaml" metastring="{1} showLineNumbers=3" ins="2" frame="terminal">a: 1\nb: "&lt;x>"</code-block>'
+    '<code-block language="yaml" title="a.yaml" metastring="{1} showLineNumbers=3" ins="2">a: 1\nb: "&lt;x>"</code-block>'
   const made = await block(written)
   expect(made.properties).toMatchObject({
     language: 'yaml',
     title: 'a.yaml',
-    frame: 'terminal',
     code: 'a: 1\nb: "<x>"',
   })
   expect(made.lines).toBe('mark ins')

@@ -61,7 +61,7 @@ test.each([
   ['/a\\/b/#v', { words: [{ kind: 'mark', text: 'a/b' }] }],
   ['wrap collapse noCopy', { wrap: true, collapse: true, copy: false }],
   ['wrap=false collapse=10 copy=false', { wrap: false, collapse: 10, copy: false }],
-  ['frame="terminal"', { frame: 'terminal' }],
+  ['frame="terminal"', {}],
   ['file=./a.ts#L3-L10 schema="b" invalid', { file: './a.ts#L3-L10', schema: 'b', invalid: true }],
   ['invalid="no such field"', { invalid: 'no such field' }],
   [',ignore,no_run .wide #id', {}],
@@ -81,7 +81,6 @@ test.each([
   ['title=', '`title` has no value. Write `title="site.config.ts"`.'],
   ['{1', '`{1` has no closing `}`. Add the `}`.'],
   ['title="a', '`title="a` has no closing `"`. Add the `"`.'],
-  ['frame=terminl', 'There is no frame `terminl`. The frames are: `terminal`, `code`, `none`.'],
   [
     'collapse={1-4}',
     '`collapse={1-4}` does not say how many lines are shown. Write `collapse`, or `collapse=10` to show ten lines.',

@@ -281,6 +281,7 @@ describe('JSON', () => {
     expect(app(text, readJsonSample(text, 'jsonc'))).toEqual([])
     expect(readJsonSample("{a: 'b', c: +.5, d: 0x1F,}", 'json5').problem).toBeUndefined()
     expect(readJsonSample('{"a": 1}\n{"a": 2}\n', 'jsonl').documents).toHaveLength(2)
+    expect(readJsonSample(String.raw`{"a": "\\w \u00e9 \n"}`, 'json').problem).toBeUndefined()
   })
 })
 

@@ -2,7 +2,7 @@
 // known, and the page may be printed, so both are shown.
 
 import { Fragment, type ReactNode } from 'react'
-import { textOfNode } from './text-of-node.ts'
+import { plainText } from './table-cells.ts'
 
 interface KeysProps {
   /** On a Mac: `Cmd+K`. */
@@ -25,7 +25,7 @@ const SYMBOLS: Readonly<Record<string, readonly [symbol: string, name: string]>>
 export default function Keys({ mac, id, children }: KeysProps) {
   return (
     <span id={id} className="keys">
-      <Combination keys={textOfNode(children)} />
+      <Combination keys={plainText(children)} />
       {mac && (
         <>
           {' / '}

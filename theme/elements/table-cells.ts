@@ -128,7 +128,8 @@ function withChildren(element: Parent, change: (children: ReactNode) => ReactNod
   return cloneElement(element, {}, change(element.props.children))
 }
 
-function plainText(node: ReactNode): string {
+/** All text in a node, in its order. */
+export function plainText(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node)
   if (Array.isArray(node)) return node.map(plainText).join('')
   return isValidElement<{ children?: ReactNode }>(node) ? plainText(node.props.children) : ''

@@ -1,10 +1,10 @@
 // The layout of all parts. The prose is inert HTML: React inserts it and never touches it again.
 
+import { rootId } from '../../src/model/root-id.ts'
 import type { PageLayout } from '../../src/model/view.ts'
 import { Card, Cards } from '../elements/Cards.tsx'
 import { usePage } from '../page-scope.tsx'
 import { ArticleEnd } from './ArticleEnd.tsx'
-import { BackToTop } from './BackToTop.tsx'
 import { CopyMenu } from './CopyMenu.tsx'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { Drawer } from './Drawer.tsx'
@@ -116,4 +116,16 @@ function pageClass(
     ...(beside.sidebar ? ['page-with-sidebar'] : []),
     ...(beside.toc ? ['page-with-toc'] : []),
   ].join(' ')
+}
+
+/** The way back to the top of a long page. Styles alone show it, once the reader has come far enough. */
+function BackToTop() {
+  const { text } = usePage()
+  return (
+    <div className="to-top">
+      <a className="icon-button" href={`#${rootId}`} aria-label={text('nav.toTop')}>
+        ↑
+      </a>
+    </div>
+  )
 }

@@ -71,7 +71,7 @@ export function codeProperties(
 
 /** The properties of a block whose options are in a meta. Lines and words are in `readCode`. */
 function metaProperties(meta: CodeMeta): Record<string, string> {
-  const { title, numbered, wrap, collapse, copy, frame, annotate, lang } = meta
+  const { title, numbered, wrap, collapse, copy, annotate, lang } = meta
   return {
     ...(title && { title }),
     ...(typeof numbered === 'number' && { numbered: 'true' }),
@@ -79,7 +79,6 @@ function metaProperties(meta: CodeMeta): Record<string, string> {
     ...(wrap && { wrapped: 'true' }),
     ...(collapse !== undefined && { collapse: String(collapse) }),
     ...(copy === false && { copy: 'false' }),
-    ...(frame && { frame }),
     ...(annotate !== undefined && { annotate: String(annotate) }),
     ...(lang && { lang }),
   }

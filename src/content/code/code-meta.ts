@@ -36,7 +36,6 @@ export interface CodeMeta {
   /** How many lines are shown before the reader opens the rest; true for the usual number. */
   readonly collapse?: boolean | number
   readonly copy?: boolean
-  readonly frame?: Frame
   /** A number in a comment, `# (1)`, refers to an item of the list behind the block. */
   readonly annotate?: boolean
   /** The file whose text is shown: `a.ts`, `a.ts#region`, `a.ts#L3-L10`. */
@@ -56,9 +55,6 @@ export interface CodeMeta {
   readonly comments?: boolean
   readonly problems: readonly CodeMetaProblem[]
 }
-
-const FRAMES = ['terminal', 'code', 'none'] as const
-export type Frame = (typeof FRAMES)[number]
 
 const MARKS: Readonly<Record<string, MarkKind>> = named<MarkKind>({
   mark: 'mark highlight hl hl_lines',
@@ -86,7 +82,6 @@ const WORDS: Readonly<Record<string, Word>> = named<Word>({
   collapse: 'collapse collapsed expandable',
   copy: 'copy',
   noCopy: 'noCopy no-copy nocopy',
-  frame: 'frame',
   annotate: 'annotate',
   file: 'file',
   schema: 'schema',
@@ -110,13 +105,13 @@ const UNSUPPORTED: Readonly<Record<string, string>> = {
 const PASSED_OVER = new Set(
   `ignore no_run no-run should_panic compile_fail noplayground editable edition2015 edition2018 edition2021 edition2024
   test no-test notest skip skip-test eslint eslint-disable prettier prettier-ignore no-lint nolint icon theme group sync
-  tab name id class key preserveIndent hangingIndent showLanguage hideLanguage selectable allowCopy data-copy
+  frame tab name id class key preserveIndent hangingIndent showLanguage hideLanguage selectable allowCopy data-copy
   source tool_code output`.split(/\s+/),
 )
 
 /** The words writers may use, in the spelling that the handbook shows. */
 const SHOWN =
-  'title showLineNumbers mark ins del focus error warning wrap collapse copy frame annotate comments file schema invalid partial unchecked lang npm2yarn'.split(
+  'title showLineNumbers mark ins del focus error warning wrap collapse copy annotate comments file schema invalid partial unchecked lang npm2yarn'.split(
     ' ',
   )
 
@@ -199,18 +194,6 @@ export function parseCodeMeta(meta: string): CodeMeta {
             'Write `collapse`, or `collapse=10` to show ten lines.',
           )
         return
-      case 'frame': {
-        const frame = FRAMES.find((name) => name === text)
-        if (frame) made.frame = frame
-        else if (text === 'auto' || text === 'editor') made.frame = 'code'
-        else
-          report(
-            token,
-            `There is no frame \`${text}\`.`,
-            `The frames are: ${FRAMES.map((name) => `\`${name}\``).join(', ')}.`,
-          )
-        return
-      }
       case 'file':
         if (needText('file="examples/app.yaml"')) made.file = text
         return

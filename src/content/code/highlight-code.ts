@@ -10,24 +10,19 @@ import { visitElements } from '../transforms/visit-elements.ts'
 import { LINE_PROPERTIES } from './code-blocks.ts'
 import { type CodeLabels, type LineMarks, markLines } from './code-lines.ts'
 import { readWords } from './code-meta.ts'
-import { guessLanguage } from './highlighter.ts'
+import { guessLanguage, whyPlain } from './highlighter.ts'
 
 export interface Highlighting {
   /** The highlighted HTML of code, or undefined for an unknown language. */
   readonly highlight: (code: string, language: string) => Promise<string | undefined>
-  /** What that costs at worst, in characters of code squared. */
-  readonly costOf: (code: string, language: string) => number
   readonly labels: CodeLabels
 }
 
-/** What highlighting a page may cost, about a second: one block of 700 lines, or hundreds of usual ones. */
-const BUDGET = 24_000 ** 2
-
-/** Puts the highlighted HTML into every `code-block` of a tree. Code beyond the budget stays plain. */
+/** Puts the highlighted HTML into every `code-block` of a tree. */
 export async function highlightCodeBlocks(
   tree: Root,
   path: SourcePath,
-  { highlight, costOf, labels }: Highlighting,
+  { highlight, labels }: Highlighting,
 ): Promise<Finding[]> {
   const blocks: Element[] = []
   visitElements(tree, (element) => {
@@ -38,17 +33,16 @@ export async function highlightCodeBlocks(
     const place = { path, ...(position && { line: position.start.line, column: position.start.column }) }
     findings.push({ rule, severity: 'warning', message, help, place })
   }
-  let left = BUDGET
   const color = async (block: Element, code: string): Promise<string | undefined> => {
     const { language } = block.properties
     if (typeof language !== 'string') return undefined
     const name = language.toLowerCase()
-    const cost = costOf(code, name)
-    if (cost > left) {
-      report(block, 'long-code', whyPlain(cost), 'Show less code, or use the language `text`.')
+    const why = whyPlain(code, name)
+    if (why !== undefined) {
+      const message = `This code is not highlighted: ${why}.`
+      report(block, 'long-code', message, 'Show less code, or use the language `text`.')
       return undefined
     }
-    left -= cost
     const html = await highlight(code, name)
     if (html === undefined) {
       const nearest = await guessLanguage(name)
@@ -108,11 +102,4 @@ function takeMarks({ properties }: Element): LineMarks | undefined {
 /** A value that `shape-code.ts` wrote. */
 function readJson<Value>(text: string): Value | undefined {
   return text === '' ? undefined : (JSON.parse(text) as Value)
-}
-
-function whyPlain(cost: number): string {
-  if (cost === Infinity) return 'This code is not highlighted: it has a line of more than 2,000 characters.'
-  return cost > BUDGET
-    ? 'This code is not highlighted: it is too long.'
-    : 'This code is not highlighted: the page has too much code.'
 }

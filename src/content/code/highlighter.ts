@@ -82,26 +82,16 @@ const ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([language, names]) => names.split(' ').map((name) => [name, language])),
 )
 
-/** A longer line is made by a program, and takes the longest. */
+/** Longer code, and a longer line, takes long, and is read by nobody. */
+const MAX_CODE = 24_000
 const MAX_LINE = 2_000
 
-/** Languages whose grammars take longest at worst, as measured, and how many times as long as that of HTML. */
-const COSTLY: Readonly<Record<string, number>> = {
-  asciidoc: 4,
-  less: 2,
-  markdown: 3,
-  nginx: 2,
-  perl: 24,
-  scss: 6,
-  zig: 2,
-}
-
-/** What highlighting costs at worst: the regular expressions of a grammar take up to the square of the length. */
-export function costOf(code: string, written: string): number {
-  const name = grammarName(written)
-  if (PLAIN_LANGUAGES.has(name)) return 0
+/** Why code stays plain; undefined where it is highlighted. */
+export function whyPlain(code: string, language: string): string | undefined {
+  if (PLAIN_LANGUAGES.has(grammarName(language))) return undefined
+  if (code.length > MAX_CODE) return 'it is too long'
   const isWide = code.length > MAX_LINE && code.split('\n').some((line) => line.length > MAX_LINE)
-  return isWide ? Infinity : code.length ** 2 * ((Object.hasOwn(COSTLY, name) && COSTLY[name]) || 1)
+  return isWide ? `it has a line of more than ${MAX_LINE} characters` : undefined
 }
 
 /** Makes the function that highlights. */

@@ -11,7 +11,7 @@ import { metaOfAttribute, parseCodeMeta } from './code-meta.ts'
 import { isSessionLanguage, readSession } from './shell-session.ts'
 
 /** Properties that this module makes for `highlight-code.ts`, and nobody else. */
-const OWN = ['prompts', 'notes', 'noteid', 'shown', 'copied', 'lines']
+const OWN = ['prompts', 'notes', 'noteid', 'shown', 'copied', 'lines', 'frame']
 
 /** Gives every `code-block` of a page its final form, apart from highlighting. */
 export function shapeCodeBlocks(tree: Root, path: SourcePath, options: CodeOptions): Finding[] {
@@ -126,11 +126,11 @@ function shapeNotes({ properties }: Element, list: Element, number: number): boo
 }
 
 function shapeSession({ properties }: Element): void {
-  const { code, language, frame } = properties
+  const { code, language } = properties
   if (typeof code !== 'string' || typeof language !== 'string') return
-  const isTerminal = frame === 'terminal' || (frame === undefined && isSessionLanguage(language))
+  const isTerminal = isSessionLanguage(language)
   if (isTerminal) properties.frame = 'terminal'
-  const session = readSession(code, language, isTerminal || isSessionLanguage(language))
+  const session = readSession(code, language, isTerminal)
   if (!session) return
   properties.prompts = JSON.stringify(session.prompts)
   if (session.commands !== code) properties.copied = session.commands

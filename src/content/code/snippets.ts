@@ -145,43 +145,21 @@ function fillCode(node: Code, isInGroup: boolean, { read, report }: SnippetTools
   Object.assign(node, { data: { ...node.data, snippet: origin } })
 }
 
-/** Languages that are called otherwise than the endings of their files. */
+/** Languages that have neither the name of the ending nor one that the highlighter knows for them. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   bashrc: 'bash',
   cfg: 'ini',
-  cjs: 'js',
-  conf: 'ini',
-  cts: 'ts',
-  dockerfile: 'docker',
-  env: 'ini',
-  gotmpl: 'go-html-template',
   h: 'c',
   hh: 'cpp',
   htm: 'html',
-  jsonc: 'json',
-  kt: 'kotlin',
-  kts: 'kotlin',
-  makefile: 'makefile',
-  mdx: 'md',
-  mjs: 'js',
-  mk: 'makefile',
   mod: 'go-module',
-  mts: 'ts',
-  proto: 'protobuf',
-  ps1: 'powershell',
-  rs: 'rust',
   service: 'ini',
-  sh: 'bash',
-  tf: 'hcl',
-  tfvars: 'hcl',
   tpl: 'yaml',
-  vue: 'html',
-  zsh: 'bash',
 }
 
-/** Of these, endings are the names of languages. */
+/** Of these, endings are names of languages. */
 const ENDINGS =
-  /^(?:bash|bat|c|cpp|cs|css|csv|cue|dart|diff|ejs|go|gradle|graphql|groovy|hcl|html|ini|java|js|json|json5|jsx|less|lua|md|nix|php|pl|promql|properties|py|r|rb|rego|rust|scala|scss|sql|svg|swift|toml|ts|tsx|vim|xml|yaml|yml|zig)$/
+  /^(?:bash|bat|[cm]?[jt]s|c|conf|cpp|cs|css|csv|cue|dart|diff|dockerfile|ejs|env|go|gotmpl|gradle|graphql|groovy|hcl|html|ini|java|json|json5|jsonc|jsx|kts?|less|lua|makefile|mdx?|mk|nix|php|pl|promql|properties|proto|ps1|py|r|rb|rego|rs|rust|scala|scss|sh|sql|svg|swift|tf|tfvars|toml|tsx|vim|vue|xml|ya?ml|zig|zsh)$/
 
 function languageOf(name: string): string | undefined {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()

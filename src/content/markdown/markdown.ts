@@ -28,10 +28,11 @@ import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype'
 import { type Pluggable, unified } from 'unified'
 import type { Limit } from '../../engine/time-limit.ts'
 import type { SourcePath } from '../../model/names.ts'
-import type { ComponentSpec } from '../../plugin/plugin.ts'
+import type { ComponentSpec, DirectiveSpec } from '../../plugin/plugin.ts'
+import type { ElementTable } from '../../plugin/prose-elements.ts'
 import { type CodeOptions, createCodeHandler } from '../code/code-blocks.ts'
-import { componentTags, componentTagsFromMarkdown, mayHaveTags } from '../tags/component-tags.ts'
-import { shapeMadeTags } from '../tags/made-tags.ts'
+import { completeComponents, shapeMadeTags } from '../tags/component-html.ts'
+import { componentTags, mayHaveComponents } from '../tags/component-tags.ts'
 import { visitElements } from '../transforms/visit-elements.ts'
 import { runOnParts } from './file-parts.ts'
 
@@ -184,8 +185,8 @@ export interface MarkdownSettings {
   readonly rehype: readonly Pluggable[]
   readonly textDirectives: TextDirectives
   readonly components: Readonly<Record<string, ComponentSpec>>
-  /** Whether there is a component of this name. */
-  readonly isComponent: (name: string) => boolean
+  readonly directives: Readonly<Record<string, DirectiveSpec>>
+  readonly elements: ElementTable
   /** `$` begins a formula. */
   readonly hasMath?: boolean
   /** Heading of the footnotes, and the label of the links back from them. */
@@ -209,9 +210,8 @@ function completePlaces() {
 export function createMarkdown(settings: MarkdownSettings): Markdown {
   const { remark, rehype } = settings
   const tags: Feature = {
-    isUsed: mayHaveTags,
-    syntax: () => componentTags(settings.isComponent),
-    tree: componentTagsFromMarkdown,
+    isUsed: mayHaveComponents,
+    syntax: componentTags,
   }
   const withoutTags = [
     ...FEATURES,
@@ -248,12 +248,7 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
 
   const loadMdx = once(async () => {
     const { mdxSyntax, mdxTree } = await import('./mdx-syntax.ts')
-    const { begin, syntax } = mdxSyntax()
-    const parse = createParsers([...withoutTags, { isUsed: () => true, syntax: () => syntax, tree: mdxTree }])
-    return (text: string) => {
-      begin()
-      return parse(text)
-    }
+    return createParsers([...withoutTags, { isUsed: () => true, syntax: mdxSyntax, tree: mdxTree }])
   })
 
   return {
@@ -269,6 +264,7 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
       if (remark.length > 0) shapeMadeTags(changed, settings.components)
       const bridged = hasRawHtml(changed) ? await raw() : plain
       const written = limit(() => bridged.runSync(changed) as HastRoot)
+      completeComponents(written, settings)
       const kept = filter(written)
       return rehype.length > 0 ? ((await limit(() => elementPlugins.run(kept, file))) as HastRoot) : kept
     },

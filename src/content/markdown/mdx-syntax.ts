@@ -9,34 +9,15 @@ import { mdxjs } from 'micromark-extension-mdxjs'
 import type { Code, Construct, Extension, State, Tokenizer } from 'micromark-util-types'
 import { javascript } from '../../config/parse-script.ts'
 
-/** What the parser of JavaScript reads for one page, in characters: it begins again at each `}` of an expression. */
-const MOST_SCRIPT = 20_000_000
-
-/** The extension of the parser. `begin` is called before each text. */
-export function mdxSyntax(): { readonly begin: () => void; readonly syntax: Extension[] } {
-  let left = MOST_SCRIPT
-  const spend = (text: string): void => {
-    left -= text.length
-    if (left < 0) throw Object.assign(new Error('The code of this page is too long.'), { isTooLong: true })
+/** The extension of the parser. */
+export function mdxSyntax(): Extension[] {
+  const options = {
+    acorn: javascript,
+    acornOptions: { ecmaVersion: 'latest', sourceType: 'module' },
+    addResult: true,
   }
-  const acorn = {
-    parse: (text: string, options: never) => {
-      spend(text)
-      return javascript.parse(text, options)
-    },
-    parseExpressionAt: (text: string, at: number, options: never) => {
-      spend(text)
-      return javascript.parseExpressionAt(text, at, options)
-    },
-  }
-  const options = { acorn, acornOptions: { ecmaVersion: 'latest', sourceType: 'module' }, addResult: true }
-  return {
-    begin() {
-      left = MOST_SCRIPT
-    },
-    // Later extensions come first.
-    syntax: [letComments(mdxjs(options as Parameters<typeof mdxjs>[0])), compatibleSyntax],
-  }
+  // Later extensions come first.
+  return [letComments(mdxjs(options as never)), compatibleSyntax]
 }
 
 /** Tokens to nodes of the tree; comments are nodes of the type `comment`. */

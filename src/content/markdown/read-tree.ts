@@ -14,12 +14,10 @@ import { noteIndents, noteSamples } from '../code/collect-samples.ts'
 import { fillSnippets } from '../code/snippets.ts'
 import { type IncludeProblem, type IncludeScope, readInclude } from '../files/find-include.ts'
 import { findMistakes } from '../mistakes/find-mistakes.ts'
-import { mayHaveTags } from '../tags/component-tags.ts'
+import { nameElements } from '../tags/component-html.ts'
 import { readTags, VOID_ELEMENTS } from '../tags/html-tags.ts'
-import { openHtml } from '../tags/open-components.ts'
 import { type ParsedText, parseDirectives } from '../tags/open-directives.ts'
 import { settleTags, tagFinding } from '../tags/settle-tags.ts'
-import { shapeComponents } from '../tags/shape-components.ts'
 import { shapeAlerts } from '../transforms/alerts.ts'
 import { shapeDirectives } from '../transforms/directives.ts'
 import { limitMarkdown, tooDeep } from '../transforms/limit-depth.ts'
@@ -66,29 +64,17 @@ export interface FileTree {
 
 export function readTree(file: FileText, tools: TreeTools): FileTree {
   const { path, text } = file
-  const {
-    parse,
-    isMdx = false,
-    directives,
-    components,
-    elements,
-    sampleLanguages,
-    scope,
-    context,
-    callouts,
-  } = tools
+  const { isMdx = false, directives, components, elements, sampleLanguages, scope, context, callouts } = tools
   const findings: Finding[] = []
   const used = new Set<string>()
   const { tree, source, openHtml: unclosed } = parseText(file, tools, findings)
   findings.push(...limitMarkdown(tree, source, path))
-  const site = { path, components, directives, elements }
-  const hasTags = !isMdx && mayHaveTags(text)
-  if (hasTags) openHtml(tree, source, { parse, known: (name) => Object.hasOwn(components, name) })
+  const site = { path, components, elements }
   findings.push(...findMistakes(tree, { ...site, source, isMdx }))
-  if (hasTags) findings.push(...shapeComponents(tree, site))
   if (text.includes('<')) findings.push(...settleTags(tree, source, site))
   for (const { tag, ...start } of unclosed)
     findings.push(tagFinding(tag, { kind: 'open' }, { position: { start, end: start } }, site))
+  nameElements(tree, components)
   closeElements(tree)
   noteIndents(tree, source, sampleLanguages)
   if (mayUseVariables(text)) {

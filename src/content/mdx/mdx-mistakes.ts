@@ -8,7 +8,6 @@ interface ParserError {
   readonly ruleId?: string
   readonly cause?: { readonly message?: string }
   readonly place?: Point | { readonly start: Point; readonly end: Point } | null
-  readonly isTooLong?: boolean
 }
 
 interface Point {
@@ -20,13 +19,7 @@ interface Point {
 export function describeMistake(
   error: unknown,
 ): (Omit<Finding, 'place'> & { readonly place: Partial<Point> }) | undefined {
-  const { reason, ruleId, cause, place, isTooLong } = (error ?? {}) as ParserError
-  if (isTooLong)
-    return mistake(
-      {},
-      'The expressions of this page are too long to be read.',
-      'Move the code into a module of its own, and import it.',
-    )
+  const { reason, ruleId, cause, place } = (error ?? {}) as ParserError
   if (reason === undefined) return undefined
   const opening = /^Expected a closing tag for `<([^`>]*)>` \((\d+):(\d+)-/.exec(reason)
   if (opening) {

@@ -198,7 +198,7 @@ export async function readMdx(
   const moduleOf = new Map(modules.map((module, at) => [module.path, at]))
   const shaped = shapeMdx({
     files,
-    tagScope: { path, ...tools },
+    components: tools.components,
     limit: context.limit,
     origins,
     hasPlugins: tools.hasPlugins,

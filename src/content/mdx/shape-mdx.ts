@@ -16,11 +16,11 @@ import {
   standInOf,
   writeAddress,
 } from '../../model/page-code.ts'
+import type { ComponentSpec } from '../../plugin/plugin.ts'
 import { errorMessage } from '../../text/error-message.ts'
 import type { LineOrigins } from '../includes/line-origins.ts'
 import { filePart } from '../markdown/file-parts.ts'
-import { componentElement } from '../tags/component-element.ts'
-import type { TagScope } from '../tags/tag-scope.ts'
+import { componentProperties } from '../tags/component-html.ts'
 import { htmlProperties, plainProperties } from './mdx-attributes.ts'
 import type { MdxFile } from './mdx-file.ts'
 import { asNodes, isExpression, isTag, type MdxNode, type TagNode } from './mdx-node.ts'
@@ -42,7 +42,7 @@ import {
 export interface ShapeInput {
   /** The page's own file is the first. */
   readonly files: readonly MdxFile[]
-  readonly tagScope: TagScope
+  readonly components: Readonly<Record<string, ComponentSpec>>
   /** The cells of a file of the page's module; absent where no code runs. */
   readonly cellsOf?: (file: number, props: unknown) => readonly (() => unknown)[]
   readonly limit: Limit
@@ -78,7 +78,7 @@ interface Use {
 }
 
 /** Gives the tree of the page's own file its final form. */
-export function shapeMdx({ files, tagScope, cellsOf, limit, origins, hasPlugins }: ShapeInput): Shaped {
+export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugins }: ShapeInput): Shaped {
   const instances: CodeInstance[] = []
   const islands = new Map<string, Island>()
   const findings: Finding[] = []
@@ -310,23 +310,11 @@ export function shapeMdx({ files, tagScope, cellsOf, limit, origins, hasPlugins 
     children: MdxNode[],
     node: MdxNode,
   ): MdxNode {
-    const spec = tagScope.components[name]!
+    const spec = components[name]!
     const isCode = spec.element === 'code-block'
     const code = isCode ? { code: textIn(children).replace(/\n$/, '') } : {}
-    const tag = {
-      name,
-      attributes: { ...plainProperties(props), ...code },
-      dynamic: [],
-      isEnd: false,
-      isSelfClosed: false,
-    }
-    const parts = {
-      node: node as never,
-      end: undefined,
-      children: asNodes(isCode ? [] : children),
-      scope: tagScope,
-    }
-    return componentElement(tag, spec, parts).element as unknown as MdxNode
+    const properties = componentProperties(name, spec, { ...plainProperties(props), ...code })
+    return elementNode(spec.element, properties, isCode ? [] : children, node.position)
   }
 
   function partialNodes(

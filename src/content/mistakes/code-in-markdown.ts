@@ -79,9 +79,36 @@ function importedNames(statement: string): string[] | undefined {
 
 /** One pair of braces with what is code beyond doubt. */
 const EXPRESSION =
-  /(?<![{\\$#%@\w])\{\s*(?:(?:props|frontMatter|siteConfig|import\.meta)(?:\.[\w$]+)+|(?:useBaseUrl|require)\([^{}\n]*\)[\w.]*|(['"])\s*\1)\s*\}(?!\})/g
+  /(?<![{\\$#%@\w])\{\s*(?:(?:props|frontMatter|siteConfig|import\.meta)(?:\.[\w$]+)+|(?:useBaseUrl|require)\([^{}\n]*\)[\w.]*|(['"])\s*\1|\/\*(?!\s*#)[^{}\n]*\*\/)\s*\}(?!\})/g
 /** Of VitePress. */
 const INTERPOLATION = /\{\{\s*\$(?:frontmatter|params)\b[^{}\n]*\}\}/g
+
+/** Tags that are none for CommonMark: with a value in braces, or with a slash inside of one without quotes. */
+export const textTag = defineMistake({
+  rule: 'html-syntax',
+  type: 'text',
+  isUsed: (source) => /<[^<>]*=/.test(source),
+  find: (node, { source }) =>
+    findWrongValues(writtenAs(node, source), /=\s*(?:\{|[^\s"'=<>`{}][^\s"'=<>`{}/]*\/)/),
+})
+
+/** In a block of HTML, a slash is part of the value. */
+export const htmlTag = defineMistake({
+  rule: 'html-syntax',
+  type: 'html',
+  isUsed: (source) => source.includes('={'),
+  find: (node, { source }) => findWrongValues(writtenAs(node, source), /=\{/),
+})
+
+function findWrongValues(written: string, value: RegExp): Mistake[] {
+  return [...written.matchAll(/(?<!\\)<[A-Za-z][^<>]{0,500}>/g)]
+    .filter(([tag]) => value.test(tag.replace(/"[^"]*"|'[^']*'/g, '""')))
+    .map(({ 0: tag, index }) => ({
+      message: `\`${tag.split('\n')[0]}\` has a value that is none in \`.md\`.`,
+      help: 'Write values in quotes. Values in braces work in `.mdx`.',
+      at: index,
+    }))
+}
 
 /** Expressions in text. */
 export const textCode = defineMistake({

@@ -2,7 +2,7 @@
 
 import type { Root, RootContent } from 'mdast'
 import type { Finding } from '../../model/finding.ts'
-import { moduleCode, textCode, vueCode } from './code-in-markdown.ts'
+import { htmlTag, moduleCode, textCode, textTag, vueCode } from './code-in-markdown.ts'
 import { foreignCode, foreignSyntax, foreignText } from './foreign-syntax.ts'
 import { markdownInHtml } from './markdown-in-html.ts'
 import {
@@ -215,10 +215,19 @@ const RULES: readonly MistakeRule[] = [
   markdownInHtml,
   moduleCode,
   textCode,
+  textTag,
+  htmlTag,
   vueCode,
   headingId,
   headingSyntax,
 ]
 
 /** What is no mistake in MDX. */
-const ONLY_MARKDOWN: ReadonlySet<MistakeRule> = new Set([moduleCode, textCode, vueCode, markdownInHtml])
+const ONLY_MARKDOWN: ReadonlySet<MistakeRule> = new Set([
+  moduleCode,
+  textCode,
+  textTag,
+  htmlTag,
+  vueCode,
+  markdownInHtml,
+])

@@ -4,9 +4,8 @@
 // and HTML that would go on up to the end of the text, `<script>` or `<!--` without an end, becomes text.
 // Line numbers do not change.
 
-import type { Paragraph, Root } from 'mdast'
-import { mayHaveTags } from './component-tags.ts'
-import { dedentComponents } from './open-components.ts'
+import type { Paragraph, Root, RootContent } from 'mdast'
+import { mayHaveComponents } from './component-tags.ts'
 import { type OpenHtml, restoreOpenHtml, showOpenHtml } from './open-html.ts'
 
 /** The line of a fence, after the markers of quotes and lists. */
@@ -32,7 +31,7 @@ export function parseDirectives(
   let source = text
   let tree = parse(source)
   // A lone carriage return ends a line for the parser, but not here.
-  const hasTags = mayHaveTags(text)
+  const hasTags = mayHaveComponents(text)
   const hasHtml = text.includes('<')
   const isUsual = (hasHtml || text.includes(':::')) && !/\r(?!\n)/.test(text)
   const openHtml: OpenHtml[] = []
@@ -50,6 +49,36 @@ export function parseDirectives(
   }
   if (openHtml.length > 0) source = restoreOpenHtml(tree, source)
   return { tree, source, openHtml }
+}
+
+/** Removes the indentation of what stands inside of components and would be code; whether there was any. */
+function dedentComponents(tree: Root, lines: string[]): boolean {
+  let isChanged = false
+  const walk = (parent: { readonly children: readonly RootContent[] }): void => {
+    let open = 0
+    for (const child of parent.children) {
+      if (child.type === 'html' && /^<\/?[A-Z]/.test(child.value)) {
+        if (!child.value.endsWith('/>')) open += child.value.startsWith('</') ? -1 : 1
+      } else if (child.type === 'code') {
+        if (open > 0 && dedent(child, lines)) isChanged = true
+      } else if ('children' in child) walk(child as Paragraph)
+    }
+  }
+  walk(tree)
+  return isChanged
+}
+
+function dedent({ position }: RootContent, lines: string[]): boolean {
+  if (!position) return false
+  const { start, end } = position
+  const from = start.column - 1
+  const rows = Array.from({ length: end.line - start.line + 1 }, (_, at) => start.line - 1 + at)
+  const filled = rows.filter((row) => lines[row]!.slice(from).trim() !== '')
+  const least = Math.min(...filled.map((row) => /^ */.exec(lines[row]!.slice(from))![0].length))
+  // A fence has no indentation of its own; tabs are left to the parser.
+  if (least < 4 || !Number.isFinite(least)) return false
+  for (const row of filled) lines[row] = lines[row]!.slice(0, from) + lines[row]!.slice(from + least)
+  return true
 }
 
 /** Numbers of the lines of paragraphs that begin with a fence. */

@@ -12,7 +12,7 @@ import { foreignRoot, isHtmlName } from '../../elements/html-names.ts'
 import type { Finding } from '../../model/finding.ts'
 import { findMisplacement, type Misplacement, mayStayOpen } from './html-places.ts'
 import { type HtmlTag, readTags, VOID_ELEMENTS } from './html-tags.ts'
-import { isLineOfText, type TagScope } from './tag-scope.ts'
+import { isForeignComponent, isLineOfText, type TagScope } from './tag-scope.ts'
 import { unknownElement } from './unknown-elements.ts'
 
 type Parent = { readonly type: string; children: RootContent[] }
@@ -34,7 +34,7 @@ type Verdicts = Map<PlacedTag, Problem | undefined>
 /** Shows tags without effect as text. `source` is the text that the positions refer to. */
 export function settleTags(tree: Root, source: string, scope: TagScope): Finding[] {
   const findings: Finding[] = []
-  const groups = collectTags(tree as Parent)
+  const groups = collectTags(tree as Parent, scope)
   if (groups.length === 0) return findings
   const shown = new Map<Html, PlacedTag[]>()
   const lines = source.split('\n')
@@ -120,12 +120,18 @@ function describe(tag: string, problem: Problem): readonly [message: string, hel
 }
 
 /** The tags of a tree, grouped by the block that they are in. */
-function collectTags(tree: Parent): PlacedTag[][] {
+function collectTags(tree: Parent, { components }: TagScope): PlacedTag[][] {
   const groups: PlacedTag[][] = []
   const walk = (parent: Parent, group: PlacedTag[], line: Parent | undefined): void => {
     for (const child of parent.children) {
       if (child.type === 'html') {
-        for (const tag of tagsOf(child.value)) group.push({ ...tag, node: child, parent, line })
+        for (const tag of tagsOf(child.value)) {
+          const at = tag.start + (tag.isEnd ? 2 : 1)
+          const written = child.value.slice(at, at + tag.name.length)
+          const isOther = Object.hasOwn(components, written) || isForeignComponent(written)
+          const name = isOther ? written : tag.name
+          group.push({ ...tag, name, node: child, parent, line })
+        }
       } else if ('children' in child) {
         if (isLineOfText(child)) walk(child as Parent, group, line ?? (child as Parent))
         else walkGroup(child as Parent, line)
@@ -182,7 +188,7 @@ function endOfDeclaration(html: string): number {
 /** What is shown as text, and the unknown elements whose content is shown. */
 function judge(
   tags: readonly PlacedTag[],
-  { elements }: TagScope,
+  scope: TagScope,
 ): { verdicts: Verdicts; content: ReadonlySet<PlacedTag> } {
   const { starts, ends, verdicts } = pairTags(tags)
   const content = new Set<PlacedTag>()
@@ -197,9 +203,7 @@ function judge(
     }
     const names = around.map(({ name }) => name)
     const isLine = tag.line !== undefined
-    const misplacement = isOwn(tag, elements)
-      ? undefined
-      : findMisplacement(tag, writtenTag(tag), names, isLine)
+    const misplacement = findProblem(tag, names, scope)
     const isOpen = !tag.isSelfClosed && !VOID_ELEMENTS.has(tag.name)
     if (misplacement?.kind === 'unknown' && ends.has(tag)) content.add(tag)
     else if (misplacement) verdicts.set(tag, misplacement)
@@ -208,17 +212,24 @@ function judge(
     else if (isOpen) around.push(tag)
   }
   for (const [tag, problem] of verdicts)
-    if (problem?.kind === 'stray' && !tag.isUnfinished && isUnknown(tag, elements))
+    if (problem?.kind === 'stray' && !tag.isUnfinished && isUnknown(tag, scope))
       verdicts.set(tag, { kind: 'unknown' })
   return { verdicts, content }
 }
 
-function isUnknown(tag: PlacedTag, elements: TagScope['elements']): boolean {
-  return !isOwn(tag, elements) && !isHtmlName(tag.name)
+function findProblem(tag: PlacedTag, around: readonly string[], scope: TagScope): Misplacement | undefined {
+  if (isOwn(tag, scope)) return undefined
+  if (isForeignComponent(tag.name)) return { kind: 'unknown' }
+  return findMisplacement(tag, writtenTag(tag), around, tag.line !== undefined)
 }
 
-/** An element of the theme or of a plugin. Those of HTML have traits too. */
-function isOwn({ name }: PlacedTag, elements: TagScope['elements']): boolean {
+function isUnknown(tag: PlacedTag, scope: TagScope): boolean {
+  return !isOwn(tag, scope) && (isForeignComponent(tag.name) || !isHtmlName(tag.name))
+}
+
+/** A component, or an element of the theme or of a plugin. Those of HTML have traits too. */
+function isOwn({ name }: PlacedTag, { components, elements }: TagScope): boolean {
+  if (Object.hasOwn(components, name)) return true
   return Object.hasOwn(elements, name) && (!isHtmlName(name) || foreignRoot(name) !== undefined)
 }
 
