@@ -311,7 +311,7 @@ test('only `link-checker` and `remote-cache` go out to other hosts, and only the
     ({ path, room, text, imports }) =>
       path.startsWith('src/') &&
       ((!['link-checker', 'remote-cache'].includes(room) && /\bfetch\(/.test(withoutComments(text))) ||
-        (!['link-checker', 'remote-cache', 'serve'].includes(room) &&
+        (!['link-checker', 'serve'].includes(room) &&
           imports.some((name) => /^node:(https?|http2|net|tls|dns)$/.test(name)))),
   )
   expect(wrong.map(({ path }) => path)).toEqual([])

@@ -3,7 +3,7 @@
 
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { ConfigProblem } from '../config/config-problem.ts'
+import { configProblem } from '../config/config-problem.ts'
 import type { UserConfig } from '../config/user-config.ts'
 import type { CodeRef } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
@@ -57,15 +57,11 @@ function findFile(root: string, names: readonly string[]): string | undefined {
 export function refuseSpecialFile(root: string, path: string): void {
   const stat = statSync(join(root, path), { throwIfNoEntry: false })
   if (stat?.isFile()) return
-  throw new ConfigProblem([
-    {
-      rule: 'configuration',
-      severity: 'error',
-      message: `"${path}" is ${stat ? 'not a file' : 'a link to nothing'}.`,
-      help: 'Replace it by a file, or remove it.',
-      place: { path },
-    },
-  ])
+  throw configProblem(
+    `"${path}" is ${stat ? 'not a file' : 'a link to nothing'}.`,
+    'Replace it by a file, or remove it.',
+    { path },
+  )
 }
 
 /** A warning for each other file that looks like the configuration, `site.config.json` for one. */

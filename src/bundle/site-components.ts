@@ -9,7 +9,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { join as joinPosix } from 'node:path/posix'
-import { ConfigProblem } from '../config/config-problem.ts'
+import { ConfigProblem, configProblem } from '../config/config-problem.ts'
 import { readDeclarations, type ScriptNode } from '../config/script-names.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
@@ -30,15 +30,11 @@ export async function readSiteComponents(
 ): Promise<ReadComponents> {
   if (path === '') return { value: {}, inputs: [], findings: [] }
   if (!statSync(join(root, path), { throwIfNoEntry: false })?.isFile())
-    throw new ConfigProblem([
-      {
-        rule: 'configuration',
-        severity: 'error',
-        message: `\`components\` names "${path}", which is no file.`,
-        help: 'Name a module with components, such as `./src/components.tsx`.',
-        place: { path: configFile },
-      },
-    ])
+    throw configProblem(
+      `\`components\` names "${path}", which is no file.`,
+      'Name a module with components, such as `./src/components.tsx`.',
+      { path: configFile },
+    )
   const text = readFileSync(join(root, path), 'utf8')
   const value = namesIn(await parse(text, path), path)
   const findings: Finding[] =

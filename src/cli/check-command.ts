@@ -2,7 +2,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
-import { ConfigProblem } from '../config/config-problem.ts'
+import { configProblem } from '../config/config-problem.ts'
 import type { SourcePath } from '../model/names.ts'
 import { check } from '../pipeline/build.ts'
 import type { Baseline, CheckReport } from '../pipeline/build-site.ts'
@@ -75,14 +75,10 @@ function readBaseline(file: string, root: string): Baseline {
     const path = relative(root, resolve(file)).replaceAll('\\', '/') as SourcePath
     return { path, text: readFileSync(file, 'utf8') }
   } catch (error) {
-    throw new ConfigProblem([
-      {
-        rule: 'configuration',
-        severity: 'error',
-        message: `The file of \`--baseline\` cannot be read: ${errorMessage(error)}.`,
-        help: `Write it first: octavo check --write-baseline ${file}`,
-      },
-    ])
+    throw configProblem(
+      `The file of \`--baseline\` cannot be read: ${errorMessage(error)}.`,
+      `Write it first: octavo check --write-baseline ${file}`,
+    )
   }
 }
 
@@ -100,14 +96,10 @@ async function writeBaseline(
   try {
     writeFileSync(file, urls.map((url) => `${url}\n`).join(''))
   } catch (error) {
-    throw new ConfigProblem([
-      {
-        rule: 'configuration',
-        severity: 'error',
-        message: `The file of \`--write-baseline\` cannot be written: ${errorMessage(error)}.`,
-        help: 'Name a file in a folder that exists.',
-      },
-    ])
+    throw configProblem(
+      `The file of \`--write-baseline\` cannot be written: ${errorMessage(error)}.`,
+      'Name a file in a folder that exists.',
+    )
   }
   if (format === 'text') writeOut(`${count(urls.length, 'URL')} written to ${file}\n`)
 }

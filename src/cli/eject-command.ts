@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, posix, relative, resolve } from 'node:path'
 import { PACKAGE_ROOT } from '../bundle/program.ts'
-import { ConfigProblem } from '../config/config-problem.ts'
+import { configProblem } from '../config/config-problem.ts'
 import { defaultContributions } from '../pipeline/builtins.ts'
 import { createSession } from '../pipeline/session.ts'
 import { errorMessage } from '../text/error-message.ts'
@@ -75,14 +75,10 @@ function write(file: string, content: string): void {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, content, { flag: 'wx' })
   } catch (error) {
-    throw new ConfigProblem([
-      {
-        rule: 'configuration',
-        severity: 'error',
-        message: `The part cannot be written: ${errorMessage(error)}.`,
-        help: 'Name a site whose folder you may write to.',
-      },
-    ])
+    throw configProblem(
+      `The part cannot be written: ${errorMessage(error)}.`,
+      'Name a site whose folder you may write to.',
+    )
   }
 }
 

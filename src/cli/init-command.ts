@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { DIST, PROGRAM } from '../bundle/program.ts'
-import { ConfigProblem } from '../config/config-problem.ts'
+import { configProblem } from '../config/config-problem.ts'
 import { createFiles } from '../engine/files.ts'
 import {
   type ExistingSite,
@@ -118,7 +118,7 @@ function plan(request: SiteRequest, existing: ExistingSite): NewFile[] {
     return planSite(request, existing, join(DIST, 'init'))
   } catch (error) {
     if (error instanceof SyntaxError)
-      throw problem(
+      throw configProblem(
         `package.json is not valid JSON: ${error.message}.`,
         'Correct it, and run octavo init again.',
       )
@@ -133,15 +133,11 @@ function write(root: string, files: readonly NewFile[]): void {
       writeFileSync(join(root, path), content)
     }
   } catch (error) {
-    throw problem(
+    throw configProblem(
       `The site cannot be written: ${errorMessage(error)}.`,
       'Name a folder that you may write to.',
     )
   }
-}
-
-function problem(message: string, help: string): ConfigProblem {
-  return new ConfigProblem([{ rule: 'configuration', severity: 'error', message, help }])
 }
 
 /** The one that runs this command: `npx` and its like name themselves. */

@@ -2,7 +2,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { ConfigProblem } from '../config/config-problem.ts'
+import { configProblem } from '../config/config-problem.ts'
 import { makeEditorSchemas } from '../pipeline/editor-schemas.ts'
 import { createSession } from '../pipeline/session.ts'
 import { errorMessage } from '../text/error-message.ts'
@@ -26,14 +26,10 @@ export async function runSchema(root: string, { outDir }: SchemaFlags): Promise<
     }
     return 0
   } catch (error) {
-    throw new ConfigProblem([
-      {
-        rule: 'configuration',
-        severity: 'error',
-        message: `The schemas cannot be written: ${errorMessage(error)}.`,
-        help: 'Name a folder that you may write to with --out-dir.',
-      },
-    ])
+    throw configProblem(
+      `The schemas cannot be written: ${errorMessage(error)}.`,
+      'Name a folder that you may write to with --out-dir.',
+    )
   } finally {
     await session.close()
   }

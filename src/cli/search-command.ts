@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
-import { ConfigProblem } from '../config/config-problem.ts'
+import { type ConfigProblem, configProblem } from '../config/config-problem.ts'
 import { searchManifest, searchScopes } from '../locales/locale-version.ts'
 import { plainText, type TextRun } from '../model/search-provider.ts'
 import type { SearchChoice, SiteOptions } from '../model/site-options.ts'
@@ -36,7 +36,7 @@ export interface SearchFlags {
 export async function runSearch(query = '', flags: SearchFlags): Promise<number> {
   const { outDir: folder, limit, explain = false, json } = flags
   if (query.trim() === '')
-    throw problem('There is nothing to search for.', 'Write a query: `octavo search "mute an alert"`.')
+    throw configProblem('There is nothing to search for.', 'Write a query: `octavo search "mute an alert"`.')
   requireFolder(query, flags.root)
   const request = { ...(folder !== undefined && { outDir: folder }), cache: true }
   const session = await createSession(sessionRequest(flags.root, request))
@@ -76,20 +76,16 @@ export function chooseManifest(
 
 function absent(what: string, name: string, known: readonly string[]): ConfigProblem {
   const names = known.map((one) => `\`${one}\``).join(', ')
-  return problem(`The site has no ${what} "${name}".`, `It has ${names}.`)
+  return configProblem(`The site has no ${what} "${name}".`, `It has ${names}.`)
 }
 
 /** Where there is no such folder, most likely the shell split a query of several words. */
 export function requireFolder(query: string, root: string): void {
   if (existsSync(root)) return
-  throw problem(
+  throw configProblem(
     `There is no folder ${root}.`,
     `Name the folder of the site. Put a query of several words in quotes: \`octavo search "${query} ${root}"\`.`,
   )
-}
-
-function problem(message: string, help: string): ConfigProblem {
-  return new ConfigProblem([{ rule: 'configuration', severity: 'error', message, help }])
 }
 
 /** One block a hit, and a line that counts them. */
@@ -142,7 +138,7 @@ export function readIndexOf(
   const folder = join(outDir, INDEX_FOLDER)
   const manifest = join(folder, manifestName)
   if (!isFile(manifest)) {
-    throw problem(
+    throw configProblem(
       `There is no search index in ${outDir}.`,
       provider === 'local'
         ? 'Run `octavo build` first.'
@@ -150,7 +146,7 @@ export function readIndexOf(
     )
   }
   if (formatOf(readFileSync(manifest, 'utf8')) !== INDEX_FORMAT)
-    throw problem(`The search index in ${outDir} was made by another version of Octavo.`, BUILD_AGAIN)
+    throw configProblem(`The search index in ${outDir} was made by another version of Octavo.`, BUILD_AGAIN)
   return async (path) => {
     const file = path === MANIFEST_FILE ? manifest : join(folder, path)
     if (!isFile(file)) throw new MissingFile(path)
@@ -163,7 +159,7 @@ export function readIndexOf(
 function indexFault(outDir: string, error: unknown): unknown {
   if (!(error instanceof MissingFile || error instanceof DamagedFile)) return error
   const { message } = error
-  return problem(`The search index in ${outDir} is damaged: ${message}`, BUILD_AGAIN)
+  return configProblem(`The search index in ${outDir} is damaged: ${message}`, BUILD_AGAIN)
 }
 
 /** Reading a FIFO or a device may never end. */

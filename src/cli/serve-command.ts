@@ -1,7 +1,7 @@
 // `octavo serve`.
 
 import { statSync } from 'node:fs'
-import { ConfigProblem } from '../config/config-problem.ts'
+import { configProblem } from '../config/config-problem.ts'
 import { recoverOutDir } from '../pipeline/output-folder.ts'
 import { createSession } from '../pipeline/session.ts'
 import { serveStatic } from '../serve/static-server.ts'
@@ -25,14 +25,10 @@ export async function runServe(root: string, flags: ServeFlags): Promise<number>
   await recoverOutDir(session).finally(() => session.close())
   const found = statSync(outDir, { throwIfNoEntry: false })
   if (!found?.isDirectory()) {
-    throw new ConfigProblem([
-      {
-        rule: 'configuration',
-        severity: 'error',
-        message: `The output folder ${outDir} ${found ? 'is a file' : 'does not exist'}.`,
-        help: 'Run `octavo build` first.',
-      },
-    ])
+    throw configProblem(
+      `The output folder ${outDir} ${found ? 'is a file' : 'does not exist'}.`,
+      'Run `octavo build` first.',
+    )
   }
   const { basePath } = options.chrome
   const { host, port, allowHost: allowedHosts = [] } = flags

@@ -1,6 +1,6 @@
 // A configuration that cannot be used. The command line shows the findings and exits with code 2.
 
-import type { Finding } from '../model/finding.ts'
+import type { Finding, Place } from '../model/finding.ts'
 import { errorMessage } from '../text/error-message.ts'
 
 export class ConfigProblem extends Error {
@@ -10,15 +10,18 @@ export class ConfigProblem extends Error {
   }
 }
 
+/** A problem that is one error of the configuration, or of what the command line says instead. */
+export function configProblem(message: string, help: string, place?: Place): ConfigProblem {
+  return new ConfigProblem([
+    { rule: 'configuration', severity: 'error', message, help, ...(place && { place }) },
+  ])
+}
+
 /** The problem of a configuration whose own code threw. */
 export function configFailure(error: unknown, file: string): ConfigProblem {
-  return new ConfigProblem([
-    {
-      rule: 'configuration',
-      severity: 'error',
-      message: `The configuration could not be run: ${errorMessage(error)}`,
-      help: 'Fix the code of the file, or of what it imports.',
-      place: { path: file },
-    },
-  ])
+  return configProblem(
+    `The configuration could not be run: ${errorMessage(error)}`,
+    'Fix the code of the file, or of what it imports.',
+    { path: file },
+  )
 }

@@ -10,7 +10,7 @@ import { documented } from '../plugin/documented.ts'
 import { tidyPath } from '../plugin/navigation-items.ts'
 import { didYouMean } from '../text/nearest.ts'
 import { placeOfField } from './config-place.ts'
-import { ConfigProblem } from './config-problem.ts'
+import { type ConfigProblem, configProblem } from './config-problem.ts'
 
 const text = z.string()
 const pixels = z.int().min(1, { message: 'must be a number of pixels' })
@@ -87,12 +87,8 @@ export function checkShareImages(
   collections: readonly Collection[],
   source: ConfigSource,
 ): void {
-  const problem = (message: string, help: string): ConfigProblem => {
-    const place = placeOfField(source, ['shareImages'])
-    return new ConfigProblem([
-      { rule: 'configuration', severity: 'error', message, help, ...(place && { place }) },
-    ])
-  }
+  const problem = (message: string, help: string): ConfigProblem =>
+    configProblem(message, help, placeOfField(source, ['shareImages']))
   if (!isInstalled(RENDERER))
     throw problem(
       `\`shareImages\` needs the package ${RENDERER}, which is not installed.`,

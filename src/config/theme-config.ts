@@ -8,7 +8,7 @@ import { documented } from '../plugin/documented.ts'
 import { tidyPath } from '../plugin/navigation-items.ts'
 import { accentColours, paintScheme } from './accent-colours.ts'
 import { placeOfField } from './config-place.ts'
-import { ConfigProblem } from './config-problem.ts'
+import { type ConfigProblem, configProblem } from './config-problem.ts'
 import type { Present } from './plain-data.ts'
 
 const modulePath = z.string().regex(/^(?!\/)/, { message: 'must be relative to the configuration file' })
@@ -142,13 +142,9 @@ function placesOf(file: string): string[] {
 
 function missingFont(file: string, at: readonly (string | number)[], source: ConfigSource): ConfigProblem {
   const place = placeOfField(source, at)
-  return new ConfigProblem([
-    {
-      rule: 'configuration',
-      severity: 'error',
-      message: `\`theme.${at[1]}\` names "${file}", which is no file.`,
-      help: 'Write its path from the folder of the configuration, or install its package.',
-      ...(place && { place }),
-    },
-  ])
+  return configProblem(
+    `\`theme.${at[1]}\` names "${file}", which is no file.`,
+    'Write its path from the folder of the configuration, or install its package.',
+    place,
+  )
 }

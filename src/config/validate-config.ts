@@ -10,7 +10,7 @@ import type { Plugin } from '../plugin/plugin.ts'
 import { MAGIC_COMMENTS } from './code-config.ts'
 import { defaultContent, listFeeds, resolveCollections } from './collection-config.ts'
 import { placeOfField } from './config-place.ts'
-import { ConfigProblem, configFailure } from './config-problem.ts'
+import { ConfigProblem, configFailure, configProblem } from './config-problem.ts'
 import { configSchema, readable, slashed } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
 import { checkShareImages } from './head-config.ts'
@@ -181,14 +181,10 @@ function readBasePath(written: string): string {
   const path = slashed(written)
   const read = configSchema.shape.basePath.safeParse(path)
   if (read.success) return read.data
-  throw new ConfigProblem([
-    {
-      rule: 'configuration',
-      severity: 'error',
-      message: `\`--base-url\` has the path "${path}", which is not valid.`,
-      help: 'Write a path such as `/docs/`, without host, query or hash. The host goes into `url`.',
-    },
-  ])
+  throw configProblem(
+    `\`--base-url\` has the path "${path}", which is not valid.`,
+    'Write a path such as `/docs/`, without host, query or hash. The host goes into `url`.',
+  )
 }
 
 function defaultSidebars(collections: readonly Collection[]): SiteOptions['sidebars'] {

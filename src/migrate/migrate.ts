@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { CONFIG_FILES, findForeignConfig, loadConfig } from '../bundle/load-config.ts'
 import { PACKAGE_ROOT, PROGRAM } from '../bundle/program.ts'
-import { ConfigProblem } from '../config/config-problem.ts'
+import { type ConfigProblem, configProblem } from '../config/config-problem.ts'
 import { configText } from '../config/config-text.ts'
 import type { UserConfig } from '../config/user-config.ts'
 import type { Finding } from '../model/finding.ts'
@@ -48,10 +48,10 @@ export interface Migration {
 export async function migrate(root: string): Promise<Migration> {
   const known = CONFIG_FILES.find((name) => existsSync(join(root, name)))
   if (known !== undefined)
-    throw problem(
+    throw configProblem(
       `There is "${known}" already, which is not overwritten.`,
       'Delete or rename it first.',
-      known,
+      { path: known },
     )
   const publicModule = join(PACKAGE_ROOT, 'src/config/public.ts')
   const codeFolder = mkdtempSync(join(tmpdir(), 'octavo-'))
@@ -116,13 +116,8 @@ function noConfiguration(root: string): ConfigProblem {
   const all = [...configReaders.map(({ generator: name, files }) => ({ name, files })), ...GENERATORS]
   const files = all.map(({ files }) => `\`${files[0]!.replace(/\.[mt][jt]?s$/, '.*')}\``)
   const names = all.map(({ name }) => name)
-  return problem(
+  return configProblem(
     `There is no configuration of another generator in ${root}: ${files.join(', ')}.`,
     `Name the folder of a site of ${names.slice(0, -1).join(', ')} or ${names.at(-1)}: \`octavo migrate website\`.`,
   )
-}
-
-function problem(message: string, help: string, path?: string): ConfigProblem {
-  const place = path === undefined ? {} : { place: { path } }
-  return new ConfigProblem([{ rule: 'configuration', severity: 'error', message, help, ...place }])
 }

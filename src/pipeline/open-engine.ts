@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync 
 import { tmpdir } from 'node:os'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { DIST, PROGRAM } from '../bundle/program.ts'
-import { ConfigProblem } from '../config/config-problem.ts'
+import { configProblem } from '../config/config-problem.ts'
 import { namedValues } from '../content/transforms/site-variables.ts'
 import { makeCacheFolder } from '../engine/cache-file.ts'
 import { createEngine, type Engine } from '../engine/engine.ts'
@@ -56,14 +56,10 @@ export function openCache(
     ? (before?.cacheDir ?? mkdtempSync(join(tmpdir(), 'octavo-')))
     : (wanted ?? join(root, '.octavo/cache'))
   if (holdsSite(cacheDir, root))
-    throw new ConfigProblem([
-      {
-        rule: 'configuration',
-        severity: 'error',
-        message: `The cache folder "${cacheDir}" holds the site itself.`,
-        help: 'Name a folder of its own with --cache-dir.',
-      },
-    ])
+    throw configProblem(
+      `The cache folder "${cacheDir}" holds the site itself.`,
+      'Name a folder of its own with --cache-dir.',
+    )
   const codeFolder = join(cacheDir, 'code')
   try {
     mkdirSync(cacheDir, { recursive: true })
@@ -72,14 +68,10 @@ export function openCache(
       accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     return { cacheDir, codeFolder }
   } catch (error) {
-    throw new ConfigProblem([
-      {
-        rule: 'configuration',
-        severity: 'error',
-        message: `The cache folder "${cacheDir}" cannot be used: ${(error as Error).message}.`,
-        help: 'Make it a folder that this user may write to, name another with --cache-dir, or build with --no-cache.',
-      },
-    ])
+    throw configProblem(
+      `The cache folder "${cacheDir}" cannot be used: ${(error as Error).message}.`,
+      'Make it a folder that this user may write to, name another with --cache-dir, or build with --no-cache.',
+    )
   }
 }
 

@@ -6,7 +6,7 @@ import { resolve } from 'node:path'
 import { CONFIG_FILES } from '../bundle/load-config.ts'
 import { PROGRAM } from '../bundle/program.ts'
 import { hasChanged } from '../bundle/resolution.ts'
-import { ConfigProblem } from '../config/config-problem.ts'
+import { configProblem } from '../config/config-problem.ts'
 import type { Overrides } from '../config/validate-config.ts'
 import type { Engine } from '../engine/engine.ts'
 import { hashOfValue } from '../engine/hash.ts'
@@ -64,14 +64,7 @@ export interface Session {
 export async function createSession(request: SessionRequest, before?: Session): Promise<Session> {
   const { root } = request
   if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new ConfigProblem([
-      {
-        rule: 'configuration',
-        severity: 'error',
-        message: `There is no folder ${root}.`,
-        help: 'Name a folder that holds Markdown.',
-      },
-    ])
+    throw configProblem(`There is no folder ${root}.`, 'Name a folder that holds Markdown.')
   }
   const folders = openCache(request, before)
   const { cacheDir, codeFolder } = folders

@@ -86,22 +86,16 @@ test.each(NO_DATA.slice(0, 3))('data of pages that plugins make: %s', async (cod
   }
 })
 
-test.each([
-  'null',
-  '5',
-  '{}',
-  '{ path: "a" }',
-  '{ ...pages[0], links: undefined }',
-  '{ ...pages[0], meta: null }',
-  '{ ...pages[0], title: 1n }',
-  '{ ...pages[0], meta: { title: () => 1 } }',
-])('what a plugin returns in place of a page: %s', async (code) => {
-  const findings = await findingsOf({
-    'site.config.ts': `export default { plugins: [{ name: 'changes', pages: (pages) => [${code}] }] }`,
-    'index.md': '# Home\n',
-  })
-  expect(findings).toMatchObject([{ rule: 'plugin-failed', severity: 'error' }])
-})
+test.each(['null', '5', '{}', '{ ...pages[0], title: 1n }', '{ ...pages[0], meta: { title: () => 1 } }'])(
+  'what a plugin returns in place of a page: %s',
+  async (code) => {
+    const findings = await findingsOf({
+      'site.config.ts': `export default { plugins: [{ name: 'changes', pages: (pages) => [${code}] }] }`,
+      'index.md': '# Home\n',
+    })
+    expect(findings).toMatchObject([{ rule: 'plugin-failed', severity: 'error' }])
+  },
+)
 
 test.each([
   ['{ title: "a\\ud800" }', '`title` contains half a character, U+D800.'],
