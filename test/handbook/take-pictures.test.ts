@@ -73,11 +73,7 @@ const SCENES: readonly Scene[] = [
       'front-page': { path: '/' },
       diagram: { path: '/how-it-works', prepare: scrollTo('.prose svg') },
       code: { path: '/how-it-works#in-code' },
-      schema: {
-        path: '/watch-file#fields',
-        prepare: (page) => page.locator('.schema summary').first().click(),
-      },
-      reference: { path: '/watch-file', size: { width: 1380, height: 700 }, left: 299 },
+      reference: { path: '/watch-file', size: { width: 1290, height: 640 }, left: 299 },
       print: { path: '/print', size: { width: 760, height: 620 }, modes: ['light'] },
       'copy-menu': {
         path: '/install',
@@ -122,8 +118,13 @@ async function take(
   await page.addStyleTag({ content: edge(left) })
   await page.waitForTimeout(300)
   const session = await context.newCDPSession(page)
+  // Of the page, not of the window: what begins further right is not scrolled.
   const clip = { x: left, y: 0, width: size.width - left, height: size.height, scale: 1 }
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80, clip })
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: 80,
+    ...(left > 0 && { clip }),
+  })
   await context.close()
   return Buffer.from(data, 'base64')
 }
