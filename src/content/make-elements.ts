@@ -20,13 +20,14 @@ interface PageInput {
   readonly settings: ParseSettings
   /** As it is written, for plugins. */
   readonly frontMatter?: unknown
+  readonly body?: string
 }
 
 /** Plugins run here: an error is reported with the page it happened on, and the other pages go on. */
 export async function makeElements(
   { markdown, filter }: ParseTools,
   mdast: MdastRoot,
-  { path, settings, frontMatter }: PageInput,
+  { path, settings, frontMatter, body }: PageInput,
   { limit }: StepContext,
 ): Promise<{ hast: HastRoot; findings: readonly Finding[] }> {
   try {
@@ -36,7 +37,7 @@ export async function makeElements(
       removed = kept.findings
       return kept.hast
     }
-    const hast = await markdown.toHast(mdast, { filter: keep, limit, path, frontMatter })
+    const hast = await markdown.toHast(mdast, { filter: keep, limit, path, frontMatter, text: body })
     return { hast, findings: [...removed, ...limitElements(hast, path)] }
   } catch (error) {
     const { cause } = Object(error) as { readonly cause?: unknown }

@@ -120,7 +120,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const { hast, findings: elementFindings } = await makeElements(
     tools,
     mdast,
-    { ...input, ...(settings.plugins && { frontMatter: values }) },
+    { ...input, ...(settings.plugins && { frontMatter: values, body }) },
     context,
   )
 

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import type { Loader, Plugin } from 'esbuild'
 
 /** Packages whose work Octavo does, installed or not: loading them takes long, and nobody calls them. */
-const ALWAYS_STUBS =
+export const ALWAYS_STUBS =
   /^(?:@docusaurus\/(?:core|faster|(?:plugin|preset|theme)-[\w-]+|types|mdx-loader)$|@theme\/|@generated\/)/
 
 /** What a configuration may name that is loaded at its run, and how a stub answers: with itself, to everything. */

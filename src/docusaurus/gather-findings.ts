@@ -56,13 +56,13 @@ function describeKeys(all: readonly Finding[]): Words {
 /** By folder or package. */
 function describeAbsent(all: readonly Finding[], run: string): Words {
   const names = nameMost(
-    [...new Set(all.map(({ message }) => nameIn(message, ABSENT_MODULE)))].map((name) =>
+    [...new Set(all.map(({ message }) => nameIn(message, ABSENT_MODULE).replace(/^\.\//, '')))].map((name) =>
       name.split('/').slice(0, 2).join('/'),
     ),
     'module',
   )
   return {
-    message: `Modules that pages import are not there, and what uses them is left out: ${names}.`,
+    message: `Modules that the site imports are not there, and what uses them is left out: ${names}.`,
     help: `Install the packages, and run what makes the files before the build.${run}`,
   }
 }

@@ -19,6 +19,7 @@ import type { WrittenPlace } from '../model/site-options.ts'
 import { isKnownComponent } from './client-modules.ts'
 import { readPlugins } from './content-plugins.ts'
 import { readVersions, versionsFile } from './docs-versions.ts'
+import { ALWAYS_STUBS } from './foreign-modules.ts'
 import { HOST_FILES, readHostRedirects } from './host-redirects.ts'
 import { translationFiles } from './i18n-folder.ts'
 import type { LeftOption } from './left-options.ts'
@@ -67,7 +68,10 @@ async function loadDocusaurus(file: string, place: BundlePlace): Promise<LoadedC
     code,
     findings: [
       ...module.left.map((one) => describeLeft(one, file, text)),
-      ...bundled.absent.map((path) => ({ ...describeAbsent(path, true), place: { path: file } })),
+      ...bundled.absent.map((name) => ({
+        ...describeAbsent(name, /^\.{0,2}\//.test(name)),
+        place: { path: file },
+      })),
     ],
     lostByMigration: [...(module.hasScript ? [LOST_SCRIPT] : []), ...module.makers.map(lostPlugin)].map(
       (one) => describeLeft(one, file, text),
@@ -125,7 +129,7 @@ function findOption(option: string, path: string, text: string): Place {
 
 interface SiteCode {
   readonly code: CodeRef
-  /** Files that it imports and that are not there, relative to the root. */
+  /** What it imports and what is not there: files, `./a.json`, and packages, if any are installed. */
   readonly absent: readonly string[]
   /** Runs the plugins of the site, if it has any. */
   readonly plugins?: CodeRef
@@ -172,14 +176,16 @@ export const plugins = site.config.plugins ?? []`
   }
 }
 
-/** Files of the site that are imported and not there, relative to the root. */
+/** What a bundle imports and what is not there. */
 function absentIn(
   { inputs }: { readonly inputs: Readonly<Record<string, unknown>> },
   root: string,
 ): string[] {
+  const hasPackages = existsSync(join(root, 'node_modules'))
   return Object.keys(inputs)
-    .filter((name) => name.startsWith('octavo-stub:/'))
-    .map((name) => sitePath(root, name.slice('octavo-stub:'.length)))
+    .flatMap((name) => /^octavo-stub:(.*)/.exec(name)?.[1] ?? [])
+    .filter((name) => name.startsWith('/') || (hasPackages && !ALWAYS_STUBS.test(name)))
+    .map((name) => (name.startsWith('/') ? `./${sitePath(root, name)}` : name))
     .sort()
 }
 

@@ -44,7 +44,7 @@ export default function Front() {
   expect(findings).toHaveLength(1)
   expect(findings[0]).toMatchObject({ rule: 'stand-in', severity: 'warning' })
   expect(findings[0]!.message).toBe(
-    'Modules that pages import are not there, and what uses them is left out: `src/made` (2 modules), `@gen/api` (1 module), `chart-of-nobody` (1 module), `data/numbers.json` (1 module), `small-kit/index.js#Gone` (1 module).',
+    'Modules that the site imports are not there, and what uses them is left out: `src/made` (2 modules), `@gen/api` (1 module), `chart-of-nobody` (1 module), `data/numbers.json` (1 module), `small-kit/index.js#Gone` (1 module).',
   )
   expect(findings[0]!.help).toContain('`npm run gen:api`.')
   expect(site.page('/')).toMatch(/Before\.[\s\S]*In the chart[\s\S]*<b>own[\s\S]*of a kit/)
@@ -87,7 +87,8 @@ import Rules from '@site/../octavo-outside/RULES.md'
 test('a remark plugin sees a partial as a file of its own', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(
-      `docs: { routeBasePath: '/', remarkPlugins: [function names() { return (tree, { path }) => {
+      `docs: { routeBasePath: '/', remarkPlugins: [function names() { return (tree, { path, value }) => {
+  if (path.endsWith('index.md') && !value.startsWith('import Outer')) throw new Error(value)
   tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: 'end of ' + path.split('/').slice(-2).join('/') }] })
 } }] }`,
     ),
@@ -127,7 +128,7 @@ module.exports = { main: ['index', { type: 'category', label: 'API', items: api.
   })
   const { findings } = await site.build()
   expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
-    ['stand-in', 'The module "docs/api/typedoc-sidebar.cjs" is not there: what uses it is left out.'],
+    ['stand-in', 'The module "./docs/api/typedoc-sidebar.cjs" is not there: what uses it is left out.'],
   ])
   expect(site.page('/')).toContain('Home')
 })

@@ -185,3 +185,14 @@ module.exports = () => (tree, file) => {
   expect(html).toContain('>/docs/intro.mdintro</label>')
   expect(html).not.toContain('import Tabs')
 })
+
+test('components read the versions from the data of the docs plugin', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic(`docs: { routeBasePath: '/' }`),
+    'src/Versions.js': `import { usePluginData } from '@docusaurus/useGlobalData'
+export default () => <i>{usePluginData('docusaurus-plugin-content-docs').versions.map(({ name }) => name).join()}</i>`,
+    'docs/index.md': `import Versions from '@site/src/Versions'\n\n# Home\n\n<Versions />\n`,
+  })
+  expect((await site.build()).findings).toEqual([])
+  expect(site.page('/')).toContain('<i>current</i>')
+})

@@ -7,9 +7,14 @@ import { usePage } from 'octavo/theme'
 const given = globalData as Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /** What the site's own plugins have set. */
-export const useGlobalData = () => given
+export const useGlobalData = () => ({ [DOCS]: useAllDocsData(), ...given })
 export const useAllPluginInstancesData = (plugin: string): unknown => given[plugin]
-export const usePluginData = (plugin: string, id = 'default'): unknown => given[plugin]?.[id]
+export function usePluginData(plugin: string, id = 'default'): unknown {
+  const docs = useDocsData()
+  return given[plugin]?.[id] ?? (plugin === DOCS ? docs : undefined)
+}
+
+const DOCS = 'docusaurus-plugin-content-docs'
 
 /** Expressions of Markdown are evaluated outside of React. */
 function readView() {

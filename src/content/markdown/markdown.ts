@@ -50,6 +50,8 @@ export interface Markdown {
 interface PageRun {
   /** What plugins read as `file.data.frontMatter`. */
   readonly frontMatter?: unknown
+  /** The text below it, which they read as `file.value`. */
+  readonly text?: string | undefined
   /** Sees the tree before the plugins for hast change it. */
   readonly filter: (tree: HastRoot) => HastRoot
   readonly limit: Limit
@@ -254,12 +256,14 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
   return {
     parse: createParsers(features),
     loadMdx,
-    async toHast(tree, { filter, limit, path, frontMatter }) {
-      const file = { path, data: { frontMatter } }
+    async toHast(tree, { filter, limit, path, frontMatter, text = '' }) {
+      const file = { path, value: text, data: { frontMatter } }
       const changed = await runOnParts(tree, path, async (part, at) =>
         remark.length === 0
           ? part
-          : ((await limit(() => plugins.run(part, part === tree ? file : { path: at }))) as MdastRoot),
+          : ((await limit(() =>
+              plugins.run(part, part === tree ? file : { path: at, value: '' }),
+            )) as MdastRoot),
       )
       if (remark.length > 0) shapeMadeTags(changed, settings.components)
       const bridged = hasRawHtml(changed) ? await raw() : plain
