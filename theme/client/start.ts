@@ -2,7 +2,7 @@
 // before the page has loaded and after it changes. It keeps running with the app; after the app has swapped in
 // another page, it receives `octavo:page`.
 
-import { copyCode } from './copy.ts'
+import { copyCode, labelWrap, restoreWrap, toggleWrap } from './code-buttons.ts'
 import { watchDrawer } from './drawer.ts'
 import { keepClick, watchElements } from './element-scripts.ts'
 import { awaitIntent } from './intent.ts'
@@ -14,7 +14,6 @@ import { followReader } from './reading-position.ts'
 import { watchScrollers } from './scrollers.ts'
 import { arrangeSearch, expectResults, watchSearch } from './search.ts'
 import { restoreTabs, syncTabs } from './tabs.ts'
-import { labelWrap, restoreWrap, toggleWrap } from './wrap.ts'
 
 /** URLs of the other scripts, relative to this one; inserted by `bundle-theme.ts`. */
 declare const OCTAVO_APP: string

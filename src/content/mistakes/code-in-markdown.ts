@@ -104,7 +104,7 @@ function findWrongValues(written: string, value: RegExp): Mistake[] {
   return [...written.matchAll(/(?<!\\)<[A-Za-z][^<>]{0,500}>/g)]
     .filter(([tag]) => value.test(tag.replace(/"[^"]*"|'[^']*'/g, '""')))
     .map(({ 0: tag, index }) => ({
-      message: `\`${tag.split('\n')[0]}\` has a value that is none in \`.md\`.`,
+      message: `\`${tag.split('\n')[0]}\` has a value that must be in quotes.`,
       help: 'Write values in quotes. Values in braces work in `.mdx`.',
       at: index,
     }))

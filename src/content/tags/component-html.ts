@@ -122,21 +122,27 @@ interface Site {
 }
 
 /** Gives the elements of components in a finished tree their final form. */
-export function completeComponents(parent: HastRoot | Element, site: Site): void {
-  const { elements } = site
-  for (const child of parent.children) {
-    if (child.type !== 'element') continue
-    completeComponents(child, site)
-    const { [COMPONENT_NOTE]: note, ...properties } = child.properties
-    if (typeof note === 'string') complete(child, { note, properties }, site)
-  }
+export function completeComponents(tree: HastRoot, site: Site): void {
+  const made = new Set<ElementContent>()
   const isBlock = (node: ElementContent): boolean =>
-    node.type === 'element' && traitsOf(elements, node.tagName).block === true
-  parent.children = (parent.children as ElementContent[]).flatMap((child) =>
-    child.type === 'element' && child.tagName === 'p' && child.children.some(isBlock)
-      ? splitParagraph(child, isBlock)
-      : [child],
-  )
+    made.has(node) && traitsOf(site.elements, (node as Element).tagName).block === true
+  const walk = (parent: HastRoot | Element): void => {
+    for (const child of parent.children) {
+      if (child.type !== 'element') continue
+      walk(child)
+      const { [COMPONENT_NOTE]: note, ...properties } = child.properties
+      if (typeof note !== 'string') continue
+      made.add(child)
+      complete(child, { note, properties }, site)
+    }
+    if (made.size === 0) return
+    parent.children = (parent.children as ElementContent[]).flatMap((child) =>
+      child.type === 'element' && child.tagName === 'p' && child.children.some(isBlock)
+        ? splitParagraph(child, isBlock)
+        : [child],
+    )
+  }
+  walk(tree)
 }
 
 function complete(

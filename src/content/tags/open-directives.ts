@@ -6,7 +6,6 @@
 
 import type { Paragraph, Root, RootContent } from 'mdast'
 import { mayHaveComponents } from './component-tags.ts'
-import { type OpenHtml, restoreOpenHtml, showOpenHtml } from './open-html.ts'
 
 /** The line of a fence, after the markers of quotes and lists. */
 const OPENING = /(?<!:)(:{3,})[ \t]*([A-Za-z][\w-]*)(?:[ \t]+(\S.*))?$/
@@ -133,4 +132,62 @@ function isBalanced(text: string): boolean {
     if (character === ']' && --depth < 0) return false
   }
   return depth === 0
+}
+
+/** A tag without an end, at its place. */
+interface OpenHtml {
+  readonly tag: string
+  readonly line: number
+  readonly column: number
+}
+
+/** A character of private use. A text that has it is left alone. */
+const MARK = '\ue000'
+
+interface AnyNode {
+  readonly type: string
+  readonly value?: string
+  readonly children?: readonly AnyNode[]
+  readonly position?: { readonly start: { readonly line: number; readonly column: number } }
+}
+
+/**
+ * Marks the brackets of HTML without an end in the lines of the text: `<script>`, `<textarea>`, `<!--` and `<?` go on over empty
+ * lines, up to the end of the page. The mark has the length of the bracket, so that columns do not change.
+ */
+function showOpenHtml(tree: Root, lines: string[]): OpenHtml[] {
+  const found: OpenHtml[] = []
+  const stack: AnyNode[] = [tree as AnyNode]
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    for (const child of node.children ?? []) stack.push(child)
+    const tag = node.type === 'html' ? openTag(node.value ?? '') : undefined
+    if (tag === undefined || !node.position) continue
+    const { line, column } = node.position.start
+    const written = lines[line - 1]!
+    if (written[column - 1] !== '<' || written.includes(MARK)) continue
+    lines[line - 1] = `${written.slice(0, column - 1)}${MARK}${written.slice(column)}`
+    found.push({ tag, line, column })
+  }
+  return found
+}
+
+/** Turns the marks into brackets again, in the tree and in the text. */
+function restoreOpenHtml(tree: Root, source: string): string {
+  const restore = (text: string): string => text.replaceAll(MARK, '<')
+  const stack: AnyNode[] = [tree as AnyNode]
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    for (const child of node.children ?? []) stack.push(child)
+    if (node.value?.includes(MARK)) Object.assign(node, { value: restore(node.value) })
+  }
+  return restore(source)
+}
+
+/** The tag that such HTML begins with, if it has no end. */
+function openTag(html: string): string | undefined {
+  if (html.startsWith('<!--')) return html.includes('-->') ? undefined : '<!--'
+  if (html.startsWith('<?')) return html.includes('?>') ? undefined : '<?'
+  if (/^<!\[CDATA\[/.test(html)) return html.includes(']]>') ? undefined : '<![CDATA['
+  if (/^<![a-z]/i.test(html)) return html.includes('>') ? undefined : '<!'
+  const tag = /^<(?:pre|script|style|textarea)(?=[\s>])[^>]*>?/i.exec(html)?.[0]
+  return tag !== undefined && !/<\/(?:pre|script|style|textarea)>/i.test(html) ? tag : undefined
 }
