@@ -211,7 +211,7 @@ function createProgram(finish: (code: number) => void): Command {
 
   program
     .command('schema')
-    .description('write JSON Schemas of front matter, _category_ files and the configuration, for editors')
+    .description('write JSON Schemas of front matter and _category_ files, for editors')
     .argument('[root]', 'folder of the site', '.')
     .option('--out-dir <folder>', 'folder to write to (default: .octavo/schemas)')
     .action(async (root, flags) => {
