@@ -1,7 +1,7 @@
 // A page that is a React component → one module, for Node and for browsers alike. It holds the page's own code and
 // asks for React and the theme by name, so that everything on a page shares one copy of each.
 
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuildOptions, Metafile as EsbuildMetafile, Plugin } from 'esbuild'
 import { ConfigProblem } from '../config/config-problem.ts'
@@ -40,10 +40,10 @@ export type BundledComponent =
   | { readonly findings: readonly Finding[] }
 
 /** What a page's module may import without holding it. */
-export const SHARED_MODULES = ['react', 'react/jsx-runtime', 'react-dom', 'octavo/theme']
+const SHARED_MODULES = ['react', 'react/jsx-runtime', 'react-dom', 'octavo/theme']
 
 /** What belongs to the shared React and is not shared: of the same version, whatever the site has installed. */
-export function besideReact(modules: SiteModules | undefined): Record<string, string> {
+function besideReact(modules: SiteModules | undefined): Record<string, string> {
   if (!modules) return {}
   const { 'react-dom/client': client = '', 'react-dom/server': server = '' } = reactOf(modules.packageRoot)
   return { 'react-dom/client': client, 'react-dom/server': server }
@@ -66,33 +66,48 @@ export async function bundleComponent(request: ComponentRequest): Promise<Bundle
   }
 }
 
-async function makeBundle({
-  root,
-  codeFolder,
-  path,
-  modules,
-}: ComponentRequest): Promise<Bundle<MadeComponent>> {
+async function makeBundle(request: ComponentRequest): Promise<Bundle<MadeComponent>> {
+  const { root, path, modules } = request
   const isFile = existsSync(join(root, path))
+  const { module, files, result } = await bundlePageCode(request, 'page', {
+    entryPoints: [isFile ? join(root, path) : path],
+    plugins: modules
+      ? [siteModules(root, modules, join(root, path)), importedMarkdown(root)]
+      : [refuseStyles],
+    minify: true,
+    ...WITH_SOURCE_MAP,
+  })
+  return {
+    value: {
+      component: { chunk: `assets/page-${module.hash}.js`, code: module },
+      warnings: describeStandIns(result.warnings, path),
+    },
+    files,
+    ...sourcesOf([result.metafile, ...(isFile ? [] : [entryImports(result.metafile, path)])], root),
+  }
+}
+
+/** Bundles code of a page into a module of the code folder, which is loaded with the modules of its reader. */
+export async function bundlePageCode(
+  { root, codeFolder, path, modules }: Omit<ComponentRequest, 'made'>,
+  name: string,
+  own: Omit<BuildOptions, 'write' | 'metafile'>,
+) {
   const options = {
     ...siteBundle(root),
-    entryPoints: [isFile ? join(root, path) : path],
     external: SHARED_MODULES,
     alias: besideReact(modules),
     ...(modules && {
       banner: requireStatic(modules),
       inject: [join(modules.packageRoot, 'theme/react-scope.ts')],
     }),
-    loader: { ...ASSET_LOADERS, ...(modules && { '.js': 'jsx' }) },
-    plugins: modules
-      ? [siteModules(root, modules, join(root, path)), importedMarkdown(root)]
-      : [refuseStyles],
+    loader: { ...ASSET_LOADERS, ...(modules && { '.js': 'jsx' as const }) },
     outdir: 'out',
     platform: 'browser',
     conditions: WITHOUT_DOCUMENT,
     format: 'cjs',
     target: BROWSERS,
-    minify: true,
-    ...WITH_SOURCE_MAP,
+    ...own,
   } satisfies BuildOptions
   const result = await bundleWithAbsent(options, modules).catch((error: unknown) => {
     throw new ConfigProblem(describeBuildErrors(error, path))
@@ -102,17 +117,9 @@ async function makeBundle({
 return module.exports}
 `
   const hash = hashOf(code)
-  const file = `page-${hash}.mjs`
-  mkdirSync(codeFolder, { recursive: true })
-  replaceWith(join(codeFolder, file), code)
-  return {
-    value: {
-      component: { chunk: `assets/page-${hash}.js`, code: { file, hash } },
-      warnings: describeStandIns(result.warnings, path),
-    },
-    files: [{ file, hash }, ...keepSourceMap(codeFolder, file, result.outputFiles)],
-    ...sourcesOf([result.metafile, ...(isFile ? [] : [entryImports(result.metafile, path)])], root),
-  }
+  const module = { file: `${name}-${hash}.mjs`, hash }
+  replaceWith(join(codeFolder, module.file), code)
+  return { module, files: [module, ...keepSourceMap(codeFolder, module.file, result.outputFiles)], result }
 }
 
 interface MadeComponent {

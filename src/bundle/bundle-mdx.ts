@@ -1,9 +1,9 @@
 // The code of an `.mdx` page → one module for Node, and one for browsers where the page has islands. The page's files are
 // modules that exist only here; what they import is found as if they were JavaScript beside the page.
 
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative } from 'node:path'
-import type { BuildOptions, Metafile as EsbuildMetafile, OnResolveArgs, Plugin, PluginBuild } from 'esbuild'
+import type { Metafile as EsbuildMetafile, OnResolveArgs, Plugin, PluginBuild } from 'esbuild'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { readYaml } from '../config/read-yaml.ts'
 import { replaceWith } from '../engine/cache-file.ts'
@@ -12,15 +12,13 @@ import type { CodeRef } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import { type CodeRequest, type FileModule, MDX_MODULE, SITE_PREFIX } from '../model/page-code.ts'
-import { bundleWithAbsent } from './absent-modules.ts'
-import { describeBuildErrors, describeStandIns, ENTRY } from './build-problems.ts'
-import { besideReact, SHARED_MODULES } from './bundle-component.ts'
+import { describeStandIns, ENTRY } from './build-problems.ts'
+import { bundlePageCode } from './bundle-component.ts'
 import { type Bundle, forgetBundle, peekBundle, recallBundle, sourcesOf } from './bundle-record.ts'
-import { ASSET_LOADERS, BROWSERS, siteBundle, WITHOUT_DOCUMENT } from './bundle-settings.ts'
 import { importedMarkdown } from './imported-markdown.ts'
-import { requireStatic, type SiteModules, siteModules } from './plugin-modules.ts'
+import { type SiteModules, siteModules } from './plugin-modules.ts'
 import { sassStyles } from './sass-styles.ts'
-import { keepSourceMap, LOAD_PREFIX, WITH_SOURCE_MAP } from './source-maps.ts'
+import { WITH_SOURCE_MAP } from './source-maps.ts'
 
 export interface MdxBundleRequest extends CodeRequest {
   readonly root: string
@@ -133,59 +131,32 @@ async function makeModule(
 ): Promise<Bundle<MadeModule>> {
   const { root, codeFolder, files, modules } = request
   const sass = sassStyles(root)
-  const options = {
+  const bundled = await bundlePageCode(request, isForBrowsers ? 'islands' : 'mdx', {
     stdin: { contents: entry, resolveDir: root, sourcefile: `${ENTRY}.js`, loader: 'js' },
-    ...siteBundle(root),
-    external: SHARED_MODULES,
-    alias: besideReact(modules),
-    ...(modules && {
-      banner: requireStatic(modules),
-      inject: [join(modules.packageRoot, 'theme/react-scope.ts')],
-    }),
-    loader: { ...ASSET_LOADERS, ...(modules && { '.js': 'jsx' as const }) },
     plugins: [
       mdxModules(request, texts),
       ...(modules ? [siteModules(root, modules), importedMarkdown(root)] : []),
       sass.plugin,
     ],
-    outdir: 'out',
-    platform: 'browser',
-    conditions: WITHOUT_DOCUMENT,
-    format: 'cjs',
-    target: BROWSERS,
     minify: isForBrowsers,
     // Class names of CSS modules are the same for Node and for browsers.
     minifyIdentifiers: false,
     keepNames: !isForBrowsers,
     legalComments: 'none',
     ...(!isForBrowsers && WITH_SOURCE_MAP),
-  } satisfies BuildOptions
-  const result = await bundleWithAbsent(options, modules).catch((error: unknown) => {
-    throw new ConfigProblem(describeBuildErrors(error, request.path))
   })
-  const script = result.outputFiles.find(({ path }) => path.endsWith('.js'))!
-  const code = `${LOAD_PREFIX}${script.text}
-return module.exports}
-`
-  const hash = hashOf(code)
-  const file = `${isForBrowsers ? 'islands' : 'mdx'}-${hash}.mjs`
-  mkdirSync(codeFolder, { recursive: true })
-  replaceWith(join(codeFolder, file), code)
+  const { module, result } = bundled
   const sheet = result.outputFiles.find(({ path }) => path.endsWith('.css'))
   const styles = sheet && keepStyles(codeFolder, sheet.text)
   const own = new Set(files.map(({ path }) => path))
   const { inputs, resolution } = sourcesOf([sass.withFiles(asWritten(result.metafile, request))], root)
   return {
     value: {
-      module: { file, hash },
+      module,
       ...(styles && { styles }),
       warnings: describeStandIns(result.warnings, request.path).map((one) => placeInFile(one, files)),
     },
-    files: [
-      { file, hash },
-      ...keepSourceMap(codeFolder, file, result.outputFiles),
-      ...(styles ? [styles] : []),
-    ],
+    files: [...bundled.files, ...(styles ? [styles] : [])],
     // Their text is in the key: a page whose code stays the same needs no other bundle.
     inputs: inputs.filter((path) => !own.has(path)),
     resolution,

@@ -1,8 +1,9 @@
 // The code of a configuration: bundled into one module named by its hash, and loaded.
 
-import { mkdirSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, extname, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'esbuild'
 import { ConfigProblem, configFailure } from '../config/config-problem.ts'
 import { replaceWith } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
@@ -10,7 +11,6 @@ import type { CodeRef } from '../engine/step.ts'
 import { IDLE_LIMIT, LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
 import { describeBuildErrors, ENTRY } from './build-problems.ts'
 import type { BundlePlace, ConfigDialect } from './loaded-config.ts'
-import { nodePackages } from './node-packages.ts'
 import type { Metafile } from './resolution.ts'
 
 interface ConfigEntry {
@@ -86,3 +86,80 @@ export async function importConfigCode(
 /** Packages that are CommonJS call `require`, which a module does not have. */
 const REQUIRE =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url); const __octavoRequire = require;"
+
+interface NodePackages {
+  readonly plugin: Plugin
+  /** The entry files that Node loads, absolute, and the package.json of each. */
+  files(): readonly string[]
+  /** Names what is loaded: it is part of the bundle's text, so that another version makes another bundle. */
+  stamp(): string
+}
+
+/** For a bundle in a folder, whose start declares `require`. */
+function nodePackages(codeFolder: string): NodePackages {
+  const used = new Map<string, string>()
+  const plugin: Plugin = {
+    name: 'node-packages',
+    setup(build) {
+      build.onResolve({ filter: /^[^./]/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
+        const asked = Object(pluginData) as { readonly [ASKED]?: true }
+        if (asked[ASKED] || kind === 'entry-point' || isInPackage(importer)) return undefined
+        if (/^(?:node:|octavo(?:\/|$))/.test(path)) return undefined
+        // Other plugins may ask in the same way: each adds its mark.
+        const again = { importer, resolveDir, kind, pluginData: { ...asked, [ASKED]: true } }
+        const found = await build.resolve(path, again)
+        if (found.errors.length > 0 || found.external || found.namespace !== 'file') return undefined
+        if (!isInPackage(found.path) || !/^\.[cm]?js$/.test(extname(found.path))) return undefined
+        const packageFile = findPackageFile(found.path)
+        const isModule = isModuleFile(found.path, packageFile)
+        if ((isModule && kind === 'require-call') || IMPORTS_OCTAVO.test(readFileSync(found.path, 'utf8')))
+          return undefined
+        used.set(found.path, packageFile)
+        return isModule
+          ? { path: addressOf(found.path), external: true }
+          : { path: found.path, namespace: NAMESPACE }
+      })
+      build.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => ({
+        contents: `module.exports = __octavoRequire(${JSON.stringify(addressOf(path))})`,
+        loader: 'js',
+      }))
+    },
+  }
+  return {
+    plugin,
+    files: () => [...new Set([...used].flat())].sort(),
+    stamp: () =>
+      [...used]
+        .map(([file, packageFile]) =>
+          hashOf(`${readFileSync(packageFile, 'utf8')}${readFileSync(file, 'utf8')}`),
+        )
+        .sort()
+        .map((hash) => `\n// ${hash}`)
+        .join(''),
+  }
+
+  function addressOf(file: string): string {
+    const path = relative(codeFolder, file).replaceAll(sep, '/')
+    return path.startsWith('.') ? path : `./${path}`
+  }
+}
+
+const ASKED = 'isAskedByNodePackages'
+const NAMESPACE = 'octavo-node'
+const IMPORTS_OCTAVO = /['"]octavo(?:\/[\w-]+)?['"]/
+
+function isInPackage(path: string): boolean {
+  return path.includes(`${sep}node_modules${sep}`)
+}
+
+function findPackageFile(file: string): string {
+  for (let folder = dirname(file); ; folder = dirname(folder)) {
+    const own = join(folder, 'package.json')
+    if (existsSync(own) || dirname(folder) === folder) return own
+  }
+}
+
+function isModuleFile(file: string, packageFile: string): boolean {
+  if (extname(file) !== '.js') return extname(file) === '.mjs'
+  return (JSON.parse(readFileSync(packageFile, 'utf8')) as { type?: unknown }).type === 'module'
+}

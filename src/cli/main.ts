@@ -211,7 +211,7 @@ function createProgram(finish: (code: number) => void): Command {
 
   program
     .command('schema')
-    .description('write JSON Schemas of front matter, _category_ files and the configuration, for editors')
+    .description('write JSON Schemas of front matter and _category_ files, for editors')
     .argument('[root]', 'folder of the site', '.')
     .option('--out-dir <folder>', 'folder to write to (default: .octavo/schemas)')
     .action(async (root, flags) => {
@@ -261,12 +261,7 @@ function explainQuoting(error: CommanderError): void {
 
 async function main(words: readonly string[]): Promise<number> {
   let code: number = EXIT.good
-  const root = workingDirectory()
-  if (root === undefined) {
-    writeError('octavo: The working directory does not exist any more.\n  Change to another folder: `cd`.\n')
-    return EXIT.usage
-  }
-  let style: ReportStyle = { format: 'text', root }
+  let style: ReportStyle = { format: 'text', root: '.' }
   let isServer = false
   // Errors outside of the promise chain: from a timer, or an unhandled promise.
   process.on('uncaughtException', async (error) => {
@@ -289,15 +284,6 @@ async function main(words: readonly string[]): Promise<number> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.good : EXIT.usage
     const { reportFailure } = await import('./report-failure.ts')
     return reportFailure(error, style)
-  }
-}
-
-/** Undefined after it has been deleted. */
-function workingDirectory(): string | undefined {
-  try {
-    return process.cwd()
-  } catch {
-    return undefined
   }
 }
 

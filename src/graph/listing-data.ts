@@ -102,7 +102,7 @@ function allPages(site: Site, listing: Listing): readonly SourcePath[] {
 }
 
 /** The not-found page. */
-export function missingView(_site: Site, options: SiteOptions, locale = options.locale): PageView {
+export function missingView(options: SiteOptions, locale = options.locale): PageView {
   const messages = messagesOf(options, locale)
   const url = joinUrl(localePath(options, locale), missingPageUrl.slice(1))
   return {
@@ -115,9 +115,9 @@ export function missingView(_site: Site, options: SiteOptions, locale = options.
 }
 
 /** The not-found pages: one for each language. */
-export function missingViews(site: Site, options: SiteOptions): PageView[] {
+export function missingViews(options: SiteOptions): PageView[] {
   const codes = options.locales.map(({ code }) => code)
-  return (codes.length > 0 ? codes : [options.locale]).map((code) => missingView(site, options, code))
+  return (codes.length > 0 ? codes : [options.locale]).map((code) => missingView(options, code))
 }
 
 function plainView(url: Url, listing: Listing, options: SiteOptions): PageView {

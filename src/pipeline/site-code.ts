@@ -2,15 +2,19 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { basename, dirname, join as joinPosix } from 'node:path/posix'
 import { type BundledComponent, bundleComponent } from '../bundle/bundle-component.ts'
 import type { ThemeBuild } from '../bundle/bundle-theme.ts'
 import { refuseSpecialFile } from '../bundle/load-config.ts'
 import type { LoadedConfig } from '../bundle/loaded-config.ts'
-import type { SiteModules } from '../bundle/plugin-modules.ts'
-import { PROGRAM } from '../bundle/program.ts'
+import { bundleModuleStyles } from '../bundle/module-styles.ts'
+import { namesOfModules, type SiteModules } from '../bundle/plugin-modules.ts'
+import { PACKAGE_ROOT, PROGRAM } from '../bundle/program.ts'
 import { readSiteComponents } from '../bundle/site-components.ts'
 import type { AssetFile } from '../bundle/theme-bundler.ts'
 import type { UserConfig } from '../config/user-config.ts'
+import { createFiles } from '../engine/files.ts'
+import { hashOfValue } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
@@ -25,7 +29,6 @@ import {
 } from '../plugin/collect-contributions.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import { builtIns } from './builtins.ts'
-import { moduleStyles, readModules } from './code-modules.ts'
 import { loadTheme, refuseMissingTheme, siteTheme } from './load-theme.ts'
 
 export interface SiteCode {
@@ -101,4 +104,75 @@ export async function loadCode({ root, folder, options, loaded }: CodeRequest): 
     inputs: [...theme.inputs, ...components.inputs],
     resolution: theme.resolution,
   }
+}
+
+interface ModulesRequest {
+  readonly root: string
+  readonly codeFolder: string
+  readonly plugins: readonly Plugin[]
+  /** The code of the plugins. */
+  readonly code: CodeRef | undefined
+  readonly options: SiteOptions
+}
+
+interface CodeModules extends SiteModules {
+  /** Style sheet with the classes, absolute. */
+  readonly sheet?: string
+}
+
+/** Undefined where no plugin names modules. */
+async function readModules(request: ModulesRequest): Promise<CodeModules | undefined> {
+  const { root, codeFolder, plugins, code, options } = request
+  const names = namesOfModules(plugins)
+  if (!names) return undefined
+  const site = createFiles(root)
+  const { files } = site.walk({
+    folder: 'src',
+    patterns: ['**/*.{js,jsx,ts,tsx}', '**/*.module.{css,scss,sass}'],
+    ignore: ['**/node_modules/**', 'theme/**'],
+  })
+  const paths = files.map((file) => `src/${file}`)
+  const texts = paths
+    .filter((path) => !SHEET.test(path))
+    .map((path) => [path, new TextDecoder().decode(site.bytes(path))] as const)
+  const imported = texts
+    .flatMap(([path, text]) => importedSheets(path, text))
+    .filter((path) => site.look(path) !== undefined && !options.styles.includes(path))
+  // A sheet in Sass that nothing names would ask for a package that the site does without.
+  const isNamed = (sheet: string): boolean =>
+    sheet.endsWith('.css') || texts.some(([, text]) => text.includes(basename(sheet)))
+  const own = paths.filter((path) => SHEET.test(path) && isNamed(path))
+  const sheets = [...new Set([...own, ...imported])].sort()
+  const styles = await bundleModuleStyles({ root, codeFolder, sheets, made: PROGRAM })
+  const modules = {
+    names,
+    // A sheet of every page has nothing more to load.
+    classes: { ...Object.fromEntries(options.styles.map((path) => [path, {}])), ...styles?.classes },
+    staticFolders: options.staticFolders,
+    basePath: options.chrome.basePath,
+    packageRoot: PACKAGE_ROOT,
+  }
+  const wrappers = plugins.flatMap(({ wrapPage }) => wrapPage ?? [])
+  return {
+    ...modules,
+    hash: hashOfValue([modules, wrappers.length > 0 ? code : undefined]),
+    wrapPage: (text) => wrappers.map((wrap) => wrap(text)).find((one) => one !== undefined),
+    ...(styles && { sheet: styles.sheet }),
+  }
+}
+
+const SHEET = /\.(?:css|s[ac]ss)$/
+
+/** The style sheets that code imports, relative to the root: they are on every page, as those of a site are. */
+function importedSheets(path: string, code: string): string[] {
+  return [...code.matchAll(/^import ?['"]([^'"\n]+)['"]/gm)].flatMap(([, sheet = '']) => {
+    if (!SHEET.test(sheet)) return []
+    if (sheet.startsWith('@site/')) return sheet.slice('@site/'.length)
+    return sheet.startsWith('.') ? joinPosix(dirname(path), sheet) : `node_modules/${sheet}`
+  })
+}
+
+/** Their style sheet, by the door of plugins. */
+function moduleStyles(modules: CodeModules | undefined): Plugin {
+  return { name: 'module-styles', ...(modules?.sheet !== undefined && { styles: [modules.sheet] }) }
 }

@@ -143,7 +143,7 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
         failures.push(internalError(what, describeFailure(error), page?.path))
       }
     }
-    for (const view of subset ? [] : missingViews(site, session.options))
+    for (const view of subset ? [] : missingViews(session.options))
       if (!Object.hasOwn(site.routes, view.url)) views.push(view)
     const whole = failures.length === 0 ? site : { ...site, findings: [...site.findings, ...failures] }
     const { renderer, chrome } = snapshot.shared.frame
@@ -171,9 +171,7 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
         for (const path of pagesOfListing(site, route.listing)) await pageAt(path)
         return makeListingData(site, route, { pages, options: session.options })
       }
-      return isMissingPage(url)
-        ? missingViews(site, session.options).find((view) => view.url === url)
-        : undefined
+      return isMissingPage(url) ? missingViews(session.options).find((view) => view.url === url) : undefined
     },
     whole() {
       state ??= describe().catch((error: unknown) => {

@@ -26,5 +26,5 @@ export function makeState(pages: readonly Page[], changes: Partial<SiteOptions> 
     views.push(data.view)
     links[route.path] = data.links
   }
-  return { site, pages: sorted, views: [...views, missingView(site, options)], links, options }
+  return { site, pages: sorted, views: [...views, missingView(options)], links, options }
 }

@@ -47,17 +47,3 @@ test('a category has its keys', async () => {
   expect(isValid({ label: 'A', position: 2, link: { type: 'doc', id: 'a' } })).toBe(true)
   expect(isValid({ position: 'first' })).toBe(false)
 })
-
-test('the fields of the configuration have the descriptions that TypeScript shows', async () => {
-  const { read, compile } = await schemas()
-  const { properties } = read('config')
-  expect(properties.title?.description).toBe("Name of the site. Default: the folder's name, made readable.")
-  expect(
-    Object.entries(properties)
-      .filter(([, { description }]) => !description)
-      .map(([name]) => name),
-  ).toEqual([])
-  const isValid = compile('config')
-  expect(isValid({ title: 'A', rules: { 'broken-link': 'error' } })).toBe(true)
-  expect(isValid({ titel: 'A' })).toBe(false)
-})

@@ -328,7 +328,7 @@ describe('posts and tags', () => {
   })
 
   it('the not-found page has its messages from the catalogue', () => {
-    expect(missingView(site, options)).toMatchObject({
+    expect(missingView(options)).toMatchObject({
       url: '/404.html',
       kind: 'missing',
       title: 'Page not found',

@@ -3,28 +3,17 @@
 import type { Progress } from '../../model/summary.ts'
 import { count } from './format-text.ts'
 
-const VERBS: Readonly<Record<Progress['phase'], string>> = {
-  read: 'found',
-  parse: 'parsed',
-  assemble: 'assembled',
-  outputs: 'made',
-  ask: 'checked',
-  render: 'rendered',
-  write: 'wrote',
-  receive: 'received',
-  send: 'sent',
-}
-
-const NOUNS: Readonly<Record<Progress['phase'], string>> = {
-  read: 'source file',
-  parse: 'page',
-  assemble: 'page',
-  outputs: 'other file',
-  ask: 'external link',
-  render: 'page',
-  write: 'file',
-  receive: 'cache file',
-  send: 'cache file',
+/** What has been done, to what. */
+const PHASES: Readonly<Record<Progress['phase'], readonly [verb: string, noun: string]>> = {
+  read: ['found', 'source file'],
+  parse: ['parsed', 'page'],
+  assemble: ['assembled', 'page'],
+  outputs: ['made', 'other file'],
+  ask: ['checked', 'external link'],
+  render: ['rendered', 'page'],
+  write: ['wrote', 'file'],
+  receive: ['received', 'cache file'],
+  send: ['sent', 'cache file'],
 }
 
 /** Milliseconds between updates of the line: twenty per second are smooth enough. */
@@ -58,15 +47,16 @@ export function createProgressPrinter(
   return {
     show(progress) {
       const { phase, done, total } = progress
+      const [verb, noun] = PHASES[phase]
       if (isTerminal) {
         if (now() - drawn < REDRAW_MS) return
         drawn = now()
         isDrawn = true
         // A line that wraps cannot be cleared.
-        stream.write(WIPE + `${VERBS[phase]} ${done} of ${count(total, NOUNS[phase])}`.slice(0, columns - 1))
+        stream.write(WIPE + `${verb} ${done} of ${count(total, noun)}`.slice(0, columns - 1))
       } else if (done === total && saidOf !== phase) {
         saidOf = phase
-        stream.write(`${VERBS[phase]} ${count(total, NOUNS[phase])}\n`)
+        stream.write(`${verb} ${count(total, noun)}\n`)
       }
     },
     end() {
