@@ -48,6 +48,7 @@ export const frontElements: ElementRecords = {
   steps: {
     directives: { steps: { kinds: ['container'] } },
     components: { Steps: {} },
+    styles: ['octavo/theme/elements/steps.css'],
     attributes: {},
   },
   icon: {

@@ -117,7 +117,7 @@ test('feeds show an image as it is', async () => {
     ...STAND_IN,
     'blog/2026-01-01-quay.md': '# Quay\n\n![The quay](./quay.png)\n',
     'blog/quay.png': png(2000, 1000),
-    'site.config.ts': `export default { title: 'H', url: 'https://x.example', content: { blog: { folder: 'blog', type: 'posts' } } }`,
+    'site.config.ts': `export default { title: 'H', url: 'https://x.example', content: { blog: 'blog' } }`,
   })
   await site.build()
   const feeds = [...site.output().keys()].filter((path) => path.endsWith('.xml'))

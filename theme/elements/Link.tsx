@@ -26,5 +26,5 @@ function isDownload(href = ''): boolean {
 
 /** For screen reader users. */
 export function NewTab() {
-  return <span className="visually-hidden"> {usePage().text('link.external')}</span>
+  return <span className="visually-hidden">{` ${usePage().text('link.external')}`}</span>
 }
