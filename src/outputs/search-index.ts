@@ -24,7 +24,6 @@ import {
   mergeSlices,
 } from '../search/index-chunks.ts'
 import {
-  type FileEntry,
   INDEX_FOLDER,
   INDEX_FORMAT,
   type IndexEntry,
@@ -32,7 +31,7 @@ import {
   type Manifest,
 } from '../search/index-format.ts'
 import { collectSynonyms, type SynonymGroup } from '../search/synonyms.ts'
-import { type LinkedPage, storeTitles } from '../search/titles.ts'
+import { type LinkedPage, storeTitle } from '../search/titles.ts'
 import { listPages, type SearchPage } from './search-pages.ts'
 
 interface Slice {
@@ -99,40 +98,37 @@ async function makeIndex(
     })),
   )
   const ids = groups.flatMap((group) => group.ids)
-  const firsts: number[] = []
-  let next = 0
-  for (const group of groups) {
-    firsts.push(next)
-    next += group.ids.reduce((sum, room) => sum + room, 0)
-  }
-  const slices = groups[0]?.slices ?? []
+  let size = 0
+  const firsts = groups.map((group) => {
+    const first = size
+    size += group.ids.reduce((sum, room) => sum + room, 0)
+    return first
+  })
+  const count = groups[0]?.slices.length ?? 0
   // The fewer groups there are, the more ranges are merged together.
-  const width = Math.ceil(slices.length / groups.length)
+  const width = Math.ceil(count / groups.length)
+  const slicesOf = (from: number) =>
+    groups.flatMap(({ slices }, at) =>
+      slices.slice(from, from + width).flatMap((slice) => (slice ? [{ slice, first: firsts[at]! }] : [])),
+    )
   const ranges = await makePieces(
     mergeRanges,
-    slices
-      .flatMap((_, range) => (range % width === 0 ? [range] : []))
-      .map((range) =>
-        groups.flatMap((group, at) =>
-          group.slices
-            .slice(range, range + width)
-            .flatMap((slice) => (slice ? [{ slice, first: firsts[at]! }] : [])),
-        ),
-      )
-      .filter((range) => range.length > 0),
+    Array.from({ length: Math.ceil(count / width) || 0 }, (_, at) => slicesOf(at * width)).filter(
+      (range) => range.length > 0,
+    ),
   )
   const [titles] = await makePieces(packTitles, [pages.map(titleOf)])
   const [spelling] = await makePieces(packSpelling, [ranges.map(({ names }) => names)])
   const terms = ranges.flatMap(({ files }) => files)
-  const listed = (of: 'outlines' | 'texts'): FileEntry<number>[] =>
-    groups.flatMap((group, at) => group[of].map(({ from, path }) => [firsts[at]! + from, path] as const))
+  const rows = (kind: 'outlines' | 'texts'): KeptRecords<number>[] =>
+    groups.flatMap((group, at) => group[kind].map((file) => ({ ...file, from: firsts[at]! + file.from })))
+  const [outlines, texts] = [rows('outlines'), rows('texts')]
   const manifest: Manifest = {
     format: INDEX_FORMAT,
-    documents: groups.reduce((sum, { documents }) => sum + documents, 0),
     ids,
     terms: terms.map(({ from, path }) => [from, path]),
-    outlines: listed('outlines'),
-    texts: listed('texts'),
+    outlines: outlines.map(({ from, path }) => [from, path]),
+    texts: texts.map(({ from, path }) => [from, path]),
     titles: titles!.path,
     spelling: spelling!.path,
     synonyms: collectSynonyms(
@@ -140,8 +136,7 @@ async function makeIndex(
       pages.map(({ title }) => title),
     ),
   }
-  const ofGroups = groups.flatMap(({ outlines, texts }) => [...outlines, ...texts])
-  return { manifest, files: [...terms, ...ofGroups, titles!, spelling!] }
+  return { manifest, files: [...terms, ...outlines, ...texts, titles!, spelling!] }
 }
 
 /** Only what the terms of a page need: nothing else may change them. */
@@ -174,7 +169,6 @@ interface GroupInput {
 interface GroupRecord {
   /** By range; null where there is no term. */
   readonly slices: readonly (Hash | null)[]
-  readonly documents: number
   /** How many ids each page takes. */
   readonly ids: readonly number[]
   readonly outlines: readonly KeptRecords<number>[]
@@ -185,19 +179,18 @@ const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
   name: 'group',
   blobs: ({ sections }) => sections,
   async make({ pages, sections }, context) {
-    const made = pages.map((page, at) => makeDocuments(page, context.get<Section[]>(sections[at]!)))
-    const byPage = made.map(leaveRoom)
+    const byPage = pages.map((page, at) =>
+      leaveRoom(makeDocuments(page, context.get<Section[]>(sections[at]!))),
+    )
     const documents = byPage.flat()
-    const keepRows = (
-      kind: 'outlines' | 'texts',
-      rows: readonly unknown[],
-    ): Promise<KeptRecords<number>[]> => {
-      const written = rows.map((row, from) => ({ from, text: JSON.stringify(row) }))
-      return keepList(kind, written, context)
-    }
+    const keepRows = (kind: 'outlines' | 'texts', rows: readonly unknown[]) =>
+      keepList(
+        kind,
+        rows.map((row, from) => ({ from, text: JSON.stringify(row) })),
+        context,
+      )
     return {
       slices: indexGroup(documents).map((slice) => (slice.length > 0 ? context.put(slice) : null)),
-      documents: made.flat().length,
       ids: byPage.map(({ length }) => length),
       outlines: await keepRows(
         'outlines',
@@ -225,20 +218,14 @@ const mergeRanges: OutputPiece<readonly { readonly slice: Hash; readonly first: 
       groups.map(({ slice, first }) => ({ entries: context.get<IndexEntry[]>(slice), first })),
     )
     const names = written.filter(({ isName }) => isName).map(({ term }) => term)
-    return {
-      files: await keepList(
-        'terms',
-        written.map(({ term, text }) => ({ from: term, text })),
-        context,
-      ),
-      names: context.put(names.join(' ')),
-    }
+    const list = written.map(({ term, text }) => ({ from: term, text }))
+    return { files: await keepList('terms', list, context), names: context.put(names.join(' ')) }
   },
 }
 
 const packTitles: OutputPiece<readonly LinkedPage[], KeptFile> = {
   name: 'titles',
-  make: (pages, context) => keepFile('titles', JSON.stringify(storeTitles(pages)), context),
+  make: (pages, context) => keepFile('titles', JSON.stringify(pages.map(storeTitle)), context),
 }
 
 const packSpelling: OutputPiece<readonly Hash[], KeptFile> = {
@@ -265,7 +252,7 @@ function keepList<First>(
 /** Packs a text, and names it by what it is. The store keeps plain values. After an edit most texts are as they were. */
 async function keepFile(stem: string, text: string, context: OutputContext): Promise<KeptFile> {
   const packed = await context.memo('packed', text, async () =>
-    deflateRawSync(text, { level: 9 }).toString('base64'),
+    deflateRawSync(text, { level: 6 }).toString('base64'),
   )
   const name = hashOf(Buffer.from(packed, 'base64')).slice(0, 8)
   return { path: `${stem}-${name}.bin`, blob: context.put(packed) }

@@ -11,11 +11,13 @@ import type { IndexAnswer, IndexOptions } from './index-answer.ts'
 import type { IndexFiles } from './index-files.ts'
 import { createView, type IndexView } from './index-view.ts'
 import { countPlaces, makeHits } from './make-hits.ts'
+import { wholeTerm } from './name-terms.ts'
 import { keepPhrases } from './phrases.ts'
 import { type ParsedQuery, parseQuery } from './query.ts'
 import { rerankPages } from './rerank.ts'
 import { isFull, type RankedPage, rankPages } from './score.ts'
 import { HITS_PER_PAGE } from './search-limits.ts'
+import { nearTitles } from './spelling.ts'
 
 export interface Question {
   readonly query: string
@@ -38,26 +40,26 @@ export async function answerQuery(files: IndexFiles, question: Question): Promis
   const words = await expandWords(view, parsed)
   signal?.throwIfAborted()
   const ranked = await rankQuery(words, parsed, view)
-  signal?.throwIfAborted()
   const most = Math.max(READ_AGAIN.pages, offset + limit)
-  const first = ranked
-    .slice(0, READ_AGAIN.outlined)
-    .flatMap(({ documents }) => documents.slice(0, 2).map(({ id }) => id))
-  await view.loadRows('outlines', first, READ_AGAIN[parsed.isTelling ? 'filesOfTelling' : 'files'])
-  signal?.throwIfAborted()
+  const called = parsed.isTelling ? view.find(wholeTerm(parsed.text), true).slice(0, READ_AGAIN.files) : []
+  const first = ranked.slice(0, READ_AGAIN.outlined).flatMap(({ documents }) => documents.slice(0, 2))
+  const outlined = [...called, ...first].map(({ id }) => id)
+  await view.loadRows('outlines', outlined, READ_AGAIN[parsed.isTelling ? 'filesOfTelling' : 'files'])
   const pages = [
     ...rerankPages(ranked.slice(0, most), parsed, { words, view }),
     ...ranked.slice(most).map((page) => ({ ...page, isCalled: false })),
   ]
   const full = pages.filter(isFull)
   const corrected = correct(query, words)
+  const titles = pages.length > 0 ? [] : view.pages.map((_, page) => view.title(page).names[0]![0])
+  const suggestions = pages.length > 0 && corrected !== query ? [corrected] : nearTitles(query, titles)
   const hits = await makeHits(pages, { view, words, options, basePath })
   return {
     hits,
     total: full.reduce((sum, page) => sum + countPlaces(page, view), 0),
     pages: full.length,
     ...(pages.length > full.length && { partial: pages.length - full.length }),
-    ...(corrected !== query && { suggestions: [corrected] }),
+    ...(suggestions.length > 0 && { suggestions }),
     ...(options.snippetsOf && { lacksSnippets: true as const }),
   }
 }

@@ -2,8 +2,7 @@
 
 import type { Heading, Section } from '../model/page.ts'
 import { decodePath } from '../paths/encode-path.ts'
-import type { Field, StoredOutline, StoredText } from './index-format.ts'
-import { dropControls, isNoise } from './noise.ts'
+import type { Field, Outline, StoredText } from './index-format.ts'
 import type { CountedName } from './titles.ts'
 
 /** What the index needs of a page beside its sections. */
@@ -23,7 +22,7 @@ export interface PageNames {
 /** One document: its text by field, and what is stored of it. */
 export interface PageDocument {
   readonly fields: Partial<Record<Field, string>>
-  readonly outline: StoredOutline
+  readonly outline: Outline | 0
   readonly text: StoredText
 }
 
@@ -33,9 +32,6 @@ const DEEPEST = 4
 /** What is indexed of a description, stored of a section's text and of its code, in characters. */
 const LONGEST = { description: 240, text: 200_000, code: 2000 } as const
 
-/** Of many links with the same text so many count. */
-const MOST_LINKS = 5
-
 /** The documents of a page, its own first. */
 export function makeDocuments(page: PageNames, sections: readonly Section[]): PageDocument[] {
   const { url, title, labels, keywords, description, linked, trail } = page
@@ -43,39 +39,32 @@ export function makeDocuments(page: PageNames, sections: readonly Section[]): Pa
     fields: {
       title: [title, ...labels].join('\n'),
       path: [...decodePath(url).split('/'), ...trail, ...keywords].join('\n'),
-      description: isQuoted(description, sections) ? '' : description.slice(0, LONGEST.description),
-      linked: linked.flatMap(([text, pages]) => Array(Math.min(pages, MOST_LINKS)).fill(text)).join('\n'),
+      description: description.slice(0, LONGEST.description),
+      linked: linked.map(([text]) => text).join('\n'),
     },
     outline: 0,
-    text: [dropControls(description)],
+    text: [description],
   }
   return [own, ...cutSections(sections).map(makeDocument)]
 }
 
-/** A page without a description of its own has the beginning of its text, which must not count more than where it stands. */
-function isQuoted(description: string, sections: readonly Section[]): boolean {
-  const start = description.replace(/…$/, '')
-  return sections.some(({ text }) => text.includes(start))
-}
-
 function makeDocument({ headings, anchor, names, text, code, entries }: PageSection): PageDocument {
   const samples = code.join('\n')
-  const options = [...samples.matchAll(OPTION)].map((match) => match[1]!)
   return {
     fields: {
       heading: headings.at(-1)?.text ?? '',
-      names: [...names, ...options].join('\n'),
+      names: names.join('\n'),
       text: text.join('\n'),
       code: reduceCode(samples),
     },
-    outline: [
-      headings.map(({ text }) => text),
+    outline: {
+      headings: headings.map(({ text }) => text),
       anchor,
-      ...entries.map(({ name, id }) => [name, id] as const),
-    ],
+      entries: entries.map(({ name, id }) => [name, id]),
+    },
     text: [
-      dropControls(text.join('\n')).slice(0, LONGEST.text),
-      dropControls(samples).slice(0, LONGEST.code),
+      text.join('\n').slice(0, LONGEST.text),
+      samples.slice(0, LONGEST.code),
       ...entries.map((entry) => [entry.type ?? '', entry.text ?? ''] as const),
     ],
   }
@@ -114,15 +103,9 @@ function emptySection(headings: PageSection['headings'], anchor: string): PageSe
   return { headings, anchor, names: [], text: [], code: [], entries: [] }
 }
 
-/** `  -o, --output string   where to write`: a command defines an option. */
-const OPTION = /^ +(?:-\w, +)?--([a-z][\w.-]*)(?:[ =][^\s\\]+)? {2,}[^\s\\]/gm
-
-/** Code without what no reader looks for: long strings of data, numbers, lines of file names. */
+/** Code without what no reader looks for: long strings of data, numbers. */
 function reduceCode(code: string): string {
   return code
-    .split('\n')
-    .filter((line) => !isNoise(line))
-    .join('\n')
     .replace(/(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/=_-]{41,}/g, ' ')
     .replace(/(?<![\w.])\d[\d.,:]*(?![\w.])/g, ' ')
 }

@@ -20,9 +20,7 @@ export interface ExpandedWord {
   readonly forms: readonly Form[]
 }
 
-const SURE: ReadonlySet<FormKind> = new Set(['compound', 'exact', 'stem', 'glued', 'parts', 'partsAlone'])
-const SYNONYMS: ReadonlySet<FormKind> = new Set(['synonym', 'synonymOfKnown', 'phraseSynonym'])
-const PARTIAL: ReadonlySet<FormKind> = new Set(['parts', 'partsAlone', 'onePart', 'lastPart'])
+const SURE: ReadonlySet<FormKind> = new Set(['compound', 'exact', 'stem', 'glued', 'parts'])
 
 /** Whether a form is the word itself: a name that has it is called so. */
 export function isSure({ kind }: Form): boolean {
@@ -31,11 +29,11 @@ export function isSure({ kind }: Form): boolean {
 
 /** Whether a form is another word than was typed. */
 export function isSynonym({ kind }: Form): boolean {
-  return SYNONYMS.has(kind)
+  return kind === 'synonym' || kind === 'synonymOfKnown'
 }
 
 /** Files that are loaded beside those of the words themselves. */
-const MOST_FILES = { beginnings: 2, synonyms: 3, typos: 3 } as const
+const MOST_FILES = { beginnings: 2, synonyms: 2, typos: 3 } as const
 
 /** A word of so many letters begins too many others. */
 const SHORTEST_BEGINNING = 3
@@ -43,7 +41,7 @@ const SHORTEST_BEGINNING = 3
 /** Loads what the words may be, and says what they are. A word that is nowhere brings its near spellings. */
 export async function expandWords(view: IndexView, parsed: ParsedQuery): Promise<ExpandedWord[]> {
   const { words } = parsed
-  const own = words.flatMap(({ terms }) => [terms.whole, terms.last, ...terms.parts])
+  const own = words.flatMap(({ terms }) => [terms.whole, ...terms.parts])
   const glued = words.flatMap((word) => gluedAround(word, parsed))
   await Promise.all([
     view.loadTitles(),
@@ -60,7 +58,7 @@ export async function expandWords(view: IndexView, parsed: ParsedQuery): Promise
   )
   const expand = (): ExpandedWord[] => words.map((word) => ({ word, forms: formsOf(word, parsed, view) }))
   const known = expand()
-  const unknown = known.filter(({ forms }) => forms.every(({ kind }) => PARTIAL.has(kind)))
+  const unknown = known.filter(({ forms }) => forms.every(({ kind }) => kind === 'parts'))
   if (unknown.every(({ word }) => word.terms.whole.length < SHORTEST_BEGINNING)) return known
   await view.loadSpelling()
   await view.load(
@@ -75,28 +73,25 @@ function startOf({ terms }: QueryWord): string {
 }
 
 function formsOf(word: QueryWord, parsed: ParsedQuery, view: IndexView): Form[] {
-  const { whole, last, parts, isPlain } = word.terms
+  const { whole, parts, isPlain } = word.terms
   const forms: Form[] = []
   const add = (kind: FormKind, terms: readonly string[], share = 1): void =>
     void forms.push({ kind, terms, weight: FORM_WEIGHTS[kind] * share })
   if (whole !== '' && view.knows(whole)) add(parts.length > 0 ? 'compound' : 'exact', [whole])
-  else if (last !== '' && view.knows(last)) add('lastPart', [last])
   if (isPlain && whole.length >= SHORTEST_BEGINNING)
     for (const term of view.beginning(stemPrefix(word.stem)))
       if (term !== whole && stem(term) === word.stem) add('stem', [term])
   const isKnown = forms.length > 0
   const telling = parts.filter((part) => !STOP_WORDS.has(part))
   const asked = telling.length > 0 ? telling : parts
-  if (asked.length > (isKnown ? 1 : 0) && asked.every(view.knows))
-    add(isKnown ? 'parts' : 'partsAlone', asked)
-  else if (!isKnown) for (const part of asked.filter(view.knows)) add('onePart', [part], 1 / asked.length)
+  if (asked.length > (isKnown ? 1 : 0) && asked.every(view.knows)) add('parts', asked)
+  else if (!isKnown) for (const part of asked.filter(view.knows)) add('parts', [part], 1 / asked.length)
   const heading = wholeTerm(parsed.text)
   if (parsed.isTelling && view.knows(heading)) add('heading', [heading])
   for (const term of gluedAround(word, parsed)) if (view.knows(term)) add('glued', [term])
   for (const { terms, isPhrase } of synonymsOf(word, parsed, view.synonyms))
-    if (terms.every(view.knows))
-      add(isPhrase ? 'phraseSynonym' : isKnown ? 'synonymOfKnown' : 'synonym', terms)
-  const isUnknown = forms.every(({ kind }) => PARTIAL.has(kind))
+    if (terms.every(view.knows)) add(isKnown && !isPhrase ? 'synonymOfKnown' : 'synonym', terms)
+  const isUnknown = forms.every(({ kind }) => kind === 'parts')
   const begun = word.isLast ? longerThan(startOf(word), forms, view) : []
   // The more is missing, the less likely it is meant; but it is not much less.
   for (const term of begun) add('prefix', [term], 1 / (1.3 - (0.3 * startOf(word).length) / term.length))

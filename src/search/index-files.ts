@@ -74,8 +74,8 @@ export async function openFiles(loadFile: LoadFile) {
 /** The terms of a range. */
 export interface Piece {
   readonly index: MiniSearch
-  /** Sorted. */
-  readonly terms: readonly string[]
+  /** In their order. */
+  readonly terms: ReadonlySet<string>
 }
 
 /** Opens a file of terms. It has what differs of MiniSearch's serialization; lengths count for nothing, and are all 1. */
@@ -107,5 +107,5 @@ export function openPiece(index: IndexEntry[], documentCount: number): Piece {
     processTerm: (term: string) => term,
     searchOptions: { bm25: BM25 },
   }
-  return { index: MiniSearch.loadJS(stored, options), terms: index.map(([term]) => term) }
+  return { index: MiniSearch.loadJS(stored, options), terms: new Set(index.map(([term]) => term)) }
 }

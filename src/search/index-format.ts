@@ -2,7 +2,7 @@
 // contents, so that they never change and may be kept for ever. They are deflated: hosts differ in what they compress.
 
 /** Raised when a reader of the last format could not read this one. */
-export const INDEX_FORMAT = 8
+export const INDEX_FORMAT = 9
 
 /** Below the output folder, and below the site's base path in browsers. */
 export const INDEX_FOLDER = 'search'
@@ -20,30 +20,28 @@ export type FileEntry<First> = readonly [first: First, file: string]
 
 export interface Manifest {
   readonly format: number
-  readonly documents: number
   /** Ids of each page: the page's own, those of its sections, and behind them ids that are free. */
   readonly ids: readonly number[]
   /** `IndexEntry[]`, by terms. */
   readonly terms: readonly FileEntry<string>[]
-  /** `StoredOutline[]`, by ids. */
+  /** `(Outline | 0)[]`, by ids. A page's own document has none. */
   readonly outlines: readonly FileEntry<number>[]
   /** `StoredText[]`, by ids. */
   readonly texts: readonly FileEntry<number>[]
-  /** `StoredTitles`. */
+  /** `PageTitle[]`. */
   readonly titles: string
   /** Words of names, parted by blanks. */
   readonly spelling: string
   readonly synonyms: readonly (readonly string[])[]
 }
 
-/** What a section is called, from below the title down, and what it defines. A page's own document has 0. */
-export type StoredOutline =
-  | readonly [
-      headings: readonly string[],
-      anchor: string,
-      ...entries: (readonly [name: string, anchor: string])[],
-    ]
-  | 0
+/** What a section is called, and what it defines. */
+export interface Outline {
+  /** From below the title down to its own; none for the beginning of a page. */
+  readonly headings: readonly string[]
+  readonly anchor: string
+  readonly entries: readonly (readonly [name: string, anchor: string])[]
+}
 
 /** What excerpts are made of; of a page its description. */
 export type StoredText = readonly [
@@ -57,12 +55,8 @@ export function lastFrom<First extends string | number>(
   entries: readonly FileEntry<First>[],
   key: First,
 ): number {
-  let low = 0
-  let high = entries.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (entries[middle]![0] <= key) low = middle
-    else high = middle - 1
-  }
-  return low
+  return Math.max(
+    0,
+    entries.findLastIndex(([first]) => first <= key),
+  )
 }

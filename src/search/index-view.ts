@@ -7,27 +7,12 @@ import {
   type FileEntry,
   type IndexEntry,
   lastFrom,
-  type Manifest,
-  type StoredOutline,
+  type Outline,
   type StoredText,
 } from './index-format.ts'
 import { createSpeller, type Speller } from './spelling.ts'
-import { type PageTitle, readTitles } from './titles.ts'
+import type { PageTitle } from './titles.ts'
 import { BOOSTS } from './weights.ts'
-
-/** The ids of a page's documents: `first` is the page's own, the next its beginning. */
-export interface PageRange {
-  readonly first: number
-  readonly end: number
-}
-
-/** What a section is called. */
-export interface Outline {
-  /** From below the title down to its own; none for the beginning of a page. */
-  readonly headings: readonly string[]
-  readonly anchor: string
-  readonly entries: readonly (readonly [name: string, anchor: string])[]
-}
 
 /** A document that has a term, in these fields, with MiniSearch's score. */
 export interface FoundDocument {
@@ -38,125 +23,88 @@ export interface FoundDocument {
 
 export type IndexView = ReturnType<typeof createView>
 
+/** Another word than was typed is no name. */
+const WORD_BOOSTS = { ...BOOSTS, names: BOOSTS.text }
+
+const asStored = (stored: unknown): unknown => stored
+
 /** A view of these files, of which nothing is loaded yet. Texts that are missing may be left out. */
 export function createView(files: IndexFiles, ignoresMissingTexts: boolean) {
   const { manifest, synonyms, readName } = files
-  const pages = listRanges(manifest)
-  const pieces = new Map<string, Piece>()
-  const rows = new Map<string, readonly unknown[]>()
-  let titles: readonly PageTitle[] = []
-  let speller: Speller = () => []
+  const loaded = new Map<string, unknown>()
+  let size = 0
+  /** The ids of a page's documents: `first` is the page's own, the next its beginning. */
+  const pages = manifest.ids.map((own) => {
+    size += own
+    return { first: size - own, end: size }
+  })
 
-  /** Loads files of terms, so many at most. */
-  function loadPieces(names: readonly string[], most?: number): Promise<unknown> {
-    const open = (entries: IndexEntry[]): Piece => openPiece(entries, manifest.documents)
-    return Promise.all(
-      names.slice(0, most).map(async (file) => pieces.set(file, await files.read(file, open))),
-    )
+  async function load<Stored>(names: readonly string[], open: (stored: Stored) => unknown): Promise<void> {
+    const opening = names.map(async (name) => {
+      try {
+        loaded.set(name, await files.read(name, open))
+      } catch (error) {
+        if (!(ignoresMissingTexts && error instanceof MissingFile && name.startsWith('texts'))) throw error
+      }
+    })
+    await Promise.all(opening)
   }
 
-  async function loadRow(file: string): Promise<void> {
-    try {
-      rows.set(file, await files.read(file, (stored: unknown[]) => stored))
-    } catch (error) {
-      if (!(ignoresMissingTexts && error instanceof MissingFile && file.startsWith('texts'))) throw error
-    }
-  }
-
-  function row(kind: RowKind, id: number): unknown {
-    const [first, file] = manifest[kind][lastFrom(manifest[kind], id)]!
-    return rows.get(file)?.[id - first]
-  }
+  const openTerms = (entries: IndexEntry[]): Piece => openPiece(entries, size)
+  const pieceOf = (term: string): Piece | undefined =>
+    loaded.get(filesOf(manifest.terms, [term])[0] ?? '') as Piece | undefined
 
   function filesFrom(start: string): string[] {
     const first = lastFrom(manifest.terms, start)
-    const end = manifest.terms.findIndex(([from], at) => at > first && !from.startsWith(start))
-    return manifest.terms.slice(first, end < 0 ? undefined : end).map(([, file]) => file)
+    return manifest.terms
+      .filter(([from], at) => at === first || (at > first && from.startsWith(start)))
+      .map(([, file]) => file)
   }
 
-  const pieceOf = (term: string): Piece | undefined =>
-    pieces.get(uniqueFiles(manifest.terms, [term])[0] ?? '')
+  function row(kind: 'outlines' | 'texts', id: number): unknown {
+    const [first, file] = manifest[kind][lastFrom(manifest[kind], id)]!
+    return (loaded.get(file) as unknown[] | undefined)?.[id - first]
+  }
 
   return {
-    manifest,
     synonyms,
     readName,
     pages,
     /** Ids of documents are smaller. */
-    size: pages.at(-1)?.end ?? 0,
+    size,
     /** Loads what has these terms. */
-    load: (terms: readonly string[], most?: number) => loadPieces(uniqueFiles(manifest.terms, terms), most),
+    load: (terms: readonly string[], most?: number) =>
+      load(filesOf(manifest.terms, terms).slice(0, most), openTerms),
     /** Loads what has terms that begin so. */
-    loadFrom: (start: string, most: number) => loadPieces(filesFrom(start), most),
-    async loadTitles() {
-      titles = await files.read(manifest.titles, readTitles)
-    },
-    async loadSpelling() {
-      speller = await files.read(manifest.spelling, createSpeller)
-    },
+    loadFrom: (start: string, most: number) => load(filesFrom(start).slice(0, most), openTerms),
+    loadTitles: () => load([manifest.titles], asStored),
+    loadSpelling: () => load([manifest.spelling], createSpeller),
     /** Loads what belongs to documents, that of the first ones first. */
-    loadRows: (kind: RowKind, ids: readonly number[], most: number): Promise<unknown> =>
-      Promise.all(uniqueFiles(manifest[kind], ids).slice(0, most).map(loadRow)),
+    loadRows: (kind: 'outlines' | 'texts', ids: readonly number[], most: number) =>
+      load(filesOf(manifest[kind], ids).slice(0, most), asStored),
     /** Documents with a term; `isName` where it may be a name, and not another word for one. */
     find: (term: string, isName: boolean): readonly FoundDocument[] =>
       (pieceOf(term)?.index.search(term, { boost: isName ? BOOSTS : WORD_BOOSTS }) ?? []).map(
         ({ id, score, match }) => ({ id, score, fields: match[term] as Field[] }),
       ),
-    knows(term: string): boolean {
-      const terms = pieceOf(term)?.terms ?? []
-      return terms[firstFrom(terms, term)] === term
-    },
+    knows: (term: string): boolean => pieceOf(term)?.terms.has(term) === true,
     /** Terms that begin so. */
     beginning: (start: string): readonly string[] =>
-      filesFrom(start).flatMap((file) => {
-        const terms = pieces.get(file)?.terms ?? []
-        const first = firstFrom(terms, start)
-        const end = terms.findIndex((term, at) => at >= first && !term.startsWith(start))
-        return terms.slice(first, end < 0 ? undefined : end)
-      }),
-    near: (word: string) => speller(word),
-    title: (page: number): PageTitle => titles[page]!,
-    outline(id: number): Outline | undefined {
-      const stored = row('outlines', id) as StoredOutline | undefined
-      if (!stored) return undefined
-      const [headings, anchor, ...entries] = stored
-      return { headings, anchor, entries }
-    },
+      filesFrom(start).flatMap((file) =>
+        [...((loaded.get(file) as Piece | undefined)?.terms ?? [])].filter((term) => term.startsWith(start)),
+      ),
+    near: (word: string) => (loaded.get(manifest.spelling) as Speller | undefined)?.(word) ?? [],
+    title: (page: number): PageTitle => (loaded.get(manifest.titles) as PageTitle[])[page]!,
+    outline: (id: number) => (row('outlines', id) || undefined) as Outline | undefined,
     text: (id: number) => row('texts', id) as StoredText | undefined,
   }
 }
 
-type RowKind = 'outlines' | 'texts'
-
-/** Another word than was typed is no name. */
-const WORD_BOOSTS = { ...BOOSTS, names: BOOSTS.text }
-
-function listRanges({ ids }: Manifest): PageRange[] {
-  let end = 0
-  return ids.map((own) => {
-    end += own
-    return { first: end - own, end }
-  })
-}
-
 /** The files of these keys, each once. */
-function uniqueFiles<Key extends string | number>(
+function filesOf<Key extends string | number>(
   entries: readonly FileEntry<Key>[],
   keys: readonly Key[],
 ): string[] {
-  return [...new Set(keys.map((key) => entries[lastFrom(entries, key)]?.[1]))].filter(
-    (file) => file !== undefined,
-  )
-}
-
-/** Where a term is among sorted ones, or would be. */
-function firstFrom(terms: readonly string[], start: string): number {
-  let low = 0
-  let high = terms.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (terms[middle]! < start) low = middle + 1
-    else high = middle
-  }
-  return low
+  const files = keys.map((key) => entries[lastFrom(entries, key)]?.[1])
+  return [...new Set(files)].filter((file) => file !== undefined)
 }

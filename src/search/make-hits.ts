@@ -6,7 +6,7 @@ import type { HitReason, IndexHit, IndexOptions } from './index-answer.ts'
 import type { IndexView } from './index-view.ts'
 import type { NamedDocument, NamedPage } from './rerank.ts'
 import { findForm, isFull } from './score.ts'
-import { HITS_PER_PAGE, SNIPPET_WORDS } from './search-limits.ts'
+import { HITS_PER_PAGE } from './search-limits.ts'
 import { makeSnippet, markText, type WantedTerms } from './snippet.ts'
 import { PAGE_SHARE, SIDE_SHARE } from './weights.ts'
 
@@ -37,10 +37,7 @@ export async function makeHits(pages: readonly NamedPage[], scope: HitScope): Pr
   const { view, words, options } = scope
   const { limit = HITS_PER_PAGE, offset = 0, snippetsOf } = options
   const places: Place[] = []
-  for (const page of pages) {
-    if (places.length >= offset + limit) break
-    places.push(...placesOf(page, scope, pages.length === 1))
-  }
+  for (const page of pages) if (places.length < offset + limit) places.push(...placesOf(page, scope))
   const shown = places.slice(offset, offset + limit)
   // A page is shown without its outline.
   const sections = shown.filter(({ isPage }) => !isPage).map(({ document }) => document.id)
@@ -51,20 +48,14 @@ export async function makeHits(pages: readonly NamedPage[], scope: HitScope): Pr
     if (!listed.has(url)) listed.set(url, place)
   }
   const read = [...listed].filter(([url]) => snippetsOf?.includes(url) ?? true)
-  await view.loadRows(
-    'texts',
-    read.map(([, place]) => textId(place, view)),
-    MOST_FILES,
-  )
+  const ids = read.map(([, place]) => textId(place, view))
+  await view.loadRows('texts', ids, MOST_FILES)
   const terms = wantedTerms(words)
   return [...listed].map(([url, place]) => makeHit({ ...place, url }, terms, scope))
 }
 
 /** Places that have all words; a page that has them in none counts for one. */
-export function countPlaces(
-  { page, documents }: Pick<NamedPage, 'page' | 'documents'>,
-  view: IndexView,
-): number {
+export function countPlaces({ page, documents }: NamedPage, view: IndexView): number {
   return Math.max(1, listWhole(documents, view.pages[page]!.first).length)
 }
 
@@ -75,15 +66,15 @@ function listWhole(documents: readonly NamedDocument[], first: number): NamedDoc
 }
 
 /** What of a page is shown: its best place, and others that add something. */
-function placesOf(ranked: NamedPage, { view, options }: HitScope, isAlone: boolean): Place[] {
+function placesOf(ranked: NamedPage, { view, options }: HitScope): Place[] {
   const { page, documents, isCalled, score } = ranked
   const { first } = view.pages[page]!
   const best = documents[0]!
   const isTop = ({ id, entry }: NamedDocument): boolean => entry === undefined && id <= first + 1
-  const place = (document: NamedDocument): Place => ({
-    ...{ ranked, document, score: document.score },
-    isPage: isTop(document) || (document === best && isCalled),
-  })
+  const place = (document: NamedDocument): Place => {
+    const isPage = isTop(document) || (document === best && isCalled)
+    return { ranked, document, isPage, score: document.score }
+  }
   const top = { ...place(best), score }
   if (!isFull(ranked)) return [top]
   if (options.every) {
@@ -97,8 +88,7 @@ function placesOf(ranked: NamedPage, { view, options }: HitScope, isAlone: boole
       document.score >= SIDE_SHARE * best.score &&
       document.coverage >= best.coverage,
   )
-  const sides = others.map((document) => ({ ...place(document), isPage: false }))
-  return [top, ...sides.slice(0, isAlone ? undefined : MAX_SECTIONS - 1)]
+  return [top, ...others.slice(0, MAX_SECTIONS - 1).map((other) => ({ ...place(other), isPage: false }))]
 }
 
 /** Without its outline nothing leads to a section but its page. */
@@ -116,35 +106,39 @@ function textId({ ranked, document }: Place, view: IndexView): number {
 }
 
 function makeHit(place: Place & { readonly url: string }, wanted: WantedTerms, scope: HitScope): IndexHit {
-  const { ranked, document, isPage, url } = place
+  const { ranked, document, isPage, url, score } = place
   const { view, options } = scope
   const { names, trail, group } = view.title(ranked.page)
   const { headings = [], entries = [] } = (isPage ? undefined : view.outline(document.id)) ?? {}
   const id = textId(place, view)
-  const [text, code, ...told] = view.text(id) ?? ['']
-  const words = options.words ?? SNIPPET_WORDS
-  const entry = document.entry ?? -1
-  const name = isPage ? undefined : entries[entry]?.[0]
-  const [type = '', said = ''] = told[entry] ?? []
+  const [text, code = '', ...told] = view.text(id) ?? ['']
+  const [name] = (!isPage && entries[document.entry ?? -1]) || []
+  const [type, said] = told[document.entry ?? -1] ?? []
   const marked = headings.map((heading) => markText(heading, wanted))
-  const kind = marked.at(-1)?.some((part) => part.marked) ? 'heading' : 'text'
+  const isHeading = marked.at(-1)?.some((part) => part.marked)
+  // A line that is the name of the page says nothing that its title does not.
+  const lines = `${text}\n${code}`.split('\n').filter((line) => !names.some(([own]) => own === line))
   return {
-    kind: headings.length === 0 ? 'page' : kind,
+    kind: headings.length === 0 ? 'page' : isHeading ? 'heading' : 'text',
     url,
     group,
     trail,
     title: markText(names[0]![0], wanted),
     headings: marked,
-    snippet: makeSnippet(text || (view.text(id - 1)?.[0] ?? ''), code ?? '', { wanted, words }),
+    snippet: makeSnippet(
+      lines.some((line) => line !== '') ? lines : [view.text(id - 1)?.[0] ?? ''],
+      wanted,
+      options.words,
+    ),
     ...(name !== undefined && {
       entry: {
         name: markText(name, wanted),
-        ...(type !== '' && { type }),
-        ...(said !== '' && { text: markText(said, wanted) }),
+        ...(type && { type }),
+        ...(said && { text: markText(said, wanted) }),
       },
     }),
     ...(!isFull(ranked) && { isPartial: true as const }),
-    score: Math.round(place.score * 1000) / 1000,
+    score: Math.round(score * 1000) / 1000,
     ...(options.explain && { reasons: explain(place, scope) }),
   }
 }

@@ -7,7 +7,7 @@ import { LONGEST_TOKEN, readWords, type Terms, termsOf } from './tokens.ts'
 export interface NameTerms {
   /** Those that count. */
   readonly words: readonly Terms[]
-  /** Every term of them. */
+  /** Every term of them, and its stem. */
   readonly terms: ReadonlySet<string>
   /** The same for names that differ in endings and words that say little only. */
   readonly key: string
@@ -19,7 +19,7 @@ export function readName(name: string): NameTerms {
   const words = all.filter((terms) => !isStopWord(terms))
   return {
     words,
-    terms: new Set(words.flatMap(({ whole, parts }) => [whole, ...parts])),
+    terms: new Set(words.flatMap(({ whole, parts }) => [whole, stem(whole), ...parts, ...parts.map(stem)])),
     key: (words.length > 0 ? words : all)
       .map(({ whole, parts }) => (whole ? stem(whole) : parts.join(' ')))
       .join(' '),

@@ -1,10 +1,13 @@
 // The best pages are read again: what they, their sections and their entries are called decides among them.
 
 import { type ExpandedWord, isSure } from './forms.ts'
-import type { IndexView, Outline } from './index-view.ts'
+import type { Outline } from './index-format.ts'
+import type { IndexView } from './index-view.ts'
 import type { NameTerms } from './name-terms.ts'
 import type { ParsedQuery } from './query.ts'
 import { byRank, byScore, type RankedDocument, type RankedPage } from './score.ts'
+import { stem } from './stem.ts'
+import type { PageTitle } from './titles.ts'
 import { BONUS } from './weights.ts'
 
 /** Sections of a page that are read again. */
@@ -24,6 +27,22 @@ export interface NamedPage extends RankedPage {
   readonly isCalled: boolean
 }
 
+type Ranked<T> = T & { readonly rank: number }
+
+/** What a word may be: itself, or the stems of anything. */
+interface Answer {
+  readonly sure: readonly (readonly string[])[]
+  readonly all: readonly (readonly string[])[]
+}
+
+interface NameScope {
+  readonly query: ParsedQuery
+  /** The query as a name. */
+  readonly asked: NameTerms
+  readonly answers: readonly Answer[]
+  readonly view: IndexView
+}
+
 /** The pages in their final order. */
 export function rerankPages(
   pages: readonly RankedPage[],
@@ -32,130 +51,116 @@ export function rerankPages(
 ): NamedPage[] {
   const answers = words.map(({ forms }) => ({
     sure: forms.filter(isSure).map(({ terms }) => terms),
-    all: forms.map(({ terms }) => terms),
+    all: forms.map(({ terms }) => terms.map(stem)),
   }))
-  const named = pages.map((page) => renamePage(page, { query, answers, view }))
-  return named.sort((a, b) => b.rank - a.rank || byRank(a, b))
-}
-
-/** What a word may be: itself, or anything. */
-interface Answer {
-  readonly sure: readonly (readonly string[])[]
-  readonly all: readonly (readonly string[])[]
-}
-
-interface NameScope {
-  readonly query: ParsedQuery
-  readonly answers: readonly Answer[]
-  readonly view: IndexView
+  const scope = { query, asked: view.readName(query.text), answers, view }
+  return pages.map((page) => renamePage(page, scope)).sort((a, b) => b.rank - a.rank || byRank(a, b))
 }
 
 /** A page, with how sure its name is. Of pages that are called alike, others call the main one so most often. */
-function renamePage(ranked: RankedPage, scope: NameScope): NamedPage & { readonly rank: number } {
-  const { query, view } = scope
-  const { names, url, links } = view.title(ranked.page)
-  const { key } = view.readName(query.text)
-  const calls = names.map(([name, own], at) => {
-    const isPath = at === names.length - 1
-    return view.readName(name).key === key ? (1 + own) * (isPath ? 1 : BONUS.name) : 0
+function renamePage(ranked: RankedPage, scope: NameScope): Ranked<NamedPage> {
+  const { query, asked, answers, view } = scope
+  const title = view.title(ranked.page)
+  const { names, url, links, trail } = title
+  const called = names.map(([name, own], at) =>
+    view.readName(name).key === asked.key ? (1 + own) * (at === names.length - 1 ? 1 : BONUS.name) : 0,
+  )
+  const above = view.readName(trail.join(' ')).terms
+  const isMeant = names.some(([name]) => {
+    const read = view.readName(name)
+    const [own, rest] = partAnswers(read, answers, 'all')
+    return isCalled(read, own, 'all') && rest.every(({ all }) => hasForm(above, all))
   })
   const documents = ranked.documents
-    .map((document, at) => readDocument(document, at < MOST_SECTIONS ? ranked.page : undefined, scope))
+    .map((document, at) =>
+      at < MOST_SECTIONS ? renameDocument(document, title, scope) : { ...document, rank: RANKS.none },
+    )
     .sort((a, b) => b.rank - a.rank || byScore(a, b))
-  const best = documents[0]!
   const ofName = names[0]![0] === query.text ? RANKS.title : url === '/' ? RANKS.home : RANKS.name
-  const depth = Math.min(5, url.split('/').length - 2)
-  const called = Math.max(...calls)
-  const isMeant = names.some(([name]) => isCalled(view.readName(name), scope.answers, 'all'))
+  const most = Math.max(...called)
   const bonus =
-    Math.max(1, called, isMeant ? 1 + BONUS.nearlyTitle : 0) *
+    Math.max(most, isMeant ? 1 + BONUS.meant : 1) *
     (1 + BONUS.link * links) *
-    (1 - BONUS.depth * depth)
+    (1 - BONUS.depth * Math.min(5, url.split('/').length - 2))
   return {
     ...ranked,
     documents,
-    rank: called > 0 ? ofName : best.rank,
-    isCalled: called > 0,
-    score: (ranked.score * bonus * best.score) / ranked.documents[0]!.score,
+    rank: most > 0 ? ofName : documents[0]!.rank,
+    isCalled: most > 0,
+    score: (ranked.score * bonus * documents[0]!.score) / ranked.documents[0]!.score,
   }
 }
 
-function readDocument(
+function renameDocument(
   document: RankedDocument,
-  page: number | undefined,
+  { names, trail }: PageTitle,
   scope: NameScope,
-): NamedDocument & { readonly rank: number } {
-  const { query, answers, view } = scope
-  const outline = page === undefined ? undefined : view.outline(document.id)
-  if (page === undefined || !outline) return { ...document, rank: RANKS.none }
-  const { headings } = outline
-  const [[title]] = view.title(page).names as [readonly [string, number]]
-  const isHeading = isCalled(view.readName(headings.at(-1) ?? ''), answers)
-  const isBoth = headings.length > 0 && isCalled(view.readName(`${title} ${headings.at(-1)}`), answers)
-  const isNamed =
-    query.isTelling && view.readName(headings.at(-1) ?? '').key === view.readName(query.text).key
-  const found = isNamed ? undefined : findEntry(outline, page, scope)
-  const ofHeading = isBoth || isNamed ? BONUS.equalsHeading.several : isHeading ? BONUS.equalsHeading.one : 0
-  const isEntry = found !== undefined && found.bonus >= ofHeading
+): Ranked<NamedDocument> {
+  const { query, asked, answers, view } = scope
+  const outline = view.outline(document.id)
+  if (!outline) return { ...document, rank: RANKS.none }
+  const heading = outline.headings.at(-1) ?? ''
+  const title = names[0]![0]
+  const isNamed = query.isTelling && view.readName(heading).key === asked.key
+  const isHeading =
+    isNamed ||
+    isCalled(view.readName(heading), answers) ||
+    (heading !== '' && isCalled(view.readName(`${title} ${heading}`), answers))
+  const around = [title, names.at(-1)![0], ...trail, ...outline.headings].join(' ')
+  const found = isNamed ? undefined : findEntry(outline, { title, around }, scope)
+  const bonus = isHeading ? BONUS.heading : 0
+  const isEntry = found !== undefined && found.bonus >= bonus
   return {
     ...document,
     rank: isNamed ? RANKS.heading : isEntry ? found.rank : RANKS.none,
-    score: document.score * (1 + Math.max(ofHeading, found?.bonus ?? 0)),
+    score: document.score * (1 + Math.max(bonus, found?.bonus ?? 0)),
     ...(isEntry && { entry: found.entry }),
   }
 }
 
-interface FoundEntry {
-  readonly entry: number
-  readonly rank: number
-  readonly bonus: number
+interface EntryScope {
+  readonly title: string
+  /** What its page and section are called. */
+  readonly around: string
 }
 
-/** The entry whose name is in the query, where the rest of the query is what its page and section are called. */
-function findEntry({ headings, entries }: Outline, page: number, scope: NameScope): FoundEntry | undefined {
-  const { query, answers, view } = scope
-  const { names, trail } = view.title(page)
-  const title = names[0]![0]
-  const context = view.readName([title, names.at(-1)![0], ...trail, ...headings].join(' ')).terms
-  const asked = query.words.length === 1 ? query.words[0]!.terms.whole : undefined
-  let best: FoundEntry | undefined
+/** The entry whose name is in the query, where the rest of the query is around it, and its title is not all that. */
+function findEntry({ entries }: Outline, { title, around }: EntryScope, { query, answers, view }: NameScope) {
+  const page = view.readName(title)
+  const only = query.words.length === 1 ? query.words[0]!.terms.whole : undefined
+  let best: { readonly entry: number; readonly rank: number; readonly bonus: number } | undefined
   let most = 0
   for (const [entry, [written]] of entries.entries())
     for (const name of written.split(', ')) {
       const read = view.readName(name)
-      const inName = answers.filter(({ sure }) => hasForm(read.terms, sure))
-      const rest = answers.filter((answer) => !inName.includes(answer))
+      const [own, rest] = partAnswers(read, answers, 'sure')
       // `name` is `spec.name` too, but rather `name`.
-      const isLiteral = query.text.endsWith(name)
-      const value =
-        inName.length +
-        (isLiteral ? 1 : 0) +
-        1 / read.words.reduce((sum, { parts }) => sum + 1 + parts.length, 0)
-      if (value <= most || !isCalled(read, inName)) continue
-      if (!rest.every(({ all }) => hasForm(context, all))) continue
+      const value = own.length + (query.text.endsWith(name) ? 1 : 0) + 1 / (1 + read.terms.size)
+      if (value <= most || !isCalled(read, own)) continue
+      const isLiteral = query.text === `${title} ${name}`
+      if (!isLiteral && own.every(({ sure }) => hasForm(page.terms, sure))) continue
+      if (!rest.every(({ all }) => hasForm(view.readName(around).terms, all))) continue
       most = value
-      const isTitled = isCalled(view.readName(title), rest)
-      const isWhole =
-        query.isTelling && read.words.some(({ whole, last }) => whole === asked || last === asked)
-      const ofTitle = query.text === `${title} ${name}` ? RANKS.literalEntry : RANKS.entry
+      const isWhole = query.isTelling && read.words.some(({ whole, last }) => whole === only || last === only)
       best = {
         entry,
-        rank: isTitled ? ofTitle : isWhole ? RANKS.heading : RANKS.none,
-        bonus: rest.length > 0 ? BONUS.equalsEntry * shareOf(view.readName(title), rest) : 0,
+        bonus: rest.length > 0 ? BONUS.entry : 0,
+        rank: isLiteral
+          ? RANKS.literalEntry
+          : isCalled(page, rest)
+            ? RANKS.entry
+            : isWhole
+              ? RANKS.heading
+              : RANKS.none,
       }
     }
   return best
 }
 
-/** How many of the words of a name were asked for. */
-function shareOf({ words }: NameTerms, answers: readonly Answer[]): number {
-  const wanted = new Set(answers.flatMap(({ all }) => all.flat()))
-  return (
-    words.filter(
-      ({ whole, parts }) =>
-        wanted.has(whole) || (parts.length > 0 && parts.every((part) => wanted.has(part))),
-    ).length / words.length
-  )
+/** The words of the query that a name has, and the others. */
+function partAnswers({ terms }: NameTerms, answers: readonly Answer[], by: keyof Answer) {
+  const own = answers.filter((answer) => hasForm(terms, answer[by]))
+  return [own, answers.filter((answer) => !own.includes(answer))] as const
 }
 
 /** Whether a name has all that was asked for, and no other word. */
@@ -172,6 +177,7 @@ function isCalled(
     words.every(
       ({ whole, last, parts }) =>
         wanted.has(whole) ||
+        wanted.has(stem(whole)) ||
         wanted.has(last) ||
         (parts.length > 0 && parts.every((part) => wanted.has(part))),
     )

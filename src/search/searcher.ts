@@ -5,9 +5,7 @@ import type { IndexAnswer, IndexOptions } from './index-answer.ts'
 import { type IndexFiles, type LoadFile, MissingFile, openFiles, readManifest } from './index-files.ts'
 
 export interface Searcher {
-  /**
-   * Opens the index, so that the first search need not; one that has answered is opened again when there is a newer one.
-   */
+  /** Opens the index, so that the first search need not; opens it again when there is a newer one. */
   load(): Promise<void>
   search(query: string, options?: IndexOptions): Promise<IndexAnswer>
 }
@@ -15,18 +13,13 @@ export interface Searcher {
 /** Searches the index whose files are loaded so; the paths of hits begin with the base path. */
 export function createSearcher(loadFile: LoadFile, basePath = '/'): Searcher {
   let opened: Promise<IndexFiles> | undefined
-  /** Since the manifest was last read. Before that there is no need to look for a newer. */
-  let hasAnswered = false
 
   function open(): Promise<IndexFiles> {
-    if (!opened) {
-      const opening = openFiles(loadFile)
-      opened = opening
+    opened ??= openFiles(loadFile).catch((error) => {
       // What could not be loaded is asked for again at the next search.
-      opening.catch(() => {
-        if (opened === opening) opened = undefined
-      })
-    }
+      opened = undefined
+      throw error
+    })
     return opened
   }
 
@@ -39,18 +32,14 @@ export function createSearcher(loadFile: LoadFile, basePath = '/'): Searcher {
       // The site was published again since the manifest was read; or some of it was left out, then hits do without texts.
       opened = undefined
       return await answerQuery(await open(), { ...question, ignoresMissingTexts: true })
-    } finally {
-      hasAnswered = true
     }
   }
 
   async function load(): Promise<void> {
     const known = opened
-    const files = await open()
-    if (!known || !hasAnswered) return
-    hasAnswered = false
-    if ((await readManifest(loadFile)) === files.written || opened !== known) return
-    opened = undefined
+    const { written } = await open()
+    if (!known || (await readManifest(loadFile)) === written) return
+    if (opened === known) opened = undefined
     await open()
   }
 

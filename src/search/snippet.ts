@@ -2,59 +2,40 @@
 // `staleItemAge`; they are a property of a piece of text, never markup in it.
 
 import type { TextRun } from '../model/search-provider.ts'
-import { isNoise } from './noise.ts'
+import { SNIPPET_WORDS } from './search-limits.ts'
 import { stem } from './stem.ts'
-import { allTerms, readWords, termsOf } from './tokens.ts'
+import { allTerms, readWords, termsOf, type Word } from './tokens.ts'
 
-/** Terms that answer the query: with the word of the query, and whether it was typed so, and is marked. */
-export type WantedTerms = ReadonlyMap<string, { readonly word: number; readonly isMarked: boolean }>
-
-interface Span {
-  readonly start: number
-  readonly end: number
-  /** Word of the query, or -1. */
+/** A word of the query, or -1, and whether it was typed so, and is marked. */
+interface WantedWord {
   readonly word: number
   readonly isMarked: boolean
 }
 
-/** A text with everything marked that answers the query. */
-export function markText(text: string, wanted: WantedTerms): TextRun[] {
-  return partsOf(text, spansOf(text, wanted), { from: 0, to: text.length })
-}
+/** Terms that answer the query. */
+export type WantedTerms = ReadonlyMap<string, WantedWord>
 
-export interface SnippetOptions {
-  readonly wanted: WantedTerms
-  /** Words that are shown. */
-  readonly words: number
-}
+type Span = WantedWord & Word
 
-/** The window of so many words that has most of the query, the earliest first; prose is before code. */
-export function makeSnippet(prose: string, code: string, options: SnippetOptions): TextRun[] {
-  const lines = `${prose}\n${code}`.split('\n').filter((line) => line.trim() !== '' && !isNoise(line))
-  const { line, spans, from } = findWindow(lines, options)
-  const to = from + options.words
-  const start = from === 0 ? 0 : spans[from]!.start
-  const end = to >= spans.length ? line.length : spans[to - 1]!.end
-  return [
-    ...(start > 0 ? [{ text: '… ' }] : []),
-    ...partsOf(line, spans, { from: start, to: end }),
-    ...(end < line.length ? [{ text: ' …' }] : []),
-  ]
-}
-
-interface Window {
-  readonly line: string
-  readonly spans: readonly Span[]
-  /** Its first word. */
-  readonly from: number
-}
+const NOT_WANTED: WantedWord = { word: -1, isMarked: false }
 
 /** Words shown before the first that was found, where there are any. */
 const LEAD_WORDS = 2
 
-function findWindow(lines: readonly string[], { wanted, words }: SnippetOptions): Window {
+/** A text with everything marked that answers the query. */
+export function markText(text: string, wanted: WantedTerms): TextRun[] {
+  return markSpans(text, spansOf(text, wanted))
+}
+
+/** The window of so many words that has most of the query, in the earliest line. */
+export function makeSnippet(
+  written: readonly string[],
+  wanted: WantedTerms,
+  words: number = SNIPPET_WORDS,
+): TextRun[] {
+  const lines = written.filter((line) => line.trim() !== '')
   const [first = ''] = lines
-  let best: Window = { line: first, spans: spansOf(first, wanted), from: 0 }
+  let best = { line: first, spans: spansOf(first, wanted), from: 0 }
   let most = 0
   for (const [nth, own] of lines.entries()) {
     // A line that says no more than was asked goes on with the next.
@@ -73,33 +54,34 @@ function findWindow(lines: readonly string[], { wanted, words }: SnippetOptions)
       best = { line, spans, from }
     }
   }
-  return best
+  const { line, spans, from } = best
+  const start = from === 0 ? 0 : spans[from]!.start
+  const end = from + words >= spans.length ? line.length : spans[from + words - 1]!.end
+  return [
+    ...(start > 0 ? [{ text: '… ' }] : []),
+    ...markSpans(line.slice(0, end), spans, start),
+    ...(end < line.length ? [{ text: ' …' }] : []),
+  ]
 }
 
 function spansOf(text: string, wanted: WantedTerms): Span[] {
-  return readWords(text).map(({ raw, start, end }) => {
-    const terms = termsOf(raw)
-    const own = [...allTerms(terms), ...(terms.isPlain ? [stem(terms.whole)] : [])].find((term) =>
-      wanted.has(term),
-    )
-    return { start, end, ...((own !== undefined && wanted.get(own)) || { word: -1, isMarked: false }) }
+  return readWords(text).map((word) => {
+    const terms = termsOf(word.raw)
+    const own = [...allTerms(terms), ...(terms.isPlain ? [stem(terms.whole)] : [])]
+    return { ...word, ...(own.map((term) => wanted.get(term)).find(Boolean) ?? NOT_WANTED) }
   })
 }
 
-/** A piece of text in parts; neighbours that are marked alike are one. */
-function partsOf(
-  text: string,
-  spans: readonly Span[],
-  { from, to }: { readonly from: number; readonly to: number },
-): TextRun[] {
+/** A text from somewhere on, in parts. */
+function markSpans(text: string, spans: readonly Span[], from = 0): TextRun[] {
   const parts: TextRun[] = []
   let at = from
   for (const { start, end, isMarked } of spans) {
-    if (!isMarked || start < from || end > to) continue
+    if (!isMarked || start < from || end > text.length) continue
     if (start > at) parts.push({ text: text.slice(at, start) })
     parts.push({ text: text.slice(start, end), marked: true })
     at = end
   }
-  if (at < to) parts.push({ text: text.slice(at, to) })
+  if (at < text.length) parts.push({ text: text.slice(at) })
   return parts
 }

@@ -1,6 +1,7 @@
 // Near spellings, from a small MiniSearch whose documents are the words of titles, headings and names.
 
 import MiniSearch from 'minisearch'
+import { SUGGESTIONS } from './search-limits.ts'
 import { TYPO_LENGTHS } from './weights.ts'
 
 /** Words near another, the nearest first, each with how near it is. */
@@ -8,6 +9,9 @@ export type Speller = (word: string) => readonly (readonly [term: string, nearne
 
 /** Nearest words that a misspelling may mean. */
 const MOST_WORDS = 8
+
+/** The share of its letters in which a word of a title may differ. */
+const FUZZY_TITLES = 0.4
 
 /** A speller of these words, parted by blanks. */
 export function createSpeller(words: string): Speller {
@@ -26,4 +30,12 @@ export function createSpeller(words: string): Speller {
       .slice(0, MOST_WORDS)
     return found.map(({ id, score }) => [id, score / found[0]!.score])
   }
+}
+
+/** Of titles those whose words are spelt somewhat like those of a query that found nothing, the nearest first. */
+export function nearTitles(query: string, titles: readonly string[]): string[] {
+  const index = new MiniSearch({ fields: ['id'], autoVacuum: false })
+  index.addAll([...new Set(titles)].map((id) => ({ id })))
+  const found = index.search(query, { fuzzy: FUZZY_TITLES })
+  return found.slice(0, SUGGESTIONS).map(({ id }) => id as string)
 }

@@ -2,48 +2,20 @@
 // word of a query is looked up with every word of the vocabulary that has the same stem, so that titles, corrections
 // and prefixes stay real words.
 
+/** An ending, how many letters must be left before it, and what is put in its place. */
 type Ending = readonly [ending: string, least: number, instead: string]
 
 /** First the endings of number and tense, … */
-const INFLECTIONS: readonly Ending[] = [
-  ['ings', 3, ''],
-  ['ing', 3, ''],
-  ['ies', 3, 'y'],
-  ['ied', 3, 'y'],
-  ['ed', 3, ''],
-  ['xes', 2, 'x'],
-  ['s', 3, ''],
-]
+const INFLECTIONS = readEndings('ings 3, ing 3, ies 3 y, ied 3 y, ed 3, xes 2 x, s 3')
 
 /** … then that of adverbs, whose last `y` is an `i` by now, … */
-const ADVERBS: readonly Ending[] = [
-  ['icali', 3, 'ic'],
-  ['li', 4, ''],
-]
+const ADVERBS = readEndings('icali 3 ic, li 4')
 
 /** … then spellings of one side of the Atlantic, whose last `e` is gone already, … */
-const SPELLINGS: readonly Ending[] = [
-  ['isation', 4, 'ization'],
-  ['our', 3, 'or'],
-  ['ogu', 3, 'og'],
-  ['ys', 4, 'yz'],
-  ['is', 4, 'iz'],
-]
+const SPELLINGS = readEndings('isation 4 ization, our 3 or, ogu 3 og, ys 4 yz, is 4 iz')
 
-/**
- * … and one that makes another word. The number is how many letters must be left: with fewer it is mostly a word of its
- * own, as `portal`, `mission` and `server` are.
- */
-const DERIVATIONS: readonly Ending[] = [
-  ['fication', 2, 'fy'],
-  ['ization', 4, 'iz'],
-  ['ation', 5, ''],
-  ['at', 5, ''],
-  ['ment', 4, ''],
-  ['ion', 5, ''],
-  ['er', 5, ''],
-  ['al', 5, ''],
-]
+/** … and one that makes another word: with fewer letters it is mostly one of its own, as `portal` and `server` are. */
+const DERIVATIONS = readEndings('fication 2 fy, ization 4 iz, ation 5, at 5, ment 4, ion 5, er 5, al 5')
 
 /** Words that end as if they had an ending, or the other way round. */
 const IRREGULAR: Readonly<Record<string, string>> = { alias: 'alias', apis: 'api' }
@@ -59,6 +31,13 @@ export function stem(word: string): string {
   const inflected = tidy(restoreE(cut(word, INFLECTIONS), word), word)
   const adjective = inflected.endsWith('li') ? cut(inflected, ADVERBS) : inflected
   return tidy(cut(cut(adjective, SPELLINGS), DERIVATIONS), word)
+}
+
+function readEndings(written: string): Ending[] {
+  return written.split(', ').map((one) => {
+    const [ending = '', least = '', instead = ''] = one.split(' ')
+    return [ending, Number(least), instead]
+  })
 }
 
 function cut(word: string, endings: readonly Ending[]): string {

@@ -53,9 +53,8 @@ export function rawWords(text: string): readonly string[] {
 /** The terms of one word. */
 export function termsOf(raw: string): Terms {
   // Most words are these.
-  if (/^[a-z]+$/.test(raw))
-    return { whole: raw.length <= LONGEST_TOKEN ? raw : '', last: '', parts: [], isPlain: true }
-  if (isUnspaced(raw)) return unspacedTerms(raw)
+  if (/^[a-z]+$/.test(raw)) return { whole: capped(raw), last: '', parts: [], isPlain: true }
+  if (UNSPACED.test(raw)) return unspacedTerms(raw)
   if (VERSION.test(raw))
     return { whole: capped(fold(raw).replace(/^v(?=\d)/, '')), last: '', parts: [], isPlain: false }
   const word = strip(raw)
@@ -67,23 +66,20 @@ export function termsOf(raw: string): Terms {
   const whole = joinParts(split.flat())
   if (split.flat().length < 2)
     return {
-      whole: capped(whole.replace(ARABIC_ARTICLE, '')),
+      whole: capped(whole),
       last: '',
       parts: [],
       isPlain: /^\p{L}+$/u.test(whole),
     }
   const last = segments.length > 1 ? joinParts(split.at(-1)!) : ''
   return {
-    whole: whole.length <= LONGEST_TOKEN ? whole : '',
-    last: last.length <= LONGEST_TOKEN && last !== whole ? last : '',
+    whole: capped(whole),
+    last: last === whole ? '' : capped(last),
     // A single letter says nothing, unless there is nothing else.
     parts: parts.filter((part) => part.length <= LONGEST_TOKEN && (part.length > 1 || parts.length < 3)),
     isPlain: false,
   }
 }
-
-/** `the`, `and the`, `with the`…, written as one with their word. */
-const ARABIC_ARTICLE = /^(?:(?:[وفبك]?ال|لل)(?=\p{L}{2}))+/u
 
 /** Every term of a word, each once. */
 export function allTerms({ whole, last, parts }: Terms): string[] {
@@ -109,17 +105,18 @@ function joinParts(parts: readonly string[]): string {
   return parts.length === 1 ? parts[0]! : parts.join('').normalize('NFC')
 }
 
+/** Overlapping pairs of the letters of such a script, each with its marks: `東京都` is `東京`, `京都`; one letter is itself. */
 function unspacedTerms(raw: string): Terms {
-  const folded = fold(raw)
-  const terms: string[] = []
-  for (const { text, unspaced } of splitScripts(folded)) {
-    if (unspaced) terms.push(...pairsOf(text))
-    else terms.push(...readWords(text).flatMap((word) => allTerms(termsOf(word.raw))))
-  }
+  const terms = fold(raw)
+    .split(RUN)
+    .flatMap((text, at) => {
+      if (at % 2 === 0) return readWords(text).flatMap((word) => allTerms(termsOf(word.raw)))
+      const letters = text.match(/\P{M}\p{M}*/gu) ?? [text]
+      return letters.length < 2 ? letters : letters.slice(1).map((letter, at) => letters[at]! + letter)
+    })
   const parts = [...new Set(terms.filter((term) => term.length <= LONGEST_TOKEN))]
-  return parts.length === 1
-    ? { whole: parts[0]!, last: '', parts: [], isPlain: false }
-    : { whole: '', last: '', parts, isPlain: false }
+  const [whole = ''] = parts.length === 1 ? parts : []
+  return { whole, last: '', parts: whole === '' ? parts : [], isPlain: false }
 }
 
 function capped(term: string): string {
@@ -138,7 +135,6 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
   ı: 'i',
   ς: 'σ',
-  ة: 'ه',
 }
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g')
 
@@ -170,29 +166,4 @@ function strip(word: string): string {
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u
 
-const RUNS = new RegExp(`(?:${UNSPACED.source}\\p{M}*)+`, 'gu')
-
-/** Whether a text has letters of such a script. */
-function isUnspaced(text: string): boolean {
-  return UNSPACED.test(text)
-}
-
-/** A word cut into runs of unspaced scripts and what is between them. */
-function splitScripts(word: string): { readonly text: string; readonly unspaced: boolean }[] {
-  const pieces: { text: string; unspaced: boolean }[] = []
-  let end = 0
-  for (const { index, 0: run } of word.matchAll(RUNS)) {
-    if (index > end) pieces.push({ text: word.slice(end, index), unspaced: false })
-    pieces.push({ text: run, unspaced: true })
-    end = index + run.length
-  }
-  if (end < word.length) pieces.push({ text: word.slice(end), unspaced: false })
-  return pieces
-}
-
-/** Overlapping pairs of letters, each with its marks: `東京都` is `東京`, `京都`. A single letter is itself. */
-function pairsOf(run: string): string[] {
-  const letters = run.match(/\P{M}\p{M}*/gu) ?? [run]
-  if (letters.length < 2) return letters
-  return letters.slice(1).map((letter, at) => letters[at]! + letter)
-}
+const RUN = new RegExp(`((?:${UNSPACED.source}\\p{M}*)+)`, 'u')

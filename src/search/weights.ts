@@ -24,13 +24,8 @@ export const FORM_WEIGHTS = {
   exact: 1,
   /** Another ending of the same word. */
   stem: 0.7,
-  /** The parts of a compound, all in one place: the same thing in other words. Alone where the compound is nowhere. */
+  /** The parts of a compound, all in one place; where some part is nowhere, each for its share. */
   parts: 0.5,
-  partsAlone: 1,
-  /** One of its parts, shared among all, where some part is nowhere. */
-  onePart: 0.65,
-  /** `email` of `identity.traits.email`, where that is nowhere. */
-  lastPart: 0.85,
   /** Neighbours that are one word in the text, `eval period` for `evalPeriod`: each of them hits the same word. */
   glued: 0.9,
   /** The query is a whole heading. */
@@ -40,8 +35,6 @@ export const FORM_WEIGHTS = {
   synonym: 0.7,
   /** Where the site has the word itself: it speaks as the reader does. */
   synonymOfKnown: 0.15,
-  /** A synonym of several words together, `azure ad`: there is less else it could mean. */
-  phraseSynonym: 0.85,
   /** Another spelling of a word that nobody wrote. */
   typo: 0.5,
 } as const
@@ -73,11 +66,12 @@ export const BONUS = {
   link: 0.07,
   /** Less for each level below the first: of equals, the more general page. */
   depth: 0.14,
-  /** A heading, or a title and a heading. One word is many a heading; the more have it, the less it names one. */
-  equalsHeading: { one: 0.5, several: 1.6 },
+  /** A heading, or a title and a heading. */
+  heading: 1,
   /** An entry with words of its page: `canary schedule`. */
-  equalsEntry: 2.5,
-  nearlyTitle: 1,
+  entry: 1,
+  /** A title, its words and those of what is above it in other forms: `mute notifications`. */
+  meant: 1,
 } as const
 
 /** Of the words a page must have this share, where one has it. */

@@ -24,25 +24,6 @@ test('the word of the site comes before its synonym', async () => {
   )
 })
 
-test('an option is found where a command explains it', async () => {
-  const usage = '  -o, --only string   shows nothing else\n      --show-only        shows no more than this'
-  const pages = [
-    { title: 'Show', text: { '': 'Shows a chart.' } },
-    { title: 'Advice', text: { '': 'Try it with --show-only first, then without.' } },
-    { title: 'Template', sections: [makeSection('Options', 'All of them.', { code: [usage] })] },
-  ]
-  expect((await urlsOf(pages, '--show-only'))[0]).toBe('/template#options')
-})
-
-test('a line that continues a command explains no option', async () => {
-  const command = 'chart install \\\n  --show-only=all   \\\n  --quiet'
-  const pages = [
-    { title: 'Recipes', sections: [makeSection('Install', 'As here.', { code: [command] })] },
-    { title: 'Advice', text: { '': 'Try it with --show-only first.' } },
-  ]
-  expect((await urlsOf(pages, '--show-only'))[0]).toBe('/advice')
-})
-
 test('two words are not the title that has them as one among others', async () => {
   const pages = [
     {

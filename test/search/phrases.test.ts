@@ -1,10 +1,8 @@
-// Synonyms of several words are found as a whole, and lines that tell nothing do not lead.
+// Synonyms of several words are found as a whole, and excerpts say more than titles.
 
 import { describe, expect, test } from 'vitest'
 import { plainText } from '../../src/model/search-provider.ts'
-import { isNoise } from '../../src/search/noise.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
-import { makeSnippet } from '../../src/search/snippet.ts'
 import { makeIndex } from './made-index.ts'
 
 const synonyms = [['topology', 'dependency graph', 'service map']]
@@ -48,25 +46,9 @@ describe('a synonym of several words', () => {
 })
 
 describe('an excerpt', () => {
-  const wanted = new Map([['helm', { word: 0, isMarked: true }]])
-  test.each([
-    ['\u001b[32mhelm\u001b[0m \u001b[1m', true],
-    ['\\x1b[32mhelm\\x1b[0m', true],
-    ['^[[0;31mhelm^[[0m', true],
-    ['/var/log/pods/helm-controller/0.log', true],
-    ['2025 /srv/app/helm/install.go:120:7', true],
-    ['C:\\Users\\me\\helm\\run.log', true],
-    ['helm install mission-control ./chart', false],
-    ['image: /registry/helm', false],
-    ['The file /etc/helm/values.yaml has the values of the chart', false],
-    ['', false],
-  ])('of the line %j: %s', (line, noise) => {
-    expect(isNoise(line)).toBe(noise)
-    const code = `${line}\nhelm upgrade --install`
-    const shown = plainText(makeSnippet('', code, { wanted, words: 10 }))
-    if (noise) expect(shown).toContain('helm upgrade')
-    const alone = plainText(makeSnippet('A chart.', line, { wanted, words: 10 }))
-    if (noise) expect(alone).toBe('A chart.')
+  test('is not the name of the page', async () => {
+    const pages = [{ title: 'Home', labels: ['Harbour'], text: { '': 'Harbour\nA harbour has berths.' } }]
+    expect(plainText((await find(pages, 'harbour'))[0]!.snippet)).toBe('A harbour has berths.')
   })
 
   test('is more than the word that was asked for', async () => {

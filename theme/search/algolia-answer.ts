@@ -26,35 +26,20 @@ export function readAnswer(response: unknown, addresses: Addresses): SearchAnswe
   return { hits: read, total: typeof nbHits === 'number' ? nbHits : read.length }
 }
 
-interface AlgoliaRecord {
-  readonly type?: unknown
-  readonly url?: unknown
-  readonly content?: unknown
-  readonly hierarchy?: Readonly<Record<string, unknown>> | null
-  readonly _snippetResult?: Snippets | null
-  readonly _highlightResult?: Snippets | null
-}
-
-interface Snippets {
-  readonly hierarchy?: Readonly<Record<string, { readonly value?: unknown } | null | undefined>> | null
-  readonly content?: { readonly value?: unknown } | null
-}
-
 function readHit(hit: unknown, addresses: Addresses): SearchHit | undefined {
-  const { type, url, hierarchy, content, _snippetResult, _highlightResult } = (hit ?? {}) as AlgoliaRecord
-  const address = typeof url === 'string' ? addressOf(url, addresses) : undefined
-  if (address === undefined || typeof type !== 'string') return undefined
-  const label = (level: number): string | undefined => stringOf(hierarchy?.[`lvl${level}`])
+  const [type, url] = [textAt(hit, 'type'), textAt(hit, 'url')]
+  const address = url && addressOf(url, addresses)
+  if (address === undefined || type === undefined) return undefined
+  const label = (level: number): string | undefined => textAt(hit, 'hierarchy', `lvl${level}`)
   const marked = (level: number): TextRun[] =>
     readMarks(
-      stringOf(_snippetResult?.hierarchy?.[`lvl${level}`]?.value) ??
-        stringOf(_highlightResult?.hierarchy?.[`lvl${level}`]?.value) ??
+      textAt(hit, '_snippetResult', 'hierarchy', `lvl${level}`, 'value') ??
+        textAt(hit, '_highlightResult', 'hierarchy', `lvl${level}`, 'value') ??
         label(level) ??
         '',
     )
   const deepest = LEVELS.findLast((level) => label(level) !== undefined) ?? 0
   const own = /^lvl[1-6]$/.test(type) ? Number(type.slice(3)) : type === 'content' ? deepest : 1
-  const snippet = stringOf(_snippetResult?.content?.value) ?? stringOf(content) ?? ''
   const group = label(0) ?? ''
   const headings = LEVELS.filter((level) => level > 1 && level <= own && label(level) !== undefined)
   return {
@@ -63,9 +48,15 @@ function readHit(hit: unknown, addresses: Addresses): SearchHit | undefined {
     title: marked(label(1) === undefined ? 0 : 1),
     headings: headings.map(marked),
     trail: group === '' || label(1) === undefined ? [] : [group],
-    snippet: readMarks(snippet),
+    snippet: readMarks(textAt(hit, '_snippetResult', 'content', 'value') ?? textAt(hit, 'content') ?? ''),
     group,
   }
+}
+
+/** The text at a path of what was sent, where there is one. */
+function textAt(sent: unknown, ...path: string[]): string | undefined {
+  const found = path.reduce((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], sent)
+  return typeof found === 'string' && found !== '' ? found : undefined
 }
 
 /** A site's own pages are followed where the site is being read, wherever its index was made. */
@@ -112,8 +103,4 @@ const entities: Readonly<Record<string, string>> = {
 // The service escapes what is not a mark.
 function unescapeText(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name: string) => entities[name]!)
-}
-
-function stringOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
 }

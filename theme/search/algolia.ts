@@ -45,7 +45,6 @@ export function createProvider(setting: ProviderSetting): SearchProvider {
         throw error
       }
       signal?.throwIfAborted()
-      if (answer.total === 0 && search.contextual) hint(search.indexName)
       return answer
     },
   }
@@ -54,7 +53,6 @@ export function createProvider(setting: ProviderSetting): SearchProvider {
 function createClient({ appId, apiKey, hosts }: AlgoliaSetting): LiteClient {
   const client = liteClient(appId, apiKey, {
     authMode: 'WithinQueryParameters',
-    hostsCache: hostMemory(),
     timeouts: { connect: CONNECT_TIMEOUT_MS, read: READ_TIMEOUT_MS, write: WRITE_TIMEOUT_MS },
     ...(hosts && {
       hosts: hosts.map((origin) => {
@@ -65,30 +63,6 @@ function createClient({ appId, apiKey, hosts }: AlgoliaSetting): LiteClient {
   })
   client.addAlgoliaAgent('octavo', OCTAVO_VERSION)
   return client
-}
-
-/** Which hosts failed. The client's own memory files them under names that it never looks up again. */
-function hostMemory() {
-  const known = new Map<string, unknown>()
-  const urlOf = (key: object | string): string => (key as { url: string }).url
-  return {
-    get: async <Value>(key: object | string, makeNew: () => Promise<Value>): Promise<Value> =>
-      (known.get(urlOf(key)) as Value | undefined) ?? makeNew(),
-    async set<Value>(key: object | string, value: Value): Promise<Value> {
-      known.set(urlOf(key), value)
-      return value
-    },
-    delete: async (key: object | string): Promise<void> => void known.delete(urlOf(key)),
-    clear: async (): Promise<void> => known.clear(),
-  }
-}
-
-// The commonest of all mistakes looks like an empty index.
-function hint(indexName: string): void {
-  if (document.querySelector('[data-octavo-dev]'))
-    console.info(
-      `Nothing found. If that is so for every query, declare language and docusaurus_tag as facets of the index "${indexName}", or set search.contextualSearch to false.`,
-    )
 }
 
 interface Question {

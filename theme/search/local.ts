@@ -45,14 +45,9 @@ export interface WorkerLike {
   onerror: ((event: ErrorEvent) => void) | null
 }
 
-interface Waiting {
-  resolve(answer: IndexAnswer): void
-  reject(error: unknown): void
-}
-
 /** Searches an index. Nothing is fetched before `load` or `search`; a worker that cannot be had is started again. */
 export function createWorkerSearcher(start: () => WorkerLike, index: string): Searcher {
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, { resolve(answer: IndexAnswer): void; reject(error: unknown): void }>()
   let worker: WorkerLike | undefined
   let last = 0
 

@@ -10,9 +10,10 @@ import {
   TYPING_MS,
 } from '../../src/search/search-limits.ts'
 import { createAsker } from './asker.ts'
-import { element, makeButton } from './element.ts'
+import { element } from './element.ts'
 import { createResultList } from './result-list.ts'
 import { type SearchScope, snippetWords } from './scope.ts'
+import { errorScreen } from './screens.ts'
 
 /** Words of a text on this page: there is room for more than in the modal. */
 const ROOM = 3
@@ -119,15 +120,9 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   function showFailure(): void {
     // What is there answers another query.
     if (asked.number === 0) clear()
-    after.replaceChildren(
-      element(
-        'div',
-        { class: 'problem', role: 'alert' },
-        element('p', {}, element('strong', {}, text('search.failed'))),
-        element('p', {}, text('search.failedHelp')),
-        makeButton('button', text('search.retry'), () => void ask(asked)),
-      ),
-    )
+    const failure = errorScreen(scope, () => void ask(asked))
+    failure.role = 'alert'
+    after.replaceChildren(failure)
   }
 
   function readAddress(): void {

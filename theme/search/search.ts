@@ -16,8 +16,7 @@ export interface SearchModule {
 }
 
 export async function start(dialog: HTMLDialogElement, button: HTMLElement): Promise<void> {
-  // Without its styles the box would be a heap; but a heap is better than nothing.
-  const [scope] = await Promise.all([openScope(), loadStyles().catch(() => {})])
+  const [scope] = await Promise.all([openScope(), loadStyles()])
   if (dialog.open) startModal(dialog, button, scope)
 }
 

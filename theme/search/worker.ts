@@ -37,7 +37,9 @@ export function fetchIndex(index: string): LoadFile {
   return async (path) => {
     const isManifest = path === MANIFEST_FILE
     const url = new URL(isManifest && !index.endsWith('/') ? '' : path, index)
-    const response = await fetchSoon(url, isManifest ? { cache: 'no-cache' } : {})
+    // A host that does not answer is given up, so that the next letter asks again.
+    const signal = AbortSignal.timeout(ANSWER_MS)
+    const response = await fetch(url, { signal, ...(isManifest && { cache: 'no-cache' }) })
     // Some hosts answer with a page of their own and 200 where there is nothing.
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html') === true
     if (response.status === 404 || (response.ok && isPage)) throw new MissingFile(path)
@@ -46,18 +48,6 @@ export function fetchIndex(index: string): LoadFile {
       ? new Response(response.body!.pipeThrough(new DecompressionStream('deflate-raw')))
       : response
     return new Uint8Array(await stored.arrayBuffer())
-  }
-}
-
-/** A host that does not even begin to answer is given up, so that the next letter asks again. */
-async function fetchSoon(url: URL, options: { readonly cache?: 'no-cache' }): Promise<Response> {
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(new Error(`${url.host} does not answer.`)), ANSWER_MS)
-  try {
-    return await fetch(url, { ...options, signal: patience.signal })
-  } finally {
-    // What has begun may take its time.
-    clearTimeout(timer)
   }
 }
 
