@@ -1,11 +1,12 @@
 // `site.config.ts` → its value. The file and what it imports are bundled into one module, named by its hash; the
 // bundle is made again only when one of the files it was made from has changed.
 
-import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { configProblem } from '../config/config-problem.ts'
 import type { UserConfig } from '../config/user-config.ts'
 import type { CodeRef } from '../engine/step.ts'
+import type { Finding } from '../model/finding.ts'
 import { type Bundle, recallBundle, sourcesOf } from './bundle-record.ts'
 import { bundleConfigCode, importConfigCode } from './config-code.ts'
 import type { BundlePlace, ConfigReader, LoadedConfig } from './loaded-config.ts'
@@ -61,6 +62,23 @@ export function refuseSpecialFile(root: string, path: string): void {
     'Replace it by a file, or remove it.',
     { path },
   )
+}
+
+/** A warning for each other file that looks like the configuration, `site.config.json` for one. */
+export function findUnreadConfigs(root: string, read: string): Finding[] {
+  return readdirSync(root)
+    .filter((name) => /^site\.config\.\w+$/.test(name) && name !== read)
+    .sort()
+    .map((name) => ({
+      rule: 'configuration',
+      severity: 'warning',
+      message: `"${name}" is not read${read === '' ? '' : `: the configuration is "${read}"`}.`,
+      help:
+        read === ''
+          ? 'Write it as `site.config.ts`, with `export default defineSite({ … })`.'
+          : 'Keep one of the two.',
+      place: { path: name },
+    }))
 }
 
 async function bundleConfig(file: string, place: BundlePlace): Promise<Bundle<CodeRef>> {

@@ -261,7 +261,12 @@ function explainQuoting(error: CommanderError): void {
 
 async function main(words: readonly string[]): Promise<number> {
   let code: number = EXIT.good
-  let style: ReportStyle = { format: 'text', root: '.' }
+  const root = workingDirectory()
+  if (root === undefined) {
+    writeError('octavo: The working directory does not exist any more.\n  Change to another folder: `cd`.\n')
+    return EXIT.usage
+  }
+  let style: ReportStyle = { format: 'text', root }
   let isServer = false
   // Errors outside of the promise chain: from a timer, or an unhandled promise.
   process.on('uncaughtException', async (error) => {
@@ -284,6 +289,15 @@ async function main(words: readonly string[]): Promise<number> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.good : EXIT.usage
     const { reportFailure } = await import('./report-failure.ts')
     return reportFailure(error, style)
+  }
+}
+
+/** Undefined after it has been deleted. */
+function workingDirectory(): string | undefined {
+  try {
+    return process.cwd()
+  } catch {
+    return undefined
   }
 }
 

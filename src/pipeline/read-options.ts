@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
-import { loadConfig } from '../bundle/load-config.ts'
+import { findUnreadConfigs, loadConfig } from '../bundle/load-config.ts'
 import type { LoadedConfig } from '../bundle/loaded-config.ts'
 import { PACKAGE_ROOT, PROGRAM } from '../bundle/program.ts'
 import { placeOfField } from '../config/config-place.ts'
@@ -62,6 +62,7 @@ export async function readOptions(
       ...findUnknownRules(options.rules, source, { known, hasPlugins }),
       ...(loaded.findings ?? []),
       ...findings,
+      ...findUnreadConfigs(root, loaded.file),
     ],
   }
 }

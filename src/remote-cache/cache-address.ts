@@ -74,6 +74,18 @@ export function readCacheAddress(request: RemoteCacheRequest): CacheAddress {
 }
 
 function authorizationOf({ token, login }: RemoteCacheRequest): string | undefined {
+  if (token !== undefined && login !== undefined)
+    throw configProblem(
+      'Both `OCTAVO_REMOTE_CACHE_TOKEN` and `OCTAVO_REMOTE_CACHE_LOGIN` are set.',
+      'Set the one that the server asks for.',
+    )
+  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token))
+    throw configProblem(
+      'The token in `OCTAVO_REMOTE_CACHE_TOKEN` has characters that no header can have.',
+      'Set it to the token alone, without spaces and line breaks.',
+    )
+  if (login !== undefined && !login.includes(':'))
+    throw configProblem('`OCTAVO_REMOTE_CACHE_LOGIN` has no colon.', 'Write `user:password`.')
   if (token !== undefined) return `Bearer ${token}`
   return login === undefined ? undefined : `Basic ${Buffer.from(login).toString('base64')}`
 }

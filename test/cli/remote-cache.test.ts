@@ -87,6 +87,9 @@ test.each<[RemoteCacheRequest, string]>([
   [{ url: 'http://cache.example.com' }, 'Anybody on the way to cache.example.com'],
   [{ url: 'http://localhost.example.com' }, 'Anybody on the way'],
   [{ url: 'https://cache.example.com', key: 'very-secret' }, 'shorter than 16'],
+  [{ url: 'https://cache.example.com', token: 'very-secret\nx' }, 'no header can have'],
+  [{ url: 'https://cache.example.com', login: 'very-secret' }, 'no colon'],
+  [{ url: 'https://cache.example.com', login: 'a:very-secret', token: 'b' }, 'Both'],
 ])('%o is refused without naming a secret', (request, problem) => {
   const refusal = refusalOf(request)
   expect(refusal).toContain(problem)

@@ -39,6 +39,15 @@ test('versions of Node without modules can read the entry point', () => {
   expect(engines.node).toBe('>=20.19')
 })
 
+test.skipIf(process.platform === 'win32')('a working directory that was deleted gets a message', () => {
+  const command = `mkdir gone && cd gone && rmdir ../gone && "${process.execPath}" "${octavo}" build`
+  const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: siteTest().root, encoding: 'utf8' })
+  expect(stderr).toBe(
+    'octavo: The working directory does not exist any more.\n  Change to another folder: `cd`.\n',
+  )
+  expect(status).toBe(2)
+})
+
 const NOBODY = 65_534
 
 /** Runs a command as somebody whom permissions stop: they do not stop the superuser. */

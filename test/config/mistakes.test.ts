@@ -215,6 +215,19 @@ test('mistakes in a style sheet are reported, and it is built all the same', asy
   expect((await site.build()).findings).toMatchObject([told])
 })
 
+test('files that look like the configuration and are not read are named', async () => {
+  const site = siteTest({ 'site.config.json': '{}', 'index.md': '# A\n' })
+  expect((await site.build()).findings).toMatchObject([{ message: '"site.config.json" is not read.' }])
+  site.write('site.config.ts', 'export default {}')
+  expect((await site.build()).findings).toMatchObject([
+    {
+      severity: 'warning',
+      message: '"site.config.json" is not read: the configuration is "site.config.ts".',
+      place: { path: 'site.config.json' },
+    },
+  ])
+})
+
 test('when the content folder is gone the last output stays', async () => {
   const site = siteTest({
     'site.config.ts': 'export default { content: { docs: "docs" } }',
