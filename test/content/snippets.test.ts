@@ -41,7 +41,7 @@ describe('the code of a file', () => {
     ],
     ['```go file=/main.go#run\n```', { code: 'func run() {\n\tgo()\n}' }],
     ['```go file=@site/docs/main.go#inner\n```', { code: 'go()' }],
-    ['```file=<rootDir>/examples/Dockerfile\n```', { language: 'docker', code: 'FROM scratch' }],
+    ['```file=<rootDir>/examples/Dockerfile\n```', { language: 'dockerfile', code: 'FROM scratch' }],
     ['```file=page.html#head\n```', { language: 'html', code: '<h1>x</h1>' }],
     ['```file=notes.sql#all\n```', { code: 'select 1' }],
     ['```file=style.css#a\n```', { code: 'a {}' }],
