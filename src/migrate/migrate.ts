@@ -9,17 +9,21 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'esbuild'
+import { bundleConfigCode, importConfigCode } from '../bundle/config-code.ts'
 import { CONFIG_FILES, findForeignConfig, loadConfig } from '../bundle/load-config.ts'
+import type { BundlePlace } from '../bundle/loaded-config.ts'
 import { PACKAGE_ROOT, PROGRAM } from '../bundle/program.ts'
 import { type ConfigProblem, configProblem } from '../config/config-problem.ts'
 import { configText } from '../config/config-text.ts'
 import type { UserConfig } from '../config/user-config.ts'
 import type { Finding } from '../model/finding.ts'
 import { configReaders } from '../pipeline/builtins.ts'
-import { createDraft, type Generator } from './draft.ts'
-import { scriptLoader } from './load-script.ts'
+import { createDraft, type Generator, type LoadScript } from './draft.ts'
 import { mdbook } from './mdbook.ts'
 import { mkdocs } from './mkdocs.ts'
 import { asRecord } from './site-fields.ts'
@@ -121,3 +125,64 @@ function noConfiguration(root: string): ConfigProblem {
     `Name the folder of a site of ${names.slice(0, -1).join(', ')} or ${names.at(-1)}: \`octavo migrate website\`.`,
   )
 }
+
+function scriptLoader(place: BundlePlace): LoadScript {
+  return async (file, known) => {
+    const contents = `export { default } from './${file}'`
+    const dialect = { plugins: [standIns(known)] }
+    const { code } = await bundleConfigCode({ file, contents, dialect }, place)
+    const { default: value } = (await importConfigCode(code, file, place)) as { readonly default: unknown }
+    return typeof value === 'function' ? value({ command: 'build', mode: 'production' }) : value
+  }
+}
+
+function standIns(known: Readonly<Record<string, string>>): Plugin {
+  return {
+    name: 'stand-ins',
+    setup(build) {
+      build.onResolve({ filter: /./ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
+        const { isAsked = false } = Object(pluginData) as { isAsked?: boolean }
+        if (isAsked || kind === 'entry-point' || isBuiltin(path)) return undefined
+        if (Object.hasOwn(known, path)) return { path, namespace: 'octavo-known' }
+        const found = await build.resolve(path, {
+          importer,
+          resolveDir,
+          kind,
+          pluginData: { ...Object(pluginData), isAsked: true },
+        })
+        return found.errors.length > 0 || /\.(?:vue|astro|css|scss)$/.test(found.path)
+          ? { path, namespace: 'octavo-missing' }
+          : found
+      })
+      build.onLoad({ filter: /\.[cm]?[jt]s$/ }, ({ path }) => {
+        if (path.includes('node_modules')) return undefined
+        const loader = /\.[cm]?ts$/.test(path) ? 'ts' : 'js'
+        return { contents: withPlace(readFileSync(path, 'utf8'), path), loader }
+      })
+      build.onLoad({ filter: /./, namespace: 'octavo-known' }, ({ path }) => ({ contents: known[path]! }))
+      build.onLoad({ filter: /./, namespace: 'octavo-missing' }, () => ({ contents: STAND_IN }))
+    },
+  }
+}
+
+/** Code with the place it was read from in place of `import.meta`. */
+function withPlace(code: string, path: string): string {
+  return code
+    .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
+    .replace(
+      /\bimport\.meta\.dirname\b|(?<![\w$.]|(?:const|let|var) )__dirname\b/g,
+      JSON.stringify(dirname(path)),
+    )
+}
+
+/** A name of it is the same again. */
+const STAND_IN = `const make = (done) => new Proxy(function () {}, {
+  get: (_, key) => key === Symbol.iterator ? function* () {} : key === Symbol.toPrimitive ? () => '' : key === '__esModule' ? undefined : key === 'then' ? done : standIn,
+  apply: (_, self, [first]) => first?.constructor === Object ? first : standIn,
+  construct: () => standIn,
+  // Imports by name are looked up in the prototype of a module that names none.
+  getPrototypeOf: () => names,
+})
+const standIn = make((done) => (done?.(), standIn))
+const names = make()
+module.exports = names`
