@@ -169,6 +169,7 @@ test('severities of broken links', async () => {
     'duplicate-url': 'warning',
     'missing-include': 'warning',
     'redirect-over-page': 'warning',
+    'invalid-slug': 'warning',
     'empty-sidebar': 'warning',
     'broken-link': 'warning',
     'broken-anchor': 'off',
