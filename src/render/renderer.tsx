@@ -200,7 +200,7 @@ function resolveWhole(view: PlainView, { basePath }: SiteChrome): Resolve {
   return (written) => {
     const target = resolve(written)
     const { copies: _, ...whole } = target ?? { href: written }
-    if (isExternal(whole.href) || !URL.canParse(whole.href, page)) return target
+    if (isExternal(whole.href) || !URL.canParse(whole.href, page)) return target && whole
     return { ...whole, href: new URL(whole.href, page).href }
   }
 }
