@@ -28,7 +28,7 @@ export interface Question {
 }
 
 /** Pages that are read again; of how many the headings are loaded for that, from how many files; more where the query may be one. */
-const READ_AGAIN = { pages: 50, outlined: 20, files: 2, filesOfTelling: 4 } as const
+const READ_AGAIN = { pages: 50, outlined: 20, files: 2, filesOfTelling: 3 } as const
 
 /** Answers from these files. */
 export async function answerQuery(files: IndexFiles, question: Question): Promise<IndexAnswer> {

@@ -39,13 +39,19 @@ export function makeDocuments(page: PageNames, sections: readonly Section[]): Pa
     fields: {
       title: [title, ...labels].join('\n'),
       path: [...decodePath(url).split('/'), ...trail, ...keywords].join('\n'),
-      description: description.slice(0, LONGEST.description),
+      description: isQuoted(description, sections) ? '' : description.slice(0, LONGEST.description),
       linked: linked.map(([text]) => text).join('\n'),
     },
     outline: 0,
     text: [description],
   }
   return [own, ...cutSections(sections).map(makeDocument)]
+}
+
+/** A page without a description of its own has the beginning of its text, which must not count more than where it stands. */
+function isQuoted(description: string, sections: readonly Section[]): boolean {
+  const start = description.replace(/…$/, '')
+  return sections.some(({ text }) => text.includes(start))
 }
 
 function makeDocument({ headings, anchor, names, text, code, entries }: PageSection): PageDocument {
