@@ -29,11 +29,12 @@ export default mergeConfig(
   shared,
   defineConfig({
     test: {
-      testTimeout: 240_000,
-      hookTimeout: 240_000,
+      testTimeout: 600_000,
+      hookTimeout: 600_000,
       // A busy machine may take its time.
       expect: { poll: { timeout: 20_000 } },
-      maxWorkers: 2,
+      // More than the cores of a small machine: a browser test waits a third of its time.
+      maxWorkers: 3,
       sequence: { sequencer: FuzzFirst },
       projects: [
         {
