@@ -33,6 +33,15 @@ export async function openPage(
   return Object.assign(page, { problems })
 }
 
+/** What a test holds back, and how it lets it go. */
+export function hold(): [held: Promise<void>, go: () => void] {
+  let go = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  return [held, go]
+}
+
 /** Waits until the page has stopped to scroll, and what follows its scroll had time to change. */
 export const rest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
