@@ -73,7 +73,9 @@ describe.each([
     'no interaction computes the style of a whole long page, at %i px',
     async (width) => {
       const slow: string[] = []
-      const page = await at.open('', { context: { viewport: { width, height: 800 }, reducedMotion: 'reduce' } })
+      const page = await at.open('', {
+        context: { viewport: { width, height: 800 }, reducedMotion: 'reduce' },
+      })
       const longest = name === 'documentation' ? ['reference/scripting/cel', 'reference/types'] : ['theming']
       for (const path of [...Object.values(kindsOfPages[name]), ...longest]) {
         await page.goto(at.host.url + path)
