@@ -1,4 +1,4 @@
-// How often a property is tried. `npm test` tries few inputs, always the same ones; `npm run fuzz` tries ten times as many,
+// How often a property is tried. `npm test` tries few inputs, always the same ones; `npm run fuzz` tries 25 times as many,
 // others with each seed.
 
 /** Rounds of a property, `few` of them in `npm test`. */

@@ -29,10 +29,11 @@ export default mergeConfig(
   shared,
   defineConfig({
     test: {
-      testTimeout: 240_000,
-      hookTimeout: 240_000,
+      testTimeout: 600_000,
+      hookTimeout: 600_000,
       // A busy machine may take its time.
       expect: { poll: { timeout: 20_000 } },
+      // More than the cores of a small machine: a browser test waits a third of its time.
       maxWorkers: 2,
       sequence: { sequencer: FuzzFirst },
       projects: [

@@ -33,6 +33,8 @@ export interface SiteWatcher {
 const partialSaveMs = 50
 /** A batch is delivered after this time at the latest. */
 const maxBatchMs = 2000
+/** How long watches may take to begin, in milliseconds. */
+const LATE_WATCH_MS = 1000
 
 /** Watches until closed. */
 export function watchSite(options: WatchOptions): SiteWatcher {
@@ -84,7 +86,17 @@ export function watchSite(options: WatchOptions): SiteWatcher {
       if (basename(from) === name && known.get(from) === folder) restart()
     })
     watcher.on('error', (error) => options.onError?.(error as Error))
+    watcher.once('ready', () => {
+      markKnown()
+      // Under load the last watches begin a moment after.
+      setTimeout(markKnown, LATE_WATCH_MS).unref()
+    })
     return watcher
+  }
+
+  /** Files may have changed or gone while nothing watched them. */
+  function markKnown(): void {
+    for (const file of known.keys()) mark(file)
   }
 
   function restart(): void {
@@ -92,7 +104,6 @@ export function watchSite(options: WatchOptions): SiteWatcher {
     restarting = setTimeout(async () => {
       await watcher.close()
       if (isClosed) return
-      for (const file of known.keys()) mark(file)
       watcher = start()
     }, partialSaveMs)
   }

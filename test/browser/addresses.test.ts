@@ -55,6 +55,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
   })
 
   test('for a path with a slip the page meant is suggested', async () => {
+    const page = await at.open()
     for (const [written, meant] of [
       ['giude', '/guide'],
       ['guides', '/guide'],
@@ -65,7 +66,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       ['handbook/alpha/install', '/alpha/setup/install'],
       ['alpha/install', '/alpha/setup/install'],
     ] as const) {
-      const page = await at.open(written)
+      await page.goto(at.host.url + written)
       await page.locator('.suggestions').waitFor()
       const hrefs = await page
         .locator('.suggestions a')

@@ -127,13 +127,14 @@ describe('the development build of React', () => {
 
   test('has nothing to warn of, on any kind of page', async () => {
     const warning = await developmentApp()
+    const page = await at.open('', {
+      prepare: (page) =>
+        page.route('**/assets/app-*.js', (route) =>
+          route.fulfill({ contentType: 'text/javascript', body: warning }),
+        ),
+    })
     for (const path of ['', 'guide', 'guide/setup', 'deep/one/first', 'nothing-here']) {
-      const page = await at.open(path, {
-        prepare: (page) =>
-          page.route('**/assets/app-*.js', (route) =>
-            route.fulfill({ contentType: 'text/javascript', body: warning }),
-          ),
-      })
+      await page.goto(at.host.url + path)
       await wake(page)
       await page.waitForTimeout(100)
       const problems = page.problems.filter((text) => !text.includes('404 (Not Found)'))

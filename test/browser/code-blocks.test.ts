@@ -1,10 +1,10 @@
 // Samples of code: their bar, lines that go on beyond the box, and copying, in a real browser.
 
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { wake } from './open-page.ts'
 import { phone } from './sample-page.ts'
-import { hosts, shareSite } from './shared-site.ts'
+import { shareSite } from './shared-site.ts'
 
 const long = `name: ${'a long value '.repeat(20)}`
 
@@ -27,110 +27,108 @@ const wrap = (code: Locator) => code.getByRole('button', { name: 'Wrap' })
 const scrolls = (code: Locator) => code.locator('pre').evaluate((pre) => pre.scrollWidth > pre.clientWidth)
 const fade = (code: Locator) => code.evaluate((figure) => Number(getComputedStyle(figure, '::after').opacity))
 
-describe.each(hosts)('on %s', (_name, serve) => {
-  const at = shareSite(files, serve)
+const at = shareSite(files)
 
-  test.each([
-    ['a desktop', {}],
-    ['a phone', phone],
-  ])('every sample has a bar with its language and Copy on %s, above the code', async (_name, context) => {
-    const page = await at.open('', { context })
-    const languages = ['yaml', 'yaml', '', 'go']
-    for (const [index, language] of languages.entries()) {
-      const code = block(page, index)
-      const label = await code.evaluate((figure) => getComputedStyle(figure, '::before').content)
-      expect(label).toBe(JSON.stringify(language))
-      const copy = code.getByRole('button', { name: 'Copy' })
-      expect(await copy.isVisible()).toBe(true)
-      const [button, text, figure] = [
-        await copy.boundingBox(),
-        await code.locator('pre').boundingBox(),
-        await code.boundingBox(),
-      ]
-      expect(button!.y + button!.height).toBeLessThanOrEqual(text!.y + 1)
-      expect(button!.x + button!.width).toBeLessThanOrEqual(figure!.x + figure!.width)
-      expect(button!.height).toBeGreaterThanOrEqual(24)
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  })
-
-  test('a line that goes on fades at the edge, up to its end, and can be wrapped', async () => {
-    const page = await at.open()
-    expect(await fade(block(page, 0))).toBe(0)
-    expect(await wrap(block(page, 0)).isVisible()).toBe(false)
-    const code = block(page, 1)
-    await expect.poll(() => fade(code)).toBe(1)
-    expect(await wrap(code).isVisible()).toBe(true)
-    await code.locator('pre').evaluate((pre) => pre.scrollTo({ left: pre.scrollWidth, behavior: 'instant' }))
-    await expect.poll(() => fade(code)).toBe(0)
-    expect(await wrap(code).isVisible()).toBe(true)
-  })
-
-  test('wrapping is one choice for all code, from the keyboard too, kept for other pages and visits', async () => {
-    const page = await at.open()
-    const code = block(page, 1)
-    expect(await scrolls(code)).toBe(true)
-    const before = (await wrap(code).boundingBox())!.y
-    await wrap(code).focus()
-    await page.keyboard.press('Enter')
-    expect(await scrolls(code)).toBe(false)
-    expect(await fade(code)).toBe(0)
-    expect(Math.abs((await wrap(code).boundingBox())!.y - before)).toBeLessThan(2)
-    expect(await wrap(code).getAttribute('aria-pressed')).toBe('true')
-    await page.reload()
-    await page.waitForSelector(':root[data-script]')
-    expect(await scrolls(block(page, 1))).toBe(false)
-    expect(await wrap(block(page, 1)).getAttribute('aria-pressed')).toBe('true')
-    await wake(page)
-    await page.click('.prose a')
-    await page.locator('h1', { hasText: 'Other' }).waitFor()
-    const other = block(page, 0)
-    expect(await scrolls(other)).toBe(false)
-    expect(await wrap(other).getAttribute('aria-pressed')).toBe('true')
-    await wrap(other).click()
-    expect(await scrolls(other)).toBe(true)
-    expect(await wrap(other).getAttribute('aria-pressed')).toBe('false')
-    expect(page.problems).toEqual([])
-  })
-
-  test('a copy is announced, and another one too', async () => {
-    const page = await at.open('', { context: { permissions: ['clipboard-read', 'clipboard-write'] } })
-    const said = page.locator('#octavo-announcer[aria-live=polite]')
-    for (const [index, text] of ['kind: Canary # short', `${long}\nkind: "Canary" # marked`].entries()) {
-      await block(page, index).getByRole('button', { name: 'Copy' }).click()
-      await expect.poll(() => said.textContent()).toBe('Copied')
-      expect((await page.evaluate(() => navigator.clipboard.readText())).trim()).toBe(text.trim())
-      // The next text is a new one, so it is announced.
-      const emptied = page.waitForFunction(
-        () => document.querySelector('#octavo-announcer')?.textContent === '',
-      )
-      await block(page, 2).getByRole('button', { name: 'Copy' }).click()
-      await emptied
-      await expect.poll(() => said.textContent()).toBe('Copied')
-      await page.waitForFunction(() => !document.querySelector('[data-copied]'))
-    }
-  })
-
-  test('without scripts there is a language, but no button', async () => {
-    const context = await at.browser.newContext({ javaScriptEnabled: false })
-    const page = await context.newPage()
-    await page.goto(at.host.url)
-    expect(await page.locator('.code button >> visible=true').count()).toBe(0)
-    expect(await page.locator('.code').first().getAttribute('data-language')).toBe('yaml')
-    await context.close()
-  })
-
-  test.each(['light', 'dark'] as const)(
-    'with forced colours, %s, marked lines can be read',
-    async (colorScheme) => {
-      const page = await at.open('', {
-        context: { forcedColors: 'active', colorScheme },
-        prepare: (page) => page.addInitScript((mode) => localStorage.setItem('theme', mode), colorScheme),
-      })
-      expect(await page.evaluate(measureMarks)).toEqual([])
-    },
-  )
+test.each([
+  ['a desktop', {}],
+  ['a phone', phone],
+])('every sample has a bar with its language and Copy on %s, above the code', async (_name, context) => {
+  const page = await at.open('', { context })
+  const languages = ['yaml', 'yaml', '', 'go']
+  for (const [index, language] of languages.entries()) {
+    const code = block(page, index)
+    const label = await code.evaluate((figure) => getComputedStyle(figure, '::before').content)
+    expect(label).toBe(JSON.stringify(language))
+    const copy = code.getByRole('button', { name: 'Copy' })
+    expect(await copy.isVisible()).toBe(true)
+    const [button, text, figure] = [
+      await copy.boundingBox(),
+      await code.locator('pre').boundingBox(),
+      await code.boundingBox(),
+    ]
+    expect(button!.y + button!.height).toBeLessThanOrEqual(text!.y + 1)
+    expect(button!.x + button!.width).toBeLessThanOrEqual(figure!.x + figure!.width)
+    expect(button!.height).toBeGreaterThanOrEqual(24)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
+
+test('a line that goes on fades at the edge, up to its end, and can be wrapped', async () => {
+  const page = await at.open()
+  expect(await fade(block(page, 0))).toBe(0)
+  expect(await wrap(block(page, 0)).isVisible()).toBe(false)
+  const code = block(page, 1)
+  await expect.poll(() => fade(code)).toBe(1)
+  expect(await wrap(code).isVisible()).toBe(true)
+  await code.locator('pre').evaluate((pre) => pre.scrollTo({ left: pre.scrollWidth, behavior: 'instant' }))
+  await expect.poll(() => fade(code)).toBe(0)
+  expect(await wrap(code).isVisible()).toBe(true)
+})
+
+test('wrapping is one choice for all code, from the keyboard too, kept for other pages and visits', async () => {
+  const page = await at.open()
+  const code = block(page, 1)
+  expect(await scrolls(code)).toBe(true)
+  const before = (await wrap(code).boundingBox())!.y
+  await wrap(code).focus()
+  await page.keyboard.press('Enter')
+  expect(await scrolls(code)).toBe(false)
+  expect(await fade(code)).toBe(0)
+  expect(Math.abs((await wrap(code).boundingBox())!.y - before)).toBeLessThan(2)
+  expect(await wrap(code).getAttribute('aria-pressed')).toBe('true')
+  await page.reload()
+  await page.waitForSelector(':root[data-script]')
+  expect(await scrolls(block(page, 1))).toBe(false)
+  expect(await wrap(block(page, 1)).getAttribute('aria-pressed')).toBe('true')
+  await wake(page)
+  await page.click('.prose a')
+  await page.locator('h1', { hasText: 'Other' }).waitFor()
+  const other = block(page, 0)
+  expect(await scrolls(other)).toBe(false)
+  expect(await wrap(other).getAttribute('aria-pressed')).toBe('true')
+  await wrap(other).click()
+  expect(await scrolls(other)).toBe(true)
+  expect(await wrap(other).getAttribute('aria-pressed')).toBe('false')
+  expect(page.problems).toEqual([])
+})
+
+test('a copy is announced, and another one too', async () => {
+  const page = await at.open('', { context: { permissions: ['clipboard-read', 'clipboard-write'] } })
+  const said = page.locator('#octavo-announcer[aria-live=polite]')
+  for (const [index, text] of ['kind: Canary # short', `${long}\nkind: "Canary" # marked`].entries()) {
+    await block(page, index).getByRole('button', { name: 'Copy' }).click()
+    await expect.poll(() => said.textContent()).toBe('Copied')
+    expect((await page.evaluate(() => navigator.clipboard.readText())).trim()).toBe(text.trim())
+    // The next text is a new one, so it is announced.
+    const emptied = page.waitForFunction(
+      () => document.querySelector('#octavo-announcer')?.textContent === '',
+    )
+    await block(page, 2).getByRole('button', { name: 'Copy' }).click()
+    await emptied
+    await expect.poll(() => said.textContent()).toBe('Copied')
+    await page.waitForFunction(() => !document.querySelector('[data-copied]'))
+  }
+})
+
+test('without scripts there is a language, but no button', async () => {
+  const context = await at.browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(at.host.url)
+  expect(await page.locator('.code button >> visible=true').count()).toBe(0)
+  expect(await page.locator('.code').first().getAttribute('data-language')).toBe('yaml')
+  await context.close()
+})
+
+test.each(['light', 'dark'] as const)(
+  'with forced colours, %s, marked lines can be read',
+  async (colorScheme) => {
+    const page = await at.open('', {
+      context: { forcedColors: 'active', colorScheme },
+      prepare: (page) => page.addInitScript((mode) => localStorage.setItem('theme', mode), colorScheme),
+    })
+    expect(await page.evaluate(measureMarks)).toEqual([])
+  },
+)
 
 // Runs in the page: the parts of marked lines whose text does not stand out from the line.
 function measureMarks(): string[] {

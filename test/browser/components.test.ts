@@ -101,7 +101,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       await page.click('#more')
       await page.getByText('Pressed 1 times').waitFor()
       expect(await page.title()).toBe('Laboratory | Harbour')
-      expect(await page.locator('[data-brand]').count()).toBe(1)
+      await expect.poll(() => page.locator('[data-brand]').count()).toBe(1)
       expect(at.host.asked.filter((path) => path.includes('/page-'))).toHaveLength(1)
     })
 
@@ -265,6 +265,6 @@ describe('octavo dev', () => {
     await page.getByText('Pushed 0 times').waitFor()
     await page.click('#more')
     await page.getByText('Pushed 1 times').waitFor()
-    expect(await page.locator('[data-brand]').count()).toBe(1)
+    await expect.poll(() => page.locator('[data-brand]').count()).toBe(1)
   })
 })

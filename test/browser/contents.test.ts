@@ -1,9 +1,9 @@
 // Which section the contents mark, wherever the reader goes, in a real browser.
 
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { wake } from './open-page.ts'
-import { hosts, shareSite } from './shared-site.ts'
+import { expect, test } from 'vitest'
+import { rest, wake } from './open-page.ts'
+import { shareSite } from './shared-site.ts'
 
 const text = (lines: number) => 'A line of text.\n\n'.repeat(lines)
 const section = (title: string, lines: number) => `## ${title}\n\n${text(lines)}\n`
@@ -49,153 +49,147 @@ async function isMarked(page: Page, title: string): Promise<void> {
   await expect.poll(() => marked(page), { message: title }).toEqual([title])
 }
 
-/** Waits until the page has stopped to scroll and any mark had time to change. */
-const rest = (page: Page) =>
-  page.evaluate(async () => {
-    let before = -1
-    for (let still = 0; still < 12; still = before === scrollY ? still + 1 : 0) {
-      before = scrollY
-      await new Promise(requestAnimationFrame)
-    }
-  })
+const at = shareSite(files)
 
-describe.each(hosts)('on %s', (_name, serve) => {
-  const at = shareSite(files, serve)
+test('a jump to any place marks the section there: by the keyboard, the scrollbar or a script', async () => {
+  const page = await at.open('manual')
+  await isMarked(page, 'Install')
+  for (const [key, title] of [
+    ['End', 'Limits'],
+    ['Home', 'Install'],
+    ['End', 'Limits'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await isMarked(page, title)
+    await rest(page)
+    expect(await marked(page)).toEqual([title])
+  }
+  const last = await end(page)
+  let reached = 0
+  for (const title of [...titles, ...[...titles].reverse()]) {
+    const top = await topOf(page, title)
+    if (top > last) continue
+    reached++
+    await scrollTo(page, 0)
+    await scrollTo(page, top + 1)
+    await isMarked(page, title)
+  }
+  expect(reached).toBeGreaterThan(8)
+})
 
-  test('a jump to any place marks the section there: by the keyboard, the scrollbar or a script', async () => {
-    const page = await at.open('manual')
-    await isMarked(page, 'Install')
-    for (const [key, title] of [
-      ['End', 'Limits'],
-      ['Home', 'Install'],
-      ['End', 'Limits'],
-    ] as const) {
-      await page.keyboard.press(key)
-      await isMarked(page, title)
-      await rest(page)
-      expect(await marked(page)).toEqual([title])
-    }
-    const last = await end(page)
-    let reached = 0
-    for (const title of [...titles, ...[...titles].reverse()]) {
-      const top = await topOf(page, title)
-      if (top > last) continue
-      reached++
-      await scrollTo(page, 0)
-      await scrollTo(page, top + 1)
-      await isMarked(page, title)
-    }
-    expect(reached).toBeGreaterThan(8)
-  })
-
-  test('every section is marked somewhere on the way down, in order, the last ones too', async () => {
-    const page = await at.open('manual')
-    const seen: string[] = []
-    const last = await end(page)
-    for (let top = 0; top <= last + 30; top += 30) {
-      await scrollTo(page, top)
-      await page.evaluate(() => new Promise(requestAnimationFrame))
-      const now = (await marked(page))[0]!
-      if (seen.at(-1) !== now) seen.push(now)
-    }
-    expect(seen).toEqual(titles)
-  })
-
-  test('the section of a link is marked until the reader scrolls away', async () => {
-    const page = await at.open('manual')
-    for (const title of [...titles, 'Tiny', 'Metrics Exporter']) {
-      await page.locator('.toc a', { hasText: title }).click()
-      await rest(page)
-      expect(await marked(page)).toEqual([title])
-    }
-    await page.keyboard.press('End')
-    await rest(page)
-    await page.locator('.toc a', { hasText: 'Scripting' }).click()
-    await isMarked(page, 'Scripting')
-    await page.mouse.move(400, 400)
-    await page.mouse.wheel(0, -30)
-    await page.mouse.wheel(0, 200)
-    await isMarked(page, 'Limits')
-  })
-
-  test('a link to a part of a section marks the section', async () => {
-    const page = await at.open('manual')
-    await page.getByText('To the detail').click()
-    await rest(page)
-    expect(await marked(page)).toEqual(['Limits'])
-    expect(new URL(page.url()).hash).toBe('#detail')
-  })
-
-  test('an address with a hash marks its section, and back and forward the one that is read again', async () => {
-    const page = await at.open('manual#metrics-exporter')
-    await rest(page)
-    expect(await marked(page)).toEqual(['Metrics Exporter'])
-    await page.goto(at.host.url)
-    await wake(page)
-    await page.getByText('its end').click()
-    await page.locator('h1', { hasText: 'Manual' }).waitFor()
-    await rest(page)
-    expect(await marked(page)).toEqual(['Metrics Exporter'])
-    const run = (await topOf(page, 'Run')) + 40
-    await scrollTo(page, run)
-    await isMarked(page, 'Run')
-    await page.locator('.toc a', { hasText: 'Configure' }).click()
-    await rest(page)
-    await page.goBack()
-    await rest(page)
-    expect(Math.abs((await page.evaluate(() => scrollY)) - run)).toBeLessThan(2)
-    await isMarked(page, 'Run')
-    await page.goForward()
-    await rest(page)
-    await isMarked(page, 'Configure')
-  })
-
-  test('what moves the headings moves the mark: images, disclosures, another width, larger text', async () => {
-    let release = (): void => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    const page = await at.open('manual', {
-      waitsForPictures: false,
-      prepare: (page) =>
-        page.route('**/picture*.svg', async (route) => {
-          await held
-          await route.continue()
-        }),
-    })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    // Not every browser keeps what is seen in its place.
-    await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'))
-    const agree = async (): Promise<void> => {
-      for (const title of ['Configure', 'Upgrade']) {
-        await scrollTo(page, (await topOf(page, title)) + 1)
-        await isMarked(page, title)
+test('every section is marked somewhere on the way down, in order, the last ones too', async () => {
+  const page = await at.open('manual')
+  const seen = await page.evaluate(
+    async (last) => {
+      const seen: string[] = []
+      for (let top = 0; top <= last + 30; top += 30) {
+        window.scrollTo({ top, behavior: 'instant' })
+        // The mark follows in the frame of the scroll event, which is the next one.
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+        const now = document.querySelector('.toc [aria-current=true]')!.textContent
+        if (seen.at(-1) !== now) seen.push(now)
       }
-    }
-    await agree()
-    release()
-    await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
-    await agree()
-    await page.evaluate(() => document.querySelector('details')!.setAttribute('open', ''))
-    await agree()
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '24px'))
-    await agree()
-    await page.setViewportSize({ width: 1100, height: 500 })
-    await agree()
-    await page.keyboard.press('End')
-    await rest(page)
-    expect(await marked(page)).toEqual(['Limits'])
-    await page.keyboard.press('Home')
-    await isMarked(page, 'Install')
-  })
+      return seen
+    },
+    await end(page),
+  )
+  expect(seen).toEqual(titles)
+})
 
-  test('a page that does not scroll marks its first section, then the one of the link', async () => {
-    const page = await at.open('short')
-    await isMarked(page, 'One')
-    await page.locator('.toc a', { hasText: 'Two' }).click()
+test('the section of a link is marked until the reader scrolls away', async () => {
+  const page = await at.open('manual')
+  for (const title of [...titles, 'Tiny', 'Metrics Exporter']) {
+    await page.locator('.toc a', { hasText: title }).click()
     await rest(page)
-    expect(await marked(page)).toEqual(['Two'])
-    await page.goBack()
-    await isMarked(page, 'One')
+    expect(await marked(page)).toEqual([title])
+  }
+  await page.keyboard.press('End')
+  await rest(page)
+  await page.locator('.toc a', { hasText: 'Scripting' }).click()
+  await isMarked(page, 'Scripting')
+  await page.mouse.move(400, 400)
+  await page.mouse.wheel(0, -30)
+  await page.mouse.wheel(0, 200)
+  await isMarked(page, 'Limits')
+})
+
+test('a link to a part of a section marks the section', async () => {
+  const page = await at.open('manual')
+  await page.getByText('To the detail').click()
+  await rest(page)
+  expect(await marked(page)).toEqual(['Limits'])
+  expect(new URL(page.url()).hash).toBe('#detail')
+})
+
+test('an address with a hash marks its section, and back and forward the one that is read again', async () => {
+  const page = await at.open('manual#metrics-exporter')
+  await rest(page)
+  expect(await marked(page)).toEqual(['Metrics Exporter'])
+  await page.goto(at.host.url)
+  await wake(page)
+  await page.getByText('its end').click()
+  await page.locator('h1', { hasText: 'Manual' }).waitFor()
+  await rest(page)
+  expect(await marked(page)).toEqual(['Metrics Exporter'])
+  const run = (await topOf(page, 'Run')) + 40
+  await scrollTo(page, run)
+  await isMarked(page, 'Run')
+  await page.locator('.toc a', { hasText: 'Configure' }).click()
+  await rest(page)
+  await page.goBack()
+  await rest(page)
+  expect(Math.abs((await page.evaluate(() => scrollY)) - run)).toBeLessThan(2)
+  await isMarked(page, 'Run')
+  await page.goForward()
+  await rest(page)
+  await isMarked(page, 'Configure')
+})
+
+test('what moves the headings moves the mark: images, disclosures, another width, larger text', async () => {
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
   })
+  const page = await at.open('manual', {
+    waitsForPictures: false,
+    prepare: (page) =>
+      page.route('**/picture*.svg', async (route) => {
+        await held
+        await route.continue()
+      }),
+  })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // Not every browser keeps what is seen in its place.
+  await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'))
+  const agree = async (): Promise<void> => {
+    for (const title of ['Configure', 'Upgrade']) {
+      await scrollTo(page, (await topOf(page, title)) + 1)
+      await isMarked(page, title)
+    }
+  }
+  await agree()
+  release()
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+  await agree()
+  await page.evaluate(() => document.querySelector('details')!.setAttribute('open', ''))
+  await agree()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '24px'))
+  await agree()
+  await page.setViewportSize({ width: 1100, height: 500 })
+  await agree()
+  await page.keyboard.press('End')
+  await rest(page)
+  expect(await marked(page)).toEqual(['Limits'])
+  await page.keyboard.press('Home')
+  await isMarked(page, 'Install')
+})
+
+test('a page that does not scroll marks its first section, then the one of the link', async () => {
+  const page = await at.open('short')
+  await isMarked(page, 'One')
+  await page.locator('.toc a', { hasText: 'Two' }).click()
+  await rest(page)
+  expect(await marked(page)).toEqual(['Two'])
+  await page.goBack()
+  await isMarked(page, 'One')
 })

@@ -1,9 +1,9 @@
 // The menu that takes a page along as Markdown: by mouse, by keys, and without a script.
 
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
 import { phone } from './sample-page.ts'
-import { hosts, shareSite } from './shared-site.ts'
+import { shareSite } from './shared-site.ts'
 
 const files = {
   'site.config.ts': `export default {
@@ -20,71 +20,65 @@ const files = {
 
 const context = { permissions: ['clipboard-read', 'clipboard-write'] }
 
-describe.each(hosts)('on %s', (_name, serve) => {
-  const at = shareSite(files, serve)
+const at = shareSite(files)
 
-  test('a page is copied by keys, and a screen reader hears it', async () => {
-    const page = await at.open('part/guide', { context })
-    const menu = page.locator('summary', { hasText: 'Copy page' })
-    expect(at.host.asked.filter((path) => /copy-page|\.md$/.test(path))).toEqual([])
-    await menu.focus()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Tab')
-    expect(await page.locator(':focus').textContent()).toBe('Copy as Markdown')
-    await page.keyboard.press('Enter')
-    await expect.poll(() => page.locator('#octavo-announcer').textContent()).toBe('Copied')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('# Guide')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('How to *steer*.')
-    await page.keyboard.press('Escape')
-    expect(await page.locator(':focus').textContent()).toBe('Copy page')
-    expect(await page.getByRole('button', { name: 'Copied' }).isVisible()).toBe(false)
-    expect(page.problems).toEqual([])
-  })
-
-  test('after a link it copies the page that is on screen', async () => {
-    const page = await at.open('part/guide', { context })
-    await page.getByRole('link', { name: 'Other' }).first().hover()
-    await page.waitForFunction(() => history.scrollRestoration === 'manual')
-    await page.locator('.prose').getByRole('link', { name: 'Other' }).click()
-    await page.waitForFunction(() => document.title.startsWith('Other'))
-    expect(await page.locator('link[type="text/markdown"]').getAttribute('href')).toBe('/part/other.md')
-    await page.locator('summary', { hasText: 'Copy page' }).click()
-    await page.getByRole('button', { name: 'Copy as Markdown' }).click()
-    await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText().catch(() => '')))
-      .toContain('# Other')
-  })
-
-  test.each([
-    ['a desktop', {}],
-    ['a phone', phone],
-    ['a narrow window', { viewport: { width: 320, height: 600 } }],
-  ])('the open menu fits on %s, and breaks no rule', async (_name, context) => {
-    const page = await at.open('part/guide', { context })
-    await page.locator('summary', { hasText: 'Copy page' }).click()
-    const box = (await page.locator('.page-top .dropdown ul').boundingBox())!
-    expect(box.x).toBeGreaterThanOrEqual(0)
-    expect(box.x + box.width).toBeLessThanOrEqual(page.viewportSize()!.width)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    expect(await findViolations(page)).toEqual([])
-    expect(await page.getByRole('link', { name: 'Ask Pilot' }).getAttribute('href')).toBe(
-      'https://pilot.example.com/?q=Read+https%3A%2F%2Fdocs.example.com%2Fpart%2Fguide.md',
-    )
-  })
+test('a page is copied by keys, and a screen reader hears it', async () => {
+  const page = await at.open('part/guide', { context })
+  const menu = page.locator('summary', { hasText: 'Copy page' })
+  expect(at.host.asked.filter((path) => /copy-page|\.md$/.test(path))).toEqual([])
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.locator(':focus').textContent()).toBe('Copy as Markdown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('#octavo-announcer').textContent()).toBe('Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('# Guide')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('How to *steer*.')
+  await page.keyboard.press('Escape')
+  expect(await page.locator(':focus').textContent()).toBe('Copy page')
+  expect(await page.getByRole('button', { name: 'Copied' }).isVisible()).toBe(false)
+  expect(page.problems).toEqual([])
 })
 
-describe('without a script', () => {
-  const at = shareSite(files)
+test('after a link it copies the page that is on screen', async () => {
+  const page = await at.open('part/guide', { context })
+  await page.getByRole('link', { name: 'Other' }).first().hover()
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  await page.locator('.prose').getByRole('link', { name: 'Other' }).click()
+  await page.waitForFunction(() => document.title.startsWith('Other'))
+  expect(await page.locator('link[type="text/markdown"]').getAttribute('href')).toBe('/part/other.md')
+  await page.locator('summary', { hasText: 'Copy page' }).click()
+  await page.getByRole('button', { name: 'Copy as Markdown' }).click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText().catch(() => '')))
+    .toContain('# Other')
+})
 
-  test('the menu has links only', async () => {
-    const opened = await at.browser.newContext({ javaScriptEnabled: false })
-    const page = await opened.newPage()
-    await page.goto(`${at.host.url}part/guide`)
-    await page.locator('summary', { hasText: 'Copy page' }).click()
-    expect(await page.getByRole('button', { name: 'Copy as Markdown' }).isVisible()).toBe(false)
-    await page.getByRole('link', { name: 'View as Markdown' }).click()
-    expect(page.url()).toMatch(/\/part\/guide\.md$/)
-    expect(await page.locator('body').textContent()).toContain('# Guide')
-    await opened.close()
-  })
+test.each([
+  ['a desktop', {}],
+  ['a phone', phone],
+  ['a narrow window', { viewport: { width: 320, height: 600 } }],
+])('the open menu fits on %s, and breaks no rule', async (_name, context) => {
+  const page = await at.open('part/guide', { context })
+  await page.locator('summary', { hasText: 'Copy page' }).click()
+  const box = (await page.locator('.page-top .dropdown ul').boundingBox())!
+  expect(box.x).toBeGreaterThanOrEqual(0)
+  expect(box.x + box.width).toBeLessThanOrEqual(page.viewportSize()!.width)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  expect(await findViolations(page)).toEqual([])
+  expect(await page.getByRole('link', { name: 'Ask Pilot' }).getAttribute('href')).toBe(
+    'https://pilot.example.com/?q=Read+https%3A%2F%2Fdocs.example.com%2Fpart%2Fguide.md',
+  )
+})
+
+test('without a script the menu has links only', async () => {
+  const opened = await at.browser.newContext({ javaScriptEnabled: false })
+  const page = await opened.newPage()
+  await page.goto(`${at.host.url}part/guide`)
+  await page.locator('summary', { hasText: 'Copy page' }).click()
+  expect(await page.getByRole('button', { name: 'Copy as Markdown' }).isVisible()).toBe(false)
+  await page.getByRole('link', { name: 'View as Markdown' }).click()
+  expect(page.url()).toMatch(/\/part\/guide\.md$/)
+  expect(await page.locator('body').textContent()).toContain('# Guide')
+  await opened.close()
 })

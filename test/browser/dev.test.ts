@@ -344,7 +344,7 @@ describe('findings', () => {
     await page.getByRole('dialog').waitFor()
     await save('<p id="text">new</p>')
     await page.locator('#text', { hasText: 'new' }).waitFor()
-    expect(await page.getByRole('dialog').count()).toBe(1)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
   })
 
   test('a change that throws names what was thrown', async () => {

@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { brand, files, isBranded, title } from './app-site.ts'
 import { findViolations } from './find-violations.ts'
+import { hold } from './open-page.ts'
 import { shareSite } from './shared-site.ts'
 
 const at = shareSite(files)
@@ -58,17 +59,14 @@ describe('a tap right after the page has loaded', () => {
 
   test('shows the bar while the page is on its way', async () => {
     const page = await at.open('guide', { context: phone })
-    let letGo = () => {}
-    const gate = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
+    const [held, go] = hold()
     at.host.interfere = async (path) => {
-      if (path === '/guide/setup') await gate
+      if (path === '/guide/setup') await held
       return undefined
     }
     await page.tap(link)
     await page.locator('.progress:not([hidden])').waitFor()
-    letGo()
+    go()
     await title(page, 'Setup')
     expect(await page.locator('.progress:not([hidden])').count()).toBe(0)
   })
@@ -92,12 +90,16 @@ describe('a short press of the mouse', () => {
   test('is answered by the app, which is on its way', async () => {
     const page = await at.open('guide')
     // A slow page: the app comes first.
+    const [held, go] = hold()
     at.host.interfere = async (path) => {
-      if (path === '/guide/setup') await new Promise((resolve) => setTimeout(resolve, 4000))
+      if (path === '/guide/setup') await held
       return undefined
     }
     await brand(page)
-    await page.click(link)
+    const clicked = page.click(link)
+    await expect.poll(() => isApp(page)).toBe(true)
+    go()
+    await clicked
     await title(page, 'Setup')
     expect(askedFor('/app-')).toBe(1)
     expect(await isBranded(page)).toBe(true)
@@ -105,13 +107,15 @@ describe('a short press of the mouse', () => {
 
   test('loads the page if the app takes its time', async () => {
     const page = await at.open('guide')
+    const [held, go] = hold()
     at.host.interfere = async (path) => {
-      if (path.includes('/app-')) await new Promise((resolve) => setTimeout(resolve, 5000))
+      if (path.includes('/app-')) await held
       return undefined
     }
     await page.click(link)
     await title(page, 'Setup')
     expect(await isApp(page)).toBe(false)
+    go()
   })
 
   test('shows the box of the app if the page cannot be loaded', async () => {

@@ -116,11 +116,9 @@ describe('versions', () => {
     await page.waitForURL('**/docs/automation/playbooks')
     expect(await page.locator('.notice').count()).toBe(0)
     await page.click('.navbar-right > li:nth-child(1) summary')
-    expect(await page.locator('.dropdown[open] a').allTextContents()).toEqual([
-      '3.0',
-      '2.0',
-      '1.0(start page)',
-    ])
+    await expect
+      .poll(() => page.locator('.dropdown[open] a').allTextContents())
+      .toEqual(['3.0', '2.0', '1.0(start page)'])
     await page.locator('.dropdown[open] a', { hasText: '1.0' }).click()
     await page.waitForURL('**/docs/1.0')
     expect(await page.textContent('.notice')).toContain('no longer maintained')

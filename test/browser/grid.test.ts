@@ -439,7 +439,9 @@ describe('lists of posts', () => {
       .locator('.listed h2')
       .evaluateAll((titles) => titles.map((title) => Number.parseFloat(getComputedStyle(title).fontSize)))
     expect(sizes[0]).toBeGreaterThan(sizes[1]!)
-    expect(await page.locator('.listed').first().locator('.portrait').allTextContents()).toEqual(['AL', 'B'])
+    await expect
+      .poll(() => page.locator('.listed').first().locator('.portrait').allTextContents())
+      .toEqual(['AL', 'B'])
     await page.goto(`${at.host.url}blog/authors/ada`)
     expect(await page.locator('.author .portrait').textContent()).toBe('AL')
   })

@@ -138,5 +138,7 @@ test('an index links what the page defines, and is narrowed without the app', as
 
 test('the contents have headings of the third level only where they are not too many', async () => {
   const page = await at.open('all')
-  expect(await page.locator('.toc-list a').allTextContents()).toEqual(['Index', 'Texts', 'Numbers'])
+  await expect
+    .poll(() => page.locator('.toc-list a').allTextContents())
+    .toEqual(['Index', 'Texts', 'Numbers'])
 })

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { brand, files, isBranded, title } from './app-site.ts'
 import { builtSite } from './built-site.ts'
 import { findViolations } from './find-violations.ts'
-import { openPage, wake } from './open-page.ts'
+import { openPage, rest, wake } from './open-page.ts'
 import { hosts, shareBrowser, shareSite } from './shared-site.ts'
 
 async function scrolledTo(page: Page, top: number): Promise<void> {
@@ -94,7 +94,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       const { top } = document.querySelector('#far')!.getBoundingClientRect()
       return scrollY > 1000 && top >= 0 && top < 200
     })
-    await page.waitForTimeout(300)
+    await rest(page)
     const far = await page.evaluate(() => scrollY)
     expect(far).toBeGreaterThan(1000)
     await page.goBack()

@@ -33,6 +33,25 @@ export async function openPage(
   return Object.assign(page, { problems })
 }
 
+/** What a test holds back, and how it lets it go. */
+export function hold(): [held: Promise<void>, go: () => void] {
+  let go = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  return [held, go]
+}
+
+/** Waits until the page has stopped to scroll, and what follows its scroll had time to change. */
+export const rest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    let before = -1
+    for (let still = 0; still < 12; still = before === scrollY ? still + 1 : 0) {
+      before = scrollY
+      await new Promise(requestAnimationFrame)
+    }
+  })
+
 /** Makes the page an app and waits until it is one. */
 export async function wake(page: Page): Promise<void> {
   await page.keyboard.press('a')

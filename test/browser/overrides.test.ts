@@ -61,7 +61,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     await page.locator('.atlas', { hasText: 'South' }).waitFor()
     await page.click('.prose a[href="/"]')
     await page.getByText('Home at high tide').waitFor()
-    expect(await page.locator('head > meta[name=theme-color]').count()).toBe(1)
+    await expect.poll(() => page.locator('head > meta[name=theme-color]').count()).toBe(1)
     expect(page.problems).toEqual([])
   })
 })

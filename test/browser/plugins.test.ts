@@ -34,7 +34,7 @@ describe.each(hosts)('%s', (_, serve) => {
       .toBe('flex')
     await button.click()
     await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
-    expect(await page.locator('link[href*=element-]').count()).toBe(1)
+    await expect.poll(() => page.locator('link[href*=element-]').count()).toBe(1)
     await page.reload()
     await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true')
     expect(page.problems).toEqual([])
@@ -127,7 +127,7 @@ describe('a search provider of a plugin', () => {
   test('answers the search page', async () => {
     const page = await at.open('search?q=s')
     await page.getByText('Slack of the sea').waitFor()
-    expect(await page.getByRole('main').getByText('of the sea').count()).toBe(1)
+    await expect.poll(() => page.getByRole('main').getByText('of the sea').count()).toBe(1)
     expect(page.problems).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
 // Samples of code that are more than their text: copying, folds, notes, what readers without colours or scripts get.
 
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
 import { phone } from './sample-page.ts'
-import { hosts, shareSite } from './shared-site.ts'
+import { shareSite } from './shared-site.ts'
 
 const long = Array.from({ length: 20 }, (_, at) => `key${at}: ${at}`).join('\n')
 
@@ -27,87 +27,83 @@ const files = {
 const block = (page: Page, index: number) => page.locator('.code').nth(index)
 const height = (page: Page) => block(page, 2).evaluate((figure) => figure.getBoundingClientRect().height)
 
-describe.each(hosts)('on %s', (_name, serve) => {
-  const at = shareSite(files, serve)
+const at = shareSite(files)
 
-  test('prompts, output and removed lines are not copied', async () => {
-    const page = await at.open('', { context: { permissions: ['clipboard-read', 'clipboard-write'] } })
-    const wanted = ['kubectl apply \\\n  -f a.yaml\nls', 'const port = 2\nfail()\nask()', long, 'a: 1\nb: 2']
-    for (const [index, text] of wanted.entries()) {
-      await block(page, index).getByRole('button', { name: 'Copy' }).click()
-      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text)
-    }
-  })
+test('prompts, output and removed lines are not copied', async () => {
+  const page = await at.open('', { context: { permissions: ['clipboard-read', 'clipboard-write'] } })
+  const wanted = ['kubectl apply \\\n  -f a.yaml\nls', 'const port = 2\nfail()\nask()', long, 'a: 1\nb: 2']
+  for (const [index, text] of wanted.entries()) {
+    await block(page, index).getByRole('button', { name: 'Copy' }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+  }
+})
 
-  test('a fold is opened and closed from the keyboard, and without scripts', async () => {
-    for (const javaScriptEnabled of [true, false]) {
-      const context = await at.browser.newContext({ javaScriptEnabled })
-      const page = await context.newPage()
-      await page.goto(at.host.url)
-      const summary = block(page, 2).locator('summary')
-      const closed = await height(page)
-      expect(await summary.innerText()).toBe('Show all 20 lines')
-      await summary.focus()
-      await page.keyboard.press('Enter')
-      expect(await summary.innerText()).toBe('Show fewer lines')
-      expect(await height(page)).toBeGreaterThan(closed + 200)
-      await page.keyboard.press('Enter')
-      expect(await height(page)).toBe(closed)
-      await context.close()
-    }
-  })
+test('a fold is opened and closed from the keyboard, and without scripts', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await at.browser.newContext({ javaScriptEnabled })
+    const page = await context.newPage()
+    await page.goto(at.host.url)
+    const summary = block(page, 2).locator('summary')
+    const closed = await height(page)
+    expect(await summary.innerText()).toBe('Show all 20 lines')
+    await summary.focus()
+    await page.keyboard.press('Enter')
+    expect(await summary.innerText()).toBe('Show fewer lines')
+    expect(await height(page)).toBeGreaterThan(closed + 200)
+    await page.keyboard.press('Enter')
+    expect(await height(page)).toBe(closed)
+    await context.close()
+  }
+})
 
-  test('a note leads to its item', async () => {
-    const page = await at.open()
-    await page.getByRole('link', { name: 'Note 2' }).click()
-    expect(new URL(page.url()).hash).toBe('#code-1-note-2')
-    expect(await page.locator('li:target').innerText()).toBe('The second.')
-  })
+test('a note leads to its item', async () => {
+  const page = await at.open()
+  await page.getByRole('link', { name: 'Note 2' }).click()
+  expect(new URL(page.url()).hash).toBe('#code-1-note-2')
+  expect(await page.locator('li:target').innerText()).toBe('The second.')
+})
 
-  test('what is marked in colour has a sign too', async () => {
-    const page = await at.open()
-    const signs = await block(page, 1)
-      .locator('.line')
-      .evaluateAll((lines) => lines.map((line) => getComputedStyle(line, '::after').content))
-    expect(signs.map((sign) => sign[1])).toEqual(['−', '+', '✕', '!'])
-    const numbers = await block(page, 1)
-      .locator('.line')
-      .evaluateAll((lines) => lines.map((line) => getComputedStyle(line, '::before').content))
-    expect(numbers.join()).toBe('"9","10","11","12"')
-  })
+test('what is marked in colour has a sign too', async () => {
+  const page = await at.open()
+  const signs = await block(page, 1)
+    .locator('.line')
+    .evaluateAll((lines) => lines.map((line) => getComputedStyle(line, '::after').content))
+  expect(signs.map((sign) => sign[1])).toEqual(['−', '+', '✕', '!'])
+  const numbers = await block(page, 1)
+    .locator('.line')
+    .evaluateAll((lines) => lines.map((line) => getComputedStyle(line, '::before').content))
+  expect(numbers.join()).toBe('"9","10","11","12"')
+})
 
-  test.each([
-    ['light', {}],
-    ['dark', {}],
-    ['light', phone],
-    ['dark', phone],
-  ] as const)('axe finds nothing: %s %j', async (mode, context) => {
-    const page = await at.open('', {
-      context: { ...context, colorScheme: mode },
-      prepare: (page) => page.addInitScript((value) => localStorage.setItem('octavo.theme', value), mode),
-    })
-    expect(await findViolations(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  })
+test.each([
+  ['a desktop', {}],
+  ['a phone', phone],
+])('axe finds nothing on %s, in light and dark', async (_name, context) => {
+  const page = await at.open('', { context })
+  for (const mode of ['light', 'dark']) {
+    await page.evaluate((mode) => document.documentElement.setAttribute('data-theme', mode), mode)
+    expect(await findViolations(page), mode).toEqual([])
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
 
-  test('all of it is printed', async () => {
-    const page = await at.open()
-    await page.emulateMedia({ media: 'print' })
-    expect(await block(page, 2).locator('.fold').isVisible()).toBe(false)
-    const last = block(page, 2).locator('.line').last()
-    const [line, figure] = [await last.boundingBox(), await block(page, 2).boundingBox()]
-    expect(line!.y + line!.height).toBeLessThanOrEqual(figure!.y + figure!.height)
-    expect(
-      await block(page, 2)
-        .locator('.rest')
-        .evaluate((rest) => rest.scrollHeight - rest.clientHeight),
-    ).toBeLessThan(2)
-  })
+test('all of it is printed', async () => {
+  const page = await at.open()
+  await page.emulateMedia({ media: 'print' })
+  expect(await block(page, 2).locator('.fold').isVisible()).toBe(false)
+  const last = block(page, 2).locator('.line').last()
+  const [line, figure] = [await last.boundingBox(), await block(page, 2).boundingBox()]
+  expect(line!.y + line!.height).toBeLessThanOrEqual(figure!.y + figure!.height)
+  expect(
+    await block(page, 2)
+      .locator('.rest')
+      .evaluate((rest) => rest.scrollHeight - rest.clientHeight),
+  ).toBeLessThan(2)
+})
 
-  test('a page with plain code loads no styles for more', async () => {
-    const page = await at.open('plain')
-    expect(await page.locator('link[href*=rich-code]').count()).toBe(0)
-    const other = await at.open()
-    expect(await other.locator('link[href*=rich-code]').count()).toBe(1)
-  })
+test('a page with plain code loads no styles for more', async () => {
+  const page = await at.open('plain')
+  expect(await page.locator('link[href*=rich-code]').count()).toBe(0)
+  const other = await at.open()
+  await expect.poll(() => other.locator('link[href*=rich-code]').count()).toBe(1)
 })

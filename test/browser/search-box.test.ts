@@ -134,7 +134,7 @@ describe('the box', () => {
     site.built.calm()
     await page.keyboard.type('g')
     await page.locator('.search-see-all').waitFor()
-    expect(await styles.count()).toBe(1)
+    await expect.poll(() => styles.count()).toBe(1)
     expect(await styles.evaluate((link: HTMLLinkElement) => link.sheet !== null)).toBe(true)
   })
 

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { makeHit, makeResults } from '../search-service.ts'
+import { hold } from './open-page.ts'
 import {
   active,
   box,
@@ -16,13 +17,14 @@ import {
 
 const site = shareSearchSite()
 
-/** Each query has two hits that no other has. */
-function answerEach(delay: (query: string) => number): void {
-  site.service.answer = ({ body }) => {
+/** Each query has two hits that no other has, after some milliseconds, or when what it waits for has come. */
+function answerEach(wait: (query: string) => number | Promise<void>): void {
+  site.service.answer = async ({ body }) => {
     const { query } = (body as { requests: { query: string }[] }).requests[0]!
     const levels = ['G', `For ${query}`]
     const urls = [siteUrl(`/guide?${query}`), siteUrl(`/guide/berths?${query}`)]
-    return { body: makeResults(urls.map((url) => makeHit({ levels, url }))), delay: delay(query) }
+    const delay = (await wait(query)) ?? 0
+    return { body: makeResults(urls.map((url) => makeHit({ levels, url }))), delay }
   }
 }
 
@@ -47,12 +49,14 @@ describe('Enter', () => {
 
   test('waits for the rows, and shows that it does, also where there are none yet', async () => {
     const page = await site.open()
-    answerEach(() => 700)
+    const [held, go] = hold()
+    answerEach(() => held)
     await page.keyboard.press('/')
     await ready(page)
     await page.keyboard.insertText('tug')
     await page.keyboard.press('Enter')
     expect(await box(page).locator('.search-spinner').isVisible()).toBe(true)
+    go()
     await page.waitForURL('**/guide?tug')
   })
 
@@ -71,7 +75,8 @@ describe('Enter', () => {
 
   test('does not use rows of another query, which are marked as such', async () => {
     const page = await site.open()
-    answerEach((query) => (query === 'helm' ? 0 : 800))
+    const [held, go] = hold()
+    answerEach((query) => (query === 'helm' ? 0 : held))
     await openBox(page, 'helm')
     await page.keyboard.type('s')
     const list = page.locator('#search-list')
@@ -79,6 +84,7 @@ describe('Enter', () => {
     await expect.poll(() => list.evaluate((element) => getComputedStyle(element).opacity)).toBe('0.5')
     await page.keyboard.press('Enter')
     expect(page.url()).toBe(site.built.url)
+    go()
     await page.waitForURL('**/guide?helms')
   })
 
@@ -95,19 +101,21 @@ describe('Enter', () => {
 
   test('is taken back by another letter, and by closing the box', async () => {
     const page = await site.open()
-    answerEach((query) => (query === 'helm' ? 0 : 400))
+    const [held, go] = hold()
+    answerEach((query) => (['helm', 'helmab'].includes(query) ? 0 : held))
     await openBox(page, 'helm')
     await page.keyboard.type('a')
     await page.keyboard.press('Enter')
     await page.keyboard.type('b')
-    expect(await box(page).locator('.search-spinner').isVisible()).toBe(false)
+    expect(await box(page).getAttribute('data-entered')).toBeNull()
     await rows(page).locator('.search-name', { hasText: 'For helmab' }).first().waitFor()
     await page.waitForTimeout(300)
     expect(page.url()).toBe(site.built.url)
     await page.keyboard.type('c')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
-    await page.waitForTimeout(700)
+    go()
+    await page.waitForTimeout(300)
     expect(page.url()).toBe(site.built.url)
     expect(await box(page).count()).toBe(0)
   })
@@ -123,7 +131,7 @@ describe('Enter', () => {
     await page.keyboard.press('Enter')
     await page.getByText(said).first().waitFor()
     await page.keyboard.press('Enter')
-    expect(await box(page).count()).toBe(1)
+    await expect.poll(() => box(page).count()).toBe(1)
     expect(page.url()).toBe(site.built.url)
     expect(await box(page).getAttribute('data-entered')).toBe(null)
   })
@@ -140,7 +148,7 @@ describe('Enter', () => {
     await page.keyboard.press('Control+Enter')
     const opened = () => page.evaluate(() => (window as unknown as { opened: string[][] }).opened)
     await expect.poll(opened).toEqual([[`${site.built.url}guide?helms`, '_blank', 'noopener']])
-    expect(await box(page).count()).toBe(1)
+    await expect.poll(() => box(page).count()).toBe(1)
   })
 })
 

@@ -154,10 +154,10 @@ describe('a field', () => {
     const page = await open('search?q=schedule')
     await page.locator('.search-results h3').waitFor()
     expect(await page.locator('.search-results h3').textContent()).toBe('schedule string')
-    expect(await page.locator('.search-results .search-excerpt').allTextContents()).toEqual([
-      'How often the check runs.',
-    ])
-    expect(await page.locator('.search-results > li').count()).toBe(1)
+    await expect
+      .poll(() => page.locator('.search-results .search-excerpt').allTextContents())
+      .toEqual(['How often the check runs.'])
+    await expect.poll(() => page.locator('.search-results > li').count()).toBe(1)
   })
 
   test.each([
@@ -186,7 +186,7 @@ describe('a field', () => {
       const plain = page.locator('main p').first()
       const color = (element: Element) => getComputedStyle(element).backgroundColor
       expect(await target.evaluate(color), id).not.toBe(await plain.evaluate(color))
-      expect(await page.locator(':target, [data-target]').count()).toBe(1)
+      await expect.poll(() => page.locator(':target, [data-target]').count()).toBe(1)
     }
     expect(page.problems).toEqual([])
   })
@@ -196,15 +196,14 @@ test('hits with only some of the words come after the others and are not counted
   const page = await open()
   await search(page, 'two words')
   await page.locator('.search-see-all').waitFor()
-  expect(await page.locator('.search-group-title').allTextContents()).toEqual([
-    'Guide',
-    'With some of the words',
-  ])
+  await expect
+    .poll(() => page.locator('.search-group-title').allTextContents())
+    .toEqual(['Guide', 'With some of the words'])
   expect(await page.locator('.search-see-all').textContent()).toBe('See all 1 results')
   await page.goto(`${at.host.url}search?q=two+words`)
   await page.locator('.search-partial').waitFor()
   expect(await page.locator('.search-count').textContent()).toBe('One document found')
-  expect(await page.locator('.search-partial ~ ol h2').allTextContents()).toEqual(['Berths'])
+  await expect.poll(() => page.locator('.search-partial ~ ol h2').allTextContents()).toEqual(['Berths'])
 })
 
 test('what is typed on is not asked for', async () => {
@@ -252,7 +251,7 @@ test('a box without a question offers the pages that the navbar leads to, and op
   const page = await open()
   await search(page, '')
   await expect.poll(() => rows(page).locator('.search-name').allTextContents()).toEqual(['Guide', 'Berths'])
-  expect(await page.locator('.search-group-title').allTextContents()).toEqual(['Start here'])
+  await expect.poll(() => page.locator('.search-group-title').allTextContents()).toEqual(['Start here'])
   await page.keyboard.press('Enter')
   expect(page.url()).toBe(at.host.url)
   expect(await findViolations(page)).toEqual([])
@@ -266,7 +265,9 @@ test('where nothing is found the provider’s own suggestions are offered, and n
   const page = await open()
   await search(page, 'none')
   await page.getByText('No results for').waitFor()
-  expect(await page.locator('.search-suggestion').allTextContents()).toEqual(['nine', 'Guide to the north'])
+  await expect
+    .poll(() => page.locator('.search-suggestion').allTextContents())
+    .toEqual(['nine', 'Guide to the north'])
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText('nothing')
   await page.getByText('No results for "nothing"').waitFor()

@@ -69,7 +69,7 @@ describe('the box', () => {
     })
     await ready(page)
     await page.evaluate(() => document.querySelector<HTMLElement>('.search-button')!.click())
-    expect(await box(page).count()).toBe(1)
+    await expect.poll(() => box(page).count()).toBe(1)
   })
 
   test('opens again for who is quicker than it closes', async () => {

@@ -20,7 +20,7 @@ describe('the search page', () => {
     await first(page)
     expect(await page.locator('h1').textContent()).toBe('Search results for "pilots"')
     expect(await page.title()).toBe('Search results for "pilots" | Harbour')
-    expect(await titles(page)).toContain('Pilots')
+    await expect.poll(() => titles(page)).toContain('Pilots')
     expect(await page.locator('.search-index').isVisible()).toBe(false)
     expect(await page.locator('input[type=search]').inputValue()).toBe('pilots')
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
@@ -36,8 +36,10 @@ describe('the search page', () => {
     expect(await hit.getByRole('heading', { level: 3 }).getByRole('link').getAttribute('href')).toBe(
       '/guide#pilots',
     )
-    expect(await hit.locator('mark.search-result-match').allTextContents()).toEqual(['Pilots', 'pilot'])
-    expect(await hit.locator('.search-excerpt').textContent()).toBe('A pilot comes on board.')
+    await expect
+      .poll(() => hit.locator('mark.search-result-match').allTextContents())
+      .toEqual(['Pilots', 'pilot'])
+    await expect.poll(() => hit.locator('.search-excerpt').textContent()).toBe('A pilot comes on board.')
     expect(await hit.locator('.search-excerpt').evaluate((text) => getComputedStyle(text).fontStyle)).toBe(
       'normal',
     )
@@ -138,7 +140,7 @@ describe('the search page', () => {
   test('shows twenty results, and more as one scrolls', async () => {
     const page = await open('search?q=bollards')
     await first(page)
-    expect((await titles(page)).length).toBe(20)
+    await expect.poll(async () => (await titles(page)).length).toBe(20)
     expect(await page.locator('.search-count').textContent()).toBe('45 documents found')
     await page.locator('.search-more').scrollIntoViewIfNeeded()
     await expect.poll(async () => (await titles(page)).length).toBe(40)
@@ -206,7 +208,7 @@ describe('the search page', () => {
     await page.goto(`${site.host.url}guide`)
     await page.click('.search-button')
     expect(page.url()).toBe(`${site.host.url}search`)
-    expect(await page.locator('.search-index li').count()).toBe(47)
+    await expect.poll(() => page.locator('.search-index li').count()).toBe(47)
     expect(await page.getByText('Search needs JavaScript').isVisible()).toBe(true)
     expect(await page.getByText('Secret').count()).toBe(0)
     await page.fill('input[type=search]', 'pilots')

@@ -38,14 +38,14 @@ describe('on a phone', () => {
   test('a touch beside field and rows chooses none, and one that scrolls the rows lets the keyboard go', async () => {
     const page = await site.open('', phone)
     await openBox(page, 'tug')
-    expect(await active(page).count()).toBe(1)
+    await expect.poll(() => active(page).count()).toBe(1)
     const touch = (selector: string, type: string) =>
       page.locator(selector).evaluate((element, type) => {
         const touch = new Touch({ identifier: 1, target: element })
         element.dispatchEvent(new TouchEvent(type, { touches: [touch], bubbles: true, cancelable: true }))
       }, type)
     await touch('.search-body', 'touchstart')
-    expect(await active(page).count()).toBe(1)
+    await expect.poll(() => active(page).count()).toBe(1)
     await touch('.search-footer', 'touchstart')
     expect(await active(page).count()).toBe(0)
     await page.keyboard.press('ArrowUp')

@@ -12,7 +12,9 @@ describe('results', () => {
   test('stand in groups, with their pages’ other hits below them, and marks as text', async () => {
     const page = await site.open()
     await openBox(page, 'tug')
-    expect(await page.locator('.search-group-title').allTextContents()).toEqual(['Guide', 'Harbour'])
+    await expect
+      .poll(() => page.locator('.search-group-title').allTextContents())
+      .toEqual(['Guide', 'Harbour'])
     expect(await rows(page).evaluateAll((all) => all.map((row) => row.hasAttribute('data-tree')))).toEqual([
       false,
       true,
@@ -26,7 +28,7 @@ describe('results', () => {
     expect(await text.textContent()).toBe(
       'one <two> tug <img src=x onerror=alert(1)> four five six seven eight nine ten eleven',
     )
-    expect(await text.locator('mark').allTextContents()).toEqual(['tug'])
+    await expect.poll(() => text.locator('mark').allTextContents()).toEqual(['tug'])
     expect(await text.locator('img').count()).toBe(0)
     // Rows of 56 pixels, whatever is in them.
     const heights = await rows(page).evaluateAll((all) =>
@@ -49,7 +51,7 @@ describe('results', () => {
     site.service.answer = () => ({ body: makeResults(many) })
     const page = await site.open()
     await openBox(page, 'a')
-    expect(await rows(page).count()).toBe(20)
+    await expect.poll(() => rows(page).count()).toBe(20)
     site.service.answer = () => ({
       body: makeResults(
         many.map((hit) => ({ ...hit, hierarchy: { lvl0: 'One', lvl1: 'Page' }, _snippetResult: null })),
@@ -139,7 +141,7 @@ describe('results', () => {
       [`${site.built.url}guide`, '_blank', 'noopener'],
       [`${site.built.url}guide#pilots`, '_blank', expect.stringMatching(/^noopener,.*width/)],
     ])
-    expect(await box(page).count()).toBe(1)
+    await expect.poll(() => box(page).count()).toBe(1)
     expect(page.url()).toBe(site.built.url)
   })
 
@@ -167,12 +169,14 @@ describe('results', () => {
         [type, more] as const,
       )
     expect(isTaken).toBe(false)
-    expect(await box(page).count()).toBe(1)
+    await expect.poll(() => box(page).count()).toBe(1)
     expect(page.url()).toBe(site.built.url)
     await page.keyboard.press('Escape')
     await box(page).waitFor({ state: 'detached' })
     await openBox(page)
-    expect(await page.locator('[data-icon=recent] .search-name').allTextContents()).toEqual(['Berths'])
+    await expect
+      .poll(() => page.locator('[data-icon=recent] .search-name').allTextContents())
+      .toEqual(['Berths'])
   })
 
   test.skipIf(isPackaged)('are new tabs with a modifier', async () => {
@@ -226,7 +230,7 @@ describe('results', () => {
     await page.keyboard.type('x')
     await page.getByText('No results for').waitFor()
     await page.keyboard.press('Enter')
-    expect(await box(page).count()).toBe(1)
+    await expect.poll(() => box(page).count()).toBe(1)
   })
 
   test('are read in the direction of their own text, and begin where the rows do', async () => {
@@ -254,6 +258,6 @@ describe('results', () => {
     await page.keyboard.type('ab', { delay: 50 })
     await page.locator('.search-see-all').waitFor()
     await page.waitForTimeout(700)
-    expect(await rows(page).locator('.search-name').allTextContents()).toEqual(['For ab'])
+    await expect.poll(() => rows(page).locator('.search-name').allTextContents()).toEqual(['For ab'])
   })
 })

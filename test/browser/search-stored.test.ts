@@ -38,7 +38,7 @@ describe('what was opened', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/guide#tugs')
     await openBox(page)
-    expect(await titles(page)).toEqual(['Tugs'])
+    await expect.poll(() => titles(page)).toEqual(['Tugs'])
     const kept = await page.evaluate(() => localStorage.getItem('__DOCSEARCH_RECENT_SEARCHES__harbour'))
     expect(JSON.parse(kept!)).toEqual([
       {
@@ -56,7 +56,7 @@ describe('what was opened', () => {
     const page = await site.open('', {}, store(stored(0, 3), stored(9, 1)))
     await page.evaluate(() => Object.assign(window, { open: () => null }))
     await openBox(page)
-    expect(await titles(page)).toEqual(['Heading 0', 'Heading 1', 'Heading 2', 'Heading 9'])
+    await expect.poll(() => titles(page)).toEqual(['Heading 0', 'Heading 1', 'Heading 2', 'Heading 9'])
     for (const at of [2, 3]) {
       await rows(page).nth(at).hover()
       await page.keyboard.press('Control+Enter')
@@ -64,33 +64,29 @@ describe('what was opened', () => {
     await page.keyboard.press('Escape')
     await box(page).waitFor({ state: 'detached' })
     await openBox(page)
-    expect(await titles(page)).toEqual(['Heading 2', 'Heading 0', 'Heading 1', 'Heading 9'])
+    await expect.poll(() => titles(page)).toEqual(['Heading 2', 'Heading 0', 'Heading 1', 'Heading 9'])
   })
 
   test('is seven, beside ten favourites', async () => {
     const page = await site.open('', {}, store(stored(0, 20), '[]'))
     await openBox(page)
-    expect((await titles(page)).length).toBe(7)
+    await expect.poll(async () => (await titles(page)).length).toBe(7)
     const other = await site.open('', {}, store(stored(0, 20), stored(50, 20)))
     await openBox(other)
-    expect((await titles(other)).length).toBe(17)
-    expect(await other.locator('.search-group-title').allTextContents()).toEqual([
-      'Recent',
-      'Favorite',
-      'Start here',
-    ])
+    await expect.poll(async () => (await titles(other)).length).toBe(17)
+    await expect
+      .poll(() => other.locator('.search-group-title').allTextContents())
+      .toEqual(['Recent', 'Favorite', 'Start here'])
   })
 
   test('can be kept and dropped, by pointer and keyboard, also without motion', async () => {
     const page = await site.open('', { reducedMotion: 'reduce' }, store(stored(0, 2), '[]'))
     await openBox(page)
     await page.getByTitle('Save this search').first().click()
-    expect(await page.locator('.search-group-title').allTextContents()).toEqual([
-      'Recent',
-      'Favorite',
-      'Start here',
-    ])
-    expect(await titles(page)).toEqual(['Heading 1', 'Heading 0'])
+    await expect
+      .poll(() => page.locator('.search-group-title').allTextContents())
+      .toEqual(['Recent', 'Favorite', 'Start here'])
+    await expect.poll(() => titles(page)).toEqual(['Heading 1', 'Heading 0'])
     const fill = (at: number) =>
       rows(page)
         .nth(at)
@@ -105,7 +101,7 @@ describe('what was opened', () => {
       'Remove this search from history: Heading 1',
     )
     await page.keyboard.press('Enter')
-    expect(await titles(page)).toEqual(['Heading 0'])
+    await expect.poll(() => titles(page)).toEqual(['Heading 0'])
     await page.getByTitle('Remove this search from favorites').click()
     await expect.poll(() => titles(page)).toEqual([])
     expect(page.url()).toBe(site.built.url)

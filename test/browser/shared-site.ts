@@ -19,7 +19,10 @@ export interface SharedSite {
   open(path?: string, opened?: Omit<Opened, 'path'>): Promise<OpenedPage>
 }
 
-/** Both ways to look at a site, for `describe.each`: what a reader gets, and what a writer sees. */
+/**
+ * Both ways to look at a site, for `describe.each`: what a reader gets, and what a writer sees. For what servers and the client
+ * of dev may change: that a page has the same bytes on both is a law with a test of its own.
+ */
 export const hosts = [
   ['the built site', builtSite],
   ['octavo dev', devSite],

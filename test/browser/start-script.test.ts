@@ -28,7 +28,7 @@ describe('without JavaScript', () => {
       ['Languages: English', 'Deutsch'],
     ] as const) {
       await bar.locator('summary', { hasText: name.replace(/^.*: /, '') }).click()
-      expect(await bar.locator('details[open]').count()).toBe(1)
+      await expect.poll(() => bar.locator('details[open]').count()).toBe(1)
       expect(await bar.getByRole('link', { name: link }).isVisible(), name).toBe(true)
     }
   })

@@ -86,27 +86,26 @@ test('a file is not served as a site', () => {
   expect(status).toBe(2)
 })
 
-test
-  .runIf(existsSync('/dev/full'))
-  .each([
+test.runIf(existsSync('/dev/full'))('a run whose output does not fit on the disk fails', async () => {
+  const site = siteTest({ 'index.md': '# Home\n', 'site.config.ts': 'export default {}' })
+  await site.build()
+  const full = openSync('/dev/full', 'w')
+  for (const words of [
     'check site',
     'check site --format json',
     'build site',
     'search home site',
     'search --help',
     '--version',
-  ])('a run whose output does not fit on the disk fails: %s', (words) => {
-  const site = siteTest({ 'index.md': '# Home\n', 'site.config.ts': 'export default {}' })
-  const cwd = join(site.root, '..')
-  spawnSync(process.execPath, [octavo, 'build', 'site'], { cwd })
-  const full = openSync('/dev/full', 'w')
-  const { status, stderr } = spawnSync(process.execPath, [octavo, ...words.split(' ')], {
-    cwd,
-    encoding: 'utf8',
-    stdio: ['ignore', full, 'pipe'],
-  })
-  expect(stderr).toContain('the output could not be written completely: ENOSPC')
-  expect(status).toBe(2)
+  ]) {
+    const { status, stderr } = spawnSync(process.execPath, [octavo, ...words.split(' ')], {
+      cwd: join(site.root, '..'),
+      encoding: 'utf8',
+      stdio: ['ignore', full, 'pipe'],
+    })
+    expect(stderr, words).toContain('the output could not be written completely: ENOSPC')
+    expect(status, words).toBe(2)
+  }
 })
 
 test.runIf(existsSync('/dev/full'))('findings that nobody could read are no good run', () => {

@@ -2,13 +2,13 @@
 
 import { execFileSync, execSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { copyThemePart, listThemeParts } from '../../src/cli/eject-command.ts'
-import { siteTest, type TestSite } from '../site-test.ts'
+import { openSite, type SiteFiles, type TestSite } from '../site-test.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -32,11 +32,28 @@ const [tarball] = JSON.parse(
   execSync(`npm pack --json --ignore-scripts --pack-destination ${packed}`, { cwd: root, encoding: 'utf8' }),
 ) as [{ filename: string }]
 
+type Client = 'npm' | 'pnpm'
+
+const installations = new Map<Client, TestSite>()
+afterAll(() => {
+  for (const site of installations.values()) site.dispose()
+})
+
+/** A site of these files in a folder with the package, which all tests share. */
+function installedSite(files: SiteFiles = {}, client: Client = 'npm'): TestSite {
+  const site = installations.get(client) ?? openSite()
+  if (!installations.has(client)) install(site, client)
+  installations.set(client, site)
+  for (const name of readdirSync(site.root)) if (name !== 'node_modules') site.remove(name)
+  for (const [path, text] of Object.entries(files)) site.write(path, text)
+  return site
+}
+
 /**
  * Puts the package and all it depends on into the site's `node_modules`, as npm does. pnpm links the package alone: the site
  * cannot load what the package depends on.
  */
-function install(site: TestSite, client: 'npm' | 'pnpm' = 'npm'): void {
+function install(site: TestSite, client: Client): void {
   const modules = client === 'npm' ? 'node_modules' : 'node_modules/.pnpm/octavo/node_modules'
   const folder = join(site.root, modules, 'octavo')
   mkdirSync(folder, { recursive: true })
@@ -70,8 +87,7 @@ export default defineTheme({ prose: { strong: Strong } })`,
 }
 
 test('an installed package builds, checks and searches a site with its own theme', () => {
-  const site = siteTest(files)
-  install(site)
+  const site = installedSite(files)
   const run = runner(site)
   expect(run('check')).toMatchObject({ status: 0, said: expect.stringContaining('no findings') })
   expect(run('build')).toMatchObject({ status: 0 })
@@ -82,14 +98,13 @@ test('an installed package builds, checks and searches a site with its own theme
 })
 
 test('features that few sites use say which package they need', () => {
-  const site = siteTest({
+  const site = installedSite({
     'site.config.ts': `export default {
   url: 'https://x.example',
   search: { provider: 'algolia', appId: 'A', apiKey: 'k', indexName: 'docs' },
 }`,
     'index.md': '# Home\n',
   })
-  install(site)
   const run = runner(site)
   expect(run('build')).toMatchObject({ status: 0 })
   expect(run('search', 'push').said).toContain('Run `npm install algoliasearch` where Octavo is installed.')
@@ -114,8 +129,7 @@ function compile(site: TestSite): string {
 }
 
 test('an installed package has types', () => {
-  const site = siteTest(files)
-  install(site)
+  const site = installedSite(files)
   expect(compile(site)).toBe('')
   site.write('site.config.ts', `import { defineSite } from 'octavo'\nexport default defineSite({ title: 3 })`)
   expect(compile(site)).toContain(
@@ -126,8 +140,7 @@ test('an installed package has types', () => {
 test.each(['npm', 'pnpm'] as const)(
   'a site that a package installed by %s begins is built and served',
   async (client) => {
-    const site = siteTest()
-    install(site, client)
+    const site = installedSite({}, client)
     site.write('theme.tsx', files['theme.tsx'])
     const run = runner(site)
     expect(run('init', '--yes', '--no-install', '--title', 'Harbour')).toMatchObject({ status: 0 })
@@ -150,8 +163,7 @@ test.each(['npm', 'pnpm'] as const)(
 )
 
 test('a site with a copy of every part of the theme has correct types and the same pages', async () => {
-  const site = siteTest({ 'index.md': files['index.md'] })
-  install(site)
+  const site = installedSite({ 'index.md': files['index.md'] })
   const run = runner(site)
   expect(run('build')).toMatchObject({ status: 0 })
   const before = site.page('')

@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const roundsInTests = 0
 
 /** Times as many rounds as in `npm test`, with the default of 100. */
-const TIMES = 10
+const TIMES = 25
 
 export async function fuzz({ seed, rounds }: FuzzOptions): Promise<readonly string[]> {
   if (rounds === 0) return []

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { MANIFEST_FILE } from '../../src/search/index-format.ts'
 import { LONGEST_QUERY } from '../../src/search/search-limits.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
+import { rounds } from '../rounds.ts'
 import { generatedPages, type MadeIndex, type MadePage, makeIndex, makeSection } from './made-index.ts'
 
 const kB = 1000
@@ -125,7 +126,7 @@ describe.each([
         expect(typed.bytes).toBeLessThan(most.typed)
         expect(whole.bytes).toBeLessThan(most.whole)
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(15) },
     )
   })
 })
@@ -138,7 +139,7 @@ test('excerpts change neither the hits nor their order', async () => {
       const { hits, answer } = await measure(index, query)
       expect(answer.hits.map(({ url }) => url)).toEqual(hits.map(({ url }) => url))
     }),
-    { numRuns: 40 },
+    { numRuns: rounds(10) },
   )
 })
 
@@ -150,7 +151,7 @@ test('a query finds the same whatever was asked before', async () => {
     fc.asyncProperty(queries(pages), async (query) => {
       expect(await asked.search(query)).toEqual(await createSearcher(index.load).search(query))
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(15) },
   )
 })
 

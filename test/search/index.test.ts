@@ -197,7 +197,7 @@ test('the headings of a hit lead from the title down to it', async () => {
 })
 
 describe('after an edit', () => {
-  const before = generatedPages(1300)
+  const before = generatedPages(700)
 
   /** What is made again, and how many files are new. */
   async function edit(after: readonly MadePage[]): Promise<Record<string, number>> {
@@ -236,7 +236,7 @@ describe('after an edit', () => {
 })
 
 test('the files of terms part the words, and hold no more than they may', async () => {
-  const { manifest, parts } = readTerms(await makeIndex(generatedPages(1300)).files)
+  const { manifest, parts } = readTerms(await makeIndex(generatedPages(700)).files)
   const words = parts.flatMap((part) => part.map(([term]) => term))
   expect(words).toEqual([...words].sort())
   expect(manifest.terms.map(([from]) => from)).toEqual(parts.map((part) => part[0]![0]))

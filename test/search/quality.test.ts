@@ -45,7 +45,7 @@ describe.each([
 
   /** Reciprocal rank: 1 where a page expected is found first, 1/2 where second, nothing after the tenth. */
   async function scoreOf(query: string, pages: readonly string[]): Promise<number> {
-    const { hits } = await site.searcher.search(query, { limit: 30 })
+    const { hits } = await site.searcher.search(query, { limit: 30, snippetsOf: [] })
     const urls = hits.map(({ url }) => decodeURI(url))
     const found = [...new Set(urls.map(pageOf))].slice(0, 10)
     // A page named with an anchor counts where that section is among its hits.

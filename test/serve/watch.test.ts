@@ -113,7 +113,9 @@ test('roots may be files, and need not exist yet', async () => {
   writeFiles(folder, { 'site.config.ts': 'export default {}', 'other.txt': 'not watched' })
   expect(await until('site.config.ts')).toEqual([['site.config.ts']])
   writeFiles(folder, { 'static/images/logo.svg': '<svg/>', 'static/not.txt': 'not watched' })
-  expect(await until('static/images/logo.svg')).toEqual([['static/images/logo.svg']])
+  const told = (await until('static/images/logo.svg')).flat()
+  // A busy machine may tell of the folder before its file.
+  expect(told.filter((path) => path !== join('static', 'images'))).toEqual(['static/images/logo.svg'])
 })
 
 test('the output, packages and version control are left out', async () => {
