@@ -31,7 +31,7 @@ import {
   type Manifest,
 } from '../search/index-format.ts'
 import { collectSynonyms, type SynonymGroup } from '../search/synonyms.ts'
-import { type LinkedPage, storeTitle } from '../search/titles.ts'
+import { type LinkedPage, storeTitles } from '../search/titles.ts'
 import { listPages, type SearchPage } from './search-pages.ts'
 
 interface Slice {
@@ -225,7 +225,7 @@ const mergeRanges: OutputPiece<readonly { readonly slice: Hash; readonly first: 
 
 const packTitles: OutputPiece<readonly LinkedPage[], KeptFile> = {
   name: 'titles',
-  make: (pages, context) => keepFile('titles', JSON.stringify(pages.map(storeTitle)), context),
+  make: (pages, context) => keepFile('titles', JSON.stringify(storeTitles(pages)), context),
 }
 
 const packSpelling: OutputPiece<readonly Hash[], KeptFile> = {
@@ -252,7 +252,7 @@ function keepList<First>(
 /** Packs a text, and names it by what it is. The store keeps plain values. After an edit most texts are as they were. */
 async function keepFile(stem: string, text: string, context: OutputContext): Promise<KeptFile> {
   const packed = await context.memo('packed', text, async () =>
-    deflateRawSync(text, { level: 6 }).toString('base64'),
+    deflateRawSync(text, { level: 7 }).toString('base64'),
   )
   const name = hashOf(Buffer.from(packed, 'base64')).slice(0, 8)
   return { path: `${stem}-${name}.bin`, blob: context.put(packed) }

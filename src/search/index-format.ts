@@ -28,7 +28,7 @@ export interface Manifest {
   readonly outlines: readonly FileEntry<number>[]
   /** `StoredText[]`, by ids. */
   readonly texts: readonly FileEntry<number>[]
-  /** `PageTitle[]`. */
+  /** `StoredTitles`. */
   readonly titles: string
   /** Words of names, parted by blanks. */
   readonly spelling: string

@@ -11,7 +11,7 @@ import {
   type StoredText,
 } from './index-format.ts'
 import { createSpeller, type Speller } from './spelling.ts'
-import type { PageTitle } from './titles.ts'
+import { type PageTitle, readTitles } from './titles.ts'
 import { BOOSTS } from './weights.ts'
 
 /** A document that has a term, in these fields, with MiniSearch's score. */
@@ -77,7 +77,7 @@ export function createView(files: IndexFiles, ignoresMissingTexts: boolean) {
       load(filesOf(manifest.terms, terms).slice(0, most), openTerms),
     /** Loads what has terms that begin so. */
     loadFrom: (start: string, most: number) => load(filesFrom(start).slice(0, most), openTerms),
-    loadTitles: () => load([manifest.titles], asStored),
+    loadTitles: () => load([manifest.titles], readTitles),
     loadSpelling: () => load([manifest.spelling], createSpeller),
     /** Loads what belongs to documents, that of the first ones first. */
     loadRows: (kind: 'outlines' | 'texts', ids: readonly number[], most: number) =>

@@ -41,7 +41,8 @@ export async function makeHits(pages: readonly NamedPage[], scope: HitScope): Pr
   const shown = places.slice(offset, offset + limit)
   // A page is shown without its outline.
   const sections = shown.filter(({ isPage }) => !isPage).map(({ document }) => document.id)
-  await view.loadRows('outlines', sections, MOST_FILES)
+  // A list of every place counts them: each needs its address.
+  await view.loadRows('outlines', sections, options.every ? sections.length : MOST_FILES)
   const listed = new Map<string, Place>()
   for (const place of shown) {
     const url = urlOf(place, scope)
