@@ -304,10 +304,14 @@ describe('hosts', () => {
     ])
   })
 
-  test('that do not answer in time are given up for the next', async () => {
+  test('that do not answer in time are given up for the next, and left alone for a while', async () => {
     service.answer = () => undefined
-    expect((await ask(['rope'], both()))[0]!.answer?.hits).toHaveLength(2)
-    expect([service.asked.length, spare.asked.length]).toEqual([1, 1])
+    const [first, second] = (await ask(['rope', 'ladder'], both())) as [Outcome, Outcome]
+    expect(first.answer?.hits).toHaveLength(2)
+    // The second question does not wait for a host that did not answer the first.
+    expect(second.answer?.hits).toHaveLength(2)
+    expect(service.asked).toHaveLength(1)
+    expect(spare.asked).toHaveLength(2)
   })
 
   test.each([

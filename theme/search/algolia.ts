@@ -53,6 +53,7 @@ export function createProvider(setting: ProviderSetting): SearchProvider {
 function createClient({ appId, apiKey, hosts }: AlgoliaSetting): LiteClient {
   const client = liteClient(appId, apiKey, {
     authMode: 'WithinQueryParameters',
+    hostsCache: hostMemory(),
     timeouts: { connect: CONNECT_TIMEOUT_MS, read: READ_TIMEOUT_MS, write: WRITE_TIMEOUT_MS },
     ...(hosts && {
       hosts: hosts.map((origin) => {
@@ -63,6 +64,22 @@ function createClient({ appId, apiKey, hosts }: AlgoliaSetting): LiteClient {
   })
   client.addAlgoliaAgent('octavo', OCTAVO_VERSION)
   return client
+}
+
+/** Which hosts failed. The client's own memory files them under names that it never looks up again. */
+function hostMemory() {
+  const known = new Map<string, unknown>()
+  const urlOf = (key: object | string): string => (key as { url: string }).url
+  return {
+    get: async <Value>(key: object | string, makeNew: () => Promise<Value>): Promise<Value> =>
+      (known.get(urlOf(key)) as Value | undefined) ?? makeNew(),
+    async set<Value>(key: object | string, value: Value): Promise<Value> {
+      known.set(urlOf(key), value)
+      return value
+    },
+    delete: async (key: object | string): Promise<void> => void known.delete(urlOf(key)),
+    clear: async (): Promise<void> => known.clear(),
+  }
 }
 
 interface Question {
