@@ -66,7 +66,7 @@ export function termsOf(raw: string): Terms {
   const whole = joinParts(split.flat())
   if (split.flat().length < 2)
     return {
-      whole: capped(whole),
+      whole: capped(whole.replace(ARABIC_ARTICLE, '')),
       last: '',
       parts: [],
       isPlain: /^\p{L}+$/u.test(whole),
@@ -80,6 +80,9 @@ export function termsOf(raw: string): Terms {
     isPlain: false,
   }
 }
+
+/** `the`, `and the`, `with the`…, written as one with their word. */
+const ARABIC_ARTICLE = /^(?:(?:[وفبك]?ال|لل)(?=\p{L}{2}))+/u
 
 /** Every term of a word, each once. */
 export function allTerms({ whole, last, parts }: Terms): string[] {
@@ -135,6 +138,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
   ı: 'i',
   ς: 'σ',
+  ة: 'ه',
 }
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g')
 

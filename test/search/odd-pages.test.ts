@@ -73,6 +73,9 @@ describe.each([
   ['Chinese', '安装指南', '使用云平台部署', '平台'],
   ['Thai', 'คู่มือการติดตั้ง', 'ใช้งานง่าย', 'ติดตั้ง'],
   ['Arabic', 'دليل التثبيت', 'سهل', 'التثبيت'],
+  ['Arabic with the article', 'دليل التثبيت', 'سهل', 'تثبيت'],
+  ['Arabic without it', 'تثبيت', 'سهل', 'التثبيت'],
+  ['Arabic with a ta marbuta', 'إعداد المراقبة', 'سهل', 'مراقبه'],
   ['nothing', '', 'Harbour.', 'harbour'],
 ])('a page titled with %s', (_, title, text, query) => {
   test('is found', async () => {
