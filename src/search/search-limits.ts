@@ -8,6 +8,8 @@ export const HITS_PER_GROUP = 5
 export const LONGEST_QUERY = 64
 /** Opened hits that are remembered. */
 export const RECENT_SEARCHES = 7
+/** The same with favourites, which need space too. */
+export const RECENT_SEARCHES_BESIDE_FAVORITES = 4
 export const FAVORITE_SEARCHES = 10
 /** After this many milliseconds without an answer, the modal shows that it is waiting. */
 export const STALL_MS = 300

@@ -215,6 +215,8 @@ describe('results', () => {
   test('stay chosen while Tab moves, and the field keeps the focus while the mouse presses', async () => {
     const page = await site.open()
     await openBox(page, 'tug')
+    const input = box(page).locator('input')
+    expect(await input.getAttribute('enterkeyhint')).toBe('go')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Tab')
     expect(await active(page).getAttribute('id')).toBe('search-option-1')
@@ -229,6 +231,7 @@ describe('results', () => {
     site.service.answer = nothing
     await page.keyboard.type('x')
     await page.getByText('No results for').waitFor()
+    expect(await input.getAttribute('enterkeyhint')).toBe('search')
     await page.keyboard.press('Enter')
     await expect.poll(() => box(page).count()).toBe(1)
   })
@@ -245,6 +248,15 @@ describe('results', () => {
       return [getComputedStyle(element).direction, right(element.parentElement!) - right(element)]
     })
     expect([direction, gap]).toEqual(['ltr', 0])
+  })
+
+  test('do not label the Enter key "go" on a Samsung keyboard, which would then not send Enter', async () => {
+    const page = await site.open('', {
+      userAgent: 'Mozilla/5.0 (Linux; Android 14) SamsungBrowser/25.0 Chrome/121',
+    })
+    await openBox(page, 'tug')
+    expect(await active(page).count()).toBe(1)
+    expect(await box(page).locator('input').getAttribute('enterkeyhint')).toBe('search')
   })
 
   test('that come late do not replace newer ones', async () => {

@@ -2,6 +2,9 @@
 
 import type { Option } from './hit-list.ts'
 
+/** Their keyboard does not send Enter for `go`. */
+const isSamsung = /SamsungBrowser/i.test(navigator.userAgent)
+
 /** The choice among the rows in `body`. */
 export function createChoice(input: HTMLInputElement, body: HTMLElement) {
   let options: readonly Option[] = []
@@ -13,6 +16,7 @@ export function createChoice(input: HTMLInputElement, body: HTMLElement) {
     active = index
     const link = options[index]?.link
     link?.setAttribute('aria-selected', 'true')
+    input.enterKeyHint = link && !isSamsung ? 'go' : 'search'
     input.ariaExpanded = String(options.length > 0)
     if (link) input.setAttribute('aria-activedescendant', link.id)
     else input.removeAttribute('aria-activedescendant')

@@ -57,14 +57,18 @@ export function isPhone(): boolean {
   return matchMedia(`(width <= ${PHONE_WIDTH}px)`).matches
 }
 
-/** Fetches the styles of the box, once; without them it would be a heap, but a heap is better than nothing. */
+/** Fetches the styles of the box, once. */
 export const loadStyles = once(
   () =>
-    new Promise<void>((resolve) => {
-      const href = new URL(OCTAVO_SEARCH_STYLES, import.meta.url).href
-      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+    new Promise<void>((resolve, reject) => {
+      const link = document.createElement('link')
+      link.rel = 'stylesheet'
+      link.href = new URL(OCTAVO_SEARCH_STYLES, import.meta.url).href
       link.onload = () => resolve()
-      link.onerror = () => resolve()
+      link.onerror = () => {
+        link.remove()
+        reject(new Error(`${link.href} could not be fetched.`))
+      }
       document.head.append(link)
     }),
 )

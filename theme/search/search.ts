@@ -16,7 +16,8 @@ export interface SearchModule {
 }
 
 export async function start(dialog: HTMLDialogElement, button: HTMLElement): Promise<void> {
-  const [scope] = await Promise.all([openScope(), loadStyles()])
+  // Without its styles the box would be a heap; but a heap is better than nothing.
+  const [scope] = await Promise.all([openScope(), loadStyles().catch(() => {})])
   if (dialog.open) startModal(dialog, button, scope)
 }
 

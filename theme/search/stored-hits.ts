@@ -2,7 +2,11 @@
 // no problem.
 
 import { plainText, type SearchHit } from '../../src/model/search-provider.ts'
-import { FAVORITE_SEARCHES, RECENT_SEARCHES } from '../../src/search/search-limits.ts'
+import {
+  FAVORITE_SEARCHES,
+  RECENT_SEARCHES,
+  RECENT_SEARCHES_BESIDE_FAVORITES,
+} from '../../src/search/search-limits.ts'
 import { read, write } from '../client/storage.ts'
 
 export type StoredHits = ReturnType<typeof openStoredHits>
@@ -10,7 +14,8 @@ export type StoredHits = ReturnType<typeof openStoredHits>
 /** The stored hits of one index. */
 export function openStoredHits(indexName: string) {
   const favorites = openList(`__DOCSEARCH_FAVORITE_SEARCHES__${indexName}`, FAVORITE_SEARCHES)
-  const recent = openList(`__DOCSEARCH_RECENT_SEARCHES__${indexName}`, RECENT_SEARCHES)
+  const most = favorites.hits().length > 0 ? RECENT_SEARCHES_BESIDE_FAVORITES : RECENT_SEARCHES
+  const recent = openList(`__DOCSEARCH_RECENT_SEARCHES__${indexName}`, most)
   return {
     recent: recent.hits,
     favorites: favorites.hits,
