@@ -3,7 +3,6 @@
 
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openLive } from '../../src/live/live.ts'
-import type { PageView } from '../../src/model/view.ts'
 import { siteTest } from '../site-test.ts'
 
 /** Throws for what says `wrong-<stage>`. */
@@ -35,16 +34,13 @@ vi.mock('../../src/content/front-matter/parse-authors.ts', (load) => failing(loa
 vi.mock('../../src/graph/page-data.ts', (load) => failing(load, 'makePageData', 'view'))
 vi.mock('../../src/graph/listing-data.ts', (load) => failing(load, 'makeListingData', 'list'))
 vi.mock('../../src/render/render-page.ts', async (load) => {
-  const { createPluginHooks } = (await load()) as { createPluginHooks: (plugins: []) => object }
-  return {
-    createPluginHooks: (plugins: []) => ({
-      ...createPluginHooks(plugins),
-      addHead(view: PageView) {
-        failOn('render', view.title)
-        return view
-      },
-    }),
+  const module = (await load()) as typeof import('../../src/render/render-page.ts')
+  const { renderPage } = module
+  const run: typeof renderPage.run = (input, context) => {
+    failOn('render', input.view.title)
+    return renderPage.run(input, context)
   }
+  return { ...module, renderPage: { ...renderPage, run } }
 })
 vi.mock('../../src/outputs/sitemap.ts', async (load) => {
   const module = (await load()) as typeof import('../../src/outputs/sitemap.ts')
