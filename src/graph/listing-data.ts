@@ -201,21 +201,25 @@ function describeListing(site: Site, listing: Listing, options: SiteOptions): st
   const chrome = chromeOf(options, localeOfListing(listing, options))
   const { messages, title } = chrome
   if (listing.kind === 'category') return listing.description ?? ''
+  if (listing.kind === 'search') return formatMessage(messages['about.search'], { title }, chrome)
+  const posts = isBlog(options, listing.collection)
   if (listing.kind === 'tag') {
     const tag = tagOf(site, listing)
     if (tag?.description !== undefined) return tag.description
     const values = { tag: tag?.label ?? listing.tag, count: tag?.pages.length ?? 0 }
-    const key = isBlog(options, listing.collection) ? 'list.tagCountPosts' : 'list.tagCount'
-    return formatMessage(messages[key], values, chrome)
+    return formatMessage(messages[posts ? 'list.tagCountPosts' : 'list.tagCount'], values, chrome)
   }
-  const own =
-    listing.kind === 'author'
-      ? authorOf(site, listing)?.description
-      : listing.kind === 'posts'
-        ? (options.collections.find(({ name }) => name === listing.collection)?.blog?.description ??
-          formatMessage(messages['about.posts'], { title }, chrome))
-        : undefined
-  return own ?? `${titleOf(site, listing, options)}: ${title}`
+  if (listing.kind === 'author') {
+    const author = authorOf(site, listing)
+    const values = { title, author: author?.name ?? listing.author }
+    return author?.description ?? formatMessage(messages['about.author'], values, chrome)
+  }
+  if (listing.kind === 'posts') {
+    const own = options.collections.find(({ name }) => name === listing.collection)?.blog?.description
+    if (own !== undefined) return own
+  }
+  const about = listing.kind === 'tags' && posts ? 'postTags' : listing.kind
+  return formatMessage(messages[`about.${about}`], { title }, chrome)
 }
 
 function isBlog({ collections }: SiteOptions, name: string): boolean {

@@ -274,9 +274,9 @@ describe('posts and tags', () => {
     const describe = (url: string) => list(url).description
     expect(['/blog', '/blog/archive', '/tags', '/blog/tags'].map(describe)).toEqual([
       'The posts of Example, newest first.',
-      'Archive: Example',
-      'Tags: Example',
-      'Tags: Example',
+      'All posts of Example, by year.',
+      'The tags of Example, with the pages that have them.',
+      'The tags of the posts of Example.',
     ])
     expect(describe('/tags/enterprise')).toBe('2 pages about Enterprise')
     expect(describe('/blog/tags/c-plus-plus')).toBe('1 post about C++')

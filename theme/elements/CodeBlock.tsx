@@ -9,7 +9,7 @@ export function CodeBlock({ language, title, code = '', html, lines, ...options 
   const { text } = usePage()
   const flag = (is: unknown) => (is === undefined || is === false || is === 'false' ? undefined : '')
   const caption = title ?? (frame === 'terminal' ? text('code.terminal') : undefined)
-  const label = title ? `${text('code.label')}: ${title}` : text('code.label')
+  const label = title ? text('code.labelTitled', { title }) : text('code.label')
   return (
     // The style sheet shows the language; see `code.css`.
     <figure
