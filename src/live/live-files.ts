@@ -11,6 +11,7 @@ import type { SiteOptions } from '../model/site-options.ts'
 import { assetUrl } from '../paths/asset-url.ts'
 import { contentType } from '../paths/content-type.ts'
 import { decodePath } from '../paths/encode-path.ts'
+import { usedThemeFiles } from '../pipeline/inspect-site.ts'
 import { contentsOf } from '../pipeline/make-outputs.ts'
 import type { Session } from '../pipeline/session.ts'
 import { componentFiles, islandFiles } from '../pipeline/shared-files.ts'
@@ -28,7 +29,7 @@ export async function respondWithFile(
   const components = [...pages.values()].flatMap(({ component }) => component ?? [])
   const codes = [...pages.values()].flatMap(({ code }) => code ?? [])
   const early = [
-    ...session.code.themeFiles,
+    ...usedThemeFiles(session, [...pages.values()]),
     ...shared.files,
     ...componentFiles(session.code, components),
     ...islandFiles(session.code, codes),

@@ -89,7 +89,7 @@ export function otherFiles(
   const components = state.views.flatMap(({ component }) => component ?? [])
   const codes = state.views.flatMap(({ code }) => code ?? [])
   return [
-    ...usedThemeFiles(session, state),
+    ...usedThemeFiles(session, state.pages),
     ...shared.files,
     ...componentFiles(session.code, components),
     ...islandFiles(session.code, codes),
@@ -98,7 +98,7 @@ export function otherFiles(
 }
 
 /** The files of the theme without those of elements that no page has, and of directions and versions. */
-function usedThemeFiles({ code, options }: Session, { pages }: SiteState): readonly OutputFile[] {
+export function usedThemeFiles({ code, options }: Session, pages: readonly Page[]): readonly OutputFile[] {
   const used = new Set(pages.flatMap(({ elements = [] }) => elements))
   if (options.chrome.feedback) used.add(FEEDBACK_ELEMENT)
   const has = {

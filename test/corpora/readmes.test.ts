@@ -21,7 +21,7 @@ function readmes(): string[] {
     .map(String)
     .filter((name) => /(^|[\\/])readme\.md$/i.test(name))
     .sort()
-    .slice(0, rounds(40))
+    .slice(0, rounds(100))
     .map((name) => readFileSync(join(MODULES, name), 'utf8'))
 }
 

@@ -112,6 +112,9 @@ function textOf(node: HtmlNode): string {
   if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value
   // What the layout tells screen readers, such as that a link opens a new tab.
   if ('attrs' in node && node.attrs.some(({ value }) => value === 'visually-hidden')) return ''
+  // A copy of a sample is what it becomes.
+  if (node.nodeName === 'del' && 'attrs' in node && node.attrs.some(({ value }) => value === 'line'))
+    return ''
   return 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
 }
 
