@@ -138,8 +138,9 @@ export function formatFirstBuild({ generator, options, findings }: FirstBuild): 
   const { configFile, collections } = options
   const folders = [...new Set(collections.map(({ folder }) => folder))]
   const errors = findings.filter(({ severity }) => severity === 'error')
-  const missing = findings.filter(
-    ({ rule, severity }) => severity !== 'error' && rule === generator.toLowerCase(),
+  // What pages are built without comes first.
+  const missing = ['stand-in', generator.toLowerCase()].flatMap((name) =>
+    findings.filter(({ rule, severity }) => severity !== 'error' && rule === name),
   )
   const rules = countByRule(findings.filter((one) => !errors.includes(one) && !missing.includes(one)))
   const warnings = rules.map(([rule, number]) => `${number} ${rule}`).join(', ')
