@@ -23,6 +23,8 @@ export default defineSite({
   logo: { src: '/img/logo.svg', alt: '', width: 28, height: 28 },
   favicon: '/favicon.svg',
   lastUpdated: true,
+  editUrl: 'https://github.com/flanksource/docs/edit/main',
+  feedback: { issueUrl: 'https://github.com/flanksource/docs/issues/new?title={title}&body={url}' },
   search: {
     synonyms: SYNONYMS,
     // Pages about one property or one MCP resource repeat the names of whole sections.
