@@ -17,7 +17,7 @@ export const checkSamples: Step<SamplesInput, readonly Finding[]> = {
       rule: 'schema-file',
       severity: 'error',
       message: `The samples of this page could not be checked: ${message}`,
-      help: 'A pattern of a schema, such as `^(a+)+$`, or a schema that is applied to many parts of a sample may take too long: simplify it.',
+      help: 'A schema that refers to itself with no field between never ends, and a pattern such as `^(a+)+$`, or references that double at each step, may take too long: simplify the schema.',
       place: { path },
     },
   ],

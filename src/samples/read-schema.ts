@@ -15,7 +15,6 @@ import { isSchemaObject, listSchemas, resolveUri } from '../schema/resolve-ref.t
 import { errorMessage } from '../text/error-message.ts'
 import { didYouMean } from '../text/nearest.ts'
 import { createSchemaGraph, type PreparedSchema } from './schema-graph.ts'
-import { findEndlessWork } from './schema-work.ts'
 
 export type SchemaInput = Pick<SampleSchema, 'name' | 'exceptions' | 'strict'> & {
   readonly file: string
@@ -36,8 +35,6 @@ export const readSchema: Step<SchemaInput, ReadSchema> = {
     const schema = prepare(input, context, findings)
     if (!schema || findings.length > 0) return { findings }
     const graph = createSchemaGraph(schema)
-    const endless = findEndlessWork(graph, schema.files)
-    if (endless !== undefined) return { findings: [wrongFile(input.file, endless)] }
     try {
       const { assertUsable } = await import('./validate-json.ts')
       assertUsable(schema, graph.start)
@@ -66,10 +63,6 @@ function prepare(input: SchemaInput, context: StepContext, findings: Finding[]):
       continue
     }
     const schema = read.value
-    if (isDeeper(schema, MOST_LEVELS)) {
-      findings.push(wrongFile(next.path, `It is nested more than ${MOST_LEVELS} levels deep.`))
-      continue
-    }
     if (!isSchemaObject(schema) && typeof schema !== 'boolean') {
       findings.push(wrongFile(next.path, 'It is not a JSON Schema, but a text, a number or a list.'))
       continue
@@ -109,19 +102,6 @@ function prepare(input: SchemaInput, context: StepContext, findings: Finding[]):
   if (at !== '' && !createSchemaGraph(prepared).at(at))
     findings.push(wrongFile(file, `It has nothing at \`${at}\`.`, 'Correct the part behind `#` in `file`.'))
   return prepared
-}
-
-/** Enough for custom resources of Kubernetes, and few enough for every stack. */
-const MOST_LEVELS = 200
-
-/** Level by level: what is too deep for the stack is what is looked for. */
-function isDeeper(value: unknown, most: number): boolean {
-  let level = [value]
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > most) return true
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
-  }
-  return false
 }
 
 function readFile(
