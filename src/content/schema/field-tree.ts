@@ -2,8 +2,6 @@
 //
 // A named type is expanded once. Where it is used again, and where it contains itself, its name is a link to that place.
 
-import type { Finding } from '../../model/finding.ts'
-import { createGuesser, didYouMean } from '../../text/nearest.ts'
 import type { DocumentNode, Resolver } from './follow-refs.ts'
 import type { FieldOverride, Overrides } from './read-overrides.ts'
 import {
@@ -16,9 +14,7 @@ import {
   type Shape,
 } from './read-shape.ts'
 import type { SchemaTexts } from './schema-texts.ts'
-
-/** A type in words, some of them links. */
-export type TypeText = readonly { readonly text: string; readonly href?: string }[]
+import { createTypeWriter, plainType, type TypeText } from './type-text.ts'
 
 export interface Field {
   readonly id: string
@@ -87,9 +83,6 @@ export const MOST_FIELDS = 1000
 /** No schema that people write has more levels. */
 const DEEPEST = 20
 
-/** Options whose types are named in a row; of more, only the number. */
-const MOST_TYPES = 4
-
 /** The fields of a schema. */
 export function readFieldTree(node: DocumentNode, resolver: Resolver, settings: TreeSettings): FieldTree {
   const deepest = Math.min(settings.depth ?? DEEPEST, DEEPEST)
@@ -119,6 +112,7 @@ function build(
   const paths = new Set<string>()
   const types = new Map<string, Set<string>>()
   const overridden = [...overrides.fields.keys()]
+  const typeText = createTypeWriter({ resolver, types: overrides.types, texts })
   let count = 0
 
   interface Place {
@@ -292,14 +286,13 @@ function build(
     const { inner, suffix } = unwrap(shape)
     const { key, name } = inner
     const linked = name === undefined ? undefined : overrides.types.get(name)?.link
-    if (isReplaced || linked !== undefined || !hasFields(inner))
-      return { type: typeText(shape, undefined, 0) }
+    if (isReplaced || linked !== undefined || !hasFields(inner)) return { type: typeText(shape) }
     const known = key === undefined ? undefined : expanded.get(key)
     const isOpen = key !== undefined && open.has(key)
     const isSpecial = overridden.some((path) => path.startsWith(`${place.path}.`))
     if (known && (isOpen || (known.left >= place.left && !isSpecial)))
-      return { type: typeText(shape, `#${known.id}`, 0) }
-    if (place.left <= 0) return { type: typeText(shape, undefined, 0) }
+      return { type: typeText(shape, `#${known.id}`) }
+    if (place.left <= 0) return { type: typeText(shape) }
     const isField = place.isOption !== true
     const id = isField ? `${place.id}-fields` : uniqueId(place.id)
     if (key !== undefined) {
@@ -314,7 +307,7 @@ function build(
     if (key !== undefined) open.delete(key)
     const inside = { ...list, id }
     const isEmpty = list.fields.length === 0 && list.choices.length === 0 && list.notes.length === 0
-    return { type: typeText(shape, undefined, 0), ...(!isEmpty && { inside }) }
+    return { type: typeText(shape), ...(!isEmpty && { inside }) }
   }
 
   function hasFields(shape: Shape): boolean {
@@ -343,47 +336,6 @@ function build(
       inner = readShape(next, resolver)
     }
     return { inner, suffix }
-  }
-
-  function typeText(shape: Shape, href: string | undefined, level: number): TypeText {
-    const text = (words: string): TypeText => [{ text: words }]
-    const orNull = (type: TypeText): TypeText => (shape.isNullable ? fill(texts.nullable, type) : type)
-    if (level > MOST_TYPES) return text('…')
-    const linked = shape.name === undefined ? undefined : overrides.types.get(shape.name)
-    if (linked?.link !== undefined || linked?.label !== undefined)
-      return orNull([
-        {
-          text: linked.label ?? shape.name!,
-          ...((linked.link ?? href) !== undefined && { href: linked.link ?? href! }),
-        },
-      ])
-    const isObject = shape.properties.size > 0 || shape.patterns.size > 0
-    if (!isObject && shape.choices.length === 0) {
-      if (shape.items || shape.tuple.length > 0) {
-        const item = shape.items ? typeText(readShape(shape.items, resolver), href, level + 1) : text('any')
-        return orNull(shape.tuple.length > 0 ? text('array') : fill(texts.arrayOf, item))
-      }
-      if (shape.entries)
-        return orNull(fill(texts.mapOf, typeText(readShape(shape.entries, resolver), href, level + 1)))
-    }
-    if (isObject || href !== undefined) {
-      const name = shape.title ?? shape.name ?? 'object'
-      return orNull([{ text: name, ...(href !== undefined && { href }) }])
-    }
-    const [choice] = shape.choices
-    if (choice) {
-      const manyTypes = (count: number): TypeText => text(texts.oneOfTypes.replace('{count}', String(count)))
-      if (choice.options.length > 2 * MOST_TYPES) return orNull(manyTypes(choice.options.length))
-      const names = new Map<string, TypeText>()
-      for (const option of choice.options) {
-        const type = typeText(readShape(option, resolver), undefined, level + 2)
-        names.set(plainType(type), type)
-      }
-      if (names.size > MOST_TYPES) return orNull(manyTypes(names.size))
-      return orNull(join([...names.values()], ` ${texts.or} `))
-    }
-    const types = shape.types.length > 0 ? shape.types : valueTypes(shape.values ?? [])
-    return orNull(text(types.join(` ${texts.or} `) || 'any'))
   }
 
   try {
@@ -419,97 +371,4 @@ const TOO_MANY = Symbol('too many fields')
 
 function ownKey({ document, at }: DocumentNode): string {
   return `${document.path}#/${at.join('/')}`
-}
-
-/** A message with a type in the place of its `{type}`. */
-function fill(message: string, type: TypeText): TypeText {
-  const [before = '', after = ''] = message.split('{type}')
-  return [...(before ? [{ text: before }] : []), ...type, ...(after ? [{ text: after }] : [])]
-}
-
-function join(types: readonly TypeText[], between: string): TypeText {
-  return types.flatMap((type, at) => (at === 0 ? type : [{ text: between }, ...type]))
-}
-
-function plainType(type: TypeText): string {
-  return type.map(({ text }) => text).join('')
-}
-
-/** The types of the values that are allowed, where the schema has no `type`. */
-function valueTypes(values: readonly FieldValue[]): string[] {
-  const types = values.map(({ value }) => {
-    if (Array.isArray(value)) return 'array'
-    return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value
-  })
-  return [...new Set(types)]
-}
-
-interface UnknownNames {
-  readonly place: Finding['place']
-  /** The table shows what its file describes as a whole, so paths of overrides are from its top. */
-  readonly isRoot: boolean
-  readonly definitions: readonly string[]
-}
-
-/** Names in `include`, `omit` and overrides that the schema does not have. */
-export function findUnknownNames(
-  tree: FieldTree,
-  { include, omit, overrides }: TreeSettings,
-  { place, isRoot, definitions }: UnknownNames,
-): Finding[] {
-  const guesser = createGuesser(() => tree.paths)
-  const findings: Finding[] = []
-  const warn = (rule: string, message: string, name: string, at: Finding['place'], rest: string): void => {
-    const nearest = guesser.guess(name)
-    const help = `${nearest === undefined ? '' : `Did you mean \`${nearest}\`? `}${rest}`
-    findings.push({ rule, severity: 'warning', message, help, ...(at && { place: at }) })
-  }
-  for (const [option, names] of [
-    ['include', include],
-    ['omit', omit],
-  ] as const)
-    for (const name of names)
-      if (!tree.paths.has(name))
-        warn(
-          'schema-table',
-          `\`${option}\` names \`${name}\`, which is not a field of this schema.`,
-          name,
-          place,
-          'Correct the name, or remove it.',
-        )
-  // What is below the depth of the table is not known.
-  const isUnknown = (path: string): boolean => {
-    const parent = path.slice(0, Math.max(0, path.lastIndexOf('.')))
-    return (
-      !tree.paths.has(path) && (parent === '' || [...tree.paths].some((one) => one.startsWith(`${parent}.`)))
-    )
-  }
-  const ADD = 'A field that the schema does not have needs `add: true`.'
-  if (isRoot)
-    for (const [path, { place: at, isShared, add }] of overrides.fields)
-      if (!add && !isShared && isUnknown(path))
-        warn('schema-overrides', `\`${path}\` is not a field of the schema.`, path, at, ADD)
-  for (const [name, { place: at, isShared, fields }] of overrides.types) {
-    const known = tree.types.get(name)
-    if (!known && !isShared && !definitions.includes(name)) {
-      const help = `Write the name of a definition, as in its \`$ref\`.${didYouMean(name, definitions)}`
-      findings.push({
-        rule: 'schema-overrides',
-        severity: 'warning',
-        message: `\`${name}\` is not a definition of the schema.`,
-        help,
-        place: at,
-      })
-    }
-    for (const [field, { place: at, isShared, add }] of fields)
-      if (known && !add && !isShared && !known.has(field))
-        findings.push({
-          rule: 'schema-overrides',
-          severity: 'warning',
-          message: `\`${field}\` is not a field of \`${name}\`.`,
-          help: `${ADD}${didYouMean(field, known)}`,
-          place: at,
-        })
-  }
-  return findings
 }

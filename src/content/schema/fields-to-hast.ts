@@ -3,9 +3,10 @@
 
 import type { Element, ElementContent } from 'hast'
 import { formatMessage } from '../../model/messages.ts'
-import type { Field, FieldList, Option, TypeText } from './field-tree.ts'
+import type { Field, FieldList, Option } from './field-tree.ts'
 import type { FieldValue } from './read-shape.ts'
 import type { SchemaTexts } from './schema-texts.ts'
+import type { TypeText } from './type-text.ts'
 
 export interface HastTools {
   readonly texts: SchemaTexts
