@@ -9,6 +9,7 @@ import type { Collection, SiteOptions } from '../model/site-options.ts'
 import type { PageLink, PageView, Target } from '../model/view.ts'
 import { foldPath } from '../paths/url-path.ts'
 import { openBranch } from '../view/open-branch.ts'
+import { cutLongLists } from './long-lists.ts'
 import { indexIds, type PageIds } from './page-ids.ts'
 import { folderUrl } from './page-url.ts'
 
@@ -80,7 +81,10 @@ export function sharedSidebars(site: Site): Readonly<Record<string, SharedSideba
   const known = shared.get(site)
   if (known) return known
   const sidebars = Object.fromEntries(
-    Object.entries(site.sidebars).map(([name, items]) => [name, { hash: hashOfValue(items), items }]),
+    Object.entries(site.sidebars).map(([name, all]) => {
+      const items = cutLongLists(all)
+      return [name, { hash: hashOfValue(items), items }]
+    }),
   )
   shared.set(site, sidebars)
   return sidebars
@@ -92,7 +96,7 @@ export function sidebarOnPage(
   name: string | undefined,
   page: Pick<PageView, 'url' | 'trail'>,
 ): PageView['sidebar'] {
-  const items = name === undefined ? undefined : site.sidebars[name]
+  const items = name === undefined ? undefined : sharedSidebars(site)[name]?.items
   if (name === undefined || !items) return undefined
   const branch = openBranch(items, page)
   const open = branchHashes.get(branch) ?? hashOfValue(branch)

@@ -102,6 +102,8 @@ export type SidebarItem =
       readonly description?: string
       readonly collapsible: boolean
       readonly collapsed: boolean
+      /** It is a part of a long list, from its first entry to its last, and no category of the site. */
+      readonly range?: true
       readonly items: readonly SidebarItem[]
     }
   | {

@@ -84,6 +84,11 @@ function trailsOf(items: Items): ReadonlyMap<Url, Items> {
 
 function walkLabels(items: Items, trail: Place['trail']): SidebarItem[] {
   const [first, ...rest] = trail
-  const item = items.find((candidate) => candidate.kind === 'category' && candidate.label === first?.label)
-  return item?.kind === 'category' ? [item, ...walkLabels(item.items, rest)] : []
+  for (const item of items) {
+    if (item.kind !== 'category') continue
+    const below = item.range ? walkLabels(item.items, trail) : []
+    if (below.length > 0) return [item, ...below]
+    if (!item.range && item.label === first?.label) return [item, ...walkLabels(item.items, rest)]
+  }
+  return []
 }
