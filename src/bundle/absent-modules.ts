@@ -40,6 +40,11 @@ export async function bundleWithAbsent(
   }
 }
 
+/** `!!raw-loader!./file` and `!!./file?raw`, as bundlers name the text of a file, without the loader. */
+export function withoutLoader(source: string): string {
+  return source.replace(/^!*(?:raw-loader!)?/, '').replace(/\?raw$/, '')
+}
+
 const ABSENT = 'octavo-absent'
 
 /** A module by a name of a plugin may be there later: its file is what decides. */
@@ -65,12 +70,11 @@ function absentModules(absent: ReadonlySet<string>, standIn: string): Plugin {
       if (absent.size === 0) return
       const root = build.initialOptions.absWorkingDir ?? ''
       build.onResolve({ filter: /.*/ }, (args) => {
-        if (!absent.has(`${importerOf(args, root)} ${args.path}`)) return undefined
-        const isRelative = /^\.{1,2}\//.test(args.path)
-        const isFile = isRelative || args.path.startsWith('@site/')
-        const name = isRelative
-          ? below(root, join(args.resolveDir, args.path))
-          : args.path.replace(/^@site\//, '')
+        const source = withoutLoader(args.path)
+        if (!absent.has(`${importerOf(args, root)} ${source}`)) return undefined
+        const isRelative = /^\.{1,2}\//.test(source)
+        const isFile = isRelative || source.startsWith('@site/')
+        const name = isRelative ? below(root, join(args.resolveDir, source)) : source.replace(/^@site\//, '')
         const { message: text, help: detail } = describeAbsent(name, isFile)
         return { path: standIn, namespace: ABSENT, warnings: [{ text, detail }] }
       })

@@ -12,6 +12,7 @@ import type { CodeRef } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import { type CodeRequest, type FileModule, MDX_MODULE, SITE_PREFIX } from '../model/page-code.ts'
+import { withoutLoader } from './absent-modules.ts'
 import { describeStandIns, ENTRY } from './build-problems.ts'
 import { bundlePageCode } from './bundle-component.ts'
 import { type Bundle, forgetBundle, peekBundle, recallBundle, sourcesOf } from './bundle-record.ts'
@@ -182,7 +183,7 @@ function asWritten({ inputs }: EsbuildMetafile, { root, files }: MdxBundleReques
   }
   const asPath = (source: string | undefined): string | undefined => {
     if (source === undefined) return undefined
-    const plain = source.replace(RAW, '').replace(/\?raw$/, '')
+    const plain = withoutLoader(source)
     if (plain.startsWith(SITE_PREFIX)) return join(root, plain.slice(SITE_PREFIX.length))
     return plain.startsWith('@site/') ? join(root, plain.slice('@site/'.length)) : plain
   }
@@ -199,9 +200,6 @@ function asWritten({ inputs }: EsbuildMetafile, { root, files }: MdxBundleReques
   })
   return { inputs: Object.fromEntries(renamed) }
 }
-
-/** `!!raw-loader!./file` and `!!./file?raw`, as bundlers name the text of a file. */
-const RAW = /^!*(?:raw-loader!)?/
 
 /** Files whose address is what an import of them gives. */
 const ASSETS =
@@ -227,8 +225,11 @@ function mdxModules(
         namespace: FILE,
       }))
       build.onResolve({ filter: /^!*raw-loader!|\?raw$/ }, async (args) => {
-        const plain = args.path.replace(RAW, '').replace(/\?raw$/, '')
-        const found = await findModule(build, plain, { ...args, root, folder: folderOf(args) })
+        const found = await findModule(build, withoutLoader(args.path), {
+          ...args,
+          root,
+          folder: folderOf(args),
+        })
         return found.errors.length > 0 ? found : { path: below(root, found.path), namespace: TEXT }
       })
       build.onResolve({ filter: /^(?:@site\/|octavo-site:)/ }, async (args) => {

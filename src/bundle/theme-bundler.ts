@@ -155,7 +155,7 @@ export function addressOf(path: ModulePath, packageRoot: string): string {
 }
 
 /** Elements that have a field, with its value. */
-export function withField<Field extends 'component' | 'styles' | 'script'>(
+export function withField<Field extends 'component' | 'styles' | 'script' | 'classes'>(
   elements: ThemeContributions['elements'],
   field: Field,
 ): [name: string, value: NonNullable<ElementSpec[Field]>][] {

@@ -25,9 +25,17 @@ export interface Extras extends PartFiles {
   readonly missing: string
   readonly search: string
   readonly providers: Readonly<Record<string, string>>
-  readonly elements: Readonly<Record<string, { readonly styles?: string; readonly script?: string }>>
+  readonly elements: Readonly<Record<string, ElementFiles>>
   readonly assets: Omit<ThemeAssets, 'styles' | 'scripts'>
   readonly findings: readonly Finding[]
+}
+
+/** Files of an element. */
+interface ElementFiles {
+  readonly styles?: string
+  readonly script?: string
+  /** Whatever has one of these classes has the element's styles. */
+  readonly classes?: readonly string[]
 }
 
 export async function bundleExtras(request: ThemeRequest, bundler: Bundler): Promise<Bundle<Extras>> {
@@ -69,7 +77,9 @@ export async function bundleExtras(request: ThemeRequest, bundler: Bundler): Pro
       ),
     ),
   ])
-  const elementFiles: Record<string, { styles?: string; script?: string }> = {}
+  const elementFiles: Record<string, ElementFiles> = Object.fromEntries(
+    withField(elements, 'classes').map(([name, classes]) => [name, { classes }]),
+  )
   for (const [field, { outputFiles }] of [
     ['styles', styles],
     ['script', scripts],
@@ -78,7 +88,8 @@ export async function bundleExtras(request: ThemeRequest, bundler: Bundler): Pro
       const name = basename(file.path, extname(file.path))
       elementFiles[name] = {
         ...elementFiles[name],
-        [field]: `assets/${keepFile(`element-${name}`, file, { element: name })}`,
+        // Where classes ask for it, only rendering tells whether a page does.
+        [field]: `assets/${keepFile(`element-${name}`, file, elements[name]?.classes ? {} : { element: name })}`,
       }
     }
   }

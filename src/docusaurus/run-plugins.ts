@@ -32,7 +32,7 @@ export async function runPlugins(
   written: Written,
   { root, modules, patience }: PluginSources,
 ): Promise<PluginsMade> {
-  const globalData: Record<string, Record<string, unknown>> = {}
+  const globalData: Record<string, Record<string, unknown> | null> = {}
   const routes: PluginRoute[] = []
   const headTags: unknown[] = []
   const aliases: Record<string, string> = {}
@@ -44,6 +44,7 @@ export async function runPlugins(
   const postCss: unknown[] = []
   const left: LeftOption[] = []
   const fail = (name: string, error: unknown): void => {
+    globalData[name] ??= null
     left.push({
       option: name,
       message: `The plugin "${name}" failed: ${errorMessage(error)}`,

@@ -29,8 +29,8 @@ export interface SiteFacts {
 
 /** What the plugins made. Plain data. */
 export interface PluginResults {
-  /** Plugin → instance → data. */
-  readonly globalData: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** Plugin → instance → data; `null` for one that failed. */
+  readonly globalData: Readonly<Record<string, Readonly<Record<string, unknown>> | null>>
   readonly routes: readonly PluginRoute[]
   /** As in `headTags` of a configuration. */
   readonly headTags: readonly unknown[]

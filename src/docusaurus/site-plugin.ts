@@ -76,10 +76,22 @@ export function sitePlugin(
     wrapPage,
     // In Markdown it is a link as any other: it is checked, and its id is an anchor.
     components: { Link: { element: 'a', attributes: { to: 'href' } } },
-    styles: ['octavo/theme/docusaurus/infima.css', ...styles],
+    styles: ['octavo/theme/docusaurus/site.css', ...styles],
+    elements: { infima: { styles: ['octavo/theme/docusaurus/infima.css'], classes: INFIMA } },
     ...(script !== undefined && { outputs: [clientScript(script)] }),
   }
 }
+
+/** Classes of Infima that our theme does not have. */
+const INFIMA = [
+  'container',
+  'row',
+  'col',
+  ...['col', 'hero', 'button', 'text', 'margin', 'padding'].map((name) => `${name}--*`),
+  ...['hero', 'card'].map((name) => `${name}__*`),
+  ...['margin', 'padding'].map((name) => `${name}-*`),
+  'badge',
+]
 
 const CLIENT_SCRIPT = 'assets/client-modules.js'
 

@@ -59,12 +59,14 @@ export function collectParsing(plugins: readonly Plugin[]): ParseContributions {
     if (label && 'element' in label) elements[label.element] ??= PLUGIN_ELEMENT
   }
   for (const { element } of Object.values(components)) elements[element] ??= PLUGIN_ELEMENT
-  for (const [name, { component, styles, script, ...traits }] of Object.entries(join(plugins, 'elements')))
+  for (const [name, spec] of Object.entries(join(plugins, 'elements'))) {
+    const { component, styles, script, classes, ...traits } = spec
     elements[name] = {
       ...(elements[name] ?? PLUGIN_ELEMENT),
       ...traits,
       ...((styles ?? script) && { files: true }),
     }
+  }
   return {
     remark: plugins.flatMap(({ name, remark = [] }) => remark.map((one) => namePluggable(name, one))),
     rehype: plugins.flatMap(({ name, rehype = [] }) => rehype.map((one) => namePluggable(name, one))),

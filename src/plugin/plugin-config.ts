@@ -29,6 +29,9 @@ const module = text.regex(/^(?![./]*$)(?!\/)/, {
 const element = z.strictObject({
   component: module.optional(),
   styles: z.array(module).optional(),
+  classes: z
+    .array(text.regex(/^[\w-]+\*?$/, { message: 'must be a class, such as `col` or `card__*`' }))
+    .optional(),
   script: module.optional(),
   block: z.boolean().optional(),
   silent: z.boolean().optional(),

@@ -139,6 +139,8 @@ export interface ElementSpec extends ElementTraits {
   readonly component?: ModulePath
   /** Style sheets of the element. Only pages that have it load them. */
   readonly styles?: readonly ModulePath[]
+  /** Classes by which its styles are wanted, whatever has them: `col`, or `card__*` for all that begin so. */
+  readonly classes?: readonly string[]
   /** Module for browsers whose default export is an `ElementScript`. Only pages that have the element load it. */
   readonly script?: ModulePath
 }

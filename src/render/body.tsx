@@ -51,6 +51,8 @@ export interface PageScope {
 export interface ElementFiles {
   readonly styles?: string
   readonly script?: string
+  /** Whatever has one of these classes has the styles. */
+  readonly classes?: readonly string[]
 }
 
 /** A renderer with these prose components and files, by element name. */

@@ -94,6 +94,9 @@ export function createRenderer(
   const plainRenderer = createBodyRenderer(plainProse(theme.prose))
   const { App, Provider, Head } = theme
   const namedRenderer = createBodyRenderer({})
+  const byClass = Object.values(files).flatMap(({ styles, classes }) =>
+    styles !== undefined && classes ? [{ styles, pattern: findClasses(classes) }] : [],
+  )
   const requireModule = (name: string) => modules[name]
   const loadPage = ({ view, component }: Pick<RenderInput, 'view' | 'component'>) =>
     component ? pageComponent<ComponentType>(component.load(requireModule), view.id ?? view.url) : undefined
@@ -141,7 +144,8 @@ export function createRenderer(
       const head = renderToStaticMarkup(wrap(<Head />))
       const own = view.code?.styles && pageStylesFile(view.code.styles)
       const asked = feedbackOf(shown, chrome)?.styles
-      const styles = [...prose.styles, own, asked].filter((sheet) => sheet !== undefined)
+      const used = byClass.filter(({ pattern }) => pattern.test(app)).map(({ styles }) => styles)
+      const styles = [...prose.styles, ...used, own, asked].filter((sheet) => sheet !== undefined)
       const html = renderDocument({ view: shown, chrome, assets, styles, build, head, app })
       return { html, body: prose.html }
     },
@@ -163,6 +167,12 @@ export function createRenderer(
       return html.replace(/^(?:<link rel="preload"[^>]*>)+/, '')
     },
   }
+}
+
+/** Finds these classes in HTML; `card__*` is any that begins so. */
+function findClasses(classes: readonly string[]): RegExp {
+  const names = classes.map((name) => name.replace(/\*$/, '[\\w-]*'))
+  return new RegExp(` class="(?:[^"]*\\s)?(?:${names.join('|')})[\\s"]`)
 }
 
 /** In characters of HTML: what begins later is rarely in the first view. */

@@ -17,6 +17,7 @@ import data, { count } from '../data/numbers.json'
 import { Chart } from 'chart-of-nobody'
 import Own from './Own.js'
 import { Gone } from 'small-kit'
+import Code from '!!raw-loader!@site/samples/first.ts'
 
 # Home
 
@@ -29,6 +30,8 @@ Before. {data.map((one) => one.name)} {count}
 <Own />
 
 <Gone>of a kit</Gone>
+
+<pre>{Code}</pre>
 `,
     'node_modules/small-kit/package.json': '{ "name": "small-kit", "main": "index.js", "type": "module" }',
     'node_modules/small-kit/index.js': 'export const kept = 1',
@@ -44,7 +47,7 @@ export default function Front() {
   expect(findings).toHaveLength(1)
   expect(findings[0]).toMatchObject({ rule: 'stand-in', severity: 'warning' })
   expect(findings[0]!.message).toBe(
-    'Modules that the site imports are not there, and what uses them is left out: `src/made` (2 modules), `@gen/api` (1 module), `chart-of-nobody` (1 module), `data/numbers.json` (1 module), `small-kit/index.js#Gone` (1 module).',
+    'Modules that the site imports are not there, and what uses them is left out: `src/made` (2 modules), `@gen/api` (1 module), `chart-of-nobody` (1 module), `data/numbers.json` (1 module), `samples/first.ts` (1 module), `small-kit/index.js#Gone` (1 module).',
   )
   expect(findings[0]!.help).toContain('`npm run gen:api`.')
   expect(site.page('/')).toMatch(/Before\.[\s\S]*In the chart[\s\S]*<b>own[\s\S]*of a kit/)

@@ -260,6 +260,21 @@ test('components import Markdown, in pages in React as in MDX', async () => {
   expect(site.page('/docs/a')).toContain('<em>From the file</em>')
 })
 
+test('paths of a tsconfig.json count where what it extends is not installed', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic('docs: {}'),
+    'tsconfig.json':
+      '{ "extends": "@docusaurus/tsconfig", "compilerOptions": { "paths": { "@parts/*": ["./src/parts/*"] } } }',
+    'src/parts/Note.tsx': 'export default () => <em>noted</em>\n',
+    'src/pages/index.tsx': "import Note from '@parts/Note'\nexport default () => <Note />\n",
+    'docs/a.mdx': "import Note from '@parts/Note'\n\n# A\n\n<Note />\n",
+  })
+  const { findings } = await site.build()
+  expect(findings).toEqual([])
+  expect(site.page('/')).toContain('<em>noted</em>')
+  expect(site.page('/docs/a')).toContain('<em>noted</em>')
+})
+
 test('a tsconfig.json may ask for React in scope where code does not import it', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic('docs: {}'),

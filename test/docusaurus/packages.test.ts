@@ -206,6 +206,20 @@ export default () => <Layout title="Welcome"><div className="row"><div className
   expect(sheetOf(site)).toContain('.col--6{--column: 50%}')
 })
 
+test('only pages that use classes of Infima load their style sheet', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic('docs: {}'),
+    'docs/plain.md': '# Plain\n\nThe row of a table.\n',
+    'docs/grid.mdx': '# Grid\n\n<div className="row"><div className="col col--6">Half</div></div>\n',
+    'src/pages/index.js':
+      'export default () => <a className="button button--primary" href="/docs/grid">Start</a>\n',
+    'src/pages/about.js': 'export default () => <p>About</p>\n',
+  })
+  expect(await errorsOf(site)).toEqual([])
+  const load = (url: string): boolean => /element-infima-\w+\.css/.test(site.page(url))
+  expect(['/', '/docs/grid', '/about', '/docs/plain'].map(load)).toEqual([true, true, false, false])
+})
+
 test('a plugin that waits for another page is named, and the pages that do not wait are read', {
   timeout: 60_000,
 }, async () => {
@@ -237,6 +251,27 @@ test('a configuration that waits for nothing to come is named', { timeout: 60_00
       'module.exports = async () => { setInterval(() => {}, 1000); await new Promise(() => {}) }',
     ),
   ).rejects.toThrow('did not end within 10 seconds')
+})
+
+test('components go without the data of a plugin that failed, and one warning names it', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic("docs: { routeBasePath: '/' }", "plugins: ['./plugins/releases.js'],"),
+    'plugins/releases.js': `module.exports = () => ({
+  name: 'releases',
+  async loadContent() { throw new Error('no network') },
+})`,
+    'src/Newest.js': `import { usePluginData } from '@docusaurus/useGlobalData'
+export default function Newest() {
+  const { newest: { version }, all } = usePluginData('releases')
+  return <b>newest {version.trim()}{all.map((one) => one.name)}.</b>
+}`,
+    'docs/index.md': "import Newest from '@site/src/Newest'\n\n# Intro\n\n<Newest />\n",
+  })
+  const { findings } = await site.build()
+  expect(findings.map(({ severity, message }) => [severity, message])).toEqual([
+    ['warning', 'The plugin "releases" failed: no network'],
+  ])
+  expect(site.page('/')).toContain('<b>newest ')
 })
 
 test('a plugin of the site makes pages, global data and aliases', async () => {

@@ -1,4 +1,4 @@
-// Stands for a module that is not there: whatever is asked of it, called or made is the same again. As a component it shows
+// Stands for a module that is not there, or for what a plugin failed to make: whatever is asked of it, called or made is the same again. As a component it shows
 // what is between its tags, as a list it is empty.
 
 const ABSENT_KEYS = ['then', 'toJSON', '__esModule', 'island']
@@ -24,5 +24,8 @@ function standIn(inner?: object): object {
   return proxy
 }
 
+/** Data that there should be. */
+export const absentData = standIn()
+
 /** The module, in CommonJS: any name may be imported from it. */
-export const absent = standIn(standIn())
+export const absent = standIn(absentData)
