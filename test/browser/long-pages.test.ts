@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { countRestyled } from './count-restyled.ts'
+import { countRestyled, traceWork } from './count-restyled.ts'
 import { wake } from './open-page.ts'
 import { shareSite } from './shared-site.ts'
 
@@ -11,9 +11,14 @@ const functions = Array.from(
   (_, at) =>
     `### fn${at}\n\n\`fn${at}(text: string) → string\`\n\n${'Long lines. '.repeat(at % 30)}Needle${at}.\n\n${'*And* **so** on. '.repeat(9)}\n`,
 )
+const parts = Array.from(
+  { length: 40 },
+  (_, at) => `## Part ${at}\n\nText.\n\n\`\`\`sh\n${'x'.repeat(300)}\n\`\`\`\n`,
+)
 const at = shareSite({
   'site.config.ts': `export default { title: 'Sea', content: { docs: '.' } }`,
   'index.md': '# Home\n\nTo [all](./all.md).\n',
+  'parts.md': `# Parts\n\n${parts.join('\n')}`,
   'all.md': `# All\n\n## Index\n\n::index\n\n## Texts\n\n${functions.slice(0, 100).join('\n')}\n## Numbers\n\n${functions.slice(100).join('\n')}`,
 })
 
@@ -113,6 +118,20 @@ test('opening the search computes the style of what can be seen', async () => {
   await page.waitForSelector('dialog[open]')
   expect(most).toBeGreaterThan(100)
   expect(most).toBeLessThan(all * 0.6)
+})
+
+test('no script has it laid out heading by heading, or table by table', async () => {
+  const page = await at.open('')
+  const loaded = await traceWork(page, async () => {
+    await page.goto(`${at.host.url}parts`)
+    await skipping(page)
+  })
+  expect(loaded.forced).toBeLessThan(10)
+  const opened = await traceWork(page, async () => {
+    await page.keyboard.press('Control+k')
+    await page.locator('.search-dialog .search-body').waitFor()
+  })
+  expect(opened.forced).toBeLessThan(10)
 })
 
 test('an index links what the page defines, and is narrowed without the app', async () => {

@@ -54,10 +54,11 @@ export function followReader(): () => void {
   function measure(): void {
     const end = root.scrollHeight - innerHeight
     const padding = headings[0] ? Number.parseFloat(getComputedStyle(headings[0]).scrollMarginTop) || 0 : 0
-    const topOf = (element: Element): number => element.getBoundingClientRect().top + scrollY - padding
+    const topOf = (element: Element): number =>
+      blockOf(element).getBoundingClientRect().top + scrollY - padding
     const line = Math.max(innerHeight / 4 - padding, 8)
     // Not those in other tabs and closed disclosures.
-    const shown = headings.filter((heading) => heading.checkVisibility?.() ?? true)
+    const shown = headings.filter((heading) => blockOf(heading).checkVisibility?.() ?? true)
     const tops = shown.map(topOf)
     const last = tops.findLast((top) => top <= end) ?? 0
     const share = (end - last) / (root.scrollHeight - padding - last)
@@ -121,6 +122,11 @@ export function followReader(): () => void {
     if (link) follow(link.hash)
   })
   return renew
+}
+
+/** The heading with its anchor. To measure what is inside a skipped block, the browser would have to lay out each one. */
+function blockOf(heading: Element): Element {
+  return heading.closest('.heading') ?? heading
 }
 
 function isBefore(heading: Element, target: Element): boolean {
