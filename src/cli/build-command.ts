@@ -136,7 +136,9 @@ const WIDTH = 150
 
 export function formatFirstBuild({ generator, options, findings }: FirstBuild): string {
   const { configFile, collections } = options
-  const folders = [...new Set(collections.map(({ folder }) => folder))]
+  const own = collections.filter(({ localeVersion }) => !localeVersion?.id)
+  const folders = [...new Set(own.map(({ folder }) => folder))]
+  const others = new Set(collections.flatMap(({ localeVersion }) => localeVersion?.id || [])).size
   const errors = findings.filter(({ severity }) => severity === 'error')
   // What pages are built without comes first.
   const missing = ['stand-in', generator.toLowerCase()].flatMap((name) =>
@@ -145,7 +147,7 @@ export function formatFirstBuild({ generator, options, findings }: FirstBuild): 
   const rules = countByRule(findings.filter((one) => !errors.includes(one) && !missing.includes(one)))
   const warnings = rules.map(([rule, number]) => `${number} ${rule}`).join(', ')
   return [
-    `${generator}: ${configFile}, and the folders ${folders.slice(0, MOST_LINES).join(', ')}${folders.length > MOST_LINES ? `, and ${folders.length - MOST_LINES} more` : ''}`,
+    `${generator}: ${configFile}, and the folders ${folders.slice(0, MOST_LINES).join(', ')}${folders.length > MOST_LINES ? `, and ${folders.length - MOST_LINES} more` : ''}${others > 0 ? `, in ${others + 1} languages and versions` : ''}`,
     ...listed('without a counterpart', missing),
     ...listed('errors', errors),
     ...(warnings === '' ? [] : [`other warnings: ${warnings}`]),

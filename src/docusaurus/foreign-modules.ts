@@ -91,7 +91,9 @@ module.exports.default = module.exports`,
 }
 
 /** The names by which code asks where it is, on its first line, so that lines stay as they are. */
-function withPlace(text: string, path: string): string {
+function withPlace(written: string, path: string): string {
+  // A script's first line, `#!/usr/bin/env node`, is no code.
+  const text = written.replace(/^#!.*/, '')
   const names: [name: string, value: string][] = [
     ['__dirname', JSON.stringify(dirname(path))],
     ['__filename', JSON.stringify(path)],

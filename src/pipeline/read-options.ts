@@ -44,8 +44,8 @@ export async function readOptions(
     readers: configReaders,
     ...(request.timeLimit !== undefined && { patience: request.timeLimit }),
   })
-  const { hasFolder, hasFile, versionOf, haveChanged } = createFolderFacts(root)
-  const sharp = versionOf('sharp')
+  const { hasFolder, hasFile, findSharp, haveChanged } = createFolderFacts(root)
+  const sharp = findSharp()
   const source = { configFile: loaded.file, configPlaces: loaded.places ?? readPlaces(loaded.text) }
   const written = resolveOptions(
     loaded.config,
@@ -79,16 +79,26 @@ function createFolderFacts(root: string) {
     hasFolder: (path: string) =>
       remember(() => statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() ?? false),
     hasFile: (path: string) => remember(() => existsSync(join(root, path))),
-    /** The version of a package that is installed for the site. */
-    versionOf: (name: string) => remember(() => installedVersion(root, name)),
+    findSharp: () => remember(() => sharpVersion(root)),
     haveChanged: () => answers.some(({ ask, answer }) => ask() !== answer),
   }
 }
 
-function installedVersion(root: string, name: string): string | undefined {
+/** The version of sharp, where its binary for this machine is there too: an install without it cannot be loaded. */
+function sharpVersion(root: string): string | undefined {
+  const { platform, arch } = process
   try {
-    const file = createRequire(join(root, 'package.json')).resolve(`${name}/package.json`)
-    return String(JSON.parse(readFileSync(file, 'utf8')).version)
+    const file = createRequire(join(root, 'package.json')).resolve('sharp/package.json')
+    const { resolve } = createRequire(file)
+    const binaries = [`${platform}-${arch}`, `${platform}musl-${arch}`, 'wasm32']
+    const isThere = binaries.some((name) => {
+      try {
+        return resolve(`@img/sharp-${name}/sharp.node`)
+      } catch {
+        return false
+      }
+    })
+    return isThere ? String(JSON.parse(readFileSync(file, 'utf8')).version) : undefined
   } catch {
     return undefined
   }

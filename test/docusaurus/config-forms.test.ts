@@ -35,13 +35,14 @@ test('it may be a function, an async one, and use __dirname, require and require
   const { root } = siteTest({
     ...docs,
     'docusaurus.config.js': `const path = require('path')
-const { title } = require('./title.json')
+const { title } = require('./scripts/read-title')
 module.exports = async function createConfig() {
   return { title, url: 'https://example.com', baseUrl: '/',
     presets: [[require.resolve('@docusaurus/preset-classic'), { blog: false,
       docs: { sidebarPath: require.resolve('./sidebars.js'), path: path.resolve(__dirname, 'docs') },
       theme: { customCss: require.resolve('./src/css/custom.css') } }]] }
 }`,
+    'scripts/read-title.js': '#!/usr/bin/env node\nmodule.exports = require(__dirname + "/../title.json")\n',
     'title.json': '{ "title": "From a file" }',
     'sidebars.js': 'module.exports = { main: ["intro"] }',
     'src/css/custom.css': ':root { --ifm-color-primary: #25c2a0 }',

@@ -164,11 +164,13 @@ test('what the first build prints fits on a screen', () => {
     message: `Problem ${at} ${'word '.repeat(60)}`,
     place: { path: 'docs/a.md', line: at + 1 },
   }))
-  const options = { configFile: 'docusaurus.config.js', collections: [{ folder: 'docs' }] } as never
+  const version = (name: string) => ({ folder: `@${name}//docs`, localeVersion: { id: `@${name}` } })
+  const collections = [{ folder: 'docs' }, version('1.0'), version('2.0')]
+  const options = { configFile: 'docusaurus.config.js', collections } as never
   const text = formatFirstBuild({ generator: 'Docusaurus', options, findings })
   const lines = text.split('\n')
   expect(lines.length).toBeLessThanOrEqual(22)
-  expect(lines[0]).toBe('Docusaurus: docusaurus.config.js, and the folders docs')
+  expect(lines[0]).toBe('Docusaurus: docusaurus.config.js, and the folders docs, in 3 languages and versions')
   expect(text).toContain('errors: 58')
   expect(text).toMatch(/other warnings: \d+ broken-link, \d+ skipped-heading/)
 })

@@ -8,7 +8,9 @@ import { expect, test } from 'vitest'
 import { siteTest } from '../site-test.ts'
 
 /** Notes the width in place of pixels, counts what it does, and refuses one file. */
+const BINARY = `node_modules/@img/sharp-${process.platform}-${process.arch}/sharp.node`
 const STAND_IN = {
+  [BINARY]: '',
   'node_modules/sharp/package.json': '{ "name": "sharp", "version": "1.0.0", "main": "index.cjs" }',
   'node_modules/sharp/index.cjs': `const { appendFileSync } = require('node:fs')
 module.exports = (bytes) => {
@@ -63,8 +65,12 @@ test('a screenshot is offered in two widths, and itself to browsers without WebP
   ])
 })
 
-test('without sharp a page has its images as they are', async () => {
-  const site = siteTest(FILES)
+test.each([
+  ['without sharp', {}],
+  ['with sharp but without its binary', { ...STAND_IN, [BINARY]: null }],
+])('%s a page has its images as they are', async (_, packages) => {
+  const files = Object.entries({ ...FILES, ...packages }).filter(([, text]) => text !== null)
+  const site = siteTest(Object.fromEntries(files) as typeof FILES)
   await site.build()
   expect(imagesOf(site.page('/')).join()).not.toMatch(/srcset/i)
   expect(copiesIn(site.output())).toEqual([])

@@ -18,9 +18,9 @@ export interface SplitFile {
 /** In TOML, without an end, or not at the beginning of the file. */
 export type FrontMatterProblem = 'toml' | 'unclosed' | 'late'
 
-/** The line that ends front matter, by the line that begins it. */
+/** The line that ends front matter, by the line that begins it. Many draw a longer line at its end. */
 const FENCES = {
-  '---': /^---[ \t]*(?:\r?\n|(?![\s\S]))/gm,
+  '---': /^---+[ \t]*(?:\r?\n|(?![\s\S]))/gm,
   '+++': /^\+\+\+[ \t]*(?:\r?\n|(?![\s\S]))/gm,
 } as const
 
@@ -54,7 +54,7 @@ function findFenced(
 ): { readonly inside: string; readonly end: number } | undefined {
   if (!text.startsWith(fence)) return undefined
   const [open, close] = text.matchAll(FENCES[fence])
-  if (!close || open!.index > 0) return undefined
+  if (!close || open!.index > 0 || open![0].trim() !== fence) return undefined
   const inside = text.slice(open![0].length, close.index).replace(/\r?\n$/, '')
   return { inside, end: close.index + close[0].length }
 }
