@@ -20,7 +20,12 @@ export function importedMarkdown(root: string): Plugin {
           head.replace(/[^\n]/g, ''),
         )
         try {
-          const code = await mdx.compile(text, { format: 'mdx', remarkPlugins: gfm ? [gfm.default] : [] })
+          const code = await mdx.compile(text, {
+            format: 'mdx',
+            remarkPlugins: gfm ? [gfm.default] : [],
+            // Components around it may name those that it uses.
+            ...(pathOf(PROVIDER, root) !== undefined && { providerImportSource: PROVIDER }),
+          })
           return {
             contents: `${String(code)}\nexport const toc = []\nexport const frontMatter = {}`,
             loader: 'js',
@@ -41,11 +46,17 @@ interface MdxPackage {
 const MISSING =
   'Markdown that a component imports needs the package "@mdx-js/mdx", which is not installed: npm install @mdx-js/mdx'
 
+const PROVIDER = '@mdx-js/react'
+
 /** A package of the site. */
 async function loadPackage(name: string, root: string): Promise<unknown> {
-  const own = createRequire(join(root, 'package.json'))
+  const path = pathOf(name, root)
+  return path && import(pathToFileURL(path).href)
+}
+
+function pathOf(name: string, root: string): string | undefined {
   try {
-    return await import(pathToFileURL(own.resolve(name)).href)
+    return createRequire(join(root, 'package.json')).resolve(name)
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'MODULE_NOT_FOUND') throw error
     return undefined

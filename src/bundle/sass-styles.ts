@@ -22,7 +22,7 @@ export function sassStyles(root: string): SassStyles {
     setup(build) {
       build.onLoad({ filter: SASS_FILE }, ({ path }) => {
         const sass = loadSass(root)
-        if (!sass) return { errors: [{ text: MISSING }] }
+        if (!sass) return { errors: [errorAt(path, MISSING)] }
         try {
           const { css, loadedUrls } = sass.compile(path, {
             loadPaths: [dirname(path), join(root, 'node_modules')],
@@ -37,11 +37,18 @@ export function sassStyles(root: string): SassStyles {
             resolveDir: dirname(path),
           }
         } catch (error) {
-          return { errors: [{ text: (error as Error).message.replace(/\n[\s\S]*/, '') }] }
+          return { errors: [describeError(error as SassError, path)] }
         }
       })
     },
   }
+  const errorAt = (file: string, text: string, { line = 0, column = 0 } = {}) => ({
+    text,
+    location: { file: relative(root, file), line: line + 1, column },
+  })
+  const describeError = ({ message, span }: SassError, path: string) =>
+    errorAt(span?.url ? fileURLToPath(span.url) : path, message.replace(/\n[\s\S]*/, ''), span?.start)
+
   return {
     plugin,
     withFiles: ({ inputs }) => ({
@@ -64,6 +71,11 @@ interface Sass {
     path: string,
     options: Readonly<Record<string, unknown>>,
   ): { readonly css: string; readonly loadedUrls: readonly URL[] }
+}
+
+interface SassError extends Error {
+  /** Absent where a file cannot be read. */
+  readonly span?: { readonly url?: URL; readonly start: { readonly line: number; readonly column: number } }
 }
 
 const MISSING = 'A style sheet in Sass needs the package "sass", which is not installed: npm install sass'

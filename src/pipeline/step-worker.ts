@@ -1,5 +1,6 @@
 // What a thread of the pool loads: the steps by name.
 
+import { setImmediate } from 'node:timers/promises'
 import { readComponentPage } from '../content/component-page.ts'
 import { readAuthors, readCategory } from '../content/front-matter/side-file-steps.ts'
 import { parsePage } from '../content/parse-page.ts'
@@ -18,8 +19,7 @@ const pieceSteps = builtInOutputs.flatMap((output) =>
   (output.pieces ?? []).map((piece) => pieceStep(output, piece)),
 )
 
-// tinypool asks for a default export.
-export default serveSteps({
+const serve = serveSteps({
   [parsePage.name]: parsePage as never,
   [readAuthors.name]: readAuthors as never,
   [readCategory.name]: readCategory as never,
@@ -30,3 +30,25 @@ export default serveSteps({
   [readSchema.name]: readSchema as never,
   ...Object.fromEntries(pieceSteps.map((step) => [step.name, step as never])),
 })
+
+/** An error that nothing waited for, of a forgotten promise for one. It fails what was worked at: each is then tried alone. */
+let stray: { readonly error: unknown } | undefined
+let active = 0
+process.on('uncaughtException', (error) => {
+  stray ??= { error }
+})
+
+/** tinypool asks for a default export. */
+export default async (batch: Parameters<typeof serve>[0]): ReturnType<typeof serve> => {
+  active++
+  try {
+    const result = await serve(batch)
+    // Node reports a forgotten promise at the end of the turn.
+    await setImmediate()
+    if (stray) throw stray.error
+    return result
+  } finally {
+    active--
+    if (active === 0) stray = undefined
+  }
+}

@@ -96,6 +96,21 @@ test.each([
   expect(status).toBe(2)
 })
 
+test('a promise that a plugin forgets in a thread is an error of its page', () => {
+  const pages = Array.from({ length: 60 }, (_, at) => [`content/docs/p${at}.md`, `# Page ${at}\n`])
+  const site = siteTest({
+    ...Object.fromEntries(pages),
+    'site.config.ts': `import { isMainThread } from 'node:worker_threads'
+export default { plugins: [{ name: 'forgetful', rehype: [() => () => {
+  if (!isMainThread) Promise.reject(new Error('forgotten'))
+}] }] }`,
+  })
+  const build = [octavo, 'build', site.root, '--threads', '2']
+  const { status, stderr } = spawnSync(process.execPath, build, { encoding: 'utf8' })
+  expect(stderr).toMatch(/content\/docs\/p\d+\.md\nerror The page could not be parsed: forgotten/)
+  expect(status).toBe(1)
+})
+
 test('the dev server lives on', async () => {
   const site = siteTest(
     withPlugin(
