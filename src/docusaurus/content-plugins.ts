@@ -27,6 +27,7 @@ export interface SitePlugins {
   readonly redirects: readonly Written[]
 }
 
+const CONTENT = ['docs', 'blog', 'pages'] as const
 const TABLES = { docs: DOCS_OPTIONS, blog: BLOG_OPTIONS, pages: PAGES_OPTIONS } as const
 
 /** Whether Octavo does the work of a plugin or theme itself. */
@@ -55,10 +56,10 @@ export function readPlugins(written: Written, report: Report, results?: PluginRe
   for (const { name, options } of entriesOf(written.presets)) {
     const isClassic = /(?:^|[-/])(?:preset-)?classic$|preset-classic/.test(name)
     if (!isClassic) leave('presets', name, report)
-    // Others are mostly the classic one and something more.
-    if (!isClassic && !['docs', 'blog', 'pages', 'theme'].some((field) => field in options)) continue
-    for (const kind of ['docs', 'blog', 'pages'] as const)
-      if (options[kind] !== false) addContent(kind, asRecord(options[kind]), kind)
+    // Others with its options are the classic one and something more.
+    const isWrapper = CONTENT.some((kind) => kind in options) || 'customCss' in asRecord(options.theme)
+    if (!isClassic && !isWrapper) continue
+    for (const kind of CONTENT) if (options[kind] !== false) addContent(kind, asRecord(options[kind]), kind)
     theme = { ...theme, ...asRecord(options.theme) }
     reportLeft(asRecord(options.theme), 'theme', { table: THEME_FIELDS, report })
     if (isClassic) reportLeft(options, '', { table: CLASSIC_OPTIONS, report })

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { formatFirstBuild } from '../../src/cli/build-command.ts'
 import { siteTest } from '../site-test.ts'
-import { classic } from './docusaurus-site.ts'
+import { classic, pages, readDocusaurus } from './docusaurus-site.ts'
 
 const atRoot = "docs: { routeBasePath: '/' }"
 
@@ -289,4 +289,15 @@ test('a tsconfig.json may ask for React in scope where code does not import it',
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
   expect(site.page('/')).toContain('<em>noted</em>')
   expect(site.page('/docs/a')).toContain('<em>noted</em>')
+})
+
+test('another preset beside the classic one has no pages of its own', async () => {
+  const { site, findings } = await readDocusaurus(
+    `module.exports = { title: 'Site', url: 'https://example.com', baseUrl: '/',
+  presets: [['classic', { blog: false, docs: { sidebarPath: './sidebars.js' } }], ['redocusaurus', { theme: { primaryColor: 'red' } }]],
+  themeConfig: { navbar: { items: [{ type: 'docSidebar', sidebarId: 'main', label: 'Docs' }] } } }`,
+    { ...pages('docs/a.md'), 'sidebars.js': 'module.exports = { main: ["a"] }' },
+  )
+  expect(Object.keys(site.sidebars)).toEqual(['main'])
+  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
 })
