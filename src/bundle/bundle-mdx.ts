@@ -269,7 +269,10 @@ function mdxModules(
         loader: 'js',
       }))
       build.onLoad({ filter: /.*/, namespace: ASSET }, ({ path }) => ({
-        contents: standIn('asset', addressFrom(join(root, dirname(page)), join(root, path))),
+        contents: standIn(
+          modules && /\.svg$/i.test(path) ? 'picture' : 'asset',
+          addressFrom(join(root, dirname(page)), join(root, path)),
+        ),
         loader: 'js',
       }))
       build.onLoad({ filter: /\.ya?ml$/ }, ({ path }) => {
@@ -283,7 +286,7 @@ function mdxModules(
 }
 
 /** A module that gives what stands for a file. It is CommonJS, so that any name may be imported from it. */
-function standIn(kind: 'partial' | 'asset', path: string): string {
+function standIn(kind: 'partial' | 'asset' | 'picture', path: string): string {
   return `module.exports = { __esModule: true, default: /* @__PURE__ */ require(${JSON.stringify(MDX_MODULE)}).${kind}(${JSON.stringify(path)}), toc: [] }`
 }
 

@@ -7,21 +7,28 @@ import type { Written } from './written-values.ts'
 const own = (file: string): string => `octavo/theme/docusaurus/${file}`
 
 /** `@theme/x`, whose own version the site may have in `src/theme`. */
-const THEME: Readonly<Record<string, string>> = Object.fromEntries(
-  [
-    'Admonition',
-    'CodeBlock',
-    'Details',
-    'Heading',
-    'IdealImage',
-    'Layout',
-    'MDXComponents',
-    'TOCInline',
-    'Tabs',
-    'TabItem',
-    'ThemedImage',
-  ].map((name) => [name, own(`components.tsx#${name}`)]),
-)
+const THEME: Readonly<Record<string, string>> = {
+  'MDXComponents/A': own('client.tsx#Link'),
+  'MDXComponents/Code': own('components.tsx#CodeInline'),
+  'MDXComponents/Details': own('components.tsx#Details'),
+  'MDXComponents/Heading': own('components.tsx#Heading'),
+  ...Object.fromEntries(
+    [
+      'Admonition',
+      'CodeBlock',
+      'CodeInline',
+      'Details',
+      'Heading',
+      'IdealImage',
+      'Layout',
+      'MDXComponents',
+      'TOCInline',
+      'Tabs',
+      'TabItem',
+      'ThemedImage',
+    ].map((name) => [name, own(`components.tsx#${name}`)]),
+  ),
+}
 
 const CLIENT: Readonly<Record<string, string>> = {
   '@docusaurus/BrowserOnly': own('client.tsx#BrowserOnly'),
@@ -55,7 +62,7 @@ export function isThemePart(name: string): boolean {
 }
 
 const THEME_PARTS =
-  /^(?:Announcement\w*|BackToTopButton|Blog[A-Z]\w*|CodeInline|ColorModeToggle|ContentVisibility|Doc[A-Z]?\w*|EditMetaRow|EditThisPage|ErrorPageContent|Footer|LastUpdated|Layout[A-Z]\w*|Logo|MDX(?:Content|Page)|Mermaid|Navbar\w*|NotFound\w*|PaginatorNavLink|Playground|Root|Search[A-Z]\w*|SiteMetadata|SkipToContent|TOC\w*|Tags?(?:List\w*)?|ThemeProvider\w*|Unlisted\w*)$/
+  /^(?:Announcement\w*|BackToTopButton|Blog[A-Z]\w*|ColorModeToggle|ContentVisibility|Doc[A-Z]?\w*|EditMetaRow|EditThisPage|ErrorPageContent|Footer|LastUpdated|Layout[A-Z]\w*|Logo|MDX(?:Content|Page)|Mermaid|Navbar\w*|NotFound\w*|PaginatorNavLink|Playground|Root|Search[A-Z]\w*|SiteMetadata|SkipToContent|TOC\w*|Tags?(?:List\w*)?|ThemeProvider\w*|Unlisted\w*)$/
 
 interface ModuleFacts extends Partial<Pick<PluginResults, 'globalData' | 'themes'>> {
   /** Folder of the site, absolute. */

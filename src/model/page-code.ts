@@ -163,7 +163,7 @@ export interface StandIn {
   /** Nothing has this name. */
   readonly octavoMissing?: string
   /** The path of a file. */
-  readonly octavoAsset?: string
+  readonly octavoPicture?: string
   readonly island?: 'visible' | 'intent'
 }
 

@@ -36,6 +36,11 @@ export function createCodeElements({ module, instances, modules, resolve, create
     partial: () => () => null,
     missing: () => Fragment,
     asset: (path: string) => resolve(path)?.href ?? path,
+    picture:
+      (path: string) =>
+      ({ title, ...props }: { title?: string }) => (
+        <img alt={title ?? ''} {...props} src={resolve(path)?.href ?? path} />
+      ),
   }
   const { files } = module.load((name) => (name === MDX_MODULE ? stands : modules[name]))
   const cells = new Map<number, readonly (() => unknown)[]>()

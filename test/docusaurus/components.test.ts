@@ -36,6 +36,8 @@ import Heading from '@theme/Heading'
 import Unheard from '@theme/Unheard/Of'
 import Box from '@site/src/components/Box'
 import Logo from '@site/static/img/logo.svg'
+import Code from '@theme/MDXComponents/Code'
+import MDXComponents from '@theme/MDXComponents'
 import '@site/src/css/extra.css'
 export default function Home() {
   const { siteConfig } = useDocusaurusContext()
@@ -50,6 +52,7 @@ export default function Home() {
     <Tabs groupId="os"><TabItem value="a" label="First">One</TabItem><TabItem value="b" default>Two</TabItem></Tabs>
     <CodeBlock language="js">{'const a = 1'}</CodeBlock>
     <Admonition type="caution" title="Careful"><p>Mind the gap.</p></Admonition>
+    <MDXComponents.h3>By its name</MDXComponents.h3> <Code>plain code</Code>
     <Box><Unheard>Its content</Unheard></Box>
   </Layout>
 }`,
@@ -67,6 +70,7 @@ export default function Home() {
   expect(html).toContain('<p>Loading</p>')
   expect(html).toContain('const a = 1')
   expect(html).toContain('callout callout-warning')
+  expect(html).toContain('<h3>By its name</h3> <code>plain code</code>')
   expect(html).toContain('Its content')
   const name = /<div class="([^"]*box[^"]*)">/.exec(html)?.[1]
   const sheet = [...site.output().keys()].find((path) => /^assets\/theme-.*\.css$/.test(path))
@@ -102,6 +106,7 @@ import useBaseUrl from '@docusaurus/useBaseUrl'
 import Card from '@site/src/components/Card'
 import TOCInline from '@theme/TOCInline'
 import Part from './_part.mdx'
+import Picture from '../static/img/a.svg'
 
 # Intro
 
@@ -116,6 +121,8 @@ One **bold**.
 <Card title="A card">Inside</Card> <Badge/> <Link to="/docs/other">other</Link>
 
 <img src={useBaseUrl('/img/a.svg')} alt="A picture"/>
+
+<Picture width="40" title="Drawn" /> <Card title={<Picture role="img" title="In a card" />}>Held</Card>
 
 <Part name="here" />
 
@@ -150,7 +157,9 @@ export default { ...MDXComponents, Badge }`,
   ])
     expect(prose).toContain(text)
   expect(prose).toContain('href="/docs/other"')
-  expect(prose).toContain('src="/img/a.svg"')
+  expect(
+    prose.match(/ alt="[^"]*"(?=[^>]* src="\/img\/a\.svg")| src="\/img\/a\.svg"[^>]* alt="[^"]*"/g)?.join(),
+  ).toMatch(/A picture.*Drawn.*In a card/)
   expect(prose).not.toMatch(/import |&lt;[A-Z]|\{props|\{1/)
 })
 

@@ -178,5 +178,16 @@ export function TOCInline({ toc = [], minHeadingLevel = 2, maxHeadingLevel = 3 }
   )
 }
 
-/** `@theme-original/MDXComponents`: its components are in scope anyway. */
-export const MDXComponents = {}
+/** What Markdown elements are for code that asks for them by name. */
+export const MDXComponents = {
+  ...Object.fromEntries(
+    ['a', 'code', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'img', 'li', 'pre', 'ul'].map((name) => [name, name]),
+  ),
+  admonition: Admonition,
+  details: Details,
+}
+
+/** `@theme/CodeInline` and `@theme/MDXComponents/Code`. */
+export function CodeInline(props: ComponentProps<'code'>) {
+  return <code {...props} />
+}

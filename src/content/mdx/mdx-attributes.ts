@@ -21,8 +21,8 @@ export function htmlProperties(
   for (const [name, value] of Object.entries(props)) {
     if (name === 'children' || name === 'key' || name === 'ref' || value === undefined || value === null)
       continue
-    const asset = standInOf(value).octavoAsset
-    if (asset !== undefined) properties[name] = asset
+    const picture = standInOf(value).octavoPicture
+    if (picture !== undefined) properties[name] = picture
     else if (name === 'dangerouslySetInnerHTML') html = String((value as { __html?: unknown }).__html ?? '')
     else if (name === 'style' && typeof value === 'object') properties.style = styleText(value)
     else if (typeof value === 'function')
@@ -67,8 +67,8 @@ export function plainProperties(props: Readonly<Record<string, unknown>>): Recor
   const plain: Record<string, StaticValue> = {}
   for (const [name, value] of Object.entries(props)) {
     if (name === 'children' || value === undefined) continue
-    const asset = standInOf(value).octavoAsset
-    if (asset !== undefined) plain[name] = asset
+    const picture = standInOf(value).octavoPicture
+    if (picture !== undefined) plain[name] = picture
     else if (isElement(value)) plain[name] = renderedText(value)
     else {
       const read = readPlainData(value, name)

@@ -245,6 +245,11 @@ function standIns(noteAsset: (file: string) => void) {
       noteAsset(file)
       return file
     },
+    // For other generators, an imported SVG is a component.
+    picture(file: string) {
+      noteAsset(file)
+      return stand({ octavoPicture: file })
+    },
   }
 }
 

@@ -180,8 +180,6 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
       if (Array.isArray(one)) return one.flatMap(convert)
       if (!isElement(one)) {
         if (typeof one === 'object' && one !== null) reportObject(one, origin)
-        if (typeof one === 'function' && standInOf(one).octavoAsset)
-          return convert(standInOf(one).octavoAsset)
         return []
       }
       const { type, props } = one
@@ -210,7 +208,7 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
       content,
     }: Origin & { nth: number; content: readonly MdxNode[] | undefined },
   ): MdxNode[] {
-    const { octavoElement, octavoPartial, octavoChildren, octavoMissing, octavoAsset, island } =
+    const { octavoElement, octavoPartial, octavoChildren, octavoMissing, octavoPicture, island } =
       standInOf(type)
     const inner = [...(content ?? [])]
     const place = placeOf(node)
@@ -227,8 +225,9 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
         place,
         isInline,
       })
-    if (octavoAsset !== undefined) {
-      const { properties } = htmlProperties('img', { ...props, src: octavoAsset }, () => {})
+    if (octavoPicture !== undefined) {
+      const given = { alt: props.title ?? '', ...props, src: octavoPicture }
+      const { properties } = htmlProperties('img', given, (problem) => warnOf(node, problem))
       return [elementNode('img', properties, [], node.position)]
     }
     const name = isTag(node) ? (node.name ?? '') : nameOf(type)
