@@ -50,6 +50,8 @@ export interface ParseInput extends Source {
   readonly settingsHash: Hash
   /** Of an `.mdx` page. */
   readonly mdx?: MdxInput
+  /** The URLs of links to files, once a plugin has asked for them. */
+  readonly linkUrls?: Readonly<Record<string, string>>
 }
 
 /** The page, or what has to be bundled first. */
@@ -117,10 +119,15 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const depthFindings = isMixed ? limitMarkdown(mdast, '', path) : []
   const samples = mapPlaces(collectSamples(mdast), path, origins)
   const unknown = unknownDirectives(mdast)
+  const asked = new Set<string>()
+  const linkUrl = (href: string): string => {
+    asked.add(href)
+    return input.linkUrls?.[href] ?? href
+  }
   const { hast, findings: elementFindings } = await makeElements(
     tools,
     mdast,
-    { ...input, ...(settings.plugins && { frontMatter: values, body }) },
+    { ...input, ...(settings.plugins && { frontMatter: values, body, linkUrl }) },
     context,
   )
 
@@ -184,6 +191,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     files: withWritten(mapPlaces(files, path, origins), writtenLinks),
     ...(isMixed && { includes: origins.included() }),
     ...(settings.hasTranslations && { textHash: nameText(written) }),
+    ...(asked.size > 0 && { askedLinks: [...asked].sort() }),
     ...(isEmpty && { isEmpty }),
     words: countWords(sections),
     ...(disableComments.length > 0 && { disableComments }),

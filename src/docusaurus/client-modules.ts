@@ -42,6 +42,7 @@ const CLIENT: Readonly<Record<string, string>> = {
   '@docusaurus/useDocusaurusContext': own('hooks.tsx#useDocusaurusContext'),
   '@docusaurus/useGlobalData': own('docs-hooks.ts#useGlobalData'),
   '@docusaurus/useIsBrowser': own('client.tsx#useIsBrowser'),
+  '@docusaurus/useIsomorphicLayoutEffect': own('hooks.tsx#useIsomorphicLayoutEffect'),
 }
 
 /** Whether Octavo has a component of this name. */

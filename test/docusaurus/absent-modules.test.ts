@@ -122,6 +122,24 @@ test('a plugin that fails on several pages is one error', async () => {
   ])
 })
 
+test('a plugin that fails for want of modules that are not there is a warning, and pages are built without it', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': `import { rules } from '@workspace/rules'
+import config from './config.js'
+function ruleDocs() { return (tree, { path }) => { throw new Error('no rule ' + path.split('/').at(-1)) } }
+export default { ...config, presets: [['classic', { docs: { routeBasePath: '/', remarkPlugins: [[ruleDocs, { rules }]] }, blog: false }]] }`,
+    'config.js': "export default { title: 'Site', url: 'https://example.com', baseUrl: '/' }",
+    'node_modules/other/package.json': '{ "name": "other" }',
+    'docs/index.md': '# Home\n\nText of the page.\n',
+  })
+  const { findings } = await site.build()
+  expect(findings.map(({ rule, severity }) => `${severity} ${rule}`).sort()).toEqual([
+    'warning plugin-failed',
+    'warning stand-in',
+  ])
+  expect(site.page('/')).toContain('Text of the page.')
+})
+
 test('a sidebar that imports a file which a script makes has the rest of its items', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(`docs: { routeBasePath: '/', sidebarPath: './sidebars.js' }`),

@@ -179,11 +179,14 @@ test('hooks answer with the values of the page', async () => {
     'src/Facts.js': `import React from 'react'
 import { useLocation } from '@docusaurus/router'
 import { useActiveVersion, useDoc, useVersions } from '@docusaurus/plugin-content-docs/client'
-import { ThemeClassNames, useQueryString, useWindowSize } from '@docusaurus/theme-common'
+import useIsomorphicLayoutEffect from '@docusaurus/useIsomorphicLayoutEffect'
+import { ThemeClassNames, useQueryString, useStorageSlot, useWindowSize } from '@docusaurus/theme-common'
 export default function Facts() {
   const [tab] = useQueryString('tab')
+  const [kept, slot] = useStorageSlot('kept')
+  useIsomorphicLayoutEffect(() => slot.set('kept'), [])
   return <ul><li>{useActiveVersion()?.name}</li><li>{useVersions().map(({ name }) => name).join()}</li>
-    <li>{useDoc().metadata.title}</li><li>{useLocation().pathname}</li><li>{tab || useWindowSize()}</li>
+    <li>{useDoc().metadata.title}</li><li>{useLocation().pathname}</li><li>{tab || kept || useWindowSize()}</li>
     <li className={ThemeClassNames.docs.docSidebarMenu} /></ul>
 }`,
   })
