@@ -13,7 +13,7 @@ interface TreeNode {
 }
 
 interface LinkFile {
-  readonly data: { readonly linkUrl?: unknown }
+  readonly data: Readonly<Record<string, unknown>>
 }
 
 /** The plugins, with a step before and a step after them. `hasSlash`: URLs of the site end with a slash. */
