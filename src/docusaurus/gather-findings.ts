@@ -47,7 +47,7 @@ export function gatherFindings(findings: readonly Finding[], scripts: readonly s
 function excuse(finding: Finding): Finding {
   const help =
     'Install or build the modules that are not there: until then, pages are built without the plugin.'
-  return { ...finding, severity: 'warning', help }
+  return { ...finding, rule: 'docusaurus', severity: 'warning', help }
 }
 
 type Words = Required<Pick<Finding, 'message' | 'help'>>

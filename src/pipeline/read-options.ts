@@ -11,6 +11,7 @@ import { readPlaces } from '../config/read-places.ts'
 import { type Overrides, resolveOptions } from '../config/validate-config.ts'
 import type { Finding } from '../model/finding.ts'
 import type { ConfigSource, SiteOptions } from '../model/site-options.ts'
+import { errorMessage } from '../text/error-message.ts'
 import { findNearest } from '../text/nearest.ts'
 import { configReaders } from './builtins.ts'
 import { readCommitFolders } from './commit-folders.ts'
@@ -46,6 +47,7 @@ export async function readOptions(
   })
   const { hasFolder, hasFile, versionOf, haveChanged } = createFolderFacts(root)
   const sharp = versionOf('sharp')
+  const isBroken = sharp?.startsWith(BROKEN)
   const source = { configFile: loaded.file, configPlaces: loaded.places ?? readPlaces(loaded.text) }
   const written = resolveOptions(
     loaded.config,
@@ -53,7 +55,7 @@ export async function readOptions(
     request,
   )
   const { options: own, findings } = await readCommitFolders(written, { root, cacheDir })
-  const options = { ...own, ...(sharp !== undefined && { sharp }) }
+  const options = { ...own, ...(sharp !== undefined && !isBroken && { sharp }) }
   return {
     options,
     loaded,
@@ -63,6 +65,7 @@ export async function readOptions(
       ...(loaded.findings ?? []),
       ...findings,
       ...findUnreadConfigs(root, loaded.file),
+      ...(isBroken ? [brokenPackage('sharp', sharp!.slice(BROKEN.length))] : []),
     ],
   }
 }
@@ -85,12 +88,31 @@ function createFolderFacts(root: string) {
   }
 }
 
+/** Begins the answer for a package that is installed and does not load. */
+const BROKEN = 'broken: '
+
 function installedVersion(root: string, name: string): string | undefined {
+  const require = createRequire(join(root, 'package.json'))
+  let version: string
   try {
-    const file = createRequire(join(root, 'package.json')).resolve(`${name}/package.json`)
-    return String(JSON.parse(readFileSync(file, 'utf8')).version)
+    version = String(JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')).version)
   } catch {
     return undefined
+  }
+  try {
+    require(name)
+    return version
+  } catch (error) {
+    return BROKEN + errorMessage(error).trim().split('\n', 1)[0]
+  }
+}
+
+function brokenPackage(name: string, problem: string): Finding {
+  return {
+    rule: 'configuration',
+    severity: 'warning',
+    message: `The package "${name}" is installed but does not load, so it is not used: ${problem}`,
+    help: `Install it again: npm install ${name}. Packages with native code need their install scripts.`,
   }
 }
 

@@ -134,7 +134,7 @@ export default { ...config, presets: [['classic', { docs: { routeBasePath: '/', 
   })
   const { findings } = await site.build()
   expect(findings.map(({ rule, severity }) => `${severity} ${rule}`).sort()).toEqual([
-    'warning plugin-failed',
+    'warning docusaurus',
     'warning stand-in',
   ])
   expect(site.page('/')).toContain('Text of the page.')

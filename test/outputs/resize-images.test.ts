@@ -63,6 +63,18 @@ test('a screenshot is offered in two widths, and itself to browsers without WebP
   ])
 })
 
+test('a sharp that does not load is not used, with a finding', async () => {
+  const site = siteTest({
+    ...STAND_IN,
+    'node_modules/sharp/index.cjs': "throw new Error('\\nSomething went wrong installing the module')",
+    'content/docs/a.md': '# A\n\nText.\n',
+  })
+  const { findings } = await site.build()
+  expect(findings.filter(({ rule }) => rule === 'configuration').map(({ message }) => message)).toEqual([
+    'The package "sharp" is installed but does not load, so it is not used: Something went wrong installing the module',
+  ])
+})
+
 test('without sharp a page has its images as they are', async () => {
   const site = siteTest(FILES)
   await site.build()
