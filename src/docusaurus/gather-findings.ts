@@ -40,8 +40,12 @@ export function gatherFindings(findings: readonly Finding[], scripts: readonly s
       const left = new Set(of)
       return [...all.filter((finding) => !left.has(finding)), { ...first, ...made(of) }]
     }, findings)
+    .filter(({ rule, message }) => rule !== 'unknown-element' || !CUSTOM_ELEMENT.test(message))
     .map((finding) => (isPartial && finding.rule === 'plugin-failed' ? excuse(finding) : finding))
 }
+
+/** Docusaurus passes it on, with what is in it, and scripts of the site may define it; Octavo does the same. */
+const CUSTOM_ELEMENT = /^`<[a-z]\w*-[\w-]*>` .*; only its content is shown\.$/
 
 /** A plugin that works with what is not there fails as it must: its pages are built without it. */
 function excuse(finding: Finding): Finding {

@@ -260,6 +260,18 @@ test('components import Markdown, in pages in React as in MDX', async () => {
   expect(site.page('/docs/a')).toContain('<em>From the file</em>')
 })
 
+test('custom elements of a page are passed on without a finding', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic("docs: { routeBasePath: '/' }", "markdown: { format: 'detect' },"),
+    'docs/index.md': '# Home\n\n<docgen-index>\n\n* First\n\n</docgen-index>\n\nWrite <your-name> here.\n',
+  })
+  const { findings } = await site.build()
+  expect(findings.map(({ message }) => message)).toEqual([
+    '`<your-name>` is neither an element of HTML nor a component; it is shown as text.',
+  ])
+  expect(site.page('/')).toContain('<docgen-index>')
+})
+
 const logUrls = `function logUrls() { return (tree, file) => {
   const links = tree.children.flatMap(({ children = [] }) => children).filter(({ type, tagName }) => type === 'link' || tagName === 'a')
   for (const link of links) {
