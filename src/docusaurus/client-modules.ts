@@ -25,6 +25,7 @@ const THEME: Readonly<Record<string, string>> = Object.fromEntries(
 
 const CLIENT: Readonly<Record<string, string>> = {
   '@docusaurus/BrowserOnly': own('client.tsx#BrowserOnly'),
+  '@docusaurus/ErrorBoundary': own('components.tsx#Content'),
   '@docusaurus/ExecutionEnvironment': own('client.tsx#environment'),
   '@docusaurus/Head': own('components.tsx#Nothing'),
   '@docusaurus/Interpolate': own('client.tsx#Interpolate'),
@@ -79,8 +80,14 @@ export function clientModules(
     [`@theme-original/${name}`, file],
     [`@theme-init/${name}`, file],
   ])
+  // Some code imports them by their files.
+  const byFile = Object.entries(CLIENT).map(([name, file]) => [
+    name.replace('@docusaurus/', '@docusaurus/core/lib/client/exports/'),
+    file,
+  ])
   return {
     ...CLIENT,
+    ...Object.fromEntries(byFile),
     ...Object.fromEntries(themed),
     '@theme/*': ['./src/theme/*', ...ofThemes, own('components.tsx#Content')],
     '@theme-original/*': [...ofThemes, own('missing'), own('components.tsx#Content')],

@@ -177,7 +177,7 @@ test('hooks answer with the values of the page', async () => {
 <Facts />
 `,
     'src/Facts.js': `import React from 'react'
-import { useLocation } from '@docusaurus/router'
+import { useLocation } from '@docusaurus/core/lib/client/exports/router'
 import { useActiveVersion, useDoc, useVersions } from '@docusaurus/plugin-content-docs/client'
 import useIsomorphicLayoutEffect from '@docusaurus/useIsomorphicLayoutEffect'
 import { ThemeClassNames, useQueryString, useStorageSlot, useWindowSize } from '@docusaurus/theme-common'
