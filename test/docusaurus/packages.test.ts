@@ -165,6 +165,20 @@ test('without the package, one finding names it', async () => {
   await expect(siteTest(styled).build()).rejects.toThrow('needs the package "sass", which is not installed')
 })
 
+test('a style sheet may name fonts and images of any kind', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic(`docs: {}, theme: { customCss: './src/css/custom.css' }`),
+    'src/css/custom.css': `@font-face { font-family: Own; src: url('/static/fonts/own.otf'), url('/fonts/own.eot?#iefix') }
+.logo { background: url('/img/logo.ico') }`,
+    'static/fonts/own.otf': 'otf',
+    'static/fonts/own.eot': 'eot',
+    'static/img/logo.ico': 'ico',
+    'docs/intro.md': '# Intro\n',
+  })
+  expect(await errorsOf(site)).toEqual([])
+  expect(sheetOf(site)).toMatch(/url\("?\.\/own-\w+\.otf"?\)/)
+})
+
 test('hooks answer with the values of the page', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic('docs: {}'),
