@@ -21,7 +21,7 @@ interface PageInput {
   /** As it is written, for plugins. */
   readonly frontMatter?: unknown
   readonly body?: string
-  readonly linkUrl?: (href: string) => string
+  readonly linkUrl?: (href: string) => string | undefined
 }
 
 /** Plugins run here: an error is reported with the page it happened on, which goes without them. */

@@ -120,16 +120,19 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const samples = mapPlaces(collectSamples(mdast), path, origins)
   const unknown = unknownDirectives(mdast)
   const asked = new Set<string>()
-  const linkUrl = (href: string): string => {
+  const linkUrl = (href: string): string | undefined => {
     asked.add(href)
-    return input.linkUrls?.[href] ?? href
+    return input.linkUrls && (input.linkUrls[href] ?? href)
   }
-  const { hast, findings: elementFindings } = await makeElements(
+  const made = await makeElements(
     tools,
     mdast,
     { ...input, ...(settings.plugins && { frontMatter: values, body, linkUrl }) },
     context,
   )
+  const { hast } = made
+  // A plugin may fail without an answer: the page is parsed again.
+  const elementFindings = asked.size > 0 && !input.linkUrls ? [] : made.findings
 
   const left = unknownDirectives(mdast)
 

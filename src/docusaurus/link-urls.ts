@@ -35,7 +35,9 @@ export function withLinkUrls(plugins: readonly Pluggable[], hasSlash: boolean): 
         get() {
           // All of them, so that the page does not ask for others the next time.
           for (const one of hrefs) linkUrl(one)
-          const url = withSlash(String(linkUrl(href)), hasSlash)
+          const known = linkUrl(href)
+          if (known === undefined) throw new Error('The page is parsed again with the URLs of its links.')
+          const url = withSlash(String(known), hasSlash)
           sources.set(url, href)
           return url
         },

@@ -22,8 +22,9 @@ export async function parseLinkedPages(
   { session, site, uses }: KnownSite,
 ): Promise<readonly ParsedPage[]> {
   const linkUrls = new Map<SourcePath, LinkUrls>()
-  const sources = [...pages].flatMap(({ source, page, linkUrls: told = {} }) => {
-    const [first] = page.askedLinks ? pagesOf([page], uses) : []
+  const sources = [...pages].flatMap(({ source, page, linkUrls: told }) => {
+    if (!page.askedLinks) return []
+    const [first] = pagesOf([page], uses)
     const urls = first ? findLinkUrls(first, site, session) : {}
     if (JSON.stringify(urls) === JSON.stringify(told)) return []
     linkUrls.set(source.path, urls)

@@ -50,8 +50,8 @@ export interface Markdown {
 interface PageRun {
   /** What plugins read as `file.data.frontMatter`. */
   readonly frontMatter?: unknown
-  /** The URL of the page that a link to a file leads to, for plugins: `file.data.linkUrl`. */
-  readonly linkUrl?: ((href: string) => string) | undefined
+  /** The URL that a link to a file leads to, for plugins: `file.data.linkUrl`. Unknown until the page is parsed again. */
+  readonly linkUrl?: ((href: string) => string | undefined) | undefined
   /** The text below it, which they read as `file.value`. */
   readonly text?: string | undefined
   /** Plugins take part. */
