@@ -23,7 +23,11 @@ export async function bundleWithAbsent(
   const absent = new Set<string>()
   for (;;) {
     try {
-      const plugin = absentModules(absent, join(modules.packageRoot, standIn.slice('octavo/'.length)))
+      const plugin = absentModules(
+        absent,
+        modules,
+        join(modules.packageRoot, standIn.slice('octavo/'.length)),
+      )
       const result = await build({ ...options, plugins: [plugin, ...(options.plugins ?? [])] })
       if (absent.size > 0) noteNames(result.metafile, options.absWorkingDir ?? '', modules)
       return result
@@ -34,6 +38,9 @@ export async function bundleWithAbsent(
         if (source !== undefined && location) absent.add(`${location.file} ${source}`)
         const [, file, name] = /^No matching export in "(.*)" for import "(.*)"/.exec(text) ?? []
         if (file !== undefined && !file.startsWith('octavo-')) absent.add(`${file}#${name}`)
+        // Some packages are in a language of their own, which a bundler of another kind would know.
+        const isUnread = source === undefined && file === undefined
+        if (isUnread && location?.file.includes('node_modules/')) absent.add(`${location.file}#`)
       }
       if (absent.size === known) throw error
     }
@@ -62,8 +69,11 @@ function noteNames({ inputs }: Metafile, root: string, { names }: SiteModules): 
   }
 }
 
-/** Each as `file source`, the file as esbuild names it; `file#name` for a name that a module does not export. */
-function absentModules(absent: ReadonlySet<string>, standIn: string): Plugin {
+/**
+ * Each as `file source`, the file as esbuild names it; `file#name` for a name that a module does not export, `file#` for a
+ * module of a package that is not JavaScript.
+ */
+function absentModules(absent: ReadonlySet<string>, modules: SiteModules, standIn: string): Plugin {
   return {
     name: 'absent-modules',
     setup(build) {
@@ -84,16 +94,22 @@ function absentModules(absent: ReadonlySet<string>, standIn: string): Plugin {
           one.startsWith(`${file}#`) ? one.slice(file.length + 1) : [],
         )
         if (names.length === 0) return undefined
+        // Without its text, a module of a package has each name that another asks for.
+        const isUnread = names.includes('')
+        const inPackage = file.replace(/^.*node_modules\//, '')
+        const own = nameOfOwn(path, modules)
+        const left = isUnread
+          ? [inPackage]
+          : names.map((name) => (own === undefined ? `${inPackage}#${name}` : `${name} of ${own}`))
         const from = JSON.stringify(standIn.split('#')[0])
-        const exports = names.map((name) => `export { absent as ${name} } from ${from}`)
+        const exports = names.flatMap((name) =>
+          name === '' ? [] : `export { absent as ${name} } from ${from}`,
+        )
         return {
-          contents: [readFileSync(path, 'utf8'), ...exports].join('\n'),
-          loader: /\.[cm]?tsx?$/.test(path) ? 'tsx' : 'jsx',
-          warnings: names.map((name) => {
-            const { message: text, help: detail } = describeAbsent(
-              `${file.replace(/^.*node_modules\//, '')}#${name}`,
-              false,
-            )
+          contents: [isUnread ? 'export {}' : readFileSync(path, 'utf8'), ...exports].join('\n'),
+          loader: loaderOf(path),
+          warnings: left.map((one) => {
+            const { message: text, help: detail } = describeAbsent(one, false)
             return { text, detail }
           }),
         }
@@ -108,6 +124,17 @@ function absentModules(absent: ReadonlySet<string>, standIn: string): Plugin {
       })
     },
   }
+}
+
+/** The name by which code imports a module of Octavo. */
+function nameOfOwn(file: string, { names, packageRoot }: SiteModules): string | undefined {
+  const isIt = (path: string): boolean => path.replace(/^octavo\b/, packageRoot) === file
+  return Object.keys(names).find((name) => names[name]!.some(isIt))
+}
+
+function loaderOf(path: string): 'ts' | 'tsx' | 'jsx' {
+  if (/\.tsx$/.test(path)) return 'tsx'
+  return /\.[cm]?ts$/.test(path) ? 'ts' : 'jsx'
 }
 
 function importerOf({ importer, namespace }: OnResolveArgs, root: string): string {

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module'
 import { join, sep } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 
-/** Where a file loader's output goes; fonts and images of style sheets are assets too. */
-const ASSET_ENDINGS = ['woff2', 'woff', 'ttf', 'png', 'jpg', 'svg', 'webp', 'avif', 'gif']
+const FONT_ENDINGS = ['woff2', 'woff', 'ttf', 'otf', 'eot']
+const ASSET_ENDINGS = [...FONT_ENDINGS, ...'png jpg jpeg svg webp avif gif ico bmp cur'.split(' ')]
 
 /** Fonts and images that code or styles import become part of them. */
 export const ASSET_LOADERS = Object.fromEntries(
@@ -15,7 +15,7 @@ export const ASSET_LOADERS = Object.fromEntries(
 
 /** Fonts of the theme's style sheet are files beside it: only readers who need one fetch it, and no policy refuses them. */
 export const FONT_FILES = {
-  loader: { '.woff2': 'file', '.woff': 'file', '.ttf': 'file' },
+  loader: Object.fromEntries(FONT_ENDINGS.map((ending) => [`.${ending}`, 'file' as const])),
   assetNames: '[name]-[hash]',
 } as const
 

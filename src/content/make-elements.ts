@@ -21,24 +21,29 @@ interface PageInput {
   /** As it is written, for plugins. */
   readonly frontMatter?: unknown
   readonly body?: string
+  readonly linkUrl?: (href: string) => string | undefined
 }
 
-/** Plugins run here: an error is reported with the page it happened on, and the other pages go on. */
+/** Plugins run here: an error is reported with the page it happened on, which goes without them. */
 export async function makeElements(
   { markdown, filter }: ParseTools,
   mdast: MdastRoot,
-  { path, settings, frontMatter, body }: PageInput,
+  { path, settings, frontMatter, body, linkUrl }: PageInput,
   { limit }: StepContext,
-): Promise<{ hast: HastRoot; findings: readonly Finding[] }> {
-  try {
+): Promise<Made> {
+  const run = async (hasPlugins: boolean): Promise<Made> => {
     let removed: readonly Finding[] = []
     const keep = (tree: HastRoot): HastRoot => {
       const kept = filter(tree, path)
       removed = kept.findings
       return kept.hast
     }
-    const hast = await markdown.toHast(mdast, { filter: keep, limit, path, frontMatter, text: body })
+    const page = { filter: keep, limit, path, frontMatter, linkUrl, text: body, hasPlugins }
+    const hast = await markdown.toHast(mdast, page)
     return { hast, findings: [...removed, ...limitElements(hast, path)] }
+  }
+  try {
+    return await run(true)
   } catch (error) {
     const { cause } = Object(error) as { readonly cause?: unknown }
     // What took too long may end in time at the next run: it is not kept.
@@ -51,9 +56,18 @@ export async function makeElements(
       help: 'Fix the plugin, remove it from site.config.ts, or report the error to its author.',
       place: { path },
     }
-    return { hast: { type: 'root', children: [] }, findings: [finding] }
+    // A plugin may leave a tree that is none.
+    const { hast, findings } = await run(false).catch((): Made => ({ hast: EMPTY, findings: [] }))
+    return { hast, findings: [finding, ...findings] }
   }
 }
+
+interface Made {
+  readonly hast: HastRoot
+  readonly findings: readonly Finding[]
+}
+
+const EMPTY: HastRoot = { type: 'root', children: [] }
 
 interface FilledPage {
   readonly hast: HastRoot

@@ -50,6 +50,8 @@ export interface ParseInput extends Source {
   readonly settingsHash: Hash
   /** Of an `.mdx` page. */
   readonly mdx?: MdxInput
+  /** The URLs of links to files, once a plugin has asked for them. */
+  readonly linkUrls?: Readonly<Record<string, string>>
 }
 
 /** The page, or what has to be bundled first. */
@@ -117,12 +119,20 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const depthFindings = isMixed ? limitMarkdown(mdast, '', path) : []
   const samples = mapPlaces(collectSamples(mdast), path, origins)
   const unknown = unknownDirectives(mdast)
-  const { hast, findings: elementFindings } = await makeElements(
+  const asked = new Set<string>()
+  const linkUrl = (href: string): string | undefined => {
+    asked.add(href)
+    return input.linkUrls && (input.linkUrls[href] ?? href)
+  }
+  const made = await makeElements(
     tools,
     mdast,
-    { ...input, ...(settings.plugins && { frontMatter: values, body }) },
+    { ...input, ...(settings.plugins && { frontMatter: values, body, linkUrl }) },
     context,
   )
+  const { hast } = made
+  // A plugin may fail without an answer: the page is parsed again.
+  const elementFindings = asked.size > 0 && !input.linkUrls ? [] : made.findings
 
   const left = unknownDirectives(mdast)
 
@@ -184,6 +194,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     files: withWritten(mapPlaces(files, path, origins), writtenLinks),
     ...(isMixed && { includes: origins.included() }),
     ...(settings.hasTranslations && { textHash: nameText(written) }),
+    ...(asked.size > 0 && { askedLinks: [...asked].sort() }),
     ...(isEmpty && { isEmpty }),
     words: countWords(sections),
     ...(disableComments.length > 0 && { disableComments }),

@@ -32,6 +32,7 @@ const THEME: Readonly<Record<string, string>> = {
 
 const CLIENT: Readonly<Record<string, string>> = {
   '@docusaurus/BrowserOnly': own('client.tsx#BrowserOnly'),
+  '@docusaurus/ErrorBoundary': own('components.tsx#Content'),
   '@docusaurus/ExecutionEnvironment': own('client.tsx#environment'),
   '@docusaurus/Head': own('components.tsx#Nothing'),
   '@docusaurus/Interpolate': own('client.tsx#Interpolate'),
@@ -49,6 +50,7 @@ const CLIENT: Readonly<Record<string, string>> = {
   '@docusaurus/useDocusaurusContext': own('hooks.tsx#useDocusaurusContext'),
   '@docusaurus/useGlobalData': own('docs-hooks.ts#useGlobalData'),
   '@docusaurus/useIsBrowser': own('client.tsx#useIsBrowser'),
+  '@docusaurus/useIsomorphicLayoutEffect': own('hooks.tsx#useIsomorphicLayoutEffect'),
 }
 
 /** Whether Octavo has a component of this name. */
@@ -85,8 +87,14 @@ export function clientModules(
     [`@theme-original/${name}`, file],
     [`@theme-init/${name}`, file],
   ])
+  // Some code imports them by their files.
+  const byFile = Object.entries(CLIENT).map(([name, file]) => [
+    name.replace('@docusaurus/', '@docusaurus/core/lib/client/exports/'),
+    file,
+  ])
   return {
     ...CLIENT,
+    ...Object.fromEntries(byFile),
     ...Object.fromEntries(themed),
     '@theme/*': ['./src/theme/*', ...ofThemes, own('components.tsx#Content')],
     '@theme-original/*': [...ofThemes, own('missing'), own('components.tsx#Content')],

@@ -22,6 +22,7 @@ export function gatherFindings(findings: readonly Finding[], scripts: readonly s
     ({ message, help = '' }) => !help.startsWith('Did you mean') || times.get(message)! > MOST_SLIPS,
   )
   const absent = findings.filter(({ rule, message }) => rule === 'stand-in' && ABSENT_MODULE.test(message))
+  const isPartial = absent.some(({ place }) => /^docusaurus\.config\./.test(place?.path ?? ''))
   const slugs = findings.filter(({ rule, message }) => rule === 'invalid-slug' && HTML_PATH.test(message))
   const failed = findings.filter(({ rule }) => rule === 'plugin-failed')
   const plugins = [...new Set(failed.map(({ message }) => nameIn(message, FAILED)))].map((name) =>
@@ -32,12 +33,25 @@ export function gatherFindings(findings: readonly Finding[], scripts: readonly s
     { of: absent, made: (all: readonly Finding[]) => describeAbsent(all, run) },
     { of: slugs, made: describeSlugs },
     ...plugins.map((of) => ({ of, made: (all: readonly Finding[]) => describeFailures(all, run) })),
-  ].reduce<readonly Finding[]>((all, { of, made }) => {
-    const [first, second] = of
-    if (!first || !second) return all
-    const left = new Set(of)
-    return [...all.filter((finding) => !left.has(finding)), { ...first, ...made(of) }]
-  }, findings)
+  ]
+    .reduce<readonly Finding[]>((all, { of, made }) => {
+      const [first, second] = of
+      if (!first || !second) return all
+      const left = new Set(of)
+      return [...all.filter((finding) => !left.has(finding)), { ...first, ...made(of) }]
+    }, findings)
+    .filter(({ rule, message }) => rule !== 'unknown-element' || !CUSTOM_ELEMENT.test(message))
+    .map((finding) => (isPartial && finding.rule === 'plugin-failed' ? excuse(finding) : finding))
+}
+
+/** Docusaurus passes it on, with what is in it, and scripts of the site may define it; Octavo does the same. */
+const CUSTOM_ELEMENT = /^`<[a-z]\w*-[\w-]*>` .*; only its content is shown\.$/
+
+/** A plugin that works with what is not there fails as it must: its pages are built without it. */
+function excuse(finding: Finding): Finding {
+  const help =
+    'Install or build the modules that are not there: until then, pages are built without the plugin.'
+  return { ...finding, rule: 'docusaurus', severity: 'warning', help }
 }
 
 type Words = Required<Pick<Finding, 'message' | 'help'>>

@@ -8,21 +8,32 @@ import type { DirectiveSpec, Plugin } from '../plugin/plugin.ts'
 import { errorMessage } from '../text/error-message.ts'
 import type { ContentPlugin } from './content-plugins.ts'
 import type { Report } from './left-options.ts'
+import { withLinkUrls } from './link-urls.ts'
 import { sitePath } from './site-facts.ts'
 import { asList, asRecord, asText, asTexts, stubName } from './written-values.ts'
 
+interface PluginOptions {
+  readonly root: string | undefined
+  readonly report: Report
+  /** URLs of the site end with a slash. */
+  readonly hasSlash: boolean
+}
+
 export function readMarkdownPlugins(
   content: readonly ContentPlugin[],
-  root: string | undefined,
-  report: Report,
+  { root, report, hasSlash }: PluginOptions,
 ): Pick<Plugin, 'remark' | 'rehype' | 'directives'> {
   const place = { root, ownerOf: findOwner(content, root) }
-  const made = (fields: readonly string[]): Pluggable[] =>
-    collect(content, fields, report).map(({ pluggable, owners }) =>
+  const made = (field: string): Pluggable[] =>
+    collect(content, field, report).map(({ pluggable, owners }) =>
       asInDocusaurus(pluggable, owners.length < content.length ? owners : undefined, place),
     )
-  const remark = made(['beforeDefaultRemarkPlugins', 'remarkPlugins'])
-  const rehype = made(['beforeDefaultRehypePlugins', 'rehypePlugins'])
+  const around = (before: string, after: string): Pluggable[] => [
+    ...made(before),
+    ...withLinkUrls(made(after), hasSlash),
+  ]
+  const remark = around('beforeDefaultRemarkPlugins', 'remarkPlugins')
+  const rehype = around('beforeDefaultRehypePlugins', 'rehypePlugins')
   const directives = ownCallouts(content)
   return {
     ...(remark.length > 0 && { remark }),
@@ -38,40 +49,34 @@ interface OwnedPlugin {
 }
 
 /** Each plugin once with its settings: content plugins often share theirs. */
-function collect(
-  content: readonly ContentPlugin[],
-  fields: readonly string[],
-  report: Report,
-): OwnedPlugin[] {
+function collect(content: readonly ContentPlugin[], field: string, report: Report): OwnedPlugin[] {
   const found: (OwnedPlugin & { readonly plugin: unknown; readonly settings: string })[] = []
-  for (const field of fields) {
-    for (const owner of content) {
-      for (const one of asList(owner.options[field])) {
-        const [plugin, ...settings]: unknown[] = [one].flat(1).map(ofNamespace)
-        if ((typeof plugin !== 'function' && typeof plugin !== 'object') || plugin === null) continue
-        const missing = stubName(plugin)
-        if (MATH_PLUGINS.test(missing ?? nameOf(plugin))) continue
-        if (missing !== undefined) {
-          report({
-            option: missing,
-            message: `The plugin "${missing}" of \`${field}\` does not run: the package is not installed.`,
-            help: `Install it: npm install ${missing}`,
-          })
-          continue
-        }
-        const written = JSON.stringify(settings, (_, value: unknown) =>
-          typeof value === 'function' || value instanceof RegExp ? String(value) : value,
-        )
-        const known = found.find((other) => other.plugin === plugin && other.settings === written)
-        if (known) known.owners.push(owner)
-        else
-          found.push({
-            plugin,
-            settings: written,
-            pluggable: [plugin, ...settings] as Pluggable,
-            owners: [owner],
-          })
+  for (const owner of content) {
+    for (const one of asList(owner.options[field])) {
+      const [plugin, ...settings]: unknown[] = [one].flat(1).map(ofNamespace)
+      if ((typeof plugin !== 'function' && typeof plugin !== 'object') || plugin === null) continue
+      const missing = stubName(plugin)
+      if (MATH_PLUGINS.test(missing ?? nameOf(plugin))) continue
+      if (missing !== undefined) {
+        report({
+          option: missing,
+          message: `The plugin "${missing}" of \`${field}\` does not run: the package is not installed.`,
+          help: `Install it: npm install ${missing}`,
+        })
+        continue
       }
+      const written = JSON.stringify(settings, (_, value: unknown) =>
+        typeof value === 'function' || value instanceof RegExp ? String(value) : value,
+      )
+      const known = found.find((other) => other.plugin === plugin && other.settings === written)
+      if (known) known.owners.push(owner)
+      else
+        found.push({
+          plugin,
+          settings: written,
+          pluggable: [plugin, ...settings] as Pluggable,
+          owners: [owner],
+        })
     }
   }
   return found

@@ -9,7 +9,8 @@ export function readAliases(
   plugin: Written,
   { root, aliases }: { readonly root: string; readonly aliases: Record<string, string> },
 ): boolean {
-  const tools = { currentBundler: { name: 'webpack', instance: ANYTHING } }
+  const currentBundler = { name: 'webpack', instance: ANYTHING }
+  const tools = { currentBundler, getStyleLoaders: () => [], getJSLoader: () => ({}) }
   const asked = asRecord(asFunction(plugin.configureWebpack)!.call(plugin, CONFIGURED, false, tools))
   const { alias, ...resolve } = asRecord(asked.resolve)
   for (const [name, path] of Object.entries(asRecord(alias))) {

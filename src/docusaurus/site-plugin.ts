@@ -66,7 +66,7 @@ export function sitePlugin(
     findings: (all) => gatherFindings(all, scripts),
     ...(served.length > 0 && { servedPaths: served }),
     ...sourceText(written, root),
-    ...readMarkdownPlugins(plugins.content, root, report),
+    ...readMarkdownPlugins(plugins.content, { root, report, hasSlash: written.trailingSlash === true }),
     ...(tags.length > 0 && { head: () => tags }),
     ...field('redirects', adaptRedirects(plugins.redirects, report).more),
     ...(results &&

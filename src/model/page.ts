@@ -234,6 +234,8 @@ export interface Page extends PageHead {
   readonly elements?: readonly string[]
   /** What a translation of the file names it by; on sites with several languages. */
   readonly textHash?: string
+  /** Links to files whose URLs a plugin has asked for. Absent for none. */
+  readonly askedLinks?: readonly string[]
   /** It shows nothing but its title. Absent if it does. */
   readonly isEmpty?: true
   /** The number of words in prose and code, for the reading time. */

@@ -27,13 +27,24 @@ export interface ParsedPage {
   readonly reads: readonly string[]
   /** Its code could not be bundled: any change may be the remedy. */
   readonly isBroken?: boolean
+  /** What it was told of where its links to files lead. */
+  readonly linkUrls?: LinkUrls
+}
+
+/** Link to a file → the URL it leads to. */
+export type LinkUrls = Readonly<Record<string, string>>
+
+interface ParseOptions {
+  readonly onParsed?: (() => void) | undefined
+  /** Of each page whose plugins have asked. */
+  readonly linkUrls?: ReadonlyMap<SourcePath, LinkUrls>
 }
 
 /** Parses sources; answers in their order. */
 export async function parseSources(
   session: Session,
   sources: readonly Source[],
-  onParsed?: () => void,
+  { onParsed, linkUrls }: ParseOptions = {},
 ): Promise<readonly ParsedPage[]> {
   const { code, engine, options } = session
   const settingsIn = rememberSettings(options, code)
@@ -45,13 +56,15 @@ export async function parseSources(
         ...source,
         ...settingsIn(source.locale),
         ...(isMdxPage(source) && { mdx: { site: code.components } }),
+        ...(linkUrls?.has(source.path) && { linkUrls: linkUrls.get(source.path)! }),
       }),
     )
   const keep: Keep = (input, page, reads, madeFrom): void => {
     if (isMdxPage(input) && !page.code && !input.mdx?.code) forgetMdx(code.folder, input.path)
     const all = madeFrom ? [...reads, ...madeFrom] : reads
     const isBroken = input.mdx?.code !== undefined && !madeFrom
-    parsed.set(input.path, { page, reads: all, ...(isBroken && { isBroken }) })
+    const told = input.linkUrls && { linkUrls: input.linkUrls }
+    parsed.set(input.path, { page, reads: all, ...(isBroken && { isBroken }), ...told })
     onParsed?.()
   }
   const components = await Promise.all(

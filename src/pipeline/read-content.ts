@@ -13,12 +13,19 @@ import { findSources } from '../content/sources.ts'
 import type { Files } from '../engine/files.ts'
 import type { Refusal } from '../engine/list-files.ts'
 import type { FileChanges } from '../git/read-history.ts'
-import { findUses, type SourceUses, shareCategories, shareFiles } from '../locales/layered-files.ts'
+import {
+  findUses,
+  type SourceUses,
+  shareCategories,
+  shareFiles,
+  useSource,
+} from '../locales/layered-files.ts'
 import { type ContentFolder, contentFolders } from '../locales/locale-version.ts'
 import type { AuthorsFile } from '../model/authors-file.ts'
 import type { CategoryMeta } from '../model/category.ts'
 import { compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
+import type { PageHead } from '../model/page.ts'
 import type { Source } from '../model/source.ts'
 import type { TagsFile } from '../model/tags-file.ts'
 import { describeRefusal, findFolderProblems } from './folder-problems.ts'
@@ -153,4 +160,9 @@ function findRefusedAuthors(files: Files, collections: readonly ContentFolder[])
 
 function pathsIn(folder: string, names: readonly string[]): SourcePath[] {
   return names.map((file) => (folder === '.' ? file : `${folder}/${file}`))
+}
+
+/** Heads or pages of sources, as each of the pages that the source is. */
+export function pagesOf<Head extends PageHead>(heads: readonly Head[], uses: SiteContent['uses']): Head[] {
+  return uses ? heads.flatMap((head) => useSource(head, uses.get(head.path) ?? [])) : [...heads]
 }

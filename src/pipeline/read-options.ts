@@ -11,6 +11,7 @@ import { readPlaces } from '../config/read-places.ts'
 import { type Overrides, resolveOptions } from '../config/validate-config.ts'
 import type { Finding } from '../model/finding.ts'
 import type { ConfigSource, SiteOptions } from '../model/site-options.ts'
+import { errorMessage } from '../text/error-message.ts'
 import { findNearest } from '../text/nearest.ts'
 import { configReaders } from './builtins.ts'
 import { readCommitFolders } from './commit-folders.ts'
@@ -44,8 +45,9 @@ export async function readOptions(
     readers: configReaders,
     ...(request.timeLimit !== undefined && { patience: request.timeLimit }),
   })
-  const { hasFolder, hasFile, findSharp, haveChanged } = createFolderFacts(root)
-  const sharp = findSharp()
+  const { hasFolder, hasFile, versionOf, haveChanged } = createFolderFacts(root)
+  const sharp = versionOf('sharp')
+  const isBroken = sharp?.startsWith(BROKEN)
   const source = { configFile: loaded.file, configPlaces: loaded.places ?? readPlaces(loaded.text) }
   const written = resolveOptions(
     loaded.config,
@@ -53,7 +55,7 @@ export async function readOptions(
     request,
   )
   const { options: own, findings } = await readCommitFolders(written, { root, cacheDir })
-  const options = { ...own, ...(sharp !== undefined && { sharp }) }
+  const options = { ...own, ...(sharp !== undefined && !isBroken && { sharp }) }
   return {
     options,
     loaded,
@@ -63,6 +65,7 @@ export async function readOptions(
       ...(loaded.findings ?? []),
       ...findings,
       ...findUnreadConfigs(root, loaded.file),
+      ...(isBroken ? [brokenPackage('sharp', sharp!.slice(BROKEN.length))] : []),
     ],
   }
 }
@@ -79,28 +82,37 @@ function createFolderFacts(root: string) {
     hasFolder: (path: string) =>
       remember(() => statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() ?? false),
     hasFile: (path: string) => remember(() => existsSync(join(root, path))),
-    findSharp: () => remember(() => sharpVersion(root)),
+    /** The version of a package that is installed for the site. */
+    versionOf: (name: string) => remember(() => installedVersion(root, name)),
     haveChanged: () => answers.some(({ ask, answer }) => ask() !== answer),
   }
 }
 
-/** The version of sharp, where its binary for this machine is there too: an install without it cannot be loaded. */
-function sharpVersion(root: string): string | undefined {
-  const { platform, arch } = process
+/** Begins the answer for a package that is installed and does not load. */
+const BROKEN = 'broken: '
+
+function installedVersion(root: string, name: string): string | undefined {
+  const require = createRequire(join(root, 'package.json'))
+  let version: string
   try {
-    const file = createRequire(join(root, 'package.json')).resolve('sharp/package.json')
-    const { resolve } = createRequire(file)
-    const binaries = [`${platform}-${arch}`, `${platform}musl-${arch}`, 'wasm32']
-    const isThere = binaries.some((name) => {
-      try {
-        return resolve(`@img/sharp-${name}/sharp.node`)
-      } catch {
-        return false
-      }
-    })
-    return isThere ? String(JSON.parse(readFileSync(file, 'utf8')).version) : undefined
+    version = String(JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')).version)
   } catch {
     return undefined
+  }
+  try {
+    require(name)
+    return version
+  } catch (error) {
+    return BROKEN + errorMessage(error).trim().split('\n', 1)[0]
+  }
+}
+
+function brokenPackage(name: string, problem: string): Finding {
+  return {
+    rule: 'configuration',
+    severity: 'warning',
+    message: `The package "${name}" is installed but does not load, so it is not used: ${problem}`,
+    help: `Install it again: npm install ${name}. Packages with native code need their install scripts.`,
   }
 }
 

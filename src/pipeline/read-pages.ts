@@ -5,7 +5,6 @@ import { decodeText } from '../config/decode-text.ts'
 import { scanHead } from '../content/front-matter/page-head.ts'
 import type { FileChanges } from '../git/read-history.ts'
 import { assembleSite } from '../graph/assemble.ts'
-import { useSource } from '../locales/layered-files.ts'
 import { compareText } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Page, PageHead } from '../model/page.ts'
@@ -14,9 +13,10 @@ import type { Source } from '../model/source.ts'
 import type { Progress } from '../model/summary.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
 import { areTouched, isWalkNeeded, splitChanges } from './changed-paths.ts'
+import { parseLinkedPages } from './linked-pages.ts'
 import { changePages, hasPageHooks, oldPaths } from './page-hooks.ts'
 import { isComponent, type ParsedPage, parseSources } from './parse-sources.ts'
-import { type ContentWalk, readContent, type SiteContent, walkContent } from './read-content.ts'
+import { type ContentWalk, pagesOf, readContent, type SiteContent, walkContent } from './read-content.ts'
 import type { Session } from './session.ts'
 
 export interface ReadOptions {
@@ -88,11 +88,27 @@ export async function readPages(
     else if (!known) missing.push(source)
   }
   let done = 0
-  const parsed = await parseSources(session, missing, () =>
-    options.onProgress?.({ phase: 'parse', done: ++done, total: missing.length }),
-  )
+  const parsed = await parseSources(session, missing, {
+    onParsed: () => options.onProgress?.({ phase: 'parse', done: ++done, total: missing.length }),
+  })
   for (const one of parsed) raw.set(one.page.path, one)
 
+  const sources = { session, content, scanned, raw, changes: await history, before: change?.before }
+  const first = joinPages(sources)
+  const again = await parseLinkedPages(raw.values(), { session, site: first.site, uses: content.uses })
+  for (const one of again) raw.set(one.page.path, one)
+  return again.length > 0 ? joinPages(sources) : first
+}
+
+interface ReadSources extends Pick<SitePages, 'content' | 'scanned' | 'raw'> {
+  readonly session: Session
+  readonly changes: FileChanges
+  readonly before: SitePages | undefined
+}
+
+/** What the sources are together. */
+function joinPages({ session, content, scanned, raw, changes, before }: ReadSources): SitePages {
+  const scope = { plugins: session.code.plugins, engine: session.engine, options: session.options }
   const { uses } = content
   const own = pagesOf(
     [...raw.values()].map(({ page }) => page),
@@ -104,8 +120,6 @@ export async function readPages(
     pagesOf([...scanned.values()], uses).map((head) => [head.path, head]),
   )
   for (const [path, page] of pages) heads.set(path, page)
-  const changes = await history
-  const before = change?.before
   const isSameSite =
     before?.content === content && before.site.changes === changes && haveSameHeads(before.heads, heads)
   const site = isSameSite
@@ -126,11 +140,6 @@ interface Start {
     readonly raw: ReadonlyMap<SourcePath, ParsedPage>
     readonly scanned: ReadonlyMap<SourcePath, PageHead>
   }
-}
-
-/** Heads or pages of sources, as each of the pages that the source is. */
-export function pagesOf<Head extends PageHead>(heads: readonly Head[], uses: SiteContent['uses']): Head[] {
-  return uses ? heads.flatMap((head) => useSource(head, uses.get(head.path) ?? [])) : [...heads]
 }
 
 async function startAfresh(session: Session, known: ContentWalk | undefined): Promise<Start> {

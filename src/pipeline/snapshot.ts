@@ -19,9 +19,10 @@ import type { Source } from '../model/source.ts'
 import type { PageView } from '../model/view.ts'
 import { isMissingPage } from '../paths/page-file.ts'
 import type { SiteState } from '../plugin/site-output.ts'
+import { parseLinkedPages } from './linked-pages.ts'
 import { parseSources } from './parse-sources.ts'
-import { readSiteHistory, type SiteContent } from './read-content.ts'
-import { pagesOf, type ReadOptions, readPages, type SiteChange, type SitePages } from './read-pages.ts'
+import { pagesOf, readSiteHistory, type SiteContent } from './read-content.ts'
+import { type ReadOptions, readPages, type SiteChange, type SitePages } from './read-pages.ts'
 import type { Session } from './session.ts'
 import { type ChromeFiles, chromeFiles } from './shared-files.ts'
 
@@ -80,10 +81,12 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
   let shared: ChromeFiles | undefined
 
   async function parse(wanted: readonly Source[], onParsed?: () => void): Promise<void> {
-    const parsed = await parseSources(session, wanted, onParsed)
-    for (const one of parsed) raw.set(one.page.path, one)
-    const made = parsed.map(({ page }) => page)
-    for (const page of pagesOf(made, content.uses)) pages.set(page.path, page)
+    const { uses } = content
+    const parsed = await parseSources(session, wanted, { onParsed })
+    for (const one of [...parsed, ...(await parseLinkedPages(parsed, { session, site, uses }))]) {
+      raw.set(one.page.path, one)
+      for (const page of pagesOf([one.page], uses)) pages.set(page.path, page)
+    }
   }
 
   async function pageAt(path: SourcePath): Promise<Page | undefined> {

@@ -18,6 +18,8 @@ import { Chart } from 'chart-of-nobody'
 import Own from './Own.js'
 import { Gone } from 'small-kit'
 import Code from '!!raw-loader!@site/samples/first.ts'
+import { Native } from 'native-kit'
+import { useNobodysHook, isVisibleSidebarItem } from '@docusaurus/plugin-content-docs/client'
 
 # Home
 
@@ -32,9 +34,15 @@ Before. {data.map((one) => one.name)} {count}
 <Gone>of a kit</Gone>
 
 <pre>{Code}</pre>
+
+<Native>of a package in Flow</Native>
+
+{useNobodysHook && String(isVisibleSidebarItem())}
 `,
     'node_modules/small-kit/package.json': '{ "name": "small-kit", "main": "index.js", "type": "module" }',
     'node_modules/small-kit/index.js': 'export const kept = 1',
+    'node_modules/native-kit/package.json': '{ "name": "native-kit", "main": "index.js", "type": "module" }',
+    'node_modules/native-kit/index.js': "import type { Props } from './props'\nexport const Native = 1\n",
     'docs/Own.js': `import { useNothing } from '@site/src/made/hooks'
 export default function Own() { const { value } = useNothing(); return <b>own {value}</b> }`,
     'src/pages/front.js': `import Layout from '@theme/Layout'
@@ -47,10 +55,12 @@ export default function Front() {
   expect(findings).toHaveLength(1)
   expect(findings[0]).toMatchObject({ rule: 'stand-in', severity: 'warning' })
   expect(findings[0]!.message).toBe(
-    'Modules that the site imports are not there, and what uses them is left out: `src/made` (2 modules), `@gen/api` (1 module), `chart-of-nobody` (1 module), `data/numbers.json` (1 module), `samples/first.ts` (1 module), `small-kit/index.js#Gone` (1 module).',
+    'Modules that the site imports are not there, and what uses them is left out: `src/made` (2 modules), `@gen/api` (1 module), `chart-of-nobody` (1 module), `data/numbers.json` (1 module), `native-kit/index.js` (1 module), `samples/first.ts` (1 module), `small-kit/index.js#Gone` (1 module), `useNobodysHook of @docusaurus/plugin-content-blog` (1 module).',
   )
   expect(findings[0]!.help).toContain('`npm run gen:api`.')
-  expect(site.page('/')).toMatch(/Before\.[\s\S]*In the chart[\s\S]*<b>own[\s\S]*of a kit/)
+  expect(site.page('/')).toMatch(
+    /Before\.[\s\S]*In the chart[\s\S]*<b>own[\s\S]*of a kit[\s\S]*of a package in Flow/,
+  )
   expect(site.page('/front')).toContain('Front ')
 
   site.write('src/made/rows.json', '["first row"]')
@@ -120,6 +130,24 @@ test('a plugin that fails on several pages is one error', async () => {
   expect(findings.map(({ severity, message }) => [severity, message])).toEqual([
     ['error', 'The plugin "samples" failed on 2 pages, first on this one: ENOENT: no such file b.md'],
   ])
+})
+
+test('a plugin that fails for want of modules that are not there is a warning, and pages are built without it', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': `import { rules } from '@workspace/rules'
+import config from './config.js'
+function ruleDocs() { return (tree, { path }) => { throw new Error('no rule ' + path.split('/').at(-1)) } }
+export default { ...config, presets: [['classic', { docs: { routeBasePath: '/', remarkPlugins: [[ruleDocs, { rules }]] }, blog: false }]] }`,
+    'config.js': "export default { title: 'Site', url: 'https://example.com', baseUrl: '/' }",
+    'node_modules/other/package.json': '{ "name": "other" }',
+    'docs/index.md': '# Home\n\nText of the page.\n',
+  })
+  const { findings } = await site.build()
+  expect(findings.map(({ rule, severity }) => `${severity} ${rule}`).sort()).toEqual([
+    'warning docusaurus',
+    'warning stand-in',
+  ])
+  expect(site.page('/')).toContain('Text of the page.')
 })
 
 test('a sidebar that imports a file which a script makes has the rest of its items', async () => {

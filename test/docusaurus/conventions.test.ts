@@ -262,6 +262,46 @@ test('components import Markdown, in pages in React as in MDX', async () => {
   expect(site.page('/docs/a')).toContain('<em>From the file</em>')
 })
 
+test('custom elements of a page are passed on without a finding', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic("docs: { routeBasePath: '/' }", "markdown: { format: 'detect' },"),
+    'docs/index.md': '# Home\n\n<docgen-index>\n\n* First\n\n</docgen-index>\n\nWrite <your-name> here.\n',
+  })
+  const { findings } = await site.build()
+  expect(findings.map(({ message }) => message)).toEqual([
+    '`<your-name>` is neither an element of HTML nor a component; it is shown as text.',
+  ])
+  expect(site.page('/')).toContain('<docgen-index>')
+})
+
+const logUrls = `function logUrls() { return (tree, file) => {
+  const links = tree.children.flatMap(({ children = [] }) => children).filter(({ type, tagName }) => type === 'link' || tagName === 'a')
+  for (const link of links) {
+    const text = link.url ?? link.properties.href
+    link.children.push({ type: 'text', value: ' (' + text + ')' })
+  }
+} }`
+
+test('plugins see the URLs of links to files, unless they run before the defaults', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': `const logUrls = ${logUrls}
+const after = (...input) => logUrls(...input)
+${classic('docs: { beforeDefaultRemarkPlugins: [logUrls], remarkPlugins: [after], rehypePlugins: [logUrls] }').replace("baseUrl: '/'", "baseUrl: '/base/'")}`,
+    'docs/a.md': '# A\n\n[B](./sub/b.md#part), [site](https://example.com), [gone](./gone.md)\n',
+    'docs/sub/b.md': '---\nslug: /bee\n---\n\n# B\n\n## Part\n',
+    'docs/c.md': '# C\n',
+  })
+  const { findings } = await site.build()
+  expect(findings.filter(({ rule }) => rule === 'broken-link')).toMatchObject([{ place: { column: 52 } }])
+  const link = 'B (./sub/b.md#part) (/base/docs/bee#part) (/base/docs/bee#part)'
+  expect(site.page('/docs/a')).toContain(`<a href="/base/docs/bee#part">${link}</a>`)
+  expect(site.page('/docs/a')).toContain('gone (./gone.md) (./gone.md) (./gone.md)')
+
+  site.write('docs/sub/b.md', '---\nslug: /wasp\n---\n\n# B\n\n## Part\n')
+  await site.build()
+  expect(site.page('/docs/a')).toContain('(/base/docs/wasp#part)')
+})
+
 test('paths of a tsconfig.json count where what it extends is not installed', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic('docs: {}'),

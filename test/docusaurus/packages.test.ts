@@ -165,6 +165,20 @@ test('without the package, one finding names it', async () => {
   await expect(siteTest(styled).build()).rejects.toThrow('needs the package "sass", which is not installed')
 })
 
+test('a style sheet may name fonts and images of any kind', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic(`docs: {}, theme: { customCss: './src/css/custom.css' }`),
+    'src/css/custom.css': `@font-face { font-family: Own; src: url('/static/fonts/own.otf'), url('/fonts/own.eot?#iefix') }
+.logo { background: url('/img/logo.ico') }`,
+    'static/fonts/own.otf': 'otf',
+    'static/fonts/own.eot': 'eot',
+    'static/img/logo.ico': 'ico',
+    'docs/intro.md': '# Intro\n',
+  })
+  expect(await errorsOf(site)).toEqual([])
+  expect(sheetOf(site)).toMatch(/url\("?\.\/own-\w+\.otf"?\)/)
+})
+
 test('hooks answer with the values of the page', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic('docs: {}'),
@@ -177,13 +191,16 @@ test('hooks answer with the values of the page', async () => {
 <Facts />
 `,
     'src/Facts.js': `import React from 'react'
-import { useLocation } from '@docusaurus/router'
+import { useLocation } from '@docusaurus/core/lib/client/exports/router'
 import { useActiveVersion, useDoc, useVersions } from '@docusaurus/plugin-content-docs/client'
-import { ThemeClassNames, useQueryString, useWindowSize } from '@docusaurus/theme-common'
+import useIsomorphicLayoutEffect from '@docusaurus/useIsomorphicLayoutEffect'
+import { ThemeClassNames, useQueryString, useStorageSlot, useWindowSize } from '@docusaurus/theme-common'
 export default function Facts() {
   const [tab] = useQueryString('tab')
+  const [kept, slot] = useStorageSlot('kept')
+  useIsomorphicLayoutEffect(() => slot.set('kept'), [])
   return <ul><li>{useActiveVersion()?.name}</li><li>{useVersions().map(({ name }) => name).join()}</li>
-    <li>{useDoc().metadata.title}</li><li>{useLocation().pathname}</li><li>{tab || useWindowSize()}</li>
+    <li>{useDoc().metadata.title}</li><li>{useLocation().pathname}</li><li>{tab || kept || useWindowSize()}</li>
     <li className={ThemeClassNames.docs.docSidebarMenu} /></ul>
 }`,
   })

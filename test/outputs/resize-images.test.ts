@@ -8,9 +8,7 @@ import { expect, test } from 'vitest'
 import { siteTest } from '../site-test.ts'
 
 /** Notes the width in place of pixels, counts what it does, and refuses one file. */
-const BINARY = `node_modules/@img/sharp-${process.platform}-${process.arch}/sharp.node`
 const STAND_IN = {
-  [BINARY]: '',
   'node_modules/sharp/package.json': '{ "name": "sharp", "version": "1.0.0", "main": "index.cjs" }',
   'node_modules/sharp/index.cjs': `const { appendFileSync } = require('node:fs')
 module.exports = (bytes) => {
@@ -65,12 +63,20 @@ test('a screenshot is offered in two widths, and itself to browsers without WebP
   ])
 })
 
-test.each([
-  ['without sharp', {}],
-  ['with sharp but without its binary', { ...STAND_IN, [BINARY]: null }],
-])('%s a page has its images as they are', async (_, packages) => {
-  const files = Object.entries({ ...FILES, ...packages }).filter(([, text]) => text !== null)
-  const site = siteTest(Object.fromEntries(files) as typeof FILES)
+test('a sharp that does not load is not used, with a finding', async () => {
+  const site = siteTest({
+    ...STAND_IN,
+    'node_modules/sharp/index.cjs': "throw new Error('\\nSomething went wrong installing the module')",
+    'content/docs/a.md': '# A\n\nText.\n',
+  })
+  const { findings } = await site.build()
+  expect(findings.filter(({ rule }) => rule === 'configuration').map(({ message }) => message)).toEqual([
+    'The package "sharp" is installed but does not load, so it is not used: Something went wrong installing the module',
+  ])
+})
+
+test('without sharp a page has its images as they are', async () => {
+  const site = siteTest(FILES)
   await site.build()
   expect(imagesOf(site.page('/')).join()).not.toMatch(/srcset/i)
   expect(copiesIn(site.output())).toEqual([])

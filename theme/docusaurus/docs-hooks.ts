@@ -193,6 +193,7 @@ export const isActiveSidebarItem = (item: { readonly href?: string }, path: stri
   item.href === path
 export const isVisibleSidebarItem = (): boolean => true
 export const useVisibleSidebarItems = <Item>(items: readonly Item[]): readonly Item[] => items
+export { Content as DocProvider } from './components.tsx'
 export const useDocById = (): undefined => undefined
 export const useDocsContextualSearchTags = (): readonly string[] => []
 export const groupBlogSidebarItemsByYear = (): readonly [] => []

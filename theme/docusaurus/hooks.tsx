@@ -3,7 +3,7 @@
 // @ts-expect-error The bundle of a site has this module.
 import siteConfig from '@generated/docusaurus.config'
 import { usePage } from 'octavo/theme'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Link, useBaseUrlUtils, useIsBrowser } from './client.tsx'
 import { Content } from './components.tsx'
 
@@ -211,6 +211,13 @@ export const createStorageSlot = (key: string) => ({
   listen: () => () => {},
 })
 
+export function useStorageSlot(key: string | null) {
+  const slot = useMemo(() => createStorageSlot(key ?? ''), [key])
+  return [null, slot] as const
+}
+
+export class ReactContextError extends Error {}
+export const useIsomorphicLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 export const useSearchQueryString = () => useQueryString('q')
 export const useEvent = <Value,>(callback: Value): Value => callback
 export const useLocalPathname = (): string => useLocation().pathname

@@ -50,8 +50,12 @@ export interface Markdown {
 interface PageRun {
   /** What plugins read as `file.data.frontMatter`. */
   readonly frontMatter?: unknown
+  /** The URL that a link to a file leads to, for plugins: `file.data.linkUrl`. Unknown until the page is parsed again. */
+  readonly linkUrl?: ((href: string) => string | undefined) | undefined
   /** The text below it, which they read as `file.value`. */
   readonly text?: string | undefined
+  /** Plugins take part. */
+  readonly hasPlugins: boolean
   /** Sees the tree before the plugins for hast change it. */
   readonly filter: (tree: HastRoot) => HastRoot
   readonly limit: Limit
@@ -256,10 +260,10 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
   return {
     parse: createParsers(features),
     loadMdx,
-    async toHast(tree, { filter, limit, path, frontMatter, text = '' }) {
-      const file = { path, value: text, data: { frontMatter } }
+    async toHast(tree, { filter, limit, path, frontMatter, linkUrl, hasPlugins, text = '' }) {
+      const file = { path, value: text, data: { frontMatter, linkUrl } }
       const changed = await runOnParts(tree, path, async (part, at) =>
-        remark.length === 0
+        remark.length === 0 || !hasPlugins
           ? part
           : ((await limit(() =>
               plugins.run(part, part === tree ? file : { path: at, value: '' }),
@@ -270,7 +274,9 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
       const written = limit(() => bridged.runSync(changed) as HastRoot)
       completeComponents(written, settings)
       const kept = filter(written)
-      return rehype.length > 0 ? ((await limit(() => elementPlugins.run(kept, file))) as HastRoot) : kept
+      return rehype.length > 0 && hasPlugins
+        ? ((await limit(() => elementPlugins.run(kept, file))) as HastRoot)
+        : kept
     },
   }
 }

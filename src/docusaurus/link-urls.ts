@@ -1,0 +1,79 @@
+// Links to files, as plugins of a Docusaurus site see them: those that run after the defaults find URLs. Most plugins never
+// look, and a page is parsed again for those that do: so a URL is found when it is read. Afterwards, what no plugin has
+// changed is again as it is written.
+
+import type { Pluggable } from 'unified'
+import { asFunction } from './written-values.ts'
+
+interface TreeNode {
+  readonly type: string
+  readonly tagName?: string
+  readonly properties?: object
+  readonly children?: readonly TreeNode[]
+}
+
+interface LinkFile {
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** The plugins, with a step before and a step after them. `hasSlash`: URLs of the site end with a slash. */
+export function withLinkUrls(plugins: readonly Pluggable[], hasSlash: boolean): Pluggable[] {
+  if (plugins.length === 0) return []
+  const written = new WeakMap<object, string>()
+  const shown = new WeakMap<LinkFile, Map<string, string>>()
+  const show = () => (tree: TreeNode, file: LinkFile) => {
+    const linkUrl = asFunction(file.data.linkUrl)
+    const links = linksOf(tree).filter(({ link, key }) => /\.mdx?(?:[?#].*)?$/i.test(String(link[key])))
+    if (!linkUrl || links.length === 0) return
+    const hrefs = links.map(({ link, key }) => String(link[key]))
+    const sources = new Map<string, string>()
+    shown.set(file, sources)
+    for (const [at, { link, key }] of links.entries()) {
+      const href = hrefs[at]!
+      written.set(link, href)
+      define(link, key, {
+        get() {
+          // All of them, so that the page does not ask for others the next time.
+          for (const one of hrefs) linkUrl(one)
+          const known = linkUrl(href)
+          if (known === undefined) throw new Error('The page is parsed again with the URLs of its links.')
+          const url = withSlash(String(known), hasSlash)
+          sources.set(url, href)
+          return url
+        },
+        set: (value: unknown) => define(link, key, { value, writable: true }),
+      })
+    }
+  }
+  const restore = () => (tree: TreeNode, file: LinkFile) => {
+    for (const { link, key } of linksOf(tree)) {
+      const { get, value } = Object.getOwnPropertyDescriptor(link, key) ?? {}
+      const href = get ? written.get(link) : shown.get(file)?.get(value)
+      if (href !== undefined) define(link, key, { value: href, writable: true })
+    }
+  }
+  return [show, ...plugins, restore]
+}
+
+interface WrittenLink {
+  readonly link: Record<string, unknown>
+  readonly key: 'url' | 'href'
+}
+
+/** Links of Markdown, or of HTML. */
+function linksOf(node: TreeNode): WrittenLink[] {
+  const inner = (node.children ?? []).flatMap(linksOf)
+  if (node.type === 'link' || node.type === 'definition')
+    return [{ link: node as unknown as WrittenLink['link'], key: 'url' }, ...inner]
+  return node.tagName === 'a' && node.properties && 'href' in node.properties
+    ? [{ link: node.properties as WrittenLink['link'], key: 'href' }, ...inner]
+    : inner
+}
+
+function define(link: object, key: string, property: PropertyDescriptor): void {
+  Object.defineProperty(link, key, { ...property, enumerable: true, configurable: true })
+}
+
+function withSlash(url: string, hasSlash: boolean): string {
+  return hasSlash && url.startsWith('/') ? url.replace(/^([^?#]*?)\/?(?=[?#]|$)/, '$1/') : url
+}

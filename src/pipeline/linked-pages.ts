@@ -1,0 +1,46 @@
+// Plugins may ask where a link to a file leads. A page knows no others, so it is parsed once without an answer; when the
+// site is assembled, the links of pages that asked are resolved, and these pages are parsed again.
+
+import { resolveLinks } from '../graph/resolve-links.ts'
+import type { SourcePath } from '../model/names.ts'
+import type { Page } from '../model/page.ts'
+import type { Site } from '../model/site.ts'
+import { withBasePath } from '../paths/base-path.ts'
+import { type LinkUrls, type ParsedPage, parseSources } from './parse-sources.ts'
+import { pagesOf, type SiteContent } from './read-content.ts'
+import type { Session } from './session.ts'
+
+interface KnownSite {
+  readonly session: Session
+  readonly site: Site
+  readonly uses: SiteContent['uses']
+}
+
+/** Parses pages again whose plugins asked, and which were told something else or nothing. */
+export async function parseLinkedPages(
+  pages: Iterable<ParsedPage>,
+  { session, site, uses }: KnownSite,
+): Promise<readonly ParsedPage[]> {
+  const linkUrls = new Map<SourcePath, LinkUrls>()
+  const sources = [...pages].flatMap(({ source, page, linkUrls: told }) => {
+    if (!page.askedLinks) return []
+    const [first] = pagesOf([page], uses)
+    const urls = first ? findLinkUrls(first, site, session) : {}
+    if (JSON.stringify(urls) === JSON.stringify(told)) return []
+    linkUrls.set(source.path, urls)
+    return [source]
+  })
+  return sources.length === 0 ? [] : parseSources(session, sources, { linkUrls })
+}
+
+function findLinkUrls(page: Page, site: Site, { options }: Session): LinkUrls {
+  const place = { text: '', line: 1, column: 1, endLine: 1, endColumn: 1 }
+  const links = page.askedLinks!.map((href) => ({ href, ...place }))
+  const { targets } = resolveLinks(site, { ...page, links, files: [] }, options)
+  return Object.fromEntries(
+    Object.entries(targets).map(([href, target]) => [
+      href,
+      withBasePath(options.chrome.basePath, target.href),
+    ]),
+  )
+}
