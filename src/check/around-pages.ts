@@ -27,9 +27,12 @@ const NAMES: Readonly<Record<ChromeLink['field'], string>> = {
 type Problem = Pick<Finding, 'rule' | 'message' | 'help'>
 
 function findBrokenLinks(state: SiteState): Finding[] {
-  const { site, options, outputs = [] } = state
+  const { site, options } = state
   const isMade = createMadeFiles(state)
-  const guesser = createGuesser(() => [...Object.keys(site.routes), ...outputs.map((path) => `/${path}`)])
+  const guesser = createGuesser(() => [
+    ...Object.keys(site.routes),
+    ...(state.outputs ?? []).map((path) => `/${path}`),
+  ])
   const anchors = indexAnchors(state)
 
   function problemOf({ field, href }: ChromeLink): Problem | undefined {

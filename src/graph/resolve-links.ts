@@ -73,9 +73,10 @@ export function resolveLinks(site: Site, page: Page, options: SiteOptions): Reso
     }
     return { link, ...resolution.lead }
   })
-  const targets: [string, Target][] = []
-  for (const [href, { target }] of resolutions) if (target) targets.push([href, target])
-  return { links, targets: Object.fromEntries(targets) }
+  // Without a prototype it is a plain table: each page has other keys, and would have a shape of its own in memory.
+  const targets: Record<string, Target> = Object.create(null)
+  for (const [href, { target }] of resolutions) if (target) targets[href] = target
+  return { links, targets }
 }
 
 function resolveFile(used: UsedFile, options: SiteOptions): Resolution | undefined {

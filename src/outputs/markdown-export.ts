@@ -55,6 +55,7 @@ interface LlmsList {
 
 export const markdownExport = defineOutput<Slice>({
   name: 'markdown-export',
+  isSilent: true,
   owns: (path) => path.endsWith('.md') || /(?:^|\/)llms(?:-full(?:-\d+)?)?\.txt$/.test(path),
   slice(state) {
     const { origin, basePath } = state.options.chrome

@@ -45,9 +45,13 @@ interface IndexSlice {
   readonly pages: readonly SearchPage[]
 }
 
+/** The folder, and its files: the search page is in it too. */
+const OWN_FILES = new RegExp(`^${INDEX_FOLDER}/(?:[^/]+\\.(?:bin|json))?$`)
+
 export const searchIndex = defineOutput<Slice | null>({
   name: 'search-index',
-  folder: INDEX_FOLDER,
+  owns: (path) => OWN_FILES.test(path),
+  isSilent: true,
   slice(state) {
     const { search } = state.options
     return search.provider === 'local' ? { indexes: listIndexes(state), synonyms: search.synonyms } : null

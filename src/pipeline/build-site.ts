@@ -15,7 +15,14 @@ import { pageFile } from '../paths/page-file.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import type { Output } from '../write/disk.ts'
 import type { LockOptions } from '../write/lock.ts'
-import { findOutputProblems, inspectSite, otherFiles, placeInSources, tryComponents } from './inspect-site.ts'
+import {
+  findOutputProblems,
+  inspectSite,
+  inspectWithoutSilent,
+  otherFiles,
+  placeInSources,
+  tryComponents,
+} from './inspect-site.ts'
 import { contentsKey, contentsOf } from './make-outputs.ts'
 import { makePrintPages, printFiles } from './make-print-pages.ts'
 import type { ContentWalk } from './read-content.ts'
@@ -115,7 +122,9 @@ export async function checkSite(
     ...(await tryComponents(snapshot, state)),
     ...(external ? await askExternalLinks(session, state, onProgress) : []),
   ]
-  const { outputs, findings: found } = await inspectSite(snapshot, state, { extra })
+  const { outputs, findings: found } = baseline
+    ? await inspectSite(snapshot, state, { extra })
+    : await inspectWithoutSilent(snapshot, state, extra)
   const withOutputs = { ...state, outputs: outputs.map(({ path }) => path) }
   const late = [
     ...findOutputProblems(state, otherFiles(snapshot, state, outputs)),

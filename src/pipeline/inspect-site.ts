@@ -11,7 +11,8 @@ import type { OutputFile } from '../model/output.ts'
 import type { Page } from '../model/page.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import { pageFile } from '../paths/page-file.ts'
-import type { Check, SiteOutput, SiteState } from '../plugin/site-output.ts'
+import { foldPath } from '../paths/url-path.ts'
+import { type Check, mayOwn, type SiteOutput, type SiteState } from '../plugin/site-output.ts'
 import { checkSamples } from '../samples/check-samples.ts'
 import type { SamplesInput, UsableSchema } from '../samples/find-sample-problems.ts'
 import { readSchema, type SchemaInput } from '../samples/read-schema.ts'
@@ -37,7 +38,11 @@ export interface Inspection {
 export async function inspectSite(
   snapshot: Snapshot,
   state: SiteState,
-  { outputs = snapshot.session.code.contributions.outputs, extra = [] }: InspectOptions = {},
+  {
+    outputs = snapshot.session.code.contributions.outputs,
+    extra = [],
+    onPathsAsked = () => {},
+  }: InspectOptions = {},
 ): Promise<Inspection> {
   const { session } = snapshot
   const { code } = session
@@ -48,7 +53,14 @@ export async function inspectSite(
   const samples = await checkCode(session, state.pages)
   const findings = runChecks(
     code.contributions.checks.map((check) => limitCheck(check, session)),
-    { ...state, outputs: paths, servedPaths: code.contributions.servedPaths },
+    {
+      ...state,
+      servedPaths: code.contributions.servedPaths,
+      get outputs() {
+        onPathsAsked()
+        return paths
+      },
+    },
     {
       earlier: [...contentFindings(snapshot, state), ...made.findings, ...samples, ...extra],
       knownRules: Object.keys(code.contributions.rules),
@@ -68,6 +80,38 @@ export interface InspectOptions {
   /** Default: all of the session. */
   readonly outputs?: readonly SiteOutput[]
   readonly extra?: readonly Finding[]
+  /** Called when a check asks for the paths of all files that outputs make. */
+  readonly onPathsAsked?: () => void
+}
+
+/** The same, and the files that are not pages. What finds nothing is not made where nothing asks for the paths of its files. */
+export async function inspectWithoutSilent(
+  snapshot: Snapshot,
+  state: SiteState,
+  extra: readonly Finding[],
+): Promise<Inspection> {
+  const all = snapshot.session.code.contributions.outputs
+  const silent = all.filter(({ isSilent }) => isSilent)
+  let isAsked = false
+  const inspection = await inspectSite(snapshot, state, {
+    outputs: all.filter((output) => !silent.includes(output)),
+    extra,
+    onPathsAsked: () => {
+      isAsked = true
+    },
+  })
+  const others = [
+    ...otherFiles(snapshot, state, inspection.outputs).map(({ path }) => path),
+    ...state.views.map(({ url }) => pageFile(url)),
+  ]
+  const mayMeet = (path: string): boolean => silent.some((output) => mayOwn(output, path))
+  isAsked ||= others.some((path) => placesOf(foldPath(path)).some(mayMeet))
+  return isAsked ? inspectSite(snapshot, state, { extra }) : inspection
+}
+
+/** What a file may meet: another at its path or at that of a folder it is in, or a folder at its path. */
+function placesOf(path: string): string[] {
+  return [...path.split('/').map((_, at, names) => names.slice(0, at + 1).join('/')), `${path}/`]
 }
 
 /** Renders the pages that are code, to see whether they can be; all of them where plugins look at what is rendered. */

@@ -1,6 +1,7 @@
 // From files to what the site is made of: the content, a head or a parsed page for each source, and the graph. After a
 // change only what the changed files may have touched is looked at again.
 
+import { setFlagsFromString } from 'node:v8'
 import { decodeText } from '../config/decode-text.ts'
 import { scanHead } from '../content/front-matter/page-head.ts'
 import type { FileChanges } from '../git/read-history.ts'
@@ -142,8 +143,15 @@ interface Start {
   }
 }
 
+/** From so many pages on, memory counts for more than the time that is spent on collecting garbage. */
+const MANY_PAGES = 1000
+
+/** How much of the heap may be garbage, in percent of what is in use. V8 by itself lets a large heap grow to four times that. */
+const MOST_GARBAGE = 50
+
 async function startAfresh(session: Session, known: ContentWalk | undefined): Promise<Start> {
   const walk = known ?? (await walkContent(session))
+  if (walk.sources.length > MANY_PAGES) setFlagsFromString(`--heap-growing-percent=${MOST_GARBAGE}`)
   const content = await readContent(session, walk)
   return { content, history: walk.history, untouched: { raw: new Map(), scanned: new Map() } }
 }

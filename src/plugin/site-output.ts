@@ -96,8 +96,16 @@ export interface SiteOutput<Slice = unknown> {
    * makes it when one of them is asked for, and not after each save. Default: it is made with the others.
    */
   readonly folder?: string
-  /** Whether a path, relative to the output folder, may be one of its files: instead of `folder`, where they are in several. */
+  /**
+   * Whether a path, relative to the output folder, may be one of its files: instead of `folder`, where they are in several, or
+   * others are there too. Of a folder, it ends with a slash.
+   */
   owns?(path: string): boolean
+  /**
+   * It finds nothing: `octavo check` makes it only where a check asks for the paths of files, or another file may have one
+   * of its own.
+   */
+  readonly isSilent?: true
   /** What `make` uses of the site: plain data, whose hash is the cache key. */
   slice(state: SiteState): Slice
   /**

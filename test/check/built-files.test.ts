@@ -90,3 +90,23 @@ test('check renders component pages, and reports their errors as a build does', 
   expect(findings).toMatchObject([{ rule: 'component-page', place: { path: 'content/pages/lab.tsx' } }])
   expect((await site.build()).findings).toEqual(findings)
 })
+
+test.each([
+  [
+    'a link to one of its files',
+    { 'index.md': '# Home\n\n[Index](/search/manifest.json), [list](/llms.txt), [copy](/index.md)\n' },
+  ],
+  ['a link to a file of that kind', { 'index.md': '# Home\n\n[Index](/search/none.json)\n' }],
+  ['a file in its place', { 'static/search/manifest.json': '{}' }],
+  ['a file where it has a folder', { 'site.config.ts': config(plugin({ search: 'x' })) }],
+  ['a page where it has a file', { 'page.md': '---\nslug: /search/manifest.json\n---\n\n# Page\n' }],
+] as const)(
+  'check makes the search index where there is %s, and reports what a build does',
+  async (_, files) => {
+    const plain = { 'index.md': '# Home\n', 'site.config.ts': config('') }
+    const site = siteTest({ ...plain, ...files })
+    const [alone, checked] = [await siteTest(plain).check(), await site.check()]
+    expect(checked.findings).toEqual((await site.buildClean()).report.findings)
+    expect(checked.summary.cacheMisses).toBeGreaterThan(alone.summary.cacheMisses + 3)
+  },
+)
