@@ -53,7 +53,7 @@ export function followReader(): () => void {
 
   function measure(): void {
     const end = root.scrollHeight - innerHeight
-    const padding = headings[0] ? Number.parseFloat(getComputedStyle(headings[0]).scrollMarginTop) || 0 : 0
+    const padding = Number.parseFloat(getComputedStyle(headings[0] ?? root).scrollMarginTop) || 0
     const topOf = (element: Element): number =>
       blockOf(element).getBoundingClientRect().top + scrollY - padding
     const line = Math.max(innerHeight / 4 - padding, 8)
