@@ -111,6 +111,8 @@ export function followReader(): () => void {
   function follow(hash?: string): void {
     setDestination(hash)
     measure()
+    // Before the browser scrolls: at once where the way is longer than three screens.
+    root.style.scrollBehavior = distance > 3 * innerHeight ? 'auto' : ''
   }
 
   addEventListener('scroll', onScroll, { passive: true })
