@@ -208,7 +208,7 @@ describe('the columns', () => {
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 700 })
       await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }))
-      await expect.poll(isSeen, `${width} px`).toBe(true)
+      await expect.poll(isSeen, { message: `${width} px` }).toBe(true)
       const bottom = (selector: string) =>
         page.locator(selector).evaluate((one) => one.getBoundingClientRect().bottom)
       expect(await bottom('.to-top a')).toBeLessThan(await bottom('.footer-end'))
