@@ -93,9 +93,12 @@ const BROKEN = 'broken: '
 
 function installedVersion(root: string, name: string): string | undefined {
   const require = createRequire(join(root, 'package.json'))
+  // Newer packages do not export their `package.json`.
+  const folder = require.resolve.paths(name)?.find((path) => existsSync(join(path, name)))
+  if (folder === undefined) return undefined
   let version: string
   try {
-    version = String(JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8')).version)
+    version = String(JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')).version)
   } catch {
     return undefined
   }

@@ -46,7 +46,8 @@ Text.
   'docs/guide/index.md': `---\ntitle: Guide\n---\n\n[Setup](./setup.md)\n\n## One\n\n${long}\n## Two\n\n${long}\n## Three\n\n${long}`,
   'docs/guide/setup.md': `---\ntitle: Setup\ntags: [tools]\n---\n\nShort, and [elsewhere](https://example.org/else).\n`,
   'docs/guide/wide.md': `---\ntitle: Wide\nlayout: wide\n---\n\n${reference}`,
-  'docs/guide/lone.md': `---\ntitle: Lone\nunlisted: true\n---\n\nText.\n`,
+  'docs/guide/lone.md': `---\ntitle: Lone\nunlisted: true\n---\n\nText.\n\n<img class="only-dark" src="/dark.svg" alt="In the dark" width="860" height="200">\n`,
+  'static/dark.svg': drawing(860),
   'docs/guide/table.md': `---\ntitle: Tables\ndisplayed_sidebar: null\n---\n\n## Large\n\n${reference}\n## Small\n\n| Key | Does |\n| --- | --- |\n| \`a\` | Adds |\n\n| Type | Format |\n| --- | --- |\n| bool | A word that means yes, or any other, which means no |\n\n\`\`\`sh\nls\n\`\`\`\n\n\`\`\`sh\n${'x'.repeat(300)}\n\`\`\`\n\n![A drawing](./wide.svg)\n`,
   'docs/guide/wide.svg': drawing(860),
   'docs/guide/ship.schema.json': JSON.stringify({
@@ -63,6 +64,7 @@ Text.
   'blog/2025-01-02-first.md':
     '---\ntitle: First\ntags: [news]\nauthors: [ada, ben]\n---\n\nAn excerpt.\n\n## Part\n\nText.\n',
   'blog/2024-01-02-older.md': '---\ntitle: Older\nauthors: [ben]\n---\n\nText.\n',
+  'blog/2023-01-02-oldest.md': '---\ntitle: Oldest\nauthors: [ben]\n---\n\nText.\n',
   'pages/about.md': '# About\n\nText.\n',
   'pages/made.tsx': `export const meta = { title: 'Made' }\nexport default function Made() { return <h1>Made</h1> }\n`,
 }
@@ -202,6 +204,15 @@ describe('the columns', () => {
     expect(await isSeen()).toBe(true)
     await link.click()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    // At the end it covers nothing, and nothing covers it.
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 700 })
+      await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }))
+      await expect.poll(isSeen, { message: `${width} px` }).toBe(true)
+      const bottom = (selector: string) =>
+        page.locator(selector).evaluate((one) => one.getBoundingClientRect().bottom)
+      expect(await bottom('.to-top a')).toBeLessThan(await bottom('.footer-end'))
+    }
     await page.goto(`${at.host.url}guide/setup`)
     await page.evaluate(() => scrollTo({ top: 1e6, behavior: 'instant' }))
     // The keyboard does not come to it either.
@@ -257,8 +268,36 @@ describe('a reference', () => {
     expect(stuck.top).toBeGreaterThan(100)
     expect(stuck.top).toBeLessThan(200)
     expect(await excess(page)).toBe(0)
-    // The contents are behind their bar: their column is that of the samples.
-    expect(await page.locator('.toc-bar').isVisible()).toBe(true)
+  })
+
+  test('has a sample that is written below its fields beside them too', async () => {
+    const page = await at.open('guide/fields', { context: wide(1440) })
+    const [sample, heading] = [await place(page, '.code >> nth=1'), await place(page, '#crew')]
+    expect(sample.left).toBeGreaterThan(heading.right)
+    expect(Math.abs(sample.top - heading.top)).toBeLessThan(24)
+    // A tall sample does not pull the text apart.
+    const [words, code] = [
+      await place(page, '.pair >> nth=2 >> p'),
+      await place(page, '.pair >> nth=2 >> .code'),
+    ]
+    expect(words.top).toBe(code.top)
+  })
+
+  test('has its contents behind a button above the samples, which leads to each part', async () => {
+    for (const width of [1280, 2560]) {
+      const page = await at.open('guide/fields', { context: wide(width) })
+      const [bar, top, text] = [
+        await place(page, '.toc-bar'),
+        await place(page, '.page-top'),
+        await place(page, 'main .schema >> nth=0'),
+      ]
+      expect(bar.left).toBeGreaterThan(Math.max(top.right, text.right))
+      await page.click('.toc-bar')
+      const list = await place(page, '.toc-list')
+      expect(Math.abs(list.right - bar.right), `${width} px`).toBeLessThan(3)
+      await page.locator('.toc-list a', { hasText: 'Crew' }).click()
+      await expect.poll(async () => (await place(page, '#crew')).top).toBeLessThan(300)
+    }
   })
 
   test('is one column on a narrower window, in the order of its text', async () => {
@@ -446,6 +485,16 @@ describe('lists of posts', () => {
     expect(await page.locator('.author .portrait').textContent()).toBe('AL')
   })
 
+  test('have two columns on a wide window, below the newest', async () => {
+    const page = await at.open('blog', { context: wide(1440) })
+    const places = await page
+      .locator('.listing > li')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+    expect(places[1]!.top).toBe(places[2]!.top)
+    expect(places[2]!.right).toBe(places[0]!.right)
+    expect(places[0]!.right).toBeGreaterThan(1300)
+  })
+
   test('have their own styles, which come with the page', async () => {
     const page = await at.open('guide/setup', { context: wide(1440) })
     const asked = () => at.host.asked.filter((path) => path.includes('/list-')).length
@@ -467,6 +516,14 @@ test('a link to another site shows it', async () => {
     page.locator(selector).evaluate((link) => getComputedStyle(link, '::after').content)
   expect(await arrow('.prose a[href="https://example.org/else"]')).toContain('\u2197')
   expect(await page.locator('.prose a[href="https://example.org/else"]').textContent()).toContain('new tab')
+})
+
+test('a picture of the other colour mode is no tab stop', async () => {
+  const page = await at.open('guide/lone')
+  const link = page.locator('a.zoom')
+  expect(await link.isVisible()).toBe(false)
+  await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'))
+  expect(await link.isVisible()).toBe(true)
 })
 
 test('inline code that wraps has its edges on every line, and no gap before a full stop', async () => {

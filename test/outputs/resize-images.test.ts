@@ -9,7 +9,7 @@ import { siteTest } from '../site-test.ts'
 
 /** Notes the width in place of pixels, counts what it does, and refuses one file. */
 const STAND_IN = {
-  'node_modules/sharp/package.json': '{ "name": "sharp", "version": "1.0.0", "main": "index.cjs" }',
+  'node_modules/sharp/package.json': '{ "name": "sharp", "version": "1.0.0", "exports": "./index.cjs" }',
   'node_modules/sharp/index.cjs': `const { appendFileSync } = require('node:fs')
 module.exports = (bytes) => {
   let size

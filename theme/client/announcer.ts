@@ -18,7 +18,7 @@ function findRegion(): HTMLElement {
   const made = document.createElement('p')
   made.id = 'octavo-announcer'
   made.className = 'visually-hidden'
-  made.setAttribute('aria-live', 'polite')
+  made.ariaLive = 'polite'
   document.body.append(made)
   return made
 }

@@ -16,8 +16,7 @@ export function restoreWrap(): void {
 /** Shows the choice on the buttons of the page. */
 export function labelWrap(): void {
   const isWrapped = String(root.hasAttribute('data-wrapped'))
-  for (const button of document.querySelectorAll('[data-wrap]'))
-    button.setAttribute('aria-pressed', isWrapped)
+  for (const button of document.querySelectorAll('[data-wrap]')) button.ariaPressed = isWrapped
 }
 
 /** Switches between wrapped and scrolling lines. */

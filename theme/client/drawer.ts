@@ -6,7 +6,7 @@ const mark = 'octavoDrawer'
 /** Watches the drawer, and the keyboard in whatever lies over the page. */
 export function watchDrawer(): void {
   // The toggle events of popovers do not bubble.
-  addEventListener('toggle', (event) => onToggle(event as ToggleEvent), true)
+  addEventListener('toggle', onToggle, true)
   addEventListener('keydown', keepFocus)
   // A tablet was turned: there is room for what lay over the page.
   for (const width of ['62.25em', '75em'])

@@ -11,8 +11,7 @@ export function hideNavbarOnScroll(): void {
     if (Math.abs(now - last) < 8) return
     const isAway = now > last && now > 80
     last = now
-    if (isAway) root.dataset.navbarHidden = ''
-    else delete root.dataset.navbarHidden
+    root.toggleAttribute('data-navbar-hidden', isAway)
   }
   addEventListener('scroll', follow, { passive: true })
   addEventListener('focusin', () => delete root.dataset.navbarHidden)

@@ -50,8 +50,7 @@ export function answerPreference(button: HTMLElement): void {
 /** Hides the sidebar of readers who have hidden it, on wide windows. */
 export function showSidebar(): void {
   const isHidden = read(keys.sidebarHidden) === 'true'
-  if (isHidden) root.dataset.sidebarHidden = ''
-  else delete root.dataset.sidebarHidden
+  root.toggleAttribute('data-sidebar-hidden', isHidden)
   document.querySelector('[data-toggle-sidebar]')?.setAttribute('aria-expanded', String(!isHidden))
 }
 
@@ -79,8 +78,7 @@ function showAnnouncement(): void {
     write(keys.announcementId, id)
     write(keys.announcementDismissed, 'false')
   }
-  if (read(keys.announcementDismissed) === 'true') root.dataset.announcementDismissed = ''
-  else delete root.dataset.announcementDismissed
+  root.toggleAttribute('data-announcement-dismissed', read(keys.announcementDismissed) === 'true')
 }
 
 /** Stores the version of the documentation that was read last. */

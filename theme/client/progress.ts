@@ -17,8 +17,8 @@ export function createProgress(label: string): Progress {
   bar.className = 'progress'
   const spinner = document.createElement('div')
   spinner.className = 'spinner'
-  spinner.setAttribute('role', 'progressbar')
-  spinner.setAttribute('aria-label', label)
+  spinner.role = 'progressbar'
+  spinner.ariaLabel = label
   spinner.textContent = label
   bar.hidden = true
   spinner.hidden = true

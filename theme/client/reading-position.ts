@@ -53,7 +53,7 @@ export function followReader(): () => void {
 
   function measure(): void {
     const end = root.scrollHeight - innerHeight
-    const padding = headings[0] ? Number.parseFloat(getComputedStyle(headings[0]).scrollMarginTop) || 0 : 0
+    const padding = Number.parseFloat(getComputedStyle(headings[0] ?? root).scrollMarginTop) || 0
     const topOf = (element: Element): number =>
       blockOf(element).getBoundingClientRect().top + scrollY - padding
     const line = Math.max(innerHeight / 4 - padding, 8)
@@ -111,6 +111,8 @@ export function followReader(): () => void {
   function follow(hash?: string): void {
     setDestination(hash)
     measure()
+    // Before the browser scrolls: at once where the way is longer than three screens.
+    root.style.scrollBehavior = distance > 3 * innerHeight ? 'auto' : ''
   }
 
   addEventListener('scroll', onScroll, { passive: true })

@@ -3,7 +3,6 @@
 
 import { announcePage, scrollToHash } from './arrival.ts'
 import { isDrawerEntry } from './drawer.ts'
-import { hashTarget } from './hash-target.ts'
 import { cleanUrl, pageKey } from './orientation.ts'
 import { linkOf, pageUrl, plainLink } from './page-link.ts'
 import type { PageSource, ShownPage } from './page-source.ts'
@@ -25,9 +24,6 @@ type Way = 'push' | 'restore'
 
 /** How long the pointer must rest on a link before its page is prefetched, in milliseconds. */
 const REST = 40
-
-/** The longest way within a page that is animated, in heights of the window. */
-const FARTHEST = 3
 
 /** Starts handling clicks and history events. Returns a function that prefetches the page of a link. */
 export function startRouter({ basePath, source, progress, show, fail }: RouterOptions) {
@@ -95,7 +91,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
     if (!link) return
     keepScroll()
     const url = pageUrl(link, basePath, path)
-    if (!url) return chooseMotion(link)
+    if (!url) return
     event.preventDefault()
     void go(url, 'push')
   }
@@ -144,12 +140,6 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
     history.scrollRestoration = 'manual'
   })
   return { prefetch }
-}
-
-/** Before the browser follows a link within the page: it scrolls at once where the way would be long. */
-function chooseMotion({ hash }: HTMLAnchorElement): void {
-  const { top = -scrollY } = hashTarget(hash)?.getBoundingClientRect() ?? {}
-  document.documentElement.style.scrollBehavior = Math.abs(top) > FARTHEST * innerHeight ? 'auto' : ''
 }
 
 function entryKey(): string | undefined {

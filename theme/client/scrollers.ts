@@ -9,15 +9,15 @@ let observer: ResizeObserver | undefined
 export function watchScrollers(): void {
   observer?.disconnect()
   observer = new ResizeObserver((entries) => {
-    // All are measured before one is changed: otherwise each change would have the whole page laid out again.
-    const seen = new Map<HTMLElement, boolean>()
     for (const { target } of entries) {
       const scroller = target.closest<HTMLElement>(selector)
-      if (scroller) seen.set(scroller, scroller.scrollWidth > scroller.clientWidth)
-    }
-    for (const [scroller, scrolls] of seen) {
-      if (!scrolls) scroller.removeAttribute('tabindex')
-      else if (scroller.tabIndex) scroller.tabIndex = 0
+      if (!scroller) continue
+      const scrolls = scroller.scrollWidth > scroller.clientWidth
+      // After all are measured: otherwise each change would have the whole page laid out again.
+      queueMicrotask(() => {
+        if (scrolls) scroller.tabIndex = 0
+        else scroller.removeAttribute('tabindex')
+      })
     }
   })
   for (const scroller of document.querySelectorAll(selector)) {

@@ -51,8 +51,8 @@ export function expectResults(): void {
 export function arrangeSearch(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-open-search]')) {
     button.role = 'button'
-    button.setAttribute('aria-haspopup', 'dialog')
-    button.setAttribute('aria-keyshortcuts', isApple ? 'Meta+K' : 'Control+K')
+    button.ariaHasPopup = 'dialog'
+    button.ariaKeyShortcuts = isApple ? 'Meta+K' : 'Control+K'
   }
   const page = document.querySelector<HTMLElement>('[data-search-page]')
   const query = page ? writtenQuery() : ''
@@ -146,9 +146,7 @@ function open(button: HTMLElement): void {
   input.placeholder = placeholder
   dialog.querySelector('button')!.textContent = cancel
   dialog.addEventListener('close', () => setTimeout(() => dialog.remove()))
-  dialog.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('.search-cancel')) dialog.close()
-  })
+  dialog.querySelector('button')!.addEventListener('click', () => dialog.close())
   // Enter closes nothing: it waits for the script that knows what to open, unless more is typed.
   dialog.addEventListener('submit', (event) => {
     event.preventDefault()

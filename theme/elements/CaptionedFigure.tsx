@@ -17,6 +17,7 @@ const PHONE_WIDTH = 280
 type AnyElement = ReactElement<{
   readonly src?: string
   readonly alt?: string
+  readonly className?: string
   readonly width?: number | string
   readonly href?: string
   readonly children?: ReactNode
@@ -40,12 +41,17 @@ export default function CaptionedFigure({ caption, zoom, id, children }: Caption
 export function linkPictures(node: ReactNode, close: string): ReactNode {
   if (!isValidElement(node)) return node
   const element = node as AnyElement
-  const { src, alt, width, href, children } = element.props
+  const { src, alt, className = '', width, href, children } = element.props
   if (href !== undefined) return node
-  // The alternative text names the link. What is that small has its full size everywhere.
+  // The alternative text names the link, which is hidden where its picture is. What is that small has its full size everywhere.
   if (src !== undefined && alt && !(Number(width) <= PHONE_WIDTH))
     return (
-      <a key={element.key} className="zoom" href={src} data-close={close}>
+      <a
+        key={element.key}
+        className={['zoom', ...(/\bonly-\w+/.exec(className) ?? [])].join(' ')}
+        href={src}
+        data-close={close}
+      >
         {element}
       </a>
     )

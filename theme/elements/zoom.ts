@@ -1,36 +1,15 @@
 // Opens the pictures of a figure above the page. Without this script their links open them.
 
 import type { ElementScript } from '../contract.ts'
-
-/** Only needed here, so that a page with a picture loads no more at first view. */
-const STYLES = `
-.zoom { cursor: zoom-in }
-:root:not([data-theme=dark]) .zoom:has(> .only-dark), [data-theme=dark] .zoom:has(> .only-light) { display: none }
-.zoom-dialog {
-  inline-size: fit-content; max-inline-size: 100vw; block-size: fit-content; max-block-size: 100dvh;
-  margin: auto; padding: 0.75rem; border: 0; border-radius: var(--round);
-  background: var(--background); color: var(--text); overflow: auto;
-  &::backdrop { background: #0009 }
-  img {
-    display: block; max-inline-size: calc(100vw - 1.5rem); max-block-size: calc(100dvh - 5rem);
-    inline-size: auto; block-size: auto; object-fit: contain;
-  }
-  svg, img.drawing { max-inline-size: none; max-block-size: none }
-  .diagram-picture { display: block; border: 0; overflow: visible; svg { max-inline-size: none } }
-  p { margin: 0.625rem 0 0; color: var(--text-soft); font-size: var(--size-small); text-align: center }
-  button {
-    position: fixed; inset-block-start: 0.75rem; inset-inline-end: 0.75rem;
-    inline-size: 2.75rem; block-size: 2.75rem; border: 1px solid var(--line-strong); border-radius: 50%;
-    background: var(--background); color: var(--text-strong); font-size: 1.25rem; cursor: pointer;
-  }
-}`
+// With the script, so that a page with a picture loads no more at first view.
+import styles from './zoom.css' with { type: 'text' }
 
 let sheet: CSSStyleSheet | undefined
 
 const zoom: ElementScript = (figure) => {
   if (!sheet) {
     sheet = new CSSStyleSheet()
-    sheet.replaceSync(STYLES)
+    sheet.replaceSync(styles)
     document.adoptedStyleSheets.push(sheet)
   }
   const stop = new AbortController()
