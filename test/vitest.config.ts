@@ -34,7 +34,7 @@ export default mergeConfig(
       // A busy machine may take its time.
       expect: { poll: { timeout: 20_000 } },
       // More than the cores of a small machine: a browser test waits a third of its time.
-      maxWorkers: 2,
+      maxWorkers: 3,
       sequence: { sequencer: FuzzFirst },
       projects: [
         {
