@@ -1,4 +1,5 @@
-// A folder that the test files of a run share. It holds the cache of this repository's sites, which several of them build.
+// A folder that the test files of a run share. It holds the cache of this repository's sites, which several of them build,
+// and the browser.
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,9 +15,12 @@ export default function setup(): (() => void) | undefined {
   return () => rmSync(folder, { recursive: true, force: true })
 }
 
+/** The folder, which is gone after the run. */
+export const runFolder = (): string => process.env[NAME]!
+
 /** Cache folder for builds of this repository's site in a folder. */
 export function ownCache(site: string): string {
-  const folder = join(process.env[NAME]!, `cache-${basename(resolve(site))}`)
+  const folder = join(runFolder(), `cache-${basename(resolve(site))}`)
   mkdirSync(folder, { recursive: true })
   return folder
 }

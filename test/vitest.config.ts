@@ -34,7 +34,7 @@ export default mergeConfig(
       // A busy machine may take its time.
       expect: { poll: { timeout: 20_000 } },
       // More than the cores of a small machine: a browser test waits a third of its time.
-      maxWorkers: 2,
+      maxWorkers: 3,
       sequence: { sequencer: FuzzFirst },
       projects: [
         {
@@ -51,7 +51,13 @@ export default mergeConfig(
         // A browser on a machine that is busy with something else may lose a key or a frame: it is run once more, which is reported.
         {
           extends: true,
-          test: { name: 'browser', include: [`${browserTests}/*.test.ts`], retry: 1, isolate: false },
+          test: {
+            name: 'browser',
+            include: [`${browserTests}/*.test.ts`],
+            globalSetup: ['test/browser/find-browser.ts'],
+            retry: 1,
+            isolate: false,
+          },
         },
       ],
     },

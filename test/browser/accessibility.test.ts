@@ -27,12 +27,15 @@ test.each(pages)(
   },
 )
 
-test('the open drawer and the open dropdown have no accessibility violations', async () => {
+test('the open drawer and the open dropdown have no accessibility violations, nor has the dark page below', async () => {
   for (const [context, opener] of [
     [phone, '.menu-button'],
     [desktop, '.navbar-links summary'],
   ] as const) {
     const page = await openSample({ context })
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+    expect(await findViolations(page, { rules: ofColors })).toEqual([])
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
     await page.click(opener)
     expect(await findViolations(page)).toEqual([])
     await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))

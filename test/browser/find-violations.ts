@@ -12,7 +12,7 @@ interface Looked {
 
 /** Rule, place and reason of each violation. axe is put in by the browser's own tools, past any policy of the page. */
 export async function findViolations(page: Page, looked: Looked = {}): Promise<string[]> {
-  await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async ({ rules, without = [] }) => {
     // Colours on their way from one mode to the other are nobody's.
     for (const animation of document.getAnimations())

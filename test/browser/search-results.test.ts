@@ -2,7 +2,6 @@
 
 import { describe, expect, test } from 'vitest'
 import { makeHit, makeResults } from '../search-service.ts'
-import { isPackaged } from './browser.ts'
 import { wake } from './open-page.ts'
 import { active, box, focused, nothing, openBox, rows, shareSearchSite, siteUrl } from './search-site.ts'
 
@@ -179,7 +178,7 @@ describe('results', () => {
       .toEqual(['Berths'])
   })
 
-  test.skipIf(isPackaged)('are new tabs with a modifier', async () => {
+  test('are new tabs with a modifier', async () => {
     const page = await site.open()
     await openBox(page, 'tug')
     const [opened] = await Promise.all([

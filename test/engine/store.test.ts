@@ -152,7 +152,7 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
           rmSync(folder, { recursive: true, force: true })
         }
       }),
-      { numRuns: rounds(10) },
+      { numRuns: rounds(5) },
     )
   })
 

@@ -9,7 +9,7 @@ import { measureWork } from '../work-time.ts'
 import type { FuzzOptions } from './fuzz-modules.ts'
 import { createRandom, type Random } from './random.ts'
 
-export const roundsInTests = 300
+export const roundsInTests = 150
 
 /** Generous: at worst a page takes about a second on an idle machine. */
 const MAX_SECONDS = 30

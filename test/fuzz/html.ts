@@ -12,7 +12,7 @@ import type { FuzzOptions } from './fuzz-modules.ts'
 import { ATTACKS } from './html-attacks.ts'
 import { createRandom, type Random } from './random.ts'
 
-export const roundsInTests = 60
+export const roundsInTests = 30
 
 export async function fuzz({ seed, rounds }: FuzzOptions): Promise<readonly string[]> {
   const failures: string[] = []

@@ -17,7 +17,7 @@ const LIMIT_SECONDS = 10
 
 const MAX_LENGTH = 20_000
 
-export const roundsInTests = 60
+export const roundsInTests = 30
 
 /** Makes mutated pages, and every tenth time one of the families; returns what went wrong. */
 export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly string[]> {

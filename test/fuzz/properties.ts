@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 export const roundsInTests = 0
 
 /** Times as many rounds as in `npm test`, with the default of 100. */
-const TIMES = 25
+const TIMES = 50
 
 export async function fuzz({ seed, rounds }: FuzzOptions): Promise<readonly string[]> {
   if (rounds === 0) return []
@@ -24,7 +24,7 @@ export async function fuzz({ seed, rounds }: FuzzOptions): Promise<readonly stri
   const times = String(Math.max(1, Math.round((rounds / 100) * TIMES)))
   const env = { ...process.env, FC_SEED: String(seed), OCTAVO_ROUNDS: times }
   const program = join(ROOT, 'node_modules/vitest/vitest.mjs')
-  const args = [program, 'run', '--testTimeout=0', ...files.sort()]
+  const args = [program, 'run', '--config', 'test/vitest.config.ts', '--testTimeout=0', ...files.sort()]
   return promisify(execFile)(process.execPath, args, { cwd: ROOT, env, maxBuffer: 64 << 20 }).then(
     () => [],
     ({ stdout }: { stdout: string }) => [`FC_SEED=${seed} OCTAVO_ROUNDS=${times}: ${stdout}`],

@@ -9,7 +9,7 @@ import { measureWork } from '../work-time.ts'
 import type { FuzzOptions } from './fuzz-modules.ts'
 import { createRandom, type Random } from './random.ts'
 
-export const roundsInTests = 100
+export const roundsInTests = 50
 
 /** Generous: a text of this size takes some milliseconds on an idle machine. */
 const MAX_SECONDS = 10

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Finding } from '../../src/model/finding.ts'
 import { type SiteFiles, siteTest } from '../site-test.ts'
 
-const LIMIT = { timeLimit: 1500 }
+const LIMIT = { timeLimit: 1200 }
 const LOOP = 'while (true) {}'
 const WAIT = 'await new Promise(() => {})'
 
@@ -93,7 +93,7 @@ test.each([
     {
       rule: 'timeout',
       severity: 'error',
-      message: 'The page could not be parsed: it did not end within 1.5 seconds.',
+      message: 'The page could not be parsed: it did not end within 1.2 seconds.',
       place: { path: 'page-70.md' },
     },
   ])
@@ -112,7 +112,7 @@ export default { rules: { 'orphan-page': 'off', 'missing-home': 'off' }, plugins
   if (textOf(tree).includes('Endless')) ${LOOP}
 }] }] }`,
   })
-  const { findings } = await site.build({ timeLimit: 1500, threads: 3 })
+  const { findings } = await site.build({ ...LIMIT, threads: 3 })
   expect(findings.map(({ place }) => place?.path).sort()).toEqual(['page-70.md', 'page-80.md'])
   for (const { message } of findings) expect(message).toMatch(/did not end|does not come/)
 })

@@ -223,7 +223,7 @@ describe('a server that does not work', () => {
         expect((await healed.end()).problem).toBeUndefined()
       }),
       {
-        numRuns: rounds(15),
+        numRuns: rounds(8),
         examples: FAULTS.map((fault, at) => [at % 2 ? 'nginx' : 'bazel-remote', ['none', fault]]),
       },
     )

@@ -216,7 +216,7 @@ describe('raw HTML', () => {
       fc.property(fc.array(node, { maxLength: 4 }), (nodes) => {
         expect(typeof render(...nodes)).toBe('string')
       }),
-      { numRuns: rounds(100) },
+      { numRuns: rounds(50) },
     )
   })
 })

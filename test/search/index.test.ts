@@ -2,7 +2,7 @@
 
 import { inflateRawSync } from 'node:zlib'
 import MiniSearch from 'minisearch'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { cutSections } from '../../src/search/documents.ts'
 import { cutList, FILE_LETTERS, mergeSlices } from '../../src/search/index-chunks.ts'
 import { FIELDS, type IndexEntry, MANIFEST_FILE, type Manifest } from '../../src/search/index-format.ts'
@@ -195,13 +195,25 @@ test('the headings of a hit lead from the title down to it', async () => {
   expect(await chain('three')).toEqual(['Three'])
 })
 
-describe('after an edit', () => {
+describe('of many pages', () => {
   const before = generatedPages(700)
+  const maker = createPieceMaker()
+  let known: Map<string, Uint8Array>
+  beforeAll(async () => {
+    known = await makeFiles(before, maker)
+  })
 
-  /** What is made again, and how many files are new. */
+  test('the files of terms part the words, and hold no more than they may', () => {
+    const { manifest, parts } = readTerms(known)
+    const words = parts.flatMap((part) => part.map(([term]) => term))
+    expect(words).toEqual([...words].sort())
+    expect(manifest.terms.map(([from]) => from)).toEqual(parts.map((part) => part[0]![0]))
+    for (const part of parts.filter(({ length }) => length > 1))
+      expect(JSON.stringify(part).length).toBeLessThan(1.1 * FILE_LETTERS.terms)
+  })
+
+  /** What an edit makes again, and how many files are new. */
   async function edit(after: readonly MadePage[]): Promise<Record<string, number>> {
-    const maker = createPieceMaker()
-    const known = new Set((await makeFiles(before, maker)).keys())
     maker.made.length = 0
     const files = await makeFiles(after, maker)
     // What was kept does not change what is made.
@@ -213,7 +225,7 @@ describe('after an edit', () => {
     return counts
   }
 
-  test('of one word, its group is indexed, and the ranges of its words are merged', async () => {
+  test('after an edit of one word, its group is indexed, and the ranges of its words are merged', async () => {
     const pages = [...before]
     const sections = [...pages[77]!.sections!]
     sections[1] = { ...sections[1]!, text: sections[1]!.text.replace(/\w+/, 'harbour') }
@@ -232,13 +244,4 @@ describe('after an edit', () => {
     expect(made).toMatchObject({ group: 1 })
     expect(made.ranges).toBeLessThanOrEqual(3)
   })
-})
-
-test('the files of terms part the words, and hold no more than they may', async () => {
-  const { manifest, parts } = readTerms(await makeIndex(generatedPages(700)).files)
-  const words = parts.flatMap((part) => part.map(([term]) => term))
-  expect(words).toEqual([...words].sort())
-  expect(manifest.terms.map(([from]) => from)).toEqual(parts.map((part) => part[0]![0]))
-  for (const part of parts.filter(({ length }) => length > 1))
-    expect(JSON.stringify(part).length).toBeLessThan(1.1 * FILE_LETTERS.terms)
 })

@@ -6,6 +6,7 @@ import { LONGEST_QUERY } from '../../src/search/search-limits.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
 import { isStopWord } from '../../src/search/stop-words.ts'
 import { readWords, termsOf } from '../../src/search/tokens.ts'
+import { rounds } from '../rounds.ts'
 import { type MadePage, makeIndex, makeSection } from './made-index.ts'
 
 /** Searches pages, and answers with paths. */
@@ -139,6 +140,6 @@ test('whatever stands on a page, each of its words finds the page', async () => 
         }
       }
     }),
-    { numRuns: 80 },
+    { numRuns: rounds(40) },
   )
 })

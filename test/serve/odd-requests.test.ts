@@ -255,7 +255,7 @@ describe.each(['serve', 'dev'])('%s', (name) => {
       fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
         expectHarmless(await send(port(), get(`/${pieces.join('')}`)))
       }),
-      { numRuns: rounds(25) },
+      { numRuns: rounds(15) },
     )
   })
 

@@ -153,7 +153,7 @@ describe('a build that is killed', () => {
         await runUntilKilled({ moment, isTorn }, () => build(folder, next))
         expectWhole(folder, [old, next], '')
       }),
-      { numRuns: rounds(20) },
+      { numRuns: rounds(10) },
     )
   })
 })

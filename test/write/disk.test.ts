@@ -342,6 +342,6 @@ test('after any series of builds the folder holds the last set and the foreign f
         }
       }
     }),
-    { numRuns: rounds(25) },
+    { numRuns: rounds(12) },
   )
 })

@@ -215,9 +215,9 @@ test('nothing outside the output folder is changed, whatever is in it', async ()
         expect(readSurroundings(folder)).toEqual(surroundings)
       },
     ),
-    { numRuns: rounds(20) },
+    { numRuns: rounds(10) },
   )
-  expect(accepted).toBeGreaterThan(rounds(20) / 2)
+  expect(accepted).toBeGreaterThan(rounds(10) / 2)
 })
 
 /** An output between files of a person. */
