@@ -1,10 +1,10 @@
 // The process of the command line: what it prints when it fails, and how it ends. Only `cli` prints and exits.
 
 import { resolve } from 'node:path'
-import { type Command, CommanderError } from 'commander'
+
 import { guardProcess } from '../engine/guard-process.ts'
+import { type Command, CommanderError, createProgram, rootOf } from './commands.ts'
 import type { ReportFormat, ReportStyle } from './print-report.ts'
-import { createProgram, rootOf } from './program.ts'
 import { writeError } from './write-text.ts'
 
 /** How a run ends. */

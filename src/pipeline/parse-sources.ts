@@ -27,7 +27,7 @@ export interface ParsedPage {
   readonly reads: readonly string[]
   /** Its code could not be bundled: any change may be the remedy. */
   readonly isBroken?: boolean
-  /** What it was told of where its links to files lead. */
+  /** Where its links to files lead, as its plugins saw it. */
   readonly linkUrls?: LinkUrls
 }
 

@@ -1,11 +1,13 @@
 // The commands and their options. The code of each command loads when it runs, so that `octavo --version` starts at once.
 
 import { readFileSync } from 'node:fs'
-import { Command, type CommanderError, InvalidArgumentError, Option } from 'commander'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { HOSTS, SITE_KINDS } from '../init/new-site.ts'
 import { HOST_NAMES } from '../model/hosts.ts'
 import { findNearest } from '../text/nearest.ts'
 import { writeError } from './write-text.ts'
+
+export { type Command, CommanderError }
 
 /** `finish` gets the exit code. */
 export function createProgram(finish: (code: number) => void): Command {
