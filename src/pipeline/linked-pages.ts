@@ -16,17 +16,17 @@ interface KnownSite {
   readonly uses: SiteContent['uses']
 }
 
-/** Parses pages again whose plugins asked, and which were told something else or nothing. */
+/** Parses pages again whose plugins asked, and which have no answer or an old one. */
 export async function parseLinkedPages(
   pages: Iterable<ParsedPage>,
   { session, site, uses }: KnownSite,
 ): Promise<readonly ParsedPage[]> {
   const linkUrls = new Map<SourcePath, LinkUrls>()
-  const sources = [...pages].flatMap(({ source, page, linkUrls: told }) => {
+  const sources = [...pages].flatMap(({ source, page, linkUrls: known }) => {
     if (!page.askedLinks) return []
     const [first] = pagesOf([page], uses)
     const urls = first ? findLinkUrls(first, site, session) : {}
-    if (JSON.stringify(urls) === JSON.stringify(told)) return []
+    if (JSON.stringify(urls) === JSON.stringify(known)) return []
     linkUrls.set(source.path, urls)
     return [source]
   })
