@@ -5,6 +5,7 @@ import { dirname, relative, resolve } from 'node:path'
 import type { Finding } from '../model/finding.ts'
 import type { HostName } from '../model/hosts.ts'
 import type { SiteOptions } from '../model/site-options.ts'
+import type { BuildSummary } from '../model/summary.ts'
 import { isInside } from '../paths/is-inside.ts'
 import { build, verifyBuild } from '../pipeline/build.ts'
 import { createSession, type Session, type SessionRequest } from '../pipeline/session.ts'
@@ -71,7 +72,7 @@ export async function buildAndReport(given: SessionRequest, flags: BuildFlags): 
     if (flags.json) process.stdout.write(formatJson(report))
     else {
       const { generator, options } = session
-      if (generator !== undefined && report.summary.cacheHits === 0)
+      if (generator !== undefined && isFirstBuild(report.summary))
         writeError(formatFirstBuild({ generator, options, findings: report.findings }))
       else printFindings(report.findings, session.root)
       writeOut(formatSummary(report.summary, !fails))
@@ -129,6 +130,11 @@ interface FirstBuild {
   readonly generator: string
   readonly options: Pick<SiteOptions, 'configFile' | 'collections'>
   readonly findings: readonly Finding[]
+}
+
+/** Nothing was known, but that pages have the same as others. */
+function isFirstBuild({ cacheHits, cacheMisses }: BuildSummary): boolean {
+  return cacheHits * 20 < cacheMisses
 }
 
 const MOST_LINES = 6

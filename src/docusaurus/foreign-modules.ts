@@ -81,8 +81,9 @@ module.exports.default = module.exports`,
         if (path.startsWith(ownCode + sep) || path.includes(`${sep}node_modules${sep}`)) return undefined
         const written = readFileSync(path, 'utf8')
         // Docusaurus lets a file have both kinds of modules.
+        const exporting = /\.[cm]?tsx?$/.test(path) ? 'export =' : 'export default'
         const text = /^import\s/m.test(written)
-          ? written.replace(/^module\.exports\s*=/m, 'export default')
+          ? written.replace(/^module\.exports\s*=/m, exporting)
           : written
         return { contents: withPlace(text, path), loader: LOADERS[extname(path)] ?? 'jsx' }
       })
@@ -102,9 +103,16 @@ function withPlace(written: string, path: string): string {
     ([name]) => text.includes(name) && !new RegExp(`\\b(?:const|let|var)\\s+${name}\\b`).test(text),
   )
   const asksResolve = /\brequire\.resolve\s*\(/.test(text)
-  const code = asksResolve ? text.replace(/\brequire\.resolve\s*\(/g, '__octavoResolve(') : text
+  const asked = asksResolve ? text.replace(/\brequire\.resolve\s*\(/g, '__octavoResolve(') : text
+  const code = asked.replace(/\brequire\(\s*(["'])(\.{1,2}\/[^"'\n]*)\1\s*\)/g, '__octavoDefault($&)')
   const lines = [
     ...declared.map(([name, value]) => `const ${name} = ${value};`),
+    // Docusaurus gives the fields of a default export where a module is required.
+    ...(code === asked
+      ? []
+      : [
+          'const __octavoDefault = (module) => Object(module).__esModule && module.default?.constructor === Object ? { ...module.default, ...module } : module;',
+        ]),
     // A path is that of the file; the name of a package says more than where it is.
     ...(asksResolve
       ? [

@@ -16,7 +16,7 @@ interface KnownSite {
   readonly uses: SiteContent['uses']
 }
 
-/** Parses pages again whose plugins asked, and which had other answers or none. */
+/** Parses pages again whose plugins asked, and which have no answer or an old one. */
 export async function parseLinkedPages(
   pages: Iterable<ParsedPage>,
   { session, site, uses }: KnownSite,

@@ -27,7 +27,7 @@ export interface ParsedPage {
   readonly reads: readonly string[]
   /** Its code could not be bundled: any change may be the remedy. */
   readonly isBroken?: boolean
-  /** Where its links to files lead, as its plugins saw it. */
+  /** The answers to what its plugins have asked about links. */
   readonly linkUrls?: LinkUrls
 }
 
@@ -63,8 +63,8 @@ export async function parseSources(
     if (isMdxPage(input) && !page.code && !input.mdx?.code) forgetMdx(code.folder, input.path)
     const all = madeFrom ? [...reads, ...madeFrom] : reads
     const isBroken = input.mdx?.code !== undefined && !madeFrom
-    const told = input.linkUrls && { linkUrls: input.linkUrls }
-    parsed.set(input.path, { page, reads: all, ...(isBroken && { isBroken }), ...told })
+    const answers = input.linkUrls && { linkUrls: input.linkUrls }
+    parsed.set(input.path, { page, reads: all, ...(isBroken && { isBroken }), ...answers })
     onParsed?.()
   }
   const components = await Promise.all(

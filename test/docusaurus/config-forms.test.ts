@@ -53,6 +53,21 @@ module.exports = async function createConfig() {
   expect(Object.keys(site.sidebars)).toEqual(['main'])
 })
 
+test('a sidebar may require a file in TypeScript with a default export, or one with both kinds of modules', async () => {
+  const { root } = siteTest({
+    ...pages('docs/a.md', 'docs/b.md', 'docs/c.md'),
+    'docusaurus.config.js': classic("docs: { sidebarPath: './sidebars.ts' }"),
+    'sidebars.ts': `export default { main: [...require('./first.ts').items, ...require("./second.ts").items, 'c'] }`,
+    'first.ts': `import { SidebarsConfig } from '@docusaurus/plugin-content-docs'
+const first: SidebarsConfig = { items: ['b'] }
+export default first`,
+    'second.ts': `import { SidebarsConfig } from '@docusaurus/plugin-content-docs'
+module.exports = { items: ['a'] }`,
+  })
+  const { site } = await readFolder(root)
+  expect(site.sidebars.main).toMatchObject([{ url: '/docs/b' }, { url: '/docs/a' }, { url: '/docs/c' }])
+})
+
 test('it may be a module that makes its own require', async () => {
   const { root } = siteTest({
     ...docs,
