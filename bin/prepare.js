@@ -30,8 +30,39 @@ const FONT = 'node_modules/@fontsource/inter'
 const builtin =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
 
+/**
+ * Where a command, or a thread, loads more of the program, this adds an import of what it has loaded already: that changes
+ * nothing, but lets esbuild put all of it into few files. Each file takes 0.3 ms of a start.
+ */
+function importWhatIsLoaded(inputs) {
+  const importsOf = (path) => inputs[path].imports.filter(({ external }) => !external)
+  const command = new Set(['src/cli/build-command.ts'])
+  const thread = new Set(['src/pipeline/builtins.ts'])
+  for (const loaded of [command, thread])
+    for (const path of loaded)
+      for (const found of importsOf(path)) if (found.kind !== 'dynamic-import') loaded.add(found.path)
+  const added = new Map()
+  for (const { kind, path } of Object.keys(inputs).flatMap(importsOf)) {
+    const loaded = /^src\/(?:content|outputs|samples)\//.test(path) ? thread : command
+    if (kind === 'dynamic-import' && path.startsWith('src/') && !loaded.has(path))
+      added.set(join(root, path), join(root, [...loaded][0]))
+  }
+  return {
+    name: 'import-what-is-loaded',
+    setup({ onLoad }) {
+      onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        if (!added.has(path)) return undefined
+        return {
+          contents: `${readFileSync(path, 'utf8')}\nimport ${JSON.stringify(added.get(path))}`,
+          loader: 'ts',
+        }
+      })
+    },
+  }
+}
+
 rmSync(dist, { recursive: true, force: true })
-const program = await build({
+const settings = {
   absWorkingDir: root,
   entryPoints: {
     cli: 'src/cli/main.ts',
@@ -58,7 +89,9 @@ const program = await build({
   banner: { js: builtin },
   metafile: true,
   logLevel: 'warning',
-})
+}
+const { inputs } = (await build({ ...settings, write: false })).metafile
+const program = await build({ ...settings, plugins: [importWhatIsLoaded(inputs)] })
 await build({
   absWorkingDir: root,
   entryPoints: { 'print/print-document': 'theme/styles/print-document.css' },

@@ -73,7 +73,9 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(extras.e
       platform: 'node',
       format: 'esm',
       target: 'node20',
+      // All of it is compiled in every thread.
       minifySyntax: true,
+      minifyWhitespace: true,
       define: { 'process.env.NODE_ENV': JSON.stringify(request.mode ?? 'production'), ...define },
       banner: {
         js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
