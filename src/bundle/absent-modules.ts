@@ -37,7 +37,7 @@ export async function bundleWithAbsent(
         const [, source] = /^Could not resolve "(.*)"/.exec(text) ?? []
         if (source !== undefined && location) absent.add(`${location.file} ${source}`)
         const [, file, name] = /^No matching export in "(.*)" for import "(.*)"/.exec(text) ?? []
-        if (file !== undefined && !file.startsWith('octavo-')) absent.add(`${file}#${name}`)
+        if (file !== undefined && !/^octavo-(?!export:)/.test(file)) absent.add(`${file}#${name}`)
         // Some packages are in a language of their own, which a bundler of another kind would know.
         const isUnread = source === undefined && file === undefined
         if (isUnread && location?.file.includes('node_modules/')) absent.add(`${location.file}#`)
@@ -113,6 +113,19 @@ function absentModules(absent: ReadonlySet<string>, modules: SiteModules, standI
             return { text, detail }
           }),
         }
+      })
+      // A stand-in for a module, which does not have each of its names.
+      build.onLoad({ filter: /.*/, namespace: 'octavo-export' }, ({ path }) => {
+        const start = `octavo-export:${path}#`
+        const names = [...absent].flatMap((one) => (one.startsWith(start) ? one.slice(start.length) : []))
+        if (names.length === 0) return undefined
+        const [file = '', shown] = path.split('#')
+        const exports = names.map(
+          (name) => `export { absent as ${name} } from ${JSON.stringify(standIn.split('#')[0])}`,
+        )
+        const own = JSON.stringify(file)
+        const contents = [`export { ${shown} as default } from ${own}`, `export * from ${own}`, ...exports]
+        return { contents: contents.join('\n'), loader: 'js', resolveDir: root }
       })
       build.onLoad({ filter: /.*/, namespace: ABSENT }, ({ path }) => {
         const [file, name] = path.split('#')

@@ -35,7 +35,8 @@ export function siteBundle(root: string) {
     metafile: true,
     logLevel: 'silent',
     jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    // Packages for React Native ask for the second.
+    define: { 'process.env.NODE_ENV': '"production"', __DEV__: 'false' },
   } satisfies BuildOptions as BuildOptions & { readonly write: false; readonly metafile: true }
 }
 

@@ -150,6 +150,18 @@ export default { ...config, presets: [['classic', { docs: { routeBasePath: '/', 
   expect(site.page('/')).toContain('Text of the page.')
 })
 
+test('a component may name what a stand-in of Docusaurus does not have', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic(atRoot),
+    'docs/index.md': "import Own from '@site/src/Own'\n\n# Home\n\n<Own />\n",
+    'src/Own.js': `import { useNothing } from '@docusaurus/theme-nobody/client'
+export default function Own() { return <b>own {useNothing().text}{__DEV__ ? 'in tests' : ''}</b> }`,
+  })
+  const { findings } = await site.build()
+  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(site.page('/')).toContain('<b>own ')
+})
+
 test('a sidebar that imports a file which a script makes has the rest of its items', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(`docs: { routeBasePath: '/', sidebarPath: './sidebars.js' }`),
