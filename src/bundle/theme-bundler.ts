@@ -61,7 +61,6 @@ export async function createBundler({
   mode = 'production',
 }: ThemeRequest) {
   const { build } = await import('esbuild')
-  const react = reactOf(packageRoot)
   const shared = {
     absWorkingDir: root,
     bundle: true,
@@ -71,7 +70,7 @@ export async function createBundler({
     jsx: 'automatic' as const,
     plugins: [vendoredPackages(packageRoot), themeSources(packageRoot)],
     // A theme beside the site and ours must meet the same React, whatever is installed where.
-    alias: { 'octavo/theme': join(packageRoot, 'theme/theme.ts'), ...react },
+    alias: { 'octavo/theme': join(packageRoot, 'theme/theme.ts'), ...reactOf(packageRoot) },
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     loader: ASSET_LOADERS,
     outdir: 'out',
@@ -90,11 +89,8 @@ export async function createBundler({
     build<typeof shared>(options as typeof shared).catch((error: unknown): never => {
       throw new ConfigProblem(describeBuildErrors(error, configFile))
     })
-  // Every thread loads it: without what renders to streams, it is a third smaller.
-  const server = `cjs/react-dom-server-legacy.node.${mode}.js`
-  const alias = { ...shared.alias, 'react-dom/server': join(react['react-dom']!, server) }
   return {
-    forNode: (options: BuildOptions) => bundle({ ...shared, alias, ...options }),
+    forNode: (options: BuildOptions) => bundle({ ...shared, ...options }),
     forBrowsers: (options: BuildOptions) =>
       bundle({ ...forBrowsers, ...options, define: { ...shared.define, ...options.define } }),
     entry: (contents: string) => ({
