@@ -9,7 +9,7 @@ type Entry = Extract<SidebarItem, { label: string }>
 type Range = Extract<SidebarItem, { kind: 'category' }>
 
 /** A list with more entries between two headings is cut. */
-const MANY_ENTRIES = 200
+const MANY_ENTRIES = 100
 
 /** The most entries of a range. */
 const LONGEST_RANGE = 40

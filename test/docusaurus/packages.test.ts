@@ -233,7 +233,7 @@ test('only pages that use classes of Infima load their style sheet', async () =>
     'src/pages/about.js': 'export default () => <p>About</p>\n',
   })
   expect(await errorsOf(site)).toEqual([])
-  const load = (url: string): boolean => /element-infima-\w+\.css/.test(site.page(url))
+  const load = (url: string): boolean => /element-infima-[\w-]+\.css/.test(site.page(url))
   expect(['/', '/docs/grid', '/about', '/docs/plain'].map(load)).toEqual([true, true, false, false])
 })
 
