@@ -147,7 +147,7 @@ interface Start {
 const MANY_PAGES = 1000
 
 /** How much of the heap may be garbage, in percent of what is in use. V8 by itself lets a large heap grow to four times that. */
-const MOST_GARBAGE = 50
+const MOST_GARBAGE = 40
 
 async function startAfresh(session: Session, known: ContentWalk | undefined): Promise<Start> {
   const walk = known ?? (await walkContent(session))
