@@ -33,7 +33,13 @@ const __octavoRequireAt = (url) => {
   }, load);
 };
 const require = __octavoRequireAt(import.meta.url);
-const __octavoRequire = require;`
+const __octavoRequire = require;
+const __octavoResolveAt = (folder) => (name) => {
+  if (!/^[./]/.test(name)) return name;
+  const file = require('node:path').resolve(folder, name);
+  const written = [file, file.replace(/js(x?)$/, 'ts$1'), ...['.js', '.ts', '.json', '.mjs', '.cjs'].map((ending) => file + ending)];
+  return written.find(require('node:fs').existsSync) ?? file;
+};`
 
 const LOADERS: Readonly<Record<string, Loader>> = {
   '.ts': 'ts',
@@ -114,11 +120,7 @@ function withPlace(written: string, path: string): string {
           'const __octavoDefault = (module) => Object(module).__esModule && module.default?.constructor === Object ? { ...module.default, ...module } : module;',
         ]),
     // A path is that of the file; the name of a package says more than where it is.
-    ...(asksResolve
-      ? [
-          `const __octavoResolve = (name) => /^[./]/.test(name) ? new URL(name, ${JSON.stringify(pathToFileURL(path).href)}).pathname : name;`,
-        ]
-      : []),
+    ...(asksResolve ? [`const __octavoResolve = __octavoResolveAt(${JSON.stringify(dirname(path))});`] : []),
   ]
   return (
     lines.join(' ') +

@@ -147,3 +147,16 @@ test('what has no counterpart is reported once, where it is written', async () =
     expect(help).not.toBe('')
   }
 })
+
+test('require.resolve finds TypeScript by the name of what it becomes, and files without their ending', async () => {
+  const site = (name: string) =>
+    readFolder(
+      siteTest({
+        ...docs,
+        'docusaurus.config.js': classic(`docs: { sidebarPath: require.resolve('${name}') }`),
+        'sidebars.ts': 'export default { main: ["intro"] }',
+      }).root,
+    )
+  for (const name of ['./sidebars.js', './sidebars'])
+    expect(Object.keys((await site(name)).site.sidebars)).toEqual(['main'])
+})
