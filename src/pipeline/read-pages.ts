@@ -143,15 +143,19 @@ interface Start {
   }
 }
 
-/** From so many pages on, memory counts for more than the time that is spent on collecting garbage. */
-const MANY_PAGES = 1000
-
-/** How much of the heap may be garbage, in percent of what is in use. V8 by itself lets a large heap grow to four times that. */
-const MOST_GARBAGE = 40
+/**
+ * How much of the heap may be garbage, in percent of what is in use, from so many pages on: there memory counts for more
+ * than the time that is spent on collecting. V8 by itself lets a large heap grow to four times that.
+ */
+const MOST_GARBAGE = [
+  { pages: 10_000, percent: 40 },
+  { pages: 1000, percent: 100 },
+]
 
 async function startAfresh(session: Session, known: ContentWalk | undefined): Promise<Start> {
   const walk = known ?? (await walkContent(session))
-  if (walk.sources.length > MANY_PAGES) setFlagsFromString(`--heap-growing-percent=${MOST_GARBAGE}`)
+  const most = MOST_GARBAGE.find(({ pages }) => walk.sources.length > pages)
+  if (most) setFlagsFromString(`--heap-growing-percent=${most.percent}`)
   const content = await readContent(session, walk)
   return { content, history: walk.history, untouched: { raw: new Map(), scanned: new Map() } }
 }
