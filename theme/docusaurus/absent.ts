@@ -1,5 +1,5 @@
-// Stands for a module that is not there, or for what a plugin failed to make: whatever is asked of it, called or made is the same again. As a component it shows
-// what is between its tags, as a list it is empty.
+// Stands for a module that is not there, or for what a plugin failed to make: whatever is asked of it, called or made is
+// the same again. As a component it shows what is between its tags, as a list it is empty.
 
 const ABSENT_KEYS = ['then', 'toJSON', '__esModule', 'island']
 
