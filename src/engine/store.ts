@@ -63,8 +63,11 @@ const WRITE_BYTES = 1 << 20
 /** Unused values that are not larger than this are never dropped. */
 const SPARE_BYTES = 64 << 20
 
-/** More packs than this are merged into one. */
+/** When there are more packs than this, those of single edits are merged into one. */
 const MANY_PACKS = 12
+
+/** A pack that is so many times larger than all others together is not copied to merge them. */
+const LARGE_PACK = 4
 
 /**
  * One family of a store, read when it is first asked for; the folder is made when something is written. Values of the
@@ -157,11 +160,10 @@ function readStore(folder: string, family: Family, mounts: readonly string[]): S
     indexPack(place, writing, fresh)
   }
 
-  /** Copies the values to keep into one new pack and deletes the others. */
-  function pack(keep: (key: Hash) => boolean): void {
+  /** Copies the values to keep of some packs into a new one and deletes those packs. */
+  function merge(replaced: readonly Pack[], keep: (key: Hash) => boolean): void {
     writeIndex()
-    const replaced = [...packs]
-    const entries = [...index].filter(([, { pack }]) => !pack.isMounted)
+    const entries = [...index].filter(([, { pack }]) => replaced.includes(pack))
     for (const [key] of entries) index.delete(key)
     fresh.length = 0
     writing = undefined
@@ -215,13 +217,20 @@ function readStore(folder: string, family: Family, mounts: readonly string[]): S
       writeIndex()
       let live = 0
       let total = 0
-      for (const [key, entry] of index) {
-        if (entry.pack.isMounted) continue
-        total += entry.length
-        if (used.has(key)) live += entry.length
+      const sizes = new Map(packs.map((pack) => [pack, 0]))
+      for (const [key, { pack, length }] of index) {
+        if (pack.isMounted) continue
+        total += length
+        sizes.set(pack, sizes.get(pack)! + length)
+        if (used.has(key)) live += length
       }
-      if (total - live > Math.max(slack * live, SPARE_BYTES)) pack((key) => used.has(key))
-      else if (packs.length > MANY_PACKS) pack(() => true)
+      const isLarge = (pack: Pack): boolean => sizes.get(pack)! * (1 + 1 / LARGE_PACK) > total
+      if (total - live > Math.max(slack * live, SPARE_BYTES)) merge([...packs], (key) => used.has(key))
+      else if (packs.length > MANY_PACKS)
+        merge(
+          packs.filter((pack) => !isLarge(pack)),
+          () => true,
+        )
       writing = undefined
       fresh.length = 0
       removeLeftovers(place, [...packs, ...oldPacks])

@@ -183,6 +183,18 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
     expect(ask(folder, family, keys)).toEqual(keys.map((_, at) => `value ${at}`))
   })
 
+  test('many small builds are merged without copying the large one before them', () => {
+    const folder = tempFolder()
+    const large = 'x'.repeat(2000)
+    keep(folder, family, { large })
+    const [first] = filesOf(folder, '.pack')
+    const keys = Array.from({ length: 12 }, (_, at) => `key-${at}`)
+    for (const key of keys) keep(folder, family, { [key]: `value of ${key}` })
+    expect(filesOf(folder, '.pack')).toHaveLength(2)
+    expect(filesOf(folder, '.pack')).toContain(first)
+    expect(ask(folder, family, ['large', ...keys])).toEqual([large, ...keys.map((key) => `value of ${key}`)])
+  })
+
   test('what one store used is found by another that mounts it, which neither copies nor deletes it', () => {
     const there = tempFolder()
     const portable = tempFolder()
