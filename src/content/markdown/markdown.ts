@@ -271,7 +271,8 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
       )
       if (remark.length > 0) shapeMadeTags(changed, settings.components)
       const bridged = hasRawHtml(changed) ? await raw() : plain
-      const written = limit(() => bridged.runSync(changed) as HastRoot)
+      // Not limited: what the parser could read, this ends with too.
+      const written = bridged.runSync(changed) as HastRoot
       completeComponents(written, settings)
       const kept = filter(written)
       return rehype.length > 0 && hasPlugins
