@@ -1,6 +1,7 @@
 // Diagrams and formulas, drawn while the site is built.
 
 import { expect, test } from 'vitest'
+import { renderDiagram } from '../../src/content/transforms/render-diagram.ts'
 import { elements, parse } from './parse.ts'
 
 test('a diagram is SVG without styles, ids of another or scripts, and says what it shows', async () => {
@@ -34,6 +35,48 @@ test('a diagram that is too wide for a column goes from top to bottom, apart fro
   )
   expect(widths[0]).toBeGreaterThan(widths[2]!)
   expect(widths[1]).toBe(widths[2])
+})
+
+/** How many arrows a diagram has, and its texts, those of arrows first. */
+const drawingOf = (source: string): unknown => {
+  const { html = '', problem } = renderDiagram(source)
+  const texts = [...html.matchAll(/<(?:text|tspan)[^>]*>([^<]+)/g)].map(([, text]) => text)
+  return problem ?? [html.match(/<polyline/g)?.length ?? 0, ...texts]
+}
+
+test.each<[string, string, unknown]>([
+  ['semicolons end statements', 'graph TD;\nA-->B;A-->C; B --> "', '""" is not understood.'],
+  ['a chart on one line', 'graph LR; A[One; two]-->B; B-->C', [2, 'One; two', 'B', 'C']],
+  ['no direction, other line ends', 'graph\r\nA-->B', [1, 'A', 'B']],
+  ['names with dashes and dots', 'graph TD\nmy-node-->|yes|api.v1', [1, 'yes', 'my-node', 'api.v1']],
+  ['links without an arrow', 'graph TD\nA---B\nC-- text ---D', [2, 'text', 'A', 'B', 'C', 'D']],
+  ['dotted and thick links', 'graph TD\nA-. a .->B\nB == b ==> C', [2, 'a', 'b', 'A', 'B', 'C']],
+  ['circles, crosses, long links', 'graph TD\nA --o B\nB <--> C\nC ----> D', [3, 'A', 'B', 'C', 'D']],
+  ['many at once', 'graph TD\na --> b & c--> d', [4, 'a', 'b', 'c', 'd']],
+  ['links that are not drawn', 'graph TD\nA ~~~ B', [0, 'A', 'B']],
+  ['a text after the first mention', 'graph TD\nA --> B\nB[Later]', [1, 'A', 'Later']],
+  ['a node inside of a group', 'graph TD\nA-->B\nsubgraph "My group"\nB\nend', [1, 'My group', 'A', 'B']],
+  ['texts with brackets', 'graph TD\nA["x[0] | (y)"] --> B[/api/v1]', [1, 'x[0] | (y)', '/api/v1']],
+  ['entities, icons, lines', 'graph TD\nA["#quot;a#quot; fa:fa-car"]-->B["b<br/>c"]', [1, '"a"', 'b', 'c']],
+  [
+    'shapes by name',
+    'graph TD\nA@{ shape: doc, label: "File" } e1@--> B\ne1@{ animate: true }',
+    [1, 'File', 'B'],
+  ],
+  [
+    'styles and links of nodes',
+    'graph TD\nA:::x-->B\nclassDef x fill:#fff;\nclick A "/a" "tip"',
+    [1, 'A', 'B'],
+  ],
+  ['front matter and settings', '---\ntitle: T\n---\n%%{init: {\n}}%%\ngraph TD\nA-->B', [1, 'A', 'B']],
+  ['a bracket that is not closed', 'graph TD\nA --> B[open\nC', '"[open" is not understood.'],
+  ['an arrow that is none', 'graph TD\nA -> B', '"-> B" is not understood.'],
+])('a flowchart is read as Mermaid reads it: %s', (_, source, drawn) => {
+  expect(drawingOf(source)).toEqual(drawn)
+})
+
+test('the title in the front matter of a diagram says what it shows', () => {
+  expect(renderDiagram('---\ntitle: How water rises\n---\ngraph TD\nA-->B').label).toBe('How water rises')
 })
 
 test('a diagram without words, and one that cannot be drawn, are reported', async () => {

@@ -4,6 +4,7 @@
 import { renderMermaidSVG } from 'beautiful-mermaid'
 import { hashOf } from '../../engine/hash.ts'
 import { errorMessage } from '../../text/error-message.ts'
+import { isFlowchart, plainFlowchart, unescapeTexts } from './plain-flowchart.ts'
 
 export interface RenderedDiagram {
   readonly html?: string
@@ -32,10 +33,11 @@ export function renderDiagram(source: string): RenderedDiagram {
     }
   }
   try {
-    const draw = (written: string): string => renderMermaidSVG(separateArrows(written), { transparent: true })
-    const drawn = draw(text)
-    const turned = widthOf(drawn) > COLUMN ? turn(text) : text
-    const other = turned === text ? drawn : draw(turned)
+    const plain = isFlowchart(text) ? plainFlowchart(text) : text
+    const draw = (written: string): string => unescapeTexts(renderMermaidSVG(written, { transparent: true }))
+    const drawn = draw(plain)
+    const turned = widthOf(drawn) > COLUMN ? turn(plain) : plain
+    const other = turned === plain ? drawn : draw(turned)
     const svg = clean(widthOf(other) < widthOf(drawn) ? other : drawn, hashOf(source).slice(0, 6))
     // Nothing but shapes and text may come of what somebody wrote.
     if (/<(?:script|foreignObject|iframe|image|a)\b|\son\w+\s*=|javascript:/i.test(svg))
@@ -54,6 +56,11 @@ function takeLabel(source: string): { text: string; label: string } {
     return ''
   }
   const text = source
+    .replaceAll('\r\n', '\n')
+    .replace(/^\s*---[ \t]*\n([\s\S]*?)\n[ \t]*---[ \t]*(?:\n|$)/, (_, fields: string) =>
+      take(_, /^[ \t]*title:(.*)$/m.exec(fields)?.[1] ?? ''),
+    )
+    .replace(/%%\{[\s\S]*?\}%%/g, '')
     .replace(/^[ \t]*accDescr[ \t]*\{([^}]*)\}[ \t]*$/gm, take)
     .replace(/^[ \t]*acc(?:Title|Descr)[ \t]*:(.*)$/gm, take)
   const label = labels.map((words) => words.replace(/\s+/g, ' ').trim()).filter(Boolean)
@@ -84,23 +91,6 @@ function countParts(text: string): { readonly nodes: number; readonly edges: num
     })
   }
   return { nodes: names.size, edges }
-}
-
-/** `a-->b` is `a --> b`; the renderer takes the dashes for a part of the name. Texts in quotes stay. */
-function separateArrows(text: string): string {
-  const first = text.split('\n').find((line) => line.trim() !== '' && !line.trim().startsWith('%%'))
-  if (first === undefined || !/^(?:graph|flowchart)\b/.test(first.trim())) return text
-  return text
-    .split('\n')
-    .map((line) =>
-      line.includes('"')
-        ? line
-        : line.replace(
-            /([\w\])}])(<?(?:--+|==+|-\.+-)[>xo]?)(?=[\w|([{])/g,
-            (_, before, arrow) => `${before} ${arrow} `,
-          ),
-    )
-    .join('\n')
 }
 
 function widthOf(svg: string): number {
