@@ -1,7 +1,7 @@
 // The lists, excerpts and feeds of a blog of Docusaurus.
 
 import type { UserConfig } from '../config/user-config.ts'
-import type { Report } from './left-options.ts'
+import { FEED_OPTIONS, type Report, reportLeft } from './left-options.ts'
 import { asList, asRecord, asText, field, type Written } from './written-values.ts'
 
 type Collection = Exclude<NonNullable<UserConfig['content']>[string], string>
@@ -11,6 +11,7 @@ const POSTS_PER_PAGE = 10
 
 export function blogFields(options: Written, report: Report): BlogFields {
   const { postsPerPage = POSTS_PER_PAGE } = options
+  reportLeft(asRecord(options.feedOptions), 'feedOptions', { table: FEED_OPTIONS, report })
   return {
     ...field('title', asText(options.blogTitle)),
     ...field('description', asText(options.blogDescription)),

@@ -8,6 +8,7 @@ import {
   PAGES_OPTIONS,
   type Report,
   reportLeft,
+  SITEMAP_OPTIONS,
 } from './left-options.ts'
 import type { PluginResults } from './site-facts.ts'
 import { asList, asRecord, asText, stubName, type Written } from './written-values.ts'
@@ -63,6 +64,7 @@ export function readPlugins(written: Written, report: Report, results?: PluginRe
     theme = { ...theme, ...asRecord(options.theme) }
     reportLeft(asRecord(options.theme), 'theme', { table: THEME_FIELDS, report })
     if (isClassic) reportLeft(options, '', { table: CLASSIC_OPTIONS, report })
+    reportLeft(asRecord(options.sitemap), 'sitemap', { table: SITEMAP_OPTIONS, report })
   }
   for (const { name, options } of entriesOf(written.plugins)) {
     const kind = /(?:^|-)content-(docs|blog|pages)(?:\W|$)/.exec(name)?.[1] as
@@ -70,6 +72,7 @@ export function readPlugins(written: Written, report: Report, results?: PluginRe
       | undefined
     if (kind) addContent(kind, options, name)
     else if (/client-redirects/.test(name)) redirects.push(options)
+    else if (/plugin-sitemap/.test(name)) reportLeft(options, name, { table: SITEMAP_OPTIONS, report })
     else if (!DONE_BY_OCTAVO.test(name) && !isRun(name)) leave('plugins', name, report)
   }
   for (const { kind, options } of results?.content ?? []) addContent(kind, options, '')

@@ -66,8 +66,8 @@ export const SITE_OPTIONS: OptionTable = {
 }
 
 export const CLASSIC_OPTIONS: OptionTable = {
-  ...read('docs blog pages theme'),
-  ...harmless('sitemap debug svgr'),
+  ...read('docs blog pages theme sitemap'),
+  ...harmless('debug svgr'),
   gtag: ANALYTICS,
   googleAnalytics: ANALYTICS,
   googleTagManager: ANALYTICS,
@@ -118,6 +118,19 @@ export const BLOG_OPTIONS: OptionTable = {
   blogArchiveComponent: COMPONENT,
   blogAuthorsListComponent: COMPONENT,
   blogAuthorsPostsComponent: COMPONENT,
+}
+
+export const FEED_OPTIONS: OptionTable = {
+  ...read('type limit title description'),
+  ...harmless('xslt copyright language'),
+  createFeedItems: 'Feeds have the newest posts; `limit` says how many.',
+}
+
+export const SITEMAP_OPTIONS: OptionTable = {
+  ...harmless('id lastmod changefreq priority trailingSlash cacheTime'),
+  filename: 'The sitemap is at `/sitemap.xml`: name that address where the other was named.',
+  ignorePatterns: 'Set `noindex: true` in the front matter of pages that search engines shall not list.',
+  createSitemapItems: 'Set `noindex: true` in the front matter of pages that search engines shall not list.',
 }
 
 export const PAGES_OPTIONS: OptionTable = {

@@ -148,6 +148,18 @@ test('what has no counterpart is reported once, where it is written', async () =
   }
 })
 
+test('settings of the sitemap and of feeds that choose their entries are reported', async () => {
+  const read = await readDocusaurus(
+    classic(`docs: {}, blog: { feedOptions: { type: 'rss', xslt: true, createFeedItems() {} } },
+      sitemap: { lastmod: 'date', ignorePatterns: ['/tags/**'] }`),
+    { ...docs, 'blog/2026-01-01-first.md': 'Hello' },
+  )
+  expect(leftOf(read)).toEqual([
+    '`sitemap.ignorePatterns` of Docusaurus has no effect.',
+    '`feedOptions.createFeedItems` of Docusaurus has no effect.',
+  ])
+})
+
 test('require.resolve finds TypeScript by the name of what it becomes, and files without their ending', async () => {
   const site = (name: string) =>
     readFolder(
