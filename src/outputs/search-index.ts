@@ -20,6 +20,7 @@ import {
   FILE_LETTERS,
   groupStarts,
   indexGroup,
+  LARGE_OUTLINES,
   leaveRoom,
   mergeSlices,
   wordsByLength,
@@ -111,6 +112,7 @@ async function makeIndex(
     starts.map((from, at) => ({
       pages: named.slice(from, starts[at + 1]),
       sections: pages.slice(from, starts[at + 1]).map(({ text }) => text),
+      isLarge,
     })),
   )
   const ids = groups.flatMap((group) => group.ids)
@@ -212,6 +214,7 @@ interface GroupInput {
   readonly pages: readonly PageNames[]
   /** The sections of each. */
   readonly sections: readonly Hash[]
+  readonly isLarge: boolean
 }
 
 interface GroupRecord {
@@ -226,16 +229,17 @@ interface GroupRecord {
 const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
   name: 'group',
   blobs: ({ sections }) => sections,
-  async make({ pages, sections }, context) {
+  async make({ pages, sections, isLarge }, context) {
     const byPage = pages.map((page, at) =>
       leaveRoom(makeDocuments(page, context.get<Section[]>(sections[at]!))),
     )
     const documents = byPage.flat()
-    const keepRows = (kind: 'outlines' | 'texts', rows: readonly unknown[]) =>
+    const keepRows = (kind: 'outlines' | 'texts', rows: readonly unknown[], most?: number) =>
       keepList(
         kind,
         rows.map((row, from) => ({ from, text: JSON.stringify(row) })),
         context,
+        most,
       )
     return {
       slices: indexGroup(documents).map((slice) => (slice.length > 0 ? context.put(slice) : null)),
@@ -243,6 +247,7 @@ const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
       outlines: await keepRows(
         'outlines',
         documents.map(({ outline }) => outline),
+        isLarge ? LARGE_OUTLINES : undefined,
       ),
       texts: await keepRows(
         'texts',
@@ -312,9 +317,10 @@ function keepList<First>(
   kind: keyof typeof FILE_LETTERS,
   list: readonly { readonly from: First; readonly text: string }[],
   context: OutputContext,
+  most: number = FILE_LETTERS[kind],
 ): Promise<KeptRecords<First>[]> {
   return Promise.all(
-    cutList(list, FILE_LETTERS[kind]).map(async (chunk) => ({
+    cutList(list, most).map(async (chunk) => ({
       from: chunk[0]!.from,
       ...(await keepFile(kind, `[${chunk.map(({ text }) => text).join()}]`, context)),
     })),

@@ -12,6 +12,9 @@ import { isWholeTerm } from './name-terms.ts'
 /** Letters of a file, unless a single term or section has more: a search should load few files, and little that it does not need. */
 export const FILE_LETTERS = { terms: 24_000, outlines: 48_000, texts: 24_000, spelling: 24_000 } as const
 
+/** The same of outlines in a large index, whose hits are seldom neighbours. */
+export const LARGE_OUTLINES = 24_000
+
 /** First terms of the ranges: where a term is never depends on others. Then other scripts. */
 const RANGES =
   ' 4 a al b c com cr d di e f g h i in l m n o p pr r s se st t tr u w \u0080 \u0431 \u043a \u043f \u0441 \u0530 \u3000 \u4e00 \u5800 \u6500 \u7500 \u8500 \ua000'.split(
