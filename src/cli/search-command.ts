@@ -11,7 +11,7 @@ import { recoverOutDir } from '../pipeline/output-folder.ts'
 import { createSession } from '../pipeline/session.ts'
 import type { HitReason, IndexAnswer, IndexHit } from '../search/index-answer.ts'
 import { DamagedFile, type LoadFile, MissingFile } from '../search/index-files.ts'
-import { INDEX_FOLDER, INDEX_FORMAT, MANIFEST_FILE } from '../search/index-format.ts'
+import { INDEX_FOLDER, INDEX_FORMATS, MANIFEST_FILE } from '../search/index-format.ts'
 import { LONGEST_QUERY } from '../search/search-limits.ts'
 import { createSearcher } from '../search/searcher.ts'
 import { count } from './report/format-text.ts'
@@ -149,7 +149,7 @@ export function readIndexOf(
         : 'The site has no local search: set `search.provider` to `local` and build it.',
     )
   }
-  if (formatOf(readFileSync(manifest, 'utf8')) !== INDEX_FORMAT)
+  if (!Object.values<unknown>(INDEX_FORMATS).includes(formatOf(readFileSync(manifest, 'utf8'))))
     throw configProblem(`The search index in ${outDir} was made by another version of Octavo.`, BUILD_AGAIN)
   return async (path) => {
     const file = path === MANIFEST_FILE ? manifest : join(folder, path)

@@ -20,13 +20,17 @@ import {
   FILE_LETTERS,
   groupStarts,
   indexGroup,
+  LARGE_OUTLINES,
   leaveRoom,
   mergeSlices,
+  wordsByLength,
 } from '../search/index-chunks.ts'
 import {
+  type FileEntry,
   INDEX_FOLDER,
-  INDEX_FORMAT,
+  INDEX_FORMATS,
   type IndexEntry,
+  LARGE_SITE,
   MANIFEST_FILE,
   type Manifest,
 } from '../search/index-format.ts'
@@ -43,7 +47,11 @@ interface Slice {
 interface IndexSlice {
   readonly manifest: string
   readonly pages: readonly SearchPage[]
+  readonly isLarge: boolean
 }
+
+/** Entries of a list that is a file. */
+const LIST_ENTRIES = 128
 
 /** The folder, and its files: the search page is in it too. */
 const OWN_FILES = new RegExp(`^${INDEX_FOLDER}/(?:[^/]+\\.(?:bin|json))?$`)
@@ -57,14 +65,14 @@ export const searchIndex = defineOutput<Slice | null>({
     return search.provider === 'local' ? { indexes: listIndexes(state), synonyms: search.synonyms } : null
   },
   get pieces() {
-    return [collectGroup, mergeRanges, packTitles, packSpelling]
+    return [collectGroup, mergeRanges, packTitles, packSpelling, packList]
   },
   async make(slice, _, makePieces) {
     if (!slice) return { files: [] }
     const files = new Map<string, OutputFile>()
     // Groups and ranges that are the same in several versions are made once: their addresses have no version.
-    for (const { manifest, pages } of slice.indexes) {
-      const made = await makeIndex(pages, slice.synonyms, makePieces)
+    for (const { manifest, ...index } of slice.indexes) {
+      const made = await makeIndex(index, slice.synonyms, makePieces)
       for (const { path, blob } of made.files) {
         const contents = { kind: 'blob', hash: blob, base64: true } as const
         files.set(path, { path: `${INDEX_FOLDER}/${path}`, contents })
@@ -78,8 +86,13 @@ export const searchIndex = defineOutput<Slice | null>({
 
 function listIndexes(state: SiteState): IndexSlice[] {
   const scopes = searchScopes(state.options)
-  if (scopes.length === 0) return [{ manifest: MANIFEST_FILE, pages: listPages(state) }]
-  return scopes.map((scope) => ({ manifest: searchManifest(scope.id), pages: listPages(state, scope) }))
+  const indexOf = (manifest: string, pages: readonly SearchPage[]): IndexSlice => ({
+    manifest,
+    pages,
+    isLarge: pages.length >= LARGE_SITE,
+  })
+  if (scopes.length === 0) return [indexOf(MANIFEST_FILE, listPages(state))]
+  return scopes.map((scope) => indexOf(searchManifest(scope.id), listPages(state, scope)))
 }
 
 interface MadeIndex {
@@ -88,7 +101,7 @@ interface MadeIndex {
 }
 
 async function makeIndex(
-  pages: readonly SearchPage[],
+  { pages, isLarge }: Pick<IndexSlice, 'pages' | 'isLarge'>,
   own: readonly SynonymGroup[],
   makePieces: MakePieces,
 ): Promise<MadeIndex> {
@@ -99,6 +112,7 @@ async function makeIndex(
     starts.map((from, at) => ({
       pages: named.slice(from, starts[at + 1]),
       sections: pages.slice(from, starts[at + 1]).map(({ text }) => text),
+      isLarge,
     })),
   )
   const ids = groups.flatMap((group) => group.ids)
@@ -117,30 +131,62 @@ async function makeIndex(
     )
   const ranges = await makePieces(
     mergeRanges,
-    Array.from({ length: Math.ceil(count / width) || 0 }, (_, at) => slicesOf(at * width)).filter(
-      (range) => range.length > 0,
-    ),
+    Array.from({ length: Math.ceil(count / width) || 0 }, (_, at) => slicesOf(at * width))
+      .filter((range) => range.length > 0)
+      .map((groups) => ({ groups, isLarge })),
   )
-  const [titles] = await makePieces(packTitles, [pages.map(titleOf)])
-  const [spelling] = await makePieces(packSpelling, [ranges.map(({ names }) => names)])
+  const titled = isLarge ? starts : [0]
+  const titles = (
+    await makePieces(
+      packTitles,
+      titled.map((from, at) => pages.slice(from, titled[at + 1]).map(titleOf)),
+    )
+  ).map((file, at) => ({ ...file, from: titled[at]! }))
+  const [spelling = []] = await makePieces(packSpelling, [
+    { ranges: ranges.map(({ names }) => names), isLarge },
+  ])
   const terms = ranges.flatMap(({ files }) => files)
   const rows = (kind: 'outlines' | 'texts'): KeptRecords<number>[] =>
     groups.flatMap((group, at) => group[kind].map((file) => ({ ...file, from: firsts[at]! + file.from })))
   const [outlines, texts] = [rows('outlines'), rows('texts')]
+  const lists: KeptFile[] = []
+  /** What the manifest has of these files: their entries, or those of lists of them. */
+  async function entriesOf<First>(
+    kind: string,
+    files: readonly KeptRecords<First>[],
+  ): Promise<FileEntry<First>[]> {
+    const entries = files.map(({ from, path }): FileEntry<First> => [from, path])
+    if (!isLarge) return entries
+    const parts = Array.from({ length: Math.ceil(entries.length / LIST_ENTRIES) }, (_, at) =>
+      entries.slice(at * LIST_ENTRIES, (at + 1) * LIST_ENTRIES),
+    )
+    const made = await makePieces(
+      packList,
+      parts.map((part) => ({ kind, entries: part })),
+    )
+    lists.push(...made)
+    return made.map(({ path }, at) => [parts[at]![0]![0], path])
+  }
   const manifest: Manifest = {
-    format: INDEX_FORMAT,
+    format: isLarge ? INDEX_FORMATS.large : INDEX_FORMATS.small,
     ids,
-    terms: terms.map(({ from, path }) => [from, path]),
-    outlines: outlines.map(({ from, path }) => [from, path]),
-    texts: texts.map(({ from, path }) => [from, path]),
-    titles: titles!.path,
-    spelling: spelling!.path,
+    terms: await entriesOf('terms', terms),
+    outlines: await entriesOf('outlines', outlines),
+    texts: await entriesOf('texts', texts),
+    titles: isLarge ? await entriesOf('titles', titles) : titles[0]!.path,
+    spelling: isLarge ? spelling.map(({ from, path }) => [from, path]) : spelling[0]!.path,
+    ...(isLarge && { boosts: boostsOf(pages) }),
     synonyms: collectSynonyms(
       own,
       pages.map(({ title }) => title),
     ),
   }
-  return { manifest, files: [...terms, ...outlines, ...texts, titles!, spelling!] }
+  return { manifest, files: [...terms, ...outlines, ...texts, ...titles, ...spelling, ...lists] }
+}
+
+/** From which page on scores are multiplied by what. */
+function boostsOf(pages: readonly SearchPage[]): (readonly [page: number, boost: number])[] {
+  return pages.flatMap(({ boost }, page) => (boost === (pages[page - 1]?.boost ?? 1) ? [] : [[page, boost]]))
 }
 
 /** Only what the terms of a page need: nothing else may change them. */
@@ -168,6 +214,7 @@ interface GroupInput {
   readonly pages: readonly PageNames[]
   /** The sections of each. */
   readonly sections: readonly Hash[]
+  readonly isLarge: boolean
 }
 
 interface GroupRecord {
@@ -182,16 +229,17 @@ interface GroupRecord {
 const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
   name: 'group',
   blobs: ({ sections }) => sections,
-  async make({ pages, sections }, context) {
+  async make({ pages, sections, isLarge }, context) {
     const byPage = pages.map((page, at) =>
       leaveRoom(makeDocuments(page, context.get<Section[]>(sections[at]!))),
     )
     const documents = byPage.flat()
-    const keepRows = (kind: 'outlines' | 'texts', rows: readonly unknown[]) =>
+    const keepRows = (kind: 'outlines' | 'texts', rows: readonly unknown[], most?: number) =>
       keepList(
         kind,
         rows.map((row, from) => ({ from, text: JSON.stringify(row) })),
         context,
+        most,
       )
     return {
       slices: indexGroup(documents).map((slice) => (slice.length > 0 ? context.put(slice) : null)),
@@ -199,6 +247,7 @@ const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
       outlines: await keepRows(
         'outlines',
         documents.map(({ outline }) => outline),
+        isLarge ? LARGE_OUTLINES : undefined,
       ),
       texts: await keepRows(
         'texts',
@@ -214,12 +263,18 @@ interface RangesRecord {
   readonly names: Hash
 }
 
-const mergeRanges: OutputPiece<readonly { readonly slice: Hash; readonly first: number }[], RangesRecord> = {
+interface RangesInput {
+  readonly groups: readonly { readonly slice: Hash; readonly first: number }[]
+  readonly isLarge: boolean
+}
+
+const mergeRanges: OutputPiece<RangesInput, RangesRecord> = {
   name: 'ranges',
-  blobs: (groups) => groups.map(({ slice }) => slice),
-  async make(groups, context) {
+  blobs: ({ groups }) => groups.map(({ slice }) => slice),
+  async make({ groups, isLarge }, context) {
     const written = mergeSlices(
       groups.map(({ slice, first }) => ({ entries: context.get<IndexEntry[]>(slice), first })),
+      isLarge,
     )
     const names = written.filter(({ isName }) => isName).map(({ term }) => term)
     const list = written.map(({ term, text }) => ({ from: term, text }))
@@ -232,11 +287,29 @@ const packTitles: OutputPiece<readonly LinkedPage[], KeptFile> = {
   make: (pages, context) => keepFile('titles', JSON.stringify(storeTitles(pages)), context),
 }
 
-const packSpelling: OutputPiece<readonly Hash[], KeptFile> = {
+interface SpellingInput {
+  /** The names in each range. */
+  readonly ranges: readonly Hash[]
+  readonly isLarge: boolean
+}
+
+const packSpelling: OutputPiece<SpellingInput, readonly KeptRecords<number>[]> = {
   name: 'spelling',
-  blobs: (names) => names,
-  make: (names, context) =>
-    keepFile('spelling', JSON.stringify(names.map((own) => context.get<string>(own)).join(' ')), context),
+  blobs: ({ ranges }) => ranges,
+  async make({ ranges, isLarge }, context) {
+    const words = ranges.map((range) => context.get<string>(range)).join(' ')
+    return isLarge
+      ? keepList('spelling', wordsByLength(words.split(' ')), context)
+      : [{ from: 0, ...(await keepFile('spelling', JSON.stringify(words), context)) }]
+  },
+}
+
+const packList: OutputPiece<
+  { readonly kind: string; readonly entries: readonly FileEntry<unknown>[] },
+  KeptFile
+> = {
+  name: 'list',
+  make: ({ kind, entries }, context) => keepFile(kind, JSON.stringify(entries), context),
 }
 
 /** Keeps a list of JSON texts in files that are not too large. */
@@ -244,9 +317,10 @@ function keepList<First>(
   kind: keyof typeof FILE_LETTERS,
   list: readonly { readonly from: First; readonly text: string }[],
   context: OutputContext,
+  most: number = FILE_LETTERS[kind],
 ): Promise<KeptRecords<First>[]> {
   return Promise.all(
-    cutList(list, FILE_LETTERS[kind]).map(async (chunk) => ({
+    cutList(list, most).map(async (chunk) => ({
       from: chunk[0]!.from,
       ...(await keepFile(kind, `[${chunk.map(({ text }) => text).join()}]`, context)),
     })),

@@ -6,7 +6,7 @@
 // 4. Quoted phrases are looked for in the texts.
 // 5. Hits are made of the best; the texts of those whose excerpts are wanted are loaded.
 
-import { type ExpandedWord, expandWords } from './forms.ts'
+import { type ExpandedWord, expandWords, type Form } from './forms.ts'
 import type { IndexAnswer, IndexOptions } from './index-answer.ts'
 import type { IndexFiles } from './index-files.ts'
 import { createView, type IndexView } from './index-view.ts'
@@ -17,7 +17,7 @@ import { type ParsedQuery, parseQuery } from './query.ts'
 import { rerankPages } from './rerank.ts'
 import { isFull, type RankedPage, rankPages } from './score.ts'
 import { HITS_PER_PAGE } from './search-limits.ts'
-import { nearTitles } from './spelling.ts'
+import { FUZZY_TITLES, nearTitles } from './spelling.ts'
 
 export interface Question {
   readonly query: string
@@ -44,14 +44,17 @@ export async function answerQuery(files: IndexFiles, question: Question): Promis
   const called = parsed.isTelling ? view.find(wholeTerm(parsed.text), true).slice(0, READ_AGAIN.files) : []
   const first = ranked.slice(0, READ_AGAIN.outlined).flatMap(({ documents }) => documents.slice(0, 2))
   const outlined = [...called, ...first].map(({ id }) => id)
-  await view.loadRows('outlines', outlined, READ_AGAIN[parsed.isTelling ? 'filesOfTelling' : 'files'])
+  await Promise.all([
+    view.loadTitles(ranked.slice(0, most).map(({ page }) => page)),
+    view.loadRows('outlines', outlined, READ_AGAIN[parsed.isTelling ? 'filesOfTelling' : 'files']),
+  ])
   const pages = [
     ...rerankPages(ranked.slice(0, most), parsed, { words, view }),
     ...ranked.slice(most).map((page) => ({ ...page, isCalled: false })),
   ]
   const full = pages.filter(isFull)
   const corrected = correct(query, words)
-  const titles = pages.length > 0 ? [] : view.pages.map((_, page) => view.title(page).names[0]![0])
+  const titles = pages.length > 0 ? [] : await listTitles(words, view)
   const suggestions = pages.length > 0 && corrected !== query ? [corrected] : nearTitles(query, titles)
   const hits = await makeHits(pages, { view, words, options, basePath })
   return {
@@ -77,6 +80,32 @@ async function rankQuery(
   const placeOf = ({ page }: RankedPage): number => places.get(page) ?? ranked.length
   // A message that was pasted has names in quotes which are the reader's own: its other words still say something.
   return held.length > 0 || isQuoted ? held.sort((a, b) => placeOf(a) - placeOf(b)) : ranked
+}
+
+/** Titles that a query which found nothing may mean: all, or those with words that are spelt somewhat like its own. */
+async function listTitles(words: readonly ExpandedWord[], view: IndexView): Promise<string[]> {
+  let pages = [...view.pages.keys()]
+  if (view.isLarge) {
+    await view.loadSpelling(
+      words.map(({ word }) => word.terms.whole),
+      FUZZY_TITLES,
+    )
+    const near = words.map(({ word }) => ({
+      word,
+      forms: view
+        .near(word.terms.whole, FUZZY_TITLES)
+        .map(([term, weight]): Form => ({ kind: 'typo', terms: [term], weight })),
+    }))
+    await view.load(
+      near.flatMap(({ forms }) => forms.flatMap(({ terms }) => terms)),
+      READ_AGAIN.files,
+    )
+    pages = rankPages(near, view)
+      .slice(0, READ_AGAIN.pages)
+      .map(({ page }) => page)
+    await view.loadTitles(pages)
+  }
+  return pages.map((page) => view.title(page)!.names[0]![0])
 }
 
 /** The query with each word that is nowhere replaced by the one it was taken for. */

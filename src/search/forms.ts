@@ -44,7 +44,7 @@ export async function expandWords(view: IndexView, parsed: ParsedQuery): Promise
   const own = words.flatMap(({ terms }) => [terms.whole, ...terms.parts])
   const glued = words.flatMap((word) => gluedAround(word, parsed))
   await Promise.all([
-    view.loadTitles(),
+    view.loadAllTitles(),
     view.load([wholeTerm(parsed.text), ...own, ...glued].filter((term) => term !== '')),
     ...words.map((word) => {
       const start = word.isLast ? startOf(word) : stemPrefix(word.stem)
@@ -60,7 +60,7 @@ export async function expandWords(view: IndexView, parsed: ParsedQuery): Promise
   const known = expand()
   const unknown = known.filter(({ forms }) => forms.every(({ kind }) => kind === 'parts'))
   if (unknown.every(({ word }) => word.terms.whole.length < SHORTEST_BEGINNING)) return known
-  await view.loadSpelling()
+  await view.loadSpelling(unknown.map(({ word }) => word.terms.whole))
   await view.load(
     unknown.flatMap(({ word }) => view.near(word.terms.whole).map(([term]) => term)),
     MOST_FILES.typos,

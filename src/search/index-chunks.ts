@@ -10,7 +10,10 @@ import { indexOptions, NAME_COUNTS } from './index-terms.ts'
 import { isWholeTerm } from './name-terms.ts'
 
 /** Letters of a file, unless a single term or section has more: a search should load few files, and little that it does not need. */
-export const FILE_LETTERS = { terms: 24_000, outlines: 48_000, texts: 24_000 } as const
+export const FILE_LETTERS = { terms: 24_000, outlines: 48_000, texts: 24_000, spelling: 24_000 } as const
+
+/** The same of outlines in a large index, whose hits are seldom neighbours. */
+export const LARGE_OUTLINES = 24_000
 
 /** First terms of the ranges: where a term is never depends on others. Then other scripts. */
 const RANGES =
@@ -98,29 +101,77 @@ export interface WrittenEntry {
   readonly isName: boolean
 }
 
-/** The terms of a range in all groups, sorted. They are written at once: objects with so many ids take long to make. */
-export function mergeSlices(groups: readonly GroupSlice[]): WrittenEntry[] {
-  const merged = new Map<string, Map<string, string>>()
+/**
+ * The terms of a range in all groups, sorted; packed for a large index. They are written at once: objects with so many
+ * ids take long to make.
+ */
+export function mergeSlices(groups: readonly GroupSlice[], isLarge = false): WrittenEntry[] {
+  const writer = isLarge ? packedWriter : plainWriter
+  const merged = new Map<string, Map<string, FieldWriter>>()
   for (const { entries, first } of groups)
     for (const [term, fields] of entries) {
-      const own = merged.get(term) ?? new Map<string, string>()
+      const own = merged.get(term) ?? new Map<string, FieldWriter>()
       merged.set(term, own)
       for (const field in fields) {
-        let counts = own.get(field) ?? ''
-        for (const id in fields[field]) counts += `,"${first + Number(id)}":${fields[field][id]}`
-        own.set(field, counts)
+        const written = own.get(field) ?? writer()
+        own.set(field, written)
+        for (const id in fields[field]) written.add(first + Number(id), fields[field][id]!)
       }
     }
   const terms = [...merged.keys()].sort()
   return terms.map((term) => {
     const fields = [...merged.get(term)!].sort(([a], [b]) => Number(a) - Number(b))
-    const counts = fields.map(([field, own]) => `"${field}":{${own.slice(1)}}`)
+    const counts = fields.map(([field, own]) => `"${field}":{${own.text()}}`)
     return {
       term,
       text: `[${JSON.stringify(term)},{${counts.join()}}]`,
       isName: term.length > 2 && !isWholeTerm(term) && fields.some(([field]) => !NOT_NAMES.has(field)),
     }
   })
+}
+
+/** Writes the documents of a field, by their ids. */
+interface FieldWriter {
+  add(id: number, count: number): void
+  text(): string
+}
+
+function plainWriter(): FieldWriter {
+  let written = ''
+  return {
+    add(id, count) {
+      written += `,"${id}":${count}`
+    },
+    text: () => written.slice(1),
+  }
+}
+
+function packedWriter(): FieldWriter {
+  const counts = new Map<number, { last: number; steps: string }>()
+  return {
+    add(id, count) {
+      const own = counts.get(count) ?? { last: 0, steps: '' }
+      counts.set(count, own)
+      own.steps += `,${id - own.last}`
+      own.last = id
+    },
+    text: () =>
+      [...counts]
+        .sort(([a], [b]) => a - b)
+        .map(([count, { steps }]) => `"${count}":[${steps.slice(1)}]`)
+        .join(),
+  }
+}
+
+/** The words of names by their lengths. A word without letters is near to none that is asked for. */
+export function wordsByLength(words: readonly string[]): { readonly from: number; readonly text: string }[] {
+  const lengths: string[][] = []
+  for (const word of words) {
+    if (!/\P{N}/u.test(word)) continue
+    lengths[word.length] ??= []
+    lengths[word.length]!.push(word)
+  }
+  return lengths.flatMap((own, from) => ({ from, text: JSON.stringify(own.join(' ')) }))
 }
 
 /** Cuts a list where the letters of its members would be too many for one file. */

@@ -1,8 +1,16 @@
 // The files of an index, each loaded when it is first needed and kept from then on. Terms are opened as MiniSearch.
 
 import MiniSearch from 'minisearch'
-import { FIELDS, INDEX_FORMAT, type IndexEntry, MANIFEST_FILE, type Manifest } from './index-format.ts'
+import {
+  FIELDS,
+  INDEX_FORMATS,
+  type IndexEntry,
+  MANIFEST_FILE,
+  type Manifest,
+  type PackedEntry,
+} from './index-format.ts'
 import { type NameTerms, readName } from './name-terms.ts'
+import { createSpeller, type Speller } from './spelling.ts'
 import { makeSynonyms } from './synonyms.ts'
 import { BM25 } from './weights.ts'
 
@@ -38,13 +46,17 @@ export async function readManifest(loadFile: LoadFile): Promise<string> {
 export async function openFiles(loadFile: LoadFile) {
   const written = await readManifest(loadFile)
   const manifest = JSON.parse(written) as Manifest
-  if (manifest.format !== INDEX_FORMAT) throw new Error('The search index is of another version of Octavo.')
+  const isLarge = manifest.format === INDEX_FORMATS.large
+  if (!isLarge && manifest.format !== INDEX_FORMATS.small)
+    throw new Error('The search index is of another version of Octavo.')
   const files = new Map<string, Promise<unknown>>()
   const names = new Map<string, NameTerms>()
+  const spellers = new Map<string, Speller>()
   return {
     /** The manifest as it was read, to detect a newer one. */
     written,
     manifest,
+    isLarge,
     synonyms: makeSynonyms(manifest.synonyms),
     /** A file, opened when it is first read. */
     read<Stored, T>(path: string, open: (stored: Stored) => T): Promise<T> {
@@ -68,6 +80,13 @@ export async function openFiles(loadFile: LoadFile) {
       names.set(name, read)
       return read
     },
+    /** A speller of the words in these files is made once. */
+    spellerOf(paths: readonly string[], words: string): Speller {
+      const key = paths.join()
+      const speller = spellers.get(key) ?? createSpeller(words)
+      spellers.set(key, speller)
+      return speller
+    },
   }
 }
 
@@ -76,6 +95,25 @@ export interface Piece {
   readonly index: MiniSearch
   /** In their order. */
   readonly terms: ReadonlySet<string>
+}
+
+/** The terms of a large index as MiniSearch has them. */
+export function unpackEntries(packed: readonly PackedEntry[]): IndexEntry[] {
+  return packed.map(([term, fields]) => {
+    const unpacked: IndexEntry[1] = {}
+    for (const field in fields) {
+      const counts: Record<string, number> = {}
+      unpacked[field] = counts
+      for (const count in fields[field]) {
+        let id = 0
+        for (const step of fields[field][count]!) {
+          id += step
+          counts[id] = Number(count)
+        }
+      }
+    }
+    return [term, unpacked]
+  })
 }
 
 /** Opens a file of terms. It has what differs of MiniSearch's serialization; lengths count for nothing, and are all 1. */

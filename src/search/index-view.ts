@@ -1,16 +1,17 @@
 // The index as one search sees it: what that search has loaded, whatever others have. So an answer depends on nothing
 // but the query.
 
-import { type IndexFiles, MissingFile, openPiece, type Piece } from './index-files.ts'
+import { type IndexFiles, MissingFile, openPiece, type Piece, unpackEntries } from './index-files.ts'
 import {
   type Field,
   type FileEntry,
   type IndexEntry,
   lastFrom,
   type Outline,
+  type PackedEntry,
   type StoredText,
 } from './index-format.ts'
-import { createSpeller, type Speller } from './spelling.ts'
+import { reachOf, type Speller } from './spelling.ts'
 import { type PageTitle, readTitles } from './titles.ts'
 import { BOOSTS } from './weights.ts'
 
@@ -30,7 +31,9 @@ const asStored = (stored: unknown): unknown => stored
 
 /** A view of these files, of which nothing is loaded yet. Texts that are missing may be left out. */
 export function createView(files: IndexFiles, ignoresMissingTexts: boolean) {
-  const { manifest, synonyms, readName } = files
+  const { manifest, isLarge, synonyms, readName } = files
+  const titles = asList(manifest.titles)
+  const spelling = asList(manifest.spelling)
   const loaded = new Map<string, unknown>()
   let size = 0
   /** The ids of a page's documents: `first` is the page's own, the next its beginning. */
@@ -50,38 +53,81 @@ export function createView(files: IndexFiles, ignoresMissingTexts: boolean) {
     await Promise.all(opening)
   }
 
-  const openTerms = (entries: IndexEntry[]): Piece => openPiece(entries, size)
+  /** The entry of a key, as far as it is known. */
+  function entryOf<Key extends string | number>(
+    entries: readonly FileEntry<Key>[],
+    key: Key,
+  ): FileEntry<Key> | undefined {
+    const entry = entries[lastFrom(entries, key)]
+    if (!isLarge || !entry) return entry
+    const list = loaded.get(entry[1]) as readonly FileEntry<Key>[] | undefined
+    return list?.[lastFrom(list, key)]
+  }
+
+  /** Loads the files of these keys, in their order and no more than so many; before them the lists that name them. */
+  async function loadKeys<Key extends string | number, Stored>(
+    entries: readonly FileEntry<Key>[],
+    keys: readonly Key[],
+    open: (stored: Stored) => unknown,
+    most?: number,
+  ): Promise<void> {
+    if (isLarge) await load(filesOf(keys, (key) => entries[lastFrom(entries, key)]).slice(0, most), asStored)
+    await load(filesOf(keys, (key) => entryOf(entries, key)).slice(0, most), open)
+  }
+
+  const openTerms = (entries: unknown): Piece =>
+    openPiece(isLarge ? unpackEntries(entries as PackedEntry[]) : (entries as IndexEntry[]), size)
   const pieceOf = (term: string): Piece | undefined =>
-    loaded.get(filesOf(manifest.terms, [term])[0] ?? '') as Piece | undefined
+    loaded.get(entryOf(manifest.terms, term)?.[1] ?? '') as Piece | undefined
 
+  /** Files with terms that begin so, as far as they are known. */
   function filesFrom(start: string): string[] {
-    const first = lastFrom(manifest.terms, start)
-    return manifest.terms
-      .filter(([from], at) => at === first || (at > first && from.startsWith(start)))
-      .map(([, file]) => file)
+    const top = entriesFrom(manifest.terms, start)
+    if (!isLarge) return top
+    return top.flatMap((list) => entriesFrom((loaded.get(list) ?? []) as FileEntry<string>[], start))
   }
 
-  function row(kind: 'outlines' | 'texts', id: number): unknown {
-    const [first, file] = manifest[kind][lastFrom(manifest[kind], id)]!
-    return (loaded.get(file) as unknown[] | undefined)?.[id - first]
+  async function loadFrom(start: string, most: number): Promise<void> {
+    if (isLarge) await load(entriesFrom(manifest.terms, start).slice(0, most), asStored)
+    await load(filesFrom(start).slice(0, most), openTerms)
   }
+
+  /** What a list of rows has at a key. */
+  function row(entries: readonly FileEntry<number>[], key: number): unknown {
+    const [first, file] = entryOf(entries, key) ?? [0, '']
+    return (loaded.get(file) as unknown[] | undefined)?.[key - first]
+  }
+
+  /** Files of words that a word may be, if it is misspelt so much. */
+  function spellingFiles(word: string, share?: number): string[] {
+    const reach = reachOf(word, share)
+    const lengths = Array.from({ length: 2 * reach + 1 }, (_, at) => word.length - reach + at)
+    return filesOf(lengths, (length) => spelling[lastFrom(spelling, length)])
+  }
+
+  const titleOf = (page: number): PageTitle | undefined => row(titles, page) as PageTitle | undefined
 
   return {
+    isLarge,
     synonyms,
     readName,
     pages,
     /** Ids of documents are smaller. */
     size,
     /** Loads what has these terms. */
-    load: (terms: readonly string[], most?: number) =>
-      load(filesOf(manifest.terms, terms).slice(0, most), openTerms),
+    load: (terms: readonly string[], most?: number) => loadKeys(manifest.terms, terms, openTerms, most),
     /** Loads what has terms that begin so. */
-    loadFrom: (start: string, most: number) => load(filesFrom(start).slice(0, most), openTerms),
-    loadTitles: () => load([manifest.titles], readTitles),
-    loadSpelling: () => load([manifest.spelling], createSpeller),
+    loadFrom,
+    /** Loads the titles, where all are in one file. */
+    loadAllTitles: () => load(isLarge ? [] : [titles[0]![1]], readTitles),
+    /** Loads the titles of these pages. */
+    loadTitles: (pages: readonly number[], most?: number) => loadKeys(titles, pages, readTitles, most),
+    /** Loads what these words may be, if they are misspelt so much. */
+    loadSpelling: (words: readonly string[], share?: number) =>
+      load([...new Set(words.flatMap((word) => spellingFiles(word, share)))], asStored),
     /** Loads what belongs to documents, that of the first ones first. */
     loadRows: (kind: 'outlines' | 'texts', ids: readonly number[], most: number) =>
-      load(filesOf(manifest[kind], ids).slice(0, most), asStored),
+      loadKeys(manifest[kind], ids, asStored, most),
     /** Documents with a term; `isName` where it may be a name, and not another word for one. */
     find: (term: string, isName: boolean): readonly FoundDocument[] =>
       (pieceOf(term)?.index.search(term, { boost: isName ? BOOSTS : WORD_BOOSTS }) ?? []).map(
@@ -93,18 +139,39 @@ export function createView(files: IndexFiles, ignoresMissingTexts: boolean) {
       filesFrom(start).flatMap((file) =>
         [...((loaded.get(file) as Piece | undefined)?.terms ?? [])].filter((term) => term.startsWith(start)),
       ),
-    near: (word: string) => (loaded.get(manifest.spelling) as Speller | undefined)?.(word) ?? [],
-    title: (page: number): PageTitle => (loaded.get(manifest.titles) as PageTitle[])[page]!,
-    outline: (id: number) => (row('outlines', id) || undefined) as Outline | undefined,
-    text: (id: number) => row('texts', id) as StoredText | undefined,
+    /** Words that a word may be, if it is misspelt so much. */
+    near(word: string, share?: number): ReturnType<Speller> {
+      const known = spellingFiles(word, share).filter((file) => loaded.has(file))
+      const words = known.flatMap((file) => loaded.get(file) as string | string[]).join(' ')
+      return known.length > 0 ? files.spellerOf(known, words)(word, share) : []
+    },
+    /** Undefined where it is not loaded. */
+    title: titleOf,
+    /** What the configuration makes of the score of a page. */
+    boost: (page: number): number =>
+      manifest.boosts?.findLast(([first]) => first <= page)?.[1] ?? titleOf(page)?.boost ?? 1,
+    outline: (id: number) => (row(manifest.outlines, id) || undefined) as Outline | undefined,
+    text: (id: number) => row(manifest.texts, id) as StoredText | undefined,
   }
 }
 
 /** The files of these keys, each once. */
-function filesOf<Key extends string | number>(
-  entries: readonly FileEntry<Key>[],
+function filesOf<Key>(
   keys: readonly Key[],
+  entryOf: (key: Key) => FileEntry<string | number> | undefined,
 ): string[] {
-  const files = keys.map((key) => entries[lastFrom(entries, key)]?.[1])
+  const files = keys.map((key) => entryOf(key)?.[1])
   return [...new Set(files)].filter((file) => file !== undefined)
+}
+
+function entriesFrom(entries: readonly FileEntry<string>[], start: string): string[] {
+  const first = lastFrom(entries, start)
+  return entries
+    .filter(([from], at) => at === first || (at > first && from.startsWith(start)))
+    .map(([, file]) => file)
+}
+
+/** One file is a list too. */
+function asList(files: string | readonly FileEntry<number>[]): readonly FileEntry<number>[] {
+  return typeof files === 'string' ? [[0, files]] : files
 }

@@ -94,7 +94,7 @@ function placesOf(ranked: NamedPage, { view, options }: HitScope): Place[] {
 
 /** Without its outline nothing leads to a section but its page. */
 function urlOf({ ranked, document, isPage }: Place, { view, basePath }: HitScope): string {
-  const url = withBasePath(basePath, view.title(ranked.page).url)
+  const url = withBasePath(basePath, view.title(ranked.page)!.url)
   const outline = isPage ? undefined : view.outline(document.id)
   const anchor = (document.entry !== undefined && outline?.entries[document.entry]?.[1]) || outline?.anchor
   return anchor ? `${url}#${encodeURIComponent(anchor)}` : url
@@ -109,7 +109,7 @@ function textId({ ranked, document }: Place, view: IndexView): number {
 function makeHit(place: Place & { readonly url: string }, wanted: WantedTerms, scope: HitScope): IndexHit {
   const { ranked, document, isPage, url, score } = place
   const { view, options } = scope
-  const { names, trail, group } = view.title(ranked.page)
+  const { names, trail, group } = view.title(ranked.page)!
   const { headings = [], entries = [] } = (isPage ? undefined : view.outline(document.id)) ?? {}
   const id = textId(place, view)
   const [text, code = '', ...told] = view.text(id) ?? ['']

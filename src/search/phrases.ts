@@ -20,9 +20,16 @@ export async function keepPhrases(
   const quoted = words.filter((word) => isQuoted(word, phrases))
   const pages = quoted.length > 0 ? rankPages(quoted, view) : listPages(view)
   const ids = pages.flatMap(({ documents }) => documents.flatMap(({ id, isWhole }) => (isWhole ? [id] : [])))
-  await Promise.all([view.loadRows('texts', ids, MOST_FILES), view.loadRows('outlines', ids, MOST_FILES)])
+  await Promise.all([
+    view.loadTitles(
+      pages.map(({ page }) => page),
+      MOST_FILES,
+    ),
+    view.loadRows('texts', ids, MOST_FILES),
+    view.loadRows('outlines', ids, MOST_FILES),
+  ])
   return pages.flatMap((ranked) => {
-    const titles = view.title(ranked.page).names.map(([name]) => partsOf(name))
+    const titles = view.title(ranked.page)?.names.map(([name]) => partsOf(name)) ?? []
     const documents = ranked.documents.flatMap((document) => {
       const lines = [...titles, ...linesOf(document.id, view)]
       const isHeld = phrases.every((phrase) => lines.some((line) => hasRun(line, phrase)))

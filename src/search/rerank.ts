@@ -60,7 +60,7 @@ export function rerankPages(
 /** A page, with how sure its name is. Of pages that are called alike, others call the main one so most often. */
 function renamePage(ranked: RankedPage, scope: NameScope): Ranked<NamedPage> {
   const { query, asked, answers, view } = scope
-  const title = view.title(ranked.page)
+  const title = view.title(ranked.page)!
   const { names, url, links, trail } = title
   const called = names.map(([name, own], at) =>
     view.readName(name).key === asked.key ? (1 + own) * (at === names.length - 1 ? 1 : BONUS.name) : 0,

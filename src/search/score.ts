@@ -47,8 +47,7 @@ export function rankPages(words: readonly ExpandedWord[], view: IndexView): Rank
     documents.sort(byScore)
     if (documents.length === 0) continue
     const coverage = Math.max(...documents.map((document) => document.coverage))
-    const score =
-      (documents[0]!.score + PAGE_SHARE.second * (documents[1]?.score ?? 0)) * view.title(page).boost
+    const score = (documents[0]!.score + PAGE_SHARE.second * (documents[1]?.score ?? 0)) * view.boost(page)
     ranked.push({ page, score, coverage, documents })
   }
   const least = ranked.reduce((best, { coverage }) => Math.max(best, Math.min(LEAST_COVERAGE, coverage)), 0)

@@ -1,5 +1,6 @@
 // What a search loads is bounded whatever is asked, and does not depend on what was asked before.
 
+import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MANIFEST_FILE } from '../../src/search/index-format.ts'
@@ -188,4 +189,50 @@ test('few files hold an index, and few are fetched while a reader types', async 
   for (let end = 1; end <= word.length; end++) await searcher.search(word.slice(0, end), { snippetsOf: [] })
   expect(index.asked.length).toBeLessThanOrEqual(16)
   expect(index.asked.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThan(100 * kB)
+})
+
+describe('an index of two levels', () => {
+  // Few enough words that it does not matter how many files of them are loaded.
+  test('answers as one of one level', async () => {
+    const pages = generatedPages(100)
+    const [small, large] = [false, true].map((isLarge) =>
+      createSearcher(makeIndex(pages, [['webhook', 'probe']], isLarge).load),
+    )
+    await fc.assert(
+      fc.asyncProperty(queries(pages), async (query) => {
+        const { suggestions: all, ...expected } = await small!.search(query)
+        const { suggestions: some, ...found } = await large!.search(query)
+        expect(found).toEqual(expected)
+        // Where nothing is found, only titles with words that are spelt alike are compared.
+        if (expected.hits.length > 0) expect(some).toEqual(all)
+      }),
+      { numRuns: rounds(20) },
+    )
+  })
+
+  test('offers near titles where nothing is found', async () => {
+    const pages = ['Dashboards', 'Kubernetes', 'Notifications'].map((title) => ({ title }))
+    const answer = await createSearcher(makeIndex(pages, [], true).load).search('kuvarmetis')
+    expect(answer).toMatchObject({ hits: [], suggestions: ['Kubernetes'] })
+  })
+
+  test('keeps the boosts of pages whose titles are not loaded', async () => {
+    const pages = generatedPages(200).map((page, at) => ({ ...page, boost: at < 150 ? 0.1 : 10 }))
+    const { hits } = await createSearcher(makeIndex(pages, [], true).load).search('webhook')
+    const boosted = new Set(pages.slice(150).map(({ url }) => url))
+    expect(hits.length).toBeGreaterThan(10)
+    expect(hits.every(({ url }) => boosted.has(url.replace(/#.*/, '')))).toBe(true)
+  })
+
+  test('has a manifest that hardly grows, and loads the same for a word on three times as many pages', async () => {
+    const typed = []
+    for (const many of [500, 1500]) {
+      const index = makeIndex(generatedPages(many), [], true)
+      expect(gzipSync((await index.files).get(MANIFEST_FILE)!).length).toBeLessThan(2.5 * kB)
+      const { whole } = await measure(index, 'webhook')
+      expect(whole.bytes).toBeLessThan(130 * kB)
+      typed.push(whole.bytes)
+    }
+    expect(typed[1]! / typed[0]!).toBeLessThan(1.5)
+  })
 })

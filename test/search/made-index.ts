@@ -53,8 +53,12 @@ export function makeSection(
 }
 
 /** An index of these pages, and a way to load it. */
-export function makeIndex(pages: readonly MadePage[], synonyms: readonly SynonymGroup[] = []): MadeIndex {
-  const files = makeFiles(pages, createPieceMaker(), synonyms)
+export function makeIndex(
+  pages: readonly MadePage[],
+  synonyms: readonly SynonymGroup[] = [],
+  isLarge = false,
+): MadeIndex {
+  const files = makeFiles(pages, createPieceMaker(), synonyms, isLarge)
   const asked: MadeIndex['asked'] = []
   return {
     files,
@@ -74,6 +78,7 @@ export async function makeFiles(
   pages: readonly MadePage[],
   { context, makePieces, contentsOf }: PieceMaker,
   synonyms: readonly SynonymGroup[] = [],
+  isLarge = false,
 ): Promise<Map<string, Uint8Array>> {
   const indexed = pages.map(({ text = {}, sections, ...page }) => ({
     url: `/${page.title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`,
@@ -90,7 +95,7 @@ export async function makeFiles(
     text: context.put(sections ?? Object.entries(text).map(([title, words]) => makeSection(title, words))),
   }))
   const made = await searchIndex.make(
-    { indexes: [{ manifest: MANIFEST_FILE, pages: indexed }], synonyms },
+    { indexes: [{ manifest: MANIFEST_FILE, pages: indexed, isLarge }], synonyms },
     context,
     makePieces,
   )
