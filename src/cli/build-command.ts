@@ -52,10 +52,7 @@ export async function buildAndReport(given: SessionRequest, flags: BuildFlags): 
     return 2
   }
   const phases = createPhaseClock()
-  const printer = createProgressPrinter(process.stderr, {
-    isTerminal: process.stderr.isTTY,
-    now: () => performance.now(),
-  })
+  const printer = createProgressPrinter()
   try {
     const report = await build(session, {
       strict: flags.strict ?? false,
