@@ -7,9 +7,9 @@
 
 import { hashOf } from '../engine/hash.ts'
 import { compareText } from '../model/finding.ts'
-import type { HostName } from '../model/hosts.ts'
 import type { Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
+import type { HostName } from '../model/site-options.ts'
 import { withBasePath } from '../paths/base-path.ts'
 import { followRoutes } from '../paths/follow-redirects.ts'
 import { pageFile } from '../paths/page-file.ts'

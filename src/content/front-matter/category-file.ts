@@ -55,7 +55,7 @@ export function parseCategory(path: SourcePath, bytes: Uint8Array | undefined): 
   return { path, folder: dirname(path), findings, ...present({ ...fields, ...pageOf(written) }) }
 }
 
-/** The page of a category, in the words of Docusaurus. */
+/** The page of a category, as `link` names it. */
 function pageOf(written: z.infer<typeof link> | undefined): Pick<CategoryMeta, 'page' | 'index'> {
   if (written === undefined) return {}
   if (written?.type === 'doc') return { page: written.id }
