@@ -14,23 +14,14 @@ import type { SourcePath } from '../model/names.ts'
 import { type CodeRequest, type FileModule, MDX_MODULE, SITE_PREFIX } from '../model/page-code.ts'
 import { withoutLoader } from './absent-modules.ts'
 import { describeStandIns, ENTRY } from './build-problems.ts'
-import { bundlePageCode } from './bundle-component.ts'
+import { bundlePageCode, type ComponentRequest } from './bundle-component.ts'
 import { type Bundle, forgetBundle, peekBundle, recallBundle, sourcesOf } from './bundle-record.ts'
 import { importedMarkdown } from './imported-markdown.ts'
-import { type SiteModules, siteModules } from './plugin-modules.ts'
+import { siteModules } from './plugin-modules.ts'
 import { sassStyles } from './sass-styles.ts'
 import { WITH_SOURCE_MAP } from './source-maps.ts'
 
-export interface MdxBundleRequest extends CodeRequest {
-  readonly root: string
-  readonly codeFolder: string
-  /** The page. */
-  readonly path: SourcePath
-  /** Version of this program. */
-  readonly made: string
-  /** What plugins let code import. */
-  readonly modules?: SiteModules | undefined
-}
+export interface MdxBundleRequest extends CodeRequest, ComponentRequest {}
 
 export type BundledMdx =
   | {

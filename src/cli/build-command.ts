@@ -3,8 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import type { Finding } from '../model/finding.ts'
-import type { HostName } from '../model/hosts.ts'
-import type { SiteOptions } from '../model/site-options.ts'
+import type { HostName, SiteOptions } from '../model/site-options.ts'
 import type { BuildSummary } from '../model/summary.ts'
 import { isInside } from '../paths/is-inside.ts'
 import { build, verifyBuild } from '../pipeline/build.ts'
@@ -52,10 +51,7 @@ export async function buildAndReport(given: SessionRequest, flags: BuildFlags): 
     return 2
   }
   const phases = createPhaseClock()
-  const printer = createProgressPrinter(process.stderr, {
-    isTerminal: process.stderr.isTTY,
-    now: () => performance.now(),
-  })
+  const printer = createProgressPrinter()
   try {
     const report = await build(session, {
       strict: flags.strict ?? false,

@@ -39,10 +39,7 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
   const session = await createSession({ ...sessionRequest(root, flags), ...remoteCacheRequest(flags) })
   const baseline = flags.baseline === undefined ? undefined : readBaseline(flags.baseline, session.root)
   // Only requests to other hosts take long.
-  const printer = createProgressPrinter(process.stderr, {
-    isTerminal: process.stderr.isTTY,
-    now: () => performance.now(),
-  })
+  const printer = createProgressPrinter()
   try {
     const { external = false } = flags
     const report = await check(session, {

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { HOSTS, SITE_KINDS } from '../init/new-site.ts'
-import { HOST_NAMES } from '../model/hosts.ts'
+import { HOST_NAMES } from '../model/site-options.ts'
 import { findNearest } from '../text/nearest.ts'
 import { writeError } from './write-text.ts'
 

@@ -33,10 +33,7 @@ export async function runShard(root: string, { shard, outDir, ...flags }: ShardF
   const request = { ...sessionRequest(root, flags), ...remoteCacheRequest(flags) }
   const folder = outDir === undefined ? resolve(request.root, `shard-${shard.number}`) : resolve(outDir)
   const session = await createSession(request)
-  const printer = createProgressPrinter(process.stderr, {
-    isTerminal: process.stderr.isTTY,
-    now: () => performance.now(),
-  })
+  const printer = createProgressPrinter()
   try {
     const onProgress = flags.json ? undefined : printer.show
     const summary = await buildShard(session, { shard, folder, onProgress })

@@ -2,8 +2,8 @@
 // editors show. Everything is optional; the default is in the comment of each field.
 
 import * as z from 'zod'
-import { HOST_NAMES } from '../model/hosts.ts'
 import type { Url } from '../model/names.ts'
+import { HOST_NAMES } from '../model/site-options.ts'
 import { chooseForm, isObject } from '../plugin/choose-form.ts'
 import { documented } from '../plugin/documented.ts'
 import { navbarItemSchema, resolveNavbarItem, tidyPath } from '../plugin/navigation-items.ts'

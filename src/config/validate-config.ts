@@ -2,8 +2,7 @@
 // to the field, what is wrong with it and what to write instead.
 
 import type * as z from 'zod'
-import type { HostName } from '../model/hosts.ts'
-import type { Collection, ConfigSource, SiteOptions } from '../model/site-options.ts'
+import type { Collection, ConfigSource, HostName, SiteOptions } from '../model/site-options.ts'
 import { isExternal } from '../paths/url-path.ts'
 import { resolveNavbarItem, resolveSidebarItem } from '../plugin/navigation-items.ts'
 import type { Plugin } from '../plugin/plugin.ts'

@@ -4,21 +4,15 @@ import type { Files } from '../engine/files.ts'
 import { escapePattern, type Refusal } from '../engine/list-files.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { CollectionKind } from '../model/page.ts'
+import type { Collection } from '../model/site-options.ts'
 import type { Source } from '../model/source.ts'
 import { isInside } from '../paths/is-inside.ts'
 
 /** A collection's folder, and what to exclude in it. */
-export interface SourceFolder {
-  readonly name: string
+export interface SourceFolder
+  extends Pick<Collection, 'name' | 'folder' | 'exclude' | 'include' | 'numberPrefixes' | 'mdx'> {
   /** Only single pages may be components. */
   readonly kind?: CollectionKind
-  readonly folder: string
-  readonly exclude: readonly string[]
-  /** Default all files that can be pages. */
-  readonly include?: readonly string[]
-  readonly numberPrefixes?: false
-  /** `.md` files are MDX too. */
-  readonly mdx?: true
   /** The language of its files, on sites with locale versions. */
   readonly locale?: string
 }

@@ -38,8 +38,8 @@ export const blockElements: ElementRecords = {
       const preset = attributeText(element, 'default')
       const notes = [
         attributeText(element, 'type'),
-        isSet(element, 'required') ? messages['field.required'] : '',
-        isSet(element, 'deprecated') ? messages['field.deprecated'] : '',
+        isSet(element, 'required') ? messages['schema.required'] : '',
+        isSet(element, 'deprecated') ? messages['schema.deprecated'] : '',
       ].filter((note) => note !== '')
       return [
         make('p', [

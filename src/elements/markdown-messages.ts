@@ -12,12 +12,12 @@ export const MARKDOWN_MESSAGES = [
   'callout.important',
   'callout.caution',
   'diagram.source',
-  'field.required',
-  'field.deprecated',
   'field.default',
   'list.empty',
   'list.undated',
   'page.cards',
+  'schema.deprecated',
+  'schema.required',
   'video.watch',
 ] as const
 

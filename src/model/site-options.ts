@@ -2,7 +2,6 @@
 // `config/config-schema.ts`; `config/validate-config.ts` turns the one into the other.
 
 import type { Severity } from './finding.ts'
-import type { HostName } from './hosts.ts'
 import type { SourcePath, Url } from './names.ts'
 import type { CollectionKind } from './page.ts'
 import type { FeedFormat, LanguageLink, SiteChrome } from './site-chrome.ts'
@@ -369,3 +368,14 @@ export interface SiteOptions extends ConfigSource {
   /** Style sheets after the theme's, relative to the site root. */
   readonly styles: readonly string[]
 }
+
+/** By the names that `host` of the configuration takes. */
+export const HOST_NAMES = [
+  'netlify',
+  'cloudflare-pages',
+  'vercel',
+  'azure',
+  'github-pages',
+  'gitlab-pages',
+] as const
+export type HostName = (typeof HOST_NAMES)[number]

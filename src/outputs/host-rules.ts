@@ -2,8 +2,8 @@
 // rules, written in the language of each host; GitHub Pages has none.
 
 import type { Finding } from '../model/finding.ts'
-import type { HostName } from '../model/hosts.ts'
 import type { OutputFile } from '../model/output.ts'
+import type { HostName } from '../model/site-options.ts'
 import { withBasePath } from '../paths/base-path.ts'
 
 export type Move = readonly [from: string, to: string]

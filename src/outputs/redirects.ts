@@ -7,9 +7,9 @@
 
 import { hashOf } from '../engine/hash.ts'
 import { compareText } from '../model/finding.ts'
-import type { HostName } from '../model/hosts.ts'
 import type { Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
+import type { HostName } from '../model/site-options.ts'
 import { withBasePath } from '../paths/base-path.ts'
 import { followRoutes } from '../paths/follow-redirects.ts'
 import { pageFile } from '../paths/page-file.ts'
@@ -117,16 +117,11 @@ const scriptPath = `assets/redirect-${hashOf(script).slice(0, 8)}.js`
 /** The script that all stubs share. */
 export const stubScript: OutputFile = { path: scriptPath, contents: { kind: 'text', text: script } }
 
-interface Stub {
+interface Stub extends Pick<Slice, 'basePath' | 'language' | 'title' | 'text'> {
   /** The target path or URL, base path included. */
   readonly to: string
   /** The same for search engines: absolute if the site's origin is known. */
   readonly canonical: string
-  readonly basePath: string
-  readonly language: string
-  readonly title: string
-  /** The text before the link. */
-  readonly text: string
 }
 
 /** The stub's HTML. */

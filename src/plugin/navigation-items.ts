@@ -46,27 +46,27 @@ const entryForms = {
   page: linkForms.page.extend(inBar),
   sidebar: linkForms.sidebar.extend(inBar),
 }
-const versionsForm = {
+const versionsForm = z.strictObject({
+  kind: z.literal('versions'),
   position,
   /** The collection whose versions pages outside of collections with versions show. Default the first that has some. */
   collection: text.optional(),
   /** Links after the versions. Default none. */
   items: z.array(anyLink).optional(),
-}
-const languagesForm = {
+})
+const languagesForm = z.strictObject({
+  kind: z.literal('languages'),
   position,
   /** Links after the languages, to sites in other languages. Default none. */
   items: z.array(language).optional(),
-}
+})
 const specialForms = {
   /** The search button. */
   search: z.strictObject({ position, kind: z.literal('search') }),
   /** The version of the page, and a menu with others when there are any. */
-  versions: z.strictObject({ kind: z.literal('versions'), ...versionsForm }),
-  docsVersionDropdown: z.strictObject({ kind: z.literal('docsVersionDropdown'), ...versionsForm }),
+  versions: versionsForm,
   /** The page in the languages of the site. */
-  languages: z.strictObject({ kind: z.literal('languages'), ...languagesForm }),
-  localeDropdown: z.strictObject({ kind: z.literal('localeDropdown'), ...languagesForm }),
+  languages: languagesForm,
 }
 
 /** An item of the navbar. */
@@ -134,7 +134,7 @@ export function resolveNavbarItem({ position = 'left', ...item }: NavbarItemInpu
     return { position, kind: 'link', link: linkSpec(link), ...(button && { button }) }
   }
   if (item.kind === 'search') return { position, kind: 'search' }
-  if (item.kind === 'versions' || item.kind === 'docsVersionDropdown') {
+  if (item.kind === 'versions') {
     const { collection, items = [] } = item
     return {
       position,

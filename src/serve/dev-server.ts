@@ -7,6 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { dirname } from 'node:path'
 import type { LiveResponse, LiveSite } from '../live/live-site.ts'
 import type { Finding } from '../model/finding.ts'
+import type { FramedFinding } from '../model/page-findings.ts'
 import { contentType } from '../paths/content-type.ts'
 import { encodePath } from '../paths/encode-path.ts'
 import {
@@ -23,13 +24,7 @@ import { createChangeQueue, createChangeRecord } from './change-queue.ts'
 import { addDevClient, devPaths, errorPage, errorText, type PageMark } from './dev-page.ts'
 import { createEventStreams, type Listener } from './event-streams.ts'
 import { listen } from './listen.ts'
-import {
-  compareReports,
-  type FindingChanges,
-  type FramedFinding,
-  type FrameOf,
-  findingsFor,
-} from './live-findings.ts'
+import { compareReports, type FindingChanges, type FrameOf, findingsFor } from './live-findings.ts'
 import { createFileSender, type SendFile } from './send-file.ts'
 import { canonicalPath, publicPath, readPath } from './site-path.ts'
 

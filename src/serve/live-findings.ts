@@ -2,26 +2,7 @@
 // last save brought comes first.
 
 import type { Finding } from '../model/finding.ts'
-
-/** A finding with the source lines around its place. */
-export interface FramedFinding extends Finding {
-  readonly frame?: string
-  /** The last save brought it. */
-  readonly isNew?: true
-  /** How many other pages have the same finding. */
-  readonly others?: number
-}
-
-/** What the browser gets as a `findings` event. */
-export interface PageFindings {
-  /** About the open page, or about no page in particular. */
-  readonly here: readonly FramedFinding[]
-  readonly elsewhere: readonly FramedFinding[]
-  /** How many more there are elsewhere. */
-  readonly more: number
-  /** What the last save changed: how many findings it brought and fixed, and how many were there before. */
-  readonly changes?: { readonly added: number; readonly fixed: number; readonly kept: number }
-}
+import type { FramedFinding, PageFindings } from '../model/page-findings.ts'
 
 /** Whose findings are wanted, and what is known of them. */
 export interface FindingScope {

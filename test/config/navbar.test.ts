@@ -67,10 +67,7 @@ describe('a mistake is named with its place', () => {
     ['x', '`navbar` is "x". Must be a list or an object.'],
     [[{ label: 'A', href: '/', colour: 'red' }], '`navbar[0].colour` is not a field of the configuration.'],
     [[{ label: 'A' }], 'Must have `href`, `page`, `sidebar`, `items` or `kind`.'],
-    [
-      [{ kind: 'versoins' }],
-      '`kind` must be `search`, `versions`, `docsVersionDropdown`, `languages`, `localeDropdown`.',
-    ],
+    [[{ kind: 'versoins' }], '`kind` must be `search`, `versions`, `languages`.'],
     [[{ sidebar: 'guide' }], '`navbar[0].label` is missing.'],
     [[{ label: 'A', href: '/', position: 'top' }], '`navbar[0].position` is "top".'],
     [[{ label: 'M', items: [{ label: 'x' }] }], '`navbar[0].items[0]` is {"label":"x"}. Must have'],

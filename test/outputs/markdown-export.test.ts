@@ -87,7 +87,7 @@ describe('what becomes of an element', () => {
     [
       'fields',
       '::field{name=port type=integer default="80" required}',
-      '**`port`** integer, Required, Default: `80`\n',
+      '**`port`** integer, required, Default: `80`\n',
     ],
     [
       'file trees',

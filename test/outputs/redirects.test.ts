@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import type { HostName } from '../../src/model/hosts.ts'
+import type { HostName } from '../../src/model/site-options.ts'
 import { redirects, renderStub, stubScript } from '../../src/outputs/redirects.ts'
 import { decodePath } from '../../src/paths/encode-path.ts'
 import { pageFile } from '../../src/paths/page-file.ts'

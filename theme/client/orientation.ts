@@ -1,7 +1,5 @@
 // Shows where the reader is: the page in the sidebar, the clean URL in the address bar.
 
-import { keepInSight } from './keep-in-sight.ts'
-
 /** `/x/index.html` and `/x.html`, which plain file hosts serve, become `/x` in the address bar; `.htm` likewise. */
 export function cleanAddress(): void {
   const clean = cleanUrl(location.href)
@@ -36,4 +34,13 @@ export function showCurrentPage(): void {
   const current = drawer?.querySelector('[aria-current=page]')
   if (!drawer || !current) return
   keepInSight(drawer, current)
+}
+
+/** Scrolls only the frame, and only if necessary. */
+export function keepInSight(frame: Element, element: Element): void {
+  const { top, bottom } = element.getBoundingClientRect()
+  const seen = frame.getBoundingClientRect()
+  const covered = Number.parseFloat(getComputedStyle(frame).scrollPaddingBottom) || 0
+  if (top < seen.top || bottom > seen.bottom - covered)
+    frame.scrollTop += top - seen.top - frame.clientHeight / 2
 }

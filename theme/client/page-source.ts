@@ -3,8 +3,8 @@
 
 import type { ComponentType } from 'react'
 import { pageComponent } from '../../src/model/page-component.ts'
-import { rootId } from '../../src/model/root-id.ts'
 import type { SidebarItem } from '../../src/model/site.ts'
+import { rootId } from '../../src/model/site-chrome.ts'
 import type { BrowserView } from '../../src/model/view.ts'
 import { withBasePath } from '../../src/paths/base-path.ts'
 import { decodePath } from '../../src/paths/encode-path.ts'

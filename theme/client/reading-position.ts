@@ -3,7 +3,7 @@
 // is left to scroll. A heading to which a link led stays marked until the reader scrolls away.
 
 import { hashTarget, revealTarget } from './hash-target.ts'
-import { keepInSight } from './keep-in-sight.ts'
+import { keepInSight } from './orientation.ts'
 
 /** A heading, and the scroll position past which it is the current one. */
 type Section = readonly [heading: Element, threshold: number]

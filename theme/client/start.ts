@@ -7,13 +7,11 @@ import { watchDrawer } from './drawer.ts'
 import { keepClick, watchElements } from './element-scripts.ts'
 import { awaitIntent } from './intent.ts'
 import { loadModule } from './load-module.ts'
-import { hideNavbarOnScroll } from './navbar.ts'
 import { cleanAddress, isMissingPage, showCurrentPage } from './orientation.ts'
 import { answerPreference, applyPreferences, rememberVersion, showSidebar } from './preferences.ts'
 import { followReader } from './reading-position.ts'
-import { watchScrollers } from './scrollers.ts'
 import { arrangeSearch, expectResults, watchSearch } from './search.ts'
-import { restoreTabs, syncTabs } from './tabs.ts'
+import { read, write } from './storage.ts'
 
 /** URLs of the other scripts, relative to this one; inserted by `bundle-theme.ts`. */
 declare const OCTAVO_APP: string
@@ -21,6 +19,11 @@ declare const OCTAVO_MISSING: string
 
 const root = document.documentElement
 const markSection = followReader()
+/** What the names of kept choices begin with. */
+const TABS = 'octavo.tabs.'
+/** Where they are wider than their place, these scroll. Only those are tab stops: the keyboard has nothing to do in others. */
+const SCROLLERS = '.table, .code pre, p:has(.diagram)'
+let observer: ResizeObserver | undefined
 
 applyPreferences()
 restoreWrap()
@@ -122,4 +125,67 @@ function closeMenus(element: Element | null = null): void {
     if (!menu.contains(element)) menu.removeAttribute('open')
   const contents = document.querySelector<HTMLElement>('[data-toc]:popover-open')
   if (!contents?.contains(element) && !element?.closest('[popovertarget]')) contents?.hidePopover()
+}
+
+/** Hides the navbar while the reader scrolls down, if the site enables it; it comes back on the way up. */
+function hideNavbarOnScroll(): void {
+  if (!document.querySelector('[data-hide-on-scroll]')) return
+  let last = scrollY
+  const follow = (): void => {
+    const now = Math.max(scrollY, 0)
+    // Ignore a few pixels of jitter.
+    if (Math.abs(now - last) < 8) return
+    const isAway = now > last && now > 80
+    last = now
+    root.toggleAttribute('data-navbar-hidden', isAway)
+  }
+  addEventListener('scroll', follow, { passive: true })
+  addEventListener('focusin', () => delete root.dataset.navbarHidden)
+}
+
+/** Tabs of one group show the same choice everywhere, and again on the reader's next visit. */
+function restoreTabs(): void {
+  for (const tabs of document.querySelectorAll<HTMLElement>('[data-tab-group]')) {
+    const chosen = read(TABS + tabs.dataset.tabGroup)
+    if (chosen !== null) choose(tabs, chosen)
+  }
+}
+
+/** Applies a choice to all other tabs of the group. */
+function syncTabs(input: HTMLInputElement): void {
+  const tabs = input.closest<HTMLElement>('[data-tab-group]')
+  if (!tabs || input.parentElement !== tabs) return
+  // Content above may grow or shrink; the tabs under the pointer must not move.
+  const before = tabs.getBoundingClientRect().top
+  for (const other of document.querySelectorAll<HTMLElement>('[data-tab-group]')) {
+    if (other !== tabs && other.dataset.tabGroup === tabs.dataset.tabGroup) choose(other, input.value)
+  }
+  scrollBy({ top: tabs.getBoundingClientRect().top - before, behavior: 'instant' })
+  write(TABS + tabs.dataset.tabGroup, input.value)
+}
+
+function choose(tabs: HTMLElement, value: string): void {
+  for (const input of tabs.querySelectorAll<HTMLInputElement>(':scope > input'))
+    if (input.value === value) input.checked = true
+}
+
+/** Watches what may scroll on the page on screen; those of the page before are no longer watched. */
+function watchScrollers(): void {
+  observer?.disconnect()
+  observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      const scroller = target.closest<HTMLElement>(SCROLLERS)
+      if (!scroller) continue
+      const scrolls = scroller.scrollWidth > scroller.clientWidth
+      // After all are measured: otherwise each change would have the whole page laid out again.
+      queueMicrotask(() => {
+        if (scrolls) scroller.tabIndex = 0
+        else scroller.removeAttribute('tabindex')
+      })
+    }
+  })
+  for (const scroller of document.querySelectorAll(SCROLLERS)) {
+    observer.observe(scroller)
+    if (scroller.firstElementChild) observer.observe(scroller.firstElementChild)
+  }
 }

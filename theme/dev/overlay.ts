@@ -1,21 +1,7 @@
 // Findings of the page on screen, in a panel in a corner: errors open it, everything else waits behind a small badge.
 // What the last save brought comes first. It never takes the focus unless the user opens it.
 
-import type { Finding } from '../../src/model/finding.ts'
-
-export interface ShownFinding extends Finding {
-  readonly frame?: string
-  readonly isNew?: true
-  readonly others?: number
-}
-
-/** The `findings` event of the dev server. */
-export interface PageFindings {
-  readonly here: readonly ShownFinding[]
-  readonly elsewhere: readonly ShownFinding[]
-  readonly more: number
-  readonly changes?: { readonly added: number; readonly fixed: number; readonly kept: number }
-}
+import type { FramedFinding, PageFindings } from '../../src/model/page-findings.ts'
 
 export interface Overlay {
   show(findings: PageFindings): void
@@ -108,7 +94,7 @@ function panelOf(findings: PageFindings): HTMLElement {
   panel.append(element('button', { type: 'button', 'aria-label': 'Close' }, '×'))
   const changes = changesText(findings)
   if (changes) panel.append(element('p', { class: 'changes' }, changes))
-  const isNew = ({ isNew }: ShownFinding): boolean => isNew === true
+  const isNew = ({ isNew }: FramedFinding): boolean => isNew === true
   const sections = [
     ['New since the last save', [...here, ...elsewhere].filter(isNew)],
     ['On this page', here.filter((finding) => !isNew(finding))],
@@ -130,7 +116,7 @@ function changesText({ changes }: PageFindings): string {
     .join(', ')
 }
 
-function listOf(findings: readonly ShownFinding[], role: string): HTMLElement {
+function listOf(findings: readonly FramedFinding[], role: string): HTMLElement {
   const list = element('div', { role })
   for (const { severity, place, rule, message, help, frame, others } of findings) {
     const item = element('article', { class: severity, role: role === 'list' ? 'listitem' : 'group' })

@@ -31,8 +31,8 @@ export default function Field({
           <code>{name}</code>
         </a>
         {type && <span className="field-type">{type}</span>}
-        {isSet(required) && <span className="field-required">{text('field.required')}</span>}
-        {isSet(deprecated) && <span className="field-note">{text('field.deprecated')}</span>}
+        {isSet(required) && <span className="field-required">{text('schema.required')}</span>}
+        {isSet(deprecated) && <span className="field-note">{text('schema.deprecated')}</span>}
         {preset !== undefined && (
           <span className="field-default">
             {`${text('field.default')} `}

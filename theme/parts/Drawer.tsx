@@ -6,7 +6,6 @@ import { Glyph } from '../elements/Glyph.tsx'
 import { usePage } from '../page-scope.tsx'
 import { Brand } from './Brand.tsx'
 import { Chevron } from './Chevron.tsx'
-import { drawerId } from './drawer-id.ts'
 import { DrawerLinks } from './NavbarLinks.tsx'
 
 export function Drawer() {
@@ -66,3 +65,6 @@ export function Drawer() {
     </div>
   )
 }
+
+/** Id of the drawer, which the navbar's menu button opens. */
+export const drawerId = 'menu'

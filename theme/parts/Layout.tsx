@@ -1,6 +1,6 @@
 // The layout of all parts. The prose is inert HTML: React inserts it and never touches it again.
 
-import { rootId } from '../../src/model/root-id.ts'
+import { rootId } from '../../src/model/site-chrome.ts'
 import type { PageLayout } from '../../src/model/view.ts'
 import { Card, Cards } from '../elements/Cards.tsx'
 import { usePage } from '../page-scope.tsx'

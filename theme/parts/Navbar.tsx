@@ -3,7 +3,7 @@
 import { Glyph } from '../elements/Glyph.tsx'
 import { usePage } from '../page-scope.tsx'
 import { Brand } from './Brand.tsx'
-import { drawerId } from './drawer-id.ts'
+import { drawerId } from './Drawer.tsx'
 import { NavbarLinks } from './NavbarLinks.tsx'
 
 export function Navbar() {

@@ -26,7 +26,7 @@ export function errorScreen({ text }: SearchScope, retry: () => void): HTMLEleme
     icon('failed'),
     element('p', { class: 'search-title' }, text('search.failed')),
     element('p', { class: 'search-quiet' }, text('search.failedHelp')),
-    makeButton('button', text('search.retry'), retry),
+    makeButton('button', text('load.retry'), retry),
   )
 }
 

@@ -36,10 +36,13 @@ export interface ProgressOptions {
 /** Moves to the beginning of the line and clears it. */
 const WIPE = '\r\u001b[K'
 
-/** Prints to a stream. */
+/** Prints to a stream, that of errors by default. */
 export function createProgressPrinter(
-  stream: { write(text: string): unknown },
-  { isTerminal, now, columns = 80 }: ProgressOptions,
+  stream: { write(text: string): unknown } = process.stderr,
+  { isTerminal, now, columns = 80 }: ProgressOptions = {
+    isTerminal: process.stderr.isTTY,
+    now: () => performance.now(),
+  },
 ): ProgressPrinter {
   let drawn = Number.NEGATIVE_INFINITY
   let isDrawn = false

@@ -8,6 +8,7 @@ import type { PageMeta, WrittenAuthor } from '../../model/page.ts'
 import type { FrontMatterKey } from '../../plugin/plugin.ts'
 import { FOREIGN_LAYOUTS, WITHOUT_MEANING } from './foreign-keys.ts'
 import { FRONT_MATTER_KEYS, isFrontMatterKey, suggestKey } from './front-matter-keys.ts'
+import { describe } from './side-file.ts'
 
 export interface FrontMatter {
   readonly meta: PageMeta
@@ -173,12 +174,6 @@ function isBlank(value: unknown): boolean {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** A value for a message, truncated. */
-function describe(value: unknown): string {
-  const text = typeof value === 'number' ? String(value) : JSON.stringify(value)
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }
 
 type Field = 'name' | 'title' | 'url' | 'image'

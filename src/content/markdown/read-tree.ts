@@ -6,8 +6,7 @@ import type { Root, RootContent } from 'mdast'
 import type { StepContext } from '../../engine/step.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
-import type { ComponentSpec, DirectiveSpec, Plugin } from '../../plugin/plugin.ts'
-import type { ElementTable } from '../../plugin/prose-elements.ts'
+import type { ParseContributions } from '../../plugin/collect-contributions.ts'
 import { type CodeOptions, checkFences } from '../code/code-blocks.ts'
 import { shapeCodeGroups } from '../code/code-groups.ts'
 import { noteIndents, noteSamples } from '../code/collect-samples.ts'
@@ -32,21 +31,17 @@ export interface FileText {
   readonly variables?: Readonly<Record<string, string>> | undefined
 }
 
-export interface TreeTools {
+export interface TreeTools
+  extends Pick<
+    ParseContributions,
+    'directives' | 'components' | 'componentImports' | 'modules' | 'source' | 'elements'
+  > {
   readonly code: CodeOptions
   /** A plugin may know words of fences that are unknown here. */
   readonly hasPlugins: boolean
   readonly parse: (text: string) => Root
   /** The text is MDX, whose tags and code are nodes of their own. */
   readonly isMdx?: boolean
-  readonly directives: Readonly<Record<string, DirectiveSpec>>
-  readonly components: Readonly<Record<string, ComponentSpec>>
-  readonly componentImports: readonly string[]
-  /** Names by which files of the site may be imported. */
-  readonly modules: NonNullable<Plugin['modules']>
-  /** Change the text of files before they are read. */
-  readonly source: readonly NonNullable<Plugin['source']>[]
-  readonly elements: ElementTable
   /** Languages of code that is checked. */
   readonly sampleLanguages: ReadonlySet<string>
   readonly scope: IncludeScope

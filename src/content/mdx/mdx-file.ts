@@ -83,14 +83,7 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
     for (const [local, name] of Object.entries(one.names)) {
       const meaning = meaningOf(one, name)
       scope.set(local, meaning)
-      if (meaning.kind === 'element')
-        made.push(
-          `const ${local} = /* @__PURE__ */ octavo.element(${JSON.stringify(meaning.name)}, ${JSON.stringify(names.elements[meaning.name])})`,
-        )
-      if (meaning.kind === 'partial')
-        made.push(`const ${local} = /* @__PURE__ */ octavo.partial(${JSON.stringify(meaning.path)})`)
-      if (meaning.kind === 'unknown' || meaning.kind === 'absent')
-        made.push(`const ${local} = /* @__PURE__ */ octavo.missing(${JSON.stringify(local)})`)
+      if (meaning.kind !== 'code') made.push(standIn(local, meaning))
     }
     if (made.length > 0) replaced.set(one, made)
   }
@@ -233,12 +226,7 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
 
   function declare(name: string): string {
     const meaning = lookUp(name)
-    if (meaning.kind === 'partial')
-      return `const ${name} = /* @__PURE__ */ octavo.partial(${JSON.stringify(meaning.path)})`
-    if (meaning.kind === 'element')
-      return `const ${name} = /* @__PURE__ */ octavo.element(${JSON.stringify(meaning.name)}, ${JSON.stringify(names.elements[meaning.name])})`
-    if (meaning.kind !== 'code')
-      return `const ${name} = /* @__PURE__ */ octavo.missing(${JSON.stringify(name)})`
+    if (meaning.kind !== 'code') return standIn(name, meaning)
     const { source, name: imported, member } = names.site[name]!
     const from = JSON.stringify(isRelative(source) ? `${SITE_PREFIX}${source.slice(2)}` : source)
     const local = member === undefined ? name : `octavo_${name}`
@@ -247,6 +235,17 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
         ? `import * as ${local} from ${from}`
         : `import { ${imported} as ${local} } from ${from}`
     return member === undefined ? line : `${line}; const ${name} = ${local}[${JSON.stringify(member)}]`
+  }
+
+  /** What code has in place of a component that is not React's. */
+  function standIn(local: string, meaning: Meaning): string {
+    const call =
+      meaning.kind === 'element'
+        ? `element(${JSON.stringify(meaning.name)}, ${JSON.stringify(names.elements[meaning.name])})`
+        : meaning.kind === 'partial'
+          ? `partial(${JSON.stringify(meaning.path)})`
+          : `missing(${JSON.stringify(local)})`
+    return `const ${local} = /* @__PURE__ */ octavo.${call}`
   }
 }
 

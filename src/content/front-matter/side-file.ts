@@ -1,0 +1,79 @@
+// A YAML file beside pages: a category, the authors or the tags. JSON is YAML too. What is wrong is reported at its place,
+// and does not affect the rest.
+
+import type * as z from 'zod'
+import { decodeText } from '../../config/decode-text.ts'
+import { createPlaces, readYaml, type YamlEntry } from '../../config/read-yaml.ts'
+import type { Finding, Place } from '../../model/finding.ts'
+import type { SourcePath } from '../../model/names.ts'
+import { findNearest } from '../../text/nearest.ts'
+
+export interface SideText {
+  readonly findings: Finding[]
+  readonly entries: readonly YamlEntry[]
+  placeOf(offset: number): Place & { readonly line: number }
+  report: Report
+}
+
+export type Report = (offset: number, message: string, help: string, severity?: Finding['severity']) => void
+
+/** Reads a file; `empty` is what is wrong, and what to write, where it is no mapping. */
+export function readSideText(
+  path: SourcePath,
+  bytes: Uint8Array | undefined,
+  { rule, empty }: { readonly rule: string; readonly empty: readonly [message: string, help: string] },
+): SideText {
+  const { text, findings: byteFindings } = decodeText(bytes, path)
+  const content = byteFindings.length > 0 ? '' : text
+  const placeAt = createPlaces(content)
+  const placeOf = (offset: number) => ({ path, ...placeAt(offset) })
+  const findings: Finding[] = [...byteFindings]
+  const report: Report = (offset, message, help, severity = 'error') => {
+    findings.push({ rule, severity, message, help, place: placeOf(offset) })
+  }
+  const { problem, value, entries } = readYaml(content)
+  if (problem) report(problem.at, `The file is not valid: ${problem.message}`, problem.help)
+  else if (!mayHaveKeys(value)) report(0, ...empty)
+  return { findings, entries, report, placeOf }
+}
+
+/** A mapping, or nothing yet. */
+export function mayHaveKeys(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'object' && !Array.isArray(value))
+}
+
+/** Each key, the schema of its value and what a valid value is. */
+export type Fields = Readonly<Record<string, readonly [schema: z.ZodType, wanted: string]>>
+
+export type FieldValues<Known extends Fields> = { -readonly [Key in keyof Known]?: z.infer<Known[Key][0]> }
+
+/** The valid values of the keys; `owner` has them. Those of other generators may be `tolerated`. */
+export function readFields<Known extends Fields>(
+  entries: readonly YamlEntry[],
+  fields: Known,
+  { owner, report, tolerated = [] }: { owner: string; report: Report; tolerated?: readonly string[] },
+): FieldValues<Known> {
+  const values: Record<string, unknown> = {}
+  for (const { key, at, value, text } of entries) {
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+    if (!field) {
+      const near = findNearest(key, Object.keys(fields))
+      const help =
+        near === undefined ? `The keys are: ${Object.keys(fields).join(', ')}.` : `Did you mean \`${near}\`?`
+      if (!tolerated.includes(key)) report(at, `\`${key}\` is not a key of ${owner}.`, help, 'warning')
+      continue
+    }
+    const [schema, wanted] = field
+    const asText = schema.safeParse(text)
+    const result = asText.success ? asText : schema.safeParse(value)
+    if (result.success) values[key] = result.data
+    else report(at, `\`${key}\` has an invalid value: ${describe(value)}.`, `Use ${wanted}.`)
+  }
+  return values as FieldValues<Known>
+}
+
+/** A value for a message, truncated. */
+export function describe(value: unknown): string {
+  const text = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? 'empty')
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}
