@@ -40,7 +40,7 @@ export type BundledComponent =
   | { readonly findings: readonly Finding[] }
 
 /** What a page's module may import without holding it. */
-const SHARED_MODULES = ['react', 'react/jsx-runtime', 'react-dom', 'octavo/theme']
+export const SHARED_MODULES = ['react', 'react/jsx-runtime', 'react-dom', 'octavo/theme']
 
 /** What belongs to the shared React and is not shared: of the same version, whatever the site has installed. */
 function besideReact(modules: SiteModules | undefined): Record<string, string> {

@@ -37,7 +37,7 @@ const REWRITTEN: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Files whose content decides, wherever they are. */
-const SETTINGS = ['package.json', 'tsconfig.json', 'jsconfig.json']
+export const SETTINGS = ['package.json', 'tsconfig.json', 'jsconfig.json']
 
 /** `main` may name a folder with a `main` of its own; no package goes further. */
 const MAX_DEPTH = 3

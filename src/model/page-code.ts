@@ -51,6 +51,8 @@ export interface FileModule {
   readonly top: number
   /** The line of the file for each line of the text; 0 for what nobody wrote. */
   readonly lines: readonly number[]
+  /** Its import declarations, with the names they take. */
+  readonly imports: readonly (readonly [source: string, names: readonly string[]])[]
 }
 
 /** A component of the site that every page has in scope. */

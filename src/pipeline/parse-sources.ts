@@ -1,7 +1,7 @@
 // Source files to pages, through the engine: those that have not changed are not parsed again.
 
 import type { BundledComponent } from '../bundle/bundle-component.ts'
-import { bundleIslands, bundleMdx, forgetMdx } from '../bundle/bundle-mdx.ts'
+import { bundleIslands, bundleMdx, createImportBundler, forgetMdx } from '../bundle/bundle-mdx.ts'
 import { PROGRAM } from '../bundle/program.ts'
 import { COMPONENT_ENDING, type ComponentInput, readComponentPage } from '../content/component-page.ts'
 import { parsePage } from '../content/parse-page.ts'
@@ -9,6 +9,7 @@ import type { ParseInput } from '../content/parse-source.ts'
 import type { ParseSettings } from '../content/parse-tools.ts'
 import { schemaTexts } from '../content/schema/schema-texts.ts'
 import { hashOfValue } from '../engine/hash.ts'
+import { settleAll } from '../engine/time-limit.ts'
 import { chromeOf, contentFolders } from '../locales/locale-version.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
@@ -67,8 +68,8 @@ export async function parseSources(
     parsed.set(input.path, { page, reads: all, ...(isBroken && { isBroken }), ...answers })
     onParsed?.()
   }
-  const components = await Promise.all(
-    sources.filter(isComponent).map((source) => componentInput(options, code, source)),
+  const components = await bundleEach(sources.filter(isComponent), (source) =>
+    componentInput(options, code, source),
   )
   const requests: (readonly [ParseInput, CodeRequest])[] = []
   await engine.runAll(parsePage, inputs, (result, index, reads) => {
@@ -92,36 +93,44 @@ async function parseWithCode(
   requests: readonly (readonly [ParseInput, CodeRequest])[],
   keep: Keep,
 ): Promise<void> {
-  const bundleRequest = ({ path }: ParseInput, request: CodeRequest) => ({
-    ...request,
-    root,
-    codeFolder,
-    path,
-    made: PROGRAM,
-    modules,
-  })
+  const site = { root, codeFolder, made: PROGRAM, modules }
+  const bundleRequest = ({ path }: ParseInput, request: CodeRequest) => ({ ...site, ...request, path })
+  const imports = createImportBundler(site)
   const made = new Map<SourcePath, readonly string[]>()
-  const inputs = await Promise.all(
-    requests.map(async ([input, request]): Promise<ParseInput> => {
-      const { madeFrom, ...bundled } = await bundleMdx(bundleRequest(input, request))
-      if (madeFrom) made.set(input.path, madeFrom)
-      return { ...input, mdx: { ...input.mdx!, code: { renderer: theme.renderer, ...bundled } } }
-    }),
-  )
+  const inputs = await bundleEach(requests, async ([input, request]): Promise<ParseInput> => {
+    const { madeFrom, ...bundled } = await bundleMdx(bundleRequest(input, request), imports)
+    if (madeFrom) made.set(input.path, madeFrom)
+    return { ...input, mdx: { ...input.mdx!, code: { renderer: theme.renderer, ...bundled } } }
+  })
   const withIslands: { readonly at: number; readonly page: Page; readonly reads: readonly string[] }[] = []
   await engine.runAll(parsePage, inputs, (result, at, reads) => {
     if ('request' in result) throw new Error(`The page "${inputs[at]!.path}" asks for its code again.`)
     if (result.code && result.code.islands.length > 0) withIslands.push({ at, page: result, reads })
     else keep(inputs[at]!, result, reads, made.get(inputs[at]!.path))
   })
-  await Promise.all(
-    withIslands.map(async ({ at, page, reads }) => {
-      const [input, request] = requests[at]!
-      const code = page.code!
-      const browsers = await bundleIslands(bundleRequest(input, request), code.islands)
-      keep(inputs[at]!, { ...page, code: { ...code, browsers } }, reads, made.get(input.path))
-    }),
-  )
+  await bundleEach(withIslands, async ({ at, page, reads }) => {
+    const [input, request] = requests[at]!
+    const code = page.code!
+    const browsers = await bundleIslands(bundleRequest(input, request), code.islands)
+    keep(inputs[at]!, { ...page, code: { ...code, browsers } }, reads, made.get(input.path))
+  })
+}
+
+/** More at once take no less time, and memory for the modules of each. */
+const BUNDLES_AT_ONCE = 4
+
+/** Bundles code for each input; answers in their order. */
+export async function bundleEach<In, Out>(
+  inputs: readonly In[],
+  bundle: (input: In) => Promise<Out>,
+): Promise<Out[]> {
+  const outs = new Array<Out>(inputs.length)
+  const left = inputs.entries()
+  const work = async (): Promise<void> => {
+    for (const [at, input] of left) outs[at] = await bundle(input)
+  }
+  await settleAll(Array.from({ length: BUNDLES_AT_ONCE }, work))
+  return outs
 }
 
 /** Whether a page is MDX. */

@@ -5,7 +5,7 @@
 // every step with its answer, and the output it left. Whatever differs, the build runs.
 
 import { join } from 'node:path'
-import { knownMdx } from '../bundle/bundle-mdx.ts'
+import { peekMdx } from '../bundle/bundle-mdx.ts'
 import { STALE } from '../bundle/bundle-record.ts'
 import { keepValue, readKeptValue } from '../engine/cache-file.ts'
 import { hashOfValue } from '../engine/hash.ts'
@@ -13,7 +13,7 @@ import type { Read } from '../engine/step.ts'
 import type { Hash } from '../model/names.ts'
 import type { BuildReport } from '../model/summary.ts'
 import type { Output } from '../write/disk.ts'
-import { bundleSource, isComponent, isMdxPage } from './parse-sources.ts'
+import { bundleEach, bundleSource, isComponent, isMdxPage } from './parse-sources.ts'
 import type { ContentWalk } from './read-content.ts'
 import type { Session } from './session.ts'
 
@@ -30,8 +30,8 @@ interface BuildRecord {
 
 /** Names everything a build is given, reads of steps and code of MDX aside. */
 export async function nameBuild(session: Session, walk: ContentWalk, isStrict: boolean): Promise<Hash> {
-  const components = await Promise.all(
-    walk.sources.filter(isComponent).map((source) => bundleSource(session.options, session.code, source)),
+  const components = await bundleEach(walk.sources.filter(isComponent), (source) =>
+    bundleSource(session.options, session.code, source),
   )
   const { history, ...files } = walk
   return hashOfValue([session.fingerprint, isStrict, files, await history, components])
@@ -39,9 +39,8 @@ export async function nameBuild(session: Session, walk: ContentWalk, isStrict: b
 
 /** Names the code of MDX pages, which is bundled while they are parsed; undefined where it has to be bundled again. */
 export function nameCode({ root, code }: Session, { sources }: ContentWalk): Hash | undefined {
-  const known = sources
-    .filter(isMdxPage)
-    .map(({ path }) => knownMdx({ root, codeFolder: code.folder }, path) ?? null)
+  const peek = peekMdx({ root, codeFolder: code.folder })
+  const known = sources.filter(isMdxPage).map(({ path }) => peek(path) ?? null)
   return known.includes(STALE) ? undefined : hashOfValue(known)
 }
 

@@ -1,6 +1,6 @@
 // Pages in MDX: what they may hold, and what it becomes.
 
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openLive } from '../../src/live/live.ts'
@@ -157,6 +157,60 @@ test('an edit renders exactly the pages that use the file, and a warm build equa
     expect(pages.map(([file]) => file)).toEqual([`${changed}/index.html`])
     expect(site.page(`/${changed}`)).toContain(shown)
   }
+  expect(site.output()).toEqual((await site.buildClean()).output)
+})
+
+test('what pages import is bundled once for all that import the same', async () => {
+  const page = (n: number, more = '') => `# Page ${n}
+
+import { Provider } from '@site/src/Provider'
+import Name from '../src/Name'
+import Unused from '../src/OnlyBrowsers'
+import data from './data.json'
+
+<Provider name="n${n}"><Name /></Provider>
+{data[${n}]}
+${more}`
+  const site = siteTest({
+    'site.config.ts': "export default { content: { docs: 'docs' } }",
+    'src/context.ts': "import { createContext } from 'react'\nexport const Context = createContext('none')\n",
+    'src/Provider.jsx': `import { Context } from './context'
+export const Provider = ({ name, children }) => <Context.Provider value={name}>{children}</Context.Provider>
+`,
+    'src/Name.jsx': `import { useContext } from 'react'
+import { Context } from './context'
+export default () => <b>{useContext(Context)}</b>
+`,
+    'src/OnlyBrowsers.js': 'export default window.location\n',
+    'src/word.js': "exports.word = 'required'\n",
+    'docs/data.json': '["a", "b", "c", "d"]',
+    'docs/index.md': '# Home\n\nText of the home page.\n',
+    ...Object.fromEntries([0, 1, 2].map((n) => [`docs/p${n}.mdx`, page(n)])),
+    'docs/p3.mdx': page(3, "{require('../src/word.js').word}\n"),
+  })
+  expect((await site.build()).findings).toEqual([])
+  for (const n of [0, 1, 2, 3]) expect(prose(site.page(`/p${n}`))).toMatch(`<b>n${n}</b>`)
+  expect(prose(site.page('/p2'))).toContain('c')
+  expect(prose(site.page('/p3'))).toContain('required')
+  const bundles = () =>
+    readdirSync(join(site.root, '.octavo/cache/code'))
+      .filter((file) => /^mdx-.*\.mjs$/.test(file))
+      .filter((file) =>
+        readFileSync(join(site.root, '.octavo/cache/code', file), 'utf8').includes('createContext'),
+      )
+  // That of the first three pages, and the fourth, whose code asks for a module in another way.
+  expect(bundles()).toHaveLength(2)
+
+  site.write(
+    'src/context.ts',
+    "import { createContext } from 'react'\nexport const Context = createContext('x')\n",
+  )
+  expect((await site.build()).summary.cacheMisses).toBeGreaterThan(0)
+  expect(bundles()).toHaveLength(4)
+  site.write('src/Name.jsx', 'export default () => <b>same</b>\n')
+  expect((await site.build()).findings).toEqual([])
+  for (const n of [0, 1, 2, 3]) expect(prose(site.page(`/p${n}`))).toMatch('<b>same</b>')
+  expect((await site.build()).summary.cacheMisses).toBe(0)
   expect(site.output()).toEqual((await site.buildClean()).output)
 })
 

@@ -204,6 +204,9 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
   if (cells.length === 0 && !hasStyles) return read
 
   const written = createModuleText()
+  const taken = imports
+    .filter((one) => !replaced.has(one))
+    .map((one) => [one.source, Object.values(one.names)] as const)
   written.add(`import * as octavo from ${JSON.stringify(MDX_MODULE)}`)
   for (const [name, value] of Object.entries(values)) {
     const isUsed = [...esm, ...cells.map(({ text }) => ({ value: text }))].some(({ value: code = '' }) =>
@@ -222,13 +225,15 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
   written.add('export const octavoCells = (props) => [')
   for (const { text, place } of cells) written.add(`() => ${text},`, place.line)
   written.add(']')
-  return { ...read, module: { path, top, ...written.end() } }
+  return { ...read, module: { path, top, ...written.end(), imports: taken } }
 
   function declare(name: string): string {
     const meaning = lookUp(name)
     if (meaning.kind !== 'code') return standIn(name, meaning)
-    const { source, name: imported, member } = names.site[name]!
-    const from = JSON.stringify(isRelative(source) ? `${SITE_PREFIX}${source.slice(2)}` : source)
+    const { source: given, name: imported, member } = names.site[name]!
+    const source = isRelative(given) ? `${SITE_PREFIX}${given.slice(2)}` : given
+    const from = JSON.stringify(source)
+    taken.push([source, [imported]])
     const local = member === undefined ? name : `octavo_${name}`
     const line =
       imported === '*'

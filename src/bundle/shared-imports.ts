@@ -1,0 +1,154 @@
+// What pages import. It is bundled apart from their own code, once for all pages that import the same, since what the
+// components of a site import in turn may be a thousand modules. All imports of a page are one bundle, so that modules that
+// they have in common, such as a React context, are there once.
+//
+//   import { Card } from '../Card'    →   import { Card } from 'octavo-shared::octavo-site:docs/Card'
+//
+// and the other bundle exports `imports`, which has an object for each such name.
+
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { join as joinPosix } from 'node:path/posix'
+import type { Metafile, Plugin } from 'esbuild'
+import { type FileModule, MDX_MODULE, SITE_PREFIX } from '../model/page-code.ts'
+import { SHARED_MODULES } from './bundle-component.ts'
+import { SETTINGS } from './resolution.ts'
+
+/** A module that pages import. */
+export interface SharedImport {
+  /** The folder whose packages and settings count, relative to the root. */
+  readonly from: string
+  readonly source: string
+  readonly names: readonly string[]
+}
+
+const SHARED = 'octavo-shared'
+
+/** Namespace of the modules that import for pages. */
+export const SET = 'octavo-set'
+
+/** Files whose address is what an import of them gives. */
+export const ASSETS =
+  /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|mp4|webm|mov|mp3|ogg|wav|flac|pdf|zip|docx?|xlsx?|pptx?)$/i
+
+/** What a page has for itself: text, data, and what stands for files. */
+function isOwn(source: string): boolean {
+  return /^!|\?raw$|\.(?:mdx?|json|ya?ml)$/i.test(source) || ASSETS.test(source) || OUTSIDE.includes(source)
+}
+
+const OUTSIDE = [...SHARED_MODULES, MDX_MODULE]
+
+/** Keeps imports of a page out of its bundle; `used` are those of them that the bundle needs. */
+export function leaveImports(
+  root: string,
+  files: readonly FileModule[],
+  namespace: string,
+): { readonly plugin: Plugin; used(metafile: Metafile): readonly SharedImport[] | undefined } {
+  const known = new Map<string, SharedImport>()
+  const nameOf = files.map(({ path, imports }) => {
+    const own = new Map<string, string>()
+    for (const [source, names] of imports) {
+      if (isOwn(source)) continue
+      const place = placeOf(root, dirname(path), source)
+      const name = `${SHARED}:${place.from}:${place.source}`
+      const all = new Set([...(known.get(name)?.names ?? []), ...names])
+      known.set(name, { ...place, names: [...all].sort() })
+      own.set(source, name)
+    }
+    return own
+  })
+  let isWhole = false
+  return {
+    plugin: {
+      name: 'shared-imports',
+      setup(build) {
+        build.onResolve({ filter: /.*/ }, ({ path: source, kind, importer, namespace: from }) => {
+          if (from !== namespace || isOwn(source)) return undefined
+          const name = kind === 'import-statement' ? nameOf[Number(importer)]!.get(source) : undefined
+          if (name === undefined) {
+            isWhole = true
+            return undefined
+          }
+          const { source: place, names } = known.get(name)!
+          const mayBeLeftOut = place.startsWith(SITE_PREFIX) && names.length > 0
+          return { path: name, external: true, ...(mayBeLeftOut && { sideEffects: false }) }
+        })
+      },
+    },
+    /** Undefined where code asks for modules by `require` or `import()`: they may have something in common with the others. */
+    used({ outputs }) {
+      const names = Object.values(outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
+      return isWhole ? undefined : [...new Set(names)].flatMap((name) => known.get(name) ?? [])
+    },
+  }
+}
+
+/** The entry of a bundle with imports of pages, and the modules that it is made of. */
+export function importsEntry(
+  root: string,
+  imports: readonly SharedImport[],
+): { entry: string; plugin: Plugin } {
+  const folders = [...new Set(imports.map(({ from }) => from))]
+  const entry = [
+    ...folders.map((_, at) => `import { imports as imports${at} } from '${SET}:${at}'`),
+    `export const imports = { ${folders.map((_, at) => `...imports${at}`).join(', ')} }`,
+  ].join('\n')
+  return {
+    entry,
+    plugin: {
+      name: 'shared-modules',
+      setup(build) {
+        build.onResolve({ filter: /^octavo-set:\d+$/ }, ({ path }) => ({
+          path: path.slice(`${SET}:`.length),
+          namespace: SET,
+        }))
+        build.onLoad({ filter: /.*/, namespace: SET }, ({ path }) => ({
+          contents: moduleOf(imports.filter(({ from }) => from === folders[Number(path)])),
+          loader: 'js',
+          resolveDir: join(root, folders[Number(path)]!),
+        }))
+      },
+    },
+  }
+}
+
+/** The module of a page, of its own code and its imports. */
+export function joinModules(own: string, imports: string): string {
+  return `import{load as page}from"./${own}";import{load as shared}from"./${imports}"
+export const load=require=>{const{imports}=shared(require);return page(name=>imports[name]??require(name))}
+`
+}
+
+function moduleOf(imports: readonly SharedImport[]): string {
+  const lines = imports.map(({ source, names }, at) => {
+    const from = JSON.stringify(source)
+    const taken = names.map((name, nth) =>
+      name === '*'
+        ? `import * as name${at}_${nth} from ${from}`
+        : `import { ${JSON.stringify(name)} as name${at}_${nth} } from ${from}`,
+    )
+    return taken.join('; ') || `import ${from}`
+  })
+  const records = imports.map(({ from, source, names }, at) => {
+    const fields = names.map((name, nth) =>
+      name === '*' ? `...name${at}_${nth}` : `get ${JSON.stringify(name)}() { return name${at}_${nth} }`,
+    )
+    return `${JSON.stringify(`${SHARED}:${from}:${source}`)}: { __esModule: true, ${fields.join(', ')} },`
+  })
+  return [...lines, 'export const imports = {', ...records, '}'].join('\n')
+}
+
+/** A module as any page may name it. */
+function placeOf(root: string, folder: string, source: string): Omit<SharedImport, 'names'> {
+  if (/^\.\.?\//.test(source)) return { from: '', source: `${SITE_PREFIX}${joinPosix(folder, source)}` }
+  if (source.startsWith('@site/') || source.startsWith(SITE_PREFIX) || source.startsWith('/'))
+    return { from: '', source }
+  let from = folder === '.' ? '' : folder
+  const decides = [...SETTINGS, 'node_modules']
+  while (from !== '' && !decides.some((name) => existsSync(join(root, from, name)))) {
+    const above = joinPosix(from, '..')
+    if (join(root, above) === join(root, from)) break
+    from = above === '.' ? '' : above
+  }
+  return { from, source }
+}
