@@ -10,7 +10,10 @@ import { attributeText, labelNodes, make, text } from './plain-nodes.ts'
 /** Blocks of code. */
 export const codeElements: ElementRecords = {
   'code-block': {
-    components: { CodeBlock: {}, Code: { attributes: { lang: 'language' } } },
+    components: {
+      CodeBlock: { attributes: { className: 'className' } },
+      Code: { attributes: { lang: 'language' } },
+    },
     plain: (element) =>
       labelNodes(attributeText(element, 'title'), [
         make('pre', [make('code', [text(attributeText(element, 'code'))])]),

@@ -107,8 +107,11 @@ import Card from '@site/src/components/Card'
 import TOCInline from '@theme/TOCInline'
 import Part from './_part.mdx'
 import Picture from '../static/img/a.svg'
+import CodeBlock from '@theme/CodeBlock'
 
 # Intro
+
+<CodeBlock className="language-js" metastring="{2}">{'let a = 1\\nlet b'}</CodeBlock>
 
 <Tabs groupId="os">
 <TabItem value="a" label="First">
@@ -154,6 +157,7 @@ export default { ...MDXComponents, Badge }`,
     'Part here.',
     '<a href="#first-part">First part</a>',
     '2 things',
+    '<mark class="line"><span class="k">let</span> b</mark>',
   ])
     expect(prose).toContain(text)
   expect(prose).toContain('href="/docs/other"')

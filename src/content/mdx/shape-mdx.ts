@@ -310,10 +310,12 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
     node: MdxNode,
   ): MdxNode {
     const spec = components[name]!
+    const properties = componentProperties(name, spec, plainProperties(props))
     const isCode = spec.element === 'code-block'
-    const code = isCode ? { code: textIn(children).replace(/\n$/, '') } : {}
-    const properties = componentProperties(name, spec, { ...plainProperties(props), ...code })
-    return elementNode(spec.element, properties, isCode ? [] : children, node.position)
+    const inner: MdxNode[] = isCode
+      ? [{ type: 'text', value: textIn(children).replace(/\n$/, '') }]
+      : children
+    return elementNode(spec.element, properties, inner, node.position)
   }
 
   function partialNodes(

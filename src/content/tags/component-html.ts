@@ -60,8 +60,10 @@ export function componentProperties(
 ): Record<string, string | boolean> {
   const made: Record<string, string | boolean> = { ...properties, [COMPONENT_NOTE]: name }
   for (const [attribute, value] of Object.entries(written)) {
-    if (value === false || value === null || value === undefined || IGNORED.has(attribute)) continue
-    const property = Object.hasOwn(attributes, attribute) ? attributes[attribute]! : attribute
+    const isRead = Object.hasOwn(attributes, attribute)
+    if (value === false || value === null || value === undefined) continue
+    if (IGNORED.has(attribute) && !isRead) continue
+    const property = isRead ? attributes[attribute]! : attribute
     made[property] =
       typeof value === 'object'
         ? JSON.stringify(value)
