@@ -6,7 +6,7 @@ import { OVERTIME } from '../engine/internal-error.ts'
 import type { StepContext } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
-import type { Heading } from '../model/page.ts'
+import type { Heading, WrittenHead } from '../model/page.ts'
 import { PluginError } from '../plugin/name-pluggable.ts'
 import { errorMessage } from '../text/error-message.ts'
 import type { LineOrigins } from './includes/line-origins.ts'
@@ -14,6 +14,7 @@ import { readTree, type TreeTools } from './markdown/read-tree.ts'
 import type { ParseSettings, ParseTools } from './parse-tools.ts'
 import { fillSchemaTables } from './schema/schema-tables.ts'
 import { limitElements } from './transforms/limit-depth.ts'
+import { takeHead } from './transforms/written-head.ts'
 
 interface PageInput {
   readonly path: SourcePath
@@ -33,14 +34,17 @@ export async function makeElements(
 ): Promise<Made> {
   const run = async (hasPlugins: boolean): Promise<Made> => {
     let removed: readonly Finding[] = []
+    let head: WrittenHead | undefined
     const keep = (tree: HastRoot): HastRoot => {
+      const taken = takeHead(tree, path, !settings.sanitize)
+      head = taken.head
       const kept = filter(tree, path)
-      removed = kept.findings
+      removed = [...taken.findings, ...kept.findings]
       return kept.hast
     }
     const page = { filter: keep, limit, path, frontMatter, linkUrl, text: body, hasPlugins }
     const hast = await markdown.toHast(mdast, page)
-    return { hast, findings: [...removed, ...limitElements(hast, path)] }
+    return { hast, ...(head && { head }), findings: [...removed, ...limitElements(hast, path)] }
   }
   try {
     return await run(true)
@@ -57,13 +61,14 @@ export async function makeElements(
       place: { path },
     }
     // A plugin may leave a tree that is none.
-    const { hast, findings } = await run(false).catch((): Made => ({ hast: EMPTY, findings: [] }))
-    return { hast, findings: [finding, ...findings] }
+    const made = await run(false).catch((): Made => ({ hast: EMPTY, findings: [] }))
+    return { ...made, findings: [finding, ...made.findings] }
   }
 }
 
 interface Made {
   readonly hast: HastRoot
+  readonly head?: WrittenHead
   readonly findings: readonly Finding[]
 }
 

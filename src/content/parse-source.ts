@@ -182,6 +182,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     hasTitleHeading: titleHeading !== undefined,
     description: head.meta.description ?? describeBody(hast, elements),
     ...(excerpt !== undefined && { excerpt }),
+    ...(made.head && { head: made.head }),
     body: context.put({ ...plainBody(hast), ...(instances && { instances }) }),
     ...(instances && { code: pageCode(input.mdx!.code!, islands ?? []) }),
     sections: context.put(sections),

@@ -25,15 +25,30 @@ ${facts}`
 
 /** Pages of Docusaurus name their title in their layout, and not in front matter. */
 function factsExport(code: string): string {
+  if (!code.includes('@theme/Layout')) return ''
   if (/\bexport\s+(?:const|let|var)\s+(?:frontMatter|meta)\b/.test(code)) return ''
-  const layout = /<Layout\b([^>]*)>/.exec(code)?.[1] ?? ''
-  const value = (name: string): string | undefined =>
-    new RegExp(`\\b${name}=(?:"([^"]*)"|\\{\\s*(?:'([^'{}]*)'|"([^"{}]*)")\\s*\\})`)
-      .exec(layout)
-      ?.slice(1)
-      .find((one) => one !== undefined)
+  const layout = /<Layout\b((?:[^>]|=>)*)>/.exec(code)?.[1] ?? ''
+  const title = expressionOf(layout, 'title')
+  const facts = { title, title_meta: title, description: expressionOf(layout, 'description') }
+  const written = Object.entries(facts).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
+  const asksSite = written.some((one) => one.includes(SITE))
   // Such a page has the whole width.
-  const title = value('title')
-  const facts = { title, title_meta: title, description: value('description'), layout: 'landing' }
-  return code.includes('@theme/Layout') ? `export const frontMatter = ${JSON.stringify(facts)}` : ''
+  return `${asksSite ? `import ${SITE} from ${CONFIG}\n` : ''}\
+export const frontMatter = { ${[...written, "layout: 'landing'"].join(', ')} }`
 }
+
+/** What an attribute is, in code that needs nothing of the page but the configuration; undefined for anything else. */
+function expressionOf(attributes: string, name: string): string | undefined {
+  const [, text, code] =
+    new RegExp(`\\b${name}=(?:"([^"]*)"|\\{\\s*('[^'{}]*'|"[^"{}]*"|\`[^\`\\\\]*\`|[\\w.]+)\\s*\\})`).exec(
+      attributes,
+    ) ?? []
+  if (text !== undefined) return JSON.stringify(text)
+  if (code === undefined || /^['"]/.test(code)) return code
+  const names = code.startsWith('`') ? [...code.matchAll(/\$\{([^}]*)\}/g)].map((one) => one[1]!) : [code]
+  if (!names.every((one) => /^\s*(?:\w+\.)*siteConfig\.\w+\s*$/.test(one))) return undefined
+  const ofSite = (one: string): string => `${SITE}${one.slice(one.lastIndexOf('.')).trim()}`
+  return code.startsWith('`') ? code.replace(/(?<=\$\{)[^}]*(?=\})/g, ofSite) : ofSite(code)
+}
+
+const SITE = 'octavoSite'

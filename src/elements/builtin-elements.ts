@@ -11,7 +11,7 @@ import { isHtmlName } from './html-names.ts'
 import { inlineElements, termElements } from './inline-elements.ts'
 import type { ElementForm, ElementForms } from './markdown-blocks.ts'
 import { codeElements, drawnElements } from './media-elements.ts'
-import { addedElements, frontElements, includeElements } from './page-elements.ts'
+import { addedElements, frontElements, headElements, includeElements } from './page-elements.ts'
 import type { PlainScope } from './plain-nodes.ts'
 import { schemaElements, schemaForms } from './schema-elements.ts'
 
@@ -22,6 +22,7 @@ export const builtInElements: ElementRecords = {
   ...codeElements,
   ...addedElements,
   ...frontElements,
+  ...headElements,
   ...inlineElements,
   ...blockElements,
   ...drawnElements,

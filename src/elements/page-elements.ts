@@ -72,5 +72,10 @@ export const addedElements: ElementRecords = {
   },
 }
 
+/** Becomes the head of the page: see `written-head.ts`. */
+export const headElements: ElementRecords = {
+  'page-head': { components: { Head: {} }, link: false, media: false, attributes: {}, plain: nothing },
+}
+
 /** Replaced by what is in the file: see `include-files.ts`. */
 export const includeElements: ElementRecords = { include: { directives: { include: { kinds: ['leaf'] } } } }

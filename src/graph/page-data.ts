@@ -34,6 +34,7 @@ export function makePageData(site: Site, page: Page, options: SiteOptions): Page
   if (url === undefined) throw new Error(`${page.path} has no URL: it has no view`)
   const index = indexSite(site, options)
   const { meta } = page
+  const documentTitle = page.head?.title ?? meta.titleMeta
   const { links, targets } = resolveLinks(site, page, options)
   const kind = kindOf(page, url, index)
   const sidebarName = site.sidebarOf[page.path]
@@ -55,7 +56,7 @@ export function makePageData(site: Site, page: Page, options: SiteOptions): Page
     kind,
     id: page.id,
     title: page.title,
-    ...(meta.titleMeta !== undefined && { titleMeta: meta.titleMeta }),
+    ...(documentTitle !== undefined && { titleMeta: documentTitle }),
     showTitle: !page.hasTitleHeading && !meta.hideTitle,
     description: page.description,
     ...(meta.layout && { layout: meta.layout }),
@@ -86,6 +87,7 @@ export function makePageData(site: Site, page: Page, options: SiteOptions): Page
     ...lastChange(site, page, options),
     ...(kind === 'post' && { ...postFacts(site, page), ...relatedOf(site, page, index) }),
     ...(meta.extra && { extra: meta.extra }),
+    ...(page.head && page.head.tags.length > 0 && { head: page.head.tags }),
   }
   return { view, links }
 }

@@ -2,12 +2,21 @@
 
 import type { DisableComment } from './disable-comment.ts'
 import type { Finding } from './finding.ts'
+import type { HeadTag } from './head-tag.ts'
 import type { Hash, SourcePath } from './names.ts'
 import type { PageCode } from './page-code.ts'
 import type { PageComponent } from './page-component.ts'
 
 /** The kind of a collection decides the URL rules of its pages and how they are listed. */
 export type CollectionKind = 'docs' | 'blog' | 'pages'
+
+/** The head of a page as its text has it. */
+export interface WrittenHead {
+  /** The title of the document, in place of that of the front matter. */
+  readonly title?: string
+  /** A tag of Octavo with the same name is left out. */
+  readonly tags: readonly HeadTag[]
+}
 
 /** Validated front matter. Absent keys are absent; defaults are applied where they are used. */
 export interface PageMeta {
@@ -211,6 +220,8 @@ export interface Page extends PageHead {
   readonly description: string
   /** The prose above `<!-- truncate -->`, one paragraph per line. */
   readonly excerpt?: string
+  /** What the text puts into the head of the page; absent for nothing. */
+  readonly head?: WrittenHead
   /** The body as a hast root (`model/body.ts`), in the store. */
   readonly body: Hash
   /** The code of a component page, whose body is empty. */

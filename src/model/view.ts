@@ -164,7 +164,7 @@ export interface BrowserView {
   readonly authors?: readonly PostAuthor[]
   /** Values of the front matter keys that plugins declare. */
   readonly extra?: Readonly<Record<string, unknown>>
-  /** Tags that plugins add to the head. */
+  /** Tags that the text of the page and plugins add to the head. */
   readonly head?: readonly HeadTag[]
 }
 

@@ -171,7 +171,7 @@ export function createPluginHooks(plugins: readonly Plugin[], limit: Limit): Plu
       const head = plugins.flatMap((plugin): readonly HeadTag[] =>
         plugin.head ? (attempt(plugin, view, () => plugin.head!(view)) ?? []) : [],
       )
-      return head.length === 0 ? view : { ...view, head }
+      return head.length === 0 ? view : { ...view, head: [...(view.head ?? []), ...head] }
     },
     changeHtml(html, view) {
       let changed = html

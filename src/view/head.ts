@@ -64,7 +64,7 @@ export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
     ...(view.kind === 'missing' ? [] : socialTags(view, chrome)),
     ...(isAlgolia(chrome.search) ? crawlerTags(view, chrome) : []),
   ]
-  const own = new Set(chrome.head?.map(nameOfTag))
+  const own = new Set([...(chrome.head ?? []), ...(view.head ?? [])].map(nameOfTag))
   return own.size === 0 ? tags : tags.filter((tag) => !own.has(nameOfTag(tag)))
 }
 
@@ -196,8 +196,9 @@ function when(condition: unknown, tag: HeadTag): HeadTag[] {
   return condition ? [tag] : []
 }
 
-/** What a tag says something about: a tag of the site with the same name replaces it. */
+/** What a tag says something about: a tag of the page or the site with the same name replaces it. */
 function nameOfTag(tag: HeadTag): string {
+  if ('rel' in tag && tag.rel === 'canonical') return tag.rel
   return 'name' in tag ? tag.name : 'property' in tag ? tag.property : JSON.stringify(tag)
 }
 

@@ -96,6 +96,42 @@ export default class Page extends React.Component { render() { const { config } 
   expect(site.page('/')).toContain('<p>A tagline</p>')
 })
 
+test('a page puts a title, metadata and links into its head, in place of those of Octavo', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': config,
+    'docs/intro.md': `import Head from '@docusaurus/Head'
+
+# Intro
+
+<head>
+  <html lang="fr" />
+  <title>Another title</title>
+  <meta name="description" content={'Own ' + 'words'} />
+</head>
+
+<Head><link rel="canonical" href="https://example.org/intro" /></Head>
+
+Text.
+`,
+    'src/pages/index.js': `import Layout from '@theme/Layout'
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
+export default function Home() {
+  const { siteConfig } = useDocusaurusContext()
+  return <Layout title={\`Hello from \${siteConfig.title}\`} description={siteConfig.tagline}><h1>Home</h1></Layout>
+}`,
+  })
+  const { findings } = await site.build()
+  expect(findings.map(({ message }) => message)).toEqual(['`<html>` is removed from the page.'])
+  const head = site.page('/docs/intro').split('</head>')[0]!
+  const count = (pattern: RegExp) => head.match(pattern)?.length
+  expect(head).toContain('<title>Another title | ')
+  expect(head).toContain('content="Own words"')
+  expect(head).toContain('href="https://example.org/intro"')
+  expect([count(/name="description"/g), count(/rel="canonical"/g)]).toEqual([1, 1])
+  expect(/<article>.*<\/article>/s.exec(site.page('/docs/intro'))![0]).not.toMatch(/Another title|Own words/)
+  expect(site.page('/')).toContain('<title>Hello from ')
+})
+
 test('Markdown is MDX: imports, components of the site and of src/theme, expressions', async () => {
   const site = siteTest({
     'docusaurus.config.js': config,

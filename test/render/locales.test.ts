@@ -70,7 +70,7 @@ describe('the menu of versions', () => {
 
   test('of a page without a version has the start of each, and the name of the latest', () => {
     const html = bar(at({}))
-    expect(html).toMatch(/Versions: <\/span><svg.*?<\/svg>2\.0<svg/)
+    expect(html).toMatch(/Versions: <\/span><svg.*?<\/svg>2\.0<i class="chevron">/)
     expect(html).toContain('<a href="/manual/3">3.0</a>')
     expect(html).not.toContain('aria-current')
   })
