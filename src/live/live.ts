@@ -71,6 +71,8 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   let isClosed = false
   const answered = createAnsweredPages()
   const listeners: (() => void)[] = []
+  /** Ends what waits for the whole of a snapshot that is replaced. */
+  const waiting = new Set<(error: Superseded) => void>()
   const idle = createIdleWork(wholeSite)
   idle.later()
 
@@ -80,6 +82,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     snapshot.supersede()
     snapshot = next
     whole = undefined
+    for (const end of waiting) end(new Superseded())
   }
 
   /** What needs the whole site. A change meanwhile makes it start again with the latest snapshot. */
@@ -110,6 +113,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     const wanted = session.code.contributions.outputs.filter((output) => !isLateOutput(output))
     const late = session.code.contributions.outputs.filter(isLateOutput)
     const extra = await tryComponents(own, state)
+    if (own !== snapshot) throw new Superseded()
     const { outputs, findings: seen } = await inspectSite(own, state, { outputs: wanted, extra })
     const paths = findOutputProblems(state, otherFiles(own, state, outputs))
     if (own !== snapshot) throw new Superseded()
@@ -134,9 +138,16 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     }
   }
 
-  /** The outputs that may have a file of this path. */
+  /** The outputs that may have a file of this path. After a change meanwhile, a page may have it. */
   async function outputsFor(path: string): Promise<readonly OutputFile[]> {
-    const { outputs, lateOutputs } = await wholeSite()
+    let end: (error: Superseded) => void = () => {}
+    const replaced = new Promise<never>((_, reject) => {
+      end = reject
+    })
+    waiting.add(end)
+    const { outputs, lateOutputs } = await Promise.race([wholeSite(), replaced]).finally(() =>
+      waiting.delete(end),
+    )
     const isLate = snapshot.session.code.contributions.outputs.some((output) => mayOwn(output, path))
     return isLate ? [...outputs, ...(await lateOutputs())] : outputs
   }

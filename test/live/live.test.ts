@@ -206,6 +206,28 @@ test('a change while the whole site is processed is part of the result', async (
   expect(broken()).toEqual(['p2.md'])
 })
 
+test('a page that is asked for before it is there is answered once it is, however long the whole site takes', async () => {
+  const site = siteTest({
+    'index.md': '# Home',
+    'site.config.ts': `
+      const held = {
+        name: 'held',
+        slice: () => null,
+        make: () => new Promise((resolve) => { globalThis.releaseHeld = () => resolve({ files: [] }) }),
+      }
+      export default { plugins: [{ name: 'held', outputs: [held] }] }`,
+  })
+  const live = await openLive({ root: site.root, threads: 1, noCache: true })
+  onTestFinished(() => live.close())
+  const answer = live.respond('/new.html')
+  await expect.poll(() => 'releaseHeld' in globalThis).toBe(true)
+  site.write('new.md', '# New')
+  await live.change(['new.md'])
+  const { body } = (await answer) as { body: Uint8Array }
+  expect(new TextDecoder().decode(body)).toContain('<h1 id="new">New</h1>')
+  ;(globalThis as unknown as { releaseHeld(): void }).releaseHeld()
+})
+
 test('while the configuration is invalid, the site stays unchanged', async () => {
   const config = (pages: string, title = 'Old') =>
     `export default { title: '${title}', plugins: [{ name: 'p', pages: ${pages} }] }`
