@@ -6,7 +6,7 @@ import { decodeText } from '../../config/decode-text.ts'
 import { createPlaces, readYaml, type YamlEntry } from '../../config/read-yaml.ts'
 import type { Finding, Place } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
-import { findNearest } from '../../text/nearest.ts'
+import { suggest } from '../../text/nearest.ts'
 
 export interface SideText {
   readonly findings: Finding[]
@@ -57,9 +57,7 @@ export function readFields<Known extends Fields>(
   for (const { key, at, value, text } of entries) {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined
     if (!field) {
-      const near = findNearest(key, Object.keys(fields))
-      const help =
-        near === undefined ? `The keys are: ${Object.keys(fields).join(', ')}.` : `Did you mean \`${near}\`?`
+      const help = suggest(key, Object.keys(fields), `The keys are: ${Object.keys(fields).join(', ')}.`)
       if (!tolerated.includes(key)) report(at, `\`${key}\` is not a key of ${owner}.`, help, 'warning')
       continue
     }
