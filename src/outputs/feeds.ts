@@ -13,7 +13,7 @@ import { feedUrl } from '../paths/feed-url.ts'
 import { isExternal } from '../paths/url-path.ts'
 import { defineOutput, type SiteState } from '../plugin/site-output.ts'
 import { type Feed, type FeedPost, writeAtom, writeJsonFeed, writeRss } from './feed-formats.ts'
-import { listStatic } from './static-list.ts'
+import { listStatic } from './static-files.ts'
 
 /** A blog, whose posts have no text yet. */
 interface BlogSlice {

@@ -25,7 +25,7 @@ import { absoluteUrl, hasMarkdown, markdownFile, markdownUrl } from '../view/mar
 import { exportPage, type KeptMarkdown, type MarkdownInput } from './export-page.ts'
 import { type LlmsSection, llmsSections, writeLlms } from './llms-list.ts'
 import type { MarkdownScope } from './page-markdown.ts'
-import { listStatic } from './static-list.ts'
+import { listStatic } from './static-files.ts'
 
 /** Letters of one file with the texts of all pages; more become several files. */
 export const MAX_FULL_LETTERS = 4_000_000

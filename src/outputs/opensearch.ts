@@ -7,7 +7,7 @@ import { defineOutput } from '../plugin/site-output.ts'
 import { QUERY_PARAMETER, SEARCH_PATH } from '../search/search-limits.ts'
 import { escapeXml } from '../text/escape-html.ts'
 import { OPENSEARCH_FILE } from '../view/head.ts'
-import { listStatic } from './static-list.ts'
+import { listStatic } from './static-files.ts'
 
 interface Slice {
   /** Origin of the site; empty if it has no search or no `url`. */

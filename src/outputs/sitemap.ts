@@ -8,7 +8,7 @@ import { withBasePath } from '../paths/base-path.ts'
 import { defineOutput, type SiteOutput } from '../plugin/site-output.ts'
 import { escapeXml } from '../text/escape-html.ts'
 import { canonicalUrl, isHidden } from '../view/head.ts'
-import { listStatic } from './static-list.ts'
+import { listStatic } from './static-files.ts'
 
 interface Slice {
   readonly origin: string

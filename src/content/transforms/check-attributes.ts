@@ -2,9 +2,9 @@
 
 import type { Element } from 'hast'
 import { checkIcon } from '../../elements/icons.ts'
+import type { Finding } from '../../model/finding.ts'
 import type { ElementTraits } from '../../plugin/prose-elements.ts'
 import { suggest } from '../../text/nearest.ts'
-import type { ElementProblem } from './element-shape.ts'
 
 /** Attributes that any element may have: those of HTML, and those of other generators that mean nothing here. */
 const EVERYWHERE =
@@ -58,3 +58,8 @@ function listOf(start: string, names: readonly string[]): string {
     ? 'It has none: remove it.'
     : `${start}: ${shown.map((name) => `\`${name}\``).join(', ')}.`
 }
+
+/** Changes an element, and returns what is wrong with it. */
+export type ElementShape = (element: Element) => ElementProblem | undefined
+
+export type ElementProblem = Pick<Finding, 'rule' | 'message' | 'help'>
