@@ -54,7 +54,7 @@ export function readFields<Known extends Fields>(
   { owner, report, tolerated = [] }: { owner: string; report: Report; tolerated?: readonly string[] },
 ): FieldValues<Known> {
   const values: Record<string, unknown> = {}
-  for (const { key, at, value, text } of entries) {
+  for (const { key, at, value, text, valueAt } of entries) {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined
     if (!field) {
       const help = suggest(key, Object.keys(fields), `The keys are: ${Object.keys(fields).join(', ')}.`)
@@ -65,7 +65,7 @@ export function readFields<Known extends Fields>(
     const asText = schema.safeParse(text)
     const result = asText.success ? asText : schema.safeParse(value)
     if (result.success) values[key] = result.data
-    else report(at, `\`${key}\` has an invalid value: ${describe(value)}.`, `Use ${wanted}.`)
+    else report(valueAt, `\`${key}\` has an invalid value: ${describe(value)}.`, `Use ${wanted}.`)
   }
   return values as FieldValues<Known>
 }
