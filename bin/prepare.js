@@ -92,53 +92,38 @@ const settings = {
 }
 const { inputs } = (await build({ ...settings, write: false })).metafile
 const program = await build({ ...settings, plugins: [importWhatIsLoaded(inputs)] })
-await build({
+/** For browsers. */
+const browser = {
   absWorkingDir: root,
-  entryPoints: { 'print/print-document': 'theme/styles/print-document.css' },
   outdir: dist,
-  minify: true,
-  logLevel: 'warning',
-})
-await build({
-  absWorkingDir: root,
-  entryPoints: { offline: 'theme/client/offline.ts' },
-  outdir: join(dist, 'offline'),
-  bundle: true,
-  platform: 'browser',
-  format: 'iife',
-  target: 'es2022',
-  minify: true,
-  logLevel: 'warning',
-})
-await build({
-  absWorkingDir: root,
-  entryPoints: { 'dev-client': 'theme/dev/dev-client.ts', dev: 'theme/dev/dev.css' },
-  outdir: join(dist, 'dev'),
   bundle: true,
   platform: 'browser',
   format: 'esm',
   target: 'es2022',
   minify: true,
   logLevel: 'warning',
+}
+await build({ ...browser, entryPoints: { 'print/print-document': 'theme/styles/print-document.css' } })
+await build({ ...browser, entryPoints: { 'offline/offline': 'theme/client/offline.ts' }, format: 'iife' })
+await build({
+  ...browser,
+  entryPoints: { 'dev/dev-client': 'theme/dev/dev-client.ts', 'dev/dev': 'theme/dev/dev.css' },
 })
 
 const { formatLicenses, listLicenses } = await import('../dist/licenses.js')
 const vendored = await Promise.all(
   Object.entries(VENDORED).map(async ([name, entry]) => {
     const { metafile } = await build({
-      absWorkingDir: root,
+      ...browser,
       stdin: {
         contents: `export * from '${entry}'\n${DEFAULTS.has(entry) ? `export { default } from '${entry}'` : ''}`,
         resolveDir: root,
       },
+      outdir: undefined,
       outfile: join(dist, 'vendor', `${name}.js`),
-      bundle: true,
-      platform: 'browser',
-      format: 'esm',
-      target: 'es2022',
+      minify: false,
       minifyWhitespace: true,
       metafile: true,
-      logLevel: 'warning',
     })
     const licenses = listLicenses(Object.keys(metafile.inputs), root)
     writeFileSync(join(dist, 'vendor', `${name}.licenses.json`), JSON.stringify(licenses))

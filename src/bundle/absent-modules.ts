@@ -5,10 +5,11 @@
 // esbuild says which imports it did not find when it has tried all of them, so the bundle is made a second time.
 
 import { readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import type { BuildFailure, BuildOptions, BuildResult, Metafile, OnResolveArgs, Plugin } from 'esbuild'
 import { describeAbsent } from '../model/absent-module.ts'
 import type { SiteModules } from './plugin-modules.ts'
+import { below } from './resolution.ts'
 
 type InMemory = { readonly write: false; readonly metafile: true }
 
@@ -152,8 +153,4 @@ function loaderOf(path: string): 'ts' | 'tsx' | 'jsx' {
 
 function importerOf({ importer, namespace }: OnResolveArgs, root: string): string {
   return namespace === 'file' ? below(root, importer) : `${namespace}:${importer}`
-}
-
-function below(root: string, path: string): string {
-  return relative(root, path).replaceAll('\\', '/')
 }

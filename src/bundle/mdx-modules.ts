@@ -2,13 +2,14 @@
 // beside the page. Of other files of the site they get the text, the address, or what stands for a partial.
 
 import { readFileSync } from 'node:fs'
-import { dirname, isAbsolute, join, relative } from 'node:path'
+import { dirname, isAbsolute, join } from 'node:path'
 import type { Metafile, OnResolveArgs, Plugin, PluginBuild } from 'esbuild'
 import { readYaml } from '../config/read-yaml.ts'
 import { type CodeRequest, MDX_MODULE, SITE_PREFIX } from '../model/page-code.ts'
 import { withoutLoader } from './absent-modules.ts'
 import { ENTRY } from './build-problems.ts'
 import type { SiteModules } from './plugin-modules.ts'
+import { below } from './resolution.ts'
 import { ASSETS } from './shared-imports.ts'
 
 interface PageFiles extends CodeRequest {
@@ -126,10 +127,6 @@ async function findModule(
   })
   const named = (text: string): string => text.replace(JSON.stringify(path), JSON.stringify(source))
   return { ...found, errors: found.errors.map((error) => ({ ...error, text: named(error.text) })) }
-}
-
-function below(root: string, path: string): string {
-  return relative(root, path).replaceAll('\\', '/')
 }
 
 /** A file as a page names it. */

@@ -282,6 +282,7 @@ function statOf(path: string, stat: typeof statSync): Stats | undefined {
   }
 }
 
-function below(root: string, path: string): string {
+/** A path relative to the root, as findings and records have it. */
+export function below(root: string, path: string): string {
   return relative(root, path).replaceAll('\\', '/')
 }

@@ -7,7 +7,7 @@ import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import { RULES } from '../plugin/rule-names.ts'
-import { findNearest } from '../text/nearest.ts'
+import { suggest } from '../text/nearest.ts'
 
 interface PlacedComment extends DisableComment {
   readonly path: SourcePath
@@ -56,16 +56,12 @@ export function judgeDisableComments(
       ]
     return rules.flatMap((rule): Finding[] => {
       if (!knownRules.includes(rule)) {
-        const nearest = findNearest(rule, knownRules)
         return [
           {
             rule: 'unknown-rule',
             severity: 'warning',
             message: `\`${rule}\` is not the name of a rule.`,
-            help:
-              nearest === undefined
-                ? 'Use the rule name that is printed with a finding.'
-                : `Did you mean \`${nearest}\`?`,
+            help: suggest(rule, knownRules, 'Use the rule name that is printed with a finding.'),
             place,
           },
         ]

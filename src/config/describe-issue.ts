@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Finding } from '../model/finding.ts'
 import { englishMessages } from '../model/messages.ts'
 import type { ConfigSource } from '../model/site-options.ts'
-import { findNearest } from '../text/nearest.ts'
+import { suggest } from '../text/nearest.ts'
 import { placeOfField } from './config-place.ts'
 import { configSchema } from './config-schema.ts'
 import type { PlainProblem } from './plain-data.ts'
@@ -129,10 +129,13 @@ function suggestField(key: string, at: readonly PropertyKey[]): string {
   const isTheme = at.length === 1 && at[0] === 'theme'
   const known = isTheme ? THEME_FIELDS : at.length === 0 ? Object.keys(configSchema.shape) : []
   const isMessage = at.at(-1) === 'messages'
-  const nearest = findNearest(key, isMessage ? Object.keys(englishMessages) : known)
-  if (nearest !== undefined) return `Did you mean \`${nearest}\`?`
-  if (isMessage) return 'Remove it. The handbook lists the messages.'
-  return known.length > 0 ? `Remove it. The fields are: ${known.join(', ')}.` : 'Remove it.'
+  if (isMessage)
+    return suggest(key, Object.keys(englishMessages), 'Remove it. The handbook lists the messages.')
+  return suggest(
+    key,
+    known,
+    known.length > 0 ? `Remove it. The fields are: ${known.join(', ')}.` : 'Remove it.',
+  )
 }
 
 function valueAt(value: unknown, at: readonly PropertyKey[]): unknown {

@@ -12,8 +12,7 @@ import { sassStyles } from '../bundle/sass-styles.ts'
 import { errorMessage } from '../text/error-message.ts'
 import { aliasModules, clientModules } from './client-modules.ts'
 import type { LeftOption } from './left-options.ts'
-import type { PluginResults } from './site-facts.ts'
-import { sitePath } from './site-facts.ts'
+import { type PluginResults, sitePath } from './site-facts.ts'
 import { asText, asTexts, type Written } from './written-values.ts'
 
 export interface ClientScript {

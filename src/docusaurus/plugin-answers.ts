@@ -1,7 +1,6 @@
 // What plugins of a Docusaurus site answer: aliases for webpack, and routes.
 
-import type { PluginRoute } from './site-facts.ts'
-import { sitePath } from './site-facts.ts'
+import { type PluginRoute, sitePath } from './site-facts.ts'
 import { asFunction, asList, asRecord, asText, asTexts, type Written } from './written-values.ts'
 
 /** Takes `resolve.alias`; false if a plugin asks for more of webpack. */

@@ -1,22 +1,19 @@
 // Our own small icon set: one stroked path on a 24 by 24 grid each. Networks and platforms that readers know by their
 // marks have a simple drawing of it; other products share an icon for the kind of product.
 
-import { findNearest } from '../text/nearest.ts'
+import { suggest } from '../text/nearest.ts'
 
 /** What is wrong with the name of an icon; undefined if one is drawn for it. */
 export function checkIcon(name: string): { rule: string; message: string; help: string } | undefined {
   if (findIcon(name) !== undefined) return undefined
-  const nearest = findNearest(name.slice(name.indexOf(':') + 1), [
-    ...Object.keys(shapes),
-    ...Object.keys(aliases),
-  ])
   return {
     rule: 'unknown-icon',
     message: `There is no icon \`${name}\`, so none is shown.`,
-    help:
-      nearest === undefined
-        ? 'Use one of the names that the handbook refers to under "Icons", such as `rocket`, or remove it.'
-        : `Did you mean \`${nearest}\`?`,
+    help: suggest(
+      name.slice(name.indexOf(':') + 1),
+      [...Object.keys(shapes), ...Object.keys(aliases)],
+      'Use one of the names that the handbook refers to under "Icons", such as `rocket`, or remove it.',
+    ),
   }
 }
 

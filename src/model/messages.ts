@@ -73,7 +73,6 @@ export const englishMessages = {
   'code.label': 'Code sample',
   'code.labelTitled': 'Code sample: {title}',
   'code.terminal': 'Terminal',
-  'code.note': 'Note',
   'code.error': 'Error',
   'code.more': 'Show all {count} lines',
   'code.less': 'Show fewer lines',

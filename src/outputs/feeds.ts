@@ -11,9 +11,9 @@ import { withBasePath } from '../paths/base-path.ts'
 import { decodePath } from '../paths/encode-path.ts'
 import { feedUrl } from '../paths/feed-url.ts'
 import { isExternal } from '../paths/url-path.ts'
-import { defineOutput, type SiteState } from '../plugin/site-output.ts'
+import type { SiteState } from '../plugin/site-output.ts'
 import { type Feed, type FeedPost, writeAtom, writeJsonFeed, writeRss } from './feed-formats.ts'
-import { listStatic } from './static-list.ts'
+import { defineReplaceable } from './static-files.ts'
 
 /** A blog, whose posts have no text yet. */
 interface BlogSlice {
@@ -24,37 +24,24 @@ interface BlogSlice {
   readonly files: Readonly<Partial<Record<FeedFormat, { readonly url: string; readonly path: string }>>>
 }
 
-interface Slice {
-  readonly blogs: readonly BlogSlice[]
-  readonly staticFolders: readonly string[]
-}
-
 const WRITERS: Readonly<Record<FeedFormat, (feed: Feed) => string>> = {
   rss: writeRss,
   atom: writeAtom,
   json: writeJsonFeed,
 }
 
-export const feeds = defineOutput<Slice>({
+export const feeds = defineReplaceable<readonly BlogSlice[]>({
   name: 'feeds',
-  slice: (state) => ({
-    blogs: blogsWithFeeds(state).map((collection) => sliceBlog(state, collection)),
-    staticFolders: state.options.staticFolders,
-  }),
+  slice: (state) => blogsWithFeeds(state).map((collection) => sliceBlog(state, collection)),
   bodies: (state) => blogsWithFeeds(state).flatMap((collection) => listPosts(state, collection)),
-  make({ blogs, staticFolders }, context) {
-    // A site may have its own.
-    const taken = new Set(
-      blogs.length === 0 ? [] : listStatic(context, staticFolders).map(({ path }) => path),
-    )
+  make(blogs, context) {
     return {
       files: blogs.flatMap(({ formats, feed, posts, files }) => {
         const whole = posts.map(({ path, ...post }) => ({ ...post, html: context.body(path) }))
-        return formats.flatMap((format) => {
+        return formats.map((format) => {
           const { url, path } = files[format]!
-          if (taken.has(path)) return []
           const text = WRITERS[format]({ ...feed, self: url, posts: whole })
-          return [{ path, contents: { kind: 'text' as const, text } }]
+          return { path, contents: { kind: 'text' as const, text } }
         })
       }),
     }

@@ -19,13 +19,13 @@ import type { SiteOptions } from '../model/site-options.ts'
 import type { PageView } from '../model/view.ts'
 import { decodePath } from '../paths/encode-path.ts'
 import { joinUrl } from '../paths/url-path.ts'
-import { defineOutput, type SiteState } from '../plugin/site-output.ts'
+import type { SiteState } from '../plugin/site-output.ts'
 import { isHidden } from '../view/head.ts'
 import { absoluteUrl, hasMarkdown, markdownFile, markdownUrl } from '../view/markdown-file.ts'
 import { exportPage, type KeptMarkdown, type MarkdownInput } from './export-page.ts'
 import { type LlmsSection, llmsSections, writeLlms } from './llms-list.ts'
 import type { MarkdownScope } from './page-markdown.ts'
-import { listStatic } from './static-list.ts'
+import { defineReplaceable } from './static-files.ts'
 
 /** Letters of one file with the texts of all pages; more become several files. */
 export const MAX_FULL_LETTERS = 4_000_000
@@ -34,7 +34,6 @@ const LIST = 'llms.txt'
 const FULL = 'llms-full.txt'
 
 interface Slice {
-  readonly staticFolders: readonly string[]
   readonly chrome: Pick<SiteChrome, 'origin' | 'basePath'>
   readonly pages: readonly ExportedPage[]
   /** By language. */
@@ -53,7 +52,7 @@ interface LlmsList {
   readonly sections: readonly LlmsSection[]
 }
 
-export const markdownExport = defineOutput<Slice>({
+export const markdownExport = defineReplaceable<Slice>({
   name: 'markdown-export',
   isSilent: true,
   owns: (path) => path.endsWith('.md') || /(?:^|\/)llms(?:-full(?:-\d+)?)?\.txt$/.test(path),
@@ -63,7 +62,6 @@ export const markdownExport = defineOutput<Slice>({
     const pages = copiedViews(state).map((view) => exportedPage(view, state))
     const locales = [...new Set(pages.map(({ locale }) => locale))]
     return {
-      staticFolders: state.options.staticFolders,
       chrome,
       pages,
       scopes: Object.fromEntries(
@@ -73,9 +71,8 @@ export const markdownExport = defineOutput<Slice>({
     }
   },
   pieces: [exportPage],
-  async make({ staticFolders, chrome, pages, scopes, lists }, context, makePieces) {
+  async make({ chrome, pages, scopes, lists }, _, makePieces) {
     if (pages.length === 0) return { files: [] }
-    const own = new Set(listStatic(context, staticFolders).map(({ path }) => path))
     const named = Object.fromEntries(
       Object.entries(scopes).map(([locale, scope]) => [locale, { scope, scopeHash: hashOfValue(scope) }]),
     )
@@ -103,7 +100,7 @@ export const markdownExport = defineOutput<Slice>({
         ...full,
       )
     }
-    return { files: files.filter(({ path }) => !own.has(path)) }
+    return { files }
   },
 })
 

@@ -3,11 +3,10 @@
 import { formatMessage } from '../model/messages.ts'
 import { withBasePath } from '../paths/base-path.ts'
 import { isExternal } from '../paths/url-path.ts'
-import { defineOutput } from '../plugin/site-output.ts'
 import { QUERY_PARAMETER, SEARCH_PATH } from '../search/search-limits.ts'
 import { escapeXml } from '../text/escape-html.ts'
 import { OPENSEARCH_FILE } from '../view/head.ts'
-import { listStatic } from './static-list.ts'
+import { defineReplaceable } from './static-files.ts'
 
 interface Slice {
   /** Origin of the site; empty if it has no search or no `url`. */
@@ -16,15 +15,14 @@ interface Slice {
   readonly title: string
   readonly description: string
   readonly favicon?: string
-  readonly staticFolders: readonly string[]
 }
 
 /** The maximum length of the name, by the specification. */
 const NAME_LENGTH = 16
 
-export const opensearch = defineOutput<Slice>({
+export const opensearch = defineReplaceable<Slice>({
   name: 'opensearch',
-  slice({ options: { chrome, staticFolders } }) {
+  slice({ options: { chrome } }) {
     const { origin, basePath, title, favicon, messages, search } = chrome
     return {
       origin: search ? origin : '',
@@ -32,13 +30,10 @@ export const opensearch = defineOutput<Slice>({
       title,
       description: formatMessage(messages['opensearch.description'], { title }),
       ...(favicon !== undefined && { favicon }),
-      staticFolders,
     }
   },
-  make({ origin, basePath, title, description, favicon, staticFolders }, context) {
+  make({ origin, basePath, title, description, favicon }) {
     if (origin === '') return { files: [] }
-    // A site may have its own.
-    if (listStatic(context, staticFolders).some(({ path }) => path === OPENSEARCH_FILE)) return { files: [] }
     const address = (path: string): string =>
       escapeXml(isExternal(path) ? path : origin + withBasePath(basePath, path))
     const lines = [

@@ -16,7 +16,7 @@ import { pageFile } from '../paths/page-file.ts'
 import { defineOutput, type OutputContext } from '../plugin/site-output.ts'
 import { escapeAttribute, escapeHtml } from '../text/escape-html.ts'
 import { type Move, writeRules } from './host-rules.ts'
-import { listStatic } from './static-list.ts'
+import { listStatic } from './static-files.ts'
 
 interface Slice {
   readonly origin: string

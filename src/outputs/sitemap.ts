@@ -5,15 +5,13 @@ import { compareText } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import { withBasePath } from '../paths/base-path.ts'
-import { defineOutput, type SiteOutput } from '../plugin/site-output.ts'
 import { escapeXml } from '../text/escape-html.ts'
 import { canonicalUrl, isHidden } from '../view/head.ts'
-import { listStatic } from './static-list.ts'
+import { defineReplaceable } from './static-files.ts'
 
 interface Slice {
   readonly origin: string
   readonly basePath: string
-  readonly staticFolders: readonly string[]
   readonly pages: readonly ListedUrl[]
 }
 
@@ -36,16 +34,15 @@ export const SITEMAP_FILE = 'sitemap.xml'
 export const sitemap = createSitemap({ urls: 50_000, bytes: 50 * 1024 * 1024 })
 
 /** A sitemap with files of a limited size. */
-export function createSitemap(limits: SitemapLimits): SiteOutput<Slice> {
-  return defineOutput<Slice>({
+export function createSitemap(limits: SitemapLimits) {
+  return defineReplaceable<Slice>({
     name: 'sitemap',
-    slice({ views, options: { chrome, staticFolders } }) {
+    slice({ views, options: { chrome } }) {
       const listed = views.filter((view) => !isHidden(view, chrome) && canonicalUrl(view) === view.url)
       return {
         // Of a site that is to be left out, there is none.
         origin: chrome.noIndex ? '' : chrome.origin,
         basePath: chrome.basePath,
-        staticFolders,
         pages:
           chrome.origin === ''
             ? []
@@ -61,10 +58,8 @@ export function createSitemap(limits: SitemapLimits): SiteOutput<Slice> {
                 .sort(([a], [b]) => compareText(a, b)),
       }
     },
-    make({ origin, basePath, staticFolders, pages }, context) {
+    make({ origin, basePath, pages }) {
       if (origin === '') return { files: [] }
-      // A site may have its own.
-      if (listStatic(context, staticFolders).some(({ path }) => path === SITEMAP_FILE)) return { files: [] }
       const locate = (path: string) => `<loc>${escapeXml(origin + withBasePath(basePath, path))}</loc>`
       const alternate = ([locale, url]: readonly [string, Url]) =>
         `<xhtml:link rel="alternate" hreflang="${locale}" href="${escapeXml(origin + withBasePath(basePath, url))}"/>`
@@ -120,21 +115,17 @@ interface RobotsSlice {
   readonly origin: string
   readonly basePath: string
   readonly noIndex: boolean
-  readonly staticFolders: readonly string[]
 }
 
-export const robots = defineOutput<RobotsSlice>({
+export const robots = defineReplaceable<RobotsSlice>({
   name: 'robots',
-  slice: ({ options: { chrome, staticFolders } }) => ({
+  slice: ({ options: { chrome } }) => ({
     origin: chrome.origin,
     basePath: chrome.basePath,
     noIndex: chrome.noIndex ?? false,
-    staticFolders,
   }),
-  make({ origin, basePath, noIndex, staticFolders }, context) {
+  make({ origin, basePath, noIndex }) {
     if (origin === '' && !noIndex) return { files: [] }
-    // A site may have its own.
-    if (listStatic(context, staticFolders).some(({ path }) => path === ROBOTS_FILE)) return { files: [] }
     const rules = noIndex
       ? ['User-agent: *', `Disallow: ${basePath}`]
       : ['User-agent: *', `Allow: ${basePath}`, '', `Sitemap: ${origin}${basePath}${SITEMAP_FILE}`]

@@ -7,8 +7,7 @@ import type { OutputFile } from '../model/output.ts'
 import { assetPath } from '../paths/asset-url.ts'
 import { isInside } from '../paths/is-inside.ts'
 import { pageFile } from '../paths/page-file.ts'
-import { defineOutput } from '../plugin/site-output.ts'
-import { listStatic, type StaticFile } from './static-list.ts'
+import { defineOutput, type OutputContext, type SiteOutput } from '../plugin/site-output.ts'
 
 interface Slice {
   readonly folders: readonly string[]
@@ -119,3 +118,44 @@ export const usedFiles = defineOutput<UsedSlice>({
     return { files: [...byPath.values()].sort((a, b) => compareText(a.path, b.path)) }
   },
 })
+
+export interface StaticFile {
+  /** Relative to the output folder. */
+  readonly path: string
+  readonly from: SourcePath
+}
+
+/** Left behind by file managers, and not meant to be published. */
+const litter: ReadonlySet<string> = new Set(['Thumbs.db', 'desktop.ini'])
+
+/**
+ * Every file of the static folders, in the folders' order. A path may occur twice. Hidden files are left out, except
+ * those of `.well-known`, which browsers and certificate authorities request.
+ */
+export function listStatic(context: OutputContext, folders: readonly string[]): StaticFile[] {
+  return folders.flatMap((folder) =>
+    [folder, `${folder}/.well-known`]
+      .flatMap((place) => context.list(place))
+      .filter((from) => !litter.has(from.slice(from.lastIndexOf('/') + 1)))
+      .map((from) => ({ path: from.slice(folder.length + 1), from })),
+  )
+}
+
+interface Replaceable<Slice> {
+  readonly own: Slice
+  readonly staticFolders: readonly string[]
+}
+
+/** An output whose files a site may have of its own: what is in a static folder stays. */
+export function defineReplaceable<Slice>(output: SiteOutput<Slice>): SiteOutput<Replaceable<Slice>> {
+  return {
+    ...output,
+    slice: (state) => ({ own: output.slice(state), staticFolders: state.options.staticFolders }),
+    async make({ own, staticFolders }, context, makePieces) {
+      const made = await output.make(own, context, makePieces)
+      if (made.files.length === 0) return made
+      const taken = new Set(listStatic(context, staticFolders).map(({ path }) => path))
+      return { ...made, files: made.files.filter(({ path }) => !taken.has(path)) }
+    },
+  }
+}

@@ -1,6 +1,6 @@
 // Functions on site paths. A site path starts with `/`, is percent-encoded, and has no trailing slash.
 
-import type { Url } from '../model/names.ts'
+import type { SourcePath, Url } from '../model/names.ts'
 import { decodePath, encodePath } from './encode-path.ts'
 
 /** A link split at its query and its hash; each part keeps its `?` or `#`. */
@@ -91,4 +91,19 @@ const isAscii = /^[\0-\x7f]*$/
 export function cleanUrl(url: Url): Url {
   const [ending] = /(?:\/index)?\.html?$/.exec(url) ?? ['']
   return url.slice(0, url.length - ending.length) || '/'
+}
+
+/** The path of a file from the folder of another: `../setup.md`, `./images/a.png`. */
+export function writePath(from: SourcePath, to: SourcePath): string {
+  const folders = from.split('/').slice(0, -1)
+  const names = to.split('/')
+  let shared = 0
+  while (shared < folders.length && shared < names.length - 1 && folders[shared] === names[shared]) shared++
+  const up = folders.slice(shared).map(() => '..')
+  return legibleHref(encodePath([...(up.length === 0 ? ['.'] : up), ...names.slice(shared)].join('/')))
+}
+
+/** A readable form of a link: letters of other scripts are not percent-encoded, spaces are. */
+export function legibleHref(href: string): string {
+  return href.replace(/(?:%[89A-F][0-9A-F])+/gi, decodePath)
 }

@@ -226,7 +226,7 @@ function parseSettings(
     code: {
       ...options.code,
       labels: {
-        note: messages['code.note'],
+        note: messages['callout.note'],
         error: messages['code.error'],
         warning: messages['callout.warning'],
       },

@@ -3,7 +3,7 @@
 
 import type { SchemaObject } from '../schema/resolve-ref.ts'
 import { plainValue, type SampleNode } from '../schema/sample-node.ts'
-import { findNearest } from '../text/nearest.ts'
+import { suggest } from '../text/nearest.ts'
 
 export interface Mismatch {
   /** Offset into the sample's text. */
@@ -126,18 +126,16 @@ export function wrongChoice(subject: Subject, choices: readonly unknown[]): Mism
   const names = [
     ...new Set(choices.map((choice) => (typeof choice === 'string' ? choice : JSON.stringify(choice)))),
   ]
-  const nearest = typeof node.value === 'string' ? findNearest(node.value, names) : undefined
   const shown = names.slice(0, 12).map((name) => `\`${name}\``)
   const message =
     names.length === 1
       ? `${nameOf(subject)} is ${describe(node)}, but must be ${shown[0]}.`
       : `${nameOf(subject)} is ${describe(node)}, which is none of its values.`
-  const help =
-    nearest !== undefined
-      ? `Did you mean \`${nearest}\`?`
-      : names.length === 1
-        ? `Write ${shown[0]}.`
-        : `Write one of: ${shown.join(', ')}${names.length > 12 ? ', …' : ''}.`
+  const all =
+    names.length === 1
+      ? `Write ${shown[0]}.`
+      : `Write one of: ${shown.join(', ')}${names.length > 12 ? ', …' : ''}.`
+  const help = typeof node.value === 'string' ? suggest(node.value, names, all) : all
   return { ...mismatch(subject, 'value', message, help), choices }
 }
 

@@ -1,7 +1,12 @@
 // One document against one schema: the validator decides whether it is valid, and what is wrong is then explained.
 
-import { pointerKeys } from '../schema/json-pointer.ts'
-import { childOf, isSchemaObject, type SchemaNode, type SchemaObject } from '../schema/resolve-ref.ts'
+import {
+  childOf,
+  isSchemaObject,
+  pointerKeys,
+  type SchemaNode,
+  type SchemaObject,
+} from '../schema/resolve-ref.ts'
 import { hasOpenPart, nodeAt, plainValue, type SampleNode } from '../schema/sample-node.ts'
 import { createExplainer } from './explain-mismatch.ts'
 import { createSchemaGraph, type PreparedSchema, type SchemaGraph } from './schema-graph.ts'

@@ -12,7 +12,7 @@ import type { SampleOptions, SampleSchema } from '../model/site-options.ts'
 import type { PluginModule, SampleChecker } from '../plugin/plugin.ts'
 import { readJson } from '../schema/read-json.ts'
 import { nodeAt, type ParsedSample, plainValue, type SampleNode } from '../schema/sample-node.ts'
-import { findNearest } from '../text/nearest.ts'
+import { suggest } from '../text/nearest.ts'
 import { findMisspelling, findSchema } from './choose-schema.ts'
 import { createDocumentCheck, type DocumentCheck, type SamplePoint } from './document-check.ts'
 import { readYamlSample } from './read-yaml-sample.ts'
@@ -114,14 +114,12 @@ function findSchemaProblems(
   const named = schemas.find((schema) => schema.name === name)
   if (sample.schema !== undefined && !named) {
     const known = schemas.map((schema) => schema.name)
-    const nearest = findNearest(name, known)
     const list = known.map((one) => `\`${one}\``).join(', ')
-    const help =
-      nearest !== undefined
-        ? `Did you mean \`${nearest}\`?`
-        : known.length > 0
-          ? `The schemas are: ${list}.`
-          : 'Register it under `samples.schemas` in site.config.ts.'
+    const otherwise =
+      known.length > 0
+        ? `The schemas are: ${list}.`
+        : 'Register it under `samples.schemas` in site.config.ts.'
+    const help = suggest(name, known, otherwise)
     return [{ rule: 'unknown-schema', at: -1, message: `There is no schema \`${name}\`.`, help }]
   }
   const problems: Problem[] = []

@@ -1,7 +1,14 @@
 // The files of a schema, and what a reference in one of them leads to.
 
-import { pointerSegment } from '../schema/json-pointer.ts'
-import { createIdIndex, findRef, resolveUri, rootOf, type SchemaNode, within } from '../schema/resolve-ref.ts'
+import {
+  createIdIndex,
+  findRef,
+  pointerSegment,
+  resolveUri,
+  rootOf,
+  type SchemaNode,
+  within,
+} from '../schema/resolve-ref.ts'
 
 /** A schema and the files it refers to, ready to validate with. Plain data. */
 export interface PreparedSchema {

@@ -1,8 +1,6 @@
 // `$ref` to the place it names: in the same file, by pointer, anchor or id, or in another file. Who asks knows where
 // other files are, and says what is wrong.
 
-import { decodeUri, pointerKeys, pointerSegment } from './json-pointer.ts'
-
 export type SchemaObject = Readonly<Record<string, unknown>>
 
 /** A file with schemas. */
@@ -171,4 +169,25 @@ export function isSchemaObject(value: unknown): value is SchemaObject {
 
 function hasParts(value: unknown): value is SchemaObject {
   return typeof value === 'object' && value !== null
+}
+
+/** The keys that a pointer names, from the top. */
+export function pointerKeys(pointer: string): string[] {
+  if (pointer === '') return []
+  const parts = pointer.replace(/^\//, '').split('/')
+  return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** A key as a pointer writes it. */
+export function pointerSegment(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+/** A path or fragment of a URI as it is meant. */
+export function decodeUri(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

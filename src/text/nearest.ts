@@ -21,6 +21,17 @@ export function didYouMean(name: string, candidates: Iterable<string>): string {
   return nearest === undefined ? '' : ` Did you mean "${nearest}"?`
 }
 
+/** `Did you mean …?` with the nearest name as it is written, or what else to do. */
+export function suggest(
+  name: string,
+  candidates: Iterable<string>,
+  otherwise: string,
+  write = (nearest: string): string => `\`${nearest}\``,
+): string {
+  const nearest = findNearest(name, candidates)
+  return nearest === undefined ? otherwise : `Did you mean ${write(nearest)}?`
+}
+
 export interface Guesser {
   /** The candidate most like the name; undefined when none is. */
   guess(name: string): string | undefined

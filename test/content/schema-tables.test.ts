@@ -410,8 +410,8 @@ oneOf: [url, old]
     expect(
       messages.map((message) => message.replace('schema-overrides s/check.overrides.yaml:', '')),
     ).toEqual([
-      '3:9 `descripton` is not a key of a field. The keys are: description, type, link, default, examples, required, deprecated, hidden, order, group, add. Did you mean "description"?',
-      '3:32 `hidden` of `url` has an invalid value. Write `true` or `false`.',
+      '3:9 `descripton` is not a key of a field. Did you mean `description`?',
+      '3:32 `hidden` has an invalid value: "maybe". Use `true` or `false`.',
       '7:1 `feilds` is not a key of overrides. The keys are: fields, types, oneOf, anyOf. Did you mean "fields"?',
       '2:3 `urll` is not a field of the schema. Did you mean `url`? A field that the schema does not have needs `add: true`.',
       '5:3 `EnvVr` is not a definition of the schema. Write the name of a definition, as in its `$ref`. Did you mean "EnvVar"?',

@@ -1,7 +1,6 @@
 // A heading with its anchor link next to it, not inside, so that screen readers list headings without it.
 
-import type { ReactNode } from 'react'
-import { isValidElement } from 'react'
+import { isValidElement, type ReactNode } from 'react'
 import type { HeadingProps } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'
 

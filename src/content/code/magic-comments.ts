@@ -3,7 +3,7 @@
 // `[!code ++]`, `[!code focus:3]`.
 
 import type { MagicComment, MarkKind } from '../../model/site-options.ts'
-import { findNearest } from '../../text/nearest.ts'
+import { suggest } from '../../text/nearest.ts'
 
 export interface CommentProblem {
   /** Index of the line as written. */
@@ -140,12 +140,10 @@ function readMarker(marker: string): { kind: MarkKind; left: number } | { messag
   const [, name, counted] = /^(.*?)(?::(\d{1,5}))?$/s.exec(marker.trim())!
   if (Object.hasOwn(KINDS, name!)) return { kind: KINDS[name!]!, left: Number(counted) || 1 }
   const known = Object.keys(KINDS)
-  const nearest = findNearest(name!, known)
+  const write = (one: string): string => `\`[!code ${one}]\``
   return {
-    message: `\`[!code ${marker}]\` has no meaning.`,
-    help: nearest
-      ? `Did you mean \`[!code ${nearest}]\`?`
-      : `These have: ${known.map((one) => `\`[!code ${one}]\``).join(', ')}.`,
+    message: `${write(marker)} has no meaning.`,
+    help: suggest(name!, known, `These have: ${known.map(write).join(', ')}.`, write),
   }
 }
 

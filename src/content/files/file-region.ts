@@ -1,6 +1,6 @@
 // `./check.yaml#region`, `./check.yaml#L3-L10`: a file, or a part of one, as a page names it; and cutting that part.
 
-import { findNearest } from '../../text/nearest.ts'
+import { suggest } from '../../text/nearest.ts'
 
 /** A file as a page names it, and which of its lines. */
 export interface FileRegion {
@@ -77,16 +77,14 @@ export function cutRegion(
 }
 
 function noRegion(path: string, region: string, known: readonly string[]): Cut {
-  const nearest = findNearest(region, known)
-  const all = known.slice(0, 10).map((name) => `\`#${name}\``)
+  const write = (name: string): string => `\`#${name}\``
+  const otherwise =
+    known.length > 0
+      ? `It has ${known.slice(0, 10).map(write).join(', ')}.`
+      : `Put a comment with \`#region ${region}\` above its first line and one with \`#endregion ${region}\` below its last.`
   return {
     problem: `"${path}" has no region \`${region}\`.`,
-    help:
-      nearest !== undefined
-        ? `Did you mean \`#${nearest}\`?`
-        : known.length > 0
-          ? `It has ${all.join(', ')}.`
-          : `Put a comment with \`#region ${region}\` above its first line and one with \`#endregion ${region}\` below its last.`,
+    help: suggest(region, known, otherwise, write),
   }
 }
 

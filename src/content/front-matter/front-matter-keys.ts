@@ -4,7 +4,7 @@
 import * as z from 'zod'
 import type { PageMeta, WrittenAuthor } from '../../model/page.ts'
 import { isExternal } from '../../paths/url-path.ts'
-import { findNearest } from '../../text/nearest.ts'
+import { suggest } from '../../text/nearest.ts'
 import { OUR_KEY_FOR, OUR_WAY_FOR } from './foreign-keys.ts'
 
 const word = z.union([z.string(), z.number(), z.boolean()]).transform((value) => String(value).trim())
@@ -113,10 +113,7 @@ export function suggestKey(key: string, pluginKeys: readonly string[]): string {
   const same = Object.hasOwn(OUR_KEY_FOR, key) ? OUR_KEY_FOR[key] : undefined
   if (same !== undefined) return `Use \`${same}\` instead.`
   if (Object.hasOwn(OUR_WAY_FOR, key)) return OUR_WAY_FOR[key]!
-  const nearest = findNearest(plain, names)
-  return nearest !== undefined
-    ? `Did you mean \`${nearest}\`?`
-    : `Remove it. The keys are: ${names.join(', ')}.`
+  return suggest(plain, names, `Remove it. The keys are: ${names.join(', ')}.`)
 }
 
 /** A date as people and YAML write it. */

@@ -6,7 +6,7 @@ import { decodeText } from '../../config/decode-text.ts'
 import { createPlaces, readYaml, type YamlEntry } from '../../config/read-yaml.ts'
 import type { Finding, Place } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
-import { findNearest } from '../../text/nearest.ts'
+import { suggest } from '../../text/nearest.ts'
 
 export interface SideText {
   readonly findings: Finding[]
@@ -54,12 +54,10 @@ export function readFields<Known extends Fields>(
   { owner, report, tolerated = [] }: { owner: string; report: Report; tolerated?: readonly string[] },
 ): FieldValues<Known> {
   const values: Record<string, unknown> = {}
-  for (const { key, at, value, text } of entries) {
+  for (const { key, at, value, text, valueAt } of entries) {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined
     if (!field) {
-      const near = findNearest(key, Object.keys(fields))
-      const help =
-        near === undefined ? `The keys are: ${Object.keys(fields).join(', ')}.` : `Did you mean \`${near}\`?`
+      const help = suggest(key, Object.keys(fields), `The keys are: ${Object.keys(fields).join(', ')}.`)
       if (!tolerated.includes(key)) report(at, `\`${key}\` is not a key of ${owner}.`, help, 'warning')
       continue
     }
@@ -67,7 +65,7 @@ export function readFields<Known extends Fields>(
     const asText = schema.safeParse(text)
     const result = asText.success ? asText : schema.safeParse(value)
     if (result.success) values[key] = result.data
-    else report(at, `\`${key}\` has an invalid value: ${describe(value)}.`, `Use ${wanted}.`)
+    else report(valueAt, `\`${key}\` has an invalid value: ${describe(value)}.`, `Use ${wanted}.`)
   }
   return values as FieldValues<Known>
 }

@@ -2,10 +2,11 @@
 
 import { createPlaces } from '../../config/read-yaml.ts'
 import type { Finding, Place } from '../../model/finding.ts'
-import { decodeUri, pointerKeys } from '../../schema/json-pointer.ts'
 import {
   createIdIndex,
+  decodeUri,
   findRef,
+  pointerKeys,
   resourceOf,
   rootOf,
   type SchemaNode,

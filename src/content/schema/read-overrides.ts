@@ -1,31 +1,39 @@
 // `http.overrides.yaml` beside `http.schema.json`: what a table shows instead of, or beside, what the schema says.
 
 import { dirname, join } from 'node:path/posix'
+import * as z from 'zod'
 import { createPlaces, readYaml, type YamlEntry } from '../../config/read-yaml.ts'
 import type { Finding, Place } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 import { didYouMean } from '../../text/nearest.ts'
+import { type FieldValues, readFields } from '../front-matter/side-file.ts'
 import type { DocumentReader } from './read-document.ts'
 
+const text = z.string()
+const flag = z.boolean()
+const FLAG = '`true` or `false`'
+
 /** What replaces a part of the schema for one field. */
-export interface FieldOverride {
-  readonly description?: string
+const FIELDS = {
+  description: [text, 'text'],
   /** Shown instead of the type. */
-  readonly type?: string
+  type: [text, 'text'],
   /** Where the type leads to. Its fields are not shown. */
-  readonly link?: string
-  readonly default?: unknown
-  readonly examples?: readonly unknown[]
-  readonly required?: boolean
-  readonly deprecated?: boolean | string
-  readonly hidden?: boolean
+  link: [text, 'a link'],
+  default: [z.unknown(), 'a value'],
+  examples: [z.array(z.unknown()), 'a list of values'],
+  required: [flag, FLAG],
+  deprecated: [z.union([flag, text]), '`true`, or text that says what to use instead'],
+  hidden: [flag, FLAG],
   /** Fields with an order come first, by it. */
-  readonly order?: number
+  order: [z.number(), 'a number'],
   /** Fields of a group have its title above them. */
-  readonly group?: string
+  group: [text, 'the title of a group'],
   /** The field is not in the schema. */
-  readonly add?: boolean
-}
+  add: [flag, FLAG],
+} as const
+
+export type FieldOverride = Readonly<FieldValues<typeof FIELDS>>
 
 export interface WrittenOverride extends FieldOverride {
   readonly place: Place
@@ -60,21 +68,6 @@ interface OverridesRequest {
   report(finding: Finding): void
 }
 
-const FIELD_KEYS: Readonly<
-  Record<keyof FieldOverride, readonly [is: (value: unknown) => boolean, wanted: string]>
-> = {
-  description: [isText, 'text'],
-  type: [isText, 'text'],
-  link: [isText, 'a link'],
-  default: [() => true, 'a value'],
-  examples: [Array.isArray, 'a list of values'],
-  required: [isFlag, '`true` or `false`'],
-  deprecated: [(value) => isFlag(value) || isText(value), '`true`, or text that says what to use instead'],
-  hidden: [isFlag, '`true` or `false`'],
-  order: [(value) => typeof value === 'number', 'a number'],
-  group: [isText, 'the title of a group'],
-  add: [isFlag, '`true` or `false`'],
-}
 const TYPE_KEYS = ['link', 'label', 'description', 'fields']
 const TOP_KEYS = ['fields', 'types', 'oneOf', 'anyOf']
 
@@ -119,27 +112,14 @@ export function readOverrides({ schema, named, reader, report }: OverridesReques
       warn(0, 'The overrides have no keys.', `The keys are: ${TOP_KEYS.join(', ')}.`)
 
     function readField(entry: YamlEntry): WrittenOverride {
-      const override: Record<string, unknown> = { place: place(entry.at), isShared }
-      if (isText(entry.text)) return { ...override, description: entry.text } as WrittenOverride & object
-      for (const { key, at, value, text, valueAt } of entry.entries) {
-        if (!Object.hasOwn(FIELD_KEYS, key)) {
-          const known = Object.keys(FIELD_KEYS)
-          warn(
-            at,
-            `\`${key}\` is not a key of a field.`,
-            `The keys are: ${known.join(', ')}.${didYouMean(key, known)}`,
-          )
-          continue
-        }
-        const [is, wanted] = FIELD_KEYS[key as keyof FieldOverride]
-        const meant = key === 'default' || !is(text) ? value : text
-        if (is(meant)) override[key] = meant
-        else warn(valueAt, `\`${key}\` of \`${entry.key}\` has an invalid value.`, `Write ${wanted}.`)
-      }
-      return override as unknown as WrittenOverride
+      const own = { place: place(entry.at), isShared }
+      if (isText(entry.text)) return { ...own, description: entry.text }
+      const read = readFields(entry.entries, FIELDS, { owner: 'a field', report: warn })
+      const preset = entry.entries.find(({ key }) => key === 'default')
+      return { ...own, ...read, ...(preset && { default: preset.value }) }
     }
 
-    function readFields(entries: readonly YamlEntry[], into: Map<string, WrittenOverride>): void {
+    function readInto(entries: readonly YamlEntry[], into: Map<string, WrittenOverride>): void {
       for (const entry of entries) into.set(entry.key, { ...into.get(entry.key), ...readField(entry) })
     }
 
@@ -150,7 +130,7 @@ export function readOverrides({ schema, named, reader, report }: OverridesReques
       // `EnvVar: /reference/env-var`
       if (isText(entry.value)) type.link = entry.value
       for (const { key, at, value, entries } of entry.entries) {
-        if (key === 'fields') readFields(entries, inner)
+        if (key === 'fields') readInto(entries, inner)
         else if (!TYPE_KEYS.includes(key))
           warn(
             at,
@@ -164,7 +144,7 @@ export function readOverrides({ schema, named, reader, report }: OverridesReques
     }
 
     for (const { key, at, value, entries: inner } of entries) {
-      if (key === 'fields') readFields(inner, fields)
+      if (key === 'fields') readInto(inner, fields)
       else if (key === 'types') for (const entry of inner) readType(entry)
       else if (key === 'oneOf' || key === 'anyOf') {
         const lists = Array.isArray(value) ? (value.every(isText) ? [value] : value) : []
@@ -189,8 +169,4 @@ export function readOverrides({ schema, named, reader, report }: OverridesReques
 
 function isText(value: unknown): value is string {
   return typeof value === 'string'
-}
-
-function isFlag(value: unknown): boolean {
-  return typeof value === 'boolean'
 }

@@ -2,9 +2,9 @@
 
 import type { Element } from 'hast'
 import { checkIcon } from '../../elements/icons.ts'
+import type { Finding } from '../../model/finding.ts'
 import type { ElementTraits } from '../../plugin/prose-elements.ts'
-import { findNearest } from '../../text/nearest.ts'
-import type { ElementProblem } from './element-shape.ts'
+import { suggest } from '../../text/nearest.ts'
 
 /** Attributes that any element may have: those of HTML, and those of other generators that mean nothing here. */
 const EVERYWHERE =
@@ -24,18 +24,16 @@ export function checkAttributes(
     const values = Object.hasOwn(attributes, name) ? attributes[name]! : undefined
     if (values === undefined) {
       if (EVERYWHERE.test(name)) continue
-      const nearest = findNearest(name, names)
       problems.push({
         rule: 'unknown-attribute',
         message: `\`${name}\` is not an attribute of \`${written}\`, and has no effect.`,
-        help: nearest === undefined ? listOf('The attributes are', names) : `Did you mean \`${nearest}\`?`,
+        help: suggest(name, names, listOf('The attributes are', names)),
       })
     } else if (values.length > 0 && !values.includes(String(value))) {
-      const nearest = findNearest(String(value), values)
       problems.push({
         rule: 'attribute-value',
         message: `\`${name}\` of \`${written}\` cannot be "${value}".`,
-        help: nearest === undefined ? listOf('Write one of', values) : `Did you mean "${nearest}"?`,
+        help: suggest(String(value), values, listOf('Write one of', values), JSON.stringify),
       })
     }
   }
@@ -60,3 +58,8 @@ function listOf(start: string, names: readonly string[]): string {
     ? 'It has none: remove it.'
     : `${start}: ${shown.map((name) => `\`${name}\``).join(', ')}.`
 }
+
+/** Changes an element, and returns what is wrong with it. */
+export type ElementShape = (element: Element) => ElementProblem | undefined
+
+export type ElementProblem = Pick<Finding, 'rule' | 'message' | 'help'>

@@ -6,7 +6,7 @@ import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-uti
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 import type { DirectiveSpec } from '../../plugin/plugin.ts'
-import { findNearest } from '../../text/nearest.ts'
+import { suggest } from '../../text/nearest.ts'
 import { propertyValue } from '../tags/element-properties.ts'
 
 type Directive = ContainerDirective | LeafDirective | TextDirective
@@ -48,7 +48,7 @@ export function shapeDirectives(
             'unknown-directive',
             node,
             `\`:::${directive.name}\` is not a directive.`,
-            suggest(directive.name, shapes),
+            suggestDirective(directive.name, shapes),
           )
           directive.data = { hName: 'div', ...{ unknown: findings.at(-1) } }
         } else if (directive.type !== 'containerDirective') {
@@ -209,12 +209,9 @@ function isClosed(node: Directive, source: string): boolean {
   return /(^|\n)[ \t>*+\-\d.]*:{3,}[ \t]*$/.test(written)
 }
 
-function suggest(name: string, shapes: Readonly<Record<string, DirectiveSpec>>): string {
+function suggestDirective(name: string, shapes: Readonly<Record<string, DirectiveSpec>>): string {
   if (Object.hasOwn(shapes, name) && shapes[name]!.kinds.includes('leaf'))
     return `Write it with two colons, \`::${name}\`, and without a closing fence.`
   const known = Object.keys(shapes)
-  const nearest = findNearest(name, known)
-  return nearest !== undefined
-    ? `Did you mean \`:::${nearest}\`?`
-    : `The directives are: ${known.join(', ')}.`
+  return suggest(name, known, `The directives are: ${known.join(', ')}.`, (nearest) => `\`:::${nearest}\``)
 }

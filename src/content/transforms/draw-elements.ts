@@ -5,7 +5,7 @@ import type { Element, Root } from 'hast'
 import type { StepContext } from '../../engine/step.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
-import type { ElementProblem } from './element-shape.ts'
+import type { ElementProblem } from './check-attributes.ts'
 import type { RenderedDiagram } from './render-diagram.ts'
 import { textOf, visitElements } from './visit-elements.ts'
 

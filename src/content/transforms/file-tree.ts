@@ -7,7 +7,7 @@
 //     - …                            others
 
 import type { Element, ElementContent, Text } from 'hast'
-import type { ElementProblem } from './element-shape.ts'
+import type { ElementProblem } from './check-attributes.ts'
 import { textOf } from './visit-elements.ts'
 
 /** Shapes the lists of a file tree, however deep. */

@@ -5,7 +5,7 @@ import { readYaml } from '../../config/read-yaml.ts'
 import type { StepContext } from '../../engine/step.ts'
 import type { SourcePath } from '../../model/names.ts'
 import { findNearest } from '../../text/nearest.ts'
-import type { ElementShape } from './element-shape.ts'
+import type { ElementShape } from './check-attributes.ts'
 import { textOf } from './visit-elements.ts'
 
 export interface Glossary {

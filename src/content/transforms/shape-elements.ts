@@ -6,9 +6,8 @@ import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 import type { OwnCallout } from '../../model/site-options.ts'
 import { type ElementTable, traitsOf } from '../../plugin/prose-elements.ts'
-import { findNearest } from '../../text/nearest.ts'
-import { checkAttributes } from './check-attributes.ts'
-import type { ElementProblem, ElementShape } from './element-shape.ts'
+import { suggest } from '../../text/nearest.ts'
+import { checkAttributes, type ElementProblem, type ElementShape } from './check-attributes.ts'
 import { shapeFileTree } from './file-tree.ts'
 import { createTermShape, type Glossary } from './glossary-terms.ts'
 import { visitElements } from './visit-elements.ts'
@@ -115,14 +114,15 @@ function createCalloutShape(own: Readonly<Record<string, OwnCallout>>): ElementS
       return undefined
     }
     const names = [...Object.keys(own), ...Object.keys(KINDS)]
-    const nearest = findNearest(kind, names)
     return {
       rule: 'attribute-value',
       message: `There is no kind of callout "${kind}".`,
-      help:
-        nearest === undefined
-          ? `Write one of: ${names.join(', ')}; or add it to \`callouts\` in site.config.ts.`
-          : `Did you mean "${nearest}"?`,
+      help: suggest(
+        kind,
+        names,
+        `Write one of: ${names.join(', ')}; or add it to \`callouts\` in site.config.ts.`,
+        JSON.stringify,
+      ),
     }
   }
 }
