@@ -4,7 +4,7 @@
 /** Longer lines are cut: nobody reads them on a card. */
 const MAX_LENGTH = 300
 
-/** The line without its markup; undefined where there is none. Headings below the title count, as in Docusaurus. */
+/** The line without its markup; undefined where there is none. Headings below the title count too. */
 export function findLead(body: string): string | undefined {
   let fence = ''
   let isCode = false
