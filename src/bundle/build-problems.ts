@@ -57,8 +57,13 @@ export function describeStandIns(warnings: readonly BuildError[], page: string):
     severity: 'warning',
     message: text.endsWith('.') ? text : `${text}.`,
     help: typeof detail === 'string' ? detail : 'Replace it, or write a component of your own.',
+    // A page in React is a module within another of its name.
     place: location
-      ? { path: location.file, line: location.line, column: location.column + 1 }
+      ? {
+          path: /^octavo-page:/.test(location.file) ? page : location.file,
+          line: location.line,
+          column: location.column + 1,
+        }
       : { path: page },
   }))
 }

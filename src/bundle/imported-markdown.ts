@@ -16,9 +16,10 @@ export function importedMarkdown(root: string): Plugin {
         const mdx = (await loadPackage('@mdx-js/mdx', root)) as MdxPackage | undefined
         if (!mdx) return { errors: [{ text: MISSING }] }
         const gfm = (await loadPackage('remark-gfm', root)) as { readonly default: unknown } | undefined
-        const text = readFileSync(path, 'utf8').replace(/^---\r?\n[\s\S]*?\r?\n---(?=\r?\n|$)/, (head) =>
-          head.replace(/[^\n]/g, ''),
-        )
+        const text = readFileSync(path, 'utf8')
+          .replace(/^---\r?\n[\s\S]*?\r?\n---(?=\r?\n|$)/, (head) => head.replace(/[^\n]/g, ''))
+          // The id of a heading is no expression.
+          .replace(/^(#{1,6} .*?)[ \t]*\{#[\w-]+\}[ \t]*$/gm, '$1')
         try {
           const code = await mdx.compile(text, {
             format: 'mdx',

@@ -114,10 +114,13 @@ export function siteModules(root: string, modules: SiteModules, page?: string): 
         contents: decodeURIComponent(String(pluginData).replace(/^data:application\/json,/, '')),
         loader: 'json',
       }))
-      build.onLoad({ filter: /\.(?:png|jpe?g|gif|webp|avif|ico)$/i }, ({ path }) => ({
-        contents: `export default ${JSON.stringify(publicAddress(path))}`,
-        loader: 'js',
-      }))
+      build.onLoad(
+        { filter: /\.(?:png|jpe?g|gif|webp|avif|ico|mp4|webm|mov|mp3|ogg|wav|flac|pdf|zip)$/i },
+        ({ path }) => ({
+          contents: `export default ${JSON.stringify(publicAddress(path))}`,
+          loader: 'js',
+        }),
+      )
       build.onLoad({ filter: /\.svg$/i }, ({ path }) => ({
         contents: `import { createElement } from 'react'
 export default function Svg({ title, ...props }) {

@@ -1,12 +1,13 @@
-// Findings that a Docusaurus site has on many pages become one: keys of front matter that only its own code reads, modules
-// that a script has yet to make, a plugin that fails on page after page.
+// Findings that a Docusaurus site has on many pages become one: keys of front matter and words of code blocks that only its
+// own code reads, languages that it highlights itself, modules that a script has yet to make, a plugin that fails on page
+// after page.
 
 import { ABSENT_MODULE } from '../model/absent-module.ts'
 import type { Finding } from '../model/finding.ts'
 
 const MOST_NAMED = 12
 
-/** How many pages may have the same misspelt key. */
+/** How many pages may have the same misspelt key, and blocks the same unknown word. */
 const MOST_SLIPS = 3
 
 /** The findings, with those that say the same as one. `scripts` are those of the site's `package.json` that may make files. */
@@ -15,21 +16,22 @@ export function gatherFindings(findings: readonly Finding[], scripts: readonly s
     scripts.length > 0
       ? ` Scripts of package.json: ${scripts.map((name) => `\`npm run ${name}\``).join(', ')}.`
       : ''
-  const keys = findings.filter(({ rule }) => rule === 'unknown-front-matter')
-  const times = countOf(keys.map(({ message }) => message))
-  // One that many pages have is no slip of the pen.
-  const ownKeys = keys.filter(
-    ({ message, help = '' }) => !help.startsWith('Did you mean') || times.get(message)! > MOST_SLIPS,
-  )
-  const absent = findings.filter(({ rule, message }) => rule === 'stand-in' && ABSENT_MODULE.test(message))
+  const of = (rule: string): readonly Finding[] => findings.filter((finding) => finding.rule === rule)
+  const ownKeys = withoutSlips(of('unknown-front-matter'))
+  const languages = withoutSlips(of('unknown-language'))
+  const words = of('code-meta')
+  const ownWords = words.filter(isOften(words))
+  const absent = of('stand-in').filter(({ message }) => ABSENT_MODULE.test(message))
   const isPartial = absent.some(({ place }) => /^docusaurus\.config\./.test(place?.path ?? ''))
-  const slugs = findings.filter(({ rule, message }) => rule === 'invalid-slug' && HTML_PATH.test(message))
-  const failed = findings.filter(({ rule }) => rule === 'plugin-failed')
+  const slugs = of('invalid-slug').filter(({ message }) => HTML_PATH.test(message))
+  const failed = of('plugin-failed')
   const plugins = [...new Set(failed.map(({ message }) => nameIn(message, FAILED)))].map((name) =>
     failed.filter(({ message }) => nameIn(message, FAILED) === name),
   )
   return [
     { of: ownKeys, made: describeKeys },
+    { of: languages, made: describeLanguages },
+    { of: ownWords, made: describeWords },
     { of: absent, made: (all: readonly Finding[]) => describeAbsent(all, run) },
     { of: slugs, made: describeSlugs },
     ...plugins.map((of) => ({ of, made: (all: readonly Finding[]) => describeFailures(all, run) })),
@@ -42,6 +44,17 @@ export function gatherFindings(findings: readonly Finding[], scripts: readonly s
     }, findings)
     .filter(({ rule, message }) => rule !== 'unknown-element' || !CUSTOM_ELEMENT.test(message))
     .map((finding) => (isPartial && finding.rule === 'plugin-failed' ? excuse(finding) : finding))
+}
+
+/** One that many pages have is no slip of the pen. */
+function withoutSlips(findings: readonly Finding[]): readonly Finding[] {
+  const isWanted = isOften(findings)
+  return findings.filter((finding) => !finding.help?.startsWith('Did you mean') || isWanted(finding))
+}
+
+function isOften(findings: readonly Finding[]): (finding: Finding) => boolean {
+  const times = countOf(findings.map(({ message }) => message))
+  return ({ message }) => times.get(message)! > MOST_SLIPS
 }
 
 /** Docusaurus passes it on, with what is in it, and scripts of the site may define it; Octavo does the same. */
@@ -63,6 +76,28 @@ function describeKeys(all: readonly Finding[]): Words {
   )
   return {
     message: `Keys of front matter that Octavo does not know: ${names}.`,
+    help: 'Nothing needs to be done if only code of the site reads them.',
+  }
+}
+
+function describeLanguages(all: readonly Finding[]): Words {
+  const names = nameMost(
+    all.map(({ message }) => nameIn(message, /`([^`]*)`/)),
+    'block',
+  )
+  return {
+    message: `Languages that cannot be highlighted: ${names}.`,
+    help: 'Their code is shown as it is. Where it is close to a language that is known, name that.',
+  }
+}
+
+function describeWords(all: readonly Finding[]): Words {
+  const names = nameMost(
+    all.map(({ message }) => nameIn(message, /^`([^`]*)`/)),
+    'block',
+  )
+  return {
+    message: `Words after the language of code that Octavo does not know: ${names}.`,
     help: 'Nothing needs to be done if only code of the site reads them.',
   }
 }

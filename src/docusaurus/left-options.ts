@@ -179,8 +179,8 @@ export const ANNOUNCEMENT_OPTIONS: OptionTable = {
 }
 
 export const MARKDOWN_OPTIONS: OptionTable = {
-  ...read('format hooks preprocessor parseFrontMatter'),
-  ...harmless('mermaid emoji mdx1Compat anchors'),
+  ...read('format hooks preprocessor parseFrontMatter anchors'),
+  ...harmless('mermaid emoji mdx1Compat'),
   remarkRehypeOptions: NOT_YET,
 }
 

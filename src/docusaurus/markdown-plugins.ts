@@ -6,6 +6,7 @@ import { OVERTIME } from '../engine/internal-error.ts'
 import { IDLE_LIMIT } from '../engine/time-limit.ts'
 import type { DirectiveSpec, Plugin } from '../plugin/plugin.ts'
 import { errorMessage } from '../text/error-message.ts'
+import { createSlugger } from '../text/slug.ts'
 import type { ContentPlugin } from './content-plugins.ts'
 import type { Report } from './left-options.ts'
 import { withLinkUrls } from './link-urls.ts'
@@ -17,11 +18,13 @@ interface PluginOptions {
   readonly report: Report
   /** URLs of the site end with a slash. */
   readonly hasSlash: boolean
+  /** Ids of headings have capitals where their text has. */
+  readonly keepsCase: boolean
 }
 
 export function readMarkdownPlugins(
   content: readonly ContentPlugin[],
-  { root, report, hasSlash }: PluginOptions,
+  { root, report, hasSlash, keepsCase }: PluginOptions,
 ): Pick<Plugin, 'remark' | 'rehype' | 'directives'> {
   const place = { root, ownerOf: findOwner(content, root) }
   const made = (field: string): Pluggable[] =>
@@ -33,13 +36,40 @@ export function readMarkdownPlugins(
     ...withLinkUrls(made(after), hasSlash),
   ]
   const remark = around('beforeDefaultRemarkPlugins', 'remarkPlugins')
-  const rehype = around('beforeDefaultRehypePlugins', 'rehypePlugins')
+  const rehype = [
+    ...(keepsCase ? [idsWithCapitals] : []),
+    ...around('beforeDefaultRehypePlugins', 'rehypePlugins'),
+  ]
   const directives = ownCallouts(content)
   return {
     ...(remark.length > 0 && { remark }),
     ...(rehype.length > 0 && { rehype }),
     ...(Object.keys(directives).length > 0 && { directives }),
   }
+}
+
+interface HtmlNode {
+  readonly tagName?: string
+  readonly value?: string
+  readonly properties?: { id?: unknown }
+  readonly children?: readonly HtmlNode[]
+}
+
+/** An id that is written behind a heading counts more. */
+function idsWithCapitals() {
+  return (tree: HtmlNode): void => {
+    const makeSlug = createSlugger([], { keepsCase: true })
+    const visit = (node: HtmlNode): void => {
+      const { tagName = '', properties, children = [] } = node
+      if (/^h[1-6]$/.test(tagName) && properties) properties.id ??= makeSlug(textOf(node))
+      else children.forEach(visit)
+    }
+    visit(tree)
+  }
+}
+
+function textOf({ value = '', children = [] }: HtmlNode): string {
+  return value + children.map(textOf).join('')
 }
 
 interface OwnedPlugin {

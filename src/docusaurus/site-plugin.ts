@@ -65,7 +65,12 @@ export function sitePlugin(
     findings: (all) => gatherFindings(all, scripts),
     ...(served.length > 0 && { servedPaths: served }),
     ...sourceText(written, root),
-    ...readMarkdownPlugins(plugins.content, { root, report, hasSlash: written.trailingSlash === true }),
+    ...readMarkdownPlugins(plugins.content, {
+      root,
+      report,
+      hasSlash: written.trailingSlash === true,
+      keepsCase: asRecord(asRecord(written.markdown).anchors).maintainCase === true,
+    }),
     ...(tags.length > 0 && { head: () => tags }),
     ...field('redirects', adaptRedirects(plugins.redirects, report).more),
     ...(results &&

@@ -127,7 +127,7 @@ export function assembleSite(
 
 /** Drops everything from the body, if whole pages are given. */
 function onlyHead(page: PageHead): PageHead {
-  const { path, file, collection, id, locale, fallback, version, meta, title, keyPlaces } = page
+  const { path, file, collection, id, locale, fallback, version, meta, title, lead, keyPlaces } = page
   return {
     path,
     ...(file !== undefined && { file }),
@@ -139,6 +139,7 @@ function onlyHead(page: PageHead): PageHead {
     meta,
     title,
     keyPlaces,
+    ...(lead !== undefined && { lead }),
   }
 }
 

@@ -269,7 +269,8 @@ export function cardsOfItems(site: Site, items: readonly SidebarItem[], own: Url
     if (url === undefined || url === own) continue
     const route = item.url === undefined ? undefined : site.routes[url]
     const head = route?.kind === 'page' ? site.heads[route.path] : undefined
-    const description = (item.kind === 'category' ? item.description : undefined) ?? head?.meta.description
+    const written = item.kind === 'category' ? item.description : undefined
+    const description = written ?? head?.meta.description ?? head?.lead
     cards.push({
       label: item.label,
       url,

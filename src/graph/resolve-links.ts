@@ -4,7 +4,7 @@
 // 2. A file the page uses (an image, a download).
 // 3. A Markdown file: relative to this one, else to the collections' folders, else to the root.
 // 4. A relative path: a file without its extension, else relative to the folder's URL, else to the page's URL.
-// 5. A path from the root: a route.
+// 5. A path from the root: a route, with or without the base path.
 
 import {
   keyPrefix,
@@ -125,6 +125,11 @@ function ownAddress(href: string, { chrome: { origin, basePath } }: SiteOptions)
   const path = href.slice(origin.length) || '/'
   if (!/^[/?#]/.test(path)) return undefined
   if (basePath === '/' || basePath === '') return path.startsWith('/') ? path : `/${path}`
+  return belowBase(path, basePath)
+}
+
+/** A path with the base path before it, without that. */
+function belowBase(path: string, basePath: string): string | undefined {
   const base = basePath.replace(/\/$/, '')
   return path === base || path.startsWith(`${base}/`) ? path.slice(base.length) || '/' : undefined
 }
@@ -253,7 +258,11 @@ function resolveAbsolute(
   const key = isPlain ? href : `${page.collection} ${href}`
   const known = index.absoluteLinks.get(key)
   if (known) return known
-  const paths = isPlain ? [parts.path] : pathsIn(normaliseUrl(parts.path), collection, options)
+  // The base path may be part of it: that counts where no page is at the path as it is.
+  const written = [parts.path, belowBase(parts.path, options.chrome.basePath) ?? []].flat()
+  const paths = isPlain
+    ? written
+    : written.flatMap((path) => pathsIn(normaliseUrl(path), collection, options))
   let route: Url | undefined
   for (const path of paths) route ??= findRoute(site, path)
   const resolution =

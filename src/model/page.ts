@@ -105,6 +105,8 @@ export interface PageHead {
   readonly meta: PageMeta
   /** Front matter title, else the first level-one heading as plain text, else the file name, made readable. */
   readonly title: string
+  /** The first line of prose, for cards; absent where the front matter has a description. */
+  readonly lead?: string
   /** Line and column of each front matter key, for findings of later stages. */
   readonly keyPlaces: Readonly<Record<string, readonly [line: number, column: number]>>
   /** Of a page that a plugin made: the file with its data, `null` for none. */

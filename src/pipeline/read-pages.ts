@@ -223,6 +223,6 @@ function haveSameHeads(
 }
 
 function visibleHead(head: PageHead): string {
-  const { path, file, collection, id, locale, fallback, version, meta, title, keyPlaces } = head
-  return JSON.stringify([path, file, collection, id, locale, fallback, version, meta, title, keyPlaces])
+  const { path, file, collection, id, locale, fallback, version, meta, title, lead, keyPlaces } = head
+  return JSON.stringify([path, file, collection, id, locale, fallback, version, meta, title, lead, keyPlaces])
 }

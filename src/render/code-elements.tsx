@@ -3,6 +3,7 @@
 
 import { type ComponentType, Fragment, type ReactElement, type ReactNode } from 'react'
 import { jsx, jsxs } from 'react/jsx-runtime'
+import { renderToStaticMarkup } from 'react-dom/server'
 import {
   type AnyElement,
   type CodeInstance,
@@ -48,7 +49,8 @@ export function createCodeElements({ module, instances, modules, resolve, create
 
   function evaluate(instance: number, cell: number): unknown {
     const key = `${instance} ${cell}`
-    if (!values.has(key)) values.set(key, cellsOf(instance)[cell]?.())
+    const run = cellsOf(instance)[cell]
+    if (!values.has(key)) values.set(key, run && callInRender(run))
     return values.get(key)
   }
 
@@ -76,6 +78,17 @@ export function createCodeElements({ module, instances, modules, resolve, create
     const given = { ...props, ...(content !== undefined && { children: content }) }
     return (Array.isArray(content) ? jsxs : jsx)(type as ComponentType, given as object)
   }
+}
+
+/** Calls a function as a component is called, so that it may use hooks. */
+export function callInRender<Result>(run: () => Result): Result {
+  const results: Result[] = []
+  const Caller = () => {
+    results.push(run())
+    return null
+  }
+  renderToStaticMarkup(<Caller />)
+  return results[0]!
 }
 
 /** The content between the tags of a partial is in the body. */

@@ -18,6 +18,7 @@ import { browserView } from '../view/browser-view.ts'
 import { openBranch } from '../view/open-branch.ts'
 import { feedbackOf } from '../view/page-feedback.ts'
 import { createBodyRenderer, type ElementFiles, type ProseComponent } from './body.tsx'
+import { callInRender } from './code-elements.tsx'
 import { renderDocument } from './document.tsx'
 import { createResolve, type Resolve } from './resolve-properties.ts'
 
@@ -61,6 +62,8 @@ export interface RenderedPage {
 }
 
 export interface Renderer {
+  /** Calls a function as a component is called, so that it may use hooks. */
+  call<Result>(run: () => Result): Result
   render(input: RenderInput): RenderedPage
   /** What a page with code of its own says, as HTML in which the theme's elements have their own names. */
   renderNamed(input: Omit<RenderInput, 'assets' | 'build'>): string
@@ -112,6 +115,7 @@ export function createRenderer(
   }
 
   return {
+    call: callInRender,
     renderNamed(input) {
       const { view, body, chrome, code } = input
       const { wrap } = frameOf(input)

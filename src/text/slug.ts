@@ -8,8 +8,11 @@ export function slugOf(text: string): string {
 }
 
 /** Makes slugs, each once: one that comes again gets a number. `taken` are those that exist. */
-export function createSlugger(taken: readonly string[] = []): (text: string) => string {
+export function createSlugger(
+  taken: readonly string[] = [],
+  { keepsCase = false }: { readonly keepsCase?: boolean } = {},
+): (text: string) => string {
   const slugger = new GithubSlugger()
   for (const one of taken) slugger.occurrences[one.toLowerCase()] ??= 0
-  return (text) => slugger.slug(text)
+  return (text) => slugger.slug(text, keepsCase)
 }

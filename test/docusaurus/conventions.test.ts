@@ -77,6 +77,24 @@ test('a directive that a plugin of the site makes something of is not reported',
   expect(site.page('/')).toMatch(/<section><p>In it\.<\/p><\/section>/)
 })
 
+test('ids of headings keep their case where the site says so, and links may have the base path', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic(
+      `docs: { routeBasePath: '/' }`,
+      `markdown: { anchors: { maintainCase: true } },`,
+    ).replace("baseUrl: '/'", "baseUrl: '/docs/'"),
+    'docs/index.md':
+      '# Home\n\n[a](/docs/guide/#Two-Words) [b](/guide#own) [c](/docs/none)\n\n## API `getX`\n\n[d](#API-getX)\n',
+    'docs/guide.md': '# Guide\n\n## Two Words\n\n## Two words {#own}\n\nText.\n',
+  })
+  const { findings } = await site.build()
+  expect(findings.map(({ message }) => message)).toEqual([
+    'The link "/docs/none" leads to a page that does not exist.',
+  ])
+  expect(site.page('/')).toContain('href="/docs/guide#Two-Words"')
+  expect(site.page('/guide')).toMatch(/<h2 id="own"/)
+})
+
 test('a plugin of a blog runs on posts only, and one with two settings runs with those of each', async () => {
   const mark = 'const mark = (text) => (tree) => { tree.children.push({ type: "text", value: text }) }'
   const site = siteTest({
@@ -128,6 +146,20 @@ test('keys of the own front matter are one finding, with counts', async () => {
   expect(findings.map(({ message }) => message).sort()).toEqual([
     'Keys of front matter that Octavo does not know: `product_area` (2 pages), `owner` (1 page).',
     '`sidebar_postion` is not a front matter key.',
+  ])
+})
+
+test('languages and words of code blocks that the own code knows are one finding each', async () => {
+  const block = (head: string) => `\`\`\`${head}\nx\n\`\`\`\n\n`
+  const site = siteTest({
+    'docusaurus.config.js': classic(atRoot),
+    'docs/index.md': `# Home\n\n${block('own-sql demo').repeat(5)}${block('filetree')}${block('yamll')}`,
+  })
+  const { findings } = await site.build()
+  expect(findings.map(({ message }) => message).sort()).toEqual([
+    'Languages that cannot be highlighted: `own-sql` (5 blocks), `filetree` (1 block).',
+    'The language `yamll` cannot be highlighted.',
+    'Words after the language of code that Octavo does not know: `demo` (5 blocks).',
   ])
 })
 
@@ -251,15 +283,27 @@ test('components import Markdown, in pages in React as in MDX', async () => {
       `export const compile = async (text) =>
   "import { jsx } from 'react/jsx-runtime'; export default () => jsx('em', { children: " + JSON.stringify(text.trim()) + ' })'`,
     ),
-    'src/_table.md': '---\ntitle: T\n---\n\nFrom the file\n',
+    'src/_table.md': '---\ntitle: T\n---\n\n## From the file {#table}\n',
     'src/Table.js': "import Table from './_table.md'\nexport default () => <Table />\n",
     'src/pages/index.js': "import Table from '../Table'\nexport default () => <Table />\n",
     'docs/a.md': "import Table from '@site/src/Table'\n\n# A\n\n<Table />\n",
   })
   const { findings } = await site.build()
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
-  expect(site.page('/')).toContain('<em>From the file</em>')
-  expect(site.page('/docs/a')).toContain('<em>From the file</em>')
+  expect(site.page('/')).toContain('<em>## From the file</em>')
+  expect(site.page('/docs/a')).toContain('<em>## From the file</em>')
+})
+
+test('an id of a heading that is not closed is text', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic(atRoot),
+    'docs/index.md': '# Home\n\n## Open {#open]\n\nText.\n',
+  })
+  const { findings } = await site.build()
+  expect(findings.map(({ message, severity }) => [message, severity])).toEqual([
+    ['`{#open]` is not an id: a `}` is missing.', 'warning'],
+  ])
+  expect(site.page('/')).toContain('Open {#open]')
 })
 
 test('custom elements of a page are passed on without a finding', async () => {

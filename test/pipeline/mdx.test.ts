@@ -214,6 +214,25 @@ export default () => <b>{useContext(Context)}</b>
   expect(site.output()).toEqual((await site.buildClean()).output)
 })
 
+test('expressions may use hooks', async () => {
+  const site = siteTest({
+    ...DOCS,
+    'src/hooks.ts': "import { useState } from 'react'\nexport const useTag = (tag) => useState(tag)[0]\n",
+    'src/Show.jsx': 'export const Show = ({ of, children }) => <b title={of}>{children}</b>\n',
+    'docs/index.mdx': `import { useTag } from '../src/hooks'
+import { Show } from '../src/Show'
+
+# Home {useTag('1.0')}
+
+Text {useTag('of it')}.
+
+<Show of={useTag('two')}>{\`v\${useTag('3')}\`}</Show>
+`,
+  })
+  expect((await site.build()).findings).toEqual([])
+  expect(prose(site.page('/'))).toMatch(/<p>Text of it\.<\/p>\s*<b title="two">v3<\/b>/)
+})
+
 test('in dev an edit of a component, a partial or data changes the pages that use it', async () => {
   const site = siteTest(USERS)
   const live = await openLive({ root: site.root, threads: 1 })

@@ -60,7 +60,7 @@ test('a category with a generated index has a page with cards', async () => {
   expect(view).toMatchObject({ kind: 'category', title: 'Guides', description: 'Read them.' })
   expect(view.cards).toEqual([
     { label: 'A', url: '/guides/a', description: 'First.' },
-    { label: 'B', url: '/guides/b' },
+    { label: 'B', url: '/guides/b', description: 'Text.' },
   ])
   expect(view.trail).toEqual([{ label: 'All guides!', url: '/category/all-guides' }])
   expect(site.view('guides/a').trail[0]).toEqual({ label: 'All guides!', url: '/category/all-guides' })

@@ -11,6 +11,7 @@ import type { FrontMatterKey } from '../../plugin/plugin.ts'
 import type { FileVariables } from '../transforms/site-variables.ts'
 import { fillText, mayUseVariables } from '../transforms/variables.ts'
 import { type FrontMatter, readFrontMatter } from './front-matter.ts'
+import { findLead } from './page-lead.ts'
 import { splitFrontMatter, unreadFrontMatter } from './split-front-matter.ts'
 
 /** What the configuration says of the heads of all pages. */
@@ -43,12 +44,14 @@ export function readRawHead(source: Source, text: string, site: HeadSettings): R
     yaml === undefined
       ? { meta: {}, keyPlaces: {}, findings: [], values: undefined }
       : fillFrontMatter(yaml, readFrontMatter(yaml, source.path, site.frontMatter), site.variables)
+  const lead = meta.description === undefined ? findLead(body) : undefined
   return {
     head: {
       ...headFromName(source, site),
       id: idOf(source, meta.id, meta.parseNumberPrefixes),
       meta,
       keyPlaces,
+      ...(lead !== undefined && { lead }),
     },
     body,
     lines,

@@ -138,7 +138,7 @@ function comment(isBlock: boolean): Tokenizer {
   }
 }
 
-/** `{#id}` is text, from which headings take their ids; as JavaScript it means nothing. */
+/** `{#id}` is text, from which headings take their ids; as JavaScript it means nothing, whether it is closed or not. */
 function headingId(): Tokenizer {
   return (effects, ok, nok) => {
     const start: State = (code) => {
@@ -152,7 +152,10 @@ function headingId(): Tokenizer {
       return code === 35 ? inside : before
     }
     const inside: State = (code) => {
-      if (code === null || isLineEnd(code) || code === BRACE) return nok(code)
+      if (code === null || isLineEnd(code) || code === BRACE) {
+        effects.exit('data')
+        return ok(code)
+      }
       effects.consume(code)
       if (code !== 125) return inside
       effects.exit('data')

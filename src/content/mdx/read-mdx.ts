@@ -179,8 +179,10 @@ export async function readMdx(
 
   const assets = new Set<string>()
   let cells: ReturnType<PageModule['load']>['files'] = []
+  let { limit } = context
   if (code?.module) {
-    const { modules: shared } = await context.load<{ modules: Record<string, unknown> }>(code.renderer)
+    const { modules: shared, renderer } = await context.load<RendererModule>(code.renderer)
+    limit = (run) => context.limit(() => renderer.call(run))
     const { load } = await context.load<PageModule>(code.module)
     const stands = standIns((file) => assets.add(file))
     try {
@@ -199,7 +201,7 @@ export async function readMdx(
   const shaped = shapeMdx({
     files,
     components: tools.components,
-    limit: context.limit,
+    limit,
     origins,
     hasPlugins: tools.hasPlugins,
     ...(cells.length > 0 && {
@@ -220,6 +222,11 @@ export async function readMdx(
     islands: shaped.islands.map(({ file, name }) => `${moduleOf.get(files[file]!.path)} ${name}`),
     assets: [...assets],
   }
+}
+
+interface RendererModule {
+  readonly modules: Readonly<Record<string, unknown>>
+  readonly renderer: { call<Result>(run: () => Result): Result }
 }
 
 /** A name that plugins give to modules as a path of the site. */

@@ -160,22 +160,23 @@ function undefinedLink(written: string, name: string, at: number): Mistake {
   }
 }
 
-/** `## Title {#my id}`: an id has no spaces, so the heading would get another. */
+/** `## Title {#my id}` and `## Title {#id]`: an id has no spaces, and an end; the heading would get another. */
 const headingId = defineMistake({
   rule: 'heading-id',
   type: 'heading',
   isUsed: (source) => source.includes('{#') || source.includes('{ #'),
   find(node, { source }) {
     const written = writtenAs(node, source).trimEnd()
-    const match = /\{:?\s*#([^{}]*)\}$/.exec(written)
+    const match = /\{:?\s*#([^{}]*?)(\}|[\])>]?)$/.exec(written)
     if (!match) return []
-    const [whole, inside = ''] = match
+    const [whole, inside = '', end] = match
     const [id = '', ...rest] = inside.trim().split(/\s+/)
-    if (id !== '' && rest.every((part) => /^[.#]|=/.test(part))) return []
+    const isClosed = end === '}'
+    if (isClosed && id !== '' && rest.every((part) => /^[.#]|=/.test(part))) return []
     const wanted = [id, ...rest].join('-')
     return [
       {
-        message: `\`${whole}\` is not an id: an id is one word.`,
+        message: `\`${whole}\` is not an id: ${isClosed ? 'an id is one word' : 'a `}` is missing'}.`,
         help:
           wanted === ''
             ? 'Write an id, such as `{#install}`, or remove the braces.'
