@@ -65,8 +65,10 @@ export function findSources(
     for (const file of walked.files) {
       const path = below(file)
       if (isCategory(file)) categories.add(path)
-      else if (isPartial(file)) partials.add(path)
-      else if (!canBePage(file, kind)) continue
+      else if (isPartial(file)) {
+        // Modules of pages in React may begin with `_` too.
+        if (!/\.[jt]sx?$/.test(file)) partials.add(path)
+      } else if (!canBePage(file, kind)) continue
       else
         pages.set(path, {
           path,

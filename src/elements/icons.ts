@@ -5,7 +5,7 @@ import { suggest } from '../text/nearest.ts'
 
 /** What is wrong with the name of an icon; undefined if one is drawn for it. */
 export function checkIcon(name: string): { rule: string; message: string; help: string } | undefined {
-  if (findIcon(name) !== undefined) return undefined
+  if (isEmoji(name) || findIcon(name) !== undefined) return undefined
   return {
     rule: 'unknown-icon',
     message: `There is no icon \`${name}\`, so none is shown.`,
@@ -15,6 +15,11 @@ export function checkIcon(name: string): { rule: string; message: string; help: 
       'Use one of the names that the handbook refers to under "Icons", such as `rocket`, or remove it.',
     ),
   }
+}
+
+/** Whether an icon is drawn by the font of the reader. */
+export function isEmoji(name: string): boolean {
+  return /^\p{Extended_Pictographic}/u.test(name)
 }
 
 /** The path of an icon; undefined for an unknown name. */

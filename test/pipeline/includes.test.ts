@@ -104,6 +104,8 @@ test('Markdown that nobody includes is reported', async () => {
     'content/docs/_lost.md': 'x',
     'content/docs/_parts/also.md': 'x',
     'content/docs/_parts/image.txt': 'x',
+    'pages/_helper.jsx': 'export default 1',
+    'pages/about.md': '# About',
   })
   const { findings } = await site.check()
   expect(findings.map(({ rule, place }) => `${rule} ${place?.path}`)).toEqual([

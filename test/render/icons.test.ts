@@ -1,7 +1,10 @@
 // The icon set: its own shapes, and the names that map to them.
 
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { findIcon } from '../../src/elements/icons.ts'
+import { checkIcon, findIcon } from '../../src/elements/icons.ts'
+import { Icon } from '../../theme/elements/Icon.tsx'
 
 // The icons in the sidebars of the site.
 const wanted =
@@ -31,6 +34,13 @@ test.each(wanted)('there is an icon named %s', (name) => {
 test('an unknown name has no icon, nor have names of the object prototype', () => {
   for (const name of ['', 'nothing-like-it', 'constructor', '__proto__', 'x:toString'])
     expect(findIcon(name)).toBeUndefined()
+})
+
+test('an emoji is an icon as it is', () => {
+  expect([checkIcon('💡'), checkIcon('7')?.rule]).toEqual([undefined, 'unknown-icon'])
+  expect(renderToStaticMarkup(createElement(Icon, { name: '💡' }))).toMatch(
+    /^<svg .*aria-hidden="true"><text .*>💡<\/text><\/svg>$/,
+  )
 })
 
 test('networks and platforms have a mark of their own', () => {
