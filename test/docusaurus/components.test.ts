@@ -147,7 +147,7 @@ import CodeBlock from '@theme/CodeBlock'
 
 # Intro
 
-<CodeBlock className="language-js" metastring="{2}">{'let a = 1\\nlet b'}</CodeBlock>
+<CodeBlock className="language-js" metastring="{2}">{'let a = 1\\n  let b'}</CodeBlock>
 
 <Tabs groupId="os">
 <TabItem value="a" label="First">
@@ -193,7 +193,7 @@ export default { ...MDXComponents, Badge }`,
     'Part here.',
     '<a href="#first-part">First part</a>',
     '2 things',
-    '<mark class="line"><span class="k">let</span> b</mark>',
+    '<mark class="line">  <span class="k">let</span> b</mark>',
   ])
     expect(prose).toContain(text)
   expect(prose).toContain('href="/docs/other"')

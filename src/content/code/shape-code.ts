@@ -29,7 +29,8 @@ export function shapeCodeBlocks(tree: Root, path: SourcePath, options: CodeOptio
         walk(node)
         continue
       }
-      if (node.children.length > 0 || typeof node.properties.code !== 'string')
+      const { code, metastring } = node.properties
+      if (node.children.length > 0 || typeof code !== 'string' || metastring !== undefined)
         for (const { message, help } of readComponent(node, options)) report(node, message, help)
       for (const name of OWN) delete node.properties[name]
       shapeDiff(node)

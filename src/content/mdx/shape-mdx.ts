@@ -311,11 +311,10 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
   ): MdxNode {
     const spec = components[name]!
     const properties = componentProperties(name, spec, plainProperties(props))
-    const isCode = spec.element === 'code-block'
-    const inner: MdxNode[] = isCode
-      ? [{ type: 'text', value: textIn(children).replace(/\n$/, '') }]
-      : children
-    return elementNode(spec.element, properties, inner, node.position)
+    if (spec.element !== 'code-block') return elementNode(spec.element, properties, children, node.position)
+    // As text, its lines would lose their indent.
+    const code = { code: textIn(children).replace(/\n$/, ''), metastring: String(props.metastring ?? '') }
+    return elementNode(spec.element, { ...properties, ...code }, [], node.position)
   }
 
   function partialNodes(
