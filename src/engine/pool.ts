@@ -7,7 +7,7 @@ import type { Hash } from '../model/names.ts'
 import type { FileScope } from './site-file.ts'
 import type { Read } from './step.ts'
 import type { Location } from './store.ts'
-import { Overtime, PAGE_LIMIT } from './time-limit.ts'
+import { MOST_WAITS, Overtime, PAGE_LIMIT } from './time-limit.ts'
 
 /** Inputs of one step for one thread. Plain data. */
 export interface Batch {
@@ -59,9 +59,6 @@ const FEW_INPUTS = 40
 
 /** The young generation of a thread, in MB. Parsing makes much short-lived garbage; 64 takes 25 MB more a thread and no less time. */
 const YOUNG_GENERATION_MB = 32
-
-/** A page that uses less time than passes is ended after as many times the limit. */
-const MOST_WAITS = 5
 
 /** Where in `progress` a thread tells its id, and which input it is at, counted from 1. */
 const THREAD = 0

@@ -2,6 +2,7 @@
 // only what hardly ends exceeds it; what is rendered does not depend on the limit. In the main thread a loop is ended by
 // V8 itself, since nothing else can interrupt it, in a way that code cannot catch. Other threads are ended by the pool.
 
+import { availableParallelism, loadavg } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { Script } from 'node:vm'
 import { OVERTIME } from './internal-error.ts'
@@ -29,6 +30,14 @@ export function createLimit(milliseconds: number): Limit {
   }
 }
 
+/** A page that gets less than its share of a processor may take as many times the limit. */
+export const MOST_WAITS = 5
+
+/** How much of the clock a limit is on a machine where so many threads want so many processors. */
+export function clockTime(milliseconds: number, wanted: number, processors: number): number {
+  return Math.round(milliseconds * Math.min(MOST_WAITS, Math.max(1, wanted / processors)))
+}
+
 const RUN = Symbol.for('octavo.run')
 const script = new Script(`globalThis[Symbol.for('octavo.run')]()`)
 
@@ -36,8 +45,10 @@ function runInTime<Result>(run: () => Result, timeout: number): Result {
   const shared = globalThis as { [RUN]?: (() => unknown) | undefined }
   const outer = shared[RUN]
   shared[RUN] = run
+  // V8 counts time that passes, and the thread may have had little of it.
+  const time = clockTime(timeout, loadavg()[0]!, availableParallelism())
   try {
-    return script.runInThisContext({ timeout, displayErrors: false }) as Result
+    return script.runInThisContext({ timeout: time, displayErrors: false }) as Result
   } catch (error) {
     const isLate = (error as { code?: unknown } | undefined)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
     throw isLate ? new Overtime(timeout) : error

@@ -9,7 +9,15 @@ import { createFiles } from '../../src/engine/files.ts'
 import { createPool, type Pool } from '../../src/engine/pool.ts'
 import { MissingBlob, type Step } from '../../src/engine/step.ts'
 import { openStore } from '../../src/engine/store.ts'
+import { clockTime } from '../../src/engine/time-limit.ts'
 import { serveSteps } from '../../src/engine/worker.ts'
+
+test('a page may take longer by the clock where the machine has more to do than it can', () => {
+  expect(clockTime(20_000, 0, 2)).toBe(20_000)
+  expect(clockTime(20_000, 2, 2)).toBe(20_000)
+  expect(clockTime(20_000, 5, 2)).toBe(50_000)
+  expect(clockTime(20_000, 80, 2)).toBe(100_000)
+})
 
 test('few inputs are not worth starting threads, but threads that run help with them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-pool-'))
