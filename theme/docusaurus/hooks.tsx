@@ -3,7 +3,7 @@
 // @ts-expect-error The bundle of a site has this module.
 import siteConfig from '@generated/docusaurus.config'
 import { usePage } from 'octavo/theme'
-import { Children, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Link, useBaseUrlUtils, useIsBrowser } from './client.tsx'
 import { Content } from './components.tsx'
 
@@ -235,8 +235,6 @@ export function useAlternatePageUtils() {
 
 export const isRegexpStringMatch = (pattern?: string, value?: string): boolean =>
   pattern !== undefined && value !== undefined && new RegExp(pattern, 'gi').test(value)
-export const sanitizeTabsChildren = (children: ReactNode): ReactNode =>
-  Children.toArray(children).filter((child) => child !== '\n')
 export const uniq = <Value,>(values: readonly Value[]): Value[] => [...new Set(values)]
 export const duplicates = <Value,>(values: readonly Value[]): Value[] =>
   values.filter((value, at) => values.indexOf(value) !== at)
