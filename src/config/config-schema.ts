@@ -197,6 +197,8 @@ export class ConfigFields {
   readonly glossary = file.transform((path) => path || undefined).optional()
   /** `$…$` and `$$…$$` are formulas in TeX. Default false: a `$` is a `$`. */
   readonly math = z.boolean().default(false)
+  /** Shortcodes such as `:tada:` are emoji. Default false: they are text. */
+  readonly emoji = z.boolean().default(false)
   /** The authors of pages are not trusted: only a safe list of HTML passes, and no component pages. Default false. */
   readonly sanitize = z.boolean().default(false)
   /** Values that pages show where they have `@@name@@`. Default none. */

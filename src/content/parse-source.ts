@@ -95,6 +95,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     source: tools.source,
     elements,
     sampleLanguages: tools.sampleLanguages,
+    ...(tools.emoji && { emoji: tools.emoji }),
     code: settings.code,
     hasPlugins: settings.plugins !== undefined,
     scope,

@@ -11,6 +11,7 @@ import { SAMPLE_LANGUAGES } from './code/collect-samples.ts'
 import { createMarkdown, type Markdown, type TextDirectives } from './markdown/markdown.ts'
 import type { SchemaTexts } from './schema/schema-texts.ts'
 import { dropUnsafe, type HtmlFilter } from './transforms/drop-unsafe.ts'
+import { type EmojiTable, loadEmoji } from './transforms/emoji.ts'
 
 /** Everything of the configuration that parsing depends on. */
 export interface ParseSettings {
@@ -28,6 +29,8 @@ export interface ParseSettings {
   readonly glossary?: SourcePath
   /** `$` begins a formula. */
   readonly math?: boolean
+  /** Shortcodes are emoji. */
+  readonly emoji?: boolean
   /** Callouts of the site's own, by keyword. */
   readonly callouts?: Readonly<Record<string, OwnCallout>>
   /** The authors of pages are not trusted. */
@@ -47,6 +50,8 @@ export interface ParseTools extends ParseContributions {
   readonly markdown: Markdown
   readonly filter: HtmlFilter
   readonly sampleLanguages: ReadonlySet<string>
+  /** Absent where shortcodes are text. */
+  readonly emoji?: EmojiTable
 }
 
 // State that a thread keeps between pages: made from settings alone, so that no page can affect the next.
@@ -78,7 +83,9 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
     : dropUnsafe
   const directives = { ...ownCallouts(settings.callouts ?? {}), ...parsing.directives }
   const sampleLanguages = new Set([...SAMPLE_LANGUAGES, ...(settings.sampleLanguages ?? [])])
-  return { ...parsing, names: nameElements(directives), directives, markdown, filter, sampleLanguages }
+  const emoji = settings.emoji && { emoji: await loadEmoji() }
+  const names = nameElements(directives)
+  return { ...parsing, names, directives, markdown, filter, sampleLanguages, ...emoji }
 }
 
 /** An element that one directive makes has the name of the directive, such as `button` for `link-button`. */

@@ -81,6 +81,7 @@ export function adaptSite(written: Written, facts: SiteFacts): AdaptedSite {
     ...(messages && { messages }),
     ...adaptStyles(plugins.theme, facts),
     ...(hasMath(plugins.content) && { math: true }),
+    ...(asRecord(written.markdown).emoji !== false && { emoji: true }),
     ...field('components', facts.components),
   }
   const redirects = adaptRedirects(plugins.redirects, report)

@@ -179,8 +179,8 @@ export const ANNOUNCEMENT_OPTIONS: OptionTable = {
 }
 
 export const MARKDOWN_OPTIONS: OptionTable = {
-  ...read('format hooks preprocessor parseFrontMatter anchors'),
-  ...harmless('mermaid emoji mdx1Compat'),
+  ...read('format hooks preprocessor parseFrontMatter anchors emoji'),
+  ...harmless('mermaid mdx1Compat'),
   remarkRehypeOptions: NOT_YET,
 }
 

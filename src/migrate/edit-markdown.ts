@@ -3,6 +3,7 @@
 
 import { readYaml } from '../config/read-yaml.ts'
 import { splitFrontMatter } from '../content/front-matter/split-front-matter.ts'
+import { loadEmoji, withEmoji } from '../content/transforms/emoji.ts'
 import { createIds } from '../content/transforms/outline-headings.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
@@ -163,10 +164,6 @@ export type WithEmoji = (line: string) => string
 
 /** Puts emoji in place of their names on GitHub, `:tada:`, outside of code. The table is loaded by migrations only. */
 export async function emojiWriter(): Promise<WithEmoji> {
-  const { default: emoji } = await import('markdown-it-emoji/lib/data/full.mjs')
-  const write = (text: string): string =>
-    text.replace(/(?<![\w:]):([a-z\d_+-]+):(?![\w[])/g, (written, name: string) =>
-      Object.hasOwn(emoji, name) ? emoji[name]! : written,
-    )
-  return (line) => (line.includes(':') ? outsideCode(line, write) : line)
+  const table = await loadEmoji()
+  return (line) => (line.includes(':') ? outsideCode(line, (text) => withEmoji(text, table)) : line)
 }

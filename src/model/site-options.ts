@@ -338,6 +338,8 @@ export interface SiteOptions extends ConfigSource {
   readonly shareImages?: ShareImageOptions
   /** `$` begins a formula. */
   readonly math: boolean
+  /** Shortcodes such as `:tada:` are emoji. */
+  readonly emoji: boolean
   /** Callouts of the site's own, by keyword. */
   readonly callouts: Readonly<Record<string, OwnCallout>>
   readonly samples: SampleOptions

@@ -221,6 +221,7 @@ function parseSettings(
     ...(Object.keys(options.callouts).length > 0 && { callouts: options.callouts }),
     ...(options.glossary !== undefined && { glossary: options.glossary }),
     ...(options.math && { math: true }),
+    ...(options.emoji && { emoji: true }),
     sanitize: options.sanitize,
     ...(sampleLanguages.length > 0 && { sampleLanguages }),
     code: {

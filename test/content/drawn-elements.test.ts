@@ -140,3 +140,12 @@ test('a formula that is not valid is reported and shown as it was written', asyn
   expect(found).toEqual(['formula-syntax 1:6'])
   expect(text).toContain('\\frac{1')
 })
+
+test('shortcodes are emoji where the site says so, in prose and not in code', async () => {
+  const text = '## Released :tada:\n\n:rocket:, `:tada:`, 10:30:45, :no_emoji_at_all: and a:tada:b\n'
+  const { found, sections } = await parse(text, { emoji: true })
+  expect(found).toEqual([])
+  const words = sections.map(({ heading, text }) => `${heading?.text ?? ''} ${text}`).join()
+  expect(words).toMatch(/Released 🎉.*🚀, :tada:, 10:30:45, :no_emoji_at_all: and a:tada:b/s)
+  expect((await parse(text)).found).toContain('foreign-syntax 1:13')
+})

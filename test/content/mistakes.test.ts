@@ -182,7 +182,7 @@ test('the help of what other generators write is what to write here', async () =
   const text = ':tada:\n\n{{ x }}\n\n```rust\n{{#include a.rs:part}}\n```\n'
   const { page } = await parse(text)
   expect(page.findings.map(({ help }) => help)).toEqual([
-    'Write the emoji itself: 🎉.',
+    'Set `emoji: true` in site.config.ts, or write the emoji itself: 🎉.',
     'Write `@@x@@` and add the variable to `variables`, or put the text into backticks.',
     'Write `rust file=a.rs#part` after the opening backticks, with the path from this file, and remove the line.',
   ])

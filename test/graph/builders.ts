@@ -59,6 +59,7 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     search: { provider: 'local', synonyms: [], boost: {} },
     callouts: {},
     math: false,
+    emoji: false,
     samples: { schemas: [], requireSchemas: false },
     sanitize: false,
     code: { collapse: 0, comments: [] },

@@ -119,14 +119,14 @@ export const foreignText = defineMistake({
   rule: 'foreign-syntax',
   type: 'text',
   isUsed: (source) => source.includes('{{') || /:[a-z0-9_+-]+:/.test(source),
-  find(node, { source }) {
+  find(node, { source, hasEmoji }) {
     if (!node.value.includes(':') && !node.value.includes('{{')) return []
     const written = writtenAs(node, source)
     return [
-      ...[...written.matchAll(SHORTCODE)].map(
+      ...(hasEmoji ? [] : [...written.matchAll(SHORTCODE)]).map(
         ({ 0: code, 1: name, index }): Mistake => ({
           message: `\`${code}\` is shown as text: it is how GitHub writes an emoji.`,
-          help: `Write the emoji itself${Object.hasOwn(PICTURES, name!) ? `: ${PICTURES[name!]}` : ''}.`,
+          help: `Set \`emoji: true\` in site.config.ts, or write the emoji itself${Object.hasOwn(PICTURES, name!) ? `: ${PICTURES[name!]}` : ''}.`,
           at: index,
         }),
       ),

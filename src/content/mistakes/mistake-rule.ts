@@ -11,6 +11,8 @@ export interface MistakePage extends TagScope {
   readonly source: string
   /** Its tags and expressions run. */
   readonly isMdx?: boolean
+  /** Shortcodes are emoji. */
+  readonly hasEmoji?: boolean
 }
 
 export interface MistakeRule<Type extends RootContent['type'] = RootContent['type']> {
