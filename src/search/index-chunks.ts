@@ -13,7 +13,7 @@ import { isWholeTerm } from './name-terms.ts'
 export const FILE_LETTERS = { terms: 24_000, outlines: 48_000, texts: 24_000, spelling: 24_000 } as const
 
 /** The same of outlines in a large index, whose hits are seldom neighbours. */
-export const LARGE_OUTLINES = 10_000
+export const LARGE_OUTLINES = 24_000
 
 /** First terms of the ranges: where a term is never depends on others. Then other scripts. */
 const RANGES =
