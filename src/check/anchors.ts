@@ -39,7 +39,9 @@ export function missingAnchor({ ids }: Anchors, written: string): string | undef
   if (ids.has(written)) return undefined
   // A text fragment (`:~:text=…`) is for the browser.
   const anchor = written.replace(/:~:.*$/s, '')
-  return anchor === '' || anchor.toLowerCase() === 'top' || ids.has(anchor) ? undefined : anchor
+  // Browsers look for the text as it stands in the link first: ids of footnotes are encoded.
+  const isThere = ids.has(anchor) || ids.has(encodeURI(anchor))
+  return anchor === '' || anchor.toLowerCase() === 'top' || isThere ? undefined : anchor
 }
 
 /** What to write instead of a missing anchor. */

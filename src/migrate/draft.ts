@@ -1,7 +1,7 @@
 // What a migration writes, before anything is written: the files of a site as they will be, and what is left to do by hand.
 // A migration rewrites files once, so that nothing else has to know how other generators write.
 
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Finding } from '../model/finding.ts'
 import type { Fields } from './edit-markdown.ts'
@@ -17,7 +17,7 @@ export interface Generator {
   migrate(draft: Draft, load: LoadScript): Promise<Fields>
 }
 
-/** Loads a module of the site; what packages give that are not there is in `known`, by name. */
+/** Loads a module of the site. `known` is the code of packages by name, `''` for a stand-in, as those get that are not there. */
 export type LoadScript = (file: string, known: Readonly<Record<string, string>>) => Promise<unknown>
 
 export interface Draft {
@@ -32,9 +32,13 @@ export interface Draft {
   read(path: string): string
   /** Files below a folder, relative to it, sorted; hidden ones and packages left out. */
   list(folder: string): readonly string[]
+  /** Symbolic links of the site that lead somewhere. */
+  links(): readonly string[]
   change(path: string, text: string): void
   copy(from: string, to: string): void
-  /** Notes what has no counterpart, at the first line of the configuration that has this word. */
+  /** Notes a further file of the configuration, in which `leave` looks too. */
+  addSource(path: string): void
+  /** Notes what has no counterpart, at the first line of the configuration that has this word, as a key if it can. */
   leave(word: string, help: string, message?: string): void
 }
 
@@ -42,7 +46,7 @@ export function createDraft(root: string, file: string): Draft {
   const changes = new Map<string, string>()
   const copies = new Map<string, string>()
   const findings: Finding[] = []
-  const lines = readFileSync(join(root, file), 'utf8').split('\n')
+  const sources = new Set([file])
   return {
     file,
     changes,
@@ -50,28 +54,50 @@ export function createDraft(root: string, file: string): Draft {
     findings,
     has: (path) => statSync(join(root, path), { throwIfNoEntry: false })?.isFile() ?? false,
     read: (path) => changes.get(path) ?? readFileSync(join(root, path), 'utf8'),
-    list: (folder) => listBelow(join(root, folder), ''),
+    list: (folder) => listBelow(join(root, folder), '', isFile),
+    links: () => listBelow(root, '', isLink).filter((path) => existsSync(join(root, path))),
     change(path, text) {
       if (text !== this.read(path)) changes.set(path, text)
     },
     copy: (from, to) => void copies.set(to, from),
+    addSource: (path) => void sources.add(path),
     leave(word, help, message = `\`${word}\` has no counterpart.`) {
       if (findings.some((one) => one.message === message)) return
-      const at = lines.findIndex((line) => line.includes(word))
-      const place = { path: file, ...(at >= 0 && { line: at + 1, column: lines[at]!.indexOf(word) + 1 }) }
-      findings.push({ rule: 'configuration', severity: 'warning', message, help, place })
+      const name = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      const texts = [...sources].map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+      const place = [`(?<![\\w-])${name}['"]?\\s*[:=(]`, `(?<![\\w-])${name}(?![\\w-])`, name]
+        .flatMap((pattern) =>
+          texts.map(({ path, text }) => placeOf(path, text.search(new RegExp(pattern)), text)),
+        )
+        .find((one) => one !== undefined)
+      findings.push({
+        rule: 'configuration',
+        severity: 'warning',
+        message,
+        help,
+        place: place ?? { path: file },
+      })
     },
   }
 }
 
-function listBelow(folder: string, below: string): string[] {
+function placeOf(path: string, at: number, text: string): Finding['place'] {
+  if (at < 0) return undefined
+  const above = text.slice(0, at)
+  return { path, line: above.split('\n').length, column: at - above.lastIndexOf('\n') }
+}
+
+const isFile = (entry: Dirent): boolean => entry.isFile()
+const isLink = (entry: Dirent): boolean => entry.isSymbolicLink()
+
+function listBelow(folder: string, below: string, isListed: (entry: Dirent) => boolean): string[] {
   if (!existsSync(join(folder, below))) return []
   return readdirSync(join(folder, below), { withFileTypes: true })
     .filter(({ name }) => !name.startsWith('.') && name !== 'node_modules')
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = below === '' ? entry.name : `${below}/${entry.name}`
-      return entry.isDirectory() ? listBelow(folder, path) : entry.isFile() ? [path] : []
+      return entry.isDirectory() ? listBelow(folder, path, isListed) : isListed(entry) ? [path] : []
     })
 }
 
@@ -85,10 +111,24 @@ export interface OldPages {
   target(link: string): { readonly page: string } | { readonly href: string } | undefined
 }
 
-/** `files` is the folder of static files; `language` is the folder of one language, whose pages have the ids of the first. */
-export function findPages(draft: Draft, folder: string, { files: own = '', language = '' } = {}): OldPages {
+export interface PagesOptions {
+  /** The folder of static files. */
+  readonly files?: string
+  /** The folder of one language, whose pages have the ids of the first. */
+  readonly language?: string
+  /** The path that links name a file by. */
+  readonly rename?: ((path: string) => string) | undefined
+}
+
+export function findPages(
+  draft: Draft,
+  folder: string,
+  { files: own = '', language = '', rename = (path) => path }: PagesOptions = {},
+): OldPages {
   const files = draft.list(folder).filter((path) => PAGE.test(path))
-  const ids = new Set(files.map(withoutEnding))
+  const ids = new Map(
+    files.flatMap((path) => [path, rename(path)].map((name) => [withoutEnding(name), withoutEnding(path)])),
+  )
   const find = (link: string): string | undefined => {
     const path = withoutEnding(link.replace(/[?#].*$/, '').replace(/\.html$/, ''))
       .replace(/^(?:\.?\/)+/, '')
@@ -96,7 +136,7 @@ export function findPages(draft: Draft, folder: string, { files: own = '', langu
     const folderOf = path === 'index' ? '' : path.replace(/\/index$/, '')
     const near =
       folderOf === '' ? ['index', 'README'] : ['', '/index', '/README'].map((end) => folderOf + end)
-    const found = near.find((id) => ids.has(id))
+    const found = near.map((name) => ids.get(name)).find((id) => id !== undefined)
     return language === '' ? found : found?.replace(`${language}/`, '')
   }
   return {

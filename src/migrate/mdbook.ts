@@ -24,6 +24,7 @@ export const mdbook: Generator = {
     const html = asRecord(asRecord(output).html)
     const folder = tidy(src) || '.'
     const summary = draft.has(`${folder}/SUMMARY.md`) ? draft.read(`${folder}/SUMMARY.md`) : ''
+    if (summary !== '') draft.addSource(`${folder}/SUMMARY.md`)
     const pages = findPages(draft, folder)
     const chapters = readSummary(summary, {
       find: pages.find,
@@ -102,7 +103,7 @@ function readSummary(
     else if (isExternal(link)) chapters.push({ depth, item: { label, href: link } })
     else {
       draft.leave(
-        '',
+        `[${written}](`,
         link === '' ? 'Add it to `sidebars` once it is written.' : 'Add the page, then the item.',
         `The chapter "${plainText(written)}" of SUMMARY.md has no page.`,
       )

@@ -6,12 +6,14 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { bundleConfigCode, importConfigCode } from '../bundle/config-code.ts'
@@ -23,7 +25,7 @@ import { configText } from '../config/config-text.ts'
 import type { UserConfig } from '../config/user-config.ts'
 import type { Finding } from '../model/finding.ts'
 import { configReaders } from '../pipeline/builtins.ts'
-import { createDraft, type Generator, type LoadScript } from './draft.ts'
+import { createDraft, type Draft, type Generator, type LoadScript } from './draft.ts'
 import { mdbook } from './mdbook.ts'
 import { mkdocs } from './mkdocs.ts'
 import { asRecord } from './site-fields.ts'
@@ -66,8 +68,9 @@ export async function migrate(root: string): Promise<Migration> {
     if (found) {
       const { generator, file } = found
       const draft = createDraft(root, file)
-      const fields = await generator.migrate(draft, scriptLoader({ ...place, readers: [] }))
-      return { ...draft, from: file, text: configText(withoutEmpty(fields), { file, left: draft.findings }) }
+      const own = await generator.migrate(draft, scriptLoader({ ...place, readers: [] }, draft))
+      const fields = withoutEmpty({ ...own, linkedFolders: linkedFolders(root, draft) })
+      return { ...draft, from: file, text: configText(fields, { file, left: draft.findings }) }
     }
     if (!foreign) throw noConfiguration(root)
     const { file, config, findings: said = [], lostByMigration = [] } = await loadConfig(place)
@@ -106,6 +109,15 @@ function findGenerator(root: string): { readonly generator: Generator; readonly 
   return undefined
 }
 
+/** Where links of the site lead out of it, as the old generator followed them. */
+function linkedFolders(root: string, draft: Draft): string[] {
+  const targets = draft.links().map((path) => {
+    const target = realpathSync(join(root, path))
+    return relative(realpathSync(root), statSync(target).isDirectory() ? target : dirname(target))
+  })
+  return [...new Set(targets.filter((path) => path.startsWith('..')))]
+}
+
 /** Fields that say something, at every depth. */
 function withoutEmpty(fields: unknown): Readonly<Record<string, unknown>> {
   const kept = Object.entries(asRecord(fields)).flatMap(([name, value]): [string, unknown][] => {
@@ -126,17 +138,17 @@ function noConfiguration(root: string): ConfigProblem {
   )
 }
 
-function scriptLoader(place: BundlePlace): LoadScript {
+function scriptLoader(place: BundlePlace, draft: Draft): LoadScript {
   return async (file, known) => {
     const contents = `export { default } from './${file}'`
-    const dialect = { plugins: [standIns(known)] }
+    const dialect = { plugins: [standIns(known, (path) => draft.addSource(relative(place.root, path)))] }
     const { code } = await bundleConfigCode({ file, contents, dialect }, place)
     const { default: value } = (await importConfigCode(code, file, place)) as { readonly default: unknown }
     return typeof value === 'function' ? value({ command: 'build', mode: 'production' }) : value
   }
 }
 
-function standIns(known: Readonly<Record<string, string>>): Plugin {
+function standIns(known: Readonly<Record<string, string>>, addSource: (path: string) => void): Plugin {
   return {
     name: 'stand-ins',
     setup(build) {
@@ -156,10 +168,13 @@ function standIns(known: Readonly<Record<string, string>>): Plugin {
       })
       build.onLoad({ filter: /\.[cm]?[jt]s$/ }, ({ path }) => {
         if (path.includes('node_modules')) return undefined
+        addSource(path)
         const loader = /\.[cm]?ts$/.test(path) ? 'ts' : 'js'
         return { contents: withPlace(readFileSync(path, 'utf8'), path), loader }
       })
-      build.onLoad({ filter: /./, namespace: 'octavo-known' }, ({ path }) => ({ contents: known[path]! }))
+      build.onLoad({ filter: /./, namespace: 'octavo-known' }, ({ path }) => ({
+        contents: known[path] || STAND_IN,
+      }))
       build.onLoad({ filter: /./, namespace: 'octavo-missing' }, () => ({ contents: STAND_IN }))
     },
   }
@@ -175,9 +190,9 @@ function withPlace(code: string, path: string): string {
     )
 }
 
-/** A name of it is the same again. */
+/** A name of it is the same again; what defines a configuration gives it back. */
 const STAND_IN = `const make = (done) => new Proxy(function () {}, {
-  get: (_, key) => key === Symbol.iterator ? function* () {} : key === Symbol.toPrimitive ? () => '' : key === '__esModule' ? undefined : key === 'then' ? done : standIn,
+  get: (_, key) => key === Symbol.iterator ? function* () {} : key === Symbol.toPrimitive ? () => '' : key === '__esModule' ? undefined : key === 'then' ? done : /^define/.test(String(key)) ? (first) => first : standIn,
   apply: (_, self, [first]) => first?.constructor === Object ? first : standIn,
   construct: () => standIn,
   // Imports by name are looked up in the prototype of a module that names none.

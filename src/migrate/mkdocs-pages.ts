@@ -121,15 +121,19 @@ const MARKS: PartMarks = {
   start: /--8<--\s+\[start:\s*([\w-]+)\s*\]/,
   end: /--8<--\s+\[end:\s*([\w-]+)\s*\]/,
 }
-const SNIPPET = /^(\s*)-{1,}8<-{1,}\s+["']([^"']+)["']\s*$/
+const SNIPPET = /^\s*-{1,}8<-{1,}\s+["']([^"']+)["']\s*$/
+/** Of the extensions mdx_include and markdown-include. */
+const INCLUDE = /^\s*\{!>?\s*([^\s!]+)(?:\s+\[ln:(\d+)(?:-(\d+))?\])?\s*!\}\s*$/
 
 /** What a line includes, as the page names it; undefined where there is no such file. */
 function readSnippet(line: string, { draft, page, folders }: Snippets): string | undefined {
-  const [, , written = ''] = SNIPPET.exec(line) ?? []
-  const [, file = '', rest] = /^(.*?)(?::([^/\\]*))?$/.exec(written) ?? []
+  const [, included, first, last = first] = INCLUDE.exec(line) ?? []
+  const [, written = ''] = SNIPPET.exec(line) ?? []
+  const [, file = included ?? '', rest] = /^(.+?)(?::([^/\\]*))?$/.exec(written) ?? []
   const path = folders.map((folder) => pathFrom(folder, file)).find((one) => draft.has(one))
   if (path === undefined) return undefined
-  return referTo(draft, readPart(path, rest?.split(':') ?? [], false), { page, marks: MARKS })
+  const words = first === undefined ? (rest?.split(':') ?? []) : [first, last ?? first]
+  return referTo(draft, readPart(path, words, false), { page, marks: MARKS })
 }
 
 function snippetLines(line: string, snippets: Snippets): string[] | undefined {
@@ -179,7 +183,24 @@ function convertBlocks(lines: readonly string[]): string[] {
       continue
     }
     const callout = CALLOUT.exec(line)
-    if (callout) {
+    const block = takeSlashes(lines, at)
+    if (block) {
+      const { name, title, indent } = block
+      if (name === 'tab') {
+        const tabs: string[] = []
+        for (let tab: SlashBlock | undefined = block; tab?.name === 'tab'; ) {
+          tabs.push(...directive(`tab[${label(tab.title ?? '')}]`, tab.inner, ''))
+          at = tab.end
+          const next = lines.findIndex((other, place) => place > at && other.trim() !== '')
+          tab = next < 0 ? undefined : takeSlashes(lines, next)
+        }
+        made.push(...directive('tabs', tabs, indent))
+      } else {
+        const sign = name !== 'details' ? '!!!' : block.isOpen ? '???+' : '???'
+        made.push(...directive(calloutName(sign, block.kind, title), block.inner, indent))
+        at = block.end
+      }
+    } else if (callout) {
       const [, indent = '', sign = '', kind = '', , title] = callout
       const { inner, end } = takeBlock(lines, at, indent.length)
       made.push(...directive(calloutName(sign, kind, title), inner, indent))
@@ -202,6 +223,46 @@ function convertBlocks(lines: readonly string[]): string[] {
     } else made.push(line)
   }
   return made
+}
+
+/** A block of `pymdownx.blocks`: `/// note | Title`, options, text and `///`. */
+interface SlashBlock {
+  readonly name: string
+  /** Of a callout. */
+  readonly kind: string
+  readonly title: string | undefined
+  readonly isOpen: boolean
+  readonly indent: string
+  readonly inner: string[]
+  readonly end: number
+}
+
+const NOT_CALLOUTS = new Set(['html', 'define', 'definition', 'caption', 'figure-caption', 'table-caption'])
+
+/** The block that opens at a line; undefined where none does, or it has no counterpart or no end. */
+function takeSlashes(lines: readonly string[], start: number): SlashBlock | undefined {
+  const [, indent = '', mark = '', name = '', title] =
+    /^(\s*)(\/{3,})[ \t]*([a-z][\w-]*)(?:[ \t]*\|[ \t]*(.*?))?[ \t]*$/.exec(lines[start]!) ?? []
+  if (name === '' || NOT_CALLOUTS.has(name)) return undefined
+  const end = lines.findIndex((line, at) => at > start && line.trim() === mark)
+  if (end < 0) return undefined
+  const inner = lines
+    .slice(start + 1, end)
+    .map((line) => line.slice(/^\s*/.exec(line)![0].length < indent.length ? 0 : indent.length))
+  const height = inner.findIndex((line) => !/^ {4}[\w-]+:/.test(line))
+  const options = inner.splice(0, height < 0 ? inner.length : height).join('\n')
+  while (inner[0]?.trim() === '') inner.shift()
+  while (inner.at(-1)?.trim() === '') inner.pop()
+  const kind = /^ *type: *([\w-]+)/m.exec(options)?.[1] ?? (name === 'admonition' ? 'note' : name)
+  return {
+    name,
+    kind,
+    title,
+    isOpen: /^ *open: *true/im.test(options),
+    indent,
+    inner: convertBlocks(inner),
+    end,
+  }
 }
 
 /** The lines below one that are indented more than it, without that; `end` is the last of them. */

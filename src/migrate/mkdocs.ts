@@ -1,6 +1,8 @@
 // A MkDocs site, with or without the theme Material: `mkdocs.yml` and the extensions of Python-Markdown.
 
+import { dirname } from 'node:path/posix'
 import { readYamlDocuments, type YamlNode } from '../config/read-yaml.ts'
+import { pathFrom } from './code-parts.ts'
 import { type Draft, findPages, type Generator, isExternal, type OldPages, pathOf } from './draft.ts'
 import { emojiWriter, type Fields } from './edit-markdown.ts'
 import { editPage } from './mkdocs-pages.ts'
@@ -20,8 +22,7 @@ export const mkdocs: Generator = {
   name: 'MkDocs',
   files: ['mkdocs.yml', 'mkdocs.yaml'],
   async migrate(draft) {
-    const [document] = readYamlDocuments(draft.read(draft.file)).documents
-    const old = document ? asRecord(plainOf(document)) : {}
+    const old = readOptions(draft, draft.file)
     const theme = typeof old.theme === 'string' ? { name: old.theme } : asRecord(old.theme)
     const folder = tidy(old.docs_dir ?? 'docs')
     const pages = findPages(draft, folder)
@@ -31,7 +32,12 @@ export const mkdocs: Generator = {
       folder,
       withEmoji: await emojiWriter(),
       hasOwnSlugs: 'slugify' in (extensions.get('toc') ?? {}),
-      snippets: [extensions.get('pymdownx.snippets')?.base_path ?? ['.', folder]].flat().map(String),
+      snippets: [
+        extensions.get('pymdownx.snippets')?.base_path ?? ['.', folder],
+        extensions.get('mdx_include')?.base_path ?? [],
+      ]
+        .flat()
+        .map(String),
     }
     for (const path of pages.files) editPage(draft, `${folder}/${path}`, tools)
     const [logo, favicon] = [theme.logo, theme.favicon].map((file) => copyAsset(file, folder, draft))
@@ -55,6 +61,26 @@ export const mkdocs: Generator = {
       redirects: Object.fromEntries(redirects.map(([from, to]) => [urlOf(from), urlOf(String(to))])),
     }
   },
+}
+
+/** The options of a file, over those of the file that it inherits from. */
+function readOptions(draft: Draft, file: string): Fields {
+  const [document] = readYamlDocuments(draft.read(file)).documents
+  const { INHERIT, ...own } = document ? asRecord(plainOf(document)) : {}
+  const parent = typeof INHERIT === 'string' ? pathFrom(dirname(file), INHERIT) : undefined
+  if (parent === undefined) return INHERIT === undefined ? own : { ...own, INHERIT }
+  if (!draft.has(parent)) return { ...own, INHERIT }
+  draft.addSource(parent)
+  return mergeOptions(readOptions(draft, parent), own)
+}
+
+/** Mappings are merged; lists and values are replaced. */
+function mergeOptions(base: Fields, own: Fields): Fields {
+  const merged = Object.entries(own).map(([name, value]) => {
+    const inner = asRecord(value)
+    return [name, Object.keys(inner).length > 0 ? mergeOptions(asRecord(base[name]), inner) : value]
+  })
+  return { ...base, ...Object.fromEntries(merged) }
 }
 
 /** A value of a file with tags such as `!!python/name:…`. */
@@ -153,7 +179,9 @@ const KNOWN = new Set(
   fenced_code md_in_html meta sane_lists smarty tables toc extra nl2br pymdownx.arithmatex pymdownx.betterem pymdownx.caret
   pymdownx.details pymdownx.emoji pymdownx.extra pymdownx.highlight pymdownx.inlinehilite pymdownx.keys pymdownx.magiclink
   pymdownx.mark pymdownx.smartsymbols pymdownx.snippets pymdownx.superfences pymdownx.tabbed pymdownx.tasklist
-  pymdownx.tilde`.split(/\s+/),
+  pymdownx.tilde pymdownx.blocks.admonition pymdownx.blocks.details pymdownx.blocks.tab mdx_include markdown_include.include`.split(
+    /\s+/,
+  ),
 )
 
 interface Named {

@@ -20,6 +20,10 @@ const ATTRIBUTES: readonly (readonly [component: string, written: RegExp, replac
   ['Icon', /\s(?:size|color|class|label)="[^"]*"/, ''],
 ]
 
+/** Packages of Astro have `.astro` components; of those, what is in them is shown. */
+const ASTRO_IMPORT =
+  /^import\s.*\sfrom\s+['"](?:astro:|(?:@[\w-]+\/)?(?:astro|starlight)[\w-]*(?:['"/]))(?<!@astrojs\/starlight\/)/
+
 export function editPage(draft: Draft, path: string, pages: OldPages): void {
   const top: string[] = []
   let usesImages: string[] = []
@@ -31,13 +35,19 @@ export function editPage(draft: Draft, path: string, pages: OldPages): void {
       usesImages = [
         ...source.matchAll(/^import (\w+) from ['"][^'"]+\.(?:png|jpe?g|gif|webp|avif|svg)['"]/gm),
       ].map((match) => match[1]!)
+      let open: string | undefined
       const body = editLines(lines, {
-        prose: (line) => [
-          usesImages.reduce(
+        prose(line) {
+          if (ASTRO_IMPORT.test(line)) return []
+          // A tag may go over several lines.
+          const inside = open
+          open = /<([A-Z]\w*)(?:\s[^<>]*)?$/.exec(line)?.[1] ?? (line.includes('>') ? undefined : open)
+          const made = usesImages.reduce(
             (made, name) => made.replaceAll(`{${name}.src}`, `{${name}}`),
-            withAttributes(line),
-          ),
-        ],
+            inside === undefined ? withAttributes(line) : attributesOf(inside, line),
+          )
+          return made.trim() === '' && made !== line ? [] : [withRelativeImport(made, path, draft)]
+        },
       })
       if (top.length === 0) return body
       const imports = isMdx ? body.findLastIndex((line) => /^import\s/.test(line)) + 1 : 0
@@ -49,11 +59,20 @@ export function editPage(draft: Draft, path: string, pages: OldPages): void {
 
 function withAttributes(line: string): string {
   if (!line.includes('<')) return line
-  return line.replace(/<([A-Z]\w*)((?:\s[^<>]*)?\/?>)/g, (tag, name: string) =>
-    ATTRIBUTES.filter(([component]) => component === name || component === '*').reduce(
-      (made, [, written, to]) => made.replace(new RegExp(written, 'g'), to),
-      tag as string,
-    ),
+  return line.replace(/<([A-Z]\w*)((?:\s[^<>]*)?(?:\/?>|$))/g, (tag, name: string) => attributesOf(name, tag))
+}
+
+function attributesOf(name: string, tag: string): string {
+  return ATTRIBUTES.filter(([component]) => component === name || component === '*').reduce(
+    (made, [, written, to]) => made.replace(new RegExp(written, 'g'), to),
+    tag,
+  )
+}
+
+/** Vite takes `/src/a.ts?raw` from the root of the site. */
+function withRelativeImport(line: string, page: string, draft: Draft): string {
+  return line.replace(/^(import\s.*?['"])\/([^'"?]+)/, (written, start: string, file: string) =>
+    draft.has(file) ? start + relative(dirname(page), file) : written,
   )
 }
 

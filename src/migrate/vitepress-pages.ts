@@ -56,8 +56,11 @@ function withoutHtml(text: string): string {
 }
 
 function editFields(fields: Fields, pages: OldPages, top: string[]): Fields {
-  const { layout, hero, features, outline, prev, next, editLink, sidebar, lastUpdated, ...rest } = fields
+  const { layout, hero, features, outline, prev, next, editLink, sidebar, lastUpdated, author, ...rest } =
+    fields
   const made: Record<string, unknown> = { ...rest }
+  // A key of a theme, which is a name here.
+  if (author !== undefined) made[typeof author === 'object' ? 'authors' : 'author'] = author
   if (layout === 'home') made.layout = 'landing'
   else if (layout === 'page') made.layout = 'wide'
   else if (layout !== undefined && layout !== 'doc') made.layout = layout

@@ -1,6 +1,15 @@
 // A VitePress site: `.vitepress/config.*`, front matter and home pages. What pages have of Vue stays, and is a finding.
 
-import { type Draft, findPages, type Generator, isExternal, type OldPages, pathOf } from './draft.ts'
+import { normalize } from 'node:path/posix'
+import {
+  type Draft,
+  findPages,
+  type Generator,
+  isExternal,
+  type LoadScript,
+  type OldPages,
+  pathOf,
+} from './draft.ts'
 import { emojiWriter, type Fields } from './edit-markdown.ts'
 import {
   asRecord,
@@ -22,30 +31,45 @@ export const vitepress: Generator = {
     ['ts', 'mts', 'js', 'mjs'].map((ending) => `.vitepress/${name}.${ending}`),
   ),
   async migrate(draft, load) {
-    const written = asRecord(await load(draft.file, KNOWN))
-    const theme = asRecord(written.themeConfig)
-    const folder = tidy(written.srcDir) || '.'
-    const below = (path: string): string => (folder === '.' ? path : `${folder}/${path}`)
-    const all = findPages(draft, folder, { files: below('public') })
-    const others = readLanguages(written)
+    const source = tidy(asRecord(await load(draft.file, KNOWN)).srcDir) || '.'
+    const below = (path: string): string => (source === '.' ? path : `${source}/${path}`)
+    const config = (folder: string): Promise<Fields> => additionalConfig(draft, load, folder)
+    const written = merge(asRecord(await load(draft.file, KNOWN)), await config(source))
+    const home = strippedFolder(written.rewrites)
+    const root = merge(
+      merge(written, asRecord(asRecord(written.locales).root)),
+      home === '' ? {} : await config(below(home)),
+    )
+    const theme = asRecord(root.themeConfig)
+    const folder = home === '' ? source : below(home)
+    const every = findPages(draft, source, { files: below('public') })
+    const others = await Promise.all(
+      readLanguages(written).map(async (one): Promise<Language> => {
+        return { ...merge(one, await config(below(one.key))), key: one.key }
+      }),
+    )
     const isOther = (path: string): boolean => others.some(({ key }) => path.startsWith(`${key}/`))
-    reportLeft(draft, written, all)
+    const rename = (path: string): string => (isOther(path) ? path : rewritten(path, written.rewrites))
+    const all = findPages(draft, folder, {
+      files: below('public'),
+      rename: home === '' ? rename : undefined,
+    })
+    reportLeft(draft, written, every)
     const tools = { withEmoji: await emojiWriter(), pages: all }
-    for (const path of all.files) {
-      const to = isOther(path) ? path : rewritten(path, written.rewrites)
+    for (const path of every.files) {
+      const to = home === '' ? rename(path) : path
       editPage(draft, below(path), { ...tools, slug: to === path ? undefined : pathOf(to) })
     }
     const sidebars = readSidebars(theme.sidebar, all, (path) => !isOther(path))
-    const root = { ...written, ...asRecord(asRecord(written.locales).root) }
     const code = textOf(root.lang)?.replace('_', '-')
     const languages = others.map((one) => {
-      const pages = findPages(draft, folder, { files: below('public'), language: one.key })
+      const pages = findPages(draft, source, { files: below('public'), language: one.key })
       return localeOf(one, { pages, sidebars, social: socialItems(theme), folder: below(one.key) })
     })
     const footer = asRecord(theme.footer)
     return {
-      title: written.title,
-      tagline: written.description,
+      title: root.title,
+      tagline: root.description,
       url: splitAddress(asRecord(written.sitemap).hostname).url,
       basePath: written.base,
       locale: others.length === 0 ? code : undefined,
@@ -56,7 +80,7 @@ export const vitepress: Generator = {
           numberPrefixes: false,
           exclude: [
             ...[written.srcExclude ?? []].flat(),
-            ...others.map(({ key }) => `${key}/**`),
+            ...(home === '' ? others.map(({ key }) => `${key}/**`) : []),
             ...all.files.filter((path) => path.includes('[')),
           ],
           translations: Object.fromEntries(others.map(({ key, lang = key }) => [lang, below(key)])),
@@ -79,7 +103,7 @@ export const vitepress: Generator = {
           : written.appearance === 'dark'
             ? { default: 'dark' }
             : undefined,
-      head: ((written.head ?? []) as unknown[][]).flatMap(([tag, attrs, content]) =>
+      head: ((root.head ?? []) as unknown[][]).flatMap(([tag, attrs, content]) =>
         headTag(tag, { attrs, content }, draft),
       ),
       htmlStubs: written.cleanUrls === true ? undefined : true,
@@ -90,9 +114,26 @@ export const vitepress: Generator = {
 }
 
 /** What a configuration calls, in place of the packages. */
-const KNOWN = {
-  vitepress:
-    'export const defineConfig = (config) => config; export const defineConfigWithTheme = defineConfig; export const defineAdditionalConfig = defineConfig; export default {}',
+const KNOWN = { vitepress: '' }
+
+/** The configuration beside pages, for those of its folder. */
+async function additionalConfig(draft: Draft, load: LoadScript, folder: string): Promise<Fields> {
+  const file = ['ts', 'mts', 'js', 'mjs']
+    .map((ending) => normalize(`${folder}/config.${ending}`))
+    .find((path) => draft.has(path) && draft.read(path).includes('defineAdditionalConfig'))
+  return file === undefined ? {} : asRecord(await load(file, KNOWN))
+}
+
+/** Options with those of a language or a folder over them. */
+function merge(base: Fields, own: Fields): Fields {
+  return { ...base, ...own, themeConfig: { ...asRecord(base.themeConfig), ...asRecord(own.themeConfig) } }
+}
+
+/** The folder that `rewrites` takes off every path, as `en` of `'en/:rest*': ':rest*'`. */
+function strippedFolder(rewrites: unknown): string {
+  const all = typeof rewrites === 'function' ? [] : Object.entries(asRecord(rewrites))
+  const [, folder = '', rest] = /^([\w-]+)\/(:\w+(?:\(\.\*\))?\*?)$/.exec(all[0]?.[0] ?? '') ?? []
+  return all.length === 1 && all[0]![1] === rest ? folder : ''
 }
 
 interface Language extends Fields {
@@ -153,7 +194,9 @@ function labelsOf(sidebars: Fields): Map<string, string> {
 }
 
 function navItems(entries: unknown, pages: OldPages): Fields[] {
-  return recordsOf(entries).flatMap(({ text = '', link, items }): Fields[] => {
+  return recordsOf(entries).flatMap(({ text: written, link, items }): Fields[] => {
+    // A package that is not installed may have made it.
+    const text = plain(written) || '…'
     if (!items) {
       const target = link === undefined ? undefined : pages.target(String(link))
       return target ? [{ label: text, ...target }] : []

@@ -120,6 +120,10 @@ describe('broken links', () => {
     `)
   })
 
+  test('but not to a footnote, whose id is encoded', () => {
+    expect(look(['#fn-%E2%80%A0'], { headings: [heading(2, 'Note', 1, 'fn-%E2%80%A0')] })).toEqual([])
+  })
+
   test.each([
     '/guide/setup',
     './guide/setup.md',

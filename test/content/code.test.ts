@@ -16,6 +16,7 @@ test.each<[fence: string, properties: object, marked?: string]>([
   ['~~~json showLineNumbers', { language: 'json', numbered: 'true' }],
   ['```json,ignore,no_run', { language: 'json' }],
   ['```json:line-numbers {2}', { language: 'json', numbered: 'true' }, '2'],
+  ['```json:line-numbers{2}', { language: 'json', numbered: 'true' }, '2'],
   ['```json [a.json]', { language: 'json', title: 'a.json' }],
   ['```{.json title="a.json" .wide}', { language: 'json', title: 'a.json' }],
   ['```{ .json }', { language: 'json' }],

@@ -1,7 +1,7 @@
 // `octavo migrate` in the folders of other generators: what it writes builds, and keeps addresses, ids and order.
 
 import { execFileSync, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -67,12 +67,22 @@ hero:
 import { Card, CardGrid, LinkButton, Steps } from '@astrojs/starlight/components'
 import Fancy from '../../components/Fancy.astro'
 import Tabs from '@components/Tabs.astro'
+import { Showcase } from 'starlight-showcases'
+import { Image } from 'astro:assets'
+import code from '/src/own.css?raw'
 
 <CardGrid stagger>
   <Card title="Quick" icon="rocket">It is **fast**.</Card>
 </CardGrid>
 <Fragment slot="x">In a fragment.</Fragment>
 <Fancy>Inside</Fancy>
+<Showcase>On show</Showcase>
+<LinkButton
+  slot="preview"
+  variant="primary"
+  href="/guides/two/"
+>Several lines</LinkButton>
+<p>{code}</p>
 <LinkButton href="/guides/one/" variant="secondary">Go</LinkButton>
 `,
   'src/content/docs/guides/one.md': `---
@@ -110,6 +120,7 @@ test('a Starlight site keeps its languages, sidebar, hero and front matter', asy
   expect(findings.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
     'unknown-front-matter `sidebar` is not a front matter key.',
     'unknown-element There is no component `<Fancy>`.',
+    'unknown-element There is no component `<Showcase>`.',
   ])
   const home = site.page('/')
   for (const text of ['Sleep at night', 'Version 2 is <b>out</b>', 'In a fragment.', 'Quick', 'alt="A ship"'])
@@ -228,6 +239,36 @@ test('a VitePress site keeps navigation, languages, ids of headings, emoji and a
   expect(site.has('build/notes/a/index.html')).toBe(false)
 })
 
+test('a VitePress site keeps configurations beside its pages, and rewrites of a whole folder', async () => {
+  const { site, read } = migrated({
+    '.vitepress/config.mts': `import { defineConfig, resolveSiteDataByRoute } from 'vitepress'
+export default defineConfig({
+  title: 'Harbour', rewrites: { 'en/:rest*': ':rest*' }, cleanUrls: true,
+  locales: { root: { label: 'English', lang: 'en' }, de: { label: 'Deutsch', lang: 'de' } },
+  transformPageData: (page) => resolveSiteDataByRoute(page),
+})`,
+    'config.ts': `import { defineAdditionalConfig } from 'vitepress'
+import { version } from 'vitepress/package.json' with { type: 'json' }
+export default defineAdditionalConfig({ description: 'Checks', themeConfig: {
+  nav: [{ text: version, items: [{ text: 'Start', link: '/guide/start' }] }],
+  sidebar: { '/guide/': { base: '/guide/', items: [{ text: 'Begin', link: 'start' }] } },
+} })`,
+    'de/config.ts': `import { defineAdditionalConfig } from 'vitepress'
+export default defineAdditionalConfig({ description: 'Prüfungen', themeConfig: {
+  sidebar: { '/de/guide/': { base: '/de/guide/', items: [{ text: 'Anfang', link: 'start' }] } },
+} })`,
+    'en/index.md': '# Harbour\n',
+    'en/guide/start.md': '---\nauthor: { name: Ann }\n---\n\n# Start\n\nText.\n',
+    'de/index.md': '# Hafen\n',
+    'de/guide/start.md': '# Los\n\nText.\n',
+  })
+  expect(read('site.config.ts')).toContain("folder: 'en'")
+  const { findings } = await site.build()
+  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(labelsOf(site.page('/guide/start'))).toContain('Begin')
+  expect(labelsOf(site.page('/de/guide/start'))).toContain('Anfang')
+})
+
 const MDBOOK: SiteFiles = {
   'book.toml': `[book]
 title = "Harbour Book"
@@ -295,7 +336,7 @@ Angle \\\\( x^2 \\\\).
 
 test('a book of mdBook keeps its order, numbers, includes and redirects', async () => {
   const { site, said, read } = migrated(MDBOOK)
-  expect(said).toContain('The chapter "Later" of SUMMARY.md has no page.')
+  expect(said).toContain('src/SUMMARY.md:9:3\nwarning The chapter "Later" of SUMMARY.md has no page.')
   expect(said).toMatch(/book\.toml:\d+:2\nwarning The preprocessor `katex` has no counterpart/)
   expect(read('code/main.rs')).toContain('// #region body')
   const { findings } = await site.build()
@@ -436,6 +477,65 @@ test('a MkDocs site keeps nav, callouts, tabs, snippets and redirects', async ()
   ])
   expect(readFileSync(join(site.root, 'build/old/index.html'), 'utf8')).toContain('/docs/guide/start#run')
   expect(site.page('/')).toContain('Begin')
+})
+
+test('a MkDocs site keeps blocks between slashes, includes of files, and what its configuration inherits', async () => {
+  const { site, said } = migrated({
+    'mkdocs.yml': `INHERIT: ./base.yml
+site_name: Harbour
+markdown_extensions:
+  mdx_include: { base_path: docs }
+  pymdownx.blocks.tab: {}
+`,
+    'base.yml': 'site_description: Checks\nnav:\n  - Begin: index.md\nhooks: [own.py]\n',
+    'docs/index.md': `# Harbour
+
+/// warning | Mind the gap
+
+//// details | More
+    open: true
+
+Deeper.
+
+////
+
+///
+
+/// tab | Linux
+apt
+///
+
+/// tab | macOS
+brew
+///
+
+\`\`\`py
+{!../code/main.py [ln:2-3]!}
+\`\`\`
+
+/// caption
+Below a picture
+///
+`,
+    'code/main.py': 'a = 1\nb = 2\nc = 3\nd = 4\n',
+  })
+  expect(said).toMatch(/base\.yml:4:1\nwarning `hooks` has no counterpart/)
+  expect(said).not.toContain('INHERIT')
+  expect(said).toContain('`/// caption` is shown as text: it is how MkDocs writes a block.')
+  const { findings } = await site.build()
+  expect(findings.map(({ rule }) => rule)).toEqual(['foreign-syntax'])
+  const text = site.page('/').replace(/<[^>]+>/g, '')
+  for (const shown of ['Mind the gap', 'Deeper.', 'Linux', 'brew', 'c = 3']) expect(text).toContain(shown)
+  for (const left of ['/// warning', '/// tab', 'open: true', 'd = 4', '{!']) expect(text).not.toContain(left)
+})
+
+test('links out of a site are followed as before', () => {
+  const site = siteTest({ 'mkdocs.yml': 'site_name: Harbour\n', 'docs/index.md': '# Harbour\n' })
+  mkdirSync(join(site.root, '../shared'))
+  symlinkSync('../../shared', join(site.root, 'docs/shared'))
+  symlinkSync('../nowhere', join(site.root, 'docs/nowhere'))
+  execFileSync(process.execPath, [PROGRAM, 'migrate', site.root])
+  expect(readFileSync(join(site.root, 'site.config.ts'), 'utf8')).toContain("linkedFolders: ['../shared']")
 })
 
 test('octavo init migrates the folder of another generator', () => {

@@ -182,7 +182,7 @@ export function splitFence(node: Pick<Code, 'lang' | 'meta'>): { lang: string; m
   const braced = /^\{\s*\.([\w+#-]+)(?![\w+#-])([^}]*)\}(.*)$/s.exec(words)
   if (braced) return { lang: braced[1]!, meta: `${braced[2]} ${braced[3]}` }
   const fence = /^[\w-]+=/.test(words) ? null : /^\.?(?:language-)?([^\s{,:[]*)(.*)$/s.exec(words)
-  return { lang: fence?.[1] ?? '', meta: fence?.[2] ?? words }
+  return { lang: fence?.[1] ?? '', meta: (fence?.[2] ?? words).replace(/^(:[\w-]+)\{/, '$1 {') }
 }
 
 /** The title, `title="x"` or `[x]`, and the options without it. */

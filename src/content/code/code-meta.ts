@@ -103,7 +103,7 @@ const UNSUPPORTED: Readonly<Record<string, string>> = {
 
 /** What tests of samples, formatters and other themes read. It changes nothing that is shown. */
 const PASSED_OVER = new Set(
-  `ignore no_run no-run should_panic compile_fail noplayground editable edition2015 edition2018 edition2021 edition2024
+  `ignore no_run no-run should_panic compile_fail noplayground mdbook-runnable editable edition2015 edition2018 edition2021 edition2024
   test no-test notest skip skip-test eslint eslint-disable prettier prettier-ignore no-lint nolint icon theme group sync
   frame tab name id class key preserveIndent hangingIndent showLanguage hideLanguage selectable allowCopy data-copy
   source tool_code output`.split(/\s+/),

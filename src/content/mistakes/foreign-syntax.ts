@@ -6,7 +6,7 @@ import { defineMistake, type Mistake, writtenAs } from './mistake-rule.ts'
 export const foreignSyntax = defineMistake({
   rule: 'foreign-syntax',
   type: 'paragraph',
-  isUsed: (source) => /^[\t >*-]*(?:!!!|\?\?\?|===|\{[%{:]|\[\[?toc\]|--8<--)/im.test(source),
+  isUsed: (source) => /^[\t >*-]*(?:!!!|\?\?\?|===|\/\/\/|\{[%{:!*]|\[\[?toc\]|--8<--)/im.test(source),
   find(node, { source }) {
     const [line = ''] = writtenAs(node, source).split('\n')
     for (const { pattern, describe } of SYNTAX) {
@@ -57,6 +57,20 @@ const SYNTAX: readonly Syntax[] = [
     describe: ([written, label]) => ({
       message: `\`${written}\` is shown as text: it is how MkDocs writes a tab.`,
       help: `Write \`:::tab[${label}]\`, the text without its indentation, and \`:::\`, all tabs between \`::::tabs\` and \`::::\`.`,
+    }),
+  },
+  {
+    pattern: /^\/{3,} ?([a-z][\w-]*)(?: \| (.+))?$/,
+    describe: ([written, kind = '', title = '']) => ({
+      message: `\`${written}\` is shown as text: it is how MkDocs writes a block.`,
+      help: `Write \`:::${CALLOUTS[kind] ?? kind}${title === '' ? '' : `[${title}]`}\`, the text, and \`:::\`.`,
+    }),
+  },
+  {
+    pattern: /^\{(?:!>?|\*) ?([^\s!*]+)(?: [^!*]*)?[!*]\}$/,
+    describe: ([written, file]) => ({
+      message: `\`${written}\` is shown as text: it is how extensions of MkDocs include a file.`,
+      help: `Write \`::include{file="${file}"}\`, or a code block with \`file=\`, with the path from this file.`,
     }),
   },
   {
