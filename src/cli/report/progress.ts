@@ -42,6 +42,8 @@ export function createProgressPrinter(
   { isTerminal, now, columns = 80 }: ProgressOptions = {
     isTerminal: process.stderr.isTTY,
     now: () => performance.now(),
+    // Some terminals say 0.
+    columns: process.stderr.columns || 80,
   },
 ): ProgressPrinter {
   let drawn = Number.NEGATIVE_INFINITY
