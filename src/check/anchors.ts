@@ -39,7 +39,7 @@ export function missingAnchor({ ids }: Anchors, written: string): string | undef
   if (ids.has(written)) return undefined
   // A text fragment (`:~:text=…`) is for the browser.
   const anchor = written.replace(/:~:.*$/s, '')
-  // Browsers look for the text as it stands in the link first: ids of footnotes are encoded.
+  // Browsers first look for the anchor as it is written: ids of footnotes are encoded.
   const isThere = ids.has(anchor) || ids.has(encodeURI(anchor))
   return anchor === '' || anchor.toLowerCase() === 'top' || isThere ? undefined : anchor
 }

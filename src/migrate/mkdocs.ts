@@ -148,7 +148,7 @@ function navLink(label: string | undefined, link: string, pages: OldPages): unkn
 }
 
 function navbar({ repo_url, repo_name, extra }: Fields): Fields[] {
-  const mark = (icon: unknown): string => textOf(icon)?.replace(/^.*\//, '') ?? ''
+  const mark = (icon: unknown): string => textOf(icon)?.replace(/^.*\/|-alt$/g, '') ?? ''
   const repository = textOf(repo_url)
   return [
     ...(repository === undefined
