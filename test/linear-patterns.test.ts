@@ -20,6 +20,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'src/content/code/code-blocks.ts /^\\.?(?:language-)?([^\\s{,:[]*)(.*)$/s': ALWAYS_MATCHES,
   'src/content/code/grammars.ts': BOUNDED_CODE,
   'src/content/code/yaml-grammar.ts': BOUNDED_CODE,
+  'src/content/front-matter/page-lead.ts': 'It reads the first 300 characters of a line.',
   ...Object.fromEntries(
     [
       'draft',

@@ -19,7 +19,7 @@ export function importedMarkdown(root: string): Plugin {
         const text = readFileSync(path, 'utf8')
           .replace(/^---\r?\n[\s\S]*?\r?\n---(?=\r?\n|$)/, (head) => head.replace(/[^\n]/g, ''))
           // The id of a heading is no expression.
-          .replace(/^(#{1,6} .*?)[ \t]*\{#[\w-]+\}[ \t]*$/gm, '$1')
+          .replace(/^#{1,6} .*$/gm, (heading) => heading.replace(/\{#[\w-]+\}\s*$/, '').trimEnd())
         try {
           const code = await mdx.compile(text, {
             format: 'mdx',
