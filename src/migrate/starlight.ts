@@ -26,13 +26,14 @@ export const starlight: Generator = {
     const source = tidy(astro.srcDir ?? 'src')
     const files = tidy(astro.publicDir ?? 'public')
     const content = `${source}/content/docs`
-    const languages = readLanguages(options)
+    const all = findPages(draft, content).files
+    const languages = readLanguages(options, new Set(all.map((path) => path.split('/', 1)[0]!)))
     const [first, ...others] = languages
     const isBelow = first !== undefined && first.key !== 'root'
-    const folder = isBelow ? `${content}/${first.key}` : content
+    const folder = isBelow ? `${content}/${first.folder}` : content
     const pages = findPages(draft, folder, { files })
     reportLeft(draft, astro, options)
-    for (const path of findPages(draft, content).files) editPage(draft, `${content}/${path}`, pages)
+    for (const path of all) editPage(draft, `${content}/${path}`, pages)
     const { url, basePath } = splitAddress(astro.site)
     const [assets] = existing(draft, `${source}/assets`)
     return {
@@ -48,10 +49,10 @@ export const starlight: Generator = {
         docs: {
           folder,
           numberPrefixes: false,
-          exclude: !isBelow && others.length > 0 ? others.map(({ key }) => `${key}/**`) : undefined,
+          exclude: !isBelow && others.length > 0 ? others.map((one) => `${one.folder}/**`) : undefined,
           translations:
             others.length > 0
-              ? Object.fromEntries(others.map(({ key, code }) => [code, `${content}/${key}`]))
+              ? Object.fromEntries(others.map((one) => [one.code, `${content}/${one.folder}`]))
               : undefined,
         },
       },
@@ -87,35 +88,38 @@ const KNOWN = {
 }
 
 interface Language {
-  /** Name of its folder; `root` for that of the content. */
+  /** As the configuration names it; `root` is that of the content. */
   readonly key: string
+  /** Its folder in the content: `pt-BR` may be that of `pt-br`. */
+  readonly folder: string
   readonly code: string
   readonly label: unknown
   readonly direction: unknown
 }
 
-/** The languages, the default first. */
-function readLanguages({ locales, defaultLocale }: Fields): Language[] {
+/** The languages, the default first. `folders` are those of the content. */
+function readLanguages({ locales, defaultLocale }: Fields, folders: ReadonlySet<string>): Language[] {
   const all = Object.entries(asRecord(locales))
   const first = all.some(([key]) => key === 'root') ? 'root' : (defaultLocale ?? all[0]?.[0])
   return all
     .map(([key, written]): Language => {
       const { lang = key, label, dir } = asRecord(written)
-      return { key, code: lang === 'root' ? 'en' : String(lang), label, direction: dir }
+      const folder = [...folders].find((name) => name.toLowerCase() === key.toLowerCase()) ?? key
+      return { key, folder, code: lang === 'root' ? 'en' : String(lang), label, direction: dir }
     })
     .sort((a, b) => Number(b.key === first) - Number(a.key === first))
 }
 
 function localesOf(options: Fields, languages: readonly Language[], content: string): Fields[] {
   const title = inLanguage(options.title, languages[0]!.code)
-  return languages.map(({ key, code, label, direction }, at) => {
+  return languages.map(({ key, folder, code, label, direction }, at) => {
     const own = inLanguage(options.title, code)
     return {
       code,
       label,
       direction,
       path: key === 'root' ? undefined : `/${key}`,
-      folder: at === 0 ? undefined : `${content}/${key}`,
+      folder: at === 0 ? undefined : `${content}/${folder}`,
       title: own === title ? undefined : own,
       labels: at === 0 ? undefined : Object.fromEntries(labelsIn(options.sidebar, [key, code])),
     }

@@ -210,6 +210,20 @@ In \`:tada:\` code {{ value }} and [calls](../api/calls.html#v1-0), [here](#run-
   'de/index.md': '# Zuhause\n\nText.\n',
 }
 
+test('a language of Starlight has its folder in whatever letters that is written', async () => {
+  const { site } = migrated({
+    'astro.config.mjs': `import starlight from '@astrojs/starlight'
+export default { integrations: [starlight({
+  title: 'Harbour',
+  locales: { root: { label: 'English', lang: 'en' }, 'pt-br': { label: 'Português', lang: 'pt-BR' } },
+})] }`,
+    'src/content/docs/index.md': '---\ntitle: Home\n---\nText.\n',
+    'src/content/docs/pt-BR/index.md': '---\ntitle: Casa\n---\nTexto.\n',
+  })
+  expect((await site.build()).findings).toEqual([])
+  expect(site.page('/pt-br')).toContain('Texto.')
+})
+
 test('a VitePress site keeps navigation, languages, ids of headings, emoji and addresses', async () => {
   const { site, said, read } = migrated(VITEPRESS)
   expect(said).toMatch(
