@@ -1,5 +1,6 @@
 // Shortcodes such as `:tada:` → the emoji that they name.
 
+/// <reference path="./markdown-it-emoji.d.ts" />
 import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 
