@@ -233,18 +233,23 @@ interface ReadingTools {
   readonly treeTools: TreeTools
 }
 
+/** In characters. What is shorter is parsed in time, and a timer for each page costs 2 % of a build. */
+const SHORT_TEXT = 10_000
+
 /** The text of a page to mdast, other files in place: as MDX, where it is. */
 async function readText(
   file: FileText,
   { input, written, lines, values, origins, markdown, treeTools, disableComments }: ReadingTools,
 ): Promise<Omit<FileTree, 'used'> & Partial<MdxTree>> {
   if (!input.mdx) {
-    return treeTools.context.limit(() => {
+    const read = (): Omit<FileTree, 'used'> => {
       const { tree, findings } = readTree(file, treeTools)
       disableComments.push(...collectDisableComments(tree, written, lines))
       const included = includeFiles(tree, file, { ...treeTools, origins, disableComments })
       return { tree, findings: [...findings, ...included] }
-    })
+    }
+    const isShort = file.text.length < SHORT_TEXT && !file.text.includes('include')
+    return isShort ? read() : treeTools.context.limit(read)
   }
   const { readMdx } = await import('./mdx/read-mdx.ts')
   const parsers = { parse: await markdown.loadMdx(), parseMarkdown: markdown.parse }

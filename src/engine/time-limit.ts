@@ -38,6 +38,17 @@ export function clockTime(milliseconds: number, wanted: number, processors: numb
   return Math.round(milliseconds * Math.min(MOST_WAITS, Math.max(1, wanted / processors)))
 }
 
+const PROCESSORS = availableParallelism()
+
+let load = { threads: 0, at: Number.NEGATIVE_INFINITY }
+
+/** V8 counts time that passes, and the thread may have had little of it. The system itself counts every few seconds. */
+function loadOfMachine(): number {
+  const now = performance.now()
+  if (now - load.at > 1000) load = { threads: loadavg()[0]!, at: now }
+  return load.threads
+}
+
 const RUN = Symbol.for('octavo.run')
 const script = new Script(`globalThis[Symbol.for('octavo.run')]()`)
 
@@ -45,8 +56,7 @@ function runInTime<Result>(run: () => Result, timeout: number): Result {
   const shared = globalThis as { [RUN]?: (() => unknown) | undefined }
   const outer = shared[RUN]
   shared[RUN] = run
-  // V8 counts time that passes, and the thread may have had little of it.
-  const time = clockTime(timeout, loadavg()[0]!, availableParallelism())
+  const time = clockTime(timeout, loadOfMachine(), PROCESSORS)
   try {
     return script.runInThisContext({ timeout: time, displayErrors: false }) as Result
   } catch (error) {

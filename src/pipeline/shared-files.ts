@@ -31,7 +31,7 @@ export interface ChromeFiles {
 /** Serialises and keeps what pages share: do this once for a site. */
 export function chromeFiles(session: Session, site: Site): ChromeFiles {
   const { options, engine } = session
-  const { theme, renderCode } = session.code
+  const { theme, renderCode, hasOwnTheme } = session.code
   const asked = feedbackFiles(options, theme)
   const chrome = { ...options.chrome, navbar: site.navbar, ...asked }
   const locales = options.locales.map(({ code, chrome: own }) => ({
@@ -45,6 +45,7 @@ export function chromeFiles(session: Session, site: Site): ChromeFiles {
     assets: theme.assets,
     sidebars: Object.fromEntries(sidebars.map(([name, { hash }]) => [name, hash])),
     ...(renderCode && { plugins: renderCode }),
+    ...(hasOwnTheme && { hasOwnTheme: true as const }),
   }
   const frame = createFrame({ ...common, chrome: engine.keep(chrome) })
   const frames = Object.fromEntries(

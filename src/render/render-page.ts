@@ -27,6 +27,8 @@ export interface RenderFrame {
   readonly sidebars: Readonly<Record<string, Hash>>
   /** The configuration's bundle, where plugins see pages that are rendered. */
   readonly plugins?: CodeRef
+  /** Parts or elements of the site's own are in it, which may not end. */
+  readonly hasOwnTheme?: true
   /** Hash of theme and configuration, without content. Pages of two builds do not mix. */
   readonly build: Hash
 }
@@ -92,7 +94,9 @@ export const renderPage: Step<RenderPageInput, RenderedPage> = {
       ...(code && { code }),
     }
     try {
-      const rendered = context.limit(() => renderer.render(input))
+      const render = () => renderer.render(input)
+      const hasSiteCode = frame.hasOwnTheme || plugins.length > 0 || component || code
+      const rendered = hasSiteCode ? context.limit(render) : render()
       const html = hooks.changeHtml(rendered.html, view)
       const prose = findProse(html, rendered.body)
       const { findings } = hooks
