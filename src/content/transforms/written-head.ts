@@ -10,7 +10,7 @@ import { removedHtml } from './drop-unsafe.ts'
 import { textOf, visitElements } from './visit-elements.ts'
 
 /** The element that `<Head>` becomes. */
-export const PAGE_HEAD = 'page-head'
+const PAGE_HEAD = 'page-head'
 
 interface TakenHead {
   /** Absent where there is none. */
@@ -22,12 +22,13 @@ interface TakenHead {
 export function takeHead(tree: Root, path: SourcePath, isTrusted: boolean): TakenHead {
   const taken: Element[] = []
   const visit = (parent: Root | Element): void => {
-    parent.children = (parent.children as RootContent[]).filter((child) => {
-      const isHead = child.type === 'element' && (child.tagName === 'head' || child.tagName === PAGE_HEAD)
-      if (isHead) taken.push(child)
-      else if (child.type === 'element') visit(child)
-      return !isHead
-    }) as Element['children']
+    const children = parent.children as RootContent[]
+    // Most pages have none.
+    if (children.some(isHead)) {
+      taken.push(...children.filter(isHead))
+      parent.children = children.filter((child) => !isHead(child)) as Element['children']
+    }
+    for (const child of parent.children) if (child.type === 'element') visit(child)
   }
   visit(tree)
   const [first] = taken
@@ -48,6 +49,10 @@ export function takeHead(tree: Root, path: SourcePath, isTrusted: boolean): Take
     })
   const title = titles.filter((one) => one !== '').at(-1)
   return { head: { ...(title !== undefined && { title }), tags }, findings }
+}
+
+function isHead(node: RootContent): node is Element {
+  return node.type === 'element' && (node.tagName === 'head' || node.tagName === PAGE_HEAD)
 }
 
 const HELP =
