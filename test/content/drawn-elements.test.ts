@@ -57,7 +57,11 @@ test.each<[string, string, unknown]>([
   ['a text after the first mention', 'graph TD\nA --> B\nB[Later]', [1, 'A', 'Later']],
   ['a node inside of a group', 'graph TD\nA-->B\nsubgraph "My group"\nB\nend', [1, 'My group', 'A', 'B']],
   ['texts with brackets', 'graph TD\nA["x[0] | (y)"] --> B[/api/v1]', [1, 'x[0] | (y)', '/api/v1']],
-  ['entities, icons, lines', 'graph TD\nA["#quot;a#quot; fa:fa-car"]-->B["b<br/>c"]', [1, '"a"', 'b', 'c']],
+  [
+    'entities, icons, lines',
+    'graph TD\nA["#quot;a#quot; fa:fa-car"]-->B["b<br/>#lt;b#gt;"]',
+    [1, '"a"', 'b', '&lt;b&gt;'],
+  ],
   [
     'shapes by name',
     'graph TD\nA@{ shape: doc, label: "File" } e1@--> B\ne1@{ animate: true }',

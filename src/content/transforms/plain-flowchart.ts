@@ -241,6 +241,10 @@ function plainName(name: string): string {
 /** Characters that end a text for the renderer are letters of the private use area while it draws. */
 const ESCAPED = 0xe900
 
+function escaped(letter: string): string {
+  return String.fromCharCode(ESCAPED + letter.charCodeAt(0))
+}
+
 /** A text of one line in which nothing but tags has a meaning. */
 function escapeText(written: string): string {
   const text = written
@@ -256,8 +260,15 @@ function escapeText(written: string): string {
         ? (NAMES[found.slice(1, -1)] ?? found)
         : String.fromCodePoint(Math.min(+code, 0x10ffff)),
     )
-    .replace(/(?<!<)\/|[()[\]{}|"`\\]/g, (letter) => String.fromCharCode(ESCAPED + letter.charCodeAt(0)))
+    .replace(/(?<!<)\/|[()[\]{}|"`\\]/g, escaped)
   return text === '' ? '\u00a0' : text
 }
 
-const NAMES: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '‹', gt: '›', nbsp: '\u00a0' }
+/** What `<` and `>` may begin and end is a tag for the renderer. */
+const NAMES: Readonly<Record<string, string>> = {
+  quot: '"',
+  amp: '&',
+  lt: escaped('<'),
+  gt: escaped('>'),
+  nbsp: '\u00a0',
+}
