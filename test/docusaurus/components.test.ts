@@ -169,7 +169,7 @@ One **bold**.
 
 <TOCInline toc={toc} />
 
-{1 + 1} things <span style={{ color: 'red' }}>red</span>
+{1 + 1} things :tada: <span style={{ color: 'red' }}>red</span>
 `,
     'docs/_part.mdx': 'Part {props.name}.\n',
     'docs/other.md': '# Other\n',
@@ -192,7 +192,7 @@ export default { ...MDXComponents, Badge }`,
     '<em>badge</em>',
     'Part here.',
     '<a href="#first-part">First part</a>',
-    '2 things',
+    '2 things 🎉',
     '<mark class="line">  <span class="k">let</span> b</mark>',
   ])
     expect(prose).toContain(text)

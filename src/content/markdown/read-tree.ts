@@ -19,7 +19,7 @@ import { type ParsedText, parseDirectives } from '../tags/open-directives.ts'
 import { settleTags, tagFinding } from '../tags/settle-tags.ts'
 import { shapeAlerts } from '../transforms/alerts.ts'
 import { shapeDirectives } from '../transforms/directives.ts'
-import { type EmojiTable, fillEmoji } from '../transforms/emoji.ts'
+import { type EmojiTable, fillEmoji, mayHaveEmoji } from '../transforms/emoji.ts'
 import { limitMarkdown, tooDeep } from '../transforms/limit-depth.ts'
 import { createVariables } from '../transforms/site-variables.ts'
 import { fillVariables, mayUseVariables } from '../transforms/variables.ts'
@@ -68,7 +68,7 @@ export function readTree(file: FileText, tools: TreeTools): FileTree {
   const { tree, source, openHtml: unclosed } = parseText(file, tools, findings)
   findings.push(...limitMarkdown(tree, source, path))
   const site = { path, components, elements }
-  if (tools.emoji && text.includes(':')) fillEmoji(tree, tools.emoji)
+  if (tools.emoji && mayHaveEmoji(text)) fillEmoji(tree, tools.emoji)
   findings.push(...findMistakes(tree, { ...site, source, isMdx, hasEmoji: tools.emoji !== undefined }))
   if (text.includes('<')) findings.push(...settleTags(tree, source, site))
   for (const { tag, ...start } of unclosed)

@@ -11,6 +11,11 @@ export async function loadEmoji(): Promise<EmojiTable> {
   return (await import('markdown-it-emoji/lib/data/full.mjs')).default
 }
 
+/** Whether a text may have shortcodes. */
+export function mayHaveEmoji(text: string): boolean {
+  return /:[a-z\d_+-]+:/.test(text)
+}
+
 /** Puts emoji in place of their shortcodes in prose. */
 export function fillEmoji(tree: Root, table: EmojiTable): void {
   visit(tree, 'text', (node) => {
