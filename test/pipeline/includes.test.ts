@@ -104,13 +104,24 @@ test('Markdown that nobody includes is reported', async () => {
     'content/docs/_lost.md': 'x',
     'content/docs/_parts/also.md': 'x',
     'content/docs/_parts/image.txt': 'x',
-    'pages/_helper.jsx': 'export default 1',
-    'pages/about.md': '# About',
   })
   const { findings } = await site.check()
   expect(findings.map(({ rule, place }) => `${rule} ${place?.path}`)).toEqual([
     'unused-partial content/docs/_lost.md',
     'unused-partial content/docs/_parts/also.md',
+  ])
+})
+
+test('a module beside pages in React may begin with an underscore', async () => {
+  const site = siteTest({
+    'site.config.mjs': "export default { content: { docs: { folder: 'pages', kind: 'pages' } } }",
+    'pages/index.md': '# Home\n',
+    'pages/_helper.jsx': 'export default 1',
+    'pages/_lost.md': 'x',
+  })
+  const { findings } = await site.check()
+  expect(findings.map(({ rule, place }) => `${rule} ${place?.path}`)).toEqual([
+    'unused-partial pages/_lost.md',
   ])
 })
 
