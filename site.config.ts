@@ -1,6 +1,7 @@
 // The public documentation and blog of Mission Control.
 
 import { defineSite } from 'octavo'
+import { RELEASE } from './content/release.ts'
 import { sampleChecks } from './content/sample-checks.ts'
 import { SAMPLES } from './content/samples.ts'
 import { GUIDE, INTEGRATIONS, REFERENCE } from './content/sidebars.ts'
@@ -20,6 +21,9 @@ export default defineSite({
   shareImages: { collections: ['blog'] },
   static: ['content/static'],
   styles: ['content/site.css'],
+  theme: 'content/theme.tsx',
+  // Pages write `@@release.chart@@`.
+  variables: Object.fromEntries(Object.entries(RELEASE).map(([name, value]) => [`release.${name}`, value])),
   logo: { src: '/img/logo.svg', alt: '', width: 28, height: 28 },
   favicon: '/favicon.svg',
   lastUpdated: true,

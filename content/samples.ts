@@ -66,6 +66,18 @@ export const SAMPLES: NonNullable<UserConfig['samples']> = {
       kind: 'PermissionGroup',
       strict: true,
     },
+    scope: {
+      file: 'content/schemas/scope.schema.json',
+      apiVersion: 'mission-control.flanksource.com/v1',
+      kind: 'Scope',
+      strict: true,
+    },
+    plugin: {
+      file: 'content/schemas/plugin.schema.json',
+      apiVersion: 'mission-control.flanksource.com/v1',
+      kind: 'Plugin',
+      strict: true,
+    },
     view: {
       file: 'content/schemas/view.schema.json',
       apiVersion: 'mission-control.flanksource.com/v1',
