@@ -1,5 +1,5 @@
 // `npm run product -- <folder>`: differences between the copies in this folder and a newer release of the product.
-// The folder holds checkouts of `duty`, `canary-checker`, `mission-control` and `mission-control-chart`. Each row names
+// The folder holds checkouts of `canary-checker`, `config-db`, `duty`, `mission-control` and `mission-control-chart`. Each row names
 // a field that was added (+), removed (-), changed (~) or deprecated (!), and the pages with a table of its definition.
 // `--write` refreshes the copies of the schemas. Values of the charts are compared only: their descriptions are ours.
 
@@ -22,7 +22,7 @@ const SOURCES = {
   'playbook.schema.json': 'duty/schema/openapi/playbook.schema.json',
   'plugin.schema.json': 'mission-control/config/crds/mission-control.flanksource.com_plugins.yaml',
   'scope.schema.json': 'mission-control/config/crds/mission-control.flanksource.com_scopes.yaml',
-  'scrape-config.schema.json': 'duty/schema/openapi/scrape_config.schema.json',
+  'scrape-config.schema.json': 'config-db/config/schemas/scrape_config.schema.json',
   'silence.schema.json': 'duty/schema/openapi/notificationsilence.schema.json',
   'topology.schema.json': 'canary-checker/config/schemas/topology.schema.json',
   'view.schema.json': 'duty/schema/openapi/view.schema.json',
