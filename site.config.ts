@@ -10,7 +10,7 @@ import { SYNONYMS } from './content/synonyms.ts'
 export default defineSite({
   title: 'Mission Control',
   tagline:
-    'Health checks, configuration catalogue, topology, notifications and playbooks for Kubernetes platforms',
+    'Health checks, configuration catalog, topology, notifications and playbooks for Kubernetes platforms',
   url: 'https://docs.flanksource.com',
   content: {
     docs: 'content/docs',

@@ -1,7 +1,7 @@
 // All pictures of the product in this documentation, as the files under `static/img`. `UPDATE=1` with the test writes them.
 
 import { ASSISTANTS } from './assistants.ts'
-import { CATALOGUE } from './catalogue.ts'
+import { CATALOG } from './catalog.ts'
 import { CHANNELS } from './channels.ts'
 import { NOTIFICATIONS } from './notifications.ts'
 import type { Pictures } from './picture-types.ts'
@@ -15,7 +15,7 @@ export const PICTURES: Pictures = {
   ...NOTIFICATIONS,
   ...CHANNELS,
   ...PLAYBOOKS,
-  ...CATALOGUE,
+  ...CATALOG,
   ...TOPOLOGIES,
   ...ASSISTANTS,
 }

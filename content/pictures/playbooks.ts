@@ -53,7 +53,7 @@ export const PLAYBOOKS: Pictures = {
     ]),
   },
   'playbook-menu': {
-    alt: 'The page of the deployment checkout in the catalogue with the menu Playbooks open: it offers Restart deployment and Scale deployment of the category Kubernetes, and Diagnose of the category AI.',
+    alt: 'The page of the deployment checkout in the catalog with the menu Playbooks open: it offers Restart deployment and Scale deployment of the category Kubernetes, and Diagnose of the category AI.',
     part: window('Catalog', [
       heading('checkout', 'Kubernetes::Deployment', 'ok'),
       badges([

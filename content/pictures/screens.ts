@@ -20,7 +20,7 @@ import {
 
 export const WIDTH = 480
 
-/** A picture as a file: its own ground, in both colour modes. */
+/** A picture as a file: its own ground, in both color modes. */
 export function picture(title: string, part: Part): string {
   const { svg, height } = part(1, 1, WIDTH - 2)
   const size = Math.ceil(height + 2)
@@ -148,7 +148,7 @@ export function steps(values: readonly (readonly [StepState, string, string])[])
   })
 }
 
-/** A message in a chat: who, when, a bar in the colour of the state, and buttons. */
+/** A message in a chat: who, when, a bar in the color of the state, and buttons. */
 export function message(options: {
   readonly app?: string
   readonly time?: string

@@ -225,7 +225,7 @@ export const VIEWS: Pictures = {
     ]),
   },
   'view-pod-memory': {
-    alt: 'The view Memory of pods: each pod from the catalogue with its namespace and health, and beside it the memory that Prometheus measured and the limit from the manifest.',
+    alt: 'The view Memory of pods: each pod from the catalog with its namespace and health, and beside it the memory that Prometheus measured and the limit from the manifest.',
     part: window('Views', [
       heading('Memory of pods'),
       table(

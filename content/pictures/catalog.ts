@@ -1,4 +1,4 @@
-// The catalogue: items, changes, insights, tags and tutorials.
+// The catalog: items, changes, insights, tags and tutorials.
 
 import { graph } from './graph.ts'
 import { badges, code, heading, pairs, pill, table } from './parts.ts'
@@ -7,9 +7,9 @@ import { sheet, timeline, window } from './screens.ts'
 
 const link = (text: string) => ({ text, link: true as const })
 
-export const CATALOGUE: Pictures = {
+export const CATALOG: Pictures = {
   'catalog-item': {
-    alt: 'The item checkout in the catalogue: a healthy deployment with the tags cluster production and namespace shop, 3 changes, 1 insight of high severity, and its manifest.',
+    alt: 'The item checkout in the catalog: a healthy deployment with the tags cluster production and namespace shop, 3 changes, 1 insight of high severity, and its manifest.',
     part: window('Catalog', [
       heading('checkout', 'Kubernetes::Deployment', 'ok'),
       badges([
@@ -61,7 +61,7 @@ export const CATALOGUE: Pictures = {
     ]),
   },
   tags: {
-    alt: 'The catalogue filtered by the tags environment production and team shop: two services remain, each with its tags.',
+    alt: 'The catalog filtered by the tags environment production and team shop: two services remain, each with its tags.',
     part: window('Catalog', [
       badges([
         ['type: Example::Service', 'off'],
@@ -121,7 +121,7 @@ export const CATALOGUE: Pictures = {
     ]),
   },
   'file-scraper': {
-    alt: 'The service Checkout in the catalogue after the change: status production, team shop, a link to the runbook, and a change of type diff with the summary replicas, from 3 to 5. reviewedBy is not there.',
+    alt: 'The service Checkout in the catalog after the change: status production, team shop, a link to the runbook, and a change of type diff with the summary replicas, from 3 to 5. reviewedBy is not there.',
     part: window('Catalog', [
       heading('Checkout', 'Example::Service'),
       pairs(
