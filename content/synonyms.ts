@@ -1,5 +1,5 @@
-// Words that mean the same to those who run platforms, beside the synonyms that every site has. A group a line; members
-// are separated by commas.
+// Synonyms of platform operations, in addition to those of every site. One group on each line, members separated by
+// commas.
 
 const GROUPS = `
 kubernetes, k8s, kube
@@ -19,6 +19,8 @@ mute, snooze, silence, suppress
 rate limit, ratelimit, throttle, throttling
 encrypt, encryption, at rest
 sign, signature, attestation, provenance
+token, api key, apikey, access token, personal access token
+proxy, http proxy, forward proxy
 rotate, rotation, renew, renewal, reissue
 revoke, invalidate, revocation
 retention, cleanup, purge, expiry, ttl
@@ -71,7 +73,7 @@ image pull secret, imagepullsecret, private registry
 crd, custom resource, custom resource definition
 mcp, model context protocol
 ha, high availability, failover, redundancy
-airgapped, air gapped, offline, disconnected, without internet, no internet
+airgapped, air gapped, without internet, no internet, disconnected network
 on prem, on premise, on premises, self hosted, selfhosted
 saas, hosted, cloud hosted
 agent, satellite
@@ -81,7 +83,7 @@ firewall, network policy, ports
 latency, response time
 memory, ram, oom
 cpu, processor
-sizing, capacity, resource limits, resource requests
+sizing, capacity, requirements, resource limits, resource requests
 vulnerability, cve, advisory
 policy, rule
 audit, compliance
