@@ -3,6 +3,7 @@
 import { ASSISTANTS } from './assistants.ts'
 import { CATALOG } from './catalog.ts'
 import { CHANNELS } from './channels.ts'
+import { DIAGRAMS } from './diagrams.ts'
 import { NOTIFICATIONS } from './notifications.ts'
 import type { Pictures } from './picture-types.ts'
 import { PLAYBOOKS } from './playbooks.ts'
@@ -18,11 +19,15 @@ export const PICTURES: Pictures = {
   ...CATALOG,
   ...TOPOLOGIES,
   ...ASSISTANTS,
+  ...DIAGRAMS,
 }
 
 /** The text of each file by its name. */
 export function drawPictures(): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(PICTURES).map(([name, { alt, part }]) => [`${name}.svg`, picture(alt, part)]),
+    Object.entries(PICTURES).map(([name, { alt, part, width }]) => [
+      `${name}.svg`,
+      picture(alt, part, width),
+    ]),
   )
 }

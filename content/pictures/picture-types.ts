@@ -1,4 +1,6 @@
 import type { Part } from './parts.ts'
 
-/** File name without its ending → what it shows, in words and as parts. The words are the alternative text on the page. */
-export type Pictures = Readonly<Record<string, { readonly alt: string; readonly part: Part }>>
+/** File name without its ending → the picture: alternative text, content, and width in px (default 480). */
+export type Pictures = Readonly<
+  Record<string, { readonly alt: string; readonly part: Part; readonly width?: number }>
+>

@@ -21,10 +21,10 @@ import {
 export const WIDTH = 480
 
 /** A picture as a file: its own ground, in both color modes. */
-export function picture(title: string, part: Part): string {
-  const { svg, height } = part(1, 1, WIDTH - 2)
+export function picture(title: string, part: Part, width = WIDTH): string {
+  const { svg, height } = part(1, 1, width - 2)
   const size = Math.ceil(height + 2)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${size}" viewBox="0 0 ${WIDTH} ${size}" role="img" aria-labelledby="t" font-family="system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${size}" viewBox="0 0 ${width} ${size}" role="img" aria-labelledby="t" font-family="system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <title id="t">${escapeText(title)}</title>
 <style>${STYLE}</style>
 ${svg}
