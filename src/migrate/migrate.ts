@@ -20,9 +20,11 @@ import { bundleConfigCode, importConfigCode } from '../bundle/config-code.ts'
 import { CONFIG_FILES, findForeignConfig, loadConfig } from '../bundle/load-config.ts'
 import type { BundlePlace } from '../bundle/loaded-config.ts'
 import { PACKAGE_ROOT, PROGRAM } from '../bundle/program.ts'
-import { type ConfigProblem, configProblem } from '../config/config-problem.ts'
+import { findErrorPlace } from '../bundle/source-maps.ts'
+import { type ConfigProblem, configFailure, configProblem } from '../config/config-problem.ts'
 import { configText } from '../config/config-text.ts'
 import type { UserConfig } from '../config/user-config.ts'
+import { LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
 import type { Finding } from '../model/finding.ts'
 import { configReaders } from '../pipeline/builtins.ts'
 import { createDraft, type Draft, type Generator, type LoadScript } from './draft.ts'
@@ -144,7 +146,12 @@ function scriptLoader(place: BundlePlace, draft: Draft): LoadScript {
     const dialect = { plugins: [standIns(known, (path) => draft.addSource(relative(place.root, path)))] }
     const { code } = await bundleConfigCode({ file, contents, dialect }, place)
     const { default: value } = (await importConfigCode(code, file, place)) as { readonly default: unknown }
-    return typeof value === 'function' ? value({ command: 'build', mode: 'production' }) : value
+    return settleInTime(
+      async () => (typeof value === 'function' ? value({ command: 'build', mode: 'production' }) : value),
+      place.patience ?? LOAD_LIMIT,
+    ).catch((error: unknown) => {
+      throw configFailure(error, findErrorPlace(place.codeFolder, error) ?? { path: file })
+    })
   }
 }
 
