@@ -120,7 +120,11 @@ test('a theme that loops as it is loaded is ended, and named', async () => {
   }
   const { output } = await run(files, 'build', '--json')
   const { findings } = JSON.parse(output) as { findings: Finding[] }
-  expect(findings[0]).toMatchObject({ rule: 'configuration', severity: 'error', place: { path: 'theme.tsx' } })
+  expect(findings[0]).toMatchObject({
+    rule: 'configuration',
+    severity: 'error',
+    place: { path: 'theme.tsx' },
+  })
   expect(findings[0]!.message).toContain('it did not end within 1 seconds.')
 })
 
