@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, posix, relative, resolve } from 'node:path'
 import { PACKAGE_ROOT } from '../bundle/program.ts'
 import { configProblem } from '../config/config-problem.ts'
+import { staysInside } from '../engine/stays-inside.ts'
 import { defaultContributions } from '../pipeline/builtins.ts'
 import { createSession } from '../pipeline/session.ts'
 import { errorMessage } from '../text/error-message.ts'
@@ -33,6 +34,11 @@ export async function runEject(part: string | undefined, root: string): Promise<
   if (existsSync(at(path)))
     return refuse(`${path} exists already.\n  Rename it, eject the part again, and compare the two files.`)
   const isNew = theme === '' && !existsSync(at(MODULE))
+  const outside = [path, MODULE].find((file) => !staysInside(resolve(root), file))
+  if (outside !== undefined)
+    return refuse(
+      `${outside} leads out of the site through a symbolic link.\n  Replace the link with a folder.`,
+    )
   write(at(path), copyThemePart(found))
   writeOut(`wrote ${path}\n`)
   if (isNew) {

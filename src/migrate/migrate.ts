@@ -24,6 +24,7 @@ import { findErrorPlace } from '../bundle/source-maps.ts'
 import { type ConfigProblem, configFailure, configProblem } from '../config/config-problem.ts'
 import { configText } from '../config/config-text.ts'
 import type { UserConfig } from '../config/user-config.ts'
+import { staysInside } from '../engine/stays-inside.ts'
 import { LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
 import type { Finding } from '../model/finding.ts'
 import { configReaders } from '../pipeline/builtins.ts'
@@ -71,6 +72,7 @@ export async function migrate(root: string): Promise<Migration> {
       const { generator, file } = found
       const draft = createDraft(root, file)
       const own = await generator.migrate(draft, scriptLoader({ ...place, readers: [] }, draft))
+      draft.reportOutside()
       const fields = withoutEmpty({ ...own, linkedFolders: linkedFolders(root, draft) })
       return { ...draft, from: file, text: configText(fields, { file, left: draft.findings }) }
     }
@@ -92,6 +94,15 @@ export function hasForeignConfig(root: string): boolean {
 
 /** Writes the new configuration, unless there is one, and the files that change. */
 export function writeMigration(root: string, { text, changes, copies }: Migration): void {
+  const outside = [MIGRATED_FILE, ...changes.keys(), ...copies.keys()].find(
+    (path) => !staysInside(root, path),
+  )
+  if (outside !== undefined)
+    throw configProblem(
+      `"${outside}" leads out of the folder of the site, so nothing was written.`,
+      'Replace the symbolic link with a file or folder.',
+      { path: outside },
+    )
   writeFileSync(join(root, MIGRATED_FILE), text, { flag: 'wx' })
   for (const [path, content] of changes) writeFileSync(join(root, path), content)
   for (const [to, from] of copies) {
