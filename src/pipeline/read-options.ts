@@ -64,6 +64,7 @@ export async function readOptions(
       ...findUnknownRules(options.rules, source, { known, hasPlugins }),
       ...(loaded.findings ?? []),
       ...findings,
+      ...findUndrawnImages(loaded.config, options, source),
       ...findUnreadConfigs(root, loaded.file),
       ...(isBroken ? [brokenPackage('sharp', sharp!.slice(BROKEN.length))] : []),
     ],
@@ -126,6 +127,22 @@ function brokenPackage(name: string, problem: string): Finding {
     message: `The package "${name}" is installed but does not load, so it is not used: ${problem}`,
     help: `Install it again: npm install ${name}. Packages with native code need their install scripts.`,
   }
+}
+
+/** A warning where images for previews are turned on, and no page can name one. */
+function findUndrawnImages(config: unknown, { chrome }: SiteOptions, source: ConfigSource): Finding[] {
+  const { shareImages } = Object(config) as { readonly shareImages?: unknown }
+  if (!shareImages || chrome.origin !== '') return []
+  const place = placeOfField(source, ['shareImages'])
+  return [
+    {
+      rule: 'configuration',
+      severity: 'warning',
+      message: '`shareImages` draws nothing, because the site has no `url`.',
+      help: "Write `url: 'https://docs.example.com'`: previews need the whole URL of an image.",
+      ...(place && { place }),
+    },
+  ]
 }
 
 /** Edits within which a name counts as misspelt; two swapped letters are two edits. */

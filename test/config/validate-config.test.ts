@@ -116,3 +116,12 @@ test('an empty configuration is fine', () => {
   expect(problemsOf({})).toEqual([])
   expect(problemsOf(undefined)).toEqual([])
 })
+
+test.each(['en_US', 'en_US.UTF-8'])('the language %s gets the code that was meant', (code) => {
+  expect(problemsOf({ locale: code })).toEqual([
+    `site.config.ts configuration: \`locale\` is "${code}". Did you mean \`en-US\`? Write a BCP 47 language.`,
+  ])
+  expect(problemsOf({ locales: [{ code }] })).toEqual([
+    `site.config.ts configuration: \`locales[0].code\` is "${code}". Did you mean \`en-US\`? Write a BCP 47 language.`,
+  ])
+})
