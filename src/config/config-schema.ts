@@ -21,7 +21,13 @@ import {
   trimSlash,
 } from './collection-config.ts'
 import { headTagSchema, shareImagesSchema, socialImageSchema } from './head-config.ts'
-import { footerSchema, languageSchema, localesSchema, messagesSchema, sidebarsSchema } from './locales-config.ts'
+import {
+  footerSchema,
+  languageSchema,
+  localesSchema,
+  messagesSchema,
+  sidebarsSchema,
+} from './locales-config.ts'
 import { markdownExportSchema } from './markdown-export-config.ts'
 import { searchSchema, unknownProvider } from './search-config.ts'
 import { themeSchema } from './theme-config.ts'
