@@ -63,7 +63,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   live: ['model', 'paths', 'locales', 'engine', 'config', 'plugin', 'check', 'render', 'pipeline'],
   moves: ['model', 'paths', 'text', 'locales', 'config', 'plugin', 'content', 'graph', 'pipeline'],
-  migrate: ['model', 'config', 'bundle', 'content', 'pipeline'],
+  migrate: ['model', 'engine', 'config', 'bundle', 'content', 'pipeline'],
   init: [],
   serve: ['model', 'paths', 'text', 'live'],
   cli: [

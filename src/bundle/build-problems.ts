@@ -1,6 +1,9 @@
 // What esbuild finds wrong, as findings.
 
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Finding } from '../model/finding.ts'
+import { suggest } from '../text/nearest.ts'
 
 /** How the modules we make up around those a person wrote are named; no finding names them. */
 export const ENTRY = 'octavo-entry'
@@ -10,17 +13,22 @@ interface BuildError {
   readonly text: string
   /** What to do, of warnings of our own. */
   readonly detail?: unknown
-  readonly location: { readonly file: string; readonly line: number; readonly column: number } | null
+  readonly location: {
+    readonly file: string
+    readonly line: number
+    readonly column: number
+    readonly lineText?: string
+  } | null
 }
 
-/** esbuild's errors as findings; esbuild counts columns from 0. */
-export function describeBuildErrors(error: unknown, file: string): readonly Finding[] {
+/** esbuild's errors as findings; esbuild counts columns from 0. Its paths are relative to `root`. */
+export function describeBuildErrors(error: unknown, file: string, root: string): readonly Finding[] {
   const errors = (error as { errors?: BuildError[] }).errors
   if (!errors || errors.length === 0) throw error
   return errors.map(({ text, location }) => ({
     rule: 'configuration',
     severity: 'error',
-    ...describeBuildError(text),
+    ...describeBuildError(text, { root, line: location?.lineText ?? '' }),
     place:
       location && !location.file.startsWith(ENTRY)
         ? { path: location.file, line: location.line, column: location.column + 1 }
@@ -68,7 +76,16 @@ export function describeStandIns(warnings: readonly BuildError[], page: string):
   }))
 }
 
-function describeBuildError(text: string): { readonly message: string; readonly help: string } {
+interface BuildErrorPlace {
+  readonly root: string
+  /** The line of the error. */
+  readonly line: string
+}
+
+function describeBuildError(
+  text: string,
+  { root, line }: BuildErrorPlace,
+): { readonly message: string; readonly help: string } {
   const missing = /^No matching export in "(.*)" for import "default"/.exec(text)
   if (missing) {
     return {
@@ -78,9 +95,15 @@ function describeBuildError(text: string): { readonly message: string; readonly 
   }
   const name = /^No matching export in "(.*)" for import "(.*)"/.exec(text)
   if (name) {
+    const [, file = '', wrong = ''] = name
+    const isPackage = file.startsWith('../') || file.includes('node_modules/')
+    const module = isPackage ? packageOf(file, line) : file
+    const otherwise = isPackage
+      ? 'Import a name that it exports.'
+      : `Import a name that it exports, or write \`export\` before \`${wrong}\` there.`
     return {
-      message: `"${name[1]}" exports no \`${name[2]}\`.`,
-      help: `Import a name that it exports, or write \`export\` before \`${name[2]}\` there.`,
+      message: `"${module}" exports no \`${wrong}\`.`,
+      help: suggest(wrong, exportsOf(resolve(root, file)), otherwise),
     }
   }
   return {
@@ -89,4 +112,30 @@ function describeBuildError(text: string): { readonly message: string; readonly 
       ? 'Check the path, or install the package beside the configuration.'
       : 'Fix the code at this place.',
   }
+}
+
+/** The name by which a file of a package is imported. */
+function packageOf(file: string, line: string): string {
+  const written = /\bfrom\s*['"]([^'"]+)['"]/.exec(line)?.[1]
+  if (written !== undefined && !written.startsWith('.')) return written
+  return Object.entries(PUBLIC_MODULES).find(([ending]) => file.endsWith(ending))?.[1] ?? file
+}
+
+/** The modules of this program that sites import. */
+const PUBLIC_MODULES = {
+  'src/config/public.ts': 'octavo',
+  'dist/octavo.js': 'octavo',
+  'theme/theme.ts': 'octavo/theme',
+}
+
+/** Names that a module exports, as far as they are written in it. */
+function exportsOf(file: string): string[] {
+  if (!existsSync(file)) return []
+  const text = readFileSync(file, 'utf8')
+  const declared = text.matchAll(/\bexport\s+(?:async\s+)?(?:function\*?|const|let|var|class)\s+([\w$]+)/g)
+  const listed = [...text.matchAll(/\bexport\s*\{([^}]*)\}/g)].flatMap(([, names = '']) => names.split(','))
+  return [
+    ...[...declared].map(([, name = '']) => name),
+    ...listed.map((name) => name.replace(/^.*\bas\s+/s, '').trim()).filter((name) => /^[\w$]+$/.test(name)),
+  ]
 }

@@ -110,7 +110,7 @@ export async function bundlePageCode(
     ...own,
   } satisfies BuildOptions
   const result = await bundleWithAbsent(options, modules).catch((error: unknown) => {
-    throw new ConfigProblem(describeBuildErrors(error, path))
+    throw new ConfigProblem(describeBuildErrors(error, path, root))
   })
   const script = result.outputFiles.find(({ path }) => path.endsWith('.js'))!
   const code = `${LOAD_PREFIX}${script.text}

@@ -84,7 +84,7 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundled<ThemeB
         versionScripts,
       },
       files: files.sort((a, b) => (a.path < b.path ? -1 : 1)),
-      findings: [...sheet.value.findings, ...extras.value.findings],
+      findings: [...code.value.findings, ...sheet.value.findings, ...extras.value.findings],
     },
     inputs: [...new Set(all.flatMap(({ inputs }) => inputs))],
     resolution: all.flatMap(({ resolution }) => resolution),

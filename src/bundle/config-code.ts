@@ -8,10 +8,11 @@ import { ConfigProblem, configFailure } from '../config/config-problem.ts'
 import { replaceWith } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
-import { IDLE_LIMIT, LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
+import { LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
 import { describeBuildErrors, ENTRY } from './build-problems.ts'
 import type { BundlePlace, ConfigDialect } from './loaded-config.ts'
 import type { Metafile } from './resolution.ts'
+import { findErrorPlace, keepSourceMap, WITH_SOURCE_MAP } from './source-maps.ts'
 
 interface ConfigEntry {
   /** The configuration, which problems are reported of. */
@@ -24,6 +25,8 @@ interface ConfigEntry {
 
 interface ConfigCode {
   readonly code: CodeRef
+  /** The code and its source map. */
+  readonly files: readonly CodeRef[]
   readonly metafile: Metafile
 }
 
@@ -40,6 +43,9 @@ export async function bundleConfigCode(
     absWorkingDir: root,
     bundle: true,
     write: false,
+    // Names the sources in the map relative to the root.
+    outfile: join(root, `${ENTRY}.js`),
+    ...WITH_SOURCE_MAP,
     metafile: true,
     platform: 'node',
     format: 'esm',
@@ -51,16 +57,19 @@ export async function bundleConfigCode(
     plugins: [...(dialect?.plugins ?? []), packages.plugin],
     banner: { js: dialect?.banner ?? REQUIRE },
   }).catch((error: unknown) => {
-    throw new ConfigProblem(describeBuildErrors(error, file))
+    throw new ConfigProblem(describeBuildErrors(error, file, root))
   })
-  const bytes = `${result.outputFiles[0]!.text}${packages.stamp()}`
+  const script = result.outputFiles.find(({ path }) => path.endsWith('.js'))!
+  const bytes = `${script.text}${packages.stamp()}`
   const hash = hashOf(bytes)
   const name = `config-${hash}.mjs`
   mkdirSync(codeFolder, { recursive: true })
   replaceWith(join(codeFolder, name), bytes)
   const loaded = packages.files().map((file) => [relative(root, file), { imports: [] }])
+  const code = { file: name, hash }
   return {
-    code: { file: name, hash },
+    code,
+    files: [code, ...keepSourceMap(codeFolder, name, result.outputFiles)],
     metafile: { inputs: { ...result.metafile.inputs, ...Object.fromEntries(loaded) } },
   }
 }
@@ -77,9 +86,9 @@ export async function importConfigCode(
   { codeFolder, patience = LOAD_LIMIT }: BundlePlace,
 ): Promise<unknown> {
   try {
-    return await settleInTime(import(pathToFileURL(join(codeFolder, name)).href), patience, IDLE_LIMIT)
+    return await settleInTime(() => import(pathToFileURL(join(codeFolder, name)).href), patience)
   } catch (error) {
-    throw configFailure(error, file)
+    throw configFailure(error, findErrorPlace(codeFolder, error) ?? { path: file })
   }
 }
 

@@ -89,8 +89,8 @@ export default config
 export const plugins = Array.isArray(config?.plugins) ? config.plugins : []`
   // A site that has moved here may still import its old configuration.
   const dialect = findForeignConfig(place)?.reader.dialect(place)
-  const { code, metafile } = await bundleConfigCode({ file, contents, dialect }, place)
-  return { value: code, files: [code], ...sourcesOf([metafile], place.root) }
+  const { code, files, metafile } = await bundleConfigCode({ file, contents, dialect }, place)
+  return { value: code, files, ...sourcesOf([metafile], place.root) }
 }
 
 /** The root folder of the package that a module belongs to, found the same way from bundles and from sources. */

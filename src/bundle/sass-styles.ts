@@ -1,9 +1,11 @@
 // Style sheets in Sass, compiled with the site's own `sass`: a package that not every site needs.
 
-import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+import { createRequire, SourceMap, type SourceMapPayload } from 'node:module'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Plugin } from 'esbuild'
+import type { Message, Plugin } from 'esbuild'
+import { OVERTIME } from '../engine/internal-error.ts'
+import { createLimit, LOAD_LIMIT } from '../engine/time-limit.ts'
 import type { Metafile } from './resolution.ts'
 
 const SASS_FILE = /\.s[ac]ss$/
@@ -14,9 +16,12 @@ export interface SassStyles {
   withFiles(metafile: Metafile): Metafile
 }
 
-/** Compiles what is imported. */
-export function sassStyles(root: string): SassStyles {
+/** Compiles what is imported; a sheet that takes longer than `timeLimit` milliseconds is an error. */
+export function sassStyles(root: string, timeLimit = LOAD_LIMIT): SassStyles {
   const read = new Set<string>()
+  /** Source maps of compiled sheets by path, relative to the root. */
+  const maps = new Map<string, SourceMapPayload>()
+  const limit = createLimit(timeLimit)
   const plugin: Plugin = {
     name: 'sass-styles',
     setup(build) {
@@ -24,12 +29,16 @@ export function sassStyles(root: string): SassStyles {
         const sass = loadSass(root)
         if (!sass) return { errors: [errorAt(path, MISSING)] }
         try {
-          const { css, loadedUrls } = sass.compile(path, {
-            loadPaths: [dirname(path), join(root, 'node_modules')],
-            importers: [{ findFileUrl: (name: string) => aliasOf(name, root) }],
-            quietDeps: true,
-            logger: { warn() {}, debug() {} },
-          })
+          const { css, loadedUrls, sourceMap } = limit(() =>
+            sass.compile(path, {
+              loadPaths: [dirname(path), join(root, 'node_modules')],
+              importers: [{ findFileUrl: (name: string) => aliasOf(name, root) }],
+              quietDeps: true,
+              sourceMap: true,
+              logger: { warn() {}, debug() {} },
+            }),
+          )
+          if (sourceMap) maps.set(pathOf(path), sourceMap)
           for (const url of loadedUrls) if (url.protocol === 'file:') read.add(fileURLToPath(url))
           return {
             contents: css,
@@ -40,14 +49,30 @@ export function sassStyles(root: string): SassStyles {
           return { errors: [describeError(error as SassError, path)] }
         }
       })
+      build.onEnd(({ errors, warnings }) => {
+        for (const message of [...errors, ...warnings]) placeInSass(message)
+      })
     },
+  }
+  const pathOf = (file: string): string => relative(root, file).replaceAll(sep, '/')
+  /** esbuild has read the compiled sheet: moves its message to the place in Sass. */
+  const placeInSass = ({ location }: Message): void => {
+    const map = location && maps.get(pathOf(resolve(root, location.file)))
+    if (!map) return
+    const entry = new SourceMap(map).findEntry(location.line - 1, location.column)
+    if (!('originalSource' in entry)) return
+    const { originalSource, originalLine, originalColumn } = entry
+    const file = originalSource.startsWith('file:') ? pathOf(fileURLToPath(originalSource)) : location.file
+    Object.assign(location, { file, line: originalLine + 1, column: originalColumn })
   }
   const errorAt = (file: string, text: string, { line = 0, column = 0 } = {}) => ({
     text,
-    location: { file: relative(root, file), line: line + 1, column },
+    location: { file: pathOf(file), line: line + 1, column },
   })
-  const describeError = ({ message, span }: SassError, path: string) =>
-    errorAt(span?.url ? fileURLToPath(span.url) : path, message.replace(/\n[\s\S]*/, ''), span?.start)
+  const describeError = ({ name, message, span }: SassError, path: string) =>
+    name === OVERTIME
+      ? errorAt(path, `Sass does not compile "${pathOf(path)}": ${message} A loop in it may have no end.`)
+      : errorAt(span?.url ? fileURLToPath(span.url) : path, message.replace(/\n[\s\S]*/, ''), span?.start)
 
   return {
     plugin,
@@ -70,7 +95,11 @@ interface Sass {
   compile(
     path: string,
     options: Readonly<Record<string, unknown>>,
-  ): { readonly css: string; readonly loadedUrls: readonly URL[] }
+  ): {
+    readonly css: string
+    readonly loadedUrls: readonly URL[]
+    readonly sourceMap?: SourceMapPayload
+  }
 }
 
 interface SassError extends Error {

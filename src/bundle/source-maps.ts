@@ -1,12 +1,14 @@
-// Where the code of bundles was written. A bundle of components has a source map beside it in the code folder, which is
-// never published.
+// Where the code of bundles was written. A bundle of a configuration or of components has a source map next to it in the
+// code folder, which is never published.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { replaceWith } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
+import { Overtime } from '../engine/time-limit.ts'
 import type { Place } from '../model/finding.ts'
 
 /** What stands before esbuild's code in a module that is loaded with modules of its reader's. */
@@ -28,6 +30,31 @@ export function keepSourceMap(
   return [{ file: `${file}.map`, hash: hashOf(map.text) }]
 }
 
+/** Keeps the map of `from` for a file that has one more line before the same code. */
+export function keepShiftedMap(codeFolder: string, from: string, to: string): void {
+  const path = join(codeFolder, `${from}.map`)
+  if (!existsSync(path)) return
+  const map = JSON.parse(readFileSync(path, 'utf8')) as { readonly mappings: string }
+  replaceWith(join(codeFolder, `${to}.map`), JSON.stringify({ ...map, mappings: `;${map.mappings}` }))
+}
+
+/** The innermost call in a file of the site of what was thrown, or ended, in a bundle of the code folder. */
+export function findErrorPlace(codeFolder: string, error: unknown): Place | undefined {
+  const calls =
+    error instanceof Overtime
+      ? error.calls
+      : error instanceof Error
+        ? (String(error.stack).match(/file:\/\/.+:\d+:\d+/g) ?? [])
+        : []
+  const folder = `${codeFolder}${sep}`
+  const inFolder = calls.flatMap((call) => {
+    const [, url = '', place] = /^(.*?)(?:\?.*)?(:\d+:\d+)$/.exec(call) ?? []
+    const file = URL.canParse(url) ? fileURLToPath(url) : ''
+    return file.startsWith(folder) ? `${file.slice(folder.length)}${place}` : []
+  })
+  return findSourcePlace(codeFolder, inFolder)
+}
+
 /** The innermost of these calls, `mdx-1f3a.mjs:12:5`, that is in a file of the site; its place there. */
 export function findSourcePlace(codeFolder: string, calls: readonly string[]): Place | undefined {
   for (const call of calls) {
@@ -39,7 +66,7 @@ export function findSourcePlace(codeFolder: string, calls: readonly string[]): P
     const entry = map.findEntry(Number(line) - 1, Number(column) - 1 - before)
     if (!('originalSource' in entry)) continue
     const source = entry.originalSource.replace(/^(?:\.\.\/)+/, '')
-    if (/(?:^|\/)node_modules\/|^octavo-/.test(source)) continue
+    if (/(?:^|\/)node_modules\/|^octavo-|^\//.test(source)) continue
     return { path: source, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
   }
   return undefined

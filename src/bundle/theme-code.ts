@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { replaceWith } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
+import type { Finding } from '../model/finding.ts'
 import type { ThemeContributions } from '../plugin/collect-contributions.ts'
 import type { Bundle } from './bundle-record.ts'
 import { ASSET_LOADERS } from './bundle-settings.ts'
@@ -18,10 +19,13 @@ import {
   withField,
 } from './theme-bundler.ts'
 import type { Extras } from './theme-extras.ts'
+import { findThemeMistakes } from './theme-names.ts'
 
 export interface Code extends PartFiles {
   readonly renderer: CodeRef
   readonly start: string
+  /** Unknown names in the site's theme. */
+  readonly findings: readonly Finding[]
 }
 
 export async function bundleCode(
@@ -98,7 +102,11 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(extras.e
     },
   })
   const part = finishPart(
-    { renderer: { file, hash }, start: keep('start', start) },
+    {
+      renderer: { file, hash },
+      start: keep('start', start),
+      findings: await findThemeMistakes(root, themes),
+    },
     { files, published: [app.metafile, start.metafile], unpublished: [renderer.metafile], root },
   )
   return { ...part, files: [{ file, hash }, ...part.files] }

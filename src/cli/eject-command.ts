@@ -4,8 +4,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, posix, relative, resolve } from 'node:path'
 import { PACKAGE_ROOT } from '../bundle/program.ts'
 import { configProblem } from '../config/config-problem.ts'
+import { staysInside } from '../engine/stays-inside.ts'
 import { defaultContributions } from '../pipeline/builtins.ts'
-import { createSession } from '../pipeline/session.ts'
+import { readSiteOptions } from '../pipeline/session.ts'
 import { errorMessage } from '../text/error-message.ts'
 import { didYouMean } from '../text/nearest.ts'
 import { writeError, writeOut } from './write-text.ts'
@@ -25,21 +26,24 @@ export async function runEject(part: string | undefined, root: string): Promise<
   }
   const found = findThemePart(part)
   if (typeof found === 'string') return refuse(found)
-  const session = await createSession({ root: resolve(root) })
-  const { theme } = session.options
-  await session.close()
+  const { theme } = await readSiteOptions({ root: resolve(root) })
   const path = `${FOLDER}/${found.name}.tsx`
   const at = (file: string): string => join(resolve(root), file)
   if (existsSync(at(path)))
     return refuse(`${path} exists already.\n  Rename it, eject the part again, and compare the two files.`)
-  const isNew = theme === '' && !existsSync(at(MODULE))
+  const { module, isNew } = findModule(theme, (file) => existsSync(at(file)))
+  const outside = [path, module].find((file) => !staysInside(resolve(root), file))
+  if (outside !== undefined)
+    return refuse(
+      `${outside} leads out of the site through a symbolic link.\n  Replace the link with a folder.`,
+    )
   write(at(path), copyThemePart(found))
   writeOut(`wrote ${path}\n`)
   if (isNew) {
-    write(at(MODULE), writeModule(found))
-    writeOut(`wrote ${MODULE}\n`)
+    write(at(module), writeModule(found, module))
+    writeOut(`wrote ${module}\n`)
   }
-  writeOut(`\nNext:\n${nextSteps(found, { theme, isNew }).join('')}${WHAT_UPDATES_MEAN}`)
+  writeOut(`\nNext:\n${nextSteps(found, { theme, module, isNew }).join('')}${WHAT_UPDATES_MEAN}`)
   return 0
 }
 
@@ -48,24 +52,34 @@ The copy is yours: an update of Octavo does not change it. What it imports from 
 check the types of the site after one. To see what an update changed in the part, rename your copy, eject it again, and compare.
 `
 
-function writeModule({ imported, change, name }: ThemePart): string {
-  return `import { defineTheme } from 'octavo/theme'\nimport ${imported} from './${name}.js'\n\nexport default defineTheme({ ${change} })\n`
+/** The module of the theme that the configuration names, or the usual one; new where it is missing. */
+function findModule(
+  theme: string,
+  exists: (file: string) => boolean,
+): { readonly module: string; readonly isNew: boolean } {
+  if (theme === '') return { module: MODULE, isNew: !exists(MODULE) }
+  const found = ['', '.tsx', '.ts', '.jsx', '.js'].map((ending) => theme + ending).find(exists)
+  return { module: found ?? (/\.[jt]sx?$/.test(theme) ? theme : `${theme}.tsx`), isNew: found === undefined }
+}
+
+/** How a module imports the part. */
+function importOf({ imported, name }: ThemePart, module: string): string {
+  const from = relative(dirname(module), `${FOLDER}/${name}.js`).replaceAll('\\', '/')
+  return `import ${imported} from '${from.startsWith('.') ? from : `./${from}`}'`
+}
+
+function writeModule(part: ThemePart, module: string): string {
+  return `import { defineTheme } from 'octavo/theme'\n${importOf(part, module)}\n\nexport default defineTheme({ ${part.change} })\n`
 }
 
 function nextSteps(
-  { imported, name, change }: ThemePart,
-  { theme, isNew }: { readonly theme: string; readonly isNew: boolean },
+  part: ThemePart,
+  { theme, module, isNew }: { readonly theme: string; readonly module: string; readonly isNew: boolean },
 ): string[] {
-  const module = theme === '' ? MODULE : theme
-  const from = relative(dirname(module), `${FOLDER}/${name}.js`).replaceAll('\\', '/')
   return [
     ...(isNew
       ? []
-      : [
-          `  In ${module}:\n`,
-          `    import ${imported} from '${from.startsWith('.') ? from : `./${from}`}'\n`,
-          `    defineTheme({ ${change} })\n`,
-        ]),
+      : [`  In ${module}:\n`, `    ${importOf(part, module)}\n`, `    defineTheme({ ${part.change} })\n`]),
     ...(theme === '' ? [`  In the configuration:\n    theme: { module: './${MODULE}' }\n`] : []),
   ]
 }

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline/promises'
 import { DIST, PROGRAM } from '../bundle/program.ts'
 import { configProblem } from '../config/config-problem.ts'
 import { createFiles } from '../engine/files.ts'
+import { staysInside } from '../engine/stays-inside.ts'
 import {
   type ExistingSite,
   HOSTS,
@@ -21,7 +22,7 @@ import { hasForeignConfig } from '../migrate/migrate.ts'
 import { errorMessage } from '../text/error-message.ts'
 import { runMigrate } from './migrate-command.ts'
 import { printableLine } from './report/harmless.ts'
-import { writeOut } from './write-text.ts'
+import { writeError, writeOut } from './write-text.ts'
 
 export interface InitFlags {
   readonly title?: string
@@ -50,7 +51,8 @@ export async function runInit(folder: string, flags: InitFlags): Promise<number>
   for (const { path, isChanged } of files) writeOut(`${isChanged ? 'changed' : 'wrote'} ${path}\n`)
   if (files.length === 0) writeOut('nothing was missing\n')
   const packages = packageManager()
-  const isInstalled = flags.install !== false && install(packages, root)
+  const failure = flags.install === false ? undefined : install(packages, root)
+  const isInstalled = flags.install !== false && failure === undefined
   const below = relative(process.cwd(), root)
   const place = below.startsWith('..') ? root : below
   const steps = [
@@ -59,8 +61,15 @@ export async function runInit(folder: string, flags: InitFlags): Promise<number>
     `${packages} run dev`,
   ]
   writeOut(`\nNext:\n${steps.map((step) => `  ${printableLine(step)}\n`).join('')}`)
-  return 0
+  if (failure === undefined) return 0
+  writeError(
+    `\noctavo: \`${packages} install\` failed: ${failure}. The files of the site were written.\n  Fix what it reports above, and run it again in the folder of the site.\n`,
+  )
+  return FAILED
 }
+
+/** Exit code of a run that could not do all of it. */
+const FAILED = 1
 
 /** Markdown of a repository that is no documentation. */
 const NO_PAGES = /^(?:readme|changelog|contributing|license|security|code_of_conduct)\.mdx?$/i
@@ -127,6 +136,13 @@ function plan(request: SiteRequest, existing: ExistingSite): NewFile[] {
 }
 
 function write(root: string, files: readonly NewFile[]): void {
+  const outside = files.find(({ path }) => !staysInside(root, path))
+  if (outside)
+    throw configProblem(
+      `"${outside.path}" leads out of the folder through a symbolic link, so nothing was written.`,
+      'Replace the link with a file or folder, and run octavo init again.',
+      { path: outside.path },
+    )
   try {
     for (const { path, content } of files) {
       mkdirSync(dirname(join(root, path)), { recursive: true })
@@ -146,12 +162,15 @@ function packageManager(): string {
   return ['pnpm', 'yarn', 'bun'].includes(name) ? name : 'npm'
 }
 
-function install(packages: string, root: string): boolean {
+/** Installs the packages; returns why that failed. */
+function install(packages: string, root: string): string | undefined {
   writeOut(`\n${packages} install\n`)
-  const { status } = spawnSync(packages, ['install'], {
+  const { status, signal, error } = spawnSync(packages, ['install'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
-  return status === 0
+  if (status === 0) return undefined
+  if (error) return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'it is not installed' : error.message
+  return signal ? `it was ended by ${signal}` : `it ended with exit code ${status}`
 }

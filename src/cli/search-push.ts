@@ -13,6 +13,7 @@ import { createSession } from '../pipeline/session.ts'
 import { CONNECT_TIMEOUT_MS, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../search/search-limits.ts'
 import { printable, printableJson } from './report/harmless.ts'
 import { requireFolder } from './search-command.ts'
+import { describePushFailure } from './search-push-failure.ts'
 import { sessionRequest } from './session-request.ts'
 import { writeError, writeOut } from './write-text.ts'
 
@@ -76,17 +77,20 @@ export async function runPush({ root, json = false, dryRun = false }: PushFlags)
   try {
     await pushRecords(createClient(service.algoliasearch, search, key), indexName, records)
   } catch (error) {
-    const { message, status } = error as { message?: string; status?: number }
+    const { message, help } = describePushFailure(error, WRITE_KEY)
     // The service's message is printed, without the key.
-    const said = printable((message ?? String(error)).replaceAll(key, WRITE_KEY))
-    writeError(`octavo: The index "${indexName}" was not replaced: ${said}\n  ${helpFor(status)}\n`)
+    const said = printable(message.replaceAll(key, WRITE_KEY))
+    writeError(`octavo: The index "${indexName}" was not replaced: ${said}\n  ${help}\n`)
     return 1
   }
   print(done, `pushed ${done.records} records to the index "${indexName}"\n`)
   return 0
 }
 
-/** Replaces everything in an index. Settings somebody made there stay. */
+/**
+ * Replaces everything in an index: records and the facets they need are prepared in a temporary index, which is moved in its
+ * place. Settings somebody made there stay.
+ */
 export async function pushRecords(
   client: Algoliasearch,
   indexName: string,
@@ -96,14 +100,28 @@ export async function pushRecords(
   const known = isThere ? ((await client.getSettings({ indexName })).attributesForFaceting ?? []) : []
   const plain = known.map(attributeOf)
   const missing = RECORD_FACETS.filter((facet) => !plain.includes(facet))
-  if (missing.length > 0) {
-    const attributesForFaceting = [...known, ...missing]
-    const indexSettings = { ...(isThere ? {} : RECORD_SETTINGS), attributesForFaceting }
-    const { taskID } = await client.setSettings({ indexName, indexSettings })
-    await client.waitForTask({ indexName, taskID })
+  const temporary = `${indexName}_tmp_${Math.floor(Math.random() * 1e6)}`
+  const wait = ({ taskID }: { readonly taskID: number }): Promise<unknown> =>
+    client.waitForTask({ indexName: temporary, taskID })
+  try {
+    if (isThere) {
+      const scope = ['settings' as const, 'rules' as const, 'synonyms' as const]
+      const copy = { operation: 'copy' as const, destination: temporary, scope }
+      await wait(await client.operationIndex({ indexName, operationIndexParams: copy }))
+    }
+    if (missing.length > 0) {
+      const attributesForFaceting = [...known, ...missing]
+      const indexSettings = { ...(isThere ? {} : RECORD_SETTINGS), attributesForFaceting }
+      await wait(await client.setSettings({ indexName: temporary, indexSettings }))
+    }
+    const objects = records.map((record) => ({ ...record }))
+    await client.chunkedBatch({ indexName: temporary, objects, waitForTasks: true })
+    const move = { operation: 'move' as const, destination: indexName }
+    await wait(await client.operationIndex({ indexName: temporary, operationIndexParams: move }))
+  } catch (error) {
+    await client.deleteIndex({ indexName: temporary }).catch(() => {})
+    throw error
   }
-  const objects = records.map((record) => ({ ...record }))
-  await client.replaceAllObjects({ indexName, objects })
 }
 
 /** `language` of `afterDistinct(searchable(language))`. */
@@ -130,10 +148,4 @@ function createClient(
 function refuse(message: string, help: string): number {
   writeError(`octavo: ${message}\n  ${help}\n`)
   return 2
-}
-
-function helpFor(status: number | undefined): string {
-  return status === 401 || status === 403
-    ? `Look whether ${WRITE_KEY} is a key of this application that may add records, edit settings and delete the index.`
-    : 'Readers find what they found before. Try again later.'
 }

@@ -18,10 +18,10 @@ export function configProblem(message: string, help: string, place?: Place): Con
 }
 
 /** The problem of a configuration whose own code threw. */
-export function configFailure(error: unknown, file: string): ConfigProblem {
+export function configFailure(error: unknown, place: Place): ConfigProblem {
   return configProblem(
     `The configuration could not be run: ${errorMessage(error)}`,
     'Fix the code of the file, or of what it imports.',
-    { path: file },
+    place,
   )
 }

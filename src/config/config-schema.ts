@@ -21,7 +21,13 @@ import {
   trimSlash,
 } from './collection-config.ts'
 import { headTagSchema, shareImagesSchema, socialImageSchema } from './head-config.ts'
-import { footerSchema, localesSchema, messagesSchema, sidebarsSchema } from './locales-config.ts'
+import {
+  footerSchema,
+  languageSchema,
+  localesSchema,
+  messagesSchema,
+  sidebarsSchema,
+} from './locales-config.ts'
 import { markdownExportSchema } from './markdown-export-config.ts'
 import { searchSchema, unknownProvider } from './search-config.ts'
 import { themeSchema } from './theme-config.ts'
@@ -88,10 +94,7 @@ export class ConfigFields {
   /** Path the site is served at. Default `/`. */
   readonly basePath = plainPath.transform(slashed).default('/')
   /** BCP 47 language. Default `en`. */
-  readonly locale = z
-    .string()
-    .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, { message: 'must be a BCP 47 language such as `en`' })
-    .optional()
+  readonly locale = languageSchema.optional()
   /** The languages of the site, the first at `/`, others at `/<code>`. Default one, `locale`. */
   readonly locales = localesSchema.optional()
   /** The version of the documentation. Default `current`, labelled `Next`, at `/`. */

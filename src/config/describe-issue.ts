@@ -4,9 +4,11 @@ import type { z } from 'zod'
 import type { Finding } from '../model/finding.ts'
 import { englishMessages } from '../model/messages.ts'
 import type { ConfigSource } from '../model/site-options.ts'
+import { PLUGIN_FIELDS } from '../plugin/plugin-config.ts'
 import { suggest } from '../text/nearest.ts'
 import { placeOfField } from './config-place.ts'
 import { configSchema } from './config-schema.ts'
+import { FOREIGN_FIELDS, FOREIGN_PLUGIN_FIELDS } from './foreign-fields.ts'
 import type { PlainProblem } from './plain-data.ts'
 import { THEME_FIELDS } from './theme-config.ts'
 
@@ -39,12 +41,26 @@ export function describeIssue(issue: Issue, written: unknown, source: ConfigSour
     const help = wrong ? whatToWrite(wrong as Issue) : 'Write another name.'
     return [finding(source, issue.path, 'has a name that cannot be used', help)]
   }
-  return [finding(source, issue.path, `is ${nameValue(valueAt(written, issue.path))}`, whatToWrite(issue))]
+  const value = valueAt(written, issue.path)
+  const help = wrapPlugin(issue.path, value) ?? whatToWrite(issue)
+  return [finding(source, issue.path, `is ${nameValue(value)}`, help)]
 }
 
 /** The finding of a value that is not plain data. */
 export function describeUnplain({ at, what }: PlainProblem, source: ConfigSource): Finding {
   return finding(source, at, what, 'Write plain text, numbers, lists and objects.')
+}
+
+/** What to write for a plugin of unified in place of one of Octavo; undefined for other values. */
+function wrapPlugin(at: readonly PropertyKey[], value: unknown): string | undefined {
+  const plugin = Array.isArray(value) ? value[0] : value
+  if (at[0] !== 'plugins' || at.length !== 2) return undefined
+  if (typeof plugin === 'string')
+    return `Import it, \`import plugin from '${plugin}'\`. A plugin of Markdown goes into \`{ name: 'markdown', remark: [plugin] }\`.`
+  if (typeof plugin !== 'function') return undefined
+  const field = /^rehype/i.test(plugin.name) ? 'rehype' : 'remark'
+  const name = plugin.name || 'plugin'
+  return `Write \`{ name: 'markdown', ${field}: [${name}] }\` for a plugin of unified, or call \`${name}()\` if it returns a plugin of Octavo.`
 }
 
 /** A value as a person would name it, cut when long. */
@@ -127,14 +143,27 @@ function finding(source: ConfigSource, at: readonly PropertyKey[], problem: stri
 
 function suggestField(key: string, at: readonly PropertyKey[]): string {
   const isTheme = at.length === 1 && at[0] === 'theme'
-  const known = isTheme ? THEME_FIELDS : at.length === 0 ? Object.keys(configSchema.shape) : []
+  const isPlugin = at.length === 2 && at[0] === 'plugins'
+  const known = isTheme
+    ? THEME_FIELDS
+    : isPlugin
+      ? PLUGIN_FIELDS
+      : at.length === 0
+        ? Object.keys(configSchema.shape)
+        : []
+  const foreign = isPlugin ? FOREIGN_PLUGIN_FIELDS : at.length === 0 ? FOREIGN_FIELDS : {}
+  if (Object.hasOwn(foreign, key)) return foreign[key]!
   const isMessage = at.at(-1) === 'messages'
   if (isMessage)
     return suggest(key, Object.keys(englishMessages), 'Remove it. The handbook lists the messages.')
   return suggest(
     key,
     known,
-    known.length > 0 ? `Remove it. The fields are: ${known.join(', ')}.` : 'Remove it.',
+    known.length > 20
+      ? 'Remove it. The handbook lists all fields, under "Configuration".'
+      : known.length > 0
+        ? `Remove it. The fields are: ${known.join(', ')}.`
+        : 'Remove it.',
   )
 }
 

@@ -29,8 +29,16 @@ import { builtInMessages, messageFormat } from './message-catalogues.ts'
 import type { Present } from './plain-data.ts'
 
 const text = z.string()
-const code = text.regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, {
-  message: 'must be a BCP 47 language such as `de`',
+const LANGUAGE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/
+/** A BCP 47 language. */
+export const languageSchema = text.superRefine((code, context) => {
+  if (LANGUAGE.test(code)) return
+  // As operating systems write it: `en_US.UTF-8`.
+  const meant = code.replace(/[.@].*$/, '').replaceAll('_', '-')
+  const message = LANGUAGE.test(meant)
+    ? `did you mean \`${meant}\`? Write a BCP 47 language`
+    : 'must be a BCP 47 language such as `de`'
+  context.addIssue({ code: 'custom', message })
 })
 const segments = text.regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))[^?#\\\s]*$/, {
   message: 'must be a part of a path, such as `2.0`',
@@ -52,7 +60,7 @@ export const sidebarsSchema = z.record(text, z.array(sidebarItemSchema.transform
 
 export class LocaleFields {
   /** BCP 47 language. */
-  readonly code = code
+  readonly code = languageSchema
   /** The language's own name for itself. Default the code. */
   readonly label = text.optional()
   /** Default by the language. */

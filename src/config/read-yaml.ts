@@ -61,7 +61,7 @@ export function readYaml(yaml: string): Yaml {
   const { contents, errors, warnings } = document!
   // A warning is a tag, `!name`, that means nothing.
   const [first] = [...errors, ...warnings].toSorted((a, b) => a.pos[0] - b.pos[0])
-  if (first) return { problem: { at: first.pos[0], ...describeProblem(first, yaml) }, entries: [] }
+  if (first) return { problem: describeProblem(first, yaml), entries: [] }
   if (second) return { problem: { at: second.range[0], ...SECOND_DOCUMENT }, entries: [] }
   if (contents === null) return { entries: [] }
   const problem = checkNodes(contents, yaml)
@@ -113,7 +113,7 @@ export function readYamlDocuments(
   const documents: YamlNode[] = []
   for (const { contents, errors } of new Composer(OPTIONS).compose(tokens, true, yaml.length)) {
     const [first] = errors
-    if (first) return { documents, problem: { at: first.pos[0], ...describeProblem(first, yaml) } }
+    if (first) return { documents, problem: describeProblem(first, yaml) }
     if (contents === null) continue
     const problem = checkNodes(contents, yaml, mayRepeatKeys)
     if (problem) return { documents, problem }
@@ -297,28 +297,81 @@ function describeProblem(
     code,
   }: { readonly pos: [number, number]; readonly message: string; readonly code: string },
   yaml: string,
-): Omit<YamlProblem, 'at'> {
+): YamlProblem {
   const word = wordAt(yaml, at)
   switch (code) {
     case 'BLOCK_AS_IMPLICIT_KEY':
-      return {
-        message: 'a value contains `: `.',
-        help: 'Quote the value, as in `title: "Part one: install"`.',
-      }
+    case 'MULTILINE_IMPLICIT_KEY':
+      return (
+        findIndented(yaml, at) ?? {
+          at,
+          message: 'a value contains `: `.',
+          help: 'Quote the value, as in `title: "Part one: install"`.',
+        }
+      )
+    case 'BAD_INDENT': {
+      const [sign] =
+        / end with a ([\]}])$/.exec(message.split('\n')[0]!.split(' at line ')[0]!)?.slice(1) ?? []
+      if (sign === undefined) return indented(yaml, at)
+      const open = sign === ']' ? '[' : '{'
+      return unclosed({ yaml, at, open, close: sign })
+    }
+    case 'MISSING_CHAR': {
+      const [, quote] = /^Missing closing (["'])quote/.exec(message) ?? []
+      if (quote === undefined) return { at, message: firstSentence(message), help: QUOTE }
+      return unclosed({ yaml, at, open: quote, close: quote })
+    }
     case 'BAD_SCALAR_START':
       return {
+        at,
         message: `a value begins with \`${yaml.charAt(at)}\`.`,
         help: `Quote it: \`"${word}"\`.`,
       }
     case 'TAG_RESOLVE_FAILED':
       return {
+        at,
         message: `a value begins with \`${yaml.charAt(at)}\`.`,
         help: 'Quote the value.',
       }
     case 'TAB_AS_INDENT':
-      return { message: 'a line is indented with a tab.', help: 'Indent with spaces.' }
+      return { at, message: 'a line is indented with a tab.', help: 'Indent with spaces.' }
     default:
-      return { message: firstSentence(message), help: QUOTE }
+      return { at, message: firstSentence(message), help: QUOTE }
+  }
+}
+
+/** The key on a later line that makes a value of several lines a mapping; undefined where the value is of one line. */
+function findIndented(yaml: string, at: number): YamlProblem | undefined {
+  const isList = /^\s*- /.test(yaml.slice(at))
+  const colon = isList ? at : at + yaml.slice(at).search(/:(?:\s|$)/)
+  const start = yaml.lastIndexOf('\n', colon) + 1
+  return start > at || isList ? indented(yaml, Math.max(start, at)) : undefined
+}
+
+function indented(yaml: string, from: number): YamlProblem {
+  const at = from + /^[ \t]*/.exec(yaml.slice(from))![0].length
+  return {
+    at,
+    message: `\`${wordAt(yaml, at)}\` is indented differently from the lines above it.`,
+    help: 'Indent entries of one level by the same number of spaces, and what belongs to an entry by more.',
+  }
+}
+
+interface Brackets {
+  readonly yaml: string
+  /** Where the closing one is missed. */
+  readonly at: number
+  readonly open: string
+  readonly close: string
+}
+
+/** The place of what is opened, since it may be missed only at the end of the file. */
+function unclosed({ yaml, at, open, close }: Brackets): YamlProblem {
+  const start = yaml.lastIndexOf(open, at - 1)
+  return {
+    at: start < 0 ? at : start,
+    message: `a value begins with \`${open}\` and has no closing \`${close}\`.`,
+    help: `Write the \`${close}\` at its end, or remove the \`${open}\`.`,
   }
 }
 

@@ -155,7 +155,7 @@ function checkFields(written: unknown, source: ConfigSource): z.output<typeof co
   } catch (error) {
     if (error instanceof ConfigProblem) throw error
     // A field whose getter throws.
-    throw configFailure(error, source.configFile)
+    throw configFailure(error, { path: source.configFile })
   }
   throw new ConfigProblem([describeUnplain(problem!, source)])
 }

@@ -21,6 +21,8 @@ export interface Sources {
   readonly pages: readonly Source[]
   /** `_category_` files. */
   readonly categories: readonly SourcePath[]
+  /** Files that are named almost like one. */
+  readonly unread: readonly SourcePath[]
   /** Markdown that other files may include: its name or that of a folder starts with `_`. */
   readonly partials: readonly SourcePath[]
   /** What has the name of content and cannot be read, relative to the site root. */
@@ -29,6 +31,14 @@ export interface Sources {
 
 /** Some programs write extensions in capitals. */
 const MARKDOWN = 'md,MD,markdown,Markdown,MARKDOWN,mdx,MDX'
+
+/** Names that are nearly those of `_category_` files, or are theirs elsewhere. */
+const MISNAMED_CATEGORIES = [
+  '**/{_category,category_,category}.{json,yml,yaml}',
+  '**/{_category,_category_}.{jsonc,json5,toml,js,ts}',
+]
+const MISNAMED_CATEGORY =
+  /(?:^|\/)(?:_category|category_?)\.(?:json|ya?ml)$|(?:^|\/)_category_?\.(?:json[c5]|toml|[jt]s)$/
 
 /** Never content. */
 const NEVER = ['**/node_modules/**']
@@ -41,6 +51,7 @@ export function findSources(
 ): Sources {
   const pages = new Map<string, Source>()
   const categories = new Set<string>()
+  const unread = new Set<string>()
   const partials = new Set<string>()
   const refused = new Map<string, Refusal>()
   for (const { name, kind, folder, exclude, include, numberPrefixes, mdx, locale } of folders) {
@@ -54,7 +65,11 @@ export function findSources(
     const endings = kind === 'pages' ? `${MARKDOWN},tsx,jsx` : MARKDOWN
     const walked = site.walk({
       folder,
-      patterns: [...(include ?? [`**/*.{${endings}}`]), '**/_category_.{json,yml,yaml}'],
+      patterns: [
+        ...(include ?? [`**/*.{${endings}}`]),
+        '**/_category_.{json,yml,yaml}',
+        ...MISNAMED_CATEGORIES,
+      ],
       ignore,
     })
     const below = (path: string): string => (folder === '.' ? path : `${folder}/${path}`)
@@ -65,6 +80,7 @@ export function findSources(
     for (const file of walked.files) {
       const path = below(file)
       if (isCategory(file)) categories.add(path)
+      else if (MISNAMED_CATEGORY.test(file)) unread.add(path)
       else if (isPartial(file)) {
         // Modules of pages in React may begin with `_` too.
         if (!/\.[jt]sx?$/.test(file)) partials.add(path)
@@ -85,6 +101,7 @@ export function findSources(
   return {
     pages: byPath(pages.values(), ({ path }) => path),
     categories: byPath(categories, (path) => path),
+    unread: byPath(unread, (path) => path),
     partials: byPath(partials, (path) => path),
     refused: byPath(refused.values(), ({ path }) => path),
   }

@@ -9,10 +9,11 @@ import { type Bundle, recallBundle, sourcesOf } from '../bundle/bundle-record.ts
 import { bundleConfigCode, importConfigCode } from '../bundle/config-code.ts'
 import type { BundlePlace, ConfigReader, LoadedConfig } from '../bundle/loaded-config.ts'
 import { readStates } from '../bundle/resolution.ts'
+import { findErrorPlace } from '../bundle/source-maps.ts'
 import { configFailure } from '../config/config-problem.ts'
 import { readText } from '../engine/files.ts'
 import type { CodeRef } from '../engine/step.ts'
-import { IDLE_LIMIT, LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
+import { LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
 import { describeAbsent } from '../model/absent-module.ts'
 import type { Finding, Place } from '../model/finding.ts'
 import type { WrittenPlace } from '../model/site-options.ts'
@@ -140,9 +141,9 @@ async function bundleSite(file: string, place: BundlePlace): Promise<Bundle<Site
 export default exported`
   const first = await bundleConfigCode({ file, contents: entry, dialect: dialect(place) }, place)
   const { default: exported } = (await importConfigCode(first.code, file, place)) as { default: unknown }
-  const written = await settleInTime(readWritten(exported), place.patience ?? LOAD_LIMIT, IDLE_LIMIT).catch(
+  const written = await settleInTime(() => readWritten(exported), place.patience ?? LOAD_LIMIT).catch(
     (error: unknown) => {
-      throw configFailure(error, file)
+      throw configFailure(error, findErrorPlace(place.codeFolder, error) ?? { path: file })
     },
   )
   const { facts, asked, sidebars, read } = readFacts(written, place.root)
@@ -170,7 +171,7 @@ export const plugins = site.config.plugins ?? []`
       absent: absentIn(second.metafile, place.root),
       ...(plugins && { plugins: plugins.code }),
     },
-    files: [second.code, ...(plugins ? [plugins.code] : [])],
+    files: [...second.files, ...(plugins?.files ?? [])],
     inputs: [...new Set([...sources.inputs, ...Object.keys(facts.json), ...read])].sort(),
     resolution: [...sources.resolution, ...readStates(asked, place.root)],
   }

@@ -3,7 +3,6 @@
 import { resolve } from 'node:path'
 import type { Pluggable } from 'unified'
 import { OVERTIME } from '../engine/internal-error.ts'
-import { IDLE_LIMIT } from '../engine/time-limit.ts'
 import type { DirectiveSpec, Plugin } from '../plugin/plugin.ts'
 import { errorMessage } from '../text/error-message.ts'
 import { createSlugger } from '../text/slug.ts'
@@ -168,12 +167,12 @@ function asInDocusaurus(
   owners: readonly ContentPlugin[] | undefined,
   { root, ownerOf }: PluginPlace,
 ): Pluggable {
-  let patience = IDLE_LIMIT
+  let patience = PLUGIN_LIMIT
   /** What waits for another page waits for ever: pages are read one after the other. */
   const settle = (work: unknown, name: string): Promise<unknown> =>
     new Promise((done, fail) => {
       const timer = setTimeout(() => {
-        const seconds = IDLE_LIMIT / 1000
+        const seconds = PLUGIN_LIMIT / 1000
         patience = LATE_AGAIN
         const message = `the plugin "${name}" did not end within ${seconds} seconds: it may wait for another page.`
         fail(Object.assign(new Error(message), { name: OVERTIME }))
@@ -208,6 +207,9 @@ function asInDocusaurus(
   }
   return [attach, ...settings] as Pluggable
 }
+
+/** How long a plugin may take on a page, in milliseconds: less than the page may. */
+const PLUGIN_LIMIT = 10_000
 
 /** How long a plugin that once did not end may take on another page, in milliseconds. */
 const LATE_AGAIN = 250

@@ -6,15 +6,18 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { bundleConfigCode, importConfigCode, ownCodeOf } from '../bundle/config-code.ts'
 import type { BundlePlace, ConfigDialect } from '../bundle/loaded-config.ts'
+import { findErrorPlace, keepShiftedMap } from '../bundle/source-maps.ts'
+import { configFailure, configProblem } from '../config/config-problem.ts'
 import { replaceWith } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
-import { IDLE_LIMIT } from '../engine/time-limit.ts'
+import { LOAD_LIMIT, Overtime, settleInTime } from '../engine/time-limit.ts'
+import type { Place } from '../model/finding.ts'
 import { bundleClientScript } from './client-script.ts'
 import { isOurWork, readPlugins } from './content-plugins.ts'
 import { FOREIGN_RUNTIME, foreignModules } from './foreign-modules.ts'
 import { applyPostCss } from './post-css.ts'
-import type { PluginsMade } from './run-plugins.ts'
+import type { PluginSources, PluginsMade } from './run-plugins.ts'
 import { type PluginResults, sitePath } from './site-facts.ts'
 import { readWritten } from './site-plugin.ts'
 import { asFunction, asList, asText, asTexts, stubName, type Written } from './written-values.ts'
@@ -47,15 +50,15 @@ export async function bundlePlugins(
   // One that cannot be loaded is reported as one that does not run.
   const imports = [...modules].map(
     ([name, module]) =>
-      `${JSON.stringify(name)}: await import(${JSON.stringify(module)}).catch((error) => ({ [FAILURE]: error }))`,
+      `${JSON.stringify(name)}: await inTime(${JSON.stringify(name)}, () => import(${JSON.stringify(module)})).catch(failureOf)`,
   )
   const contents = `import exported from './${file}'
 import { readWritten } from ${JSON.stringify(ownModule(place, 'site-plugin.ts'))}
-import { FAILURE, runPlugins } from ${JSON.stringify(ownModule(place, 'run-plugins.ts'))}
+import { failureOf, runPlugins } from ${JSON.stringify(ownModule(place, 'run-plugins.ts'))}
 export default exported
-export async function run(patience) {
+export async function run(inTime) {
   const modules = { ${imports.join(', ')} }
-  return runPlugins(await readWritten(exported), { root: ${JSON.stringify(place.root)}, modules, patience })
+  return runPlugins(await inTime('', () => readWritten(exported)), { root: ${JSON.stringify(place.root)}, modules, inTime })
 }`
   return bundleConfigCode({ file, contents, dialect: dialect(place) }, place)
 }
@@ -100,13 +103,24 @@ export async function addPluginResults(
   if (!plugins) return { code, inputs: [] }
   const { default: exported, run } = (await importConfigCode(plugins, file, place)) as {
     readonly default: unknown
-    run(patience: number): Promise<PluginsMade>
+    run(inTime: PluginSources['inTime']): Promise<PluginsMade>
   }
-  const written = await readWritten(exported)
-  const { results, postCss } = await quietly(() => run(Math.min(IDLE_LIMIT, place.patience ?? IDLE_LIMIT)))
+  const inTime: PluginSources['inTime'] = async (plugin, run) => {
+    try {
+      return await settleInTime(run, place.patience ?? LOAD_LIMIT)
+    } catch (error) {
+      if (!(error instanceof Overtime)) throw error
+      const at = findErrorPlace(place.codeFolder, error) ?? { path: file }
+      throw plugin === '' ? configFailure(error, at) : endedPlugin(plugin, error, at)
+    }
+  }
+  const written = await inTime('', () => readWritten(exported))
+  const { results, postCss } = await quietly(() => run(inTime))
   const client = await bundleClientScript(results, { written, place })
   const sheets = [...client.sheets, ...customSheets(written, place.root)]
-  const processed = await quietly(() => applyPostCss({ plugins: postCss, sheets, place }))
+  const processed = await quietly(() =>
+    inTime('PostCSS', () => applyPostCss({ plugins: postCss, sheets, place })),
+  )
   const whole: PluginResults = {
     ...results,
     ...(client.text !== '' && { script: client.text }),
@@ -120,7 +134,16 @@ export async function addPluginResults(
   const hash = hashOf(bytes)
   const name = `config-${hash}.mjs`
   replaceWith(join(place.codeFolder, name), bytes)
+  keepShiftedMap(place.codeFolder, code.file, name)
   return { code: { file: name, hash }, inputs: client.inputs }
+}
+
+function endedPlugin(name: string, { message }: Overtime, place: Place): Error {
+  return configProblem(
+    `The plugin "${name}" was ended: ${message}`,
+    'Fix the loop or the wait in it, or remove the plugin.',
+    place,
+  )
 }
 
 /** Plugins tell of each step. What is wrong with them is a finding. */

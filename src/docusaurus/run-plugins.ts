@@ -18,19 +18,30 @@ export interface PluginsMade {
 export interface PluginSources {
   /** Folder of the site, absolute. */
   readonly root: string
-  /** What the modules of plugins export, by the names that the configuration has; `{ [FAILURE]: error }`. */
+  /** What the modules of plugins export, by the names that the configuration has; see `failureOf`. */
   readonly modules: Readonly<Record<string, unknown>>
-  /** How long one plugin may take, in milliseconds. */
-  readonly patience: number
+  /** Runs code of the plugin of this name; rejects with a `ConfigProblem` when it does not end in time. */
+  inTime<Value>(plugin: string, run: () => Promise<Value>): Promise<Value>
 }
 
 /** Key of what a module threw when it was loaded. */
-export const FAILURE = 'octavo.failure'
+const FAILURE = 'octavo.failure'
+
+/** What replaces a module that threw. */
+export function failureOf(error: unknown): unknown {
+  if (isEnded(error)) throw error
+  return { [FAILURE]: error }
+}
+
+/** This code is bundled with the plugins, so the class is another one. */
+function isEnded(error: unknown): boolean {
+  return asRecord(error).name === 'ConfigProblem'
+}
 
 /** Runs the plugins and themes that the configuration has as code, or names. */
 export async function runPlugins(
   written: Written,
-  { root, modules, patience }: PluginSources,
+  { root, modules, inTime }: PluginSources,
 ): Promise<PluginsMade> {
   const globalData: Record<string, Record<string, unknown> | null> = {}
   const routes: PluginRoute[] = []
@@ -128,8 +139,9 @@ export async function runPlugins(
       }
     }
     try {
-      await inTime(run(), patience)
+      await inTime(name, run)
     } catch (error) {
+      if (isEnded(error)) throw error
       fail(name, error)
     }
   }
@@ -179,12 +191,4 @@ function wrappedContent(stub: string, input: readonly unknown[], given: Written)
   return kind === undefined || !isOurWork(stub)
     ? []
     : [{ kind, options: { ...given, ...asRecord(input[1]) } }]
-}
-
-function inTime(work: Promise<void>, patience: number): Promise<void> {
-  return new Promise((done, fail) => {
-    const late = (): void => fail(new Error(`it did not end within ${patience / 1000} seconds.`))
-    const timer = setTimeout(late, patience)
-    work.then(done, fail).finally(() => clearTimeout(timer))
-  })
 }

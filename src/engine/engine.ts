@@ -86,7 +86,7 @@ export function createEngine(parts: EngineSetup): Engine {
   const limit = createLimit(parts.timeLimit ?? SITE_LIMIT)
   const counts = { hits: 0, remoteHits: 0, misses: 0 }
   const clock = createStepClock()
-  const loader = createLoader()
+  const loader = createLoader(parts.timeLimit)
   const asked = new Map<string, Hash | null>()
 
   const sources: Sources = {

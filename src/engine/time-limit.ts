@@ -1,17 +1,16 @@
-// The watchdog: a page may take the parser, the renderer or the code of its site for ever. Each is given so much time that
+// The watchdog: a page may take the parser, the renderer or the code of its site forever. Each is given so much time that
 // only what hardly ends exceeds it; what is rendered does not depend on the limit. In the main thread a loop is ended by
-// V8 itself, since nothing else can interrupt it, in a way that code cannot catch. Other threads are ended by the pool.
+// V8 itself, since nothing else can interrupt it, in a way that code cannot catch: by `vm` where code is called, by
+// `loop-watch.ts` in modules and after an `await`. Other threads are ended by the pool.
 
 import { availableParallelism, loadavg } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { Script } from 'node:vm'
 import { OVERTIME } from './internal-error.ts'
+import { isWatching, setDeadline } from './loop-watch.ts'
 
-/** How long a configuration or theme may take to load, in milliseconds. */
-export const LOAD_LIMIT = 30_000
-
-/** How long a configuration or a plugin of another generator may wait without doing anything, in milliseconds. */
-export const IDLE_LIMIT = 10_000
+/** How long a configuration, theme or style sheet, or a plugin of another generator, may take to load, in milliseconds. */
+export const LOAD_LIMIT = 1000 * (Number(process.env.OCTAVO_LOAD_LIMIT) || 30)
 
 /** How long parsing or rendering one page may take, in milliseconds. */
 export const PAGE_LIMIT = 20_000
@@ -26,7 +25,7 @@ export type Limit = <Result>(run: () => Result) => Result
 export function createLimit(milliseconds: number): Limit {
   return <Result>(run: () => Result) => {
     const result = runInTime(run, milliseconds)
-    return result instanceof Promise ? (settleInTime(result, milliseconds) as Result) : result
+    return result instanceof Promise ? (settle(result, milliseconds, isWatching()) as Result) : result
   }
 }
 
@@ -67,41 +66,44 @@ function runInTime<Result>(run: () => Result, timeout: number): Result {
   }
 }
 
-/**
- * Waits as long as something may still come: not for a promise that nothing is left to settle, and not for ever. A thread
- * that does nothing in the first `idleLimit` milliseconds waits for something that will not come.
- */
-export function settleInTime<Value>(
-  work: Promise<Value>,
-  milliseconds: number,
-  idleLimit = milliseconds,
-): Promise<Value> {
+/** Runs code of the site that takes its time, such as its configuration, and rejects when it does not end. */
+export function settleInTime<Value>(run: () => Promise<Value>, milliseconds: number): Promise<Value> {
+  // What is terminated here never returns: `run` begins in a turn of its own.
+  return settle(Promise.resolve().then(run), milliseconds, true)
+}
+
+/** Waits as long as something may still come: not for a promise that nothing is left to settle, and not forever. */
+function settle<Value>(work: Promise<Value>, milliseconds: number, isWatched: boolean): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const before = performance.eventLoopUtilization()
-    // A thread that gets no processor is not idle.
-    const endIdle = (): void => {
-      if (performance.eventLoopUtilization(before).idle > idleLimit * MOSTLY) reject(new Overtime(idleLimit))
-    }
-    const idleTimer = setTimeout(endIdle, idleLimit).unref()
-    const giveUp = (): void => reject(new Error('it waits for something that does not come.'))
-    const timer = setTimeout(() => reject(new Overtime(milliseconds)), milliseconds).unref()
-    process.once('beforeExit', giveUp)
-    work.then(resolve, reject).finally(() => {
+    const deadline = isWatched ? setDeadline(clockTime(milliseconds, loadOfMachine(), PROCESSORS)) : undefined
+    const finish = (): readonly string[] => {
       clearTimeout(timer)
-      clearTimeout(idleTimer)
       process.off('beforeExit', giveUp)
-    })
+      return deadline?.end() ?? []
+    }
+    const end = (): void => reject(new Overtime(milliseconds, finish()))
+    // After a loop that was terminated, nothing is left either.
+    const giveUp = (): void => {
+      const calls = finish()
+      reject(calls.length > 0 ? new Overtime(milliseconds, calls) : new Error(WAITS_FOR_NOTHING))
+    }
+    const timer = setTimeout(end, milliseconds).unref()
+    process.once('beforeExit', giveUp)
+    work.then(resolve, reject).finally(finish)
   })
 }
 
-/** Loading itself takes some of the time. */
-const MOSTLY = 0.7
+const WAITS_FOR_NOTHING = 'it waits for something that does not come.'
 
 /** Code did not end in time. */
 export class Overtime extends Error {
   override readonly name = OVERTIME
 
-  constructor(milliseconds: number) {
+  /** `calls` are those that were terminated, innermost first: `file:///site/config.mjs:3:5`. */
+  constructor(
+    milliseconds: number,
+    readonly calls: readonly string[] = [],
+  ) {
     super(`it did not end within ${milliseconds / 1000} seconds.`)
   }
 }

@@ -18,7 +18,7 @@ import {
   type Trace,
 } from './step.ts'
 import type { Location } from './store.ts'
-import { LOAD_LIMIT, settleInTime } from './time-limit.ts'
+import { createLimit, LOAD_LIMIT } from './time-limit.ts'
 
 /** Steps by name. */
 export type Steps = Readonly<Record<string, Step<never, unknown>>>
@@ -76,14 +76,17 @@ const SMALL_BYTES = 16 << 10
 const MANY_MEMOS = 2000
 
 /** Loads modules made for this configuration, each once. */
-export function createLoader(): <T>(codeFolders: readonly string[], code: CodeRef) => Promise<T> {
+export function createLoader(
+  timeLimit = LOAD_LIMIT,
+): <T>(codeFolders: readonly string[], code: CodeRef) => Promise<T> {
+  const limit = createLimit(timeLimit)
   const modules = new Map<string, Promise<unknown>>()
   return <T>(codeFolders: readonly string[], code: CodeRef) => {
     const places = codeFolders.map((folder) => join(folder, code.file))
     const file = places.find((place) => modules.has(place) || existsSync(place)) ?? places.at(-1)!
     let module = modules.get(file)
     if (!module) {
-      module = settleInTime(import(pathToFileURL(file).href), LOAD_LIMIT)
+      module = limit(() => import(pathToFileURL(file).href))
       modules.set(file, module)
     }
     return module as Promise<T>

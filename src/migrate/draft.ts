@@ -3,6 +3,7 @@
 
 import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { staysInside } from '../engine/stays-inside.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Fields } from './edit-markdown.ts'
 
@@ -36,6 +37,8 @@ export interface Draft {
   links(): readonly string[]
   change(path: string, text: string): void
   copy(from: string, to: string): void
+  /** Notes the files outside the site that were not rewritten. */
+  reportOutside(): void
   /** Notes a further file of the configuration, in which `leave` looks too. */
   addSource(path: string): void
   /** Notes what has no counterpart, at the first line of the configuration that has this word, as a key if it can. */
@@ -46,6 +49,8 @@ export function createDraft(root: string, file: string): Draft {
   const changes = new Map<string, string>()
   const copies = new Map<string, string>()
   const findings: Finding[] = []
+  /** Files that would change and are not of the site. */
+  const outside: string[] = []
   const sources = new Set([file])
   return {
     file,
@@ -57,9 +62,22 @@ export function createDraft(root: string, file: string): Draft {
     list: (folder) => listBelow(join(root, folder), '', isFile),
     links: () => listBelow(root, '', isLink).filter((path) => existsSync(join(root, path))),
     change(path, text) {
-      if (text !== this.read(path)) changes.set(path, text)
+      if (text === this.read(path)) return
+      if (staysInside(root, path)) changes.set(path, text)
+      else outside.push(path)
     },
-    copy: (from, to) => void copies.set(to, from),
+    copy: (from, to) => void (staysInside(root, to) ? copies.set(to, from) : outside.push(to)),
+    reportOutside() {
+      const [first = ''] = outside
+      if (outside.length > 0)
+        findings.push({
+          rule: 'configuration',
+          severity: 'warning',
+          message: `"${first}"${outside.length > 1 ? ` and ${outside.length - 1} more` : ''} outside the folder of the site, or behind a symbolic link out of it, must be rewritten, and was not.`,
+          help: 'Move the files into the folder of the site and migrate it again, or migrate the folder that contains both.',
+          place: { path: file },
+        })
+    },
     addSource: (path) => void sources.add(path),
     leave(word, help, message = `\`${word}\` has no counterpart.`) {
       if (findings.some((one) => one.message === message)) return

@@ -1,7 +1,8 @@
 // A book of mdBook: `book.toml`, `SUMMARY.md`, and what chapters include.
 
 import { dirname } from 'node:path/posix'
-import { parse } from 'smol-toml'
+import { parse, TomlError } from 'smol-toml'
+import { configProblem } from '../config/config-problem.ts'
 import { type PartMarks, pathFrom, readPart, referTo } from './code-parts.ts'
 import { type Draft, findPages, type Generator, isExternal, pathOf, withoutEnding } from './draft.ts'
 import {
@@ -13,13 +14,14 @@ import {
   outsideCode,
   plainText,
 } from './edit-markdown.ts'
+import { placeFragments } from './old-fragments.ts'
 import { asRecord, iconLink, leaveFields, textOf, tidy } from './site-fields.ts'
 
 export const mdbook: Generator = {
   name: 'mdBook',
   files: ['book.toml'],
   async migrate(draft) {
-    const { book, output, preprocessor } = parse(draft.read(draft.file)) as Fields
+    const { book, output, preprocessor } = readToml(draft)
     const { title, description, src = 'src', language } = asRecord(book)
     const html = asRecord(asRecord(output).html)
     const folder = tidy(src) || '.'
@@ -56,11 +58,27 @@ export const mdbook: Generator = {
       math: html['mathjax-support'] || undefined,
       redirects: {
         ...(!hasHome && first !== undefined && { '/': pathOf(first) }),
-        ...readRedirects(asRecord(html.redirect)),
+        ...placeFragments(draft, readRedirects(asRecord(html.redirect)), { pages, folder }),
       },
       htmlStubs: true,
     }
   },
+}
+
+/** Throws `ConfigProblem` for a file that is not TOML. */
+function readToml({ file, read }: Draft): Fields {
+  try {
+    return parse(read(file)) as Fields
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error
+    // The message goes on with the lines of the place.
+    const [message = ''] = error.message.split('\n')
+    throw configProblem(
+      `"${file}" is not valid TOML: ${message.replace(/^Invalid TOML document: /, '').replace(/\.?$/, '.')}`,
+      'Correct it at this place, and migrate again. `mdbook build` reports the same.',
+      { path: file, line: error.line, column: error.column },
+    )
+  }
 }
 
 interface SummaryTools {
@@ -69,6 +87,15 @@ interface SummaryTools {
   readonly draft: Draft
   /** `[output.html.fold]`. */
   readonly fold: Fields
+}
+
+/** A link with a `%` that encodes nothing is its own text. */
+function decodeLink(link: string): string {
+  try {
+    return decodeURI(link)
+  } catch {
+    return link
+  }
 }
 
 interface Chapter {
@@ -95,7 +122,7 @@ function readSummary(
     { depth, number = '' }: { depth: number; number?: string },
   ): void => {
     const label = number + plainText(written)
-    const page = link === '' ? undefined : find(decodeURI(link))
+    const page = link === '' ? undefined : find(decodeLink(link))
     if (page !== undefined && !ids.includes(page)) {
       ids.push(page)
       chapters.push({ depth, item: { page, label } })
@@ -142,13 +169,17 @@ function nest(chapters: readonly Chapter[], depth: number, fold: Fields): Chapte
   })
 }
 
-function readRedirects(written: Fields): Fields {
+function readRedirects(written: Fields): Record<string, string> {
   const isWhole = (to: string): boolean => isExternal(to) || to.startsWith('/')
   return Object.fromEntries(
     Object.entries(written).map(([from, written]) => {
       const to = String(written)
+      const old = tidy(from).replace(/(?:^|\/)index\.html(?=#)|\.html(?=#)/, '')
       const path = isWhole(to) ? to : `/${pathFrom(dirname(tidy(from)), to)}`
-      return [`/${tidy(from)}`, isExternal(to) ? to : path.replace(/(?:\/?index)?\.html(?=#|$)/, '') || '/']
+      return [
+        `/${from.includes('#') ? old : tidy(from)}`,
+        isExternal(to) ? to : path.replace(/(?:\/?index)?\.html(?=#|$)/, '') || '/',
+      ]
     }),
   )
 }

@@ -20,9 +20,12 @@ import { bundleConfigCode, importConfigCode } from '../bundle/config-code.ts'
 import { CONFIG_FILES, findForeignConfig, loadConfig } from '../bundle/load-config.ts'
 import type { BundlePlace } from '../bundle/loaded-config.ts'
 import { PACKAGE_ROOT, PROGRAM } from '../bundle/program.ts'
-import { type ConfigProblem, configProblem } from '../config/config-problem.ts'
+import { findErrorPlace } from '../bundle/source-maps.ts'
+import { type ConfigProblem, configFailure, configProblem } from '../config/config-problem.ts'
 import { configText } from '../config/config-text.ts'
 import type { UserConfig } from '../config/user-config.ts'
+import { staysInside } from '../engine/stays-inside.ts'
+import { LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
 import type { Finding } from '../model/finding.ts'
 import { configReaders } from '../pipeline/builtins.ts'
 import { createDraft, type Draft, type Generator, type LoadScript } from './draft.ts'
@@ -69,6 +72,7 @@ export async function migrate(root: string): Promise<Migration> {
       const { generator, file } = found
       const draft = createDraft(root, file)
       const own = await generator.migrate(draft, scriptLoader({ ...place, readers: [] }, draft))
+      draft.reportOutside()
       const fields = withoutEmpty({ ...own, linkedFolders: linkedFolders(root, draft) })
       return { ...draft, from: file, text: configText(fields, { file, left: draft.findings }) }
     }
@@ -90,6 +94,15 @@ export function hasForeignConfig(root: string): boolean {
 
 /** Writes the new configuration, unless there is one, and the files that change. */
 export function writeMigration(root: string, { text, changes, copies }: Migration): void {
+  const outside = [MIGRATED_FILE, ...changes.keys(), ...copies.keys()].find(
+    (path) => !staysInside(root, path),
+  )
+  if (outside !== undefined)
+    throw configProblem(
+      `"${outside}" leads out of the folder of the site, so nothing was written.`,
+      'Replace the symbolic link with a file or folder.',
+      { path: outside },
+    )
   writeFileSync(join(root, MIGRATED_FILE), text, { flag: 'wx' })
   for (const [path, content] of changes) writeFileSync(join(root, path), content)
   for (const [to, from] of copies) {
@@ -144,7 +157,12 @@ function scriptLoader(place: BundlePlace, draft: Draft): LoadScript {
     const dialect = { plugins: [standIns(known, (path) => draft.addSource(relative(place.root, path)))] }
     const { code } = await bundleConfigCode({ file, contents, dialect }, place)
     const { default: value } = (await importConfigCode(code, file, place)) as { readonly default: unknown }
-    return typeof value === 'function' ? value({ command: 'build', mode: 'production' }) : value
+    return settleInTime(
+      async () => (typeof value === 'function' ? value({ command: 'build', mode: 'production' }) : value),
+      place.patience ?? LOAD_LIMIT,
+    ).catch((error: unknown) => {
+      throw configFailure(error, findErrorPlace(place.codeFolder, error) ?? { path: file })
+    })
   }
 }
 

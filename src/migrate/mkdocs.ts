@@ -1,11 +1,14 @@
 // A MkDocs site, with or without the theme Material: `mkdocs.yml` and the extensions of Python-Markdown.
 
 import { dirname } from 'node:path/posix'
+import { configProblem } from '../config/config-problem.ts'
 import { readYamlDocuments, type YamlNode } from '../config/read-yaml.ts'
+import type { Place } from '../model/finding.ts'
 import { pathFrom } from './code-parts.ts'
 import { type Draft, findPages, type Generator, isExternal, type OldPages, pathOf } from './draft.ts'
 import { emojiWriter, type Fields } from './edit-markdown.ts'
 import { editPage } from './mkdocs-pages.ts'
+import { placeFragments } from './old-fragments.ts'
 import {
   asRecord,
   iconLink,
@@ -58,20 +61,44 @@ export const mkdocs: Generator = {
       footer: old.copyright && { copyright: plain(old.copyright) },
       styles: [old.extra_css ?? []].flat().flatMap((file) => styleSheet(`${folder}/${String(file)}`, draft)),
       math: extensions.has('pymdownx.arithmatex') || undefined,
-      redirects: Object.fromEntries(redirects.map(([from, to]) => [urlOf(from), urlOf(String(to))])),
+      redirects: placeFragments(
+        draft,
+        Object.fromEntries(redirects.map(([from, to]) => [urlOf(from), urlOf(String(to))])),
+        { pages, folder },
+      ),
     }
   },
 }
 
 /** The options of a file, over those of the file that it inherits from. */
-function readOptions(draft: Draft, file: string): Fields {
-  const [document] = readYamlDocuments(draft.read(file)).documents
+function readOptions(draft: Draft, file: string, heirs: readonly string[] = []): Fields {
+  const text = draft.read(file)
+  const { documents, problem } = readYamlDocuments(text, { mayRepeatKeys: true })
+  if (problem)
+    throw configProblem(
+      `"${file}" is not valid YAML. ${problem.message}`,
+      problem.help,
+      placeIn(file, text, problem.at),
+    )
+  const [document] = documents
   const { INHERIT, ...own } = document ? asRecord(plainOf(document)) : {}
   const parent = typeof INHERIT === 'string' ? pathFrom(dirname(file), INHERIT) : undefined
   if (parent === undefined) return INHERIT === undefined ? own : { ...own, INHERIT }
   if (!draft.has(parent)) return { ...own, INHERIT }
+  const chain = [...heirs, file]
+  if (chain.includes(parent))
+    throw configProblem(
+      `\`INHERIT\` leads in a circle: ${[...chain.slice(chain.indexOf(parent)), parent].join(' → ')}.`,
+      'Name another file, or remove `INHERIT`.',
+      placeIn(file, text, text.search(/^INHERIT\b/m)),
+    )
   draft.addSource(parent)
-  return mergeOptions(readOptions(draft, parent), own)
+  return mergeOptions(readOptions(draft, parent, chain), own)
+}
+
+function placeIn(path: string, text: string, at: number): Place {
+  const above = text.slice(0, Math.max(0, at))
+  return { path, line: above.split('\n').length, column: above.length - above.lastIndexOf('\n') }
 }
 
 /** Mappings are merged; lists and values are replaced. */

@@ -35,7 +35,7 @@ export function isWalkNeeded(
   return [...files].some((path) => (sources.has(path) ? !exists(path) : MAY_BE_CONTENT.test(path)))
 }
 
-const MAY_BE_CONTENT = /\.(md|markdown|mdx|[jt]sx?)$|(^|\/)(_category_|authors|tags)\.|^[^.]*$/i
+const MAY_BE_CONTENT = /\.(md|markdown|mdx|[jt]sx?)$|(^|\/)(_?category_?|authors|tags)\.|^[^.]*$/i
 
 /** Whether a file is published as it is. */
 export function isStatic(path: string, { staticFolders }: SiteOptions): boolean {

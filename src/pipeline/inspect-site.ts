@@ -203,7 +203,7 @@ function noContent(options: SiteOptions): Finding {
     rule: 'no-content',
     severity: 'error',
     message: `There is no page: no Markdown file is in ${folders.join(' or ') || 'any folder'}.`,
-    help: 'Write a page, `index.md`, or name the folder that has some under `content` in site.config.ts.',
+    help: 'Write a page, `index.md`, or name the folder that has some under `content` in site.config.ts. `octavo init` writes a first site.',
     ...(place && { place }),
   }
 }

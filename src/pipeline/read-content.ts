@@ -66,7 +66,7 @@ export interface ContentWalk {
 export async function walkContent(session: Session, hasHistory = false): Promise<ContentWalk> {
   const { root, options, never, engine, code } = session
   const folders = contentFolders(options.collections)
-  const { pages, categories, partials, refused } = findSources(engine.files, folders, never)
+  const { pages, categories, unread, partials, refused } = findSources(engine.files, folders, never)
   const generated = await generatePages({ plugins: code.plugins, options, engine }, pages)
   return {
     sources: [...pages, ...generated.sources].sort((a, b) => compareText(a.path, b.path)),
@@ -78,10 +78,25 @@ export async function walkContent(session: Session, hasHistory = false): Promise
     history: hasHistory ? readSiteHistory(session, pages) : Promise.resolve({}),
     findings: [
       ...findFolderProblems(root, options),
+      ...unread.map(describeMisnamed),
       ...[...refused, ...findRefusedAuthors(engine.files, folders)].map((one) =>
         describeRefusal(one, 'name it under `exclude` of the content'),
       ),
     ],
+  }
+}
+
+function describeMisnamed(path: SourcePath): Finding {
+  const ending = path.slice(path.lastIndexOf('.') + 1)
+  const isReadable = /^(?:json|ya?ml)$/.test(ending)
+  return {
+    rule: 'category-file',
+    severity: 'warning',
+    message: `"${path.slice(path.lastIndexOf('/') + 1)}" is not read.`,
+    help: isReadable
+      ? `Rename it to \`_category_.${ending}\` if it describes the folder as a category.`
+      : 'Write it as `_category_.json`, `_category_.yml` or `_category_.yaml`.',
+    place: { path },
   }
 }
 

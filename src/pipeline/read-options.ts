@@ -7,8 +7,10 @@ import { findUnreadConfigs, loadConfig } from '../bundle/load-config.ts'
 import type { LoadedConfig } from '../bundle/loaded-config.ts'
 import { PACKAGE_ROOT, PROGRAM } from '../bundle/program.ts'
 import { placeOfField } from '../config/config-place.ts'
+import { configFailure } from '../config/config-problem.ts'
 import { readPlaces } from '../config/read-places.ts'
 import { type Overrides, resolveOptions } from '../config/validate-config.ts'
+import { createLimit, LOAD_LIMIT, Overtime } from '../engine/time-limit.ts'
 import type { Finding } from '../model/finding.ts'
 import type { ConfigSource, SiteOptions } from '../model/site-options.ts'
 import { errorMessage } from '../text/error-message.ts'
@@ -49,10 +51,8 @@ export async function readOptions(
   const sharp = versionOf('sharp')
   const isBroken = sharp?.startsWith(BROKEN)
   const source = { configFile: loaded.file, configPlaces: loaded.places ?? readPlaces(loaded.text) }
-  const written = resolveOptions(
-    loaded.config,
-    { ...source, name: basename(root), hasFolder, hasFile },
-    request,
+  const written = resolveInTime(request.timeLimit, loaded.file, () =>
+    resolveOptions(loaded.config, { ...source, name: basename(root), hasFolder, hasFile }, request),
   )
   const { options: own, findings } = await readCommitFolders(written, { root, cacheDir })
   const options = { ...own, ...(sharp !== undefined && !isBroken && { sharp }) }
@@ -64,9 +64,19 @@ export async function readOptions(
       ...findUnknownRules(options.rules, source, { known, hasPlugins }),
       ...(loaded.findings ?? []),
       ...findings,
+      ...findUndrawnImages(loaded.config, options, source),
       ...findUnreadConfigs(root, loaded.file),
       ...(isBroken ? [brokenPackage('sharp', sharp!.slice(BROKEN.length))] : []),
     ],
+  }
+}
+
+/** Getters and proxies of a configuration are code of the site too. */
+function resolveInTime<Result>(limit = LOAD_LIMIT, file: string, run: () => Result): Result {
+  try {
+    return createLimit(limit)(run)
+  } catch (error) {
+    throw error instanceof Overtime ? configFailure(error, { path: file }) : error
   }
 }
 
@@ -117,6 +127,22 @@ function brokenPackage(name: string, problem: string): Finding {
     message: `The package "${name}" is installed but does not load, so it is not used: ${problem}`,
     help: `Install it again: npm install ${name}. Packages with native code need their install scripts.`,
   }
+}
+
+/** A warning where images for previews are turned on, and no page can name one. */
+function findUndrawnImages(config: unknown, { chrome }: SiteOptions, source: ConfigSource): Finding[] {
+  const { shareImages } = Object(config) as { readonly shareImages?: unknown }
+  if (!shareImages || chrome.origin !== '') return []
+  const place = placeOfField(source, ['shareImages'])
+  return [
+    {
+      rule: 'configuration',
+      severity: 'warning',
+      message: '`shareImages` draws nothing, because the site has no `url`.',
+      help: "Write `url: 'https://docs.example.com'`: previews need the whole URL of an image.",
+      ...(place && { place }),
+    },
+  ]
 }
 
 /** Edits within which a name counts as misspelt; two swapped letters are two edits. */

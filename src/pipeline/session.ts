@@ -116,6 +116,12 @@ export async function createSession(request: SessionRequest, before?: Session): 
   }
 }
 
+/** Reads the configuration alone, for a command that does not need what it names. */
+export async function readSiteOptions(request: SessionRequest): Promise<SiteOptions> {
+  const { options } = await readOptions(request, openCache(request))
+  return options
+}
+
 /** The time of the build, which builds that are compared byte by byte fix. */
 function readClock(): string {
   const fixed = Number(process.env.SOURCE_DATE_EPOCH)

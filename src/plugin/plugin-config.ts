@@ -86,5 +86,8 @@ const written = z.strictObject({
   afterRender: step.optional(),
 })
 
+/** The fields of a plugin. */
+export const PLUGIN_FIELDS = Object.keys(written.shape)
+
 /** Checks what a plugin is made of; `Plugin` is its type. */
 export const pluginSchema = written as z.ZodType as z.ZodType<Plugin, Plugin>

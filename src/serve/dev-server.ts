@@ -171,7 +171,9 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
       sendBytes(response, withClient('file' in live ? readPage(live.file) : live, mark))
     } catch (error) {
       broken.add(clean)
-      onCrash(error)
+      // A page that its own finding explains is in the report already.
+      const [message] = errorText(error).split('\n', 1)
+      if (!site.findings().some((finding) => finding.message === message)) onCrash(error)
       const headers = { 'Content-Type': 'text/html; charset=utf-8' }
       sendBytes(response, withClient({ status: 500, headers, body: errorPage(path, error) }, mark))
     }

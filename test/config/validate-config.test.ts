@@ -31,7 +31,7 @@ test('a wrong field is reported with its line and what was meant', () => {
       "site.config.ts:4 configuration: \`basePath\` is "docs". Must start with \`/\`.",
       "site.config.ts:2 configuration: \`titel\` is not a field of the configuration. Did you mean \`title\`?",
       "site.config.ts:3 configuration: \`externallinks\` is not a field of the configuration. Did you mean \`externalLinks\`?",
-      "site.config.ts configuration: \`nonsense\` is not a field of the configuration. Remove it. The fields are: title, tagline, url, basePath, locale, locales, version, content, static, linkedFolders, outDir, sidebars, navbar, image, shareImages, head, noIndex, structuredData, titleTemplate, titleDelimiter, logo, favicon, footer, announcement, feedback, colorMode, callouts, glossary, math, emoji, sanitize, variables, code, redirects, host, htmlStubs, markdownExport, rules, externalLinks, print, search, samples, editUrl, lastUpdated, messages, styles, theme, components, plugins.",
+      "site.config.ts configuration: \`nonsense\` is not a field of the configuration. Remove it. The handbook lists all fields, under "Configuration".",
     ]
   `)
 })
@@ -115,4 +115,13 @@ test('a field that is undefined is as one that is not there', () => {
 test('an empty configuration is fine', () => {
   expect(problemsOf({})).toEqual([])
   expect(problemsOf(undefined)).toEqual([])
+})
+
+test.each(['en_US', 'en_US.UTF-8'])('the language %s gets the code that was meant', (code) => {
+  expect(problemsOf({ locale: code })).toEqual([
+    `site.config.ts configuration: \`locale\` is "${code}". Did you mean \`en-US\`? Write a BCP 47 language.`,
+  ])
+  expect(problemsOf({ locales: [{ code }] })).toEqual([
+    `site.config.ts configuration: \`locales[0].code\` is "${code}". Did you mean \`en-US\`? Write a BCP 47 language.`,
+  ])
 })

@@ -1,8 +1,8 @@
 // `octavo init`: a site from nothing, and what a folder of Markdown lacks.
 
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -86,4 +86,54 @@ test.each(HOSTS)('the recipe for %s is added, and can be parsed', (host) => {
   const text = read(site, path)
   if (/yml$|json$/.test(path)) expect(parse(text)).toBeTypeOf('object')
   expect(text).toMatch(/octavo build|"build"/)
+})
+
+test.each([
+  ['that ends with an exit code', '#!/bin/sh\nexit 7\n', '`npm install` failed: it ended with exit code 7.'],
+  ['that is missing', undefined, '`npm install` failed: it is not installed.'],
+])('an installation %s ends the command with 1, after the files', (_, npm, expected) => {
+  const tools = siteTest(npm === undefined ? {} : { npm })
+  if (npm !== undefined) chmodSync(join(tools.root, 'npm'), 0o755)
+  const site = siteTest()
+  const path = npm === undefined ? tools.root : `${tools.root}${delimiter}${process.env.PATH}`
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'init', '--yes'], {
+    cwd: site.root,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: path, npm_config_user_agent: '' },
+  })
+  expect(stderr).toContain(expected)
+  expect(stdout).toContain('  npm install\n')
+  expect(status).toBe(1)
+  expect(site.has('site.config.ts')).toBe(true)
+})
+
+test.each([
+  ['the folder of workflows', '.github/workflows', 'folder'],
+  ['the folder of content', 'content', 'folder'],
+  ['package.json', 'package.json', 'package.json'],
+  ['a link to nothing', '.gitignore', 'missing'],
+])('nothing is written through a symbolic link that leaves the folder: %s', (_, link, target) => {
+  const outside = siteTest({ 'folder/keep.txt': '', 'package.json': '{}\n' })
+  const site = siteTest()
+  mkdirSync(join(site.root, '.github'))
+  symlinkSync(join(outside.root, target), join(site.root, link))
+  const { status, said } = init(site, '--host', 'github-pages')
+  expect(said).toMatch(
+    /error "[^"]+" leads out of the folder through a symbolic link, so nothing was written\./,
+  )
+  expect(said).toContain(`error "${link}`)
+  expect(status).toBe(2)
+  expect(readFileSync(join(outside.root, 'package.json'), 'utf8')).toBe('{}\n')
+  expect(
+    ['folder/site.yml', 'folder/docs', 'missing'].filter((path) => existsSync(join(outside.root, path))),
+  ).toEqual([])
+  expect(site.has('site.config.ts')).toBe(false)
+})
+
+test('symbolic links within the folder are followed', () => {
+  const site = siteTest({ 'ci/keep.txt': '' })
+  mkdirSync(join(site.root, '.github'))
+  symlinkSync('../ci', join(site.root, '.github/workflows'))
+  expect(init(site, '--host', 'github-pages').status).toBe(0)
+  expect(site.has('ci/site.yml')).toBe(true)
 })

@@ -575,3 +575,122 @@ test('an Astro site without Starlight is not migrated', () => {
   })
   expect([status, stderr.includes('There is no configuration of another generator')]).toEqual([2, true])
 })
+
+function failed(files: SiteFiles): {
+  readonly status: number | null
+  readonly said: string
+  readonly site: TestSite
+} {
+  const site = siteTest(files)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'migrate', site.root], {
+    encoding: 'utf8',
+  })
+  return { status, said: stdout + stderr, site }
+}
+
+test.each<[string, SiteFiles, RegExp]>([
+  [
+    'a syntax error in book.toml',
+    { 'book.toml': '[book]\ntitle = "Harbour\n', 'src/SUMMARY.md': '# Summary\n' },
+    /^book\.toml:2:\d+\nerror "book\.toml" is not valid TOML: /,
+  ],
+  [
+    'a syntax error in mkdocs.yml',
+    { 'mkdocs.yml': 'site_name: Harbour\nnav:\n  - [a\n', 'docs/index.md': '# Home\n' },
+    /^mkdocs\.yml:\d+:\d+\nerror "mkdocs\.yml" is not valid YAML\. /,
+  ],
+  [
+    'a configuration that inherits from itself',
+    { 'mkdocs.yml': 'site_name: Harbour\nINHERIT: mkdocs.yml\n', 'docs/index.md': '# Home\n' },
+    /^mkdocs\.yml:2:1\nerror `INHERIT` leads in a circle: mkdocs\.yml → mkdocs\.yml\. /,
+  ],
+  [
+    'configurations that inherit from each other',
+    {
+      'mkdocs.yml': 'INHERIT: ./parts/base.yml\n',
+      'parts/base.yml': 'site_name: Harbour\nINHERIT: ../mkdocs.yml\n',
+      'docs/index.md': '# Home\n',
+    },
+    /^parts\/base\.yml:2:1\nerror `INHERIT` leads in a circle: mkdocs\.yml → parts\/base\.yml → mkdocs\.yml\. /,
+  ],
+])('%s ends a migration with its place', (_, files, expected) => {
+  const { status, said, site } = failed(files)
+  expect(said).toMatch(expected)
+  expect(status).toBe(2)
+  expect(site.has('site.config.ts')).toBe(false)
+})
+
+test('a chapter whose link has a stray percent sign is listed', () => {
+  const { said } = migrated({
+    'book.toml': '[book]\ntitle = "Harbour"\n',
+    'src/SUMMARY.md': '- [Start](start.md)\n- [All](100%.md)\n',
+    'src/start.md': '# Start\n',
+  })
+  expect(said).toContain('The chapter "All" of SUMMARY.md has no page.')
+})
+
+test.each<[string, SiteFiles, string]>([
+  [
+    'mdBook',
+    {
+      'book.toml': `[book]
+title = "Harbour"
+[output.html.redirect]
+"/guide.html#old" = "guide.html#new-name"
+"/guide.html#top" = "guide.html"
+"/guide.html#moved" = "other.html#there"
+"/gone.html" = "guide.html#new-name"
+`,
+      'src/SUMMARY.md': '- [Guide](guide.md)\n- [Other](other.md)\n',
+      'src/guide.md': '# Guide\n\n```\n# New name\n```\n\n## New name\n\nText [a](#old) and [b](#top).\n',
+      'src/other.md': '# Other\n\n## There\n\n[Back](guide.md#old)\n',
+    },
+    'src/guide.md',
+  ],
+  [
+    'MkDocs',
+    {
+      'mkdocs.yml': `site_name: Harbour
+plugins:
+  - redirects:
+      redirect_maps:
+        'guide.md#old': 'guide.md#new-name'
+        'guide.md#top': 'guide.md'
+        'guide.md#moved': 'other.md#there'
+        'gone.md': 'guide.md#new-name'
+`,
+      'docs/guide.md': '# Guide\n\n```\n# New name\n```\n\n## New name\n\nText [a](#old) and [b](#top).\n',
+      'docs/other.md': '# Other\n\n## There\n\n[Back](guide.md#old)\n',
+    },
+    'docs/guide.md',
+  ],
+])('old fragments of a page become ids of it, and the others are listed: %s', async (_, files, page) => {
+  const { site, said, read } = migrated(files)
+  expect(read(page)).toContain('\n<a id="old"></a>\n\n## New name')
+  expect(read(page)).toMatch(/^<a id="top"><\/a>\n/)
+  expect(said).toContain('The redirect from "/guide#moved" to "/other#there" is not done')
+  expect(said).not.toContain('"/guide#old"')
+  expect(read('site.config.ts')).toContain("'/guide#new-name'")
+  expect(read('site.config.ts')).not.toContain('#old')
+  const { findings } = await site.build()
+  expect(findings.filter(({ rule }) => /anchor|redirect|configuration/.test(rule))).toEqual([])
+})
+
+test('pages outside the folder of the site are never rewritten', () => {
+  const shared = siteTest({ 'pages/index.md': '# Shared\n\n[[toc]]\n', 'pages/a.md': '# A\n\n[[toc]]\n' })
+  const text = '# Shared\n\n[[toc]]\n'
+  const name = shared.root.split('/').at(-2)!
+  const above = siteTest({
+    '.vitepress/config.ts': `export default { title: 'T', srcDir: '../../${name}/site/pages' }`,
+  })
+  const linked = siteTest({ '.vitepress/config.ts': `export default { title: 'T', srcDir: 'docs' }` })
+  symlinkSync(join(shared.root, 'pages'), join(linked.root, 'docs'))
+  for (const { root } of [above, linked]) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'migrate', root], {
+      encoding: 'utf8',
+    })
+    expect(status).toBe(0)
+    expect(stdout + stderr).toContain('and 1 more outside the folder of the site')
+    expect(readFileSync(join(shared.root, 'pages/index.md'), 'utf8')).toBe(text)
+  }
+})

@@ -1,6 +1,9 @@
 // What never ends, or takes a page too long, is ended and reported with its name, and the other pages are built.
 
+import { join } from 'node:path'
+import { build as esbuild } from 'esbuild'
 import { expect, test } from 'vitest'
+import { sassStyles } from '../../src/bundle/sass-styles.ts'
 import type { Finding } from '../../src/model/finding.ts'
 import { type SiteFiles, siteTest } from '../site-test.ts'
 
@@ -34,9 +37,55 @@ test('a configuration that waits for nothing is ended', async () => {
   expect(finding).toMatchObject({ rule: 'configuration', place: { path: 'site.config.ts' } })
 })
 
+test('a getter of a configuration that loops is ended', async () => {
+  const finding = await findingOf({
+    'index.md': '# Home\n',
+    'site.config.ts': `export default { get title() { ${LOOP} } }`,
+  })
+  expect(finding).toMatchObject({ rule: 'configuration', place: { path: 'site.config.ts' } })
+})
+
+test('a configuration may wait for most of its time', async () => {
+  const site = siteTest({
+    'index.md': '# Home\n',
+    'site.config.ts': `const title = await new Promise((done) => setTimeout(done, 1500, 'Slow'))
+export default { title }`,
+  })
+  await site.build({ timeLimit: 15_000 })
+  expect(site.page('/')).toContain('Slow')
+})
+
+test('a style sheet in Sass that does not end is named', async () => {
+  const site = siteTest({
+    'style.scss': '@while true {}',
+    'node_modules/sass/package.json': '{ "name": "sass", "version": "1.0.0" }',
+    'node_modules/sass/index.js': `exports.compile = () => { ${LOOP} }`,
+  })
+  const bundled = esbuild({
+    entryPoints: [join(site.root, 'style.scss')],
+    plugins: [sassStyles(site.root, 300).plugin],
+    write: false,
+    logLevel: 'silent',
+  })
+  await expect(bundled).rejects.toThrow(
+    'style.scss:1:0: ERROR: [plugin: sass-styles] Sass does not compile "style.scss": it did not end within 0.3 seconds.',
+  )
+})
+
 test.each([
   ['a change of the Markdown', `remark: [() => () => { ${LOOP} }]`, 'index.md'],
   ['a change of the Markdown that waits', `remark: [() => async () => { ${WAIT} }]`, 'index.md'],
+  [
+    'a change of the Markdown that loops after an await',
+    `remark: [() => async () => { await 0; ${LOOP} }]`,
+    'index.md',
+  ],
+  ['addPages that loops after an await', `async addPages() { await 0; ${LOOP} }`, '"endless"'],
+  [
+    'an output that loops after an await',
+    `outputs: [{ name: 'late', slice: () => 0, async make() { await 0; ${LOOP} } }]`,
+    '"late"',
+  ],
   ['a change of the HTML', `rehype: [() => () => { ${LOOP} }]`, 'index.md'],
   ['afterRender', `afterRender() { ${LOOP} }`, '"endless"'],
   ['head', `head() { ${LOOP} }`, '"endless"'],

@@ -168,17 +168,21 @@ test('a push fills a temporary index and moves it in place, and keeps settings i
   const temporary = sent.find(({ path }) => path.endsWith('/batch'))!.path.split('/')[3]!
   expect(temporary).toMatch(/^harbour_tmp_\d+$/)
   expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    'PUT /1/indexes/harbour/settings',
     'POST /1/indexes/harbour/operation',
+    `PUT /1/indexes/${temporary}/settings`,
     `POST /1/indexes/${temporary}/batch`,
-    'POST /1/indexes/harbour/operation',
     `POST /1/indexes/${temporary}/operation`,
   ])
   expect(sent[0]!.body).toEqual({
+    operation: 'copy',
+    destination: temporary,
+    scope: ['settings', 'rules', 'synonyms'],
+  })
+  expect(sent[1]!.body).toEqual({
     attributesForFaceting: ['searchable(language)', 'docusaurus_tag', 'version', 'type'],
   })
   expect((sent[2]!.body as { requests: unknown[] }).requests).toHaveLength(8)
-  expect(sent[4]!.body).toEqual({ operation: 'move', destination: 'harbour' })
+  expect(sent[3]!.body).toEqual({ operation: 'move', destination: 'harbour' })
   for (const { headers, query } of service.asked)
     expect([headers['x-algolia-api-key'] ?? query['x-algolia-api-key']]).toEqual(['write-key'])
 })
@@ -283,6 +287,59 @@ test('a refused key is reported as such', async () => {
   expect(told).toContain('Invalid Application-ID or API key')
   expect(told).toContain('ALGOLIA_WRITE_KEY')
   expect(told).not.toContain('write-key')
+})
+
+test('a push that fails at any step changes nothing of the index that readers search', async () => {
+  expect((await push()).code).toBe(0)
+  const moved = service.asked.findLastIndex(({ method, path }) => method === 'POST' && path.includes('_tmp_'))
+  expect(moved).toBeGreaterThan(3)
+  for (let broken = 0; broken < moved; broken++) {
+    service.asked.length = 0
+    service.answer = (asked) =>
+      service.asked.length === broken + 1
+        ? { status: 400, body: { message: 'No', status: 400 } }
+        : works(asked)
+    expect((await push()).code).toBe(1)
+    const changing = service.asked.filter(
+      ({ method, path, body }) =>
+        method !== 'GET' &&
+        !path.includes('_tmp_') &&
+        (body as { operation?: string } | undefined)?.operation !== 'copy',
+    )
+    expect(changing).toEqual([])
+  }
+})
+
+test.each([
+  ['a status', { status: 500, body: {} }, ' responded with status 500.', 'Try again later.'],
+  [
+    'a redirect',
+    { status: 302, body: '', headers: { location: 'https://other.example/' } },
+    'redirects to https://other.example/ (status 302).',
+    'the service does not redirect',
+  ],
+  ['a body without an end', { isStuck: true }, 'did not complete its response in time.', 'Try again later.'],
+])('a service that fails is named with what happened: %s', async (_, answer, message, help) => {
+  service.answer = () => answer
+  const { code, told } = await push()
+  expect(code).toBe(1)
+  expect(told).toContain(message)
+  expect(told).toContain(help)
+  expect(told).not.toContain('Unreachable hosts')
+})
+
+test('a host that nothing listens on is named', async () => {
+  const other = openSite({
+    'site.config.ts': config(
+      "{ provider: 'algolia', appId: 'APP', apiKey: 'search-key', indexName: 'harbour', hosts: ['http://127.0.0.1:9'] }",
+    ),
+    'docs/index.md': '# Home\n',
+    'blog/2025-01-02-news.md': '# News\n',
+  })
+  const { code, told } = await push(other.root)
+  other.dispose()
+  expect(code).toBe(1)
+  expect(told).toMatch(/127\.0\.0\.1:9 could not be reached: .*ECONNREFUSED/)
 })
 
 test('a broken service is reported, a busy one is asked again', async () => {

@@ -15,9 +15,10 @@ interface Point {
   readonly column: number
 }
 
-/** The mistake, with its line and column; undefined for an error that is ours. */
+/** The mistake in a text, with its line and column; undefined for an error that is ours. */
 export function describeMistake(
   error: unknown,
+  text: string,
 ): (Omit<Finding, 'place'> & { readonly place: Partial<Point> }) | undefined {
   const { reason, ruleId, cause, place } = (error ?? {}) as ParserError
   if (reason === undefined) return undefined
@@ -40,7 +41,23 @@ export function describeMistake(
       : mistake(at, `The code between \`{\` and \`}\` is not JavaScript: ${why}.`, BRACES)
   }
   if (ruleId === 'non-esm') return mistake(at, found, AFTER_IMPORTS)
+  const brace = / closing brace for `\{`/.test(reason) && point ? findOpenBrace(text, point) : undefined
+  if (brace) return mistake(brace, 'This `{` has no closing `}`.', BRACES)
   return mistake(at, found, /expression/.test(reason) ? BRACES : `Every tag is closed in MDX. ${AS_TEXT}`)
+}
+
+/** The last brace before a place that is not closed before it: the parser names the end of what it opens. */
+function findOpenBrace(text: string, { line, column }: Point): Point | undefined {
+  const lines = text.split(/\r?\n/).slice(0, line)
+  lines[line - 1] = (lines[line - 1] ?? '').slice(0, column - 1)
+  let closed = 0
+  for (let row = lines.length - 1; row >= 0; row--)
+    for (let at = lines[row]!.length - 1; at >= 0; at--) {
+      const sign = lines[row]!.charAt(at)
+      if (sign === '}') closed++
+      else if (sign === '{' && closed-- === 0) return { line: row + 1, column: at + 1 }
+    }
+  return undefined
 }
 
 const AS_TEXT = 'For a `<` as text write `\\<` or `&lt;`, or put it into code. A comment is `{/* text */}`.'

@@ -124,7 +124,7 @@ export async function readMdx(
       findings.push(...own, ...included, ...read.findings)
       return read
     } catch (error) {
-      const mistake = describeMistake(error)
+      const mistake = describeMistake(error, text)
       if (!mistake) throw error
       findings.push({ ...mistake, place: { path: at, ...mistake.place } })
       return undefined

@@ -87,7 +87,10 @@ export function plainFlowchart(source: string): string {
     return found
   }
   const fail = (): never => {
-    throw new Error(`"${source.slice(at).split('\n', 1)[0]!.trim()}" is not understood.`)
+    const rest = source.slice(at).split('\n', 1)[0]!.trim()
+    if (rest !== '') throw new Error(`"${rest}" is not understood.`)
+    const line = source.slice(0, at).trimEnd().split('\n').at(-1)!.trim()
+    throw new Error(`"${line}" ends where a node is expected.`)
   }
 
   function takeShape(): Shape | undefined {

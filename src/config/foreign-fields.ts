@@ -1,0 +1,44 @@
+// Fields of the configurations of other generators, and what to write instead.
+
+const MARKDOWN_PLUGINS =
+  "Write `plugins: [{ name: 'markdown', remark: […], rehype: […] }]` with the plugins of unified."
+const NOT_NEEDED = 'Remove it: Octavo does not need it.'
+
+/** Those at the top. */
+export const FOREIGN_FIELDS: Readonly<Record<string, string>> = {
+  base: 'Did you mean `basePath`?',
+  baseUrl: 'Did you mean `basePath`?',
+  clientModules: 'Name scripts in `head`, and style sheets in `styles`.',
+  customFields: 'Did you mean `variables`?',
+  deploymentBranch: NOT_NEEDED,
+  description: 'Did you mean `tagline`?',
+  future: NOT_NEEDED,
+  headTags: 'Did you mean `head`?',
+  i18n: "Did you mean `locales`? Write `locales: [{ code: 'en' }, { code: 'de' }]`.",
+  lang: 'Did you mean `locale`?',
+  markdown: 'Write `math`, `emoji` or `callouts`, or a plugin with `remark`.',
+  onBrokenAnchors: "Write `rules: { 'broken-anchor': 'warning' }` for another severity.",
+  onBrokenLinks: "Write `rules: { 'broken-link': 'warning' }` for another severity.",
+  onBrokenMarkdownLinks: "Write `rules: { 'broken-link': 'warning' }` for another severity.",
+  onDuplicateRoutes: NOT_NEEDED,
+  organizationName: NOT_NEEDED,
+  presets: 'Write the folders of docs and posts in `content`, and the style sheets in `styles`.',
+  projectName: NOT_NEEDED,
+  rehypePlugins: MARKDOWN_PLUGINS,
+  remarkPlugins: MARKDOWN_PLUGINS,
+  scripts: "Did you mean `head`? Write `head: [{ script: '/script.js' }]`.",
+  srcDir: "Did you mean `content`? Write `content: { docs: { folder: 'docs' } }`.",
+  staticDirectories: 'Did you mean `static`?',
+  stylesheets: 'Did you mean `styles`?',
+  themeConfig:
+    'Write its fields at the top: `navbar`, `footer`, `logo`, `announcement`, `colorMode` or `search`.',
+  themes: 'Did you mean `theme`?',
+  trailingSlash: 'Remove it: URLs have no slash at the end. For `.html` at the end write `htmlStubs: true`.',
+  vite: NOT_NEEDED,
+}
+
+/** Those of plugins. */
+export const FOREIGN_PLUGIN_FIELDS: Readonly<Record<string, string>> = {
+  rehypePlugins: 'Did you mean `rehype`?',
+  remarkPlugins: 'Did you mean `remark`?',
+}

@@ -1,0 +1,124 @@
+// Ends loops in the main thread that `vm` cannot end: in the code of modules, and after an `await`. A second thread waits
+// for the earliest deadline, which a main thread that is free removes in time. Past it, the debugger of V8 pauses the main
+// thread, reads where it is and terminates what runs, unless that is only code of this program. The event loop goes on: its
+// timers then report what did not end.
+
+import { isMainThread, MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
+
+/** Time until which code of the site has to end. */
+export interface Deadline {
+  /** Removes it; returns the calls that were terminated, innermost first: `file:///site/config.mjs:3:5`. */
+  end(): readonly string[]
+}
+
+interface Watch {
+  add(deadline: bigint): () => void
+  calls(): readonly string[]
+}
+
+/** One for the process, as there is one main thread. It starts with the first code of a site that is loaded. */
+let watch: Watch | undefined
+
+/** Sets a deadline for code of the site in the main thread; other threads are ended by the pool. */
+export function setDeadline(milliseconds: number): Deadline {
+  if (!isMainThread) return { end: () => [] }
+  watch ??= startWatch()
+  const { add, calls } = watch
+  const remove = add(now() + BigInt(milliseconds))
+  return {
+    end() {
+      remove()
+      return calls()
+    },
+  }
+}
+
+/** Whether code of a site has been loaded. */
+export function isWatching(): boolean {
+  return watch !== undefined
+}
+
+function now(): bigint {
+  return process.hrtime.bigint() / 1_000_000n
+}
+
+function startWatch(): Watch {
+  /** The earliest deadline, 0 for none; and what nobody notifies. */
+  const shared = new BigInt64Array(new SharedArrayBuffer(16))
+  const { port1, port2 } = new MessageChannel()
+  const thread = new Worker(THREAD, {
+    eval: true,
+    workerData: { shared, port: port2, program: PROGRAM },
+    transferList: [port2],
+  })
+  // Without an inspector, as in some builds of Node, there is no watch.
+  thread.on('error', () => {})
+  thread.unref()
+  port1.unref()
+  const deadlines = new Map<symbol, bigint>()
+  const update = (): void => {
+    const earliest = [...deadlines.values()].reduce((a, b) => (a !== 0n && a < b ? a : b), 0n)
+    if (Atomics.exchange(shared, 0, earliest) === 0n) Atomics.notify(shared, 0)
+  }
+  return {
+    add(deadline) {
+      const key = Symbol()
+      deadlines.set(key, deadline)
+      update()
+      return () => {
+        deadlines.delete(key)
+        update()
+      }
+    },
+    calls() {
+      const { message = [] } = (receiveMessageOnPort(port1) ?? {}) as { message?: readonly string[] }
+      return message
+    },
+  }
+}
+
+/** The folder of this program's code, with or without bundling. */
+const PROGRAM = /^.*\/(?:dist|src)\//.exec(import.meta.url)?.[0] ?? import.meta.url
+
+/** The code of the thread. */
+const THREAD = `
+const { workerData: { shared, port, program } } = require('node:worker_threads')
+const { Session } = require('node:inspector')
+const GRACE = 500n
+
+function wait() {
+  for (;;) {
+    Atomics.wait(shared, 0, 0n)
+    Atomics.wait(shared, 1, 0n, 250)
+    const deadline = Atomics.load(shared, 0)
+    if (deadline !== 0n && process.hrtime.bigint() / 1000000n > deadline + GRACE) return interrupt(deadline)
+  }
+}
+
+function interrupt(deadline) {
+  const session = new Session()
+  const urls = new Map()
+  session.connectToMainThread()
+  session.on('Debugger.scriptParsed', ({ params }) => urls.set(params.scriptId, params.url))
+  session.on('Debugger.paused', ({ params }) => {
+    const calls = params.callFrames
+      .map(({ location: { scriptId, lineNumber, columnNumber } }) => [urls.get(scriptId), lineNumber + 1, columnNumber + 1].join(':'))
+      .filter((call) => call.startsWith('file:') && !call.startsWith(program))
+    if (calls.length > 0 && Atomics.load(shared, 0) === deadline) {
+      port.postMessage(calls)
+      session.post('Runtime.terminateExecution')
+    }
+    session.post('Debugger.resume')
+    session.post('Debugger.disable', () => {
+      session.disconnect()
+      setTimeout(wait, 1000)
+    })
+  })
+  session.post('Debugger.enable')
+  session.post('Debugger.pause')
+}
+
+// The thread lives as long as its process.
+setInterval(() => {}, 1 << 30)
+wait()
+`
