@@ -221,8 +221,13 @@ test('where nothing is found, titles spelt somewhat like the query are offered, 
   const { hits, suggestions } = await ask('"actions playboks"')
   expect([hits, suggestions?.[0]]).toEqual([[], 'Playbook actions'])
   expect((await ask('kubbernettess')).suggestions).toEqual(['Kubernetes'])
-  expect((await ask('zzzzqqqq')).suggestions).toBeUndefined()
   expect((await ask('agent')).suggestions).toBeUndefined()
+})
+
+test('where nothing is found and no title is near, those of the first pages are offered', async () => {
+  const { hits, suggestions = [] } = await ask('zzzzqqqq')
+  expect([hits, suggestions.length]).toEqual([[], 3])
+  for (const title of suggestions) expect(titlesOf(await ask(title)), title).toContain(title)
 })
 
 test('quoted words stand side by side', async () => {
