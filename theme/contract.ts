@@ -60,7 +60,7 @@ export interface Slots {
   readonly NotFound: ComponentType
   /** Shown in place of a page that could not be loaded. Prefer the `load.*` messages. */
   readonly LoadFailure: ComponentType
-  /** Shown in place of a part that crashed. Prefer the `crash.*` messages. */
+  /** Shown in place of a page or an island that crashed. Prefer the `crash.*` messages. */
   readonly Crash: ComponentType<CrashProps>
   /** The footer of every page. Prefer `footer` of the configuration. */
   readonly Footer: ComponentType
@@ -68,7 +68,9 @@ export interface Slots {
 
 export interface CrashProps {
   readonly error: unknown
-  /** Renders the part again. */
+  /** An island crashed, and the rest of the page works. */
+  readonly isIsland?: boolean
+  /** Renders what crashed again. */
   reset(): void
 }
 

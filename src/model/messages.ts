@@ -178,6 +178,7 @@ export const englishMessages = {
   'load.failed': 'The page could not be loaded.',
   'load.retry': 'Retry',
   'crash.title': 'This page crashed.',
+  'crash.part': 'This part of the page crashed.',
   'crash.retry': 'Try again',
   'base.title': 'Your site did not load properly',
   'base.text': 'A common reason is a wrong base path. This site is built for the base path {basePath}.',

@@ -5,7 +5,7 @@ import { compareText } from '../model/finding.ts'
 import type { PageIndexEntry } from '../model/output.ts'
 import { listSidebar } from '../model/site.ts'
 import { decodePath } from '../paths/encode-path.ts'
-import { routesFile } from '../paths/page-file.ts'
+import { type ListedRoute, routesFile } from '../paths/page-file.ts'
 import { defineOutput } from '../plugin/site-output.ts'
 
 /** `pages.json`: id, path and sidebar of every page, one per line. The id of a generated list is its path. */
@@ -30,13 +30,23 @@ export const pageList = defineOutput<readonly PageIndexEntry[]>({
   },
 })
 
-/** `assets/routes.json`: path and title of every listed page, for suggestions on the not-found page, which alone fetches it. */
-export const routeList = defineOutput<readonly (readonly [url: string, title: string])[]>({
+/**
+ * `assets/routes.json`: path and title of every listed page, for suggestions on the not-found page, which alone fetches it. A
+ * page in another language or version also has the path of the page that all of them are.
+ */
+export const routeList = defineOutput<readonly ListedRoute[]>({
   name: 'route-list',
-  slice: ({ views }) =>
-    views
+  slice: ({ views }) => {
+    const byUrl = new Map(views.map((view) => [view.url, view]))
+    return views
       .filter(({ kind, unlisted, draft }) => kind !== 'missing' && kind !== 'search' && !unlisted && !draft)
-      .map(({ url, title }) => [url, title] as const),
+      .map((view) => {
+        const { url, title } = view
+        const inFirstLanguage = byUrl.get(view.languages?.[0]?.url ?? url) ?? view
+        const page = inFirstLanguage.versions?.find(({ isSame }) => isSame)?.url ?? inFirstLanguage.url
+        return page === url ? [url, title] : [url, title, page]
+      })
+  },
   make: (routes) => ({
     files: [{ path: routesFile, contents: { kind: 'text', text: JSON.stringify(routes) } }],
   }),

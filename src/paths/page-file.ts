@@ -42,3 +42,6 @@ export const iconFile = 'assets/icon.svg'
 
 /** The file with the routes of the site, for the not-found page. */
 export const routesFile = 'assets/routes.json'
+
+/** One of its routes; the page that it is in another language or version, if it is. */
+export type ListedRoute = readonly [url: string, title: string, page?: string]

@@ -16,7 +16,7 @@ import { keepPhrases } from './phrases.ts'
 import { type ParsedQuery, parseQuery } from './query.ts'
 import { rerankPages } from './rerank.ts'
 import { isFull, type RankedPage, rankPages } from './score.ts'
-import { HITS_PER_PAGE } from './search-limits.ts'
+import { HITS_PER_PAGE, SUGGESTIONS } from './search-limits.ts'
 import { FUZZY_TITLES, nearTitles } from './spelling.ts'
 
 export interface Question {
@@ -54,8 +54,9 @@ export async function answerQuery(files: IndexFiles, question: Question): Promis
   ]
   const full = pages.filter(isFull)
   const corrected = correct(query, words)
-  const titles = pages.length > 0 ? [] : await listTitles(words, view)
-  const suggestions = pages.length > 0 && corrected !== query ? [corrected] : nearTitles(query, titles)
+  const isCorrected = corrected !== query
+  const suggestions =
+    pages.length === 0 ? await suggestTitles(query, words, view) : isCorrected ? [corrected] : []
   const hits = await makeHits(pages, { view, words, options, basePath })
   return {
     hits,
@@ -82,6 +83,23 @@ async function rankQuery(
   return held.length > 0 || isQuoted ? held.sort((a, b) => placeOf(a) - placeOf(b)) : ranked
 }
 
+/** Titles for a query that found nothing: those it may mean, else those of the first pages. */
+async function suggestTitles(
+  query: string,
+  words: readonly ExpandedWord[],
+  view: IndexView,
+): Promise<readonly string[]> {
+  const near = nearTitles(query, await listTitles(words, view))
+  if (near.length > 0) return near
+  const first = [...view.pages.keys()].slice(0, SUGGESTIONS)
+  await view.loadTitles(first)
+  return [...new Set(first.map((page) => titleOf(page, view)))]
+}
+
+function titleOf(page: number, view: IndexView): string {
+  return view.title(page)!.names[0]![0]
+}
+
 /** Titles that a query which found nothing may mean: all, or those with words that are spelt somewhat like its own. */
 async function listTitles(words: readonly ExpandedWord[], view: IndexView): Promise<string[]> {
   let pages = [...view.pages.keys()]
@@ -105,7 +123,7 @@ async function listTitles(words: readonly ExpandedWord[], view: IndexView): Prom
       .map(({ page }) => page)
     await view.loadTitles(pages)
   }
-  return pages.map((page) => view.title(page)!.names[0]![0])
+  return pages.map((page) => titleOf(page, view))
 }
 
 /** The query with each word that is nowhere replaced by the one it was taken for. */

@@ -4,7 +4,7 @@ import { partsOf } from './name-terms.ts'
 import { LONGEST_QUERY } from './search-limits.ts'
 import { stem } from './stem.ts'
 import { isStopWord } from './stop-words.ts'
-import { readWords, type Terms, termsOf } from './tokens.ts'
+import { isOperator, readWords, type Terms, termsOf } from './tokens.ts'
 
 /** The most words of a query that are looked up. */
 const MAX_WORDS = 12
@@ -24,7 +24,7 @@ export interface QueryWord {
 
 export interface ParsedQuery {
   readonly text: string
-  /** Words that count. When there are only stop words, those. */
+  /** Words that count. When there are only stop words, those; operators only where there is nothing else. */
   readonly words: readonly QueryWord[]
   /** All words as written, stop words too: `log in` is a phrase. */
   readonly written: readonly QueryWord[]
@@ -40,13 +40,14 @@ export interface ParsedQuery {
 export function parseQuery(query: string): ParsedQuery {
   const text = query.slice(0, LONGEST_QUERY)
   const quoted = [...text.matchAll(QUOTED)]
-  const written = readWords(text)
+  const read = readWords(text)
     .map(({ raw, end }) => ({ raw, terms: termsOf(raw), isLast: end === text.length }))
     .filter(({ terms }) => terms.whole !== '' || terms.parts.length > 0)
-    .map((word, at): QueryWord => {
-      const { whole, isPlain } = word.terms
-      return { ...word, at, stem: isPlain ? stem(whole) : whole }
-    })
+  const named = read.filter(({ terms }) => !isOperator(terms))
+  const written = (named.length > 0 ? named : read).map((word, at): QueryWord => {
+    const { whole, isPlain } = word.terms
+    return { ...word, at, stem: isPlain ? stem(whole) : whole }
+  })
   const unique = written.filter(({ raw }, at) => written.findIndex((word) => word.raw === raw) === at)
   const counting = unique.filter(({ terms }) => !isStopWord(terms))
   const words = (counting.length > 0 ? counting : unique).slice(0, MAX_WORDS)

@@ -6,6 +6,7 @@
 // 3. `camelCase`, `snake_case`, `kebab-case`, dotted names and paths have a whole (all parts glued), a last segment
 //    (`spec.url` → `url`) and parts. Versions and numbers have no parts.
 // 4. Runs of scripts without blanks become pairs.
+// 5. `C++` and `C#` are words of their own beside their letters; so are operators of programming languages, such as `=>`.
 
 /** Longer tokens are base64, hashes and minified code: nobody types them, and they would fill the index. */
 export const LONGEST_TOKEN = 64
@@ -33,7 +34,19 @@ export interface Terms {
 }
 
 const LETTER = '[\\p{L}\\p{N}\\p{M}_]'
-const WORD = new RegExp(`${LETTER}+(?:(?:\\[\\d*\\]|\\(\\))?(?:::|[.:/@'’-])?${LETTER}+)*`, 'gu')
+/** `++` and `#` at the end of a name: `C++`, `C#`. A hash after a longer word is none. */
+const SUFFIX = `(?:\\+\\+|(?<=(?<!${LETTER}|[.:/@'’-])\\p{L}{1,2})#)(?![+#]|${LETTER})`
+const OPERATORS =
+  '=> -> <- <=> |> && || ?? ??= &&= ||= == === != !== <= >= += -= *= /= %= := ?. =~ !~ << >> >>> <<= >>='
+const SYMBOL = '[-=!<>&|?:+*/%~^.@$#]'
+const OPERATOR = `(?<!${SYMBOL})(?:${OPERATORS.split(' ')
+  .sort((a, b) => b.length - a.length)
+  .map((operator) => operator.replace(/[|?+*/.^$]/g, '\\$&'))
+  .join('|')})(?!${SYMBOL})`
+const WORD = new RegExp(
+  `${LETTER}+(?:(?:\\[\\d*\\]|\\(\\))?(?:::|[.:/@'’-])?${LETTER}+)*(?:${SUFFIX})?|${OPERATOR}`,
+  'gu',
+)
 const VERSION = /^v?\d+(?:\.\d+)+(?:[-.]?[a-z]+(?:(?:[-.]?\d+[-.]?|[-.]{1,2})[a-z]+)*(?:[-.]?\d+|[-.])?)?$/i
 
 /** The words of a text, in order. */
@@ -55,6 +68,9 @@ export function termsOf(raw: string): Terms {
   // Most words are these.
   if (/^[a-z]+$/.test(raw)) return { whole: capped(raw), last: '', parts: [], isPlain: true }
   if (UNSPACED.test(raw)) return unspacedTerms(raw)
+  if (/^[^\p{L}\p{N}\p{M}_]/u.test(raw))
+    return { whole: raw + OPERATOR_END, last: '', parts: [], isPlain: false }
+  if (/[+#]$/.test(raw)) return suffixedTerms(raw)
   if (VERSION.test(raw))
     return { whole: capped(fold(raw).replace(/^v(?=\d)/, '')), last: '', parts: [], isPlain: false }
   const word = strip(raw)
@@ -79,6 +95,22 @@ export function termsOf(raw: string): Terms {
     parts: parts.filter((part) => part.length <= LONGEST_TOKEN && (part.length > 1 || parts.length < 3)),
     isPlain: false,
   }
+}
+
+/** The end of the terms of operators, which no other term has. */
+const OPERATOR_END = "'"
+
+/** Whether terms are those of an operator. */
+export function isOperator({ whole }: Terms): boolean {
+  return whole.endsWith(OPERATOR_END)
+}
+
+/** `C++` → `c++`, c. */
+function suffixedTerms(raw: string): Terms {
+  const suffix = raw.endsWith('#') ? '#' : '++'
+  const { whole, last, parts } = termsOf(raw.slice(0, -suffix.length))
+  const own = [...parts, ...(parts.length === 0 ? [whole] : [])].filter((part) => part !== '')
+  return { whole: whole === '' ? '' : capped(whole + suffix), last, parts: own, isPlain: false }
 }
 
 /** `the`, `and the`, `with the`…, written as one with their word. */

@@ -43,6 +43,44 @@ test('the open drawer and the open dropdown have no accessibility violations, no
   }
 })
 
+test('no bar covers a part of a link in the sidebar, whatever the height of the window', async () => {
+  const page = await openSample({ context: desktop })
+  for (let height = 300; height < 340; height += 8) {
+    await page.setViewportSize({ width: 1280, height })
+    expect(await findViolations(page, { rules: ['target-size'] }), `${height} px`).toEqual([])
+  }
+})
+
+test('at 400 % zoom no bar stays over the text', async () => {
+  const page = await openSample({ context: { viewport: { width: 320, height: 256 } } })
+  await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }))
+  const stuck = await page.evaluate(() =>
+    ['.navbar', '.toc'].filter((bar) => document.querySelector(bar)!.getBoundingClientRect().bottom > 0),
+  )
+  expect(stuck).toEqual([])
+  expect(await page.evaluate(() => document.elementFromPoint(290, 230)?.closest('.to-top'))).toBeNull()
+})
+
+test('on a phone the way back to the top covers no text', async () => {
+  const page = await openSample({ context: { viewport: { width: 320, height: 640 } } })
+  const covered = await page.evaluate(() => {
+    const link = document.querySelector<HTMLElement>('.to-top a')!
+    const texts = [...document.querySelectorAll<HTMLElement>('article :is(h2, p, pre, td), .pager a')]
+    const isOver = (text: HTMLElement): boolean => {
+      const [a, b] = [link.getBoundingClientRect(), text.getBoundingClientRect()]
+      return b.height > 0 && a.top < b.bottom && a.bottom > b.top && a.left < b.right && a.right > b.left
+    }
+    const found: string[] = []
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 200) {
+      scrollTo({ top, behavior: 'instant' })
+      if (link.checkVisibility({ visibilityProperty: true }))
+        found.push(...texts.filter(isOver).map((text) => `${top}: ${text.textContent!.slice(0, 40)}`))
+    }
+    return found
+  })
+  expect(covered).toEqual([])
+})
+
 test('every code colour can be read on every background of code, in both modes', async () => {
   for (const mode of ['light', 'dark'] as const) {
     const page = await openSample({ chrome: { colorMode: { default: mode, switchable: false } } })

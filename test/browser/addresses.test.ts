@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { serveStatic } from '../../src/serve/static-server.ts'
+import { EDITION_SITE } from '../locales/locale-site.ts'
 import { brand, isBranded } from './app-site.ts'
 import { findViolations } from './find-violations.ts'
 import { wake } from './open-page.ts'
@@ -15,7 +16,7 @@ const files = {
   'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'docs/index.md': '# Home\n\n[Guide](./guide/index.md)\n',
   'docs/guide/index.md': '# Guide\n\n## One\n\nText.\n\n## Two\n\nText.\n',
-  'docs/guide/setup.md': '# Setup\n\nText.\n',
+  'docs/guide/setup.md': '---\ntags: [Work]\n---\n\n# Setup\n\nText.\n',
   'docs/alpha/one.md': '# alpha one\n',
   'docs/alpha/two.md': '# alpha two\n',
   'docs/alpha/setup/install.md': '# alpha install\n',
@@ -97,13 +98,35 @@ describe.each(hosts)('on %s', (_name, serve) => {
     )
   })
 
-  test('nothing is suggested when nothing is near', async () => {
-    const page = await at.open('zzzzzzzz', {
+  // `/tags` has half of the letters of `this`.
+  test.each(['zzzzzzzz', 'nope/this'])('nothing is suggested for /%s: nothing is near', async (path) => {
+    const page = await at.open(path, {
       prepare: (page) => page.route('**/routes*', (route) => route.continue()),
     })
     await expect.poll(() => at.host.asked.some((path) => path.includes('routes'))).toBe(true)
     await page.waitForLoadState('networkidle')
     expect(await page.locator('.suggestions').isVisible()).toBe(false)
+  })
+})
+
+describe('of a page in several languages and versions', () => {
+  const at = shareSite(EDITION_SITE)
+
+  test.each([
+    ['docs/guide/aa', '/docs/guide/a'],
+    ['de/docs/guide/aa', '/de/docs/guide/a'],
+    ['docs/1.0/guide/aa', '/docs/1.0/guide/a'],
+    ['de/docs/next/guide/aa', '/de/docs/next/guide/a'],
+    ['ar/docs/1.0/itnro', '/ar/docs/1.0/intro'],
+  ])('for /%s only that of its language and version is suggested', async (written, meant) => {
+    const page = await at.open(written)
+    await page.locator('.suggestions').waitFor()
+    const hrefs = await page
+      .locator('.suggestions a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+    expect(hrefs[0]).toBe(meant)
+    const [end] = meant.match(/\/[^/]+$/)!
+    expect(hrefs.filter((href) => href.endsWith(end))).toEqual([meant])
   })
 })
 

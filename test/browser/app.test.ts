@@ -1,7 +1,7 @@
 // The page as an app, in a real browser: what is fetched when, hydration, and pages fetched ahead of the click.
 
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { bundleTheme } from '../../src/bundle/bundle-theme.ts'
 import { defaultContributions } from '../../src/pipeline/builtins.ts'
@@ -10,10 +10,20 @@ import { brand, files, isBranded, title } from './app-site.ts'
 import { openBrowser } from './browser.ts'
 import { builtSite } from './built-site.ts'
 import { openPage, wake } from './open-page.ts'
+import type { Interference } from './served-site.ts'
 import { hosts, shareSite } from './shared-site.ts'
+
+/** The page as another build of the site has it. */
+const otherBuild =
+  '<!doctype html><title>Other</title><div id="octavo" data-build="other"><h1>Other</h1></div><script type="application/json" id="octavo-view">{"url":"/guide/setup"}</script>'
+
+const isSetup = (request: Request): boolean => request.url().endsWith('/guide/setup')
 
 describe.each(hosts)('on %s', (_name, serve) => {
   const at = shareSite(files, serve)
+  const interfereWith = (answer: Interference) => async () => {
+    at.host.interfere = (path) => (path === '/guide/setup' ? answer : undefined)
+  }
 
   describe('the app', () => {
     test('is not fetched for a reader who only reads', async () => {
@@ -96,18 +106,38 @@ describe.each(hosts)('on %s', (_name, serve) => {
       await title(page, 'Setup')
     })
 
-    test('that failed is tried again on a click', async () => {
+    test.each<[string, (page: Page) => Promise<unknown>]>([
+      ['was answered with 500', interfereWith({ status: 500 })],
+      ['was answered with 503', interfereWith({ status: 503 })],
+      ['was answered with 404', interfereWith({ status: 404 })],
+      [
+        'was answered with another build',
+        interfereWith({ status: 200, type: 'text/html', body: otherBuild }),
+      ],
+      ['was aborted', (page) => page.route('**/guide/setup', (route) => route.abort('aborted'))],
+      [
+        'lost its connection',
+        (page) => page.route('**/guide/setup', (route) => route.abort('connectionreset')),
+      ],
+    ])('that %s makes a click load the whole page', async (_name, disturb) => {
       const page = await at.open('guide')
       await wake(page)
       await brand(page)
-      at.host.interfere = (path) => (path === '/guide/setup' ? { status: 500 } : undefined)
+      await disturb(page)
+      const ended = page.waitForEvent('requestfinished', isSetup).catch(() => {})
+      const failed = page.waitForEvent('requestfailed', isSetup).catch(() => {})
       await page.hover('.prose a[href="/guide/setup"]')
-      await expect.poll(() => at.host.asked.includes('/guide/setup')).toBe(true)
-      await page.waitForTimeout(100)
+      await Promise.race([ended, failed])
+      await page.waitForTimeout(50)
+      expect(await isBranded(page)).toBe(true)
       at.host.interfere = () => undefined
+      await page.unrouteAll()
       await page.click('.prose a[href="/guide/setup"]')
       await title(page, 'Setup')
-      expect(await isBranded(page)).toBe(true)
+      expect(await isBranded(page)).toBe(false)
+      expect(new URL(page.url()).pathname).toBe('/guide/setup')
+      await page.goBack()
+      await title(page, 'Guide')
     })
   })
 

@@ -261,7 +261,7 @@ test('a box without a question offers the pages that the navbar leads to, and op
   await page.waitForURL('**/berths')
 })
 
-test('where nothing is found the provider’s own suggestions are offered, and no others', async () => {
+test('where nothing is found the provider’s own suggestions are offered, else what the navbar links to', async () => {
   const page = await open()
   await search(page, 'none')
   await page.getByText('No results for').waitFor()
@@ -271,5 +271,7 @@ test('where nothing is found the provider’s own suggestions are offered, and n
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText('nothing')
   await page.getByText('No results for "nothing"').waitFor()
-  expect(await page.locator('.search-suggestion').count()).toBe(0)
+  expect(await page.locator('.search-suggestion').allTextContents()).toEqual(['Guide', 'Berths'])
+  await page.click('.search-suggestion >> nth=0')
+  expect(await page.inputValue('.search-dialog input')).toBe('Guide')
 })

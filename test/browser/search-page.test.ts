@@ -44,6 +44,8 @@ describe('the search page', () => {
       'normal',
     )
     expect(await findViolations(page)).toEqual([])
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+    expect(await findViolations(page, { rules: ['color-contrast', 'link-in-text-block'] })).toEqual([])
   })
 
   test.each([

@@ -94,7 +94,9 @@ describe('the states of the box', () => {
     await page.getByText('No results for').waitFor()
     await expect
       .poll(() => screen.textContent())
-      .toBe('No results for "xyzzy & co"Believe this query should return results? Let us know.')
+      .toBe(
+        'No results for "xyzzy & co"Try searching for:GuideBerthsBelieve this query should return results? Let us know.',
+      )
     const link = page.getByText('Let us know.')
     expect(await link.getAttribute('href')).toBe('https://example.com/report?query=xyzzy%20%26%20co')
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer')

@@ -43,7 +43,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       await page.locator('.sidebar summary', { hasText: 'Many' }).click()
       await page.locator('.sidebar a[href="/many/page-39"]').waitFor()
       await page.evaluate(() => {
-        document.querySelector('.drawer')!.scrollTop = 300
+        document.querySelector('.drawer-pages')!.scrollTop = 300
       })
       const name = await page.evaluate(() => {
         const links = [...document.querySelectorAll<HTMLElement>('.sidebar a[href^="/many/page"]')]
@@ -52,7 +52,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
         return link.textContent
       })
       await page.locator('h1', { hasText: name! }).waitFor()
-      expect(await page.evaluate(() => document.querySelector('.drawer')!.scrollTop)).toBe(300)
+      expect(await page.evaluate(() => document.querySelector('.drawer-pages')!.scrollTop)).toBe(300)
       await page.click('.brand')
       await page.locator('h1', { hasText: 'Home' }).waitFor()
       expect(await names(page)).toContain('alpha two')

@@ -29,6 +29,11 @@ describe('trusted authors', () => {
 
   test.each<readonly [written: string, gone: string]>([
     ['<base href="https://other.example/">', '`<base>`'],
+    ['<form name="body"></form>', '`name` of `<form>`'],
+    ['<iframe name=getElementById></iframe>', '`name` of `<iframe>`'],
+    ['<img src="/a.png" alt="" name="title">', '`name` of `<img>`'],
+    ['<object id="head"></object>', '`id` of `<object>`'],
+    ['<embed name="onclick">', '`name` of `<embed>`'],
     ['<meta http-equiv="refresh" content="0;url=https://other.example">', '`<meta>`'],
     ['<p onclick="go()">x</p>', '`onclick` of `<p>`'],
     ['<img src="/a.png" alt="" ONERROR=go()>', '`onerror` of `<img>`'],
@@ -70,6 +75,8 @@ describe('trusted authors', () => {
     '<style>p { color: red }</style>',
     '<form action="https://forms.example/"><input name="q"><button>Send</button></form>',
     '<object data="/a.pdf"></object>',
+    '<form name="order" id="body"></form>',
+    '<a name="body">x</a>',
     '<meta itemprop="name" content="x">',
     '<p style="color: red" id="x" class="y">x</p>',
     '<a href="data:text/csv,1" download>x</a>',

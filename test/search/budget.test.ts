@@ -214,6 +214,8 @@ describe('an index of two levels', () => {
     const pages = ['Dashboards', 'Kubernetes', 'Notifications'].map((title) => ({ title }))
     const answer = await createSearcher(makeIndex(pages, [], true).load).search('kuvarmetis')
     expect(answer).toMatchObject({ hits: [], suggestions: ['Kubernetes'] })
+    const none = await createSearcher(makeIndex(pages, [], true).load).search('zzzzqqqq')
+    expect(none).toMatchObject({ hits: [], suggestions: ['Dashboards', 'Kubernetes', 'Notifications'] })
   })
 
   test('keeps the boosts of pages whose titles are not loaded', async () => {

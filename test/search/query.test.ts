@@ -221,8 +221,13 @@ test('where nothing is found, titles spelt somewhat like the query are offered, 
   const { hits, suggestions } = await ask('"actions playboks"')
   expect([hits, suggestions?.[0]]).toEqual([[], 'Playbook actions'])
   expect((await ask('kubbernettess')).suggestions).toEqual(['Kubernetes'])
-  expect((await ask('zzzzqqqq')).suggestions).toBeUndefined()
   expect((await ask('agent')).suggestions).toBeUndefined()
+})
+
+test('where nothing is found and no title is near, those of the first pages are offered', async () => {
+  const { hits, suggestions = [] } = await ask('zzzzqqqq')
+  expect([hits, suggestions.length]).toEqual([[], 3])
+  for (const title of suggestions) expect(titlesOf(await ask(title)), title).toContain(title)
 })
 
 test('quoted words stand side by side', async () => {
@@ -364,4 +369,45 @@ test('the manifest is read once for all searches, and looked at again when the s
   expect(read()).toBe(1)
   await one.load()
   expect(read()).toBe(2)
+})
+
+describe('languages and operators', () => {
+  const { load } = makeIndex([
+    { title: 'C', text: { '': 'C is a language. A pointer to a function of C.' } },
+    { title: 'C++', text: { '': 'C++ has templates.' } },
+    { title: 'C#', text: { '': 'C# has properties.' } },
+    { title: 'F#', text: { '': 'F# has pipes.' } },
+    { title: '.NET', text: { '': 'Programs in C# or F#.' } },
+    { title: 'Arrows', text: { '': 'const double = (x) => 2 * x' } },
+    { title: 'Defaults', text: { '': 'options.port ??= 8080' } },
+    { title: 'Conditions', text: { '': 'isOpen && count <= 2 || isForced' } },
+    { title: 'Loops', text: { '': 'for (let i = 0; i < 9; i++) run()' } },
+    { title: 'Flags', text: { '': 'moor --flag; echo $HOME; @decorator class' } },
+  ])
+  const search = createSearcher(load)
+
+  test.each([
+    ['C', 'C'],
+    ['C++', 'C++'],
+    ['c++ templates', 'C++'],
+    ['C#', 'C#'],
+    ['F#', 'F#'],
+    ['.NET', '.NET'],
+    ['=>', 'Arrows'],
+    ['??=', 'Defaults'],
+    ['&&', 'Conditions'],
+    ['||', 'Conditions'],
+    ['<=', 'Conditions'],
+    ['i++', 'Loops'],
+    ['--flag', 'Flags'],
+    ['$HOME', 'Flags'],
+    ['@decorator', 'Flags'],
+    ['double => x', 'Arrows'],
+  ])('%s finds %s first', async (query, title) => {
+    expect(titlesOf(await search.search(query))[0]).toBe(title)
+  })
+
+  test('an operator beside words does not hide the pages without it', async () => {
+    expect(titlesOf(await search.search('options !== port'))).toEqual(['Defaults'])
+  })
 })

@@ -47,7 +47,7 @@ async function fetchText(address: string): Promise<string> {
 
 /** Some browsers allow it only in the task of the click, so what is copied is a promise. */
 function write(text: Promise<string>): Promise<void> {
-  if (typeof ClipboardItem === 'undefined') return text.then((known) => navigator.clipboard.writeText(known))
+  if (typeof ClipboardItem !== 'function') return text.then((known) => navigator.clipboard.writeText(known))
   const blob = text.then((known) => new Blob([known], { type: 'text/plain' }))
   return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
 }

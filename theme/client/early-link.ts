@@ -5,6 +5,7 @@
 import { rootId } from '../../src/model/site-chrome.ts'
 import { isDrawerLink } from './drawer.ts'
 import type { EarlyAct } from './handover.ts'
+import { isOfflineCopy } from './load-module.ts'
 import { pageKey } from './orientation.ts'
 import { fetchOwn } from './own-url.ts'
 import { pageUrl, plainLink } from './page-link.ts'
@@ -30,7 +31,7 @@ let turn = 0
 /** Answers links until the app does. */
 export function watchEarlyLinks(app: ComingApp): void {
   addEventListener('click', (event) => {
-    const link = isAppThere() || globalThis.octavoOffline ? undefined : plainLink(event)
+    const link = isAppThere() || isOfflineCopy() ? undefined : plainLink(event)
     if (!link) return
     const url = pageUrl(link, basePath, pageKey(location.pathname))
     if (!url && !isDrawerLink(link)) return

@@ -49,7 +49,7 @@ export function createIslands(modules: Readonly<Record<string, unknown>>): Islan
     const { Provider } = page.theme
     const island = (
       <Provider {...page} body="">
-        <CrashBoundary>
+        <CrashBoundary isIsland>
           <Component {...(JSON.parse(props) as object)}>{children}</Component>
         </CrashBoundary>
       </Provider>

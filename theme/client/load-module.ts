@@ -3,13 +3,18 @@
 
 import { ownUrl } from './own-url.ts'
 
-declare global {
-  var octavoOffline: { load(address: string): Promise<unknown> } | undefined
+/** A symbol, because an element with an id is a global property of that name. */
+const OFFLINE = Symbol.for('octavo.offline')
+const page = globalThis as { [OFFLINE]?: { load(address: string): Promise<unknown> } }
+
+/** Whether the page was opened as a file of an offline copy. */
+export function isOfflineCopy(): boolean {
+  return page[OFFLINE] !== undefined
 }
 
 export async function loadModule<Module>(address: string): Promise<Module> {
   const { href } = ownUrl(address)
-  return (await (globalThis.octavoOffline?.load(href) ?? import(href))) as Module
+  return (await (page[OFFLINE]?.load(href) ?? import(href))) as Module
 }
 
 /**

@@ -1,6 +1,6 @@
 // The not-found page: suggests pages with a similar path. Fetched only by that page, with the list of routes.
 
-import { routesFile } from '../../src/paths/page-file.ts'
+import { type ListedRoute, routesFile } from '../../src/paths/page-file.ts'
 import { countEdits } from '../../src/text/nearest.ts'
 import { cleanUrl } from './orientation.ts'
 import { fetchOwn } from './own-url.ts'
@@ -21,27 +21,28 @@ async function lookAround(): Promise<void> {
   }
   const response = await fetchOwn(new URL(routesFile, base))
   if (!response.ok) return
-  const routes = (await response.json()) as readonly (readonly [url: string, title: string])[]
+  const routes = (await response.json()) as readonly ListedRoute[]
   const wanted = `/${clean.pathname.slice(base.pathname.length)}`.replace(/(.)\/$/, '$1')
   suggest(await nearestRoutes(wanted, routes))
 }
 
-/** The routes most similar to a path, most likely first. */
-async function nearestRoutes<Route extends readonly [url: string, title: string]>(
-  wanted: string,
-  routes: readonly Route[],
-): Promise<Route[]> {
+/** The routes most similar to a path, most likely first: of each page the one in the language and version of the path. */
+async function nearestRoutes(wanted: string, routes: readonly ListedRoute[]): Promise<ListedRoute[]> {
   const parts = words(wanted).map(createComparer)
-  const scored: [number, Route][] = []
+  const scored: [number, ListedRoute][] = []
   for (const [index, route] of routes.entries()) {
     if (index % ROUTES_PER_TASK === 0) await nextTask()
     scored.push([likeness(parts, words(route[0])), route])
   }
-  return scored
+  const sorted = scored
     .filter(([score]) => score > 0.35)
     .sort(([a, one], [b, other]) => b - a || one[0].length - other[0].length || (one[0] < other[0] ? -1 : 1))
-    .slice(0, MAX_SUGGESTIONS)
-    .map(([, route]) => route)
+  const pages = new Map<string, ListedRoute>()
+  for (const [, route] of sorted) {
+    const page = route[2] ?? route[0]
+    if (!pages.has(page)) pages.set(page, route)
+  }
+  return [...pages.values()].slice(0, MAX_SUGGESTIONS)
 }
 
 /** Lets the browser answer the reader first. */
@@ -91,12 +92,11 @@ function createComparer(segment: string): Comparer {
   function similarity(other: string): number {
     if (segment === other) return 1
     const longest = Math.max(segment.length, other.length)
-    if (Math.abs(segment.length - other.length) > longest / 2)
-      return segment.includes(other) || other.includes(segment) ? 0.5 : 0
     // Swapped letters are one slip, but two edits: too many for a short name.
     const edits = sorted === sortLetters(other) ? 1 : countEdits(segment, other)
-    const close = 1 - edits / longest
-    return close > 0.4 ? close : 0
+    if (edits <= Math.max(1, longest / 3)) return 1 - edits / longest
+    const shortest = Math.min(segment.length, other.length)
+    return shortest > 2 && (segment.includes(other) || other.includes(segment)) ? 0.5 : 0
   }
   return (other) => {
     const score = known.get(other) ?? similarity(other)
@@ -109,7 +109,7 @@ function sortLetters(text: string): string {
   return [...text].sort().join('')
 }
 
-function suggest(routes: readonly (readonly [url: string, title: string])[]): void {
+function suggest(routes: readonly ListedRoute[]): void {
   const place = document.querySelector<HTMLElement>('[data-suggestions]')
   const list = place?.querySelector('ul')
   if (!place || !list || routes.length === 0) return

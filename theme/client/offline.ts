@@ -22,20 +22,20 @@ const modules = new Map<string, unknown>()
 const data = new Map<string, string>()
 const loading = new Map<string, Promise<void>>()
 
-Object.assign(window, {
-  octavoOffline: {
-    define(factory: Factory): void {
-      const url = addressOfScript()
-      const module = { exports: {} }
-      factory(module, url, fetchData, undefined, fileHistory)
-      modules.set(url, module.exports)
-    },
-    load: loadModule,
-    data(base64: string): void {
-      data.set(addressOfScript(), base64)
-    },
+/** Scripts of the copy find it by its name, modules by a symbol: see `load-module.ts`. */
+const octavoOffline = {
+  define(factory: Factory): void {
+    const url = addressOfScript()
+    const module = { exports: {} }
+    factory(module, url, fetchData, undefined, fileHistory)
+    modules.set(url, module.exports)
   },
-})
+  load: loadModule,
+  data(base64: string): void {
+    data.set(addressOfScript(), base64)
+  },
+}
+Object.assign(window, { octavoOffline, [Symbol.for('octavo.offline')]: octavoOffline })
 
 function addressOfScript(): string {
   return withoutQuery((document.currentScript as HTMLScriptElement).src)

@@ -30,10 +30,12 @@ export function isMissingPage(): boolean {
 
 /** Scrolls a long sidebar to the current page. */
 export function showCurrentPage(): void {
-  const drawer = document.querySelector('[data-drawer]')
-  const current = drawer?.querySelector('[aria-current=page]')
-  if (!drawer || !current) return
-  keepInSight(drawer, current)
+  const current = document.querySelector('[data-drawer] [aria-current=page]')
+  if (!current) return
+  let frame = current.parentElement!
+  while (frame.scrollHeight <= frame.clientHeight && !frame.matches('[data-drawer]'))
+    frame = frame.parentElement!
+  keepInSight(frame, current)
 }
 
 /** Scrolls only the frame, and only if necessary. */

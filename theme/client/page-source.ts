@@ -36,8 +36,8 @@ export type Answer = ShownPage | 'elsewhere'
 
 export interface PageSource {
   load(url: URL): Promise<Answer>
-  /** Whether prefetching a page has failed. */
-  hasFailed(url: URL): boolean
+  /** Loads a page before it is needed. If that fails, the browser must load the page. */
+  prefetch(url: URL): void
   forget(url: URL): void
   forgetAll(): void
   /** Completes a page that came by other means. */
@@ -56,6 +56,7 @@ interface SourceOptions {
 interface Entry {
   readonly answer: Promise<Answer>
   readonly at: number
+  isPrefetched: boolean
   hasFailed: boolean
 }
 
@@ -144,22 +145,30 @@ export function createPageSource({ base, build, modules, ...given }: SourceOptio
     return items
   }
 
+  /** A failed entry is returned only if it was prefetched, and then always. */
+  function entryOf({ pathname }: URL): Entry {
+    const key = pageKey(pathname)
+    const known = entries.get(key)
+    if (known && (known.hasFailed ? known.isPrefetched : performance.now() - known.at < KEEP_MS)) return known
+    const answer = fetchPage(key)
+    const entry: Entry = { answer, at: performance.now(), isPrefetched: false, hasFailed: false }
+    answer.catch(() => {
+      entry.hasFailed = true
+    })
+    entries.delete(key)
+    entries.set(key, entry)
+    if (entries.size > MOST_KEPT) entries.delete(entries.keys().next().value!)
+    return entry
+  }
+
   return {
-    load({ pathname }) {
-      const key = pageKey(pathname)
-      const known = entries.get(key)
-      if (known && !known.hasFailed && performance.now() - known.at < KEEP_MS) return known.answer
-      const answer = fetchPage(key)
-      const entry: Entry = { answer, at: performance.now(), hasFailed: false }
-      answer.catch(() => {
-        entry.hasFailed = true
-      })
-      entries.delete(key)
-      entries.set(key, entry)
-      if (entries.size > MOST_KEPT) entries.delete(entries.keys().next().value!)
-      return answer
+    load: async (url) => {
+      const { answer, hasFailed } = entryOf(url)
+      return hasFailed ? 'elsewhere' : answer
     },
-    hasFailed: ({ pathname }) => entries.get(pageKey(pathname))?.hasFailed === true,
+    prefetch(url) {
+      entryOf(url).isPrefetched = true
+    },
     forget: ({ pathname }) => void entries.delete(pageKey(pathname)),
     forgetAll() {
       entries.clear()

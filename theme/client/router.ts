@@ -1,5 +1,5 @@
 // Moving between pages without a reload. Anything but a plain click on a link to a page of this build is left to
-// the browser. If a page cannot be loaded, an error takes its place.
+// the browser, as is a page whose prefetch failed. If another page cannot be loaded, an error takes its place.
 
 import { announcePage, scrollToHash } from './arrival.ts'
 import { isDrawerEntry } from './drawer.ts'
@@ -114,8 +114,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
 
   function prefetch(link: HTMLAnchorElement): void {
     const url = isSavingData() ? undefined : pageUrl(link, basePath, path)
-    if (!url || pageKey(url.pathname) === path || source.hasFailed(url)) return
-    source.load(url).catch(() => {})
+    if (url && pageKey(url.pathname) !== path) source.prefetch(url)
   }
 
   let resting: ReturnType<typeof setTimeout> | undefined

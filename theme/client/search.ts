@@ -140,9 +140,9 @@ function open(button: HTMLElement): void {
   dialog.ariaLabel = name
   dialog.ariaModal = 'true'
   dialog.innerHTML =
-    '<form class="search-field" method="dialog"><label class="visually-hidden" for="search-input"></label><svg viewBox="0 0 24 24" class="icon" aria-hidden="true"><path d="M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13zM15.5 15.5L20 20"/></svg><input type="search" id="search-input" maxlength="64" autocomplete="off" autocorrect="off" autocapitalize="off" spellcheck="false" enterkeyhint="search"><button type="button" class="search-cancel"></button></form>'
+    '<form class="search-field" method="dialog"><svg viewBox="0 0 24 24" class="icon" aria-hidden="true"><path d="M10.5 4a6.5 6.5 0 1 1 0 13a6.5 6.5 0 0 1 0-13zM15.5 15.5L20 20"/></svg><input type="search" maxlength="64" autocomplete="off" autocorrect="off" autocapitalize="off" spellcheck="false" enterkeyhint="search"><button type="button" class="search-cancel"></button></form>'
   const input = dialog.querySelector('input')!
-  dialog.querySelector('label')!.textContent = name
+  input.ariaLabel = name
   input.placeholder = placeholder
   dialog.querySelector('button')!.textContent = cancel
   dialog.addEventListener('close', () => setTimeout(() => dialog.remove()))

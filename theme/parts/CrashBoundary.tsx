@@ -1,13 +1,20 @@
 // Contains a crash: the other parts keep working, and the part can be retried.
 
 import { Component, type ReactNode } from 'react'
+import type { CrashProps } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'
+
+interface Boundary {
+  /** Around an island, and not a page. */
+  readonly isIsland?: boolean
+  readonly children: ReactNode
+}
 
 interface State {
   readonly crash?: { readonly error: unknown } | undefined
 }
 
-export class CrashBoundary extends Component<{ readonly children: ReactNode }, State> {
+export class CrashBoundary extends Component<Boundary, State> {
   override state: State = {}
 
   static getDerivedStateFromError(error: unknown): State {
@@ -16,12 +23,15 @@ export class CrashBoundary extends Component<{ readonly children: ReactNode }, S
 
   override render(): ReactNode {
     const { crash } = this.state
-    if (!crash) return this.props.children
-    return <Fallback error={crash.error} reset={() => this.setState({ crash: undefined })} />
+    const { isIsland = false, children } = this.props
+    if (!crash) return children
+    return (
+      <Fallback error={crash.error} isIsland={isIsland} reset={() => this.setState({ crash: undefined })} />
+    )
   }
 }
 
-function Fallback(props: { readonly error: unknown; reset(): void }) {
+function Fallback(props: CrashProps) {
   const { slots } = usePage().theme
   return <slots.Crash {...props} />
 }

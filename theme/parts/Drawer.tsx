@@ -47,7 +47,9 @@ export function Drawer() {
       </nav>
       {sidebar.length > 0 && (
         <>
-          <theme.slots.Sidebar />
+          <div className="drawer-pages">
+            <theme.slots.Sidebar />
+          </div>
           <button
             type="button"
             className="icon-button sidebar-toggle needs-script"

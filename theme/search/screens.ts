@@ -1,6 +1,6 @@
 // What the modal shows where there are no hits, and around them.
 
-import type { SearchHit } from '../../src/model/search-provider.ts'
+import { plainText, type SearchHit } from '../../src/model/search-provider.ts'
 import { withBasePath } from '../../src/paths/base-path.ts'
 import { LONGEST_QUERY, QUERY_PARAMETER, SEARCH_PATH, SUGGESTIONS } from '../../src/search/search-limits.ts'
 import { element, icon, makeButton } from './element.ts'
@@ -39,7 +39,8 @@ interface NoneOptions {
 /** Nothing was found. */
 export function noneScreen(scope: SearchScope, { query, suggestions, choose }: NoneOptions): HTMLElement {
   const { text, setting } = scope
-  const buttons = suggestions.slice(0, SUGGESTIONS).map((one) =>
+  const offered = suggestions.length > 0 ? suggestions : siteNames(scope)
+  const buttons = offered.slice(0, SUGGESTIONS).map((one) =>
     element(
       'li',
       {},
@@ -51,8 +52,8 @@ export function noneScreen(scope: SearchScope, { query, suggestions, choose }: N
   return screen(
     icon('none'),
     element('p', { class: 'search-title' }, before, element('strong', { dir: 'auto' }, query), after),
-    buttons.length > 0 && element('p', { class: 'search-quiet' }, `${text('search.try')}:`),
-    buttons.length > 0 && element('ul', {}, ...buttons),
+    element('p', { class: 'search-quiet' }, `${text('search.try')}:`),
+    element('ul', {}, ...buttons),
     report !== undefined &&
       element(
         'p',
@@ -61,6 +62,12 @@ export function noneScreen(scope: SearchScope, { query, suggestions, choose }: N
         outside(text('search.report'), report),
       ),
   )
+}
+
+/** Queries for a provider that suggests none: what the navbar links to, else the name of the site. */
+function siteNames(scope: SearchScope): string[] {
+  const names = entryPages(scope).map(({ title }) => plainText(title))
+  return names.length > 0 ? [...new Set(names)] : [scope.chrome.title]
 }
 
 /** The link to the page with all results. */

@@ -4,11 +4,12 @@
 import type { Element, Root } from 'hast'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
+import { hidesDocumentName } from './document-names.ts'
 
 /** The tree that remains of a page, and a finding for each thing that does not. */
 export type HtmlFilter = (tree: Root, path: SourcePath) => { hast: Root; findings: readonly Finding[] }
 
-/** Removes `<base>`, `<meta http-equiv>`, event handlers and URLs that are code. */
+/** Removes `<base>`, `<meta http-equiv>`, event handlers, URLs that are code, and names that hide those of `document`. */
 export const dropUnsafe: HtmlFilter = (tree, path) => {
   const findings: Finding[] = []
   const stack: (Root | Element)[] = [tree]
@@ -25,7 +26,7 @@ export const dropUnsafe: HtmlFilter = (tree, path) => {
       }
       stack.push(element)
       for (const attribute in element.properties) {
-        const help = whyRefused(attribute, element.properties[attribute])
+        const help = whyRefused(element, attribute)
         if (help === undefined) continue
         delete element.properties[attribute]
         findings.push(removedHtml({ element, attribute, parent, path, help }))
@@ -60,7 +61,10 @@ const ADDRESSES = new Set([
   'by',
 ])
 
-function whyRefused(attribute: string, value: unknown): string | undefined {
+function whyRefused(element: Element, attribute: string): string | undefined {
+  const value = element.properties[attribute]
+  if (hidesDocumentName(element, attribute))
+    return `It would hide \`document.${String(value)}\` from every script of the page. Choose another name.`
   if (/^on[a-z]/i.test(attribute)) return 'Put the script into a file, in a static folder or a plugin.'
   if (!ADDRESSES.has(attribute) || !listAddresses(value).some(hasCodeScheme)) return undefined
   return 'Link to a page or a URL. Put a script into a file, in a static folder or a plugin.'
