@@ -51,7 +51,8 @@ const MEANINGS = {
     'A line, or a part of it, is how another generator writes a block, a value or an emoji, and is shown as text.',
   'formula-syntax': 'A formula is not valid TeX; its source is shown.',
   'front-matter': 'A key has an invalid value, or `draft` and `unlisted` are both true.',
-  'front-matter-syntax': 'The front matter is not valid YAML, is TOML, or has no closing `---`.',
+  'front-matter-syntax':
+    'The front matter is not valid YAML, is in another form, or is not between two lines of `---`.',
   'future-post': 'A post is dated in the future, and is not published yet.',
   'heading-id': 'The id of a heading in braces is not one word.',
   'heading-syntax': 'A line looks like a heading and is shown as text.',
