@@ -117,7 +117,8 @@ const MEANINGS = {
   'shard-folder': 'A folder given to `octavo merge` does not have the results of a shard.',
   'share-image-font': 'A font of share images does not exist, or lacks characters of a title.',
   'unknown-author': 'A post refers to an author who is not in the authors file.',
-  'unknown-directive': 'There is no directive of that name; its content is shown without styling.',
+  'unknown-directive':
+    'There is no directive of that name: a container shows its content without styling, a line its text.',
   'unknown-folder': 'A sidebar refers to a folder without pages.',
   'unknown-element':
     'A tag names no HTML element and no component; it is shown as text, or only its content is.',

@@ -40,6 +40,64 @@ describe('directives', () => {
   })
 
   test.each([
+    ['::buton[Start]{href=/x}', 'Did you mean `::button`?'],
+    ['::shema{file=a.json}', 'Did you mean `::schema`?'],
+    ['::inclde{file=./_part.md}', 'Did you mean `::include`?'],
+    ['::Button[x]{href=/x}', 'Did you mean `::button`?'],
+    ['::buton[*Start*]{href=/x} ', 'Did you mean `::button`?'],
+    ['::buton', 'Did you mean `::button`?'],
+    ['> - ::buton[Start]', 'Did you mean `::button`?'],
+    ['Text\n::buton[Start]', 'Did you mean `::button`?'],
+    ['::wanring[x]', 'Did you mean `:::warning`?'],
+    ['::note[x]', 'Write it with three colons, `:::note`, and close it with a line of `:::`.'],
+    ['::note', 'Write it with three colons, `:::note`, and close it with a line of `:::`.'],
+    ['::badge[New]', 'Write it with one colon, `:badge`, inside a line of text.'],
+    ['::youtube{id=1}', 'The directives with `::` are: '],
+    [':::Note\nText\n:::', 'Did you mean `:::note`?'],
+    ['::: Note Title\nText\n:::', 'Did you mean `:::note`?'],
+    ['::: warnning Title\nText', 'Did you mean `:::warning`?'],
+    [':::buton[Start]\n:::', 'Did you mean `::button`?'],
+    ['::: code-grup npm\nText', 'Did you mean `:::code-group`?'],
+  ])('with a wrong name are reported: %j', async (text, help) => {
+    const { page, text: shown } = await parse(`${text}\n`)
+    const unknown = page.findings.filter(({ rule }) => rule === 'unknown-directive')
+    expect(unknown).toHaveLength(1)
+    expect(unknown[0]!.help).toContain(help)
+    if (text.startsWith('::b')) expect(shown).toContain(text.trim().replaceAll('*', ''))
+  })
+
+  test.each([
+    [':: button[Start]{href=/x}', 'Did you mean `::button`?'],
+    ['::button [Start]{href=/x}', 'Did you mean `::button`?'],
+    ['::button[Start]{href=/x} now', 'Did you mean `::button`?'],
+    ['::buton[Start]{href=/x}.', 'Did you mean `::button`?'],
+  ])('on a line with more are reported: %j', async (text, help) => {
+    const { page } = await parse(`${text}\n`)
+    expect(page.findings.map(({ rule }) => rule)).toEqual(['directive-syntax'])
+    expect(page.findings[0]!.help).toContain(help)
+  })
+
+  test.each([
+    '::ffff:1.2.3.4',
+    '::ffff',
+    '::1',
+    '::',
+    '::/0 and ::',
+    'std::vector[int] is a type.',
+    'std::button[int]',
+    '::std::vector[int]',
+    '::vector[0] is a number.',
+    '::before is a pseudo-element.',
+    '::before',
+    '`::buton[x]`',
+    '    ::buton[x]',
+    'Foo::Bar[1]{x}',
+    'a ::buton[x]',
+  ])('are not found in %j', async (text) => {
+    expect((await parse(`${text}\n`)).found).toEqual([])
+  })
+
+  test.each([
     ['::: tip\nText\n:::\n', undefined],
     ['::: tip Read *this*\nText\n:::\n', 'Read this'],
     [':::tip Read this\r\n\r\nText\r\n\r\n:::\r\n', 'Read this'],

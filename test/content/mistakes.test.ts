@@ -196,7 +196,7 @@ cases('attribute-value', [
 
 cases('front-matter-syntax', [
   ['+++\ntitle = "A"\n+++\n\nText\n', ['1:1']],
-  ['\n\n+++\ntitle = "A"\n+++\n\nText\n', ['1:1']],
+  ['\n\n+++\ntitle = "A"\n+++\n\nText\n', ['3:1']],
   ['+++\ntitle = "A"\n\nText\n', ['1:1']],
   ['+++\n+++\n\nText\n', ['1:1']],
   ['+++\n\nText\n\n+++\n', []],

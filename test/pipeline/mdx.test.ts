@@ -473,3 +473,20 @@ test('styles that a component imports are those of the pages that use it', async
   expect(readFileSync(join(site.root, 'build', sheet!), 'utf8')).toContain(`.${name}`)
   expect(site.page('/other')).not.toContain('assets/page-')
 })
+
+test('misspelled directives and front matter in other forms are reported', async () => {
+  const site = siteTest({
+    ...DOCS,
+    'docs/a.mdx': '# A\n\n::buton[Start]{href=/x}\n\n::button[Home]{href=/a}\n\n::ffff:1.2.3.4\n',
+    'docs/b.mdx': '{\n  "title": "B",\n  "draft": true\n}\n\n# B\n',
+    'docs/c.mdx': '{/* note */}\n---\ntitle: C\n---\n\n# C\n',
+    'docs/index.mdx': 'export const title = "D"\n\n{title}\n',
+  })
+  const { findings } = await site.build()
+  expect(findings.map(({ rule, place }) => `${rule} ${place?.path}:${place?.line}`)).toEqual([
+    'unknown-directive docs/a.mdx:3',
+    'front-matter-syntax docs/b.mdx:1',
+    'front-matter-syntax docs/c.mdx:2',
+  ])
+  expect(site.has('build')).toBe(false)
+})

@@ -9,7 +9,7 @@ import { isFrontMatterKey } from './front-matter-keys.ts'
 /** Front matter that is not read. */
 export interface UnreadFrontMatter {
   readonly kind: FrontMatterProblem
-  /** Text between its fences, as far as it can be told. */
+  /** Text between its fences, as far as it is recognized. */
   readonly inside: string
   /** Index of the text below it; 0 where it is shown as text. */
   readonly end: number
