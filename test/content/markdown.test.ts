@@ -291,3 +291,33 @@ test('a callout may have its title, id and class as attributes', async () => {
   expect(callout!.properties.title).toBeUndefined()
   expect(page.anchors).toContain('gap')
 })
+
+describe('emphasis in Chinese, Japanese and Korean', () => {
+  test.each([
+    ['**真，**她', 'strong(真，)她'],
+    ['**「台湾」**主题', 'strong(「台湾」)主题'],
+    ['**20%**的核心', 'strong(20%)的核心'],
+    ['*강조(문법)*는', 'em(강조(문법))는'],
+    ['~~旧（版）~~的', 'del(旧（版）)的'],
+    ['~旧（版）~的', 'del(旧（版）)的'],
+    ['これは**「強調」**です', 'これはstrong(「強調」)です'],
+    ['**`a`**的', 'strong(code(a))的'],
+    ['**[甲](#a)**乙', 'strong(a(甲))乙'],
+    ['***甲。***乙', 'em(strong(甲。))乙'],
+    ['**𠮷。**𠮷', 'strong(𠮷。)𠮷'],
+    ['__注意：__ 甲', 'strong(注意：) 甲'],
+    ['2 * 3 * 4 甲', '2 * 3 * 4 甲'],
+    ['snake_case_name甲', 'snake_case_name甲'],
+    ['甲 **a 乙', '甲 **a 乙'],
+    ['甲\\*\\*乙。\\*\\*', '甲**乙。**'],
+  ])('%s', async (text, expected) => {
+    const { body } = await parse(`${text}\n`)
+    const [paragraph] = elements(body, 'p')
+    expect(shape(paragraph!.children)).toBe(expected)
+  })
+
+  test('is that of CommonMark in other texts', async () => {
+    const { body } = await parse('**"a"**b\n')
+    expect(shape(elements(body, 'p')[0]!.children)).toBe('**"a"**b')
+  })
+})
