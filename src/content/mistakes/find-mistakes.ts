@@ -3,6 +3,7 @@
 import type { Root, RootContent } from 'mdast'
 import type { Finding } from '../../model/finding.ts'
 import { htmlTag, moduleCode, textCode, textTag, vueCode } from './code-in-markdown.ts'
+import { foreignFormula } from './foreign-formula.ts'
 import { foreignCode, foreignSyntax, foreignText } from './foreign-syntax.ts'
 import { markdownInHtml } from './markdown-in-html.ts'
 import {
@@ -213,6 +214,7 @@ const RULES: readonly MistakeRule[] = [
   foreignSyntax,
   foreignText,
   foreignCode,
+  foreignFormula,
   markdownInHtml,
   moduleCode,
   textCode,
