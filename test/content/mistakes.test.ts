@@ -94,6 +94,7 @@ cases('code-in-markdown', [
 cases('heading-id', [
   ['## Title {#my id}\n', ['1:10']],
   ['## Title {#}\n', ['1:10']],
+  ['## Title {#a\\{b}\n', ['1:10']],
   ['## Title {#my-id}\n\n## Other {#a .wide}\n\n## A {b}\n', []],
 ])
 

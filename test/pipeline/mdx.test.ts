@@ -490,3 +490,19 @@ test('misspelled directives and front matter in other forms are reported', async
   ])
   expect(site.has('build')).toBe(false)
 })
+
+test('braces that are escaped in an id of a heading are text, and ids of `toc` avoid explicit ones', async () => {
+  const site = siteTest({
+    ...DOCS,
+    'docs/index.mdx':
+      '# Home\n\n## Title {#a\\{b}\n\n## Title {#a\\}b}\n\n## Repeat\n\n## Repeat\n\n## Other {#repeat-1}\n\n{toc.map(({ id }) => id).join()}\n',
+  })
+  const { findings } = await site.build()
+  expect(findings.map(({ rule, place }) => `${rule} ${place?.line}`)).toEqual([
+    'heading-id 3',
+    'heading-id 5',
+  ])
+  const ids = [...site.page('/').matchAll(/<h2 [^>]*id="([^"]+)"/g)].map(([, id]) => id!)
+  expect(ids.slice(-3)).toEqual(['repeat', 'repeat-2', 'repeat-1'])
+  expect(site.page('/')).toContain(ids.slice(-3).join())
+})
