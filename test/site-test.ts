@@ -10,11 +10,12 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { BuildReport } from '../src/model/summary.ts'
 import type { BrowserView } from '../src/model/view.ts'
 import { build, check } from '../src/pipeline/build.ts'
@@ -60,6 +61,8 @@ export function openSite(files: SiteFiles = {}): TestSite {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'octavo-site-')))
   const root = join(folder, 'site')
   let cleans = 0
+  /** Authors may write inline styles, and Octavo does not. */
+  let mayHaveStyles = false
   mkdirSync(root)
 
   async function run(
@@ -68,7 +71,9 @@ export function openSite(files: SiteFiles = {}): TestSite {
   ): Promise<BuildReport> {
     const session = await createSession({ root, threads: 1, ...request })
     try {
-      return await command(session, { strict, external })
+      const report = await command(session, { strict, external })
+      if (command === build && !mayHaveStyles) expect(findInlineStyles(session.outDir)).toEqual([])
+      return report
     } finally {
       await session.close()
     }
@@ -79,6 +84,7 @@ export function openSite(files: SiteFiles = {}): TestSite {
     write(path, content) {
       mkdirSync(dirname(join(root, path)), { recursive: true })
       writeFileSync(join(root, path), content)
+      mayHaveStyles ||= /\bstyle\b/i.test(String(content))
     },
     remove: (path) => rmSync(join(root, path), { recursive: true }),
     rename(from, to) {
@@ -100,6 +106,19 @@ export function openSite(files: SiteFiles = {}): TestSite {
   }
   for (const [path, content] of Object.entries(files)) site.write(path, content)
   return site
+}
+
+/** Tags with an inline style in the pages of a folder, which a strict content security policy refuses. */
+export function findInlineStyles(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.html') && statSync(join(folder, name)).isFile())
+    .flatMap((name) => {
+      const html = readFileSync(join(folder, name), 'utf8')
+      return html.includes(' style=')
+        ? [...html.matchAll(/<\w[^<>]* style=[^<>]*/g)].map(([tag]) => `${name}: ${tag}`)
+        : []
+    })
 }
 
 /** What a page's HTML says to browsers. */

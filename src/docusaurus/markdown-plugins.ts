@@ -214,24 +214,29 @@ const PLUGIN_LIMIT = 10_000
 /** How long a plugin that once did not end may take on another page, in milliseconds. */
 const LATE_AGAIN = 250
 
-/** Keywords of the site, and two that Docusaurus keeps for old content. */
+/** Keywords of the site. */
 function ownCallouts(content: readonly ContentPlugin[]): Record<string, DirectiveSpec> {
   const keywords = content.flatMap(({ options }) => asTexts(asRecord(options.admonitions).keywords))
   const names = keywords.filter((name) => /^[a-z][\w-]*$/i.test(name) && !BUILT_IN.includes(name))
-  return Object.fromEntries([
-    ...names.map((name) => [name, callout('note')] as const),
-    ['secondary', callout('note')],
-    ['success', callout('tip')],
-  ])
+  return Object.fromEntries(names.map((name) => [name, KEYWORD]))
 }
 
-function callout(kind: string): DirectiveSpec {
-  return {
-    element: 'callout',
-    kinds: ['container'],
-    properties: { kind },
-    label: { element: 'callout-title' },
-  }
+const KEYWORD: DirectiveSpec = {
+  element: 'callout',
+  kinds: ['container'],
+  properties: { kind: 'note' },
+  label: { element: 'callout-title' },
 }
 
-const BUILT_IN = ['note', 'tip', 'info', 'important', 'warning', 'caution', 'danger', 'details']
+const BUILT_IN = [
+  'note',
+  'tip',
+  'info',
+  'important',
+  'warning',
+  'caution',
+  'danger',
+  'success',
+  'secondary',
+  'details',
+]

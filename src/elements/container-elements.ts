@@ -27,6 +27,8 @@ export const containerElements: ElementRecords = {
       warning: calloutDirective('warning'),
       caution: calloutDirective('warning', 'caution'),
       danger: calloutDirective('danger'),
+      success: calloutDirective('tip', 'success'),
+      secondary: calloutDirective('note', 'secondary'),
     },
     components: {
       Admonition: { attributes: { type: 'kind' } },

@@ -107,21 +107,78 @@ export function outsideCode(line: string, edit: (text: string) => string): strin
   }, '')
 }
 
+interface IdRules {
+  /** The generator's own slug of a text. */
+  readonly slug: (text: string) => string
+  /** What is between a slug that comes again and its number. */
+  readonly suffix?: string
+  /** Generated ids avoid explicit ones of later headings too. */
+  readonly avoidsLater?: boolean
+}
+
+interface EditedHeading {
+  readonly plain: string
+  readonly explicit: string | undefined
+  /** The first with this id in the other generator, to which links lead. */
+  readonly id: string
+}
+
+const EXPLICIT_ID = /\{[^{}]*#([^\s{}]+)[^{}]*\}$|<!--\s*#(\S+)\s*-->$/
+
 /** Writes the ids that another generator gave to headings where Octavo would give others, so that links to them stay right. */
-export function keepIds(lines: readonly string[], slug: (text: string) => string, suffix = '-'): string[] {
-  const own = createIds([])
+export function keepIds(lines: readonly string[], rules: IdRules): string[] {
+  const headings = idsOf(lines, rules)
+  const written = new Set(headings.filter(({ explicit }) => explicit !== undefined))
+  // An id that is written changes those that are generated.
+  for (let count = -1; count !== written.size; ) {
+    count = written.size
+    const ids = createIds([...written].map(({ id }) => id))
+    for (const heading of headings)
+      if (!written.has(heading) && ids.make(heading.plain) !== heading.id && heading.id !== '')
+        written.add(heading)
+  }
+  const left = headings.values()
+  return editHeadings(lines, (line, start, text) => {
+    const heading = left.next().value!
+    if (!written.has(heading) || heading.explicit === heading.id) return line
+    return heading.explicit === undefined
+      ? `${start}${text} {#${heading.id}}`
+      : line.replace(`#${heading.explicit}`, `#${heading.id}`)
+  })
+}
+
+/** The headings with the ids that they had, each once. */
+function idsOf(lines: readonly string[], { slug, suffix = '-', avoidsLater }: IdRules): EditedHeading[] {
+  const found: Omit<EditedHeading, 'id'>[] = []
+  editHeadings(lines, (line, _, text) => {
+    const [, inBraces, inComment] = EXPLICIT_ID.exec(text) ?? []
+    found.push({ plain: plainText(text), explicit: inBraces ?? inComment })
+    return line
+  })
+  const used = new Set(avoidsLater ? found.flatMap(({ explicit }) => explicit ?? []) : [])
   const counts = new Map<string, number>()
+  return found.map((heading) => {
+    const { explicit, plain } = heading
+    if (explicit !== undefined && avoidsLater) return { ...heading, id: explicit }
+    const base = explicit ?? slug(plain)
+    if (base === '') return { ...heading, id: base }
+    let id = base
+    for (let count = counts.get(base) ?? 0; used.has(id); id = `${base}${suffix}${count}`)
+      counts.set(base, ++count)
+    used.add(id)
+    return { ...heading, id }
+  })
+}
+
+/** Edits the lines of headings that have a text. */
+function editHeadings(
+  lines: readonly string[],
+  edit: (line: string, start: string, text: string) => string,
+): string[] {
   return editLines(lines, {
     prose(line) {
       const [, start, text] = /^(#{1,6}\s+)(.*?)(?:\s+#+)?\s*$/.exec(line) ?? []
-      if (start === undefined || text === undefined || text === '') return [line]
-      if (/\{[^{}]*#[^{}]+\}$|<!--\s*#\S+\s*-->$/.test(text)) return [line]
-      const plain = plainText(text)
-      const base = slug(plain)
-      const count = counts.get(base) ?? 0
-      counts.set(base, count + 1)
-      const id = count === 0 ? base : `${base}${suffix}${count}`
-      return own.make(plain) === id || id === '' ? [line] : [`${start}${text} {#${id}}`]
+      return start === undefined || !text ? [line] : [edit(line, start, text)]
     },
   })
 }

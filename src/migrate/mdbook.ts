@@ -230,7 +230,7 @@ function editChapter(draft: Draft, page: string, html: Fields): void {
           },
           code: (fence) => editFence(fence, hidden, (line) => readInclude(line, page, draft)),
         }),
-        slugOf,
+        { slug: slugOf },
       ),
   })
   draft.change(page, text)

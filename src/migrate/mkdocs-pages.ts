@@ -36,7 +36,7 @@ export function editPage(draft: Draft, path: string, tools: PageTools): void {
             : (snippetLines(line, snippets) ?? [tools.withEmoji(editText(line))]),
         code: (fence) => editFence(fence, snippets),
       })
-      return tools.hasOwnSlugs ? edited : keepIds(edited, slugOf, '_')
+      return tools.hasOwnSlugs ? edited : keepIds(edited, { slug: slugOf, suffix: '_', avoidsLater: true })
     },
   })
   draft.change(path, text)

@@ -36,7 +36,7 @@ export function editPage(draft: Draft, path: string, { withEmoji, pages, slug }:
               ? []
               : [withEmoji(outsideCode(withValues(line, written), withoutHtml))],
         }),
-        slugOf,
+        { slug: slugOf },
       ),
     ],
   })

@@ -83,6 +83,8 @@ export const englishMessages = {
   'callout.danger': 'Danger',
   'callout.important': 'Important',
   'callout.caution': 'Caution',
+  'callout.success': 'Success',
+  'callout.secondary': 'Secondary',
   'field.default': 'Default:',
   'figure.close': 'Close',
   'index.filter': 'Filter',

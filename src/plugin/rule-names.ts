@@ -51,7 +51,8 @@ const MEANINGS = {
     'A line, or a part of it, is how another generator writes a block, a value or an emoji, and is shown as text.',
   'formula-syntax': 'A formula is not valid TeX; its source is shown.',
   'front-matter': 'A key has an invalid value, or `draft` and `unlisted` are both true.',
-  'front-matter-syntax': 'The front matter is not valid YAML, is TOML, or has no closing `---`.',
+  'front-matter-syntax':
+    'The front matter is not valid YAML, is in another form, or is not between two lines of `---`.',
   'future-post': 'A post is dated in the future, and is not published yet.',
   'heading-id': 'The id of a heading in braces is not one word.',
   'heading-syntax': 'A line looks like a heading and is shown as text.',
@@ -116,7 +117,8 @@ const MEANINGS = {
   'shard-folder': 'A folder given to `octavo merge` does not have the results of a shard.',
   'share-image-font': 'A font of share images does not exist, or lacks characters of a title.',
   'unknown-author': 'A post refers to an author who is not in the authors file.',
-  'unknown-directive': 'There is no directive of that name; its content is shown without styling.',
+  'unknown-directive':
+    'There is no directive of that name: a container shows its content without styling, a line its text.',
   'unknown-folder': 'A sidebar refers to a folder without pages.',
   'unknown-element':
     'A tag names no HTML element and no component; it is shown as text, or only its content is.',

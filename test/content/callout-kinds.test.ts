@@ -39,6 +39,9 @@ test.each([
   ['> [!IMPORTANT]\n> Text\n', 'callout-info', 'Important', 'Wichtig', 'مهم'],
   [':::important[Title]\nText\n:::\n', 'callout-info', 'Important: ', 'Wichtig: ', 'مهم: '],
   ['<callout kind="important">Text</callout>\n', 'callout-info', 'Important', 'Wichtig', 'مهم'],
+  [':::success\nText\n:::\n', 'callout-tip', 'Success', 'Erfolg', 'نجاح'],
+  [':::secondary\nText\n:::\n', 'callout-note', 'Secondary', 'Sekundär', 'ثانوي'],
+  ['<Admonition type="success">Text</Admonition>\n', 'callout-tip', 'Success', 'Erfolg', 'نجاح'],
   [':::danger\nText\n:::\n', 'callout-danger', 'Danger', 'Gefahr', 'خطر'],
 ])('the label is the word of the author: %j', async (text, look, ...labels) => {
   for (const [at, locale] of ['en', 'de', 'ar'].entries()) {

@@ -1,5 +1,6 @@
 // Diagrams and formulas, drawn while the site is built.
 
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { renderDiagram } from '../../src/content/transforms/render-diagram.ts'
 import { elements, parse } from './parse.ts'
@@ -152,4 +153,73 @@ test('shortcodes are emoji where the site says so, in prose and not in code', as
   const words = sections.map(({ heading, text }) => `${heading?.text ?? ''} ${text}`).join()
   expect(words).toMatch(/Released 🎉.*🚀, :tada:, 10:30:45, :no_emoji_at_all: and a:tada:b/s)
   expect((await parse(text)).found).toContain('foreign-syntax 1:13')
+})
+
+const STYLED = [
+  '\\begin{pmatrix} a & b \\\\ c & d \\end{pmatrix}',
+  '\\begin{cases} a & b \\\\ c & d \\end{cases}',
+  '\\begin{array}{||c|c:c||}\\hline a & b & c\\\\ \\hdashline d & e & f\\\\ \\hline\\hline\\end{array}',
+  '\\def\\arraystretch{1.5}\\begin{array}{cc} a & b \\end{array}',
+  '\\begin{align} a &= b \\\\ c &= d \\end{align}',
+  '\\begin{CD} A @>a>> B\\\\ @VbVV @VVcV\\\\ C @>>d> D\\end{CD}',
+  'x \\tag{1}',
+  '\\color{red} x + \\textcolor{#00f}{y}',
+  '\\boxed{x} \\colorbox{yellow}{x} \\fcolorbox{red}{blue}{x}',
+  '\\raisebox{1em}{x} \\raisebox{-3pt}{x} \\kern-7em x \\! y \\LaTeX',
+  '\\mathllap{x} \\mathclap{x} \\mathrlap{x} \\reflectbox{x}',
+  '\\widehat{ab} \\underbrace{x}_{n} \\boldsymbol{x} \\mathit{12} \\cancelto{0}{x} \\prescript{a}{b}{c}',
+]
+
+test.each(STYLED)('formulas have no inline styles, and classes of the style sheet: %s', async (tex) => {
+  const { body, found } = await parse(`$$\n${tex}\n$$\n`, { math: true })
+  expect(found).toEqual([])
+  const html = String(elements(body, 'formula')[0]!.properties.html)
+  expect(html).not.toContain(' style=')
+  const css = readFileSync(new URL('../../theme/elements/formula.css', import.meta.url), 'utf8')
+  const classes = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names!.split(' '))
+  const missing = classes.filter((name) => name.startsWith('math-') && !css.includes(`.${name} {`))
+  expect(missing).toEqual([])
+})
+
+test('styles of formulas become attributes and classes', async () => {
+  const html = async (tex: string) =>
+    String(elements((await parse(`$${tex}$\n`, { math: true })).body, 'formula')[0]!.properties.html)
+  expect(await html('\\color{red} x')).toContain('<mi mathcolor="#ff0000">')
+  expect(await html('\\begin{array}{c|c} a & b \\end{array}')).toContain('math-right-solid')
+  expect(await html('\\boxed{x}')).toMatch(/class="[^"]*math-frame/)
+})
+
+test.each([true, false])('formulas with `sanitize: %s` are formulas', async (sanitize) => {
+  const { body, found } = await parse('A $x^2$ b\n\n$$\nx^2\n$$\n\n```math\nx\n```\n', {
+    math: true,
+    sanitize,
+  })
+  expect(found).toEqual([])
+  expect(elements(body, 'formula').map(({ properties }) => properties.display)).toEqual([undefined, '', ''])
+})
+
+test.each([
+  ['$$\n\\frac{1}{2}\n$$', '1:1'],
+  ['$$x^2$$', '1:1'],
+  ['a\nb $$x$$ c', '2:3'],
+  ['> $$\n> x\n\n$$', '1:3'],
+  ['- $$x\n  y$$', '1:3'],
+])('formulas are reported where they are off: %j', async (text, place) => {
+  const { found, page } = await parse(`${text}\n`)
+  expect(found[0]).toBe(`foreign-syntax ${place}`)
+  expect(page.findings[0]!.help).toContain('math: true')
+  expect((await parse(`${text}\n`, { math: true })).found.join()).not.toContain('foreign-syntax')
+})
+
+test.each([
+  'It costs $$ and more.',
+  'kill $$',
+  '`$$x$$`',
+  'a $$ b $$ c',
+  '\\$\\$x\\$\\$',
+  '$5 and $6',
+  '    $$x$$',
+  '$$$ or $$',
+])('double dollar signs in %j are text', async (text) => {
+  expect((await parse(`${text}\n`)).found).toEqual([])
 })

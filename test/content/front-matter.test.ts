@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { readFrontMatter } from '../../src/content/front-matter/front-matter.ts'
 import { splitFrontMatter } from '../../src/content/front-matter/split-front-matter.ts'
-import { parse } from './parse.ts'
+import { parse, parseFiles } from './parse.ts'
 
 const read = (yaml: string) => readFrontMatter(yaml, 'a.md')
 
@@ -186,21 +186,102 @@ test.each([
   expect(finding!.help).toContain(help)
 })
 
+const JSON_TEXT = '{\n  "title": "A",\n  "draft": true\n}\n'
+
 test.each([
   ['+++\ntitle = "A"\ndraft = true\n+++\n\n# A\n', 'toml', '\n# A\n'],
+  ['+++toml\ntitle = "A"\n+++\n# A\n', 'toml', '# A\n'],
+  ['+++ \r\ntitle = "A"\r\n++++\r\n# A\r\n', 'toml', '# A\r\n'],
+  ['+++\n[params]\ndraft = true\n+++\n# A\n', 'toml', '# A\n'],
+  ['\n+++\ntitle = "A"\n+++\n', 'toml', '\n+++\ntitle = "A"\n+++\n'],
+  ['---toml\ndraft = true\n---\n# A\n', 'toml', '# A\n'],
+  [`---json\n${JSON_TEXT}---\n# A\n`, 'language', '# A\n'],
+  [`--- JSON \n${JSON_TEXT}---\n# A\n`, 'language', '# A\n'],
+  ['---yaml\ntitle: A\n---\n# A\n', 'language', '# A\n'],
+  ['--- YML\r\ntitle: A\r\n---\r\n# A\r\n', 'language', '# A\r\n'],
+  ['---yaml\ntitle: A\n', 'language', '---yaml\ntitle: A\n'],
+  ['---js\nmodule.exports = { draft: true }\n---\n# A\n', 'code', '# A\n'],
+  [`;;;\n${JSON_TEXT};;;\n# A\n`, 'json', '# A\n'],
+  [';;;\n"title": "A",\n"draft": true\n;;;\n# A\n', 'json', '# A\n'],
+  [`${JSON_TEXT}\n# A\n`, 'json', '\n# A\n'],
+  ['{"title": "A", "draft": true}\n\n# A\n', 'json', '\n# A\n'],
+  ["{ title: 'A' }\n\n# A\n", 'json', '\n# A\n'],
+  ['{\r\n"draft": true\r\n}\r\n# A\r\n', 'json', '# A\r\n'],
+  [`\n${JSON_TEXT}\n# A\n`, 'json', `\n${JSON_TEXT}\n# A\n`],
+  ['{\n"title": "A",\n\n# A\n', 'json', '{\n"title": "A",\n\n# A\n'],
+  ['----\ntitle: A\n----\n', 'fence', '----\ntitle: A\n----\n'],
+  ['--\ntitle: A\n--\n', 'fence', '--\ntitle: A\n--\n'],
+  ['—\ntitle: A\n—\n', 'fence', '—\ntitle: A\n—\n'],
+  ['--- # front matter\ntitle: A\n---\n', 'fence', '--- # front matter\ntitle: A\n---\n'],
+  ['<!--\ntitle: A\ndraft: true\n-->\n# A\n', 'comment', '<!--\ntitle: A\ndraft: true\n-->\n# A\n'],
+  ['<!---\n---\ntitle: A\nslug: /b\n---\n--->\n', 'comment', '<!---\n---\ntitle: A\nslug: /b\n---\n--->\n'],
+  ['<!-- draft: true -->\n# A\n', 'comment', '<!-- draft: true -->\n# A\n'],
+  ['{/*\ntitle: A\ndraft: true\n*/}\n# A\n', 'comment', '{/*\ntitle: A\ndraft: true\n*/}\n# A\n'],
+  ['title: A\ndraft: true\n\n# A\n', 'unopened', 'title: A\ndraft: true\n\n# A\n'],
+  ['title: A\n---\n\n# A\n', 'unopened', 'title: A\n---\n\n# A\n'],
   ['---\ntitle: A\n\n# A\n', 'unclosed', '---\ntitle: A\n\n# A\n'],
+  ['---\ntitle: A\n...\n# A\n', 'unclosed', '---\ntitle: A\n...\n# A\n'],
   ['\n---\ntitle: A\n---\n', 'late', '\n---\ntitle: A\n---\n'],
   [' ---\ntitle: A\n---\n', 'late', ' ---\ntitle: A\n---\n'],
-])('front matter that cannot be read is reported: %j', (text, problem, body) => {
-  expect(splitFrontMatter(text)).toMatchObject({ yaml: undefined, problem, body })
+  ['\ufeff---\ntitle: A\n---\n', 'late', '\ufeff---\ntitle: A\n---\n'],
+  ['<!-- note -->\n---\ntitle: A\n---\n', 'late', '<!-- note -->\n---\ntitle: A\n---\n'],
+  ['{/* note */}\n---\ntitle: A\n---\n', 'late', '{/* note */}\n---\ntitle: A\n---\n'],
+])('front matter that cannot be read is reported: %j', (text, kind, body) => {
+  expect(splitFrontMatter(text)).toMatchObject({ yaml: undefined, unread: { kind }, body })
 })
 
-test.each(['+++\n\nA plus.\n', '---\nNote: a break, and prose.\n', '---\n\ntitle: A\n'])(
-  '%j is Markdown',
-  (text) => {
-    expect(splitFrontMatter(text)).toEqual({ yaml: undefined, lines: 0, body: text })
-  },
-)
+test.each([
+  '+++\n\nA plus.\n',
+  '---\nNote: a break, and prose.\n',
+  '---\n\ntitle: A\n',
+  '--- js is a language\n',
+  '---json\n\nA paragraph.\n',
+  ';;;\n\nA comment of Lisp.\n',
+  '{"title": "A"} is an object.\n',
+  '{\n  "name": "x",\n  "size": 3\n}\n\nis the answer.\n',
+  '{title}\n',
+  '{frontMatter.title}\n',
+  '{ready ? title : other}\n',
+  '{{ title }}\n',
+  '{% title: x %}\n',
+  '{.note}\n',
+  '{\n',
+  '-----\na: b\n-----\n',
+  '- title: A\n- draft: B\n',
+  '-\n',
+  '<!-- draft: still true of 2.0 -->\n',
+  '<!-- title: must equal that of the README -->\n# A\n',
+  '<!--\nSPDX-License-Identifier: MIT\nNote: A\n-->\n',
+  '<!-- not closed\ntitle: A\ndraft: true\n',
+  'Title: Minutes\nDate: 1 May\n\nWe met.\n',
+  'title: the word for a heading\n',
+  'note: see below\ntitle is a word\n',
+  'Title\n---\n',
+])('%j is Markdown', (text) => {
+  expect(splitFrontMatter(text)).toEqual({ yaml: undefined, lines: 0, body: text })
+})
+
+test.each([
+  ['---json\n{"draft": true}\n---\n# A\n', '1:1'],
+  ['+++\ndraft=true\n+++\n# A\n', '1:1'],
+  ['\n<!-- note -->\n{ "draft" : true }\n\n# A\n', '3:1'],
+  ['---\ndraft: true\ntitle: a: b\n---\n# A\n', '3:8'],
+  ['---\ndraft: True\n\n# A\n', '1:1'],
+])('a draft remains one, whatever its front matter is: %j', async (text, place) => {
+  const { page } = await parse(text)
+  expect(page.meta).toEqual({ draft: true })
+  const { line, column } = page.findings[0]!.place!
+  expect([page.findings[0]!.rule, `${line}:${column}`]).toEqual(['front-matter-syntax', place])
+})
+
+test('front matter of an included file in another form is reported there', async () => {
+  const { page } = await parseFiles('::include{file="./_part.md"}\n', {
+    'docs/_part.md': '---json\n{"title": "A"}\n---\ntext\n',
+  })
+  expect(page.findings).toMatchObject([
+    { rule: 'front-matter-syntax', place: { path: 'docs/_part.md', line: 1 } },
+  ])
+})
 
 test.each([
   ['weight', 'sidebar_position'],

@@ -40,6 +40,64 @@ describe('directives', () => {
   })
 
   test.each([
+    ['::buton[Start]{href=/x}', 'Did you mean `::button`?'],
+    ['::shema{file=a.json}', 'Did you mean `::schema`?'],
+    ['::inclde{file=./_part.md}', 'Did you mean `::include`?'],
+    ['::Button[x]{href=/x}', 'Did you mean `::button`?'],
+    ['::buton[*Start*]{href=/x} ', 'Did you mean `::button`?'],
+    ['::buton', 'Did you mean `::button`?'],
+    ['> - ::buton[Start]', 'Did you mean `::button`?'],
+    ['Text\n::buton[Start]', 'Did you mean `::button`?'],
+    ['::wanring[x]', 'Did you mean `:::warning`?'],
+    ['::note[x]', 'Write it with three colons, `:::note`, and close it with a line of `:::`.'],
+    ['::note', 'Write it with three colons, `:::note`, and close it with a line of `:::`.'],
+    ['::badge[New]', 'Write it with one colon, `:badge`, inside a line of text.'],
+    ['::youtube{id=1}', 'The directives with `::` are: '],
+    [':::Note\nText\n:::', 'Did you mean `:::note`?'],
+    ['::: Note Title\nText\n:::', 'Did you mean `:::note`?'],
+    ['::: warnning Title\nText', 'Did you mean `:::warning`?'],
+    [':::buton[Start]\n:::', 'Did you mean `::button`?'],
+    ['::: code-grup npm\nText', 'Did you mean `:::code-group`?'],
+  ])('with a wrong name are reported: %j', async (text, help) => {
+    const { page, text: shown } = await parse(`${text}\n`)
+    const unknown = page.findings.filter(({ rule }) => rule === 'unknown-directive')
+    expect(unknown).toHaveLength(1)
+    expect(unknown[0]!.help).toContain(help)
+    if (text.startsWith('::b')) expect(shown).toContain(text.trim().replaceAll('*', ''))
+  })
+
+  test.each([
+    [':: button[Start]{href=/x}', 'Did you mean `::button`?'],
+    ['::button [Start]{href=/x}', 'Did you mean `::button`?'],
+    ['::button[Start]{href=/x} now', 'Did you mean `::button`?'],
+    ['::buton[Start]{href=/x}.', 'Did you mean `::button`?'],
+  ])('on a line with more are reported: %j', async (text, help) => {
+    const { page } = await parse(`${text}\n`)
+    expect(page.findings.map(({ rule }) => rule)).toEqual(['directive-syntax'])
+    expect(page.findings[0]!.help).toContain(help)
+  })
+
+  test.each([
+    '::ffff:1.2.3.4',
+    '::ffff',
+    '::1',
+    '::',
+    '::/0 and ::',
+    'std::vector[int] is a type.',
+    'std::button[int]',
+    '::std::vector[int]',
+    '::vector[0] is a number.',
+    '::before is a pseudo-element.',
+    '::before',
+    '`::buton[x]`',
+    '    ::buton[x]',
+    'Foo::Bar[1]{x}',
+    'a ::buton[x]',
+  ])('are not found in %j', async (text) => {
+    expect((await parse(`${text}\n`)).found).toEqual([])
+  })
+
+  test.each([
     ['::: tip\nText\n:::\n', undefined],
     ['::: tip Read *this*\nText\n:::\n', 'Read this'],
     [':::tip Read this\r\n\r\nText\r\n\r\n:::\r\n', 'Read this'],
@@ -232,4 +290,34 @@ test('a callout may have its title, id and class as attributes', async () => {
   expect(callout!.properties).toMatchObject({ id: 'gap' })
   expect(callout!.properties.title).toBeUndefined()
   expect(page.anchors).toContain('gap')
+})
+
+describe('emphasis in Chinese, Japanese and Korean', () => {
+  test.each([
+    ['**真，**她', 'strong(真，)她'],
+    ['**「台湾」**主题', 'strong(「台湾」)主题'],
+    ['**20%**的核心', 'strong(20%)的核心'],
+    ['*강조(문법)*는', 'em(강조(문법))는'],
+    ['~~旧（版）~~的', 'del(旧（版）)的'],
+    ['~旧（版）~的', 'del(旧（版）)的'],
+    ['これは**「強調」**です', 'これはstrong(「強調」)です'],
+    ['**`a`**的', 'strong(code(a))的'],
+    ['**[甲](#a)**乙', 'strong(a(甲))乙'],
+    ['***甲。***乙', 'em(strong(甲。))乙'],
+    ['**𠮷。**𠮷', 'strong(𠮷。)𠮷'],
+    ['__注意：__ 甲', 'strong(注意：) 甲'],
+    ['2 * 3 * 4 甲', '2 * 3 * 4 甲'],
+    ['snake_case_name甲', 'snake_case_name甲'],
+    ['甲 **a 乙', '甲 **a 乙'],
+    ['甲\\*\\*乙。\\*\\*', '甲**乙。**'],
+  ])('%s', async (text, expected) => {
+    const { body } = await parse(`${text}\n`)
+    const [paragraph] = elements(body, 'p')
+    expect(shape(paragraph!.children)).toBe(expected)
+  })
+
+  test('is that of CommonMark in other texts', async () => {
+    const { body } = await parse('**"a"**b\n')
+    expect(shape(elements(body, 'p')[0]!.children)).toBe('**"a"**b')
+  })
 })

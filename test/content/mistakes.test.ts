@@ -94,6 +94,7 @@ cases('code-in-markdown', [
 cases('heading-id', [
   ['## Title {#my id}\n', ['1:10']],
   ['## Title {#}\n', ['1:10']],
+  ['## Title {#a\\{b}\n', ['1:10']],
   ['## Title {#my-id}\n\n## Other {#a .wide}\n\n## A {b}\n', []],
 ])
 
@@ -196,7 +197,7 @@ cases('attribute-value', [
 
 cases('front-matter-syntax', [
   ['+++\ntitle = "A"\n+++\n\nText\n', ['1:1']],
-  ['\n\n+++\ntitle = "A"\n+++\n\nText\n', ['1:1']],
+  ['\n\n+++\ntitle = "A"\n+++\n\nText\n', ['3:1']],
   ['+++\ntitle = "A"\n\nText\n', ['1:1']],
   ['+++\n+++\n\nText\n', ['1:1']],
   ['+++\n\nText\n\n+++\n', []],

@@ -187,4 +187,5 @@ test('callouts with keywords of the site, and remark plugins', async () => {
   await site.build()
   expect(site.page('/docs/intro')).toContain('Intro!')
   expect(site.page('/docs/intro').match(/class="callout /g)).toHaveLength(2)
+  expect(site.page('/docs/intro')).toContain('<span>Success</span>')
 })

@@ -473,3 +473,36 @@ test('styles that a component imports are those of the pages that use it', async
   expect(readFileSync(join(site.root, 'build', sheet!), 'utf8')).toContain(`.${name}`)
   expect(site.page('/other')).not.toContain('assets/page-')
 })
+
+test('misspelled directives and front matter in other forms are reported', async () => {
+  const site = siteTest({
+    ...DOCS,
+    'docs/a.mdx': '# A\n\n::buton[Start]{href=/x}\n\n::button[Home]{href=/a}\n\n::ffff:1.2.3.4\n',
+    'docs/b.mdx': '{\n  "title": "B",\n  "draft": true\n}\n\n# B\n',
+    'docs/c.mdx': '{/* note */}\n---\ntitle: C\n---\n\n# C\n',
+    'docs/index.mdx': 'export const title = "D"\n\n{title}\n',
+  })
+  const { findings } = await site.build()
+  expect(findings.map(({ rule, place }) => `${rule} ${place?.path}:${place?.line}`)).toEqual([
+    'unknown-directive docs/a.mdx:3',
+    'front-matter-syntax docs/b.mdx:1',
+    'front-matter-syntax docs/c.mdx:2',
+  ])
+  expect(site.has('build')).toBe(false)
+})
+
+test('braces that are escaped in an id of a heading are text, and ids of `toc` avoid explicit ones', async () => {
+  const site = siteTest({
+    ...DOCS,
+    'docs/index.mdx':
+      '# Home\n\n## Title {#a\\{b}\n\n## Title {#a\\}b}\n\n## Repeat\n\n## Repeat\n\n## Other {#repeat-1}\n\n{toc.map(({ id }) => id).join()}\n',
+  })
+  const { findings } = await site.build()
+  expect(findings.map(({ rule, place }) => `${rule} ${place?.line}`)).toEqual([
+    'heading-id 3',
+    'heading-id 5',
+  ])
+  const ids = [...site.page('/').matchAll(/<h2 [^>]*id="([^"]+)"/g)].map(([, id]) => id!)
+  expect(ids.slice(-3)).toEqual(['repeat', 'repeat-2', 'repeat-1'])
+  expect(site.page('/')).toContain(ids.slice(-3).join())
+})

@@ -7,7 +7,7 @@ import { usePage } from '../page-scope.tsx'
 import { Icon } from './Icon.tsx'
 
 const kinds = ['note', 'tip', 'info', 'warning', 'danger'] as const
-const names = [...kinds, 'important', 'caution'] as const
+const names = [...kinds, 'important', 'caution', 'success', 'secondary'] as const
 
 interface Shown extends Pick<CalloutProps, 'label' | 'icon'> {
   readonly kind: (typeof kinds)[number]

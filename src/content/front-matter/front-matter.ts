@@ -9,6 +9,7 @@ import type { FrontMatterKey } from '../../plugin/plugin.ts'
 import { FOREIGN_LAYOUTS, WITHOUT_MEANING } from './foreign-keys.ts'
 import { FRONT_MATTER_KEYS, isFrontMatterKey, suggestKey } from './front-matter-keys.ts'
 import { describe } from './side-file.ts'
+import { hidingMeta } from './unread-front-matter.ts'
 
 export interface FrontMatter {
   readonly meta: PageMeta
@@ -144,6 +145,8 @@ export function readFrontMatter(
     )
   }
   if (Object.keys(extra).length > 0) meta.extra = extra
+  if (problem && meta.draft === undefined && meta.unlisted === undefined)
+    Object.assign(meta, hidingMeta(yaml))
   return { meta: meta as PageMeta, keyPlaces, findings, values }
 }
 

@@ -12,7 +12,8 @@ import type { FileVariables } from '../transforms/site-variables.ts'
 import { fillText, mayUseVariables } from '../transforms/variables.ts'
 import { type FrontMatter, readFrontMatter } from './front-matter.ts'
 import { findLead } from './page-lead.ts'
-import { splitFrontMatter, unreadFrontMatter } from './split-front-matter.ts'
+import { splitFrontMatter } from './split-front-matter.ts'
+import { hidingMeta, unreadFinding } from './unread-front-matter.ts'
 
 /** What the configuration says of the heads of all pages. */
 export interface HeadSettings {
@@ -39,10 +40,10 @@ export interface RawHead {
 
 /** Reads the front matter; the title is found later. */
 export function readRawHead(source: Source, text: string, site: HeadSettings): RawHead {
-  const { yaml, lines, body, problem } = splitFrontMatter(text)
-  const { meta, keyPlaces, findings, values } =
+  const { yaml, lines, body, unread } = splitFrontMatter(text)
+  const { meta, keyPlaces, findings, values }: FrontMatter =
     yaml === undefined
-      ? { meta: {}, keyPlaces: {}, findings: [], values: undefined }
+      ? { meta: unread ? hidingMeta(unread.inside) : {}, keyPlaces: {}, findings: [], values: undefined }
       : fillFrontMatter(yaml, readFrontMatter(yaml, source.path, site.frontMatter), site.variables)
   const lead = meta.description === undefined ? findLead(body) : undefined
   return {
@@ -56,7 +57,7 @@ export function readRawHead(source: Source, text: string, site: HeadSettings): R
     body,
     lines,
     frontMatter: values ?? {},
-    findings: problem ? [...findings, unreadFrontMatter(problem, source.path)] : findings,
+    findings: unread ? [...findings, unreadFinding(unread, source.path)] : findings,
   }
 }
 

@@ -12,6 +12,7 @@ import { type CutLines, cutRegion, dedent, parseFileRegion } from '../files/file
 import { type IncludeProblem, readInclude } from '../files/find-include.ts'
 import { readFrontMatter } from '../front-matter/front-matter.ts'
 import { splitFrontMatter } from '../front-matter/split-front-matter.ts'
+import { unreadFinding } from '../front-matter/unread-front-matter.ts'
 import { type FileText, includeFinding, readTree, type TreeTools } from '../markdown/read-tree.ts'
 import { collectDisableComments } from '../transforms/collect-disable-comments.ts'
 import { headingId } from '../transforms/outline-headings.ts'
@@ -121,7 +122,8 @@ export function includeFiles(tree: Root, page: FileText, tools: IncludeTools): r
       )
     findings.push(...found.findings)
 
-    const { yaml, lines: skipped, body } = splitFrontMatter(found.text)
+    const { yaml, lines: skipped, body, unread } = splitFrontMatter(found.text)
+    if (unread) findings.push(unreadFinding(unread, path))
     const defaults = yaml === undefined ? undefined : readFrontMatter(yaml, path).meta.variables
     const lines = [...Array<string>(skipped).fill(''), ...body.split(/\r?\n/)]
     const hasPart = part.region !== undefined || part.first !== undefined || part.last !== undefined

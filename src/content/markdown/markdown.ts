@@ -14,6 +14,8 @@ import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item'
 import { mathFromMarkdown } from 'mdast-util-math'
+import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly'
+import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gfm-strikethrough'
 import { defList } from 'micromark-extension-definition-list'
 import { directive } from 'micromark-extension-directive'
 import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
@@ -69,9 +71,26 @@ interface Feature {
   readonly tree?: () => TreeExtension | readonly TreeExtension[]
 }
 
+/**
+ * Chinese, Japanese and Korean: their words have no spaces between them, so that CommonMark takes a mark next to punctuation for
+ * text (`**「a」**b`).
+ */
+const CJK =
+  /[\u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffee]|[\ud81b-\ud83e\ud840-\ud888][\udc00-\udfff]/
+
 const FEATURES: readonly Feature[] = [
   { isUsed: (text) => text.includes('|'), syntax: gfmTable, tree: gfmTableFromMarkdown },
-  { isUsed: (text) => text.includes('~'), syntax: gfmStrikethrough, tree: gfmStrikethroughFromMarkdown },
+  {
+    isUsed: (text) => text.includes('~') && !CJK.test(text),
+    syntax: gfmStrikethrough,
+    tree: gfmStrikethroughFromMarkdown,
+  },
+  {
+    isUsed: (text) => text.includes('~') && CJK.test(text),
+    syntax: gfmStrikethroughCjkFriendly,
+    tree: gfmStrikethroughFromMarkdown,
+  },
+  { isUsed: (text) => CJK.test(text), syntax: cjkFriendlyExtension },
   { isUsed: (text) => text.includes('[^'), syntax: gfmFootnote, tree: gfmFootnoteFromMarkdown },
   {
     isUsed: (text) => /\[[ \txX\r\n]\]/.test(text),

@@ -43,6 +43,7 @@ export function mdxTree(): TreeExtension[] {
 
 const LESS = 60
 const BRACE = 123
+const BACKSLASH = 92
 
 /** A comment with text behind it begins a paragraph: as a tag it would be a mistake. */
 function letComments(mdx: Extension): Extension {
@@ -152,7 +153,8 @@ function headingId(): Tokenizer {
       return code === 35 ? inside : before
     }
     const inside: State = (code) => {
-      if (code === null || isLineEnd(code) || code === BRACE) {
+      // What is escaped is text, in which a brace begins no expression.
+      if (code === null || isLineEnd(code) || code === BRACE || code === BACKSLASH) {
         effects.exit('data')
         return ok(code)
       }

@@ -23,6 +23,7 @@ import { errorMessage } from '../../text/error-message.ts'
 import { readInclude } from '../files/find-include.ts'
 import { changeText } from '../front-matter/change-text.ts'
 import { splitFrontMatter } from '../front-matter/split-front-matter.ts'
+import { unreadFinding } from '../front-matter/unread-front-matter.ts'
 import { includeFiles } from '../includes/include-files.ts'
 import { countLines, type LineOrigins } from '../includes/line-origins.ts'
 import { type FileText, readTree, type TreeTools } from '../markdown/read-tree.ts'
@@ -144,7 +145,8 @@ export async function readMdx(
     const decoded = decodeText(context.read(at), at)
     const { text, findings: own } = await changeText(decoded.text, at, { changers: tools.source, context })
     findings.push(...own)
-    const { yaml, lines, body } = splitFrontMatter(text)
+    const { yaml, lines, body, unread } = splitFrontMatter(text)
+    if (unread) findings.push(unreadFinding(unread, at))
     const whole = '\n'.repeat(lines) + body
     const frontMatter = readYaml(yaml ?? '').value ?? {}
     return read(

@@ -12,8 +12,7 @@ export interface TocValue {
 
 /** All headings in Markdown, in document order. */
 export function previewHeadings(tree: Root): TocValue[] {
-  const ids = createIds([])
-  const found: TocValue[] = []
+  const found: (Omit<TocValue, 'id'> & { readonly id: string | undefined })[] = []
   const walk = (node: MdxNode & { depth?: number }): void => {
     if (node.type !== 'heading') return node.children?.forEach(walk)
     const text = headingText(node).trim()
@@ -22,10 +21,11 @@ export function previewHeadings(tree: Root): TocValue[] {
     const value = written === undefined ? text : text.slice(0, open).trimEnd()
     const last = (node.children?.at(-1)?.value ?? '').trim().replace(/^\/\*/, '')
     const comment = /^#(\S+)/.exec(last.trimStart())?.[1]
-    found.push({ value, id: written ?? comment ?? ids.make(value), level: node.depth ?? 1 })
+    found.push({ value, id: written ?? comment, level: node.depth ?? 1 })
   }
   walk(tree as unknown as MdxNode)
-  return found
+  const ids = createIds(found.flatMap(({ id }) => id ?? []))
+  return found.map((heading) => ({ ...heading, id: heading.id ?? ids.make(heading.value) }))
 }
 
 function headingText({ type, value, children }: MdxNode): string {

@@ -3,6 +3,7 @@
 import type { Root, RootContent } from 'mdast'
 import type { Finding } from '../../model/finding.ts'
 import { htmlTag, moduleCode, textCode, textTag, vueCode } from './code-in-markdown.ts'
+import { foreignFormula } from './foreign-formula.ts'
 import { foreignCode, foreignSyntax, foreignText } from './foreign-syntax.ts'
 import { markdownInHtml } from './markdown-in-html.ts'
 import {
@@ -167,16 +168,17 @@ const headingId = defineMistake({
   isUsed: (source) => source.includes('{#') || source.includes('{ #'),
   find(node, { source }) {
     const written = writtenAs(node, source).trimEnd()
-    const match = /\{:?\s*#([^{}]*?)(\}|[\])>]?)$/.exec(written)
+    const match = /\{:?\s*#((?:[^{}\\]|\\.)*?)(\}|[\])>]?)$/.exec(written)
     if (!match) return []
     const [whole, inside = '', end] = match
     const [id = '', ...rest] = inside.trim().split(/\s+/)
     const isClosed = end === '}'
-    if (isClosed && id !== '' && rest.every((part) => /^[.#]|=/.test(part))) return []
-    const wanted = [id, ...rest].join('-')
+    const isPlain = !id.includes('\\')
+    if (isClosed && isPlain && id !== '' && rest.every((part) => /^[.#]|=/.test(part))) return []
+    const wanted = [id, ...rest].join('-').replace(/\\.?/g, '')
     return [
       {
-        message: `\`${whole}\` is not an id: ${isClosed ? 'an id is one word' : 'a `}` is missing'}.`,
+        message: `\`${whole}\` is not an id: ${!isPlain ? 'an id has no backslash' : isClosed ? 'an id is one word' : 'a `}` is missing'}.`,
         help:
           wanted === ''
             ? 'Write an id, such as `{#install}`, or remove the braces.'
@@ -213,6 +215,7 @@ const RULES: readonly MistakeRule[] = [
   foreignSyntax,
   foreignText,
   foreignCode,
+  foreignFormula,
   markdownInHtml,
   moduleCode,
   textCode,

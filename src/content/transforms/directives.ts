@@ -1,12 +1,12 @@
 // `:::note[Title]` and other directives → elements that the theme has components for. An unknown container keeps its
-// content and is reported; an unknown text or leaf directive most likely is not a directive at all, and stays text.
+// content, an unknown leaf is shown as text, and both are reported. An unknown text directive is not a directive at all.
 
 import type { Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 import type { DirectiveSpec } from '../../plugin/plugin.ts'
-import { suggest } from '../../text/nearest.ts'
+import { findNearest } from '../../text/nearest.ts'
 import { propertyValue } from '../tags/element-properties.ts'
 
 type Directive = ContainerDirective | LeafDirective | TextDirective
@@ -18,7 +18,7 @@ const KIND = { containerDirective: 'container', leafDirective: 'leaf', textDirec
 export function shapeDirectives(
   tree: Root,
   source: string,
-  { path, shapes }: { path: SourcePath; shapes: Readonly<Record<string, DirectiveSpec>> },
+  { path, shapes }: { path: SourcePath; shapes: Shapes },
 ): Finding[] {
   const findings: Finding[] = []
   const warn = (rule: string, node: RootContent, message: string, help: string): void => {
@@ -48,11 +48,21 @@ export function shapeDirectives(
             'unknown-directive',
             node,
             `\`:::${directive.name}\` is not a directive.`,
-            suggestDirective(directive.name, shapes),
+            suggestDirective(directive.name, kind, shapes),
           )
           directive.data = { hName: 'div', ...{ unknown: findings.at(-1) } }
         } else if (directive.type !== 'containerDirective') {
-          parent.children.splice(at, 1, ...literal(directive, source))
+          const text = literal(directive, source)
+          parent.children.splice(at, 1, ...text)
+          if (directive.type === 'leafDirective' && isMeant(directive, source, shapes)) {
+            warn(
+              'unknown-directive',
+              node,
+              `\`::${directive.name}\` is shown as text: it is not a directive on a line of its own.`,
+              suggestDirective(directive.name, kind, shapes),
+            )
+            text[0]!.data = { ...{ unknown: findings.at(-1) } }
+          }
         }
         if (kind === 'container' && !isMade(directive) && !isClosed(directive, source)) {
           const outer = around.findLast((one) => colonsOf(one, source) <= colonsOf(directive, source))
@@ -75,7 +85,24 @@ export function shapeDirectives(
       } else if (node.type === 'paragraph') {
         const first = node.children[0]
         const fence = first?.type === 'text' ? /^(:{3,})[ \t]*([\w-]*)([^\n]*)/.exec(first.value) : null
-        if (fence) {
+        const name = fence?.[2] ?? ''
+        const leaf = first?.type === 'text' ? LEAF_LINE.exec(first.value) : null
+        // Includes have their own rule.
+        if (leaf && leaf[1] !== 'include' && nearestDirective(leaf[1]!, shapes))
+          warn(
+            'directive-syntax',
+            node,
+            `\`${leaf[0]}\` is shown as text: it is not a directive.`,
+            `${suggestDirective(leaf[1]!, 'leaf', shapes)} A line has nothing else on it, and no spaces between its parts: \`::name[Text]{key=value}\`.`,
+          )
+        else if (fence && name && !Object.hasOwn(shapes, name) && nearestDirective(name, shapes))
+          warn(
+            'unknown-directive',
+            node,
+            `\`${fence[1]}${name}\` is not a directive, and is shown as text.`,
+            suggestDirective(name, 'container', shapes),
+          )
+        else if (fence) {
           const title = fence[3]!.trim()
           warn(
             'directive-syntax',
@@ -107,7 +134,7 @@ export function unknownDirectives(tree: Root): ReadonlySet<Finding> {
   const found = new Set<Finding>()
   const walk = (node: { data?: object | undefined; children?: unknown }): void => {
     const { hName, unknown } = (node.data ?? {}) as { hName?: string; unknown?: Finding }
-    if (unknown && hName === 'div') found.add(unknown)
+    if (unknown && (hName === 'div' || hName === undefined)) found.add(unknown)
     if (Array.isArray(node.children)) for (const child of node.children) walk(child as Root)
   }
   walk(tree)
@@ -209,9 +236,43 @@ function isClosed(node: Directive, source: string): boolean {
   return /(^|\n)[ \t>*+\-\d.]*:{3,}[ \t]*$/.test(written)
 }
 
-function suggestDirective(name: string, shapes: Readonly<Record<string, DirectiveSpec>>): string {
-  if (Object.hasOwn(shapes, name) && shapes[name]!.kinds.includes('leaf'))
-    return `Write it with two colons, \`::${name}\`, and without a closing fence.`
-  const known = Object.keys(shapes)
-  return suggest(name, known, `The directives are: ${known.join(', ')}.`, (nearest) => `\`:::${nearest}\``)
+/** A line that begins like `::button[Text]`, written with spaces or with text behind it. */
+const LEAF_LINE = /^::[ \t]?([A-Za-z][\w-]*)[ \t]?[[{]/
+
+/**
+ * Whether an unknown leaf is a directive to its writer: with a label or attributes, or with a name that is almost
+ * right. `::ffff` alone is an address.
+ */
+function isMeant(node: LeafDirective, source: string, shapes: Shapes): boolean {
+  const raw = source.slice(node.position?.start.offset, node.position?.end.offset).trim()
+  return raw !== `::${node.name}` || nearestDirective(node.name, shapes, 1) !== undefined
+}
+
+type Shapes = Readonly<Record<string, DirectiveSpec>>
+type Kind = DirectiveSpec['kinds'][number]
+
+function nearestDirective(name: string, shapes: Shapes, maxEdits?: number): string | undefined {
+  return findNearest(name, [...Object.keys(shapes), CODE_GROUP], maxEdits)
+}
+
+const CODE_GROUP = 'code-group'
+const COLONS = { text: ':', leaf: '::', container: ':::' } as const
+
+/** The nearest directive as it is written, or those of the same kind. */
+function suggestDirective(name: string, kind: Kind, shapes: Shapes): string {
+  const kinds = (one: string): readonly Kind[] =>
+    Object.hasOwn(shapes, one) ? shapes[one]!.kinds : ['container']
+  const nearest = nearestDirective(name, shapes)
+  if (nearest === undefined) {
+    const names = [...Object.keys(shapes), CODE_GROUP].filter((one) => kinds(one).includes(kind))
+    return `The directives with \`${COLONS[kind]}\` are: ${names.join(', ')}.`
+  }
+  const right = kinds(nearest).includes(kind) ? kind : kinds(nearest)[0]!
+  const spelling = `\`${COLONS[right]}${nearest}\``
+  if (nearest !== name || right === kind) return `Did you mean ${spelling}?`
+  return {
+    text: `Write it with one colon, ${spelling}, inside a line of text.`,
+    leaf: `Write it with two colons, ${spelling}, and without a closing fence.`,
+    container: `Write it with three colons, ${spelling}, and close it with a line of \`:::\`.`,
+  }[right]
 }

@@ -112,7 +112,7 @@ function turn(text: string): string {
 function clean(svg: string, prefix: string): string {
   return svg
     .replace(/<style>[\s\S]*?<\/style>\s*/g, '')
-    .replace(/ style="[^"]*"/, '')
+    .replace(/ style="[^"]*"/g, '')
     .replace(/(<svg\b)/, '$1 aria-hidden="true"')
     .replace(/\sdata-[\w-]+="[^"]*"/g, '')
     .replace(/\sid="([^"]+)"/g, ` id="d${prefix}-$1"`)

@@ -2,12 +2,15 @@
 
 import temml from 'temml'
 import { errorMessage } from '../../text/error-message.ts'
+import { replaceStyles } from './formula-styles.ts'
 
 /** The formula as MathML, or why there is none. */
 export function renderFormula(tex: string, isBlock: boolean): { html?: string; problem?: string } {
   try {
     return {
-      html: temml.renderToString(tex, { displayMode: isBlock, throwOnError: true, trust: false, xml: false }),
+      html: replaceStyles(
+        temml.renderToString(tex, { displayMode: isBlock, throwOnError: true, trust: false, xml: false }),
+      ),
     }
   } catch (error) {
     return { problem: errorMessage(error).replace(/^ParseError:\s*/, '') }

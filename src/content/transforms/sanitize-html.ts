@@ -41,6 +41,8 @@ const SCHEMA: Schema = {
   attributes: {
     ...defaultSchema.attributes,
     '*': defaultSchema.attributes!['*']!.filter((name) => !DROPPED.has(String(name))),
+    // Formulas are generated from these.
+    code: [['className', /^language-./, 'math-inline', 'math-display']],
     a: [...defaultSchema.attributes!.a!, 'name', 'rel', 'download'],
     img: [...defaultSchema.attributes!.img!, 'srcSet', 'sizes', 'loading', 'decoding'],
     source: words('src srcSet sizes type'),

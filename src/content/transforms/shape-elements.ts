@@ -100,7 +100,7 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 /** Kinds that look like another one and have a name of their own. */
-const NAMED: ReadonlySet<string> = new Set(['important', 'caution'])
+const NAMED: ReadonlySet<string> = new Set(['important', 'caution', 'success', 'secondary'])
 
 /** Gives a callout a kind that the theme knows. */
 function createCalloutShape(own: Readonly<Record<string, OwnCallout>>): ElementShape {

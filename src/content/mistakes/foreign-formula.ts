@@ -1,0 +1,35 @@
+// `$$…$$` on sites where formulas are off: TeX that is shown as text. A single `$` may be money.
+
+import { defineMistake, writtenAs } from './mistake-rule.ts'
+
+const BLOCK = /^\$\$[ \t]*(?:\r?\n|[^\s$][\s\S]*[^\\]\$\$$)/
+const INLINE = /(?<![\\$\w])\$\$(?=[^\s$])(?:[^$\n\\]|\\.)*\$\$(?![\w$])/g
+
+/** A paragraph in double dollar signs. */
+export const foreignFormula = defineMistake({
+  rule: 'foreign-syntax',
+  type: 'paragraph',
+  isUsed: (source) => source.includes('$$'),
+  find(node, { source }) {
+    const raw = writtenAs(node, source).trim()
+    // With formulas on, it begins with one.
+    if (node.children[0]?.type === 'text' && BLOCK.test(raw))
+      return [describe(raw.split('\n').length > 1 ? '$$ … $$' : raw)]
+    return node.children
+      .filter(({ type }) => type === 'text')
+      .flatMap((child) => {
+        const from = (child.position?.start.offset ?? 0) - (node.position?.start.offset ?? 0)
+        return [...writtenAs(child, source).matchAll(INLINE)].map(({ 0: formula, index }) => ({
+          ...describe(formula),
+          at: from + index,
+        }))
+      })
+  },
+})
+
+function describe(formula: string): { readonly message: string; readonly help: string } {
+  return {
+    message: `\`${formula}\` is shown as text: formulas are off.`,
+    help: 'Set `math: true` in site.config.ts, or write a code block of the language `math`. Put other text into backticks.',
+  }
+}

@@ -1,0 +1,39 @@
+// Ids of headings after a migration: those that links led to before.
+
+import { expect, test } from 'vitest'
+import { keepIds } from '../../src/migrate/edit-markdown.ts'
+import { slugOf } from '../../src/text/slug.ts'
+
+test.each([
+  [
+    ['## Repeat', '## Repeat'],
+    ['## Repeat', '## Repeat'],
+  ],
+  [
+    ['## Repeat', '## Repeat', '## Other {#repeat-1}'],
+    ['## Repeat', '## Repeat', '## Other {#repeat-1-1}'],
+  ],
+  [
+    ['## Other {#repeat-1}', '## Repeat', '## Repeat'],
+    ['## Other {#repeat-1}', '## Repeat', '## Repeat'],
+  ],
+  [
+    ['## Other <!-- #repeat -->', '## Repeat'],
+    ['## Other <!-- #repeat -->', '## Repeat'],
+  ],
+  [
+    ['## Repeat', '## Other {#repeat}'],
+    ['## Repeat', '## Other {#repeat-1}'],
+  ],
+])('%j', (lines, expected) => {
+  expect(keepIds(lines, { slug: slugOf })).toEqual(expected)
+})
+
+test('of a generator whose generated ids avoid all explicit ones', () => {
+  const lines = ['## Repeat', '## Repeat', '## Other {#repeat_1}']
+  expect(keepIds(lines, { slug: slugOf, suffix: '_', avoidsLater: true })).toEqual([
+    '## Repeat',
+    '## Repeat {#repeat_2}',
+    '## Other {#repeat_1}',
+  ])
+})
