@@ -4,11 +4,13 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { DIST } from '../bundle/program.ts'
+import { DEFAULT_OUT_DIR } from '../config/validate-config.ts'
 import { openLive } from '../live/live.ts'
 import type { Finding } from '../model/finding.ts'
+import type { Session } from '../pipeline/session.ts'
 import { startDevServer } from '../serve/dev-server.ts'
 import { compareReports, type FindingChanges } from '../serve/live-findings.ts'
-import { watchSite } from '../serve/watch.ts'
+import { type WatchedFolders, watchSite } from '../serve/watch.ts'
 import { createSourceReader, MAX_SHOWN } from './print-report.ts'
 import { codeFrame } from './report/code-frame.ts'
 import { formatBlocks, formatText, type TextStyle } from './report/format-text.ts'
@@ -28,7 +30,16 @@ export interface DevFlags extends SiteFlags {
 
 /** Serves the site while it is written, until stopped. */
 export async function runDev(root: string, flags: DevFlags): Promise<number> {
-  const live = await openLive({ drafts: true, ...sessionRequest(root, flags) })
+  const request = sessionRequest(root, flags)
+  const watcher = watchSite({
+    ...foldersToWatch(request.root),
+    onBatch: async (paths) => {
+      await server.changed(paths.map((path) => relative(request.root, path).replaceAll('\\', '/')))
+    },
+  })
+  const live = await openLive({ drafts: true, ...request }, (session) =>
+    watcher.cover(foldersToWatch(request.root, session)),
+  )
   const { session } = live
   const read = (name: string): string => readFileSync(join(DIST, 'dev', name), 'utf8')
   const server = await startDevServer({
@@ -57,20 +68,24 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
     writeOut(report ? formatChanges(compareReports(report, next), style) : formatText(next, style))
     report = next
   })
-  const watcher = watchSite({
-    // Folders outside of the site that its configuration names are part of it.
-    roots: [session.root, ...(session.engine.files.scope.linked ?? [])],
-    ignored: [session.outDir, session.cacheDir],
-    onBatch: async (paths) => {
-      await server.changed(paths.map((path) => relative(session.root, path).replaceAll('\\', '/')))
-    },
-  })
+  void watcher.start()
   if (flags.open) openBrowser(server.url)
   await untilStopped()
   await watcher.close()
   await server.close()
   await live.close()
   return 0
+}
+
+/** Folders outside of the site that its configuration names are part of it. */
+function foldersToWatch(root: string, session?: Session): WatchedFolders {
+  return {
+    roots: [root, ...(session?.engine.files.scope.linked ?? [])],
+    ignored: [
+      join(root, '.octavo'),
+      ...(session ? [session.outDir, session.cacheDir] : [join(root, DEFAULT_OUT_DIR)]),
+    ],
+  }
 }
 
 function frameOf({ place }: Finding, root: string): string | undefined {

@@ -12,6 +12,7 @@ import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
 import { followRedirects } from '../paths/follow-redirects.ts'
+import { isMissingPage } from '../paths/page-file.ts'
 import { cleanUrl, isExternal, joinUrl, normaliseUrl, splitHref } from '../paths/url-path.ts'
 import { didYouMean } from '../text/nearest.ts'
 import { placeOf } from './page-place.ts'
@@ -45,7 +46,8 @@ export function addRedirects(table: RouteTable, source: RedirectSource): void {
   const sorted = [...redirects.values()].sort((a, b) => compareText(a.from, b.from))
   for (const redirect of sorted) {
     if (!arrives(table, redirects, redirect)) continue
-    addRoute(table, { url: redirect.from, kind: 'redirect', to: redirect.to }, redirect.place)
+    const { from, to, place } = redirect
+    addRoute(table, { url: from, kind: 'redirect', to, ...placed(place) }, place)
   }
 }
 
@@ -160,8 +162,9 @@ function encodeRest(text: string): string {
 function standsOverPage(table: RouteTable, redirect: Redirect): boolean {
   // A stub `x.html` would be served for `/x` by some hosts, which makes a redirect loop.
   const owned = [redirect.from, cleanUrl(redirect.from)].find((url) => table.routes.has(url))
-  if (owned === undefined) return false
-  const owner = table.places.get(owned)?.path
+  const isMissing = isMissingPage(redirect.from)
+  if (owned === undefined && !isMissing) return false
+  const owner = owned === undefined ? 'the not-found page' : table.places.get(owned)?.path
   table.findings.push({
     rule: 'redirect-over-page',
     severity: 'error',

@@ -23,23 +23,31 @@ export function addRoute(table: RouteTable, route: Route, place?: Place): boolea
   return true
 }
 
-/** Reports URLs that differ only in case: on case-insensitive disks, one file would overwrite the other. */
+/**
+ * Reports URLs that differ only in case: on case-insensitive disks, one file would overwrite the other. A redirect has no file
+ * in place of a page, nor of another redirect; two that lead to different places are reported.
+ */
 export function reportCaseTwins(table: RouteTable): void {
   const firsts = new Map<string, Url>()
-  for (const url of table.routes.keys()) {
+  for (const [url, route] of table.routes) {
     const folded = url.toLowerCase()
     const first = firsts.get(folded)
     if (first === undefined) {
       firsts.set(folded, url)
       continue
     }
+    const other = table.routes.get(first)!
+    const isRedirect = route.kind === 'redirect'
+    if (isRedirect && (other.kind !== 'redirect' || other.to === route.to)) continue
     const place = table.places.get(url) ?? table.places.get(first)
     const owner = table.places.get(first)
     table.findings.push({
       rule: 'url-case',
-      severity: 'error',
+      severity: isRedirect ? 'warning' : 'error',
       message: `The URLs "${url}" and "${first}"${owner ? ` (${owner.path})` : ''} differ only in case.`,
-      help: 'Rename one of them: on macOS and Windows, one file would overwrite the other.',
+      help: isRedirect
+        ? 'Remove one of these redirects: on macOS and Windows, only the first has a file.'
+        : 'Rename one of them: on macOS and Windows, one file would overwrite the other.',
       ...(place && { place }),
     })
   }

@@ -59,9 +59,15 @@ interface Whole {
   lateOutputs(): Promise<readonly OutputFile[]>
 }
 
-/** Opens a site for the development server. Throws `ConfigProblem` when the first configuration cannot be used. */
-export async function openLive(request: SessionRequest): Promise<Live> {
-  let snapshot = await readSite(await createSession(request), { isLazy: true })
+/**
+ * Opens a site for the development server. Throws `ConfigProblem` when the first configuration cannot be used. `onSession`
+ * is called with each session before its content is read.
+ */
+export async function openLive(
+  request: SessionRequest,
+  onSession: (session: Session) => void = () => {},
+): Promise<Live> {
+  let snapshot = await readSite(await openSession(), { isLazy: true })
   let whole: Promise<Whole> | undefined
   let findings: readonly Finding[] = []
   /** Of late outputs, as they were last made. */
@@ -75,6 +81,12 @@ export async function openLive(request: SessionRequest): Promise<Live> {
   const waiting = new Set<(error: Superseded) => void>()
   const idle = createIdleWork(wholeSite)
   idle.later()
+
+  async function openSession(before?: Session): Promise<Session> {
+    const session = await createSession(request, before)
+    onSession(session)
+    return session
+  }
 
   /** Puts a later snapshot in place. */
   function advance(next: Snapshot): void {
@@ -188,7 +200,7 @@ export async function openLive(request: SessionRequest): Promise<Live> {
     let restyled: ReplacedStyles | undefined
     try {
       const old = { snapshot, session: snapshot.session, unfinished: whole }
-      const session = await createSession(request, old.session)
+      const session = await openSession(old.session)
       const isSameSite = session.engine === old.session.engine && broken.length === 0
       // Until all of it is known to be of use, the site stays as it was.
       const reading = isSameSite

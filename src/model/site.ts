@@ -1,7 +1,7 @@
 // Who owns which URL, and the trees and lists over all pages. Made of page heads only, so that a change
 // inside a body does not change it.
 
-import type { Finding } from './finding.ts'
+import type { Finding, Place } from './finding.ts'
 import type { SourcePath, Url } from './names.ts'
 import type { PageHead, WrittenLink } from './page.ts'
 import type { NavbarItem } from './site-chrome.ts'
@@ -10,7 +10,7 @@ import type { NavbarItem } from './site-chrome.ts'
 export type Route =
   | { readonly url: Url; readonly kind: 'page'; readonly path: SourcePath }
   | { readonly url: Url; readonly kind: 'listing'; readonly listing: Listing }
-  | { readonly url: Url; readonly kind: 'redirect'; readonly to: string }
+  | { readonly url: Url; readonly kind: 'redirect'; readonly to: string; readonly place?: Place }
 
 /** A page without a source file. */
 export type Listing =

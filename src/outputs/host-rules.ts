@@ -36,6 +36,11 @@ const READ: Readonly<Record<HostName | 'any', { file: string; lines: number; byt
   'gitlab-pages': { file: '_redirects', lines: 1000 },
 }
 
+/** The files that a host's rules are in. */
+export function ruleFiles(host: HostName | undefined): readonly string[] {
+  return [READ[host ?? 'any'].file, '_headers'].filter((file) => file !== '')
+}
+
 /** Netlify serves a stub in place of a redirect without the mark; the others do not know the mark. */
 const CODES: Readonly<Record<string, readonly string[]>> = { any: ['301!', '301'], netlify: ['301!'] }
 

@@ -126,12 +126,12 @@ function collectionOf({ url }: PageView, { site }: SiteState): string | undefine
   return route?.kind === 'listing' && 'collection' in route.listing ? route.listing.collection : undefined
 }
 
-/** Pages that are exported. A page or redirect at the path of an exported one comes first. */
-function copiedViews({ views, site, options }: SiteState): PageView[] {
+/** Pages that are exported. */
+function copiedViews({ views, options }: SiteState): PageView[] {
   const taken = new Set<string>()
   return views.filter((view) => {
     const url = markdownUrl(view.url)
-    if (!hasMarkdown(view, options.chrome) || Object.hasOwn(site.routes, url) || taken.has(url)) return false
+    if (!hasMarkdown(view, options.chrome) || taken.has(url)) return false
     taken.add(url)
     return true
   })

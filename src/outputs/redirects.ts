@@ -6,16 +6,19 @@
 // which makes a redirect loop.
 
 import { hashOf } from '../engine/hash.ts'
-import { compareText } from '../model/finding.ts'
+import { compareText, type Finding, type Place } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { HostName } from '../model/site-options.ts'
 import { withBasePath } from '../paths/base-path.ts'
+import { decodePath } from '../paths/encode-path.ts'
 import { followRoutes } from '../paths/follow-redirects.ts'
 import { pageFile } from '../paths/page-file.ts'
-import { defineOutput, type OutputContext } from '../plugin/site-output.ts'
+import { indexPaths } from '../paths/taken-paths.ts'
+import { foldPath } from '../paths/url-path.ts'
+import { defineOutput, type SiteState } from '../plugin/site-output.ts'
 import { escapeAttribute, escapeHtml } from '../text/escape-html.ts'
-import { type Move, writeRules } from './host-rules.ts'
+import { type Move, ruleFiles, writeRules } from './host-rules.ts'
 import { listStatic } from './static-files.ts'
 
 interface Slice {
@@ -29,14 +32,44 @@ interface Slice {
   readonly host?: HostName
   /** Redirect routes, each with where it leads in the end. */
   readonly redirects: readonly Move[]
+  /** Those at the path of another file, which are left out. */
+  readonly refused: readonly Refused[]
+  /** Redirects from the URL of a page in other case: their stubs would replace the page on some file systems. */
+  readonly twins: readonly Twin[]
+  /** Paths that no stub may have. */
+  readonly taken: readonly string[]
   /** Every other route. */
   readonly urls: readonly Url[]
 }
 
+interface Twin {
+  readonly from: Url
+  readonly place?: Place
+}
+
+interface Refused extends Twin {
+  /** The file that has its path. */
+  readonly file: string
+}
+
 export const redirects = defineOutput<Slice>({
   name: 'redirects',
-  slice({ site, options: { chrome, staticFolders, htmlStubs, host } }) {
+  isLast: true,
+  slice(state) {
+    const { site, options } = state
+    const { chrome, staticFolders, htmlStubs, host } = options
     const routes = Object.values(site.routes)
+    const { refused, twins, rivalOf } = findRivals(state)
+    const lost = new Set(refused.map(({ from }) => from))
+    const redirects = routes
+      .filter((route) => route.kind === 'redirect')
+      .filter(({ url }) => !lost.has(url))
+      .map(({ url, to }): Move => [url, followRoutes(to, site.routes).to])
+      .sort(([a], [b]) => compareText(a, b))
+    const urls = routes
+      .filter((route) => route.kind !== 'redirect')
+      .map(({ url }) => url)
+      .sort(compareText)
     return {
       origin: chrome.origin,
       basePath: chrome.basePath,
@@ -46,18 +79,17 @@ export const redirects = defineOutput<Slice>({
       staticFolders,
       htmlStubs,
       ...(host && { host }),
-      redirects: routes
-        .filter((route) => route.kind === 'redirect')
-        .map(({ url, to }): Move => [url, followRoutes(to, site.routes).to])
-        .sort(([a], [b]) => compareText(a, b)),
-      urls: routes
-        .filter((route) => route.kind !== 'redirect')
-        .map(({ url }) => url)
-        .sort(compareText),
+      redirects,
+      refused,
+      twins,
+      taken: listStubs({ redirects, urls, htmlStubs })
+        .map(([from]) => pageFile(from))
+        .filter((path) => rivalOf(path) !== undefined),
+      urls,
     }
   },
   make(slice, context) {
-    const files = makeStubs(slice, context)
+    const files = makeStubs(slice)
     if (files.length > 0) files.push(stubScript)
     const listed = listStatic(context, slice.staticFolders)
     const own = listed.find(({ path }) => path === '_redirects')
@@ -70,17 +102,67 @@ export const redirects = defineOutput<Slice>({
       written: own === undefined ? '' : (context.read(own.from) ?? ''),
       staticPaths: new Set(listed.map(({ path }) => path)),
     })
-    return { files: [...files, ...rules.files], findings: rules.findings }
+    const findings = [
+      ...slice.refused.map(refusedFinding),
+      // Other hosts read the rule.
+      ...(host === 'github-pages' ? slice.twins.map(twinFinding) : []),
+      ...rules.findings,
+    ]
+    return { files: [...files, ...rules.files], findings }
   },
 })
 
-function makeStubs(slice: Slice, context: OutputContext): OutputFile[] {
-  const { origin, basePath, language, title, text } = slice
-  const taken = new Set(listStatic(context, slice.staticFolders).map(({ path }) => path))
-  const stubs = slice.htmlStubs ? [...slice.redirects, ...suffixed(slice)] : slice.redirects
-  return stubs.flatMap(([from, target]) => {
+/** Compares the redirects with the paths of all other files. */
+function findRivals({ site, views, outputs = [], options: { host } }: SiteState) {
+  const fileAt = indexPaths([...outputs, ...ruleFiles(host), scriptPath])
+  const pageAt = indexPaths(views.map(({ url }) => pageFile(url)))
+  const refused: Refused[] = []
+  const twins: Twin[] = []
+  for (const route of Object.values(site.routes)) {
+    if (route.kind !== 'redirect') continue
+    const { url: from, place } = route
     const path = pageFile(from)
-    if (taken.has(path) || taken.has(path.slice(0, -'/index.html'.length))) return []
+    // Some hosts answer `/x` with `x.html` if both exist.
+    const file = fileAt(path) ?? (takesSuffix(from) ? fileAt(`${decodePath(from).slice(1)}.html`) : undefined)
+    if (file !== undefined) refused.push({ from, file, ...(place && { place }) })
+    else if (pageAt(path) !== undefined) twins.push({ from, ...(place && { place }) })
+  }
+  return { refused, twins, rivalOf: (path: string) => fileAt(path) ?? pageAt(path) }
+}
+
+function refusedFinding({ from, file, place }: Refused): Finding {
+  return {
+    rule: 'redirect-over-page',
+    severity: 'error',
+    message: `The redirect from "${from}" has the path of a file of the site, "/${file}".`,
+    help: 'Remove the redirect, or give it another path. Until then, the file is published.',
+    ...(place && { place }),
+  }
+}
+
+function twinFinding({ from, place }: Twin): Finding {
+  return {
+    rule: 'url-case',
+    severity: 'warning',
+    message: `The redirect from "${from}" differs from a page only in case, and GitHub Pages needs a file for it.`,
+    help: 'Remove the redirect, or turn this rule off: on macOS and Windows, its file would overwrite the page, so there is none.',
+    ...(place && { place }),
+  }
+}
+
+/** The redirects that have a stub unless another file has its path. */
+function listStubs(slice: Pick<Slice, 'redirects' | 'urls' | 'htmlStubs'>): readonly Move[] {
+  return slice.htmlStubs ? [...slice.redirects, ...suffixed(slice)] : slice.redirects
+}
+
+function makeStubs(slice: Slice): OutputFile[] {
+  const { origin, basePath, language, title, text } = slice
+  const taken = new Set(slice.taken.map(foldPath))
+  return listStubs(slice).flatMap(([from, target]) => {
+    const path = pageFile(from)
+    // Of two that differ only in case, the second has its rule alone.
+    if (taken.has(foldPath(path))) return []
+    taken.add(foldPath(path))
     const to = withBasePath(basePath, target)
     const canonical = (to.startsWith('/') ? origin + to : to).split('#', 1)[0]!
     const html = renderStub({ to, canonical, basePath, language, title, text })
@@ -89,7 +171,7 @@ function makeStubs(slice: Slice, context: OutputContext): OutputFile[] {
 }
 
 /** The `.html` form of every path that has one. */
-function suffixed({ urls, redirects }: Slice): Move[] {
+function suffixed({ urls, redirects }: Pick<Slice, 'urls' | 'redirects'>): Move[] {
   const owned = new Set([...urls, ...redirects.map(([from]) => from)])
   return [...urls.map((url): Move => [url, url]), ...redirects]
     .filter(([from]) => takesSuffix(from) && !owned.has(`${from}.html`))

@@ -16,7 +16,11 @@ interface Slice {
 
 export const staticFiles = defineOutput<Slice>({
   name: 'static-files',
-  slice: ({ site, options }) => ({ folders: options.staticFolders, urls: Object.keys(site.routes) }),
+  slice: ({ site, options }) => ({
+    folders: options.staticFolders,
+    // A redirect gives way to a file, and is reported by its own output.
+    urls: Object.values(site.routes).flatMap(({ url, kind }) => (kind === 'redirect' ? [] : [url])),
+  }),
   make({ folders, urls }, context) {
     const claimed = claimPaths(urls)
     const sources = new Map<string, SourcePath>()

@@ -46,8 +46,9 @@ export async function inspectSite(
 ): Promise<Inspection> {
   const { session } = snapshot
   const { code } = session
-  const made = await makeOutputs(session, state, outputs)
   const prints = printFiles(state.site, session.options)
+  const beside = [...otherFiles(snapshot, state, []).map(({ path }) => path), ...prints]
+  const made = await makeOutputs(session, { ...state, outputs: beside }, outputs)
   // Links name a document by its path.
   const paths = [...made.files.map(({ path }) => path), ...prints, ...prints.map((path) => dirname(path))]
   const samples = await checkCode(session, state.pages)
@@ -212,7 +213,8 @@ function noContent(options: SiteOptions): Finding {
 export function findOutputProblems(state: SiteState, files: readonly OutputFile[]): Finding[] {
   const pages = state.views.map(({ url }): WantedFile => ({ path: pageFile(url), key: `page ${url}` }))
   const made = files.map(({ path, contents }): WantedFile => ({ path, key: contentsKey(contents) }))
-  return placeInSources(findPathProblems([...pages, ...made]), state, files)
+  const prints = printFiles(state.site, state.options).map((path): WantedFile => ({ path, key: 'print' }))
+  return placeInSources(findPathProblems([...pages, ...made, ...prints]), state, files)
 }
 
 /** Findings about the output, each with the source of the file it is about, where that is one. */

@@ -16,7 +16,10 @@ import { outputStep, pieceStep } from './output-steps.ts'
 import { pluginFailure } from './page-hooks.ts'
 import type { Session } from './session.ts'
 
-/** Makes the files of these outputs, in the order of the list; of all of them by default. */
+/**
+ * Makes the files of these outputs, in the order of the list; of all of them by default. The paths of other files are in the
+ * state already.
+ */
 export async function makeOutputs(
   session: Session,
   state: SiteState,
@@ -24,9 +27,12 @@ export async function makeOutputs(
 ): Promise<{ files: OutputFile[]; findings: Finding[] }> {
   const files: OutputFile[] = []
   const findings: Finding[] = []
-  for (const output of outputs) {
+  const paths = [...(state.outputs ?? [])]
+  const inOrder = [...outputs.filter(({ isLast }) => !isLast), ...outputs.filter(({ isLast }) => isLast)]
+  for (const output of inOrder) {
     try {
-      const made = await makeOutput(session, state, output)
+      const made = await makeOutput(session, output.isLast ? { ...state, outputs: paths } : state, output)
+      for (const { path } of made.files) paths.push(path)
       for (const file of made.files) files.push(file)
       for (const finding of made.findings ?? []) findings.push(finding)
     } catch (error) {

@@ -84,7 +84,7 @@ const MEANINGS = {
   'redirect-chain': 'A redirect leads to another redirect.',
   'redirect-count': '`_redirects` has, or would have, more lines than hosts read.',
   'redirect-loop': 'Redirects form a loop.',
-  'redirect-over-page': 'A redirect has the path of a page.',
+  'redirect-over-page': 'A redirect has the path of a page or of another file of the site.',
   'redirect-target': 'The target of a redirect is neither a page nor a URL.',
   'schema-file':
     'A schema file does not exist, is not valid or takes too long to check with, or the target of a `$ref` in it does not exist, is private or is on another site.',

@@ -18,7 +18,7 @@ export interface SiteState {
   /** The links of each page, in the order written. */
   readonly links: Readonly<Record<SourcePath, readonly ResolvedLink[]>>
   readonly options: SiteOptions
-  /** Paths of all files that outputs make, relative to the output folder. For checks only: outputs come earlier. */
+  /** Paths of all files that are not pages, relative to the output folder. Only for checks, and for outputs that are made last. */
   readonly outputs?: readonly string[]
   /** Paths that the host answers, as `servedPaths` of plugins. */
   readonly servedPaths?: readonly string[]
@@ -106,6 +106,8 @@ export interface SiteOutput<Slice = unknown> {
    * of its own.
    */
   readonly isSilent?: true
+  /** It is made after all others, and `slice` gets the paths of their files. */
+  readonly isLast?: true
   /** What `make` uses of the site: plain data, whose hash is the cache key. */
   slice(state: SiteState): Slice
   /**

@@ -5,17 +5,24 @@
 //   2. a file that is missing or empty may be in the middle of a save: the batch waits a little for it
 //   3. files that are as they were when last reported are left out; an empty batch is not delivered
 //   4. a folder is reported when it comes or goes and no file below it does
+//
+// Watching takes a while to begin. Fingerprints are taken before the site is read, and compared when it has begun, so that
+// no change in between is lost.
 
-import { existsSync, type Stats, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
 import { isInside } from '../paths/is-inside.ts'
+import { EMPTY, FOLDER, fingerprint, fingerprintOf, GONE, walkStates } from './file-states.ts'
 
-export interface WatchOptions {
+export interface WatchedFolders {
   /** Absolute files and folders; they need not exist yet. */
   readonly roots: readonly string[]
   /** Absolute folders to leave out: the output, the cache. */
   readonly ignored: readonly string[]
+}
+
+export interface WatchOptions extends WatchedFolders {
   /** Absolute paths of files that were added, changed or removed, and of folders, sorted. */
   readonly onBatch: (paths: string[]) => void
   readonly onError?: (error: Error) => void
@@ -24,8 +31,10 @@ export interface WatchOptions {
 }
 
 export interface SiteWatcher {
-  /** Resolves when every later change will be reported. */
-  readonly ready: Promise<void>
+  /** Replaces the watched folders. Changes below new ones are reported from this call on. */
+  cover(folders: WatchedFolders): void
+  /** Begins to report changes, also those since their folders were covered. Resolves when every later change will be reported. */
+  start(): Promise<void>
   close(): Promise<void>
 }
 
@@ -36,91 +45,97 @@ const maxBatchMs = 2000
 /** How long watches may take to begin, in milliseconds. */
 const LATE_WATCH_MS = 1000
 
-/** Watches until closed. */
+/** Covers folders at once, and watches them from `start` until closed. */
 export function watchSite(options: WatchOptions): SiteWatcher {
-  const roots = options.roots.map((root) => resolve(root))
-  const ignored = options.ignored.map((folder) => resolve(folder))
-  /** The fingerprint of each file when it was first seen or last reported. */
+  /** The fingerprint of each file and folder when it was covered or last reported. */
   const known = new Map<string, string>()
   const batch = createBatch(options, known)
-  let isFirstWalk = true
+  let covered: WatchedFolders = { roots: [], ignored: [] }
+  let watcher: FSWatcher | undefined
   let isClosed = false
   /** Closes and opens the watches again. */
   let restarting: NodeJS.Timeout | undefined
 
   function isWatched(path: string): boolean {
-    return (
-      roots.some((root) => isInside(path, root)) &&
-      !ignored.some((folder) => isInside(path, folder)) &&
-      !isTemporaryFile(path, roots)
-    )
+    return isCovered(path, covered)
   }
 
   function mark(path: string): void {
     if (isWatched(path)) batch.add(path)
   }
 
-  /** Notes what is there at the start, and marks what is not as it was known. */
-  function compare(path: string, state: string): void {
-    if (!isFirstWalk || known.has(path)) mark(path)
-    else if (isWatched(path)) known.set(path, state)
+  function cover({ roots, ignored }: WatchedFolders): void {
+    const before = covered
+    covered = {
+      roots: roots.map((root) => resolve(root)),
+      ignored: ignored.map((folder) => resolve(folder)),
+    }
+    const isNew = (path: string): boolean => isWatched(path) && !isCovered(path, before)
+    const fresh = [...covered.roots, ...before.ignored].filter(isNew)
+    for (const path of fresh) walkStates(path, isNew, (found, state) => known.set(found, state))
+    if (watcher && JSON.stringify(before) !== JSON.stringify(covered)) restart()
   }
 
-  function start(): FSWatcher {
-    const watcher = watch(anchorsOf(roots), {
+  /** Marks what has come, changed or gone since it was covered or last reported. */
+  function compareAll(): void {
+    if (isClosed) return
+    const now = new Map<string, string>()
+    for (const root of covered.roots) walkStates(root, isWatched, (path, state) => now.set(path, state))
+    for (const [path, state] of now) if (known.get(path) !== state) mark(path)
+    for (const path of known.keys()) if (!now.has(path)) mark(path)
+  }
+
+  function open(): FSWatcher {
+    const { roots } = covered
+    const opened = watch(anchorsOf(roots), {
       ignorePermissionErrors: true,
       atomic: false,
       ignored: (path) => !isWatched(resolve(path)) && !roots.some((root) => isInside(root, resolve(path))),
     })
-    watcher.on('all', (event, path, stats) => {
-      if (event.startsWith('add') && stats) compare(resolve(path), fingerprintOf(stats))
-      else mark(resolve(path))
+    opened.on('all', (event, name, stats) => {
+      const path = resolve(name)
+      if (!event.startsWith('add') || !stats || known.get(path) !== fingerprintOf(stats)) mark(path)
     })
     // chokidar leaves out a second change within 50 ms, and does not watch a folder again that takes the place of another.
-    watcher.on('raw', (_event, name, details) => {
+    opened.on('raw', (_event, name, details) => {
       const { watchedPath } = details as { watchedPath?: string }
       if (!name || !watchedPath) return
       const from = resolve(watchedPath)
       mark(join(from, name))
       mark(from)
-      if (basename(from) === name && known.get(from) === folder) restart()
+      if (basename(from) === name && known.get(from) === FOLDER) restart()
     })
-    watcher.on('error', (error) => options.onError?.(error as Error))
-    watcher.once('ready', () => {
-      markKnown()
+    opened.on('error', (error) => options.onError?.(error as Error))
+    opened.once('ready', () => {
+      compareAll()
       // Under load the last watches begin a moment after.
-      setTimeout(markKnown, LATE_WATCH_MS).unref()
+      setTimeout(compareAll, LATE_WATCH_MS).unref()
     })
-    return watcher
-  }
-
-  /** Files may have changed or gone while nothing watched them. */
-  function markKnown(): void {
-    for (const file of known.keys()) mark(file)
+    return opened
   }
 
   function restart(): void {
     clearTimeout(restarting)
     restarting = setTimeout(async () => {
-      await watcher.close()
+      await watcher?.close()
       if (isClosed) return
-      watcher = start()
+      watcher = open()
     }, partialSaveMs)
   }
 
-  let watcher = start()
+  cover(options)
   return {
-    ready: new Promise((done) =>
-      watcher.once('ready', () => {
-        isFirstWalk = false
-        done()
-      }),
-    ),
+    cover,
+    start() {
+      const first = open()
+      watcher = first
+      return new Promise((done) => first.once('ready', () => done()))
+    },
     async close() {
       isClosed = true
       clearTimeout(restarting)
       batch.stop()
-      await watcher.close()
+      await watcher?.close()
     },
   }
 }
@@ -146,9 +161,9 @@ function createBatch({ onBatch, settleMs = 8 }: WatchOptions, known: Map<string,
     const changed = new Map<string, string>()
     for (const path of pending) {
       const state = fingerprint(path)
-      if (state !== undefined && state !== (known.get(path) ?? gone)) changed.set(path, state)
+      if (state !== undefined && state !== (known.get(path) ?? GONE)) changed.set(path, state)
     }
-    const isPartialSave = [...changed.values()].some((state) => state === gone || state === empty)
+    const isPartialSave = [...changed.values()].some((state) => state === GONE || state === EMPTY)
     const waitedMs = performance.now() - began
     if (isPartialSave && waitedMs < partialSaveMs) {
       timer = setTimeout(deliver, partialSaveMs - waitedMs)
@@ -156,7 +171,7 @@ function createBatch({ onBatch, settleMs = 8 }: WatchOptions, known: Map<string,
     }
     pending.clear()
     for (const [path, state] of changed) {
-      if (state === gone) known.delete(path)
+      if (state === GONE) known.delete(path)
       else known.set(path, state)
     }
     const paths = [...changed.keys()].sort()
@@ -180,28 +195,12 @@ function createBatch({ onBatch, settleMs = 8 }: WatchOptions, known: Map<string,
   }
 }
 
-const gone = 'gone'
-const empty = 'empty'
-const folder = 'folder'
-
-/** The fingerprint of what is at a path; undefined for what is neither a file nor a folder. */
-function fingerprint(path: string): string | undefined {
-  try {
-    const stats = statSync(path)
-    return stats.isFile() || stats.isDirectory() ? fingerprintOf(stats) : undefined
-  } catch {
-    return gone
-  }
-}
-
-/**
- * Whole milliseconds, since chokidar reports whole ones on some systems. The inode tells a file that was renamed onto another
- * of the same size and time of change.
- */
-function fingerprintOf(stats: Stats): string {
-  if (stats.isDirectory()) return folder
-  if (Number(stats.size) === 0) return empty
-  return `${Math.floor(Number(stats.mtimeMs))} ${stats.size} ${Number(stats.ino)}`
+function isCovered(path: string, { roots, ignored }: WatchedFolders): boolean {
+  return (
+    roots.some((root) => isInside(path, root)) &&
+    !ignored.some((folder) => isInside(path, folder)) &&
+    !isTemporaryFile(path, roots)
+  )
 }
 
 /** Version control, packages and temporary files of editors. */

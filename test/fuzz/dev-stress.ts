@@ -295,7 +295,7 @@ async function openServed(site: TestSite): Promise<Served> {
     onBatch: (paths) =>
       void server.changed(paths.map((path) => relative(site.root, path).replaceAll('\\', '/'))),
   })
-  await watcher.ready
+  await watcher.start()
   const seen = new Set<string>()
 
   return {

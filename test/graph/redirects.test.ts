@@ -141,9 +141,22 @@ describe('redirects', () => {
     `)
   })
 
-  it('that differ from a page only in case are reported', () => {
+  it('may differ from a page only in case', () => {
     const site = withRedirects({ '/Guide/Intro': '/guide/intro' })
-    expect(site.findings.map((finding) => finding.rule)).toEqual(['url-case'])
+    expect(site.findings).toEqual([])
+    expect(redirectsOf(site)).toEqual({ '/Guide/Intro': '/guide/intro' })
+  })
+
+  it('that differ from each other only in case are reported where they lead to different places', () => {
+    expect(withRedirects({ '/Old': '/guide/intro', '/old': '/guide/intro' }).findings).toEqual([])
+    const { findings } = withRedirects({ '/Old': '/guide/intro', '/old': 'https://example.com' })
+    expect(findings.map(({ rule, severity }) => `${rule} ${severity}`)).toEqual(['url-case warning'])
+  })
+
+  it('cannot have the path of a not-found page', () => {
+    const site = withRedirects({ '/404.html': '/guide/intro', '/de/404.html': '/guide/intro' })
+    expect(redirectsOf(site)).toEqual({})
+    expect(site.findings.map(({ rule }) => rule)).toEqual(['redirect-over-page', 'redirect-over-page'])
   })
 
   it('of a draft that is not built are not made', () => {

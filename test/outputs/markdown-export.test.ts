@@ -243,7 +243,6 @@ describe('on a site', () => {
       url: 'https://docs.example.com',
       basePath: '/manual',
       content: { docs: 'docs', pages: { folder: 'pages', kind: 'pages' }, blog: { folder: 'blog', kind: 'blog' } },
-      redirects: { '/guide/moved.md': '/guide' },
     }`,
     'docs/index.md': '---\ntitle: Home\n---\n\nWelcome to [the guide](./guide/index.md).\n',
     'docs/guide/index.md':
@@ -330,10 +329,6 @@ describe('on a site', () => {
 
   test('a file of the site in the place of one of these stays', () => {
     expect(read('llms-full.txt')).toBe('Our own.\n')
-  })
-
-  test('a redirect in the place of a copy stays', () => {
-    expect(site.has('build/guide/moved.md/index.html')).toBe(true)
   })
 
   test('the dev server answers copies', async () => {

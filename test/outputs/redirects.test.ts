@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import type { HostName } from '../../src/model/site-options.ts'
+import type { HostName, SiteOptions } from '../../src/model/site-options.ts'
 import { redirects, renderStub, stubScript } from '../../src/outputs/redirects.ts'
 import { decodePath } from '../../src/paths/encode-path.ts'
 import { pageFile } from '../../src/paths/page-file.ts'
@@ -26,8 +26,12 @@ const moves = [
 ]
 
 async function make(disk: Disk = {}, basePath = '/', htmlStubs = true) {
-  const state = makeState(pages, { redirects: moves, chrome: { ...chrome, basePath }, htmlStubs })
-  return { state, made: readMade(await runOutput(redirects, state, disk)) }
+  const site = state({ chrome: { ...chrome, basePath }, htmlStubs })
+  return { state: site, made: readMade(await runOutput(redirects, site, disk)) }
+}
+
+function state(options: Partial<SiteOptions> = {}) {
+  return makeState(pages, { redirects: moves, chrome, htmlStubs: true, ...options })
 }
 
 describe('a stub', () => {
@@ -78,14 +82,38 @@ describe('a stub', () => {
     expect(made).toHaveProperty(['über.html/index.html'])
   })
 
-  test('is replaced by a static file of its name', async () => {
-    const { made } = await make({
-      'content/static/guide.html': 'mine',
-      'content/static/playbooks/index.html': 'mine',
-    })
-    expect(made).not.toHaveProperty(['guide.html/index.html'])
-    expect(made).not.toHaveProperty(['playbooks/index.html'])
+  test('gives way to any other file, which a finding names', async () => {
+    const outputs = ['guide.html', 'playbooks/index.html', 'away.html', 'CHAIN']
+    const output = await runOutput(redirects, { ...state(), outputs })
+    const made = readMade(output)
+    for (const path of ['guide.html', 'playbooks', 'away', 'chain'])
+      expect(made).not.toHaveProperty([`${path}/index.html`])
     expect(made).toHaveProperty(['guide/intro.html/index.html'])
+    expect(made._redirects).not.toMatch(/^\/(?:playbooks|away|chain) /m)
+    expect(output.findings?.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
+      'redirect-over-page The redirect from "/away" has the path of a file of the site, "/away.html".',
+      'redirect-over-page The redirect from "/chain" has the path of a file of the site, "/CHAIN".',
+      'redirect-over-page The redirect from "/playbooks" has the path of a file of the site, "/playbooks/index.html".',
+    ])
+  })
+
+  test('is left out where it differs from a page or another one only in case', async () => {
+    const moved = [
+      { from: '/GUIDE', to: '/guide' },
+      { from: '/Old', to: '/guide' },
+      { from: '/old', to: '/guide' },
+    ]
+    const output = await runOutput(redirects, state({ redirects: moved }))
+    const made = readMade(output)
+    expect(made).not.toHaveProperty(['GUIDE/index.html'])
+    expect(made).toHaveProperty(['Old/index.html'])
+    expect(made).not.toHaveProperty(['old/index.html'])
+    expect(made._redirects).toMatch(/^\/GUIDE \/guide 301!\n.*\n\/Old \/guide 301!\n.*\n\/old \/guide 301!/m)
+    expect(output.findings).toEqual([])
+    const onGitHub = await runOutput(redirects, state({ redirects: moved, host: 'github-pages' }))
+    expect(onGitHub.findings?.map(({ rule, severity }) => `${rule} ${severity}`)).toEqual([
+      'url-case warning',
+    ])
   })
 })
 

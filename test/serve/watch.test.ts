@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, unlinkSync, utimesSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { watchSite } from '../../src/serve/watch.ts'
@@ -14,7 +23,7 @@ async function watching(folder: string, roots = ['docs'], settleMs = 60) {
     onBatch: (paths) => batches.push(paths.map((path) => relative(folder, path))),
   })
   onTestFinished(() => watcher.close())
-  await watcher.ready
+  await watcher.start()
   return {
     batches,
     /** The batches until all paths were named. */
@@ -167,6 +176,78 @@ test('a file behind a link is watched', async () => {
   await until('docs/notice.md')
 })
 
+/** How editors and shells change a file. */
+const changes = {
+  write: (file: string) => writeFileSync(file, 'new'),
+  'atomic rename': (file: string) => {
+    writeFileSync(`${file}.tmp`, 'new')
+    renameSync(`${file}.tmp`, file)
+  },
+  'save of vim': (file: string) => {
+    renameSync(file, `${file}~`)
+    writeFileSync(file, 'new')
+    unlinkSync(`${file}~`)
+  },
+  deletion: (file: string) => unlinkSync(file),
+  'new file next to it': (file: string) => writeFileSync(file.replace('.md', '-new.md'), 'new'),
+  'new folder next to it': (file: string) => {
+    mkdirSync(file.replace('.md', ''))
+    writeFileSync(file.replace('.md', '/new.md'), 'new')
+  },
+}
+const named = { 'new file next to it': 'docs/deep/c-new.md', 'new folder next to it': 'docs/deep/c/new.md' }
+
+/** A folder that is covered but not watched yet, and the batches it gets. */
+function covering(roots: readonly string[] = ['docs']) {
+  const folder = tempFolder({ ...pages, 'shared/notice.md': 'x', 'docs/build/index.html': 'x' })
+  const at = (path: string) => join(folder, path)
+  const batches: string[][] = []
+  const watcher = watchSite({
+    roots: roots.map(at),
+    ignored: [at('docs/build')],
+    settleMs: 60,
+    onBatch: (paths) => batches.push(paths.map((path) => relative(folder, path))),
+  })
+  onTestFinished(() => watcher.close())
+  const told = (path: string) =>
+    expect.poll(() => batches.flat(), { timeout: 20_000, interval: 5 }).toContain(path)
+  return { folder, at, watcher, batches, told }
+}
+
+test.each(Object.entries(changes))('a %s before watching begins is reported', async (kind, change) => {
+  const { at, watcher, batches, told } = covering()
+  change(at('docs/deep/c.md'))
+  await watcher.start()
+  const path = kind in named ? named[kind as keyof typeof named] : 'docs/deep/c.md'
+  await told(path)
+  expect(batches.flat()).toEqual([path])
+})
+
+test.each(Object.entries(changes))('a %s while watching begins is reported', async (kind, change) => {
+  const { at, watcher, told } = covering()
+  const started = watcher.start()
+  change(at('docs/deep/c.md'))
+  await started
+  await told(kind in named ? named[kind as keyof typeof named] : 'docs/deep/c.md')
+})
+
+test('folders that are covered later are watched, and their changes since are reported', async () => {
+  const { folder, at, watcher, batches, told } = covering()
+  await watcher.start()
+  writeFiles(folder, { 'shared/notice.md': 'before it is covered', 'docs/build/index.html': 'changed' })
+  watcher.cover({ roots: [at('docs'), at('shared')], ignored: [] })
+  writeFiles(folder, { 'shared/notice.md': 'changed' })
+  await told('shared/notice.md')
+  writeFiles(folder, { 'docs/build/index.html': 'changed again' })
+  await told('docs/build/index.html')
+  watcher.cover({ roots: [at('docs')], ignored: [] })
+  batches.length = 0
+  writeFiles(folder, { 'shared/notice.md': 'not watched' })
+  writeFiles(folder, { 'docs/a.md': 'changed' })
+  await told('docs/a.md')
+  expect(batches.flat()).toEqual(['docs/a.md'])
+})
+
 test('nothing is reported after closing', async () => {
   const folder = tempFolder(pages)
   const batches: string[][] = []
@@ -175,7 +256,7 @@ test('nothing is reported after closing', async () => {
     ignored: [],
     onBatch: (paths) => batches.push(paths),
   })
-  await watcher.ready
+  await watcher.start()
   writeFiles(folder, { 'docs/a.md': 'changed' })
   await watcher.close()
   mkdirSync(join(folder, 'docs/new'))

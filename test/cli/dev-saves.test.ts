@@ -1,0 +1,85 @@
+// `octavo dev` as its user meets it: files are saved as soon as the URL is printed.
+
+import { spawn } from 'node:child_process'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { siteTest } from '../site-test.ts'
+
+const octavo = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
+
+/** Starts the server; resolves with its URL once that is printed. */
+function startDev(root: string): Promise<string> {
+  const child = spawn(process.execPath, [octavo, 'dev', root, '--port', '0'], { stdio: 'pipe' })
+  onTestFinished(async () => {
+    child.kill()
+    if (child.exitCode === null) await new Promise((done) => child.once('exit', done))
+  })
+  return new Promise((resolve, reject) => {
+    let output = ''
+    child.on('exit', () => reject(new Error(output)))
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: Buffer) => {
+        output += text
+        const url = /http:\S+/.exec(output)?.[0]
+        if (url) resolve(url)
+      })
+  })
+}
+
+/** How a file is changed. */
+const saves: Readonly<Record<string, (file: string, text: string) => void>> = {
+  written: (file, text) => writeFileSync(file, text),
+  renamed: (file, text) => {
+    writeFileSync(`${file}.tmp`, text)
+    renameSync(`${file}.tmp`, file)
+  },
+  vim: (file, text) => {
+    renameSync(file, `${file}~`)
+    writeFileSync(file, text)
+    rmSync(`${file}~`)
+  },
+  deleted: (file) => rmSync(file),
+  created: (file, text) => writeFileSync(file.replace('created', 'new'), text),
+}
+const kinds = Object.keys(saves)
+
+/** Pages in folders, so that the sidebar of the home page has all of those that are saved. */
+function pages(count: number): Record<string, string> {
+  const names = Array.from({ length: count }, (_, at) => `folder-${at % 20}/p${at}.md`)
+  return Object.fromEntries(
+    [...kinds.map((kind) => `${kind}.md`), ...names].map((name) => [name, '# Before\n']),
+  )
+}
+
+test.each([
+  [0, 35, 'the URL'],
+  [100, 35, 'the URL'],
+  [200, 35, 'the URL'],
+  [400, 35, 'the URL'],
+  [1000, 35, 'the URL'],
+  [0, 600, 'the first page'],
+  [150, 600, 'the first page'],
+  [400, 600, 'the first page'],
+])('saves %d ms after a server of %d pages sends %s are not lost', async (wait, count, sent) => {
+  const site = siteTest({ 'index.md': '# Home\n', ...pages(count) })
+  const url = await startDev(site.root)
+  const titleOf = async (path: string): Promise<string | undefined> => {
+    const response = await fetch(url + path)
+    return response.ok ? /<h1[^>]*>(.*?)</.exec(await response.text())?.[1] : undefined
+  }
+  if (sent === 'the first page') for (const kind of kinds) await titleOf(kind)
+  await new Promise((done) => setTimeout(done, wait))
+  for (const kind of kinds) saves[kind]!(join(site.root, `${kind}.md`), `# After\n`)
+  const titles = async () =>
+    Object.fromEntries(await Promise.all([...kinds, 'new'].map(async (path) => [path, await titleOf(path)])))
+  await expect.poll(titles, { timeout: 20_000, interval: 100 }).toEqual({
+    written: 'After',
+    renamed: 'After',
+    vim: 'After',
+    deleted: undefined,
+    created: 'Before',
+    new: 'After',
+  })
+})
