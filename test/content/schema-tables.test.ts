@@ -54,6 +54,15 @@ describe('fields', () => {
     expect(page.links).toMatchObject([{ href: '/http', text: 'request', line: 3, column: 1 }])
   })
 
+  test.each(['additionalProperties', 'unevaluatedProperties', 'items'])(
+    'the fields of what %s allows are shown',
+    async (keyword) => {
+      const item = { type: 'object', properties: { name: text } }
+      const schema = { properties: { map: { [keyword]: item } } }
+      expect((await table(schema)).anchors).toContain('check.map.name')
+    },
+  )
+
   test('lists, maps and patterns show the fields of their values', async () => {
     const item = { type: 'object', properties: { name: text } }
     const schema = {

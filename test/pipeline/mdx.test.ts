@@ -473,3 +473,15 @@ test('styles that a component imports are those of the pages that use it', async
   expect(readFileSync(join(site.root, 'build', sheet!), 'utf8')).toContain(`.${name}`)
   expect(site.page('/other')).not.toContain('assets/page-')
 })
+
+test('an imported YAML file with a mistake is an error that names it', async () => {
+  const site = siteTest({
+    ...DOCS,
+    'docs/data.yml': 'a: [1\n',
+    'docs/index.mdx': "import data from './data.yml'\n\n# Home\n\n{data.a}\n",
+  })
+  const { findings } = await site.check()
+  expect(findings).toMatchObject([
+    { severity: 'error', message: expect.stringMatching(/"docs\/data\.yml" is not valid YAML: ./) },
+  ])
+})
