@@ -156,14 +156,14 @@ const shell = process.platform === 'win32'
 /** Packs the clone that runs this command into the site, which then depends on no folder outside of it. */
 function packClone(root: string): void {
   const place = shell ? JSON.stringify(PACKAGE_ROOT) : PACKAGE_ROOT
-  const { status, stderr } = spawnSync('npm', ['pack', '--ignore-scripts', place], {
+  const { status, stderr, error } = spawnSync('npm', ['pack', '--ignore-scripts', place], {
     cwd: root,
     encoding: 'utf8',
     shell,
   })
   if (status !== 0)
     throw configProblem(
-      `Octavo cannot be packed into the site: ${stderr.trim()}`,
+      `Octavo cannot be packed into the site: ${error ? errorMessage(error) : stderr.trim()}`,
       `Run npm ci in ${PACKAGE_ROOT}, and octavo init again.`,
     )
 }

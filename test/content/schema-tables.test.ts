@@ -353,6 +353,14 @@ describe('files', () => {
   })
 })
 
+test('a schema without fields, and overrides without keys, are reported', async () => {
+  const { messages } = await table({ type: 'string' }, '', { 's/check.overrides.yaml': '[]' })
+  expect(messages.map((message) => message.split(' ').slice(2).join(' '))).toEqual([
+    expect.stringMatching(/^The overrides have no keys\. The keys are: /),
+    expect.stringMatching(/^`\/s\/check\.schema\.json` describes no fields\./),
+  ])
+})
+
 describe('overrides', () => {
   const schema = {
     $ref: '#/$defs/Check',

@@ -103,3 +103,14 @@ test.each(HOSTS)('the recipe for %s is added, and can be parsed', (host) => {
   if (/yml$|json$/.test(path)) expect(parse(content)).toBeTypeOf('object')
   expect(content).toMatch(/octavo build|"build"/)
 })
+
+test('a clone that cannot be packed is reported', () => {
+  const site = siteTest()
+  const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'init', '--yes', '--no-install'], {
+    cwd: site.root,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: '' },
+  })
+  expect(status).toBe(2)
+  expect(stderr).toContain('Octavo cannot be packed into the site: ')
+})
