@@ -32,7 +32,7 @@ export default mergeConfig(
       testTimeout: 600_000,
       hookTimeout: 600_000,
       // A busy machine may take its time.
-      expect: { poll: { timeout: 20_000 } },
+      expect: { requireAssertions: true, poll: { timeout: 20_000 } },
       // More than the cores of a small machine: a browser test waits a third of its time.
       maxWorkers: 3,
       sequence: { sequencer: FuzzFirst },

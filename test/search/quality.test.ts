@@ -133,13 +133,22 @@ describe.each([
       const holding = [...linesOf].filter(([, lines]) => lines.some((line) => line.includes(spell(phrase))))
       const missing = holding.map(([url]) => url).filter((url) => !found.has(url))
       expect(missing, phrase).toEqual([])
+      const pages = new Set(holding.map(([url]) => url))
+      expect(
+        [...found].filter((url) => !pages.has(url)),
+        phrase,
+      ).toEqual([])
     }
   })
 
   test('of the words of a line, places with all come first and are counted', async () => {
+    let complete = 0
+    let partial = 0
     for (const line of sampleLines(site.pages)) {
       const answer = await site.searcher.search(line, { limit: 1000, every: true, snippetsOf: [] })
       const { hits, total } = answer
+      complete += total
+      partial += hits.length - total
       expect(
         hits.slice(0, total).filter(({ isPartial }) => isPartial),
         line,
@@ -149,6 +158,8 @@ describe.each([
         line,
       ).toEqual([])
     }
+    expect(complete).toBeGreaterThan(20)
+    expect(partial).toBeGreaterThan(20)
   })
 })
 
