@@ -38,6 +38,7 @@ test.each([
   ['the end of the section of the table', 'stp2p', '(stp)2p'],
   ['headings below that of the table', '2st3p2p', '2(st3p)2p'],
   ['no heading of the table: the next of level two', 'st3p2', '(st3p)2'],
+  ['a section whose heading is in a pair', '2p3tspts', '2p(3ts)(pts)'],
   ['no sample', 'pt2p', 'pt2p'],
   ['no sample of another section', '2t2s', '2t2s'],
   ['no table', 'ps2s', 'ps2s'],
