@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { SkippedTests } from './skipped-tests.ts'
 
 const tests = 'test/**/*.test.{ts,tsx}'
 const browserTests = 'test/browser/**'
@@ -32,10 +33,15 @@ export default mergeConfig(
       testTimeout: 600_000,
       hookTimeout: 600_000,
       // A busy machine may take its time.
-      expect: { poll: { timeout: 20_000 } },
+      expect: { requireAssertions: true, poll: { timeout: 20_000 } },
       // More than the cores of a small machine: a browser test waits a third of its time.
       maxWorkers: 3,
       sequence: { sequencer: FuzzFirst },
+      reporters: [
+        'default',
+        ...(process.env.GITHUB_ACTIONS ? ['github-actions' as const] : []),
+        new SkippedTests(),
+      ],
       projects: [
         {
           extends: true,

@@ -14,6 +14,9 @@ export const PACKAGE_ROOT = findPackageRoot(fileURLToPath(import.meta.url))
 /** Folder of this package's built parts. */
 export const DIST = join(PACKAGE_ROOT, 'dist')
 
+/** Whether this program runs from a clone of its repository: the published package cannot bundle itself. */
+export const IS_CLONE = existsSync(join(PACKAGE_ROOT, 'bin/prepare.js'))
+
 /** This program's version, then everything else that names the code its steps run. */
 export const PROGRAM = readProgram()
 

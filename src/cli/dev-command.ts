@@ -106,8 +106,8 @@ function openBrowser(url: string): void {
     .unref()
 }
 
-/** Empty where nothing changed. */
-function formatChanges({ added, fixed, kept }: FindingChanges, style: TextStyle): string {
+/** The difference between two reports as text; empty where nothing changed. */
+export function formatChanges({ added, fixed, kept }: FindingChanges, style: TextStyle): string {
   if (added.length + fixed.length === 0) return ''
   if (added.length + kept === 0) return `${style.colors.green('all findings fixed')}\n`
   const counts = [

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { DIST, PROGRAM } from '../bundle/program.ts'
+import { DIST, IS_CLONE, PACKAGE_ROOT, PROGRAM } from '../bundle/program.ts'
 import { configProblem } from '../config/config-problem.ts'
 import { createFiles } from '../engine/files.ts'
 import { staysInside } from '../engine/stays-inside.ts'
@@ -46,10 +46,14 @@ export async function runInit(folder: string, flags: InitFlags): Promise<number>
   const answers = await ask(flags, { title: title.charAt(0).toUpperCase() + title.slice(1), existing })
   const [version = ''] = PROGRAM.split(' ')
   const today = new Date().toISOString().slice(0, 10)
-  const files = plan({ ...answers, version, today }, existing)
+  const packed = IS_CLONE ? `octavo-${version}.tgz` : undefined
+  const files = plan({ ...answers, octavo: packed ? `file:${packed}` : `^${version}`, today }, existing)
   write(root, files)
   for (const { path, isChanged } of files) writeOut(`${isChanged ? 'changed' : 'wrote'} ${path}\n`)
-  if (files.length === 0) writeOut('nothing was missing\n')
+  if (packed && !existing.has(packed) && existing.read('package.json')?.includes(packed)) {
+    packClone(root)
+    writeOut(`wrote ${packed}, the package from this clone of Octavo\n`)
+  } else if (files.length === 0) writeOut('nothing was missing\n')
   const packages = packageManager()
   const failure = flags.install === false ? undefined : install(packages, root)
   const isInstalled = flags.install !== false && failure === undefined
@@ -162,14 +166,28 @@ function packageManager(): string {
   return ['pnpm', 'yarn', 'bun'].includes(name) ? name : 'npm'
 }
 
+/** A shell finds the `npm.cmd` of Windows. */
+const shell = process.platform === 'win32'
+
+/** Packs the clone that runs this command into the site, which then depends on no folder outside of it. */
+function packClone(root: string): void {
+  const place = shell ? JSON.stringify(PACKAGE_ROOT) : PACKAGE_ROOT
+  const { status, stderr, error } = spawnSync('npm', ['pack', '--ignore-scripts', place], {
+    cwd: root,
+    encoding: 'utf8',
+    shell,
+  })
+  if (status !== 0)
+    throw configProblem(
+      `Octavo cannot be packed into the site: ${error ? errorMessage(error) : stderr.trim()}`,
+      `Run npm ci in ${PACKAGE_ROOT}, and octavo init again.`,
+    )
+}
+
 /** Installs the packages; returns why that failed. */
 function install(packages: string, root: string): string | undefined {
   writeOut(`\n${packages} install\n`)
-  const { status, signal, error } = spawnSync(packages, ['install'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
+  const { status, signal, error } = spawnSync(packages, ['install'], { cwd: root, stdio: 'inherit', shell })
   if (status === 0) return undefined
   if (error) return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'it is not installed' : error.message
   return signal ? `it was ended by ${signal}` : `it ended with exit code ${status}`

@@ -58,7 +58,7 @@ function write(value: unknown, depth: number): string {
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
   if (parts.length === 0) return open + close
   const line = Array.isArray(value) ? `[${parts.join(', ')}]` : `{ ${parts.join(', ')} }`
-  if (!line.includes('\n') && line.length + 2 * depth < WIDTH) return line
+  if (line.length + 2 * depth < WIDTH) return line
   const indent = '  '.repeat(depth + 1)
   return `${open}\n${parts.map((part) => `${indent}${part},`).join('\n')}\n${'  '.repeat(depth)}${close}`
 }

@@ -20,7 +20,7 @@ import {
 } from './markdown-blocks.ts'
 import { table } from './markdown-table.ts'
 import { codeFence, codeSpan, escapeText, indentLines, type TextPlace } from './markdown-text.ts'
-import { attributeText, isElement } from './plain-nodes.ts'
+import { attributeText, isBlank, isElement, listItems } from './plain-nodes.ts'
 
 const nothing: ElementForm = { inline: () => '' }
 
@@ -35,11 +35,10 @@ function heading(depth: number): ElementForm {
 
 const list: ElementForm = {
   block: ({ tagName, properties, children }, writer) => {
-    const items = children.filter((child) => isElement(child, 'li')) as BodyElement[]
     const first = Number(properties.start ?? 1)
     return listOf(
-      items.map((item, at) =>
-        itemOf(writer.blocks(item.children), tagName === 'ol' ? `${first + at}. ` : '- '),
+      listItems(children).map((item, at) =>
+        itemOf(writer.blocks(item), tagName === 'ol' ? `${first + at}. ` : '- '),
       ),
     )
   },
@@ -142,7 +141,7 @@ function definitionItems(nodes: readonly BodyNode[], writer: MarkdownWriter): Bl
     } else if (isElement(node, 'div')) {
       endItem()
       items.push(...definitionItems(node.children, writer))
-    } else if (node.type === 'element') {
+    } else if (!isBlank(node)) {
       endItem()
       items.push(
         ...writer.blocks([node]).map((block): Block => (block.kind === 'item' ? block : itemOf([block]))),

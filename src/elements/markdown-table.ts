@@ -3,7 +3,7 @@
 import type { BodyElement, BodyNode } from '../model/body.ts'
 import { type ElementForm, LINES, type MarkdownWriter, plainText } from './markdown-blocks.ts'
 import { codeSpan, type TextPlace } from './markdown-text.ts'
-import { attributeText, isElement } from './plain-nodes.ts'
+import { attributeText, isElement, listItems } from './plain-nodes.ts'
 
 interface Row {
   readonly cells: readonly BodyElement[]
@@ -89,9 +89,8 @@ function cellLines(nodes: readonly BodyNode[], writer: MarkdownWriter): string[]
       const written = code.replace(/\n$/, '').split('\n')
       lines.push(...written.map((line) => codeSpan(line, place)))
     } else if (node.tagName === 'ul' || node.tagName === 'ol') {
-      const items = node.children.filter((child) => isElement(child, 'li')) as BodyElement[]
-      for (const [at, item] of items.entries()) {
-        const [first = '', ...rest] = cellLines(item.children, writer)
+      for (const [at, item] of listItems(node.children).entries()) {
+        const [first = '', ...rest] = cellLines(item, writer)
         lines.push(`${node.tagName === 'ol' ? `${at + 1}.` : '•'} ${first}`, ...rest)
       }
     } else lines.push(...cellLines(node.children, writer))

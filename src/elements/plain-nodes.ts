@@ -67,3 +67,20 @@ export function isSet({ properties }: BodyElement, name: string): boolean {
   const value = properties[name]
   return value !== undefined && value !== null && value !== false && value !== 'false'
 }
+
+/** The nodes of each item of a list. What HTML does not allow between items belongs to the item before. */
+export function listItems(nodes: readonly BodyNode[]): BodyNode[][] {
+  const items: BodyNode[][] = []
+  for (const node of nodes) {
+    if (isElement(node, 'li')) items.push([...(node as BodyElement).children])
+    else if (isBlank(node)) continue
+    else if (items.length > 0) items.at(-1)!.push(node)
+    else items.push([node])
+  }
+  return items
+}
+
+/** Whether a node is white space or a comment. */
+export function isBlank(node: BodyNode): boolean {
+  return node.type === 'text' ? node.value.trim() === '' : node.type !== 'element'
+}

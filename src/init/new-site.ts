@@ -24,8 +24,8 @@ export interface SiteRequest {
   readonly host?: Host
   /** The date of the first post, `2026-01-31`. */
   readonly today: string
-  /** The version of Octavo that the site gets. */
-  readonly version: string
+  /** The dependency on Octavo in the site's `package.json`: a range of versions, or a packed clone. */
+  readonly octavo: string
 }
 
 /** What is in the folder already. */
@@ -104,7 +104,7 @@ interface PackageFile {
 }
 
 /** Adds scripts under names that are free, and Octavo where it is not a dependency. Throws `SyntaxError` for invalid JSON. */
-function writePackage(before: string | undefined, { title, version }: SiteRequest): string {
+function writePackage(before: string | undefined, { title, octavo }: SiteRequest): string {
   const name = title
     .normalize('NFKD')
     .toLowerCase()
@@ -117,7 +117,7 @@ function writePackage(before: string | undefined, { title, version }: SiteReques
   const next = {
     ...old,
     scripts: { ...SCRIPTS, ...old.scripts },
-    ...(!isKnown && { devDependencies: { ...old.devDependencies, octavo: `^${version}` } }),
+    ...(!isKnown && { devDependencies: { ...old.devDependencies, octavo } }),
   }
   const indent = /^[ \t]+(?=")/m.exec(before ?? '')?.[0] ?? '  '
   return JSON.stringify(next) === JSON.stringify(old) && before !== undefined

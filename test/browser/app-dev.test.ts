@@ -42,6 +42,7 @@ test('a page that was fetched before it was saved is shown as saved', async () =
   await at.host.save('docs/setup.md', '# Set up again\n\nText.\n')
   await page.locator('.sidebar a[href="/setup"]').click()
   await page.locator('h1', { hasText: 'Set up again' }).waitFor()
+  expect(await page.locator('h1').innerText()).toBe('Set up again')
 })
 
 test('a save changes the app in place: open details and scroll stay', async () => {
@@ -79,6 +80,7 @@ test('a missing page that is written appears', async () => {
   await wake(page)
   await at.host.save('docs/later.md', '# Later\n')
   await page.locator('h1', { hasText: 'Later' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/later')
 })
 
 test('a style sheet is replaced in place: the page stays, and so does what was opened', async () => {

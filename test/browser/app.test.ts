@@ -149,6 +149,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     const page = await at.open('guide')
     await page.click('.prose a[href="/guide/setup"]')
     await title(page, 'Setup')
+    expect(new URL(page.url()).pathname).toBe('/guide/setup')
   })
 })
 

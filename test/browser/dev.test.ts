@@ -180,6 +180,7 @@ describe('a save', () => {
       document.dispatchEvent(new Event('visibilitychange'))
     })
     await page.locator('#text', { hasText: 'new' }).waitFor()
+    expect(await page.locator('#text').innerText()).toBe('new')
   })
 
   test('is followed on the page that was swapped in', async () => {
@@ -194,6 +195,7 @@ describe('a save', () => {
     site.pages = { ...site.pages, '/': '<h1>New home</h1>' }
     await server.changed(['/.md'])
     await page.locator('h1', { hasText: 'New home' }).waitFor()
+    expect(await page.locator('h1').innerText()).toBe('New home')
   })
 
   test('can be shown by the theme instead', async () => {
@@ -227,6 +229,7 @@ describe('a server', () => {
     site.pages = { '/guide': '<p id="back">Back again</p>' }
     await start(site, server.port)
     await page.locator('#back').waitFor()
+    expect(await page.locator('p').innerText()).toBe('Back again')
   })
 
   test('that fails to make a page shows it again when it can', async () => {
@@ -318,6 +321,7 @@ describe('findings', () => {
     await save('<p>new</p>')
     await page.locator('.octavo-dev').waitFor({ state: 'detached' })
     await page.locator('p', { hasText: 'new' }).waitFor()
+    expect(await page.locator('.octavo-dev').count()).toBe(0)
   })
 
   test('warnings are a badge in the corner, which opens them and can be put away', async () => {

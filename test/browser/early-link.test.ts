@@ -32,6 +32,7 @@ describe('a tap right after the page has loaded', () => {
     await title(page, 'Home')
     await page.goBack()
     await title(page, 'Guide')
+    expect(new URL(page.url()).pathname).toBe('/guide')
   })
 
   test.each([
@@ -126,6 +127,7 @@ describe('a short press of the mouse', () => {
     at.host.calm()
     await page.getByRole('button', { name: 'Retry' }).click()
     await title(page, 'Setup')
+    expect(await page.locator('main .problem').count()).toBe(0)
   })
 
   test('shows a box if neither can be loaded', async () => {

@@ -54,24 +54,27 @@ test('skipped blocks have the height that they had', async () => {
 })
 
 // The shell of the package finds no text.
-test.skipIf(installed === undefined)('the browser finds text in them, and leads to it', async () => {
-  const browser = await startBrowser({ executablePath: installed! })
-  onTestFinished(() => browser.close())
-  const page = await openPage(browser, at.host, { path: 'all' })
-  await skipping(page)
-  // What find-in-page does, without its window.
-  expect(
-    await page.evaluate(() => (window as unknown as { find(text: string): boolean }).find('Needle190')),
-  ).toBe(true)
-  await expect
-    .poll(() =>
-      page.evaluate(() => {
-        const { top } = getSelection()!.getRangeAt(0).getBoundingClientRect()
-        return top > 0 && top < innerHeight
-      }),
-    )
-    .toBe(true)
-})
+test.skipIf(installed === undefined)(
+  `the browser finds text in them, and leads to it${installed ? '' : ' (skipped: no browser is installed)'}`,
+  async () => {
+    const browser = await startBrowser({ executablePath: installed! })
+    onTestFinished(() => browser.close())
+    const page = await openPage(browser, at.host, { path: 'all' })
+    await skipping(page)
+    // What find-in-page does, without its window.
+    expect(
+      await page.evaluate(() => (window as unknown as { find(text: string): boolean }).find('Needle190')),
+    ).toBe(true)
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const { top } = getSelection()!.getRangeAt(0).getBoundingClientRect()
+          return top > 0 && top < innerHeight
+        }),
+      )
+      .toBe(true)
+  },
+)
 
 test.each([
   ['without the app', () => Promise.resolve()],

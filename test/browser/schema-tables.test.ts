@@ -62,6 +62,7 @@ test('a link from another page unfolds them too', async () => {
   await page.getByRole('link', { name: 'A deep field' }).click()
   await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Table')
   await page.waitForFunction(isShown)
+  expect(await page.evaluate(isShown)).toBe(true)
 })
 
 test('fits a phone, with every level unfolded', async () => {

@@ -45,6 +45,7 @@ describe('Enter', () => {
     else await page.keyboard.type('topology', { delay })
     await page.keyboard.press('Enter')
     await page.waitForURL('**/guide?topology')
+    expect(new URL(page.url()).search).toBe('?topology')
   })
 
   test('waits for the rows, and shows that it does, also where there are none yet', async () => {
@@ -71,6 +72,7 @@ describe('Enter', () => {
     await page.keyboard.insertText('tug')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/guide?tug')
+    expect(new URL(page.url()).search).toBe('?tug')
   })
 
   test('does not use rows of another query, which are marked as such', async () => {
@@ -97,6 +99,7 @@ describe('Enter', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/guide/berths?topology')
+    expect(new URL(page.url()).pathname).toBe('/guide/berths')
   })
 
   test('is taken back by another letter, and by closing the box', async () => {

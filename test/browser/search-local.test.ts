@@ -64,6 +64,7 @@ describe('the site’s own index', () => {
     site.host.calm()
     await page.context().setOffline(false)
     await page.locator('.search-results li').first().waitFor()
+    expect(await page.getByText('Unable to fetch results').count()).toBe(0)
   })
 
   test('that cannot be had is asked for again at the next letter', async () => {
@@ -75,6 +76,7 @@ describe('the site’s own index', () => {
     site.host.calm()
     await page.keyboard.type('ts')
     await page.locator('.search-see-all').waitFor()
+    expect(await page.getByText('Unable to fetch results').count()).toBe(0)
   })
 })
 

@@ -83,6 +83,7 @@ describe('the states of the box', () => {
     site.built.calm()
     await page.keyboard.type('u')
     await page.locator('.search-see-all').waitFor()
+    expect(await page.getByText('Unable to fetch results').count()).toBe(0)
   })
 
   test('where nothing is found there is a place to say so', async () => {

@@ -73,6 +73,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     const page = await open('old')
     await page.waitForURL(`${at.host.url}guide/setup#part`)
     await page.locator('h1', { hasText: 'Setup' }).waitFor()
+    expect(new URL(page.url()).hash).toBe('#part')
   })
 
   test('the search leads to a list of all pages', async () => {
@@ -81,6 +82,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     await page.locator('h1', { hasText: 'Search' }).waitFor()
     await page.locator('main a', { hasText: 'Two' }).click()
     await page.locator('h1', { hasText: 'Two' }).waitFor()
+    expect(await page.locator('h1').innerText()).toBe('Two')
   })
 
   test('on a phone the drawer opens, with menus and the section inside, and closes', async () => {

@@ -19,7 +19,7 @@ function openSite(files: Readonly<Record<string, string>> = {}) {
     ...files,
   })
   const file = join(site.root, 'urls.txt')
-  const run = async (flags: Partial<CheckFlags>): Promise<{ code: number; found: string[] }> => {
+  const report = async (flags: Partial<CheckFlags>) => {
     let text = ''
     vi.spyOn(process.stdout, 'write').mockImplementation((part) => {
       text += String(part)
@@ -30,6 +30,10 @@ function openSite(files: Readonly<Record<string, string>> = {}) {
     const { findings } = JSON.parse(text) as {
       findings: { rule: string; message: string; place?: { line?: number } }[]
     }
+    return { code, findings }
+  }
+  const run = async (flags: Partial<CheckFlags>): Promise<{ code: number; found: string[] }> => {
+    const { code, findings } = await report(flags)
     return {
       code,
       found: findings
@@ -37,7 +41,7 @@ function openSite(files: Readonly<Record<string, string>> = {}) {
         .map(({ rule, place }) => `${place?.line} ${rule}`),
     }
   }
-  return { site, file, run }
+  return { site, file, run, report }
 }
 
 test('the URLs of a site are written sorted, one a line', async () => {
@@ -82,4 +86,22 @@ test('the URLs of a site with errors are not written', async () => {
   const { site, file, run } = openSite({ 'other.md': '---\nslug: /guide/setup\n---\n\n# Other\n' })
   expect((await run({ writeBaseline: file })).code).toBe(1)
   expect(site.has('urls.txt')).toBe(false)
+})
+
+test('a list that does not exist cannot be read, which the command says', async () => {
+  const { file, run } = openSite()
+  await expect(run({ baseline: file })).rejects.toThrow(/^The file of `--baseline` cannot be read: .*ENOENT/)
+})
+
+test('a line that is no URL of the site is named', async () => {
+  const { file, report } = openSite()
+  writeFileSync(file, 'https://elsewhere.example/a\n')
+  const { findings } = await report({ baseline: file })
+  expect(findings).toMatchObject([
+    {
+      rule: 'removed-url',
+      message: '"https://elsewhere.example/a" is no URL of this site.',
+      place: { line: 1 },
+    },
+  ])
 })

@@ -209,3 +209,13 @@ test.each([
   if (before.startsWith('---') && !before.includes('# old') && !before.includes('[]'))
     expect(removed).toBe(before)
 })
+
+test('a redirect of the configuration to the old URL is named, with the new one', async () => {
+  const site = siteTest({
+    'site.config.ts': "export default { content: { docs: 'docs' }, redirects: { '/first': '/a' } }\n",
+    'docs/index.md': '# Home\n',
+    'docs/a.md': '# A\n',
+  })
+  const { said } = await move(site, 'docs/a.md', 'docs/b.md')
+  expect(said).toContain('A redirect leads to "/a": write "/b".')
+})

@@ -187,6 +187,9 @@ export default defineTheme({ Head, slots: { ${fieldsOf('slots')} }, prose: { ${f
   expect(run('build')).toMatchObject({ status: 0 })
   const text = (html: string): string => html.replace(/[\w-]{22}\.(?:js|css)|data-build="[^"]*"/g, '')
   expect(text(site.page(''))).toBe(text(before))
-  expect(run('eject', 'Footer')).toMatchObject({ status: 2, said: expect.stringContaining('exists already') })
+  expect(run('eject', 'Footer')).toMatchObject({
+    status: 2,
+    said: expect.stringContaining('exists already.\n  Rename it, eject the part again, and compare'),
+  })
   expect(run('eject', 'Fotter').said).toContain('The theme has no part "Fotter". Did you mean "Footer"?')
 })

@@ -79,3 +79,22 @@ describe('a mistake is named with its place', () => {
     expect(findings[0]).toContain(expected)
   })
 })
+
+test.each([
+  [
+    'a search item where it is written',
+    [{ kind: 'search' }, { label: 'A', href: '/a' }],
+    undefined,
+    ['search', 'link'],
+  ],
+  ['one at the end where none is written', [{ label: 'A', href: '/a' }], undefined, ['link', 'search']],
+  [
+    'none without a search, even where it is written',
+    [{ kind: 'search' }, { label: 'A', href: '/a' }],
+    false,
+    ['link'],
+  ],
+])('the navbar has %s', (_, navbar, search, kinds) => {
+  const { navbar: items } = optionsOf({ navbar, ...(search === false && { search }) })
+  expect(items.map(({ kind }) => kind)).toEqual(kinds)
+})

@@ -260,3 +260,12 @@ test('a component around a fence adds to it', async () => {
   expect(made.properties).toMatchObject({ language: 'yaml', title: 'a.yaml', code: 'a: 1' })
   expect(made.lines).toBe('mark')
 })
+
+test('collapsed code has every line once and in order, shown or folded away', async () => {
+  const code = Array.from({ length: 20 }, (_, at) => `a${at}`).join('\n')
+  const { html } = await block(fence('ts collapse=5', code))
+  const [shown = '', folded = ''] = html.split('<span class="rest">')
+  const textOf = (part: string) => part.replace(/<[^>]*>/g, '')
+  expect(textOf(shown)).toBe('a0\na1\na2\na3\na4\n')
+  expect(textOf(shown + folded)).toBe(code)
+})

@@ -54,6 +54,15 @@ describe('fields', () => {
     expect(page.links).toMatchObject([{ href: '/http', text: 'request', line: 3, column: 1 }])
   })
 
+  test.each(['additionalProperties', 'unevaluatedProperties', 'items'])(
+    'the fields of what %s allows are shown',
+    async (keyword) => {
+      const item = { type: 'object', properties: { name: text } }
+      const schema = { properties: { map: { [keyword]: item } } }
+      expect((await table(schema)).anchors).toContain('check.map.name')
+    },
+  )
+
   test('lists, maps and patterns show the fields of their values', async () => {
     const item = { type: 'object', properties: { name: text } }
     const schema = {
@@ -342,6 +351,14 @@ describe('files', () => {
     ])
       await table(endless)
   })
+})
+
+test('a schema without fields, and overrides without keys, are reported', async () => {
+  const { messages } = await table({ type: 'string' }, '', { 's/check.overrides.yaml': '[]' })
+  expect(messages.map((message) => message.split(' ').slice(2).join(' '))).toEqual([
+    expect.stringMatching(/^The overrides have no keys\. The keys are: /),
+    expect.stringMatching(/^`\/s\/check\.schema\.json` describes no fields\./),
+  ])
 })
 
 describe('overrides', () => {

@@ -433,3 +433,35 @@ function stylesOf(site: TestSite): string {
   const sheets = [...site.output().keys()].filter((path) => path.endsWith('.css'))
   return sheets.map((path) => readFileSync(`${site.root}/build/${path}`, 'utf8')).join('\n')
 }
+
+test('a plugin of PostCSS that fails is reported, and the style sheets stay as they are written', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic(
+      "docs: { routeBasePath: '/' }, theme: { customCss: './src/css/custom.css' }",
+      `plugins: [() => ({ name: 'utilities', configurePostCss: (options) => { options.plugins.push({}); return options } })],`,
+    ),
+    'src/css/custom.css': '.a { color: red }\n',
+    'node_modules/postcss/package.json': '{ "name": "postcss" }',
+    'node_modules/postcss/index.js':
+      "module.exports = () => ({ process: async () => { throw new Error('no such rule') } })",
+    'docs/index.md': '# Intro\n',
+  })
+  const { findings } = await site.build()
+  expect(findings.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^The plugins of PostCSS failed: [\s\S]*no such rule/),
+  ])
+  expect(stylesOf(site)).toContain('.a{color:red}')
+})
+
+test('pages at paths that end with `.html` are one finding', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic("docs: { routeBasePath: '/' }"),
+    'docs/index.md': '# Intro\n',
+    'docs/a.md': '---\nslug: /a.html\n---\n\n# A\n',
+    'docs/b.md': '---\nslug: /b.html\n---\n\n# B\n',
+  })
+  const { findings } = await site.check()
+  expect(findings.map(({ message }) => message)).toEqual([
+    '2 pages are at paths without the ending that they have in Docusaurus: "/a.html" is one.',
+  ])
+})

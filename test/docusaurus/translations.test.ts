@@ -112,3 +112,14 @@ export default () => <p title={translate({ id: 'home.tip', message: 'A tip' })}>
   expect(text(site.page('/home'))).toBe('<p title="A tip">Hello Ada, Not translated</p>')
   expect(text(site.page('/de/home'))).toBe('<p title="Ein Hinweis">Hallo Ada, Not translated</p>')
 })
+
+test('another calendar than the Gregorian is reported', async () => {
+  const site = await readDocusaurus(
+    classic(
+      'docs: {}',
+      `i18n: { defaultLocale: 'en', locales: ['en', 'fa'], localeConfigs: { fa: { calendar: 'persian' } } },`,
+    ),
+    pages('docs/a.md'),
+  )
+  expect(leftOf(site)).toContain('Dates in "fa" are those of the Gregorian calendar.')
+})

@@ -93,6 +93,8 @@ describe('laws of the graph', () => {
   })
 
   it('what a sidebar or a tag shows is a page that is listed', () => {
+    let entries = 0
+    let tagged = 0
     fc.assert(
       fc.property(site, ({ pages, categories, options }) => {
         const { sidebars, routes, heads, tags } = assembleSite(pages, { categories }, options)
@@ -101,15 +103,20 @@ describe('laws of the graph', () => {
         for (const url of Object.values(sidebars).flatMap(urlsOf)) {
           const route = routes[url]
           expect(route?.kind === 'page' && isListed(route.path)).toBe(true)
+          entries++
         }
         for (const tag of Object.values(tags).flatMap((own) => Object.values(own))) {
           expect(tag.pages.every(isListed)).toBe(true)
+          tagged += tag.pages.length
         }
       }),
     )
+    expect(entries).toBeGreaterThan(20)
+    expect(tagged).toBeGreaterThan(20)
   })
 
   it('next and previous are consistent', () => {
+    let neighbours = 0
     fc.assert(
       fc.property(site, ({ pages, categories, options }) => {
         const made = assembleSite(pages, { categories }, options)
@@ -120,9 +127,11 @@ describe('laws of the graph', () => {
         for (const view of views) {
           if (view.next) expect(byUrl.get(view.next.url)?.previous?.url).toBe(view.url)
           if (view.previous) expect(byUrl.get(view.previous.url)?.next?.url).toBe(view.url)
+          if (view.next) neighbours++
         }
       }),
     )
+    expect(neighbours).toBeGreaterThan(10)
   })
 
   it('a change inside a body does not change the site', () => {

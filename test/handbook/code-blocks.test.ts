@@ -66,13 +66,16 @@ test('data can be parsed', () => {
 
 /** The words of each `octavo` command of a block, without the program's name. */
 function readCommands(text: string): string[][] {
-  return [...text.replaceAll('\\\n', ' ').matchAll(/(?:^|&& |\$ )(?:\w+=\S+ )?(?:npx )?octavo (.*)$/gm)].map(
-    ([, rest = '']) =>
-      rest
-        .replace(/ (?:#|&|>).*/, '')
-        .replaceAll(/"[^"]*"/g, 'text')
-        .trim()
-        .split(/ +/),
+  return [
+    ...text
+      .replaceAll('\\\n', ' ')
+      .matchAll(/(?:^|&& |\$ )(?:\w+=\S+ )?(?:(?:npx )?octavo|node bin\/octavo\.js) (.*)$/gm),
+  ].map(([, rest = '']) =>
+    rest
+      .replace(/ (?:#|&|>).*/, '')
+      .replaceAll(/"[^"]*"/g, 'text')
+      .trim()
+      .split(/ +/),
   )
 }
 

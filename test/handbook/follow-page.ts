@@ -19,11 +19,13 @@ export interface FollowedPage {
   readonly printed: ReadonlyMap<string, string>
 }
 
-/** Follows a page in an empty folder, and fails where a command or a type check fails. */
+/** Follows a page from an empty folder, and fails where a command or a type check fails. */
 export async function followPage(page: string): Promise<FollowedPage> {
   const start = mkdtempSync(join(tmpdir(), 'octavo-handbook-'))
   onTestFinished(() => rmSync(start, { recursive: true, force: true, maxRetries: 3 }))
-  let root = start
+  // Pages begin in a clone of the repository.
+  let root = join(start, 'octavo')
+  mkdirSync(root)
   let last = ''
   const printed = new Map<string, string>()
   const sources: CodeBlock[] = []
@@ -54,7 +56,7 @@ export async function followPage(page: string): Promise<FollowedPage> {
 async function run(command: string, cwd: string): Promise<string> {
   const script = /^npm run (\w+)$/.exec(command)?.[1]
   const line = script ? `npx ${readScripts(cwd)[script]}` : command
-  const words = /^npx octavo (.*)$/.exec(line)?.[1]?.split(' ')
+  const words = /^(?:npx octavo|node bin\/octavo\.js) (.*)$/.exec(line)?.[1]?.split(' ')
   if (words?.[0] === 'dev' || words?.[0] === 'serve') return askServer(words, cwd)
   const extra = words?.[0] === 'init' ? ['--yes', '--no-install'] : []
   const [program, args] = words ? [process.execPath, [PROGRAM, ...words, ...extra]] : ['sh', ['-c', command]]

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { HOSTS, SITE_KINDS } from '../../src/init/new-site.ts'
+import { HOSTS, planSite, SITE_KINDS } from '../../src/init/new-site.ts'
 import { siteTest, type TestSite } from '../site-test.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
@@ -18,8 +18,11 @@ const init = (site: TestSite, ...flags: string[]) => {
 }
 const read = (site: TestSite, path: string): string => readFileSync(join(site.root, path), 'utf8')
 
+/** With it, a site gets no packed clone, which takes seconds. */
+const withOctavo = { 'package.json': '{ "devDependencies": { "octavo": "*" } }' }
+
 test.each(SITE_KINDS)('a new site of the kind %s builds without a finding', async (kind) => {
-  const site = siteTest()
+  const site = siteTest(withOctavo)
   expect(init(site, '--kind', kind, '--title', "Harbour's docs")).toMatchObject({ status: 0 })
   const { findings } = await site.build({ strict: true })
   expect(findings).toEqual([])
@@ -29,7 +32,7 @@ test.each(SITE_KINDS)('a new site of the kind %s builds without a finding', asyn
 })
 
 test('a second run finds nothing to write', () => {
-  const site = siteTest()
+  const site = siteTest(withOctavo)
   expect(init(site).said).toContain('wrote content/docs/index.md')
   expect(init(site).said).toContain('nothing was missing')
 })
@@ -50,7 +53,7 @@ test('a folder of Markdown keeps its pages and gets only what is missing', async
   expect(JSON.parse(read(site, 'package.json'))).toMatchObject({
     name: 'ship',
     scripts: { dev: 'vite', build: 'octavo build' },
-    devDependencies: { octavo: expect.stringMatching(/^\^\d/) },
+    devDependencies: { octavo: expect.stringMatching(/^file:octavo-\d.*\.tgz$/) },
   })
   expect(read(site, 'package.json')).toContain('\n    "name"')
   expect(read(site, '.gitignore')).toBe('/node_modules/\n*.log\n.octavo/\nbuild/\n')
@@ -59,7 +62,7 @@ test('a folder of Markdown keeps its pages and gets only what is missing', async
 })
 
 test('a readme alone is no documentation', () => {
-  const site = siteTest({ 'README.md': '# Project\n' })
+  const site = siteTest({ ...withOctavo, 'README.md': '# Project\n' })
   expect(init(site).said).toContain('wrote content/docs/index.md')
 })
 
@@ -79,13 +82,37 @@ test('a Docusaurus site is migrated', () => {
   expect(init(site).said).toContain('site.config.ts was written from docusaurus.config.js')
 })
 
+test('a folder that has Octavo gets no packed clone', () => {
+  const site = siteTest({ 'package.json': '{ "dependencies": { "octavo": "^0.1.0" } }' })
+  expect(init(site).said).not.toContain('.tgz')
+  expect(JSON.parse(read(site, 'package.json'))).not.toHaveProperty('devDependencies')
+  expect(site.has('octavo-0.1.0.tgz')).toBe(false)
+})
+
+const templates = fileURLToPath(new URL('../../dist/init', import.meta.url))
+
 test.each(HOSTS)('the recipe for %s is added, and can be parsed', (host) => {
+  const nothing = { has: () => false, read: () => undefined, hasPages: false }
+  const request = { title: 'Harbour', kind: 'docs', host, octavo: '^1.0.0', today: '2026-01-31' } as const
+  const files = planSite(request, nothing, templates)
+  const [recipe, ...others] = files.filter(({ path }) =>
+    /(?:site\.yml|gitlab-ci\.yml|\.toml|vercel\.json)$/.test(path),
+  )
+  expect(others).toEqual([])
+  const { path = '', content = '' } = recipe ?? {}
+  if (/yml$|json$/.test(path)) expect(parse(content)).toBeTypeOf('object')
+  expect(content).toMatch(/octavo build|"build"/)
+})
+
+test('a clone that cannot be packed is reported', () => {
   const site = siteTest()
-  const { said } = init(site, '--host', host)
-  const [, path = ''] = /wrote (\S*(?:site\.yml|gitlab-ci\.yml|\.toml|vercel\.json))/.exec(said) ?? []
-  const text = read(site, path)
-  if (/yml$|json$/.test(path)) expect(parse(text)).toBeTypeOf('object')
-  expect(text).toMatch(/octavo build|"build"/)
+  const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'init', '--yes', '--no-install'], {
+    cwd: site.root,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: '' },
+  })
+  expect(status).toBe(2)
+  expect(stderr).toContain('Octavo cannot be packed into the site: ')
 })
 
 test.each([

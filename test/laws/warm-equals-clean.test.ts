@@ -8,6 +8,8 @@ import { SAMPLE_SITE } from './sample-site.ts'
 import { applyEdit, siteEdits } from './site-edits.ts'
 
 test('after any series of edits a warm build equals a clean one, and so do its findings', async () => {
+  let builds = 0
+  let written = 0
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(siteEdits, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 2 }),
@@ -19,13 +21,18 @@ test('after any series of edits a warm build equals a clean one, and so do its f
           const warm = await site.build()
           const clean = await site.buildClean()
           expect(warm.findings).toEqual(clean.report.findings)
-          if (clean.report.summary.errors === 0) expect(site.output()).toEqual(clean.output)
+          builds++
+          if (clean.report.summary.errors > 0) continue
+          written++
+          expect(site.output()).toEqual(clean.output)
         }
         site.dispose()
       },
     ),
     { numRuns: rounds(5) },
   )
+  // Edits may break a site; most do not.
+  expect(written).toBeGreaterThanOrEqual(builds / 2)
 })
 
 test('a build that changes nothing writes nothing', async () => {

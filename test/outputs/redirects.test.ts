@@ -201,7 +201,14 @@ describe('the rules of a host', () => {
     })
     const many = Array.from({ length: 300 }, (_, at) => makePage(`docs/page-${at}.md`))
     const made = await runOutput(redirects, makeState(many, { redirects: [], host: 'azure' }))
-    expect(made.findings).toMatchObject([{ rule: 'redirect-count' }])
+    expect(made.findings).toMatchObject([
+      {
+        rule: 'redirect-count',
+        message: expect.stringMatching(
+          /^`staticwebapp\.config\.json` has no rules for addresses with `\.html`: with them it would have more than \d+ lines\.$/,
+        ),
+      },
+    ])
     expect(readMade(made)['staticwebapp.config.json']!.length).toBeLessThan(20_000)
   })
 
@@ -278,6 +285,14 @@ describe('_redirects', () => {
     expect(made.findings).toMatchObject([{ rule: 'redirect-count', severity: 'warning' }])
     expect(readMade(made)._redirects!.trim().split('\n')).toHaveLength(2)
     expect((await run(2000, true)).findings).toEqual([])
+    const old = Array.from({ length: 2100 }, (_, at) => ({ from: `/old-${at}`, to: '/guide' }))
+    const crowded = await runOutput(redirects, makeState(pages, { redirects: old, htmlStubs: true }))
+    expect(crowded.findings).toMatchObject([
+      {
+        rule: 'redirect-count',
+        message: expect.stringMatching(/^`_redirects` has 4\d\d\d lines, and hosts read about 2000\.$/),
+      },
+    ])
   })
 
   test('has more lines only for redirects, with a finding', async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Hash } from '../../src/model/names.ts'
 import { followRedirects } from '../../src/paths/follow-redirects.ts'
 import { isInside } from '../../src/paths/is-inside.ts'
+import { chromeFile, manifestFile, pageFile, sidebarFile } from '../../src/paths/page-file.ts'
 
 test.each([
   ['/site/docs', '/site', true],
@@ -35,4 +37,20 @@ test('redirects are followed to the end, with the hash and past the query', () =
   expect(follow('/d#part')).toEqual({ hops: ['/d'], to: '/e#own', isLoop: false })
   expect(follow('/x')).toMatchObject({ hops: ['/x', '/y', '/x'], isLoop: true })
   expect(follow('https://example.com/a')).toMatchObject({ hops: [], isLoop: false })
+})
+
+test.each([
+  ['/', 'index.html'],
+  ['/guide/intro', 'guide/intro/index.html'],
+  ['/%C3%BC', 'ü/index.html'],
+  ['/404.html', '404.html'],
+  ['/de/404.html', 'de/404.html'],
+])('the file of the route %s', (url, file) => {
+  expect(pageFile(url)).toBe(file)
+})
+
+test('shared files have the names that hosting rules and browsers know', () => {
+  expect(chromeFile('b1')).toBe('assets/chrome-b1.json')
+  expect(sidebarFile('h1' as Hash)).toBe('assets/sidebar-h1.json')
+  expect(manifestFile).toBe('assets/manifest.json')
 })

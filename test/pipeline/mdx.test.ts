@@ -506,3 +506,15 @@ test('braces that are escaped in an id of a heading are text, and ids of `toc` a
   expect(ids.slice(-3)).toEqual(['repeat', 'repeat-2', 'repeat-1'])
   expect(site.page('/')).toContain(ids.slice(-3).join())
 })
+
+test('an imported YAML file with a mistake is an error that names it', async () => {
+  const site = siteTest({
+    ...DOCS,
+    'docs/data.yml': 'a: [1\n',
+    'docs/index.mdx': "import data from './data.yml'\n\n# Home\n\n{data.a}\n",
+  })
+  const { findings } = await site.check()
+  expect(findings).toMatchObject([
+    { severity: 'error', message: expect.stringMatching(/"docs\/data\.yml" is not valid YAML: ./) },
+  ])
+})

@@ -206,3 +206,24 @@ test('octavo dev makes pages again when their data has changed', async () => {
     await live.close()
   }
 })
+
+test('a plugin that fails on the text of a page is an error there, and not on other pages', async () => {
+  const site = siteTest({
+    'site.config.ts': `export default { plugins: [{ name: 'breaker', source: ({ path, text }) => {
+  if (path.endsWith('b.md')) throw new Error('boom')
+  return text
+} }] }`,
+    'index.md': '# A\n',
+    'b.md': '# B\n',
+  })
+  const { findings } = await site.check()
+  expect(findings).toMatchObject([
+    {
+      rule: 'plugin-failed',
+      severity: 'error',
+      message: 'A plugin failed on the text of this page: boom',
+      help: 'Fix the plugin, or remove it.',
+      place: { path: 'b.md' },
+    },
+  ])
+})

@@ -125,6 +125,12 @@ describe.each([
         return [url, [title, ...texts].map(spell)]
       }),
     )
+    const codeOf = new Map(
+      site.pages.map(({ url, sections }) => {
+        const texts = sections.flatMap(({ names, code }) => [...names, ...code])
+        return [url, texts.map(spell).join('')]
+      }),
+    )
     const phrases = sampleLines(site.pages)
     expect(phrases.length).toBeGreaterThan(20)
     for (const phrase of phrases) {
@@ -133,13 +139,23 @@ describe.each([
       const holding = [...linesOf].filter(([, lines]) => lines.some((line) => line.includes(spell(phrase))))
       const missing = holding.map(([url]) => url).filter((url) => !found.has(url))
       expect(missing, phrase).toEqual([])
+      const isHolding = new Set(holding.map(([url]) => url))
+      const others = [...found].filter((url) => !isHolding.has(url))
+      expect(
+        others.filter((url) => !codeOf.get(url)!.includes(spell(phrase))),
+        phrase,
+      ).toEqual([])
     }
   })
 
   test('of the words of a line, places with all come first and are counted', async () => {
+    let complete = 0
+    let partial = 0
     for (const line of sampleLines(site.pages)) {
       const answer = await site.searcher.search(line, { limit: 1000, every: true, snippetsOf: [] })
       const { hits, total } = answer
+      complete += total
+      partial += hits.length - total
       expect(
         hits.slice(0, total).filter(({ isPartial }) => isPartial),
         line,
@@ -149,6 +165,8 @@ describe.each([
         line,
       ).toEqual([])
     }
+    expect(complete).toBeGreaterThan(20)
+    expect(partial).toBeGreaterThan(20)
   })
 })
 

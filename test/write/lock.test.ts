@@ -63,14 +63,18 @@ test('a live owner is waited for, and after the time-out named with what to do',
 
 test('an owner whose process is gone is replaced at once', async () => {
   const folder = makeTempFolder()
-  writeLock(folder, { ...describeSelf(), pid: pidMax + 1 })
-  ;(await lockOutput(join(folder, 'build'), { timeoutMs: 0 })).release()
+  const file = writeLock(folder, { ...describeSelf(), pid: pidMax + 1 })
+  const lock = await lockOutput(join(folder, 'build'), { timeoutMs: 0 })
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid })
+  lock.release()
+  expect(existsSync(file)).toBe(false)
 })
 
 test('an owner whose number was given to another process is replaced when it shows no sign of life', async () => {
   const folder = makeTempFolder()
-  writeLock(folder, describeSelf())
+  const file = writeLock(folder, describeSelf())
   ;(await lockOutput(join(folder, 'build'), { leaseMs: 50 })).release()
+  expect(existsSync(file)).toBe(false)
 })
 
 test('an owner on another machine counts as alive', async () => {

@@ -1,0 +1,44 @@
+// What `octavo dev` prints after a change: new findings, and counts of the others.
+
+import { expect, test } from 'vitest'
+import { formatChanges } from '../../src/cli/dev-command.ts'
+import type { Paint } from '../../src/cli/report/paint.ts'
+import type { Finding } from '../../src/model/finding.ts'
+
+const tags = (name: string) => (text: string) => `<${name}>${text}</${name}>`
+const colors = new Proxy({} as Paint, { get: (_, name) => tags(String(name)) })
+const style = { colors, sourceOf: () => undefined }
+
+const finding = (message: string): Finding => ({
+  rule: 'broken-link',
+  severity: 'error',
+  message,
+  help: 'Correct it.',
+  place: { path: 'a.md', line: 1, column: 1 },
+})
+const [one, two] = [finding('One is wrong.'), finding('Two is wrong.')]
+
+test('no change prints nothing', () => {
+  expect(formatChanges({ added: [], fixed: [], kept: 0 }, style)).toBe('')
+  expect(formatChanges({ added: [], fixed: [], kept: 3 }, style)).toBe('')
+})
+
+test('the last findings are fixed', () => {
+  expect(formatChanges({ added: [], fixed: [one, two], kept: 0 }, style)).toBe(
+    '<green>all findings fixed</green>\n',
+  )
+})
+
+test('new findings are shown, others counted', () => {
+  const text = formatChanges({ added: [one], fixed: [two], kept: 3 }, style)
+  expect(text).toContain('One is wrong.')
+  expect(text).not.toContain('Two is wrong.')
+  expect(text.trim().split('\n').at(-1)).toBe('<yellow>1 new</yellow>, <green>1 fixed</green>, 3 still there')
+})
+
+test('counts of nothing are left out', () => {
+  const last = (changes: Parameters<typeof formatChanges>[0]) =>
+    formatChanges(changes, style).trim().split('\n').at(-1)
+  expect(last({ added: [one], fixed: [], kept: 0 })).toBe('<yellow>1 new</yellow>')
+  expect(last({ added: [], fixed: [one], kept: 1 })).toBe('<green>1 fixed</green>, 1 still there')
+})

@@ -1,0 +1,157 @@
+// Every message that the program can report is in the expectations of a test. Messages are collected from the sources,
+// expectations from the literals of tests and from snapshots: neither from titles nor from comments.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parse } from 'acorn'
+import { transformSync } from 'esbuild'
+import { expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+/** So many words in a row of a message, or all of a shorter one, are in an expectation. */
+const WORDS_IN_A_ROW = 3
+
+// biome-ignore lint/suspicious/noExplicitAny: nodes of acorn differ in their fields.
+type Node = any
+
+/** A literal as the texts between its holes. */
+type Template = readonly string[]
+
+function filesOf(folder: string, pattern: RegExp): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => pattern.test(name))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .sort()
+}
+
+function treeOf(path: string): Node {
+  const { code } = transformSync(readFileSync(join(ROOT, path), 'utf8'), {
+    loader: path.endsWith('x') ? 'tsx' : 'ts',
+    jsx: 'automatic',
+  })
+  return parse(code, { ecmaVersion: 'latest', sourceType: 'module' })
+}
+
+/** The nodes of a syntax tree, without those below a node that `isSkipped`. */
+function* nodesOf(node: Node, isSkipped: (node: Node) => boolean = () => false): Generator<Node> {
+  if (typeof node !== 'object' || node === null) return
+  if (Array.isArray(node)) for (const child of node) yield* nodesOf(child, isSkipped)
+  else if (!isSkipped(node)) {
+    if (node.type !== undefined) yield node
+    for (const child of Object.values(node)) yield* nodesOf(child, isSkipped)
+  }
+}
+
+/** The texts that an expression may be. */
+function templatesOf(node: Node): Template[] {
+  if (node?.type === 'ConditionalExpression')
+    return [...templatesOf(node.consequent), ...templatesOf(node.alternate)]
+  if (node?.type === 'LogicalExpression' || (node?.type === 'BinaryExpression' && node.operator === '+'))
+    return [...templatesOf(node.left), ...templatesOf(node.right)]
+  if (node?.type === 'Literal' && typeof node.value === 'string') return [[node.value]]
+  if (node?.type === 'TemplateLiteral') return [node.quasis.map(({ value }: Node) => value.cooked)]
+  return []
+}
+
+/** Function → which of its parameters is called `message`. */
+function findReporters(tree: Node): Map<string, number> {
+  const found = new Map<string, number>()
+  for (const node of nodesOf(tree)) {
+    const isNamed = node.type === 'VariableDeclarator' && /Function/.test(node.init?.type)
+    const code = isNamed ? node.init : node
+    if (!isNamed && node.type !== 'FunctionDeclaration') continue
+    const at = code.params.findIndex((param: Node) => (param.left ?? param).name === 'message')
+    if (at >= 0) found.set(node.id.name, at)
+  }
+  return found
+}
+
+/** The values of fields and variables called `message`, and of arguments for such parameters. */
+function messagesOf(tree: Node, reporters: ReadonlyMap<string, number>): Template[] {
+  return [...nodesOf(tree)].flatMap((node): Template[] => {
+    if (node.type === 'Property' && node.key.name === 'message') return templatesOf(node.value)
+    if (node.type === 'VariableDeclarator' && node.id.name === 'message') return templatesOf(node.init)
+    const at = node.type === 'CallExpression' ? reporters.get(node.callee.name) : undefined
+    return at === undefined ? [] : templatesOf(node.arguments[at])
+  })
+}
+
+const wordsOf = (text: string): string[] => text.match(/[A-Za-z0-9']+/g) ?? []
+
+function runsOf(words: readonly string[], length: number): string[] {
+  return Array.from({ length: Math.max(0, words.length - length + 1) }, (_, at) =>
+    words.slice(at, at + length).join(' '),
+  )
+}
+
+const isTitled = (node: Node): boolean =>
+  node.type === 'CallExpression' &&
+  /^(?:test|it|describe|cases)$/.test(
+    node.callee.name ?? node.callee.object?.name ?? node.callee.callee?.object?.name ?? '',
+  )
+
+/** The texts that a test file expects. */
+function expectationsOf(path: string): string[] {
+  if (!/\.tsx?$/.test(path)) return readFileSync(join(ROOT, path), 'utf8').replaceAll('\\', '').split('\n')
+  const titles = new Set<Node>()
+  const tree = treeOf(path)
+  for (const node of nodesOf(tree)) if (isTitled(node)) titles.add(node.arguments[0])
+  return [...nodesOf(tree, (node) => titles.has(node) && node.type !== 'ArrayExpression')].flatMap((node) => {
+    if (node.type === 'Literal' && node.regex) return node.regex.pattern.replaceAll('\\', '').split('.*')
+    return node.type === 'Literal' || node.type === 'TemplateLiteral'
+      ? templatesOf(node)
+          .flat()
+          .flatMap((text) => text.split('\n'))
+      : []
+  })
+}
+
+/** Words in a row of expectations, up to so many as a message must share with one. */
+function collectRuns(expectations: readonly string[]): ReadonlySet<string> {
+  const runs = new Set<string>()
+  for (const words of expectations.map(wordsOf))
+    for (let length = 1; length <= WORDS_IN_A_ROW; length++)
+      for (const run of runsOf(words, length)) runs.add(run)
+  return runs
+}
+
+/** The messages of which no text is expected. */
+function findUnexpected(messages: readonly Template[], runs: ReadonlySet<string>): string[] {
+  return messages.flatMap((template) => {
+    const parts = template.map(wordsOf)
+    const longest = Math.max(...parts.map(({ length }) => length))
+    // Only what it is given.
+    if (longest < 2) return []
+    const isExpected = parts.some((words) =>
+      runsOf(words, Math.min(WORDS_IN_A_ROW, longest)).some((run) => runs.has(run)),
+    )
+    return isExpected ? [] : [template.join('…')]
+  })
+}
+
+test('every message of a finding is expected by a test', () => {
+  const trees = filesOf('src', /(?<!\.d)\.tsx?$/).map((path) => [path, treeOf(path)] as const)
+  const shared = new Map<string, number>()
+  for (const [, tree] of trees)
+    for (const node of tree.body)
+      if (node.type === 'ExportNamedDeclaration')
+        for (const [name, at] of findReporters(node)) shared.set(name, at)
+  const runs = collectRuns(filesOf('test', /\.(?:tsx?|snap|yml)$/).flatMap(expectationsOf))
+  const found = trees.map(([path, tree]) => {
+    const messages = messagesOf(tree, new Map([...shared, ...findReporters(tree)]))
+    return { path, messages, unexpected: findUnexpected(messages, runs) }
+  })
+  // Less would mean that the sources report in a way that is not looked at.
+  expect(found.flatMap(({ messages }) => messages).length).toBeGreaterThan(400)
+  expect(found.flatMap(({ path, unexpected }) => unexpected.map((text) => `${path}: ${text}`))).toEqual([])
+})
+
+test('a message that no test expects is found', () => {
+  const messages = [['The pump "', '" has no handle at all.'], ['Short words'], ['', ': ', '']]
+  const unexpected = (...expectations: string[]) => findUnexpected(messages, collectRuns(expectations))
+  expect(unexpected()).toEqual(['The pump "…" has no handle at all.', 'Short words'])
+  expect(unexpected('a handle at all', 'short')).toEqual(['Short words'])
+  expect(unexpected('has no', 'handle at', 'Short words')).toEqual(['The pump "…" has no handle at all.'])
+})

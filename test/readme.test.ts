@@ -1,0 +1,128 @@
+// The commands of the README, in a fresh clone without a global installation. Packages come from `node_modules` of this
+// repository: those of the clone by a link instead of `npm ci`, those of the new site from a registry on the loopback.
+
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const INSTALL = 'npm ci && '
+
+const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
+/** The commands of the first code block, without their comments. */
+const commands = /```bash\n([\s\S]*?)```/
+  .exec(readme)![1]!
+  .trim()
+  .split('\n')
+  .map((line) => line.replace(/ +#.*/, ''))
+const [build = '', tests = '', dev = '', init = ''] = commands
+
+test('CI runs the commands of the README', () => {
+  const script = readFileSync(join(ROOT, '.ci/run'), 'utf8').trim().split('\n').at(-1)
+  expect(commands).toHaveLength(4)
+  expect(script).toBe(`${build} && ${tests.replace(INSTALL, '')}`)
+})
+
+test('the README shows a picture and fits on a page', () => {
+  const [, picture = ''] = /!\[[^\]]+\]\(([^)]+)\)/.exec(readme) ?? []
+  expect(existsSync(join(ROOT, picture))).toBe(true)
+  expect(readme.split('\n').length).toBeLessThan(70)
+})
+
+test('a fresh clone builds and serves its sites, and makes a site that needs no clone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-readme-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
+  const clone = join(folder, 'octavo')
+  const untracked = new Set(['.git', 'node_modules', 'build', '.octavo'])
+  cpSync(ROOT, clone, { recursive: true, filter: (path) => !untracked.has(basename(path)) })
+  symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'), 'dir')
+  const env = {
+    ...process.env,
+    npm_config_registry: await startRegistry(),
+    npm_config_cache: join(folder, 'npm-cache'),
+    npm_config_prefix: join(folder, 'npm-prefix'),
+    npm_config_userconfig: join(folder, 'npmrc'),
+  }
+
+  await run(build.replace(INSTALL, ''), { cwd: clone, env })
+  expect(existsSync(join(clone, 'build/index.html'))).toBe(true)
+  expect(existsSync(join(clone, 'content/handbook/build/index.html'))).toBe(true)
+  expect(await firstPage(dev, { cwd: clone, env })).toContain('Mission Control')
+
+  expect(await run(init, { cwd: clone, env })).toContain('this clone of Octavo')
+  rmSync(clone, { recursive: true })
+  const [, place = ''] = /(\.\.\/\S+)/.exec(init)!
+  const site = { cwd: join(clone, place), env }
+  expect(await run('npm run build', site)).toContain('0 errors, 0 warnings')
+  expect(await firstPage(dev, site)).toContain('My site')
+})
+
+interface Surroundings {
+  readonly cwd: string
+  readonly env: NodeJS.ProcessEnv
+}
+
+async function run(command: string, surroundings: Surroundings): Promise<string> {
+  const { stdout } = await promisify(execFile)(command, { ...surroundings, shell: true })
+  return stdout
+}
+
+/** The first page of a server. */
+async function firstPage(command: string, { cwd, env }: Surroundings): Promise<string> {
+  const [program = '', ...words] = readScript(command, cwd)
+  expect(program).toMatch(/^(?:node|octavo)$/)
+  const args = program === 'node' ? words : ['node_modules/octavo/bin/octavo.js', ...words]
+  const server = spawn(process.execPath, [...args, '--port', '0'], { cwd, env })
+  try {
+    let printed = ''
+    server.stdout.setEncoding('utf8')
+    while (!/http:\/\/\S+\s/.test(printed)) printed += String(await once(server.stdout, 'data'))
+    const response = await fetch(/http:\/\/\S+/.exec(printed)![0])
+    expect(response.status).toBe(200)
+    return await response.text()
+  } finally {
+    server.kill()
+    await once(server, 'exit')
+  }
+}
+
+/** The words of a script of `package.json`; npm would leave the server running when it is killed. */
+function readScript(command: string, cwd: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  return scripts[command.replace('npm run ', '')]!.split(' ')
+}
+
+/** A registry of the packages of this repository, which does not have Octavo itself. Returns its address. */
+async function startRegistry(): Promise<string> {
+  const server = createServer(async ({ url = '' }, response) => {
+    const name = decodeURIComponent(url.slice(1)).replace(/\.tgz$/, '')
+    const place = join(ROOT, 'node_modules', name)
+    if (!existsSync(join(place, 'package.json'))) {
+      response.writeHead(404).end('{}')
+    } else if (url.endsWith('.tgz')) {
+      const words = ['-czf', '-', '-C', join(place, '..'), basename(place)]
+      const { stdout } = await promisify(execFile)('tar', words, { encoding: 'buffer', maxBuffer: 2 ** 28 })
+      response.end(stdout)
+    } else {
+      const manifest = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8')) as { version: string }
+      const { version } = manifest
+      const tarball = `${address()}${encodeURIComponent(name)}.tgz`
+      const versions = { [version]: { ...manifest, dist: { tarball } } }
+      response.end(JSON.stringify({ name, 'dist-tags': { latest: version }, versions }))
+    }
+  })
+  const address = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return address()
+}

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { listSkipped } from './skipped-tests.ts'
+
+const FOLDER = fileURLToPath(new URL('.', import.meta.url))
+
+test('the end of a run names what was skipped because a tool is missing', () => {
+  const names = ['works', 'b works (skipped: b is not installed)', 'a works (skipped: a is not installed)']
+  expect(listSkipped(names)).toBe(
+    'Skipped, because a tool is missing:\n\n- a works (skipped: a is not installed)\n- b works (skipped: b is not installed)\n',
+  )
+  expect(listSkipped(['works', 'works (skipped)'])).toBe('')
+})
+
+test('every test that needs a tool has the reason in its name', () => {
+  const needy = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.test\.tsx?$/.test(name) && !name.startsWith('skipped-tests'))
+    .flatMap((name) => {
+      const text = readFileSync(join(FOLDER, name), 'utf8')
+      const uses = [...text.matchAll(/\b(?:test|it|describe)\.(?:skipIf|runIf)\((.*)\)\(([\s\S]{0,120})/g)]
+      return uses.map(([, condition = '', after = '']) => ({ name, condition, after }))
+    })
+    // What the system cannot do, or is no part of a usual run, needs no tool.
+    .filter(
+      ({ condition }) => !/process\.platform|\/dev\/full|PICTURES|name === |\.test\(tag\)/.test(condition),
+    )
+  expect(needy.length).toBeGreaterThanOrEqual(5)
+  expect(needy.filter(({ after }) => !after.includes('(skipped: '))).toEqual([])
+})
