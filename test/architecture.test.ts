@@ -20,7 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   plugin: ['model'],
   elements: ['model', 'text', 'view', 'plugin'],
   config: ['model', 'paths', 'text', 'locales', 'plugin'],
-  bundle: ['model', 'paths', 'engine', 'config', 'plugin'],
+  bundle: ['model', 'paths', 'text', 'engine', 'config', 'plugin'],
   docusaurus: ['model', 'text', 'engine', 'config', 'plugin', 'bundle'],
   schema: ['model', 'config'],
   content: ['model', 'paths', 'text', 'locales', 'engine', 'config', 'plugin', 'elements', 'schema'],

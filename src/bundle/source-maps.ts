@@ -48,7 +48,8 @@ export function findErrorPlace(codeFolder: string, error: unknown): Place | unde
         : []
   const folder = `${codeFolder}${sep}`
   const inFolder = calls.flatMap((call) => {
-    const [, url = '', place] = /^(.*?)(?:\?.*)?(:\d+:\d+)$/.exec(call) ?? []
+    const [place = ''] = /:\d+:\d+$/.exec(call) ?? []
+    const [url = ''] = call.slice(0, call.length - place.length).split('?')
     const file = URL.canParse(url) ? fileURLToPath(url) : ''
     return file.startsWith(folder) ? `${file.slice(folder.length)}${place}` : []
   })

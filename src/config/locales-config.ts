@@ -34,7 +34,7 @@ const LANGUAGE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/
 export const languageSchema = text.superRefine((code, context) => {
   if (LANGUAGE.test(code)) return
   // As operating systems write it: `en_US.UTF-8`.
-  const meant = code.replace(/[.@].*$/, '').replaceAll('_', '-')
+  const meant = code.split(/[.@]/)[0]!.replaceAll('_', '-')
   const message = LANGUAGE.test(meant)
     ? `did you mean \`${meant}\`? Write a BCP 47 language`
     : 'must be a BCP 47 language such as `de`'

@@ -36,6 +36,13 @@ export function placeFragments(
   )
 }
 
+/** The text of a heading, without the number signs around it. */
+function headingOf(line: string): string | undefined {
+  const [start = '', ...words] = line.trim().split(/\s+/)
+  if (line.startsWith(' ') || !/^#{1,6}$/.test(start)) return undefined
+  return (/^#+$/.test(words.at(-1) ?? '') ? words.slice(0, -1) : words).join(' ')
+}
+
 /** Gives the heading with an id a second one, or the top of the page where `id` is empty; false where neither can be. */
 function addId(
   draft: Draft,
@@ -50,7 +57,7 @@ function addId(
     body: (lines) => {
       const edited = editLines(lines, {
         prose(line) {
-          const heading = /^#{1,6}\s+(.*?)(?:\s+#+)?\s*$/.exec(line)?.[1]
+          const heading = headingOf(line)
           if (heading === undefined) return [line]
           const ownId = /\{#([^\s{}]+)\}$/.exec(heading)?.[1] ?? ids.make(plainText(heading))
           const isFirst = !found.has(ownId)

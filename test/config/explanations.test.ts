@@ -190,7 +190,7 @@ test.each([
   expect(found).toContain(`The diagram cannot be drawn: ${problem}`)
 })
 
-test('an empty folder is told how to begin', async () => {
+test('the finding for an empty folder names `octavo init`', async () => {
   const [found] = await explain({})
   expect(found).toContain('There is no page: no Markdown file is in this folder. → Write a page, `index.md`')
   expect(found).toContain('`octavo init` writes a first site.')
