@@ -77,7 +77,7 @@ function damagedImage(page: Page, used: UsedFile): Finding {
     rule: 'damaged-image',
     severity: 'warning',
     message: `The file "${legibleHref(used.written ?? used.href)}" is not an image, or is cut off: browsers cannot show it.`,
-    help: 'Export it again. If the repository uses Git LFS, run `git lfs pull`.',
+    help: 'Export it again, or name a drawing `.svg`. If the repository uses Git LFS, run `git lfs pull`.',
     place: placeOn(page.path, used),
   }
 }

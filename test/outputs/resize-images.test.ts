@@ -63,6 +63,26 @@ test('a screenshot is offered in two widths, and itself to browsers without WebP
   ])
 })
 
+test.each<[string, Buffer, RegExp | undefined]>([
+  [
+    'a drawing with a script',
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="900"><script>go()</script></svg>',
+    ),
+    /is not an image/,
+  ],
+  ['a file that is cut off', png(2000, 1000).subarray(0, 24), /is cut off/],
+  ['more pixels than sharp reads', png(30_000, 30_000), /30000 pixels wide/],
+  ['a copy higher than WebP allows', png(800, 17_000), undefined],
+])('%s gets no copies, and is not given to sharp', async (_name, bytes, found) => {
+  const site = siteTest({ ...FILES, ...STAND_IN, 'docs/quay.png': bytes })
+  const { findings } = await site.build()
+  expect(findings.map(({ message }) => message)).toEqual(found ? [expect.stringMatching(found)] : [])
+  expect(imagesOf(site.page('/')).join()).not.toMatch(/srcset/i)
+  expect(copiesIn(site.output())).toEqual([])
+  expect(existsSync(join(site.root, 'node_modules/sharp/made'))).toBe(false)
+})
+
 test('a sharp that does not load is not used, with a finding', async () => {
   const site = siteTest({
     ...STAND_IN,
