@@ -13,6 +13,7 @@ import { isInside } from '../../paths/is-inside.ts'
 import { isBareHost, isExternal, splitHref } from '../../paths/url-path.ts'
 import { trimEnd } from '../../text/trim-end.ts'
 import type { WrittenImage } from '../transforms/collect-links.ts'
+import { hasLocation } from './image-location.ts'
 
 export interface LinkScope {
   readonly path: SourcePath
@@ -46,6 +47,7 @@ export function findImage(image: WrittenImage, scope: LinkScope, context: StepCo
     ...measure(bytes),
     ...(bytes && isAnimated(bytes) && { isAnimated: true }),
     ...(isDamaged && { isDamaged }),
+    ...(bytes && hasLocation(bytes) && { hasLocation: true }),
   }
 }
 
