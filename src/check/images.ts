@@ -24,6 +24,7 @@ export const images: Check = {
             ? [used.refused ? refusedFile(page, used, used.refused) : missingFile(page, used, guesser)]
             : []),
           ...(used.isDamaged ? [damagedImage(page, used)] : []),
+          ...(used.hasLocation ? [locatedImage(page, used)] : []),
           ...(used.isImage && used.alt === undefined ? [missingAlt(page, used)] : []),
           ...(isOversized(used) ? [oversizedImage(page, used)] : []),
         ]),
@@ -77,7 +78,17 @@ function damagedImage(page: Page, used: UsedFile): Finding {
     rule: 'damaged-image',
     severity: 'warning',
     message: `The file "${legibleHref(used.written ?? used.href)}" is not an image, or is cut off: browsers cannot show it.`,
-    help: 'Export it again. If the repository uses Git LFS, run `git lfs pull`.',
+    help: 'Export it again, or name a drawing `.svg`. If the repository uses Git LFS, run `git lfs pull`.',
+    place: placeOn(page.path, used),
+  }
+}
+
+function locatedImage(page: Page, used: UsedFile): Finding {
+  return {
+    rule: 'image-location',
+    severity: 'warning',
+    message: `The metadata of the image "${legibleHref(used.written ?? used.href)}" says where it was taken, and is published with it.`,
+    help: 'Remove it, for example with `exiftool -gps:all= <file>`, or export the image without metadata.',
     place: placeOn(page.path, used),
   }
 }

@@ -83,7 +83,7 @@ function resolveFile(used: UsedFile, options: SiteOptions): Resolution | undefin
   if (used.file === undefined || used.hash === undefined) return undefined
   const url = assetUrl(used.file, used.hash, options.staticFolders)
   const { query, hash } = splitHref(used.href)
-  const widths = options.sharp === undefined || used.isAnimated ? [] : copyWidths(used.file, used.width)
+  const widths = options.sharp === undefined ? [] : copyWidths(used)
   const copies = widths.map((width) => [copyUrl(used.file!, used.hash!, width), width] as const)
   const target: Target = {
     href: url + query + hash,

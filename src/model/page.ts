@@ -174,6 +174,8 @@ export interface UsedFile {
   readonly isAnimated?: true
   /** An image that no browser can show. */
   readonly isDamaged?: true
+  /** Its metadata says where it was taken. */
+  readonly hasLocation?: true
   /** Shown or played in place, such as videos and audio; absent for downloads. */
   readonly isMedia?: true
   /** Why a file with this path is not published. */

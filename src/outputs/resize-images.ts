@@ -55,9 +55,10 @@ export const imageCopies = defineOutput<readonly ImageCopy[]>({
     const copies = new Map<string, ImageCopy>()
     for (const page of pages) {
       if (site.urls[page.path] === undefined) continue
-      for (const { file, hash, width: own, isAnimated } of page.files) {
-        if (file === undefined || hash === undefined || isAnimated) continue
-        for (const width of copyWidths(file, own))
+      for (const used of page.files) {
+        const { file, hash } = used
+        if (file === undefined || hash === undefined) continue
+        for (const width of copyWidths(used))
           copies.set(copyPath(file, hash, width), { file, hash, width, sharp })
       }
     }

@@ -64,6 +64,7 @@ const MEANINGS = {
   'invalid-slug': "A slug, alias or redirect is not a plain path, or a page's path ends with `.html`.",
   'long-code': 'Code is too long to be highlighted, or has a very long line.',
   'markdown-in-html': 'Markdown after a line of HTML is shown as it is written.',
+  'image-location': 'The metadata of an image says where it was taken.',
   'missing-alt': 'The image has no alternative text.',
   'missing-file': 'A file that the page links to, such as `./form.pdf`, does not exist.',
   'missing-commit': 'A version is a commit, tag or branch that the repository does not have.',

@@ -1,7 +1,7 @@
 // Pages in order → the hits that are shown: of each page its best place, and others that add something.
 
 import { withBasePath } from '../paths/base-path.ts'
-import { type ExpandedWord, isSynonym } from './forms.ts'
+import type { ExpandedWord } from './forms.ts'
 import type { HitReason, IndexHit, IndexOptions } from './index-answer.ts'
 import type { IndexView } from './index-view.ts'
 import type { NamedDocument, NamedPage } from './rerank.ts'
@@ -146,13 +146,11 @@ function makeHit(place: Place & { readonly url: string }, wanted: WantedTerms, s
 
 /** Every term that answers a word, with the word's place in the query. */
 function wantedTerms(words: readonly ExpandedWord[]): WantedTerms {
-  const wanted = new Map<string, { word: number; isMarked: boolean }>()
-  const add = (term: string, word: number, isMarked: boolean): void => {
-    if (term !== '' && (!wanted.has(term) || isMarked)) wanted.set(term, { word, isMarked })
-  }
+  const wanted = new Map<string, number>()
   for (const [at, { word, forms }] of words.entries()) {
-    for (const form of forms) for (const term of form.terms) add(term, at, !isSynonym(form))
-    for (const term of [word.terms.last, word.stem, word.terms.whole]) add(term, at, true)
+    const typed = [word.terms.last, word.stem, word.terms.whole]
+    for (const term of [...typed, ...forms.flatMap(({ terms }) => terms)])
+      if (term !== '' && !wanted.has(term)) wanted.set(term, at)
   }
   return wanted
 }

@@ -6,18 +6,13 @@ import { SNIPPET_WORDS } from './search-limits.ts'
 import { stem } from './stem.ts'
 import { allTerms, readWords, termsOf, type Word } from './tokens.ts'
 
-/** A word of the query, or -1, and whether it was typed so, and is marked. */
-interface WantedWord {
+/** Terms that answer the query, synonyms too, with the place of their word in it. */
+export type WantedTerms = ReadonlyMap<string, number>
+
+/** A word of a text; the place of the word of the query that it answers, or -1. */
+interface Span extends Word {
   readonly word: number
-  readonly isMarked: boolean
 }
-
-/** Terms that answer the query. */
-export type WantedTerms = ReadonlyMap<string, WantedWord>
-
-type Span = WantedWord & Word
-
-const NOT_WANTED: WantedWord = { word: -1, isMarked: false }
 
 /** Words shown before the first that was found, where there are any. */
 const LEAD_WORDS = 2
@@ -68,7 +63,7 @@ function spansOf(text: string, wanted: WantedTerms): Span[] {
   return readWords(text).map((word) => {
     const terms = termsOf(word.raw)
     const own = [...allTerms(terms), ...(terms.isPlain ? [stem(terms.whole)] : [])]
-    return { ...word, ...(own.map((term) => wanted.get(term)).find(Boolean) ?? NOT_WANTED) }
+    return { ...word, word: own.map((term) => wanted.get(term)).find((at) => at !== undefined) ?? -1 }
   })
 }
 
@@ -76,8 +71,8 @@ function spansOf(text: string, wanted: WantedTerms): Span[] {
 function markSpans(text: string, spans: readonly Span[], from = 0): TextRun[] {
   const parts: TextRun[] = []
   let at = from
-  for (const { start, end, isMarked } of spans) {
-    if (!isMarked || start < from || end > text.length) continue
+  for (const { start, end, word } of spans) {
+    if (word < 0 || start < from || end > text.length) continue
     if (start > at) parts.push({ text: text.slice(at, start) })
     parts.push({ text: text.slice(start, end), marked: true })
     at = end

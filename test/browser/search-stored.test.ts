@@ -131,4 +131,28 @@ describe('what was opened', () => {
     await other.getByText('Start here').waitFor()
     expect(await titles(other)).toEqual([])
   })
+  test('leads to this site alone, whatever is stored', async () => {
+    const urls = [
+      '/\\other.example/x',
+      '\\\\other.example/x',
+      '//other.example/x',
+      '/\t/other.example/x',
+      '\n//other.example/x',
+      '\u0001//other.example/x',
+      'https:other.example/x',
+      'https://other.example/x',
+      'https://',
+      'java\tscript:alert(1)',
+      'data:text/html,x',
+      '/guide#kept',
+    ]
+    const items = urls.map((url) => ({ url, kind: 'page', title: `Stored ${url}` }))
+    const page = await site.open('', {}, store(JSON.stringify(items), JSON.stringify(items)))
+    await openBox(page)
+    await page.getByText('Start here').waitFor()
+    const hrefs = await page
+      .locator('.search-row:not([data-icon=page])')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+    expect(hrefs).toEqual(Array(2).fill(`${site.built.url}guide#kept`))
+  })
 })

@@ -11,7 +11,7 @@ import { hasCaddy, hasNginx, openFolder, readRecipe, startCaddy, startNginx } fr
 
 const WORDS = 'Words that are compressed. '.repeat(60)
 
-async function buildSite(): Promise<TestSite> {
+async function buildSite(basePath: string): Promise<TestSite> {
   const pages = Array.from({ length: 20 }, (_, at) => [`guide/page-${at}.md`, `# Page ${at}\n\n${WORDS}\n`])
   const site = siteTest({
     'site.config.ts': "export default { url: 'https://docs.example.com' }\n",
@@ -19,21 +19,21 @@ async function buildSite(): Promise<TestSite> {
     'static/picture.svg': `<svg xmlns="http://www.w3.org/2000/svg"><!-- ${WORDS} --></svg>`,
     ...Object.fromEntries(pages),
   })
-  expect((await site.build()).findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect((await site.build({ basePath })).findings.filter(({ severity }) => severity === 'error')).toEqual([])
   return site
 }
 
 /** A copy that the server's user may read. */
-function publish(site: TestSite): { readonly folder: string; readonly root: string } {
+function publish(site: TestSite, basePath: string): { readonly folder: string; readonly root: string } {
   const folder = openFolder()
-  cpSync(join(site.root, 'build'), join(folder, 'site'), { recursive: true })
+  cpSync(join(site.root, 'build'), join(folder, 'site', basePath), { recursive: true })
   return { folder, root: join(folder, 'site') }
 }
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
 /** Asks as a browser does, and compares with what the page on hosting says. */
-async function expectGoodHost(url: string, site: TestSite): Promise<void> {
+async function expectGoodHost(url: string, site: TestSite, csp: string): Promise<void> {
   const files = [...site.output().keys()]
   const fileLike = (pattern: RegExp): string => `/${files.find((path) => pattern.test(path))!}`
   const wanted: readonly (readonly [path: string, status: number, type: RegExp, cache: string])[] = [
@@ -60,35 +60,48 @@ async function expectGoodHost(url: string, site: TestSite): Promise<void> {
     if (status === 200) expect([path, answer.headers.get('Cache-Control')]).toEqual([path, cache])
     const isSmall = path === '/assets/manifest.json' || path.endsWith('.bin')
     if (!isSmall) expect([path, answer.headers.get('Content-Encoding')]).toEqual([path, 'gzip'])
+    expect([path, answer.headers.get('Content-Security-Policy')]).toEqual([path, csp])
     if (status === 404) expect(text).toContain('octavo-view')
   }
 }
 
-test.skipIf(!hasNginx)(
-  `nginx serves a site as the handbook says${hasNginx ? '' : ' (skipped: nginx is not installed)'}`,
-  async () => {
-    const site = await buildSite()
-    const { folder, root } = publish(site)
+const BASE_PATHS = ['/', '/my-project/']
+
+/** The policy that the same page recommends. */
+const [, csp = ''] = /^Content-Security-Policy: (.+)$/m.exec(
+  readFileSync(new URL('../../content/handbook/hosting.md', import.meta.url), 'utf8'),
+)!
+
+/** A recipe for a site below a path, changed as the page says. */
+function hostingRecipe(info: string, basePath: string): string {
+  return readRecipe('hosting.md', info).replace('/404.html', `${basePath}404.html`)
+}
+
+test.skipIf(!hasNginx).each(BASE_PATHS)(
+  `nginx serves a site at %s as the handbook says${hasNginx ? '' : ' (skipped: nginx is not installed)'}`,
+  async (basePath) => {
+    const site = await buildSite(basePath)
+    const { folder, root } = publish(site, basePath)
     const url = await startNginx(folder, (port) =>
-      readRecipe('hosting.md', 'nginx title="site.conf"')
+      hostingRecipe('nginx title="site.conf"', basePath)
         .replace('listen 80', `listen 127.0.0.1:${port}`)
         .replace('/srv/site', root),
     )
-    await expectGoodHost(url, site)
+    await expectGoodHost(url + basePath.slice(0, -1), site, csp)
   },
 )
 
-test.skipIf(!hasCaddy)(
-  `Caddy serves a site as the handbook says${hasCaddy ? '' : ' (skipped: Caddy is not installed)'}`,
-  async () => {
-    const site = await buildSite()
-    const { folder, root } = publish(site)
+test.skipIf(!hasCaddy).each(BASE_PATHS)(
+  `Caddy serves a site at %s as the handbook says${hasCaddy ? '' : ' (skipped: Caddy is not installed)'}`,
+  async (basePath) => {
+    const site = await buildSite(basePath)
+    const { folder, root } = publish(site, basePath)
     const url = await startCaddy(folder, (port) =>
-      readRecipe('hosting.md', 'text title="Caddyfile"')
+      hostingRecipe('text title="Caddyfile"', basePath)
         .replace('docs.example.com', `http://127.0.0.1:${port}`)
         .replace('/srv/site', root),
     )
-    await expectGoodHost(url, site)
+    await expectGoodHost(url + basePath.slice(0, -1), site, csp)
   },
 )
 

@@ -63,6 +63,59 @@ test('a screenshot is offered in two widths, and itself to browsers without WebP
   ])
 })
 
+test.each<[string, Buffer, RegExp | undefined]>([
+  [
+    'a drawing with a script',
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="900"><script>go()</script></svg>',
+    ),
+    /is not an image/,
+  ],
+  ['a file that is cut off', png(2000, 1000).subarray(0, 24), /is cut off/],
+  ['more pixels than sharp reads', png(30_000, 30_000), /30000 pixels wide/],
+  ['a copy higher than WebP allows', png(800, 17_000), undefined],
+])('%s gets no copies, and is not given to sharp', async (_name, bytes, found) => {
+  const site = siteTest({ ...FILES, ...STAND_IN, 'docs/quay.png': bytes })
+  const { findings } = await site.build()
+  expect(findings.map(({ message }) => message)).toEqual(found ? [expect.stringMatching(found)] : [])
+  expect(imagesOf(site.page('/')).join()).not.toMatch(/srcset/i)
+  expect(copiesIn(site.output())).toEqual([])
+  expect(existsSync(join(site.root, 'node_modules/sharp/made'))).toBe(false)
+})
+
+/** EXIF with one directory, whose tag points to another with one tag. */
+function exif(order: 'II' | 'MM', tag: number, inner: number): Buffer {
+  const bytes = Buffer.alloc(44)
+  const write = (value: number, at: number, size: number): number =>
+    order === 'II' ? bytes.writeUIntLE(value, at, size) : bytes.writeUIntBE(value, at, size)
+  bytes.write(order, 0, 'latin1')
+  write(8, 4, 4)
+  write(1, 8, 2)
+  write(tag, 10, 2)
+  write(26, 18, 4)
+  write(1, 26, 2)
+  write(inner, 28, 2)
+  return bytes
+}
+
+test.each<[string, Buffer, boolean]>([
+  ['a location', exif('II', 0x8825, 2), true],
+  ['a location, the other way round', exif('MM', 0x8825, 4), true],
+  ['the version of a location alone', exif('II', 0x8825, 0), false],
+  ['no location', exif('MM', 0x8769, 2), false],
+  ['a location that is cut off', exif('II', 0x8825, 2).subarray(0, 20), false],
+])('metadata with %s', async (_name, metadata, isFound) => {
+  const bytes = Buffer.concat([
+    png(300, 200).subarray(0, 24),
+    Buffer.from('eXIf'),
+    metadata,
+    Buffer.from('IEND'),
+  ])
+  const site = siteTest({ ...FILES, 'docs/quay.png': bytes })
+  const { findings } = await site.build()
+  expect(findings.map(({ rule }) => rule)).toEqual(isFound ? ['image-location'] : [])
+})
+
 test('a sharp that does not load is not used, with a finding', async () => {
   const site = siteTest({
     ...STAND_IN,

@@ -15,7 +15,6 @@ function aim(): void {
   const preferred = read(versionKey) ?? ''
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-versions]')) {
     const hrefs = JSON.parse(link.dataset.versions!) as Readonly<Record<string, string>>
-    const href = hrefs[preferred]
-    if (href !== undefined) link.href = href
+    if (Object.hasOwn(hrefs, preferred)) link.href = hrefs[preferred]!
   }
 }

@@ -28,7 +28,7 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
   const clear = makeButton('search-clear', icon('cross'), () => ask(''))
   clear.title = scope.text('search.clear')
   clear.ariaLabel = clear.title
-  const stored = openStoredHits(scope.indexName)
+  const stored = openStoredHits(scope)
   const view = createModalView({ input, scope, stored, ask })
   const { body, choice } = view
   const asker = createAsker({

@@ -1,21 +1,24 @@
 // The hits a reader opened, and those kept on purpose: in the browser, newest first. A browser that keeps nothing is
 // no problem.
 
-import { plainText, type SearchHit } from '../../src/model/search-provider.ts'
+import { isAlgolia, plainText, type SearchHit } from '../../src/model/search-provider.ts'
 import {
   FAVORITE_SEARCHES,
   RECENT_SEARCHES,
   RECENT_SEARCHES_BESIDE_FAVORITES,
 } from '../../src/search/search-limits.ts'
+import { ownUrl } from '../client/own-url.ts'
 import { read, write } from '../client/storage.ts'
+import type { SearchScope } from './scope.ts'
 
 export type StoredHits = ReturnType<typeof openStoredHits>
 
-/** The stored hits of one index. */
-export function openStoredHits(indexName: string) {
-  const favorites = openList(`__DOCSEARCH_FAVORITE_SEARCHES__${indexName}`, FAVORITE_SEARCHES)
+/** The stored hits of one index: others may have written what is read, so a URL of another site is left out. */
+export function openStoredHits({ indexName, setting }: Pick<SearchScope, 'indexName' | 'setting'>) {
+  const external = isAlgolia(setting) ? setting.external : undefined
+  const favorites = openList(`__DOCSEARCH_FAVORITE_SEARCHES__${indexName}`, FAVORITE_SEARCHES, external)
   const most = favorites.hits().length > 0 ? RECENT_SEARCHES_BESIDE_FAVORITES : RECENT_SEARCHES
-  const recent = openList(`__DOCSEARCH_RECENT_SEARCHES__${indexName}`, most)
+  const recent = openList(`__DOCSEARCH_RECENT_SEARCHES__${indexName}`, most, external)
   return {
     recent: recent.hits,
     favorites: favorites.hits,
@@ -32,8 +35,8 @@ export function openStoredHits(indexName: string) {
   }
 }
 
-function openList(key: string, most: number) {
-  let hits = readHits(key).slice(0, most)
+function openList(key: string, most: number, external: string | undefined) {
+  let hits = readHits(key, external).slice(0, most)
   const store = (next: readonly SearchHit[]): void => {
     hits = next.slice(0, most)
     write(key, JSON.stringify(hits.map(storedHit)))
@@ -54,19 +57,29 @@ function storedHit({ url, kind, title, headings, group, entry }: SearchHit) {
 }
 
 // Others write below these keys too: whatever is not a hit is left out.
-function readHits(key: string): SearchHit[] {
+function readHits(key: string, external: string | undefined): SearchHit[] {
   try {
     const stored: unknown = JSON.parse(read(key) ?? '[]')
-    return Array.isArray(stored) ? stored.flatMap((item) => readHit(item) ?? []) : []
+    return Array.isArray(stored) ? stored.flatMap((item) => readHit(item, external) ?? []) : []
   } catch {
     return []
   }
 }
 
-function readHit(item: unknown): SearchHit | undefined {
+/** Whether a browser follows a URL to this site, or to another that its index has pages of. */
+function isOfSite(url: string, external: string | undefined): boolean {
+  try {
+    ownUrl(url)
+    return true
+  } catch {
+    const isAbsolute = /^https?:/.test(url) && URL.canParse(url)
+    return external !== undefined && isAbsolute && new RegExp(external, 'i').test(new URL(url).href)
+  }
+}
+
+function readHit(item: unknown, external: string | undefined): SearchHit | undefined {
   const { url, kind, title, page = title, group = '' } = (item ?? {}) as Record<string, unknown>
-  if (typeof url !== 'string' || typeof title !== 'string') return undefined
-  if (!/^(https?:\/\/|\/(?!\/))/.test(url)) return undefined
+  if (typeof url !== 'string' || typeof title !== 'string' || !isOfSite(url, external)) return undefined
   return kind === 'heading'
     ? makePlainHit(url, [String(page), title], String(group))
     : makePlainHit(url, [title], String(group))

@@ -13,6 +13,7 @@ import { isInside } from '../../paths/is-inside.ts'
 import { isBareHost, isExternal, splitHref } from '../../paths/url-path.ts'
 import { trimEnd } from '../../text/trim-end.ts'
 import type { WrittenImage } from '../transforms/collect-links.ts'
+import { hasLocation } from './image-location.ts'
 
 export interface LinkScope {
   readonly path: SourcePath
@@ -46,6 +47,7 @@ export function findImage(image: WrittenImage, scope: LinkScope, context: StepCo
     ...measure(bytes),
     ...(bytes && isAnimated(bytes) && { isAnimated: true }),
     ...(isDamaged && { isDamaged }),
+    ...(bytes && hasLocation(bytes) && { hasLocation: true }),
   }
 }
 
@@ -181,7 +183,10 @@ function isAnimated(bytes: Uint8Array): boolean {
   return start.startsWith('\x89PNG') && start.includes('acTL')
 }
 
-/** Whether a file may be shown as an image: it begins as one does, whatever its name says, and is not cut off. */
+/**
+ * Whether a file may be shown as an image: it begins as one does, whatever its name says, and is not cut off. Hosts go by the
+ * name: a drawing is shown only if it is called so.
+ */
 function isImage(bytes: Uint8Array, path: SourcePath): boolean {
   if (!KNOWN_IMAGES.test(path)) return true
   const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
@@ -190,7 +195,8 @@ function isImage(bytes: Uint8Array, path: SourcePath): boolean {
   if (start.startsWith('\xff\xd8')) return true
   // Icons begin with two zeros; a text begins with none.
   if (start.startsWith('\0\0')) return true
-  return /^(?:GIF8|RIFF....WEBP|BM|....ftyp)/s.test(start) || /<(?:svg|\?xml|!)/i.test(start)
+  if (/\.svg$/i.test(path)) return /<(?:svg|\?xml|!)/i.test(start)
+  return /^(?:GIF8|RIFF....WEBP|BM|....ftyp)/s.test(start)
 }
 
 const KNOWN_IMAGES = /\.(?:png|jpe?g|gif|webp|avif|bmp|ico|svg)$/i
