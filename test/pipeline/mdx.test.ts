@@ -506,3 +506,18 @@ test('braces that are escaped in an id of a heading are text, and ids of `toc` a
   expect(ids.slice(-3)).toEqual(['repeat', 'repeat-2', 'repeat-1'])
   expect(site.page('/')).toContain(ids.slice(-3).join())
 })
+
+test('imports of `@theme` mean components of the theme in every site', async () => {
+  const site = siteTest({
+    ...DOCS,
+    'docs/index.mdx': `import Tabs from '@theme/Tabs'
+import TabItem from '@theme/TabItem'
+
+# Home
+
+<Tabs><TabItem value="a" label="First">Text</TabItem></Tabs>
+`,
+  })
+  expect((await site.build()).findings).toEqual([])
+  expect(site.page('/')).toContain('First')
+})
