@@ -1,5 +1,6 @@
 // Broken links, links to missing headings, and links whose path names another host.
 
+import { splitKey } from '../locales/locale-version.ts'
 import { type Finding, placeOn } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
@@ -69,7 +70,8 @@ interface Look {
   readonly pages: ReadonlyMap<SourcePath, Page>
   readonly anchors: AnchorIndex
   readonly urls: Guesser
-  readonly files: Guesser
+  /** The files of pages, of those in one locale version. */
+  readonly files: (id: string) => Guesser
 }
 
 /** Indexes over the site, each made at its first use. */
@@ -79,7 +81,17 @@ function createLook(state: SiteState): Look {
     pages: new Map(pages.map((page) => [page.path, page])),
     anchors: indexAnchors(state),
     urls: createGuesser(() => [...Object.keys(site.routes), ...staticUrls(pages, options.staticFolders)]),
-    files: createGuesser(() => Object.keys(site.urls)),
+    files: createFileGuessers(Object.keys(site.urls)),
+  }
+}
+
+/** A guesser for each locale version, whose pages have keys in place of paths. */
+function createFileGuessers(keys: readonly SourcePath[]): (id: string) => Guesser {
+  const guessers = new Map<string, Guesser>()
+  return (id) => {
+    const known = guessers.get(id) ?? createGuesser(() => keys.filter((key) => splitKey(key).id === id))
+    guessers.set(id, known)
+    return known
   }
 }
 
@@ -146,10 +158,11 @@ function guessHelp(
 ): string | undefined {
   const hash = anchor === undefined ? '' : link.href.slice(link.href.indexOf('#'))
   if (wanted !== undefined) {
-    const file = guess ?? look.files.guess(wanted)
+    const { id, path } = splitKey(page.path)
+    const file = guess ?? look.files(id).guess(wanted)
     return file === undefined
       ? undefined
-      : `Did you mean "${writePath(link.path ?? page.path, file)}${legibleHref(hash)}"?`
+      : `Did you mean "${writePath(link.path ?? path, splitKey(file).path)}${legibleHref(hash)}"?`
   }
   const near = guess ?? (url === undefined ? undefined : look.urls.guess(url))
   return near === undefined ? undefined : `Did you mean "${legibleHref(near + hash)}"?`

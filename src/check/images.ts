@@ -59,7 +59,7 @@ function knownFiles({ pages, options: { staticFolders } }: SiteState): string[] 
 function missingFile(page: Page, used: UsedFile, guesser: Guesser): Finding {
   const what = used.isImage ? 'image' : 'file'
   const example = used.isImage ? '"./diagram.png" or "/img/diagram.png"' : '"./form.pdf" or "/files/form.pdf"'
-  const guess = guessFile(used.path ?? page.path, used.written ?? used.href, guesser)
+  const guess = guessFile(used.path ?? page.file ?? page.path, used.written ?? used.href, guesser)
   return {
     rule: `missing-${what}`,
     severity: 'warning',

@@ -96,6 +96,7 @@ export async function fillTables(
       path,
       texts: settings.schemaTexts,
       language: settings.locale,
+      ...(settings.originals && { originals: settings.originals }),
       ...(settings.sanitize && { folders: [...settings.contentFolders, ...settings.staticFolders] }),
       ids: new Set(headings.map(({ id }) => id)),
       fileAt: (line) => origins.find(line).path,

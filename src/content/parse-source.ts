@@ -137,7 +137,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
 
   const left = unknownDirectives(mdast)
 
-  const writtenLinks = rebaseLinks(hast, path, origins)
+  const writtenLinks = rebaseLinks(hast, path, { origins, scope })
   const blockFindings = shapeCodeBlocks(hast, path, settings.code)
   const headings = mapPlaces(outlineHeadings(hast), path, origins)
   const shapeFindings = shapeElements(hast, {

@@ -20,6 +20,8 @@ export interface ParseSettings {
   readonly staticFolders: readonly string[]
   /** Folders whose files pages may publish, beside the static ones. */
   readonly contentFolders: readonly string[]
+  /** Folder → those whose files it takes where it has none; absent on sites without locale versions. */
+  readonly originals?: Readonly<Record<string, readonly string[]>>
   /** The site has several languages. */
   readonly hasTranslations?: true
   readonly footnoteLabel: string

@@ -174,6 +174,21 @@ export function contentFolders(collections: readonly Collection[]): ContentFolde
   return [...folders.values()]
 }
 
+/**
+ * Folder of translations or of a version → the folders whose files it takes where it has none, the most specific first.
+ * Undefined on sites without locale versions.
+ */
+export function originalFolders(
+  collections: readonly Collection[],
+): Readonly<Record<string, readonly string[]>> | undefined {
+  const originals: Record<string, readonly string[]> = {}
+  for (const { localeVersion: { locale, layers } = { locale: '', layers: [] } } of collections)
+    // The files of a language take none of another's translations.
+    for (const [at, { folder, locale: language }] of layers.entries())
+      if (language === locale) originals[folder] ??= layers.slice(at + 1).map((layer) => layer.folder)
+  return Object.keys(originals).length > 0 ? originals : undefined
+}
+
 /** A folder on disk with files of a collection. */
 export interface ContentFolder extends Omit<Collection, 'base' | 'localeVersion'> {
   /** The language of its files, on sites with locale versions. */

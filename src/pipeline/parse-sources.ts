@@ -10,7 +10,7 @@ import type { ParseSettings } from '../content/parse-tools.ts'
 import { schemaTexts } from '../content/schema/schema-texts.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import { settleAll } from '../engine/time-limit.ts'
-import { chromeOf, contentFolders } from '../locales/locale-version.ts'
+import { chromeOf, contentFolders, originalFolders } from '../locales/locale-version.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
@@ -208,12 +208,14 @@ function parseSettings(
   locale: string,
 ): ParseSettings {
   const { messages } = chromeOf(options, locale)
+  const originals = originalFolders(options.collections)
   const sampleLanguages = plugins.flatMap(({ samples = [] }) => samples.flatMap(({ languages }) => languages))
   return {
     locale,
     version: options.version.name,
     staticFolders: options.staticFolders,
     contentFolders: contentFolders(options.collections).map(({ folder }) => folder),
+    ...(originals && { originals }),
     ...(options.locales.length > 0 && { hasTranslations: true as const }),
     footnoteLabel: messages['footnotes.title'],
     footnoteBackLabel: messages['footnotes.back'],

@@ -63,7 +63,7 @@ export async function findSampleProblems(input: SamplesInput, context: StepConte
     for (const { rule, at, message, help } of reported) {
       findings.push({
         rule,
-        severity: 'warning',
+        severity: rule === 'schema-file' ? 'error' : 'warning',
         message,
         help,
         place: placeOf(sample, at, { path, lineOf }),
@@ -148,7 +148,20 @@ function validate(
     checks.set(schema, check)
   }
   const run = check
-  const found = context.limit(() => run(document, { part, isPartial: sample.partial ?? false }))
+  let found: ReturnType<DocumentCheck>
+  try {
+    found = context.limit(() => run(document, { part, isPartial: sample.partial ?? false }))
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return [
+      {
+        rule: 'schema-file',
+        at: -1,
+        message: `The schema \`${name}\` cannot be used: it refers to itself without end.`,
+        help: 'Let each `$ref` of the schema lead to another place, or to a property or an item of the value.',
+      },
+    ]
+  }
   if (found !== undefined) return found.map((point) => ({ rule: 'sample-schema', ...point }))
   return [
     {

@@ -223,3 +223,10 @@ test.each([
 ])('double dollar signs in %j are text', async (text) => {
   expect((await parse(`${text}\n`)).found).toEqual([])
 })
+
+test('a diagram whose drawing is larger than a megabyte is reported', () => {
+  const messages = Array.from({ length: 1500 }, (_, at) => `A->>B: ${'x'.repeat(1000)} ${at}`)
+  const { html, problem } = renderDiagram(`sequenceDiagram\n${messages.join('\n')}`)
+  expect(html).toBeUndefined()
+  expect(problem).toContain('larger than 1 MB')
+})

@@ -518,3 +518,18 @@ test('an imported YAML file with a mistake is an error that names it', async () 
     { severity: 'error', message: expect.stringMatching(/"docs\/data\.yml" is not valid YAML: ./) },
   ])
 })
+
+test('imports of `@theme` mean components of the theme in every site', async () => {
+  const site = siteTest({
+    ...DOCS,
+    'docs/index.mdx': `import Tabs from '@theme/Tabs'
+import TabItem from '@theme/TabItem'
+
+# Home
+
+<Tabs><TabItem value="a" label="First">Text</TabItem></Tabs>
+`,
+  })
+  expect((await site.build()).findings).toEqual([])
+  expect(site.page('/')).toContain('First')
+})

@@ -1,7 +1,7 @@
 // Resolves a link or an image, as written, to a file of the site that may be published: one in the folders of content or
 // static files which is neither hidden nor private. What may not is refused with a reason.
 
-import { dirname, join } from 'node:path/posix'
+import { join } from 'node:path/posix'
 import { imageSize } from 'image-size'
 import { isHidden } from '../../engine/private-path.ts'
 import type { StepContext } from '../../engine/step.ts'
@@ -14,8 +14,9 @@ import { isBareHost, isExternal, splitHref } from '../../paths/url-path.ts'
 import { trimEnd } from '../../text/trim-end.ts'
 import type { WrittenImage } from '../transforms/collect-links.ts'
 import { hasLocation } from './image-location.ts'
+import { type OriginalScope, relativePlaces, rootFolders } from './original-paths.ts'
 
-export interface LinkScope {
+export interface LinkScope extends OriginalScope {
   readonly path: SourcePath
   /** The collection's folder. */
   readonly folder: string
@@ -128,13 +129,16 @@ function findFile(wanted: string, scope: LinkScope, context: StepContext): Found
 }
 
 /** Where a path may be, in order of precedence. */
-function candidates(wanted: string, { path, folder, staticFolders }: LinkScope): SourcePath[] {
-  const places = wanted.startsWith('/') ? [...staticFolders, folder] : [dirname(path)]
+function candidates(wanted: string, scope: LinkScope): SourcePath[] {
+  const { path, folder, staticFolders } = scope
   // Accents can be encoded in two ways, and the editor and the disk may differ.
-  const spellings = new Set([wanted, wanted.normalize('NFC'), wanted.normalize('NFD')])
-  return places.flatMap((place) =>
-    [...spellings].map((spelling) => trimEnd(join(place, spelling), '/') || '/'),
-  )
+  const spellings = [...new Set([wanted, wanted.normalize('NFC'), wanted.normalize('NFD')])]
+  const places = wanted.startsWith('/')
+    ? [...staticFolders, ...rootFolders(folder, scope)].flatMap((place) =>
+        spellings.map((spelling) => join(place, spelling)),
+      )
+    : spellings.flatMap((spelling) => relativePlaces(spelling, path, scope))
+  return places.map((place) => trimEnd(place, '/') || '/')
 }
 
 /** Why a file of this path is never published. */

@@ -11,9 +11,10 @@ import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 import { isInside } from '../../paths/is-inside.ts'
 import { findNearest } from '../../text/nearest.ts'
+import { type OriginalScope, relativePlaces, rootFolders } from './original-paths.ts'
 
 /** Where files may be included from. */
-export interface IncludeScope {
+export interface IncludeScope extends OriginalScope {
   /** The collection's folder, where paths that begin with a slash start. */
   readonly folder: string
   /** The folders of all collections, and of static files. */
@@ -89,12 +90,13 @@ function problem(rule: string, message: string, help: string): { readonly proble
   return { problem: { rule, message, help } }
 }
 
-function candidates(written: string, from: SourcePath, { folder }: IncludeScope): SourcePath[] {
+function candidates(written: string, from: SourcePath, scope: IncludeScope): SourcePath[] {
   for (const root of ['@site/', '<rootDir>/'])
     if (written.startsWith(root)) return [join('.', written.slice(root.length))]
   const top = written.startsWith('@/') ? written.slice(1) : written
-  if (top.startsWith('/')) return [...new Set([join(folder, top), join('.', top)])]
-  return [join(dirname(from), written)]
+  if (top.startsWith('/'))
+    return [...new Set([...rootFolders(scope.folder, scope), '.'].map((folder) => join(folder, top)))]
+  return relativePlaces(written, from, scope)
 }
 
 const OUTSIDE = 'it is outside the folder of the site'

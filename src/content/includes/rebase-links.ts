@@ -6,6 +6,7 @@ import type { SourcePath } from '../../model/names.ts'
 import { encodePath } from '../../paths/encode-path.ts'
 import { changeSrcset } from '../../paths/srcset.ts'
 import { isExternal, splitHref } from '../../paths/url-path.ts'
+import { asTranslated, type OriginalScope } from '../files/original-paths.ts'
 import { visitElements } from '../transforms/visit-elements.ts'
 import type { LineOrigins } from './line-origins.ts'
 
@@ -15,13 +16,17 @@ const ATTRIBUTES = ['href', 'src', 'poster', 'data'] as const
 export type WrittenLinks = ReadonlyMap<string, string>
 
 /** Makes the links in a page's tree relative to the page. */
-export function rebaseLinks(tree: Root, page: SourcePath, origins: LineOrigins): WrittenLinks {
+export function rebaseLinks(
+  tree: Root,
+  page: SourcePath,
+  { origins, scope }: { readonly origins: LineOrigins; readonly scope: OriginalScope },
+): WrittenLinks {
   const written = new Map<string, string>()
   if (!origins.isMixed()) return written
   visitElements(tree, (element, parent) => {
     const { line } = (element.position ?? parent.position)?.start ?? {}
     const { path } = line === undefined ? { path: page } : origins.find(line)
-    const way = path === page ? '' : relative(dirname(page), dirname(path))
+    const way = path === page ? '' : relative(dirname(page), dirname(asTranslated(path, page, scope)))
     if (way === '') return
     rebaseElement(element, (href) => {
       const moved = rebase(href, way)

@@ -1,7 +1,7 @@
 // Schema and data files as plain values: JSON, or YAML. What cannot be read is reported once for each page, with the place
 // of the mistake.
 
-import { dirname, join } from 'node:path/posix'
+import { join } from 'node:path/posix'
 import { decodeText } from '../../config/decode-text.ts'
 import { createPlaces } from '../../config/read-yaml.ts'
 import { whyNotShown } from '../../engine/files.ts'
@@ -11,6 +11,7 @@ import type { Hash, SourcePath } from '../../model/names.ts'
 import { isInside } from '../../paths/is-inside.ts'
 import { languageOf, type ReadData, readData } from '../../schema/read-data.ts'
 import type { SchemaFile } from '../../schema/resolve-ref.ts'
+import { type OriginalScope, relativePlaces } from '../files/original-paths.ts'
 
 export interface Document extends SchemaFile {
   readonly path: SourcePath
@@ -26,7 +27,7 @@ export interface DocumentReader {
   readText(path: SourcePath): string | undefined
 }
 
-export interface DocumentScope {
+export interface DocumentScope extends OriginalScope {
   /** Folders whose files pages may show. Absent: all of the site. */
   readonly folders?: readonly string[]
   report(finding: Finding): void
@@ -40,10 +41,8 @@ const MOST_KEPT = 24
 const kept = new Map<Hash, ReadData>()
 
 /** Reads the files of one page. */
-export function createDocumentReader(
-  context: StepContext,
-  { folders, report }: DocumentScope,
-): DocumentReader {
+export function createDocumentReader(context: StepContext, scope: DocumentScope): DocumentReader {
+  const { folders, report } = scope
   const documents = new Map<SourcePath, Document | undefined>()
 
   function readText(path: SourcePath): string | undefined {
@@ -82,7 +81,7 @@ export function createDocumentReader(
   return {
     readText,
     find(written, from, place) {
-      const tried = candidates(written, from)
+      const tried = candidates(written, from, scope)
       const found = tried.find((path) => whyRefused(path) === undefined)
       if (found !== undefined) return found
       const [first] = tried
@@ -111,9 +110,9 @@ export function createDocumentReader(
 }
 
 /** Where a file may be: beside what names it, then below the folder of the site. */
-function candidates(written: string, from: SourcePath): SourcePath[] {
+function candidates(written: string, from: SourcePath, scope: OriginalScope): SourcePath[] {
   const plain = written.replace(/^@site\//, '/')
   if (plain.startsWith('/')) return [join('.', plain.replace(/^\/+/, ''))]
-  const beside = join(dirname(from), plain)
-  return /^\.\.?\//.test(plain) ? [beside] : [beside, join('.', plain)]
+  const beside = relativePlaces(plain, from, scope)
+  return /^\.\.?\//.test(plain) ? beside : [...beside, join('.', plain)]
 }

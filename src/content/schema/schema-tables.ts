@@ -7,6 +7,7 @@ import type { StepContext } from '../../engine/step.ts'
 import type { Finding, Place } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 import { decodeUri, isSchemaObject, rootOf, within } from '../../schema/resolve-ref.ts'
+import type { OriginalScope } from '../files/original-paths.ts'
 import { visitElements } from '../transforms/visit-elements.ts'
 import { MOST_FIELDS, readFieldTree } from './field-tree.ts'
 import { element, fieldElements } from './fields-to-hast.ts'
@@ -27,6 +28,7 @@ export interface SchemaRequest {
   readonly language: string
   /** Folders whose files may be shown; absent for all of the site. */
   readonly folders?: readonly string[]
+  readonly originals?: OriginalScope['originals']
   /** Ids of headings. */
   readonly ids: ReadonlySet<string>
   /** The file that a line of the tree is in. */
@@ -82,7 +84,11 @@ function fillTable(table: Element, request: TableRequest, context: StepContext):
   const { file } = options
   // Its absence is reported with the attributes.
   if (file === undefined) return []
-  const reader = createDocumentReader(context, { report, ...(folders && { folders }) })
+  const reader = createDocumentReader(context, {
+    report,
+    ...(folders && { folders }),
+    ...(request.originals && { originals: request.originals }),
+  })
   const resolver = createResolver({ reader, report })
   const [name = '', fragment = ''] = file.split('#')
   const from = request.fileAt(start?.line ?? 1)

@@ -19,6 +19,9 @@ export interface RenderedDiagram {
 /** The layout takes longer with the square of its edges: seconds at the limit, hours with three times as many. */
 const LIMITS = { nodes: 500, edges: 300 }
 
+/** In characters: hundreds of times what diagrams have. */
+const MOST_SVG = 1 << 20
+
 /** In pixels. What is wider would be too small in a column of text. */
 const COLUMN = 640
 
@@ -39,6 +42,11 @@ export function renderDiagram(source: string): RenderedDiagram {
     const turned = widthOf(drawn) > COLUMN ? turn(plain) : plain
     const other = turned === plain ? drawn : draw(turned)
     const svg = clean(widthOf(other) < widthOf(drawn) ? other : drawn, hashOf(source).slice(0, 6))
+    if (svg.length > MOST_SVG)
+      return {
+        problem: `its drawing is larger than ${MOST_SVG >> 20} MB.`,
+        help: 'Split it into several diagrams, with shorter texts, or use a picture.',
+      }
     // Nothing but shapes and text may come of what somebody wrote.
     if (/<(?:script|foreignObject|iframe|image|a)\b|\son\w+\s*=|javascript:/i.test(svg))
       return { problem: 'It has links or code.' }
