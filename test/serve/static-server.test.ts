@@ -342,6 +342,12 @@ describe('ranges', () => {
     },
   )
 
+  test('HEAD ignores a range', async () => {
+    const answer = await ask(await serve(), '/digits.bin', { method: 'HEAD', range: 'bytes=2-4' })
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-length']).toBe('10')
+  })
+
   test('a range of text is of its plain bytes', async () => {
     const answer = await ask(await serve(), '/guide', { range: 'bytes=0-3', 'accept-encoding': 'br' })
     expect(answer).toMatchObject({ status: 206, text: '<h1>' })
