@@ -62,7 +62,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'offline',
   ],
   live: ['model', 'paths', 'locales', 'engine', 'config', 'plugin', 'check', 'render', 'pipeline'],
-  moves: ['model', 'paths', 'text', 'locales', 'config', 'plugin', 'content', 'graph', 'pipeline'],
+  moves: ['model', 'paths', 'text', 'locales', 'engine', 'config', 'plugin', 'content', 'graph', 'pipeline'],
   migrate: ['model', 'engine', 'config', 'bundle', 'content', 'pipeline'],
   init: [],
   serve: ['model', 'paths', 'text', 'live'],

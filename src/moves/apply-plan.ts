@@ -5,7 +5,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, wri
 import { dirname, join, relative } from 'node:path'
 import type { Session } from '../pipeline/session.ts'
 import { errorMessage } from '../text/error-message.ts'
-import { type MovePlan, MoveProblem } from './plan-move.ts'
+import { MoveProblem } from './move-problem.ts'
+import type { MovePlan } from './plan-move.ts'
 
 /** Throws `MoveProblem`, with the files as they were before. */
 export function applyPlan({ root, engine: { files } }: Session, { files: moves, edits }: MovePlan): void {

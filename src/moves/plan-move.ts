@@ -4,7 +4,7 @@
 // 1. Old path → new path for each file.              3. Links, images and ids that change with them, by position.
 // 2. The URLs of the pages, before and after.        4. What is left to a person: the configuration.
 
-import { dirname, join } from 'node:path/posix'
+import { basename, dirname, join } from 'node:path/posix'
 import { findTexts } from '../config/config-place.ts'
 import { decodeText } from '../config/decode-text.ts'
 import { readRawHead } from '../content/front-matter/page-head.ts'
@@ -19,6 +19,8 @@ import type { Session } from '../pipeline/session.ts'
 import { readSite } from '../pipeline/snapshot.ts'
 import { collectParsing } from '../plugin/collect-contributions.ts'
 import type { SiteState } from '../plugin/site-output.ts'
+import { MoveProblem } from './move-problem.ts'
+import { refuseLostPages } from './refuse-targets.ts'
 import { addAlias, applyEdits, type Edit, findHref, type HrefPlace, removeAlias } from './written-hrefs.ts'
 
 /** Old and new path, relative to the site root. */
@@ -35,16 +37,6 @@ export interface MovePlan {
   readonly redirects: readonly { readonly from: Url; readonly to: Url }[]
   /** What a person has to change. */
   readonly notes: readonly { readonly message: string; readonly place?: Place }[]
-}
-
-/** Why nothing can be moved. */
-export class MoveProblem extends Error {
-  constructor(
-    message: string,
-    readonly help: string,
-  ) {
-    super(message)
-  }
 }
 
 export async function planMove(session: Session, request: MoveRequest): Promise<MovePlan> {
@@ -120,7 +112,7 @@ function listMoves(session: Session, { pages, options }: SiteState, request: Mov
   const name = from.slice(from.lastIndexOf('/') + 1)
   let to = isIntoFolder ? join(tidy(request.to), name) : tidy(request.to)
   const extension = /\.[a-z]+$/i.exec(name)?.[0] ?? ''
-  if (isPage && !/\.(?:mdx?|markdown|tsx|jsx)$/i.test(to)) to += extension
+  if (isPage && !/\.[a-z]\w*$/i.test(basename(to))) to += extension
   if (to === from) throw new MoveProblem(`"${from}" is already there.`, 'Name another path.')
   if (to.startsWith('../') || to === '..')
     throw new MoveProblem(`"${to}" is outside of the site.`, 'Name a path inside of it.')
@@ -136,6 +128,11 @@ function listMoves(session: Session, { pages, options }: SiteState, request: Mov
     : below.map((path) => ({ from: path, to: to + path.slice(from.length) }))
   for (const { to } of list)
     if (files.look(to) !== undefined) throw new MoveProblem(`"${to}" exists.`, 'Move or delete it first.')
+  const sources = new Set<string>(pages.map(({ path }) => path))
+  refuseLostPages(
+    session,
+    list.filter((one) => sources.has(one.from)),
+  )
   return list as MovePlan['files']
 }
 

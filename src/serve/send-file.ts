@@ -2,7 +2,7 @@
 // here: types with a charset, forms of ranges, names with `?` or `#`, and files that change while they are sent.
 
 import { fstatSync, type Stats, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { relative, sep } from 'node:path'
 import sirv from 'sirv'
@@ -31,6 +31,7 @@ export function createFileSender(folder: string): SendFile {
     response.setHeader('Cache-Control', caching)
     response.setHeader('Accept-Ranges', 'bytes')
     const range = readRange(request, file)
+    if (range === FIRST_BYTE) return sendFirstByte(response, file, caching)
     if (range === undefined) delete request.headers.range
     else request.headers.range = range
     request.url = `/${name.replaceAll('%', '%25')}`
@@ -51,15 +52,37 @@ function setHeaders(response: ServerResponse, path: string, stats: Stats): void 
   })
 }
 
+/** For sirv, an end of 0 is the end of the file. */
+const FIRST_BYTE = 'bytes=0-0'
+
+async function sendFirstByte(response: ServerResponse, file: string, caching: string): Promise<void> {
+  const opened = await open(file)
+  try {
+    const { buffer, bytesRead } = await opened.read(Buffer.alloc(1), 0, 1, 0)
+    const { size } = await opened.stat()
+    const headers = {
+      'Content-Type': contentType(file),
+      'Cache-Control': caching,
+      'Content-Range': `bytes ${bytesRead === 0 ? '*' : '0-0'}/${size}`,
+    }
+    sendBytes(response, { status: bytesRead === 0 ? 416 : 206, headers, body: buffer.subarray(0, bytesRead) })
+  } finally {
+    await opened.close()
+  }
+}
+
 /**
  * The range in the one form that sirv reads, `bytes=2-4`. Undefined, so the whole file, for what it cannot tell: several
- * ranges, an end of 0, invalid headers, and a range of one version only, since its tags are weak.
+ * ranges, invalid headers, and a range of one version only, since its tags are weak.
  */
-function readRange({ headers }: IncomingMessage, file: string): string | undefined {
+function readRange({ method, headers }: IncomingMessage, file: string): string | undefined {
+  if (method !== 'GET') return undefined
   const { range = '', 'if-range': condition } = headers
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(range) ?? []
   if (condition !== undefined || (first === '' && last === '')) return undefined
-  if (first === '') return `bytes=${Math.max(0, statSync(file).size - Number(last))}-`
-  if (last !== '' && (Number(last) === 0 || Number(last) < Number(first))) return undefined
-  return `bytes=${first}-${last}`
+  const { size } = statSync(file)
+  if (first === '') return `bytes=${Math.max(0, size - Number(last))}-`
+  if (last !== '' && BigInt(last) < BigInt(first)) return undefined
+  // An end after that of the file is no number that it can be read to.
+  return `bytes=${Math.min(Number(first), size)}-${last === '' ? '' : Math.min(Number(last), Math.max(0, size - 1))}`
 }

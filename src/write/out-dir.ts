@@ -35,6 +35,8 @@ export function checkOutDir(request: OutDirRequest): OutDirProblem | undefined {
   })
 
   if (isOfSystem(outDir)) return refuse('is inside a folder of the operating system that is not on a disk')
+  if (/[/\\]\.(?:git|hg|svn)(?:[/\\]|$)/i.test(outDir))
+    return refuse('is inside the folder of version control')
   if (outDir === root) return refuse('is the site folder itself')
   if (isInside(root, outDir)) return refuse('contains the site folder')
   for (const folder of request.sources) {

@@ -1,6 +1,6 @@
 // `octavo mv`: pages and folders move with the links to them and from them, and leave redirects.
 
-import { readFileSync } from 'node:fs'
+import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { runMove } from '../../src/cli/move-command.ts'
@@ -174,6 +174,42 @@ test.each([
   const { code, said } = await move(site, from, to)
   expect([code, said.includes(why)]).toEqual([2, true])
   expect(site.has('a.md')).toBe(true)
+})
+
+test.each([
+  ['a.md', '.hid.md', 'is hidden'],
+  ['a.md', '.hidden/a.md', 'is hidden'],
+  ['part', '.part', 'is hidden'],
+  ['a.md', '_a.md', 'starts with "_"'],
+  ['a.md', 'deep/_parts/a.md', 'starts with "_"'],
+  ['a.md', 'a.html', '".html" is not an ending of pages'],
+  ['a.md', 'a.tsx', 'is not a file of the same kind'],
+  ['a.md', 'node_modules/a.md', 'is not content'],
+  ['a.md', 'static/a.md', 'is not content'],
+  ['a.md', 'build/a.md', 'is not content'],
+  ['a.md', 'drafts/a.md', 'the configuration excludes it'],
+  ['part', 'drafts', 'the configuration excludes it'],
+  ['a.md', 'linked/a.md', '"linked" is not a folder of this site'],
+])('moving %s to %s, which is never a page, is refused', async (from, to, why) => {
+  const site = siteTest({
+    'index.md': '# Home\n',
+    'a.md': '# A\n',
+    'part/b.md': '# B\n',
+    'static/x.txt': 'x',
+    '../elsewhere/x.md': '# X\n',
+    'site.config.ts': "export default { content: { docs: { folder: '.', exclude: ['drafts/**'] } } }\n",
+  })
+  symlinkSync('../elsewhere', join(site.root, 'linked'))
+  const { code, said } = await move(site, from, to)
+  expect([code, said]).toEqual([2, expect.stringContaining(why)])
+  expect([site.has('a.md'), site.has('part/b.md'), site.has(to)]).toEqual([true, true, false])
+})
+
+test('names with dots are completed, and other endings of pages are pages', async () => {
+  const site = siteTest({ 'index.md': '# Home\n', 'a.md': '# A\n', 'b.md': '# B\n' })
+  expect((await move(site, 'a.md', 'release-1.2')).code).toBe(0)
+  expect((await move(site, 'b.md', 'part/b.mdx')).code).toBe(0)
+  expect([site.has('release-1.2.md'), site.has('part/b.mdx')]).toEqual([true, true])
 })
 
 test('a move that fails half-way is undone', async () => {

@@ -314,6 +314,11 @@ describe('ranges', () => {
     ['bytes=-2', '89', '8-9'],
     ['bytes=-99', '0123456789', '0-9'],
     ['bytes=8-99', '89', '8-9'],
+    ['bytes=0-0', '0', '0-0'],
+    ['bytes=00-00', '0', '0-0'],
+    ['bytes=9-9', '9', '9-9'],
+    ['bytes=0-18446744073709551616', '0123456789', '0-9'],
+    ['bytes=-18446744073709551616', '0123456789', '0-9'],
   ])('%s gives %s', async (range, text, content) => {
     const answer = await ask(await serve(), '/digits.bin', { range })
     expect(answer).toMatchObject({ status: 206, text })
@@ -321,18 +326,27 @@ describe('ranges', () => {
     expect(answer.headers['content-length']).toBe(String(text.length))
   })
 
-  test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('%s cannot be satisfied', async (range) => {
-    const answer = await ask(await serve(), '/digits.bin', { range })
-    expect(answer).toMatchObject({ status: 416, headers: { 'content-range': 'bytes */10' } })
-  })
+  test.each(['bytes=10-', 'bytes=99-100', 'bytes=-0', 'bytes=18446744073709551616-'])(
+    '%s cannot be satisfied',
+    async (range) => {
+      const answer = await ask(await serve(), '/digits.bin', { range })
+      expect(answer).toMatchObject({ status: 416, headers: { 'content-range': 'bytes */10' } })
+    },
+  )
 
-  test.each(['bytes=4-2', 'bytes=0-0', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=a-b', 'bytes=-'])(
+  test.each(['bytes=4-2', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=a-b', 'bytes=-'])(
     '%s is ignored',
     async (range) => {
       const answer = await ask(await serve(), '/digits.bin', { range })
       expect(answer).toMatchObject({ status: 200, text: '0123456789' })
     },
   )
+
+  test('HEAD ignores a range', async () => {
+    const answer = await ask(await serve(), '/digits.bin', { method: 'HEAD', range: 'bytes=2-4' })
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-length']).toBe('10')
+  })
 
   test('a range of text is of its plain bytes', async () => {
     const answer = await ask(await serve(), '/guide', { range: 'bytes=0-3', 'accept-encoding': 'br' })

@@ -27,6 +27,8 @@ test.each([
   ['content/docs', 'is a source folder'],
   ['content', 'contains the source folder'],
   ['content/static/build', 'is inside the source folder'],
+  ['.git', 'is inside the folder of version control'],
+  ['.git/pages', 'is inside the folder of version control'],
   ['.octavo/cache', 'is the cache folder'],
   ['.octavo', 'contains the cache folder'],
   ['.octavo/cache/build', 'is inside the cache folder'],

@@ -1,0 +1,71 @@
+// Refuses to move a page to a path where it would not be a page: hidden, excluded, with another ending.
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, extname, join } from 'node:path'
+import { findSources } from '../content/sources.ts'
+import { createFiles } from '../engine/files.ts'
+import { isHidden } from '../engine/private-path.ts'
+import { contentFolders } from '../locales/locale-version.ts'
+import type { Session } from '../pipeline/session.ts'
+import { MoveProblem } from './move-problem.ts'
+
+interface Move {
+  readonly from: string
+  readonly to: string
+}
+
+/** Throws `MoveProblem` for the first of these pages that would not be one at its new path. */
+export function refuseLostPages(session: Session, pages: readonly Move[]): void {
+  for (const { from, to } of pages) {
+    if (isModule(from) !== isModule(to))
+      throw new MoveProblem(
+        `"${to}" is not a file of the same kind as "${from}".`,
+        `End the name with "${extname(from)}".`,
+      )
+    refuseLink(session, to)
+  }
+  const found = findPages(
+    session,
+    pages.map(({ to }) => to),
+  )
+  const lost = pages.find(({ to }) => !found.has(to))
+  if (lost)
+    throw new MoveProblem(`"${lost.to}" would not be a page: ${reasonFor(lost.to)}.`, 'Name another path.')
+}
+
+function isModule(path: string): boolean {
+  return /\.[jt]sx?$/i.test(path)
+}
+
+/** A folder may be a link out of the site. */
+function refuseLink({ engine: { files } }: Session, path: string): void {
+  for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
+    const state = files.look(folder)
+    if (state !== undefined && state !== 'folder')
+      throw new MoveProblem(`"${folder}" is not a folder of this site.`, 'Name another path.')
+  }
+}
+
+/** Those that a site with nothing but these files has as pages. The walk of a build decides, in an empty folder. */
+function findPages({ options, never }: Session, paths: readonly string[]): ReadonlySet<string> {
+  const root = mkdtempSync(join(tmpdir(), 'octavo-move-'))
+  try {
+    for (const path of paths) {
+      mkdirSync(join(root, dirname(path)), { recursive: true })
+      writeFileSync(join(root, path), '')
+    }
+    const { pages } = findSources(createFiles(root), contentFolders(options.collections), never)
+    return new Set(pages.map(({ path }) => path))
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
+}
+
+function reasonFor(path: string): string {
+  if (isHidden(path)) return 'it is hidden, since a name in it starts with a dot'
+  if (/(?:^|\/)_/.test(path)) return 'a name in it starts with "_", as those of files to include'
+  if (!/\.(?:mdx?|markdown)$/i.test(path) && extname(path) !== '')
+    return `"${extname(basename(path))}" is not an ending of pages there`
+  return 'the configuration excludes it, or its folder is not content'
+}
