@@ -36,7 +36,7 @@ export const builtInSyntax: Plugin = definePlugin({
   name: 'elements',
   directives: named(({ directives }) => directives),
   components: named(({ components }) => components),
-  // Components of Astro and Docusaurus's theme do not run here: a name that is also one of the theme means the one of the theme.
+  // Components of Astro and of other themes do not run here: a name that is also one of the theme means the one of the theme.
   componentImports: ['@astrojs/starlight/components', '*.astro', '@theme/*'],
   elements: Object.fromEntries(
     Object.entries(builtInElements).map(([name, { directives, components, plain, markdown, ...spec }]) => [
