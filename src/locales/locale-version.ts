@@ -182,8 +182,8 @@ export function originalFolders(
   collections: readonly Collection[],
 ): Readonly<Record<string, readonly string[]>> | undefined {
   const originals: Record<string, readonly string[]> = {}
+  // The files of a language take none of another's translations.
   for (const { localeVersion: { locale, layers } = { locale: '', layers: [] } } of collections)
-    // The files of a language take none of another's translations.
     for (const [at, { folder, locale: language }] of layers.entries())
       if (language === locale) originals[folder] ??= layers.slice(at + 1).map((layer) => layer.folder)
   return Object.keys(originals).length > 0 ? originals : undefined
