@@ -59,7 +59,7 @@ test.each<[fields: object, message: string]>([
     { url: 'https://a.example/docs' },
     'must be an origin, `https://docs.example.com`; a path goes into `basePath`',
   ],
-  [{ locale: 'english language' }, 'must be a BCP 47 language such as `en`'],
+  [{ locale: 'english language' }, 'must be a BCP 47 language such as `de`'],
   [{ content: { '1a': 'docs' } }, 'must begin with a letter and hold letters, digits, `-` and `_` only'],
   [{ titleTemplate: 'Docs' }, 'must contain `{title}`, as in `{title} – {site}`'],
   [{ callouts: { Safe: {} } }, 'must be a word in lower case, such as `security`'],

@@ -116,20 +116,24 @@ test('a clone that cannot be packed is reported', () => {
 })
 
 test.each([
-  ['that ends with an exit code', '#!/bin/sh\nexit 7\n', '`npm install` failed: it ended with exit code 7.'],
-  ['that is missing', undefined, '`npm install` failed: it is not installed.'],
-])('an installation %s ends the command with 1, after the files', (_, npm, expected) => {
-  const tools = siteTest(npm === undefined ? {} : { npm })
-  if (npm !== undefined) chmodSync(join(tools.root, 'npm'), 0o755)
+  ['that ends with an exit code', 'pnpm', '`pnpm install` failed: it ended with exit code 7.'],
+  ['that is missing', 'bun', '`bun install` failed: it is not installed.'],
+])('an installation %s ends the command with 1, after the files', (_, packages, expected) => {
+  // npm packs the clone; the tools are only those that the test brings.
+  const tools = siteTest({ pnpm: '#!/bin/sh\nexit 7\n' })
+  chmodSync(join(tools.root, 'pnpm'), 0o755)
+  const folders = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !existsSync(join(folder, 'bun')))
+  const path = [tools.root, ...folders].join(delimiter)
   const site = siteTest()
-  const path = npm === undefined ? tools.root : `${tools.root}${delimiter}${process.env.PATH}`
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'init', '--yes'], {
     cwd: site.root,
     encoding: 'utf8',
-    env: { ...process.env, PATH: path, npm_config_user_agent: '' },
+    env: { ...process.env, PATH: path, npm_config_user_agent: `${packages}/1.0` },
   })
   expect(stderr).toContain(expected)
-  expect(stdout).toContain('  npm install\n')
+  expect(stdout).toContain(`  ${packages} install\n`)
   expect(status).toBe(1)
   expect(site.has('site.config.ts')).toBe(true)
 })

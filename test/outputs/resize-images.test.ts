@@ -113,7 +113,13 @@ test.each<[string, Buffer, boolean]>([
   ])
   const site = siteTest({ ...FILES, 'docs/quay.png': bytes })
   const { findings } = await site.build()
-  expect(findings.map(({ rule }) => rule)).toEqual(isFound ? ['image-location'] : [])
+  expect(findings.map(({ rule, message }) => `${rule} ${message}`)).toEqual(
+    isFound
+      ? [
+          'image-location The metadata of the image "./quay.png" says where it was taken, and is published with it.',
+        ]
+      : [],
+  )
 })
 
 test('a sharp that does not load is not used, with a finding', async () => {

@@ -218,7 +218,7 @@ describe('templates', () => {
     expect(
       app('kind: App\n{{- if .a }}\nspec:\n  interval: {{ .b }}\n  replcas: {{ .c }}\n{{- end }}\n'),
     ).toEqual(['5:3 There is no field `replcas` in `spec`. Did you mean `replicas`?'])
-    expect(app('a: {{ .b }}\n c: d\n')[0]).toMatch(/^1:4 .*unchecked="template"/)
+    expect(app('a: {{ .b }}\n c: d\n')[0]).toMatch(/^2:2 .*unchecked="template"/)
   })
 
   test('may stand in JSON', () => {
@@ -246,8 +246,8 @@ describe('YAML', () => {
     ['a: b: c\n', '1:4'],
     ['a:\n\tb: c\n', '2:1'],
     ['a: 1\na: 2\n', '2:1'],
-    ['a: "b\n', '2:1'],
-    ['a: [1, 2\n', '2:1'],
+    ['a: "b\n', '1:4'],
+    ['a: [1, 2\n', '1:4'],
   ])('that cannot be read has a place: %j', (text, place) => {
     expect(readYamlSample(text).problem).toBeDefined()
     expect(app(text)[0]!.split(' ')[0]).toBe(place)

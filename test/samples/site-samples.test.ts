@@ -109,7 +109,7 @@ test('samples that cannot be read are found without any configuration', async ()
     'index.md': '```yaml\na: [\n```\n\n- b\n\n  ```json\n  {"a": 1,}\n  ```\n\n```text\n{\n```\n',
   })
   expect((await look(site)).map((found) => found.split(' ').slice(0, 2).join(' '))).toEqual([
-    'index.md:2:5 sample-syntax',
+    'index.md:2:4 sample-syntax',
     'index.md:8:10 sample-syntax',
   ])
 })

@@ -2,7 +2,7 @@
 // without it.
 
 /** Scripts that are loaded apart each have a copy of this module: the page remembers for all of them. */
-const LOGGED = Symbol.for('octavo.storage-failure')
+const LOGGED = Symbol.for('octavo.storage')
 const page = globalThis as { [LOGGED]?: boolean }
 
 /** A stored value; `null` if there is none or the storage fails. */
