@@ -4,6 +4,7 @@
 
 import type { UserConfig } from '../config/user-config.ts'
 import type { RuleLevel } from '../model/site-options.ts'
+import { isInside } from '../paths/is-inside.ts'
 import type { SidebarItemInput } from '../plugin/navigation-items.ts'
 import { createSlugger } from '../text/slug.ts'
 import { blogFields } from './adapt-blog.ts'
@@ -147,9 +148,15 @@ function adaptBasics(written: Written, { root, present }: SiteFacts, report: Rep
     ...field('titleDelimiter', asText(written.titleDelimiter)),
     ...(written.noIndex === true && { noIndex: true }),
     ...field('favicon', favicon === undefined || favicon === '' ? undefined : imageOf(favicon)),
-    static: folders.map((folder) => sitePath(root, folder)).filter((folder) => present.includes(folder)),
+    // A folder that does not exist is ignored, except one that the first build would create: it is refused at once.
+    static: folders
+      .map((folder) => sitePath(root, folder))
+      .filter((folder) => present.includes(folder) || isInside(folder, OUTPUT)),
   }
 }
+
+/** The default output folder. */
+const OUTPUT = 'build'
 
 function basePathOf(baseUrl: string | undefined): string | undefined {
   return baseUrl === undefined || baseUrl === '/' ? undefined : `/${baseUrl.replace(/^\/+|(?<!\/)\/+$/g, '')}`
