@@ -4,7 +4,6 @@
 
 import type { UserConfig } from '../config/user-config.ts'
 import type { RuleLevel } from '../model/site-options.ts'
-import { isInside } from '../paths/is-inside.ts'
 import type { SidebarItemInput } from '../plugin/navigation-items.ts'
 import { createSlugger } from '../text/slug.ts'
 import { blogFields } from './adapt-blog.ts'
@@ -151,12 +150,12 @@ function adaptBasics(written: Written, { root, present }: SiteFacts, report: Rep
     // A folder that does not exist is ignored, except one that the first build would create: it is refused at once.
     static: folders
       .map((folder) => sitePath(root, folder))
-      .filter((folder) => present.includes(folder) || isInside(folder, OUTPUT)),
+      .filter((folder) => present.includes(folder) || IN_OUTPUT.test(folder)),
   }
 }
 
-/** The default output folder. */
-const OUTPUT = 'build'
+/** The default output folder, and those inside it. */
+const IN_OUTPUT = /^build(?:\/|$)/
 
 function basePathOf(baseUrl: string | undefined): string | undefined {
   return baseUrl === undefined || baseUrl === '/' ? undefined : `/${baseUrl.replace(/^\/+|(?<!\/)\/+$/g, '')}`
