@@ -147,9 +147,15 @@ function adaptBasics(written: Written, { root, present }: SiteFacts, report: Rep
     ...field('titleDelimiter', asText(written.titleDelimiter)),
     ...(written.noIndex === true && { noIndex: true }),
     ...field('favicon', favicon === undefined || favicon === '' ? undefined : imageOf(favicon)),
-    static: folders.map((folder) => sitePath(root, folder)).filter((folder) => present.includes(folder)),
+    // A folder that does not exist is ignored, except one that the first build would create: it is refused at once.
+    static: folders
+      .map((folder) => sitePath(root, folder))
+      .filter((folder) => present.includes(folder) || IN_OUTPUT.test(folder)),
   }
 }
+
+/** The default output folder, and those inside it. */
+const IN_OUTPUT = /^build(?:\/|$)/
 
 function basePathOf(baseUrl: string | undefined): string | undefined {
   return baseUrl === undefined || baseUrl === '/' ? undefined : `/${baseUrl.replace(/^\/+|(?<!\/)\/+$/g, '')}`

@@ -10,7 +10,7 @@ import { bundleConfigCode, importConfigCode } from '../bundle/config-code.ts'
 import type { BundlePlace, ConfigReader, LoadedConfig } from '../bundle/loaded-config.ts'
 import { readStates } from '../bundle/resolution.ts'
 import { findErrorPlace } from '../bundle/source-maps.ts'
-import { configFailure } from '../config/config-problem.ts'
+import { configFailure, configProblem } from '../config/config-problem.ts'
 import { readText } from '../engine/files.ts'
 import type { CodeRef } from '../engine/step.ts'
 import { LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
@@ -146,6 +146,7 @@ export default exported`
       throw configFailure(error, findErrorPlace(place.codeFolder, error) ?? { path: file })
     },
   )
+  refuseNul(written, file, place.root)
   const { facts, asked, sidebars, read } = readFacts(written, place.root)
   const imports = sidebars.map((path, at) => `import sidebars${at} from ${JSON.stringify(`./${path}`)}`)
   const contents = `import exported from './${file}'
@@ -175,6 +176,35 @@ export const plugins = site.config.plugins ?? []`
     inputs: [...new Set([...sources.inputs, ...Object.keys(facts.json), ...read])].sort(),
     resolution: [...sources.resolution, ...readStates(asked, place.root)],
   }
+}
+
+/** Throws `ConfigProblem` for a text with a NUL: reading a file of that name would throw. */
+function refuseNul(written: Written, file: string, root: string): void {
+  const at = findNul(written)
+  if (!at) return
+  const name = at.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('')
+  const option = at.findLast((part) => typeof part === 'string') ?? ''
+  throw configProblem(
+    `\`${name.slice(1)}\` contains the control character U+0000.`,
+    'Write the text or path without it.',
+    findOption(option, file, readFileSync(join(root, file), 'utf8')),
+  )
+}
+
+/** The path to the first text with a NUL, which no file name and no page may have. Functions are skipped. */
+function findNul(
+  value: unknown,
+  at: readonly (string | number)[] = [],
+  visited = new Set<unknown>(),
+): readonly (string | number)[] | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? at : undefined
+  if (typeof value !== 'object' || value === null || visited.has(value)) return undefined
+  visited.add(value)
+  for (const [key, inner] of Object.entries(value)) {
+    const found = findNul(inner, [...at, Array.isArray(value) ? Number(key) : key], visited)
+    if (found) return found
+  }
+  return undefined
 }
 
 /** What a bundle imports and what is not there. */

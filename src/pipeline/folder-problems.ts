@@ -8,6 +8,41 @@ import type { Refusal } from '../engine/list-files.ts'
 import type { Finding, Place } from '../model/finding.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import { isInside } from '../paths/is-inside.ts'
+import { realPath } from '../write/out-dir.ts'
+
+/** A finding for each static folder that is the output folder, is inside it or contains it. */
+export function findStaticOutputs(
+  root: string,
+  options: SiteOptions,
+  outDir = resolve(root, options.outDir),
+): Finding[] {
+  const output = realPath(outDir)
+  const placeOf = findTexts(options, 'static')
+  return options.staticFolders.flatMap((folder): Finding[] => {
+    const source = realPath(resolve(root, folder))
+    // A folder that contains the site has a finding of its own.
+    if (isInside(realPath(root), source)) return []
+    const relation =
+      source === output
+        ? 'is the output folder: a build would replace its files'
+        : isInside(source, output)
+          ? `is inside the output folder "${options.outDir}": a build would delete its files`
+          : isInside(output, source)
+            ? `contains the output folder "${options.outDir}": the site would be copied into itself`
+            : undefined
+    if (relation === undefined) return []
+    const place = placeOf(folder)
+    return [
+      {
+        rule: 'output-folder',
+        severity: 'error',
+        message: `The static folder "${folder}" ${relation}.`,
+        help: 'Name a folder that no build writes to, such as "static", and move the files into it; or set another output folder with `outDir` or --out-dir.',
+        ...(place && { place }),
+      },
+    ]
+  })
+}
 
 /** A finding for each folder of content or static files that cannot be what it is named for. */
 export function findFolderProblems(root: string, options: SiteOptions): Finding[] {
@@ -30,7 +65,9 @@ export function findFolderProblems(root: string, options: SiteOptions): Finding[
     ...staticFolders.map((folder) => ({ folder, use: 'static files', ...placed(placeOf(folder)) })),
     ...linkedFolders.map((folder) => ({ folder, use: 'links', ...placed(placeOfLinked(folder)) })),
   ]
+  const outputs = findStaticOutputs(root, options)
   const missing = named.flatMap(({ folder, use, place }): Finding[] => {
+    if (use === 'static files' && outputs.some(({ message }) => message.includes(`"${folder}"`))) return []
     const stat = statSync(resolve(root, folder), { throwIfNoEntry: false })
     if (stat?.isDirectory()) return []
     return [
@@ -67,7 +104,7 @@ export function findFolderProblems(root: string, options: SiteOptions): Finding[
         ...placed(placeOf(folder)),
       }),
     )
-  return [...missing, ...twins, ...holders]
+  return [...missing, ...twins, ...holders, ...outputs]
 }
 
 /** The versions that have a folder of their own. */

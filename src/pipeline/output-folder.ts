@@ -10,6 +10,7 @@ import { isInterrupted, recoverOutput } from '../write/commit.ts'
 import { type Output, openOutput } from '../write/disk.ts'
 import { type Lock, type LockOptions, lockOutput } from '../write/lock.ts'
 import { checkOutDir, realPath } from '../write/out-dir.ts'
+import { findStaticOutputs } from './folder-problems.ts'
 import type { Session } from './session.ts'
 
 /** Waits for the lock. Throws when building into the output folder could lose a person's files. */
@@ -41,6 +42,8 @@ export function openSiteOutput({ outDir, cacheDir }: Session, lock: Lock): Outpu
 
 function refuseOutDir({ outDir, root, cacheDir, options, inputs }: Session): void {
   const { collections, staticFolders, theme } = options
+  const outputs = findStaticOutputs(root, options, outDir)
+  if (outputs.length > 0) throw new ConfigProblem(outputs)
   const folders = [
     ...contentFolders(collections).map(({ folder }) => folder),
     ...staticFolders,

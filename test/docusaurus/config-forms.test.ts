@@ -172,3 +172,20 @@ test('require.resolve finds TypeScript by the name of what it becomes, and files
   for (const name of ['./sidebars.js', './sidebars'])
     expect(Object.keys((await site(name)).site.sidebars)).toEqual(['main'])
 })
+
+test.each([
+  ["staticDirectories: ['a\\0b']", '`staticDirectories[0]`'],
+  ["favicon: 'a\\0b'", '`favicon`'],
+  ["plugins: [['@docusaurus/plugin-content-docs', { id: 'x', path: 'a\\0b' }]]", '`plugins[0][1].path`'],
+  ["themes: ['x\\0']", '`themes[0]`'],
+])('a NUL is a problem of the configuration, at its option: %s', async (option, name) => {
+  const { root } = siteTest({
+    ...docs,
+    'docusaurus.config.js': `export default {\n  title: 'A',\n  ${option},\n}`,
+  })
+  const error = await createSession({ root }).catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(ConfigProblem)
+  expect((error as ConfigProblem).findings).toMatchObject([
+    { message: expect.stringContaining(name), place: { path: 'docusaurus.config.js', line: 3 } },
+  ])
+})

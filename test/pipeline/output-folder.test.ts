@@ -121,3 +121,30 @@ test('a check does not touch an output folder without a journal', async () => {
   await site.check()
   expect(site.output()).toEqual(before)
 })
+
+test.each([
+  ["static: ['build']", 'is the output folder'],
+  ["static: ['build/files']", 'is inside the output folder'],
+  ["static: ['public'], outDir: 'public/site'", 'contains the output folder'],
+  ["static: ['./build/']", 'is the output folder'],
+])('a static folder that shares the output folder is refused at its field: %s', async (fields, relation) => {
+  const site = siteTest({
+    'site.config.ts': `export default {\n  title: 'Site',\n  ${fields},\n}`,
+    'content/docs/index.md': '# Home\n',
+  })
+  const message = expect.stringContaining(relation)
+  const place = { path: 'site.config.ts', line: 3 }
+  const refused = { findings: [{ rule: 'output-folder', message, place }] }
+  await expect(site.build()).rejects.toMatchObject(refused)
+  await expect(site.build()).rejects.toMatchObject(refused)
+  expect(existsSync(join(site.root, 'build'))).toBe(false)
+})
+
+test('a Docusaurus static folder that is the output is refused from the first build on', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': `export default { title: 'Site', staticDirectories: ['static', 'build'] }`,
+    'docs/index.md': '# Home\n',
+  })
+  await expect(site.build()).rejects.toMatchObject({ findings: [{ rule: 'output-folder' }] })
+  expect(existsSync(join(site.root, 'build'))).toBe(false)
+})
