@@ -45,12 +45,16 @@ test('a site or a language without a page at its address is reported, once', asy
   ])
 })
 
+const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
+
 test('a file that is no image, or is cut off, is reported where it is shown', async () => {
   const image = Buffer.from(png(4, 4))
   const names = ['good.png', 'cut.png', 'text.jpg', 'empty.webp', 'bare.svg', 'broken.svg', 'other.heic']
+  const cut = ['cut.jpg', 'thumbnail.jpg', 'cut.webp']
+  const complete = ['good.jpg', 'video.jpg', 'good.webp']
   expect(
     await found({
-      'index.md': `# Home\n\n${names.map((name) => `![${name}](./${name})`).join('\n')}\n`,
+      'index.md': `# Home\n\n${[...names, ...cut, ...complete].map((name) => `![${name}](./${name})`).join('\n')}\n`,
       'good.png': image,
       'cut.png': image.subarray(0, image.length - 14),
       'text.jpg': 'version https://git-lfs.github.com/spec/v1\n',
@@ -58,6 +62,12 @@ test('a file that is no image, or is cut off, is reported where it is shown', as
       'bare.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
       'broken.svg': 'oops',
       'other.heic': 'x',
+      'cut.jpg': latin1('\xff\xd8\xff\xe0\0\x04ab\xff\xda\0\x02scan'),
+      'thumbnail.jpg': latin1('\xff\xd8\xff\xe1\0\x04\xff\xd9\xff\xda\0\x02scan'),
+      'cut.webp': latin1('RIFF\x20\0\0\0WEBPVP8 '),
+      'good.jpg': latin1('\xff\xd8\xff\xff\xe0\0\x04ab\xff\xda\0\x02scan\xff\xd9'),
+      'video.jpg': latin1('\xff\xd8\xff\xda\0\x02scan\xff\xd9\0\0\0\x18ftypmp42\xff\xda'),
+      'good.webp': latin1('RIFF\x08\0\0\0WEBPVP8 '),
     }),
   ).toEqual(
     [
@@ -65,6 +75,9 @@ test('a file that is no image, or is cut off, is reported where it is shown', as
       [5, 'text.jpg'],
       [6, 'empty.webp'],
       [8, 'broken.svg'],
+      [10, 'cut.jpg'],
+      [11, 'thumbnail.jpg'],
+      [12, 'cut.webp'],
     ].map(
       ([line, name]) =>
         `damaged-image index.md:${line} The file "./${name}" is not an image, or is cut off: browsers cannot show it.`,

@@ -25,6 +25,22 @@ test('what is nested too deeply is shown as text', async () => {
   expect((await parse(`${':::note\n'.repeat(250)}deep`)).text).toContain(':::note\ndeep')
 })
 
+test('containers that nobody closes are parsed to a limited depth', async () => {
+  const { page, text, found } = await parse(`# A\n\n${':::note\n'.repeat(1000)}deep\n`)
+  const deep = page.findings.filter(({ rule }) => rule === 'too-deep')
+  expect(deep).toMatchObject([{ severity: 'error', place: { line: 34 } }])
+  expect(found.filter((one) => one.startsWith('unclosed-directive'))).toHaveLength(32)
+  expect(text.match(/:::note/g)).toHaveLength(1000 - 31)
+  expect(text).toContain(':::note\ndeep')
+})
+
+test('containers next to each other and thirty inside each other are not deep', async () => {
+  const flat = ':::note\na\n:::\n\n'.repeat(200)
+  const fences = Array.from({ length: 30 }, (_, at) => ':'.repeat(33 - at))
+  const nested = `${fences.map((fence) => `${fence}note\n`).join('')}deep\n${fences.reverse().join('\n')}\n`
+  expect((await parse(`# A\n\n${flat}${nested}`)).found).toEqual([])
+})
+
 test('what overflows the stack of the parser itself is text', async () => {
   const parser = () => {
     throw new RangeError('Maximum call stack size exceeded')

@@ -144,7 +144,7 @@ describe('who owns a url', () => {
 
   it('urls that differ only in case are reported', () => {
     const site = assemble([makePage('docs/FAQ.md'), makePage('docs/faq.md')])
-    expect(Object.keys(site.routes)).toEqual(['/FAQ', '/faq'])
+    expect(Object.values(site.urls)).toEqual(['/FAQ', '/faq'])
     expect(report(site.findings)).toMatchInlineSnapshot(`
       [
         "content/docs/faq.md url-case: The URLs "/faq" and "/FAQ" (content/docs/FAQ.md) differ only in case. Rename one of them: on macOS and Windows, one file would overwrite the other.",

@@ -196,11 +196,25 @@ function isImage(bytes: Uint8Array, path: SourcePath): boolean {
   const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
   const end = Buffer.from(bytes.subarray(-1024)).toString('latin1')
   if (start.startsWith('\x89PNG')) return end.includes('IEND')
-  if (start.startsWith('\xff\xd8')) return true
+  if (start.startsWith('\xff\xd8')) return isCompleteJpeg(Buffer.from(bytes))
+  if (/^RIFF....WEBP/s.test(start)) return Buffer.from(bytes).readUInt32LE(4) + RIFF_HEADER <= bytes.length
   // Icons begin with two zeros; a text begins with none.
   if (start.startsWith('\0\0')) return true
   if (/\.svg$/i.test(path)) return /<(?:svg|\?xml|!)/i.test(start)
-  return /^(?:GIF8|RIFF....WEBP|BM|....ftyp)/s.test(start)
+  return /^(?:GIF8|BM|....ftyp)/s.test(start)
+}
+
+/** In bytes: `RIFF` and the length of what follows. */
+const RIFF_HEADER = 8
+
+/** Whether a JPEG has an end after its first scan. A thumbnail in its metadata has an end too, and phones append videos. */
+function isCompleteJpeg(bytes: Buffer): boolean {
+  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
+    if (bytes[at + 1] === 0xda) return bytes.includes('\xff\xd9', at, 'latin1')
+    // Any number of bytes may fill the space before a marker.
+    at += bytes[at + 1] === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2)
+  }
+  return false
 }
 
 const KNOWN_IMAGES = /\.(?:png|jpe?g|gif|webp|avif|bmp|ico|svg)$/i

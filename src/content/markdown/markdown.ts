@@ -37,6 +37,7 @@ import { completeComponents, shapeMadeTags } from '../tags/component-html.ts'
 import { componentTags, mayHaveComponents } from '../tags/component-tags.ts'
 import { visitElements } from '../transforms/visit-elements.ts'
 import { runOnParts } from './file-parts.ts'
+import { limitContainers } from './limit-containers.ts'
 
 export interface Markdown {
   /** Text to mdast. Never throws: any text is Markdown. */
@@ -145,7 +146,7 @@ function mayHoldLink(node: { type: string; value?: string; children?: readonly u
 /** Container and leaf directives only: a `:` inside prose is a colon. */
 function blockDirective(): Extension {
   const { flow } = directive()
-  return { flow: flow! }
+  return { flow: limitContainers(flow!) }
 }
 
 /** Directives inside prose, by name: whether it may be `:name` alone, without `[…]` or `{…}`. */

@@ -10,6 +10,9 @@ import { readTags } from '../tags/html-tags.ts'
 /** Levels of Markdown, with open elements of raw HTML; a list has two. Real pages have fewer than twenty. */
 const MAX_DEPTH = 200
 
+/** Levels of container directives, `:::name`: the parser reads the lines of a container again for each level. */
+export const MAX_CONTAINERS = 32
+
 /** Raw HTML and plugins add their own. */
 const MAX_ELEMENT_DEPTH = 3 * MAX_DEPTH
 
@@ -40,19 +43,23 @@ function limitDepth(
 ): Finding[] {
   const findings: Finding[] = []
   let open = 0
-  const stack: { node: Node; depth: number }[] = [{ node: tree as Node, depth: 0 }]
+  const stack: { node: Node; depth: number; containers: number }[] = [
+    { node: tree as Node, depth: 0, containers: 0 },
+  ]
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { node, depth } = next
+    const containers = next.containers + (node.type === 'containerDirective' ? 1 : 0)
     if (node.type === 'html') {
       open = openAfter(node.value ?? '', open, deepest)
       if (open < deepest) continue
       node.type = 'text'
       findings.push(tooDeep(placeOf(node, path)))
-    } else if (node.children && depth >= deepest) {
+    } else if (node.children && (depth >= deepest || containers >= MAX_CONTAINERS)) {
       node.children = [{ type: 'text', value: writtenText(node, source) ?? textIn(node) }]
       findings.push(tooDeep(placeOf(node, path)))
     } else
-      for (const child of (node.children ?? []).toReversed()) stack.push({ node: child, depth: depth + 1 })
+      for (const child of (node.children ?? []).toReversed())
+        stack.push({ node: child, depth: depth + 1, containers })
   }
   return findings.slice(0, 1)
 }
