@@ -68,7 +68,7 @@ export function assembleSite(
   for (const collection of options.collections) {
     const { name } = collection
     const count = posts.get(name)?.length ?? 0
-    if (count > 0 || collection.kind === 'blog') addPostListings(table, collection, count)
+    if (count > 0) addPostListings(table, collection, count)
     const file = files.find((other) => other.collection === name)
     if (collection.kind === 'blog') {
       const own = collectAuthors(collection, file?.authors ?? [], posts.get(name) ?? [])

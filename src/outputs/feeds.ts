@@ -48,9 +48,11 @@ export const feeds = defineReplaceable<readonly BlogSlice[]>({
   },
 })
 
-function blogsWithFeeds({ options }: SiteState): Collection[] {
+function blogsWithFeeds({ options, site }: SiteState): Collection[] {
   if (options.chrome.origin === '') return []
-  return options.collections.filter(({ blog }) => blog?.feeds && blog.feeds.formats.length > 0)
+  return options.collections.filter(
+    ({ name, blog }) => blog?.feeds && blog.feeds.formats.length > 0 && (site.posts[name]?.length ?? 0) > 0,
+  )
 }
 
 /** The views of the posts of a feed, newest first. */
