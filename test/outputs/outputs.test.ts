@@ -67,8 +67,6 @@ describe('the sitemap', () => {
       "<?xml version="1.0" encoding="UTF-8"?>
       <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
       <url><loc>https://docs.example.com/docs/</loc></url>
-      <url><loc>https://docs.example.com/docs/blog</loc></url>
-      <url><loc>https://docs.example.com/docs/blog/archive</loc></url>
       <url><loc>https://docs.example.com/docs/guide</loc></url>
       <url><loc>https://docs.example.com/docs/guide/%C3%BCber</loc></url>
       <url><loc>https://docs.example.com/docs/moved</loc></url>
@@ -150,8 +148,6 @@ test('the page index has id, path and sidebar of every page, sorted by id', asyn
   expect(made).toEqual({
     'pages.json': `[
 {"id":"about","path":"/about","sidebar":null},
-{"id":"blog","path":"/blog","sidebar":null},
-{"id":"blog/archive","path":"/blog/archive","sidebar":null},
 {"id":"guide/start","path":"/guide/start","sidebar":"docs"},
 {"id":"hidden","path":"/hidden","sidebar":"docs"},
 {"id":"index","path":"/","sidebar":"docs"}
