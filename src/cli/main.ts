@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 
 import { guardProcess } from '../engine/guard-process.ts'
 import { type Command, CommanderError, createProgram, rootOf } from './commands.ts'
+import { canOpenFiles } from './open-files.ts'
 import type { ReportFormat, ReportStyle } from './print-report.ts'
 import { writeError } from './write-text.ts'
 
@@ -15,6 +16,10 @@ async function main(words: readonly string[]): Promise<number> {
   const root = workingDirectory()
   if (root === undefined) {
     writeError('octavo: The working directory does not exist any more.\n  Change to another folder: `cd`.\n')
+    return EXIT.usage
+  }
+  if (!canOpenFiles()) {
+    writeError('octavo: This process may open too few files at once.\n  Raise the limit: `ulimit -n 1024`.\n')
     return EXIT.usage
   }
   let style: ReportStyle = { format: 'text', root }

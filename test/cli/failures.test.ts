@@ -129,3 +129,12 @@ test('a closed pipe changes neither the work nor the exit code', async () => {
   site.write('index.md', '# Home\n\n[x](./gone.md)\n')
   expect(await run('check', site.root, '--strict')).toBe(1)
 })
+
+test('too low a limit of open files ends a command with what to do', () => {
+  const site = siteTest({ 'index.md': '# Home\n' })
+  const command = `ulimit -n 34 && exec "${process.execPath}" "${octavo}" build`
+  const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: site.root, encoding: 'utf8' })
+  expect(stderr).toContain('This process may open too few files at once.')
+  expect(stderr).toContain('ulimit -n 1024')
+  expect(status).toBe(2)
+})

@@ -96,7 +96,7 @@ A <b>note</b>.
 })
 
 const MISTAKES: readonly (readonly [text: string, place: string, message: RegExp, help: RegExp])[] = [
-  ['A { brace in a sentence.', '3:3', /expected a corresponding closing brace/, /`\\\{`/],
+  ['A { brace in a sentence.', '3:3', /This `\{` has no closing `\}`/, /`\\\{`/],
   ['See <https://example.com/a> there.', '3:12', /use `\[text\]\(url\)`/, /`\\<`/],
   ['If a <5 then.', '3:7', /Unexpected character `5`/, /`\\<`/],
   ['One<br>two', '3:4', /`<br>` is not closed in its paragraph/, /`<br \/>`/],
