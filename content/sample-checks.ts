@@ -6,7 +6,7 @@ import { findTemplates, type Template } from './sample-templates.ts'
 type Path = readonly (string | number)[]
 type Mapping = Readonly<Record<string, unknown>>
 
-/** What a check receives: a mapping of the sample, where it is, and the document that it is in. */
+/** Input of a check: a mapping of the sample, its path, and its document. */
 interface Place {
   readonly value: Mapping
   readonly path: Path

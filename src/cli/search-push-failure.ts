@@ -26,7 +26,7 @@ export interface PushFailure {
 const LATER = 'Readers find what they found before. Try again later.'
 const HOSTS = 'Correct `search.hosts` or `search.appId`, or the proxy between: the service does not redirect.'
 
-/** What a client threw, as a message with what to do; `keyName` is the variable of the key. */
+/** Describes an error of the client, with its remedy. `keyName` is the environment variable of the key. */
 export function describePushFailure(error: unknown, keyName: string): PushFailure {
   const { name, message = String(error), status, stackTrace = [] } = Object(error) as ServiceError
   const last = stackTrace.at(-1)

@@ -51,7 +51,7 @@ export function describeUnplain({ at, what }: PlainProblem, source: ConfigSource
   return finding(source, at, what, 'Write plain text, numbers, lists and objects.')
 }
 
-/** What to write for a plugin of unified in place of one of Octavo; undefined for other values. */
+/** Help for a plugin of unified in place of one of Octavo; undefined for other values. */
 function wrapPlugin(at: readonly PropertyKey[], value: unknown): string | undefined {
   const plugin = Array.isArray(value) ? value[0] : value
   if (at[0] !== 'plugins' || at.length !== 2) return undefined

@@ -58,7 +58,7 @@ const UNREAD = {
   ],
 } as const satisfies Record<string, readonly [string, string]>
 
-/** What is wrong with front matter that cannot be read at all. */
+/** Finding about front matter that is not read. */
 export function unreadFinding({ kind, line }: UnreadFrontMatter, path: SourcePath): Finding {
   const [message, help] = UNREAD[kind]
   return {
@@ -107,7 +107,7 @@ export function findUnread(text: string): UnreadFrontMatter | undefined {
   const found = findForm(rest)
   if (!found) return undefined
   const isFirst = lead.end === 0
-  // What is not closed, below empty lines, is a break and prose.
+  // An unclosed fence below empty lines is a thematic break, and prose follows.
   if (found.kind === (isFirst ? 'late' : 'unclosed')) return undefined
   const line = text.slice(0, lead.end).split('\n').length
   return { ...found, end: isFirst ? found.end : 0, line }

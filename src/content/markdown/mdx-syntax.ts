@@ -153,7 +153,7 @@ function headingId(): Tokenizer {
       return code === 35 ? inside : before
     }
     const inside: State = (code) => {
-      // What is escaped is text, in which a brace begins no expression.
+      // Escaped characters are text: a brace among them begins no expression.
       if (code === null || isLineEnd(code) || code === BRACE || code === BACKSLASH) {
         effects.exit('data')
         return ok(code)
