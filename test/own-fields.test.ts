@@ -22,7 +22,7 @@ async function readFields(): Promise<Map<string, string[]>> {
   const session = await createSession({ root, cacheDir: ownCache(root), threads: 1 })
   try {
     const snapshot = await readSite(session)
-    const state = await snapshot.whole()
+    const state = await snapshot.complete()
     const pages = [...snapshot.pages.values()].sort((a, b) => (a.title < b.title ? -1 : 1))
     const fields = new Map<string, Map<string, string>>()
     for (const { path, title, collection, meta, sections } of pages) {

@@ -55,7 +55,7 @@ export function describeStyleWarnings(warnings: readonly BuildError[]): Finding[
 }
 
 /** What the modules of plugins had nothing for, in the code of a page: each once. */
-export function describeStandIns(warnings: readonly BuildError[], page: string): Finding[] {
+export function describeFallbacks(warnings: readonly BuildError[], page: string): Finding[] {
   const own = warnings.filter(({ pluginName = '' }) =>
     ['site-modules', 'absent-modules'].includes(pluginName),
   )

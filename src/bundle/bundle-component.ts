@@ -10,14 +10,14 @@ import { hashOf } from '../engine/hash.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { PageComponent } from '../model/page-component.ts'
-import { bundleWithAbsent } from './absent-modules.ts'
-import { describeBuildErrors, describeStandIns, ENTRY } from './build-problems.ts'
+import { describeBuildErrors, describeFallbacks, ENTRY } from './build-problems.ts'
 import { type Bundle, recallBundle, sourcesOf } from './bundle-record.ts'
 import { ASSET_LOADERS, BROWSERS, reactOf, siteBundle, WITHOUT_DOCUMENT } from './bundle-settings.ts'
+import { bundleWithFallbacks } from './fallback-modules.ts'
 import { importedMarkdown } from './imported-markdown.ts'
 import { requireStatic, type SiteModules, siteModules } from './plugin-modules.ts'
 import type { Metafile } from './resolution.ts'
-import { keepSourceMap, LOAD_PREFIX, WITH_SOURCE_MAP } from './source-maps.ts'
+import { LOAD_PREFIX, WITH_SOURCE_MAP, writeSourceMap } from './source-maps.ts'
 
 export interface ComponentRequest {
   readonly root: string
@@ -25,7 +25,7 @@ export interface ComponentRequest {
   /** The page's module: a file relative to the root, or the name of a package's module. */
   readonly path: SourcePath
   /** Version of this program. */
-  readonly made: string
+  readonly version: string
   /** What plugins let code import. */
   readonly modules?: SiteModules | undefined
 }
@@ -43,7 +43,7 @@ export type BundledComponent =
 export const SHARED_MODULES = ['react', 'react/jsx-runtime', 'react-dom', 'octavo/theme']
 
 /** What belongs to the shared React and is not shared: of the same version, whatever the site has installed. */
-function besideReact(modules: SiteModules | undefined): Record<string, string> {
+function withReact(modules: SiteModules | undefined): Record<string, string> {
   if (!modules) return {}
   const { 'react-dom/client': client = '', 'react-dom/server': server = '' } = reactOf(modules.packageRoot)
   return { 'react-dom/client': client, 'react-dom/server': server }
@@ -55,9 +55,9 @@ export async function bundleComponent(request: ComponentRequest): Promise<Bundle
   try {
     const { value } = await recallBundle({
       ...request,
-      made: `${request.made} ${request.modules?.hash ?? ''}`,
+      madeBy: `${request.version} ${request.modules?.hash ?? ''}`,
       name: `component-${hashOf(path)}`,
-      make: () => makeBundle(request),
+      make: () => buildBundle(request),
     })
     return value
   } catch (error) {
@@ -66,7 +66,7 @@ export async function bundleComponent(request: ComponentRequest): Promise<Bundle
   }
 }
 
-async function makeBundle(request: ComponentRequest): Promise<Bundle<MadeComponent>> {
+async function buildBundle(request: ComponentRequest): Promise<Bundle<BuiltComponent>> {
   const { root, path, modules } = request
   const isFile = existsSync(join(root, path))
   const { module, files, result } = await bundlePageCode(request, 'page', {
@@ -80,7 +80,7 @@ async function makeBundle(request: ComponentRequest): Promise<Bundle<MadeCompone
   return {
     value: {
       component: { chunk: `assets/page-${module.hash}.js`, code: module },
-      warnings: describeStandIns(result.warnings, path),
+      warnings: describeFallbacks(result.warnings, path),
     },
     files,
     ...sourcesOf([result.metafile, ...(isFile ? [] : [entryImports(result.metafile, path)])], root),
@@ -96,7 +96,7 @@ export async function bundlePageCode(
   const options = {
     ...siteBundle(root),
     external: SHARED_MODULES,
-    alias: besideReact(modules),
+    alias: withReact(modules),
     ...(modules && {
       banner: requireStatic(modules),
       inject: [join(modules.packageRoot, 'theme/react-scope.ts')],
@@ -109,7 +109,7 @@ export async function bundlePageCode(
     target: BROWSERS,
     ...own,
   } satisfies BuildOptions
-  const result = await bundleWithAbsent(options, modules).catch((error: unknown) => {
+  const result = await bundleWithFallbacks(options, modules).catch((error: unknown) => {
     throw new ConfigProblem(describeBuildErrors(error, path, root))
   })
   const script = result.outputFiles.find(({ path }) => path.endsWith('.js'))!
@@ -119,10 +119,10 @@ return module.exports}
   const hash = hashOf(code)
   const module = { file: `${name}-${hash}.mjs`, hash }
   replaceWith(join(codeFolder, module.file), code)
-  return { module, files: [module, ...keepSourceMap(codeFolder, module.file, result.outputFiles)], result }
+  return { module, files: [module, ...writeSourceMap(codeFolder, module.file, result.outputFiles)], result }
 }
 
-interface MadeComponent {
+interface BuiltComponent {
   readonly component: PageComponent
   readonly warnings: readonly Finding[]
 }

@@ -10,7 +10,7 @@ import type { CodeRef } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { CodeRequest, FileModule } from '../model/page-code.ts'
-import { describeStandIns, ENTRY } from './build-problems.ts'
+import { describeFallbacks, ENTRY } from './build-problems.ts'
 import { bundlePageCode, type ComponentRequest } from './bundle-component.ts'
 import {
   type Bundle,
@@ -22,7 +22,7 @@ import {
   sourcesOf,
 } from './bundle-record.ts'
 import { importedMarkdown } from './imported-markdown.ts'
-import { asWritten, FILE, mdxModules } from './mdx-modules.ts'
+import { FILE, mdxModules, withSourcePaths } from './mdx-modules.ts'
 import { siteModules } from './plugin-modules.ts'
 import { sassStyles } from './sass-styles.ts'
 import { importsEntry, joinModules, leaveImports, SET, type SharedImport } from './shared-imports.ts'
@@ -38,12 +38,12 @@ export type BundledMdx =
       /** Warnings. */
       readonly problems: readonly Finding[]
       /** Paths that decide what the module is, relative to the site root. */
-      readonly madeFrom: readonly string[]
+      readonly inputs: readonly string[]
     }
-  | { readonly problems: readonly Finding[]; readonly madeFrom?: undefined }
+  | { readonly problems: readonly Finding[]; readonly inputs?: undefined }
 
 /** Bundles what pages import; undefined where it has to be part of each page. */
-export type ImportBundler = (imports: readonly SharedImport[]) => Promise<Bundled<MadeModule> | undefined>
+export type ImportBundler = (imports: readonly SharedImport[]) => Promise<Bundled<BuiltModule> | undefined>
 
 /** Bundles each list of imports once. */
 export function createImportBundler(site: Omit<MdxBundleRequest, 'path' | 'files'>): ImportBundler {
@@ -59,8 +59,8 @@ export function createImportBundler(site: Omit<MdxBundleRequest, 'path' | 'files
   async function recallImports(name: string, imports: readonly SharedImport[]) {
     const { entry, plugin } = importsEntry(site.root, imports)
     try {
-      const make = () => makeModule(request, { texts: [], entry, plugin })
-      const bundled = await recallBundle({ ...site, name, made: madeOf(request), make })
+      const make = () => buildModule(request, { texts: [], entry, plugin })
+      const bundled = await recallBundle({ ...site, name, madeBy: madeOf(request), make })
       return isOfPages(bundled.value) ? undefined : bundled
     } catch (error) {
       // Each page that is bundled as a whole has them at their places.
@@ -79,7 +79,7 @@ export async function bundleMdx(request: MdxBundleRequest, imports: ImportBundle
       module: joinParts(request.codeFolder, parts),
       ...(styles && { styles }),
       problems: parts.flatMap(({ value }) => value.warnings),
-      madeFrom: parts.flatMap(({ inputs, resolution }) => [...inputs, ...resolution.map(([path]) => path)]),
+      inputs: parts.flatMap(({ inputs, resolution }) => [...inputs, ...resolution.map(([path]) => path)]),
     }
   } catch (error) {
     if (!(error instanceof ConfigProblem)) throw error
@@ -93,21 +93,21 @@ export async function bundleMdx(request: MdxBundleRequest, imports: ImportBundle
 async function recallParts(request: MdxBundleRequest, bundleImports: ImportBundler) {
   const { root, path, files } = request
   const texts = files.map(({ text }) => text)
-  const page = { ...request, name: recordName(path), made: madeOf(request) }
+  const page = { ...request, name: recordName(path), madeBy: madeOf(request) }
   const { plugin, used } = leaveImports(root, files, FILE)
   const own = await recallBundle({
     ...page,
-    make: () => makeModule(request, { texts, entry: nodeEntry(request), plugin, used }),
+    make: () => buildModule(request, { texts, entry: nodeEntry(request), plugin, used }),
   })
   const { imports } = own.value
   if (imports?.length === 0) return [own]
   const shared = imports && (await bundleImports(imports))
   if (shared) return [own, shared]
-  const make = () => makeModule(request, { texts, entry: nodeEntry(request) })
+  const make = () => buildModule(request, { texts, entry: nodeEntry(request) })
   return [await recallBundle({ ...page, name: wholeName(path), make })]
 }
 
-function joinParts(codeFolder: string, [page, shared]: readonly Bundled<MadeModule>[]): CodeRef {
+function joinParts(codeFolder: string, [page, shared]: readonly Bundled<BuiltModule>[]): CodeRef {
   if (!shared) return page!.value.module
   const code = joinModules(page!.value.module.file, shared.value.module.file)
   const hash = hashOf(code)
@@ -117,12 +117,12 @@ function joinParts(codeFolder: string, [page, shared]: readonly Bundled<MadeModu
 }
 
 /** What names all that a bundle is made of, files of the site aside. */
-function madeOf({ made, modules, files }: MdxBundleRequest): string {
+function madeOf({ version: made, modules, files }: MdxBundleRequest): string {
   return `${made} ${modules?.hash ?? ''} ${hashOf(JSON.stringify(files))}`
 }
 
 /** Whether something is wrong with what a page itself imports. */
-function isOfPages({ warnings }: MadeModule): boolean {
+function isOfPages({ warnings }: BuiltModule): boolean {
   return warnings.some(({ place }) => !place?.path || place.path.startsWith(SET))
 }
 
@@ -141,8 +141,8 @@ export const islands = { ${names.join(', ')} }`
   const { value } = await recallBundle({
     ...request,
     name: `${recordName(request.path)}-islands`,
-    made: `${request.made} ${request.modules?.hash ?? ''} ${hashOf(JSON.stringify([request.files, islands]))}`,
-    make: () => makeModule(request, { texts, entry, isForBrowsers: true }),
+    madeBy: `${request.version} ${request.modules?.hash ?? ''} ${hashOf(JSON.stringify([request.files, islands]))}`,
+    make: () => buildModule(request, { texts, entry, isForBrowsers: true }),
   })
   return value.module
 }
@@ -153,12 +153,12 @@ export function peekMdx(place: Pick<MdxBundleRequest, 'root' | 'codeFolder'>): (
   const peek = (name: string): unknown => peekBundle({ ...place, name })
   return (path) => {
     const page = peek(recordName(path))
-    const imports = Array.isArray(page) ? (page[1] as MadeModule).imports : []
+    const imports = Array.isArray(page) ? (page[1] as BuiltModule).imports : []
     if (imports?.length === 0) return page
     const name = imports && importsName(imports)
     if (name && !known.has(name)) known.set(name, peek(name))
     const shared = name && known.get(name)
-    const isPart = shared === STALE || (Array.isArray(shared) && !isOfPages(shared[1] as MadeModule))
+    const isPart = shared === STALE || (Array.isArray(shared) && !isOfPages(shared[1] as BuiltModule))
     const rest = isPart ? shared : peek(wholeName(path))
     return rest === STALE ? STALE : [page, rest]
   }
@@ -188,7 +188,7 @@ function nodeEntry({ files }: MdxBundleRequest): string {
 export const files = [${files.map((_, at) => `octavoCells${at}`).join(', ')}]`
 }
 
-interface MadeModule {
+interface BuiltModule {
   readonly module: CodeRef
   readonly styles?: CodeRef
   readonly warnings: readonly Finding[]
@@ -205,10 +205,10 @@ interface ModuleParts {
   readonly isForBrowsers?: boolean
 }
 
-async function makeModule(
+async function buildModule(
   request: MdxBundleRequest,
   { texts, entry, plugin, used, isForBrowsers = false }: ModuleParts,
-): Promise<Bundle<MadeModule>> {
+): Promise<Bundle<BuiltModule>> {
   const { root, codeFolder, files, modules } = request
   const sass = sassStyles(root)
   const bundled = await bundlePageCode(request, isForBrowsers ? 'islands' : 'mdx', {
@@ -231,12 +231,12 @@ async function makeModule(
   const styles = sheet && keepStyles(codeFolder, sheet.text)
   const own = new Set(files.map(({ path }) => path))
   const imports = used?.(result.metafile)
-  const { inputs, resolution } = sourcesOf([sass.withFiles(asWritten(result.metafile, request))], root)
+  const { inputs, resolution } = sourcesOf([sass.withFiles(withSourcePaths(result.metafile, request))], root)
   return {
     value: {
       module,
       ...(styles && { styles }),
-      warnings: describeStandIns(result.warnings, request.path).map((one) => placeInFile(one, files)),
+      warnings: describeFallbacks(result.warnings, request.path).map((one) => placeInFile(one, files)),
       ...(imports && { imports }),
     },
     files: [...bundled.files, ...(styles ? [styles] : [])],

@@ -3,7 +3,7 @@
 
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasContents, keepValue, readKeptValue } from '../engine/cache-file.ts'
+import { hasContents, readCachedValue, writeCachedValue } from '../engine/cache-file.ts'
 import { createFiles, type Files } from '../engine/files.ts'
 import type { CodeRef } from '../engine/step.ts'
 import type { Hash } from '../model/names.ts'
@@ -11,7 +11,7 @@ import { hasChanged, inputPaths, type Metafile, type PathState, readResolution }
 
 interface BundleRecord<Value> {
   /** What made it: this program's version, and what it was asked for. */
-  readonly made: string
+  readonly madeBy: string
   readonly inputs: readonly (readonly [path: string, hash: Hash | null])[]
   readonly resolution: readonly PathState[]
   /** Files it consists of, in the code folder. */
@@ -41,7 +41,7 @@ export interface BundleRequest<Value> {
   readonly codeFolder: string
   /** Name of the record in the code folder. */
   readonly name: string
-  readonly made: string
+  readonly madeBy: string
   make(): Promise<Bundle<Value>>
 }
 
@@ -51,21 +51,21 @@ export async function recallBundle<Value>(request: BundleRequest<Value>): Promis
   const recordFile = join(codeFolder, `${request.name}.json`)
   const files = createFiles(root)
   // The root is part of it: the folders above decide too.
-  const made = `${request.made} ${root}`
-  const known = readKeptValue(recordFile) as BundleRecord<Value> | undefined
-  if (known?.made === made && isCurrent(known, { root, codeFolder, files })) {
+  const made = `${request.madeBy} ${root}`
+  const known = readCachedValue(recordFile) as BundleRecord<Value> | undefined
+  if (known?.madeBy === made && isCurrent(known, { root, codeFolder, files })) {
     const { value, resolution } = known
     return { value, resolution, inputs: known.inputs.map(([path]) => path) }
   }
   const bundle = await request.make()
   const record: BundleRecord<Value> = {
-    made,
+    madeBy: made,
     inputs: bundle.inputs.map((path) => [path, files.hash(path) ?? null] as const),
     resolution: bundle.resolution,
     files: bundle.files,
     value: bundle.value,
   }
-  keepValue(recordFile, record)
+  writeCachedValue(recordFile, record)
   const { value, inputs, resolution } = bundle
   return { value, inputs, resolution }
 }
@@ -76,10 +76,10 @@ export function peekBundle({
   codeFolder,
   name,
 }: Pick<BundleRequest<unknown>, 'root' | 'codeFolder' | 'name'>): unknown {
-  const record = readKeptValue(join(codeFolder, `${name}.json`)) as BundleRecord<unknown> | undefined
+  const record = readCachedValue(join(codeFolder, `${name}.json`)) as BundleRecord<unknown> | undefined
   if (!record) return undefined
   return isCurrent(record, { root, codeFolder, files: createFiles(root) })
-    ? [record.made, record.value]
+    ? [record.madeBy, record.value]
     : STALE
 }
 

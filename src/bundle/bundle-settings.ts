@@ -46,7 +46,7 @@ export function styleEntries(
   entries: Readonly<Record<string, readonly (readonly [sheet: string, layer?: string])[]>>,
   ...plugins: readonly Plugin[]
 ): Entries {
-  const made = madeEntries(root, 'css', entries, (sheets) =>
+  const made = settingEntries(root, 'css', entries, (sheets) =>
     sheets
       .map(([sheet, layer]) => `@import ${JSON.stringify(sheet)}${layer ? ` layer(${layer})` : ''};`)
       .join('\n'),
@@ -56,13 +56,13 @@ export function styleEntries(
 
 /** Scripts by name, each with the default export of a module. */
 export function scriptEntries(root: string, entries: Readonly<Record<string, string>>): Entries {
-  return madeEntries(root, 'js', entries, (path) => `export { default } from ${JSON.stringify(path)}`)
+  return settingEntries(root, 'js', entries, (path) => `export { default } from ${JSON.stringify(path)}`)
 }
 
 type Entries = Required<Pick<BuildOptions, 'entryPoints' | 'plugins'>>
 
 /** Entry points that are no files. */
-function madeEntries<Entry>(
+function settingEntries<Entry>(
   root: string,
   loader: 'css' | 'js',
   entries: Readonly<Record<string, Entry>>,

@@ -23,7 +23,7 @@ import { formatLicenses, sortLicenses } from './licenses.ts'
 import { sassStyles } from './sass-styles.ts'
 import {
   type AssetFile,
-  addressOf,
+  assetUrlOf,
   type Bundler,
   createAssets,
   createBundler,
@@ -56,7 +56,7 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundled<ThemeB
   mkdirSync(codeFolder, { recursive: true })
   const bundler = await createBundler(request)
   const part = <Value>(name: string, asked: unknown, make: ThemePart<Value>['make']) =>
-    recall({ name: `theme-${name}`, made: JSON.stringify([mode, asked]), make })
+    recall({ name: `theme-${name}`, madeBy: JSON.stringify([mode, asked]), make })
   const [extras, sheet] = await Promise.all([
     part('extras', [elements, search], () => bundleExtras(request, bundler)),
     part('sheet', styles, () => bundleSheet(request, bundler)),
@@ -97,7 +97,7 @@ async function bundleSheet(request: ThemeRequest, bundler: Bundler): Promise<Bun
   const sass = sassStyles(root)
   const sheets = [
     join(packageRoot, 'theme/styles/theme.css'),
-    ...contributions.styles.map((sheet) => addressOf(sheet, packageRoot)),
+    ...contributions.styles.map((sheet) => assetUrlOf(sheet, packageRoot)),
   ]
   const built = await bundler.forBrowsers({
     loader: { ...ASSET_LOADERS, ...FONT_FILES.loader },

@@ -8,11 +8,11 @@ import { ConfigProblem, configFailure } from '../config/config-problem.ts'
 import { replaceWith } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
-import { LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
+import { LOAD_LIMIT, runWithLimit } from '../engine/time-limit.ts'
 import { describeBuildErrors, ENTRY } from './build-problems.ts'
 import type { BundlePlace, ConfigDialect } from './loaded-config.ts'
 import type { Metafile } from './resolution.ts'
-import { findErrorPlace, keepSourceMap, WITH_SOURCE_MAP } from './source-maps.ts'
+import { findErrorPlace, WITH_SOURCE_MAP, writeSourceMap } from './source-maps.ts'
 
 interface ConfigEntry {
   /** The configuration, which problems are reported of. */
@@ -36,7 +36,7 @@ export async function bundleConfigCode(
   { root, codeFolder, publicModule, readers }: BundlePlace,
 ): Promise<ConfigCode> {
   const { build } = await import('esbuild')
-  const ownCode = ownCodeOf(publicModule)
+  const ownCode = packageCodeFolder(publicModule)
   const packages = nodePackages(codeFolder)
   const result = await build({
     stdin: { contents, resolveDir: root, sourcefile: `${ENTRY}.js`, loader: 'js' },
@@ -69,13 +69,13 @@ export async function bundleConfigCode(
   const code = { file: name, hash }
   return {
     code,
-    files: [code, ...keepSourceMap(codeFolder, name, result.outputFiles)],
+    files: [code, ...writeSourceMap(codeFolder, name, result.outputFiles)],
     metafile: { inputs: { ...result.metafile.inputs, ...Object.fromEntries(loaded) } },
   }
 }
 
 /** The absolute folder of this program's own code, from its public module. */
-export function ownCodeOf(publicModule: string): string {
+export function packageCodeFolder(publicModule: string): string {
   return resolve(dirname(publicModule), '../..')
 }
 
@@ -86,7 +86,7 @@ export async function importConfigCode(
   { codeFolder, patience = LOAD_LIMIT }: BundlePlace,
 ): Promise<unknown> {
   try {
-    return await settleInTime(() => import(pathToFileURL(join(codeFolder, name)).href), patience)
+    return await runWithLimit(() => import(pathToFileURL(join(codeFolder, name)).href), patience)
   } catch (error) {
     throw configFailure(error, findErrorPlace(codeFolder, error) ?? { path: file })
   }
@@ -111,11 +111,11 @@ function nodePackages(codeFolder: string): NodePackages {
     name: 'node-packages',
     setup(build) {
       build.onResolve({ filter: /^[^./]/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
-        const asked = Object(pluginData) as { readonly [ASKED]?: true }
-        if (asked[ASKED] || kind === 'entry-point' || isInPackage(importer)) return undefined
+        const asked = Object(pluginData) as { readonly [REQUESTED]?: true }
+        if (asked[REQUESTED] || kind === 'entry-point' || isInPackage(importer)) return undefined
         if (/^(?:node:|octavo(?:\/|$))/.test(path)) return undefined
         // Other plugins may ask in the same way: each adds its mark.
-        const again = { importer, resolveDir, kind, pluginData: { ...asked, [ASKED]: true } }
+        const again = { importer, resolveDir, kind, pluginData: { ...asked, [REQUESTED]: true } }
         const found = await build.resolve(path, again)
         if (found.errors.length > 0 || found.external || found.namespace !== 'file') return undefined
         if (!isInPackage(found.path) || !/^\.[cm]?js$/.test(extname(found.path))) return undefined
@@ -153,7 +153,7 @@ function nodePackages(codeFolder: string): NodePackages {
   }
 }
 
-const ASKED = 'isAskedByNodePackages'
+const REQUESTED = 'isAskedByNodePackages'
 const NAMESPACE = 'octavo-node'
 const IMPORTS_OCTAVO = /['"]octavo(?:\/[\w-]+)?['"]/
 

@@ -27,7 +27,7 @@ export async function loadConfig(place: BundlePlace): Promise<LoadedConfig> {
   const { value: code, ...sources } = await recallBundle({
     ...place,
     name: 'config',
-    made: `${place.programVersion} ${file}`,
+    madeBy: `${place.programVersion} ${file}`,
     make: () => bundleConfig(file, place),
   })
   const text = readFileSync(join(place.root, file), 'utf8')

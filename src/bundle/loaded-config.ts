@@ -4,7 +4,7 @@ import type { Plugin as EsbuildPlugin } from 'esbuild'
 import type { UserConfig } from '../config/user-config.ts'
 import type { CodeRef } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
-import type { WrittenPlace } from '../model/site-options.ts'
+import type { ConfigPlace } from '../model/site-options.ts'
 import type { BundleSources } from './bundle-record.ts'
 
 export interface LoadedConfig extends BundleSources {
@@ -15,7 +15,7 @@ export interface LoadedConfig extends BundleSources {
   /** The bundle, for threads to load plugins from. */
   readonly code: CodeRef | undefined
   /** Places of its texts, where they are not those of a configuration of Octavo. */
-  readonly places?: readonly WrittenPlace[]
+  readonly places?: readonly ConfigPlace[]
   /** Name of the generator that it was written for, if that is not Octavo. */
   readonly generator?: string
   /** Warnings; it can be used all the same. */
@@ -49,7 +49,7 @@ export interface ConfigReader {
   dialect(place: BundlePlace): ConfigDialect
   load(file: string, place: BundlePlace): Promise<LoadedConfig>
   /** The text of the configuration that takes the place of the old one. */
-  write(config: UserConfig, from: { readonly file: string; readonly left: readonly Finding[] }): string
+  write(config: UserConfig, from: { readonly file: string; readonly unsupported: readonly Finding[] }): string
 }
 
 /** What bundling needs for code that is not written for Octavo. */

@@ -6,8 +6,8 @@ import { dirname, isAbsolute, join } from 'node:path'
 import type { Metafile, OnResolveArgs, Plugin, PluginBuild } from 'esbuild'
 import { readYaml } from '../config/read-yaml.ts'
 import { type CodeRequest, MDX_MODULE, SITE_PREFIX } from '../model/page-code.ts'
-import { withoutLoader } from './absent-modules.ts'
 import { ENTRY } from './build-problems.ts'
+import { withoutLoader } from './fallback-modules.ts'
 import type { SiteModules } from './plugin-modules.ts'
 import { below } from './resolution.ts'
 import { ASSETS } from './shared-imports.ts'
@@ -136,7 +136,7 @@ function addressFrom(folder: string, file: string): string {
 }
 
 /** The metafile with the files that the made-up modules stand for, and imports as paths where they are. */
-export function asWritten({ inputs }: Metafile, { root, files }: PageFiles) {
+export function withSourcePaths({ inputs }: Metafile, { root, files }: PageFiles) {
   const fileOf = (name: string): string => {
     const [, kind, path = ''] = /^(octavo-\w+):(.*)$/.exec(name) ?? []
     if (kind === undefined || name.startsWith(ENTRY)) return name

@@ -36,7 +36,7 @@ export async function bundleModuleStyles(request: ModuleStylesRequest): Promise<
     root,
     codeFolder,
     name: 'module-styles',
-    made: `${made} ${sheets.join(' ')}`,
+    madeBy: `${made} ${sheets.join(' ')}`,
     async make() {
       const { build } = await import('esbuild')
       const sass = sassStyles(root)

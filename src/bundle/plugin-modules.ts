@@ -32,7 +32,7 @@ export function namesOfModules(plugins: readonly Plugin[]): SiteModules['names']
 }
 
 /** Text of the warning for a name whose module is only a stand-in. */
-export function standInWarning(name: string): string {
+export function fallbackWarning(name: string): string {
   return `There is nothing like "${name}": where it is used, its content is shown.`
 }
 
@@ -76,7 +76,7 @@ export function siteModules(root: string, modules: SiteModules, page?: string): 
           if (!own || own.path === args.importer) continue
           const found = name === undefined ? own : { path: `${own.path}#${name}`, namespace: EXPORT }
           const isLast = at === paths!.length - 1 && at > 0
-          return { ...found, ...(isLast && { warnings: [{ text: standInWarning(args.path) }] }) }
+          return { ...found, ...(isLast && { warnings: [{ text: fallbackWarning(args.path) }] }) }
         }
         return undefined
       })

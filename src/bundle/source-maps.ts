@@ -19,7 +19,7 @@ export const LOAD_PREFIX =
 export const WITH_SOURCE_MAP = { sourcemap: 'external', sourcesContent: false } as const
 
 /** Keeps the map of a file of the code folder. */
-export function keepSourceMap(
+export function writeSourceMap(
   codeFolder: string,
   file: string,
   outputFiles: readonly { readonly path: string; readonly text: string }[],
@@ -31,7 +31,7 @@ export function keepSourceMap(
 }
 
 /** Keeps the map of `from` for a file that has one more line before the same code. */
-export function keepShiftedMap(codeFolder: string, from: string, to: string): void {
+export function writeShiftedMap(codeFolder: string, from: string, to: string): void {
   const path = join(codeFolder, `${from}.map`)
   if (!existsSync(path)) return
   const map = JSON.parse(readFileSync(path, 'utf8')) as { readonly mappings: string }

@@ -41,8 +41,8 @@ export interface ThemeRequest {
   readonly recall?: <Value>(part: ThemePart<Value>) => Promise<Bundled<Value>>
 }
 
-/** A part of a theme; `made` names what was asked for. */
-export type ThemePart<Value> = Pick<BundleRequest<Value>, 'name' | 'made' | 'make'>
+/** A part of a theme; `madeBy` names the request. */
+export type ThemePart<Value> = Pick<BundleRequest<Value>, 'name' | 'madeBy' | 'make'>
 
 /** Named in each script, so it has no hash. */
 export const LICENSES = 'licenses.txt'
@@ -146,12 +146,12 @@ interface FinishedPart {
 }
 
 /** A module of Octavo by the name of this package. */
-export function isOwn(path: ModulePath): boolean {
+export function isPackageModule(path: ModulePath): boolean {
   return path.startsWith('octavo/theme/')
 }
 
-export function addressOf(path: ModulePath, packageRoot: string): string {
-  return isOwn(path) ? join(packageRoot, path.slice('octavo/'.length)) : path
+export function assetUrlOf(path: ModulePath, packageRoot: string): string {
+  return isPackageModule(path) ? join(packageRoot, path.slice('octavo/'.length)) : path
 }
 
 /** Elements that have a field, with its value. */

@@ -10,7 +10,7 @@ import type { ThemeContributions } from '../plugin/collect-contributions.ts'
 import type { Bundle } from './bundle-record.ts'
 import { ASSET_LOADERS } from './bundle-settings.ts'
 import {
-  addressOf,
+  assetUrlOf,
   type Bundler,
   createAssets,
   finishPart,
@@ -50,7 +50,7 @@ export async function bundleCode(
       `import { mergeThemes } from ${JSON.stringify(join(packageRoot, 'theme/merge-themes.ts'))}`,
       ...themes.map((path, at) => `import theme${at} from ${JSON.stringify(path)}`),
       ...components.map(
-        ([, path], at) => `import component${at} from ${JSON.stringify(addressOf(path, packageRoot))}`,
+        ([, path], at) => `import component${at} from ${JSON.stringify(assetUrlOf(path, packageRoot))}`,
       ),
       `const components = { ${components.map(([name], at) => `${JSON.stringify(name)}: component${at}`).join(', ')} }`,
       `const theme = mergeThemes([${themes.map((_, at) => `theme${at}`).join(', ')}], components)`,

@@ -9,11 +9,11 @@ import { describeStyleWarnings } from './build-problems.ts'
 import type { Bundle } from './bundle-record.ts'
 import { scriptEntries, styleEntries, versionOf } from './bundle-settings.ts'
 import {
-  addressOf,
+  assetUrlOf,
   type Bundler,
   createAssets,
   finishPart,
-  isOwn,
+  isPackageModule,
   type PartFiles,
   type ThemeRequest,
   withField,
@@ -44,7 +44,7 @@ export async function bundleExtras(request: ThemeRequest, bundler: Bundler): Pro
   const { files, keep, keepFile } = createAssets(codeFolder)
   const own = (name: string, file: string) =>
     bundler.forBrowsers({ entryPoints: { [name]: join(packageRoot, 'theme', file) } })
-  const address = (path: ModulePath): string => addressOf(path, packageRoot)
+  const address = (path: ModulePath): string => assetUrlOf(path, packageRoot)
   const [copyPage, missing, versions, kinds, rtl, searchStyles, worker, styles, scripts] = await Promise.all([
     own('copy-page', 'client/copy-page.ts'),
     own('missing', 'client/missing.ts'),
@@ -65,7 +65,7 @@ export async function bundleExtras(request: ThemeRequest, bundler: Bundler): Pro
         Object.fromEntries(
           withField(elements, 'styles').map(([name, sheets]) => [
             name,
-            sheets.map((sheet) => [address(sheet), isOwn(sheet) ? 'elements' : 'plugins'] as const),
+            sheets.map((sheet) => [address(sheet), isPackageModule(sheet) ? 'elements' : 'plugins'] as const),
           ]),
         ),
       ),

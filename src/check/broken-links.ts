@@ -10,7 +10,7 @@ import { isBareHost, isExternal, legibleHref, splitHref, writePath } from '../pa
 import type { Check, SiteState } from '../plugin/site-output.ts'
 import { createGuesser, type Guesser } from '../text/nearest.ts'
 import { type AnchorIndex, anchorHelp, indexAnchors, missingAnchor } from './anchors.ts'
-import { createMadeFiles } from './made-files.ts'
+import { createGeneratedFiles } from './generated-files.ts'
 
 export const brokenLinks: Check = {
   name: 'broken-links',
@@ -19,7 +19,7 @@ export const brokenLinks: Check = {
     const { origin, basePath } = options.chrome
     const home = (origin || 'https://example.com') + basePath
     const look = createLook(state)
-    const isMade = createMadeFiles(state)
+    const isMade = createGeneratedFiles(state)
     const findings: Finding[] = []
     for (const page of pages) {
       for (const resolved of links[page.path] ?? []) {
@@ -118,8 +118,8 @@ function isReportedAsFile(page: Page, { link }: ResolvedLink): boolean {
 }
 
 function brokenLink(page: Page, resolved: ResolvedLink, look: Look): Finding {
-  const { link, url, wanted } = resolved
-  const unpublished = wanted === undefined ? undefined : look.pages.get(wanted)
+  const { link, url, translationOf } = resolved
+  const unpublished = translationOf === undefined ? undefined : look.pages.get(translationOf)
   return {
     rule: 'broken-link',
     severity: 'warning',
@@ -129,7 +129,7 @@ function brokenLink(page: Page, resolved: ResolvedLink, look: Look): Finding {
       : isBareHost(link.href)
         ? `Write "https://${link.href}" for another site.`
         : (guessHelp(page, resolved, look) ??
-          (wanted === undefined && url !== undefined
+          (translationOf === undefined && url !== undefined
             ? 'Link to a page by its file, such as "./other.md", or by its path, such as "/guide".'
             : isExternal(link.href)
               ? 'Use a full URL, "https://example.com/page", or a path relative to this page.'
@@ -138,8 +138,8 @@ function brokenLink(page: Page, resolved: ResolvedLink, look: Look): Finding {
   }
 }
 
-function describeTarget({ link, url, wanted }: ResolvedLink): string {
-  if (wanted !== undefined) return `to "${wanted}", which does not exist`
+function describeTarget({ link, url, translationOf }: ResolvedLink): string {
+  if (translationOf !== undefined) return `to "${translationOf}", which does not exist`
   const path = splitHref(link.href).path
   if (url === undefined) return 'to an address that readers cannot open'
   return url === path ? 'to a page that does not exist' : `to "${legibleHref(url)}", which is not a page`
@@ -153,13 +153,13 @@ function unpublishedHelp({ path, meta }: Page): string {
 
 function guessHelp(
   page: Page,
-  { link, url, wanted, guess, anchor }: ResolvedLink,
+  { link, url, translationOf, guess, anchor }: ResolvedLink,
   look: Look,
 ): string | undefined {
   const hash = anchor === undefined ? '' : link.href.slice(link.href.indexOf('#'))
-  if (wanted !== undefined) {
+  if (translationOf !== undefined) {
     const { id, path } = splitKey(page.path)
-    const file = guess ?? look.files(id).guess(wanted)
+    const file = guess ?? look.files(id).guess(translationOf)
     return file === undefined
       ? undefined
       : `Did you mean "${writePath(link.path ?? path, splitKey(file).path)}${legibleHref(hash)}"?`

@@ -30,11 +30,11 @@ const SOMETIMES = new Set<string>([
 
 /** The findings that no comment disables. */
 export function withoutDisabled(findings: readonly Finding[], pages: readonly Page[]): readonly Finding[] {
-  return applyDisableComments(inFiles(findings, pages), listDisableComments(pages)).left
+  return applyDisableComments(inFiles(findings, pages), listDisableComments(pages)).remaining
 }
 
 /** The same, and a finding for each comment that disables nothing. */
-export function judgeDisableComments(
+export function checkDisableComments(
   found: readonly Finding[],
   pages: readonly Page[],
   knownRules: readonly string[],
@@ -42,7 +42,7 @@ export function judgeDisableComments(
   const findings = inFiles(found, pages)
   const comments = listDisableComments(pages)
   if (comments.length === 0) return findings
-  const { left, used } = applyDisableComments(findings, comments)
+  const { remaining, used } = applyDisableComments(findings, comments)
   const unneeded = comments.flatMap((comment) => {
     const { rules, path, line, column } = comment
     const place = { path, line, column }
@@ -71,7 +71,7 @@ export function judgeDisableComments(
       return [unused(place, `There is no finding of \`${rule}\` that this comment disables.`, 'Remove it.')]
     })
   })
-  return [...left, ...unneeded]
+  return [...remaining, ...unneeded]
 }
 
 function unused(place: NonNullable<Finding['place']>, message: string, help: string): Finding {
@@ -106,9 +106,9 @@ function listDisableComments(pages: readonly Page[]): PlacedComment[] {
 function applyDisableComments(
   findings: readonly Finding[],
   comments: readonly PlacedComment[],
-): { readonly left: readonly Finding[]; readonly used: ReadonlySet<string> } {
+): { readonly remaining: readonly Finding[]; readonly used: ReadonlySet<string> } {
   const used = new Set<string>()
-  if (comments.length === 0) return { left: findings, used }
+  if (comments.length === 0) return { remaining: findings, used }
   const byPath = groupByPath(comments)
   const left = findings.filter((finding) => {
     const { rule, place } = finding
@@ -121,7 +121,7 @@ function applyDisableComments(
     for (const comment of meant) used.add(nameOf(comment, rule))
     return meant.length === 0
   })
-  return { left, used }
+  return { remaining: left, used }
 }
 
 function groupByPath(comments: readonly PlacedComment[]): Map<SourcePath, PlacedComment[]> {

@@ -1,29 +1,26 @@
 // Links to other sites: which URLs to request, and findings from their responses. `link-checker` sends the
 // requests.
 
-import type { ExternalAnswer } from '../model/external-answer.ts'
 import { type Finding, type Place, placeOn } from '../model/finding.ts'
-import type { WrittenLink } from '../model/page.ts'
+import type { LinkResponse } from '../model/link-response.ts'
+import type { RawLink } from '../model/page.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 
 interface ExternalLink {
   /** The URL to request: the link without its fragment. */
   readonly address: string
   readonly fragment: string
-  readonly link: WrittenLink
+  readonly link: RawLink
   readonly place: Place
 }
 
 /** The URLs that published pages link to, each once, in the order of pages. */
-export function listAddresses(state: SiteState): string[] {
+export function listExternalUrls(state: SiteState): string[] {
   return [...new Set(findExternalLinks(state).map(({ address }) => address))]
 }
 
 /** A finding for each link whose URL does not respond or has moved. */
-export function judgeExternalLinks(
-  state: SiteState,
-  answers: ReadonlyMap<string, ExternalAnswer>,
-): Finding[] {
+export function checkExternalLinks(state: SiteState, answers: ReadonlyMap<string, LinkResponse>): Finding[] {
   return findExternalLinks(state).flatMap((external) => {
     const answer = answers.get(external.address)
     if (answer && !answer.isGood) return [brokenExternalLink(external, answer)]
@@ -64,13 +61,13 @@ function fits(address: string, pattern: string): boolean {
 
 function brokenExternalLink(
   { link, place }: ExternalLink,
-  { reason, isGone }: ExternalAnswer & { isGood: false },
+  { reason, isNotFound }: LinkResponse & { isGood: false },
 ): Finding {
   return {
     rule: 'broken-external-link',
     severity: 'warning',
     message: `The link "${link.href}" does not work: ${reason}.`,
-    help: isGone
+    help: isNotFound
       ? 'Link to its new URL, or remove the link.'
       : 'Open it in a browser. If it works there, add it to `externalLinks.ignore` in site.config.ts.',
     place,

@@ -9,13 +9,13 @@ import { isInside } from '../paths/is-inside.ts'
 import { isExternal, legibleHref, splitHref, writePath } from '../paths/url-path.ts'
 import type { Check, SiteState } from '../plugin/site-output.ts'
 import { createGuesser, type Guesser } from '../text/nearest.ts'
-import { createMadeFiles } from './made-files.ts'
+import { createGeneratedFiles } from './generated-files.ts'
 
 export const images: Check = {
   name: 'images',
   run(state) {
-    const isMade = createMadeFiles(state)
-    const guesser = createGuesser(() => knownFiles(state))
+    const isMade = createGeneratedFiles(state)
+    const guesser = createGuesser(() => imageFiles(state))
     return state.pages
       .filter(({ path }) => state.site.urls[path] !== undefined)
       .flatMap((page) =>
@@ -46,7 +46,7 @@ function isMissing(
 }
 
 /** Every file that some page uses: by its path, and by its site path if it is in a static folder. */
-function knownFiles({ pages, options: { staticFolders } }: SiteState): string[] {
+function imageFiles({ pages, options: { staticFolders } }: SiteState): string[] {
   return pages.flatMap(({ files }) =>
     files.flatMap(({ file }) => {
       if (file === undefined) return []

@@ -6,7 +6,7 @@ import type { SidebarItem } from '../model/site.ts'
 import { followRoutes } from '../paths/follow-redirects.ts'
 import { normaliseUrl, splitHref } from '../paths/url-path.ts'
 import type { Check, SiteState } from '../plugin/site-output.ts'
-import { findChromeLinks } from './around-pages.ts'
+import { findChromeLinks } from './chrome-links.ts'
 
 export const orphans: Check = {
   name: 'orphans',

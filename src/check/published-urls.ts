@@ -8,7 +8,7 @@ import { cleanUrl, isExternal, normaliseUrl, splitHref } from '../paths/url-path
 import type { SiteState } from '../plugin/site-output.ts'
 import { createGuesser } from '../text/nearest.ts'
 import { indexAnchors } from './anchors.ts'
-import { createMadeFiles } from './made-files.ts'
+import { createGeneratedFiles } from './generated-files.ts'
 
 /** A file with URLs. */
 export interface Baseline {
@@ -36,7 +36,7 @@ export function findRemovedUrls(state: SiteState, { path: file, text }: Baseline
   const { origin } = options.chrome
   const base = options.chrome.basePath.replace(/\/$/, '')
   const anchors = indexAnchors(state)
-  const isMade = createMadeFiles(state)
+  const isMade = createGeneratedFiles(state)
   const guesser = createGuesser(() => Object.keys(site.routes))
 
   return text.split(/\r?\n/).flatMap((line, at): Finding[] => {

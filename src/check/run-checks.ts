@@ -6,13 +6,13 @@ import type { RuleLevel } from '../model/site-options.ts'
 import { RULES } from '../plugin/rule-names.ts'
 import type { Check, SiteState } from '../plugin/site-output.ts'
 import { errorMessage } from '../text/error-message.ts'
-import { judgeDisableComments } from './disable-comments.ts'
+import { checkDisableComments } from './disable-comments.ts'
 
 export interface ChecksContext {
   /** Findings of earlier stages. */
   readonly earlier?: readonly Finding[]
   /** Names of all rules, those of plugins included. Default: the built-in ones. */
-  readonly knownRules?: readonly string[]
+  readonly ruleNames?: readonly string[]
   /** What plugins make of findings. */
   readonly adjust?: (findings: readonly Finding[]) => readonly Finding[]
 }
@@ -21,10 +21,10 @@ export interface ChecksContext {
 export function runChecks(
   checks: readonly Check[],
   state: SiteState,
-  { earlier = [], knownRules = Object.keys(RULES), adjust = (findings) => findings }: ChecksContext = {},
+  { earlier = [], ruleNames = Object.keys(RULES), adjust = (findings) => findings }: ChecksContext = {},
 ): readonly Finding[] {
   const found = checks.flatMap((check) => runCheck(check, state))
-  const judged = adjust(judgeDisableComments([...earlier, ...found], state.pages, knownRules))
+  const judged = adjust(checkDisableComments([...earlier, ...found], state.pages, ruleNames))
   return withoutRepeats(applyRules(judged, state.options.rules).sort(compareFindings))
 }
 

@@ -11,7 +11,7 @@ import type { Session } from '../pipeline/session.ts'
 import { startDevServer } from '../serve/dev-server.ts'
 import { compareReports, type FindingChanges } from '../serve/live-findings.ts'
 import { type WatchedFolders, watchSite } from '../serve/watch.ts'
-import { createSourceReader, MAX_SHOWN } from './print-report.ts'
+import { createSourceReader, MAX_PRINTED } from './print-report.ts'
 import { codeFrame } from './report/code-frame.ts'
 import { formatBlocks, formatText, type TextStyle } from './report/format-text.ts'
 import { printable, printableLine } from './report/harmless.ts'
@@ -62,7 +62,7 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
     const style = {
       colors: createTerminalPaint(process.stdout),
       sourceOf: createSourceReader(live.session.root),
-      max: MAX_SHOWN,
+      max: MAX_PRINTED,
     }
     const next = live.findings()
     writeOut(report ? formatChanges(compareReports(report, next), style) : formatText(next, style))
@@ -107,13 +107,13 @@ function openBrowser(url: string): void {
 }
 
 /** The difference between two reports as text; empty where nothing changed. */
-export function formatChanges({ added, fixed, kept }: FindingChanges, style: TextStyle): string {
+export function formatChanges({ added, fixed, unchanged }: FindingChanges, style: TextStyle): string {
   if (added.length + fixed.length === 0) return ''
-  if (added.length + kept === 0) return `${style.colors.green('all findings fixed')}\n`
+  if (added.length + unchanged === 0) return `${style.colors.green('all findings fixed')}\n`
   const counts = [
     added.length > 0 && style.colors.yellow(`${added.length} new`),
     fixed.length > 0 && style.colors.green(`${fixed.length} fixed`),
-    kept > 0 && `${kept} still there`,
+    unchanged > 0 && `${unchanged} still there`,
   ]
   return `${formatBlocks(added, style).text}${counts.filter(Boolean).join(', ')}\n`
 }

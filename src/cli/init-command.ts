@@ -92,7 +92,7 @@ function lookAt(root: string): ExistingSite {
   }
 }
 
-interface Answers {
+interface InitAnswers {
   readonly title: string
   readonly kind: SiteKind
   readonly host?: Host
@@ -102,7 +102,7 @@ interface Answers {
 async function ask(
   { title, kind, host, yes = false }: InitFlags,
   { title: known, existing }: { readonly title: string; readonly existing: ExistingSite },
-): Promise<Answers> {
+): Promise<InitAnswers> {
   const isAsked = !yes && process.stdin.isTTY === true
   const lines = isAsked ? createInterface({ input: process.stdin, output: process.stdout }) : undefined
   const question = async (text: string, standard: string, choices?: readonly string[]): Promise<string> => {

@@ -139,13 +139,13 @@ function locate({ path, line, column, endLine, endColumn }: NonNullable<Finding[
 }
 
 /** The default number of findings to print. */
-export const MAX_SHOWN = 25
+export const MAX_PRINTED = 25
 
 /**
  * Prints findings to stderr, with their source lines. Their paths are relative to `root`. After `max` findings, the rest
  * is only counted.
  */
-export function printFindings(findings: readonly Finding[], root: string, max = MAX_SHOWN): void {
+export function printFindings(findings: readonly Finding[], root: string, max = MAX_PRINTED): void {
   writeError(
     formatText(findings, {
       colors: createTerminalPaint(process.stderr),

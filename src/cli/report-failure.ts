@@ -26,7 +26,7 @@ export function reportFailure(error: unknown, style: ReportStyle): number {
     return USAGE
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : errorMessage(error)
-  if (!isThrownByUs(error) || !isOwnCode(stack)) {
+  if (!isThrownByUs(error) || !isProgramCode(stack)) {
     writeError(
       `octavo: the configuration or a plugin threw an error:\n\n${printable(stack)}\n\n  Fix it, or report it to the author of the plugin.\n`,
     )
@@ -49,7 +49,7 @@ function isThrownByUs(error: unknown): boolean {
  * Whether an error was thrown by the program. What a timer or a forgotten promise of the configuration throws comes
  * here with nothing but its stack: its first file, Node and packages aside, is then another.
  */
-function isOwnCode(stack: string): boolean {
+function isProgramCode(stack: string): boolean {
   const first = [...stack.matchAll(/\bfile:\/\/\S+/g)]
     .flatMap(([place]) => /^(.+?):\d+:\d+/.exec(place)?.[1] ?? [])
     .find((file) => isProgram(file) || !file.includes('/node_modules/'))

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { configProblem } from '../config/config-problem.ts'
-import { makeEditorSchemas } from '../pipeline/editor-schemas.ts'
+import { createEditorSchemas } from '../pipeline/editor-schemas.ts'
 import { createSession } from '../pipeline/session.ts'
 import { errorMessage } from '../text/error-message.ts'
 import { writeOut } from './write-text.ts'
@@ -17,7 +17,7 @@ export async function runSchema(root: string, { outDir }: SchemaFlags): Promise<
   const session = await createSession({ root: resolve(root) })
   const folder = outDir === undefined ? join(session.root, '.octavo/schemas') : resolve(outDir)
   try {
-    const schemas = makeEditorSchemas(session.code.plugins)
+    const schemas = createEditorSchemas(session.code.plugins)
     mkdirSync(folder, { recursive: true })
     for (const [name, schema] of Object.entries(schemas)) {
       const file = join(folder, name)

@@ -9,9 +9,9 @@ import { plainText, type TextRun } from '../model/search-provider.ts'
 import type { SearchChoice, SiteOptions } from '../model/site-options.ts'
 import { recoverOutDir } from '../pipeline/output-folder.ts'
 import { createSession } from '../pipeline/session.ts'
-import type { HitReason, IndexAnswer, IndexHit } from '../search/index-answer.ts'
 import { DamagedFile, type LoadFile, MissingFile } from '../search/index-files.ts'
 import { INDEX_FOLDER, INDEX_FORMATS, MANIFEST_FILE } from '../search/index-format.ts'
+import type { HitReason, IndexHit, IndexResponse } from '../search/index-response.ts'
 import { LONGEST_QUERY } from '../search/search-limits.ts'
 import { createSearcher } from '../search/searcher.ts'
 import { count } from './report/format-text.ts'
@@ -91,7 +91,7 @@ export function requireFolder(query: string, root: string): void {
 /** One block a hit, and a line that counts them. */
 export function formatHits(
   query: string,
-  { hits, total, suggestions = [] }: IndexAnswer,
+  { hits, total, suggestions = [] }: IndexResponse,
   paint: Paint,
 ): string {
   const asked = query.slice(0, LONGEST_QUERY)

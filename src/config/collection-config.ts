@@ -7,7 +7,7 @@ import type { Collection } from '../model/site-options.ts'
 import { documented } from '../plugin/documented.ts'
 import { tidyPath } from '../plugin/navigation-items.ts'
 import { versionsSchema } from './locales-config.ts'
-import { type Present, present } from './plain-data.ts'
+import { type DropUndefined, dropUndefined } from './plain-data.ts'
 
 const text = z.string()
 export const path = z.string().regex(/^\//, { message: 'must start with `/`' })
@@ -110,7 +110,7 @@ export const collectionSchema = z
     typeof written === 'string' ? collectionFields.parse({ folder: written }) : written,
   )
 
-type WrittenCollections = Readonly<Record<string, Present<z.output<typeof collectionSchema>>>>
+type WrittenCollections = Readonly<Record<string, DropUndefined<z.output<typeof collectionSchema>>>>
 
 /** Each with what its kind and its name say, by name. */
 export function resolveCollections(written: WrittenCollections): Collection[] {
@@ -118,7 +118,7 @@ export function resolveCollections(written: WrittenCollections): Collection[] {
     .map(([name, { kind: ownKind, base, numberPrefixes, versions, latest, translations, ...fields }]) => {
       const { title, description, postsPerPage, relatedPosts, excerptMarker, feeds, ...own } = fields
       const kind = ownKind ?? (name === 'blog' || name === 'pages' ? name : 'docs')
-      const blog = present({ title, description, postsPerPage, relatedPosts, excerptMarker, feeds })
+      const blog = dropUndefined({ title, description, postsPerPage, relatedPosts, excerptMarker, feeds })
       return {
         ...own,
         name,
@@ -135,7 +135,9 @@ export function resolveCollections(written: WrittenCollections): Collection[] {
 export function defaultContent(facts: { hasFolder(path: string): boolean }): WrittenCollections {
   const usual = ['docs', 'blog', 'pages'].filter((name) => facts.hasFolder(`content/${name}`))
   const folders = usual.length > 0 ? usual.map((name) => [name, `content/${name}`]) : [['docs', '.']]
-  return present(Object.fromEntries(folders.map(([name, folder]) => [name!, collectionSchema.parse(folder)])))
+  return dropUndefined(
+    Object.fromEntries(folders.map(([name, folder]) => [name!, collectionSchema.parse(folder)])),
+  )
 }
 
 /** What the head of pages says of the feeds of all blogs. */

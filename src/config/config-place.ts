@@ -1,7 +1,7 @@
 // Places in the configuration file, for findings about what it says.
 
 import type { Place } from '../model/finding.ts'
-import type { ConfigSource, WrittenPlace } from '../model/site-options.ts'
+import type { ConfigPlace, ConfigSource } from '../model/site-options.ts'
 
 /** The place of a field, or of the nearest one around it; undefined when there is no file. */
 export function placeOfField(source: ConfigSource, at: readonly PropertyKey[]): Place | undefined {
@@ -19,7 +19,7 @@ export function placeOfField(source: ConfigSource, at: readonly PropertyKey[]): 
  * own. Undefined when there is no file.
  */
 export function findTexts(source: ConfigSource, field: string): (...texts: string[]) => Place | undefined {
-  const byText = new Map<string, WrittenPlace>()
+  const byText = new Map<string, ConfigPlace>()
   for (const place of source.configPlaces) {
     const { at, text } = place
     if (at[0] === field && at.at(-1) !== 'label' && !byText.has(text)) byText.set(text, place)
@@ -30,7 +30,7 @@ export function findTexts(source: ConfigSource, field: string): (...texts: strin
   }
 }
 
-function toPlace({ configFile }: ConfigSource, written?: WrittenPlace): Place | undefined {
+function toPlace({ configFile }: ConfigSource, written?: ConfigPlace): Place | undefined {
   if (configFile === '') return undefined
   return { path: written?.path ?? configFile, ...(written && { line: written.line, column: written.column }) }
 }

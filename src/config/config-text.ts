@@ -9,7 +9,7 @@ export interface ConfigOrigin {
   /** Name of the file that it was made from. */
   readonly file: string
   /** What could not be taken over. */
-  readonly left: readonly Finding[]
+  readonly unsupported: readonly Finding[]
   /** Lines after the import of `defineSite`. */
   readonly imports?: readonly string[]
   /** Lines after the fields. */
@@ -19,18 +19,18 @@ export interface ConfigOrigin {
 /** The text of `site.config.ts`. */
 export function configText(
   fields: Readonly<Record<string, unknown>>,
-  { file, left, imports = [], end = [] }: ConfigOrigin,
+  { file, unsupported, imports = [], end = [] }: ConfigOrigin,
 ): string {
   const lines = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `  ${keyOf(name)}: ${write(value, 1)},`)
   return [
     `// Made from ${file} by \`octavo migrate\`.`,
-    ...(left.length > 0
+    ...(unsupported.length > 0
       ? [
           '//',
           '// What it could not take over:',
-          ...left.flatMap(({ message, help = '' }) =>
+          ...unsupported.flatMap(({ message, help = '' }) =>
             wrap(`- ${message} ${help}`, 116).map((line, at) => `// ${at === 0 ? '' : '  '}${line}`),
           ),
         ]

@@ -26,7 +26,7 @@ import {
 } from '../plugin/navigation-items.ts'
 import { trimEnd } from '../text/trim-end.ts'
 import { builtInMessages, messageFormat } from './message-catalogues.ts'
-import type { Present } from './plain-data.ts'
+import type { DropUndefined } from './plain-data.ts'
 
 const text = z.string()
 const LANGUAGE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/
@@ -138,8 +138,8 @@ export const versionsSchema = z
     message: 'must have one version without `folder` and `ref`: that of the folder of the collection',
   })
 
-type LocaleInput = Present<z.output<typeof localeSchema>>
-type VersionInput = Present<z.output<typeof versionSchema>>
+type LocaleInput = DropUndefined<z.output<typeof localeSchema>>
+type VersionInput = DropUndefined<z.output<typeof versionSchema>>
 
 function isOwn(version: {
   readonly folder?: string | undefined

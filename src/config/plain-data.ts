@@ -99,13 +99,13 @@ function nameOf(name: string, at: readonly PropertyKey[]): string {
   return name + at.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
 }
 
-export type Present<Value> = Value extends string | number | boolean | null | undefined
+export type DropUndefined<Value> = Value extends string | number | boolean | null | undefined
   ? Value
   : Value extends object
-    ? { readonly [Key in keyof Value]: Present<Exclude<Value[Key], undefined>> }
+    ? { readonly [Key in keyof Value]: DropUndefined<Exclude<Value[Key], undefined>> }
     : Value
 
 /** Drops fields that are undefined, at every depth. */
-export function present<Value>(value: Value): Present<Value> {
-  return JSON.parse(JSON.stringify(value)) as Present<Value>
+export function dropUndefined<Value>(value: Value): DropUndefined<Value> {
+  return JSON.parse(JSON.stringify(value)) as DropUndefined<Value>
 }

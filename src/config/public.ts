@@ -26,8 +26,8 @@ export {
   defineOutput,
   type MakePieces,
   type OutputContext,
-  type OutputMade,
   type OutputPiece,
+  type OutputResult,
   type SiteOutput,
   type SiteState,
 } from '../plugin/site-output.ts'

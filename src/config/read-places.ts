@@ -3,9 +3,9 @@
 // The file is code and is run, so its value knows no lines. This goes through the text again: along the keys, lists
 // and strings of the object that is exported. It follows no variables and no calls; what it does not find has no line.
 
-import type { WrittenPlace } from '../model/site-options.ts'
+import type { ConfigPlace } from '../model/site-options.ts'
 
-type Path = WrittenPlace['at']
+type Path = ConfigPlace['at']
 
 interface Token {
   readonly kind: 'text' | 'name' | 'sign'
@@ -16,9 +16,9 @@ interface Token {
 }
 
 /** All places of the exported object, in the order of the file. */
-export function readPlaces(source: string): WrittenPlace[] {
+export function readPlaces(source: string): ConfigPlace[] {
   const tokens = readTokens(source)
-  const places: WrittenPlace[] = []
+  const places: ConfigPlace[] = []
   let next = findRoot(tokens)
   const isAt = (signs: string): boolean =>
     tokens[next]?.kind === 'sign' && signs.includes(tokens[next]!.value)

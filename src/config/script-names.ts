@@ -10,7 +10,7 @@ export interface ScriptNode {
 }
 
 /** An import declaration. */
-export interface WrittenImport {
+export interface ImportDeclaration {
   readonly source: string
   /** Local name → name in the module; `*` for all of it. */
   readonly names: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export interface WrittenImport {
 }
 
 export interface ScriptNames {
-  readonly imports: readonly WrittenImport[]
+  readonly imports: readonly ImportDeclaration[]
   /** Names that the file's own code declares at its top. */
   readonly declared: ReadonlySet<string>
   readonly defaultExport?: ScriptNode
@@ -30,7 +30,7 @@ export interface ScriptNames {
 
 /** What the imports and exports of a file declare. */
 export function readDeclarations(programs: readonly ScriptNode[]): ScriptNames {
-  const imports: WrittenImport[] = []
+  const imports: ImportDeclaration[] = []
   const declared = new Set<string>()
   let defaultExport: ScriptNode | undefined
   for (const node of programs.flatMap(({ body }) => body as readonly ScriptNode[])) {

@@ -8,7 +8,7 @@ import { normaliseUrl } from '../paths/url-path.ts'
 import { chooseForm, isObject } from '../plugin/choose-form.ts'
 import { documented } from '../plugin/documented.ts'
 import type { Plugin } from '../plugin/plugin.ts'
-import { present } from './plain-data.ts'
+import { dropUndefined } from './plain-data.ts'
 
 const text = z.string()
 const filled = text.min(1, { message: 'must not be empty' })
@@ -144,7 +144,7 @@ export function resolveSearch(written: ReadSearch | undefined, plugins: readonly
   const own = plugins.findLast(
     ({ search }) => search && (!written || search.provider === named?.provider),
   )?.search
-  if (!own) return written ?? present(searchSchema.parse({}))
+  if (!own) return written ?? dropUndefined(searchSchema.parse({}))
   return { ...none, setting: { ...own.setting, ...named, provider: own.provider } }
 }
 

@@ -9,7 +9,7 @@ import { tidyPath } from '../plugin/navigation-items.ts'
 import { accentColours, paintScheme } from './accent-colours.ts'
 import { placeOfField } from './config-place.ts'
 import { type ConfigProblem, configProblem } from './config-problem.ts'
-import type { Present } from './plain-data.ts'
+import type { DropUndefined } from './plain-data.ts'
 
 const modulePath = z.string().regex(/^(?!\/)/, { message: 'must be relative to the configuration file' })
 const length = z.string().regex(/^(?:0|(?:\d+|\d*\.\d+)(?:rem|em|px|ch))$/, {
@@ -75,7 +75,7 @@ interface Facts extends ConfigSource {
 
 /** The theme's module and style sheet. Throws `ConfigProblem` for fonts that do not exist. */
 export function resolveTheme(
-  written: Present<z.infer<typeof themeSchema>> | undefined,
+  written: DropUndefined<z.infer<typeof themeSchema>> | undefined,
   facts: Facts,
 ): Pick<SiteOptions, 'theme' | 'themeSheet'> {
   if (!isObject(written)) return { theme: written ? tidyPath(written) : '' }
@@ -115,7 +115,7 @@ interface Font {
 }
 
 function findFonts(
-  written: Present<z.infer<typeof font>> | undefined,
+  written: DropUndefined<z.infer<typeof font>> | undefined,
   field: 'font' | 'monospace',
   facts: Facts,
 ): Font[] {

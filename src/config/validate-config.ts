@@ -15,7 +15,7 @@ import { describeIssue, describeUnplain } from './describe-issue.ts'
 import { checkShareImages } from './head-config.ts'
 import { expandCollection, resolveLocales, withLocaleMenus } from './locales-config.ts'
 import { builtInMessages, messageFormat } from './message-catalogues.ts'
-import { type PlainProblem, present, readPlainData } from './plain-data.ts'
+import { dropUndefined, type PlainProblem, readPlainData } from './plain-data.ts'
 import { resolveSearch, withSearchIndexes, withSearchItem } from './search-config.ts'
 import { resolveTheme } from './theme-config.ts'
 
@@ -50,7 +50,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     navbar: bar,
     search,
     ...rest
-  } = present(fields)
+  } = dropUndefined(fields)
   const { favicon, messages: ownMessages, static: ownFolders, ...config } = rest
   // What pages show; the fields of `options` are read as they are.
   const { title: ownTitle, tagline, url, basePath: ownBase, logo, titleTemplate, ...other } = config
@@ -76,8 +76,17 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
   const resolved: SiteOptions = {
     ...options,
     chrome: {
-      ...present({ title, tagline, logo, titleTemplate, titleDelimiter, head, noIndex, structuredData }),
-      ...present({ ...image, footer, announcement, feedback, colorMode, search: setting }),
+      ...dropUndefined({
+        title,
+        tagline,
+        logo,
+        titleTemplate,
+        titleDelimiter,
+        head,
+        noIndex,
+        structuredData,
+      }),
+      ...dropUndefined({ ...image, footer, announcement, feedback, colorMode, search: setting }),
       origin: (url ?? '').replace(/\/$/, ''),
       basePath: overrides.basePath === undefined ? ownBase : readBasePath(overrides.basePath),
       ...messageFormat(locale),

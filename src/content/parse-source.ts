@@ -10,28 +10,28 @@ import type { StepContext } from '../engine/step.ts'
 import type { DisableComment } from '../model/disable-comment.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
-import type { Page, WrittenHref, WrittenLink } from '../model/page.ts'
+import type { Page, RawHref, RawLink } from '../model/page.ts'
 import type { CodeRequest, PageCode } from '../model/page-code.ts'
 import type { Source } from '../model/source.ts'
 import { collectSamples } from './code/collect-samples.ts'
 import { highlightCodeBlocks } from './code/highlight-code.ts'
 import { createHighlighter } from './code/highlighter.ts'
 import { shapeCodeBlocks } from './code/shape-code.ts'
+import { createElements, fillTables } from './create-elements.ts'
 import { findDownload, findImage, findMedia, refuseActiveFiles } from './files/find-file.ts'
 import { readSource } from './files/read-source.ts'
 import { changeText } from './front-matter/change-text.ts'
 import { type RawHead, readRawHead, titleFromName } from './front-matter/page-head.ts'
 import { includeFiles } from './includes/include-files.ts'
 import { createLineOrigins, type LineOrigins, mapFindings, mapPlaces } from './includes/line-origins.ts'
-import { rebaseLinks, withWritten } from './includes/rebase-links.ts'
-import { fillTables, makeElements } from './make-elements.ts'
+import { rebaseLinks, withOriginalHrefs } from './includes/rebase-links.ts'
 import type { Markdown } from './markdown/markdown.ts'
 import { type FileText, type FileTree, readTree, type TreeTools } from './markdown/read-tree.ts'
 import type { MdxInput, MdxTree } from './mdx/read-mdx.ts'
 import { type ParseSettings, toolsFor } from './parse-tools.ts'
 import { pairSamples } from './schema/pair-samples.ts'
 import { collectDisableComments } from './transforms/collect-disable-comments.ts'
-import { collectLinks, type WrittenImage } from './transforms/collect-links.ts'
+import { collectLinks, type RawImage } from './transforms/collect-links.ts'
 import { unknownDirectives } from './transforms/directives.ts'
 import { drawElements } from './transforms/draw-elements.ts'
 import { setEntryIds } from './transforms/entries.ts'
@@ -125,7 +125,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     asked.add(href)
     return input.linkUrls && (input.linkUrls[href] ?? href)
   }
-  const made = await makeElements(
+  const made = await createElements(
     tools,
     mdast,
     { ...input, ...(settings.plugins && { frontMatter: values, body, linkUrl }) },
@@ -192,11 +192,11 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     anchors,
     ...(cardLists.length > 0 && { cardLists }),
     ...(withFiles.length > 0 && { elements: withFiles }),
-    links: withWritten(mapPlaces([...links, ...canonicalLink(head)], path, origins), writtenLinks),
-    files: withWritten(mapPlaces(files, path, origins), writtenLinks),
+    links: withOriginalHrefs(mapPlaces([...links, ...canonicalLink(head)], path, origins), writtenLinks),
+    files: withOriginalHrefs(mapPlaces(files, path, origins), writtenLinks),
     ...(isMixed && { includes: origins.included() }),
     ...(settings.hasTranslations && { textHash: nameText(written) }),
-    ...(asked.size > 0 && { askedLinks: [...asked].sort() }),
+    ...(asked.size > 0 && { requestedLinks: [...asked].sort() }),
     ...(isEmpty && { isEmpty }),
     words: countWords(sections),
     ...(disableComments.length > 0 && { disableComments }),
@@ -272,19 +272,19 @@ function pageCode({ module, styles }: NonNullable<MdxInput['code']>, islands: re
 }
 
 /** What code names has no place of its own. */
-function placeAtTop(href: string): WrittenHref {
+function placeAtTop(href: string): RawHref {
   return { href, line: 1, column: 1, endLine: 1, endColumn: 1 }
 }
 
 /** The social image of a page is a file, like an image in the text. */
-function socialImage({ meta, keyPlaces }: RawHead['head']): WrittenImage[] {
+function socialImage({ meta, keyPlaces }: RawHead['head']): RawImage[] {
   if (meta.image === undefined) return []
   const [line, column] = keyPlaces.image ?? [1, 1]
   return [{ href: meta.image, alt: '', line, column, endLine: line, endColumn: column }]
 }
 
 /** The page that this one repeats, resolved and checked like a link in the text. */
-function canonicalLink({ meta, keyPlaces }: RawHead['head']): WrittenLink[] {
+function canonicalLink({ meta, keyPlaces }: RawHead['head']): RawLink[] {
   if (meta.canonical === undefined) return []
   const [line, column] = keyPlaces.canonical ?? [1, 1]
   return [{ href: meta.canonical, text: '', line, column, endLine: line, endColumn: column }]

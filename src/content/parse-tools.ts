@@ -1,9 +1,9 @@
 // What parsing pages takes, made once for the settings of a site in each thread: the pipeline, and what plugins contribute.
 
-import { builtInSyntax, ownCallouts } from '../elements/builtin-elements.ts'
+import { builtInSyntax, customCallouts } from '../elements/builtin-elements.ts'
 import type { CodeRef, StepContext } from '../engine/step.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
-import type { OwnCallout } from '../model/site-options.ts'
+import type { CustomCallout } from '../model/site-options.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
 import type { Plugin, PluginModule } from '../plugin/plugin.ts'
 import type { CodeOptions } from './code/code-blocks.ts'
@@ -34,7 +34,7 @@ export interface ParseSettings {
   /** Shortcodes are emoji. */
   readonly emoji?: boolean
   /** Callouts of the site's own, by keyword. */
-  readonly callouts?: Readonly<Record<string, OwnCallout>>
+  readonly callouts?: Readonly<Record<string, CustomCallout>>
   /** The authors of pages are not trusted. */
   readonly sanitize: boolean
   /** Languages of code that plugins check, beside those that are checked in every site. */
@@ -63,13 +63,13 @@ const toolsBySettings = new Map<Hash, Promise<ParseTools>>()
 export function toolsFor(settings: ParseSettings, hash: Hash, context: StepContext): Promise<ParseTools> {
   let tools = toolsBySettings.get(hash)
   if (!tools) {
-    tools = makeTools(settings, context)
+    tools = createTools(settings, context)
     toolsBySettings.set(hash, tools)
   }
   return tools
 }
 
-async function makeTools(settings: ParseSettings, context: StepContext): Promise<ParseTools> {
+async function createTools(settings: ParseSettings, context: StepContext): Promise<ParseTools> {
   const own = settings.plugins ? (await context.load<PluginModule>(settings.plugins)).plugins : []
   const parsing = collectParsing([builtInSyntax, ...own])
   const markdown = createMarkdown({
@@ -83,7 +83,7 @@ async function makeTools(settings: ParseSettings, context: StepContext): Promise
   const filter = settings.sanitize
     ? (await import('./transforms/sanitize-html.ts')).createSanitizer(parsing.elements)
     : dropUnsafe
-  const directives = { ...ownCallouts(settings.callouts ?? {}), ...parsing.directives }
+  const directives = { ...customCallouts(settings.callouts ?? {}), ...parsing.directives }
   const sampleLanguages = new Set([...SAMPLE_LANGUAGES, ...(settings.sampleLanguages ?? [])])
   const emoji = settings.emoji && { emoji: await loadEmoji() }
   const names = nameElements(directives)

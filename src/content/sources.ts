@@ -41,7 +41,7 @@ const MISNAMED_CATEGORY =
   /(?:^|\/)(?:_category|category_?)\.(?:json|ya?ml)$|(?:^|\/)_category_?\.(?:json[c5]|toml|[jt]s)$/
 
 /** Never content. */
-const NEVER = ['**/node_modules/**']
+const IGNORED = ['**/node_modules/**']
 
 /** Finds the content of a site. `never` are paths below the root that must not be read: output, cache, static files. */
 export function findSources(
@@ -56,7 +56,7 @@ export function findSources(
   const refused = new Map<string, Refusal>()
   for (const { name, kind, folder, exclude, include, numberPrefixes, mdx, locale } of folders) {
     const ignore = [
-      ...NEVER,
+      ...IGNORED,
       ...exclude,
       ...[...never, ...folders.map((other) => other.folder)]
         .filter((path) => path !== folder && isInside(path, folder))

@@ -1,17 +1,17 @@
 // The lists, excerpts and feeds of a blog of Docusaurus.
 
 import type { UserConfig } from '../config/user-config.ts'
-import { FEED_OPTIONS, type Report, reportLeft } from './left-options.ts'
-import { asList, asRecord, asText, field, type Written } from './written-values.ts'
+import { asList, asRecord, asText, field, type RawOptions } from './raw-options.ts'
+import { FEED_OPTIONS, type Report, reportUnsupported } from './unsupported-options.ts'
 
 type Collection = Exclude<NonNullable<UserConfig['content']>[string], string>
 type BlogFields = Pick<Collection, 'title' | 'description' | 'postsPerPage' | 'excerptMarker' | 'feeds'>
 
 const POSTS_PER_PAGE = 10
 
-export function blogFields(options: Written, report: Report): BlogFields {
+export function blogFields(options: RawOptions, report: Report): BlogFields {
   const { postsPerPage = POSTS_PER_PAGE } = options
-  reportLeft(asRecord(options.feedOptions), 'feedOptions', { table: FEED_OPTIONS, report })
+  reportUnsupported(asRecord(options.feedOptions), 'feedOptions', { table: FEED_OPTIONS, report })
   return {
     ...field('title', asText(options.blogTitle)),
     ...field('description', asText(options.blogDescription)),

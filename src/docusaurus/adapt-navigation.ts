@@ -4,16 +4,16 @@ import type { UserConfig } from '../config/user-config.ts'
 import type { NavbarItemInput } from '../plugin/navigation-items.ts'
 import { adaptHref } from './adapt-sidebars.ts'
 import { collectionName, type DocsVersion } from './docs-versions.ts'
+import { linkInHtml, textOfHtml } from './plain-html.ts'
+import { asList, asRecord, asText, field, type RawOptions } from './raw-options.ts'
 import {
   ANNOUNCEMENT_OPTIONS,
   FOOTER_OPTIONS,
   NAVBAR_ITEM_OPTIONS,
   NAVBAR_OPTIONS,
   type Report,
-  reportLeft,
-} from './left-options.ts'
-import { linkInHtml, textOfHtml } from './plain-html.ts'
-import { asList, asRecord, asText, field, type Written } from './written-values.ts'
+  reportUnsupported,
+} from './unsupported-options.ts'
 
 /** What items of the navbar refer to. */
 export interface NavigationSource {
@@ -29,9 +29,12 @@ export interface NavigationSource {
 type NavbarLinkInput = Extract<NavbarItemInput, { items: readonly unknown[]; label: string }>['items'][number]
 
 /** The navbar, and the logo, which Octavo shows beside the title. */
-export function adaptNavbar(written: Written, source: NavigationSource): Pick<UserConfig, 'navbar' | 'logo'> {
+export function adaptNavbar(
+  written: RawOptions,
+  source: NavigationSource,
+): Pick<UserConfig, 'navbar' | 'logo'> {
   const { report } = source
-  reportLeft(written, 'themeConfig.navbar', { table: NAVBAR_OPTIONS, report })
+  reportUnsupported(written, 'themeConfig.navbar', { table: NAVBAR_OPTIONS, report })
   const items = asList(written.items).flatMap((item) => adaptItem(asRecord(item), source))
   const logo = asRecord(written.logo)
   const src = asText(logo.src)
@@ -60,9 +63,9 @@ export function adaptNavbar(written: Written, source: NavigationSource): Pick<Us
   }
 }
 
-function adaptItem(item: Written, source: NavigationSource): NavbarItemInput[] {
+function adaptItem(item: RawOptions, source: NavigationSource): NavbarItemInput[] {
   const { report } = source
-  reportLeft(item, 'themeConfig.navbar.items', { table: NAVBAR_ITEM_OPTIONS, report })
+  reportUnsupported(item, 'themeConfig.navbar.items', { table: NAVBAR_ITEM_OPTIONS, report })
   const position = item.position === 'left' ? 'left' : 'right'
   switch (item.type) {
     case 'search':
@@ -99,7 +102,7 @@ function adaptItem(item: Written, source: NavigationSource): NavbarItemInput[] {
 function adaptLinks(items: unknown, source: NavigationSource): NavbarLinkInput[] {
   return asList(items).flatMap((one): NavbarLinkInput[] => {
     const item = asRecord(one)
-    reportLeft(item, 'themeConfig.navbar.items', { table: NAVBAR_ITEM_OPTIONS, report: source.report })
+    reportUnsupported(item, 'themeConfig.navbar.items', { table: NAVBAR_ITEM_OPTIONS, report: source.report })
     // Lines between the links of a menu.
     const html = item.type === 'html' ? linkInHtml(asText(item.value) ?? '') : undefined
     if (item.type === 'html') return html ? [{ label: html.label, href: adaptHref(html.href) }] : []
@@ -108,7 +111,7 @@ function adaptLinks(items: unknown, source: NavigationSource): NavbarLinkInput[]
   })
 }
 
-function adaptLink(item: Written, source: NavigationSource): NavbarLinkInput | undefined {
+function adaptLink(item: RawOptions, source: NavigationSource): NavbarLinkInput | undefined {
   const plugin = asText(item.docsPluginId) ?? 'default'
   const label = labelOf(item)
   const docId = asText(item.docId)
@@ -140,7 +143,7 @@ function adaptLink(item: Written, source: NavigationSource): NavbarLinkInput | u
 }
 
 function adaptVersions(
-  item: Written,
+  item: RawOptions,
   source: NavigationSource,
   position: 'left' | 'right',
 ): NavbarItemInput[] {
@@ -162,7 +165,7 @@ function adaptVersions(
   ]
 }
 
-function labelOf(item: Written): string {
+function labelOf(item: RawOptions): string {
   const label = asText(item.label) ?? (item.html === undefined ? undefined : textOfHtml(String(item.html)))
   return label || asText(item['aria-label']) || asText(item.title) || ''
 }
@@ -175,8 +178,8 @@ function networkOf(href: string): string | undefined {
 }
 
 /** The footer: columns of links, or one without a title. */
-export function adaptFooter(written: Written, report: Report): UserConfig['footer'] {
-  reportLeft(written, 'themeConfig.footer', { table: FOOTER_OPTIONS, report })
+export function adaptFooter(written: RawOptions, report: Report): UserConfig['footer'] {
+  reportUnsupported(written, 'themeConfig.footer', { table: FOOTER_OPTIONS, report })
   const entries = asList(written.links).map(asRecord)
   const hasColumns = entries.some(({ items }) => items !== undefined)
   const columns = hasColumns
@@ -212,8 +215,8 @@ function footerLinks(items: unknown, report: Report): { label: string; href: str
 }
 
 /** The bar above every page: its text, and its first link. */
-export function adaptAnnouncement(written: Written, report: Report): UserConfig['announcement'] {
-  reportLeft(written, 'themeConfig.announcementBar', { table: ANNOUNCEMENT_OPTIONS, report })
+export function adaptAnnouncement(written: RawOptions, report: Report): UserConfig['announcement'] {
+  reportUnsupported(written, 'themeConfig.announcementBar', { table: ANNOUNCEMENT_OPTIONS, report })
   const content = asText(written.content)
   if (content === undefined) return undefined
   const link = linkInHtml(content)

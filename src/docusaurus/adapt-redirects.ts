@@ -1,7 +1,7 @@
 // The redirects plugin of Docusaurus.
 
-import { REDIRECT_OPTIONS, type Report, reportLeft } from './left-options.ts'
-import { asFunction, asList, asRecord, asText, asTexts, type Written } from './written-values.ts'
+import { asFunction, asList, asRecord, asText, asTexts, type RawOptions } from './raw-options.ts'
+import { REDIRECT_OPTIONS, type Report, reportUnsupported } from './unsupported-options.ts'
 
 export interface AdaptedRedirects {
   readonly redirects: Record<string, string>
@@ -11,12 +11,12 @@ export interface AdaptedRedirects {
   readonly more: ((url: string) => readonly string[]) | undefined
 }
 
-export function adaptRedirects(instances: readonly Written[], report: Report): AdaptedRedirects {
+export function adaptRedirects(instances: readonly RawOptions[], report: Report): AdaptedRedirects {
   const redirects: Record<string, string> = {}
   const makers: ((url: string) => readonly string[])[] = []
   let htmlStubs = false
   for (const options of instances) {
-    reportLeft(options, 'client-redirects', { table: REDIRECT_OPTIONS, report })
+    reportUnsupported(options, 'client-redirects', { table: REDIRECT_OPTIONS, report })
     for (const one of asList(options.redirects)) {
       const { from, to } = asRecord(one)
       const target = asText(to)

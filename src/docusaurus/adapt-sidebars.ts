@@ -1,9 +1,9 @@
 // Sidebars of Docusaurus → those of Octavo: every kind of item, and the short forms.
 
 import type { SidebarItemInput } from '../plugin/navigation-items.ts'
-import type { Report } from './left-options.ts'
 import { linkInHtml, textOfHtml } from './plain-html.ts'
-import { asRecord, asText, field, type Written } from './written-values.ts'
+import { asRecord, asText, field, type RawOptions } from './raw-options.ts'
+import type { Report } from './unsupported-options.ts'
 
 export interface SidebarPlace {
   /** The collection that ids and folders are of. */
@@ -84,7 +84,7 @@ function adaptItem(written: unknown, place: SidebarPlace): SidebarItemInput[] {
   }
 }
 
-function adaptCategory(item: Written, place: SidebarPlace): SidebarItemInput[] {
+function adaptCategory(item: RawOptions, place: SidebarPlace): SidebarItemInput[] {
   const label = asText(item.label) ?? ''
   const link = asRecord(item.link)
   const collapsible = typeof item.collapsible === 'boolean' ? item.collapsible : place.collapsible
@@ -105,7 +105,7 @@ function adaptCategory(item: Written, place: SidebarPlace): SidebarItemInput[] {
 }
 
 function adaptIndex(
-  link: Written,
+  link: RawOptions,
   label: string,
   { base, slug }: SidebarPlace,
 ): { path: string; title?: string; description?: string } {
@@ -146,7 +146,7 @@ function tidyFolder(folder: string): string {
 }
 
 /** The icon of an item, where `customProps` names one. */
-function iconOf(item: Written): string | undefined {
+function iconOf(item: RawOptions): string | undefined {
   return asText(asRecord(item.customProps).icon)
 }
 

@@ -13,39 +13,39 @@ import { adaptSidebars, folderSidebar } from './adapt-sidebars.ts'
 import { isThemePart } from './client-modules.ts'
 import { type ContentPlugin, readPlugins } from './content-plugins.ts'
 import { collectionName, type DocsVersion, joinRoute, readVersions, routeOf } from './docs-versions.ts'
-import { adaptEditUrl } from './edit-address.ts'
+import { adaptEditUrl } from './edit-url.ts'
 import { adaptLocales, readLanguages, translationFolders } from './i18n-folder.ts'
+import { hasMath } from './markdown-plugins.ts'
+import { asFunction, asList, asRecord, asText, asTexts, field, type RawOptions } from './raw-options.ts'
+import { type SiteFacts, sitePath } from './site-facts.ts'
+import { sitePlugin } from './site-plugin.ts'
 import {
-  type LeftOption,
   MARKDOWN_OPTIONS,
   PRISM_OPTIONS,
   type Report,
-  reportLeft,
+  reportUnsupported,
   SITE_OPTIONS,
   THEME_OPTIONS,
-} from './left-options.ts'
-import { hasMath } from './markdown-plugins.ts'
-import { type SiteFacts, sitePath } from './site-facts.ts'
-import { sitePlugin } from './site-plugin.ts'
-import { asFunction, asList, asRecord, asText, asTexts, field, type Written } from './written-values.ts'
+  type UnsupportedOption,
+} from './unsupported-options.ts'
 
 export interface AdaptedSite {
   readonly config: UserConfig
-  readonly left: readonly LeftOption[]
+  readonly left: readonly UnsupportedOption[]
 }
 
 type CollectionInput = Exclude<NonNullable<UserConfig['content']>[string], string>
 
 /** Adapts the configuration. */
-export function adaptSite(written: Written, facts: SiteFacts): AdaptedSite {
-  const left = new Map<string, LeftOption>()
+export function adaptSite(written: RawOptions, facts: SiteFacts): AdaptedSite {
+  const left = new Map<string, UnsupportedOption>()
   const report: Report = (one) => {
     if (!left.has(one.message)) left.set(one.message, one)
   }
-  reportLeft(written, '', { table: SITE_OPTIONS, report })
+  reportUnsupported(written, '', { table: SITE_OPTIONS, report })
   const themeConfig = asRecord(written.themeConfig)
-  reportLeft(themeConfig, 'themeConfig', { table: THEME_OPTIONS, report })
-  reportLeft(asRecord(themeConfig.prism), 'themeConfig.prism', { table: PRISM_OPTIONS, report })
+  reportUnsupported(themeConfig, 'themeConfig', { table: THEME_OPTIONS, report })
+  reportUnsupported(asRecord(themeConfig.prism), 'themeConfig.prism', { table: PRISM_OPTIONS, report })
   reportSwizzled(facts, report)
   const plugins = readPlugins(written, report, facts.results)
   for (const one of facts.results?.left ?? []) report(one)
@@ -117,9 +117,9 @@ function reportSwizzled({ theme, ejected = [] }: SiteFacts, report: Report): voi
   })
 }
 
-function adaptBasics(written: Written, { root, present }: SiteFacts, report: Report): UserConfig {
+function adaptBasics(written: RawOptions, { root, present }: SiteFacts, report: Report): UserConfig {
   const markdown = asRecord(written.markdown)
-  reportLeft(markdown, 'markdown', { table: MARKDOWN_OPTIONS, report })
+  reportUnsupported(markdown, 'markdown', { table: MARKDOWN_OPTIONS, report })
   if (written.trailingSlash === true)
     report({
       option: 'trailingSlash',
@@ -168,7 +168,7 @@ function imageOf(written: unknown): string | undefined {
   return /^(?:https?:)?\/\//.test(image) || image.startsWith('/') ? image : `/${image.replace(/^\.\//, '')}`
 }
 
-function adaptColorMode(written: Written): Pick<UserConfig, 'colorMode'> {
+function adaptColorMode(written: RawOptions): Pick<UserConfig, 'colorMode'> {
   const { defaultMode, respectPrefersColorScheme, disableSwitch } = written
   const own = defaultMode === 'dark' ? 'dark' : 'light'
   return {
@@ -179,7 +179,7 @@ function adaptColorMode(written: Written): Pick<UserConfig, 'colorMode'> {
   }
 }
 
-function adaptSearch(written: Written): Pick<UserConfig, 'search'> {
+function adaptSearch(written: RawOptions): Pick<UserConfig, 'search'> {
   const { appId, apiKey, indexName } = written
   if (typeof appId !== 'string' || typeof apiKey !== 'string' || typeof indexName !== 'string') return {}
   const { replaceSearchResultPathname, searchParameters, externalUrlRegex } = written
@@ -205,7 +205,7 @@ function adaptSearch(written: Written): Pick<UserConfig, 'search'> {
 const LEVELS: Readonly<Record<string, RuleLevel>> = { ignore: 'off', log: 'warning', warn: 'warning' }
 
 /** Severities of checks. */
-function adaptChecks(written: Written): Pick<UserConfig, 'rules'> {
+function adaptChecks(written: RawOptions): Pick<UserConfig, 'rules'> {
   const hooks = asRecord(asRecord(written.markdown).hooks)
   const levels = [
     ['broken-link', written.onBrokenLinks],
@@ -233,7 +233,7 @@ function adaptChecks(written: Written): Pick<UserConfig, 'rules'> {
   }
 }
 
-function adaptStyles(theme: Written, { root, present, results }: SiteFacts): Pick<UserConfig, 'styles'> {
+function adaptStyles(theme: RawOptions, { root, present, results }: SiteFacts): Pick<UserConfig, 'styles'> {
   if (results?.hasCustomCss) return {}
   const sheets = asTexts(theme.customCss).map((sheet) => sitePath(root, sheet))
   const own = sheets.filter((sheet) => present.includes(sheet))
@@ -252,7 +252,7 @@ interface AdaptedContent {
 function adaptContent(
   plugins: readonly ContentPlugin[],
   facts: SiteFacts,
-  { written, report }: { readonly written: Written; readonly report: Report },
+  { written, report }: { readonly written: RawOptions; readonly report: Report },
 ): AdaptedContent {
   const { present, root } = facts
   const collections: Record<string, CollectionInput> = {}
@@ -349,7 +349,7 @@ function adaptContent(
 interface VersionSource {
   readonly plugin: ContentPlugin
   readonly newest: DocsVersion
-  readonly written: Written
+  readonly written: RawOptions
   readonly sidebarsOf: (version: DocsVersion) => Record<string, SidebarItemInput[]>
 }
 

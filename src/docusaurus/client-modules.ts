@@ -1,8 +1,8 @@
 // The modules of Docusaurus that components of a site import, and what stands for each here.
 
 import type { Plugin } from '../plugin/plugin.ts'
+import type { RawOptions } from './raw-options.ts'
 import type { PluginResults } from './site-facts.ts'
-import type { Written } from './written-values.ts'
 
 const own = (file: string): string => `octavo/theme/docusaurus/${file}`
 
@@ -54,13 +54,13 @@ const CLIENT: Readonly<Record<string, string>> = {
 }
 
 /** Whether Octavo has a component of this name. */
-export function isKnownComponent(name: string): boolean {
+export function hasComponent(name: string): boolean {
   return Object.hasOwn(THEME, name)
 }
 
 /** Whether a component is a part of Docusaurus's theme that Octavo has nothing for: nobody imports a site's own version. */
 export function isThemePart(name: string): boolean {
-  return !isKnownComponent(name) && THEME_PARTS.test(name)
+  return !hasComponent(name) && THEME_PARTS.test(name)
 }
 
 const THEME_PARTS =
@@ -75,7 +75,7 @@ interface ModuleFacts extends Partial<Pick<PluginResults, 'globalData' | 'themes
 
 /** The names, for the configuration as it is written. */
 export function clientModules(
-  written: Written,
+  written: RawOptions,
   { globalData = {}, themes = [], root, ejected = [] }: ModuleFacts = {},
 ): NonNullable<Plugin['modules']> {
   const ofThemes = themes.map((path) => `${path}/*`)
@@ -118,7 +118,7 @@ export function aliasModules(aliases: Readonly<Record<string, string>> = {}): Re
 }
 
 /** The configuration as components may read it: without code, and without what holds itself. */
-function asJson(written: Written, root = '/'): string {
+function asJson(written: RawOptions, root = '/'): string {
   const above = new Set<unknown>()
   const plain = (value: unknown): unknown => {
     if (typeof value === 'string')

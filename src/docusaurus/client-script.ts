@@ -4,16 +4,16 @@
 import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { ASSET_LOADERS, BROWSERS, siteBundle } from '../bundle/bundle-settings.ts'
-import { ownCodeOf } from '../bundle/config-code.ts'
+import { packageCodeFolder } from '../bundle/config-code.ts'
 import type { BundlePlace } from '../bundle/loaded-config.ts'
 import { siteModules } from '../bundle/plugin-modules.ts'
 import { inputPaths } from '../bundle/resolution.ts'
 import { sassStyles } from '../bundle/sass-styles.ts'
 import { errorMessage } from '../text/error-message.ts'
 import { aliasModules, clientModules } from './client-modules.ts'
-import type { LeftOption } from './left-options.ts'
+import { asText, asTexts, type RawOptions } from './raw-options.ts'
 import { type PluginResults, sitePath } from './site-facts.ts'
-import { asText, asTexts, type Written } from './written-values.ts'
+import type { UnsupportedOption } from './unsupported-options.ts'
 
 export interface ClientScript {
   /** Code for browsers; empty if there is none. */
@@ -22,13 +22,13 @@ export interface ClientScript {
   readonly sheets: readonly string[]
   /** Files it was made from, relative to the root. */
   readonly inputs: readonly string[]
-  readonly left: readonly LeftOption[]
+  readonly left: readonly UnsupportedOption[]
 }
 
 /** Bundles the client modules. */
 export async function bundleClientScript(
   results: PluginResults,
-  { written, place }: { readonly written: Written; readonly place: BundlePlace },
+  { written, place }: { readonly written: RawOptions; readonly place: BundlePlace },
 ): Promise<ClientScript> {
   const { root, publicModule } = place
   const paths = [...asTexts(written.clientModules), ...results.clientModules].map((path) =>
@@ -49,7 +49,7 @@ export async function bundleClientScript(
     classes: {},
     staticFolders: ['static'],
     basePath: asText(written.baseUrl) ?? '/',
-    packageRoot: ownCodeOf(publicModule),
+    packageRoot: packageCodeFolder(publicModule),
     wrapPage: () => undefined,
   }
   const sass = sassStyles(root)

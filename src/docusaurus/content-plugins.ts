@@ -1,5 +1,7 @@
 // The content of a Docusaurus site: the instances of its content plugins, whether a preset or `plugins` names them.
 
+import { asList, asRecord, asText, type RawOptions, stubName } from './raw-options.ts'
+import type { PluginResults } from './site-facts.ts'
 import {
   BLOG_OPTIONS,
   CLASSIC_OPTIONS,
@@ -7,32 +9,30 @@ import {
   type OptionTable,
   PAGES_OPTIONS,
   type Report,
-  reportLeft,
+  reportUnsupported,
   SITEMAP_OPTIONS,
-} from './left-options.ts'
-import type { PluginResults } from './site-facts.ts'
-import { asList, asRecord, asText, stubName, type Written } from './written-values.ts'
+} from './unsupported-options.ts'
 
 export interface ContentPlugin {
   readonly kind: 'docs' | 'blog' | 'pages'
   /** `default`, unless there are several. */
   readonly id: string
-  readonly options: Written
+  readonly options: RawOptions
 }
 
 export interface SitePlugins {
   readonly content: readonly ContentPlugin[]
   /** Options of the theme of the preset. */
-  readonly theme: Written
+  readonly theme: RawOptions
   /** Options of each instance of the redirects plugin. */
-  readonly redirects: readonly Written[]
+  readonly redirects: readonly RawOptions[]
 }
 
 const CONTENT = ['docs', 'blog', 'pages'] as const
 const TABLES = { docs: DOCS_OPTIONS, blog: BLOG_OPTIONS, pages: PAGES_OPTIONS } as const
 
 /** Whether Octavo does the work of a plugin or theme itself. */
-export function isOurWork(name: string): boolean {
+export function isBuiltIn(name: string): boolean {
   return DONE_BY_OCTAVO.test(name) || /content-(?:docs|blog|pages)(?:\W|$)|client-redirects/.test(name)
 }
 
@@ -41,14 +41,14 @@ const DONE_BY_OCTAVO =
   /plugin-(?:sitemap|debug|svgr|css-cascade-layers|rsdoctor|sass)|theme-(?:classic|mermaid|search-|common)|search-local|lunr-search|search-pagefind|plugin-copy-page|docusaurus-plugin-llms|faster/
 
 /** The plugins of a configuration. Those that Octavo cannot run are reported. */
-export function readPlugins(written: Written, report: Report, results?: PluginResults): SitePlugins {
+export function readPlugins(written: RawOptions, report: Report, results?: PluginResults): SitePlugins {
   const content: ContentPlugin[] = []
-  const redirects: Written[] = []
-  let theme: Written = {}
+  const redirects: RawOptions[] = []
+  let theme: RawOptions = {}
 
-  function addContent(kind: ContentPlugin['kind'], options: Written, at: string): void {
+  function addContent(kind: ContentPlugin['kind'], options: RawOptions, at: string): void {
     content.push({ kind, id: asText(options.id) ?? 'default', options })
-    reportLeft(options, at, { table: TABLES[kind], report })
+    reportUnsupported(options, at, { table: TABLES[kind], report })
   }
 
   /** What it asks for beyond its content is reported with what it made. */
@@ -62,9 +62,9 @@ export function readPlugins(written: Written, report: Report, results?: PluginRe
     if (!isClassic && !isWrapper) continue
     for (const kind of CONTENT) if (options[kind] !== false) addContent(kind, asRecord(options[kind]), kind)
     theme = { ...theme, ...asRecord(options.theme) }
-    reportLeft(asRecord(options.theme), 'theme', { table: THEME_FIELDS, report })
-    if (isClassic) reportLeft(options, '', { table: CLASSIC_OPTIONS, report })
-    reportLeft(asRecord(options.sitemap), 'sitemap', { table: SITEMAP_OPTIONS, report })
+    reportUnsupported(asRecord(options.theme), 'theme', { table: THEME_FIELDS, report })
+    if (isClassic) reportUnsupported(options, '', { table: CLASSIC_OPTIONS, report })
+    reportUnsupported(asRecord(options.sitemap), 'sitemap', { table: SITEMAP_OPTIONS, report })
   }
   for (const { name, options } of entriesOf(written.plugins)) {
     const kind = /(?:^|-)content-(docs|blog|pages)(?:\W|$)/.exec(name)?.[1] as
@@ -72,7 +72,7 @@ export function readPlugins(written: Written, report: Report, results?: PluginRe
       | undefined
     if (kind) addContent(kind, options, name)
     else if (/client-redirects/.test(name)) redirects.push(options)
-    else if (/plugin-sitemap/.test(name)) reportLeft(options, name, { table: SITEMAP_OPTIONS, report })
+    else if (/plugin-sitemap/.test(name)) reportUnsupported(options, name, { table: SITEMAP_OPTIONS, report })
     else if (!DONE_BY_OCTAVO.test(name) && !isRun(name)) leave('plugins', name, report)
   }
   for (const { kind, options } of results?.content ?? []) addContent(kind, options, '')
@@ -84,7 +84,7 @@ export function readPlugins(written: Written, report: Report, results?: PluginRe
 const THEME_FIELDS: OptionTable = { customCss: true }
 
 /** Plugins as `name`, `[name, options]`, or code. */
-function entriesOf(list: unknown): { readonly name: string; readonly options: Written }[] {
+function entriesOf(list: unknown): { readonly name: string; readonly options: RawOptions }[] {
   return asList(list).flatMap((entry) => {
     const [plugin, options] = Array.isArray(entry) ? (entry as unknown[]) : [entry]
     if (!plugin) return []

@@ -1,9 +1,9 @@
 // The versions of a docs plugin: each is a folder with all of its pages, and has a sidebar file of its own.
 
 import type { ContentPlugin } from './content-plugins.ts'
-import { type Report, reportLeft, VERSION_OPTIONS } from './left-options.ts'
+import { asList, asRecord, asText } from './raw-options.ts'
 import { type SiteFacts, sitePath } from './site-facts.ts'
-import { asList, asRecord, asText } from './written-values.ts'
+import { type Report, reportUnsupported, VERSION_OPTIONS } from './unsupported-options.ts'
 
 export interface DocsVersion {
   readonly name: string
@@ -43,7 +43,7 @@ export function readVersions(plugin: ContentPlugin, facts: SiteFacts, report?: R
   return names.map((version): DocsVersion => {
     const own = asRecord(settings[version])
     const isLast = version === last
-    if (report) reportLeft(own, `versions.${version}`, { table: VERSION_OPTIONS, report })
+    if (report) reportUnsupported(own, `versions.${version}`, { table: VERSION_OPTIONS, report })
     const banner = own.banner === 'none' ? false : BANNERS.find((name) => name === own.banner)
     return {
       name: version,

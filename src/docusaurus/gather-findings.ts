@@ -2,8 +2,8 @@
 // own code reads, languages that it highlights itself, modules that a script has yet to make, a plugin that fails on page
 // after page.
 
-import { ABSENT_MODULE } from '../model/absent-module.ts'
 import type { Finding } from '../model/finding.ts'
+import { MISSING_MODULE } from '../model/missing-module.ts'
 
 const MOST_NAMED = 12
 
@@ -21,7 +21,7 @@ export function gatherFindings(findings: readonly Finding[], scripts: readonly s
   const languages = withoutSlips(of('unknown-language'))
   const words = of('code-meta')
   const ownWords = words.filter(isOften(words))
-  const absent = of('stand-in').filter(({ message }) => ABSENT_MODULE.test(message))
+  const absent = of('stand-in').filter(({ message }) => MISSING_MODULE.test(message))
   const isPartial = absent.some(({ place }) => /^docusaurus\.config\./.test(place?.path ?? ''))
   const slugs = of('invalid-slug').filter(({ message }) => HTML_PATH.test(message))
   const failed = of('plugin-failed')
@@ -43,7 +43,7 @@ export function gatherFindings(findings: readonly Finding[], scripts: readonly s
       return [...all.filter((finding) => !left.has(finding)), { ...first, ...made(of) }]
     }, findings)
     .filter(({ rule, message }) => rule !== 'unknown-element' || !CUSTOM_ELEMENT.test(message))
-    .map((finding) => (isPartial && finding.rule === 'plugin-failed' ? excuse(finding) : finding))
+    .map((finding) => (isPartial && finding.rule === 'plugin-failed' ? downgrade(finding) : finding))
 }
 
 /** One that many pages have is no slip of the pen. */
@@ -61,7 +61,7 @@ function isOften(findings: readonly Finding[]): (finding: Finding) => boolean {
 const CUSTOM_ELEMENT = /^`<[a-z]\w*-[\w-]*>` .*; only its content is shown\.$/
 
 /** A plugin that works with what is not there fails as it must: its pages are built without it. */
-function excuse(finding: Finding): Finding {
+function downgrade(finding: Finding): Finding {
   const help =
     'Install or build the modules that are not there: until then, pages are built without the plugin.'
   return { ...finding, rule: 'docusaurus', severity: 'warning', help }
@@ -105,7 +105,7 @@ function describeWords(all: readonly Finding[]): Words {
 /** By folder or package. */
 function describeAbsent(all: readonly Finding[], run: string): Words {
   const names = nameMost(
-    [...new Set(all.map(({ message }) => nameIn(message, ABSENT_MODULE).replace(/^\.\//, '')))].map((name) =>
+    [...new Set(all.map(({ message }) => nameIn(message, MISSING_MODULE).replace(/^\.\//, '')))].map((name) =>
       name.split('/').slice(0, 2).join('/'),
     ),
     'module',

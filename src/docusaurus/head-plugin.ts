@@ -1,11 +1,11 @@
 // What a Docusaurus configuration adds to the head of every page, as a plugin.
 
 import type { HeadTag } from '../model/head-tag.ts'
-import type { Report } from './left-options.ts'
-import { asList, asRecord, asText, type Written } from './written-values.ts'
+import { asList, asRecord, asText, type RawOptions } from './raw-options.ts'
+import type { Report } from './unsupported-options.ts'
 
 /** The tags of `metadata`, `headTags`, `stylesheets` and `scripts`. */
-export function readHeadTags(written: Written, report: Report): HeadTag[] {
+export function readHeadTags(written: RawOptions, report: Report): HeadTag[] {
   const theme = asRecord(written.themeConfig)
   return [
     ...asList(theme.metadata).flatMap((one) => metaTag(asRecord(one))),
@@ -18,7 +18,7 @@ export function readHeadTags(written: Written, report: Report): HeadTag[] {
   ]
 }
 
-function metaTag({ name, property, content }: Written): HeadTag[] {
+function metaTag({ name, property, content }: RawOptions): HeadTag[] {
   if (typeof content !== 'string') return []
   // Octavo chooses the card by the image of the page.
   if (name === 'twitter:card') return []
@@ -26,7 +26,7 @@ function metaTag({ name, property, content }: Written): HeadTag[] {
   return typeof property === 'string' ? [{ property, content }] : []
 }
 
-function writtenTag(tag: Written, report: Report): HeadTag[] {
+function writtenTag(tag: RawOptions, report: Report): HeadTag[] {
   const attributes = asRecord(tag.attributes)
   const { rel, href, type, title } = attributes
   if (tag.tagName === 'meta') return metaTag(attributes)

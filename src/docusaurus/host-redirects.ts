@@ -1,6 +1,6 @@
 // Redirects that the host of a site makes, from the files in which hosts read them: links to such paths are not broken.
 
-import { asList, asRecord, asText } from './written-values.ts'
+import { asList, asRecord, asText } from './raw-options.ts'
 
 /** Names of the files, beside the site, in its static folders, or in the folder above. */
 export const HOST_FILES = ['_redirects', 'netlify.toml', 'vercel.json'] as const

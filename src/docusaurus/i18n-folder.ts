@@ -4,11 +4,11 @@
 import type { UserConfig } from '../config/user-config.ts'
 import { type ContentPlugin, readPlugins } from './content-plugins.ts'
 import { readVersions } from './docs-versions.ts'
-import type { Report } from './left-options.ts'
 import { textOfHtml } from './plain-html.ts'
+import { asList, asRecord, asText, field, type RawOptions } from './raw-options.ts'
 import type { SiteFacts } from './site-facts.ts'
 import { readCodeTexts } from './theme-messages.ts'
-import { asList, asRecord, asText, field, type Written } from './written-values.ts'
+import type { Report } from './unsupported-options.ts'
 
 type LocaleInput = NonNullable<UserConfig['locales']>[number]
 
@@ -20,13 +20,13 @@ export interface SiteLanguage {
   readonly code: string
   /** Below the site; it has the folders of its content plugins. */
   readonly folder: string
-  readonly config: Written
+  readonly config: RawOptions
 }
 
 const LANGUAGE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/
 
 /** The languages, the first one that of the site itself. */
-export function readLanguages({ i18n: written }: Written): readonly SiteLanguage[] {
+export function readLanguages({ i18n: written }: RawOptions): readonly SiteLanguage[] {
   const i18n = asRecord(written)
   const first = asText(i18n.defaultLocale) ?? 'en'
   const others = asList(i18n.locales).filter((name) => typeof name === 'string' && name !== first)
@@ -54,7 +54,7 @@ function versionFolder(version: string): string {
 
 /** Language → folder with the pages of a content plugin; nothing where there is one language. */
 export function translationFolders(
-  written: Written,
+  written: RawOptions,
   plugin: ContentPlugin,
   version?: string,
 ): { readonly translations?: Readonly<Record<string, string>> } {
@@ -68,7 +68,7 @@ export function translationFolders(
 }
 
 /** The files with texts that there may be. */
-export function translationFiles(written: Written, facts: SiteFacts): string[] {
+export function translationFiles(written: RawOptions, facts: SiteFacts): string[] {
   const plugins = readPlugins(written, () => {}).content
   return readLanguages(written).flatMap((language) => [
     `${language.folder}/code.json`,
@@ -102,7 +102,7 @@ interface LocaleSource {
 
 /** The languages as Octavo configures them; nothing where there is one. */
 export function adaptLocales(
-  written: Written,
+  written: RawOptions,
   source: LocaleSource,
 ): Pick<UserConfig, 'locales' | 'messages'> {
   const [first, ...others] = readLanguages(written)
@@ -119,7 +119,7 @@ function adaptLocale(
   { plugins, facts, copyright, report }: LocaleSource,
 ): LocaleInput {
   const { name, code, config } = language
-  const json = (path: string): Written => asRecord(facts.json[path])
+  const json = (path: string): RawOptions => asRecord(facts.json[path])
   const own = readCodeTexts(json(`${language.folder}/code.json`))
   const files = contentFiles(language, plugins, facts)
   const blogTitle = files

@@ -3,7 +3,7 @@
 // changed is again as it is written.
 
 import type { Pluggable } from 'unified'
-import { asFunction } from './written-values.ts'
+import { asFunction } from './raw-options.ts'
 
 interface TreeNode {
   readonly type: string

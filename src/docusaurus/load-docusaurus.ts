@@ -13,22 +13,22 @@ import { findErrorPlace } from '../bundle/source-maps.ts'
 import { configFailure, configProblem } from '../config/config-problem.ts'
 import { readText } from '../engine/files.ts'
 import type { CodeRef } from '../engine/step.ts'
-import { LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
-import { describeAbsent } from '../model/absent-module.ts'
+import { LOAD_LIMIT, runWithLimit } from '../engine/time-limit.ts'
 import type { Finding, Place } from '../model/finding.ts'
-import type { WrittenPlace } from '../model/site-options.ts'
-import { isKnownComponent } from './client-modules.ts'
+import { describeMissingModule } from '../model/missing-module.ts'
+import type { ConfigPlace } from '../model/site-options.ts'
+import { hasComponent } from './client-modules.ts'
 import { readPlugins } from './content-plugins.ts'
 import { readVersions, versionsFile } from './docs-versions.ts'
 import { ALWAYS_STUBS } from './foreign-modules.ts'
 import { HOST_FILES, readHostRedirects } from './host-redirects.ts'
 import { translationFiles } from './i18n-folder.ts'
-import type { LeftOption } from './left-options.ts'
-import { addPluginResults, bundlePlugins, dialect, ownModule } from './plugin-results.ts'
+import { adapterModule, addPluginResults, bundlePlugins, dialect } from './plugin-results.ts'
+import { asList, asRecord, asText, asTexts, type RawOptions } from './raw-options.ts'
 import { type SiteFacts, sitePath } from './site-facts.ts'
-import { readWritten } from './site-plugin.ts'
+import { readExported } from './site-plugin.ts'
+import type { UnsupportedOption } from './unsupported-options.ts'
 import { writeConfig } from './write-config.ts'
-import { asList, asRecord, asText, asTexts, type Written } from './written-values.ts'
 
 /** Reads `docusaurus.config.*`. */
 export const docusaurusConfig: ConfigReader = {
@@ -44,13 +44,13 @@ async function loadDocusaurus(file: string, place: BundlePlace): Promise<LoadedC
   const { value: bundled, ...sources } = await recallBundle({
     ...place,
     name: 'config',
-    made: `${place.programVersion} ${file}`,
+    madeBy: `${place.programVersion} ${file}`,
     make: () => bundleSite(file, place),
   })
   const { code, inputs } = await addPluginResults(bundled, file, place)
   const module = (await importConfigCode(code, file, place)) as {
     readonly default: unknown
-    readonly left: readonly LeftOption[]
+    readonly left: readonly UnsupportedOption[]
     readonly sidebarFiles: readonly string[]
     readonly makers: readonly string[]
     readonly hasScript: boolean
@@ -68,27 +68,27 @@ async function loadDocusaurus(file: string, place: BundlePlace): Promise<LoadedC
     ],
     code,
     findings: [
-      ...module.left.map((one) => describeLeft(one, file, text)),
-      ...bundled.absent.map((name) => ({
-        ...describeAbsent(name, /^\.{0,2}\//.test(name)),
+      ...module.left.map((one) => describeUnsupported(one, file, text)),
+      ...bundled.missing.map((name) => ({
+        ...describeMissingModule(name, /^\.{0,2}\//.test(name)),
         place: { path: file },
       })),
     ],
     lostByMigration: [...(module.hasScript ? [LOST_SCRIPT] : []), ...module.makers.map(lostPlugin)].map(
-      (one) => describeLeft(one, file, text),
+      (one) => describeUnsupported(one, file, text),
     ),
     ...sources,
     inputs: [...new Set([...sources.inputs, ...inputs])].sort(),
   }
 }
 
-const LOST_SCRIPT: LeftOption = {
+const LOST_SCRIPT: UnsupportedOption = {
   option: 'clientModules',
   message: 'The client modules are no part of a migrated site.',
   help: 'Write them as a script in a static folder, and name that in `scripts`.',
 }
 
-function lostPlugin(name: string): LeftOption {
+function lostPlugin(name: string): UnsupportedOption {
   return {
     option: name,
     message: `The plugin "${name}" does not run in a migrated site.`,
@@ -97,7 +97,7 @@ function lostPlugin(name: string): LeftOption {
 }
 
 /** The places of all texts of a file, as those of fields that may name them. */
-function placesOf(text: string, path: string, fields: readonly string[]): WrittenPlace[] {
+function placesOf(text: string, path: string, fields: readonly string[]): ConfigPlace[] {
   return text.split('\n').flatMap((line, at) =>
     [...line.matchAll(/'([^'\\]*)'|"([^"\\]*)"/g)].flatMap((match) =>
       fields.map((field) => ({
@@ -112,7 +112,11 @@ function placesOf(text: string, path: string, fields: readonly string[]): Writte
 }
 
 /** Options without a counterpart, each where it is written. */
-function describeLeft({ option, message, help }: LeftOption, file: string, text: string): Finding {
+function describeUnsupported(
+  { option, message, help }: UnsupportedOption,
+  file: string,
+  text: string,
+): Finding {
   return { rule: 'docusaurus', severity: 'warning', message, help, place: findOption(option, file, text) }
 }
 
@@ -131,7 +135,7 @@ function findOption(option: string, path: string, text: string): Place {
 interface SiteCode {
   readonly code: CodeRef
   /** What it imports and what is not there: files, `./a.json`, and packages, if any are installed. */
-  readonly absent: readonly string[]
+  readonly missing: readonly string[]
   /** Runs the plugins of the site, if it has any. */
   readonly plugins?: CodeRef
 }
@@ -141,17 +145,17 @@ async function bundleSite(file: string, place: BundlePlace): Promise<Bundle<Site
 export default exported`
   const first = await bundleConfigCode({ file, contents: entry, dialect: dialect(place) }, place)
   const { default: exported } = (await importConfigCode(first.code, file, place)) as { default: unknown }
-  const written = await settleInTime(() => readWritten(exported), place.patience ?? LOAD_LIMIT).catch(
+  const written = await runWithLimit(() => readExported(exported), place.patience ?? LOAD_LIMIT).catch(
     (error: unknown) => {
       throw configFailure(error, findErrorPlace(place.codeFolder, error) ?? { path: file })
     },
   )
   refuseNul(written, file, place.root)
-  const { facts, asked, sidebars, read } = readFacts(written, place.root)
+  const { facts, checkedPaths, sidebars, read } = readFacts(written, place.root)
   const imports = sidebars.map((path, at) => `import sidebars${at} from ${JSON.stringify(`./${path}`)}`)
   const contents = `import exported from './${file}'
-import { adaptSite } from ${JSON.stringify(ownModule(place, 'adapt-site.ts'))}
-import { readWritten } from ${JSON.stringify(ownModule(place, 'site-plugin.ts'))}
+import { adaptSite } from ${JSON.stringify(adapterModule(place, 'adapt-site.ts'))}
+import { readWritten } from ${JSON.stringify(adapterModule(place, 'site-plugin.ts'))}
 ${imports.join('\n')}
 const facts = ${JSON.stringify(facts)}
 const sidebars = { ${sidebars.map((path, at) => `${JSON.stringify(path)}: sidebars${at}`).join(', ')} }
@@ -169,17 +173,17 @@ export const plugins = site.config.plugins ?? []`
   return {
     value: {
       code: second.code,
-      absent: absentIn(second.metafile, place.root),
+      missing: missingImports(second.metafile, place.root),
       ...(plugins && { plugins: plugins.code }),
     },
     files: [...second.files, ...(plugins?.files ?? [])],
     inputs: [...new Set([...sources.inputs, ...Object.keys(facts.json), ...read])].sort(),
-    resolution: [...sources.resolution, ...readStates(asked, place.root)],
+    resolution: [...sources.resolution, ...readStates(checkedPaths, place.root)],
   }
 }
 
 /** Throws `ConfigProblem` for a text with a NUL: reading a file of that name would throw. */
-function refuseNul(written: Written, file: string, root: string): void {
+function refuseNul(written: RawOptions, file: string, root: string): void {
   const at = findNul(written)
   if (!at) return
   const name = at.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('')
@@ -208,7 +212,7 @@ function findNul(
 }
 
 /** What a bundle imports and what is not there. */
-function absentIn(
+function missingImports(
   { inputs }: { readonly inputs: Readonly<Record<string, unknown>> },
   root: string,
 ): string[] {
@@ -223,7 +227,7 @@ function absentIn(
 interface FolderFacts {
   readonly facts: Omit<SiteFacts, 'sidebars'>
   /** Paths that decided. */
-  readonly asked: readonly string[]
+  readonly checkedPaths: readonly string[]
   /** Other files that decided by what is in them. */
   readonly read: readonly string[]
   /** Sidebar files that are there. */
@@ -231,7 +235,7 @@ interface FolderFacts {
 }
 
 /** What the adapter asks of the folder. */
-function readFacts(written: Written, root: string): FolderFacts {
+function readFacts(written: RawOptions, root: string): FolderFacts {
   const silent = (): void => {}
   const { content, theme } = readPlugins(written, silent)
   const docs = content.filter(({ kind }) => kind === 'docs')
@@ -278,7 +282,7 @@ function readFacts(written: Written, root: string): FolderFacts {
         ),
       ].sort()
     : []
-  const parts = swizzled.filter(isKnownComponent).map((name) => [name, codeOfPart(name, root)] as const)
+  const parts = swizzled.filter(hasComponent).map((name) => [name, codeOfPart(name, root)] as const)
   const components = ['tsx', 'ts', 'jsx', 'js']
     .flatMap((ending) => [`src/theme/MDXComponents.${ending}`, `src/theme/MDXComponents/index.${ending}`])
     .find((path) => existsSync(join(root, path)))
@@ -294,7 +298,9 @@ function readFacts(written: Written, root: string): FolderFacts {
       ...(served.length > 0 && { served: [...new Set(served)].sort() }),
       ...(components !== undefined && { components }),
     },
-    asked: [...new Set([...asked, ...files, 'src/theme', ...swizzled.map((name) => `src/theme/${name}`)])],
+    checkedPaths: [
+      ...new Set([...asked, ...files, 'src/theme', ...swizzled.map((name) => `src/theme/${name}`)]),
+    ],
     read: ['package.json', ...hosts, ...parts.flatMap(([, code]) => code)],
     sidebars: [...new Set(files)].filter((path) =>
       statSync(join(root, path), { throwIfNoEntry: false })?.isFile(),

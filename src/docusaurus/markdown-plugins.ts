@@ -7,10 +7,10 @@ import type { DirectiveSpec, Plugin } from '../plugin/plugin.ts'
 import { errorMessage } from '../text/error-message.ts'
 import { createSlugger } from '../text/slug.ts'
 import type { ContentPlugin } from './content-plugins.ts'
-import type { Report } from './left-options.ts'
 import { withLinkUrls } from './link-urls.ts'
+import { asList, asRecord, asText, asTexts, stubName } from './raw-options.ts'
 import { sitePath } from './site-facts.ts'
-import { asList, asRecord, asText, asTexts, stubName } from './written-values.ts'
+import type { Report } from './unsupported-options.ts'
 
 interface PluginOptions {
   readonly root: string | undefined
@@ -18,12 +18,12 @@ interface PluginOptions {
   /** URLs of the site end with a slash. */
   readonly hasSlash: boolean
   /** Ids of headings have capitals where their text has. */
-  readonly keepsCase: boolean
+  readonly preservesCase: boolean
 }
 
 export function readMarkdownPlugins(
   content: readonly ContentPlugin[],
-  { root, report, hasSlash, keepsCase }: PluginOptions,
+  { root, report, hasSlash, preservesCase }: PluginOptions,
 ): Pick<Plugin, 'remark' | 'rehype' | 'directives'> {
   const place = { root, ownerOf: findOwner(content, root) }
   const made = (field: string): Pluggable[] =>
@@ -36,7 +36,7 @@ export function readMarkdownPlugins(
   ]
   const remark = around('beforeDefaultRemarkPlugins', 'remarkPlugins')
   const rehype = [
-    ...(keepsCase ? [idsWithCapitals] : []),
+    ...(preservesCase ? [idsWithCapitals] : []),
     ...around('beforeDefaultRehypePlugins', 'rehypePlugins'),
   ]
   const directives = ownCallouts(content)

@@ -1,10 +1,10 @@
 // What plugins of a Docusaurus site are given: the site, and their options.
 
 import { join } from 'node:path'
-import { asFunction, asRecord, asText, type Written } from './written-values.ts'
+import { asFunction, asRecord, asText, type RawOptions } from './raw-options.ts'
 
 /** What a plugin knows of the site. */
-export function contextOf(written: Written, root: string): object {
+export function contextOf(written: RawOptions, root: string): object {
   const baseUrl = asText(written.baseUrl) ?? '/'
   const { defaultLocale = 'en', locales = [defaultLocale] } = asRecord(written.i18n)
   return {
@@ -31,9 +31,9 @@ export function contextOf(written: Written, root: string): object {
 }
 
 /** Options as the plugin's own `validateOptions` completes them, which is beside its code. */
-export function validateOptions(places: readonly unknown[], given: Written): Written {
+export function validateOptions(places: readonly unknown[], given: RawOptions): RawOptions {
   const validate = places
-    .map((place) => asFunction((Object(place) as Written).validateOptions))
+    .map((place) => asFunction((Object(place) as RawOptions).validateOptions))
     .find((one) => one !== undefined)
   const { id = 'default', ...options } = given
   if (!validate) return { ...options, id }

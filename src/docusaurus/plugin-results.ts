@@ -4,37 +4,37 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { bundleConfigCode, importConfigCode, ownCodeOf } from '../bundle/config-code.ts'
+import { bundleConfigCode, importConfigCode, packageCodeFolder } from '../bundle/config-code.ts'
 import type { BundlePlace, ConfigDialect } from '../bundle/loaded-config.ts'
-import { findErrorPlace, keepShiftedMap } from '../bundle/source-maps.ts'
+import { findErrorPlace, writeShiftedMap } from '../bundle/source-maps.ts'
 import { configFailure, configProblem } from '../config/config-problem.ts'
 import { replaceWith } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
-import { LOAD_LIMIT, Overtime, settleInTime } from '../engine/time-limit.ts'
+import { LOAD_LIMIT, Overtime, runWithLimit } from '../engine/time-limit.ts'
 import type { Place } from '../model/finding.ts'
 import { bundleClientScript } from './client-script.ts'
-import { isOurWork, readPlugins } from './content-plugins.ts'
+import { isBuiltIn, readPlugins } from './content-plugins.ts'
 import { FOREIGN_RUNTIME, foreignModules } from './foreign-modules.ts'
 import { applyPostCss } from './post-css.ts'
-import type { PluginSources, PluginsMade } from './run-plugins.ts'
+import { asFunction, asList, asText, asTexts, type RawOptions, stubName } from './raw-options.ts'
+import type { PluginOutcome, PluginSources } from './run-plugins.ts'
 import { type PluginResults, sitePath } from './site-facts.ts'
-import { readWritten } from './site-plugin.ts'
-import { asFunction, asList, asText, asTexts, stubName, type Written } from './written-values.ts'
+import { readExported } from './site-plugin.ts'
 
 /** How code of a Docusaurus site is bundled. */
 export function dialect({ publicModule }: BundlePlace): ConfigDialect {
-  return { plugins: [foreignModules(ownCodeOf(publicModule))], banner: FOREIGN_RUNTIME }
+  return { plugins: [foreignModules(packageCodeFolder(publicModule))], banner: FOREIGN_RUNTIME }
 }
 
 /** A module of this folder. */
-export function ownModule({ publicModule }: BundlePlace, file: string): string {
-  return join(ownCodeOf(publicModule), 'src/docusaurus', file)
+export function adapterModule({ publicModule }: BundlePlace, file: string): string {
+  return join(packageCodeFolder(publicModule), 'src/docusaurus', file)
 }
 
 /** Bundles the plugins that the configuration has as code, or names by a path of the site or an installed package. */
 export async function bundlePlugins(
-  written: Written,
+  written: RawOptions,
   file: string,
   place: BundlePlace,
 ): Promise<Awaited<ReturnType<typeof bundleConfigCode>> | undefined> {
@@ -53,8 +53,8 @@ export async function bundlePlugins(
       `${JSON.stringify(name)}: await inTime(${JSON.stringify(name)}, () => import(${JSON.stringify(module)})).catch(failureOf)`,
   )
   const contents = `import exported from './${file}'
-import { readWritten } from ${JSON.stringify(ownModule(place, 'site-plugin.ts'))}
-import { failureOf, runPlugins } from ${JSON.stringify(ownModule(place, 'run-plugins.ts'))}
+import { readWritten } from ${JSON.stringify(adapterModule(place, 'site-plugin.ts'))}
+import { failureOf, runPlugins } from ${JSON.stringify(adapterModule(place, 'run-plugins.ts'))}
 export default exported
 export async function run(inTime) {
   const modules = { ${imports.join(', ')} }
@@ -68,7 +68,7 @@ function moduleOf(name: string, root: string): string | undefined {
   const inPackages = name.split('/node_modules/')
   if (inPackages.length === 1 && /^(?:\.{1,2}\/|\/|@site\/)/.test(name)) return `./${sitePath(root, name)}`
   const plain = inPackages.at(-1)!
-  if (/^@docusaurus\//.test(plain) || isOurWork(plain)) return undefined
+  if (/^@docusaurus\//.test(plain) || isBuiltIn(plain)) return undefined
   const require = createRequire(join(root, 'package.json'))
   const [scope, own] = plain.startsWith('@') ? plain.split('/') : ['', plain]
   const short = scope === '' ? '' : `${scope}/`
@@ -103,18 +103,18 @@ export async function addPluginResults(
   if (!plugins) return { code, inputs: [] }
   const { default: exported, run } = (await importConfigCode(plugins, file, place)) as {
     readonly default: unknown
-    run(inTime: PluginSources['inTime']): Promise<PluginsMade>
+    run(inTime: PluginSources['inTime']): Promise<PluginOutcome>
   }
   const inTime: PluginSources['inTime'] = async (plugin, run) => {
     try {
-      return await settleInTime(run, place.patience ?? LOAD_LIMIT)
+      return await runWithLimit(run, place.patience ?? LOAD_LIMIT)
     } catch (error) {
       if (!(error instanceof Overtime)) throw error
       const at = findErrorPlace(place.codeFolder, error) ?? { path: file }
       throw plugin === '' ? configFailure(error, at) : endedPlugin(plugin, error, at)
     }
   }
-  const written = await inTime('', () => readWritten(exported))
+  const written = await inTime('', () => readExported(exported))
   const { results, postCss } = await quietly(() => run(inTime))
   const client = await bundleClientScript(results, { written, place })
   const sheets = [...client.sheets, ...customSheets(written, place.root)]
@@ -134,7 +134,7 @@ export async function addPluginResults(
   const hash = hashOf(bytes)
   const name = `config-${hash}.mjs`
   replaceWith(join(place.codeFolder, name), bytes)
-  keepShiftedMap(place.codeFolder, code.file, name)
+  writeShiftedMap(place.codeFolder, code.file, name)
   return { code: { file: name, hash }, inputs: client.inputs }
 }
 
@@ -160,7 +160,7 @@ async function quietly<Result>(run: () => Promise<Result>): Promise<Result> {
 
 const TOLD = ['debug', 'error', 'info', 'log', 'warn'] as const
 
-function customSheets(written: Written, root: string): string[] {
+function customSheets(written: RawOptions, root: string): string[] {
   const { theme } = readPlugins(written, () => {})
   return asTexts(theme.customCss)
     .map((sheet) => `./${sitePath(root, sheet)}`)

@@ -11,7 +11,7 @@ import { sassStyles } from '../bundle/sass-styles.ts'
 import { replaceWith } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
 import { errorMessage } from '../text/error-message.ts'
-import type { LeftOption } from './left-options.ts'
+import type { UnsupportedOption } from './unsupported-options.ts'
 
 interface PostCssRequest {
   /** Plugins of PostCSS. */
@@ -26,7 +26,7 @@ export async function applyPostCss({
   plugins,
   sheets,
   place,
-}: PostCssRequest): Promise<{ readonly sheet?: string; readonly left: readonly LeftOption[] }> {
+}: PostCssRequest): Promise<{ readonly sheet?: string; readonly left: readonly UnsupportedOption[] }> {
   if (plugins.length === 0 || sheets.length === 0) return { left: [] }
   const { root, codeFolder } = place
   const { cwd } = process

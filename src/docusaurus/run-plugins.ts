@@ -2,14 +2,14 @@
 // tags of the head, client modules and aliases. Whatever else a plugin asks for is reported by name.
 
 import { errorMessage } from '../text/error-message.ts'
-import { isOurWork } from './content-plugins.ts'
-import type { LeftOption } from './left-options.ts'
-import { readAliases, readRoute } from './plugin-answers.ts'
+import { isBuiltIn } from './content-plugins.ts'
 import { contextOf, validateOptions } from './plugin-input.ts'
+import { readAliases, readRoute } from './plugin-values.ts'
+import { asFunction, asList, asRecord, asText, asTexts, type RawOptions, stubName } from './raw-options.ts'
 import { type PluginResults, type PluginRoute, sitePath, type WrappedContent } from './site-facts.ts'
-import { asFunction, asList, asRecord, asText, asTexts, stubName, type Written } from './written-values.ts'
+import type { UnsupportedOption } from './unsupported-options.ts'
 
-export interface PluginsMade {
+export interface PluginOutcome {
   readonly results: PluginResults
   /** Plugins of PostCSS, which are code. */
   readonly postCss: readonly unknown[]
@@ -40,9 +40,9 @@ function isEnded(error: unknown): boolean {
 
 /** Runs the plugins and themes that the configuration has as code, or names. */
 export async function runPlugins(
-  written: Written,
+  written: RawOptions,
   { root, modules, inTime }: PluginSources,
-): Promise<PluginsMade> {
+): Promise<PluginOutcome> {
   const globalData: Record<string, Record<string, unknown> | null> = {}
   const routes: PluginRoute[] = []
   const headTags: unknown[] = []
@@ -53,7 +53,7 @@ export async function runPlugins(
   const listed: string[] = []
   const makers: string[] = []
   const postCss: unknown[] = []
-  const left: LeftOption[] = []
+  const left: UnsupportedOption[] = []
   const fail = (name: string, error: unknown): void => {
     globalData[name] ??= null
     left.push({
@@ -186,9 +186,9 @@ function recordCalls(): { end(): readonly (readonly [name: string, input: readon
   }
 }
 
-function wrappedContent(stub: string, input: readonly unknown[], given: Written): WrappedContent[] {
+function wrappedContent(stub: string, input: readonly unknown[], given: RawOptions): WrappedContent[] {
   const kind = /plugin-content-(docs|blog|pages)$/.exec(stub)?.[1] as WrappedContent['kind'] | undefined
-  return kind === undefined || !isOurWork(stub)
+  return kind === undefined || !isBuiltIn(stub)
     ? []
     : [{ kind, options: { ...given, ...asRecord(input[1]) } }]
 }

@@ -1,7 +1,7 @@
 // What the adapter knows of the folder of a site, so that it needs no disk: it runs in every thread.
 
-import type { LeftOption } from './left-options.ts'
-import type { Written } from './written-values.ts'
+import type { RawOptions } from './raw-options.ts'
+import type { UnsupportedOption } from './unsupported-options.ts'
 
 /** Plain data, but for the sidebars. */
 export interface SiteFacts {
@@ -46,7 +46,7 @@ export interface PluginResults {
   readonly listed: readonly string[]
   /** Names of those that make something. */
   readonly made: readonly string[]
-  readonly left: readonly LeftOption[]
+  readonly left: readonly UnsupportedOption[]
   /** The code of the client modules. */
   readonly script?: string
   /** Style sheets for all pages. */
@@ -64,7 +64,7 @@ export interface PluginRoute {
 
 export interface WrappedContent {
   readonly kind: 'docs' | 'blog' | 'pages'
-  readonly options: Written
+  readonly options: RawOptions
 }
 
 /** A path of a configuration, relative to the site's folder, with `/`. */

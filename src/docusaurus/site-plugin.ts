@@ -7,12 +7,12 @@ import { aliasModules, clientModules } from './client-modules.ts'
 import { readPlugins, type SitePlugins } from './content-plugins.ts'
 import { gatherFindings } from './gather-findings.ts'
 import { readHeadTags } from './head-plugin.ts'
-import { DOCUSAURUS_RULES, type Report } from './left-options.ts'
 import { readMarkdownPlugins } from './markdown-plugins.ts'
+import { asFunction, asList, asRecord, asText, field, type RawOptions } from './raw-options.ts'
 import { type PluginResults, type PluginRoute, sitePath } from './site-facts.ts'
 import { sourceText } from './source-text.ts'
+import { DOCUSAURUS_RULES, type Report } from './unsupported-options.ts'
 import { wrapPage } from './wrap-page.ts'
-import { asFunction, asList, asRecord, asText, field, type Written } from './written-values.ts'
 
 /**
  * The plugin of a site that was made for Docusaurus, from what its configuration file exports: remark and rehype plugins,
@@ -20,13 +20,13 @@ import { asFunction, asList, asRecord, asText, field, type Written } from './wri
  * the site, which remark plugins may ask for.
  */
 export async function docusaurus(exported: unknown, root?: string): Promise<Plugin> {
-  const written = await readWritten(exported)
+  const written = await readExported(exported)
   const report: Report = () => {}
   return sitePlugin(written, { plugins: readPlugins(written, report), root, report })
 }
 
 /** What a configuration file exports → the object: it may be a function, and a promise. */
-export async function readWritten(exported: unknown): Promise<Written> {
+export async function readExported(exported: unknown): Promise<RawOptions> {
   const value = asFunction(exported) ? await asFunction(exported)!() : await exported
   const { default: inner } = asRecord(value)
   return asRecord(inner === undefined ? value : inner)
@@ -48,7 +48,7 @@ interface PluginSource {
 }
 
 export function sitePlugin(
-  written: Written,
+  written: RawOptions,
   { plugins, root, report, results, ejected, served = [], scripts = [] }: PluginSource,
 ): Plugin {
   const headTags = [...asList(written.headTags), ...(results?.headTags ?? [])]
@@ -69,7 +69,7 @@ export function sitePlugin(
       root,
       report,
       hasSlash: written.trailingSlash === true,
-      keepsCase: asRecord(asRecord(written.markdown).anchors).maintainCase === true,
+      preservesCase: asRecord(asRecord(written.markdown).anchors).maintainCase === true,
     }),
     ...(tags.length > 0 && { head: () => tags }),
     ...field('redirects', adaptRedirects(plugins.redirects, report).more),

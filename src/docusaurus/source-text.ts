@@ -2,10 +2,10 @@
 
 import { resolve } from 'node:path'
 import type { Plugin } from '../plugin/plugin.ts'
-import { asFunction, asRecord, asText, field, type Written } from './written-values.ts'
+import { asFunction, asRecord, asText, field, type RawOptions } from './raw-options.ts'
 
 /** What changes the text of a file before it is read. */
-export function sourceText(written: Written, root: string | undefined): Pick<Plugin, 'source'> {
+export function sourceText(written: RawOptions, root: string | undefined): Pick<Plugin, 'source'> {
   const { preprocessor, parseFrontMatter } = asRecord(written.markdown)
   const preprocess = asFunction(preprocessor)
   const parse = asFunction(parseFrontMatter)

@@ -1,7 +1,7 @@
 // The texts of the theme of Docusaurus, in `code.json`, and those of Octavo that say the same.
 
 import type { MessageKey, Messages } from '../model/messages.ts'
-import { asRecord, asText } from './written-values.ts'
+import { asRecord, asText } from './raw-options.ts'
 
 const KEYS: Readonly<Record<string, MessageKey>> = {
   'theme.AnnouncementBar.closeButtonAriaLabel': 'announcement.close',

@@ -7,11 +7,11 @@ import type { Finding } from '../model/finding.ts'
 /** The text of `site.config.ts`. */
 export function writeConfig(
   { plugins: _plugins, ...fields }: UserConfig,
-  { file, left }: { readonly file: string; readonly left: readonly Finding[] },
+  { file, unsupported }: { readonly file: string; readonly unsupported: readonly Finding[] },
 ): string {
   return configText(fields, {
     file,
-    left,
+    unsupported,
     imports: ["import { docusaurus } from 'octavo/docusaurus'", `import written from './${file}'`],
     end: [
       '',

@@ -2,7 +2,7 @@
 
 import type { BodyNode } from '../model/body.ts'
 import { type ElementRecords, FLAG } from './element-record.ts'
-import { attributeText, isElement, isSet, labelNodes, make, text } from './plain-nodes.ts'
+import { attributeText, createElement, isElement, isSet, labelNodes, text } from './plain-nodes.ts'
 
 const files = { kinds: ['container'], label: { property: 'label' } } as const
 
@@ -42,10 +42,12 @@ export const blockElements: ElementRecords = {
         isSet(element, 'deprecated') ? messages['schema.deprecated'] : '',
       ].filter((note) => note !== '')
       return [
-        make('p', [
-          make('strong', [make('code', [text(attributeText(element, 'name'))])]),
+        createElement('p', [
+          createElement('strong', [createElement('code', [text(attributeText(element, 'name'))])]),
           ...(notes.length > 0 ? [text(` ${notes.join(', ')}`)] : []),
-          ...(preset === '' ? [] : [text(`, ${messages['field.default']} `), make('code', [text(preset)])]),
+          ...(preset === ''
+            ? []
+            : [text(`, ${messages['field.default']} `), createElement('code', [text(preset)])]),
         ]),
         ...inner(),
       ]
@@ -85,9 +87,9 @@ export const blockElements: ElementRecords = {
     plain(element, _, inner) {
       const caption = attributeText(element, 'caption')
       const isCaption = (node: BodyNode): boolean => isElement(node, 'figcaption')
-      const captions = caption === '' ? [] : [make('figcaption', [text(caption)])]
+      const captions = caption === '' ? [] : [createElement('figcaption', [text(caption)])]
       const [shown, written] = [inner().filter((node) => !isCaption(node)), inner().filter(isCaption)]
-      return [make('figure', [...shown, ...written, ...captions])]
+      return [createElement('figure', [...shown, ...written, ...captions])]
     },
   },
 }

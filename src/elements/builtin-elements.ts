@@ -47,7 +47,7 @@ export const builtInSyntax: Plugin = definePlugin({
 })
 
 /** The directives of a site's own callouts. */
-export function ownCallouts(callouts: Readonly<Record<string, unknown>>): Record<string, DirectiveSpec> {
+export function customCallouts(callouts: Readonly<Record<string, unknown>>): Record<string, DirectiveSpec> {
   return Object.fromEntries(
     Object.keys(callouts).map((name) => [name, { element: 'callout', ...calloutDirective(name) }]),
   )

@@ -5,7 +5,7 @@ import type { ElementRecords } from './element-record.ts'
 import { definitionBlocks } from './html-forms.ts'
 import { type Block, itemOf, linkOf, listOf, type MarkdownWriter } from './markdown-blocks.ts'
 import { escapeText } from './markdown-text.ts'
-import { attributeText, linked, make, text } from './plain-nodes.ts'
+import { attributeText, createElement, linked, text } from './plain-nodes.ts'
 
 /** Cards, and what is around or instead of them. */
 export const cardElements: ElementRecords = {
@@ -26,8 +26,8 @@ export const cardElements: ElementRecords = {
       const title = text(attributeText(element, 'title') || attributeText(element, 'href'))
       const description = attributeText(element, 'description')
       return [
-        make('p', [
-          make('strong', linked(element, [title])),
+        createElement('p', [
+          createElement('strong', linked(element, [title])),
           ...(description === '' ? [] : [text(`: ${description}`)]),
         ]),
         ...inner(),
@@ -45,12 +45,12 @@ export const cardElements: ElementRecords = {
     plain(element, { lists = {} }) {
       const list = lists[attributeText(element, 'category')] ?? []
       const items = list.map(({ url, label, description }) =>
-        make('li', [
-          make('a', [text(label)], { href: url }),
+        createElement('li', [
+          createElement('a', [text(label)], { href: url }),
           ...(description === undefined ? [] : [text(`: ${description}`)]),
         ]),
       )
-      return items.length === 0 ? [] : [make('ul', items)]
+      return items.length === 0 ? [] : [createElement('ul', items)]
     },
   },
 }

@@ -2,7 +2,7 @@
 
 import type { BodyElement } from '../model/body.ts'
 import { type ElementRecord, type ElementRecords, FLAG } from './element-record.ts'
-import { attributeText, isElement, labelNodes, make, type PlainScope, text } from './plain-nodes.ts'
+import { attributeText, createElement, isElement, labelNodes, type PlainScope, text } from './plain-nodes.ts'
 
 /** The directive of a kind of callout; `keyword` where its name is not that of the kind. */
 export function calloutDirective(
@@ -41,15 +41,19 @@ export const containerElements: ElementRecords = {
       const name = calloutName(element, messages)
       const hasTitle = isElement(element.children[0], 'callout-title')
       const [first, ...rest] = inner()
-      if (!hasTitle || first?.type !== 'element') return [make('blockquote', labelNodes(name, inner()))]
+      if (!hasTitle || first?.type !== 'element')
+        return [createElement('blockquote', labelNodes(name, inner()))]
       return [
-        make('blockquote', [make('p', [make('strong', [text(`${name}: `), ...first.children])]), ...rest]),
+        createElement('blockquote', [
+          createElement('p', [createElement('strong', [text(`${name}: `), ...first.children])]),
+          ...rest,
+        ]),
       ]
     },
   },
   'callout-title': {
     attributes: {},
-    plain: (_, __, inner) => [make('p', inner())],
+    plain: (_, __, inner) => [createElement('p', inner())],
   },
   // HTML's own.
   details: {

@@ -1,7 +1,7 @@
 // What stands inside a line: badges, keys and terms.
 
 import type { ElementRecords } from './element-record.ts'
-import { attributeText, make, text } from './plain-nodes.ts'
+import { attributeText, createElement, text } from './plain-nodes.ts'
 
 /** Badges and keys. */
 export const inlineElements: ElementRecords = {
@@ -18,7 +18,7 @@ export const inlineElements: ElementRecords = {
     },
     plain(element, _, inner) {
       const written = attributeText(element, 'text')
-      return [make('strong', written === '' ? inner() : [text(written)])]
+      return [createElement('strong', written === '' ? inner() : [text(written)])]
     },
   },
   keys: {
@@ -29,7 +29,10 @@ export const inlineElements: ElementRecords = {
     attributes: { mac: [] },
     plain(element, _, inner) {
       const mac = attributeText(element, 'mac')
-      return [make('kbd', inner()), ...(mac === '' ? [] : [text(' / '), make('kbd', [text(mac)])])]
+      return [
+        createElement('kbd', inner()),
+        ...(mac === '' ? [] : [text(' / '), createElement('kbd', [text(mac)])]),
+      ]
     },
   },
 }

@@ -37,7 +37,7 @@ export interface MarkdownWriter extends PlainScope {
   /** One line; it has line feeds where the text has hard breaks. */
   inline(nodes: readonly BodyNode[], place?: TextPlace): string
   /** The address of a link or a picture, complete. */
-  address(written: string): string
+  resolveUrl(written: string): string
 }
 
 /** Elements whose content is on lines of its own. */
@@ -117,15 +117,15 @@ interface Attention {
 export type Part = string | Attention
 
 interface Mark {
-  readonly sign: string
+  readonly marker: string
   readonly tag: string
 }
 
-const strong: Mark = { sign: '**', tag: 'strong' }
+const strong: Mark = { marker: '**', tag: 'strong' }
 
-const emphasis: Mark = { sign: '*', tag: 'em' }
+const emphasis: Mark = { marker: '*', tag: 'em' }
 
-const deleted: Mark = { sign: '~~', tag: 'del' }
+const deleted: Mark = { marker: '~~', tag: 'del' }
 
 export const MARKS: Readonly<Record<string, Mark>> = {
   strong,
@@ -176,13 +176,13 @@ export function joinParts(written: readonly Part[]): string {
     if (inner === '') continue
     const tail = part.inner.slice(lead.length + inner.length)
     const next = parts[at + 1]
-    const after = tail || (next === undefined ? '' : typeof next === 'string' ? next : next.mark.sign)
-    const { sign, tag } = part.mark
+    const after = tail || (next === undefined ? '' : typeof next === 'string' ? next : next.mark.marker)
+    const { marker, tag } = part.mark
     const fits =
-      fitsBeside(last, firstLetter(inner), sign) &&
-      fitsBeside(firstLetter(after), lastLetter(inner), sign) &&
-      fitsInside(inner, sign)
-    add(fits ? sign + inner + sign : `<${tag}>${inner}</${tag}>`)
+      fitsBeside(last, firstLetter(inner), marker) &&
+      fitsBeside(firstLetter(after), lastLetter(inner), marker) &&
+      fitsInside(inner, marker)
+    add(fits ? marker + inner + marker : `<${tag}>${inner}</${tag}>`)
     add(tail)
   }
   return line.join('')
@@ -227,9 +227,9 @@ export function quoted(blocks: readonly Block[]): Block[] {
 }
 
 /** A link, or its text where it has no address. */
-export function linkOf(href: string, text: string, { address }: MarkdownWriter): string {
+export function linkOf(href: string, text: string, { resolveUrl }: MarkdownWriter): string {
   if (href === '') return text
-  const target = address(href)
+  const target = resolveUrl(href)
   const shown = text.trim()
   if (shown === '' || shown === target)
     return /^https?:[^\s<>]*$/.test(target) ? `<${target}>` : `[${target}](${linkTarget(target)})`
@@ -239,7 +239,7 @@ export function linkOf(href: string, text: string, { address }: MarkdownWriter):
 /** A picture with its alternative text. */
 export function imageOf(src: string, alt: string, writer: MarkdownWriter, place: TextPlace = {}): string {
   if (src === '') return escapeText(alt, place)
-  return `![${escapeText(alt, { ...place, isLink: true }).trim()}](${linkTarget(writer.address(src))})`
+  return `![${escapeText(alt, { ...place, isLink: true }).trim()}](${linkTarget(writer.resolveUrl(src))})`
 }
 
 export function captionBlock(text: string): Block[] {

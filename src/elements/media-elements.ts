@@ -5,7 +5,7 @@ import { formatMessage } from '../model/messages.ts'
 import { type ElementRecords, FLAG } from './element-record.ts'
 import { plainText } from './markdown-blocks.ts'
 import { codeFence } from './markdown-text.ts'
-import { attributeText, labelNodes, make, text } from './plain-nodes.ts'
+import { attributeText, createElement, labelNodes, text } from './plain-nodes.ts'
 
 /** Blocks of code. */
 export const codeElements: ElementRecords = {
@@ -16,7 +16,7 @@ export const codeElements: ElementRecords = {
     },
     plain: (element) =>
       labelNodes(attributeText(element, 'title'), [
-        make('pre', [make('code', [text(attributeText(element, 'code'))])]),
+        createElement('pre', [createElement('code', [text(attributeText(element, 'code'))])]),
       ]),
     markdown: {
       block(element) {
@@ -49,8 +49,8 @@ export const drawnElements: ElementRecords = {
     attributes: { code: [], label: [], html: [], width: [], height: [] },
     plain: (element, { messages }, inner) =>
       labelNodes(attributeText(element, 'label') || messages['diagram.source'], [
-        make('pre', [
-          make('code', [text(attributeText(element, 'code') || plainText(inner()))], {
+        createElement('pre', [
+          createElement('code', [text(attributeText(element, 'code') || plainText(inner()))], {
             className: ['language-mermaid'],
           }),
         ]),
@@ -64,8 +64,8 @@ export const drawnElements: ElementRecords = {
     text: ['tex'],
     attributes: { tex: [], html: [], display: FLAG },
     plain(element) {
-      const code = make('code', [text(attributeText(element, 'tex'))])
-      return [element.properties.display === undefined ? code : make('pre', [code])]
+      const code = createElement('code', [text(attributeText(element, 'tex'))])
+      return [element.properties.display === undefined ? code : createElement('pre', [code])]
     },
     markdown: {
       isBlock: (element) => element.properties.display !== undefined,
@@ -97,8 +97,8 @@ export const drawnElements: ElementRecords = {
       const name =
         src === '' ? formatMessage(messages['video.watch'], { title, site }) : title || caption || src
       return [
-        make('p', [make('a', [text(name)], { href: src || watchAddress(element) })]),
-        ...(caption === '' ? [] : [make('p', [make('em', [text(caption)])])]),
+        createElement('p', [createElement('a', [text(name)], { href: src || watchAddress(element) })]),
+        ...(caption === '' ? [] : [createElement('p', [createElement('em', [text(caption)])])]),
       ]
     },
   },

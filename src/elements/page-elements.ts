@@ -2,7 +2,7 @@
 
 import { FEEDBACK_ELEMENT } from '../view/page-feedback.ts'
 import type { ElementRecords } from './element-record.ts'
-import { attributeText, linked, make, nothing, text } from './plain-nodes.ts'
+import { attributeText, createElement, linked, nothing, text } from './plain-nodes.ts'
 
 /** What front pages are made of. */
 export const frontElements: ElementRecords = {
@@ -13,7 +13,7 @@ export const frontElements: ElementRecords = {
     attributes: { eyebrow: [] },
     plain(element, _, inner) {
       const eyebrow = attributeText(element, 'eyebrow')
-      return [...(eyebrow === '' ? [] : [make('p', [text(eyebrow)])]), ...inner()]
+      return [...(eyebrow === '' ? [] : [createElement('p', [text(eyebrow)])]), ...inner()]
     },
   },
   split: {
@@ -35,7 +35,7 @@ export const frontElements: ElementRecords = {
     icon: 'icon',
     plain(element, _, inner) {
       const label = attributeText(element, 'label')
-      return [make('p', linked(element, label === '' ? inner() : [text(label)]))]
+      return [createElement('p', linked(element, label === '' ? inner() : [text(label)]))]
     },
   },
   pair: {
@@ -72,7 +72,7 @@ export const addedElements: ElementRecords = {
   },
 }
 
-/** Becomes the head of the page: see `written-head.ts`. */
+/** Becomes the head of the page: see `raw-head.ts`. */
 export const headElements: ElementRecords = {
   'page-head': { components: { Head: {} }, link: false, media: false, attributes: {}, plain: nothing },
 }

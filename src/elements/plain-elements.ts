@@ -6,9 +6,9 @@ import { builtInElements } from './builtin-elements.ts'
 import { isHtmlName } from './html-names.ts'
 import {
   attributeText,
+  createElement,
   isElement,
   isSet,
-  make,
   nothing,
   type PlainForm,
   type PlainScope,
@@ -27,11 +27,13 @@ const HTML: Readonly<Record<string, PlainForm>> = {
   iframe(element) {
     const href = attributeText(element, 'src')
     if (!/^https?:|^\//.test(href)) return []
-    return [make('p', [make('a', [text(attributeText(element, 'title') || href)], { href })])]
+    return [
+      createElement('p', [createElement('a', [text(attributeText(element, 'title') || href)], { href })]),
+    ]
   },
   input: (element) =>
     element.properties.type === 'checkbox' ? [text(isSet(element, 'checked') ? '☑ ' : '☐ ')] : [],
-  h1: (_, __, inner) => [make('h2', inner())],
+  h1: (_, __, inner) => [createElement('h2', inner())],
   ...Object.fromEntries(
     'base button canvas dialog embed form frame frameset link meta noscript object script select slot style template textarea title'
       .split(' ')

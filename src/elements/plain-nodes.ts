@@ -22,7 +22,7 @@ export type PlainForm = (
 export const nothing: PlainForm = () => []
 
 /** An element. */
-export function make(
+export function createElement(
   tagName: string,
   children: readonly BodyNode[],
   properties: BodyElement['properties'] = {},
@@ -37,7 +37,7 @@ export function text(value: string): BodyNode {
 
 /** A heading for what follows, where there is no level for one; none without text. */
 export function labelNodes(label: string, nodes: readonly BodyNode[]): readonly BodyNode[] {
-  return label === '' ? nodes : [make('p', [make('strong', [text(label)])]), ...nodes]
+  return label === '' ? nodes : [createElement('p', [createElement('strong', [text(label)])]), ...nodes]
 }
 
 /** A link to the `href` of an element, or what would be in it. */
@@ -45,7 +45,7 @@ export function linked(
   { properties: { href } }: BodyElement,
   nodes: readonly BodyNode[],
 ): readonly BodyNode[] {
-  return href === undefined ? nodes : [make('a', nodes, { href })]
+  return href === undefined ? nodes : [createElement('a', nodes, { href })]
 }
 
 /** Whether a node is an element of this name. */

@@ -5,7 +5,7 @@ import type { ElementRecords } from './element-record.ts'
 import { definitionBlocks } from './html-forms.ts'
 import { bold, type ElementForms, hasClass, italic, itemOf, listOf } from './markdown-blocks.ts'
 import { codeSpan } from './markdown-text.ts'
-import { attributeText, isElement, labelNodes, make, text } from './plain-nodes.ts'
+import { attributeText, createElement, isElement, labelNodes, text } from './plain-nodes.ts'
 
 /** A table, its fields and its folded parts. */
 export const schemaElements: ElementRecords = {
@@ -30,7 +30,9 @@ export const schemaElements: ElementRecords = {
     text: ['name'],
     defines: true,
     plain: (element, _, inner) => [
-      make('dt', [make('code', [text(attributeText(element, 'parent') + attributeText(element, 'name'))])]),
+      createElement('dt', [
+        createElement('code', [text(attributeText(element, 'parent') + attributeText(element, 'name'))]),
+      ]),
       ...inner(),
     ],
     markdown: {

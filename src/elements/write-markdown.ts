@@ -18,7 +18,7 @@ import {
 import { escapeText } from './markdown-text.ts'
 import type { PlainScope } from './plain-nodes.ts'
 
-export type WriterParts = PlainScope & Pick<MarkdownWriter, 'address'> & { readonly forms: ElementForms }
+export type WriterParts = PlainScope & Pick<MarkdownWriter, 'resolveUrl'> & { readonly forms: ElementForms }
 
 /** A writer with the forms of the theme's elements. */
 export function createMarkdownWriter({ forms, ...scope }: WriterParts): MarkdownWriter {

@@ -8,7 +8,7 @@ import type { Hash } from '../model/names.ts'
 import { hashOf } from './hash.ts'
 
 /** The text that was kept under this name; undefined when there is none or it is damaged. */
-export function readKept(file: string): string | undefined {
+export function readCachedText(file: string): string | undefined {
   const content = readPlainFile(file)?.toString('utf8') ?? ''
   const end = content.indexOf('\n')
   const text = content.slice(end + 1)
@@ -16,18 +16,18 @@ export function readKept(file: string): string | undefined {
 }
 
 /** Keeps a text, with a checksum of it and of the file's name. */
-export function keepText(file: string, text: string): void {
+export function writeCachedText(file: string, text: string): void {
   replaceWith(file, `${checksumOf(file, text)}\n${text}`)
 }
 
 /** The value that was kept under this name. */
-export function readKeptValue(file: string): unknown {
-  const text = readKept(file)
+export function readCachedValue(file: string): unknown {
+  const text = readCachedText(file)
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-export function keepValue(file: string, value: unknown): void {
-  keepText(file, JSON.stringify(value))
+export function writeCachedValue(file: string, value: unknown): void {
+  writeCachedText(file, JSON.stringify(value))
 }
 
 /** Whether a file is there with contents of this hash. */
@@ -57,7 +57,7 @@ export function replaceWith(file: string, content: string | Uint8Array): void {
 }
 
 /** Makes a folder below the cache, in place of anything else of this name. */
-export function makeCacheFolder(folder: string): void {
+export function createCacheFolder(folder: string): void {
   const stat = lstatSync(folder, { throwIfNoEntry: false })
   if (stat?.isDirectory()) return
   if (stat) rmSync(folder)

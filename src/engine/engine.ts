@@ -3,15 +3,15 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Hash } from '../model/names.ts'
+import { isResult, recall, remember, unwrap, wrap } from './cached-results.ts'
 import type { Files } from './files.ts'
 import { hashOf, hashOfValue } from './hash.ts'
 import { describeFailure } from './internal-error.ts'
-import { isResult, recall, remember, unwrap, wrap } from './kept-results.ts'
 import type { Batch, Pool, RunResult } from './pool.ts'
 import { decode, encode, MissingBlob, type Read, type Sources, type Step } from './step.ts'
 import { createStepClock, type StepTimes } from './step-times.ts'
 import type { Location, Store } from './store.ts'
-import { createLimit, type Limit, PAGE_LIMIT, SITE_LIMIT, settleAll } from './time-limit.ts'
+import { createLimit, type Limit, PAGE_LIMIT, SITE_LIMIT, waitForAll } from './time-limit.ts'
 import { createLoader, recoverStep, runStep } from './worker.ts'
 
 export interface Engine {
@@ -27,7 +27,7 @@ export interface Engine {
   bytes(hash: Hash): Uint8Array
   has(hash: Hash): boolean
   /** Keeps a plain value and names it. */
-  keep(value: unknown): Hash
+  store(value: unknown): Hash
   readonly files: Files
   /** Runs code of the site that is about all of it, in this thread. */
   readonly limit: Limit
@@ -76,7 +76,7 @@ const BATCH = 16
 const MAIN_BATCH = 2
 
 /** Messages that what is left is cut into for each thread. */
-const SHARES = 4
+const KEYS_PER_BATCH = 4
 
 /** What a check does not use of a whole cache is some times what it does, most of it HTML. */
 const PART_SLACK = 8
@@ -192,7 +192,7 @@ export function createEngine(parts: EngineSetup): Engine {
       const helpers = step.isLocal ? 0 : pool.helpersFor(misses.length)
       let next = 0
       function takeBatch(most: number): number[] {
-        const share = Math.ceil((misses.length - next) / ((helpers + 1) * SHARES))
+        const share = Math.ceil((misses.length - next) / ((helpers + 1) * KEYS_PER_BATCH))
         const batch = misses.slice(next, next + Math.min(most, share))
         next += batch.length
         return batch
@@ -210,7 +210,7 @@ export function createEngine(parts: EngineSetup): Engine {
         const batch: Batch = {
           step: step.name,
           inputs: given,
-          kept: step.key !== undefined,
+          cached: step.key !== undefined,
           isOfPages: step.isOfPages ?? false,
           scope: files.scope,
           codeFolders,
@@ -255,7 +255,7 @@ export function createEngine(parts: EngineSetup): Engine {
         await pool.start()
       }
       const threads = Array.from({ length: helpers * 2 }, workInThread)
-      await settleAll([...threads, workHere()])
+      await waitForAll([...threads, workHere()])
       await retryLost()
       return outs
     },
@@ -270,7 +270,7 @@ export function createEngine(parts: EngineSetup): Engine {
       return bytes
     },
     has: (hash) => blobs.use(hash),
-    keep(value) {
+    store(value) {
       const bytes = encode(JSON.stringify(value))
       const hash = hashOf(bytes)
       blobs.put(hash, bytes)

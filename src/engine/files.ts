@@ -4,7 +4,7 @@
 import { type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Hash } from '../model/names.ts'
-import { keepValue, readKeptValue } from './cache-file.ts'
+import { readCachedValue, writeCachedValue } from './cache-file.ts'
 import { hashOf } from './hash.ts'
 import { listFiles, type Refusal, type Walk } from './list-files.ts'
 import { foldNames, isHidden, isPrivate } from './private-path.ts'
@@ -17,7 +17,7 @@ import {
   readRegularBytes,
   readRegularFile,
 } from './site-file.ts'
-import { isSameFile, isSettled, type Stamp, stampOf } from './stamp.ts'
+import { isReliable, isSameFile, type Stamp, stampOf } from './stamp.ts'
 
 export interface Files {
   readonly scope: FileScope
@@ -51,7 +51,7 @@ export interface Files {
 export type PathState = FileState | 'private' | 'large'
 
 /** Why the text of a file may not be shown to readers; undefined where it may. */
-export function whyNotShown(path: string, files: Pick<Files, 'look'>): string | undefined {
+export function findPublishProblem(path: string, files: Pick<Files, 'look'>): string | undefined {
   if (path.startsWith('../') || /[\\\0]/.test(path)) return 'is outside the site'
   if (isHidden(path)) return 'is hidden'
   switch (files.look(path)) {
@@ -106,7 +106,7 @@ interface FilesRecord {
 export function createFiles(place: FileScope | string, recordFile?: string): Files {
   const scope: FileScope = typeof place === 'string' ? { root: place } : place
   const { root } = scope
-  const never = (scope.never ?? []).map(foldNames)
+  const never = (scope.unpublished ?? []).map(foldNames)
   const finder = createFileFinder(scope)
   const known = new Map<string, Hash | undefined>()
   const lists = new Map<string, Walked>()
@@ -136,7 +136,7 @@ export function createFiles(place: FileScope | string, recordFile?: string): Fil
     const stamp = stampOf(contents.stat, contents.hash)
     seen.set(path, stamp)
     if (recordFile === undefined) return contents
-    if (isSettled(stamp, Date.now())) {
+    if (isReliable(stamp, Date.now())) {
       stamps.set(path, stamp)
       changed = true
     } else stamps.delete(path)
@@ -221,7 +221,7 @@ export function createFiles(place: FileScope | string, recordFile?: string): Fil
     save() {
       if (recordFile === undefined || !changed) return
       const kept = [...stamps].filter(([path]) => known.get(path) !== undefined)
-      keepValue(recordFile, { site, stamps: kept } satisfies FilesRecord)
+      writeCachedValue(recordFile, { site, stamps: kept } satisfies FilesRecord)
       changed = false
     },
   }
@@ -234,7 +234,7 @@ function nameSite(root: string): string {
 }
 
 function readRecord(file: string, site: string): Map<string, Stamp> {
-  const record = readKeptValue(file) as Partial<FilesRecord> | undefined
+  const record = readCachedValue(file) as Partial<FilesRecord> | undefined
   return new Map(record?.site === site && Array.isArray(record.stamps) ? record.stamps : [])
 }
 

@@ -5,7 +5,7 @@ import { lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import glob from 'fast-glob'
 import { isInside } from '../paths/is-inside.ts'
-import { ABSENT, CLOSED, type FileFinder, type FileState } from './site-file.ts'
+import { CLOSED, type FileFinder, type FileState, MISSING_CODES } from './site-file.ts'
 
 export interface Walk {
   /** Absolute. */
@@ -59,7 +59,7 @@ export function listFiles(walk: Walk): string[] {
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException
       if (onRefused && CLOSED.includes(code)) refuse(path, 'closed-folder')
-      else if (!ABSENT.includes(code)) throw error
+      else if (!MISSING_CODES.includes(code)) throw error
       else if (path.includes(NO_TEXT)) refuse(path, 'name')
       return []
     }

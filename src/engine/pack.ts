@@ -12,7 +12,7 @@ import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readSync, rmSyn
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { Hash } from '../model/names.ts'
-import { isPlainFile, keepValue, readKept, readKeptValue } from './cache-file.ts'
+import { isPlainFile, readCachedText, readCachedValue, writeCachedValue } from './cache-file.ts'
 
 /** `steps` holds small values that every build needs and is read whole; `blobs` is read value by value. */
 export type Family = 'steps' | 'blobs'
@@ -68,7 +68,7 @@ function readPack(
   index: Map<Hash, Entry>,
   kind: Pick<Pack, 'isMounted'> = {},
 ): Pack | undefined {
-  const lines = readKeptValue(join(folder, `${name}.idx`)) as IndexLine[] | undefined
+  const lines = readCachedValue(join(folder, `${name}.idx`)) as IndexLine[] | undefined
   const file = packFile(folder, name)
   const fd = lines && openPack(file)
   if (lines === undefined || fd === undefined) return undefined
@@ -108,7 +108,7 @@ export function appendToPack({ fd }: Pack, bytes: Uint8Array): void {
 /** Writes the index of a pack; without one it does not exist. */
 export function indexPack({ folder }: PackFolder, { name }: Pack, entries: readonly [Hash, Entry][]): void {
   const lines = entries.map(([key, { offset, length, crc }]) => [key, offset, length, crc])
-  keepValue(join(folder, `${name}.idx`), lines)
+  writeCachedValue(join(folder, `${name}.idx`), lines)
 }
 
 export function deletePack({ folder }: PackFolder, { name, file, fd }: Pack): void {
@@ -190,7 +190,7 @@ export function removeLeftovers({ folder, family }: PackFolder, known: readonly 
 }
 
 function isPack(folder: string, name: string): boolean {
-  return readKept(join(folder, `${name}.idx`)) !== undefined && isPlainFile(packFile(folder, name))
+  return readCachedText(join(folder, `${name}.idx`)) !== undefined && isPlainFile(packFile(folder, name))
 }
 
 /** A file of a store, with the name of its pack and the process that wrote it; also one that was not finished. */

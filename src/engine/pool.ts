@@ -14,7 +14,7 @@ export interface Batch {
   readonly step: string
   readonly inputs: readonly unknown[]
   /** Results come back as JSON, ready for the store. */
-  readonly kept: boolean
+  readonly cached: boolean
   readonly scope: FileScope
   readonly codeFolders: readonly string[]
   readonly program: string

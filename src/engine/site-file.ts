@@ -27,7 +27,7 @@ export interface FileScope {
   /** Folders outside the root, absolute, that links may lead to. Absent: links may lead anywhere. */
   readonly linked?: readonly string[]
   /** Paths below the root that no page and no link may publish: output, cache, configuration. */
-  readonly never?: readonly string[]
+  readonly unpublished?: readonly string[]
   /** Values that steps ask for by name, as they ask for files. */
   readonly values?: Readonly<Record<string, string>>
 }
@@ -38,7 +38,7 @@ export interface FileScope {
  */
 export type FileState = 'file' | 'folder' | 'special' | 'outside' | 'private-link' | 'closed'
 
-export interface FoundFile {
+export interface SiteFileState {
   readonly state: FileState
   /** Absent where the permission for them is missing. */
   readonly stat?: Stats
@@ -46,7 +46,7 @@ export interface FoundFile {
 
 export interface FileFinder {
   /** What is at an absolute path; undefined when there is nothing. */
-  find(file: string): FoundFile | undefined
+  find(file: string): SiteFileState | undefined
   /** Folders may have been replaced: they are looked at again. */
   forget(): void
 }
@@ -55,7 +55,14 @@ export interface FileFinder {
 export const MOST_BYTES = 64 << 20
 
 /** Codes of errors that mean: nothing is at this path. */
-export const ABSENT: readonly string[] = ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP', 'ESTALE']
+export const MISSING_CODES: readonly string[] = [
+  'ENOENT',
+  'ENOTDIR',
+  'EISDIR',
+  'ENAMETOOLONG',
+  'ELOOP',
+  'ESTALE',
+]
 
 /** Codes of errors that mean: this user may not read it. */
 export const CLOSED: readonly string[] = ['EACCES', 'EPERM', 'EBUSY', 'ENXIO']
@@ -65,7 +72,7 @@ const ALIAS = /~\d/
 
 export function createFileFinder(scope: FileScope): FileFinder {
   const { root, linked } = scope
-  const never = (scope.never ?? []).map(foldNames)
+  const never = (scope.unpublished ?? []).map(foldNames)
   const realFolders = new Map<string, string | undefined>()
   const top = resolve(root)
   const realRoot = realPathOf(top) ?? top
@@ -204,7 +211,7 @@ function* piecesOf(fd: number): Generator<Uint8Array> {
 }
 
 function absent(error: unknown): undefined {
-  if (!ABSENT.includes(codeOf(error))) throw error
+  if (!MISSING_CODES.includes(codeOf(error))) throw error
 }
 
 function codeOf(error: unknown): string {

@@ -22,7 +22,7 @@ export function isSameFile({ size, mtimeMs, ctimeMs, ino }: Stats, stamp: Stamp)
 }
 
 /** Whether a change from now on will show in the stamp. A clock that is ahead of this machine's makes it wait. */
-export function isSettled([, mtimeMs, ctimeMs]: Stamp, now: number): boolean {
+export function isReliable([, mtimeMs, ctimeMs]: Stamp, now: number): boolean {
   const isCoarse = mtimeMs % 1000 === 0 || ctimeMs % 1000 === 0
   return now - Math.max(mtimeMs, ctimeMs) > (isCoarse ? COARSE_MS : FINE_MS)
 }

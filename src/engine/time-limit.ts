@@ -25,7 +25,7 @@ export type Limit = <Result>(run: () => Result) => Result
 export function createLimit(milliseconds: number): Limit {
   return <Result>(run: () => Result) => {
     const result = runInTime(run, milliseconds)
-    return result instanceof Promise ? (settle(result, milliseconds, isWatching()) as Result) : result
+    return result instanceof Promise ? (runLimited(result, milliseconds, isWatching()) as Result) : result
   }
 }
 
@@ -67,13 +67,13 @@ function runInTime<Result>(run: () => Result, timeout: number): Result {
 }
 
 /** Runs code of the site that takes its time, such as its configuration, and rejects when it does not end. */
-export function settleInTime<Value>(run: () => Promise<Value>, milliseconds: number): Promise<Value> {
+export function runWithLimit<Value>(run: () => Promise<Value>, milliseconds: number): Promise<Value> {
   // What is terminated here never returns: `run` begins in a turn of its own.
-  return settle(Promise.resolve().then(run), milliseconds, true)
+  return runLimited(Promise.resolve().then(run), milliseconds, true)
 }
 
 /** Waits as long as something may still come: not for a promise that nothing is left to settle, and not forever. */
-function settle<Value>(work: Promise<Value>, milliseconds: number, isWatched: boolean): Promise<Value> {
+function runLimited<Value>(work: Promise<Value>, milliseconds: number, isWatched: boolean): Promise<Value> {
   return new Promise((resolve, reject) => {
     const deadline = isWatched ? setDeadline(clockTime(milliseconds, loadOfMachine(), PROCESSORS)) : undefined
     const finish = (): readonly string[] => {
@@ -108,12 +108,12 @@ export class Overtime extends Error {
   }
 }
 
-type Settled<Things extends readonly unknown[]> = { -readonly [At in keyof Things]: Awaited<Things[At]> }
+type AwaitedAll<Things extends readonly unknown[]> = { -readonly [At in keyof Things]: Awaited<Things[At]> }
 
 /** Like `Promise.all`, but waits for all also when one fails: nothing may go on behind a build that has ended. */
-export async function settleAll<Things extends readonly unknown[]>(
+export async function waitForAll<Things extends readonly unknown[]>(
   things: readonly [...Things],
-): Promise<Settled<Things>> {
+): Promise<AwaitedAll<Things>> {
   await Promise.allSettled(things)
-  return (await Promise.all(things)) as Settled<Things>
+  return (await Promise.all(things)) as AwaitedAll<Things>
 }

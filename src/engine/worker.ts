@@ -63,7 +63,7 @@ export function serveSteps(
       for (const [hash, bytes] of result.puts) if (bytes.length < SMALL_BYTES) memos.set(hash, bytes)
       if (memos.size > MANY_MEMOS) memos.clear()
       const { value: _, ...plain } = result
-      results.push(batch.kept ? plain : result)
+      results.push(batch.cached ? plain : result)
     }
     packs.close()
     reportProgress(batch, DONE)

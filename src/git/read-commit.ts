@@ -3,7 +3,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { hasContents, keepValue, readKeptValue } from '../engine/cache-file.ts'
+import { hasContents, readCachedValue, writeCachedValue } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
 import { readBlobs, readGit } from './run-git.ts'
 
@@ -36,7 +36,7 @@ export async function readFolderAt({ root, ref, folder, into }: FolderRequest): 
   if (tree === undefined) return { problem: 'no-folder' }
   const path = join(into, tree, basename(inTree) || 'site')
   const record = join(into, `${tree}.json`)
-  const kept = readKeptValue(record) as KeptFiles | undefined
+  const kept = readCachedValue(record) as KeptFiles | undefined
   if (kept?.every(([name, hash]) => hasContents(join(path, name), hash))) return { path }
   const files = await readTree(root, tree)
   if (!files) return { problem: 'no-files' }
@@ -44,7 +44,7 @@ export async function readFolderAt({ root, ref, folder, into }: FolderRequest): 
     mkdirSync(dirname(join(path, name)), { recursive: true })
     writeFileSync(join(path, name), bytes)
   }
-  keepValue(record, files.map(([name, bytes]) => [name, hashOf(bytes)]) satisfies KeptFiles)
+  writeCachedValue(record, files.map(([name, bytes]) => [name, hashOf(bytes)]) satisfies KeptFiles)
   return { path }
 }
 

@@ -2,7 +2,7 @@
 // current commit; files that git does not know have none.
 
 import { resolve } from 'node:path'
-import { keepValue, readKeptValue } from '../engine/cache-file.ts'
+import { readCachedValue, writeCachedValue } from '../engine/cache-file.ts'
 import { readText } from '../engine/files.ts'
 import { hashOf } from '../engine/hash.ts'
 import type { SourcePath } from '../model/names.ts'
@@ -29,7 +29,7 @@ interface HistoryRecord {
 export async function readHistory({ root, paths, recordFile }: HistoryRequest): Promise<FileChanges> {
   const state = await readState(root)
   if (!state) return {}
-  const kept = readKeptValue(recordFile) as HistoryRecord | undefined
+  const kept = readCachedValue(recordFile) as HistoryRecord | undefined
   if (kept?.state === state.hash && paths.every((path) => Object.hasOwn(kept.changes, path))) {
     return pick(paths, (path) => {
       const change = kept.changes[path]
@@ -49,7 +49,7 @@ export async function readHistory({ root, paths, recordFile }: HistoryRequest): 
     const change = follower.changes.get(path)
     return [path, change ? [change.date, change.author] : null] as const
   })
-  keepValue(recordFile, { state: state.hash, changes: Object.fromEntries(changes) })
+  writeCachedValue(recordFile, { state: state.hash, changes: Object.fromEntries(changes) })
   return pick(paths, (path) => follower.changes.get(path))
 }
 

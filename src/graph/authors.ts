@@ -4,7 +4,7 @@ import type { AuthorEntry, AuthorsFile } from '../model/authors-file.ts'
 import type { Finding } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
 import type { Url } from '../model/names.ts'
-import type { PageHead, WrittenAuthor } from '../model/page.ts'
+import type { PageHead, RawAuthor } from '../model/page.ts'
 import type { Author } from '../model/site.ts'
 import type { Collection } from '../model/site-options.ts'
 import type { PostAuthor } from '../model/view.ts'
@@ -113,7 +113,7 @@ export function postAuthors(head: PageHead, authors: Readonly<Record<string, Aut
   return (head.meta.authors ?? []).map((written) => {
     const key = keyOf(written)
     const known = key !== undefined && Object.hasOwn(authors, key) ? authors[key] : undefined
-    const own: WrittenAuthor = typeof written === 'string' ? {} : written
+    const own: RawAuthor = typeof written === 'string' ? {} : written
     const title = own.title ?? known?.title
     const href = own.url ?? known?.page ?? known?.link
     const image = own.image ?? known?.image
@@ -126,6 +126,6 @@ export function postAuthors(head: PageHead, authors: Readonly<Record<string, Aut
   })
 }
 
-function keyOf(written: string | WrittenAuthor): string | undefined {
+function keyOf(written: string | RawAuthor): string | undefined {
   return typeof written === 'string' ? written : written.key
 }

@@ -71,7 +71,7 @@ const shared = new WeakMap<Site, Readonly<Record<string, SharedSidebar>>>()
 export function indexSite(site: Site, options: SiteOptions): SiteIndex {
   const known = indexes.get(site)
   if (known) return known
-  const index = makeIndex(site, options)
+  const index = createIndex(site, options)
   indexes.set(site, index)
   return index
 }
@@ -106,7 +106,7 @@ export function sidebarOnPage(
 
 const branchHashes = new WeakMap<readonly SidebarItem[], Hash>()
 
-function makeIndex(site: Site, options: SiteOptions): SiteIndex {
+function createIndex(site: Site, options: SiteOptions): SiteIndex {
   const paths = Object.keys(site.heads)
   const collections = new Map(options.collections.map((collection) => [collection.name, collection]))
   const nodes = new Map(Object.entries(site.sidebars).map(([name, items]) => [name, collectNodes(items)]))

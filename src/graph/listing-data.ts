@@ -32,9 +32,9 @@ export interface ListingSource {
 }
 
 /** What the site shows on one listing. */
-export function makeListingData(site: Site, route: ListingRoute, source: ListingSource): PageView {
+export function createListingData(site: Site, route: ListingRoute, source: ListingSource): PageView {
   const { listing } = route
-  if (listing.kind === 'category') return makeCategoryData(site, route, listing, source.options)
+  if (listing.kind === 'category') return createCategoryData(site, route, listing, source.options)
   const chrome = chromeOf(source.options, localeOfListing(listing, source.options))
   const list = listPages(site, listing, source)
   const author = authorOf(site, listing)
@@ -51,13 +51,13 @@ export function makeListingData(site: Site, route: ListingRoute, source: Listing
       formatMessage(chrome.messages['list.pageNumber'], { page }, chrome),
     ),
     list,
-    ...(listing.kind === 'posts' && { ways: waysInto(site, listing.collection, source.options) }),
+    ...(listing.kind === 'posts' && { archives: waysInto(site, listing.collection, source.options) }),
     ...(author && { author: profileOf(author) }),
   }
 }
 
 /** The page of a category: cards of what is in it. */
-function makeCategoryData(
+function createCategoryData(
   site: Site,
   { url }: ListingRoute,
   listing: Extract<Listing, { kind: 'category' }>,

@@ -29,7 +29,7 @@ export interface PageData {
 }
 
 /** What the site shows on one page. The page must have a URL (`site.urls`). */
-export function makePageData(site: Site, page: Page, options: SiteOptions): PageData {
+export function createPageData(site: Site, page: Page, options: SiteOptions): PageData {
   const url = site.urls[page.path]
   if (url === undefined) throw new Error(`${page.path} has no URL: it has no view`)
   const index = indexSite(site, options)

@@ -18,7 +18,7 @@ export interface PageUrl {
 
 /** Computes the URL of a page. An invalid slug is reported and ignored. */
 export function pageUrl(head: PageHead, collection: Collection, options: SiteOptions): PageUrl {
-  const { url, findings: own } = writtenUrl(head, collection, options)
+  const { url, findings: own } = rawUrl(head, collection, options)
   const path = head.path.replace(/\.[^./]*$/, '')
   const findings =
     collection.kind === 'blog' && hasImpossibleDate(path) ? [...own, impossibleDate(head)] : own
@@ -48,7 +48,7 @@ function impossibleDate({ path }: PageHead): Finding {
   }
 }
 
-function writtenUrl(head: PageHead, collection: Collection, options: SiteOptions): PageUrl {
+function rawUrl(head: PageHead, collection: Collection, options: SiteOptions): PageUrl {
   const base = baseUrl(collection, options)
   const place = placeOf(head, collection)
   const slug = head.meta.slug

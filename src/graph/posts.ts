@@ -46,7 +46,7 @@ export function blogTitle(collection: Collection | undefined, messages: Messages
   return collection?.blog?.title ?? messages['list.posts']
 }
 
-interface HeldPosts {
+interface ScheduledPosts {
   readonly heads: readonly PageHead[]
   /** Those to come that are not held back. */
   readonly upcoming: readonly SourcePath[]
@@ -60,7 +60,7 @@ export function holdBack(
   heads: readonly PageHead[],
   { collections, drafts }: SiteOptions,
   now: string | undefined,
-): HeldPosts {
+): ScheduledPosts {
   const blogs = new Set(collections.filter(({ kind }) => kind === 'blog').map(({ name }) => name))
   if (now === undefined || blogs.size === 0) return { heads, upcoming: [], findings: [] }
   const upcoming: SourcePath[] = []

@@ -38,7 +38,7 @@ export interface RedirectSource {
 export function addRedirects(table: RouteTable, source: RedirectSource): void {
   const redirects = new Map<Url, Redirect>()
   for (const redirect of collectRedirects(table, source)) {
-    if (standsOverPage(table, redirect)) continue
+    if (hidesPage(table, redirect)) continue
     const twin = redirects.get(redirect.from)
     if (!twin) redirects.set(redirect.from, redirect)
     else if (twin.to !== redirect.to) reportTwin(table, twin, redirect)
@@ -159,7 +159,7 @@ function encodeRest(text: string): string {
   return text.replace(/[^!-~]+/g, (part) => encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\ufffd')))
 }
 
-function standsOverPage(table: RouteTable, redirect: Redirect): boolean {
+function hidesPage(table: RouteTable, redirect: Redirect): boolean {
   // A stub `x.html` would be served for `/x` by some hosts, which makes a redirect loop.
   const owned = [redirect.from, cleanUrl(redirect.from)].find((url) => table.routes.has(url))
   const isMissing = isMissingPage(redirect.from)

@@ -101,7 +101,7 @@ function resolveHref(href: string, source: LinkSource): Resolution {
     const target = { href: path.startsWith('/') ? path : `/${path}`, file: true } as const
     return { lead: { kind: 'file' }, target }
   }
-  const own = ownAddress(href, source.options)
+  const own = selfUrl(href, source.options)
   if (own !== undefined) {
     const { lead } = resolveHref(own, source)
     // Another server may answer there, so the link stays as it is.
@@ -114,13 +114,13 @@ function resolveHref(href: string, source: LinkSource): Resolution {
     return { lead: { kind: 'external' }, ...(opensPage && { target: { href, external: true as const } }) }
   }
   const parts = splitHref(href)
-  if (parts.path === '') return ownPage(parts, source)
+  if (parts.path === '') return selfPage(parts, source)
   if (/\.(?:mdx?|markdown)$/i.test(parts.path)) return resolveSourceLink(parts, source)
   return parts.path.startsWith('/') ? resolveAbsolute(href, parts, source) : resolveRelative(parts, source)
 }
 
 /** The site path of a full URL of the site itself; undefined for any other. */
-function ownAddress(href: string, { chrome: { origin, basePath } }: SiteOptions): string | undefined {
+function selfUrl(href: string, { chrome: { origin, basePath } }: SiteOptions): string | undefined {
   if (origin === '' || !href.startsWith(origin)) return undefined
   const path = href.slice(origin.length) || '/'
   if (!/^[/?#]/.test(path)) return undefined
@@ -140,7 +140,7 @@ function isUnreachable(href: string): boolean {
   return /^(?:https?:)?\/\//i.test(href) && !URL.canParse(href, 'https://example.com')
 }
 
-function ownPage(parts: SplitHref, { site, page }: LinkSource): Resolution {
+function selfPage(parts: SplitHref, { site, page }: LinkSource): Resolution {
   const url = site.urls[page.path]
   return { lead: { kind: 'page', ...(url !== undefined && { url }), ...anchorOf(parts) } }
 }
@@ -152,7 +152,7 @@ function resolveSourceLink(parts: SplitHref, source: LinkSource): Resolution {
   const folded = source.index.foldedPaths()
   const twin = candidates.map(otherEnding).find((path) => Object.hasOwn(source.site.heads, path))
   if (twin !== undefined)
-    return { lead: { kind: 'missing', ...anchorOf(parts), wanted: candidates[0]!, guess: twin } }
+    return { lead: { kind: 'missing', ...anchorOf(parts), translationOf: candidates[0]!, guess: twin } }
   const near = candidates.find((path) => folded.has(foldPath(path)))
   const guess = near === undefined ? undefined : folded.get(foldPath(near))!
   // The same letters with another encoding of accents: macOS and editors differ.
@@ -163,7 +163,7 @@ function resolveSourceLink(parts: SplitHref, source: LinkSource): Resolution {
     lead: {
       kind: 'missing',
       ...anchorOf(parts),
-      ...(wanted !== undefined && { wanted }),
+      ...(wanted !== undefined && { translationOf: wanted }),
       ...(guess !== undefined && { guess }),
     },
   }
@@ -178,7 +178,7 @@ function otherEnding(path: SourcePath): SourcePath {
 function sourceCandidates(path: string, { page, folder, options, index }: LinkSource): SourcePath[] {
   if (path.startsWith('./') || path.startsWith('../')) {
     const beside = resolvePath(folder, path)
-    return beside === undefined ? [] : inWiderLocaleVersions(beside).filter(isMeant(page, index))
+    return beside === undefined ? [] : inWiderLocaleVersions(beside).filter(matchesExactly(page, index))
   }
   const beside = path.startsWith('/') || path.startsWith('@site/') ? [] : [folder]
   const roots = new Set<string>()
@@ -194,11 +194,11 @@ function sourceCandidates(path: string, { page, folder, options, index }: LinkSo
   return [...beside, ...roots]
     .map((root) => resolvePath(root === '.' ? '' : root, below))
     .filter((candidate) => candidate !== undefined)
-    .filter(isMeant(page, index))
+    .filter(matchesExactly(page, index))
 }
 
 /** A version with all of its pages takes none from others. */
-function isMeant(page: Page, index: SiteIndex): (key: SourcePath) => boolean {
+function matchesExactly(page: Page, index: SiteIndex): (key: SourcePath) => boolean {
   const collection = index.collections.get(page.collection)
   if (!collection?.localeVersion?.version?.isComplete) return () => true
   const others = index.siblings(collection).filter((one) => one !== collection)
@@ -214,7 +214,7 @@ function inWiderLocaleVersions(key: SourcePath): SourcePath[] {
 function leadToSource(path: SourcePath, parts: SplitHref, { site }: LinkSource): Resolution {
   const url = site.urls[path]
   // A draft, or a page whose URL another page has: there is a file but no page.
-  if (url === undefined) return { lead: { kind: 'missing', ...anchorOf(parts), wanted: path } }
+  if (url === undefined) return { lead: { kind: 'missing', ...anchorOf(parts), translationOf: path } }
   return leadTo(url, parts)
 }
 

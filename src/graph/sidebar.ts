@@ -67,7 +67,7 @@ export function buildSidebars(
       placeOf,
       isReported: localeVersion === '' || written !== undefined,
     }
-    const isOwn = localeVersion === '' ? undefined : ownUrls(own, heads, tree)
+    const isOwn = localeVersion === '' ? undefined : urlsOf(own, heads, tree)
     for (const [name, specs] of Object.entries(written ?? options.sidebars)) {
       const items = translateLabels(specs, labels).flatMap((spec) => specItems(spec, source))
       if (!isOwn || hasUrl(items, isOwn)) sidebars.set(localeVersionName(name, localeVersion), items)
@@ -86,7 +86,7 @@ function groupHeads(
   return collections.map((collection) => [collection, groups.get(collection.name)!])
 }
 
-function ownUrls(
+function urlsOf(
   collections: readonly Collection[],
   heads: readonly PageHead[],
   { listed }: TreeSource,

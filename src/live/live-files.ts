@@ -11,8 +11,8 @@ import type { SiteOptions } from '../model/site-options.ts'
 import { assetUrl } from '../paths/asset-url.ts'
 import { contentType } from '../paths/content-type.ts'
 import { decodePath } from '../paths/encode-path.ts'
+import { contentsOf } from '../pipeline/generate-outputs.ts'
 import { usedThemeFiles } from '../pipeline/inspect-site.ts'
-import { contentsOf } from '../pipeline/make-outputs.ts'
 import type { Session } from '../pipeline/session.ts'
 import { componentFiles, islandFiles } from '../pipeline/shared-files.ts'
 import type { Snapshot } from '../pipeline/snapshot.ts'
@@ -47,7 +47,7 @@ export async function respondWithFile(
 }
 
 function respondWith({ path, contents }: OutputFile, session: Session): LiveResponse {
-  if (contents.kind !== 'copy') return found(extname(path), contentsOf(contents, session))
+  if (contents.kind !== 'copy') return okResponse(extname(path), contentsOf(contents, session))
   return { file: resolve(session.root, contents.from) }
 }
 
@@ -62,7 +62,7 @@ function usedFiles(path: string, pages: Iterable<Page>, { staticFolders }: SiteO
 }
 
 /** A good answer of a type that an ending such as `.html` names. */
-export function found(
+export function okResponse(
   ending: string,
   body: string | Uint8Array,
 ): { status: number; headers: Record<string, string>; body: string | Uint8Array } {
@@ -91,8 +91,8 @@ function stylesOf({ code: { theme } }: Session): readonly string[] {
 }
 
 /** Names everything else that pages are made from. */
-function withoutStyles({ options, code, never }: Session): string {
+function withoutStyles({ options, code, notContent }: Session): string {
   const { pluginCode, theme } = code
   const files = theme.files.filter(({ path }) => !path.endsWith('.css')).map(({ path, hash }) => [path, hash])
-  return hashOfValue([options, pluginCode, theme.renderer, theme.assets.scripts, files, never])
+  return hashOfValue([options, pluginCode, theme.renderer, theme.assets.scripts, files, notContent])
 }

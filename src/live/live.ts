@@ -16,19 +16,19 @@ import type { PageView } from '../model/view.ts'
 import { isInside } from '../paths/is-inside.ts'
 import { cleanUrl } from '../paths/url-path.ts'
 import { isStatic, routeChanges } from '../pipeline/changed-paths.ts'
+import { generateOutputs } from '../pipeline/generate-outputs.ts'
+import { printPageAt } from '../pipeline/generate-print-pages.ts'
 import { findOutputProblems, inspectSite, otherFiles, tryComponents } from '../pipeline/inspect-site.ts'
-import { makeOutputs } from '../pipeline/make-outputs.ts'
-import { printPageAt } from '../pipeline/make-print-pages.ts'
 import { whyUnrendered } from '../pipeline/render-views.ts'
 import { createSession, type Session, type SessionRequest } from '../pipeline/session.ts'
 import { frameOf } from '../pipeline/shared-files.ts'
 import { readSite, type Snapshot, Superseded } from '../pipeline/snapshot.ts'
-import { isLateOutput, mayOwn } from '../plugin/site-output.ts'
+import { isLateOutput, mayContain } from '../plugin/site-output.ts'
 import { renderPage } from '../render/render-page.ts'
-import { createAnsweredPages } from './answered-pages.ts'
 import { createIdleWork } from './idle-work.ts'
-import { findReplacedStyles, found, respondWithFile } from './live-files.ts'
+import { findReplacedStyles, okResponse, respondWithFile } from './live-files.ts'
 import type { LiveChange, LiveResponse, LiveSite, ReplacedStyles } from './live-site.ts'
+import { createServedPages } from './served-pages.ts'
 
 export interface Live extends LiveSite {
   readonly session: Session
@@ -75,7 +75,7 @@ export async function openLive(
   let broken: readonly Finding[] = []
   let lastTurn: Promise<unknown> = Promise.resolve()
   let isClosed = false
-  const answered = createAnsweredPages()
+  const answered = createServedPages()
   const listeners: (() => void)[] = []
   /** Ends what waits for the whole of a snapshot that is replaced. */
   const waiting = new Set<(error: Superseded) => void>()
@@ -115,13 +115,13 @@ export async function openLive(
   }
 
   async function lookAtAll(mine: Snapshot): Promise<Whole> {
-    const own = await mine.learnHistory()
+    const own = await mine.withHistory()
     if (mine !== snapshot) throw new Superseded()
     // History is no change of a file: the work on the whole goes on with it.
     snapshot = own
     const { session } = own
     const started = performance.now()
-    const state = await own.whole()
+    const state = await own.complete()
     const wanted = session.code.contributions.outputs.filter((output) => !isLateOutput(output))
     const late = session.code.contributions.outputs.filter(isLateOutput)
     const extra = await tryComponents(own, state)
@@ -138,7 +138,7 @@ export async function openLive(
     return {
       outputs,
       lateOutputs() {
-        files ??= makeOutputs(session, state, late).then((made) => {
+        files ??= generateOutputs(session, state, late).then((made) => {
           if (own === snapshot && lateFindings.length + made.findings.length > 0) {
             lateFindings = made.findings
             for (const listener of listeners) listener()
@@ -160,7 +160,7 @@ export async function openLive(
     const { outputs, lateOutputs } = await Promise.race([wholeSite(), replaced]).finally(() =>
       waiting.delete(end),
     )
-    const isLate = snapshot.session.code.contributions.outputs.some((output) => mayOwn(output, path))
+    const isLate = snapshot.session.code.contributions.outputs.some((output) => mayContain(output, path))
     return isLate ? [...outputs, ...(await lateOutputs())] : outputs
   }
 
@@ -272,9 +272,9 @@ export async function openLive(
     const page = route?.kind === 'page' ? mine.pages.get(route.path) : undefined
     const failure = page?.findings.find(isFatal)
     if (failure) throw new FailedPage(failure)
-    if (view) return found('.html', await render(mine, view))
+    if (view) return okResponse('.html', await render(mine, view))
     const printed = route ? undefined : await printPageAt(mine, url)
-    if (printed !== undefined) return found('.html', printed)
+    if (printed !== undefined) return okResponse('.html', printed)
     const answer = await respondWithFile(path, mine, outputsFor)
     const isLost = answer && 'file' in answer && !existsSync(answer.file)
     if (!isLost || !isInside(answer.file, mine.session.code.folder)) return answer
@@ -300,7 +300,7 @@ export async function openLive(
     missing: (path) =>
       answer(async (mine) => {
         const html = await render(mine, (await mine.view(missingPageOf(path, mine.session.options)))!)
-        return { ...found('.html', html), status: 404 }
+        return { ...okResponse('.html', html), status: 404 }
       }),
     change: (paths) => inTurn(() => change(paths)),
     findings: () => [...broken, ...findings, ...lateFindings].sort(compareFindings),

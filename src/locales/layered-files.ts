@@ -10,7 +10,7 @@ import { isInside } from '../paths/is-inside.ts'
 import { hasLocaleVersions } from './locale-version.ts'
 
 /** A page that a source is, in one locale version. */
-export interface SourceUse {
+export interface SourceInstance {
   /** The page's key. */
   readonly key: SourcePath
   readonly collection: Collection
@@ -19,15 +19,15 @@ export interface SourceUse {
 }
 
 /** Source path → the pages that it is. A source that another stands for everywhere has none. */
-export type SourceUses = ReadonlyMap<SourcePath, readonly SourceUse[]>
+export type SourceInstances = ReadonlyMap<SourcePath, readonly SourceInstance[]>
 
 /** The pages of each source; undefined on sites without locale versions, where each is one. */
-export function findUses(
+export function findInstances(
   sources: readonly Source[],
   collections: readonly Collection[],
-): SourceUses | undefined {
+): SourceInstances | undefined {
   if (!hasLocaleVersions(collections)) return undefined
-  const uses = new Map<SourcePath, SourceUse[]>(sources.map(({ path }) => [path, []]))
+  const uses = new Map<SourcePath, SourceInstance[]>(sources.map(({ path }) => [path, []]))
   const byFolder = groupByFolder(sources)
   for (const collection of collections) {
     for (const { file, below, layer } of mergeLayers(collection, byFolder, placeSource)) {
@@ -43,7 +43,7 @@ export function findUses(
 }
 
 /** The head of a source, or the whole page, as each of the pages that it is. */
-export function useSource<Head extends PageHead>(head: Head, uses: readonly SourceUse[]): Head[] {
+export function useSource<Head extends PageHead>(head: Head, uses: readonly SourceInstance[]): Head[] {
   return uses.map(({ key, collection, fallback }) => {
     const { localeVersion } = collection
     if (!localeVersion) return head

@@ -4,7 +4,7 @@ import { dirname, join, normalize, relative } from 'node:path/posix'
 import type { Draft } from './draft.ts'
 
 /** A part of a file; the whole file without `region` and lines. */
-export interface WantedPart {
+export interface RequestedPart {
   /** From the root. */
   readonly path: string
   readonly region?: string | undefined
@@ -20,7 +20,7 @@ export interface PartMarks {
 }
 
 /** `file`, `file:region`, `file:3`, `file:3:10`, `file::10`; a number alone is that line where `isLine`, else the first. */
-export function readPart(file: string, words: readonly string[], isLine: boolean): WantedPart {
+export function readPart(file: string, words: readonly string[], isLine: boolean): RequestedPart {
   const [first, last] = words
   if (first === undefined) return { path: file }
   if (first !== '' && !/^\d+$/.test(first)) return { path: file, region: first }
@@ -32,7 +32,7 @@ export function readPart(file: string, words: readonly string[], isLine: boolean
 /** The part as `file` of a fence or an include names it, from a page; undefined where there is no such file or part. */
 export function referTo(
   draft: Draft,
-  { path, region, first, last }: WantedPart,
+  { path, region, first, last }: RequestedPart,
   { page, marks }: { readonly page: string; readonly marks: PartMarks },
 ): string | undefined {
   if (path.startsWith('..') || !draft.has(path)) return undefined

@@ -135,17 +135,19 @@ export interface PagesOptions {
   /** The folder of one language, whose pages have the ids of the first. */
   readonly language?: string
   /** The path that links name a file by. */
-  readonly rename?: ((path: string) => string) | undefined
+  readonly linkTarget?: ((path: string) => string) | undefined
 }
 
 export function findPages(
   draft: Draft,
   folder: string,
-  { files: own = '', language = '', rename = (path) => path }: PagesOptions = {},
+  { files: own = '', language = '', linkTarget = (path) => path }: PagesOptions = {},
 ): OldPages {
   const files = draft.list(folder).filter((path) => PAGE.test(path))
   const ids = new Map(
-    files.flatMap((path) => [path, rename(path)].map((name) => [withoutEnding(name), withoutEnding(path)])),
+    files.flatMap((path) =>
+      [path, linkTarget(path)].map((name) => [withoutEnding(name), withoutEnding(path)]),
+    ),
   )
   const find = (link: string): string | undefined => {
     const path = withoutEnding(link.replace(/[?#].*$/, '').replace(/\.html$/, ''))

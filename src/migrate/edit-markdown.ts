@@ -126,7 +126,7 @@ interface EditedHeading {
 const EXPLICIT_ID = /\{[^{}]*#([^\s{}]+)[^{}]*\}$|<!--\s*#(\S+)\s*-->$/
 
 /** Writes the ids that another generator gave to headings where Octavo would give others, so that links to them stay right. */
-export function keepIds(lines: readonly string[], rules: IdRules): string[] {
+export function preserveIds(lines: readonly string[], rules: IdRules): string[] {
   const headings = idsOf(lines, rules)
   const written = new Set(headings.filter(({ explicit }) => explicit !== undefined))
   // An id that is written changes those that are generated.

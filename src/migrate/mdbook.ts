@@ -10,9 +10,9 @@ import {
   editMarkdown,
   type Fence,
   type Fields,
-  keepIds,
   outsideCode,
   plainText,
+  preserveIds,
 } from './edit-markdown.ts'
 import { placeFragments } from './old-fragments.ts'
 import { asRecord, iconLink, leaveFields, textOf, tidy } from './site-fields.ts'
@@ -220,7 +220,7 @@ function editChapter(draft: Draft, page: string, html: Fields): void {
   const hasMath = html['mathjax-support'] === true
   const text = editMarkdown(draft.read(page), {
     body: (lines) =>
-      keepIds(
+      preserveIds(
         editLines(lines, {
           prose(line) {
             const { kind, reference = '', words = '' } = readInclude(line, page, draft) ?? {}

@@ -25,7 +25,7 @@ import { type ConfigProblem, configFailure, configProblem } from '../config/conf
 import { configText } from '../config/config-text.ts'
 import type { UserConfig } from '../config/user-config.ts'
 import { staysInside } from '../engine/stays-inside.ts'
-import { LOAD_LIMIT, settleInTime } from '../engine/time-limit.ts'
+import { LOAD_LIMIT, runWithLimit } from '../engine/time-limit.ts'
 import type { Finding } from '../model/finding.ts'
 import { configReaders } from '../pipeline/builtins.ts'
 import { createDraft, type Draft, type Generator, type LoadScript } from './draft.ts'
@@ -74,12 +74,12 @@ export async function migrate(root: string): Promise<Migration> {
       const own = await generator.migrate(draft, scriptLoader({ ...place, readers: [] }, draft))
       draft.reportOutside()
       const fields = withoutEmpty({ ...own, linkedFolders: linkedFolders(root, draft) })
-      return { ...draft, from: file, text: configText(fields, { file, left: draft.findings }) }
+      return { ...draft, from: file, text: configText(fields, { file, unsupported: draft.findings }) }
     }
     if (!foreign) throw noConfiguration(root)
     const { file, config, findings: said = [], lostByMigration = [] } = await loadConfig(place)
     const findings = [...said, ...lostByMigration]
-    const text = foreign.reader.write(config as UserConfig, { file, left: findings })
+    const text = foreign.reader.write(config as UserConfig, { file, unsupported: findings })
     return { text, from: file, findings, changes: new Map(), copies: new Map() }
   } finally {
     rmSync(codeFolder, { recursive: true, force: true })
@@ -157,7 +157,7 @@ function scriptLoader(place: BundlePlace, draft: Draft): LoadScript {
     const dialect = { plugins: [standIns(known, (path) => draft.addSource(relative(place.root, path)))] }
     const { code } = await bundleConfigCode({ file, contents, dialect }, place)
     const { default: value } = (await importConfigCode(code, file, place)) as { readonly default: unknown }
-    return settleInTime(
+    return runWithLimit(
       async () => (typeof value === 'function' ? value({ command: 'build', mode: 'production' }) : value),
       place.patience ?? LOAD_LIMIT,
     ).catch((error: unknown) => {

@@ -9,9 +9,9 @@ import {
   editMarkdown,
   type Fence,
   type Fields,
-  keepIds,
   label,
   outsideCode,
+  preserveIds,
   type WithEmoji,
 } from './edit-markdown.ts'
 import { asRecord } from './site-fields.ts'
@@ -36,7 +36,9 @@ export function editPage(draft: Draft, path: string, tools: PageTools): void {
             : (snippetLines(line, snippets) ?? [tools.withEmoji(editText(line))]),
         code: (fence) => editFence(fence, snippets),
       })
-      return tools.hasOwnSlugs ? edited : keepIds(edited, { slug: slugOf, suffix: '_', avoidsLater: true })
+      return tools.hasOwnSlugs
+        ? edited
+        : preserveIds(edited, { slug: slugOf, suffix: '_', avoidsLater: true })
     },
   })
   draft.change(path, text)

@@ -15,7 +15,7 @@ import {
   leaveFields,
   plain,
   recordsOf,
-  splitAddress,
+  splitUrl,
   styleSheet,
   textOf,
   tidy,
@@ -50,7 +50,7 @@ export const mkdocs: Generator = {
     return {
       title: old.site_name ?? '',
       tagline: textOf(old.site_description)?.trim(),
-      ...splitAddress(old.site_url),
+      ...splitUrl(old.site_url),
       locale: theme.language,
       content: { docs: { folder, numberPrefixes: false, editUrl: editUrl(old), exclude: excluded(old) } },
       static: draft.copies.size > 0 ? ['static'] : [],

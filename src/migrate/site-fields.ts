@@ -89,7 +89,7 @@ export function plain(html: unknown): string {
 }
 
 /** The origin and the path of an address. */
-export function splitAddress(address: unknown): Fields {
+export function splitUrl(address: unknown): Fields {
   if (typeof address !== 'string' || !URL.canParse(address)) return {}
   const { origin, pathname } = new URL(address)
   return { url: origin, basePath: pathname === '/' ? undefined : pathname }

@@ -9,7 +9,7 @@ import {
   iconLink,
   leaveFields,
   recordsOf,
-  splitAddress,
+  splitUrl,
   styleSheet,
   textOf,
   tidy,
@@ -34,7 +34,7 @@ export const starlight: Generator = {
     const pages = findPages(draft, folder, { files })
     reportLeft(draft, astro, options)
     for (const path of all) editPage(draft, `${content}/${path}`, pages)
-    const { url, basePath } = splitAddress(astro.site)
+    const { url, basePath } = splitUrl(astro.site)
     const [assets] = existing(draft, `${source}/assets`)
     return {
       title: inLanguage(options.title, first?.code),

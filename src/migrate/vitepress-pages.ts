@@ -6,8 +6,8 @@ import {
   editLines,
   editMarkdown,
   type Fields,
-  keepIds,
   outsideCode,
+  preserveIds,
   type WithEmoji,
 } from './edit-markdown.ts'
 import { cardLines, heroLines } from './front-page.ts'
@@ -29,7 +29,7 @@ export function editPage(draft: Draft, path: string, { withEmoji, pages, slug }:
     },
     body: (lines) => [
       ...top,
-      ...keepIds(
+      ...preserveIds(
         editLines(lines, {
           prose: (line) =>
             /^\[\[toc\]\]$/i.test(line.trim())

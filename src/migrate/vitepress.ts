@@ -19,7 +19,7 @@ import {
   leaveFields,
   plain,
   recordsOf,
-  splitAddress,
+  splitUrl,
   textOf,
   tidy,
 } from './site-fields.ts'
@@ -52,7 +52,7 @@ export const vitepress: Generator = {
     const rename = (path: string): string => (isOther(path) ? path : rewritten(path, written.rewrites))
     const all = findPages(draft, folder, {
       files: below('public'),
-      rename: home === '' ? rename : undefined,
+      linkTarget: home === '' ? rename : undefined,
     })
     reportLeft(draft, written, every)
     const tools = { withEmoji: await emojiWriter(), pages: all }
@@ -70,7 +70,7 @@ export const vitepress: Generator = {
     return {
       title: root.title,
       tagline: root.description,
-      url: splitAddress(asRecord(written.sitemap).hostname).url,
+      url: splitUrl(asRecord(written.sitemap).hostname).url,
       basePath: written.base,
       locale: others.length === 0 ? code : undefined,
       locales: others.length === 0 ? undefined : [{ code: code ?? 'en', label: root.label }, ...languages],

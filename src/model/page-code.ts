@@ -89,18 +89,18 @@ export interface PageModule {
   }
 }
 
-export interface CodeAddress {
+export interface CodeRef {
   readonly instance: number
   readonly cell: number
   /** -1 for a tag as written. */
   readonly nth: number
 }
 
-export function writeAddress({ instance, cell, nth }: CodeAddress): string {
+export function formatCodeRef({ instance, cell, nth }: CodeRef): string {
   return `${instance} ${cell} ${nth}`
 }
 
-export function readAddress(code: unknown): CodeAddress | undefined {
+export function parseCodeRef(code: unknown): CodeRef | undefined {
   const match = /^(\d+) (\d+) (-1|\d+)$/.exec(String(code))
   return match ? { instance: Number(match[1]), cell: Number(match[2]), nth: Number(match[3]) } : undefined
 }
@@ -155,7 +155,7 @@ export function elementAt(value: unknown, nth: number): AnyElement | undefined {
 }
 
 /** What a function that stands for something else says of it. */
-export interface StandIn {
+export interface Replacement {
   /** The theme's component of this name. */
   readonly octavoElement?: string
   /** A partial. */
@@ -165,11 +165,13 @@ export interface StandIn {
   /** Nothing has this name. */
   readonly octavoMissing?: string
   /** The path of a file. */
-  readonly octavoPicture?: string
+  readonly octavoImage?: string
   readonly island?: 'visible' | 'intent'
 }
 
 /** What a component stands for, where it is no component of the site. */
-export function standInOf(type: unknown): StandIn {
-  return (typeof type === 'function' || (typeof type === 'object' && type !== null) ? type : {}) as StandIn
+export function replacementOf(type: unknown): Replacement {
+  return (
+    typeof type === 'function' || (typeof type === 'object' && type !== null) ? type : {}
+  ) as Replacement
 }

@@ -18,5 +18,5 @@ export interface PageFindings {
   /** How many more there are elsewhere. */
   readonly more: number
   /** What the last save changed: how many findings it brought and fixed, and how many were there before. */
-  readonly changes?: { readonly added: number; readonly fixed: number; readonly kept: number }
+  readonly changes?: { readonly added: number; readonly fixed: number; readonly unchanged: number }
 }

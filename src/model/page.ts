@@ -11,7 +11,7 @@ import type { PageComponent } from './page-component.ts'
 export type CollectionKind = 'docs' | 'blog' | 'pages'
 
 /** The head of a page as its text has it. */
-export interface WrittenHead {
+export interface RawHead {
   /** The title of the document, in place of that of the front matter. */
   readonly title?: string
   /** A tag of Octavo with the same name is left out. */
@@ -64,7 +64,7 @@ export interface PageMeta {
   /** ISO date, `2025-03-28`, or date and time in UTC. Posts only. */
   readonly date?: string
   /** A key of the authors file or a name, or an author described in place. */
-  readonly authors?: readonly (string | WrittenAuthor)[]
+  readonly authors?: readonly (string | RawAuthor)[]
   /** Overrides the date from git; `null`: none is shown. */
   readonly lastUpdate?: { readonly date?: string; readonly author?: string } | null
   /** Old paths of this page; each becomes a redirect. */
@@ -80,7 +80,7 @@ export interface PageMeta {
 }
 
 /** An author as front matter describes one: with a key, the other fields override those of the authors file. */
-export interface WrittenAuthor {
+export interface RawAuthor {
   readonly key?: string
   readonly name?: string
   readonly title?: string
@@ -125,7 +125,7 @@ export interface Heading {
 }
 
 /** A link as written, not yet resolved. */
-export interface WrittenHref {
+export interface RawHref {
   readonly href: string
   readonly line: number
   readonly column: number
@@ -137,7 +137,7 @@ export interface WrittenHref {
   readonly written?: string
 }
 
-export interface WrittenLink extends WrittenHref {
+export interface RawLink extends RawHref {
   /** The link text, as plain text. */
   readonly text: string
 }
@@ -225,7 +225,7 @@ export interface Page extends PageHead {
   /** The prose above `<!-- truncate -->`, one paragraph per line. */
   readonly excerpt?: string
   /** What the text puts into the head of the page; absent for nothing. */
-  readonly head?: WrittenHead
+  readonly head?: RawHead
   /** The body as a hast root (`model/body.ts`), in the store. */
   readonly body: Hash
   /** The code of a component page, whose body is empty. */
@@ -241,7 +241,7 @@ export interface Page extends PageHead {
   readonly anchors: readonly string[]
   /** The files whose Markdown the page includes. */
   readonly includes?: readonly SourcePath[]
-  readonly links: readonly WrittenLink[]
+  readonly links: readonly RawLink[]
   readonly files: readonly UsedFile[]
   /** What its lists of cards are of: a category, or nothing for the pages below it. Absent for none. */
   readonly cardLists?: readonly string[]
@@ -250,7 +250,7 @@ export interface Page extends PageHead {
   /** What a translation of the file names it by; on sites with several languages. */
   readonly textHash?: string
   /** Links to files whose URLs a plugin has asked for. Absent for none. */
-  readonly askedLinks?: readonly string[]
+  readonly requestedLinks?: readonly string[]
   /** It shows nothing but its title. Absent if it does. */
   readonly isEmpty?: true
   /** The number of words in prose and code, for the reading time. */

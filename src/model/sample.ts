@@ -3,7 +3,7 @@
 import type { SourcePath } from './names.ts'
 
 /** A fenced code block as written. Places are those of the opening fence. */
-export interface WrittenSample {
+export interface RawSample {
   /** In lower case. */
   readonly language: string
   /** The lines between the fences, joined by `\n`. */

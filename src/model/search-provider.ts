@@ -39,7 +39,7 @@ export interface SearchHit {
   readonly isPartial?: true
 }
 
-export interface SearchAnswer<Hit extends SearchHit = SearchHit> {
+export interface SearchResponse<Hit extends SearchHit = SearchHit> {
   /** The best first. */
   readonly hits: readonly Hit[]
   /** How many places match, shown or not: where there are partial hits, those with all words of the query. */
@@ -71,7 +71,7 @@ export interface SearchOptions {
 
 /** Answers queries. Rejects when it cannot; the next query tries again. */
 export interface SearchProvider {
-  search(query: string, options: SearchOptions): Promise<SearchAnswer>
+  search(query: string, options: SearchOptions): Promise<SearchResponse>
   /** Fetches what every query needs before there is one. */
   preload?(): void
 }

@@ -7,7 +7,7 @@ import type { CollectionKind } from './page.ts'
 import type { FeedFormat, LanguageLink, SiteChrome } from './site-chrome.ts'
 
 /** A key, a text, or the beginning of an item of a list. */
-export interface WrittenPlace {
+export interface ConfigPlace {
   /** Fields and indexes that lead to it; a key is the last part of its own path. */
   readonly at: readonly (string | number)[]
   /** The key or the text; empty for items that are neither. */
@@ -25,7 +25,7 @@ export interface ConfigSource {
   /** Relative to the site root; empty when there is none. */
   readonly configFile: string
   /** The place of each value in it. */
-  readonly configPlaces: readonly WrittenPlace[]
+  readonly configPlaces: readonly ConfigPlace[]
 }
 
 /** A folder of content. */
@@ -84,7 +84,7 @@ export interface BlogOptions {
 }
 
 /** How an item of a sidebar looks. */
-export interface ItemLooks {
+export interface ItemStyle {
   readonly icon?: string
   readonly className?: string
 }
@@ -100,10 +100,10 @@ export interface CategoryIndex {
 
 /** An item of an explicit sidebar. */
 export type SidebarSpec =
-  | ({ readonly kind: 'page'; readonly id: string; readonly label?: string } & ItemLooks)
+  | ({ readonly kind: 'page'; readonly id: string; readonly label?: string } & ItemStyle)
   /** A link to a page that is not part of this sidebar. */
-  | ({ readonly kind: 'ref'; readonly id: string; readonly label?: string } & ItemLooks)
-  | ({ readonly kind: 'link'; readonly label: string; readonly href: string } & ItemLooks)
+  | ({ readonly kind: 'ref'; readonly id: string; readonly label?: string } & ItemStyle)
+  | ({ readonly kind: 'link'; readonly label: string; readonly href: string } & ItemStyle)
   | { readonly kind: 'heading'; readonly label: string }
   | { readonly kind: 'separator' }
   | {
@@ -287,7 +287,7 @@ export interface MagicComment {
 }
 
 /** A callout with a keyword of the site's own. */
-export interface OwnCallout {
+export interface CustomCallout {
   /** Whose colours it has. */
   readonly kind: string
   readonly label: string
@@ -341,7 +341,7 @@ export interface SiteOptions extends ConfigSource {
   /** Shortcodes such as `:tada:` are emoji. */
   readonly emoji: boolean
   /** Callouts of the site's own, by keyword. */
-  readonly callouts: Readonly<Record<string, OwnCallout>>
+  readonly callouts: Readonly<Record<string, CustomCallout>>
   readonly samples: SampleOptions
   /** The authors of pages are not trusted. */
   readonly sanitize: boolean

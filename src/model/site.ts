@@ -3,7 +3,7 @@
 
 import type { Finding, Place } from './finding.ts'
 import type { SourcePath, Url } from './names.ts'
-import type { PageHead, WrittenLink } from './page.ts'
+import type { PageHead, RawLink } from './page.ts'
 import type { NavbarItem } from './site-chrome.ts'
 
 /** The content of a URL. */
@@ -148,7 +148,7 @@ export interface Site {
 
 /** A link of one page after resolution. Whether its target exists is left to a check. */
 export interface ResolvedLink {
-  readonly link: WrittenLink
+  readonly link: RawLink
   /**
    * `page`: `url` and maybe `anchor`, the route exists. `file`: a file of the site. `external`: off the site.
    * `missing`: the target does not exist; `url` is its URL, `wanted` the source file in the link, if it has one.
@@ -157,7 +157,7 @@ export interface ResolvedLink {
   readonly url?: Url
   /** Without `#`, percent-decoded. */
   readonly anchor?: string
-  readonly wanted?: SourcePath
+  readonly translationOf?: SourcePath
   /** Of a missing link: the source file or URL that differs only in case. */
   readonly guess?: string
 }

@@ -149,7 +149,7 @@ export interface BrowserView {
   /** Listings only. */
   readonly list?: readonly ListedPage[]
   /** Other lists of the posts: by year, author and tag. */
-  readonly ways?: readonly PageLink[]
+  readonly archives?: readonly PageLink[]
   /** Posts with the same tags. */
   readonly related?: readonly PageLink[]
   /** The page of an author only. */

@@ -12,7 +12,7 @@ import { pageUrl } from '../graph/page-url.ts'
 import { hasLocaleVersions } from '../locales/locale-version.ts'
 import type { Place } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
-import type { Page, WrittenLink } from '../model/page.ts'
+import type { Page, RawLink } from '../model/page.ts'
 import { isInside } from '../paths/is-inside.ts'
 import { isExternal, splitHref, writePath } from '../paths/url-path.ts'
 import type { Session } from '../pipeline/session.ts'
@@ -20,8 +20,8 @@ import { readSite } from '../pipeline/snapshot.ts'
 import { collectParsing } from '../plugin/collect-contributions.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import { MoveProblem } from './move-problem.ts'
+import { addAlias, applyEdits, type Edit, findHref, type HrefPlace, removeAlias } from './raw-hrefs.ts'
 import { refuseLostPages } from './refuse-targets.ts'
-import { addAlias, applyEdits, type Edit, findHref, type HrefPlace, removeAlias } from './written-hrefs.ts'
 
 /** Old and new path, relative to the site root. */
 export interface MoveRequest {
@@ -41,7 +41,7 @@ export interface MovePlan {
 
 export async function planMove(session: Session, request: MoveRequest): Promise<MovePlan> {
   const { engine } = session
-  const state = await (await readSite(session)).whole()
+  const state = await (await readSite(session)).complete()
   const files = listMoves(session, state, request)
   const moved = new Map(files.map(({ from, to }) => [from, to]))
   const after = describeMoved(session, state, moved)
@@ -216,7 +216,7 @@ function editLinks(
 
 /** A link of an included file, which other pages may include as well, is left to a person. */
 function noteIncluded(
-  { link, target }: { link: WrittenLink; target: MovedPage | undefined },
+  { link, target }: { link: RawLink; target: MovedPage | undefined },
   notes: MovePlan['notes'][number][],
 ): void {
   const { path, line, column, href } = link

@@ -48,14 +48,14 @@ function refuseLink({ engine: { files } }: Session, path: string): void {
 }
 
 /** Those that a site with nothing but these files has as pages. The walk of a build decides, in an empty folder. */
-function findPages({ options, never }: Session, paths: readonly string[]): ReadonlySet<string> {
+function findPages({ options, notContent }: Session, paths: readonly string[]): ReadonlySet<string> {
   const root = mkdtempSync(join(tmpdir(), 'octavo-move-'))
   try {
     for (const path of paths) {
       mkdirSync(join(root, dirname(path)), { recursive: true })
       writeFileSync(join(root, path), '')
     }
-    const { pages } = findSources(createFiles(root), contentFolders(options.collections), never)
+    const { pages } = findSources(createFiles(root), contentFolders(options.collections), notContent)
     return new Set(pages.map(({ path }) => path))
   } finally {
     rmSync(root, { recursive: true, force: true })

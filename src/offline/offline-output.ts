@@ -43,7 +43,7 @@ export function openOffline(
   return {
     ...output,
     isCurrent: (path, key) => output.isCurrent(offlinePath(path), keyOf(path, key)),
-    keep: (path) => output.keep(offlinePath(path)),
+    retain: (path) => output.retain(offlinePath(path)),
     stage(path, contents, key) {
       const changed = change(path, contents) ?? contents
       output.stage(offlinePath(path), changed, key === undefined ? key : keyOf(path, key))

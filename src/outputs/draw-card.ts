@@ -78,7 +78,7 @@ export async function drawCard(
     const lines = breakLines(title, size)
     const isLast = size === TITLE_SIZES.at(-1)
     if (!isLast && (lines.length > MOST_LINES || lines.length * size * LINE > TITLE_HEIGHT)) continue
-    const svg = compose({ lines: cutLines(lines), size, section, brand, look })
+    const svg = compose({ lines: cutLines(lines), size, section, brand, style: look })
     const image = new Resvg(svg, { font })
     // Widths were estimated.
     const { x = 0, width = 0 } = image.getBBox() ?? {}
@@ -102,10 +102,10 @@ interface Composition {
   readonly size: number
   readonly section: readonly string[]
   readonly brand: string
-  readonly look: ShareImageOptions
+  readonly style: ShareImageOptions
 }
 
-function compose({ lines, size, section, brand, look }: Composition): string {
+function compose({ lines, size, section, brand, style: look }: Composition): string {
   const isRightToLeft = /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(lines.join(' '))
   const x = isRightToLeft ? WIDTH - MARGIN : MARGIN
   const anchor = isRightToLeft ? 'end' : 'start'

@@ -5,7 +5,7 @@ import type { Hash } from '../model/names.ts'
 import type { PageModule } from '../model/page-code.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
 import type { PageView } from '../model/view.ts'
-import type { CodeFile, OutputContext, OutputPiece, PageDrawing } from '../plugin/site-output.ts'
+import type { CodeFile, OutputContext, OutputPiece, RenderContext } from '../plugin/site-output.ts'
 import type { MarkdownScope, MarkdownView } from './page-markdown.ts'
 
 export interface MarkdownInput {
@@ -17,21 +17,24 @@ export interface MarkdownInput {
   /** Of a page that only React can render. */
   readonly code?: {
     readonly view: PageView
-    readonly drawing: PageDrawing
+    readonly renderContext: RenderContext
   }
 }
 
-export interface KeptMarkdown {
+export interface CachedMarkdown {
   /** The text, in the store. */
   readonly text: Hash
   readonly length: number
 }
 
-export const exportPage: OutputPiece<MarkdownInput, KeptMarkdown> = {
+export const exportPage: OutputPiece<MarkdownInput, CachedMarkdown> = {
   name: 'page',
   isOfPage: true,
   key: ({ scope: _, ...input }) => input,
-  blobs: ({ body, code }) => [...(body === undefined ? [] : [body]), ...(code ? [code.drawing.chrome] : [])],
+  blobs: ({ body, code }) => [
+    ...(body === undefined ? [] : [body]),
+    ...(code ? [code.renderContext.chrome] : []),
+  ],
   async make({ view, body: hash, code, scope }, context) {
     const { writePage } = await import('./page-markdown.ts')
     const written = hash === undefined ? undefined : context.get<Body>(hash)
@@ -54,16 +57,16 @@ interface Drawer {
 
 /** The HTML of a page with code of its own. What the code throws is reported where the page is rendered. */
 async function drawPage(
-  { view, drawing }: NonNullable<MarkdownInput['code']>,
+  { view, renderContext }: NonNullable<MarkdownInput['code']>,
   body: Body | undefined,
   context: OutputContext,
 ): Promise<string | undefined> {
   const load = <Module>(file: CodeFile): Promise<Module> => context.load<Module>(file)
   try {
-    const { renderer } = await load<{ renderer: Drawer }>(drawing.renderer)
+    const { renderer } = await load<{ renderer: Drawer }>(renderContext.renderer)
     const component = view.component && (await load<unknown>(view.component.code))
     const code = view.code && (await load<PageModule>(view.code.code))
-    const chrome = context.get<SiteChrome>(drawing.chrome)
+    const chrome = context.get<SiteChrome>(renderContext.chrome)
     return context.limit(() =>
       renderer.renderNamed({
         view,

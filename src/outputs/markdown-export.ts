@@ -22,13 +22,13 @@ import { joinUrl } from '../paths/url-path.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import { isHidden } from '../view/head.ts'
 import { absoluteUrl, hasMarkdown, markdownFile, markdownUrl } from '../view/markdown-file.ts'
-import { exportPage, type KeptMarkdown, type MarkdownInput } from './export-page.ts'
+import { type CachedMarkdown, exportPage, type MarkdownInput } from './export-page.ts'
 import { type LlmsSection, llmsSections, writeLlms } from './llms-list.ts'
 import type { MarkdownScope } from './page-markdown.ts'
 import { defineReplaceable } from './static-files.ts'
 
 /** Letters of one file with the texts of all pages; more become several files. */
-export const MAX_FULL_LETTERS = 4_000_000
+export const MAX_FULL_CHARACTERS = 4_000_000
 
 const LIST = 'llms.txt'
 const FULL = 'llms-full.txt'
@@ -142,8 +142,8 @@ function markdownMessages(options: SiteOptions, locale: string): MarkdownScope['
   return Object.fromEntries(MARKDOWN_MESSAGES.map((key) => [key, messages[key]])) as MarkdownScope['messages']
 }
 
-function exportedPage(view: PageView, { site, drawing }: SiteState): ExportedPage {
-  const { url, kind, title, cards, lists, list, ways, author, date, authors, targets, body } = view
+function exportedPage(view: PageView, { site, renderContext }: SiteState): ExportedPage {
+  const { url, kind, title, cards, lists, list, archives, author, date, authors, targets, body } = view
   const route = site.routes[url]
   const description = route?.kind === 'page' ? site.heads[route.path]?.meta.description : view.description
   return {
@@ -152,14 +152,14 @@ function exportedPage(view: PageView, { site, drawing }: SiteState): ExportedPag
       ...(description && { description }),
       ...(lists && { lists }),
       ...(list && { list }),
-      ...(ways && { ways }),
+      ...(archives && { archives }),
       ...(author && { author }),
       ...(date !== undefined && { date }),
       ...(authors && { authors }),
     },
     locale: view.locale,
     ...(body !== undefined && { body }),
-    ...((view.component ?? view.code) && drawing && { code: { view, drawing } }),
+    ...((view.component ?? view.code) && renderContext && { code: { view, renderContext } }),
   }
 }
 
@@ -171,11 +171,11 @@ function isListed(view: PageView, { options }: SiteState): boolean {
 const LISTED: ReadonlySet<string> = new Set(['doc', 'post', 'page', 'category'])
 
 /** All exported pages in as many files as their length needs. */
-function fullFiles(exported: readonly KeptMarkdown[]): Contents[] {
+function fullFiles(exported: readonly CachedMarkdown[]): Contents[] {
   const parts: Hash[][] = []
   let letters = 0
   for (const { text, length } of exported) {
-    if (parts.length === 0 || (letters > 0 && letters + length > MAX_FULL_LETTERS)) {
+    if (parts.length === 0 || (letters > 0 && letters + length > MAX_FULL_CHARACTERS)) {
       parts.push([])
       letters = 0
     }

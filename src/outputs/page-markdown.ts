@@ -29,7 +29,17 @@ import { absoluteUrl } from '../view/markdown-file.ts'
 export interface MarkdownView
   extends Pick<
     PageView,
-    'url' | 'kind' | 'title' | 'cards' | 'lists' | 'list' | 'ways' | 'author' | 'date' | 'authors' | 'targets'
+    | 'url'
+    | 'kind'
+    | 'title'
+    | 'cards'
+    | 'lists'
+    | 'list'
+    | 'archives'
+    | 'author'
+    | 'date'
+    | 'authors'
+    | 'targets'
   > {
   /** That of the front matter: a description taken from the text would be there twice. */
   readonly description?: string
@@ -50,11 +60,11 @@ export function writePage(
   const writer = createMarkdownWriter({
     forms: builtInForms,
     messages,
-    lists: mapValues(view.lists ?? {}, (cards) => withAddresses(cards, chrome)),
-    address: (written) =>
+    lists: mapValues(view.lists ?? {}, (cards) => withUrls(cards, chrome)),
+    resolveUrl: (written) =>
       isRendered
-        ? completeAddress(written, page, chrome)
-        : targetAddress(written, { page, chrome, targets: view.targets }),
+        ? completeUrl(written, page, chrome)
+        : targetUrl(written, { page, chrome, targets: view.targets }),
   })
   const title = body && findTitle(body.children)
   const heading = (title && headingText(title.children, writer)) || escapeText(view.title)
@@ -76,13 +86,13 @@ interface ListScope extends MarkdownScope {
 }
 
 function cardsBelow({ kind, cards }: MarkdownView, { writer, chrome, messages }: ListScope): Block[] {
-  const list = writeCards(withAddresses(cards, chrome), writer)
+  const list = writeCards(withUrls(cards, chrome), writer)
   return list.length === 0 || kind === 'category' ? list : labelled(escapeText(messages['page.cards']), list)
 }
 
 /** What the pages without a source list. */
 function writeListing(view: MarkdownView, scope: ListScope): Block[] {
-  const { kind, list, ways, author } = view
+  const { kind, list, archives, author } = view
   const { writer, chrome, messages } = scope
   if (!list) return []
   const named = [
@@ -96,11 +106,10 @@ function writeListing(view: MarkdownView, scope: ListScope): Block[] {
         itemOf([{ text: linkOf(absoluteUrl(chrome, href), escapeText(label, { isLink: true }), writer) }]),
       ),
     ),
-    ...writeCards(withAddresses(ways ?? [], chrome), writer),
+    ...writeCards(withUrls(archives ?? [], chrome), writer),
   ]
   if (list.length === 0) return [...named, { text: escapeText(messages['list.empty']) }]
-  if (kind === 'tags' || kind === 'authors')
-    return [...named, ...writeCards(withAddresses(list, chrome), writer)]
+  if (kind === 'tags' || kind === 'authors') return [...named, ...writeCards(withUrls(list, chrome), writer)]
   if (kind === 'archive') return [...named, ...writeArchive(list, scope)]
   return [
     ...named,
@@ -135,14 +144,14 @@ function byline({ date, authors = [] }: Pick<ListedPage, 'date' | 'authors'>): B
   return parts.length === 0 ? [] : [{ text: parts.join(' · ') }]
 }
 
-function withAddresses<Link extends PageLink>(
+function withUrls<Link extends PageLink>(
   links: readonly Link[],
   chrome: MarkdownScope['chrome'],
 ): (Link & CardLink)[] {
   return links.map((link) => ({ ...link, url: absoluteUrl(chrome, link.url) as Url }))
 }
 
-interface AddressScope {
+interface UrlScope {
   /** Complete address of the page. */
   readonly page: string
   readonly chrome: MarkdownScope['chrome']
@@ -150,15 +159,15 @@ interface AddressScope {
 }
 
 /** Where a link as written leads. */
-function targetAddress(written: string, { page, chrome, targets }: AddressScope): string {
+function targetUrl(written: string, { page, chrome, targets }: UrlScope): string {
   const target = Object.hasOwn(targets, written) ? targets[written] : undefined
   return target && !target.href.startsWith('#')
     ? absoluteUrl(chrome, target.href)
-    : completeAddress(written, page, chrome)
+    : completeUrl(written, page, chrome)
 }
 
 /** A link of an HTML page, with what is missing in front. */
-function completeAddress(href: string, page: string, { origin }: MarkdownScope['chrome']): string {
+function completeUrl(href: string, page: string, { origin }: MarkdownScope['chrome']): string {
   if (isExternal(href)) return href
   if (href.startsWith('/')) return origin + href
   if (href.startsWith('#')) return page + href

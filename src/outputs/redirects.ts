@@ -37,7 +37,7 @@ interface Slice {
   /** Redirects from the URL of a page in other case: their stubs would replace the page on some file systems. */
   readonly twins: readonly Twin[]
   /** Paths that no stub may have. */
-  readonly taken: readonly string[]
+  readonly reserved: readonly string[]
   /** Every other route. */
   readonly urls: readonly Url[]
 }
@@ -82,14 +82,14 @@ export const redirects = defineOutput<Slice>({
       redirects,
       refused,
       twins,
-      taken: listStubs({ redirects, urls, htmlStubs })
+      reserved: listStubs({ redirects, urls, htmlStubs })
         .map(([from]) => pageFile(from))
         .filter((path) => rivalOf(path) !== undefined),
       urls,
     }
   },
   make(slice, context) {
-    const files = makeStubs(slice)
+    const files = createStubs(slice)
     if (files.length > 0) files.push(stubScript)
     const listed = listStatic(context, slice.staticFolders)
     const own = listed.find(({ path }) => path === '_redirects')
@@ -155,9 +155,9 @@ function listStubs(slice: Pick<Slice, 'redirects' | 'urls' | 'htmlStubs'>): read
   return slice.htmlStubs ? [...slice.redirects, ...suffixed(slice)] : slice.redirects
 }
 
-function makeStubs(slice: Slice): OutputFile[] {
+function createStubs(slice: Slice): OutputFile[] {
   const { origin, basePath, language, title, text } = slice
-  const taken = new Set(slice.taken.map(foldPath))
+  const taken = new Set(slice.reserved.map(foldPath))
   return listStubs(slice).flatMap(([from, target]) => {
     const path = pageFile(from)
     // Of two that differ only in case, the second has its rule alone.

@@ -14,15 +14,15 @@ import {
   type OutputPiece,
   type SiteState,
 } from '../plugin/site-output.ts'
-import { makeDocuments, type PageNames } from '../search/documents.ts'
+import { createDocuments, type PageNames } from '../search/documents.ts'
 import {
   cutList,
-  FILE_LETTERS,
+  FILE_CHARACTERS,
   groupStarts,
   indexGroup,
   LARGE_OUTLINES,
-  leaveRoom,
-  mergeSlices,
+  mergeGroupTerms,
+  padDocuments,
   wordsByLength,
 } from '../search/index-chunks.ts'
 import {
@@ -54,11 +54,11 @@ interface IndexSlice {
 const LIST_ENTRIES = 128
 
 /** The folder, and its files: the search page is in it too. */
-const OWN_FILES = new RegExp(`^${INDEX_FOLDER}/(?:[^/]+\\.(?:bin|json))?$`)
+const INDEX_FILES = new RegExp(`^${INDEX_FOLDER}/(?:[^/]+\\.(?:bin|json))?$`)
 
 export const searchIndex = defineOutput<Slice | null>({
   name: 'search-index',
-  owns: (path) => OWN_FILES.test(path),
+  owns: (path) => INDEX_FILES.test(path),
   isSilent: true,
   slice(state) {
     const { search } = state.options
@@ -72,7 +72,7 @@ export const searchIndex = defineOutput<Slice | null>({
     const files = new Map<string, OutputFile>()
     // Groups and ranges that are the same in several versions are made once: their addresses have no version.
     for (const { manifest, ...index } of slice.indexes) {
-      const made = await makeIndex(index, slice.synonyms, makePieces)
+      const made = await buildIndex(index, slice.synonyms, makePieces)
       for (const { path, blob } of made.files) {
         const contents = { kind: 'blob', hash: blob, base64: true } as const
         files.set(path, { path: `${INDEX_FOLDER}/${path}`, contents })
@@ -95,16 +95,16 @@ function listIndexes(state: SiteState): IndexSlice[] {
   return scopes.map((scope) => indexOf(searchManifest(scope.id), listPages(state, scope)))
 }
 
-interface MadeIndex {
+interface BuiltIndex {
   readonly manifest: Manifest
-  readonly files: readonly KeptFile[]
+  readonly files: readonly CachedFile[]
 }
 
-async function makeIndex(
+async function buildIndex(
   { pages, isLarge }: Pick<IndexSlice, 'pages' | 'isLarge'>,
   own: readonly SynonymGroup[],
   makePieces: MakePieces,
-): Promise<MadeIndex> {
+): Promise<BuiltIndex> {
   const named = pages.map(namesOf)
   const starts = groupStarts(named.map(({ url }) => url))
   const groups = await makePieces(
@@ -146,14 +146,14 @@ async function makeIndex(
     { ranges: ranges.map(({ names }) => names), isLarge },
   ])
   const terms = ranges.flatMap(({ files }) => files)
-  const rows = (kind: 'outlines' | 'texts'): KeptRecords<number>[] =>
+  const rows = (kind: 'outlines' | 'texts'): CachedRecords<number>[] =>
     groups.flatMap((group, at) => group[kind].map((file) => ({ ...file, from: firsts[at]! + file.from })))
   const [outlines, texts] = [rows('outlines'), rows('texts')]
-  const lists: KeptFile[] = []
+  const lists: CachedFile[] = []
   /** What the manifest has of these files: their entries, or those of lists of them. */
   async function entriesOf<First>(
     kind: string,
-    files: readonly KeptRecords<First>[],
+    files: readonly CachedRecords<First>[],
   ): Promise<FileEntry<First>[]> {
     const entries = files.map(({ from, path }): FileEntry<First> => [from, path])
     if (!isLarge) return entries
@@ -201,14 +201,14 @@ function titleOf({ url, title, labels, trail, group, linked, boost }: SearchPage
 }
 
 /** A file of the index whose contents are kept. */
-interface KeptFile {
+interface CachedFile {
   /** Below the folder of the index. */
   readonly path: string
   readonly blob: Hash
 }
 
 /** What a file begins with, in the order of its like: a term, or a document counted through its group. */
-type KeptRecords<First> = KeptFile & { readonly from: First }
+type CachedRecords<First> = CachedFile & { readonly from: First }
 
 interface GroupInput {
   readonly pages: readonly PageNames[]
@@ -222,8 +222,8 @@ interface GroupRecord {
   readonly slices: readonly (Hash | null)[]
   /** How many ids each page takes. */
   readonly ids: readonly number[]
-  readonly outlines: readonly KeptRecords<number>[]
-  readonly texts: readonly KeptRecords<number>[]
+  readonly outlines: readonly CachedRecords<number>[]
+  readonly texts: readonly CachedRecords<number>[]
 }
 
 const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
@@ -231,11 +231,11 @@ const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
   blobs: ({ sections }) => sections,
   async make({ pages, sections, isLarge }, context) {
     const byPage = pages.map((page, at) =>
-      leaveRoom(makeDocuments(page, context.get<Section[]>(sections[at]!))),
+      padDocuments(createDocuments(page, context.get<Section[]>(sections[at]!))),
     )
     const documents = byPage.flat()
     const keepRows = (kind: 'outlines' | 'texts', rows: readonly unknown[], most?: number) =>
-      keepList(
+      cacheList(
         kind,
         rows.map((row, from) => ({ from, text: JSON.stringify(row) })),
         context,
@@ -258,7 +258,7 @@ const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
 }
 
 interface RangesRecord {
-  readonly files: readonly KeptRecords<string>[]
+  readonly files: readonly CachedRecords<string>[]
   /** Terms that something is called by, parted by blanks. */
   readonly names: Hash
 }
@@ -272,19 +272,19 @@ const mergeRanges: OutputPiece<RangesInput, RangesRecord> = {
   name: 'ranges',
   blobs: ({ groups }) => groups.map(({ slice }) => slice),
   async make({ groups, isLarge }, context) {
-    const written = mergeSlices(
+    const written = mergeGroupTerms(
       groups.map(({ slice, first }) => ({ entries: context.get<IndexEntry[]>(slice), first })),
       isLarge,
     )
     const names = written.filter(({ isName }) => isName).map(({ term }) => term)
     const list = written.map(({ term, text }) => ({ from: term, text }))
-    return { files: await keepList('terms', list, context), names: context.put(names.join(' ')) }
+    return { files: await cacheList('terms', list, context), names: context.put(names.join(' ')) }
   },
 }
 
-const packTitles: OutputPiece<readonly LinkedPage[], KeptFile> = {
+const packTitles: OutputPiece<readonly LinkedPage[], CachedFile> = {
   name: 'titles',
-  make: (pages, context) => keepFile('titles', JSON.stringify(storeTitles(pages)), context),
+  make: (pages, context) => cacheFile('titles', JSON.stringify(storeTitles(pages)), context),
 }
 
 interface SpellingInput {
@@ -293,42 +293,42 @@ interface SpellingInput {
   readonly isLarge: boolean
 }
 
-const packSpelling: OutputPiece<SpellingInput, readonly KeptRecords<number>[]> = {
+const packSpelling: OutputPiece<SpellingInput, readonly CachedRecords<number>[]> = {
   name: 'spelling',
   blobs: ({ ranges }) => ranges,
   async make({ ranges, isLarge }, context) {
     const words = ranges.map((range) => context.get<string>(range)).join(' ')
     return isLarge
-      ? keepList('spelling', wordsByLength(words.split(' ')), context)
-      : [{ from: 0, ...(await keepFile('spelling', JSON.stringify(words), context)) }]
+      ? cacheList('spelling', wordsByLength(words.split(' ')), context)
+      : [{ from: 0, ...(await cacheFile('spelling', JSON.stringify(words), context)) }]
   },
 }
 
 const packList: OutputPiece<
   { readonly kind: string; readonly entries: readonly FileEntry<unknown>[] },
-  KeptFile
+  CachedFile
 > = {
   name: 'list',
-  make: ({ kind, entries }, context) => keepFile(kind, JSON.stringify(entries), context),
+  make: ({ kind, entries }, context) => cacheFile(kind, JSON.stringify(entries), context),
 }
 
 /** Keeps a list of JSON texts in files that are not too large. */
-function keepList<First>(
-  kind: keyof typeof FILE_LETTERS,
+function cacheList<First>(
+  kind: keyof typeof FILE_CHARACTERS,
   list: readonly { readonly from: First; readonly text: string }[],
   context: OutputContext,
-  most: number = FILE_LETTERS[kind],
-): Promise<KeptRecords<First>[]> {
+  most: number = FILE_CHARACTERS[kind],
+): Promise<CachedRecords<First>[]> {
   return Promise.all(
     cutList(list, most).map(async (chunk) => ({
       from: chunk[0]!.from,
-      ...(await keepFile(kind, `[${chunk.map(({ text }) => text).join()}]`, context)),
+      ...(await cacheFile(kind, `[${chunk.map(({ text }) => text).join()}]`, context)),
     })),
   )
 }
 
 /** Packs a text, and names it by what it is. The store keeps plain values. After an edit most texts are as they were. */
-async function keepFile(stem: string, text: string, context: OutputContext): Promise<KeptFile> {
+async function cacheFile(stem: string, text: string, context: OutputContext): Promise<CachedFile> {
   const packed = await context.memo('packed', text, async () =>
     deflateRawSync(text, { level: 7 }).toString('base64'),
   )

@@ -46,7 +46,7 @@ export function listRecords(
 ): SearchRecord[] {
   const docs = new Set(state.views.filter(({ kind }) => kind === 'doc').map(({ url }) => url))
   return listPages(state).flatMap((page) =>
-    makeRecords(page, sectionsOf(page.text), { chrome: state.options.chrome, isDoc: docs.has(page.url) }),
+    createRecords(page, sectionsOf(page.text), { chrome: state.options.chrome, isDoc: docs.has(page.url) }),
   )
 }
 
@@ -72,7 +72,7 @@ export interface RecordedSite {
 }
 
 /** The records of one page. */
-export function makeRecords(
+export function createRecords(
   page: SearchPage,
   sections: readonly Section[],
   { chrome, isDoc }: RecordedSite,

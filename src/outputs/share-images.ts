@@ -11,12 +11,12 @@ import type { Card } from './draw-card.ts'
 
 interface Slice {
   readonly cards: readonly (Card & { readonly path: string })[]
-  readonly look: ShareImageOptions | null
+  readonly style: ShareImageOptions | null
 }
 
 interface CardInput {
   readonly card: Card
-  readonly look: ShareImageOptions
+  readonly style: ShareImageOptions
 }
 
 interface DrawnCard {
@@ -28,11 +28,11 @@ interface DrawnCard {
 const drawPiece: OutputPiece<CardInput, DrawnCard> = {
   name: 'card',
   isOfPage: true,
-  async make({ card, look }, context) {
+  async make({ card, style }, context) {
     // Loads the renderer: only where there is something to draw.
     const { drawCard } = await import('./draw-card.ts')
-    const fonts = look.fonts.flatMap((path) => context.bytes(path) ?? [])
-    const { png, lost } = await drawCard(card, look, fonts)
+    const fonts = style.fonts.flatMap((path) => context.bytes(path) ?? [])
+    const { png, lost } = await drawCard(card, style, fonts)
     return { blob: context.put(Buffer.from(png).toString('base64')), lost }
   },
 }
@@ -42,7 +42,7 @@ export const shareImages = defineOutput<Slice>({
   folder: SHARE_FOLDER,
   pieces: [drawPiece as OutputPiece],
   slice({ views, options: { shareImages: look, chrome } }) {
-    if (!look) return { cards: [], look: null }
+    if (!look) return { cards: [], style: null }
     return {
       cards: views
         .filter(({ url, image }) => image === shareImageUrl(url))
@@ -52,15 +52,15 @@ export const shareImages = defineOutput<Slice>({
           section: url === '/' ? [] : trail.slice(0, -1).map(({ label }) => label),
           brand: url === '/' ? chrome.tagline : chrome.title,
         })),
-      look,
+      style: look,
     }
   },
-  async make({ cards, look }, context, makePieces) {
+  async make({ cards, style: look }, context, makePieces) {
     if (!look || cards.length === 0) return { files: [] }
     const { collections: _, ...style } = look
     const drawn = await makePieces(
       drawPiece,
-      cards.map(({ path: _, ...card }) => ({ card, look: style })),
+      cards.map(({ path: _, ...card }) => ({ card, style })),
     )
     const lost = new Set(drawn.flatMap((one) => [...one.lost]))
     return {

@@ -4,7 +4,7 @@
 import { ConfigProblem } from '../config/config-problem.ts'
 import type { Progress, ShardSummary } from '../model/summary.ts'
 import {
-  isEmptyOrAbsent,
+  isEmptyOrMissing,
   isShardFolder,
   pagesOfShard,
   type Shard,
@@ -12,8 +12,8 @@ import {
 } from '../shards/shard-folder.ts'
 import { checkOutDir } from '../write/out-dir.ts'
 import { sendResults, withoutDamage } from './build.ts'
+import { generatePagePieces } from './generate-outputs.ts'
 import { checkCode } from './inspect-site.ts'
-import { makePagePieces } from './make-outputs.ts'
 import { walkContent } from './read-content.ts'
 import { renderViews } from './render-views.ts'
 import type { Session } from './session.ts'
@@ -31,7 +31,7 @@ export async function buildShard(session: Session, request: ShardRequest): Promi
   refuseFolder(session, request.folder)
   const computed = await withoutDamage(session, () => computeShard(session, request))
   const { onProgress } = request
-  const { summary } = await sendResults(session, { summary: computed }, { isWhole: false, onProgress })
+  const { summary } = await sendResults(session, { summary: computed }, { isComplete: false, onProgress })
   return summary
 }
 
@@ -56,7 +56,7 @@ async function computeShard(
   const state = await snapshot.subset(own, counter('parse', own.size))
   await renderViews(session, { ...state, ...snapshot.shared }, counter('render', state.views.length))
   await checkCode(session, state.pages)
-  await makePagePieces(session, state)
+  await generatePagePieces(session, state)
   engine.commitBuild()
   const bytes = writeShardFolder(folder, shard, engine.exportUsed)
   const { hits, misses } = engine.counts
@@ -76,7 +76,7 @@ async function computeShard(
 /** Throws when writing into a folder could lose a person's files. */
 function refuseFolder({ root, cacheDir }: Session, folder: string): void {
   if (isShardFolder(folder)) return
-  const problem = isEmptyOrAbsent(folder)
+  const problem = isEmptyOrMissing(folder)
     ? checkOutDir({ outDir: folder, root, cacheDir, sources: [] })
     : {
         message: `The folder "${folder}" of the shard is not empty, and is not that of an earlier shard.`,

@@ -2,11 +2,11 @@
 
 import { isAbsolute, join, resolve } from 'node:path'
 import { withoutDisabled } from '../check/disable-comments.ts'
-import { judgeExternalLinks, listAddresses } from '../check/external-links.ts'
+import { checkExternalLinks, listExternalUrls } from '../check/external-links.ts'
 import { type Baseline, findRemovedUrls, listPublishedUrls } from '../check/published-urls.ts'
 import { applyRules } from '../check/run-checks.ts'
 import type { Files } from '../engine/files.ts'
-import { settleAll } from '../engine/time-limit.ts'
+import { waitForAll } from '../engine/time-limit.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
@@ -15,6 +15,8 @@ import { pageFile } from '../paths/page-file.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import type { Output } from '../write/disk.ts'
 import type { LockOptions } from '../write/lock.ts'
+import { contentsKey, contentsOf } from './generate-outputs.ts'
+import { generatePrintPages, printFiles } from './generate-print-pages.ts'
 import {
   findOutputProblems,
   inspectSite,
@@ -23,8 +25,6 @@ import {
   placeInSources,
   tryComponents,
 } from './inspect-site.ts'
-import { contentsKey, contentsOf } from './make-outputs.ts'
-import { makePrintPages, printFiles } from './make-print-pages.ts'
 import type { ContentWalk } from './read-content.ts'
 import { stageViews } from './render-views.ts'
 import type { Session } from './session.ts'
@@ -57,7 +57,7 @@ export async function buildSite(
   const fails = ({ severity }: Finding): boolean => strict || severity === 'error'
   try {
     const snapshot = await readSite(session, { walk, onProgress })
-    const state = await snapshot.whole()
+    const state = await snapshot.complete()
     onProgress?.({ phase: 'assemble', done: state.views.length, total: state.views.length })
     // Pages are rendered and staged while outputs are made: neither needs the other.
     const inspecting = inspectSite(snapshot, state)
@@ -69,13 +69,13 @@ export async function buildSite(
           ...printFiles(state.site, session.options),
         ])
       : written
-    const [inspection, rendered] = await settleAll([
+    const [inspection, rendered] = await waitForAll([
       inspecting,
       stageViews(session, { ...state, ...snapshot.shared }, { output, onProgress }),
     ])
     const { outputs, findings: found } = inspection
     onProgress?.({ phase: 'outputs', done: outputs.length, total: outputs.length })
-    const others = [...otherFiles(snapshot, state, outputs), ...(await makePrintPages(snapshot))]
+    const others = [...otherFiles(snapshot, state, outputs), ...(await generatePrintPages(snapshot))]
     const changed = stageFiles(session, output, others)
 
     const late = [...rendered.findings, ...changed, ...placeInSources(output.findings(), state, outputs)]
@@ -84,9 +84,9 @@ export async function buildSite(
       ...applyRules(withoutDisabled(late, state.pages), session.options.rules),
     ].sort(compareFindings)
     // Whatever its rule counts as, a page that could not be rendered would be missing from the site.
-    const isRefused = !rendered.isWhole || findings.some(fails)
+    const isRefused = !rendered.isComplete || findings.some(fails)
     if (isRefused) output.abandon()
-    const committed = isRefused ? NOTHING_WRITTEN : await output.commit()
+    const committed = isRefused ? EMPTY_SUMMARY : await output.commit()
     onProgress?.({ phase: 'write', done: committed.written, total: committed.written })
     session.engine.commitBuild()
     const report = { findings, summary: summarise(session, { state, findings, committed, started }) }
@@ -117,10 +117,10 @@ export async function checkSite(
   { external = false, baseline, walk, started, onProgress }: CheckJob,
 ): Promise<{ readonly report: CheckReport; readonly due: string | undefined }> {
   const snapshot = await readSite(session, { walk, onProgress })
-  const state = await snapshot.whole()
+  const state = await snapshot.complete()
   const extra = [
     ...(await tryComponents(snapshot, state)),
-    ...(external ? await askExternalLinks(session, state, onProgress) : []),
+    ...(external ? await requestExternalLinks(session, state, onProgress) : []),
   ]
   const { outputs, findings: found } = baseline
     ? await inspectSite(snapshot, state, { extra })
@@ -135,7 +135,7 @@ export async function checkSite(
   session.engine.commit()
   const report: CheckReport = {
     findings,
-    summary: summarise(session, { state, findings, committed: NOTHING_WRITTEN, started }),
+    summary: summarise(session, { state, findings, committed: EMPTY_SUMMARY, started }),
     listUrls: async (withAnchors) => listPublishedUrls(state, withAnchors),
   }
   return { report, due: state.site.due }
@@ -146,7 +146,7 @@ function stageFiles(session: Session, output: Output, files: readonly OutputFile
   const { root, engine } = session
   return files.flatMap(({ path, contents }) => {
     const key = contentsKey(contents)
-    if (output.isCurrent(path, key)) output.keep(path)
+    if (output.isCurrent(path, key)) output.retain(path)
     else if (contents.kind !== 'copy') output.stage(path, contentsOf(contents, session), key)
     else if (isAbsolute(contents.from)) output.stageCopy(path, contents.from, contents.hash, key)
     else {
@@ -184,7 +184,7 @@ function changedFile(path: SourcePath): Finding {
 }
 
 /** `octavo check --external`: what is wrong with the links to other sites, before rules are applied. */
-async function askExternalLinks(
+async function requestExternalLinks(
   { cacheDir, options }: Session,
   state: SiteState,
   onProgress?: (progress: Progress) => void,
@@ -192,17 +192,17 @@ async function askExternalLinks(
   const { rules, externalLinks } = options
   if (rules['broken-external-link'] === 'off' && rules['moved-external-link'] === 'off') return []
   // What talks to the network is loaded only here: every other command starts sooner without it.
-  const { checkAddresses } = await import('../link-checker/check-addresses.ts')
-  const answers = await checkAddresses({
-    addresses: listAddresses(state),
+  const { requestUrls } = await import('../link-checker/request-urls.ts')
+  const answers = await requestUrls({
+    urls: listExternalUrls(state),
     timeout: externalLinks.timeout,
     cacheFile: join(cacheDir, 'external-links.json'),
-    onAnswer: (done, total) => onProgress?.({ phase: 'ask', done, total }),
+    onResponse: (done, total) => onProgress?.({ phase: 'ask', done, total }),
   })
-  return judgeExternalLinks(state, answers)
+  return checkExternalLinks(state, answers)
 }
 
-const NOTHING_WRITTEN = { written: 0, unchanged: 0, deleted: 0, bytes: 0 }
+const EMPTY_SUMMARY = { written: 0, unchanged: 0, deleted: 0, bytes: 0 }
 
 interface Outcome {
   readonly state: SiteState

@@ -28,13 +28,13 @@ export async function build(session: Session, request: BuildRequest = {}): Promi
   } finally {
     lock.release()
   }
-  return sendResults(session, report, { isWhole: true, onProgress: request.onProgress })
+  return sendResults(session, report, { isComplete: true, onProgress: request.onProgress })
 }
 
 /** Everything wrong with the site, without writing. */
 export async function check(session: Session, request: BuildRequest = {}): Promise<CheckReport> {
   const report = await withoutDamage(session, () => checkChanged(session, request))
-  return sendResults(session, report, { isWhole: false, onProgress: request.onProgress })
+  return sendResults(session, report, { isComplete: false, onProgress: request.onProgress })
 }
 
 async function checkChanged(session: Session, request: BuildRequest): Promise<CheckReport> {
@@ -151,7 +151,7 @@ export async function withoutDamage<Result>(session: Session, work: () => Promis
     const isForged = remoteCache !== undefined && (error instanceof TypeError || error instanceof SyntaxError)
     if (!isDamaged && !isForged) throw error
   }
-  if (!isDamaged && remoteCache?.isReceived()) remoteCache.distrust()
+  if (!isDamaged && remoteCache?.isReceived()) remoteCache.invalidate()
   engine.invalidate()
   return work()
 }

@@ -2,8 +2,8 @@
 // anybody's.
 
 import type { ConfigReader } from '../bundle/loaded-config.ts'
-import { aroundPages } from '../check/around-pages.ts'
 import { brokenLinks } from '../check/broken-links.ts'
+import { chromeLinks } from '../check/chrome-links.ts'
 import { duplicateTitles } from '../check/duplicate-titles.ts'
 import { cardLists, emptyPages } from '../check/empty-pages.ts'
 import { headings } from '../check/headings.ts'
@@ -53,7 +53,7 @@ export const builtIns: readonly Plugin[] = [
     name: 'checks',
     checks: [
       brokenLinks,
-      aroundPages,
+      chromeLinks,
       images,
       headings,
       cardLists,

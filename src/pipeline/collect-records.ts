@@ -10,12 +10,12 @@ export { RECORD_FACETS, RECORD_SETTINGS, type SearchRecord } from '../outputs/se
 
 /** Reads the site and makes its records. */
 export function collectRecords(session: Session): Promise<SearchRecord[]> {
-  return withoutDamage(session, () => makeRecords(session))
+  return withoutDamage(session, () => collectPageRecords(session))
 }
 
-async function makeRecords(session: Session): Promise<SearchRecord[]> {
+async function collectPageRecords(session: Session): Promise<SearchRecord[]> {
   const snapshot = await readSite(session)
-  const records = listRecords(await snapshot.whole(), (hash) => session.engine.blob<Section[]>(hash))
+  const records = listRecords(await snapshot.complete(), (hash) => session.engine.blob<Section[]>(hash))
   session.engine.commit()
   return records
 }

@@ -10,7 +10,7 @@ import type { Plugin } from '../plugin/plugin.ts'
 type JsonSchema = Record<string, unknown>
 
 /** File name → schema. */
-export function makeEditorSchemas(plugins: readonly Plugin[]): Readonly<Record<string, JsonSchema>> {
+export function createEditorSchemas(plugins: readonly Plugin[]): Readonly<Record<string, JsonSchema>> {
   const { frontMatter } = collectParsing(plugins)
   const own = Object.entries(FRONT_MATTER_KEYS).map(([key, [, schema, help]]) => [key, schema, help] as const)
   const added = Object.entries(frontMatter).map(([key, { schema, help }]) => [key, schema, help] as const)

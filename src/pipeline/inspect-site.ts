@@ -12,15 +12,15 @@ import type { Page } from '../model/page.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import { pageFile } from '../paths/page-file.ts'
 import { foldPath } from '../paths/url-path.ts'
-import { type Check, mayOwn, type SiteOutput, type SiteState } from '../plugin/site-output.ts'
+import { type Check, mayContain, type SiteOutput, type SiteState } from '../plugin/site-output.ts'
 import { checkSamples } from '../samples/check-samples.ts'
 import type { SamplesInput, UsableSchema } from '../samples/find-sample-problems.ts'
 import { readSchema, type SchemaInput } from '../samples/read-schema.ts'
 import { FEEDBACK_ELEMENT } from '../view/page-feedback.ts'
-import { findPathProblems, type WantedFile } from '../write/path-problems.ts'
+import { findPathProblems, type RequestedFile } from '../write/path-problems.ts'
 import { describeRefusal } from './folder-problems.ts'
-import { contentsKey, makeOutputs } from './make-outputs.ts'
-import { printFiles } from './make-print-pages.ts'
+import { contentsKey, generateOutputs } from './generate-outputs.ts'
+import { printFiles } from './generate-print-pages.ts'
 import type { SiteContent } from './read-content.ts'
 import { renderViews } from './render-views.ts'
 import type { Session } from './session.ts'
@@ -41,14 +41,14 @@ export async function inspectSite(
   {
     outputs = snapshot.session.code.contributions.outputs,
     extra = [],
-    onPathsAsked = () => {},
+    onPathsRequested = () => {},
   }: InspectOptions = {},
 ): Promise<Inspection> {
   const { session } = snapshot
   const { code } = session
   const prints = printFiles(state.site, session.options)
   const beside = [...otherFiles(snapshot, state, []).map(({ path }) => path), ...prints]
-  const made = await makeOutputs(session, { ...state, outputs: beside }, outputs)
+  const made = await generateOutputs(session, { ...state, outputs: beside }, outputs)
   // Links name a document by its path.
   const paths = [...made.files.map(({ path }) => path), ...prints, ...prints.map((path) => dirname(path))]
   const samples = await checkCode(session, state.pages)
@@ -58,13 +58,13 @@ export async function inspectSite(
       ...state,
       servedPaths: code.contributions.servedPaths,
       get outputs() {
-        onPathsAsked()
+        onPathsRequested()
         return paths
       },
     },
     {
       earlier: [...contentFindings(snapshot, state), ...made.findings, ...samples, ...extra],
-      knownRules: Object.keys(code.contributions.rules),
+      ruleNames: Object.keys(code.contributions.rules),
       adjust: code.contributions.adjust,
     },
   )
@@ -82,7 +82,7 @@ export interface InspectOptions {
   readonly outputs?: readonly SiteOutput[]
   readonly extra?: readonly Finding[]
   /** Called when a check asks for the paths of all files that outputs make. */
-  readonly onPathsAsked?: () => void
+  readonly onPathsRequested?: () => void
 }
 
 /** The same, and the files that are not pages. What finds nothing is not made where nothing asks for the paths of its files. */
@@ -97,7 +97,7 @@ export async function inspectWithoutSilent(
   const inspection = await inspectSite(snapshot, state, {
     outputs: all.filter((output) => !silent.includes(output)),
     extra,
-    onPathsAsked: () => {
+    onPathsRequested: () => {
       isAsked = true
     },
   })
@@ -105,7 +105,7 @@ export async function inspectWithoutSilent(
     ...otherFiles(snapshot, state, inspection.outputs).map(({ path }) => path),
     ...state.views.map(({ url }) => pageFile(url)),
   ]
-  const mayMeet = (path: string): boolean => silent.some((output) => mayOwn(output, path))
+  const mayMeet = (path: string): boolean => silent.some((output) => mayContain(output, path))
   isAsked ||= others.some((path) => placesOf(foldPath(path)).some(mayMeet))
   return isAsked ? inspectSite(snapshot, state, { extra }) : inspection
 }
@@ -211,9 +211,9 @@ function noContent(options: SiteOptions): Finding {
 
 /** The findings a build would have when it puts pages, the theme and the files of outputs into one folder. */
 export function findOutputProblems(state: SiteState, files: readonly OutputFile[]): Finding[] {
-  const pages = state.views.map(({ url }): WantedFile => ({ path: pageFile(url), key: `page ${url}` }))
-  const made = files.map(({ path, contents }): WantedFile => ({ path, key: contentsKey(contents) }))
-  const prints = printFiles(state.site, state.options).map((path): WantedFile => ({ path, key: 'print' }))
+  const pages = state.views.map(({ url }): RequestedFile => ({ path: pageFile(url), key: `page ${url}` }))
+  const made = files.map(({ path, contents }): RequestedFile => ({ path, key: contentsKey(contents) }))
+  const prints = printFiles(state.site, state.options).map((path): RequestedFile => ({ path, key: 'print' }))
   return placeInSources(findPathProblems([...pages, ...made, ...prints]), state, files)
 }
 

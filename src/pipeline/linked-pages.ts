@@ -10,21 +10,21 @@ import { type LinkUrls, type ParsedPage, parseSources } from './parse-sources.ts
 import { pagesOf, type SiteContent } from './read-content.ts'
 import type { Session } from './session.ts'
 
-interface KnownSite {
+interface LinkedSite {
   readonly session: Session
   readonly site: Site
-  readonly uses: SiteContent['uses']
+  readonly instances: SiteContent['instances']
 }
 
 /** Parses pages again whose plugins asked, and which have no answer or an old one. */
 export async function parseLinkedPages(
   pages: Iterable<ParsedPage>,
-  { session, site, uses }: KnownSite,
+  { session, site, instances }: LinkedSite,
 ): Promise<readonly ParsedPage[]> {
   const linkUrls = new Map<SourcePath, LinkUrls>()
   const sources = [...pages].flatMap(({ source, page, linkUrls: known }) => {
-    if (!page.askedLinks) return []
-    const [first] = pagesOf([page], uses)
+    if (!page.requestedLinks) return []
+    const [first] = pagesOf([page], instances)
     const urls = first ? findLinkUrls(first, site, session) : {}
     if (JSON.stringify(urls) === JSON.stringify(known)) return []
     linkUrls.set(source.path, urls)
@@ -35,7 +35,7 @@ export async function parseLinkedPages(
 
 function findLinkUrls(page: Page, site: Site, { options }: Session): LinkUrls {
   const place = { text: '', line: 1, column: 1, endLine: 1, endColumn: 1 }
-  const links = page.askedLinks!.map((href) => ({ href, ...place }))
+  const links = page.requestedLinks!.map((href) => ({ href, ...place }))
   const { targets } = resolveLinks(site, { ...page, links, files: [] }, options)
   return Object.fromEntries(
     Object.entries(targets).map(([href, target]) => [

@@ -78,7 +78,7 @@ export async function loadTheme(
     packageRoot: PACKAGE_ROOT,
     contributions,
     configFile,
-    recall: (part) => recallBundle({ ...part, root, codeFolder, made: `${PROGRAM} ${part.made}` }),
+    recall: (part) => recallBundle({ ...part, root, codeFolder, madeBy: `${PROGRAM} ${part.madeBy}` }),
   })
   return { ...bundled, folder: codeFolder }
 }

@@ -6,7 +6,7 @@ import { isAbsolute, join, relative, resolve } from 'node:path'
 import { DIST, PROGRAM } from '../bundle/program.ts'
 import { configProblem } from '../config/config-problem.ts'
 import { namedValues } from '../content/transforms/site-variables.ts'
-import { makeCacheFolder } from '../engine/cache-file.ts'
+import { createCacheFolder } from '../engine/cache-file.ts'
 import { createEngine, type Engine } from '../engine/engine.ts'
 import { createFiles } from '../engine/files.ts'
 import { hashOf, hashOfValue } from '../engine/hash.ts'
@@ -15,11 +15,11 @@ import { openStore } from '../engine/store.ts'
 import { contentFolders } from '../locales/locale-version.ts'
 import type { Hash } from '../model/names.ts'
 import type { SiteOptions } from '../model/site-options.ts'
-import type { RemoteCacheRequest } from '../remote-cache/cache-address.ts'
+import type { RemoteCacheRequest } from '../remote-cache/cache-location.ts'
 import type { RemoteCache } from '../remote-cache/remote-cache.ts'
 import { isShardFolder } from '../shards/shard-folder.ts'
 import { realPath } from '../write/out-dir.ts'
-import { ownFolder } from '../write/target-path.ts'
+import { stateFolder } from '../write/target-path.ts'
 import { holdsSite } from './folder-problems.ts'
 import { BUILT_THEME } from './load-theme.ts'
 import type { SiteCode } from './site-code.ts'
@@ -63,7 +63,7 @@ export function openCache(
   const codeFolder = join(cacheDir, 'code')
   try {
     mkdirSync(cacheDir, { recursive: true })
-    makeCacheFolder(codeFolder)
+    createCacheFolder(codeFolder)
     for (const folder of [cacheDir, codeFolder])
       accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     return { cacheDir, codeFolder }
@@ -93,7 +93,7 @@ export interface OpenEngine {
   /** Names what pages are made from, files and theme aside. */
   readonly sourceKey: Hash
   /** Paths below the root that are never content. */
-  readonly never: readonly string[]
+  readonly notContent: readonly string[]
 }
 
 /** Opens the cache and starts the threads. */
@@ -113,7 +113,7 @@ export async function openEngine({
     request.remoteCache && !request.noCache
       ? (await import('../remote-cache/remote-cache.ts')).openRemoteCache(request.remoteCache)
       : undefined
-  const made = foldersMade(root, outDir, [cacheDir, ...shardFolders, ...(request.notContent ?? [])])
+  const made = generatedFolders(root, outDir, [cacheDir, ...shardFolders, ...(request.notContent ?? [])])
   const scope = {
     root,
     linked: [...options.linkedFolders, ...foldersOutside(options)].map((folder) => resolve(root, folder)),
@@ -125,7 +125,7 @@ export async function openEngine({
   const sourceKey = hashOfValue([options, pluginCode, components, modules?.hash, scope])
   if (before?.sourceKey === sourceKey) {
     const { engine, remoteCache } = before
-    return { engine, remoteCache, sourceKey, never }
+    return { engine, remoteCache, sourceKey, notContent: never }
   }
   // What it has made so far is of use to the next engine.
   before?.engine.commit()
@@ -147,11 +147,11 @@ export async function openEngine({
     program: PROGRAM,
     timeLimit,
   })
-  return { engine, remoteCache, sourceKey, never }
+  return { engine, remoteCache, sourceKey, notContent: never }
 }
 
 /** Folders of the site that hold what Octavo wrote, each once: the output folder is an earlier one too after a build. */
-function foldersMade(root: string, outDir: string, others: readonly string[]): string[] {
+function generatedFolders(root: string, outDir: string, others: readonly string[]): string[] {
   const below = (path: string): string => relative(root, path).replaceAll('\\', '/')
   const made = [
     ...[outDir, ...others, ...findEarlierOutputs(root)].map(below),
@@ -166,7 +166,7 @@ function foldersMade(root: string, outDir: string, others: readonly string[]): s
 function findEarlierOutputs(root: string): string[] {
   return readdirSync(root, { withFileTypes: true })
     .map(({ name }) => join(root, name))
-    .filter((folder) => existsSync(join(folder, ownFolder, 'manifest.json')) || isShardFolder(folder))
+    .filter((folder) => existsSync(join(folder, stateFolder, 'manifest.json')) || isShardFolder(folder))
 }
 
 /** Folders of the site's own that the configuration names outside its root. */

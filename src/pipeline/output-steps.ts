@@ -4,7 +4,13 @@ import { decode, type Step, type StepContext } from '../engine/step.ts'
 import type { Limit } from '../engine/time-limit.ts'
 import type { Hash, Url } from '../model/names.ts'
 import type { Contents } from '../model/output.ts'
-import type { MakePieces, OutputContext, OutputMade, OutputPiece, SiteOutput } from '../plugin/site-output.ts'
+import type {
+  MakePieces,
+  OutputContext,
+  OutputPiece,
+  OutputResult,
+  SiteOutput,
+} from '../plugin/site-output.ts'
 
 export interface OutputInput {
   readonly slice: unknown
@@ -23,7 +29,7 @@ export function outputStep(
   output: SiteOutput,
   makePieces: MakePieces,
   limit = unlimited,
-): Step<OutputInput, OutputMade> {
+): Step<OutputInput, OutputResult> {
   return {
     name: `output ${output.name}`,
     isLocal: true,

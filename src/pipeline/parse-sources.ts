@@ -9,7 +9,7 @@ import type { ParseInput } from '../content/parse-source.ts'
 import type { ParseSettings } from '../content/parse-tools.ts'
 import { schemaTexts } from '../content/schema/schema-texts.ts'
 import { hashOfValue } from '../engine/hash.ts'
-import { settleAll } from '../engine/time-limit.ts'
+import { waitForAll } from '../engine/time-limit.ts'
 import { chromeOf, contentFolders, originalFolders } from '../locales/locale-version.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
@@ -93,13 +93,13 @@ async function parseWithCode(
   requests: readonly (readonly [ParseInput, CodeRequest])[],
   keep: Keep,
 ): Promise<void> {
-  const site = { root, codeFolder, made: PROGRAM, modules }
+  const site = { root, codeFolder, version: PROGRAM, modules }
   const bundleRequest = ({ path }: ParseInput, request: CodeRequest) => ({ ...site, ...request, path })
   const imports = createImportBundler(site)
   const made = new Map<SourcePath, readonly string[]>()
   const inputs = await bundleEach(requests, async ([input, request]): Promise<ParseInput> => {
-    const { madeFrom, ...bundled } = await bundleMdx(bundleRequest(input, request), imports)
-    if (madeFrom) made.set(input.path, madeFrom)
+    const { inputs, ...bundled } = await bundleMdx(bundleRequest(input, request), imports)
+    if (inputs) made.set(input.path, inputs)
     return { ...input, mdx: { ...input.mdx!, code: { renderer: theme.renderer, ...bundled } } }
   })
   const withIslands: { readonly at: number; readonly page: Page; readonly reads: readonly string[] }[] = []
@@ -129,7 +129,7 @@ export async function bundleEach<In, Out>(
   const work = async (): Promise<void> => {
     for (const [at, input] of left) outs[at] = await bundle(input)
   }
-  await settleAll(Array.from({ length: BUNDLES_AT_ONCE }, work))
+  await waitForAll(Array.from({ length: BUNDLES_AT_ONCE }, work))
   return outs
 }
 

@@ -14,8 +14,8 @@ import type { Files } from '../engine/files.ts'
 import type { Refusal } from '../engine/list-files.ts'
 import type { FileChanges } from '../git/read-history.ts'
 import {
-  findUses,
-  type SourceUses,
+  findInstances,
+  type SourceInstances,
   shareCategories,
   shareFiles,
   useSource,
@@ -37,7 +37,7 @@ export interface SiteContent {
   /** Sorted by path; those that plugins make are among them. */
   readonly sources: readonly Source[]
   /** The pages that each source is, on sites with locale versions. */
-  readonly uses: SourceUses | undefined
+  readonly instances: SourceInstances | undefined
   /** Files and folders that plugins made pages from. */
   readonly generatedFrom: readonly string[]
   readonly categories: readonly CategoryMeta[]
@@ -64,9 +64,9 @@ export interface ContentWalk {
 
 /** Walks the content folders; git is asked meanwhile, where `hasHistory`. */
 export async function walkContent(session: Session, hasHistory = false): Promise<ContentWalk> {
-  const { root, options, never, engine, code } = session
+  const { root, options, notContent, engine, code } = session
   const folders = contentFolders(options.collections)
-  const { pages, categories, unread, partials, refused } = findSources(engine.files, folders, never)
+  const { pages, categories, unread, partials, refused } = findSources(engine.files, folders, notContent)
   const generated = await generatePages({ plugins: code.plugins, options, engine }, pages)
   return {
     sources: [...pages, ...generated.sources].sort((a, b) => compareText(a.path, b.path)),
@@ -110,7 +110,7 @@ export async function readContent(
   const tagFiles = await engine.runAll(readTagsFile, walk.tagFiles)
   return {
     sources: walk.sources,
-    uses: findUses(walk.sources, collections),
+    instances: findInstances(walk.sources, collections),
     generatedFrom: walk.generatedFrom,
     categories: shareCategories(await engine.runAll(readCategory, walk.categories), options),
     authors: shareFiles(authors, collections),
@@ -178,6 +178,9 @@ function pathsIn(folder: string, names: readonly string[]): SourcePath[] {
 }
 
 /** Heads or pages of sources, as each of the pages that the source is. */
-export function pagesOf<Head extends PageHead>(heads: readonly Head[], uses: SiteContent['uses']): Head[] {
+export function pagesOf<Head extends PageHead>(
+  heads: readonly Head[],
+  uses: SiteContent['instances'],
+): Head[] {
   return uses ? heads.flatMap((head) => useSource(head, uses.get(head.path) ?? [])) : [...heads]
 }

@@ -63,7 +63,7 @@ export async function readPages(
   const scope = { plugins, engine, options: session.options }
   const { content, history, untouched } = change
     ? await takeOver(session, change)
-    : await startAfresh(session, options.walk)
+    : await startEmpty(session, options.walk)
   if (!change)
     options.onProgress?.({ phase: 'read', done: content.sources.length, total: content.sources.length })
 
@@ -96,7 +96,11 @@ export async function readPages(
 
   const sources = { session, content, scanned, raw, changes: await history, before: change?.before }
   const first = joinPages(sources)
-  const again = await parseLinkedPages(raw.values(), { session, site: first.site, uses: content.uses })
+  const again = await parseLinkedPages(raw.values(), {
+    session,
+    site: first.site,
+    instances: content.instances,
+  })
   for (const one of again) raw.set(one.page.path, one)
   return again.length > 0 ? joinPages(sources) : first
 }
@@ -110,15 +114,15 @@ interface ReadSources extends Pick<SitePages, 'content' | 'scanned' | 'raw'> {
 /** What the sources are together. */
 function joinPages({ session, content, scanned, raw, changes, before }: ReadSources): SitePages {
   const scope = { plugins: session.code.plugins, engine: session.engine, options: session.options }
-  const { uses } = content
+  const { instances } = content
   const own = pagesOf(
     [...raw.values()].map(({ page }) => page),
-    uses,
+    instances,
   )
   const shown = changePages(scope, own.sort(byPath))
   const pages = new Map(shown.map((page) => [page.path, page]))
   const heads = new Map<SourcePath, PageHead>(
-    pagesOf([...scanned.values()], uses).map((head) => [head.path, head]),
+    pagesOf([...scanned.values()], instances).map((head) => [head.path, head]),
   )
   for (const [path, page] of pages) heads.set(path, page)
   const isSameSite =
@@ -152,7 +156,7 @@ const MOST_GARBAGE = [
   { pages: 1000, percent: 100 },
 ]
 
-async function startAfresh(session: Session, known: ContentWalk | undefined): Promise<Start> {
+async function startEmpty(session: Session, known: ContentWalk | undefined): Promise<Start> {
   const walk = known ?? (await walkContent(session))
   const most = MOST_GARBAGE.find(({ pages }) => walk.sources.length > pages)
   if (most) setFlagsFromString(`--heap-growing-percent=${most.percent}`)

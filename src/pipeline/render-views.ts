@@ -33,7 +33,7 @@ export async function stageViews(
     .filter(({ path, key }) => {
       if (!output.isCurrent(path, key)) return true
       engine.touch(key)
-      output.keep(path)
+      output.retain(path)
       // What plugins find in a page is known only from its result.
       return frame.plugins !== undefined
     })
@@ -50,7 +50,7 @@ export async function stageViews(
 export interface RenderFindings {
   readonly findings: readonly Finding[]
   /** Whether every page could be rendered. */
-  readonly isWhole: boolean
+  readonly isComplete: boolean
 }
 
 /** Renders views. What is wrong with pages that are components shows only now. */
@@ -70,7 +70,7 @@ export async function renderViews(
     if (why) unrendered.set(JSON.stringify(why), why)
     else findings.push(...placeInPage(site, view, page.findings ?? []))
   }
-  return { findings: [...unrendered.values(), ...findings], isWhole: unrendered.size === 0 }
+  return { findings: [...unrendered.values(), ...findings], isComplete: unrendered.size === 0 }
 }
 
 /** Why a page has no HTML; undefined where it has. */

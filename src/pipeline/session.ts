@@ -37,7 +37,7 @@ export interface Session {
   /** Absolute. */
   readonly outDir: string
   /** Paths below the root that are never content. */
-  readonly never: readonly string[]
+  readonly notContent: readonly string[]
   readonly threads: number
   /** The time of the build: it decides which posts are still to come, and nothing else. */
   readonly now: string
@@ -72,7 +72,7 @@ export async function createSession(request: SessionRequest, before?: Session): 
   const code = await loadCode({ root, folder: codeFolder, options, loaded })
   const outDir = resolve(root, options.outDir)
   const threads = request.threads ?? defaultThreads()
-  const { engine, remoteCache, sourceKey, never } = await openEngine({
+  const { engine, remoteCache, sourceKey, notContent } = await openEngine({
     request,
     options,
     code,
@@ -97,12 +97,20 @@ export async function createSession(request: SessionRequest, before?: Session): 
     root,
     cacheDir,
     outDir,
-    never,
+    notContent,
     threads,
     now: request.now ?? readClock(),
     findings,
     ...(loaded.generator !== undefined && { generator: loaded.generator }),
-    fingerprint: hashOfValue([PROGRAM, options, loaded.code, code.theme, code.components, findings, never]),
+    fingerprint: hashOfValue([
+      PROGRAM,
+      options,
+      loaded.code,
+      code.theme,
+      code.components,
+      findings,
+      notContent,
+    ]),
     sourceKey,
     inputs,
     isOutdated: (paths) =>

@@ -39,7 +39,7 @@ export function chromeFiles(session: Session, site: Site): ChromeFiles {
     chrome: { ...own, navbar: site.navbars?.[code] ?? site.navbar, ...asked },
   }))
   const sidebars = Object.entries(sharedSidebars(site))
-  for (const [, { items }] of sidebars) engine.keep(items)
+  for (const [, { items }] of sidebars) engine.store(items)
   const common = {
     renderer: theme.renderer,
     assets: theme.assets,
@@ -47,9 +47,9 @@ export function chromeFiles(session: Session, site: Site): ChromeFiles {
     ...(renderCode && { plugins: renderCode }),
     ...(hasOwnTheme && { hasOwnTheme: true as const }),
   }
-  const frame = createFrame({ ...common, chrome: engine.keep(chrome) })
+  const frame = createFrame({ ...common, chrome: engine.store(chrome) })
   const frames = Object.fromEntries(
-    locales.map((one) => [one.code, createFrame({ ...common, chrome: engine.keep(one.chrome) })]),
+    locales.map((one) => [one.code, createFrame({ ...common, chrome: engine.store(one.chrome) })]),
   )
   const manifest: SiteManifest = {
     sidebars: Object.fromEntries(sidebars.map(([name, { hash }]) => [name, sidebarFile(hash)])),

@@ -99,7 +99,7 @@ export async function loadCode({ root, folder, options, loaded }: CodeRequest): 
     hasOwnTheme: contributions.theme.themes.length > 0 || plugins.some(({ elements }) => elements),
     modules,
     components: components.value,
-    bundleComponent: (path) => bundleComponent({ root, codeFolder: folder, path, made: PROGRAM, modules }),
+    bundleComponent: (path) => bundleComponent({ root, codeFolder: folder, path, version: PROGRAM, modules }),
     findings: [...theme.value.findings, ...components.findings],
     inputs: [...theme.inputs, ...components.inputs],
     resolution: theme.resolution,

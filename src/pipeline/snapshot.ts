@@ -9,8 +9,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { hashOfValue } from '../engine/hash.ts'
 import { describeFailure, internalError } from '../engine/internal-error.ts'
-import { makeListingData, missingViews, pagesOfListing } from '../graph/listing-data.ts'
-import { makePageData, type PageData } from '../graph/page-data.ts'
+import { createListingData, missingViews, pagesOfListing } from '../graph/listing-data.ts'
+import { createPageData, type PageData } from '../graph/page-data.ts'
 import { compareText, type Finding } from '../model/finding.ts'
 import type { Hash, SourcePath, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
@@ -38,7 +38,7 @@ export interface Snapshot {
   /** What is shown at a URL, its pages parsed now if they were not; undefined where there is no page. */
   view(url: Url): Promise<PageView | undefined>
   /** The whole site: every page parsed, every view made. Rejects with `Superseded` once there is a later snapshot. */
-  whole(): Promise<SiteState>
+  complete(): Promise<SiteState>
   /** The pages of some sources, parsed, and their views, without those of listings. */
   subset(paths: ReadonlySet<SourcePath>, onParsed?: () => void): Promise<SiteState>
   /** The site after these files have changed, relative to the root. Changes of the configuration need a new session. */
@@ -48,7 +48,7 @@ export interface Snapshot {
   /** The same in a session whose theme alone is another. */
   withTheme(next: Session, paths: readonly string[]): Promise<Snapshot>
   /** The site with what git knows of its files; the same snapshot where that is nothing new. */
-  learnHistory(): Promise<Snapshot>
+  withHistory(): Promise<Snapshot>
   /** Gives up the work on the whole: a later snapshot is what counts. */
   supersede(): void
 }
@@ -81,11 +81,11 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
   let shared: ChromeFiles | undefined
 
   async function parse(wanted: readonly Source[], onParsed?: () => void): Promise<void> {
-    const { uses } = content
+    const { instances } = content
     const parsed = await parseSources(session, wanted, { onParsed })
-    for (const one of [...parsed, ...(await parseLinkedPages(parsed, { session, site, uses }))]) {
+    for (const one of [...parsed, ...(await parseLinkedPages(parsed, { session, site, instances }))]) {
       raw.set(one.page.path, one)
-      for (const page of pagesOf([one.page], uses)) pages.set(page.path, page)
+      for (const page of pagesOf([one.page], instances)) pages.set(page.path, page)
     }
   }
 
@@ -98,7 +98,7 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
   function dataOf(page: Page): PageData {
     const known = pageData.get(page)
     if (known) return known
-    const made = makePageData(site, page, session.options)
+    const made = createPageData(site, page, session.options)
     pageData.set(page, made)
     return made
   }
@@ -136,7 +136,7 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
       const page = route.kind === 'page' ? pages.get(route.path) : undefined
       try {
         if (route.kind === 'listing' && !subset)
-          views.push(makeListingData(site, route, { pages, options: session.options }))
+          views.push(createListingData(site, route, { pages, options: session.options }))
         if (!page || !isWanted(page)) continue
         const { view, links: own } = dataOf(page)
         views.push(view)
@@ -151,7 +151,7 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
     const whole = failures.length === 0 ? site : { ...site, findings: [...site.findings, ...failures] }
     const { renderer, chrome } = snapshot.shared.frame
     const drawing = { renderer, chrome }
-    return { site: whole, pages: all, views, links, options: session.options, drawing }
+    return { site: whole, pages: all, views, links, options: session.options, renderContext: drawing }
   }
 
   const snapshot: Snapshot = {
@@ -172,11 +172,11 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
       }
       if (route?.kind === 'listing') {
         for (const path of pagesOfListing(site, route.listing)) await pageAt(path)
-        return makeListingData(site, route, { pages, options: session.options })
+        return createListingData(site, route, { pages, options: session.options })
       }
       return isMissingPage(url) ? missingViews(session.options).find((view) => view.url === url) : undefined
     },
-    whole() {
+    complete() {
       state ??= describe().catch((error: unknown) => {
         state = undefined // Tried again when asked again.
         throw error
@@ -202,7 +202,7 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
     },
     withTheme: (next, paths) =>
       advance(next, { paths, isRecoded: next.code.theme.renderer.hash !== session.code.theme.renderer.hash }),
-    async learnHistory() {
+    async withHistory() {
       const changes = await readSiteHistory(session, content.sources)
       if (hashOfValue(changes) === hashOfValue(site.changes)) return snapshot
       return createSnapshot(session, options, { ...parts, site: { ...site, changes }, pageData: new Map() })

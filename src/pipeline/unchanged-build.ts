@@ -7,7 +7,7 @@
 import { join } from 'node:path'
 import { peekMdx } from '../bundle/bundle-mdx.ts'
 import { STALE } from '../bundle/bundle-record.ts'
-import { keepValue, readKeptValue } from '../engine/cache-file.ts'
+import { readCachedValue, writeCachedValue } from '../engine/cache-file.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import type { Read } from '../engine/step.ts'
 import type { Hash } from '../model/names.ts'
@@ -24,7 +24,7 @@ interface BuildRecord {
   /** Names the output by its manifest. */
   readonly output?: Hash
   /** Posts were held back from then on, and until then. */
-  readonly held: readonly [now: string, due: string | undefined]
+  readonly scheduled: readonly [now: string, due: string | undefined]
   readonly report: BuildReport
 }
 
@@ -49,7 +49,7 @@ export function recallBuild(
   session: Session,
   { key, code, output, started }: Recall,
 ): BuildReport | undefined {
-  const record = readKeptValue(recordFile(session, output !== undefined)) as BuildRecord | undefined
+  const record = readCachedValue(recordFile(session, output !== undefined)) as BuildRecord | undefined
   if (
     code === undefined ||
     record?.key !== key ||
@@ -57,7 +57,7 @@ export function recallBuild(
     output?.untouched() !== record.output
   )
     return undefined
-  const [built, due] = record.held
+  const [built, due] = record.scheduled
   if (session.now < built || (due !== undefined && session.now >= due)) return undefined
   const { files } = session.engine
   if (!record.reads.every(([path, answer]) => (files.hash(path) ?? null) === answer)) return undefined
@@ -97,10 +97,10 @@ export function rememberBuild(session: Session, { report, due, ...named }: Remem
   const record: BuildRecord = {
     ...named,
     reads: session.engine.reads(),
-    held: [session.now, due],
+    scheduled: [session.now, due],
     report: { summary, findings },
   }
-  keepValue(recordFile(session, named.output !== undefined), record)
+  writeCachedValue(recordFile(session, named.output !== undefined), record)
 }
 
 function recordFile({ cacheDir, outDir }: Session, hasOutput: boolean): string {

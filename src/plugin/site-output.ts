@@ -23,7 +23,7 @@ export interface SiteState {
   /** Paths that the host answers, as `servedPaths` of plugins. */
   readonly servedPaths?: readonly string[]
   /** What pages with code of their own are drawn with. */
-  readonly drawing?: PageDrawing
+  readonly renderContext?: RenderContext
 }
 
 /** A module made for this site. */
@@ -32,7 +32,7 @@ export interface CodeFile {
   readonly hash: Hash
 }
 
-export interface PageDrawing {
+export interface RenderContext {
   /** A module that exports a `Renderer`. */
   readonly renderer: CodeFile
   /** The `SiteChrome`, in the store. */
@@ -117,10 +117,10 @@ export interface SiteOutput<Slice = unknown> {
   bodies?(state: SiteState): readonly PageView[]
   /** Those that `make` asks for. */
   readonly pieces?: readonly OutputPiece[]
-  make(slice: Slice, context: OutputContext, makePieces: MakePieces): OutputMade | Promise<OutputMade>
+  make(slice: Slice, context: OutputContext, makePieces: MakePieces): OutputResult | Promise<OutputResult>
 }
 
-export interface OutputMade {
+export interface OutputResult {
   readonly files: readonly OutputFile[]
   readonly findings?: readonly Finding[]
 }
@@ -139,7 +139,7 @@ export function isLateOutput({ folder, owns }: SiteOutput): boolean {
 }
 
 /** Whether a path may be a file of such an output. */
-export function mayOwn({ folder, owns }: SiteOutput, path: string): boolean {
+export function mayContain({ folder, owns }: SiteOutput, path: string): boolean {
   return (folder !== undefined && path.startsWith(`${folder}/`)) || (owns?.(path) ?? false)
 }
 

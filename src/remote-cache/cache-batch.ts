@@ -5,7 +5,7 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
-import { keepValue, readKeptValue } from '../engine/cache-file.ts'
+import { readCachedValue, writeCachedValue } from '../engine/cache-file.ts'
 import type { Family } from '../engine/pack.ts'
 import type { Hash } from '../model/names.ts'
 import type { BatchRef } from './cache-entry.ts'
@@ -70,20 +70,20 @@ type BatchesRecord = readonly (readonly [
 const MOST_ENTRIES = 4
 
 /** The batches of an entry. */
-export function readKnownBatches(cacheDir: string, entry: string): KnownBatches {
+export function readBatchList(cacheDir: string, entry: string): KnownBatches {
   const batches = readRecord(cacheDir).find(([name]) => name === entry)?.[1] ?? []
   return new Map(batches.map(([hash, names]) => [hash, new Set(names.split(' '))]))
 }
 
-export function keepKnownBatches(cacheDir: string, entry: string, known: KnownBatches): void {
+export function writeBatchList(cacheDir: string, entry: string, known: KnownBatches): void {
   const batches = [...known].map(([hash, names]) => [hash, [...names].join(' ')] as const)
   const others = readRecord(cacheDir).filter(([name]) => name !== entry)
   const record: BatchesRecord = [[entry, batches] as const, ...others].slice(0, MOST_ENTRIES)
-  keepValue(recordFile(cacheDir), record)
+  writeCachedValue(recordFile(cacheDir), record)
 }
 
 function readRecord(cacheDir: string): BatchesRecord {
-  return (readKeptValue(recordFile(cacheDir)) as BatchesRecord | undefined) ?? []
+  return (readCachedValue(recordFile(cacheDir)) as BatchesRecord | undefined) ?? []
 }
 
 function recordFile(cacheDir: string): string {

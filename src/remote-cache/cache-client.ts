@@ -5,7 +5,7 @@
 // might repeat the credentials.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CacheAddress } from './cache-address.ts'
+import type { CacheLocation } from './cache-location.ts'
 
 export interface CacheClient {
   /** The contents at a path of at most so many bytes; undefined when there are none, or none to be had. */
@@ -39,7 +39,7 @@ type Reply =
   | { readonly status: number; readonly body: Buffer }
   | { readonly error: string; readonly isFinal: boolean }
 
-export function createCacheClient({ url, timeout, authorization }: CacheAddress): CacheClient {
+export function createCacheClient({ url, timeout, authorization }: CacheLocation): CacheClient {
   const aside = new AbortController()
   let failures = 0
   let problem: string | undefined

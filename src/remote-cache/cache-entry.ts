@@ -33,7 +33,7 @@ const FORMAT = 'octavo remote cache 1'
 export const MOST_ENTRY_BYTES = 16 << 20
 
 /** Larger batches are never sent. */
-export const MOST_PIECE_BYTES = 128 << 20
+export const MAX_BATCH_BYTES = 128 << 20
 
 const SHA256 = /^[0-9a-f]{64}$/
 
@@ -82,5 +82,5 @@ function isBatchRef({ hash, bytes, rawBytes }: BatchRef): boolean {
 }
 
 function isSize(bytes: unknown): boolean {
-  return Number.isInteger(bytes) && Number(bytes) > 0 && Number(bytes) <= MOST_PIECE_BYTES
+  return Number.isInteger(bytes) && Number(bytes) > 0 && Number(bytes) <= MAX_BATCH_BYTES
 }

@@ -11,25 +11,25 @@ import type { Family } from '../engine/pack.ts'
 import type { Store } from '../engine/store.ts'
 import type { Hash } from '../model/names.ts'
 import type { Progress, RemoteCacheSummary } from '../model/summary.ts'
-import { type CacheAddress, type RemoteCacheRequest, readCacheAddress } from './cache-address.ts'
-import { type BatchValue, keepKnownBatches, packBatch, readKnownBatches, unpackBatch } from './cache-batch.ts'
+import { type BatchValue, packBatch, readBatchList, unpackBatch, writeBatchList } from './cache-batch.ts'
 import { createCacheClient } from './cache-client.ts'
 import {
   type BatchRef,
   decodeEntry,
   encodeEntry,
+  MAX_BATCH_BYTES,
   MOST_ENTRY_BYTES,
-  MOST_PIECE_BYTES,
   nameEntry,
 } from './cache-entry.ts'
+import { type CacheLocation, parseCacheUrl, type RemoteCacheRequest } from './cache-location.ts'
 
 export interface RemoteCache {
   /** Puts what the server has into the store, once. */
   receive(onProgress?: OnProgress): Promise<void>
   /** Sends what this run used and the server does not have. After a whole build, what it did not use may be dropped. */
-  send(run: { readonly isWhole: boolean; readonly onProgress?: OnProgress }): Promise<void>
+  send(run: { readonly isComplete: boolean; readonly onProgress?: OnProgress }): Promise<void>
   /** What it sent is of no use: the values of this run replace it. */
-  distrust(): void
+  invalidate(): void
   /** Whether the server has been asked. */
   isReceived(): boolean
   summary(): Omit<RemoteCacheSummary, 'hits'>
@@ -54,7 +54,7 @@ interface UsedValue {
 }
 
 /** Values are packed into batches of about this size before compression. */
-const PIECE_BYTES = 8 << 20
+const BATCH_BYTES = 8 << 20
 
 /** A larger value is not sent. */
 const MOST_VALUE_BYTES = 64 << 20
@@ -70,12 +70,12 @@ const TRIES = 3
 
 /** Throws `ConfigProblem` for a request that cannot be used. */
 export function openRemoteCache(request: RemoteCacheRequest): (parts: RemoteCacheSetup) => RemoteCache {
-  const address = readCacheAddress(request)
+  const address = parseCacheUrl(request)
   return (parts) => createRemoteCache(address, parts)
 }
 
 function createRemoteCache(
-  address: CacheAddress,
+  address: CacheLocation,
   { site, steps, blobs, cacheDir }: RemoteCacheSetup,
 ): RemoteCache {
   const client = createCacheClient(address)
@@ -129,14 +129,14 @@ function createRemoteCache(
 
   /** Batches that the entry need not list any more once what this run used of them is sent again. */
   function findOutOfUse(used: readonly UsedValue[]): ReadonlySet<string> {
-    const needed = 1 + Math.floor(used.reduce((sum, { length }) => sum + length, 0) / PIECE_BYTES)
+    const needed = 1 + Math.floor(used.reduce((sum, { length }) => sum + length, 0) / BATCH_BYTES)
     const batches = listed.filter(({ hash }) => known.has(hash))
     return new Set(batches.length > needed * MANY_BATCHES ? batches.map(({ hash }) => hash) : [])
   }
 
   async function sendBatch(values: readonly BatchValue[]): Promise<BatchRef | undefined> {
     const { ref, bytes } = await packBatch(values)
-    if (ref.rawBytes > MOST_PIECE_BYTES || !(await client.put(`cas/${ref.hash}`, bytes))) return undefined
+    if (ref.rawBytes > MAX_BATCH_BYTES || !(await client.put(`cas/${ref.hash}`, bytes))) return undefined
     known.set(ref.hash, new Set(values.map(nameValue)))
     return ref
   }
@@ -192,7 +192,7 @@ function createRemoteCache(
       isReceived = true
       await client.inTime(async () => {
         listed = (await readEntry()) ?? []
-        const held = readKnownBatches(cacheDir, name)
+        const held = readBatchList(cacheDir, name)
         const wanted = listed.filter(({ hash }) => {
           const values = held.get(hash)
           if (values) known.set(hash, values)
@@ -205,11 +205,11 @@ function createRemoteCache(
         })
       })
     },
-    async send({ isWhole, onProgress }) {
-      if (mayWrite && client.isUsed()) await client.inTime(() => sendUsed(isWhole, onProgress))
-      if (known.size > 0) keepKnownBatches(cacheDir, name, known)
+    async send({ isComplete, onProgress }) {
+      if (mayWrite && client.isUsed()) await client.inTime(() => sendUsed(isComplete, onProgress))
+      if (known.size > 0) writeBatchList(cacheDir, name, known)
     },
-    distrust() {
+    invalidate() {
       if (known.size === 0) return
       known.clear()
       client.note('it sent results that cannot be used')
@@ -229,9 +229,9 @@ function nameValue({ family, key }: { readonly family: Family; readonly key: Has
 
 function cutIntoBatches(values: readonly UsedValue[]): UsedValue[][] {
   const batches: UsedValue[][] = []
-  let bytes = PIECE_BYTES
+  let bytes = BATCH_BYTES
   for (const value of values) {
-    if (bytes + value.length > PIECE_BYTES) {
+    if (bytes + value.length > BATCH_BYTES) {
       batches.push([])
       bytes = 0
     }

@@ -11,7 +11,7 @@ import rehypeReact, { type Options } from 'rehype-react'
 import { unified } from 'unified'
 import type { Body, BodyNode } from '../model/body.ts'
 import type { Place } from '../model/finding.ts'
-import { CODE_BLOCK, CODE_INLINE, type CodeInstance, readAddress } from '../model/page-code.ts'
+import { CODE_BLOCK, CODE_INLINE, type CodeInstance, parseCodeRef } from '../model/page-code.ts'
 import { type CodeElements, type CodeScope, createCodeElements } from './code-elements.tsx'
 import { type Resolve, resolveProperties, tidyProperties } from './resolve-properties.ts'
 
@@ -196,7 +196,7 @@ function messageOf(error: unknown): string {
 }
 
 function fileOf(code: unknown, instances: readonly CodeInstance[]): number {
-  return instances[readAddress(code)?.instance ?? -1]?.file ?? -1
+  return instances[parseCodeRef(code)?.instance ?? -1]?.file ?? -1
 }
 
 type Properties = Record<string, unknown>
@@ -220,7 +220,7 @@ function createSafeElement(tag: string, properties: Properties, meaning: Meaning
   if (!tagName.test(tag) || documentElements.has(name)) return createElement(Fragment, { children })
   tidyProperties(properties, name)
   resolveProperties(properties, meaning)
-  if (meaning.component) makeText(properties)
+  if (meaning.component) createText(properties)
   const type = meaning.component ?? tag
   if (children !== undefined && voidElements.has(name)) {
     delete properties.children
@@ -272,7 +272,7 @@ function createElement(type: string | typeof Fragment | ComponentType, propertie
 }
 
 // Attributes of raw HTML are strings; components may rely on that, whatever a plugin made.
-function makeText(properties: Properties): void {
+function createText(properties: Properties): void {
   for (const name in properties) {
     const value = properties[name]
     if (value === false) delete properties[name]

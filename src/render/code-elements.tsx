@@ -11,7 +11,7 @@ import {
   isContent,
   MDX_MODULE,
   type PageModule,
-  readAddress,
+  parseCodeRef,
 } from '../model/page-code.ts'
 import type { ComponentSpec } from '../plugin/plugin.ts'
 import type { Resolve } from './resolve-properties.ts'
@@ -66,7 +66,7 @@ export function createCodeElements({ module, instances, modules, resolve, create
   }
 
   function find(code: unknown): AnyElement | undefined {
-    const address = readAddress(code)
+    const address = parseCodeRef(code)
     const value = address && evaluate(address.instance, address.cell)
     return value === undefined ? undefined : elementAt(value, address!.nth)
   }

@@ -16,7 +16,7 @@ export interface Mismatch {
   /** The missing field. */
   readonly field?: string
   /** The field that an unknown one was most likely meant to be. */
-  readonly meant?: string
+  readonly suggestion?: string
   /** The values there are, of a wrong one. */
   readonly choices?: readonly unknown[]
 }

@@ -1,6 +1,6 @@
 // Which schema a document of a sample is validated with: the one that the fence names, else the first whose patterns fit.
 
-import type { WrittenSample } from '../model/sample.ts'
+import type { RawSample } from '../model/sample.ts'
 import type { SampleSchema } from '../model/site-options.ts'
 import type { SampleNode } from '../schema/sample-node.ts'
 import { findNearest } from '../text/nearest.ts'
@@ -8,7 +8,7 @@ import { findNearest } from '../text/nearest.ts'
 /** The registered schema that fits a document; undefined where none does. */
 export function findSchema<Schema extends SampleSchema>(
   document: SampleNode,
-  { title }: WrittenSample,
+  { title }: RawSample,
   schemas: readonly Schema[],
 ): Schema | undefined {
   const apiVersion = fieldText(document, 'apiVersion')

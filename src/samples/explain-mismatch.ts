@@ -105,7 +105,7 @@ export function createExplainer(
       const message = `The field \`${field}\` is missing${placeIn(subject)}.`
       const help = `Add it, or write \`# ...\` in place of what the sample leaves out.`
       // A misspelt field is one mistake.
-      if (found.some(({ meant }) => meant === field)) continue
+      if (found.some(({ suggestion }) => suggestion === field)) continue
       found.push({ ...mismatch(subject, 'missing', message, help), at: subject.keyAt, field })
     }
     return found
@@ -136,7 +136,7 @@ export function createExplainer(
     const free = fields.filter((field) => !subject.node.entries.has(field))
     const meant = findNearest(key, free)
     return {
-      ...(meant !== undefined && { meant }),
+      ...(meant !== undefined && { suggestion: meant }),
       at,
       kind: 'unknown',
       depth: subject.depth + 0.5,

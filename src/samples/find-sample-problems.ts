@@ -7,7 +7,7 @@ import { createPlaces } from '../config/read-yaml.ts'
 import type { CodeRef, StepContext } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
-import type { WrittenSample } from '../model/sample.ts'
+import type { RawSample } from '../model/sample.ts'
 import type { SampleOptions, SampleSchema } from '../model/site-options.ts'
 import type { PluginModule, SampleChecker } from '../plugin/plugin.ts'
 import { readJson } from '../schema/read-json.ts'
@@ -50,7 +50,7 @@ export async function findSampleProblems(input: SamplesInput, context: StepConte
     ? (await context.load<PluginModule>(settings.plugins)).plugins.flatMap(({ samples = [] }) => samples)
     : []
   const findings: Finding[] = []
-  for (const sample of context.get<readonly WrittenSample[]>(input.samples)) {
+  for (const sample of context.get<readonly RawSample[]>(input.samples)) {
     if (sample.unchecked !== undefined) continue
     const parsed = readSample(sample)
     const wrong = [
@@ -74,7 +74,7 @@ export async function findSampleProblems(input: SamplesInput, context: StepConte
 }
 
 /** Undefined for a language that only plugins read. */
-function readSample({ language, text }: WrittenSample): ParsedSample | undefined {
+function readSample({ language, text }: RawSample): ParsedSample | undefined {
   switch (language) {
     case 'yaml':
     case 'yml':
@@ -91,7 +91,7 @@ function readSample({ language, text }: WrittenSample): ParsedSample | undefined
   }
 }
 
-function findSyntaxProblems({ language }: WrittenSample, parsed: ParsedSample | undefined): Problem[] {
+function findSyntaxProblems({ language }: RawSample, parsed: ParsedSample | undefined): Problem[] {
   if (!parsed?.problem) return []
   const { at, message, help } = parsed.problem
   const name = language.startsWith('y') ? 'YAML' : 'JSON'
@@ -104,7 +104,7 @@ interface Around {
 }
 
 function findSchemaProblems(
-  sample: WrittenSample,
+  sample: RawSample,
   parsed: ParsedSample | undefined,
   { input: { settings }, context }: Around,
 ): Problem[] {
@@ -139,7 +139,7 @@ function validate(
     sample,
     part,
     context,
-  }: { schema: UsableSchema; sample: WrittenSample; part: string | undefined; context: StepContext },
+  }: { schema: UsableSchema; sample: RawSample; part: string | undefined; context: StepContext },
 ): Problem[] {
   if (schema === undefined) return []
   let check = checks.get(schema)
@@ -197,7 +197,7 @@ function withoutSchema(
 }
 
 async function runCheckers(
-  sample: WrittenSample,
+  sample: RawSample,
   parsed: ParsedSample | undefined,
   { checkers, path, context }: { checkers: readonly SampleChecker[]; path: string; context: StepContext },
 ): Promise<Problem[]> {
@@ -233,7 +233,7 @@ async function runCheckers(
 
 /** A sample that is marked as wrong has no problems, but must have had one. */
 function findNeedlessMark(
-  { schema }: WrittenSample,
+  { schema }: RawSample,
   wrong: readonly Problem[],
   parsed: ParsedSample | undefined,
 ): Problem[] {
@@ -251,7 +251,7 @@ function findNeedlessMark(
 
 /** A place in the sample's text, or that of its fence, as a place in the file. */
 function placeOf(
-  { line, column, indents, path: included, from }: WrittenSample,
+  { line, column, indents, path: included, from }: RawSample,
   at: number,
   { path, lineOf }: { path: string; lineOf: ReturnType<typeof createPlaces> },
 ): NonNullable<Finding['place']> {

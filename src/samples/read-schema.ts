@@ -4,7 +4,7 @@
 import { dirname, join } from 'node:path/posix'
 import { decodeText } from '../config/decode-text.ts'
 import { createPlaces } from '../config/read-yaml.ts'
-import { whyNotShown } from '../engine/files.ts'
+import { findPublishProblem } from '../engine/files.ts'
 import type { Step, StepContext } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
@@ -52,7 +52,7 @@ function prepare(input: SchemaInput, context: StepContext, findings: Finding[]):
   let root: string | undefined
   let draft: PreparedSchema['draft'] = '7'
   for (let next = queue.shift(); next; next = queue.shift()) {
-    const refused = next.from === undefined ? undefined : whyNotShown(next.path, context)
+    const refused = next.from === undefined ? undefined : findPublishProblem(next.path, context)
     const read =
       refused === undefined || refused === 'does not exist'
         ? readFile(next.path, context)

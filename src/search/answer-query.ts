@@ -6,13 +6,13 @@
 // 4. Quoted phrases are looked for in the texts.
 // 5. Hits are made of the best; the texts of those whose excerpts are wanted are loaded.
 
+import { countPlaces, createHits } from './create-hits.ts'
 import { type ExpandedWord, expandWords, type Form } from './forms.ts'
-import type { IndexAnswer, IndexOptions } from './index-answer.ts'
 import type { IndexFiles } from './index-files.ts'
+import type { IndexOptions, IndexResponse } from './index-response.ts'
 import { createView, type IndexView } from './index-view.ts'
-import { countPlaces, makeHits } from './make-hits.ts'
-import { wholeTerm } from './name-terms.ts'
-import { keepPhrases } from './phrases.ts'
+import { nameTerm } from './name-terms.ts'
+import { filterByPhrases } from './phrases.ts'
 import { type ParsedQuery, parseQuery } from './query.ts'
 import { rerankPages } from './rerank.ts'
 import { isFull, type RankedPage, rankPages } from './score.ts'
@@ -31,7 +31,7 @@ export interface Question {
 const READ_AGAIN = { pages: 50, outlined: 20, files: 2, filesOfTelling: 3 } as const
 
 /** Answers from these files. */
-export async function answerQuery(files: IndexFiles, question: Question): Promise<IndexAnswer> {
+export async function answerQuery(files: IndexFiles, question: Question): Promise<IndexResponse> {
   const { query, options, basePath, ignoresMissingTexts } = question
   const { limit = HITS_PER_PAGE, offset = 0, signal } = options
   const parsed = parseQuery(query)
@@ -41,23 +41,23 @@ export async function answerQuery(files: IndexFiles, question: Question): Promis
   signal?.throwIfAborted()
   const ranked = await rankQuery(words, parsed, view)
   const most = Math.max(READ_AGAIN.pages, offset + limit)
-  const called = parsed.isTelling ? view.find(wholeTerm(parsed.text), true).slice(0, READ_AGAIN.files) : []
+  const called = parsed.isSpecific ? view.find(nameTerm(parsed.text), true).slice(0, READ_AGAIN.files) : []
   const first = ranked.slice(0, READ_AGAIN.outlined).flatMap(({ documents }) => documents.slice(0, 2))
   const outlined = [...called, ...first].map(({ id }) => id)
   await Promise.all([
     view.loadTitles(ranked.slice(0, most).map(({ page }) => page)),
-    view.loadRows('outlines', outlined, READ_AGAIN[parsed.isTelling ? 'filesOfTelling' : 'files']),
+    view.loadRows('outlines', outlined, READ_AGAIN[parsed.isSpecific ? 'filesOfTelling' : 'files']),
   ])
   const pages = [
     ...rerankPages(ranked.slice(0, most), parsed, { words, view }),
-    ...ranked.slice(most).map((page) => ({ ...page, isCalled: false })),
+    ...ranked.slice(most).map((page) => ({ ...page, hasTitle: false })),
   ]
   const full = pages.filter(isFull)
   const corrected = correct(query, words)
   const isCorrected = corrected !== query
   const suggestions =
     pages.length === 0 ? await suggestTitles(query, words, view) : isCorrected ? [corrected] : []
-  const hits = await makeHits(pages, { view, words, options, basePath })
+  const hits = await createHits(pages, { view, words, options, basePath })
   return {
     hits,
     total: full.reduce((sum, page) => sum + countPlaces(page, view), 0),
@@ -76,7 +76,7 @@ async function rankQuery(
 ): Promise<readonly RankedPage[]> {
   const ranked = rankPages(words, view)
   if (phrases.length === 0) return ranked
-  const held = await keepPhrases(words, phrases, view)
+  const held = await filterByPhrases(words, phrases, view)
   const places = new Map(ranked.map(({ page }, at) => [page, at]))
   const placeOf = ({ page }: RankedPage): number => places.get(page) ?? ranked.length
   // A message that was pasted has names in quotes which are the reader's own: its other words still say something.
@@ -105,13 +105,13 @@ async function listTitles(words: readonly ExpandedWord[], view: IndexView): Prom
   let pages = [...view.pages.keys()]
   if (view.isLarge) {
     await view.loadSpelling(
-      words.map(({ word }) => word.terms.whole),
+      words.map(({ word }) => word.terms.joined),
       FUZZY_TITLES,
     )
     const near = words.map(({ word }) => ({
       word,
       forms: view
-        .near(word.terms.whole, FUZZY_TITLES)
+        .near(word.terms.joined, FUZZY_TITLES)
         .map(([term, weight]): Form => ({ kind: 'typo', terms: [term], weight })),
     }))
     await view.load(

@@ -33,7 +33,7 @@ const DEEPEST = 4
 const LONGEST = { description: 240, text: 200_000, code: 2000 } as const
 
 /** The documents of a page, its own first. */
-export function makeDocuments(page: PageNames, sections: readonly Section[]): PageDocument[] {
+export function createDocuments(page: PageNames, sections: readonly Section[]): PageDocument[] {
   const { url, title, labels, keywords, description, linked, trail } = page
   const own: PageDocument = {
     fields: {
@@ -45,7 +45,7 @@ export function makeDocuments(page: PageNames, sections: readonly Section[]): Pa
     outline: 0,
     text: [description],
   }
-  return [own, ...cutSections(sections).map(makeDocument)]
+  return [own, ...cutSections(sections).map(createDocument)]
 }
 
 /** A page without a description of its own has the beginning of its text, which must not count more than where it stands. */
@@ -54,7 +54,7 @@ function isQuoted(description: string, sections: readonly Section[]): boolean {
   return sections.some(({ text }) => text.includes(start))
 }
 
-function makeDocument({ headings, anchor, names, text, code, entries }: PageSection): PageDocument {
+function createDocument({ headings, anchor, names, text, code, entries }: PageSection): PageDocument {
   const samples = code.join('\n')
   return {
     fields: {

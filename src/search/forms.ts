@@ -1,7 +1,7 @@
 // What each word of a query may mean: terms of the index, and what each is worth.
 
 import type { IndexView } from './index-view.ts'
-import { isWholeTerm, wholeTerm } from './name-terms.ts'
+import { isNameTerm, nameTerm } from './name-terms.ts'
 import type { ParsedQuery, QueryWord } from './query.ts'
 import { stem, stemPrefix } from './stem.ts'
 import { STOP_WORDS } from './stop-words.ts'
@@ -20,11 +20,11 @@ export interface ExpandedWord {
   readonly forms: readonly Form[]
 }
 
-const SURE: ReadonlySet<FormKind> = new Set(['compound', 'exact', 'stem', 'glued', 'parts'])
+const EXACT_KINDS: ReadonlySet<FormKind> = new Set(['compound', 'exact', 'stem', 'glued', 'parts'])
 
 /** Whether a form is the word itself: a name that has it is called so. */
-export function isSure({ kind }: Form): boolean {
-  return SURE.has(kind)
+export function isExactForm({ kind }: Form): boolean {
+  return EXACT_KINDS.has(kind)
 }
 
 /** Whether a form is another word than was typed. */
@@ -41,11 +41,11 @@ const SHORTEST_BEGINNING = 3
 /** Loads what the words may be, and says what they are. A word that is nowhere brings its near spellings. */
 export async function expandWords(view: IndexView, parsed: ParsedQuery): Promise<ExpandedWord[]> {
   const { words } = parsed
-  const own = words.flatMap(({ terms }) => [terms.whole, ...terms.parts])
+  const own = words.flatMap(({ terms }) => [terms.joined, ...terms.parts])
   const glued = words.flatMap((word) => gluedAround(word, parsed))
   await Promise.all([
     view.loadAllTitles(),
-    view.load([wholeTerm(parsed.text), ...own, ...glued].filter((term) => term !== '')),
+    view.load([nameTerm(parsed.text), ...own, ...glued].filter((term) => term !== '')),
     ...words.map((word) => {
       const start = word.isLast ? startOf(word) : stemPrefix(word.stem)
       return view.loadFrom(start, start.length < SHORTEST_BEGINNING ? 1 : MOST_FILES.beginnings)
@@ -59,35 +59,35 @@ export async function expandWords(view: IndexView, parsed: ParsedQuery): Promise
   const expand = (): ExpandedWord[] => words.map((word) => ({ word, forms: formsOf(word, parsed, view) }))
   const known = expand()
   const unknown = known.filter(({ forms }) => forms.every(({ kind }) => kind === 'parts'))
-  if (unknown.every(({ word }) => word.terms.whole.length < SHORTEST_BEGINNING)) return known
-  await view.loadSpelling(unknown.map(({ word }) => word.terms.whole))
+  if (unknown.every(({ word }) => word.terms.joined.length < SHORTEST_BEGINNING)) return known
+  await view.loadSpelling(unknown.map(({ word }) => word.terms.joined))
   await view.load(
-    unknown.flatMap(({ word }) => view.near(word.terms.whole).map(([term]) => term)),
+    unknown.flatMap(({ word }) => view.near(word.terms.joined).map(([term]) => term)),
     MOST_FILES.typos,
   )
   return expand()
 }
 
 function startOf({ terms }: QueryWord): string {
-  return terms.whole || terms.parts.at(-1)!
+  return terms.joined || terms.parts.at(-1)!
 }
 
 function formsOf(word: QueryWord, parsed: ParsedQuery, view: IndexView): Form[] {
-  const { whole, parts, isPlain } = word.terms
+  const { joined, parts, isPlain } = word.terms
   const forms: Form[] = []
   const add = (kind: FormKind, terms: readonly string[], share = 1): void =>
     void forms.push({ kind, terms, weight: FORM_WEIGHTS[kind] * share })
-  if (whole !== '' && view.knows(whole)) add(parts.length > 0 ? 'compound' : 'exact', [whole])
-  if (isPlain && whole.length >= SHORTEST_BEGINNING)
+  if (joined !== '' && view.knows(joined)) add(parts.length > 0 ? 'compound' : 'exact', [joined])
+  if (isPlain && joined.length >= SHORTEST_BEGINNING)
     for (const term of view.beginning(stemPrefix(word.stem)))
-      if (term !== whole && stem(term) === word.stem) add('stem', [term])
+      if (term !== joined && stem(term) === word.stem) add('stem', [term])
   const isKnown = forms.length > 0
   const telling = parts.filter((part) => !STOP_WORDS.has(part))
   const asked = telling.length > 0 ? telling : parts
   if (asked.length > (isKnown ? 1 : 0) && asked.every(view.knows)) add('parts', asked)
   else if (!isKnown) for (const part of asked.filter(view.knows)) add('parts', [part], 1 / asked.length)
-  const heading = wholeTerm(parsed.text)
-  if (parsed.isTelling && view.knows(heading)) add('heading', [heading])
+  const heading = nameTerm(parsed.text)
+  if (parsed.isSpecific && view.knows(heading)) add('heading', [heading])
   for (const term of gluedAround(word, parsed)) if (view.knows(term)) add('glued', [term])
   for (const { terms, isPhrase } of synonymsOf(word, parsed, view.synonyms))
     if (terms.every(view.knows)) add(isKnown && !isPhrase ? 'synonymOfKnown' : 'synonym', terms)
@@ -96,7 +96,7 @@ function formsOf(word: QueryWord, parsed: ParsedQuery, view: IndexView): Form[] 
   // The more is missing, the less likely it is meant; but it is not much less.
   for (const term of begun) add('prefix', [term], 1 / (1.3 - (0.3 * startOf(word).length) / term.length))
   if (isUnknown && begun.length === 0)
-    for (const [term, nearness] of view.near(whole)) if (view.knows(term)) add('typo', [term], nearness)
+    for (const [term, nearness] of view.near(joined)) if (view.knows(term)) add('typo', [term], nearness)
   return forms
 }
 
@@ -105,7 +105,7 @@ function longerThan(start: string, forms: readonly Form[], view: IndexView): str
   const own = new Set(forms.flatMap(({ terms }) => terms))
   return view
     .beginning(start)
-    .filter((term) => term !== start && !own.has(term) && !isWholeTerm(term))
+    .filter((term) => term !== start && !own.has(term) && !isNameTerm(term))
     .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
     .slice(0, MAX_PREFIXES)
 }
@@ -113,8 +113,8 @@ function longerThan(start: string, forms: readonly Form[], view: IndexView): str
 /** Two to four neighbours that are one word in the text. */
 function gluedAround(word: QueryWord, { written }: ParsedQuery): string[] {
   return runsAround(word, written, 2)
-    .filter((run) => run.every(({ terms }) => terms.whole !== ''))
-    .map((run) => run.map(({ terms }) => terms.whole).join(''))
+    .filter((run) => run.every(({ terms }) => terms.joined !== ''))
+    .map((run) => run.map(({ terms }) => terms.joined).join(''))
 }
 
 /** What a word means alone, or together with its neighbours. */

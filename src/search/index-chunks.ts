@@ -7,10 +7,10 @@ import MiniSearch from 'minisearch'
 import type { PageDocument } from './documents.ts'
 import { FIELDS, type IndexEntry } from './index-format.ts'
 import { indexOptions, NAME_COUNTS } from './index-terms.ts'
-import { isWholeTerm } from './name-terms.ts'
+import { isNameTerm } from './name-terms.ts'
 
 /** Letters of a file, unless a single term or section has more: a search should load few files, and little that it does not need. */
-export const FILE_LETTERS = { terms: 24_000, outlines: 48_000, texts: 24_000, spelling: 24_000 } as const
+export const FILE_CHARACTERS = { terms: 24_000, outlines: 48_000, texts: 24_000, spelling: 24_000 } as const
 
 /** The same of outlines in a large index, whose hits are seldom neighbours. */
 export const LARGE_OUTLINES = 24_000
@@ -26,7 +26,7 @@ const [TITLE, , , LINKED, HEADING, NAMES, TEXT, CODE] = FIELDS.map((_, at) => St
 const NOT_NAMES = new Set([LINKED, TEXT, CODE])
 
 /** The ids of a page are a multiple of this. */
-const ROOM = 8
+const SPARE_IDS = 8
 
 /** From half as many to twice as many pages a group has, unless it is the last. */
 const GROUP_PAGES = 32
@@ -50,8 +50,8 @@ function isBoundary(url: string): boolean {
 const EMPTY: PageDocument = { fields: {}, outline: 0, text: [''] }
 
 /** A page's documents, and behind them some that are empty: a new section does not move those of all pages behind it. */
-export function leaveRoom(documents: readonly PageDocument[]): PageDocument[] {
-  const room = Math.ceil((documents.length + 1) / ROOM) * ROOM
+export function padDocuments(documents: readonly PageDocument[]): PageDocument[] {
+  const room = Math.ceil((documents.length + 1) / SPARE_IDS) * SPARE_IDS
   return [...documents, ...Array<PageDocument>(room - documents.length).fill(EMPTY)]
 }
 
@@ -87,14 +87,14 @@ function preferWholeNames(fields: IndexEntry[1], lengths: SerializedIndex['field
 }
 
 /** A group's share of a range. */
-export interface GroupSlice {
+export interface GroupTerms {
   readonly entries: readonly IndexEntry[]
   /** The id of its first document. */
   readonly first: number
 }
 
 /** A term of all groups, with its entry as it is written. */
-export interface WrittenEntry {
+export interface SerializedEntry {
   readonly term: string
   readonly text: string
   /** Something is called by it. */
@@ -105,7 +105,7 @@ export interface WrittenEntry {
  * The terms of a range in all groups, sorted; packed for a large index. They are written at once: objects with so many
  * ids take long to make.
  */
-export function mergeSlices(groups: readonly GroupSlice[], isLarge = false): WrittenEntry[] {
+export function mergeGroupTerms(groups: readonly GroupTerms[], isLarge = false): SerializedEntry[] {
   const writer = isLarge ? packedWriter : plainWriter
   const merged = new Map<string, Map<string, FieldWriter>>()
   for (const { entries, first } of groups)
@@ -125,7 +125,7 @@ export function mergeSlices(groups: readonly GroupSlice[], isLarge = false): Wri
     return {
       term,
       text: `[${JSON.stringify(term)},{${counts.join()}}]`,
-      isName: term.length > 2 && !isWholeTerm(term) && fields.some(([field]) => !NOT_NAMES.has(field)),
+      isName: term.length > 2 && !isNameTerm(term) && fields.some(([field]) => !NOT_NAMES.has(field)),
     }
   })
 }

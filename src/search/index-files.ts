@@ -11,7 +11,7 @@ import {
 } from './index-format.ts'
 import { type NameTerms, readName } from './name-terms.ts'
 import { createSpeller, type Speller } from './spelling.ts'
-import { makeSynonyms } from './synonyms.ts'
+import { createSynonyms } from './synonyms.ts'
 import { BM25 } from './weights.ts'
 
 const decoder = new TextDecoder()
@@ -57,7 +57,7 @@ export async function openFiles(loadFile: LoadFile) {
     written,
     manifest,
     isLarge,
-    synonyms: makeSynonyms(manifest.synonyms),
+    synonyms: createSynonyms(manifest.synonyms),
     /** A file, opened when it is first read. */
     read<Stored, T>(path: string, open: (stored: Stored) => T): Promise<T> {
       const known = files.get(path) as Promise<T> | undefined
@@ -91,7 +91,7 @@ export async function openFiles(loadFile: LoadFile) {
 }
 
 /** The terms of a range. */
-export interface Piece {
+export interface TermFile {
   readonly index: MiniSearch
   /** In their order. */
   readonly terms: ReadonlySet<string>
@@ -117,7 +117,7 @@ export function unpackEntries(packed: readonly PackedEntry[]): IndexEntry[] {
 }
 
 /** Opens a file of terms. It has what differs of MiniSearch's serialization; lengths count for nothing, and are all 1. */
-export function openPiece(index: IndexEntry[], documentCount: number): Piece {
+export function openTermFile(index: IndexEntry[], documentCount: number): TermFile {
   const documentIds: Record<string, number> = {}
   const fieldLength: Record<string, number[]> = {}
   const lengths = FIELDS.map(() => 1)

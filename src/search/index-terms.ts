@@ -2,7 +2,7 @@
 
 import type { Options } from 'minisearch'
 import { FIELDS } from './index-format.ts'
-import { wholeTerm } from './name-terms.ts'
+import { nameTerm } from './name-terms.ts'
 import { STOP_WORDS } from './stop-words.ts'
 import { allTerms, rawWords, termsOf } from './tokens.ts'
 
@@ -22,7 +22,7 @@ export function indexOptions(): Options {
   function tokenize(text: string, field = ''): string[] {
     if (field === 'names') return nameTerms(text)
     const keepsStopWords = KEEPS_STOP_WORDS.has(field)
-    const terms: string[] = field === 'heading' && text !== '' ? [wholeTerm(text)] : []
+    const terms: string[] = field === 'heading' && text !== '' ? [nameTerm(text)] : []
     for (const raw of rawWords(text))
       for (const term of read(raw)) if (keepsStopWords || !STOP_WORDS.has(term)) terms.push(term)
     return terms
@@ -37,8 +37,8 @@ function nameTerms(text: string): string[] {
   }
   for (const line of text.split('\n')) {
     const words = rawWords(line)
-    for (const { whole, last, parts } of words.map(termsOf)) {
-      add(whole, words.length === 1 ? NAME_COUNTS.whole : NAME_COUNTS.last)
+    for (const { joined, last, parts } of words.map(termsOf)) {
+      add(joined, words.length === 1 ? NAME_COUNTS.whole : NAME_COUNTS.last)
       add(last, NAME_COUNTS.last)
       for (const part of parts) add(part, NAME_COUNTS.part)
     }

@@ -1,7 +1,7 @@
 // The index as one search sees it: what that search has loaded, whatever others have. So an answer depends on nothing
 // but the query.
 
-import { type IndexFiles, MissingFile, openPiece, type Piece, unpackEntries } from './index-files.ts'
+import { type IndexFiles, MissingFile, openTermFile, type TermFile, unpackEntries } from './index-files.ts'
 import {
   type Field,
   type FileEntry,
@@ -16,7 +16,7 @@ import { type PageTitle, readTitles } from './titles.ts'
 import { BOOSTS } from './weights.ts'
 
 /** A document that has a term, in these fields, with MiniSearch's score. */
-export interface FoundDocument {
+export interface MatchedDocument {
   readonly id: number
   readonly score: number
   readonly fields: readonly Field[]
@@ -75,10 +75,10 @@ export function createView(files: IndexFiles, ignoresMissingTexts: boolean) {
     await load(filesOf(keys, (key) => entryOf(entries, key)).slice(0, most), open)
   }
 
-  const openTerms = (entries: unknown): Piece =>
-    openPiece(isLarge ? unpackEntries(entries as PackedEntry[]) : (entries as IndexEntry[]), size)
-  const pieceOf = (term: string): Piece | undefined =>
-    loaded.get(entryOf(manifest.terms, term)?.[1] ?? '') as Piece | undefined
+  const openTerms = (entries: unknown): TermFile =>
+    openTermFile(isLarge ? unpackEntries(entries as PackedEntry[]) : (entries as IndexEntry[]), size)
+  const pieceOf = (term: string): TermFile | undefined =>
+    loaded.get(entryOf(manifest.terms, term)?.[1] ?? '') as TermFile | undefined
 
   /** Files with terms that begin so, as far as they are known. */
   function filesFrom(start: string): string[] {
@@ -129,7 +129,7 @@ export function createView(files: IndexFiles, ignoresMissingTexts: boolean) {
     loadRows: (kind: 'outlines' | 'texts', ids: readonly number[], most: number) =>
       loadKeys(manifest[kind], ids, asStored, most),
     /** Documents with a term; `isName` where it may be a name, and not another word for one. */
-    find: (term: string, isName: boolean): readonly FoundDocument[] =>
+    find: (term: string, isName: boolean): readonly MatchedDocument[] =>
       (pieceOf(term)?.index.search(term, { boost: isName ? BOOSTS : WORD_BOOSTS }) ?? []).map(
         ({ id, score, match }) => ({ id, score, fields: match[term] as Field[] }),
       ),
@@ -137,7 +137,9 @@ export function createView(files: IndexFiles, ignoresMissingTexts: boolean) {
     /** Terms that begin so. */
     beginning: (start: string): readonly string[] =>
       filesFrom(start).flatMap((file) =>
-        [...((loaded.get(file) as Piece | undefined)?.terms ?? [])].filter((term) => term.startsWith(start)),
+        [...((loaded.get(file) as TermFile | undefined)?.terms ?? [])].filter((term) =>
+          term.startsWith(start),
+        ),
       ),
     /** Words that a word may be, if it is misspelt so much. */
     near(word: string, share?: number): ReturnType<Speller> {

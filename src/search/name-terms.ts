@@ -19,28 +19,30 @@ export function readName(name: string): NameTerms {
   const words = all.filter((terms) => !isStopWord(terms))
   return {
     words,
-    terms: new Set(words.flatMap(({ whole, parts }) => [whole, stem(whole), ...parts, ...parts.map(stem)])),
+    terms: new Set(
+      words.flatMap(({ joined, parts }) => [joined, stem(joined), ...parts, ...parts.map(stem)]),
+    ),
     key: (words.length > 0 ? words : all)
-      .map(({ whole, parts }) => (whole ? stem(whole) : parts.join(' ')))
+      .map(({ joined, parts }) => (joined ? stem(joined) : parts.join(' ')))
       .join(' '),
   }
 }
 
 /** The term of a whole heading, which finds it before all that have its words apart. No word ends so. */
-export function wholeTerm(name: string): string {
-  const letters = readWords(name).map(({ raw }) => termsOf(raw).whole)
+export function nameTerm(name: string): string {
+  const letters = readWords(name).map(({ raw }) => termsOf(raw).joined)
   return `${letters.join('').slice(0, LONGEST_TOKEN)}=`
 }
 
 /** Whether a term is one of those. */
-export function isWholeTerm(term: string): boolean {
+export function isNameTerm(term: string): boolean {
   return term.endsWith('=')
 }
 
 /** The words of a text, compounds in parts: the form phrases are compared in. */
 export function partsOf(text: string): string[] {
   return readWords(text).flatMap(({ raw }) => {
-    const { whole, parts } = termsOf(raw)
-    return parts.length > 0 ? parts : [whole]
+    const { joined, parts } = termsOf(raw)
+    return parts.length > 0 ? parts : [joined]
   })
 }

@@ -12,14 +12,16 @@ type Phrase = readonly string[]
 const MOST_FILES = 200
 
 /** The pages that hold all phrases, each with the documents that hold them. */
-export async function keepPhrases(
+export async function filterByPhrases(
   words: readonly ExpandedWord[],
   phrases: readonly Phrase[],
   view: IndexView,
 ): Promise<RankedPage[]> {
   const quoted = words.filter((word) => isQuoted(word, phrases))
   const pages = quoted.length > 0 ? rankPages(quoted, view) : listPages(view)
-  const ids = pages.flatMap(({ documents }) => documents.flatMap(({ id, isWhole }) => (isWhole ? [id] : [])))
+  const ids = pages.flatMap(({ documents }) =>
+    documents.flatMap(({ id, hasAllWords }) => (hasAllWords ? [id] : [])),
+  )
   await Promise.all([
     view.loadTitles(
       pages.map(({ page }) => page),
@@ -33,7 +35,7 @@ export async function keepPhrases(
     const documents = ranked.documents.flatMap((document) => {
       const lines = [...titles, ...linesOf(document.id, view)]
       const isHeld = phrases.every((phrase) => lines.some((line) => hasRun(line, phrase)))
-      return isHeld ? [{ ...document, coverage: 1, isWhole: true }] : []
+      return isHeld ? [{ ...document, coverage: 1, hasAllWords: true }] : []
     })
     return documents.length > 0 ? [{ ...ranked, coverage: 1, documents }] : []
   })
@@ -47,7 +49,7 @@ function listPages({ pages }: IndexView): RankedPage[] {
       page,
       score: 0,
       coverage: 1,
-      documents: ids.map((id) => ({ id, score: 0, coverage: 1, isWhole: true })),
+      documents: ids.map((id) => ({ id, score: 0, coverage: 1, hasAllWords: true })),
     }
   })
 }

@@ -33,7 +33,7 @@ export interface ParsedQuery {
   /** All of it is in quotes. */
   readonly isQuoted: boolean
   /** It may be a heading: one plain word is many a heading. */
-  readonly isTelling: boolean
+  readonly isSpecific: boolean
 }
 
 /** Reads a query: words, and phrases in quotes. */
@@ -42,11 +42,11 @@ export function parseQuery(query: string): ParsedQuery {
   const quoted = [...text.matchAll(QUOTED)]
   const read = readWords(text)
     .map(({ raw, end }) => ({ raw, terms: termsOf(raw), isLast: end === text.length }))
-    .filter(({ terms }) => terms.whole !== '' || terms.parts.length > 0)
+    .filter(({ terms }) => terms.joined !== '' || terms.parts.length > 0)
   const named = read.filter(({ terms }) => !isOperator(terms))
   const written = (named.length > 0 ? named : read).map((word, at): QueryWord => {
-    const { whole, isPlain } = word.terms
-    return { ...word, at, stem: isPlain ? stem(whole) : whole }
+    const { joined, isPlain } = word.terms
+    return { ...word, at, stem: isPlain ? stem(joined) : joined }
   })
   const unique = written.filter(({ raw }, at) => written.findIndex((word) => word.raw === raw) === at)
   const counting = unique.filter(({ terms }) => !isStopWord(terms))
@@ -57,6 +57,6 @@ export function parseQuery(query: string): ParsedQuery {
     written,
     phrases: quoted.map((match) => partsOf(match[1]!)).filter((parts) => parts.length > 1),
     isQuoted: quoted.length > 0 && text.replace(QUOTED, '').trim() === '',
-    isTelling: words.length > 1 || words.some(({ terms }) => terms.parts.length > 0),
+    isSpecific: words.length > 1 || words.some(({ terms }) => terms.parts.length > 0),
   }
 }

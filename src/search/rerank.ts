@@ -1,6 +1,6 @@
 // The best pages are read again: what they, their sections and their entries are called decides among them.
 
-import { type ExpandedWord, isSure } from './forms.ts'
+import { type ExpandedWord, isExactForm } from './forms.ts'
 import type { Outline } from './index-format.ts'
 import type { IndexView } from './index-view.ts'
 import type { NameTerms } from './name-terms.ts'
@@ -24,13 +24,13 @@ export interface NamedDocument extends RankedDocument {
 export interface NamedPage extends RankedPage {
   readonly documents: readonly NamedDocument[]
   /** The query is what the page is called, and not only a place in it. */
-  readonly isCalled: boolean
+  readonly hasTitle: boolean
 }
 
 type Ranked<T> = T & { readonly rank: number }
 
 /** What a word may be: itself, or the stems of anything. */
-interface Answer {
+interface WordForms {
   readonly sure: readonly (readonly string[])[]
   readonly all: readonly (readonly string[])[]
 }
@@ -38,8 +38,8 @@ interface Answer {
 interface NameScope {
   readonly query: ParsedQuery
   /** The query as a name. */
-  readonly asked: NameTerms
-  readonly answers: readonly Answer[]
+  readonly queryName: NameTerms
+  readonly answers: readonly WordForms[]
   readonly view: IndexView
 }
 
@@ -50,30 +50,30 @@ export function rerankPages(
   { words, view }: { readonly words: readonly ExpandedWord[]; readonly view: IndexView },
 ): NamedPage[] {
   const answers = words.map(({ forms }) => ({
-    sure: forms.filter(isSure).map(({ terms }) => terms),
+    sure: forms.filter(isExactForm).map(({ terms }) => terms),
     all: forms.map(({ terms }) => terms.map(stem)),
   }))
-  const scope = { query, asked: view.readName(query.text), answers, view }
-  return pages.map((page) => renamePage(page, scope)).sort((a, b) => b.rank - a.rank || byRank(a, b))
+  const scope = { query, queryName: view.readName(query.text), answers, view }
+  return pages.map((page) => scorePage(page, scope)).sort((a, b) => b.rank - a.rank || byRank(a, b))
 }
 
 /** A page, with how sure its name is. Of pages that are called alike, others call the main one so most often. */
-function renamePage(ranked: RankedPage, scope: NameScope): Ranked<NamedPage> {
-  const { query, asked, answers, view } = scope
+function scorePage(ranked: RankedPage, scope: NameScope): Ranked<NamedPage> {
+  const { query, queryName, answers, view } = scope
   const title = view.title(ranked.page)!
   const { names, url, links, trail } = title
   const called = names.map(([name, own], at) =>
-    view.readName(name).key === asked.key ? (1 + own) * (at === names.length - 1 ? 1 : BONUS.name) : 0,
+    view.readName(name).key === queryName.key ? (1 + own) * (at === names.length - 1 ? 1 : BONUS.name) : 0,
   )
   const above = view.readName(trail.join(' ')).terms
   const isMeant = names.some(([name]) => {
     const read = view.readName(name)
-    const [own, rest] = partAnswers(read, answers, 'all')
-    return isCalled(read, own, 'all') && rest.every(({ all }) => hasForm(above, all))
+    const [own, rest] = matchesPart(read, answers, 'all')
+    return matchesName(read, own, 'all') && rest.every(({ all }) => hasForm(above, all))
   })
   const documents = ranked.documents
     .map((document, at) =>
-      at < MOST_SECTIONS ? renameDocument(document, title, scope) : { ...document, rank: RANKS.none },
+      at < MOST_SECTIONS ? scoreDocument(document, title, scope) : { ...document, rank: RANKS.none },
     )
     .sort((a, b) => b.rank - a.rank || byScore(a, b))
   const ofName = names[0]![0] === query.text ? RANKS.title : url === '/' ? RANKS.home : RANKS.name
@@ -86,26 +86,26 @@ function renamePage(ranked: RankedPage, scope: NameScope): Ranked<NamedPage> {
     ...ranked,
     documents,
     rank: most > 0 ? ofName : documents[0]!.rank,
-    isCalled: most > 0,
+    hasTitle: most > 0,
     score: (ranked.score * bonus * documents[0]!.score) / ranked.documents[0]!.score,
   }
 }
 
-function renameDocument(
+function scoreDocument(
   document: RankedDocument,
   { names, trail }: PageTitle,
   scope: NameScope,
 ): Ranked<NamedDocument> {
-  const { query, asked, answers, view } = scope
+  const { query, queryName, answers, view } = scope
   const outline = view.outline(document.id)
   if (!outline) return { ...document, rank: RANKS.none }
   const heading = outline.headings.at(-1) ?? ''
   const title = names[0]![0]
-  const isNamed = query.isTelling && view.readName(heading).key === asked.key
+  const isNamed = query.isSpecific && view.readName(heading).key === queryName.key
   const isHeading =
     isNamed ||
-    isCalled(view.readName(heading), answers) ||
-    (heading !== '' && isCalled(view.readName(`${title} ${heading}`), answers))
+    matchesName(view.readName(heading), answers) ||
+    (heading !== '' && matchesName(view.readName(`${title} ${heading}`), answers))
   const around = [title, names.at(-1)![0], ...trail, ...outline.headings].join(' ')
   const found = isNamed ? undefined : findEntry(outline, { title, around }, scope)
   const bonus = isHeading ? BONUS.heading : 0
@@ -127,27 +127,28 @@ interface EntryScope {
 /** The entry whose name is in the query, where the rest of the query is around it, and its title is not all that. */
 function findEntry({ entries }: Outline, { title, around }: EntryScope, { query, answers, view }: NameScope) {
   const page = view.readName(title)
-  const only = query.words.length === 1 ? query.words[0]!.terms.whole : undefined
+  const only = query.words.length === 1 ? query.words[0]!.terms.joined : undefined
   let best: { readonly entry: number; readonly rank: number; readonly bonus: number } | undefined
   let most = 0
   for (const [entry, [written]] of entries.entries())
     for (const name of written.split(', ')) {
       const read = view.readName(name)
-      const [own, rest] = partAnswers(read, answers, 'sure')
+      const [own, rest] = matchesPart(read, answers, 'sure')
       // `name` is `spec.name` too, but rather `name`.
       const value = own.length + (query.text.endsWith(name) ? 1 : 0) + 1 / (1 + read.terms.size)
-      if (value <= most || !isCalled(read, own)) continue
+      if (value <= most || !matchesName(read, own)) continue
       const isLiteral = query.text === `${title} ${name}`
       if (!isLiteral && own.every(({ sure }) => hasForm(page.terms, sure))) continue
       if (!rest.every(({ all }) => hasForm(view.readName(around).terms, all))) continue
       most = value
-      const isWhole = query.isTelling && read.words.some(({ whole, last }) => whole === only || last === only)
+      const isWhole =
+        query.isSpecific && read.words.some(({ joined, last }) => joined === only || last === only)
       best = {
         entry,
         bonus: rest.length > 0 ? BONUS.entry : 0,
         rank: isLiteral
           ? RANKS.literalEntry
-          : isCalled(page, rest)
+          : matchesName(page, rest)
             ? RANKS.entry
             : isWhole
               ? RANKS.heading
@@ -158,16 +159,16 @@ function findEntry({ entries }: Outline, { title, around }: EntryScope, { query,
 }
 
 /** The words of the query that a name has, and the others. */
-function partAnswers({ terms }: NameTerms, answers: readonly Answer[], by: keyof Answer) {
+function matchesPart({ terms }: NameTerms, answers: readonly WordForms[], by: keyof WordForms) {
   const own = answers.filter((answer) => hasForm(terms, answer[by]))
   return [own, answers.filter((answer) => !own.includes(answer))] as const
 }
 
 /** Whether a name has all that was asked for, and no other word. */
-function isCalled(
+function matchesName(
   { words, terms }: NameTerms,
-  answers: readonly Answer[],
-  by: keyof Answer = 'sure',
+  answers: readonly WordForms[],
+  by: keyof WordForms = 'sure',
 ): boolean {
   const wanted = new Set(answers.flatMap((answer) => answer[by].flat()))
   return (
@@ -175,9 +176,9 @@ function isCalled(
     answers.length > 0 &&
     answers.every((answer) => hasForm(terms, answer[by])) &&
     words.every(
-      ({ whole, last, parts }) =>
-        wanted.has(whole) ||
-        wanted.has(stem(whole)) ||
+      ({ joined, last, parts }) =>
+        wanted.has(joined) ||
+        wanted.has(stem(joined)) ||
         wanted.has(last) ||
         (parts.length > 0 && parts.every((part) => wanted.has(part))),
     )

@@ -2,8 +2,8 @@
 // mean; of a word the best counts.
 
 import { type ExpandedWord, type Form, isSynonym } from './forms.ts'
-import type { FoundDocument, IndexView } from './index-view.ts'
-import { LEAST_COVERAGE, PAGE_SHARE } from './weights.ts'
+import type { IndexView, MatchedDocument } from './index-view.ts'
+import { LEAST_COVERAGE, PAGE_WORD_WEIGHT } from './weights.ts'
 
 export interface RankedDocument {
   readonly id: number
@@ -11,7 +11,7 @@ export interface RankedDocument {
   /** The share of the words that it has, itself or through its page. */
   readonly coverage: number
   /** It has all words itself. */
-  readonly isWhole: boolean
+  readonly hasAllWords: boolean
 }
 
 export interface RankedPage {
@@ -37,17 +37,18 @@ export function rankPages(words: readonly ExpandedWord[], view: IndexView): Rank
         const around = id === first ? 0 : best[first]!
         if (best[id]! > 0) own++
         if (best[id]! > 0 || around > 0) covered++
-        sum += Math.max(best[id]! + PAGE_SHARE.beside * around, PAGE_SHARE.alone * around)
+        sum += Math.max(best[id]! + PAGE_WORD_WEIGHT.beside * around, PAGE_WORD_WEIGHT.alone * around)
       }
       if (own === 0) continue
       const coverage = covered / words.length
-      const score = sum * coverage ** 2 * (id === first ? PAGE_SHARE.top : 1)
-      documents.push({ id, score, coverage, isWhole: own === words.length })
+      const score = sum * coverage ** 2 * (id === first ? PAGE_WORD_WEIGHT.top : 1)
+      documents.push({ id, score, coverage, hasAllWords: own === words.length })
     }
     documents.sort(byScore)
     if (documents.length === 0) continue
     const coverage = Math.max(...documents.map((document) => document.coverage))
-    const score = (documents[0]!.score + PAGE_SHARE.second * (documents[1]?.score ?? 0)) * view.boost(page)
+    const score =
+      (documents[0]!.score + PAGE_WORD_WEIGHT.second * (documents[1]?.score ?? 0)) * view.boost(page)
     ranked.push({ page, score, coverage, documents })
   }
   const least = ranked.reduce((best, { coverage }) => Math.max(best, Math.min(LEAST_COVERAGE, coverage)), 0)
@@ -74,16 +75,16 @@ function scoreForms(forms: readonly Form[], view: IndexView): Float64Array {
   const best = new Float64Array(view.size)
   for (const form of forms)
     for (const { id, score } of findForm(form, view))
-      best[id] = Math.max(best[id]!, score ** PAGE_SHARE.power * form.weight)
+      best[id] = Math.max(best[id]!, score ** PAGE_WORD_WEIGHT.power * form.weight)
   return best
 }
 
 /** The documents that have a form. One of several terms is worth what they are on average, where all are. */
-export function findForm(form: Form, view: IndexView): readonly FoundDocument[] {
+export function findForm(form: Form, view: IndexView): readonly MatchedDocument[] {
   const isName = form.kind !== 'stem' && !isSynonym(form)
   const share = 1 / form.terms.length
   const [first = [], ...others] = form.terms.map((term) => view.find(term, isName))
-  const found: readonly FoundDocument[] = first.map(({ id, score, fields }) => ({
+  const found: readonly MatchedDocument[] = first.map(({ id, score, fields }) => ({
     id,
     score: score * share,
     fields,

@@ -9,12 +9,12 @@ export const LONGEST_QUERY = 64
 /** Opened hits that are remembered. */
 export const RECENT_SEARCHES = 7
 /** The same with favourites, which need space too. */
-export const RECENT_SEARCHES_BESIDE_FAVORITES = 4
+export const RECENT_SEARCHES_WITH_FAVORITES = 4
 export const FAVORITE_SEARCHES = 10
 /** After this many milliseconds without an answer, the modal shows that it is waiting. */
 export const STALL_MS = 300
 /** Timeout of a file of the index, in milliseconds. On slow connections, files queue. */
-export const ANSWER_MS = 60_000
+export const RESPONSE_MS = 60_000
 /** How long nothing is typed or scrolled before the rows on screen get their snippets, in milliseconds. */
 export const SNIPPET_MS = 200
 /** How long the search waits for the next letter, in milliseconds: what is typed on is not asked for. */

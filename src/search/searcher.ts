@@ -1,13 +1,13 @@
 // Searches an index that may be published again meanwhile: what worker, main thread and terminal search with.
 
 import { answerQuery } from './answer-query.ts'
-import type { IndexAnswer, IndexOptions } from './index-answer.ts'
 import { type IndexFiles, type LoadFile, MissingFile, openFiles, readManifest } from './index-files.ts'
+import type { IndexOptions, IndexResponse } from './index-response.ts'
 
 export interface Searcher {
   /** Opens the index, so that the first search need not; opens it again when there is a newer one. */
   load(): Promise<void>
-  search(query: string, options?: IndexOptions): Promise<IndexAnswer>
+  search(query: string, options?: IndexOptions): Promise<IndexResponse>
 }
 
 /** Searches the index whose files are loaded so; the paths of hits begin with the base path. */
@@ -23,7 +23,7 @@ export function createSearcher(loadFile: LoadFile, basePath = '/'): Searcher {
     return opened
   }
 
-  async function search(query: string, options: IndexOptions = {}): Promise<IndexAnswer> {
+  async function search(query: string, options: IndexOptions = {}): Promise<IndexResponse> {
     const question = { query, options, basePath, ignoresMissingTexts: false }
     try {
       return await answerQuery(await open(), question)

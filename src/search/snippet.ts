@@ -7,7 +7,7 @@ import { stem } from './stem.ts'
 import { allTerms, readWords, termsOf, type Word } from './tokens.ts'
 
 /** Terms that answer the query, synonyms too, with the place of their word in it. */
-export type WantedTerms = ReadonlyMap<string, number>
+export type QueryTerms = ReadonlyMap<string, number>
 
 /** A word of a text; the place of the word of the query that it answers, or -1. */
 interface Span extends Word {
@@ -18,14 +18,14 @@ interface Span extends Word {
 const LEAD_WORDS = 2
 
 /** A text with everything marked that answers the query. */
-export function markText(text: string, wanted: WantedTerms): TextRun[] {
+export function markText(text: string, wanted: QueryTerms): TextRun[] {
   return markSpans(text, spansOf(text, wanted))
 }
 
 /** The window of so many words that has most of the query, in the earliest line. */
-export function makeSnippet(
+export function createSnippet(
   written: readonly string[],
-  wanted: WantedTerms,
+  wanted: QueryTerms,
   words: number = SNIPPET_WORDS,
 ): TextRun[] {
   const lines = written.filter((line) => line.trim() !== '')
@@ -59,10 +59,10 @@ export function makeSnippet(
   ]
 }
 
-function spansOf(text: string, wanted: WantedTerms): Span[] {
+function spansOf(text: string, wanted: QueryTerms): Span[] {
   return readWords(text).map((word) => {
     const terms = termsOf(word.raw)
-    const own = [...allTerms(terms), ...(terms.isPlain ? [stem(terms.whole)] : [])]
+    const own = [...allTerms(terms), ...(terms.isPlain ? [stem(terms.joined)] : [])]
     return { ...word, word: own.map((term) => wanted.get(term)).find((at) => at !== undefined) ?? -1 }
   })
 }

@@ -9,5 +9,5 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(WORDS.split(' '))
 
 /** Whether a word with these terms is one of them, or an operator: they count where there is nothing else. */
 export function isStopWord(terms: Terms): boolean {
-  return (terms.isPlain && STOP_WORDS.has(terms.whole)) || isOperator(terms)
+  return (terms.isPlain && STOP_WORDS.has(terms.joined)) || isOperator(terms)
 }

@@ -25,10 +25,10 @@ function mineSynonyms(title: string): SynonymGroup[] {
 export type Synonyms = ReadonlyMap<string, readonly (readonly string[])[]>
 
 /** Makes groups ready to be looked up. */
-export function makeSynonyms(groups: readonly SynonymGroup[]): Synonyms {
+export function createSynonyms(groups: readonly SynonymGroup[]): Synonyms {
   const synonyms = new Map<string, readonly (readonly string[])[]>()
   for (const group of groups) {
-    const members = group.map((member) => readWords(member).map(({ raw }) => termsOf(raw).whole))
+    const members = group.map((member) => readWords(member).map(({ raw }) => termsOf(raw).joined))
     const keys = members.map((words) => words.map(stem).join(' '))
     for (const own of new Set(keys)) {
       const others = members.filter((words, at) => words.length > 0 && keys[at] !== own)

@@ -24,7 +24,7 @@ export interface Word {
 /** The terms of a word. */
 export interface Terms {
   /** The word, folded, all its parts glued; empty when it is too long. */
-  readonly whole: string
+  readonly joined: string
   /** The last segment of a dotted name or path, glued; empty when there is none. */
   readonly last: string
   /** The parts of a compound, or the pairs of an unspaced script; empty for a plain word. */
@@ -66,13 +66,13 @@ export function rawWords(text: string): readonly string[] {
 /** The terms of one word. */
 export function termsOf(raw: string): Terms {
   // Most words are these.
-  if (/^[a-z]+$/.test(raw)) return { whole: capped(raw), last: '', parts: [], isPlain: true }
+  if (/^[a-z]+$/.test(raw)) return { joined: capped(raw), last: '', parts: [], isPlain: true }
   if (UNSPACED.test(raw)) return unspacedTerms(raw)
   if (/^[^\p{L}\p{N}\p{M}_]/u.test(raw))
-    return { whole: raw + OPERATOR_END, last: '', parts: [], isPlain: false }
+    return { joined: raw + OPERATOR_END, last: '', parts: [], isPlain: false }
   if (/[+#]$/.test(raw)) return suffixedTerms(raw)
   if (VERSION.test(raw))
-    return { whole: capped(fold(raw).replace(/^v(?=\d)/, '')), last: '', parts: [], isPlain: false }
+    return { joined: capped(fold(raw).replace(/^v(?=\d)/, '')), last: '', parts: [], isPlain: false }
   const word = strip(raw)
     .replace(/['’]s$/i, '')
     .replace(/['’]/g, '')
@@ -82,14 +82,14 @@ export function termsOf(raw: string): Terms {
   const whole = joinParts(split.flat())
   if (split.flat().length < 2)
     return {
-      whole: capped(whole.replace(ARABIC_ARTICLE, '')),
+      joined: capped(whole.replace(ARABIC_ARTICLE, '')),
       last: '',
       parts: [],
       isPlain: /^\p{L}+$/u.test(whole),
     }
   const last = segments.length > 1 ? joinParts(split.at(-1)!) : ''
   return {
-    whole: capped(whole),
+    joined: capped(whole),
     last: last === whole ? '' : capped(last),
     // A single letter says nothing, unless there is nothing else.
     parts: parts.filter((part) => part.length <= LONGEST_TOKEN && (part.length > 1 || parts.length < 3)),
@@ -101,25 +101,25 @@ export function termsOf(raw: string): Terms {
 const OPERATOR_END = "'"
 
 /** Whether terms are those of an operator. */
-export function isOperator({ whole }: Terms): boolean {
-  return whole.endsWith(OPERATOR_END)
+export function isOperator({ joined }: Terms): boolean {
+  return joined.endsWith(OPERATOR_END)
 }
 
 /** `C++` → `c++`, c. */
 function suffixedTerms(raw: string): Terms {
   const suffix = raw.endsWith('#') ? '#' : '++'
-  const { whole, last, parts } = termsOf(raw.slice(0, -suffix.length))
-  const own = [...parts, ...(parts.length === 0 ? [whole] : [])].filter((part) => part !== '')
-  return { whole: whole === '' ? '' : capped(whole + suffix), last, parts: own, isPlain: false }
+  const { joined, last, parts } = termsOf(raw.slice(0, -suffix.length))
+  const own = [...parts, ...(parts.length === 0 ? [joined] : [])].filter((part) => part !== '')
+  return { joined: joined === '' ? '' : capped(joined + suffix), last, parts: own, isPlain: false }
 }
 
 /** `the`, `and the`, `with the`…, written as one with their word. */
 const ARABIC_ARTICLE = /^(?:(?:[وفبك]?ال|لل)(?=\p{L}{2}))+/u
 
 /** Every term of a word, each once. */
-export function allTerms({ whole, last, parts }: Terms): string[] {
-  if (last === '' && parts.length === 0) return whole === '' ? [] : [whole]
-  return [...new Set([whole, last, ...parts])].filter((term) => term !== '')
+export function allTerms({ joined, last, parts }: Terms): string[] {
+  if (last === '' && parts.length === 0) return joined === '' ? [] : [joined]
+  return [...new Set([joined, last, ...parts])].filter((term) => term !== '')
 }
 
 /**
@@ -151,7 +151,7 @@ function unspacedTerms(raw: string): Terms {
     })
   const parts = [...new Set(terms.filter((term) => term.length <= LONGEST_TOKEN))]
   const [whole = ''] = parts.length === 1 ? parts : []
-  return { whole, last: '', parts: whole === '' ? parts : [], isPlain: false }
+  return { joined: whole, last: '', parts: whole === '' ? parts : [], isPlain: false }
 }
 
 function capped(term: string): string {

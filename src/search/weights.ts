@@ -48,7 +48,7 @@ export const MAX_PREFIXES = 40
 export const TYPO_LENGTHS = { one: 4, two: 8 } as const
 
 /** A word that is on the page but not in the section still counts, less. */
-export const PAGE_SHARE = {
+export const PAGE_WORD_WEIGHT = {
   beside: 0.55,
   alone: 0.65,
   power: 0.6,
@@ -78,4 +78,4 @@ export const BONUS = {
 export const LEAST_COVERAGE = 0.5
 
 /** Sections of one page shown beside its best have at least this share of its score. */
-export const SIDE_SHARE = 0.55
+export const EXTRA_SECTION_SCORE = 0.55

@@ -10,6 +10,11 @@ import type { Finding } from '../model/finding.ts'
 import type { FramedFinding } from '../model/page-findings.ts'
 import { contentType } from '../paths/content-type.ts'
 import { encodePath } from '../paths/encode-path.ts'
+import { createChangeQueue, createChangeRecord } from './change-queue.ts'
+import { addDevClient, devPaths, errorPage, errorText, type PageMark } from './dev-page.ts'
+import { createEventStreams, type Listener } from './event-streams.ts'
+import { listen } from './listen.ts'
+import { compareReports, type FindingChanges, type FrameOf, findingsFor } from './live-findings.ts'
 import {
   type Bytes,
   isSameOrigin,
@@ -19,12 +24,7 @@ import {
   sendBytes,
   sendRedirect,
   sendText,
-} from './answers.ts'
-import { createChangeQueue, createChangeRecord } from './change-queue.ts'
-import { addDevClient, devPaths, errorPage, errorText, type PageMark } from './dev-page.ts'
-import { createEventStreams, type Listener } from './event-streams.ts'
-import { listen } from './listen.ts'
-import { compareReports, type FindingChanges, type FrameOf, findingsFor } from './live-findings.ts'
+} from './responses.ts'
 import { createFileSender, type SendFile } from './send-file.ts'
 import { canonicalPath, publicPath, readPath } from './site-path.ts'
 
@@ -182,9 +182,9 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
   function answerOwn(request: IncomingMessage, response: ServerResponse): void {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://octavo.invalid')
     if (pathname === devPaths.script)
-      return sendBytes(response, ownFile('text/javascript; charset=utf-8', client.script))
+      return sendBytes(response, toolFile('text/javascript; charset=utf-8', client.script))
     if (pathname === devPaths.styles)
-      return sendBytes(response, ownFile('text/css; charset=utf-8', client.styles))
+      return sendBytes(response, toolFile('text/css; charset=utf-8', client.styles))
     if (pathname !== devPaths.events || request.method !== 'GET') return sendText(response, 404, 'Not found.')
     if (!isSameOrigin(request.headers))
       return sendText(response, 403, 'Only pages of this site may subscribe to its changes.')
@@ -258,7 +258,7 @@ function readPage(file: string): Bytes {
   return { status: 200, headers: { 'Content-Type': contentType(file) }, body: readFileSync(file, 'utf8') }
 }
 
-function ownFile(type: string, text: string): Bytes {
+function toolFile(type: string, text: string): Bytes {
   return {
     status: 200,
     headers: { 'Content-Type': type, 'Cross-Origin-Resource-Policy': 'same-origin' },

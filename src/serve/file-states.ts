@@ -4,7 +4,7 @@ import { readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isInside } from '../paths/is-inside.ts'
 
-export const GONE = 'gone'
+export const DELETED = 'gone'
 export const EMPTY = 'empty'
 export const FOLDER = 'folder'
 
@@ -14,7 +14,7 @@ export function fingerprint(path: string): string | undefined {
     const stats = statSync(path)
     return stats.isFile() || stats.isDirectory() ? fingerprintOf(stats) : undefined
   } catch {
-    return GONE
+    return DELETED
   }
 }
 
@@ -40,7 +40,7 @@ export function walkStates(
 ): void {
   if (!isWatched(path)) return
   const state = fingerprint(path)
-  if (state === undefined || state === GONE) return
+  if (state === undefined || state === DELETED) return
   onFound(path, state)
   if (state !== FOLDER) return
   try {

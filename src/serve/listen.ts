@@ -3,7 +3,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Address {
+export interface HostAndPort {
   readonly host: string
   /** 0 takes any free port. */
   readonly port: number
@@ -21,7 +21,7 @@ export interface Listening {
 const tries = 20
 
 /** Listens; tries up to twenty ports from the requested one. */
-export async function listen(answer: RequestListener, address: Address): Promise<Listening> {
+export async function listen(answer: RequestListener, address: HostAndPort): Promise<Listening> {
   const last = address.port === 0 ? 0 : Math.min(address.port + tries - 1, 65_535)
   for (let port = address.port; port <= last; port++) {
     const opened = await open(answer, address.host, port)

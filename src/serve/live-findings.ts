@@ -41,7 +41,7 @@ export async function findingsFor(
     elsewhere: elsewhere.slice(0, maxElsewhere),
     more: Math.max(0, elsewhere.length - maxElsewhere),
     ...(changes && {
-      changes: { added: changes.added.length, fixed: changes.fixed.length, kept: changes.kept },
+      changes: { added: changes.added.length, fixed: changes.fixed.length, unchanged: changes.unchanged },
     }),
   }
 }
@@ -77,7 +77,7 @@ export interface FindingChanges {
   readonly added: readonly Finding[]
   readonly fixed: readonly Finding[]
   /** How many are in both reports. */
-  readonly kept: number
+  readonly unchanged: number
 }
 
 /** Compares two reports of a site. */
@@ -90,7 +90,7 @@ export function compareReports(before: readonly Finding[], after: readonly Findi
     else known.set(key, [finding])
   }
   const added = after.filter((finding) => known.get(keyOf(finding))?.shift() === undefined)
-  return { added, fixed: [...known.values()].flat(), kept: after.length - added.length }
+  return { added, fixed: [...known.values()].flat(), unchanged: after.length - added.length }
 }
 
 function keyOf({ rule, severity, message, place, output }: Finding): string {

@@ -7,7 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { relative, sep } from 'node:path'
 import sirv from 'sirv'
 import { contentType } from '../paths/content-type.ts'
-import { sendBytes, sendText } from './answers.ts'
+import { sendBytes, sendText } from './responses.ts'
 
 export interface Exchange {
   readonly request: IncomingMessage

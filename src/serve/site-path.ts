@@ -3,7 +3,7 @@
 
 import { encodePath } from '../paths/encode-path.ts'
 
-export type AskedPath =
+export type RequestedPath =
   /** `path` is decoded, starts with `/`, and is otherwise what was requested, without the base path. */
   | { readonly kind: 'site'; readonly path: string; readonly query: string }
   /** `/`, or the base path without its slash: the site is at the base path. */
@@ -16,7 +16,7 @@ export type AskedPath =
 const MAX_PATH = 4096
 
 /** Reads a request target such as `/docs/guide/?q=1`. `query` keeps its question mark. */
-export function readPath(target: string, basePath: string): AskedPath {
+export function readPath(target: string, basePath: string): RequestedPath {
   const mark = target.indexOf('?')
   const raw = mark < 0 ? target : target.slice(0, mark)
   const query = mark < 0 ? '' : target.slice(mark)

@@ -11,9 +11,9 @@ import { carriesHash } from '../paths/asset-url.ts'
 import { contentType, isText } from '../paths/content-type.ts'
 import { isInside } from '../paths/is-inside.ts'
 import { iconFile } from '../paths/page-file.ts'
-import { readTarget, refuseHost, refuseMethod, sendBytes, sendRedirect, sendText } from './answers.ts'
 import { listen } from './listen.ts'
 import { findRedirect, type RedirectRule, readRedirectRules } from './redirect-rules.ts'
+import { readTarget, refuseHost, refuseMethod, sendBytes, sendRedirect, sendText } from './responses.ts'
 import { createFileSender, type Exchange } from './send-file.ts'
 import { canonicalPath, publicPath } from './site-path.ts'
 
@@ -44,7 +44,7 @@ const MIN_COMPRESSED_BYTES = 512
 
 /** Serves a folder until closed. */
 export async function serveStatic(options: StaticServerOptions): Promise<RunningServer> {
-  const answer = createStaticAnswer(options)
+  const answer = createStaticHandler(options)
   const compress = compression({
     threshold: MIN_COMPRESSED_BYTES,
     filter: (_, response) =>
@@ -56,7 +56,7 @@ export async function serveStatic(options: StaticServerOptions): Promise<Running
   return { ...listening, url: origin + options.basePath }
 }
 
-function createStaticAnswer({ folder, basePath, host, allowedHosts = [] }: StaticServerOptions) {
+function createStaticHandler({ folder, basePath, host, allowedHosts = [] }: StaticServerOptions) {
   const hosts = { listeningOn: host, allowed: allowedHosts }
   const root = realpathSync(folder)
   const redirects = createRedirects(root)

@@ -13,7 +13,7 @@ import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
 import { isInside } from '../paths/is-inside.ts'
-import { EMPTY, FOLDER, fingerprint, fingerprintOf, GONE, walkStates } from './file-states.ts'
+import { DELETED, EMPTY, FOLDER, fingerprint, fingerprintOf, walkStates } from './file-states.ts'
 
 export interface WatchedFolders {
   /** Absolute files and folders; they need not exist yet. */
@@ -161,9 +161,9 @@ function createBatch({ onBatch, settleMs = 8 }: WatchOptions, known: Map<string,
     const changed = new Map<string, string>()
     for (const path of pending) {
       const state = fingerprint(path)
-      if (state !== undefined && state !== (known.get(path) ?? GONE)) changed.set(path, state)
+      if (state !== undefined && state !== (known.get(path) ?? DELETED)) changed.set(path, state)
     }
-    const isPartialSave = [...changed.values()].some((state) => state === GONE || state === EMPTY)
+    const isPartialSave = [...changed.values()].some((state) => state === DELETED || state === EMPTY)
     const waitedMs = performance.now() - began
     if (isPartialSave && waitedMs < partialSaveMs) {
       timer = setTimeout(deliver, partialSaveMs - waitedMs)
@@ -171,7 +171,7 @@ function createBatch({ onBatch, settleMs = 8 }: WatchOptions, known: Map<string,
     }
     pending.clear()
     for (const [path, state] of changed) {
-      if (state === GONE) known.delete(path)
+      if (state === DELETED) known.delete(path)
       else known.set(path, state)
     }
     const paths = [...changed.keys()].sort()

@@ -6,7 +6,7 @@
 
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { keepValue, readKept, readKeptValue } from '../engine/cache-file.ts'
+import { readCachedText, readCachedValue, writeCachedValue } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
 import { portableFiles } from '../engine/pack.ts'
 import type { SourcePath } from '../model/names.ts'
@@ -22,11 +22,11 @@ const PACKS = [...portableFiles('steps'), ...portableFiles('blobs')]
 /** Whether a folder has the results of a shard, maybe unfinished, and nothing else. */
 export function isShardFolder(folder: string): boolean {
   // Most folders have no record, and some cannot be listed.
-  if (readKept(join(folder, RECORD_FILE)) === undefined) return false
+  if (readCachedText(join(folder, RECORD_FILE)) === undefined) return false
   return listFolder(folder)?.every((file) => file === RECORD_FILE || PACKS.includes(file)) ?? false
 }
 
-export function isEmptyOrAbsent(folder: string): boolean {
+export function isEmptyOrMissing(folder: string): boolean {
   return !existsSync(folder) || listFolder(folder)?.length === 0
 }
 
@@ -43,16 +43,16 @@ export function writeShardFolder(
 ): number {
   mkdirSync(folder, { recursive: true })
   // First, so that what is left of an interrupted shard can be replaced.
-  keepValue(join(folder, RECORD_FILE), { number, of } satisfies ShardRecord)
+  writeCachedValue(join(folder, RECORD_FILE), { number, of } satisfies ShardRecord)
   const bytes = exportPacks(folder)
-  keepValue(join(folder, RECORD_FILE), { number, of, bytes } satisfies ShardRecord)
+  writeCachedValue(join(folder, RECORD_FILE), { number, of, bytes } satisfies ShardRecord)
   return bytes
 }
 
 /** The shards of a site that none of these folders has whole. */
 export function findMissingShards(folders: readonly string[]): readonly Shard[] {
   const shards = folders.flatMap((folder) => {
-    const shard = readKeptValue(join(folder, RECORD_FILE)) as ShardRecord | undefined
+    const shard = readCachedValue(join(folder, RECORD_FILE)) as ShardRecord | undefined
     return shard ? [{ ...shard, isWhole: shard.bytes === packBytes(folder) }] : []
   })
   const of = shards[0]?.of ?? 0

@@ -10,9 +10,9 @@ export function slugOf(text: string): string {
 /** Makes slugs, each once: one that comes again gets a number. `taken` are those that exist. */
 export function createSlugger(
   taken: readonly string[] = [],
-  { keepsCase = false }: { readonly keepsCase?: boolean } = {},
+  { keepsCase: preservesCase = false }: { readonly keepsCase?: boolean } = {},
 ): (text: string) => string {
   const slugger = new GithubSlugger()
   for (const one of taken) slugger.occurrences[one.toLowerCase()] ??= 0
-  return (text) => slugger.slug(text, keepsCase)
+  return (text) => slugger.slug(text, preservesCase)
 }

@@ -13,7 +13,7 @@ export function feedbackOf({ kind, layout, url }: BrowserView, { feedback, origi
 }
 
 /** The address of a new issue about a page. */
-export function issueAddress(
+export function issueUrlFor(
   template: string,
   page: { readonly title: string; readonly url: string },
 ): string {

@@ -22,10 +22,10 @@ import {
   writeManifest,
 } from './manifest.ts'
 import { hasContents, isPlainFile, statPath } from './on-disk.ts'
-import { readOwn, replaceFile } from './own-files.ts'
 import { createRealFolders, removeEmptyFolders, removeEmptyTree } from './real-folders.ts'
 import { preparedFolder, type Stage, stagedPath, stageFolder } from './stage.ts'
-import { folderOf, ownFolder } from './target-path.ts'
+import { readPlainFile, replaceFile } from './state-files.ts'
+import { folderOf, stateFolder } from './target-path.ts'
 
 /** The disk failed, or something else did, while the new output was put in place. */
 export class CommitInterrupted extends Error {
@@ -41,7 +41,7 @@ export class CommitInterrupted extends Error {
 
 /** Whether a commit into the folder has begun and not ended. */
 export function isInterrupted(outDir: string): boolean {
-  const own = join(outDir, ownFolder)
+  const own = join(outDir, stateFolder)
   return (statPath(own)?.isDirectory() ?? false) && isPlainFile(join(own, journalName))
 }
 
@@ -58,14 +58,14 @@ export function commitStaged(
   const manifest = writeManifest(next)
   stage.writeNamed(manifestName, manifest)
   const journal: Journal = { ...changes, manifest: hashOf(manifest) }
-  replaceFile(join(outDir, ownFolder, journalName), writeJournal(journal), join(outDir, stageFolder))
+  replaceFile(join(outDir, stateFolder, journalName), writeJournal(journal), join(outDir, stageFolder))
   try {
     clearWay(outDir, journal)
     const [lost] = putFiles(outDir, journal, moveFile)
     if (lost !== undefined) throw new Error(`another program has changed the folder of "${lost}"`)
-    renameSync(join(outDir, stageFolder, manifestName), join(outDir, ownFolder, manifestName))
+    renameSync(join(outDir, stageFolder, manifestName), join(outDir, stateFolder, manifestName))
     removeStale(outDir, journal)
-    unlinkSync(join(outDir, ownFolder, journalName))
+    unlinkSync(join(outDir, stateFolder, journalName))
   } catch (error) {
     throw new CommitInterrupted(error)
   }
@@ -87,11 +87,11 @@ function checkFolders(outDir: string, { writes, clears, emptied, deletes }: Chan
 /** Completes a commit that was interrupted, if there is one. The caller holds the lock. */
 export function recoverOutput(outDir: string): void {
   if (!isInterrupted(outDir)) return
-  const journalFile = join(outDir, ownFolder, journalName)
+  const journalFile = join(outDir, stateFolder, journalName)
   try {
-    const journal = readJournal(readOwn(journalFile))
+    const journal = readJournal(readPlainFile(journalFile))
     if (journal) repeatCommit(outDir, journal)
-    else distrustManifest(outDir)
+    else invalidateManifest(outDir)
     unlinkSync(journalFile)
     rmSync(join(outDir, stageFolder), { recursive: true, force: true })
   } catch (error) {
@@ -122,10 +122,10 @@ function repeatCommit(outDir: string, journal: Journal) {
 
 /** Puts the next manifest in place, in which the hashes of lost files are unknown. */
 function repeatManifest(outDir: string, { manifest, writes }: Journal, lost: readonly string[]) {
-  const present = readOwn(join(outDir, ownFolder, manifestName))
+  const present = readPlainFile(join(outDir, stateFolder, manifestName))
   const isNext = (text: string | undefined) => text !== undefined && hashOf(text) === manifest
   const staged = createRealFolders(outDir).has(stageFolder)
-    ? readOwn(join(outDir, stageFolder, manifestName))
+    ? readPlainFile(join(outDir, stageFolder, manifestName))
     : undefined
   const next = [present, staged].find(isNext)
   if (next !== undefined && lost.length === 0) {
@@ -138,14 +138,18 @@ function repeatManifest(outDir: string, { manifest, writes }: Journal, lost: rea
 }
 
 /** After a journal that cannot be read, any file may be old, new or gone. */
-function distrustManifest(outDir: string) {
-  const known = readManifest(readOwn(join(outDir, ownFolder, manifestName)))
+function invalidateManifest(outDir: string) {
+  const known = readManifest(readPlainFile(join(outDir, stateFolder, manifestName)))
   if (known) replaceManifest(outDir, writeManifest(new Map([...known.keys()].map((path) => [path, '']))))
 }
 
 function replaceManifest(outDir: string, text: string) {
   const hasStage = createRealFolders(outDir).make(stageFolder)
-  replaceFile(join(outDir, ownFolder, manifestName), text, join(outDir, hasStage ? stageFolder : ownFolder))
+  replaceFile(
+    join(outDir, stateFolder, manifestName),
+    text,
+    join(outDir, hasStage ? stageFolder : stateFolder),
+  )
 }
 
 function clearWay(outDir: string, { clears, emptied }: Journal) {

@@ -9,7 +9,7 @@
 
 import { lstatSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { keepText, readKept } from '../engine/cache-file.ts'
+import { readCachedText, writeCachedText } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
@@ -25,12 +25,12 @@ import {
 } from './manifest.ts'
 import { hasContents, statPath } from './on-disk.ts'
 import { realPath } from './out-dir.ts'
-import { readOwn } from './own-files.ts'
 import { findClaimProblem } from './path-problems.ts'
 import { type Claim, type Plan, planCommit } from './plan.ts'
 import { deferSignals, type EndingSignal } from './signals.ts'
 import { createStage } from './stage.ts'
-import { ownFolder } from './target-path.ts'
+import { readPlainFile } from './state-files.ts'
+import { stateFolder } from './target-path.ts'
 
 export interface OutputOptions {
   /** Absolute. `checkOutDir` has accepted it, and the caller holds its lock. */
@@ -62,7 +62,7 @@ export interface Output {
   /** Names the output by its manifest when every file is as it was written; undefined when one is not. */
   untouched(): Hash | undefined
   /** Claims a file as it is. Only for paths that are current. */
-  keep(path: string): void
+  retain(path: string): void
   /** Claims a path with contents. A file that already has them keeps its modification time. */
   stage(path: string, contents: string | Uint8Array, key?: string): void
   /** Claims a path with the contents of a file, whose hash is known. */
@@ -79,10 +79,10 @@ export function openOutput(options: OutputOptions): Output {
   const outDir = realPath(options.outDir)
   recoverOutput(outDir)
   const stage = createStage(outDir)
-  const manifest = readManifest(readOwn(join(outDir, ownFolder, manifestName)))
+  const manifest = readManifest(readPlainFile(join(outDir, stateFolder, manifestName)))
   /** What Octavo wrote earlier. */
   const owned = manifest ?? new Map<string, Hash>()
-  const record = readRecord(readKept(options.recordFile), outDir)
+  const record = readRecord(readCachedText(options.recordFile), outDir)
 
   const claims = new Map<string, Claim>()
   const refusals: Finding[] = []
@@ -153,7 +153,7 @@ export function openOutput(options: OutputOptions): Output {
       })
     if (isSame) return
     mkdirSync(dirname(options.recordFile), { recursive: true })
-    keepText(options.recordFile, writeRecord(outDir, files))
+    writeCachedText(options.recordFile, writeRecord(outDir, files))
   }
 
   return {
@@ -162,7 +162,7 @@ export function openOutput(options: OutputOptions): Output {
       return [...manifest.keys()].every(isUntouched) ? hashOf(writeManifest(manifest)) : undefined
     },
     isCurrent: (path, key) => record.get(path)?.key === key && isUntouched(path),
-    keep(path) {
+    retain(path) {
       if (!isUntouched(path)) throw new Error(`"${path}" cannot be kept: it is not as it was written.`)
       claim(path, owned.get(path)!, () => record.get(path)!)
     },

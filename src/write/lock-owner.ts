@@ -34,7 +34,7 @@ function stringOf(value: unknown): string {
 }
 
 /** Whether its process has ended, as far as this system knows: another may have its number by now. */
-export function isGone({ pid, host, system }: LockOwner): boolean {
+export function hasEnded({ pid, host, system }: LockOwner): boolean {
   if (host !== hostname() || system !== systemName()) return false
   try {
     process.kill(pid, 0)

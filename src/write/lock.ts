@@ -4,12 +4,12 @@
 
 import { closeSync, mkdirSync, openSync, rmdirSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describeSelf, isGone, type LockOwner, parseOwner, startHeartbeat } from './lock-owner.ts'
+import { describeSelf, hasEnded, type LockOwner, parseOwner, startHeartbeat } from './lock-owner.ts'
 import { describeKind, statPath } from './on-disk.ts'
 import { realPath } from './out-dir.ts'
-import { readPlain } from './own-files.ts'
 import { endBySignal, isHandledElsewhere, listenForEnd } from './signals.ts'
-import { ownFolder } from './target-path.ts'
+import { readPlain } from './state-files.ts'
+import { stateFolder } from './target-path.ts'
 
 export interface LockOptions {
   /** Called once, when another build holds the lock. */
@@ -50,7 +50,7 @@ const maxBytes = 4096
 /** Waits for the lock of the output folder. Creates the folder when there is none. */
 export async function lockOutput(outDir: string, options: LockOptions = {}): Promise<Lock> {
   const real = realPath(outDir)
-  const own = join(real, ownFolder)
+  const own = join(real, stateFolder)
   const file = join(own, 'lock')
   const me = `${JSON.stringify(describeSelf())}\n`
   const { timeoutMs = defaultTimeoutMs, leaseMs = defaultLeaseMs } = options
@@ -71,7 +71,7 @@ export async function lockOutput(outDir: string, options: LockOptions = {}): Pro
     if (seen === undefined) continue
     const { owner, version, isCut } = seen
     const lease = isCut ? Math.min(cutLeaseMs, leaseMs) : leaseMs
-    if ((owner && isGone(owner)) || isSilent(version, lease)) {
+    if ((owner && hasEnded(owner)) || isSilent(version, lease)) {
       if (clearDead(file, { guard, version })) continue
       // Held only briefly; an old one was left by a killed build.
       const held = look(guard)

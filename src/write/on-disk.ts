@@ -1,7 +1,7 @@
 // What is at a path of the disk; links are not followed.
 
 import { lstatSync, type Stats } from 'node:fs'
-import { ABSENT, readRegularFile } from '../engine/site-file.ts'
+import { MISSING_CODES, readRegularFile } from '../engine/site-file.ts'
 import type { Hash } from '../model/names.ts'
 
 /** The stats of a path; undefined when it does not exist. */
@@ -17,7 +17,7 @@ export function statPath(path: string): Stats | undefined {
 
 /** Whether an error means that there is nothing at a path, or cannot be. */
 export function isAbsence(error: unknown): boolean {
-  return ABSENT.includes((error as NodeJS.ErrnoException).code ?? '')
+  return MISSING_CODES.includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
 /** A plain file with these contents. */

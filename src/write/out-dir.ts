@@ -6,8 +6,8 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { isInside } from '../paths/is-inside.ts'
 import { journalName, looksLikeManifest, manifestName, readJournal } from './manifest.ts'
 import { describeKind, statPath } from './on-disk.ts'
-import { findForeignOwn, readOwn } from './own-files.ts'
-import { ownFolder } from './target-path.ts'
+import { findBlockedPath, readPlainFile } from './state-files.ts'
+import { stateFolder } from './target-path.ts'
 
 /** Why a folder is refused, and what to do instead. */
 export interface OutDirProblem {
@@ -61,7 +61,7 @@ export function checkOutDir(request: OutDirRequest): OutDirProblem | undefined {
   }
   const stats = statSync(outDir)
   if (!stats.isDirectory()) return refuse(`is ${describeKind(stats)}`)
-  const own = findForeignOwn(outDir)
+  const own = findBlockedPath(outDir)
   if (own) {
     return {
       message: `The output folder "${request.outDir}" cannot be used: its "${own.path}" is ${own.kind}.`,
@@ -69,7 +69,7 @@ export function checkOutDir(request: OutDirRequest): OutDirProblem | undefined {
     }
   }
   if (isOurs(outDir)) return undefined
-  const foreign = readdirSync(outDir).filter((name) => name !== ownFolder && name !== '.git')
+  const foreign = readdirSync(outDir).filter((name) => name !== stateFolder && name !== '.git')
   if (foreign.length === 0) return undefined
   return {
     message: `The output folder "${request.outDir}" is not empty and was not made by Octavo: it contains "${foreign.sort()[0]}"${foreign.length > 1 ? ` and ${foreign.length - 1} more` : ''}.`,
@@ -79,10 +79,10 @@ export function checkOutDir(request: OutDirRequest): OutDirProblem | undefined {
 
 /** A build has finished in this folder, or was killed while putting its files in place. */
 function isOurs(outDir: string): boolean {
-  const own = join(outDir, ownFolder)
+  const own = join(outDir, stateFolder)
   return (
-    looksLikeManifest(readOwn(join(own, manifestName)) ?? '') ||
-    readJournal(readOwn(join(own, journalName))) !== undefined
+    looksLikeManifest(readPlainFile(join(own, manifestName)) ?? '') ||
+    readJournal(readPlainFile(join(own, journalName))) !== undefined
   )
 }
 

@@ -5,13 +5,13 @@ import { foldPath } from '../paths/url-path.ts'
 import { checkTargetPath, folderOf } from './target-path.ts'
 
 /** A file that wants a path. Two with one key have the same contents. */
-export interface WantedFile {
+export interface RequestedFile {
   readonly path: string
   readonly key: string
 }
 
 /** The findings a build would have of these files' paths, in the order of reporting. */
-export function findPathProblems(files: readonly WantedFile[]): Finding[] {
+export function findPathProblems(files: readonly RequestedFile[]): Finding[] {
   const findings: Finding[] = []
   const keys = new Map<string, string>()
   for (const { path, key } of files) {

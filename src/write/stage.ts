@@ -7,10 +7,10 @@
 import { copyFileSync, constants as fsConstants, lstatSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { removeIfEmpty } from './real-folders.ts'
-import { ownFolder } from './target-path.ts'
+import { stateFolder } from './target-path.ts'
 
 /** Relative to the output folder. */
-export const stageFolder = `${ownFolder}/stage`
+export const stageFolder = `${stateFolder}/stage`
 export const preparedFolder = `${stageFolder}/folders`
 
 /**
@@ -75,7 +75,7 @@ export function createStage(outDir: string): Stage {
     clear() {
       rmSync(stageDir, { recursive: true, force: true })
       if (madeFolder === undefined) return
-      const own = join(outDir, ownFolder)
+      const own = join(outDir, stateFolder)
       removeIfEmpty(own)
       if (!madeFolder.startsWith(own)) removeIfEmpty(outDir)
     },

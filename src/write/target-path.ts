@@ -5,7 +5,7 @@ import { foldPath } from '../paths/url-path.ts'
 import { trimEnd } from '../text/trim-end.ts'
 
 /** Folder inside the output folder for Octavo's own files. */
-export const ownFolder = '.octavo'
+export const stateFolder = '.octavo'
 
 /** The longest name that common file systems allow, in bytes. */
 const longestName = 255
@@ -48,7 +48,7 @@ function faultOf(path: string): string | undefined {
     if (/^\.git[. ]*$/i.test(name)) return 'the folder ".git" is reserved'
   }
   const [top = ''] = path.split('/', 1)
-  if (trimEnd(foldPath(top), '. ') === ownFolder) return `the folder "${ownFolder}" is reserved`
+  if (trimEnd(foldPath(top), '. ') === stateFolder) return `the folder "${stateFolder}" is reserved`
   return undefined
 }
 

@@ -3,7 +3,7 @@
 import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AlgoliaSetting, SearchAnswer, SearchProvider } from '../../src/model/search-provider.ts'
+import type { AlgoliaSetting, SearchProvider, SearchResponse } from '../../src/model/search-provider.ts'
 import { makeHit, makeResults, openSearchService, type SearchService } from '../search-service.ts'
 import { openBrowser } from './browser.ts'
 
@@ -63,7 +63,7 @@ interface ProviderModule {
 }
 
 interface Outcome {
-  readonly answer?: SearchAnswer
+  readonly answer?: SearchResponse
   readonly error?: string
 }
 

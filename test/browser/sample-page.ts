@@ -147,7 +147,7 @@ export const pages: readonly (readonly [string, Partial<PageView>])[] = [
       kind: 'posts',
       title: 'Blog',
       list: posts,
-      ways: [{ label: 'Archive', url: '/blog/archive' }],
+      archives: [{ label: 'Archive', url: '/blog/archive' }],
     },
   ],
   [

@@ -3,7 +3,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { SearchAnswer, SearchHit } from '../../src/model/search-provider.ts'
+import type { SearchHit, SearchResponse } from '../../src/model/search-provider.ts'
 import { TYPING_MS } from '../../src/search/search-limits.ts'
 import { findViolations } from './find-violations.ts'
 import { wake } from './open-page.ts'
@@ -43,7 +43,9 @@ const at = shareSite({
 ::::tabs\n\n:::tab[One]\n\nOne.\n\n:::\n\n:::tab[Two]\n\nQuay\n: Where ships lie.\n\n:::\n\n::::\n\n${text}`,
 })
 
-type Answers = Readonly<Record<string, Omit<SearchAnswer, 'hits'> & { hits: readonly Partial<SearchHit>[] }>>
+type Answers = Readonly<
+  Record<string, Omit<SearchResponse, 'hits'> & { hits: readonly Partial<SearchHit>[] }>
+>
 type Entry = NonNullable<SearchHit['entry']>
 
 const hit = (url: string, more: Partial<SearchHit> = {}): SearchHit => ({

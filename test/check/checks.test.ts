@@ -10,7 +10,7 @@ import { builtIns } from '../../src/pipeline/builtins.ts'
 import type { Check } from '../../src/plugin/site-output.ts'
 import { makeLinking, makeOptions, makePage, report } from '../graph/builders.ts'
 import { siteTest } from '../site-test.ts'
-import { makeState } from './make-state.ts'
+import { makeState } from './create-state.ts'
 
 const builtInChecks = builtIns.flatMap(({ checks = [] }) => checks)
 

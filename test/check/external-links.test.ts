@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { judgeExternalLinks, listAddresses } from '../../src/check/external-links.ts'
-import type { ExternalAnswer } from '../../src/model/external-answer.ts'
+import { checkExternalLinks, listExternalUrls } from '../../src/check/external-links.ts'
+import type { LinkResponse } from '../../src/model/link-response.ts'
 import { makeLinking, report } from '../graph/builders.ts'
 import { closedOrigin, startLoopback, status } from '../link-checker/loopback.ts'
 import { siteTest } from '../site-test.ts'
-import { makeState } from './make-state.ts'
+import { makeState } from './create-state.ts'
 
 const externalLinks = {
   ignore: ['https://private.example/', 'https://*.corp.example/', '*/edit?'],
@@ -20,7 +20,7 @@ test('each URL is requested once, without its fragment, however many pages link 
     ],
     { externalLinks },
   )
-  expect(listAddresses(state)).toEqual(['https://x.example/a', 'http://x.example/', 'https://y.example/'])
+  expect(listExternalUrls(state)).toEqual(['https://x.example/a', 'http://x.example/', 'https://y.example/'])
 })
 
 test('ignored URLs are not requested', () => {
@@ -32,7 +32,7 @@ test('ignored URLs are not requested', () => {
     'https://x.example/page/edit',
   ]
   const state = makeState([makeLinking('docs/a.md', hrefs)], { externalLinks })
-  expect(listAddresses(state)).toEqual(['https://private.example.org/', 'https://x.example/page/edit'])
+  expect(listExternalUrls(state)).toEqual(['https://private.example.org/', 'https://x.example/page/edit'])
 })
 
 test('each link to a URL is reported', () => {
@@ -44,13 +44,19 @@ test('each link to a URL is reported', () => {
     ]),
     makeLinking('docs/b.md', ['https://x.example/gone', 'https://x.example/good']),
   ])
-  const answers = new Map<string, ExternalAnswer>([
-    ['https://x.example/gone', { isGood: false, isGone: true, reason: 'it responds with 404 (Not Found)' }],
-    ['https://x.example/down', { isGood: false, isGone: false, reason: 'the host refused the connection' }],
+  const answers = new Map<string, LinkResponse>([
+    [
+      'https://x.example/gone',
+      { isGood: false, isNotFound: true, reason: 'it responds with 404 (Not Found)' },
+    ],
+    [
+      'https://x.example/down',
+      { isGood: false, isNotFound: false, reason: 'the host refused the connection' },
+    ],
     ['https://x.example/old', { isGood: true, movedTo: 'https://x.example/new' }],
     ['https://x.example/good', { isGood: true }],
   ])
-  expect(report(judgeExternalLinks(state, answers))).toMatchInlineSnapshot(`
+  expect(report(checkExternalLinks(state, answers))).toMatchInlineSnapshot(`
     [
       "content/docs/a.md:1 broken-external-link: The link "https://x.example/gone#a" does not work: it responds with 404 (Not Found). Link to its new URL, or remove the link.",
       "content/docs/a.md:2 broken-external-link: The link "https://x.example/down" does not work: the host refused the connection. Open it in a browser. If it works there, add it to \`externalLinks.ignore\` in site.config.ts.",

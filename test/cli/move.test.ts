@@ -4,7 +4,7 @@ import { readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { runMove } from '../../src/cli/move-command.ts'
-import { addAlias, removeAlias } from '../../src/moves/written-hrefs.ts'
+import { addAlias, removeAlias } from '../../src/moves/raw-hrefs.ts'
 import { png, siteTest, type TestSite } from '../site-test.ts'
 
 afterEach(() => void vi.restoreAllMocks())

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { remoteCacheRequest } from '../../src/cli/session-request.ts'
 import type { ConfigProblem } from '../../src/config/config-problem.ts'
-import { type RemoteCacheRequest, readCacheAddress } from '../../src/remote-cache/cache-address.ts'
+import { parseCacheUrl, type RemoteCacheRequest } from '../../src/remote-cache/cache-location.ts'
 import { type CacheServer, startCacheServer } from '../remote-cache/cache-server.ts'
 import { siteTest } from '../site-test.ts'
 
@@ -98,12 +98,12 @@ test.each<[RemoteCacheRequest, string]>([
 
 test.each(['http://localhost:8480', 'http://127.0.0.2', 'http://[::1]:1', 'https://a.example/x/'])(
   '%s needs no key',
-  (url) => expect(readCacheAddress({ url }).url).toBe(url.replace(/\/$/, '')),
+  (url) => expect(parseCacheUrl({ url }).url).toBe(url.replace(/\/$/, '')),
 )
 
 function refusalOf(request: RemoteCacheRequest): string {
   try {
-    return readCacheAddress(request).url
+    return parseCacheUrl(request).url
   } catch (error) {
     return JSON.stringify((error as ConfigProblem).findings)
   }

@@ -19,18 +19,18 @@ const finding = (message: string): Finding => ({
 const [one, two] = [finding('One is wrong.'), finding('Two is wrong.')]
 
 test('no change prints nothing', () => {
-  expect(formatChanges({ added: [], fixed: [], kept: 0 }, style)).toBe('')
-  expect(formatChanges({ added: [], fixed: [], kept: 3 }, style)).toBe('')
+  expect(formatChanges({ added: [], fixed: [], unchanged: 0 }, style)).toBe('')
+  expect(formatChanges({ added: [], fixed: [], unchanged: 3 }, style)).toBe('')
 })
 
 test('the last findings are fixed', () => {
-  expect(formatChanges({ added: [], fixed: [one, two], kept: 0 }, style)).toBe(
+  expect(formatChanges({ added: [], fixed: [one, two], unchanged: 0 }, style)).toBe(
     '<green>all findings fixed</green>\n',
   )
 })
 
 test('new findings are shown, others counted', () => {
-  const text = formatChanges({ added: [one], fixed: [two], kept: 3 }, style)
+  const text = formatChanges({ added: [one], fixed: [two], unchanged: 3 }, style)
   expect(text).toContain('One is wrong.')
   expect(text).not.toContain('Two is wrong.')
   expect(text.trim().split('\n').at(-1)).toBe('<yellow>1 new</yellow>, <green>1 fixed</green>, 3 still there')
@@ -39,6 +39,6 @@ test('new findings are shown, others counted', () => {
 test('counts of nothing are left out', () => {
   const last = (changes: Parameters<typeof formatChanges>[0]) =>
     formatChanges(changes, style).trim().split('\n').at(-1)
-  expect(last({ added: [one], fixed: [], kept: 0 })).toBe('<yellow>1 new</yellow>')
-  expect(last({ added: [], fixed: [one], kept: 1 })).toBe('<green>1 fixed</green>, 1 still there')
+  expect(last({ added: [one], fixed: [], unchanged: 0 })).toBe('<yellow>1 new</yellow>')
+  expect(last({ added: [], fixed: [one], unchanged: 1 })).toBe('<green>1 fixed</green>, 1 still there')
 })

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { configText } from '../../src/config/config-text.ts'
 
-const textOf = (fields: Readonly<Record<string, unknown>>) => configText(fields, { file: 'old.js', left: [] })
+const textOf = (fields: Readonly<Record<string, unknown>>) =>
+  configText(fields, { file: 'old.js', unsupported: [] })
 const linesOf = (value: unknown) =>
   textOf({ field: value }).split('defineSite({\n')[1]!.split('\n').slice(0, -2)
 
@@ -53,7 +54,10 @@ test('what could not be taken over is in comments that wrap', () => {
   const left = [
     { rule: 'x', severity: 'warning', message: 'One '.repeat(40).trim(), help: 'Do it.' },
   ] as never
-  const text = configText({}, { file: 'old.js', left, imports: ["import a from 'a'"], end: ['  ...a,'] })
+  const text = configText(
+    {},
+    { file: 'old.js', unsupported: left, imports: ["import a from 'a'"], end: ['  ...a,'] },
+  )
   const lines = text.split('\n')
   expect(lines[0]).toBe('// Made from old.js by `octavo migrate`.')
   expect(lines.filter((line) => line.startsWith('// - One'))).toHaveLength(1)

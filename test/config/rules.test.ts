@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DOCUSAURUS_RULES } from '../../src/docusaurus/left-options.ts'
+import { DOCUSAURUS_RULES } from '../../src/docusaurus/unsupported-options.ts'
 import { RULES as BUILT_IN } from '../../src/plugin/rule-names.ts'
 import { siteTest } from '../site-test.ts'
 

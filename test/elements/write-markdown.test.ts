@@ -12,7 +12,7 @@ import { rounds } from '../rounds.ts'
 const writer = createMarkdownWriter({
   forms: builtInForms,
   messages: englishMessages,
-  address: (address) => address,
+  resolveUrl: (address) => address,
 })
 const copyOf = (...nodes: readonly BodyNode[]): string => joinBlocks(writer.blocks(nodes))
 

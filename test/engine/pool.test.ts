@@ -37,7 +37,7 @@ test('few inputs are not worth starting threads, but threads that run help with 
     step: 'any',
     inputs: ['a'],
     isOfPages: false,
-    kept: true,
+    cached: true,
     scope: { root: folder },
     codeFolders: [folder],
     program: '',

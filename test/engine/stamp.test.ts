@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFiles } from '../../src/engine/files.ts'
 import { hashOf } from '../../src/engine/hash.ts'
-import { isSettled, type Stamp } from '../../src/engine/stamp.ts'
+import { isReliable, type Stamp } from '../../src/engine/stamp.ts'
 
 function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-stamps-'))
@@ -21,9 +21,9 @@ test.each([
 ])('%s is believed after a while', (_, mtime, ctime, wait) => {
   const stamp: Stamp = [1, mtime, ctime, 1, 'x']
   const latest = Math.max(mtime, ctime)
-  expect(isSettled(stamp, latest + wait)).toBe(false)
-  expect(isSettled(stamp, latest + wait + 1)).toBe(true)
-  expect(isSettled(stamp, latest - 10_000)).toBe(false)
+  expect(isReliable(stamp, latest + wait)).toBe(false)
+  expect(isReliable(stamp, latest + wait + 1)).toBe(true)
+  expect(isReliable(stamp, latest - 10_000)).toBe(false)
 })
 
 /** Hashes of a file, and whether they are from the record. */

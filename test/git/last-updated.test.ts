@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { keepText, readKept } from '../../src/engine/cache-file.ts'
+import { readCachedText, writeCachedText } from '../../src/engine/cache-file.ts'
 import { openLive } from '../../src/live/live.ts'
 import { type SiteFiles, siteTest, type TestSite, viewIn } from '../site-test.ts'
 
@@ -138,7 +138,7 @@ test('the result for a commit is cached, and read again for another commit or fi
   commit(site, '2024-01-01')
   await site.build()
   const record = join(site.root, '.octavo/cache/history.json')
-  keepText(record, readKept(record)!.replace('2024-01-01', '2001-01-01'))
+  writeCachedText(record, readCachedText(record)!.replace('2024-01-01', '2001-01-01'))
   await site.build()
   expect(dates(site, '/a')).toEqual(['2001-01-01T12:00:00Z'])
   site.write('docs/b.md', body('B'))

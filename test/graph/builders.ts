@@ -1,7 +1,7 @@
 // Small builders of the graph's input, with defaults for every field that a test does not care about.
 
 import { assembleSite, type SiteNotes } from '../../src/graph/assemble.ts'
-import { makePageData } from '../../src/graph/page-data.ts'
+import { createPageData } from '../../src/graph/page-data.ts'
 import type { CategoryMeta } from '../../src/model/category.ts'
 import type { Finding } from '../../src/model/finding.ts'
 import { englishMessages } from '../../src/model/messages.ts'
@@ -137,7 +137,7 @@ export function assemble(
 /** The view of the first page in the site made of all of them. */
 export function viewOf(pages: readonly Page[], options: Partial<SiteOptions> = {}): PageView {
   const all = makeOptions(options)
-  return makePageData(assembleSite(pages, {}, all), pages[0]!, all).view
+  return createPageData(assembleSite(pages, {}, all), pages[0]!, all).view
 }
 
 /** The links of the first page in the site made of all of them, without the links as written. */
@@ -146,7 +146,7 @@ export function linksOf(
   options: Partial<SiteOptions> = {},
 ): Omit<ResolvedLink, 'link'>[] {
   const all = makeOptions(options)
-  const { links } = makePageData(assembleSite(pages, {}, all), pages[0]!, all)
+  const { links } = createPageData(assembleSite(pages, {}, all), pages[0]!, all)
   return links.map(({ link: _, ...rest }) => rest)
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hashOfValue } from '../../src/engine/hash.ts'
 import { assembleSite } from '../../src/graph/assemble.ts'
-import { makePageData } from '../../src/graph/page-data.ts'
+import { createPageData } from '../../src/graph/page-data.ts'
 import type { Page, PageMeta } from '../../src/model/page.ts'
 import type { SidebarItem } from '../../src/model/site.ts'
 import { makeCategory, makeOptions, makePage } from './builders.ts'
@@ -122,7 +122,7 @@ describe('laws of the graph', () => {
         const made = assembleSite(pages, { categories }, options)
         const views = pages
           .filter((page) => made.urls[page.path] !== undefined)
-          .map((page) => makePageData(made, page, options).view)
+          .map((page) => createPageData(made, page, options).view)
         const byUrl = new Map(views.map((view) => [view.url, view]))
         for (const view of views) {
           if (view.next) expect(byUrl.get(view.next.url)?.previous?.url).toBe(view.url)
@@ -147,7 +147,7 @@ describe('laws of the graph', () => {
         const made = assembleSite(pages, { categories }, options)
         const read = JSON.parse(JSON.stringify(made)) as typeof made
         for (const page of pages.filter((each) => made.urls[each.path] !== undefined)) {
-          expect(makePageData(read, page, options)).toEqual(makePageData(made, page, options))
+          expect(createPageData(read, page, options)).toEqual(createPageData(made, page, options))
         }
       }),
     )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ListingRoute, makeListingData, missingView } from '../../src/graph/listing-data.ts'
-import { makePageData } from '../../src/graph/page-data.ts'
+import { createListingData, type ListingRoute, missingView } from '../../src/graph/listing-data.ts'
+import { createPageData } from '../../src/graph/page-data.ts'
 import type { Heading, Page } from '../../src/model/page.ts'
 import { assemble, makeCategory, makeOptions, makePage, report, viewOf } from './builders.ts'
 
@@ -166,7 +166,7 @@ describe('cards', () => {
     ]
     const options = makeOptions()
     const site = assemble(pages, { categories: [makeCategory('docs/guide/sub', { description: 'All' })] })
-    expect(makePageData(site, pages[0]!, options).view.cards).toEqual([
+    expect(createPageData(site, pages[0]!, options).view.cards).toEqual([
       { label: 'a', url: '/guide/a', description: 'About a', icon: 'book' },
       { label: 'Sub', url: '/guide/sub/x', description: 'All' },
     ])
@@ -200,7 +200,7 @@ describe('posts and tags', () => {
   const options = makeOptions()
   const site = assemble(posts)
   const pages = new Map(posts.map((page) => [page.path, page]))
-  const list = (url: string) => makeListingData(site, site.routes[url] as ListingRoute, { pages, options })
+  const list = (url: string) => createListingData(site, site.routes[url] as ListingRoute, { pages, options })
 
   it('a tag is per collection, and labels of one slug are one tag', () => {
     expect(site.tags).toEqual({
@@ -284,9 +284,9 @@ describe('posts and tags', () => {
   })
 
   it('a view links to the tags that have a page', () => {
-    const hidden = makePageData(site, posts[3]!, options).view
+    const hidden = createPageData(site, posts[3]!, options).view
     expect(hidden.tags).toEqual([{ label: 'Rust', url: '/blog/tags/rust' }])
-    expect(makePageData(site, posts[0]!, options).view).toMatchObject({
+    expect(createPageData(site, posts[0]!, options).view).toMatchObject({
       kind: 'post',
       date: '2025-02-25',
       readingMinutes: 5,

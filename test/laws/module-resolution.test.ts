@@ -124,7 +124,7 @@ async function bundle(folder: string, codeFolder: string): Promise<unknown> {
     root: join(folder, 'site'),
     codeFolder: join(folder, codeFolder),
     path: 'pages/page.tsx',
-    made: '1',
+    version: '1',
   })
   return bundled.findings ?? bundled.component.code.hash
 }

@@ -1,7 +1,7 @@
 // Ids of headings after a migration: those that links led to before.
 
 import { expect, test } from 'vitest'
-import { keepIds } from '../../src/migrate/edit-markdown.ts'
+import { preserveIds } from '../../src/migrate/edit-markdown.ts'
 import { slugOf } from '../../src/text/slug.ts'
 
 test.each([
@@ -26,12 +26,12 @@ test.each([
     ['## Repeat', '## Other {#repeat-1}'],
   ],
 ])('%j', (lines, expected) => {
-  expect(keepIds(lines, { slug: slugOf })).toEqual(expected)
+  expect(preserveIds(lines, { slug: slugOf })).toEqual(expected)
 })
 
 test('of a generator whose generated ids avoid all explicit ones', () => {
   const lines = ['## Repeat', '## Repeat', '## Other {#repeat_1}']
-  expect(keepIds(lines, { slug: slugOf, suffix: '_', avoidsLater: true })).toEqual([
+  expect(preserveIds(lines, { slug: slugOf, suffix: '_', avoidsLater: true })).toEqual([
     '## Repeat',
     '## Repeat {#repeat_2}',
     '## Other {#repeat_1}',

@@ -10,11 +10,11 @@ import { isHtmlName } from '../../src/elements/html-names.ts'
 import { openLive } from '../../src/live/live.ts'
 import type { Body, BodyElement, BodyNode } from '../../src/model/body.ts'
 import { englishMessages } from '../../src/model/messages.ts'
-import { MAX_FULL_LETTERS, markdownExport } from '../../src/outputs/markdown-export.ts'
+import { MAX_FULL_CHARACTERS, markdownExport } from '../../src/outputs/markdown-export.ts'
 import { type MarkdownView, writePage } from '../../src/outputs/page-markdown.ts'
 import type { MakePieces } from '../../src/plugin/site-output.ts'
 import { defaultTheme } from '../../theme/theme.ts'
-import { makeState } from '../check/make-state.ts'
+import { makeState } from '../check/create-state.ts'
 import { type Beside, parse } from '../content/parse.ts'
 import { makeOptions, makePage } from '../graph/builders.ts'
 import { openSite, siteTest, type TestSite } from '../site-test.ts'
@@ -374,7 +374,7 @@ test('texts too long for one file are in several', async () => {
   const makePieces = (async (_: unknown, inputs: readonly unknown[]) =>
     inputs.map((_, at) => ({
       text: `text ${at}`,
-      length: MAX_FULL_LETTERS / 2,
+      length: MAX_FULL_CHARACTERS / 2,
     }))) as unknown as MakePieces
   const { files } = await markdownExport.make(
     markdownExport.slice(state),

@@ -6,7 +6,7 @@ import { pageList } from '../../src/outputs/site-lists.ts'
 import { createSitemap, robots, sitemap } from '../../src/outputs/sitemap.ts'
 import { staticFiles, usedFiles } from '../../src/outputs/static-files.ts'
 import { builtInOutputs } from '../../src/pipeline/builtins.ts'
-import { makeState } from '../check/make-state.ts'
+import { makeState } from '../check/create-state.ts'
 import { makeOptions, makePage, report } from '../graph/builders.ts'
 import { type Disk, readMade, runOutput } from './run-output.ts'
 

@@ -1,7 +1,7 @@
 // Runs one output on a fake site and a fake disk.
 
 import { hashOf, hashOfValue } from '../../src/engine/hash.ts'
-import type { OutputContext, OutputMade, SiteOutput, SiteState } from '../../src/plugin/site-output.ts'
+import type { OutputContext, OutputResult, SiteOutput, SiteState } from '../../src/plugin/site-output.ts'
 
 export type Disk = Readonly<Record<string, string>>
 
@@ -10,7 +10,7 @@ export async function runOutput<Slice>(
   output: SiteOutput<Slice>,
   state: SiteState,
   disk: Disk = {},
-): Promise<OutputMade> {
+): Promise<OutputResult> {
   const slice = output.slice(state)
   const kept = JSON.parse(JSON.stringify(slice)) as Slice
   const context = contextOf(disk)
@@ -20,7 +20,7 @@ export async function runOutput<Slice>(
 }
 
 /** Path → text of what was made; copies as `copy of <file>`. */
-export function readMade({ files }: OutputMade, disk: Disk = {}): Record<string, string> {
+export function readMade({ files }: OutputResult, disk: Disk = {}): Record<string, string> {
   return Object.fromEntries(
     files.map(({ path, contents }) => {
       if (contents.kind === 'text') return [path, contents.text]

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { hashOf } from '../../src/engine/hash.ts'
 import { openStore } from '../../src/engine/store.ts'
-import type { RemoteCacheRequest } from '../../src/remote-cache/cache-address.ts'
+import type { RemoteCacheRequest } from '../../src/remote-cache/cache-location.ts'
 import { openRemoteCache } from '../../src/remote-cache/remote-cache.ts'
 import { rounds } from '../rounds.ts'
 import { type CacheServer, FAULTS, type Kind, startCacheServer } from './cache-server.ts'
@@ -54,7 +54,7 @@ async function startRun(
     async end(isWhole = true) {
       stores.steps.commit()
       stores.blobs.commit()
-      await remote.send({ isWhole })
+      await remote.send({ isComplete: isWhole })
       stores.steps.close()
       stores.blobs.close()
       return remote.summary()

@@ -1,18 +1,18 @@
 // What becomes of questions whose answers come late or never.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SearchAnswer, SearchOptions, SearchProvider } from '../../src/model/search-provider.ts'
+import type { SearchOptions, SearchProvider, SearchResponse } from '../../src/model/search-provider.ts'
 import { STALL_MS } from '../../src/search/search-limits.ts'
 import { createAsker } from '../../theme/search/asker.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const answer = (total: number): SearchAnswer => ({ hits: [], total })
+const answer = (total: number): SearchResponse => ({ hits: [], total })
 
 /** A provider that answers when told to. */
 function makeProvider() {
-  const asked: { query: string; options: SearchOptions; give(all: SearchAnswer): void; fail(): void }[] = []
+  const asked: { query: string; options: SearchOptions; give(all: SearchResponse): void; fail(): void }[] = []
   const provider: SearchProvider = {
     search: (query, options) =>
       new Promise((give, reject) => {

@@ -7,7 +7,7 @@ import { MANIFEST_FILE } from '../../src/search/index-format.ts'
 import { LONGEST_QUERY } from '../../src/search/search-limits.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
 import { rounds } from '../rounds.ts'
-import { generatedPages, type MadeIndex, type MadePage, makeIndex, makeSection } from './made-index.ts'
+import { generatedPages, type MadeIndex, type MadePage, makeIndex, makeSection } from './built-index.ts'
 
 const kB = 1000
 

@@ -2,7 +2,7 @@
 
 import { afterEach, expect, test, vi } from 'vitest'
 import { MissingFile } from '../../src/search/index-files.ts'
-import { ANSWER_MS } from '../../src/search/search-limits.ts'
+import { RESPONSE_MS } from '../../src/search/search-limits.ts'
 import { fetchIndex } from '../../theme/search/worker.ts'
 
 const load = fetchIndex('https://x.example/search/')
@@ -18,7 +18,7 @@ test('a host that does not answer is given up', async () => {
   })
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   await load('manifest.json')
-  expect(timeout).toHaveBeenCalledWith(ANSWER_MS)
+  expect(timeout).toHaveBeenCalledWith(RESPONSE_MS)
   expect(signals).toEqual([timeout.mock.results[0]!.value])
   timeout.mockRestore()
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createPaint } from '../../src/cli/report/paint.ts'
 import { formatHits } from '../../src/cli/search-command.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
-import { makeIndex } from './made-index.ts'
+import { makeIndex } from './built-index.ts'
 
 const plain = createPaint(false)
 const ask = (title: string, query: string) =>

@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib'
 import MiniSearch from 'minisearch'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { cutSections } from '../../src/search/documents.ts'
-import { cutList, FILE_LETTERS, mergeSlices } from '../../src/search/index-chunks.ts'
+import { cutList, FILE_CHARACTERS, mergeGroupTerms } from '../../src/search/index-chunks.ts'
 import { FIELDS, type IndexEntry, MANIFEST_FILE, type Manifest } from '../../src/search/index-format.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
 import { readTitles, storeTitles } from '../../src/search/titles.ts'
@@ -15,7 +15,7 @@ import {
   makeFiles,
   makeIndex,
   makeSection,
-} from './made-index.ts'
+} from './built-index.ts'
 
 const read = <T>(bytes: Uint8Array | undefined): T => JSON.parse(inflateRawSync(bytes!).toString()) as T
 
@@ -127,7 +127,7 @@ test('groups of pages that are indexed apart and merged are one index', async ()
 
 test('slices are merged by term, moved by the first id of their group', () => {
   const slice = (id: number): IndexEntry => ['berth', { 4: { [id]: 3 }, 6: { [id]: 1 } }]
-  const merged = mergeSlices([
+  const merged = mergeGroupTerms([
     { entries: [slice(1)], first: 0 },
     { entries: [slice(2), ['aft', { 6: { 0: 1 } }]], first: 32 },
   ])
@@ -209,7 +209,7 @@ describe('of many pages', () => {
     expect(words).toEqual([...words].sort())
     expect(manifest.terms.map(([from]) => from)).toEqual(parts.map((part) => part[0]![0]))
     for (const part of parts.filter(({ length }) => length > 1))
-      expect(JSON.stringify(part).length).toBeLessThan(1.1 * FILE_LETTERS.terms)
+      expect(JSON.stringify(part).length).toBeLessThan(1.1 * FILE_CHARACTERS.terms)
   })
 
   /** What an edit makes again, and how many files are new. */

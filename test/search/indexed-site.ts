@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib'
 import type { Section } from '../../src/model/page.ts'
 import { searchIndex } from '../../src/outputs/search-index.ts'
 import { listPages } from '../../src/outputs/search-pages.ts'
-import { contentsOf, makeOutputs } from '../../src/pipeline/make-outputs.ts'
+import { contentsOf, generateOutputs } from '../../src/pipeline/generate-outputs.ts'
 import { createSession } from '../../src/pipeline/session.ts'
 import { readSite } from '../../src/pipeline/snapshot.ts'
 import { MissingFile } from '../../src/search/index-files.ts'
@@ -27,8 +27,8 @@ export interface IndexedSite {
 export async function indexSite(root: string): Promise<IndexedSite> {
   const session = await createSession({ root, cacheDir: ownCache(root), threads: 1 })
   try {
-    const state = await (await readSite(session)).whole()
-    const { files } = await makeOutputs(session, state, [searchIndex])
+    const state = await (await readSite(session)).complete()
+    const { files } = await generateOutputs(session, state, [searchIndex])
     const bytes = new Map(
       files.map(({ path, contents }) => {
         if (contents.kind === 'copy') throw new Error(`${path} is a copy`)

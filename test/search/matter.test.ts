@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { createSearcher } from '../../src/search/searcher.ts'
 import type { SynonymGroup } from '../../src/search/synonyms.ts'
-import { type MadePage, makeIndex, makeSection } from './made-index.ts'
+import { type MadePage, makeIndex, makeSection } from './built-index.ts'
 
 async function urlsOf(
   pages: readonly MadePage[],

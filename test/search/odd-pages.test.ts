@@ -7,7 +7,7 @@ import { createSearcher } from '../../src/search/searcher.ts'
 import { isStopWord } from '../../src/search/stop-words.ts'
 import { readWords, termsOf } from '../../src/search/tokens.ts'
 import { rounds } from '../rounds.ts'
-import { type MadePage, makeIndex, makeSection } from './made-index.ts'
+import { type MadePage, makeIndex, makeSection } from './built-index.ts'
 
 /** Searches pages, and answers with paths. */
 function open(pages: readonly MadePage[]) {
@@ -130,7 +130,7 @@ test('whatever stands on a page, each of its words finds the page', async () => 
       for (const [at, { title, heading, text }] of written.entries()) {
         for (const { raw } of [title, heading, text].flatMap(readWords)) {
           const terms = termsOf(raw)
-          const isNothing = terms.whole === '' && terms.parts.length === 0
+          const isNothing = terms.joined === '' && terms.parts.length === 0
           if (raw.length > LONGEST_QUERY || isNothing || isStopWord(terms)) continue
           const { hits } = await searcher.search(`${raw} `, { limit: 100 })
           expect(

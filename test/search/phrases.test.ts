@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainText } from '../../src/model/search-provider.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
-import { makeIndex } from './made-index.ts'
+import { makeIndex } from './built-index.ts'
 
 const synonyms = [['topology', 'dependency graph', 'service map']]
 const find = async (pages: Parameters<typeof makeIndex>[0], query: string) =>

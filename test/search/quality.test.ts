@@ -87,14 +87,14 @@ describe.each([
     for (const { url, sections } of site.pages) {
       for (const name of sections.flatMap(({ names }) => names)) {
         if (/^\w+(?:[._]\w+)+$|^[a-z]+[A-Z]\w*$/.test(name)) fields.add(name)
-        pagesOf.set(termsOf(name).whole, [...(pagesOf.get(termsOf(name).whole) ?? []), url])
+        pagesOf.set(termsOf(name).joined, [...(pagesOf.get(termsOf(name).joined) ?? []), url])
       }
     }
     expect(fields.size).toBeGreaterThan(10)
     const wrong: string[] = []
     for (const field of someOf(fields, 200)) {
       const hit = await first(field)
-      const named = pagesOf.get(termsOf(field).whole)!.includes(hit?.url.split('#')[0] ?? '')
+      const named = pagesOf.get(termsOf(field).joined)!.includes(hit?.url.split('#')[0] ?? '')
       if (!named && !isCalled(hit, field)) wrong.push(`${field}: ${hit?.url}`)
     }
     expect(wrong).toEqual([])
@@ -186,8 +186,8 @@ function sampleLines(pages: IndexedSite['pages']): string[] {
 /** The words of a text, each between blanks. */
 function spell(text: string): string {
   const words = readWords(text).flatMap(({ raw }) => {
-    const { whole, parts } = termsOf(raw)
-    return parts.length > 0 ? parts : [whole]
+    const { joined, parts } = termsOf(raw)
+    return parts.length > 0 ? parts : [joined]
   })
   return ` ${words.join(' ')} `
 }
@@ -218,7 +218,7 @@ function stemsOf(text: string): string[] {
   return readWords(text)
     .map(({ raw }) => termsOf(raw))
     .filter((terms) => !isStopWord(terms))
-    .flatMap(({ whole, parts }) => (parts.length > 0 ? parts : [whole]))
+    .flatMap(({ joined, parts }) => (parts.length > 0 ? parts : [joined]))
     .map(stem)
 }
 

@@ -3,10 +3,10 @@
 import { describe, expect, test } from 'vitest'
 import { SYNONYMS } from '../../content/synonyms.ts'
 import { plainText } from '../../src/model/search-provider.ts'
-import type { IndexAnswer, IndexOptions } from '../../src/search/index-answer.ts'
 import { MissingFile } from '../../src/search/index-files.ts'
+import type { IndexOptions, IndexResponse } from '../../src/search/index-response.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
-import { type MadePage, makeIndex, makeSection } from './made-index.ts'
+import { type MadePage, makeIndex, makeSection } from './built-index.ts'
 
 const PAGES: MadePage[] = [
   {
@@ -45,8 +45,8 @@ const PAGES: MadePage[] = [
   { title: '東京都の設定', text: { '': '日本語の文書を検索します。' } },
 ]
 const searcher = createSearcher(makeIndex(PAGES, SYNONYMS).load)
-const ask = (query: string, options?: IndexOptions): Promise<IndexAnswer> => searcher.search(query, options)
-const titlesOf = ({ hits }: IndexAnswer): string[] => hits.map(({ title }) => plainText(title))
+const ask = (query: string, options?: IndexOptions): Promise<IndexResponse> => searcher.search(query, options)
+const titlesOf = ({ hits }: IndexResponse): string[] => hits.map(({ title }) => plainText(title))
 
 test.each([
   ['a title', 'playbooks', 'Playbooks'],

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type PushFlags, runPush } from '../../src/cli/search-push.ts'
 import type { Hash } from '../../src/model/names.ts'
 import type { SearchPage } from '../../src/outputs/search-pages.ts'
-import { makeRecords } from '../../src/outputs/search-records.ts'
+import { createRecords } from '../../src/outputs/search-records.ts'
 import { collectRecords } from '../../src/pipeline/collect-records.ts'
 import { createSession } from '../../src/pipeline/session.ts'
 import { type Asked, openSearchService, type SearchService } from '../search-service.ts'
 import { openSite, type TestSite } from '../site-test.ts'
-import { makeSection } from './made-index.ts'
+import { makeSection } from './built-index.ts'
 
 let service: SearchService
 let site: TestSite
@@ -109,7 +109,7 @@ test('whatever is on a page, its records are small enough, complete and distinct
   fc.assert(
     fc.property(name, name, fc.array(fc.tuple(name, name), { maxLength: 4 }), (title, description, parts) => {
       const sections = parts.map(([heading, own], at) => makeSection(heading, own, { depth: 2 + (at % 3) }))
-      const records = makeRecords({ ...page, title, description }, sections, {
+      const records = createRecords({ ...page, title, description }, sections, {
         chrome: { origin: 'https://docs.example.com', basePath: '/' },
         isDoc: true,
       })
@@ -125,7 +125,7 @@ test('whatever is on a page, its records are small enough, complete and distinct
 
 test('sections of one name have records of their own', () => {
   const twice = ['One.', 'Two.'].map((text) => makeSection('Same', text))
-  const records = makeRecords(PAGE, twice, { chrome: { origin: '', basePath: '/docs/' }, isDoc: false })
+  const records = createRecords(PAGE, twice, { chrome: { origin: '', basePath: '/docs/' }, isDoc: false })
   expect(records.map(({ objectID, url }) => [objectID, url])).toEqual([
     ['/page#:lvl1', '/docs/page'],
     ['/page#same:lvl2', '/docs/page#same'],

@@ -6,7 +6,7 @@ import { plainText } from '../../src/model/search-provider.ts'
 import { GENERIC_SYNONYMS } from '../../src/search/generic-synonyms.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
 import { collectSynonyms } from '../../src/search/synonyms.ts'
-import { makeIndex } from './made-index.ts'
+import { makeIndex } from './built-index.ts'
 
 describe('the lists for every site and for our own', () => {
   test('say everything once, in phrases that a query can have', () => {

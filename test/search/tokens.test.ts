@@ -171,7 +171,7 @@ test('a query is cut, and of stop words only it keeps them', () => {
 })
 
 test('a long word that is almost a version is read', () => {
-  expect(termsOf(`1.1${'a'.repeat(100)}é`).whole).toBe('')
+  expect(termsOf(`1.1${'a'.repeat(100)}é`).joined).toBe('')
   expect(termsOf('v1.2.3-rc.1').parts).toEqual([])
-  expect(termsOf('v1.2.3-rc.1').whole).toBe('1.2.3-rc.1')
+  expect(termsOf('v1.2.3-rc.1').joined).toBe('1.2.3-rc.1')
 })

@@ -1,12 +1,12 @@
 // The search as a page has it: in a worker.
 
 import { expect, test } from 'vitest'
-import type { SearchAnswer } from '../../src/model/search-provider.ts'
+import type { SearchResponse } from '../../src/model/search-provider.ts'
 import type { LoadFile } from '../../src/search/index-files.ts'
 import { createSearcher } from '../../src/search/searcher.ts'
 import { createWorkerSearcher, type WorkerLike } from '../../theme/search/local.ts'
 import { type FromWorker, serveSearch } from '../../theme/search/worker.ts'
-import { makeIndex } from './made-index.ts'
+import { makeIndex } from './built-index.ts'
 
 const PAGES = [
   { title: 'Agents', text: { '': 'Agents replicate.' } },
@@ -37,7 +37,7 @@ function startHere(load: LoadFile): { start: () => WorkerLike; asked: string[] }
   }
 }
 
-const urls = ({ hits }: SearchAnswer): string[] => hits.map(({ url }) => url)
+const urls = ({ hits }: SearchResponse): string[] => hits.map(({ url }) => url)
 test('a worker answers', async () => {
   const search = createWorkerSearcher(startHere(makeIndex(PAGES).load).start, INDEX)
   expect(urls(await search.search('agents'))).toEqual(['/agents', '/playbooks'])

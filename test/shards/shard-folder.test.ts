@@ -3,7 +3,7 @@
 import { appendFileSync, cpSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepValue } from '../../src/engine/cache-file.ts'
+import { writeCachedValue } from '../../src/engine/cache-file.ts'
 import { findMissingShards, isShardFolder } from '../../src/shards/shard-folder.ts'
 import { makeShard, makeShards, mergeShards } from '../shards.ts'
 import { openSite, png, type SiteFiles, type TestSite } from '../site-test.ts'
@@ -59,7 +59,7 @@ test('the shards that no part has are known', async () => {
   expect(missing(first, third)).toEqual([2])
   truncateSync(join(second, 'blobs.pack'), 90)
   expect(missing(first, second)).toEqual([2])
-  keepValue(join(first, 'shard.json'), { number: 1, of: 2 })
+  writeCachedValue(join(first, 'shard.json'), { number: 1, of: 2 })
   expect(missing(first, second)).toEqual([1, 2])
 })
 
@@ -72,7 +72,7 @@ describe('the site is that of one build', () => {
     ['with an empty index', (folder) => writeFileSync(join(folder, 'blobs.idx'), '')],
     [
       'with an index that points before its pack',
-      (folder) => keepValue(join(folder, 'steps.idx'), [['key', -8, 8, 0]]),
+      (folder) => writeCachedValue(join(folder, 'steps.idx'), [['key', -8, 8, 0]]),
     ],
     [
       'with a link in place of a file',
@@ -118,7 +118,7 @@ describe('the folder of a part', () => {
     const [, second] = copyShards()
     await makeShard(site, { number: 1, of: 2 }, { folder: second })
     expect(findMissingShards([second, original[1]!])).toEqual([])
-    keepValue(join(second, 'shard.json'), { number: 1, of: 2 })
+    writeCachedValue(join(second, 'shard.json'), { number: 1, of: 2 })
     rmSync(join(second, 'blobs.idx'))
     await makeShard(site, { number: 1, of: 2 }, { folder: second })
     expect(findMissingShards([second, original[1]!])).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SiteChrome } from '../../src/model/site-chrome.ts'
 import type { BrowserView } from '../../src/model/view.ts'
-import { feedbackOf, issueAddress } from '../../src/view/page-feedback.ts'
+import { feedbackOf, issueUrlFor } from '../../src/view/page-feedback.ts'
 
 const feedback = { endpoint: 'https://form.example', script: 'assets/feedback.js' }
 const chrome = { feedback, origin: 'https://docs.example.com', basePath: '/manual/' } as Partial<SiteChrome>
@@ -29,7 +29,7 @@ test.each<Partial<BrowserView>>([
 
 test('the address of an issue has the title and the address of the page, encoded', () => {
   const page = { title: 'A & B', url: 'https://docs.example.com/a?b' }
-  expect(issueAddress('https://t.example/new?t={title}&b={url}&c={title}', page)).toBe(
+  expect(issueUrlFor('https://t.example/new?t={title}&b={url}&c={title}', page)).toBe(
     'https://t.example/new?t=A%20%26%20B&b=https%3A%2F%2Fdocs.example.com%2Fa%3Fb&c=A%20%26%20B',
   )
 })

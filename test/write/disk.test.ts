@@ -30,7 +30,7 @@ async function build(folder: string, files: Files): Promise<Committed & { made: 
   const made: string[] = []
   for (const [path, text] of Object.entries(files)) {
     const key = hashOf(`key of ${text}`)
-    if (output.isCurrent(path, key)) output.keep(path)
+    if (output.isCurrent(path, key)) output.retain(path)
     else {
       made.push(path)
       output.stage(path, text, key)

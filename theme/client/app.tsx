@@ -11,12 +11,12 @@ import type { AppProps, Theme } from '../contract.ts'
 import { showFailure, showHead } from './arrival.ts'
 import type { AppModule, EarlyAct, Handover } from './handover.ts'
 import { createIslands, type Islands } from './islands.tsx'
-import { createPageSource, isDev, type PageSource, readPage, type ShownPage } from './page-source.ts'
+import { createPageSource, isDev, type LoadedPage, type PageSource, readPage } from './page-source.ts'
 import { createProgress } from './progress.ts'
 import { startRouter } from './router.ts'
 
 /** Everything on screen except theme and chrome, which stay. */
-interface Screen extends ShownPage {
+interface Screen extends LoadedPage {
   readonly failure?: NonNullable<AppProps['failure']>
 }
 
@@ -35,7 +35,9 @@ export function createApp(theme: Theme, modules: Readonly<Record<string, unknown
       const base = new URL('..', import.meta.url)
       const source = createPageSource({ base, build: page.build, modules, manifest })
       const first = await source.complete(page, sidebar)
-      const store = createStore<Screen>(isDev ? { ...first, body: await writtenBody(source, first) } : first)
+      const store = createStore<Screen>(
+        isDev ? { ...first, body: await serializedBody(source, first) } : first,
+      )
       const islands = createIslands(modules)
       await new Promise<void>((resolve) => {
         hydrateRoot(root, <Root {...{ theme, chrome, store, islands }} onHydrated={resolve} />)
@@ -110,7 +112,7 @@ function createStore<Value>(first: Value): Store<Value> {
 }
 
 /** In dev, where a save changes the prose in place: its HTML without what the reader did to it, such as opened details. */
-async function writtenBody(source: PageSource, { body }: ShownPage): Promise<string> {
+async function serializedBody(source: PageSource, { body }: LoadedPage): Promise<string> {
   const url = new URL(location.href)
   const answer = await source.load(url).catch(() => 'elsewhere' as const)
   source.forget(url)

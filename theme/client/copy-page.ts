@@ -2,7 +2,7 @@
 
 import type { ElementScript } from '../contract.ts'
 import { announce } from './announcer.ts'
-import { fetchOwn } from './own-url.ts'
+import { fetchSameOrigin } from './same-origin.ts'
 
 /** Time for which the button says what happened, in milliseconds. */
 const SHOWN = 2000
@@ -40,7 +40,7 @@ async function copyText(address: string, button: HTMLButtonElement): Promise<voi
 }
 
 async function fetchText(address: string): Promise<string> {
-  const response = await fetchOwn(address)
+  const response = await fetchSameOrigin(address)
   if (!response.ok) throw new Error(`${address}: ${response.status}`)
   return response.text()
 }

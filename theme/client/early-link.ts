@@ -7,12 +7,12 @@ import { isDrawerLink } from './drawer.ts'
 import type { EarlyAct } from './handover.ts'
 import { isOfflineCopy } from './load-module.ts'
 import { pageKey } from './orientation.ts'
-import { fetchOwn } from './own-url.ts'
 import { pageUrl, plainLink } from './page-link.ts'
 import { createProgress, type Progress } from './progress.ts'
+import { fetchSameOrigin } from './same-origin.ts'
 
 /** The app while it is not there. */
-export interface ComingApp {
+export interface PendingApp {
   /** What it will answer when it is there. */
   readonly early: EarlyAct[]
   /** Whether it came; false at once if it was not requested. */
@@ -29,7 +29,7 @@ let kept: EarlyAct | undefined
 let turn = 0
 
 /** Answers links until the app does. */
-export function watchEarlyLinks(app: ComingApp): void {
+export function watchEarlyLinks(app: PendingApp): void {
   addEventListener('click', (event) => {
     const link = isAppThere() || isOfflineCopy() ? undefined : plainLink(event)
     if (!link) return
@@ -49,7 +49,7 @@ function isAppThere(): boolean {
   return history.scrollRestoration === 'manual'
 }
 
-async function go(url: URL, act: EarlyAct, app: ComingApp): Promise<void> {
+async function go(url: URL, act: EarlyAct, app: PendingApp): Promise<void> {
   const mine = ++turn
   const { loading = '' } = messages()
   box?.remove()
@@ -57,7 +57,7 @@ async function go(url: URL, act: EarlyAct, app: ComingApp): Promise<void> {
   if (isAppThere()) return (act.target as HTMLElement).click()
   progress ??= createProgress(loading)
   progress.start()
-  keep(app, act)
+  holdLink(app, act)
   const arrival = app.arrival()
   try {
     const page = fetchPage(url)
@@ -68,7 +68,7 @@ async function go(url: URL, act: EarlyAct, app: ComingApp): Promise<void> {
     if (mine !== turn) return
     // The app cannot press a link that is gone, as rows of the search are when it closes.
     if (isHandled && act.target.isConnected) return progress.stop()
-    keep(app)
+    holdLink(app)
     // The drawer's own entry in the history is no place to come back to.
     if (isDrawerLink(act.target)) location.replace(url)
     else location.assign(url)
@@ -77,13 +77,13 @@ async function go(url: URL, act: EarlyAct, app: ComingApp): Promise<void> {
     const isHandled = await arrival
     if (mine !== turn) return
     progress.stop()
-    keep(app)
+    holdLink(app)
     if (!isHandled) showBox(error, () => void go(url, act, app))
   }
 }
 
 /** Leaves one press to the app, if any: the last. */
-function keep({ early }: ComingApp, act?: EarlyAct): void {
+function holdLink({ early }: PendingApp, act?: EarlyAct): void {
   if (kept) early.splice(early.indexOf(kept), 1)
   kept = act
   if (act) early.push(act)
@@ -91,7 +91,7 @@ function keep({ early }: ComingApp, act?: EarlyAct): void {
 
 /** Fetches all of a page, so that the browser finds it in its cache. */
 async function fetchPage(url: URL): Promise<void> {
-  const response = await fetchOwn(url, { headers: { Accept: 'text/html' } })
+  const response = await fetchSameOrigin(url, { headers: { Accept: 'text/html' } })
   if (response.status >= 500) throw new Error(`${response.status} ${response.statusText}`.trim())
   await response.text()
 }

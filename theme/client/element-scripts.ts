@@ -10,7 +10,7 @@ const started = new Map<HTMLElement, ReturnType<ElementScript>>()
 const waiting = new WeakMap<Element, HTMLElement[]>()
 
 /** Keeps a click that only the script of its element can answer. */
-export function keepClick(button: HTMLButtonElement): void {
+export function holdClick(button: HTMLButtonElement): void {
   const part = button.closest('octavo-part')
   if (part && !button.popoverTargetElement) waiting.get(part)?.push(button)
 }

@@ -5,7 +5,7 @@ import { chromeFile, manifestFile, type SiteManifest } from '../../src/paths/pag
 import { watchEarlyLinks } from './early-link.ts'
 import type { AppModule, EarlyAct, Handover } from './handover.ts'
 import { loadModule } from './load-module.ts'
-import { fetchPreloaded } from './own-url.ts'
+import { fetchPreloaded } from './same-origin.ts'
 import { isSavingData } from './saving-data.ts'
 
 /** Interactive elements, which a reader may point at, touch or focus. */

@@ -1,7 +1,7 @@
 // Modules of this site by their address. In an offline copy they are classic scripts, which its first script loads: see
 // `offline.ts`.
 
-import { ownUrl } from './own-url.ts'
+import { sameOriginUrl } from './same-origin.ts'
 
 /** A symbol, because an element with an id is a global property of that name. */
 const OFFLINE = Symbol.for('octavo.offline')
@@ -13,7 +13,7 @@ export function isOfflineCopy(): boolean {
 }
 
 export async function loadModule<Module>(address: string): Promise<Module> {
-  const { href } = ownUrl(address)
+  const { href } = sameOriginUrl(address)
   return (await (page[OFFLINE]?.load(href) ?? import(href))) as Module
 }
 

@@ -3,23 +3,23 @@
 import { type ListedRoute, routesFile } from '../../src/paths/page-file.ts'
 import { countEdits } from '../../src/text/nearest.ts'
 import { cleanUrl } from './orientation.ts'
-import { fetchOwn } from './own-url.ts'
+import { fetchSameOrigin } from './same-origin.ts'
 
 const MAX_SUGGESTIONS = 5
 /** Few enough for a slow phone to draw between them. */
 const ROUTES_PER_TASK = 50
 const base = new URL('..', import.meta.url)
 
-void lookAround()
+void suggestPages()
 
-async function lookAround(): Promise<void> {
+async function suggestPages(): Promise<void> {
   const clean = cleanUrl(location.href)
   // A host without clean paths: the page is there.
-  if (clean.href !== location.href && (await fetchOwn(clean, { method: 'HEAD' })).ok) {
+  if (clean.href !== location.href && (await fetchSameOrigin(clean, { method: 'HEAD' })).ok) {
     location.replace(clean)
     return
   }
-  const response = await fetchOwn(new URL(routesFile, base))
+  const response = await fetchSameOrigin(new URL(routesFile, base))
   if (!response.ok) return
   const routes = (await response.json()) as readonly ListedRoute[]
   const wanted = `/${clean.pathname.slice(base.pathname.length)}`.replace(/(.)\/$/, '$1')
@@ -86,14 +86,14 @@ type Comparer = (other: string) => number
 
 /** Compares segments with this one, each only once: most are in many paths. */
 function createComparer(segment: string): Comparer {
-  const sorted = sortLetters(segment)
+  const sorted = sortCharacters(segment)
   const known = new Map<string, number>()
 
   function similarity(other: string): number {
     if (segment === other) return 1
     const longest = Math.max(segment.length, other.length)
     // Swapped letters are one slip, but two edits: too many for a short name.
-    const edits = sorted === sortLetters(other) ? 1 : countEdits(segment, other)
+    const edits = sorted === sortCharacters(other) ? 1 : countEdits(segment, other)
     if (edits <= Math.max(1, longest / 3)) return 1 - edits / longest
     const shortest = Math.min(segment.length, other.length)
     return shortest > 2 && (segment.includes(other) || other.includes(segment)) ? 0.5 : 0
@@ -105,7 +105,7 @@ function createComparer(segment: string): Comparer {
   }
 }
 
-function sortLetters(text: string): string {
+function sortCharacters(text: string): string {
   return [...text].sort().join('')
 }
 

@@ -25,19 +25,19 @@ const loading = new Map<string, Promise<void>>()
 /** Scripts of the copy find it by its name, modules by a symbol: see `load-module.ts`. */
 const octavoOffline = {
   define(factory: Factory): void {
-    const url = addressOfScript()
+    const url = scriptUrl()
     const module = { exports: {} }
     factory(module, url, fetchData, undefined, fileHistory)
     modules.set(url, module.exports)
   },
   load: loadModule,
   data(base64: string): void {
-    data.set(addressOfScript(), base64)
+    data.set(scriptUrl(), base64)
   },
 }
 Object.assign(window, { octavoOffline, [Symbol.for('octavo.offline')]: octavoOffline })
 
-function addressOfScript(): string {
+function scriptUrl(): string {
   return withoutQuery((document.currentScript as HTMLScriptElement).src)
 }
 
@@ -118,7 +118,7 @@ const pages = new Set(OCTAVO_SITE.pages)
 const files = new Set(OCTAVO_SITE.files)
 
 /** The address of the file that a path of the site, or one below the copy, means; undefined for others. */
-function fileAddress(href: string): string | undefined {
+function fileUrl(href: string): string | undefined {
   const below = [root.href, root.pathname, OCTAVO_SITE.basePath].find((start) => href.startsWith(start))
   if (below === undefined || href.startsWith('//')) return undefined
   const tail = href.slice(below.length)
@@ -140,7 +140,7 @@ const fields = ['href', 'src', 'poster', 'action']
 function correct(element: Element): void {
   for (const field of fields) {
     const written = element.getAttribute(field)
-    const address = written && /^(?:\/|file:)/.test(written) ? fileAddress(written) : undefined
+    const address = written && /^(?:\/|file:)/.test(written) ? fileUrl(written) : undefined
     if (address !== undefined && address !== written) element.setAttribute(field, address)
   }
 }

@@ -1,7 +1,7 @@
 // Shows where the reader is: the page in the sidebar, the clean URL in the address bar.
 
 /** `/x/index.html` and `/x.html`, which plain file hosts serve, become `/x` in the address bar; `.htm` likewise. */
-export function cleanAddress(): void {
+export function showCleanUrl(): void {
   const clean = cleanUrl(location.href)
   if (clean.href !== location.href && !isMissingPage()) history.replaceState(history.state, '', clean)
 }
@@ -35,11 +35,11 @@ export function showCurrentPage(): void {
   let frame = current.parentElement!
   while (frame.scrollHeight <= frame.clientHeight && !frame.matches('[data-drawer]'))
     frame = frame.parentElement!
-  keepInSight(frame, current)
+  scrollIntoFrame(frame, current)
 }
 
 /** Scrolls only the frame, and only if necessary. */
-export function keepInSight(frame: Element, element: Element): void {
+export function scrollIntoFrame(frame: Element, element: Element): void {
   const { top, bottom } = element.getBoundingClientRect()
   const seen = frame.getBoundingClientRect()
   const covered = Number.parseFloat(getComputedStyle(frame).scrollPaddingBottom) || 0

@@ -13,7 +13,7 @@ import { indexId, readView, tocId, viewId } from '../../src/view/browser-view.ts
 import { type ArrivingHead, readHead } from './arrival.ts'
 import { loadModule } from './load-module.ts'
 import { pageKey } from './orientation.ts'
-import { fetchOwn } from './own-url.ts'
+import { fetchSameOrigin } from './same-origin.ts'
 
 /** What the HTML of a page says. */
 export interface PageDocument {
@@ -26,22 +26,22 @@ export interface PageDocument {
 }
 
 /** A page, ready to be shown. */
-export interface ShownPage extends Omit<PageDocument, 'build'> {
+export interface LoadedPage extends Omit<PageDocument, 'build'> {
   readonly sidebar: readonly SidebarItem[]
   readonly Page?: ComponentType
 }
 
 /** The content of a URL: a page of this build, or something that the browser must load. */
-export type Answer = ShownPage | 'elsewhere'
+export type PageResponse = LoadedPage | 'elsewhere'
 
 export interface PageSource {
-  load(url: URL): Promise<Answer>
+  load(url: URL): Promise<PageResponse>
   /** Loads a page before it is needed. If that fails, the browser must load the page. */
   prefetch(url: URL): void
   forget(url: URL): void
   forgetAll(): void
   /** Completes a page that came by other means. */
-  complete(page: PageDocument, sidebar?: readonly SidebarItem[]): Promise<ShownPage>
+  complete(page: PageDocument, sidebar?: readonly SidebarItem[]): Promise<LoadedPage>
 }
 
 interface SourceOptions {
@@ -54,7 +54,7 @@ interface SourceOptions {
 }
 
 interface Entry {
-  readonly answer: Promise<Answer>
+  readonly response: Promise<PageResponse>
   readonly at: number
   isPrefetched: boolean
   hasFailed: boolean
@@ -73,11 +73,11 @@ export function createPageSource({ base, build, modules, ...given }: SourceOptio
   let manifest = Promise.resolve(given.manifest)
   let manifestEnd = performance.now() + KEEP_MS
 
-  async function fetchPage(path: string): Promise<Answer> {
+  async function fetchPage(path: string): Promise<PageResponse> {
     const isHome = `${path}/` === base.pathname
     const url = new URL(base)
     if (!isHome) url.pathname = path + ending
-    const response = await fetchOwn(url, { headers: { Accept: 'text/html' } })
+    const response = await fetchSameOrigin(url, { headers: { Accept: 'text/html' } })
     if (response.status >= 500) throw new Error(`${response.status} ${response.statusText}`.trim())
     if (!response.ok || !response.headers.get('Content-Type')?.startsWith('text/html')) return 'elsewhere'
     const html = new DOMParser().parseFromString(await response.text(), 'text/html')
@@ -99,7 +99,7 @@ export function createPageSource({ base, build, modules, ...given }: SourceOptio
     return decodePath(pageKey(withBasePath(base.pathname, url))) === decodePath(path)
   }
 
-  async function complete(page: PageDocument, known?: readonly SidebarItem[]): Promise<ShownPage> {
+  async function complete(page: PageDocument, known?: readonly SidebarItem[]): Promise<LoadedPage> {
     const { view, body, head } = page
     const file = view.sidebar && given.manifest.sidebars[view.sidebar.name]
     if (known && file) sidebars.set(file, Promise.resolve(known))
@@ -151,7 +151,7 @@ export function createPageSource({ base, build, modules, ...given }: SourceOptio
     const known = entries.get(key)
     if (known && (known.hasFailed ? known.isPrefetched : performance.now() - known.at < KEEP_MS)) return known
     const answer = fetchPage(key)
-    const entry: Entry = { answer, at: performance.now(), isPrefetched: false, hasFailed: false }
+    const entry: Entry = { response: answer, at: performance.now(), isPrefetched: false, hasFailed: false }
     answer.catch(() => {
       entry.hasFailed = true
     })
@@ -163,8 +163,8 @@ export function createPageSource({ base, build, modules, ...given }: SourceOptio
 
   return {
     load: async (url) => {
-      const { answer, hasFailed } = entryOf(url)
-      return hasFailed ? 'elsewhere' : answer
+      const { response, hasFailed } = entryOf(url)
+      return hasFailed ? 'elsewhere' : response
     },
     prefetch(url) {
       entryOf(url).isPrefetched = true
@@ -244,7 +244,7 @@ interface ComponentModule {
 }
 
 async function fetchJson<T>(url: URL): Promise<T> {
-  const response = await fetchOwn(url)
+  const response = await fetchSameOrigin(url)
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim())
   return response.json() as Promise<T>
 }

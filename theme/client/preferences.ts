@@ -30,7 +30,7 @@ export function applyPreferences(): void {
 }
 
 /** Switches the colour mode, closes the announcement, or hides and shows the sidebar when its button is pressed. */
-export function answerPreference(button: HTMLElement): void {
+export function applyPreference(button: HTMLElement): void {
   const { toggleColorMode, dismissAnnouncement, toggleSidebar } = button.dataset
   if (toggleColorMode !== undefined) {
     const next = root.dataset.theme === 'dark' ? 'light' : 'dark'

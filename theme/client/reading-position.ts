@@ -3,7 +3,7 @@
 // is left to scroll. A heading to which a link led stays marked until the reader scrolls away.
 
 import { hashTarget, revealTarget } from './hash-target.ts'
-import { keepInSight } from './orientation.ts'
+import { scrollIntoFrame } from './orientation.ts'
 
 /** A heading, and the scroll position past which it is the current one. */
 type Section = readonly [heading: Element, threshold: number]
@@ -88,7 +88,7 @@ export function followReader(): () => void {
       if (current && hashTarget(link.hash) === current) {
         link.setAttribute('aria-current', 'true')
         if (bar) bar.textContent = link.textContent
-        keepInSight(link.closest('[data-toc]')!, link)
+        scrollIntoFrame(link.closest('[data-toc]')!, link)
       } else link.removeAttribute('aria-current')
     }
   }

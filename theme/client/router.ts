@@ -5,7 +5,7 @@ import { announcePage, scrollToHash } from './arrival.ts'
 import { isDrawerEntry } from './drawer.ts'
 import { cleanUrl, pageKey } from './orientation.ts'
 import { linkOf, pageUrl, plainLink } from './page-link.ts'
-import type { PageSource, ShownPage } from './page-source.ts'
+import type { LoadedPage, PageSource } from './page-source.ts'
 import type { Progress } from './progress.ts'
 import { isSavingData } from './saving-data.ts'
 
@@ -14,13 +14,13 @@ interface RouterOptions {
   readonly source: PageSource
   readonly progress: Progress
   /** Swaps in a page, synchronously. */
-  show(page: ShownPage): void
+  show(page: LoadedPage): void
   /** Shows an error in place of the page. */
   fail(error: unknown, retry: () => void): void
 }
 
 /** How the reader comes to a page. */
-type Way = 'push' | 'restore'
+type Direction = 'push' | 'restore'
 
 /** How long the pointer must rest on a link before its page is prefetched, in milliseconds. */
 const REST = 40
@@ -34,7 +34,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
   let shown = key
   let turn = 0
 
-  async function go(url: URL, way: Way): Promise<void> {
+  async function go(url: URL, way: Direction): Promise<void> {
     const mine = ++turn
     progress.start()
     try {
@@ -54,7 +54,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
     }
   }
 
-  function arrive(url: URL, way: Way, show: () => void): void {
+  function arrive(url: URL, way: Direction, show: () => void): void {
     if (way === 'push') {
       keepScroll()
       const clean = cleanUrl(url)
@@ -77,7 +77,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
     announcePage(url.hash)
   }
 
-  function leave(url: URL, way: Way): void {
+  function leave(url: URL, way: Direction): void {
     if (way === 'push') location.assign(url)
     else location.reload()
   }

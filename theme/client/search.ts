@@ -5,7 +5,7 @@ import { chromeFile } from '../../src/paths/page-file.ts'
 import { LONGEST_QUERY, QUERY_PARAMETER, SEARCH_PATH } from '../../src/search/search-limits.ts'
 import type { SearchModule } from '../search/search.ts'
 import { createImport } from './load-module.ts'
-import { fetchOwn } from './own-url.ts'
+import { fetchSameOrigin } from './same-origin.ts'
 import { isSavingData } from './saving-data.ts'
 
 /** Addresses of the search and of what answers it, relative to this script; put in by `bundle-theme.ts`. */
@@ -44,7 +44,7 @@ export function watchSearch(): void {
 export function expectResults(): void {
   const path = location.pathname.replace(/(\/index)?(\.html?)?\/?$/, '')
   const isPage = path === new URL(`..${SEARCH_PATH}`, import.meta.url).pathname
-  document.documentElement.toggleAttribute('data-searching', isPage && writtenQuery() !== '')
+  document.documentElement.toggleAttribute('data-searching', isPage && typedQuery() !== '')
 }
 
 /** Looks at the page on screen: names the button's keys, and starts the search page. */
@@ -55,7 +55,7 @@ export function arrangeSearch(): void {
     button.ariaKeyShortcuts = isApple ? 'Meta+K' : 'Control+K'
   }
   const page = document.querySelector<HTMLElement>('[data-search-page]')
-  const query = page ? writtenQuery() : ''
+  const query = page ? typedQuery() : ''
   document.documentElement.toggleAttribute('data-searching', query !== '')
   if (page && page.dataset.searchPage !== 'started') arrangeSearchPage(page, query)
 }
@@ -99,7 +99,7 @@ function preload(attributes: Partial<HTMLLinkElement>): void {
   document.head.append(Object.assign(document.createElement('link'), attributes))
 }
 
-function writtenQuery(): string {
+function typedQuery(): string {
   const written = new URLSearchParams(location.search).get(QUERY_PARAMETER) ?? ''
   return written.trim().slice(0, LONGEST_QUERY)
 }
@@ -183,7 +183,7 @@ function complete(dialog: HTMLDialogElement, button: HTMLElement): void {
 async function sayLost(dialog: HTMLDialogElement, button: HTMLElement): Promise<void> {
   const input = dialog.querySelector('input')!
   const page = new URL((button as HTMLAnchorElement).href)
-  const isThere = await fetchOwn(page, { method: 'HEAD' }).then(
+  const isThere = await fetchSameOrigin(page, { method: 'HEAD' }).then(
     ({ ok }) => ok,
     () => false,
   )

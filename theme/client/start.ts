@@ -4,11 +4,11 @@
 
 import { copyCode, labelWrap, restoreWrap, toggleWrap } from './code-buttons.ts'
 import { watchDrawer } from './drawer.ts'
-import { keepClick, watchElements } from './element-scripts.ts'
+import { holdClick, watchElements } from './element-scripts.ts'
 import { awaitIntent } from './intent.ts'
 import { loadModule } from './load-module.ts'
-import { cleanAddress, isMissingPage, showCurrentPage } from './orientation.ts'
-import { answerPreference, applyPreferences, rememberVersion, showSidebar } from './preferences.ts'
+import { isMissingPage, showCleanUrl, showCurrentPage } from './orientation.ts'
+import { applyPreference, applyPreferences, rememberVersion, showSidebar } from './preferences.ts'
 import { followReader } from './reading-position.ts'
 import { arrangeSearch, expectResults, watchSearch } from './search.ts'
 import { read, write } from './storage.ts'
@@ -29,9 +29,9 @@ applyPreferences()
 restoreWrap()
 expectResults()
 root.dataset.script = ''
-addEventListener('click', answerClick)
+addEventListener('click', handleClick)
 addEventListener('change', ({ target }) => target instanceof HTMLInputElement && syncTabs(target))
-addEventListener('keydown', answerEscape)
+addEventListener('keydown', handleEscape)
 addEventListener('focusin', ({ target }) => closeMenus(target as Element))
 addEventListener('octavo:page', () => {
   arrange()
@@ -49,7 +49,7 @@ if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begi
 else begin()
 
 function begin(): void {
-  cleanAddress()
+  showCleanUrl()
   arrange()
   // Before the styles have loaded, there is no layout.
   const styles = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
@@ -101,18 +101,18 @@ function orientGently(): void {
   port2.postMessage(null)
 }
 
-function answerClick({ target }: MouseEvent): void {
+function handleClick({ target }: MouseEvent): void {
   const element = target instanceof Element ? target : null
   closeMenus(element?.closest('[data-toc] a') ? null : element)
   const button = element?.closest('button')
   if (!button) return
-  answerPreference(button)
+  applyPreference(button)
   if (button.dataset.copy !== undefined) void copyCode(button)
   if (button.dataset.wrap !== undefined) toggleWrap(button)
-  keepClick(button)
+  holdClick(button)
 }
 
-function answerEscape({ key }: KeyboardEvent): void {
+function handleEscape({ key }: KeyboardEvent): void {
   if (key !== 'Escape') return
   const menu = document.activeElement?.closest('[data-menu][open]')
   closeMenus()

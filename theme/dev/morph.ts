@@ -80,7 +80,7 @@ function pairUp(olds: ChildNode[], lives: ChildNode[]): Map<ChildNode, ChildNode
   const pairs = new Map<ChildNode, ChildNode>()
   let next = 0
   for (const node of olds) {
-    const at = indexFrom(lives, next, (live) => isAlike(node, live))
+    const at = indexFrom(lives, next, (live) => isSameKind(node, live))
     const live = lives[at]
     if (!live) continue
     pairs.set(node, live)
@@ -106,7 +106,7 @@ function pairVersions(olds: ChildNode[], freshes: ChildNode[]): Map<ChildNode, C
   from = 0
   for (const fresh of freshes) {
     const equal = equals.get(fresh)
-    const isVersion = (old: ChildNode) => !isIsland(old) && isAlike(old, fresh)
+    const isVersion = (old: ChildNode) => !isIsland(old) && isSameKind(old, fresh)
     const at = equal ?? indexFrom(olds, from, isVersion, (walls[wall] ?? 0) - from)
     if (equal !== undefined) wall++
     const old = olds[at]
@@ -129,7 +129,7 @@ function indexFrom(
 }
 
 /** Could be two versions of the same node. */
-function isAlike(a: ChildNode, b: ChildNode): boolean {
+function isSameKind(a: ChildNode, b: ChildNode): boolean {
   return (
     a.nodeName === b.nodeName &&
     (!(a instanceof Element) || (a.id === (b as Element).id && keyOf(a) === keyOf(b as Element)))

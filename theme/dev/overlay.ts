@@ -110,8 +110,12 @@ function panelOf(findings: PageFindings): HTMLElement {
 
 function changesText({ changes }: PageFindings): string {
   if (!changes) return ''
-  const { added, fixed, kept } = changes
-  return [added > 0 && `${added} new`, fixed > 0 && `${fixed} fixed`, kept > 0 && `${kept} still there`]
+  const { added, fixed, unchanged } = changes
+  return [
+    added > 0 && `${added} new`,
+    fixed > 0 && `${fixed} fixed`,
+    unchanged > 0 && `${unchanged} still there`,
+  ]
     .filter(Boolean)
     .join(', ')
 }

@@ -25,7 +25,7 @@ function standIn(inner?: object): object {
 }
 
 /** Data that there should be. */
-export const absentData = standIn()
+export const missingData = standIn()
 
 /** The module, in CommonJS: any name may be imported from it. */
-export const absent = standIn(absentData)
+export const missingModule = standIn(missingData)

@@ -3,14 +3,14 @@
 // @ts-expect-error The bundle of a site has this module.
 import globalData from '@generated/globalData'
 import { usePage } from 'octavo/theme'
-import { absentData } from './absent.ts'
+import { missingData } from './absent.ts'
 
 type PluginData = Readonly<Record<string, unknown>>
 
 /** Components are written for data that a failed plugin would have made. */
 const given = Object.fromEntries(
   Object.entries(globalData as Readonly<Record<string, PluginData | null>>).map(
-    ([plugin, data]): [string, PluginData] => [plugin, data ?? (absentData as PluginData)],
+    ([plugin, data]): [string, PluginData] => [plugin, data ?? (missingData as PluginData)],
   ),
 )
 

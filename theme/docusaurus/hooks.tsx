@@ -19,7 +19,11 @@ export {
 } from './components.tsx'
 
 /** Expressions of Markdown are evaluated outside of React. */
-function readChrome(): { readonly language: string; readonly basePath: string; readonly direction?: 'rtl' } {
+function readSiteChrome(): {
+  readonly language: string
+  readonly basePath: string
+  readonly direction?: 'rtl'
+} {
   try {
     // biome-ignore lint/correctness/useHookAtTopLevel: it either always throws here or never.
     return usePage().chrome
@@ -29,7 +33,7 @@ function readChrome(): { readonly language: string; readonly basePath: string; r
 }
 
 export function useDocusaurusContext() {
-  const { language: locale, basePath, direction = 'ltr' } = readChrome()
+  const { language: locale, basePath, direction = 'ltr' } = readSiteChrome()
   const { i18n } = siteConfig as {
     readonly i18n?: { readonly defaultLocale?: string; readonly locales?: string[] }
   }

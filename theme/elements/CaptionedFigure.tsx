@@ -30,7 +30,7 @@ export default function CaptionedFigure({ caption, zoom, id, children }: Caption
   const shown = parts.filter((part) => !captions.includes(part))
   return (
     <figure id={id} className="captioned-figure">
-      {zoom === 'false' ? shown : shown.map((part) => linkPictures(part, text('figure.close')))}
+      {zoom === 'false' ? shown : shown.map((part) => linkImages(part, text('figure.close')))}
       {captions}
       {caption && <figcaption>{caption}</figcaption>}
     </figure>
@@ -38,7 +38,7 @@ export default function CaptionedFigure({ caption, zoom, id, children }: Caption
 }
 
 /** A picture with a link around it; what is a link already stays. */
-export function linkPictures(node: ReactNode, close: string): ReactNode {
+export function linkImages(node: ReactNode, close: string): ReactNode {
   if (!isValidElement(node)) return node
   const element = node as AnyElement
   const { src, alt, className = '', width, href, children } = element.props
@@ -60,6 +60,6 @@ export function linkPictures(node: ReactNode, close: string): ReactNode {
     : cloneElement(
         element,
         {},
-        Children.map(children, (child) => linkPictures(child, close)),
+        Children.map(children, (child) => linkImages(child, close)),
       )
 }

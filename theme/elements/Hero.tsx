@@ -57,8 +57,7 @@ function sort(children: ReactNode, prose: Prose): { rest: ReactNode[]; beside: R
     if (typeof child === 'string' && child.trim() === '') continue
     const type = typeof child === 'object' && 'type' in child ? child.type : undefined
     if (type === prose['link-button']) row.push(child)
-    else if (type === prose['code-block'] || type === prose.tabs || isPicture(child, prose))
-      beside.push(child)
+    else if (type === prose['code-block'] || type === prose.tabs || isImage(child, prose)) beside.push(child)
     else {
       endRow()
       rest.push(child)
@@ -69,10 +68,10 @@ function sort(children: ReactNode, prose: Prose): { rest: ReactNode[]; beside: R
 }
 
 // An image in its own paragraph.
-function isPicture(node: ReactNode, prose: Prose): boolean {
+function isImage(node: ReactNode, prose: Prose): boolean {
   if (!isValidElement<{ children?: ReactNode }>(node)) return false
   if (node.type === prose.img || node.type === 'img') return true
   if (node.type !== 'p') return false
   const inner = Children.toArray(node.props.children)
-  return inner.length === 1 && isPicture(inner[0], prose)
+  return inner.length === 1 && isImage(inner[0], prose)
 }

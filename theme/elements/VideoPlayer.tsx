@@ -23,13 +23,13 @@ export default function VideoPlayer(properties: VideoPlayerProps) {
   const { id, caption } = properties
   return (
     <figure id={id} className="video-figure">
-      {properties.src ? <OwnVideo {...properties} /> : <ServiceVideo {...properties} />}
+      {properties.src ? <FileVideo {...properties} /> : <ServiceVideo {...properties} />}
       {caption && <figcaption>{caption}</figcaption>}
     </figure>
   )
 }
 
-function OwnVideo({ src, poster, title, captions, width, height, loop, muted }: VideoPlayerProps) {
+function FileVideo({ src, poster, title, captions, width, height, loop, muted }: VideoPlayerProps) {
   const { href, view } = usePage()
   return (
     <video

@@ -2,9 +2,9 @@
 
 import { Children, type ReactNode } from 'react'
 import { usePage } from '../page-scope.tsx'
-import { linkPictures } from './CaptionedFigure.tsx'
+import { linkImages } from './CaptionedFigure.tsx'
 
 export default function ZoomPicture({ children }: { readonly children?: ReactNode }) {
   const { text } = usePage()
-  return <>{Children.map(children, (child) => linkPictures(child, text('figure.close')))}</>
+  return <>{Children.map(children, (child) => linkImages(child, text('figure.close')))}</>
 }

@@ -23,7 +23,7 @@ const zoom: ElementScript = (figure) => {
         return
       event.preventDefault()
       event.stopPropagation()
-      dialog = showPicture(link, figure)
+      dialog = showImage(link, figure)
     },
     { signal: stop.signal },
   )
@@ -34,9 +34,9 @@ const zoom: ElementScript = (figure) => {
 }
 export default zoom
 
-function showPicture(link: HTMLAnchorElement, figure: HTMLElement): HTMLDialogElement {
+function showImage(link: HTMLAnchorElement, figure: HTMLElement): HTMLDialogElement {
   const name = link.querySelector('img')?.alt ?? link.querySelector('[role=img]')?.ariaLabel ?? ''
-  const picture = copyPicture(link)
+  const picture = copyImage(link)
   const close = document.createElement('button')
   close.type = 'button'
   close.textContent = '×'
@@ -64,7 +64,7 @@ function showPicture(link: HTMLAnchorElement, figure: HTMLElement): HTMLDialogEl
 }
 
 /** What the link shows, in the size of its file. Drawings are not made smaller: their labels could not be read. */
-function copyPicture(link: HTMLAnchorElement): Element {
+function copyImage(link: HTMLAnchorElement): Element {
   const drawn = link.querySelector('[role=img]')
   if (drawn) {
     const copy = drawn.cloneNode(true) as Element

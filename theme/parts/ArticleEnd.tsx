@@ -1,7 +1,7 @@
 // The end of an article: whether it was helpful, its tags, related posts, the edit link, the last change.
 
 import { createElement } from 'react'
-import { feedbackOf, issueAddress } from '../../src/view/page-feedback.ts'
+import { feedbackOf, issueUrlFor } from '../../src/view/page-feedback.ts'
 import { Icon } from '../elements/Icon.tsx'
 import { usePage } from '../page-scope.tsx'
 import { formatDate } from './format-date.ts'
@@ -73,7 +73,7 @@ function Feedback() {
         )}
       {issueUrl !== undefined && (
         <theme.prose.a
-          href={issueAddress(issueUrl, { title: view.title, url: address })}
+          href={issueUrlFor(issueUrl, { title: view.title, url: address })}
           external
           className="edit-link"
         >

@@ -24,7 +24,7 @@ export function Listing() {
   if (view.kind === 'archive') return <Archive list={list} />
   return (
     <>
-      <Ways />
+      <Archives />
       {view.kind === 'category' && view.description && <p className="list-lead">{view.description}</p>}
       {view.kind === 'tag' && <p className="list-count">{view.description}</p>}
       <Entries list={list} hasLead={view.kind === 'posts' && isFirst} />
@@ -33,12 +33,12 @@ export function Listing() {
 }
 
 /** Links to the archive, the authors and the tags of a blog. */
-function Ways() {
+function Archives() {
   const { view, href, text } = usePage()
-  if (!view.ways || view.ways.length === 0) return null
+  if (!view.archives || view.archives.length === 0) return null
   return (
     <nav className="ways" aria-label={text('list.ways')}>
-      {view.ways.map(({ url, label }) => (
+      {view.archives.map(({ url, label }) => (
         <a key={url} href={href(url)}>
           {label}
         </a>

@@ -6,8 +6,8 @@ import {
   type AlgoliaSetting,
   isAlgolia,
   type ProviderSetting,
-  type SearchAnswer,
   type SearchProvider,
+  type SearchResponse,
 } from '../../src/model/search-provider.ts'
 import {
   CONNECT_TIMEOUT_MS,
@@ -16,7 +16,7 @@ import {
   SNIPPET_WORDS,
   WRITE_TIMEOUT_MS,
 } from '../../src/search/search-limits.ts'
-import { LEVELS, MARK, readAnswer } from './algolia-answer.ts'
+import { LEVELS, MARK, parseResponse } from './algolia-response.ts'
 
 /** Version of the program; put in by `bundle-theme.ts`. */
 declare const OCTAVO_VERSION: string
@@ -28,7 +28,7 @@ export function createProvider(setting: ProviderSetting): SearchProvider {
   const client = createClient(search)
   return {
     async search(query, { limit = HITS_PER_PAGE, offset, words = SNIPPET_WORDS, signal }) {
-      const request = makeRequest(search, setting, {
+      const request = createRequest(search, setting, {
         query,
         limit,
         words,
@@ -36,9 +36,9 @@ export function createProvider(setting: ProviderSetting): SearchProvider {
       })
       // The client cannot be stopped; an answer that comes too late is left to its memory.
       const response = await client.search({ requests: [request as never] })
-      let answer: SearchAnswer
+      let answer: SearchResponse
       try {
-        answer = readAnswer(response, { ...search, base: setting.base })
+        answer = parseResponse(response, { ...search, base: setting.base })
       } catch (error) {
         // Else it would answer this question for ever.
         await client.clearCache()
@@ -91,7 +91,7 @@ interface Question {
 }
 
 /** The one request of a question. */
-export function makeRequest(
+export function createRequest(
   { indexName, contextual, parameters = {} }: AlgoliaSetting,
   { language, version }: Pick<ProviderSetting, 'language' | 'version'>,
   { query, limit, page, words }: Question,

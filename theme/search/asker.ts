@@ -1,7 +1,7 @@
 // One question at a time: a newer one makes the answer of the older one worthless, and an answer that takes long is
 // told of. A failure is an answer too; the next question tries again.
 
-import type { SearchAnswer, SearchOptions, SearchProvider } from '../../src/model/search-provider.ts'
+import type { SearchOptions, SearchProvider, SearchResponse } from '../../src/model/search-provider.ts'
 import { STALL_MS } from '../../src/search/search-limits.ts'
 
 /** `stalled`: the answer is late. */
@@ -36,7 +36,7 @@ export function createAsker({ provider, onStatus = () => {} }: AskerOptions) {
      * The answer; `undefined` when it failed (the status says so) or nobody waits for it any more. A question that
      * another follows within the pause is not asked at all.
      */
-    async ask(query: string, options: SearchOptions, pause = 0): Promise<SearchAnswer | undefined> {
+    async ask(query: string, options: SearchOptions, pause = 0): Promise<SearchResponse | undefined> {
       const mine = new AbortController()
       begin('loading', mine)
       stalling = setTimeout(() => onStatus('stalled'), pause + STALL_MS)

@@ -19,7 +19,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** A button. */
-export function makeButton(name: string, content: Child, act: () => void): HTMLButtonElement {
+export function createButton(name: string, content: Child, act: () => void): HTMLButtonElement {
   const button = element('button', { type: 'button', class: name }, content)
   button.addEventListener('click', act)
   return button

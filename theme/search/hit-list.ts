@@ -4,7 +4,7 @@
 import { plainText, type SearchHit } from '../../src/model/search-provider.ts'
 import { HITS_PER_GROUP, HITS_PER_PAGE } from '../../src/search/search-limits.ts'
 import { describeHit, joinPath } from './describe-hit.ts'
-import { element, type IconName, icon, makeButton } from './element.ts'
+import { createButton, element, type IconName, icon } from './element.ts'
 
 /** A row that can be chosen. */
 export interface Option {
@@ -38,7 +38,7 @@ export function groupHits(hits: readonly SearchHit[], partialTitle: string): Hit
 }
 
 /** Makes the rows, and the buttons beside them. Where texts are still to come their lines are empty. */
-export function makeHitList(groups: readonly HitGroup[], label: string, lacksTexts = false) {
+export function createHitList(groups: readonly HitGroup[], label: string, lacksTexts = false) {
   const options: Option[] = []
   const list = element('div', { role: 'listbox', id: 'search-list', 'aria-label': label })
   const actions = element('div')
@@ -55,14 +55,14 @@ export function makeHitList(groups: readonly HitGroup[], label: string, lacksTex
           'data-tree': !group.icon && isBelowPage(group.hits, index),
         },
         icon(kind),
-        makeLines(hit, lacksTexts),
+        createLines(hit, lacksTexts),
         icon('enter'),
       )
       options.push({ link, hit })
       box.append(link)
     }
     list.append(box)
-    actions.append(makeActions(group))
+    actions.append(createActions(group))
   }
   return { list, actions, options }
 }
@@ -80,11 +80,11 @@ export function lackingRows(options: readonly Option[], body: HTMLElement): Opti
 export function fillRows(lacking: readonly Option[], hits: readonly SearchHit[]): void {
   for (const { link, hit } of lacking) {
     const filled = hits.find(({ url }) => url === hit.url)
-    if (filled) link.querySelector('.search-lines')?.replaceWith(makeLines(filled, false))
+    if (filled) link.querySelector('.search-lines')?.replaceWith(createLines(filled, false))
   }
 }
 
-function makeLines(hit: SearchHit, lacksTexts: boolean): HTMLElement {
+function createLines(hit: SearchHit, lacksTexts: boolean): HTMLElement {
   const { name, above, excerpt } = describeHit(hit)
   const isPlace = hit.entry !== undefined || hit.headings.length > 0
   const where = joinPath([
@@ -125,11 +125,11 @@ function groupBy(hits: readonly SearchHit[], keyOf: (hit: SearchHit) => string):
   return groups
 }
 
-function makeActions({ hits, actions = [] }: HitGroup): HTMLElement {
+function createActions({ hits, actions = [] }: HitGroup): HTMLElement {
   const rows = hits.map((hit) => {
     const name = plainText(hit.headings.at(-1) ?? hit.title)
     const buttons = actions.map(([label, image, run]) => {
-      const button = makeButton('search-action', icon(image), () => run(hit))
+      const button = createButton('search-action', icon(image), () => run(hit))
       button.title = label
       button.ariaLabel = `${label}: ${name}`
       return button

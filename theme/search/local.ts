@@ -1,8 +1,8 @@
 // The provider of the site's own index, which is searched in a worker, so that typing never waits.
 
 import type { ProviderSetting, SearchProvider } from '../../src/model/search-provider.ts'
-import type { IndexAnswer } from '../../src/search/index-answer.ts'
 import { INDEX_FOLDER } from '../../src/search/index-format.ts'
+import type { IndexResponse } from '../../src/search/index-response.ts'
 import type { Searcher } from '../../src/search/searcher.ts'
 import { loadModule, once } from '../client/load-module.ts'
 import type { FromWorker, ToWorker } from './worker.ts'
@@ -47,7 +47,7 @@ export interface WorkerLike {
 
 /** Searches an index. Nothing is fetched before `load` or `search`; a worker that cannot be had is started again. */
 export function createWorkerSearcher(start: () => WorkerLike, index: string): Searcher {
-  const waiting = new Map<number, { resolve(answer: IndexAnswer): void; reject(error: unknown): void }>()
+  const waiting = new Map<number, { resolve(answer: IndexResponse): void; reject(error: unknown): void }>()
   let worker: WorkerLike | undefined
   let last = 0
 

@@ -1,11 +1,11 @@
 // What the box shows below its field: hits, what was opened before, that there is nothing, that it failed. Rows are
 // chosen in `choice.ts`; this module decides which rows there are, and what is announced.
 
-import type { SearchAnswer, SearchHit } from '../../src/model/search-provider.ts'
+import type { SearchHit, SearchResponse } from '../../src/model/search-provider.ts'
 import { HITS_PER_PAGE } from '../../src/search/search-limits.ts'
 import { createChoice } from './choice.ts'
 import { element } from './element.ts'
-import { fillRows, groupHits, type HitGroup, lackingRows, makeHitList, type Option } from './hit-list.ts'
+import { createHitList, fillRows, groupHits, type HitGroup, lackingRows, type Option } from './hit-list.ts'
 import type { SearchScope } from './scope.ts'
 import { entryPages, errorScreen, noneScreen, seeAllLink } from './screens.ts'
 import type { StoredHits } from './stored-hits.ts'
@@ -18,11 +18,11 @@ export interface ModalViewOptions {
   readonly scope: SearchScope
   readonly stored: StoredHits
   /** Asks what the reader took from the screen. */
-  ask(query: string): void
+  search(query: string): void
 }
 
 /** Makes the empty view. */
-export function createModalView({ input, scope, stored, ask }: ModalViewOptions) {
+export function createModalView({ input, scope, stored, search }: ModalViewOptions) {
   const { text } = scope
   const body = element('div', { class: 'search-body', tabindex: '-1' })
   const status = element('div', { role: 'status', class: 'visually-hidden' })
@@ -34,7 +34,7 @@ export function createModalView({ input, scope, stored, ask }: ModalViewOptions)
 
   /** Puts rows, and what comes after them, in the place of what was there. */
   function show(groups: readonly HitGroup[], after?: HTMLElement, lacksTexts?: true): void {
-    const { list, actions, options } = makeHitList(groups, text('search.results'), lacksTexts)
+    const { list, actions, options } = createHitList(groups, text('search.results'), lacksTexts)
     // Without options the list is empty, but what the field names must be there.
     list.hidden = options.length === 0
     body.replaceChildren(element('div', { class: 'search-rows' }, list, actions), ...(after ? [after] : []))
@@ -89,11 +89,11 @@ export function createModalView({ input, scope, stored, ask }: ModalViewOptions)
     status,
     choice,
     showStart,
-    showAnswer(query: string, answer: SearchAnswer): void {
+    showAnswer(query: string, answer: SearchResponse): void {
       const { hits, total, partial = 0, lacksSnippets, suggestions = [] } = answer
       const groups = groupHits(hits.slice(0, HITS_PER_PAGE), text('search.partial'))
       if (groups.length === 0) {
-        show([], noneScreen(scope, { query, suggestions, choose: ask }))
+        show([], noneScreen(scope, { query, suggestions, choose: search }))
         return say(text('search.none', { query }))
       }
       const count = Math.max(total, hits.filter(({ isPartial }) => !isPartial).length) || partial
@@ -104,12 +104,12 @@ export function createModalView({ input, scope, stored, ask }: ModalViewOptions)
     showFailure(query: string): void {
       show(
         [],
-        errorScreen(scope, () => ask(query)),
+        errorScreen(scope, () => search(query)),
       )
       say(`${text('search.failed')}. ${text('search.failedHelp')}`)
     },
     /** Has the rows on screen that lack their texts filled with what is found for their addresses. */
-    async fill(find: (urls: readonly string[]) => Promise<SearchAnswer | undefined>): Promise<void> {
+    async fill(find: (urls: readonly string[]) => Promise<SearchResponse | undefined>): Promise<void> {
       const lacking = lackingRows(rows, body)
       if (lacking.length === 0) return
       const answer = await find(lacking.map(({ hit }) => hit.url))

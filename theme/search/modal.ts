@@ -7,15 +7,15 @@
 import { HITS_PER_PAGE, SNIPPET_MS, TYPING_MS } from '../../src/search/search-limits.ts'
 import { isDrawerEntry, pushDrawerEntry } from '../client/drawer.ts'
 import { createAsker } from './asker.ts'
-import { element, icon, makeButton } from './element.ts'
+import { createButton, element, icon } from './element.ts'
 import { createModalView } from './modal-view.ts'
 import { isPhone, type SearchScope, snippetWords } from './scope.ts'
-import { makeFooter } from './screens.ts'
+import { createFooter } from './screens.ts'
 import { openStoredHits } from './stored-hits.ts'
 
 /** Where a row is opened: in place of the page, or beside it in a tab or a window. */
 interface Opening {
-  readonly isBeside: boolean
+  readonly isSecondary: boolean
   readonly isWindow: boolean
 }
 
@@ -25,11 +25,11 @@ const COMPOSING = 229
 /** Completes the open box. `button` gets the focus where nothing else had it. */
 export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope: SearchScope): void {
   const input = completeField(dialog)
-  const clear = makeButton('search-clear', icon('cross'), () => ask(''))
+  const clear = createButton('search-clear', icon('cross'), () => ask(''))
   clear.title = scope.text('search.clear')
   clear.ariaLabel = clear.title
   const stored = openStoredHits(scope)
-  const view = createModalView({ input, scope, stored, ask })
+  const view = createModalView({ input, scope, stored, search: ask })
   const { body, choice } = view
   const asker = createAsker({
     provider: scope.provider,
@@ -98,7 +98,7 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
       act(() => choice.move(step))
     } else if (key === 'Enter') {
       event.preventDefault()
-      if (!altKey) pressEnter({ isBeside: ctrlKey || metaKey || shiftKey, isWindow: shiftKey })
+      if (!altKey) pressEnter({ isSecondary: ctrlKey || metaKey || shiftKey, isWindow: shiftKey })
     }
   }
 
@@ -124,10 +124,10 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
     return kept.splice(0)
   }
 
-  function openRow({ isBeside, isWindow }: Opening): void {
+  function openRow({ isSecondary, isWindow }: Opening): void {
     const option = choice.active()
     if (!option) return
-    if (!isBeside) return option.link.click()
+    if (!isSecondary) return option.link.click()
     stored.remember(option.hit)
     open(option.link.href, '_blank', isWindow ? 'noopener,popup=0,width=1200,height=900' : 'noopener')
   }
@@ -191,12 +191,12 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
   }
 
   input.after(element('span', { class: 'search-spinner', 'aria-hidden': 'true' }), clear)
-  dialog.append(body, makeFooter(scope), view.status)
+  dialog.append(body, createFooter(scope), view.status)
   // Enter may have come before this script.
   const isEntered = dialog.hasAttribute('data-entered')
   listen()
   void search(TYPING_MS)
-  if (isEntered) pressEnter({ isBeside: false, isWindow: false })
+  if (isEntered) pressEnter({ isSecondary: false, isWindow: false })
   // What every query needs is fetched while the reader types.
   scope.provider().then(
     (provider) => provider.preload?.(),

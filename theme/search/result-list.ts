@@ -9,7 +9,7 @@ export function createResultList(partialTitle: string) {
   const box = element('div')
   let size = 0
   let list: { readonly isPartial: boolean; readonly element: HTMLElement } | undefined
-  let last: { readonly address: string; readonly entry: HTMLElement } | undefined
+  let last: { readonly url: string; readonly entry: HTMLElement } | undefined
 
   /** The list that a hit is in: all that have only some of the words are in one of their own. */
   function listOf(hit: SearchHit): HTMLElement {
@@ -28,10 +28,10 @@ export function createResultList(partialTitle: string) {
     const address = hit.url.split('#', 1)[0]!
     const isPage = !hit.entry && (hit.kind === 'page' || hit.headings.length === 0)
     const { name, above, excerpt } = describeHit(hit, MATCH)
-    if (last?.address !== address) {
+    if (last?.url !== address) {
       const href = isPage ? hit.url : address
       const title = element('h2', {}, element('a', { href }, ...markedText(hit.title, MATCH)))
-      last = { address, entry: element('li', {}, makePath(hit), title) }
+      last = { url: address, entry: element('li', {}, createPath(hit), title) }
       own.append(last.entry)
     }
     const { entry } = last
@@ -73,7 +73,7 @@ export function createResultList(partialTitle: string) {
 const MATCH = 'search-result-match'
 
 /** Where a page is: the part of the site, often called like the first label above the page, and those labels. */
-function makePath({ group, trail, title }: SearchHit): HTMLElement | false {
+function createPath({ group, trail, title }: SearchHit): HTMLElement | false {
   const [first = '', ...rest] = trail
   const isNamed = group === first || group.endsWith(`: ${first}`)
   const path = joinPath([group, ...(isNamed ? rest : trail)])

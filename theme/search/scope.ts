@@ -6,7 +6,7 @@ import type { SiteChrome } from '../../src/model/site-chrome.ts'
 import { chromeFile } from '../../src/paths/page-file.ts'
 import { PHONE_WIDTH, SNIPPET_WORDS, SNIPPET_WORDS_PHONE } from '../../src/search/search-limits.ts'
 import { createImport, once } from '../client/load-module.ts'
-import { fetchPreloaded } from '../client/own-url.ts'
+import { fetchPreloaded } from '../client/same-origin.ts'
 
 /** Addresses relative to this script; put in by `bundle-theme.ts`. */
 declare const OCTAVO_SEARCH_STYLES: string

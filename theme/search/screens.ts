@@ -3,9 +3,9 @@
 import { plainText, type SearchHit } from '../../src/model/search-provider.ts'
 import { withBasePath } from '../../src/paths/base-path.ts'
 import { LONGEST_QUERY, QUERY_PARAMETER, SEARCH_PATH, SUGGESTIONS } from '../../src/search/search-limits.ts'
-import { element, icon, makeButton } from './element.ts'
+import { createButton, element, icon } from './element.ts'
 import type { SearchScope } from './scope.ts'
-import { makePlainHit } from './stored-hits.ts'
+import { createPlainHit } from './stored-hits.ts'
 
 /** The pages that the navbar leads to, for who has nothing to ask yet. */
 export function entryPages({ chrome }: SearchScope): SearchHit[] {
@@ -17,7 +17,7 @@ export function entryPages({ chrome }: SearchScope): SearchHit[] {
     })
     .map(({ label, href, versions }) => ({ label, href: versions?.[version]?.href ?? href }))
     .filter(({ href }) => href.startsWith('/'))
-    .map(({ label, href }) => makePlainHit(withBasePath(chrome.basePath, href), [label]))
+    .map(({ label, href }) => createPlainHit(withBasePath(chrome.basePath, href), [label]))
 }
 
 /** The provider failed. */
@@ -26,7 +26,7 @@ export function errorScreen({ text }: SearchScope, retry: () => void): HTMLEleme
     icon('failed'),
     element('p', { class: 'search-title' }, text('search.failed')),
     element('p', { class: 'search-quiet' }, text('search.failedHelp')),
-    makeButton('button', text('load.retry'), retry),
+    createButton('button', text('load.retry'), retry),
   )
 }
 
@@ -44,7 +44,7 @@ export function noneScreen(scope: SearchScope, { query, suggestions, choose }: N
     element(
       'li',
       {},
-      makeButton('search-suggestion', one, () => choose(one)),
+      createButton('search-suggestion', one, () => choose(one)),
     ),
   )
   const [before, after] = text('search.none').split('{query}')
@@ -78,7 +78,7 @@ export function seeAllLink({ text, chrome }: SearchScope, query: string, count: 
 }
 
 /** The line at the modal's end: which keys do what, and who answers. */
-export function makeFooter({ text, setting: { credit } }: SearchScope): HTMLElement {
+export function createFooter({ text, setting: { credit } }: SearchScope): HTMLElement {
   const command = (label: string, ...keys: (Element | string)[]): HTMLElement =>
     element('li', {}, ...keys.map((key) => element('kbd', {}, key)), ` ${label}`)
   const escapeKey = element('abbr', { title: text('search.escapeKey') }, text('search.escape'))

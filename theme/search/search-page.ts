@@ -1,7 +1,7 @@
 // The page that shows all results of a query: the address holds the query, and more results come as one scrolls. How
 // they are shown is in `result-list.ts`.
 
-import type { SearchAnswer } from '../../src/model/search-provider.ts'
+import type { SearchResponse } from '../../src/model/search-provider.ts'
 import {
   HITS_PER_PAGE,
   LONGEST_QUERY,
@@ -108,7 +108,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
     after.replaceChildren()
   }
 
-  function countText({ total, partial, pages }: SearchAnswer): string {
+  function countText({ total, partial, pages }: SearchResponse): string {
     const places = partial === undefined ? Math.max(total, list.size()) : total
     if (places === 0) return text('searchPage.none')
     // Who does not know the pages counts the places as documents.

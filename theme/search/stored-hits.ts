@@ -5,9 +5,9 @@ import { isAlgolia, plainText, type SearchHit } from '../../src/model/search-pro
 import {
   FAVORITE_SEARCHES,
   RECENT_SEARCHES,
-  RECENT_SEARCHES_BESIDE_FAVORITES,
+  RECENT_SEARCHES_WITH_FAVORITES,
 } from '../../src/search/search-limits.ts'
-import { ownUrl } from '../client/own-url.ts'
+import { sameOriginUrl } from '../client/same-origin.ts'
 import { read, write } from '../client/storage.ts'
 import type { SearchScope } from './scope.ts'
 
@@ -17,7 +17,7 @@ export type StoredHits = ReturnType<typeof openStoredHits>
 export function openStoredHits({ indexName, setting }: Pick<SearchScope, 'indexName' | 'setting'>) {
   const external = isAlgolia(setting) ? setting.external : undefined
   const favorites = openList(`__DOCSEARCH_FAVORITE_SEARCHES__${indexName}`, FAVORITE_SEARCHES, external)
-  const most = favorites.hits().length > 0 ? RECENT_SEARCHES_BESIDE_FAVORITES : RECENT_SEARCHES
+  const most = favorites.hits().length > 0 ? RECENT_SEARCHES_WITH_FAVORITES : RECENT_SEARCHES
   const recent = openList(`__DOCSEARCH_RECENT_SEARCHES__${indexName}`, most, external)
   return {
     recent: recent.hits,
@@ -69,7 +69,7 @@ function readHits(key: string, external: string | undefined): SearchHit[] {
 /** Whether a browser follows a URL to this site, or to another that its index has pages of. */
 function isOfSite(url: string, external: string | undefined): boolean {
   try {
-    ownUrl(url)
+    sameOriginUrl(url)
     return true
   } catch {
     const isAbsolute = /^https?:/.test(url) && URL.canParse(url)
@@ -81,12 +81,12 @@ function readHit(item: unknown, external: string | undefined): SearchHit | undef
   const { url, kind, title, page = title, group = '' } = (item ?? {}) as Record<string, unknown>
   if (typeof url !== 'string' || typeof title !== 'string' || !isOfSite(url, external)) return undefined
   return kind === 'heading'
-    ? makePlainHit(url, [String(page), title], String(group))
-    : makePlainHit(url, [title], String(group))
+    ? createPlainHit(url, [String(page), title], String(group))
+    : createPlainHit(url, [title], String(group))
 }
 
 /** A hit that nothing more is known of: the title of its page, and a heading. */
-export function makePlainHit(url: string, names: readonly string[], group = ''): SearchHit {
+export function createPlainHit(url: string, names: readonly string[], group = ''): SearchHit {
   const [title = [], ...headings] = names.map((text) => [{ text }])
   const kind = headings.length > 0 ? 'heading' : 'page'
   return { url, kind, title, headings, trail: [], snippet: [], group }

@@ -1,10 +1,10 @@
 // Search in a thread of its own, so that typing never waits. Where a worker cannot be started, the page imports the
 // same module.
 
-import type { IndexAnswer, IndexOptions } from '../../src/search/index-answer.ts'
 import { type LoadFile, MissingFile } from '../../src/search/index-files.ts'
 import { MANIFEST_FILE } from '../../src/search/index-format.ts'
-import { ANSWER_MS } from '../../src/search/search-limits.ts'
+import type { IndexOptions, IndexResponse } from '../../src/search/index-response.ts'
+import { RESPONSE_MS } from '../../src/search/search-limits.ts'
 import { createSearcher, type Searcher } from '../../src/search/searcher.ts'
 
 /** `index`: where the index is, an absolute URL: that of its folder, or of its manifest. */
@@ -23,7 +23,7 @@ export type ToWorker =
 /** Without an answer, why there is none. */
 export interface FromWorker {
   readonly id: number
-  readonly answer?: IndexAnswer
+  readonly answer?: IndexResponse
   readonly failure?: string
 }
 
@@ -38,7 +38,7 @@ export function fetchIndex(index: string): LoadFile {
     const isManifest = path === MANIFEST_FILE
     const url = new URL(isManifest && !index.endsWith('/') ? '' : path, index)
     // A host that does not answer is given up, so that the next letter asks again.
-    const signal = AbortSignal.timeout(ANSWER_MS)
+    const signal = AbortSignal.timeout(RESPONSE_MS)
     const response = await fetch(url, { signal, ...(isManifest && { cache: 'no-cache' }) })
     // Some hosts answer with a page of their own and 200 where there is nothing.
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html') === true

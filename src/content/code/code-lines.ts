@@ -17,7 +17,7 @@ export interface LineMarks {
   readonly notes?: readonly (readonly [line: number, note: number])[]
   readonly noteId?: string
   /** How many lines are shown before the reader opens the rest. */
-  readonly shown?: number
+  readonly visible?: number
 }
 
 /** What lines that are marked are called for those who do not see it. */
@@ -57,10 +57,10 @@ export function markLines(html: string, code: string, marks: LineMarks, labels: 
     const number = marks.first ? ` data-line="${marks.first + index}" data-digits="${digits}"` : ''
     return `<${tag} class="${names}"${label}${number}>${inner}${notes}${index < last ? '\n' : ''}</${tag}>`
   })
-  const { shown } = marks
-  return shown === undefined || shown >= lines.length
+  const { visible } = marks
+  return visible === undefined || visible >= lines.length
     ? made.join('')
-    : `${made.slice(0, shown).join('')}<span class="rest">${made.slice(shown).join('')}</span>`
+    : `${made.slice(0, visible).join('')}<span class="rest">${made.slice(visible).join('')}</span>`
 }
 
 /** Whether each of so many lines is in `1,3-5`. Invalid ranges are ignored. */

@@ -1,7 +1,7 @@
 // Code that is checked, as it is written: where each block is, and how far its lines are indented in the file.
 
 import type { Blockquote, Code, Root, RootContent } from 'mdast'
-import type { WrittenSample } from '../../model/sample.ts'
+import type { RawSample } from '../../model/sample.ts'
 import { splitFence } from './code-blocks.ts'
 import { parseCodeMeta } from './code-meta.ts'
 import type { SnippetOrigin } from './snippets.ts'
@@ -18,7 +18,7 @@ export const SAMPLE_LANGUAGES: readonly string[] = [
 ]
 
 /** What the fence says, noted before others change it. */
-type FenceNote = Omit<WrittenSample, 'text' | 'line' | 'column' | 'path'>
+type FenceNote = Omit<RawSample, 'text' | 'line' | 'column' | 'path'>
 type NotedCode = Code & {
   data?: { sample?: FenceNote; indents?: readonly number[]; snippet?: SnippetOrigin }
 }
@@ -71,8 +71,8 @@ function noteOf(code: Code, languages: ReadonlySet<string>): FenceNote | undefin
 }
 
 /** The samples of a page, with the line numbers of its tree. */
-export function collectSamples(tree: Root): WrittenSample[] {
-  const samples: WrittenSample[] = []
+export function collectSamples(tree: Root): RawSample[] {
+  const samples: RawSample[] = []
   visitCode(tree, (code) => {
     const note = (code as NotedCode).data?.sample
     const { line, column } = code.position?.start ?? { line: 1, column: 1 }

@@ -93,7 +93,7 @@ function takeMarks({ properties }: Element): LineMarks | undefined {
     lines,
     words,
     ...(first && isNumbered && { first }),
-    ...(shown && { shown }),
+    ...(shown && { visible: shown }),
     ...(prompts && { prompts }),
     ...(notes && { notes, noteId }),
   }

@@ -8,11 +8,11 @@ import type { StepContext } from '../../engine/step.ts'
 import { isCommitFolder } from '../../locales/locale-version.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { Hash, SourcePath } from '../../model/names.ts'
-import type { FileRefusal, UsedFile, WrittenHref } from '../../model/page.ts'
+import type { FileRefusal, RawHref, UsedFile } from '../../model/page.ts'
 import { isInside } from '../../paths/is-inside.ts'
 import { isBareHost, isExternal, splitHref } from '../../paths/url-path.ts'
 import { trimEnd } from '../../text/trim-end.ts'
-import type { WrittenImage } from '../transforms/collect-links.ts'
+import type { RawImage } from '../transforms/collect-links.ts'
 import { hasLocation } from './image-location.ts'
 import { type OriginalScope, relativePlaces, rootFolders } from './original-paths.ts'
 
@@ -26,7 +26,7 @@ export interface LinkScope extends OriginalScope {
 }
 
 /** The image a page shows, found or not; undefined for one on another site. */
-export function findImage(image: WrittenImage, scope: LinkScope, context: StepContext): UsedFile | undefined {
+export function findImage(image: RawImage, scope: LinkScope, context: StepContext): UsedFile | undefined {
   const { href, line, column, alt, shownWidth } = image
   const wanted = localPath(href)
   const written = {
@@ -53,11 +53,7 @@ export function findImage(image: WrittenImage, scope: LinkScope, context: StepCo
 }
 
 /** The download a link offers, found or not; undefined for a link to a page or to another site. */
-export function findDownload(
-  link: WrittenHref,
-  scope: LinkScope,
-  context: StepContext,
-): UsedFile | undefined {
+export function findDownload(link: RawHref, scope: LinkScope, context: StepContext): UsedFile | undefined {
   const { href, line, column } = link
   const wanted = localPath(href)
   if (wanted === undefined || !(namesFile(wanted) || isHidden(wanted))) return undefined
@@ -70,7 +66,7 @@ export function findDownload(
 }
 
 /** What a page plays or shows besides images, found or not; undefined for media on another site. */
-export function findMedia(media: WrittenHref, scope: LinkScope, context: StepContext): UsedFile | undefined {
+export function findMedia(media: RawHref, scope: LinkScope, context: StepContext): UsedFile | undefined {
   const { href, line, column } = media
   const wanted = localPath(href)
   if (wanted === undefined && !isOnDisk(href)) return undefined

@@ -2,7 +2,7 @@
 
 import { dirname } from 'node:path/posix'
 import * as z from 'zod'
-import { present } from '../../config/plain-data.ts'
+import { dropUndefined } from '../../config/plain-data.ts'
 import { checkIcon } from '../../elements/icons.ts'
 import type { CategoryMeta } from '../../model/category.ts'
 import type { SourcePath } from '../../model/names.ts'
@@ -52,7 +52,7 @@ export function parseCategory(path: SourcePath, bytes: Uint8Array | undefined): 
     const { at } = entries.find(({ key }) => key === 'icon')!
     findings.push({ ...icon, severity: 'warning', place: placeOf(at) })
   }
-  return { path, folder: dirname(path), findings, ...present({ ...fields, ...pageOf(written) }) }
+  return { path, folder: dirname(path), findings, ...dropUndefined({ ...fields, ...pageOf(written) }) }
 }
 
 /** The page of a category, as `link` names it. */
@@ -61,5 +61,5 @@ function pageOf(written: z.infer<typeof link> | undefined): Pick<CategoryMeta, '
   if (written?.type === 'doc') return { page: written.id }
   if (written === null) return { page: null }
   const { title, description, slug } = written
-  return { page: null, index: present({ title, description, slug }) }
+  return { page: null, index: dropUndefined({ title, description, slug }) }
 }

@@ -24,14 +24,14 @@ export const OUR_KEY_FOR: Readonly<Record<string, string>> = {
 }
 
 /** Key of another generator → what has its place here, where that is no key. */
-export const OUR_WAY_FOR: Readonly<Record<string, string>> = {
+export const EQUIVALENT_FEATURES: Readonly<Record<string, string>> = {
   features: 'Write `layout: landing`, and the cards as `::::cards` in the text.',
   hero: 'Write `layout: landing`, and the hero as `::::hero` in the text.',
   template: 'Write `layout: landing` for a front page.',
 }
 
 /** Keys that are not reported: Octavo configures them elsewhere, or they do not matter. */
-export const WITHOUT_MEANING: ReadonlySet<string> = new Set([
+export const IGNORED_KEYS: ReadonlySet<string> = new Set([
   'aside',
   'comments',
   'footer',

@@ -2,10 +2,10 @@
 // invalid value.
 
 import * as z from 'zod'
-import type { PageMeta, WrittenAuthor } from '../../model/page.ts'
+import type { PageMeta, RawAuthor } from '../../model/page.ts'
 import { isExternal } from '../../paths/url-path.ts'
 import { suggest } from '../../text/nearest.ts'
-import { OUR_KEY_FOR, OUR_WAY_FOR } from './foreign-keys.ts'
+import { EQUIVALENT_FEATURES, OUR_KEY_FOR } from './foreign-keys.ts'
 
 const word = z.union([z.string(), z.number(), z.boolean()]).transform((value) => String(value).trim())
 const words = z.union([word.transform((one) => [one]), z.array(word)])
@@ -40,14 +40,8 @@ const lastUpdate = z.union([
 ])
 
 /** An author described in place; an object with only a name is that name. */
-function readAuthor(written: Readonly<Record<string, unknown>>): string | WrittenAuthor {
-  const {
-    key,
-    name,
-    title,
-    url,
-    image = written.image_url,
-  } = written as WrittenAuthor & { image_url?: string }
+function readAuthor(written: Readonly<Record<string, unknown>>): string | RawAuthor {
+  const { key, name, title, url, image = written.image_url } = written as RawAuthor & { image_url?: string }
   const fields = { key, name, title, url, image }
   const known = Object.entries(fields).filter(([, value]) => value !== undefined)
   return known.length === 1 && key !== undefined ? key : Object.fromEntries(known)
@@ -112,7 +106,7 @@ export function suggestKey(key: string, pluginKeys: readonly string[]): string {
   )
   const same = Object.hasOwn(OUR_KEY_FOR, key) ? OUR_KEY_FOR[key] : undefined
   if (same !== undefined) return `Use \`${same}\` instead.`
-  if (Object.hasOwn(OUR_WAY_FOR, key)) return OUR_WAY_FOR[key]!
+  if (Object.hasOwn(EQUIVALENT_FEATURES, key)) return EQUIVALENT_FEATURES[key]!
   return suggest(plain, names, `Remove it. The keys are: ${names.join(', ')}.`)
 }
 

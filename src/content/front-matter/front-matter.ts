@@ -4,9 +4,9 @@
 import { createPlaces, readYaml, type Yaml, type YamlEntry } from '../../config/read-yaml.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
-import type { PageMeta, WrittenAuthor } from '../../model/page.ts'
+import type { PageMeta, RawAuthor } from '../../model/page.ts'
 import type { FrontMatterKey } from '../../plugin/plugin.ts'
-import { FOREIGN_LAYOUTS, WITHOUT_MEANING } from './foreign-keys.ts'
+import { FOREIGN_LAYOUTS, IGNORED_KEYS } from './foreign-keys.ts'
 import { FRONT_MATTER_KEYS, isFrontMatterKey, suggestKey } from './front-matter-keys.ts'
 import { describe } from './side-file.ts'
 import { hidingMeta } from './unread-front-matter.ts'
@@ -93,7 +93,7 @@ export function readFrontMatter(
       continue
     }
     if (!isFrontMatterKey(key)) {
-      if (!WITHOUT_MEANING.has(key)) {
+      if (!IGNORED_KEYS.has(key)) {
         report(
           'unknown-front-matter',
           at,
@@ -204,9 +204,7 @@ function isLegacyValue(field: Field, value: unknown): value is string {
 }
 
 /** The author that the keys describe together, as the key `authors` would; undefined without a name. */
-function legacyAuthors(
-  fields: Readonly<Partial<Record<Field, string>>>,
-): readonly WrittenAuthor[] | undefined {
+function legacyAuthors(fields: Readonly<Partial<Record<Field, string>>>): readonly RawAuthor[] | undefined {
   const { name, ...rest } = fields
   return name === undefined ? undefined : [{ name, ...rest }]
 }

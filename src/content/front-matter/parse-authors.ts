@@ -1,7 +1,7 @@
 // `authors.yml` of a blog: its writers. Each entry is read separately, so that a mistake does not affect the others.
 
 import * as z from 'zod'
-import { present } from '../../config/plain-data.ts'
+import { dropUndefined } from '../../config/plain-data.ts'
 import type { YamlEntry } from '../../config/read-yaml.ts'
 import type { AuthorEntry, AuthorsFile } from '../../model/authors-file.ts'
 import type { SourcePath } from '../../model/names.ts'
@@ -85,7 +85,7 @@ function readAuthor(
   const permalink =
     typeof ownPage === 'object' ? ownPage.permalink.replace(/^\/+|(?<!\/)\/+$/g, '') : undefined
   const slug = ownPage === false ? null : (values.slug ?? permalink)
-  return present({
+  return dropUndefined({
     key,
     name,
     title,

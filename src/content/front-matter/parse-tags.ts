@@ -1,7 +1,7 @@
 // `tags.yml`: the tags that pages may have.
 
 import * as z from 'zod'
-import { present } from '../../config/plain-data.ts'
+import { dropUndefined } from '../../config/plain-data.ts'
 import type { SourcePath } from '../../model/names.ts'
 import type { TagsFile } from '../../model/tags-file.ts'
 import { mayHaveKeys, readFields, readSideText } from './side-file.ts'
@@ -22,7 +22,7 @@ export function parseTags(path: SourcePath, collection: string, bytes: Uint8Arra
   })
   const tags = entries.map(({ key, at, value, entries }) => {
     if (!mayHaveKeys(value)) report(at, `The tag "${key}" has an invalid value.`, HOW_TO_WRITE)
-    return present({ key, ...readFields(entries, FIELDS, { owner: 'a tag', report }) })
+    return dropUndefined({ key, ...readFields(entries, FIELDS, { owner: 'a tag', report }) })
   })
   return { path, collection, tags, findings }
 }

@@ -13,14 +13,14 @@ import type { LineOrigins } from './line-origins.ts'
 const ATTRIBUTES = ['href', 'src', 'poster', 'data'] as const
 
 /** What was written, by the file it is in and what it is now. */
-export type WrittenLinks = ReadonlyMap<string, string>
+export type OriginalHrefs = ReadonlyMap<string, string>
 
 /** Makes the links in a page's tree relative to the page. */
 export function rebaseLinks(
   tree: Root,
   page: SourcePath,
   { origins, scope }: { readonly origins: LineOrigins; readonly scope: OriginalScope },
-): WrittenLinks {
+): OriginalHrefs {
   const written = new Map<string, string>()
   if (!origins.isMixed()) return written
   visitElements(tree, (element, parent) => {
@@ -38,9 +38,9 @@ export function rebaseLinks(
 }
 
 /** Places of a page with what is written there. */
-export function withWritten<Place extends { readonly path?: SourcePath; readonly href: string }>(
+export function withOriginalHrefs<Place extends { readonly path?: SourcePath; readonly href: string }>(
   places: readonly Place[],
-  links: WrittenLinks,
+  links: OriginalHrefs,
 ): readonly Place[] {
   if (links.size === 0) return places
   return places.map((place) => {

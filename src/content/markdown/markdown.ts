@@ -33,7 +33,7 @@ import type { SourcePath } from '../../model/names.ts'
 import type { ComponentSpec, DirectiveSpec } from '../../plugin/plugin.ts'
 import type { ElementTable } from '../../plugin/prose-elements.ts'
 import { type CodeOptions, createCodeHandler } from '../code/code-blocks.ts'
-import { completeComponents, shapeMadeTags } from '../tags/component-html.ts'
+import { completeComponents, shapeGeneratedTags } from '../tags/component-html.ts'
 import { componentTags, mayHaveComponents } from '../tags/component-tags.ts'
 import { visitElements } from '../transforms/visit-elements.ts'
 import { runOnParts } from './file-parts.ts'
@@ -289,7 +289,7 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
               plugins.run(part, part === tree ? file : { path: at, value: '' }),
             )) as MdastRoot),
       )
-      if (remark.length > 0) shapeMadeTags(changed, settings.components)
+      if (remark.length > 0) shapeGeneratedTags(changed, settings.components)
       const bridged = hasRawHtml(changed) ? await raw() : plain
       // Not limited: what the parser could read, this ends with too.
       const written = bridged.runSync(changed) as HastRoot

@@ -16,7 +16,7 @@ import { findMistakes } from '../mistakes/find-mistakes.ts'
 import { nameElements } from '../tags/component-html.ts'
 import { readTags, VOID_ELEMENTS } from '../tags/html-tags.ts'
 import { type ParsedText, parseDirectives } from '../tags/open-directives.ts'
-import { settleTags, tagFinding } from '../tags/settle-tags.ts'
+import { resolveTags, tagFinding } from '../tags/resolve-tags.ts'
 import { shapeAlerts } from '../transforms/alerts.ts'
 import { shapeDirectives } from '../transforms/directives.ts'
 import { type EmojiTable, fillEmoji, mayHaveEmoji } from '../transforms/emoji.ts'
@@ -70,7 +70,7 @@ export function readTree(file: FileText, tools: TreeTools): FileTree {
   const site = { path, components, elements }
   if (tools.emoji && mayHaveEmoji(text)) fillEmoji(tree, tools.emoji)
   findings.push(...findMistakes(tree, { ...site, source, isMdx, hasEmoji: tools.emoji !== undefined }))
-  if (text.includes('<')) findings.push(...settleTags(tree, source, site))
+  if (text.includes('<')) findings.push(...resolveTags(tree, source, site))
   for (const { tag, ...start } of unclosed)
     findings.push(tagFinding(tag, { kind: 'open' }, { position: { start, end: start } }, site))
   nameElements(tree, components)

@@ -1,7 +1,7 @@
 // The properties of tags as those of elements: React's names and values, or HTML's, whichever the writer used.
 
 import { readPlainData } from '../../config/plain-data.ts'
-import { isElement, standInOf } from '../../model/page-code.ts'
+import { isElement, replacementOf } from '../../model/page-code.ts'
 import type { StaticValue } from '../tags/static-value.ts'
 
 export interface HtmlProperties {
@@ -21,7 +21,7 @@ export function htmlProperties(
   for (const [name, value] of Object.entries(props)) {
     if (name === 'children' || name === 'key' || name === 'ref' || value === undefined || value === null)
       continue
-    const picture = standInOf(value).octavoPicture
+    const picture = replacementOf(value).octavoImage
     if (picture !== undefined) properties[name] = picture
     else if (name === 'dangerouslySetInnerHTML') html = String((value as { __html?: unknown }).__html ?? '')
     else if (name === 'style' && typeof value === 'object') properties.style = styleText(value)
@@ -67,7 +67,7 @@ export function plainProperties(props: Readonly<Record<string, unknown>>): Recor
   const plain: Record<string, StaticValue> = {}
   for (const [name, value] of Object.entries(props)) {
     if (name === 'children' || value === undefined) continue
-    const picture = standInOf(value).octavoPicture
+    const picture = replacementOf(value).octavoImage
     if (picture !== undefined) plain[name] = picture
     else if (isElement(value)) plain[name] = renderedText(value)
     else {

@@ -10,10 +10,10 @@
 
 import type { Root } from 'mdast'
 import {
+  type ImportDeclaration,
   readDeclarations,
   type ScriptNode,
   usedComponents,
-  type WrittenImport,
 } from '../../config/script-names.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
@@ -22,7 +22,7 @@ import type { ComponentSpec } from '../../plugin/plugin.ts'
 import { findNearest } from '../../text/nearest.ts'
 import type { LineOrigins } from '../includes/line-origins.ts'
 import { readStaticValue } from '../tags/static-value.ts'
-import { isExpression, isTag, type MdxNode, type Meaning, type TagNode } from './mdx-node.ts'
+import { isExpression, isTag, type MdxNode, type TagKind, type TagNode } from './mdx-node.ts'
 
 export interface MdxNames {
   /** The table of components. */
@@ -75,9 +75,9 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
     at?: Place,
   ): void => void findings.push({ rule, severity, message, help, place: { path, ...at } })
 
-  const scope = new Map<string, Meaning>()
+  const scope = new Map<string, TagKind>()
   const partials = new Set<SourcePath>()
-  const replaced = new Map<WrittenImport, string[]>()
+  const replaced = new Map<ImportDeclaration, string[]>()
   for (const one of imports) {
     const made: string[] = []
     for (const [local, name] of Object.entries(one.names)) {
@@ -93,7 +93,7 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
     report('mdx-code', 'warning', LAYOUT, { line, column: column + 1 })
   }
 
-  function meaningOf({ source, line, column }: WrittenImport, name: string): Meaning {
+  function meaningOf({ source, line, column }: ImportDeclaration, name: string): TagKind {
     if (/\.mdx?$/i.test(source) && !source.includes('!')) {
       if (name !== 'default') return { kind: 'code' }
       const partial = names.findPartial(source, path)
@@ -112,7 +112,7 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
   }
 
   /** What a name means that stands in a tag, or in the JSX of code. */
-  function lookUp(name: string): Meaning {
+  function lookUp(name: string): TagKind {
     const first = name.split('.')[0]!
     const own = scope.get(first)
     if (own) return own
@@ -155,12 +155,12 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
       const known = staticValue(node)
       node.data = {
         mdx: known
-          ? { known }
+          ? { literal: known }
           : { cell: addCell(`(${node.value}\n)`, { line, column }, [node.data!.estree!]) },
       }
     } else if (isTag(node)) {
       const { name } = node
-      const meaning: Meaning =
+      const meaning: TagKind =
         name === null || (name === 'Fragment' && !scope.has(name))
           ? { kind: 'fragment' }
           : isComponentTag(name)
@@ -171,9 +171,9 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
       const known = meaning.kind === 'code' ? undefined : staticProperties(node)
       node.data = {
         mdx: known
-          ? { meaning, known: { value: known } }
+          ? { tagKind: meaning, literal: { value: known } }
           : {
-              meaning,
+              tagKind: meaning,
               cell: addCell(
                 tagText(node, meaning),
                 { line, column, tag: `<${name ?? ''}>` },
@@ -188,7 +188,7 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
     ...cells.flatMap(({ program }) => program),
   ])
   const inTags = nodes.flatMap((node) =>
-    isTag(node) && node.name !== null && node.data?.mdx?.meaning?.kind === 'code'
+    isTag(node) && node.name !== null && node.data?.mdx?.tagKind?.kind === 'code'
       ? [node.name.split('.')[0]!]
       : [],
   )
@@ -243,7 +243,7 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
   }
 
   /** What code has in place of a component that is not React's. */
-  function standIn(local: string, meaning: Meaning): string {
+  function standIn(local: string, meaning: TagKind): string {
     const call =
       meaning.kind === 'element'
         ? `element(${JSON.stringify(meaning.name)}, ${JSON.stringify(names.elements[meaning.name])})`
@@ -331,7 +331,7 @@ function programsOf({ attributes }: TagNode): ScriptNode[] {
 }
 
 /** A tag as a pair of its type and its properties. */
-function tagText({ name, attributes }: TagNode, { kind }: Meaning): string {
+function tagText({ name, attributes }: TagNode, { kind }: TagKind): string {
   const properties = attributes.map((attribute) => {
     if (attribute.type === 'mdxJsxExpressionAttribute') return `${attribute.value}\n`
     const { name, value } = attribute
@@ -345,7 +345,7 @@ function tagText({ name, attributes }: TagNode, { kind }: Meaning): string {
 /** The code of a node, with other text in place of some of its imports: as many lines as before. */
 function withoutImports(
   { value = '', position }: MdxNode,
-  replaced: ReadonlyMap<WrittenImport, unknown>,
+  replaced: ReadonlyMap<ImportDeclaration, unknown>,
 ): string {
   const offset = position?.start.offset ?? 0
   let text = value

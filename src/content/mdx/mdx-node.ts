@@ -27,10 +27,10 @@ export interface MdxNode {
 /** `<Name attribute="…">`, also without a name. */
 export interface TagNode extends MdxNode {
   name: string | null
-  attributes: readonly WrittenAttribute[]
+  attributes: readonly RawAttribute[]
 }
 
-export type WrittenAttribute =
+export type RawAttribute =
   | {
       readonly type: 'mdxJsxExpressionAttribute'
       readonly value: string
@@ -44,14 +44,14 @@ export type WrittenAttribute =
 
 export interface MdxNote {
   /** The value of an expression, or the properties of a tag, where they are plain data. */
-  readonly known?: { readonly value: unknown }
+  readonly literal?: { readonly value: unknown }
   /** Else the cell of the file's module that gives them. */
   readonly cell?: number
-  readonly meaning?: Meaning
+  readonly tagKind?: TagKind
 }
 
 /** What a tag is. */
-export type Meaning =
+export type TagKind =
   | { readonly kind: 'fragment' }
   | { readonly kind: 'html'; readonly name: string }
   /** A component that is in the table of components. */

@@ -8,9 +8,9 @@ import type { Root } from 'mdast'
 import { decodeText } from '../../config/decode-text.ts'
 import { readYaml } from '../../config/read-yaml.ts'
 import type { CodeRef } from '../../engine/step.ts'
-import { describeAbsent } from '../../model/absent-module.ts'
 import type { DisableComment } from '../../model/disable-comment.ts'
 import type { Finding } from '../../model/finding.ts'
+import { describeMissingModule } from '../../model/missing-module.ts'
 import type { SourcePath } from '../../model/names.ts'
 import {
   type CodeInstance,
@@ -95,7 +95,7 @@ export async function readMdx(
     const found = readInclude(withoutAlias(source, tools.modules), from, tools.scope, context)
     if (!('problem' in found)) return found.path
     if (!isForeign) return { help: 'Check the path.', ...found.problem, rule: 'mdx-code', severity: 'error' }
-    return found.isOutside ? undefined : describeAbsent(source, true)
+    return found.isOutside ? undefined : describeMissingModule(source, true)
   }
 
   /** The whole file within one limit: an error of its parser means something here. */

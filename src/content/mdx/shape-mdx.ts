@@ -10,11 +10,11 @@ import {
   CODE_BLOCK,
   CODE_INLINE,
   type CodeInstance,
+  formatCodeRef,
   isContent,
   isElement,
   isFragment,
-  standInOf,
-  writeAddress,
+  replacementOf,
 } from '../../model/page-code.ts'
 import type { ComponentSpec } from '../../plugin/plugin.ts'
 import { errorMessage } from '../../text/error-message.ts'
@@ -152,12 +152,12 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
   }
 
   function shapeExpression(node: MdxNode, scope: Use): MdxNode[] {
-    const { known, cell } = node.data?.mdx ?? {}
+    const { literal, cell } = node.data?.mdx ?? {}
     const isInline = node.type === 'mdxTextExpression'
-    if (known)
-      return known.value === undefined
+    if (literal)
+      return literal.value === undefined
         ? commentIn(node)
-        : valueNodes(known.value, { scope, node, isInline, cell: -1 })
+        : valueNodes(literal.value, { scope, node, isInline, cell: -1 })
     const result = cell === undefined ? undefined : evaluate(placeOf(node), scope, cell)
     return result ? valueNodes(result.value, { scope, node, isInline, cell: cell! }) : []
   }
@@ -208,14 +208,14 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
       content,
     }: Origin & { nth: number; content: readonly MdxNode[] | undefined },
   ): MdxNode[] {
-    const { octavoElement, octavoPartial, octavoChildren, octavoMissing, octavoPicture, island } =
-      standInOf(type)
+    const { octavoElement, octavoPartial, octavoChildren, octavoMissing, octavoImage, island } =
+      replacementOf(type)
     const inner = [...(content ?? [])]
     const place = placeOf(node)
     if (octavoChildren) return structuredClone(scope.children) as MdxNode[]
     if (octavoMissing !== undefined) return inner
     if (octavoElement !== undefined) return [specNode(octavoElement, props, inner, node)]
-    const code = writeAddress({ instance: scope.index, cell, nth })
+    const code = formatCodeRef({ instance: scope.index, cell, nth })
     if (octavoPartial !== undefined)
       return partialNodes(octavoPartial, {
         props,
@@ -225,8 +225,8 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
         place,
         isInline,
       })
-    if (octavoPicture !== undefined) {
-      const given = { alt: props.title ?? '', ...props, src: octavoPicture }
+    if (octavoImage !== undefined) {
+      const given = { alt: props.title ?? '', ...props, src: octavoImage }
       const { properties } = htmlProperties('img', given, (problem) => warnOf(node, problem))
       return [elementNode('img', properties, [], node.position)]
     }
@@ -271,29 +271,29 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
 
   function shapeTag(node: TagNode, scope: Use): MdxNode[] {
     const isInline = node.type === 'mdxJsxTextElement'
-    const { meaning, known, cell } = node.data?.mdx ?? {}
+    const { tagKind, literal, cell } = node.data?.mdx ?? {}
     const children = shapeAll(node.children ?? [], scope)
     const place = placeOf(node)
     const result = cell === undefined ? undefined : evaluate(place, scope, cell)
-    const [type, props] = (result?.value ?? [undefined, known?.value ?? {}]) as [
+    const [type, props] = (result?.value ?? [undefined, literal?.value ?? {}]) as [
       unknown,
       Record<string, unknown>,
     ]
     const origin: Origin = { scope, node, isInline, cell: cell ?? -1 }
-    switch (meaning?.kind) {
+    switch (tagKind?.kind) {
       case 'html': {
-        const { properties, html } = htmlProperties(meaning.name, props, (problem) => warnOf(node, problem))
+        const { properties, html } = htmlProperties(tagKind.name, props, (problem) => warnOf(node, problem))
         const own = children.length > 0 ? children : valueNodes(props.children, origin)
         const inner: MdxNode[] = html === undefined ? own : [{ type: 'html', value: html }]
-        return [elementNode(meaning.name, properties, inPhrase(meaning.name, inner), node.position)]
+        return [elementNode(tagKind.name, properties, inPhrase(tagKind.name, inner), node.position)]
       }
       case 'element':
-        return [specNode(meaning.name, props, children, node)]
+        return [specNode(tagKind.name, props, children, node)]
       case 'partial': {
-        const from = known
+        const from = literal
           ? { props }
-          : { from: writeAddress({ instance: scope.index, cell: cell!, nth: -1 }) }
-        return partialNodes(meaning.path, { props, from, children, scope, place, isInline })
+          : { from: formatCodeRef({ instance: scope.index, cell: cell!, nth: -1 }) }
+        return partialNodes(tagKind.path, { props, from, children, scope, place, isInline })
       }
       case 'code':
         if (!result) return children

@@ -1,7 +1,7 @@
 // `import`, `export` and expressions in braces, which only `.mdx` has. Templates of Go, Helm, Jinja and shells have two
 // braces or a sign before them, and are text.
 
-import { defineMistake, type Mistake, writtenAs } from './mistake-rule.ts'
+import { defineMistake, type Mistake, sourceOf } from './mistake-rule.ts'
 
 /** Forms of an export that prose has not. */
 const EXPORTS = [
@@ -19,7 +19,7 @@ export const moduleCode = defineMistake({
   type: 'paragraph',
   isUsed: (source) => /^(?:import|export)\s/m.test(source),
   find(node, { source, components }, parent) {
-    const written = writtenAs(node, source)
+    const written = sourceOf(node, source)
     if (parent.type !== 'root' || !/^(?:import|export)\s/.test(written)) return []
     const first = written.split('\n')[0]!
     const imports = written.split(/\n(?=import\s)/).map(importedNames)
@@ -89,7 +89,7 @@ export const textTag = defineMistake({
   type: 'text',
   isUsed: (source) => /<[^<>]*=/.test(source),
   find: (node, { source }) =>
-    findWrongValues(writtenAs(node, source), /=\s*(?:\{|[^\s"'=<>`{}][^\s"'=<>`{}/]*\/)/),
+    findWrongValues(sourceOf(node, source), /=\s*(?:\{|[^\s"'=<>`{}][^\s"'=<>`{}/]*\/)/),
 })
 
 /** In a block of HTML, a slash is part of the value. */
@@ -97,7 +97,7 @@ export const htmlTag = defineMistake({
   rule: 'html-syntax',
   type: 'html',
   isUsed: (source) => source.includes('={'),
-  find: (node, { source }) => findWrongValues(writtenAs(node, source), /=\{/),
+  find: (node, { source }) => findWrongValues(sourceOf(node, source), /=\{/),
 })
 
 function findWrongValues(written: string, value: RegExp): Mistake[] {
@@ -117,7 +117,7 @@ export const textCode = defineMistake({
   isUsed: (source) => source.includes('{'),
   find(node, { source }) {
     if (!node.value.includes('{')) return []
-    const written = writtenAs(node, source)
+    const written = sourceOf(node, source)
     return [
       ...written.matchAll(EXPRESSION),
       ...written.matchAll(INTERPOLATION),

@@ -12,7 +12,7 @@ import {
   type MistakePage,
   type MistakeRule,
   mistakeFinding,
-  writtenAs,
+  sourceOf,
 } from './mistake-rule.ts'
 
 /** Looks at every node once. */
@@ -52,7 +52,7 @@ const unclosedCode = defineMistake({
   type: 'code',
   isUsed: (source) => source.includes('```') || source.includes('~~~'),
   find(node, { source }) {
-    const lines = writtenAs(node, source).split('\n')
+    const lines = sourceOf(node, source).split('\n')
     const fence = /^(`{3,}|~{3,})/.exec(lines[0]!)?.[1]
     if (fence === undefined) return []
     const last = lines.length > 1 ? /^[\s>]*(`{3,}|~{3,})\s*$/.exec(lines.at(-1)!)?.[1] : undefined
@@ -96,7 +96,7 @@ const emptyLink = defineMistake({
   type: 'link',
   isUsed: (source) => source.includes(']('),
   find(node, { source }) {
-    const written = writtenAs(node, source)
+    const written = sourceOf(node, source)
     if (node.url === '') {
       return [
         {
@@ -134,7 +134,7 @@ const undefinedReference = defineMistake({
   isUsed: (source) => source.includes('][') || source.includes('[^'),
   find(node, { source }, parent) {
     if (!node.value.includes('[')) return []
-    const written = writtenAs(node, source)
+    const written = sourceOf(node, source)
     const links = [...written.matchAll(REFERENCE)]
       .filter(([, text, name]) => /\p{L}/u.test(text!) && /[\p{L}\p{N}]{2}|^\d$/u.test(name!))
       .map(({ 0: whole, 2: name, index }) => undefinedLink(whole, name!, index))
@@ -167,7 +167,7 @@ const headingId = defineMistake({
   type: 'heading',
   isUsed: (source) => source.includes('{#') || source.includes('{ #'),
   find(node, { source }) {
-    const written = writtenAs(node, source).trimEnd()
+    const written = sourceOf(node, source).trimEnd()
     const match = /\{:?\s*#((?:[^{}\\]|\\.)*?)(\}|[\])>]?)$/.exec(written)
     if (!match) return []
     const [whole, inside = '', end] = match
@@ -195,7 +195,7 @@ const headingSyntax = defineMistake({
   type: 'paragraph',
   isUsed: (source) => /^[ \t>]*#{2,6}[^#\s]/m.test(source),
   find(node, { source }) {
-    const match = /^(#{2,6})([^#\s].*)/.exec(writtenAs(node, source))
+    const match = /^(#{2,6})([^#\s].*)/.exec(sourceOf(node, source))
     if (!match) return []
     const [whole, marks = '', text = ''] = match
     return [

@@ -1,6 +1,6 @@
 // `$$…$$` on sites where formulas are off: TeX that is shown as text. A single `$` may be money.
 
-import { defineMistake, writtenAs } from './mistake-rule.ts'
+import { defineMistake, sourceOf } from './mistake-rule.ts'
 
 const BLOCK = /^\$\$[ \t]*(?:\r?\n|[^\s$][\s\S]*[^\\]\$\$$)/
 const INLINE = /(?<![\\$\w])\$\$(?=[^\s$])(?:[^$\n\\]|\\.)*\$\$(?![\w$])/g
@@ -11,7 +11,7 @@ export const foreignFormula = defineMistake({
   type: 'paragraph',
   isUsed: (source) => source.includes('$$'),
   find(node, { source }) {
-    const raw = writtenAs(node, source).trim()
+    const raw = sourceOf(node, source).trim()
     // With formulas on, it begins with one.
     if (node.children[0]?.type === 'text' && BLOCK.test(raw))
       return [describe(raw.split('\n').length > 1 ? '$$ … $$' : raw)]
@@ -19,7 +19,7 @@ export const foreignFormula = defineMistake({
       .filter(({ type }) => type === 'text')
       .flatMap((child) => {
         const from = (child.position?.start.offset ?? 0) - (node.position?.start.offset ?? 0)
-        return [...writtenAs(child, source).matchAll(INLINE)].map(({ 0: formula, index }) => ({
+        return [...sourceOf(child, source).matchAll(INLINE)].map(({ 0: formula, index }) => ({
           ...describe(formula),
           at: from + index,
         }))

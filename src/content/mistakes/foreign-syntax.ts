@@ -1,14 +1,14 @@
 // Blocks of other generators, which are text here: `!!! note` and `=== "Tab"` of MkDocs, shortcodes of Hugo, tags of Jekyll;
 // and within text `:tada:`, `{{ page.title }}` and the includes of mdBook.
 
-import { defineMistake, type Mistake, writtenAs } from './mistake-rule.ts'
+import { defineMistake, type Mistake, sourceOf } from './mistake-rule.ts'
 
 export const foreignSyntax = defineMistake({
   rule: 'foreign-syntax',
   type: 'paragraph',
   isUsed: (source) => /^[\t >*-]*(?:!!!|\?\?\?|===|\/\/\/|\{[%{:!*]|\[\[?toc\]|--8<--)/im.test(source),
   find(node, { source }) {
-    const [line = ''] = writtenAs(node, source).split('\n')
+    const [line = ''] = sourceOf(node, source).split('\n')
     for (const { pattern, describe } of SYNTAX) {
       const match = pattern.exec(line.trim())
       if (match) return [describe(match)]
@@ -135,7 +135,7 @@ export const foreignText = defineMistake({
   isUsed: (source) => source.includes('{{') || /:[a-z0-9_+-]+:/.test(source),
   find(node, { source, hasEmoji }) {
     if (!node.value.includes(':') && !node.value.includes('{{')) return []
-    const written = writtenAs(node, source)
+    const written = sourceOf(node, source)
     return [
       ...(hasEmoji ? [] : [...written.matchAll(SHORTCODE)]).map(
         ({ 0: code, 1: name, index }): Mistake => ({

@@ -38,7 +38,7 @@ export function defineMistake<Type extends RootContent['type']>(rule: MistakeRul
 }
 
 /** A node as it is written; empty for one that was made. */
-export function writtenAs({ position }: RootContent, source: string): string {
+export function sourceOf({ position }: RootContent, source: string): string {
   return position ? source.slice(position.start.offset, position.end.offset) : ''
 }
 
@@ -50,7 +50,7 @@ export function mistakeFinding(
   { path, source }: MistakePage,
 ): Finding {
   const start = node.position?.start
-  const before = start ? writtenAs(node, source).slice(0, at).split('\n') : []
+  const before = start ? sourceOf(node, source).slice(0, at).split('\n') : []
   const place = start && {
     line: start.line + before.length - 1,
     column: before.length === 1 ? start.column + at : before.at(-1)!.length + 1,

@@ -4,7 +4,7 @@
 import { join } from 'node:path/posix'
 import { decodeText } from '../../config/decode-text.ts'
 import { createPlaces } from '../../config/read-yaml.ts'
-import { whyNotShown } from '../../engine/files.ts'
+import { findPublishProblem } from '../../engine/files.ts'
 import type { StepContext } from '../../engine/step.ts'
 import type { Finding, Place } from '../../model/finding.ts'
 import type { Hash, SourcePath } from '../../model/names.ts'
@@ -55,7 +55,7 @@ export function createDocumentReader(context: StepContext, scope: DocumentScope)
   function whyRefused(path: SourcePath): string | undefined {
     if (folders && !folders.some((folder) => isInside(path, folder)))
       return 'is outside the folders of content and static files, and authors are not trusted'
-    return whyNotShown(path, context)
+    return findPublishProblem(path, context)
   }
 
   function parse(path: SourcePath, text: string): Document | undefined {

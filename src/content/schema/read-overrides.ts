@@ -35,7 +35,7 @@ const FIELDS = {
 
 export type FieldOverride = Readonly<FieldValues<typeof FIELDS>>
 
-export interface WrittenOverride extends FieldOverride {
+export interface RawOverride extends FieldOverride {
   readonly place: Place
   /** In a file for all schemas of its folder, which need not have the field. */
   readonly isShared: boolean
@@ -45,14 +45,14 @@ export interface TypeOverride {
   readonly link?: string
   readonly label?: string
   readonly description?: string
-  readonly fields: ReadonlyMap<string, WrittenOverride>
+  readonly fields: ReadonlyMap<string, RawOverride>
   readonly place: Place
   readonly isShared: boolean
 }
 
 export interface Overrides {
   /** By path from the top of the table. */
-  readonly fields: ReadonlyMap<string, WrittenOverride>
+  readonly fields: ReadonlyMap<string, RawOverride>
   /** By name of a definition. */
   readonly types: ReadonlyMap<string, TypeOverride>
   /** Sets of fields of which one (`oneOf`), or at least one (`anyOf`), is required. */
@@ -85,7 +85,7 @@ function readOnce(text: string): ReturnType<typeof readYaml> {
 
 /** The overrides of all files that hold for a schema; what is nearer to the page wins. */
 export function readOverrides({ schema, named, reader, report }: OverridesRequest): Overrides {
-  const fields = new Map<string, WrittenOverride>()
+  const fields = new Map<string, RawOverride>()
   const types = new Map<string, TypeOverride>()
   const notes: { kind: 'oneOf' | 'anyOf'; names: readonly string[] }[] = []
   const folder = dirname(schema)
@@ -111,7 +111,7 @@ export function readOverrides({ schema, named, reader, report }: OverridesReques
     if (value !== undefined && value !== null && entries.length === 0)
       warn(0, 'The overrides have no keys.', `The keys are: ${TOP_KEYS.join(', ')}.`)
 
-    function readField(entry: YamlEntry): WrittenOverride {
+    function readField(entry: YamlEntry): RawOverride {
       const own = { place: place(entry.at), isShared }
       if (isText(entry.text)) return { ...own, description: entry.text }
       const read = readFields(entry.entries, FIELDS, { owner: 'a field', report: warn })
@@ -119,7 +119,7 @@ export function readOverrides({ schema, named, reader, report }: OverridesReques
       return { ...own, ...read, ...(preset && { default: preset.value }) }
     }
 
-    function readInto(entries: readonly YamlEntry[], into: Map<string, WrittenOverride>): void {
+    function readInto(entries: readonly YamlEntry[], into: Map<string, RawOverride>): void {
       for (const entry of entries) into.set(entry.key, { ...into.get(entry.key), ...readField(entry) })
     }
 

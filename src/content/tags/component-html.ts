@@ -88,7 +88,7 @@ interface MadeNode {
  * Shapes the tags of MDX that plugins for the Markdown tree have made, such as tabs around a block of code. Their imports are
  * dropped, since components need none, and code in attributes has no effect.
  */
-export function shapeMadeTags(tree: Root, components: Components): void {
+export function shapeGeneratedTags(tree: Root, components: Components): void {
   const visit = (node: MadeNode): void => {
     if (!node.children) return
     for (const child of node.children) visit(child)

@@ -1,22 +1,22 @@
 // Links, images and anchors as written, with their places. Links are resolved later, by the graph.
 
 import type { Element, Root } from 'hast'
-import type { WrittenHref, WrittenLink } from '../../model/page.ts'
+import type { RawHref, RawLink } from '../../model/page.ts'
 import { readSrcset } from '../../paths/srcset.ts'
 import { type ElementTable, type ElementTraits, traitsOf } from '../../plugin/prose-elements.ts'
 import { textOf, visitElements } from './visit-elements.ts'
 
-export interface WrittenImage extends WrittenHref {
+export interface RawImage extends RawHref {
   readonly alt?: string
   /** In CSS pixels, where the page gives it. */
   readonly shownWidth?: number
 }
 
 export interface Collected {
-  readonly links: readonly WrittenLink[]
-  readonly images: readonly WrittenImage[]
+  readonly links: readonly RawLink[]
+  readonly images: readonly RawImage[]
   /** Other media of raw HTML: videos, audio, other sizes of an image. */
-  readonly media: readonly WrittenHref[]
+  readonly media: readonly RawHref[]
   /** Values of `id` and `name` on anything but headings. */
   readonly anchors: readonly string[]
   /** What its lists of cards are of. */
@@ -27,9 +27,9 @@ export interface Collected {
 
 /** Looks through a tree once. */
 export function collectLinks(tree: Root, elements: ElementTable): Collected {
-  const links: WrittenLink[] = []
-  const images: WrittenImage[] = []
-  const media: WrittenHref[] = []
+  const links: RawLink[] = []
+  const images: RawImage[] = []
+  const media: RawHref[] = []
   const anchors: string[] = []
   const cardLists = new Set<string>()
   const withFiles = new Set<string>()
@@ -72,7 +72,7 @@ function nameOf(element: Element, { text: [first] = [] }: ElementTraits): string
 }
 
 /** An element from raw HTML may have no place of its own; its parent's is close enough. */
-function placeOf(element: Element, parent: Root | Element): Omit<WrittenHref, 'href'> {
+function placeOf(element: Element, parent: Root | Element): Omit<RawHref, 'href'> {
   const position = element.position ?? parent.position
   return {
     line: position?.start.line ?? 1,

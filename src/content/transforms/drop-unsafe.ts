@@ -66,12 +66,12 @@ function whyRefused(element: Element, attribute: string): string | undefined {
   if (hidesDocumentName(element, attribute))
     return `It would hide \`document.${String(value)}\` from every script of the page. Choose another name.`
   if (/^on[a-z]/i.test(attribute)) return 'Put the script into a file, in a static folder or a plugin.'
-  if (!ADDRESSES.has(attribute) || !listAddresses(value).some(hasCodeScheme)) return undefined
+  if (!ADDRESSES.has(attribute) || !listUrls(value).some(hasCodeScheme)) return undefined
   return 'Link to a page or a URL. Put a script into a file, in a static folder or a plugin.'
 }
 
 /** Of `ping` and of animations, an attribute has several; in the tree, some are lists. */
-function listAddresses(value: unknown): string[] {
+function listUrls(value: unknown): string[] {
   const texts = [value].flat().map(String)
   return texts.flatMap((text) => [text, ...text.split(/[\s;]+/), ...text.split(';')])
 }

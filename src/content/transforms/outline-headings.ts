@@ -6,13 +6,13 @@ import { createSlugger, slugOf } from '../../text/slug.ts'
 import { textOf, visitElements } from './visit-elements.ts'
 
 // `{#id}`, also with spaces, with a colon as in Kramdown, and with classes, which are ignored; or `{/* #id */}`.
-const WRITTEN_ID = /^\{(?::?\s*#([^\s{}]+)(?:\s[^{}]*)?|\/\*\s*#([^\s{}]+)\s*\*\/)\}$/
+const EXPLICIT_ID = /^\{(?::?\s*#([^\s{}]+)(?:\s[^{}]*)?|\/\*\s*#([^\s{}]+)\s*\*\/)\}$/
 
 /** Sets the id of each heading and returns the outline, in document order. */
 export function outlineHeadings(tree: Root): Heading[] {
   const found: { element: Element; written: string | undefined }[] = []
   visitElements(tree, (element) => {
-    if (/^h[1-6]$/.test(element.tagName)) found.push({ element, written: takeWrittenId(element) })
+    if (/^h[1-6]$/.test(element.tagName)) found.push({ element, written: takeExplicitId(element) })
   })
   // Explicit ids are assigned first, so that generated ones avoid them wherever they are.
   const ids = createIds(found.flatMap(({ written }) => written ?? []))
@@ -49,7 +49,7 @@ export function hasSlug(text: string): boolean {
 }
 
 // The explicit id: `{#id}`, `{/* #id */}` or `<!-- #id -->` at the end, or `id="…"` on a heading in raw HTML.
-function takeWrittenId(element: Element): string | undefined {
+function takeExplicitId(element: Element): string | undefined {
   const last = element.children.at(-1)
   const comment = last?.type === 'comment' ? /^\s*#(\S+)\s*$/.exec(last.value) : null
   if (comment) {
@@ -60,7 +60,7 @@ function takeWrittenId(element: Element): string | undefined {
   }
   const start = last?.type === 'text' ? last.value.lastIndexOf('{') : -1
   const match =
-    last?.type === 'text' && start >= 0 ? WRITTEN_ID.exec(last.value.slice(start).trimEnd()) : null
+    last?.type === 'text' && start >= 0 ? EXPLICIT_ID.exec(last.value.slice(start).trimEnd()) : null
   if (match && last?.type === 'text') {
     last.value = last.value.slice(0, start).trimEnd()
     if (last.value === '') element.children.pop()

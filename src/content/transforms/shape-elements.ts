@@ -4,7 +4,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
-import type { OwnCallout } from '../../model/site-options.ts'
+import type { CustomCallout } from '../../model/site-options.ts'
 import { type ElementTable, traitsOf } from '../../plugin/prose-elements.ts'
 import { suggest } from '../../text/nearest.ts'
 import { checkAttributes, type ElementProblem, type ElementShape } from './check-attributes.ts'
@@ -17,7 +17,7 @@ interface ShapeRequest {
   /** Element → the name that writers have for it. */
   readonly names: ReadonlyMap<string, string>
   readonly path: SourcePath
-  readonly callouts: Readonly<Record<string, OwnCallout>>
+  readonly callouts: Readonly<Record<string, CustomCallout>>
   /** Reads the glossary. */
   glossary(): Glossary
 }
@@ -103,7 +103,7 @@ const KINDS: Readonly<Record<string, string>> = {
 const NAMED: ReadonlySet<string> = new Set(['important', 'caution', 'success', 'secondary'])
 
 /** Gives a callout a kind that the theme knows. */
-function createCalloutShape(own: Readonly<Record<string, OwnCallout>>): ElementShape {
+function createCalloutShape(own: Readonly<Record<string, CustomCallout>>): ElementShape {
   return ({ properties }) => {
     const { kind } = properties
     if (typeof kind !== 'string') return undefined

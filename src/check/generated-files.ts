@@ -1,0 +1,19 @@
+// Files that the build generates: the sitemap, the page index, files of plugins.
+
+import type { Url } from '../model/names.ts'
+import { decodePath } from '../paths/encode-path.ts'
+import { splitHref } from '../paths/url-path.ts'
+import type { SiteState } from '../plugin/site-output.ts'
+
+/** Whether the build generates the file at a site path, or the host of the site answers there. */
+export function createGeneratedFiles(state: SiteState): (url: Url) => boolean {
+  const { servedPaths = [] } = state
+  // Outputs are asked for only where a link leads to no page.
+  let paths: ReadonlySet<string> | undefined
+  const folders = servedPaths.flatMap((path) => (path.endsWith('*') ? [path.slice(0, -1)] : []))
+  return (url) => {
+    const path = decodePath(splitHref(url).path)
+    paths ??= new Set([...(state.outputs ?? []).map((path) => `/${path}`), ...servedPaths])
+    return paths.has(path) || folders.some((folder) => `${path}/`.startsWith(folder))
+  }
+}

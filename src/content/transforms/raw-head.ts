@@ -1,0 +1,78 @@
+// What a page writes into its head, `<head>` of MDX or the component `<Head>`: a title, metadata and links, which are
+// taken out of the text.
+
+import type { Element, Root, RootContent } from 'hast'
+import type { Finding } from '../../model/finding.ts'
+import { type HeadTag, LINK_ATTRIBUTES } from '../../model/head-tag.ts'
+import type { SourcePath } from '../../model/names.ts'
+import type { RawHead } from '../../model/page.ts'
+import { removedHtml } from './drop-unsafe.ts'
+import { textOf, visitElements } from './visit-elements.ts'
+
+/** The element that `<Head>` becomes. */
+const PAGE_HEAD = 'page-head'
+
+interface TakenHead {
+  /** Absent where there is none. */
+  readonly head?: RawHead
+  readonly findings: readonly Finding[]
+}
+
+/** Takes the head out of the tree of a page; nothing of it is kept if its author is not trusted. */
+export function takeHead(tree: Root, path: SourcePath, isTrusted: boolean): TakenHead {
+  const taken: Element[] = []
+  const visit = (parent: Root | Element): void => {
+    const children = parent.children as RootContent[]
+    // Most pages have none.
+    if (children.some(isHead)) {
+      taken.push(...children.filter(isHead))
+      parent.children = children.filter((child) => !isHead(child)) as Element['children']
+    }
+    for (const child of parent.children) if (child.type === 'element') visit(child)
+  }
+  visit(tree)
+  const [first] = taken
+  if (!first) return { findings: [] }
+  if (!isTrusted)
+    return { findings: taken.map((element) => removedHtml({ element, parent: tree, path, help: UNTRUSTED })) }
+
+  const findings: Finding[] = []
+  const tags: HeadTag[] = []
+  const titles: string[] = []
+  for (const head of taken)
+    visitElements(head, (element, parent) => {
+      const tag = tagOf(element)
+      if (tag) tags.push(tag)
+      else if (element.tagName === 'title') titles.push(textOf(element).trim())
+      else if (element.tagName !== 'p' && element.properties.charSet === undefined)
+        findings.push(removedHtml({ element, parent, path, help: HELP }))
+    })
+  const title = titles.filter((one) => one !== '').at(-1)
+  return { head: { ...(title !== undefined && { title }), tags }, findings }
+}
+
+function isHead(node: RootContent): node is Element {
+  return node.type === 'element' && (node.tagName === 'head' || node.tagName === PAGE_HEAD)
+}
+
+const HELP =
+  'The head of a page may have `<title>`, `<meta>` with a name and content, and `<link>` with `rel` and `href`.'
+const UNTRUSTED = 'Authors are not trusted (`sanitize`). Use front matter, such as `title_meta` and `image`.'
+
+function tagOf({ tagName, properties }: Element): HeadTag | undefined {
+  const attributes = Object.fromEntries(
+    Object.entries(properties).map(([name, value]) => [name.toLowerCase(), [value].flat().join(' ')]),
+  )
+  const { name, property, content, rel, href } = attributes
+  if (tagName === 'meta' && content !== undefined) {
+    if (property !== undefined) return { property, content }
+    return name === undefined ? undefined : { name, content }
+  }
+  if (tagName !== 'link' || rel === undefined || href === undefined) return undefined
+  const others = LINK_ATTRIBUTES.filter((one) => attributes[one] !== undefined)
+  return {
+    rel,
+    href,
+    ...(Object.fromEntries(others.map((one) => [one, attributes[one]!])) as Record<string, string>),
+  }
+}

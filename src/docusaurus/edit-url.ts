@@ -1,0 +1,54 @@
+// `editUrl` of a content plugin, a text or a function → an address with `{file}` for the path below the folder.
+
+import { asFunction, asText } from './raw-options.ts'
+import type { Report } from './unsupported-options.ts'
+
+export function adaptEditUrl(
+  written: unknown,
+  { folder, version, report }: { readonly folder: string; readonly version: string; readonly report: Report },
+): string | undefined {
+  const base = asText(written)
+  if (base !== undefined) {
+    // Versions and languages have folders of their own.
+    const path = folder.startsWith('..') ? `${folder}/{file}` : '{path}'
+    return collapse(`${base.replace(/(?<!\/)\/+$/, '')}/${path}`)
+  }
+  const ask = asFunction(written)
+  if (!ask) return undefined
+  // Two made-up files show whether the path is put into the address as it is.
+  const [first, second] = ['octavo-a.md', 'octavo-b/octavo-c.md'].map((file) =>
+    tryAddress(ask, { file, folder, version }),
+  )
+  const address = first?.includes('octavo-a.md') ? first.replace('octavo-a.md', '{file}') : undefined
+  if (address !== undefined && address.replace('{file}', 'octavo-b/octavo-c.md') === second)
+    return folder.startsWith('..') ? address : address.replace(`/${folder}/{file}`, '/{path}')
+  if (first !== undefined || second !== undefined)
+    report({
+      option: 'editUrl',
+      message: '`editUrl` is a function that does more than put the path into an address.',
+      help: 'Write the address with `{file}` for the path: "https://github.com/you/site/edit/main/docs/{file}".',
+    })
+  return undefined
+}
+
+function tryAddress(
+  ask: (...input: unknown[]) => unknown,
+  { file, folder, version }: { readonly file: string; readonly folder: string; readonly version: string },
+): string | undefined {
+  try {
+    const place = { permalink: `/${file}`, locale: 'en', version, versionDocsDirPath: folder, docPath: file }
+    return asText(ask({ ...place, blogDirPath: folder, blogPath: file }))
+  } catch {
+    return undefined
+  }
+}
+
+/** Follows the `..` of an address. */
+function collapse(address: string): string {
+  const origin = /^https?:\/\/[^/]+/.exec(address)?.[0] ?? ''
+  const segments: string[] = []
+  for (const segment of address.slice(origin.length).split('/'))
+    if (segment === '..') segments.pop()
+    else if (segment !== '.' && segment !== '') segments.push(segment)
+  return `${origin}/${segments.join('/')}`
+}

@@ -1,0 +1,58 @@
+// What plugins of a Docusaurus site answer: aliases for webpack, and routes.
+
+import { asFunction, asList, asRecord, asText, asTexts, type RawOptions } from './raw-options.ts'
+import { type PluginRoute, sitePath } from './site-facts.ts'
+
+/** Takes `resolve.alias`; false if a plugin asks for more of webpack. */
+export function readAliases(
+  plugin: RawOptions,
+  { root, aliases }: { readonly root: string; readonly aliases: Record<string, string> },
+): boolean {
+  const currentBundler = { name: 'webpack', instance: ANYTHING }
+  const tools = { currentBundler, getStyleLoaders: () => [], getJSLoader: () => ({}) }
+  const asked = asRecord(asFunction(plugin.configureWebpack)!.call(plugin, CONFIGURED, false, tools))
+  const { alias, ...resolve } = asRecord(asked.resolve)
+  for (const [name, path] of Object.entries(asRecord(alias))) {
+    // Pages share one React.
+    if (/^react(?:-dom)?(?:[/$]|$)/.test(name)) continue
+    const [target] = asTexts(path)
+    const own = target?.startsWith('/') ? sitePath(root, target.replace(/\/$/, '')) : target
+    const isBelow = target?.startsWith('/') && !own?.startsWith('.')
+    if (own !== undefined) aliases[name.replace(/\$$/, '')] = isBelow ? `./${own}` : own
+    // A module for Node, which code for browsers does without.
+    else if (path === false) aliases[name] = 'data:application/json,{}'
+  }
+  return Object.keys({ ...asked, ...resolve }).every((name) => name === 'resolve' || name === 'mergeStrategy')
+}
+
+/** The configuration that a plugin adds to. */
+const CONFIGURED = { resolve: { alias: {}, fallback: {} }, module: { rules: [] }, plugins: [] }
+
+/** Stands for the bundler: whatever is asked of it, called or made is there. */
+const ANYTHING: unknown = new Proxy(class {}, {
+  get: (_, key) => (typeof key === 'symbol' || key === 'then' ? undefined : ANYTHING),
+  apply: () => ANYTHING,
+  construct: () => ({}),
+})
+
+/** A route, or what it asks for. */
+export function readRoute(
+  route: RawOptions,
+  { root, data }: { readonly root: string; readonly data: ReadonlyMap<string, unknown> },
+): PluginRoute | string {
+  const path = asText(route.path)
+  const component = asText(route.component)
+    ?.replace(/^@site\//, './')
+    .replace(`${root}/`, './')
+  if (path === undefined || /[:*(]/.test(path)) return `the route "${String(path)}"`
+  if (component === undefined || !/^(?:\.\/|@theme\/)/.test(component))
+    return `the component "${String(route.component)}"`
+  if (asList(route.routes).length > 0) return `routes below "${path}"`
+  const props: Record<string, unknown> = { ...asRecord(route.props) }
+  for (const [name, module] of Object.entries(asRecord(route.modules))) {
+    const file = asText(module) ?? asText(asRecord(module).path)
+    if (file === undefined || !data.has(file)) return `the module \`${name}\` of the route "${path}"`
+    props[name] = data.get(file)
+  }
+  return { path, component, props }
+}

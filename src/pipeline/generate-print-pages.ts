@@ -1,0 +1,109 @@
+// Documents for paper, made of pages that were rendered already: see `print-document.ts`.
+
+import { decode, type Step } from '../engine/step.ts'
+import { listPrintPages, type PrintPage } from '../graph/print-pages.ts'
+import { chromeOf } from '../locales/locale-version.ts'
+import type { Hash } from '../model/names.ts'
+import type { OutputFile } from '../model/output.ts'
+import type { Site } from '../model/site.ts'
+import type { SiteOptions } from '../model/site-options.ts'
+import { pageFile } from '../paths/page-file.ts'
+import { type PrintInput, type PrintSection, renderPrint } from '../render/print-document.ts'
+import { type RenderedPage, renderPage } from '../render/render-page.ts'
+import type { Session } from './session.ts'
+import { frameOf, printStyles, wantsPrint } from './shared-files.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** A document before its pages are read. */
+type PrintJob = Omit<PrintInput, 'parts'> & {
+  readonly parts: readonly (Omit<PrintSection, 'page'> & {
+    readonly page?: Omit<NonNullable<PrintSection['page']>, 'html'> & { readonly html: Hash }
+  })[]
+}
+
+/** The paths of the documents, relative to the output folder. */
+export function printFiles(site: Site, options: SiteOptions): string[] {
+  return wantsPrint(options) ? listPrintPages(site, options).map(({ url }) => pageFile(url)) : []
+}
+
+/** The documents; to be asked for once the pages are rendered. */
+export async function generatePrintPages(snapshot: Snapshot): Promise<OutputFile[]> {
+  const { site, session } = snapshot
+  if (!wantsPrint(session.options)) return []
+  const pages = listPrintPages(site, session.options)
+  const hashes = await Promise.all(pages.map((page) => generatePrintPage(snapshot, page)))
+  return pages.map(({ url }, at) => ({
+    path: pageFile(url),
+    contents: { kind: 'blob', hash: hashes[at]! },
+  }))
+}
+
+/** The document at a path of the site; undefined where there is none. */
+export async function printPageAt(snapshot: Snapshot, url: string): Promise<string | undefined> {
+  const { site, session } = snapshot
+  if (!wantsPrint(session.options)) return undefined
+  const page = listPrintPages(site, session.options).find((one) => one.url === url)
+  return page && session.engine.blob<string>(await generatePrintPage(snapshot, page))
+}
+
+async function generatePrintPage({ session, shared, view }: Snapshot, page: PrintPage): Promise<Hash> {
+  const chrome = chromeOf(session.options, page.locale)
+  const views = await Promise.all(page.entries.map(({ url }) => (url === undefined ? undefined : view(url))))
+  const shown = views.flatMap((one) => one ?? [])
+  const rendered = await session.engine.runAll(
+    renderPage,
+    shown.map((one) => ({ view: one, frame: frameOf(shared, one.locale) })),
+  )
+  const byUrl = new Map(shown.map((one, at) => [one.url, { view: one, page: rendered[at]! }]))
+  const parts = page.entries.map(({ depth, label, url }) => {
+    const found = url === undefined ? undefined : byUrl.get(url)
+    return found?.page.html === undefined ? { depth, label } : { depth, label, page: partOf(found) }
+  })
+  const job: PrintJob = {
+    title: page.title,
+    chrome: {
+      title: chrome.title,
+      tagline: chrome.tagline,
+      origin: chrome.origin,
+      basePath: chrome.basePath,
+      ...(chrome.logo && { logo: chrome.logo }),
+      copyright: chrome.footer.copyright,
+      contents: chrome.messages['print.contents'],
+    },
+    styles: printStyles().path,
+    parts,
+  }
+  const [made] = await session.engine.runAll(printStep(session.engine), [job])
+  return made!
+}
+
+type Found = {
+  readonly view: Exclude<Awaited<ReturnType<Snapshot['view']>>, undefined>
+  readonly page: RenderedPage
+}
+
+function partOf({ view, page }: Found) {
+  const { url, title, description, showTitle } = view
+  const { html, prose } = page
+  return {
+    url,
+    ...((showTitle || !prose) && { title }),
+    ...(!prose && description !== '' && { description }),
+    html: html!,
+    ...(prose && { prose }),
+  }
+}
+
+function printStep({ bytes }: Session['engine']): Step<PrintJob, Hash> {
+  return {
+    name: 'print-page',
+    isLocal: true,
+    key: (job) => job,
+    async run(job, context) {
+      const parts = job.parts.map(({ page, ...part }): PrintSection => {
+        return page ? { ...part, page: { ...page, html: decode(bytes(page.html)) } } : part
+      })
+      return context.put(renderPrint({ ...job, parts }))
+    },
+  }
+}

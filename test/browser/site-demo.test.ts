@@ -1,0 +1,152 @@
+// The chrome of the site that this repository holds, as its readers were promised it.
+
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { SNIPPET_MS, TYPING_MS } from '../../src/search/search-limits.ts'
+import { shareDocumentation, shareHandbook } from './site-fixtures.ts'
+
+const at = shareDocumentation()
+
+test('the bar and the footer lead where they should, in their order', async () => {
+  const page = await at.open('how-it-works')
+  const linksOf = (selector: string) =>
+    page
+      .locator(`${selector} a`)
+      .evaluateAll((links) =>
+        links.map((link) => [
+          link.firstChild?.textContent?.trim() || link.textContent,
+          link.getAttribute('href'),
+        ]),
+      )
+  expect(await linksOf('.navbar-links')).toEqual([
+    ['Overview', '/'],
+    ['Integrations', '/integrations'],
+    ['User Guide', '/guide'],
+    ['Reference', '/reference'],
+    ['Blog', '/blog'],
+    ['Search', '/search'],
+    ['Demo', 'https://demo.flanksource.com/login'],
+    ['Login', 'https://app.flanksource.com/'],
+    ['Sign up', 'https://accounts.flanksource.com/sign-up'],
+  ])
+  expect(Object.fromEntries(await linksOf('.footer-columns'))).toMatchObject({
+    About: 'https://flanksource.com/about',
+    Blog: '/blog',
+    Docs: '/',
+    Careers: 'https://flanksource.com/careers',
+    Contact: 'https://flanksource.com/contact',
+    'Privacy Policy': 'https://flanksource.com/privacy',
+    'Terms and Conditions': 'https://flanksource.com/terms',
+  })
+  const hrefs = (await linksOf('.footer-columns')).map(([, href]) => href)
+  expect(hrefs).toContain('https://github.com/flanksource')
+  expect(hrefs).toContain('https://www.linkedin.com/company/flanksource/')
+  expect(await page.locator('.copyright').textContent()).toBe('Copyright © 2025 Flanksource Inc.')
+})
+
+test('pages are light, whatever was chosen elsewhere, and there is nothing to switch', async () => {
+  const page = await at.open('', {
+    prepare: (page) => page.addInitScript(() => localStorage.setItem('theme', 'dark')),
+  })
+  expect(await page.getAttribute(':root', 'data-theme')).toBe('light')
+  expect(await page.locator('[data-toggle-color-mode]').count()).toBe(0)
+  expect(page.problems).toEqual([])
+})
+
+test('each of the four sections is marked on its pages, with its own sidebar', async () => {
+  const page = await at.open()
+  for (const [path, name] of [
+    ['how-it-works', 'Overview'],
+    ['guide', 'User Guide'],
+    ['integrations', 'Integrations'],
+    ['reference', 'Reference'],
+  ] as const) {
+    await page.goto(at.host.url + path)
+    expect(await page.locator('.navbar-links .here').textContent()).toBe(name)
+    await expect.poll(() => page.locator('.sidebar [aria-current=page]').count()).toBe(1)
+  }
+})
+
+test('a site that did not load says so in the words that were asked for', async () => {
+  const html = await (await fetch(`${at.host.url}how-it-works`)).text()
+  expect(html).toContain('Your Docusaurus site did not load properly')
+})
+
+const handbook = shareHandbook()
+
+test.each([
+  ['Mission Control', at],
+  ['the handbook', handbook],
+])('no figure of %s scrolls sideways on a wide window, and each opens in full size', async (_name, site) => {
+  const folder = `${site.host.site.root}/build/`
+  const shown = readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((path) => path.endsWith('index.html'))
+    .filter((path) => /class="(?:diagram|captioned)-figure|<img /.test(readFileSync(folder + path, 'utf8')))
+  expect(shown.length).toBeGreaterThan(0)
+  const page = await site.open('', { context: { viewport: { width: 1280, height: 800 } } })
+  // Pages are put in place as the app puts them: opening each as a document takes ten times as long.
+  const wrong = await page.evaluate(
+    findWrongFigures,
+    shown.map((path) => path.slice(0, -'index.html'.length)),
+  )
+  expect(wrong).toEqual([])
+})
+
+test.each([
+  ['playbook', { kilobytes: 90, requests: 12 }],
+  ['kubernetes secret', { kilobytes: 120, requests: 15 }],
+])('a first search of %s, typed at 90 ms a key, loads little of the index', async (query, most) => {
+  const page = await at.open('how-it-works', { prepare: (page) => page.clock.install({ time: 0 }) })
+  at.host.calm()
+  await page.keyboard.press('/')
+  await page.locator('.search-dialog .search-body').waitFor()
+  // From here on time passes only when the test says so.
+  await page.clock.pauseAt('1970-01-02')
+  for (const letter of query) {
+    await page.keyboard.type(letter)
+    await page.clock.runFor(90)
+  }
+  await page.clock.runFor(TYPING_MS)
+  await page.locator('.search-see-all').waitFor()
+  await page.clock.runFor(SNIPPET_MS)
+  const excerpt = page.locator('.search-row .search-line-small').first()
+  await expect.poll(() => excerpt.textContent()).not.toBe('')
+  const files = at.host.asked.filter((path) => path.startsWith('/search/'))
+  const bytes = files.map((path) => statSync(`${at.host.site.root}/build${path}`).size)
+  expect(files.length).toBeLessThanOrEqual(most.requests)
+  expect(bytes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(most.kilobytes)
+})
+
+// Runs in the page.
+async function findWrongFigures(paths: readonly string[]): Promise<string[]> {
+  const base = location.href
+  const wrong: string[] = []
+  const sheetsOf = (page: Document) => [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  for (const path of paths) {
+    const shown = new DOMParser().parseFromString(await (await fetch(base + path)).text(), 'text/html')
+    const known = new Set(sheetsOf(document).map((sheet) => sheet.getAttribute('href')))
+    const missing = sheetsOf(shown).filter((sheet) => !known.has(sheet.getAttribute('href')))
+    await Promise.all(
+      missing.map(
+        (sheet) =>
+          new Promise((resolve, reject) => {
+            Object.assign(sheet, { onload: resolve, onerror: reject })
+            document.head.append(document.adoptNode(sheet))
+          }),
+      ),
+    )
+    document.body.replaceWith(document.adoptNode(shown.body))
+    for (const picture of document.querySelectorAll('.prose :is(img, .diagram-picture svg)')) {
+      if (picture.closest('.hero, .split, .band')) continue
+      const { width } = picture.getBoundingClientRect()
+      const box = picture.closest('p, .diagram-picture')
+      const natural = Number.parseFloat(picture.getAttribute('width') ?? '0')
+      const isIcon = natural <= 280 || picture.closest('a:not(.zoom)')
+      if (box && box.scrollWidth > box.clientWidth) wrong.push(`${path} scrolls`)
+      if (width > 0 && width < natural * 0.6) wrong.push(`${path} is too small`)
+      if (!isIcon && !picture.closest('a.zoom')) wrong.push(`${path} does not open`)
+    }
+  }
+  return wrong
+}

@@ -1,0 +1,262 @@
+// What holds on every kind of page of this repository's two sites: where the focus and the text are, what axe finds, and
+// what a first view weighs.
+
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import type { Page, Response } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { countRestyled } from './count-restyled.ts'
+import { findViolations } from './find-violations.ts'
+import type { ServedSite } from './served-site.ts'
+import { kindsOfPages, shareDocumentation, shareHandbook } from './site-fixtures.ts'
+
+const KB = 1024
+/** In pixels. */
+const PHONE = 360
+/** At a processor four times slower than this one, so many elements take some 150 ms: less than the 200 ms that INP allows. */
+const MOST_COMPUTED = 2500
+
+describe.each([
+  ['documentation', shareDocumentation],
+  ['handbook', shareHandbook],
+] as const)('on every kind of page of the %s', (name, share) => {
+  const at = share()
+
+  // One view of a page serves all that holds of its kind: what takes long here is to open it.
+  test.each(Object.entries(kindsOfPages[name]))(
+    '%s weighs what it may, is whole in every window, has nothing for axe to find, and covers no focus',
+    async (kind, path) => {
+      const { page, weight } = await weigh(path)
+      const most = budgets[kind] ?? 30
+      console.log(name, kind, path, weight)
+      expect.soft(weight / KB, `kB of the first view, of ${most}`).toBeLessThanOrEqual(most)
+      expect.soft(await page.locator('.sidebar [aria-current=page]').count()).toBeLessThanOrEqual(1)
+      expect.soft(await findViolations(page), 'on a phone').toEqual([])
+
+      for (const width of [320, 768, 1024, 1100, 2560, 1440]) {
+        await resize(page, width)
+        const { excess, hasSidebar, isWhole, ...place } = await page.evaluate(measurePlace)
+        expect.soft(excess, `scrolls sideways, ${width} px`).toBeLessThanOrEqual(0)
+        // Pages without a sidebar have the whole width, or are in the middle.
+        if (width >= 1024 && !hasSidebar)
+          expect.soft(isWhole, `empty column, ${width} px, ${JSON.stringify(place)}`).toBe(true)
+        expect.soft(await page.evaluate(findCrookedCards), `titles of cards, ${width} px`).toEqual([])
+      }
+
+      await page.evaluate(shorten)
+      expect.soft(await findViolations(page), 'in a window').toEqual([])
+      expect.soft(await darkViolationsOf(page), 'in a dark window').toEqual([])
+      await page.keyboard.press('Tab')
+      expect.soft(await page.evaluate(findCovered), 'in a window').toEqual([])
+      await resize(page, PHONE)
+      expect.soft(await page.evaluate(findCovered), 'on a phone').toEqual([])
+      if (!(await page.locator('.menu-button').isVisible())) return
+      await page.click('.menu-button')
+      expect(await page.evaluate(findCovered), 'the menu').toEqual([])
+    },
+  )
+
+  test('a page of median length weighs no more than others', async () => {
+    const path = medianPage(at.host)
+    const { weight } = await weigh(path)
+    console.log(name, 'a page of median length', path, weight)
+    expect(weight / KB, path).toBeLessThanOrEqual(30)
+  })
+
+  test('the page of a category that is an entry too is one entry of the sidebar', async () => {
+    const page = await at.open('')
+    for (const path of doubled[name]) {
+      await page.goto(at.host.url + path)
+      expect(await page.locator('.sidebar [aria-current=page]').count(), path).toBe(1)
+    }
+  })
+
+  test.each([360, 1440])(
+    'no interaction computes the style of a whole long page, at %i px',
+    async (width) => {
+      const slow: string[] = []
+      const page = await at.open('', {
+        context: { viewport: { width, height: 800 }, reducedMotion: 'reduce' },
+      })
+      for (const path of longestPages(at.host)) {
+        await page.goto(at.host.url + path)
+        await page.waitForSelector(':root[data-skips]')
+        const acts: Record<string, () => Promise<unknown>> = {
+          'the search': () => page.keyboard.press('Control+k'),
+          'its end': () => page.keyboard.press('Escape'),
+          'the colour mode': () => page.click('[data-toggle-color-mode]'),
+          'the menu': () => page.click('.menu-button'),
+          'the sidebar': () => page.click('[data-toggle-sidebar]'),
+        }
+        for (const [act, run] of Object.entries(acts)) {
+          const selector = { 'the colour mode': '[data-toggle-color-mode]', 'the menu': '.menu-button' }[act]
+          const button = act === 'the sidebar' ? '[data-toggle-sidebar]' : selector
+          if (button !== undefined && !(await page.locator(button).first().isVisible())) continue
+          const count = await countRestyled(page, run)
+          if (count > MOST_COMPUTED) slow.push(`${path} ${act}: ${count} elements`)
+        }
+      }
+      expect(slow).toEqual([])
+    },
+  )
+
+  test.runIf(name === 'handbook')('the code of the front page is whole at every width', async () => {
+    const page = await at.open('')
+    for (const width of [320, 360, 480, 600, 768, 861, 900, 997, 1024, 1201, 1280, 1440, 1920, 2560]) {
+      await resize(page, width)
+      const hidden = await page
+        .locator('.hero pre')
+        .evaluate((code) => [code.scrollWidth - code.clientWidth, code.scrollHeight - code.clientHeight])
+      expect(hidden, `${width} px`).toEqual([0, 0])
+    }
+  })
+
+  async function resize(page: Page, width: number): Promise<void> {
+    await page.setViewportSize({ width, height: 800 })
+    // Whatever watches sizes has seen the new ones.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+    })
+  }
+
+  /** What axe finds in dark colours, in which alone dark pages differ. */
+  async function darkViolationsOf(page: Page): Promise<string[]> {
+    if (!(await page.locator('[data-toggle-color-mode]').count())) return []
+    const setMode = (mode: string | null) =>
+      page.evaluate((mode) => document.documentElement.setAttribute('data-theme', mode ?? 'light'), mode)
+    const mode = await page.getAttribute(':root', 'data-theme')
+    await setMode('dark')
+    const violations = await findViolations(page, { rules: ['color-contrast', 'link-in-text-block'] })
+    await setMode(mode)
+    return violations
+  }
+
+  /** Opens a page, with the bytes of everything but pictures that its first view asks for, compressed as hosts do. */
+  async function weigh(path: string) {
+    const responses: Response[] = []
+    const page = await at.open(path, {
+      context: { viewport: { width: PHONE, height: 800 }, reducedMotion: 'reduce' },
+      prepare: async (page) => page.on('response', (response) => responses.push(response)),
+    })
+    await page.waitForLoadState('networkidle')
+    // Pictures are what a page shows; this is what it takes to show it.
+    const shown = responses.filter((response) => !response.headers()['content-type']?.startsWith('image/'))
+    const bodies = await Promise.all(shown.map((response) => response.body()))
+    const sizes = bodies.map((body) => gzipSync(body, { level: 9 }).byteLength)
+    return { page, weight: sizes.reduce((sum, size) => sum + size, 0) }
+  }
+})
+
+/** In kB. Those not named may have 30, but for pages that are longer than others by far. */
+const budgets: Readonly<Record<string, number>> = {
+  'the front page': 32,
+  'the posts': 24,
+  'the archive': 24,
+  'the authors': 24,
+  'an author': 24,
+  'the tags of posts': 24,
+  'a tag of posts': 24,
+  'the tags': 24,
+  'a tag': 24,
+  'the search': 26,
+  // It fetches the list of routes.
+  'the not-found page': 27,
+  // It has each component, and so their style sheets.
+  'a document of components': 32,
+  // One and a half times as long as the median.
+  'a reference page': 31.5,
+  // Six times as long.
+  'a page of functions': 47,
+}
+
+/** Pages that are the page of a category and one of its entries too. */
+const doubled = {
+  documentation: ['installation/saas/getting-started', 'installation/self-hosted/getting-started'],
+  handbook: ['rules'],
+}
+
+/** Paths of the longest pages: the first, and others with more elements than may be computed. */
+function longestPages({ site }: ServedSite): string[] {
+  const pages = JSON.parse(readFileSync(`${site.root}/build/pages.json`, 'utf8')) as { path: string }[]
+  const counts = pages.map(({ path }) => [site.page(path).match(/<[a-z]/g)!.length, path.slice(1)] as const)
+  const longest = counts.sort(([a], [b]) => b - a).slice(0, 5)
+  return longest.filter(([count], at) => at === 0 || count > MOST_COMPUTED).map(([, path]) => path)
+}
+
+/** The path of the page whose HTML is as heavy as that of the middle one. */
+function medianPage({ site }: ServedSite): string {
+  const pages = JSON.parse(readFileSync(`${site.root}/build/pages.json`, 'utf8')) as { path: string }[]
+  const weights = pages.map(({ path }) => [gzipSync(site.page(path)).byteLength, path.slice(1)] as const)
+  return weights.sort(([a], [b]) => a - b)[weights.length >> 1]![1]
+}
+
+// Runs in the page. The longest repeat the same kinds of blocks, each of which takes axe and the focus as long.
+function shorten(): void {
+  for (const block of document.querySelectorAll('.prose > :nth-child(n + 200)')) block.remove()
+}
+
+// Runs in the page.
+function findCovered(): string[] {
+  const layer = document.querySelector('[popover]:popover-open') ?? document
+  const covered: string[] = []
+  const stops = [
+    ...layer.querySelectorAll<HTMLElement>(
+      'a[href], button, summary, input, select, textarea, [tabindex="0"]',
+    ),
+  ].filter((stop) => stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }))
+  for (const stop of [...stops, ...stops.toReversed()]) {
+    stop.focus()
+    if (document.activeElement !== stop) continue
+    const shown = stop.matches('.tabs input') ? (stop as HTMLInputElement).labels![0]! : stop
+    // A link in a text may be on two lines.
+    const [box] = [...shown.getClientRects()].sort((a, b) => b.width * b.height - a.width * a.height)
+    const { left, right, top, bottom } = box!
+    // Of what is larger than the window, the middle of what is in sight.
+    const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2
+    const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
+    const found = document.elementFromPoint(x, y)
+    if (!found || !shown.contains(found))
+      covered.push(`${stop.outerHTML.slice(0, 120)} below ${found?.outerHTML.slice(0, 80)}`)
+  }
+  return covered
+}
+
+// Runs in the page.
+function measurePlace() {
+  const page = document.querySelector('.page')!
+  const style = getComputedStyle(page)
+  const { left, right } = page.getBoundingClientRect()
+  const inner = [
+    left + Number.parseFloat(style.paddingLeft),
+    right - Number.parseFloat(style.paddingRight),
+  ] as const
+  const main = document.querySelector('.main')!.getBoundingClientRect()
+  const toc = document.querySelector('.toc')?.getBoundingClientRect()
+  const before = main.left - inner[0]
+  const after = inner[1] - main.right
+  const isBeside = toc !== undefined && toc.left >= main.right
+  return {
+    excess: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    hasSidebar: page.matches('.page-with-sidebar'),
+    // The contents are beside the text where there is room.
+    isWhole: Math.abs(before - after) < 2 || (isBeside && before <= after && inner[1] - toc.right < after),
+    before,
+    after,
+  }
+}
+
+// Runs in the page.
+function findCrookedCards(): string[] {
+  return [...document.querySelectorAll('.cards')].flatMap((cards, at) => {
+    const rows = new Map<number, number[]>()
+    for (const card of cards.querySelectorAll(':scope > .card')) {
+      const title = card.querySelector('.card-title')
+      if (!title) continue
+      const row = Math.round(card.getBoundingClientRect().top)
+      rows.set(row, [...(rows.get(row) ?? []), Math.round(title.getBoundingClientRect().top)])
+    }
+    return [...rows.values()]
+      .filter((tops) => new Set(tops).size > 1)
+      .map((tops) => `cards ${at + 1}: ${tops.join(', ')}`)
+  })
+}

@@ -1,0 +1,77 @@
+// This repository's own documentation: nothing to report, every page in its place, and nothing unlisted in sight.
+
+import { readdirSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import type { SidebarItem } from '../src/model/site.ts'
+import { build, check } from '../src/pipeline/build.ts'
+import { createSession, type Session } from '../src/pipeline/session.ts'
+import { readSite } from '../src/pipeline/snapshot.ts'
+import { ownCache, runFolder } from './run-folder.ts'
+import { findInlineStyles } from './site-test.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+async function withSession<T>(use: (session: Session) => Promise<T>): Promise<T> {
+  const session = await createSession({ root, cacheDir: ownCache(root), threads: 1 })
+  try {
+    return await use(session)
+  } finally {
+    await session.close()
+  }
+}
+
+test('a strict check finds nothing: no unknown sidebar item, no orphan, no page without description', async () => {
+  const { findings } = await withSession((session) => check(session, { strict: true }))
+  expect(findings.map(({ rule, message, place }) => `${place?.path}: ${message} (${rule})`)).toEqual([])
+})
+
+test.each(['.', 'content/handbook', 'test/example-site'])(
+  'pages of %s have no inline styles',
+  async (folder) => {
+    const outDir = join(runFolder(), `styles-${basename(resolve(root, folder))}`)
+    const site = resolve(root, folder)
+    const session = await createSession({ root: site, cacheDir: ownCache(site), outDir, threads: 1 })
+    try {
+      await build(session, {})
+    } finally {
+      await session.close()
+    }
+    expect(readdirSync(outDir)).toContain('index.html')
+    expect(findInlineStyles(outDir)).toEqual([])
+  },
+)
+
+test('pages are where readers look for them, and unlisted ones nowhere', async () => {
+  const { site, views, links } = await withSession(async (session) => (await readSite(session)).complete())
+  const inSidebars = new Set(Object.values(site.sidebars).flatMap(urlsOf))
+  const unlisted = new Set<string>()
+  for (const [path, url] of Object.entries(site.urls)) {
+    const { meta } = site.heads[path]!
+    if (meta.unlisted || meta.draft) unlisted.add(url)
+    // A page that shows a sidebar is in one.
+    else if (site.heads[path]!.collection === 'docs' && site.sidebarOf[path] !== undefined)
+      expect(inSidebars, path).toContain(url)
+  }
+  expect(unlisted.size).toBeGreaterThan(0)
+  expect([...unlisted].filter((url) => inSidebars.has(url))).toEqual([])
+  const tagged = Object.values(site.tags).flatMap((tags) => Object.values(tags).flatMap(({ pages }) => pages))
+  expect(tagged.filter((path) => unlisted.has(site.urls[path]!))).toEqual([])
+  const linked = Object.entries(links).flatMap(([path, list]) =>
+    unlisted.has(site.urls[path]!) ? [] : list.flatMap(({ url }) => (url && unlisted.has(url) ? [path] : [])),
+  )
+  expect(linked).toEqual([])
+
+  const descriptions = views.filter(({ kind }) => kind !== 'missing').map(({ description }) => description)
+  expect(views.filter(({ description, url }) => description === '' && url !== '/')).toEqual([])
+  expect(descriptions.filter((text, at) => descriptions.indexOf(text) !== at)).toEqual([])
+})
+
+function urlsOf(items: readonly SidebarItem[]): string[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'page') return [item.url]
+    if (item.kind !== 'category') return []
+    return [...(item.url === undefined ? [] : [item.url]), ...urlsOf(item.items)]
+  })
+}

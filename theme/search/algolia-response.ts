@@ -1,0 +1,106 @@
+// What an index of Algolia answers. It is somebody else's: it is checked, and its markup becomes parts of text.
+
+import type {
+  AlgoliaSetting,
+  ProviderSetting,
+  SearchHit,
+  SearchResponse,
+  TextRun,
+} from '../../src/model/search-provider.ts'
+
+/** Levels of headings; 0 is what pages are grouped by. */
+export const LEVELS = [1, 2, 3, 4, 5, 6] as const
+
+/** What is around words that match. */
+export const MARK = { open: '<mark>', close: '</mark>' } as const
+
+/** Where hits lead. */
+type UrlRules = Pick<ProviderSetting, 'base'> & Pick<AlgoliaSetting, 'external' | 'rewrite'>
+
+/** What Algolia sent as an answer. Throws at what is none; a hit that makes no sense is left out. */
+export function parseResponse(response: unknown, addresses: UrlRules): SearchResponse {
+  const { results } = (response ?? {}) as { results?: readonly unknown[] }
+  const { hits, nbHits } = (results?.[0] ?? {}) as { hits?: unknown; nbHits?: unknown }
+  if (!Array.isArray(hits)) throw new TypeError('The answer of the search service has no hits.')
+  const read = hits.flatMap((hit) => readHit(hit, addresses) ?? [])
+  return { hits: read, total: typeof nbHits === 'number' ? nbHits : read.length }
+}
+
+function readHit(hit: unknown, addresses: UrlRules): SearchHit | undefined {
+  const [type, url] = [textAt(hit, 'type'), textAt(hit, 'url')]
+  const address = url && addressOf(url, addresses)
+  if (address === undefined || type === undefined) return undefined
+  const label = (level: number): string | undefined => textAt(hit, 'hierarchy', `lvl${level}`)
+  const marked = (level: number): TextRun[] =>
+    readMarks(
+      textAt(hit, '_snippetResult', 'hierarchy', `lvl${level}`, 'value') ??
+        textAt(hit, '_highlightResult', 'hierarchy', `lvl${level}`, 'value') ??
+        label(level) ??
+        '',
+    )
+  const deepest = LEVELS.findLast((level) => label(level) !== undefined) ?? 0
+  const own = /^lvl[1-6]$/.test(type) ? Number(type.slice(3)) : type === 'content' ? deepest : 1
+  const group = label(0) ?? ''
+  const headings = LEVELS.filter((level) => level > 1 && level <= own && label(level) !== undefined)
+  return {
+    url: address,
+    kind: type === 'content' ? 'text' : own > 1 ? 'heading' : 'page',
+    title: marked(label(1) === undefined ? 0 : 1),
+    headings: headings.map(marked),
+    trail: group === '' || label(1) === undefined ? [] : [group],
+    snippet: readMarks(textAt(hit, '_snippetResult', 'content', 'value') ?? textAt(hit, 'content') ?? ''),
+    group,
+  }
+}
+
+/** The text at a path of what was sent, where there is one. */
+function textAt(sent: unknown, ...path: string[]): string | undefined {
+  const found = path.reduce((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], sent)
+  return typeof found === 'string' && found !== '' ? found : undefined
+}
+
+/** A site's own pages are followed where the site is being read, wherever its index was made. */
+function addressOf(url: string, { base, external, rewrite }: UrlRules): string | undefined {
+  let parsed: URL
+  try {
+    parsed = new URL(url, base)
+  } catch {
+    return undefined
+  }
+  if (!/^https?:$/.test(parsed.protocol)) return undefined
+  if (external !== undefined && new RegExp(external, 'i').test(parsed.href)) return parsed.href
+  const path = rewrite ? parsed.pathname.replaceAll(rewrite.from, () => rewrite.to) : parsed.pathname
+  return withBase(path, new URL(base).pathname) + parsed.search + parsed.hash
+}
+
+// Two slashes at the beginning would make the rest another host.
+function withBase(written: string, base: string): string {
+  const path = written.replace(/^[/\\]+/, '/')
+  return path.startsWith(base) || `${path}/` === base ? path : base + path.replace(/^\//, '')
+}
+
+/** Text with marks as parts of it. Whatever else looks like markup is text. */
+export function readMarks(value: string): TextRun[] {
+  return value
+    .split(/(<mark>[\s\S]*?<\/mark>)/)
+    .filter((piece) => piece !== '')
+    .map((piece) =>
+      piece.startsWith(MARK.open) && piece.endsWith(MARK.close)
+        ? { text: unescapeText(piece.slice(MARK.open.length, -MARK.close.length)), marked: true }
+        : { text: unescapeText(piece) },
+    )
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  '#x27': "'",
+}
+
+// The service escapes what is not a mark.
+function unescapeText(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name: string) => entities[name]!)
+}
