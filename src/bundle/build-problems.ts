@@ -142,8 +142,8 @@ function describeBuildError(
 
 /** The name by which a file of a package is imported. */
 function packageOf(file: string, line: string): string {
-  const written = /\bfrom\s*['"]([^'"]+)['"]/.exec(line)?.[1]
-  if (written !== undefined && !written.startsWith('.')) return written
+  const source = /\bfrom\s*['"]([^'"]+)['"]/.exec(line)?.[1]
+  if (source !== undefined && !source.startsWith('.')) return source
   return Object.entries(PUBLIC_MODULES).find(([ending]) => file.endsWith(ending))?.[1] ?? file
 }
 
