@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Finding } from '../model/finding.ts'
 import { suggest } from '../text/nearest.ts'
+import { adviseThemeImport, themeImportName } from './theme-imports.ts'
 
 /** How the modules we make up around those a person wrote are named; no finding names them. */
 export const ENTRY = 'octavo-entry'
@@ -21,14 +22,29 @@ interface BuildError {
   } | null
 }
 
-/** esbuild's errors as findings; esbuild counts columns from 0. Its paths are relative to `root`. */
-export function describeBuildErrors(error: unknown, file: string, root: string): readonly Finding[] {
+/** Namespace of the files of an MDX page. */
+export const MDX_FILE = 'octavo-mdx'
+
+/**
+ * esbuild's errors as findings; esbuild counts columns from 0. Its paths are relative to `root`. `elements` are the components
+ * that MDX pages import from the theme.
+ */
+export function describeBuildErrors(
+  error: unknown,
+  file: string,
+  { root, elements = [] }: { readonly root: string; readonly elements?: readonly string[] | undefined },
+): readonly Finding[] {
   const errors = (error as { errors?: BuildError[] }).errors
   if (!errors || errors.length === 0) throw error
   return errors.map(({ text, location }) => ({
     rule: 'configuration',
     severity: 'error',
-    ...describeBuildError(text, { root, line: location?.lineText ?? '' }),
+    ...describeBuildError(text, {
+      root,
+      line: location?.lineText ?? '',
+      isOfPage: location?.file.startsWith(`${MDX_FILE}:`) ?? false,
+      elements,
+    }),
     place:
       location && !location.file.startsWith(ENTRY)
         ? { path: location.file, line: location.line, column: location.column + 1 }
@@ -80,11 +96,14 @@ interface BuildErrorPlace {
   readonly root: string
   /** The line of the error. */
   readonly line: string
+  /** Whether it is in an MDX page. */
+  readonly isOfPage: boolean
+  readonly elements: readonly string[]
 }
 
 function describeBuildError(
   text: string,
-  { root, line }: BuildErrorPlace,
+  { root, line, isOfPage, elements }: BuildErrorPlace,
 ): { readonly message: string; readonly help: string } {
   const missing = /^No matching export in "(.*)" for import "default"/.exec(text)
   if (missing) {
@@ -106,18 +125,25 @@ function describeBuildError(
       help: suggest(wrong, exportsOf(resolve(root, file)), otherwise),
     }
   }
+  const source = /resolve "(.*)"/.exec(text)?.[1]
+  if (source !== undefined && themeImportName(source) !== undefined)
+    return {
+      message: `There is no module "${source}".`,
+      help: adviseThemeImport({ source, isOfPage, elements }),
+    }
   return {
     message: text.endsWith('.') ? text : `${text}.`,
-    help: /resolve "/.test(text)
-      ? 'Check the path, or install the package beside the configuration.'
-      : 'Fix the code at this place.',
+    help:
+      source !== undefined
+        ? 'Check the path, or install the package beside the configuration.'
+        : 'Fix the code at this place.',
   }
 }
 
 /** The name by which a file of a package is imported. */
 function packageOf(file: string, line: string): string {
-  const written = /\bfrom\s*['"]([^'"]+)['"]/.exec(line)?.[1]
-  if (written !== undefined && !written.startsWith('.')) return written
+  const source = /\bfrom\s*['"]([^'"]+)['"]/.exec(line)?.[1]
+  if (source !== undefined && !source.startsWith('.')) return source
   return Object.entries(PUBLIC_MODULES).find(([ending]) => file.endsWith(ending))?.[1] ?? file
 }
 

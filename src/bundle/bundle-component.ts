@@ -28,6 +28,8 @@ export interface ComponentRequest {
   readonly version: string
   /** What plugins let code import. */
   readonly modules?: SiteModules | undefined
+  /** Names of the theme's components, which MDX pages may import. */
+  readonly elements?: readonly string[] | undefined
 }
 
 /** The module, or what is wrong with it. */
@@ -89,7 +91,7 @@ async function buildBundle(request: ComponentRequest): Promise<Bundle<BuiltCompo
 
 /** Bundles code of a page into a module of the code folder, which is loaded with the modules of its reader. */
 export async function bundlePageCode(
-  { root, codeFolder, path, modules }: Omit<ComponentRequest, 'made'>,
+  { root, codeFolder, path, modules, elements }: Omit<ComponentRequest, 'made'>,
   name: string,
   own: Omit<BuildOptions, 'write' | 'metafile'>,
 ) {
@@ -110,7 +112,7 @@ export async function bundlePageCode(
     ...own,
   } satisfies BuildOptions
   const result = await bundleWithFallbacks(options, modules).catch((error: unknown) => {
-    throw new ConfigProblem(describeBuildErrors(error, path, root))
+    throw new ConfigProblem(describeBuildErrors(error, path, { root, elements }))
   })
   const script = result.outputFiles.find(({ path }) => path.endsWith('.js'))!
   const code = `${LOAD_PREFIX}${script.text}

@@ -10,7 +10,7 @@ import type { CodeRef } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { CodeRequest, FileModule } from '../model/page-code.ts'
-import { describeFallbacks, ENTRY } from './build-problems.ts'
+import { describeFallbacks, ENTRY, MDX_FILE as FILE } from './build-problems.ts'
 import { bundlePageCode, type ComponentRequest } from './bundle-component.ts'
 import {
   type Bundle,
@@ -22,7 +22,7 @@ import {
   sourcesOf,
 } from './bundle-record.ts'
 import { importedMarkdown } from './imported-markdown.ts'
-import { FILE, mdxModules, withSourcePaths } from './mdx-modules.ts'
+import { mdxModules, withSourcePaths } from './mdx-modules.ts'
 import { siteModules } from './plugin-modules.ts'
 import { sassStyles } from './sass-styles.ts'
 import { importsEntry, joinModules, leaveImports, SET, type SharedImport } from './shared-imports.ts'

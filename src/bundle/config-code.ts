@@ -57,7 +57,7 @@ export async function bundleConfigCode(
     plugins: [...(dialect?.plugins ?? []), packages.plugin],
     banner: { js: dialect?.banner ?? REQUIRE },
   }).catch((error: unknown) => {
-    throw new ConfigProblem(describeBuildErrors(error, file, root))
+    throw new ConfigProblem(describeBuildErrors(error, file, { root }))
   })
   const script = result.outputFiles.find(({ path }) => path.endsWith('.js'))!
   const bytes = `${script.text}${packages.stamp()}`

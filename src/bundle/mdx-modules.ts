@@ -6,7 +6,7 @@ import { dirname, isAbsolute, join } from 'node:path'
 import type { Metafile, OnResolveArgs, Plugin, PluginBuild } from 'esbuild'
 import { readYaml } from '../config/read-yaml.ts'
 import { type CodeRequest, MDX_MODULE, SITE_PREFIX } from '../model/page-code.ts'
-import { ENTRY } from './build-problems.ts'
+import { ENTRY, MDX_FILE as FILE } from './build-problems.ts'
 import { withoutLoader } from './fallback-modules.ts'
 import type { SiteModules } from './plugin-modules.ts'
 import { below } from './resolution.ts'
@@ -20,7 +20,6 @@ interface PageFiles extends CodeRequest {
 }
 
 /** The namespaces of modules that are made up. Those of files end with the file's path from the root. */
-export const FILE = 'octavo-mdx'
 const TEXT = 'octavo-text'
 const PARTIAL = 'octavo-partial'
 const ASSET = 'octavo-asset'

@@ -64,7 +64,7 @@ export async function bundleModuleStyles(request: ModuleStylesRequest): Promise<
         format: 'esm',
         target: BROWSERS,
       }).catch((error: unknown) => {
-        throw new ConfigProblem(describeBuildErrors(error, sheets[0]!, root))
+        throw new ConfigProblem(describeBuildErrors(error, sheets[0]!, { root }))
       })
       mkdirSync(codeFolder, { recursive: true })
       const files = result.outputFiles.map(({ path, contents }) => {

@@ -63,7 +63,7 @@ async function parse(text: string, path: string): Promise<ScriptNode> {
     logLevel: 'silent',
   } as const
   const { code } = await transform(text, options).catch((error: unknown) => {
-    throw new ConfigProblem(describeBuildErrors(error, path, ''))
+    throw new ConfigProblem(describeBuildErrors(error, path, { root: '' }))
   })
   return parseModule(code)
 }

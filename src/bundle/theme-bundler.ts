@@ -87,7 +87,7 @@ export async function createBundler({
   }
   const bundle = (options: BuildOptions) =>
     build<typeof shared>(options as typeof shared).catch((error: unknown): never => {
-      throw new ConfigProblem(describeBuildErrors(error, configFile, root))
+      throw new ConfigProblem(describeBuildErrors(error, configFile, { root }))
     })
   return {
     forNode: (options: BuildOptions) => bundle({ ...shared, ...options }),

@@ -89,9 +89,9 @@ function createLook(state: SiteState): Look {
 function createFileGuessers(keys: readonly SourcePath[]): (id: string) => Guesser {
   const guessers = new Map<string, Guesser>()
   return (id) => {
-    const known = guessers.get(id) ?? createGuesser(() => keys.filter((key) => splitKey(key).id === id))
-    guessers.set(id, known)
-    return known
+    const guesser = guessers.get(id) ?? createGuesser(() => keys.filter((key) => splitKey(key).id === id))
+    guessers.set(id, guesser)
+    return guesser
   }
 }
 

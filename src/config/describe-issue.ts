@@ -144,7 +144,7 @@ function finding(source: ConfigSource, at: readonly PropertyKey[], problem: stri
 function suggestField(key: string, at: readonly PropertyKey[]): string {
   const isTheme = at.length === 1 && at[0] === 'theme'
   const isPlugin = at.length === 2 && at[0] === 'plugins'
-  const known = isTheme
+  const fields = isTheme
     ? THEME_FIELDS
     : isPlugin
       ? PLUGIN_FIELDS
@@ -158,11 +158,11 @@ function suggestField(key: string, at: readonly PropertyKey[]): string {
     return suggest(key, Object.keys(englishMessages), 'Remove it. The handbook lists the messages.')
   return suggest(
     key,
-    known,
-    known.length > 20
+    fields,
+    fields.length > 20
       ? 'Remove it. The handbook lists all fields, under "Configuration".'
-      : known.length > 0
-        ? `Remove it. The fields are: ${known.join(', ')}.`
+      : fields.length > 0
+        ? `Remove it. The fields are: ${fields.join(', ')}.`
         : 'Remove it.',
   )
 }

@@ -62,8 +62,7 @@ export function addAuthorListings(
     const page = author.page!
     const part = firstListPage(collection, author.posts.length)
     const listing = { kind: 'author', collection: name, author: key, ...(part && { part }) } as const
-    const line = file.authors.find((entry) => entry.key === key)!.line
-    const place = { path: file.path, line }
+    const { place } = file.authors.find((entry) => entry.key === key)!
     if (addRoute(table, { url: page, kind: 'listing', listing }, place)) {
       addLaterPages(table, page, listing)
       continue

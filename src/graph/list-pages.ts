@@ -21,11 +21,8 @@ export function addLaterPages(table: RouteTable, url: Url, listing: PagedListing
   const { part } = listing
   if (!part) return
   for (let page = 2; page <= part.of; page++) {
-    addRoute(table, {
-      url: partUrl(url, page),
-      kind: 'listing',
-      listing: { ...listing, part: { ...part, page } },
-    })
+    const later = { ...listing, part: { ...part, page } }
+    addRoute(table, { url: partUrl(url, page), kind: 'listing', listing: later }, table.places.get(url))
   }
 }
 

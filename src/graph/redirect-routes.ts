@@ -47,7 +47,7 @@ export function addRedirects(table: RouteTable, source: RedirectSource): void {
   for (const redirect of sorted) {
     if (!arrives(table, redirects, redirect)) continue
     const { from, to, place } = redirect
-    addRoute(table, { url: from, kind: 'redirect', to, ...placed(place) }, place)
+    addRoute(table, { url: from, kind: 'redirect', to }, place)
   }
 }
 

@@ -6,7 +6,7 @@ import type { Route } from '../model/site.ts'
 
 export interface RouteTable {
   readonly routes: Map<Url, Route>
-  /** Where each route was declared; absent for listings. */
+  /** Where each route was declared; absent for lists of a whole collection. */
   readonly places: Map<Url, Place>
   readonly findings: Finding[]
 }
@@ -18,7 +18,7 @@ export function createRouteTable(): RouteTable {
 /** Adds a route unless its URL is taken; returns whether it did. */
 export function addRoute(table: RouteTable, route: Route, place?: Place): boolean {
   if (table.routes.has(route.url)) return false
-  table.routes.set(route.url, route)
+  table.routes.set(route.url, place && route.kind !== 'page' ? { ...route, place } : route)
   if (place) table.places.set(route.url, place)
   return true
 }

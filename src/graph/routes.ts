@@ -2,7 +2,7 @@
 
 import { placeOfField } from '../config/config-place.ts'
 import type { CategoryMeta } from '../model/category.ts'
-import { compareText, type Finding } from '../model/finding.ts'
+import { compareText, type Finding, type Place } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
@@ -90,19 +90,38 @@ export function addTagListings(
   for (const [slug, tag] of tags) {
     const part = firstListPage(collection, tag.pages.length)
     const listing = { kind: 'tag', collection: name, tag: slug, ...(part && { part }) } as const
-    if (addRoute(table, { url: tag.url, kind: 'listing', listing })) {
+    if (addRoute(table, { url: tag.url, kind: 'listing', listing }, tag.place)) {
       addLaterPages(table, tag.url, listing)
       continue
     }
-    const place = table.places.get(tag.url)
-    if (!place) continue
-    table.findings.push({
-      rule: 'duplicate-url',
-      severity: 'error',
-      message: `"${tag.url}" is the URL of ${place.path} and of the page of the tag "${tag.label}".`,
-      help: 'Rename the page or give it another "slug". Until then, the tag has no page.',
-      place,
-    })
+    const taken = table.routes.get(tag.url)
+    const twin = taken?.kind === 'listing' && taken.listing.kind === 'tag' ? taken.listing : undefined
+    // That two collections have the same path of tags is reported above.
+    if (twin && twin.collection !== name) continue
+    const rival = twin && tags.get(twin.tag)
+    table.findings.push(rival ? duplicateTag(tag, rival) : tagAtPage(tag, table.places.get(tag.url)))
+  }
+}
+
+function duplicateTag(tag: Tag, rival: Tag): Finding {
+  return {
+    rule: 'duplicate-url',
+    severity: 'error',
+    message: `"${tag.url}" is the URL of the pages of two tags: "${rival.label}" and "${tag.label}".`,
+    help: `Give one of them another \`permalink\`. Until then, "${tag.label}" has no page.`,
+    place: tag.place,
+  }
+}
+
+function tagAtPage(tag: Tag, owner: Place | undefined): Finding {
+  return {
+    rule: 'duplicate-url',
+    severity: 'error',
+    message: `"${tag.url}" is the URL of ${owner?.path ?? 'another list'} and of the page of the tag "${tag.label}".`,
+    help: owner
+      ? 'Rename the page or give it another "slug". Until then, the tag has no page.'
+      : 'Give the tag a `permalink`. Until then, it has no page.',
+    place: owner ?? tag.place,
   }
 }
 
@@ -159,7 +178,7 @@ export function addCategoryIndexes(
 ): Map<SourcePath, Url> {
   const urls = new Map<SourcePath, Url>()
   const sluggers = new Map<string, (label: string) => string>()
-  for (const { path, folder, label: written, description: short, index } of categories.values()) {
+  for (const { folder, label: written, description: short, index } of categories.values()) {
     const collection = options.collections
       .filter((one) => one.kind === 'docs' && (one.folder === '.' || isInside(folder, one.folder)))
       .sort((a, b) => b.folder.length - a.folder.length)[0]
@@ -178,14 +197,14 @@ export function addCategoryIndexes(
       title: index.title ?? label,
       ...(description !== undefined && { description }),
     } as const
-    if (addRoute(table, { url, kind: 'listing', listing }, { path })) urls.set(folder, url)
+    if (addRoute(table, { url, kind: 'listing', listing }, index.place)) urls.set(folder, url)
     else
       table.findings.push({
         rule: 'duplicate-url',
         severity: 'error',
         message: `"${url}" is the URL of ${table.places.get(url)?.path ?? 'another page'} and of the page of this category.`,
         help: 'Give the category another `slug` below `link`. Until then, it has no page.',
-        place: { path },
+        place: index.place,
       })
   }
   return urls

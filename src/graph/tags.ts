@@ -20,16 +20,16 @@ export function collectTags(
 ): Map<string, Tag> {
   const entries = new Map(file?.tags.map((entry) => [tagSlug(entry.key), entry]))
   const permalinks = new Map(
-    listed
-      .flatMap(({ meta }) => Object.entries(meta.tagPermalinks ?? {}))
-      .map(([label, path]) => [tagSlug(label), path]),
+    listed.flatMap((head) =>
+      Object.entries(head.meta.tagPermalinks ?? {}).map(([label, path]) => [tagSlug(label), { path, head }]),
+    ),
   )
-  const found = new Map<string, { label: string; pages: Map<SourcePath, PageHead> }>()
+  const found = new Map<string, { label: string; first: PageHead; pages: Map<SourcePath, PageHead> }>()
   for (const head of listed) {
     for (const label of head.meta.tags ?? []) {
       const slug = tagSlug(label)
       if (slug === '') continue
-      const tag = found.get(slug) ?? { label: label.trim(), pages: new Map() }
+      const tag = found.get(slug) ?? { label: label.trim(), first: head, pages: new Map() }
       found.set(slug, tag)
       tag.pages.set(head.path, head)
     }
@@ -39,9 +39,10 @@ export function collectTags(
   return new Map(
     [...found]
       .sort(([a], [b]) => compareText(a, b))
-      .map(([slug, { label, pages }]) => {
+      .map(([slug, { label, first, pages }]) => {
         const entry = entries.get(slug)
-        const path = (entry?.permalink ?? permalinks.get(slug) ?? '').replace(/^\/+|(?<!\/)\/+$/g, '') || slug
+        const written = permalinks.get(slug)
+        const path = (entry?.permalink ?? written?.path ?? '').replace(/^\/+|(?<!\/)\/+$/g, '') || slug
         const url = joinUrl(base, encodePath(path.normalize()))
         const description = entry?.description
         const known = { ...(description !== undefined && { description }) }
@@ -50,6 +51,7 @@ export function collectTags(
           {
             label: entry?.label ?? label,
             url,
+            place: entry?.permalink === undefined ? keyPlace(written?.head ?? first, 'tags') : entry.place,
             ...known,
             pages: sort([...pages.values()]).map((head) => head.path),
           },

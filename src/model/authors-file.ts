@@ -1,13 +1,14 @@
 // The contents of a blog's `authors.yml`.
 
-import type { Finding } from './finding.ts'
+import type { Finding, Place } from './finding.ts'
 import type { SourcePath } from './names.ts'
 import type { SocialLink } from './site.ts'
 
 /** An author as the file describes one. */
 export interface AuthorEntry {
   readonly key: string
-  readonly line: number
+  /** Of the key that sets the path of the author's page, else of the author. */
+  readonly place: Place
   readonly name: string
   readonly title?: string
   readonly description?: string

@@ -1,6 +1,6 @@
 // The contents of a `_category_.json|yml|yaml` file.
 
-import type { Finding } from './finding.ts'
+import type { Finding, Place } from './finding.ts'
 import type { SourcePath } from './names.ts'
 
 export interface CategoryMeta {
@@ -17,6 +17,11 @@ export interface CategoryMeta {
   /** Id of the category's page, relative to the folder or full; `null`: none, the index page is an ordinary child. Absent: the index page. */
   readonly page?: string | null
   /** The category has a page that lists what is in it. */
-  readonly index?: { readonly title?: string; readonly description?: string; readonly slug?: string }
+  readonly index?: {
+    readonly title?: string
+    readonly description?: string
+    readonly slug?: string
+    readonly place: Place
+  }
   readonly findings: readonly Finding[]
 }

@@ -9,7 +9,7 @@ import type { NavbarItem } from './site-chrome.ts'
 /** The content of a URL. */
 export type Route =
   | { readonly url: Url; readonly kind: 'page'; readonly path: SourcePath }
-  | { readonly url: Url; readonly kind: 'listing'; readonly listing: Listing }
+  | { readonly url: Url; readonly kind: 'listing'; readonly listing: Listing; readonly place?: Place }
   | { readonly url: Url; readonly kind: 'redirect'; readonly to: string; readonly place?: Place }
 
 /** A page without a source file. */
@@ -49,6 +49,8 @@ export interface Tag {
   /** As first written. */
   readonly label: string
   readonly url: Url
+  /** Of its path: its entry in the tags file, or the `tags` of a page. */
+  readonly place: Place
   readonly description?: string
   /** Sorted by title (posts: newest first). */
   readonly pages: readonly SourcePath[]

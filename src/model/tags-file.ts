@@ -1,6 +1,6 @@
 // The contents of a `tags.yml` of documentation or of a blog.
 
-import type { Finding } from './finding.ts'
+import type { Finding, Place } from './finding.ts'
 import type { SourcePath } from './names.ts'
 
 export interface TagEntry {
@@ -10,6 +10,8 @@ export interface TagEntry {
   readonly description?: string
   /** Path of its page below that of all tags. Default: from the key. */
   readonly permalink?: string
+  /** Of `permalink`, else of the key. */
+  readonly place: Place
 }
 
 export interface TagsFile {

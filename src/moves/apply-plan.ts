@@ -7,6 +7,7 @@ import type { Session } from '../pipeline/session.ts'
 import { errorMessage } from '../text/error-message.ts'
 import { MoveProblem } from './move-problem.ts'
 import type { MovePlan } from './plan-move.ts'
+import { isRenamedInCase } from './same-file.ts'
 
 /** Throws `MoveProblem`, with the files as they were before. */
 export function applyPlan({ root, engine: { files } }: Session, { files: moves, edits }: MovePlan): void {
@@ -36,6 +37,7 @@ const TEMPORARY = '.octavo-move'
 /** Throws what failed, with the files as they were before. */
 function applyMove(root: string, { files, texts }: MoveSteps): void {
   const undo: (() => void)[] = []
+  const inCase = new Set(files.filter(({ from, to }) => isRenamedInCase(root, from, to)))
   try {
     // All new texts are written first: a full disk shows before anything has changed.
     for (const [path, text] of texts) {
@@ -49,8 +51,19 @@ function applyMove(root: string, { files, texts }: MoveSteps): void {
       renameSync(file + TEMPORARY, file)
       undo.push(() => writeFileSync(file, before))
     }
-    for (const { from, to } of files) {
+    for (const file of files) {
+      const { from, to } = file
       const [source, target] = [join(root, from), join(root, to)]
+      if (inCase.has(file)) {
+        // Some systems ignore a rename to another name of the same file.
+        const temporary = source + TEMPORARY
+        renameSync(source, temporary)
+        undo.push(() => renameSync(temporary, source))
+        rmSync(target, { force: true })
+        renameSync(temporary, target)
+        undo.push(() => renameSync(target, temporary))
+        continue
+      }
       const made = mkdirSync(dirname(target), { recursive: true })
       if (made !== undefined) undo.push(() => removeEmpty(dirname(target), dirname(made)))
       if (existsSync(target)) throw new Error(`${to} exists`)

@@ -22,6 +22,7 @@ import type { SiteState } from '../plugin/site-output.ts'
 import { MoveProblem } from './move-problem.ts'
 import { addAlias, applyEdits, type Edit, findHref, type HrefPlace, removeAlias } from './raw-hrefs.ts'
 import { refuseLostPages } from './refuse-targets.ts'
+import { isRenamedInCase } from './same-file.ts'
 
 /** Old and new path, relative to the site root. */
 export interface MoveRequest {
@@ -126,8 +127,9 @@ function listMoves(session: Session, { pages, options }: SiteState, request: Mov
   const list = isPage
     ? [{ from, to }]
     : below.map((path) => ({ from: path, to: to + path.slice(from.length) }))
-  for (const { to } of list)
-    if (files.look(to) !== undefined) throw new MoveProblem(`"${to}" exists.`, 'Move or delete it first.')
+  for (const { from, to } of list)
+    if (files.look(to) !== undefined && !isRenamedInCase(session.root, from, to))
+      throw new MoveProblem(`"${to}" exists.`, 'Move or delete it first.')
   const sources = new Set<string>(pages.map(({ path }) => path))
   refuseLostPages(
     session,

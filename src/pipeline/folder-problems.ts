@@ -16,9 +16,27 @@ export function findStaticOutputs(
   options: SiteOptions,
   outDir = resolve(root, options.outDir),
 ): Finding[] {
-  const output = realPath(outDir)
   const placeOf = findTexts(options, 'static')
-  return options.staticFolders.flatMap((folder): Finding[] => {
+  return listStaticOutputs(root, options, outDir).map(({ folder, relation }): Finding => {
+    const place = placeOf(folder)
+    return {
+      rule: 'output-folder',
+      severity: 'error',
+      message: `The static folder "${folder}" ${relation}.`,
+      help: 'Name a folder that no build writes to, such as "static", and move the files into it; or set another output folder with `outDir` or --out-dir.',
+      ...(place && { place }),
+    }
+  })
+}
+
+/** The static folders that share files with the output folder, and how. */
+function listStaticOutputs(
+  root: string,
+  options: SiteOptions,
+  outDir: string,
+): { readonly folder: string; readonly relation: string }[] {
+  const output = realPath(outDir)
+  return options.staticFolders.flatMap((folder) => {
     const source = realPath(resolve(root, folder))
     // A folder that contains the site has a finding of its own.
     if (isInside(realPath(root), source)) return []
@@ -30,17 +48,7 @@ export function findStaticOutputs(
           : isInside(output, source)
             ? `contains the output folder "${options.outDir}": the site would be copied into itself`
             : undefined
-    if (relation === undefined) return []
-    const place = placeOf(folder)
-    return [
-      {
-        rule: 'output-folder',
-        severity: 'error',
-        message: `The static folder "${folder}" ${relation}.`,
-        help: 'Name a folder that no build writes to, such as "static", and move the files into it; or set another output folder with `outDir` or --out-dir.',
-        ...(place && { place }),
-      },
-    ]
+    return relation === undefined ? [] : [{ folder, relation }]
   })
 }
 
@@ -65,9 +73,11 @@ export function findFolderProblems(root: string, options: SiteOptions): Finding[
     ...staticFolders.map((folder) => ({ folder, use: 'static files', ...placed(placeOf(folder)) })),
     ...linkedFolders.map((folder) => ({ folder, use: 'links', ...placed(placeOfLinked(folder)) })),
   ]
-  const outputs = findStaticOutputs(root, options)
+  const outputFolders = new Set(
+    listStaticOutputs(root, options, resolve(root, options.outDir)).map(({ folder }) => folder),
+  )
   const missing = named.flatMap(({ folder, use, place }): Finding[] => {
-    if (use === 'static files' && outputs.some(({ message }) => message.includes(`"${folder}"`))) return []
+    if (use === 'static files' && outputFolders.has(folder)) return []
     const stat = statSync(resolve(root, folder), { throwIfNoEntry: false })
     if (stat?.isDirectory()) return []
     return [
@@ -104,7 +114,7 @@ export function findFolderProblems(root: string, options: SiteOptions): Finding[
         ...placed(placeOf(folder)),
       }),
     )
-  return [...missing, ...twins, ...holders, ...outputs]
+  return [...missing, ...twins, ...holders, ...findStaticOutputs(root, options)]
 }
 
 /** The versions that have a folder of their own. */

@@ -5,10 +5,11 @@ import { runChecks } from '../check/run-checks.ts'
 import { placeOfField } from '../config/config-place.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import { contentFolders } from '../locales/locale-version.ts'
-import type { Finding } from '../model/finding.ts'
-import type { SourcePath } from '../model/names.ts'
+import type { Finding, Place } from '../model/finding.ts'
+import { keyPlace } from '../model/key-place.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { Page } from '../model/page.ts'
+import type { Route, Site } from '../model/site.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import { pageFile } from '../paths/page-file.ts'
 import { foldPath } from '../paths/url-path.ts'
@@ -16,6 +17,7 @@ import { type Check, mayContain, type SiteOutput, type SiteState } from '../plug
 import { checkSamples } from '../samples/check-samples.ts'
 import type { SamplesInput, UsableSchema } from '../samples/find-sample-problems.ts'
 import { readSchema, type SchemaInput } from '../samples/read-schema.ts'
+import { markdownFile } from '../view/markdown-file.ts'
 import { FEEDBACK_ELEMENT } from '../view/page-feedback.ts'
 import { findPathProblems, type RequestedFile } from '../write/path-problems.ts'
 import { describeRefusal } from './folder-problems.ts'
@@ -224,18 +226,27 @@ export function placeInSources(
   files: readonly OutputFile[],
 ): Finding[] {
   if (findings.length === 0) return []
-  const sources = new Map<string, SourcePath>()
+  const places = new Map<string, Place>()
   for (const route of Object.values(site.routes)) {
-    if (route.kind !== 'page') continue
-    const file = site.heads[route.path]?.file ?? route.path
-    // The stub at `/guide.html` is made for the page too.
-    for (const path of [pageFile(route.url), pageFile(`${route.url}.html`)]) sources.set(path, file)
+    const place = placeOfRoute(route, site)
+    if (!place) continue
+    // The stub at `/guide.html` and the copy in Markdown are made for the page too.
+    const paths = [pageFile(route.url), pageFile(`${route.url}.html`), markdownFile(route.url)]
+    for (const path of paths) places.set(path, place)
   }
-  for (const { path, contents } of files) if (contents.kind === 'copy') sources.set(path, contents.from)
+  for (const { path, contents } of files)
+    if (contents.kind === 'copy') places.set(path, { path: contents.from })
   return findings.map((finding) => {
-    const path = finding.output === undefined ? undefined : sources.get(finding.output)
-    return path === undefined || finding.place ? finding : { ...finding, place: { path } }
+    const place = finding.output === undefined ? undefined : places.get(finding.output)
+    return place === undefined || finding.place ? finding : { ...finding, place }
   })
+}
+
+/** The place that sets a route's path: a page's `slug`, the entry of a tag or an author, an alias. */
+function placeOfRoute(route: Route, { heads }: Site): Place | undefined {
+  if (route.kind !== 'page') return route.place
+  const head = heads[route.path]
+  return head ? { ...keyPlace(head, 'slug'), path: head.file ?? head.path } : { path: route.path }
 }
 
 /** Findings of the samples of these pages, and of the schemas that the configuration registers. */

@@ -89,11 +89,12 @@ type Keep = (input: ParseInput, page: Page, reads: readonly string[], madeFrom?:
 
 /** Bundles the code of pages and parses them with it. */
 async function parseWithCode(
-  { root, code: { folder: codeFolder, modules, theme }, engine }: Session,
+  { root, code: { folder: codeFolder, modules, theme, contributions }, engine }: Session,
   requests: readonly (readonly [ParseInput, CodeRequest])[],
   keep: Keep,
 ): Promise<void> {
-  const site = { root, codeFolder, version: PROGRAM, modules }
+  const elements = contributions.components.filter((name) => /^[A-Z]/.test(name))
+  const site = { root, codeFolder, version: PROGRAM, modules, elements }
   const bundleRequest = ({ path }: ParseInput, request: CodeRequest) => ({ ...site, ...request, path })
   const imports = createImportBundler(site)
   const made = new Map<SourcePath, readonly string[]>()

@@ -44,6 +44,8 @@ export interface Contributions {
   readonly checks: readonly Check[]
   readonly rules: RuleTable
   readonly servedPaths: readonly string[]
+  /** Names of tags in MDX pages. */
+  readonly components: readonly string[]
   /** Changes what is reported. */
   adjust(findings: readonly Finding[]): readonly Finding[]
 }
@@ -98,6 +100,7 @@ export function collectContributions(plugins: readonly Plugin[]): Contributions 
     ),
     rules: join(plugins, 'rules'),
     servedPaths: plugins.flatMap(({ servedPaths = [] }) => servedPaths),
+    components: Object.keys(join(plugins, 'components')),
     adjust: (findings) => plugins.reduce((all, plugin) => plugin.findings?.(all) ?? all, findings),
   }
 }

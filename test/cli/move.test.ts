@@ -1,6 +1,6 @@
 // `octavo mv`: pages and folders move with the links to them and from them, and leave redirects.
 
-import { readFileSync, symlinkSync } from 'node:fs'
+import { linkSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { runMove } from '../../src/cli/move-command.ts'
@@ -254,4 +254,32 @@ test('a redirect of the configuration to the old URL is named, with the new one'
   })
   const { said } = await move(site, 'docs/a.md', 'docs/b.md')
   expect(said).toContain('A redirect leads to "/a": write "/b".')
+})
+
+test('a page is renamed in case where its disk has the file at both names', async () => {
+  const site = siteTest({ 'index.md': '# Home\n\n[Setup](./Install.md)\n', 'Install.md': '# Setup\n' })
+  // A second link to the file is what a case-insensitive disk shows.
+  linkSync(join(site.root, 'Install.md'), join(site.root, 'install.md'))
+  const { code, said } = await move(site, 'Install.md', 'install.md')
+  expect([code, said]).toEqual([0, expect.stringContaining('Install.md → install.md')])
+  expect(readdirSync(site.root).filter((name) => /install/i.test(name))).toEqual(['install.md'])
+  expect(read(site, 'install.md')).toBe('---\naliases:\n  - /Install\n---\n\n# Setup\n')
+  expect(read(site, 'index.md')).toContain('[Setup](./install.md)')
+  expect((await site.build()).findings).toEqual([])
+})
+
+test('another page whose name differs in case is not replaced', async () => {
+  const site = siteTest({ 'index.md': '# Home\n', 'Install.md': '# Setup\n', 'install.md': '# Other\n' })
+  const { code, said } = await move(site, 'Install.md', 'install.md')
+  expect([code, said]).toEqual([2, 'octavo: "install.md" exists.\n→ Move or delete it first.\n'])
+  expect(read(site, 'install.md')).toBe('# Other\n')
+})
+
+test('a rename in case that fails half-way is undone', async () => {
+  const site = siteTest({ 'index.md': '# Home\n', 'Install.md': '# Setup\n' })
+  linkSync(join(site.root, 'Install.md'), join(site.root, 'install.md'))
+  site.write('Install.md.octavo-move/x.txt', '')
+  const { code } = await move(site, 'Install.md', 'install.md')
+  expect(code).toBe(2)
+  expect(read(site, 'Install.md')).toBe('# Setup\n')
 })

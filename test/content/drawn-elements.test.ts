@@ -230,3 +230,34 @@ test('a diagram whose drawing is larger than a megabyte is reported', () => {
   expect(html).toBeUndefined()
   expect(problem).toContain('larger than 1 MB')
 })
+
+test('the drawings of a page are limited together: beyond that, sources are shown', async () => {
+  const messages = Array.from({ length: 1500 }, (_, at) => `A->>B: ${at}`).join('\n')
+  const big = (at: number) =>
+    `\`\`\`mermaid\nsequenceDiagram\naccTitle: Number ${at}\n${messages}\n\`\`\`\n\n`
+  const formula = `$$\n\\def\\a{${'x+'.repeat(1000)}}${'\\a '.repeat(40)}\n$$\n\n`
+  const small = '```mermaid\ngraph TD\naccTitle: Small\nA --> B\n```\n\nAnd $x$.\n'
+  const text = Array.from({ length: 12 }, (_, at) => big(at)).join('') + formula + small
+  const { body, page } = await parse(text, { math: true })
+  const drawn = [...elements(body, 'diagram'), ...elements(body, 'formula')]
+  const sources = elements(body, 'code-block').map(({ properties }) => String(properties.code))
+  expect(drawn.length + sources.length).toBe(15)
+  expect(drawn.map(({ properties }) => properties.label ?? properties.tex)).toEqual([
+    ...Array.from({ length: drawn.length - 2 }, (_, at) => `Number ${at}`),
+    'Small',
+    'x',
+  ])
+  expect(drawn.map(({ properties }) => String(properties.html)).join('').length).toBeLessThan(4 << 20)
+  expect(sources.length).toBeGreaterThan(1)
+  expect(sources.map((code) => /B: 1499|\\def/.exec(code)?.[0])).toEqual([
+    ...sources.slice(1).map(() => 'B: 1499'),
+    '\\def',
+  ])
+  const rest = 'with it, the drawings of this page would be larger than 4 MB.'
+  const help = 'Move some of them to another page, or use pictures. Until then, the source is shown.'
+  const diagram = { rule: 'diagram-syntax', message: `The diagram is not drawn: ${rest}`, help }
+  expect(page.findings).toMatchObject([
+    ...sources.slice(1).map(() => ({ ...diagram, severity: 'warning', place: { column: 1 } })),
+    { rule: 'formula-syntax', message: `The formula is not drawn: ${rest}`, help },
+  ])
+})

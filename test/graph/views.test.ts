@@ -203,11 +203,18 @@ describe('posts and tags', () => {
   const list = (url: string) => createListingData(site, site.routes[url] as ListingRoute, { pages, options })
 
   it('a tag is per collection, and labels of one slug are one tag', () => {
+    const placeOf = (name: string) => ({ path: `content/${name}.md`, line: 3, column: 1 })
     expect(site.tags).toEqual({
       docs: {
-        constructor: { label: 'constructor', url: '/tags/constructor', pages: ['content/docs/a.md'] },
+        constructor: {
+          label: 'constructor',
+          place: placeOf('docs/a'),
+          url: '/tags/constructor',
+          pages: ['content/docs/a.md'],
+        },
         enterprise: {
           label: 'Enterprise',
+          place: placeOf('docs/a'),
           url: '/tags/enterprise',
           pages: ['content/docs/a.md', 'content/docs/b.md'],
         },
@@ -215,16 +222,19 @@ describe('posts and tags', () => {
       blog: {
         'c-plus-plus': {
           label: 'C++',
+          place: placeOf('blog/2025-02-25-rust'),
           url: '/blog/tags/c-plus-plus',
           pages: ['content/blog/2025-02-25-rust.md'],
         },
         rust: {
           label: 'Rust',
+          place: placeOf('blog/2025-02-25-rust'),
           url: '/blog/tags/rust',
           pages: ['content/blog/flux.md', 'content/blog/2025-02-25-rust.md'],
         },
         'synthetic-testing': {
           label: 'synthetic testing',
+          place: placeOf('blog/flux'),
           url: '/blog/tags/synthetic-testing',
           pages: ['content/blog/flux.md'],
         },

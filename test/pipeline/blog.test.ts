@@ -205,7 +205,7 @@ test('two authors cannot have one page', async () => {
   expect(findings[0]).toMatchObject({
     rule: 'duplicate-url',
     message: '"/blog/authors/jane" is the page of the author "joe" and of the author "jane".',
-    place: { path: 'blog/authors.yml', line: 3 },
+    place: { path: 'blog/authors.yml', line: 5, column: 3 },
   })
 })
 

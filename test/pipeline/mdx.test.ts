@@ -533,3 +533,45 @@ import TabItem from '@theme/TabItem'
   expect((await site.build()).findings).toEqual([])
   expect(site.page('/')).toContain('First')
 })
+
+test('an unknown import of `@theme` names what can be imported, and where', async () => {
+  const site = siteTest({
+    ...DOCS,
+    'docs/index.mdx': `import Tabz from '@theme/Tabz'
+import SearchBar from '@theme/SearchBar'
+import { Tabs } from '@theme/Tabs'
+import Widget from './widget.tsx'
+
+# Home
+
+<Tabz>x</Tabz> <SearchBar /> <Tabs>x</Tabs> <Widget />
+`,
+    'docs/widget.tsx': `import Tabs from '@theme/Tabs'
+export default function Widget() {
+  return <Tabs />
+}
+`,
+  })
+  const { findings } = await site.check()
+  expect(findings.map(({ message, help, place }) => [place?.path, place?.line, message, help])).toEqual([
+    ['docs/index.mdx', 1, 'There is no module "@theme/Tabz".', 'Did you mean `@theme/Tabs`?'],
+    [
+      'docs/index.mdx',
+      2,
+      'There is no module "@theme/SearchBar".',
+      'Write the component in React and import its file. Of the theme, pages can import `@theme/Tabs`, `@theme/TabItem`, `@theme/Admonition`, `@theme/CodeBlock`, `@theme/Details`, `@theme/DocCardList`, `@theme/Mermaid` and its other components.',
+    ],
+    [
+      'docs/index.mdx',
+      3,
+      'There is no module "@theme/Tabs".',
+      "Import its default: `import Tabs from '@theme/Tabs'`.",
+    ],
+    [
+      'docs/widget.tsx',
+      1,
+      'There is no module "@theme/Tabs".',
+      'Only MDX pages import components of the theme. Use it in the page, around this component, or write a component of your own.',
+    ],
+  ])
+})

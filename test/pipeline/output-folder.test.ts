@@ -148,3 +148,16 @@ test('a Docusaurus static folder that is the output is refused from the first bu
   await expect(site.build()).rejects.toMatchObject({ findings: [{ rule: 'output-folder' }] })
   expect(existsSync(join(site.root, 'build'))).toBe(false)
 })
+
+test('a missing static folder is reported next to another that is inside the output folder', async () => {
+  const site = siteTest({
+    'index.md': '# Home\n',
+    'build/out/x.txt': '',
+    'site.config.ts': "export default { static: ['out', 'build/out'], outDir: 'build' }\n",
+  })
+  const { findings } = await site.check()
+  expect(findings.map(({ rule, message }) => `${rule} ${message}`).sort()).toEqual([
+    'missing-folder The folder "out" for static files does not exist.',
+    'output-folder The static folder "build/out" is inside the output folder "build": a build would delete its files.',
+  ])
+})

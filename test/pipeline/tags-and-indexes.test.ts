@@ -100,3 +100,84 @@ test('a post that is dated in the future is held back until then, and is there w
   expect((await site.build({ now: '2025-06-09T10:00:00Z' })).findings).toEqual([])
   expect(site.has('build/blog/2025/06/10/new/index.html')).toBe(true)
 })
+
+test('two tags with one permalink are reported at the second', async () => {
+  const site = siteTest({
+    'site.config.ts': DOCS,
+    'docs/index.md': '---\ntags: [a, b]\n---\n\n# Home\n\nText.\n',
+    'docs/tags.yml': 'a:\n  permalink: /same\nb:\n  label: B\n  permalink: /same\n',
+  })
+  const { findings } = await site.check()
+  expect(findings).toMatchObject([
+    {
+      rule: 'duplicate-url',
+      message: '"/tags/same" is the URL of the pages of two tags: "a" and "B".',
+      help: 'Give one of them another `permalink`. Until then, "B" has no page.',
+      place: { path: 'docs/tags.yml', line: 5, column: 3 },
+    },
+  ])
+})
+
+test('a tag at the path of a list is reported at the page that has it', async () => {
+  const site = siteTest({
+    'site.config.ts': `export default { content: { blog: { folder: 'blog', kind: 'blog', archivePath: 'tags/archive' } } }`,
+    'blog/2024-01-01-post.md': '---\ntags: [archive]\n---\n\n# Post\n\nText.\n',
+  })
+  const { findings } = await site.check()
+  expect(findings.filter(({ place }) => place?.path === 'blog/2024-01-01-post.md')).toMatchObject([
+    {
+      message: '"/blog/tags/archive" is the URL of another list and of the page of the tag "archive".',
+      help: 'Give the tag a `permalink`. Until then, it has no page.',
+      place: { line: 2, column: 1 },
+    },
+  ])
+})
+
+test('a path that cannot be written names the line that sets it, in check and build', async () => {
+  const site = siteTest({
+    'site.config.ts': `export default { content: { docs: 'docs', blog: { folder: 'blog', kind: 'blog', postsPerPage: 1 } }, rules: { 'unknown-tag': 'off' } }`,
+    'docs/index.md':
+      '---\ntags: [a, b, { label: G, permalink: /.git/g }]\n---\n\n# Home\n\n[C](./guides/c.md)\n',
+    'docs/long.md': `---\ntitle: Long\ntags: [${'x'.repeat(300)}]\n---\n\nText.\n`,
+    'docs/slug.md': '---\ntitle: Slug\nslug: /.git/slug\n---\n\nText.\n',
+    'docs/tags.yml': 'a:\n  label: A\n  permalink: /x/../../y\nb:\n  permalink: .git/b\n',
+    'docs/guides/_category_.yml': 'link:\n  type: generated-index\n  slug: /.git/c\n',
+    'docs/guides/c.md': '# C\n\nText.\n',
+    'blog/authors.yml': `jane:\n  name: Jane\n  page:\n    permalink: .git/jane\n${'k'.repeat(300)}:\n  name: Kim\n`,
+    'blog/2024-01-01-one.md': '---\nauthors: [jane]\n---\n\n# One\n\nText.\n',
+    'blog/2024-01-02-two.md': `---\nauthors: [jane, ${'k'.repeat(300)}]\n---\n\n# Two\n\nText.\n`,
+  })
+  const expected = [
+    'blog/authors.yml:3:3',
+    'blog/authors.yml:5:1',
+    'docs/guides/_category_.yml:3:3',
+    'docs/index.md:2:1',
+    'docs/long.md:3:1',
+    'docs/slug.md:3:1',
+    'docs/tags.yml:3:3',
+    'docs/tags.yml:5:3',
+  ]
+  for (const { findings } of [await site.check(), await site.build()]) {
+    const unsafe = findings.filter(({ rule }) => rule === 'unsafe-path')
+    const places = unsafe.map(({ place }) => `${place?.path}:${place?.line}:${place?.column}`)
+    expect([...new Set(places)].sort()).toEqual(expected)
+  }
+})
+
+test('tags and authors that clash with other files name their lines', async () => {
+  const site = siteTest({
+    'site.config.ts': CONFIG,
+    'docs/index.md': '---\ntags: [e, f]\n---\n\n# Home\n\nText.\n',
+    'docs/tags.yml': 'e:\n  permalink: /Case\nf:\n  permalink: /case\n',
+    'blog/authors.yml': 'jane:\n  name: Jane\njoe:\n  name: Joe\n  slug: Jane\n',
+    'blog/2024-01-01-one.md': '---\nauthors: [jane, joe]\n---\n\n# One\n\nText.\n',
+  })
+  const { findings } = await site.check()
+  const placed = findings.map(({ rule, place }) => `${rule} ${place?.path}:${place?.line}:${place?.column}`)
+  expect([...new Set(placed)].sort()).toEqual([
+    'clashing-paths blog/authors.yml:1:1',
+    'clashing-paths docs/tags.yml:4:3',
+    'url-case blog/authors.yml:5:3',
+    'url-case docs/tags.yml:4:3',
+  ])
+})

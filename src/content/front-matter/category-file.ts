@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { dropUndefined } from '../../config/plain-data.ts'
 import { checkIcon } from '../../elements/icons.ts'
 import type { CategoryMeta } from '../../model/category.ts'
+import type { Place } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 import { readFields, readSideText } from './side-file.ts'
 
@@ -52,14 +53,20 @@ export function parseCategory(path: SourcePath, bytes: Uint8Array | undefined): 
     const { at } = entries.find(({ key }) => key === 'icon')!
     findings.push({ ...icon, severity: 'warning', place: placeOf(at) })
   }
-  return { path, folder: dirname(path), findings, ...dropUndefined({ ...fields, ...pageOf(written) }) }
+  const linkEntry = entries.find(({ key }) => key === 'link')
+  const slug = linkEntry?.entries.find(({ key }) => key === 'slug')
+  const place = placeOf((slug ?? linkEntry)?.at ?? 0)
+  return { path, folder: dirname(path), findings, ...dropUndefined({ ...fields, ...pageOf(written, place) }) }
 }
 
 /** The page of a category, as `link` names it. */
-function pageOf(written: z.infer<typeof link> | undefined): Pick<CategoryMeta, 'page' | 'index'> {
+function pageOf(
+  written: z.infer<typeof link> | undefined,
+  place: Place,
+): Pick<CategoryMeta, 'page' | 'index'> {
   if (written === undefined) return {}
   if (written?.type === 'doc') return { page: written.id }
   if (written === null) return { page: null }
   const { title, description, slug } = written
-  return { page: null, index: dropUndefined({ title, description, slug }) }
+  return { page: null, index: dropUndefined({ title, description, slug, place }) }
 }

@@ -62,7 +62,10 @@ export function parseAuthors(
   })
   const authors = entries.flatMap((entry): AuthorEntry[] => {
     const author = readAuthor(entry, report)
-    return author ? [{ ...author, line: placeOf(entry.at).line }] : []
+    if (!author) return []
+    const setsPath =
+      entry.entries.find(({ key }) => key === 'slug') ?? entry.entries.find(({ key }) => key === 'page')
+    return [{ ...author, place: placeOf((setsPath ?? entry).at) }]
   })
   return { path, collection, authors, findings }
 }
@@ -70,7 +73,7 @@ export function parseAuthors(
 function readAuthor(
   { key, at, value, entries }: YamlEntry,
   report: Report,
-): Omit<AuthorEntry, 'line'> | undefined {
+): Omit<AuthorEntry, 'place'> | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     report(at, `The author "${key}" has an invalid value: ${describe(value)}.`, HOW_TO_WRITE)
     return undefined

@@ -16,13 +16,18 @@ const HOW_TO_WRITE = 'Write `label: …` indented below the key of each tag.'
 
 /** Reads a tags file. */
 export function parseTags(path: SourcePath, collection: string, bytes: Uint8Array | undefined): TagsFile {
-  const { entries, findings, report } = readSideText(path, bytes, {
+  const { entries, findings, report, placeOf } = readSideText(path, bytes, {
     rule: 'tags-file',
     empty: ['The file has no tags.', HOW_TO_WRITE],
   })
   const tags = entries.map(({ key, at, value, entries }) => {
     if (!mayHaveKeys(value)) report(at, `The tag "${key}" has an invalid value.`, HOW_TO_WRITE)
-    return dropUndefined({ key, ...readFields(entries, FIELDS, { owner: 'a tag', report }) })
+    const { at: from } = entries.find(({ key }) => key === 'permalink') ?? { at }
+    return dropUndefined({
+      key,
+      ...readFields(entries, FIELDS, { owner: 'a tag', report }),
+      place: placeOf(from),
+    })
   })
   return { path, collection, tags, findings }
 }

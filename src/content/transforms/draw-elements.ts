@@ -16,6 +16,9 @@ interface Found {
   readonly source: string
 }
 
+/** Characters of all drawings of one page. */
+const MOST_DRAWN = 4 << 20
+
 /** Draws what a tree has to draw, and returns what could not be. */
 export async function drawElements(tree: Root, path: SourcePath, context: StepContext): Promise<Finding[]> {
   const found: Found[] = []
@@ -24,10 +27,15 @@ export async function drawElements(tree: Root, path: SourcePath, context: StepCo
     if (one) found.push({ element, parent, ...one })
   })
   const findings: Finding[] = []
+  let left = MOST_DRAWN
+  const fits = (html: string): boolean => {
+    const isSmall = html.length <= left
+    if (isSmall) left -= html.length
+    return isSmall
+  }
   for (const one of found) {
-    for (const problem of await (one.kind === 'diagram'
-      ? drawDiagram(one, context)
-      : drawFormula(one, context))) {
+    const draw = one.kind === 'diagram' ? drawDiagram : drawFormula
+    for (const problem of await draw(one, context, fits)) {
       const start = (one.element.position ?? one.parent.position)?.start
       findings.push({
         ...problem,
@@ -55,7 +63,14 @@ function findSource({ tagName, properties, children }: Element): Pick<Found, 'ki
   return inner.includes('math-display') ? { kind: 'formula', source: textOf(only) } : undefined
 }
 
-async function drawDiagram({ element, source }: Found, context: StepContext): Promise<ElementProblem[]> {
+/** Whether a drawing still fits on the page, which it takes if it does. */
+type Fits = (html: string) => boolean
+
+async function drawDiagram(
+  { element, source }: Found,
+  context: StepContext,
+  fits: Fits,
+): Promise<ElementProblem[]> {
   const drawn = await context.memo('diagram', source, async () => {
     const { renderDiagram } = await import('./render-diagram.ts')
     return JSON.stringify(renderDiagram(source))
@@ -66,14 +81,12 @@ async function drawDiagram({ element, source }: Found, context: StepContext): Pr
     problem,
     help = 'Flowcharts, state, sequence, class and entity diagrams and charts of x and y are drawn. For others use a picture.',
   } = JSON.parse(drawn) as RenderedDiagram
-  if (html === undefined) {
+  if (html === undefined || !fits(html)) {
     asCode(element, source)
     return [
-      {
-        rule: 'diagram-syntax',
-        message: `The diagram cannot be drawn: ${problem}`,
-        help,
-      },
+      html === undefined
+        ? { rule: 'diagram-syntax', message: `The diagram cannot be drawn: ${problem}`, help }
+        : tooManyDrawings('diagram'),
     ]
   }
   const title = element.properties.label ?? element.properties.title ?? label
@@ -107,6 +120,7 @@ async function drawDiagram({ element, source }: Found, context: StepContext): Pr
 async function drawFormula(
   { element, source, kind }: Found,
   context: StepContext,
+  fits: Fits,
 ): Promise<ElementProblem[]> {
   const isBlock = kind === 'formula'
   const drawn = await context.memo(`formula ${kind}`, source, async () => {
@@ -114,22 +128,32 @@ async function drawFormula(
     return JSON.stringify(renderFormula(source, isBlock))
   })
   const { html, problem } = JSON.parse(drawn) as { html?: string; problem?: string }
-  if (html === undefined) {
+  if (html === undefined || !fits(html)) {
     if (isBlock) asCode(element, source)
     else
       Object.assign(element, { tagName: 'code', properties: {}, children: [{ type: 'text', value: source }] })
     return [
-      {
-        rule: 'formula-syntax',
-        message: `The formula is not valid TeX: ${problem?.trim()}`,
-        help: 'Correct it. If it is no formula, escape the dollar signs: `\\$`.',
-      },
+      html === undefined
+        ? {
+            rule: 'formula-syntax',
+            message: `The formula is not valid TeX: ${problem?.trim()}`,
+            help: 'Correct it. If it is no formula, escape the dollar signs: `\\$`.',
+          }
+        : tooManyDrawings('formula'),
     ]
   }
   element.tagName = 'formula'
   element.properties = { tex: source.trim(), html, ...(isBlock && { display: '' }) }
   element.children = []
   return []
+}
+
+function tooManyDrawings(kind: 'diagram' | 'formula'): ElementProblem {
+  return {
+    rule: `${kind}-syntax`,
+    message: `The ${kind} is not drawn: with it, the drawings of this page would be larger than ${MOST_DRAWN >> 20} MB.`,
+    help: 'Move some of them to another page, or use pictures. Until then, the source is shown.',
+  }
 }
 
 /** What cannot be drawn is shown as it was written. */

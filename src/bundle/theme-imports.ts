@@ -1,0 +1,31 @@
+// Help for imports of `@theme/…`, which mean components of the theme in MDX pages only.
+
+import { suggest } from '../text/nearest.ts'
+
+export interface ThemeImport {
+  /** The module as imported: `@theme/Tabs`. */
+  readonly source: string
+  /** Whether an MDX page imports it; otherwise a module of React code does. */
+  readonly isOfPage: boolean
+  /** Names of the theme's components. */
+  readonly elements: readonly string[]
+}
+
+/** The name in a module of another theme; undefined for other modules. */
+export function themeImportName(source: string): string | undefined {
+  return /^@theme(?:-original|-init)?\/(.+)$/.exec(source)?.[1]
+}
+
+/** What to write in place of an import that cannot be resolved. */
+export function adviseThemeImport({ source, isOfPage, elements }: ThemeImport): string {
+  const name = themeImportName(source) ?? ''
+  if (!isOfPage)
+    return 'Only MDX pages import components of the theme. Use it in the page, around this component, or write a component of your own.'
+  if (elements.includes(name)) return `Import its default: \`import ${name} from '@theme/${name}'\`.`
+  const examples = EXAMPLES.filter((one) => elements.includes(one)).map((one) => `\`@theme/${one}\``)
+  const otherwise = `Write the component in React and import its file. Of the theme, pages can import ${examples.join(', ')} and its other components.`
+  return suggest(name, elements, otherwise, (nearest) => `\`@theme/${nearest}\``)
+}
+
+/** Components that other themes have too. */
+const EXAMPLES = ['Tabs', 'TabItem', 'Admonition', 'CodeBlock', 'Details', 'DocCardList', 'Mermaid']
