@@ -5,7 +5,10 @@ import { FEED_OPTIONS, type Report, reportLeft } from './left-options.ts'
 import { asList, asRecord, asText, field, type Written } from './written-values.ts'
 
 type Collection = Exclude<NonNullable<UserConfig['content']>[string], string>
-type BlogFields = Pick<Collection, 'title' | 'description' | 'postsPerPage' | 'excerptMarker' | 'feeds'>
+type BlogFields = Pick<
+  Collection,
+  'title' | 'description' | 'postsPerPage' | 'excerptMarker' | 'emptyList' | 'feeds'
+>
 
 const POSTS_PER_PAGE = 10
 
@@ -17,6 +20,7 @@ export function blogFields(options: Written, report: Report): BlogFields {
     ...field('description', asText(options.blogDescription)),
     ...(typeof postsPerPage === 'number' && { postsPerPage }),
     ...field('excerptMarker', markerOf(options.truncateMarker, report)),
+    emptyList: false,
     feeds: feedsOf(options.feedOptions),
   }
 }
