@@ -317,6 +317,7 @@ export async function openLive(
       snapshot.supersede()
       await whole?.catch(() => {})
       snapshot.session.engine.commit()
+      snapshot.session.removeOldBundles()
       await snapshot.session.close()
     },
   }

@@ -81,6 +81,7 @@ async function buildLocked(session: Session, request: BuildRequest, lock: Lock):
     // The code of pages is bundled while they are parsed.
     const code = nameCode(session, walk)
     if (code !== undefined) rememberBuild(session, { key, code, output: manifest, report, due })
+    session.removeOldBundles()
   }
   return report
 }

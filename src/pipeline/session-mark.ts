@@ -1,0 +1,49 @@
+// Marks of the sessions that use a cache folder. Old bundles are removed only where no other session may still import them.
+
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { replaceWith } from '../engine/cache-file.ts'
+import { describeSelf, isGone, parseOwner } from '../write/lock-owner.ts'
+
+export interface SessionMark {
+  /** Start of the session, by the clock of the file system, in milliseconds. */
+  readonly since: number
+  /** Whether no other session uses the cache folder. */
+  isAlone(): boolean
+  remove(): void
+}
+
+/** Marks that have this age count as left over, wherever their process ran. */
+const MARK_LIFE_MS = 7 * 24 * 60 * 60 * 1000
+
+const MARK = /^session-[\w-]+\.json$/
+
+/** Marks a cache folder as used by this session. */
+export function markSession(cacheDir: string): SessionMark {
+  const name = `session-${process.pid}-${randomUUID().slice(0, 8)}.json`
+  const file = join(cacheDir, name)
+  replaceWith(file, JSON.stringify(describeSelf()))
+  return {
+    since: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now(),
+    isAlone() {
+      const others = readdirSync(cacheDir).filter((other) => MARK.test(other) && other !== name)
+      const [left, used] = [[] as string[], [] as string[]]
+      for (const other of others) (isLeftOver(join(cacheDir, other)) ? left : used).push(other)
+      for (const other of left) rmSync(join(cacheDir, other), { recursive: true, force: true })
+      return used.length === 0
+    },
+    remove: () => rmSync(file, { force: true }),
+  }
+}
+
+function isLeftOver(file: string): boolean {
+  const stat = statSync(file, { throwIfNoEntry: false })
+  if (!stat?.isFile() || Date.now() - stat.mtimeMs > MARK_LIFE_MS) return true
+  try {
+    const owner = parseOwner(readFileSync(file, 'utf8'))
+    return owner !== undefined && isGone(owner)
+  } catch {
+    return false // Just removed, or not readable.
+  }
+}
