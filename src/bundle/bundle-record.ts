@@ -1,9 +1,9 @@
 // What a bundle was made from, so that it is made again only when one of those files has changed, or an import would find
 // another.
 
-import { existsSync, lstatSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasContents, keepValue, readKeptValue } from '../engine/cache-file.ts'
+import { hasContents, keepValue, listFolder, readKeptValue } from '../engine/cache-file.ts'
 import { createFiles, type Files } from '../engine/files.ts'
 import type { CodeRef } from '../engine/step.ts'
 import type { Hash } from '../model/names.ts'
@@ -101,7 +101,7 @@ export function recordFiles(codeFolder: string, name: string, files: readonly Co
  * reading the records of many pages takes a while.
  */
 export function removeOldFiles(codeFolder: string, since: number): void {
-  const all = readdirSync(codeFolder).map((name) => [name, timeOf(join(codeFolder, name))] as const)
+  const all = listFolder(codeFolder).map((name) => [name, timeOf(join(codeFolder, name))] as const)
   const records = all.filter(([name]) => name.endsWith('.json'))
   if (!records.some(([, time]) => time >= since)) return
   const named = new Set(

@@ -2,7 +2,7 @@
 // as what was written under its name, and whatever else is in its place is a miss and is replaced. Nothing is read or
 // written through a link.
 
-import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import type { Hash } from '../model/names.ts'
 import { hashOf } from './hash.ts'
@@ -62,6 +62,15 @@ export function makeCacheFolder(folder: string): void {
   if (stat?.isDirectory()) return
   if (stat) rmSync(folder)
   mkdirSync(folder, { recursive: true })
+}
+
+/** The names in a folder of the cache; empty where it has been deleted. */
+export function listFolder(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
 }
 
 function checksumOf(file: string, text: string): Hash {

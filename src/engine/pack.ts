@@ -8,11 +8,11 @@
 // computed, for another to mount beside its store.
 
 import { randomUUID } from 'node:crypto'
-import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { Hash } from '../model/names.ts'
-import { isPlainFile, keepValue, readKept, readKeptValue } from './cache-file.ts'
+import { isPlainFile, keepValue, listFolder, readKept, readKeptValue } from './cache-file.ts'
 
 /** `steps` holds small values that every build needs and is read whole; `blobs` is read value by value. */
 export type Family = 'steps' | 'blobs'
@@ -202,13 +202,5 @@ function isRunning(pid: number): boolean {
     return true
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-function listFolder(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
   }
 }

@@ -1,9 +1,9 @@
 // Marks of the sessions that use a cache folder. Old bundles are removed only where no other session may still import them.
 
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { replaceWith } from '../engine/cache-file.ts'
+import { listFolder, replaceWith } from '../engine/cache-file.ts'
 import { describeSelf, isGone, parseOwner } from '../write/lock-owner.ts'
 
 export interface SessionMark {
@@ -27,7 +27,7 @@ export function markSession(cacheDir: string): SessionMark {
   return {
     since: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now(),
     isAlone() {
-      const others = readdirSync(cacheDir).filter((other) => MARK.test(other) && other !== name)
+      const others = listFolder(cacheDir).filter((other) => MARK.test(other) && other !== name)
       const [left, used] = [[] as string[], [] as string[]]
       for (const other of others) (isLeftOver(join(cacheDir, other)) ? left : used).push(other)
       for (const other of left) rmSync(join(cacheDir, other), { recursive: true, force: true })
