@@ -55,6 +55,10 @@ export interface Session {
   readonly inputs: readonly string[]
   /** Whether changed files, relative to the root, make a new session necessary. */
   isOutdated(paths: readonly string[]): boolean
+  /** Whether the cache was deleted since it was opened, or restored. */
+  isCacheLost(): boolean
+  /** Makes the cache and the bundles in it again. */
+  restoreCache(): Promise<void>
   /** Removes bundles of earlier sessions that nothing uses any more. */
   removeOldBundles(): void
   /** Gives up what the session that takes its place does not use. */
@@ -71,7 +75,7 @@ export async function createSession(request: SessionRequest, before?: Session): 
     throw configProblem(`There is no folder ${root}.`, 'Name a folder that holds Markdown.')
   }
   const folders = openCache(request, before)
-  const mark = markSession(folders.cacheDir)
+  const mark = markSession(folders.codeFolder)
   try {
     return await openSession(request, { folders, mark, before })
   } catch (error) {
@@ -133,6 +137,13 @@ async function openSession(
       paths.some((path) => inputs.includes(path) || configFiles.includes(path)) ||
       haveChanged() ||
       hasChanged(resolution, root),
+    isCacheLost: mark.isLost,
+    async restoreCache() {
+      mark.renew()
+      const again = await readOptions(request, folders)
+      await loadCode({ root, folder: codeFolder, options, loaded: again.loaded })
+      engine.invalidate()
+    },
     removeOldBundles() {
       if (mark.isAlone()) removeOldFiles(codeFolder, mark.since)
     },

@@ -68,11 +68,11 @@ test('a mark of a process that has ended keeps no bundle', async () => {
   await site.build()
   const { pid } = spawnSync(process.execPath, ['-e', ''])
   const mark = { ...describeSelf(), pid }
-  site.write('.octavo/cache/session-0-left.json', JSON.stringify(mark))
+  site.write('.octavo/cache/code/session-0-left', JSON.stringify(mark))
   site.write('site.config.ts', FILES['site.config.ts'].replace('Site 0', 'Site 1'))
   await site.build()
   expect(bundles(site).filter((name) => name.startsWith('config-'))).toHaveLength(2)
-  expect(readdirSync(join(site.root, '.octavo/cache')).filter((name) => name.startsWith('session-'))).toEqual(
-    [],
-  )
+  expect(
+    readdirSync(join(site.root, '.octavo/cache/code')).filter((name) => name.startsWith('session-')),
+  ).toEqual([])
 })
