@@ -18,6 +18,7 @@ import {
   forgetBundle,
   peekBundle,
   recallBundle,
+  recordFiles,
   STALE,
   sourcesOf,
 } from './bundle-record.ts'
@@ -76,7 +77,7 @@ export async function bundleMdx(request: MdxBundleRequest, imports: ImportBundle
     const parts = await recallParts(request, imports)
     const styles = parts.flatMap(({ value }) => value.styles ?? []).at(-1)
     return {
-      module: joinParts(request.codeFolder, parts),
+      module: joinParts(request, parts),
       ...(styles && { styles }),
       problems: parts.flatMap(({ value }) => value.warnings),
       inputs: parts.flatMap(({ inputs, resolution }) => [...inputs, ...resolution.map(([path]) => path)]),
@@ -107,12 +108,18 @@ async function recallParts(request: MdxBundleRequest, bundleImports: ImportBundl
   return [await recallBundle({ ...page, name: wholeName(path), make })]
 }
 
-function joinParts(codeFolder: string, [page, shared]: readonly Bundled<BuiltModule>[]): CodeRef {
+function joinParts(
+  { codeFolder, path }: MdxBundleRequest,
+  [page, shared]: readonly Bundled<BuiltModule>[],
+): CodeRef {
   if (!shared) return page!.value.module
   const code = joinModules(page!.value.module.file, shared.value.module.file)
   const hash = hashOf(code)
   const file = `mdx-${hash}.mjs`
-  if (!hasContents(join(codeFolder, file), hash)) replaceWith(join(codeFolder, file), code)
+  if (!hasContents(join(codeFolder, file), hash)) {
+    replaceWith(join(codeFolder, file), code)
+    recordFiles(codeFolder, joinedName(path), [{ file, hash }])
+  }
   return { file, hash }
 }
 
@@ -168,6 +175,7 @@ export function peekMdx(place: Pick<MdxBundleRequest, 'root' | 'codeFolder'>): (
 export function forgetMdx(codeFolder: string, path: SourcePath): void {
   forgetBundle(codeFolder, recordName(path))
   forgetBundle(codeFolder, wholeName(path))
+  forgetBundle(codeFolder, joinedName(path))
 }
 
 function recordName(path: SourcePath): string {
@@ -177,6 +185,11 @@ function recordName(path: SourcePath): string {
 /** Of a page that is bundled with its imports. */
 function wholeName(path: SourcePath): string {
   return `${recordName(path)}-whole`
+}
+
+/** Of the module that joins a page and its imports. */
+function joinedName(path: SourcePath): string {
+  return `${recordName(path)}-joined`
 }
 
 function importsName(imports: readonly SharedImport[]): string {

@@ -1,9 +1,9 @@
 // What a bundle was made from, so that it is made again only when one of those files has changed, or an import would find
 // another.
 
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasContents, readCachedValue, writeCachedValue } from '../engine/cache-file.ts'
+import { hasContents, listFolder, readCachedValue, writeCachedValue } from '../engine/cache-file.ts'
 import { createFiles, type Files } from '../engine/files.ts'
 import type { CodeRef } from '../engine/step.ts'
 import type { Hash } from '../model/names.ts'
@@ -89,6 +89,34 @@ export const STALE = 'stale'
 export function forgetBundle(codeFolder: string, name: string): void {
   const file = join(codeFolder, `${name}.json`)
   if (existsSync(file)) rmSync(file)
+}
+
+/** Names the files of a bundle that is made from other bundles, so that they are not removed. */
+export function recordFiles(codeFolder: string, name: string, files: readonly CodeRef[]): void {
+  writeCachedValue(join(codeFolder, `${name}.json`), { files })
+}
+
+/**
+ * Removes files that are older than `since` and that no bundle has any more. Does nothing where no bundle has been made since:
+ * reading the records of many pages takes a while.
+ */
+export function removeOldFiles(codeFolder: string, since: number): void {
+  const all = listFolder(codeFolder).map((name) => [name, timeOf(join(codeFolder, name))] as const)
+  const records = all.filter(([name]) => name.endsWith('.json'))
+  if (!records.some(([, time]) => time >= since)) return
+  const named = new Set(
+    records.flatMap(([name]) => {
+      const record = readCachedValue(join(codeFolder, name)) as Partial<BundleRecord<unknown>> | undefined
+      return record ? [name, ...(record.files ?? []).map(({ file }) => file)] : []
+    }),
+  )
+  for (const [name, time] of all)
+    if (time < since && !named.has(name)) rmSync(join(codeFolder, name), { recursive: true, force: true })
+}
+
+/** Time of the last change; infinite for a file that another process has just removed. */
+function timeOf(file: string): number {
+  return lstatSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY
 }
 
 function isCurrent(

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { DIST } from '../bundle/program.ts'
+import { configProblem } from '../config/config-problem.ts'
 import { DEFAULT_OUT_DIR } from '../config/validate-config.ts'
 import { openLive } from '../live/live.ts'
 import type { Finding } from '../model/finding.ts'
@@ -31,8 +32,13 @@ export interface DevFlags extends SiteFlags {
 /** Serves the site while it is written, until stopped. */
 export async function runDev(root: string, flags: DevFlags): Promise<number> {
   const request = sessionRequest(root, flags)
+  let endLost: (() => void) | undefined
+  const lost = new Promise<'lost'>((done) => {
+    endLost = () => done('lost')
+  })
   const watcher = watchSite({
     ...foldersToWatch(request.root),
+    onLost: () => endLost?.(),
     onBatch: async (paths) => {
       await server.changed(paths.map((path) => relative(request.root, path).replaceAll('\\', '/')))
     },
@@ -70,9 +76,15 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
   })
   void watcher.start()
   if (flags.open) openBrowser(server.url)
-  await untilStopped()
+  const end = await Promise.race([untilStopped(), lost])
   await watcher.close()
   await server.close()
+  // Closing the site would write its cache, and so make its folder again.
+  if (end === 'lost')
+    throw configProblem(
+      `The folder of the site, ${request.root}, was deleted or moved.`,
+      'Start `octavo dev` again where the site is now.',
+    )
   await live.close()
   return 0
 }

@@ -58,6 +58,11 @@ export class BlogFields {
   readonly relatedPosts = z.int().min(0, { message: 'must be a number of posts' }).default(3)
   /** Of a blog: the comment that ends the excerpt of a post, besides `truncate` and `more`. Default none. */
   readonly excerptMarker = text.min(1).optional()
+  /** Of a blog: its list, archive and feeds exist without posts too. Default true. */
+  readonly emptyList = z
+    .boolean()
+    .transform((isSet) => (isSet ? undefined : false))
+    .optional()
   /** Of a blog: its feeds, `false` for none. Default RSS, Atom and JSON Feed, where the site has a `url`. */
   readonly feeds = z
     .union([z.literal(false).transform(() => undefined), documented(new FeedFields())])
@@ -116,9 +121,18 @@ type WrittenCollections = Readonly<Record<string, DropUndefined<z.output<typeof 
 export function resolveCollections(written: WrittenCollections): Collection[] {
   return Object.entries(written)
     .map(([name, { kind: ownKind, base, numberPrefixes, versions, latest, translations, ...fields }]) => {
-      const { title, description, postsPerPage, relatedPosts, excerptMarker, feeds, ...own } = fields
+      const { title, description, postsPerPage, relatedPosts, excerptMarker, emptyList, feeds, ...own } =
+        fields
       const kind = ownKind ?? (name === 'blog' || name === 'pages' ? name : 'docs')
-      const blog = dropUndefined({ title, description, postsPerPage, relatedPosts, excerptMarker, feeds })
+      const blog = dropUndefined({
+        title,
+        description,
+        postsPerPage,
+        relatedPosts,
+        excerptMarker,
+        emptyList,
+        feeds,
+      })
       return {
         ...own,
         name,

@@ -5,7 +5,10 @@ import { asList, asRecord, asText, field, type RawOptions } from './raw-options.
 import { FEED_OPTIONS, type Report, reportUnsupported } from './unsupported-options.ts'
 
 type Collection = Exclude<NonNullable<UserConfig['content']>[string], string>
-type BlogFields = Pick<Collection, 'title' | 'description' | 'postsPerPage' | 'excerptMarker' | 'feeds'>
+type BlogFields = Pick<
+  Collection,
+  'title' | 'description' | 'postsPerPage' | 'excerptMarker' | 'emptyList' | 'feeds'
+>
 
 const POSTS_PER_PAGE = 10
 
@@ -17,6 +20,7 @@ export function blogFields(options: RawOptions, report: Report): BlogFields {
     ...field('description', asText(options.blogDescription)),
     ...(typeof postsPerPage === 'number' && { postsPerPage }),
     ...field('excerptMarker', markerOf(options.truncateMarker, report)),
+    emptyList: false,
     feeds: feedsOf(options.feedOptions),
   }
 }

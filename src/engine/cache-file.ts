@@ -2,7 +2,7 @@
 // as what was written under its name, and whatever else is in its place is a miss and is replaced. Nothing is read or
 // written through a link.
 
-import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import type { Hash } from '../model/names.ts'
 import { hashOf } from './hash.ts'
@@ -44,15 +44,31 @@ export function isPlainFile(file: string): boolean {
 /** Writes a file atomically, in place of whatever is there. Somebody may have deleted its folder. */
 export function replaceWith(file: string, content: string | Uint8Array): void {
   const temporary = `${file}.${process.pid}.tmp`
-  rmSync(temporary, { recursive: true, force: true })
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(temporary, content, { flag: 'wx' })
-  try {
-    renameSync(temporary, file)
-  } catch {
-    // A folder has the name.
-    rmSync(file, { recursive: true, force: true })
-    renameSync(temporary, file)
+  inFolder(dirname(file), () => {
+    rmSync(temporary, { recursive: true, force: true })
+    writeFileSync(temporary, content, { flag: 'wx' })
+    try {
+      renameSync(temporary, file)
+    } catch {
+      // A folder has the name.
+      rmSync(file, { recursive: true, force: true })
+      renameSync(temporary, file)
+    }
+  })
+}
+
+/** Tries in all to write into a folder that is deleted at the same time. */
+const WRITE_TRIES = 5
+
+/** Writes into a folder of the cache, which is made first, and again where it is deleted meanwhile. */
+export function inFolder<Result>(folder: string, write: () => Result): Result {
+  for (let tries = 1; ; tries++) {
+    try {
+      mkdirSync(folder, { recursive: true })
+      return write()
+    } catch (error) {
+      if (tries === WRITE_TRIES || (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
   }
 }
 
@@ -62,6 +78,15 @@ export function createCacheFolder(folder: string): void {
   if (stat?.isDirectory()) return
   if (stat) rmSync(folder)
   mkdirSync(folder, { recursive: true })
+}
+
+/** The names in a folder of the cache; empty where it has been deleted. */
+export function listFolder(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
 }
 
 function checksumOf(file: string, text: string): Hash {

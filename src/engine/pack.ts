@@ -8,11 +8,18 @@
 // computed, for another to mount beside its store.
 
 import { randomUUID } from 'node:crypto'
-import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { Hash } from '../model/names.ts'
-import { isPlainFile, readCachedText, readCachedValue, writeCachedValue } from './cache-file.ts'
+import {
+  inFolder,
+  isPlainFile,
+  listFolder,
+  readCachedText,
+  readCachedValue,
+  writeCachedValue,
+} from './cache-file.ts'
 
 /** `steps` holds small values that every build needs and is read whole; `blobs` is read value by value. */
 export type Family = 'steps' | 'blobs'
@@ -94,11 +101,10 @@ function openPack(file: string): number | undefined {
 
 /** Starts a pack that is newer than the others. */
 export function startPack({ folder, family }: PackFolder, others: readonly Pack[]): Pack {
-  mkdirSync(folder, { recursive: true })
   const number = others.reduce((most, { name }) => Math.max(most, Number(name.split('-')[1])), 0) + 1
   const name = `${family}-${String(number).padStart(8, '0')}-${process.pid}-${randomUUID().slice(0, 8)}`
   const file = packFile(folder, name)
-  return { name, file, fd: openSync(file, 'wx+') }
+  return { name, file, fd: inFolder(folder, () => openSync(file, 'wx+')) }
 }
 
 export function appendToPack({ fd }: Pack, bytes: Uint8Array): void {
@@ -202,13 +208,5 @@ function isRunning(pid: number): boolean {
     return true
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-function listFolder(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
   }
 }

@@ -209,6 +209,8 @@ function readStore(folder: string, family: Family, mounts: readonly string[]): S
     },
     invalidate() {
       flush()
+      // Its file may have been deleted.
+      writing = undefined
       index.clear()
       adopted.clear()
       fresh.length = 0

@@ -88,6 +88,10 @@ export function createLoader(
     if (!module) {
       module = limit(() => import(pathToFileURL(file).href))
       modules.set(file, module)
+      // A file that was deleted with the cache may be there again.
+      module.catch((error: { readonly code?: unknown } | undefined) => {
+        if (!existsSync(file) || error?.code === 'ERR_MODULE_NOT_FOUND') modules.delete(file)
+      })
     }
     return module as Promise<T>
   }

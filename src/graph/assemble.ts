@@ -10,7 +10,7 @@ import { compareFindings, compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Author, FileChange, Site, Tag } from '../model/site.ts'
-import type { Collection, SiteOptions } from '../model/site-options.ts'
+import { type Collection, hasPostLists, type SiteOptions } from '../model/site-options.ts'
 import type { TagsFile } from '../model/tags-file.ts'
 import { addAuthorListings, collectAuthors, findUnknownAuthors } from './authors.ts'
 import type { TreeSource } from './folder-tree.ts'
@@ -68,7 +68,7 @@ export function assembleSite(
   for (const collection of options.collections) {
     const { name } = collection
     const count = posts.get(name)?.length ?? 0
-    if (count > 0) addPostListings(table, collection, count)
+    if (hasPostLists(collection, count)) addPostListings(table, collection, count)
     const file = files.find((other) => other.collection === name)
     if (collection.kind === 'blog') {
       const own = collectAuthors(collection, file?.authors ?? [], posts.get(name) ?? [])

@@ -40,7 +40,7 @@ export function addPages(
   return urls
 }
 
-/** Adds the listing and the archive of a blog that has posts, unless a page is there. */
+/** Adds the listing and the archive of a blog, unless a page is there. */
 export function addPostListings(table: RouteTable, collection: Collection, posts: number): void {
   const { name, base, archivePath } = collection
   const part = firstListPage(collection, posts)

@@ -46,6 +46,14 @@ export async function respondWithFile(
   return output && respondWith(output, session)
 }
 
+/** The pages that have a file of the code folder. */
+export function pagesWithCode(pages: Iterable<Page>, name: string): SourcePath[] {
+  return [...pages].flatMap(({ path, component, code }) => {
+    const files = [component?.code, code?.code, code?.browsers, code?.styles]
+    return files.some((ref) => ref?.file === name) ? [path] : []
+  })
+}
+
 function respondWith({ path, contents }: OutputFile, session: Session): LiveResponse {
   if (contents.kind !== 'copy') return okResponse(extname(path), contentsOf(contents, session))
   return { file: resolve(session.root, contents.from) }

@@ -3,7 +3,7 @@
 // outputs) is made in the background, when no request has come for a while.
 
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { applyRules } from '../check/run-checks.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { isFatal } from '../engine/internal-error.ts'
@@ -26,7 +26,7 @@ import { readSite, type Snapshot, Superseded } from '../pipeline/snapshot.ts'
 import { isLateOutput, mayContain } from '../plugin/site-output.ts'
 import { renderPage } from '../render/render-page.ts'
 import { createIdleWork } from './idle-work.ts'
-import { findReplacedStyles, okResponse, respondWithFile } from './live-files.ts'
+import { findReplacedStyles, okResponse, pagesWithCode, respondWithFile } from './live-files.ts'
 import type { LiveChange, LiveResponse, LiveSite, ReplacedStyles } from './live-site.ts'
 import { createServedPages } from './served-pages.ts'
 
@@ -238,7 +238,21 @@ export async function openLive(
 
   /** The cache may be deleted at any time: what was bundled into it is made again. */
   function restoreCode(lost: string): Promise<unknown> {
-    return inTurn(async () => existsSync(lost) || (await renewSession([])))
+    return inTurn(async () => {
+      const paths = pagesWithCode(snapshot.pages.values(), basename(lost))
+      if (paths.length > 0) await snapshot.rebundle(paths)
+      if (!existsSync(lost)) await renewSession([])
+    })
+  }
+
+  /** Makes the code that a page is rendered with again, if it is lost. */
+  async function restoreCodeOf({ session: { code }, pages }: Snapshot, path?: SourcePath): Promise<void> {
+    const page = path === undefined ? undefined : pages.get(path)
+    const files = [page?.component?.code, page?.code?.code].flatMap((ref) => ref?.file ?? [])
+    for (const file of files) {
+      const lost = join(code.folder, file)
+      if (!existsSync(lost)) await restoreCode(lost)
+    }
   }
 
   /** Part of the cache turned out to be damaged: the site is read again, without anything kept. */
@@ -272,7 +286,10 @@ export async function openLive(
     const page = route?.kind === 'page' ? mine.pages.get(route.path) : undefined
     const failure = page?.findings.find(isFatal)
     if (failure) throw new FailedPage(failure)
-    if (view) return okResponse('.html', await render(mine, view))
+    if (view) {
+      if (route.kind === 'page') await restoreCodeOf(mine, route.path)
+      return okResponse('.html', await render(mine, view))
+    }
     const printed = route ? undefined : await printPageAt(mine, url)
     if (printed !== undefined) return okResponse('.html', printed)
     const answer = await respondWithFile(path, mine, outputsFor)
@@ -317,6 +334,7 @@ export async function openLive(
       snapshot.supersede()
       await whole?.catch(() => {})
       snapshot.session.engine.commit()
+      snapshot.session.removeOldBundles()
       await snapshot.session.close()
     },
   }

@@ -73,6 +73,8 @@ export interface BlogOptions {
   readonly relatedPosts: number
   /** The comment that ends the excerpt of a post, besides those of every blog. */
   readonly excerptMarker?: string
+  /** Without posts there are no list, archive and feeds; absent: they are empty. */
+  readonly emptyList?: false
   /** Absent for none. */
   readonly feeds?: {
     readonly formats: readonly FeedFormat[]
@@ -81,6 +83,11 @@ export interface BlogOptions {
     readonly title?: string
     readonly description?: string
   }
+}
+
+/** Whether a collection has a list of its posts, an archive and feeds. */
+export function hasPostLists({ kind, blog }: Collection, posts: number): boolean {
+  return kind === 'blog' && (posts > 0 || blog?.emptyList !== false)
 }
 
 /** How an item of a sidebar looks. */

@@ -5,7 +5,7 @@ import { chromeOf, localeOf } from '../locales/locale-version.ts'
 import { formatMessage } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
 import type { FeedFormat } from '../model/site-chrome.ts'
-import type { Collection } from '../model/site-options.ts'
+import { type Collection, hasPostLists } from '../model/site-options.ts'
 import type { PageView } from '../model/view.ts'
 import { withBasePath } from '../paths/base-path.ts'
 import { decodePath } from '../paths/encode-path.ts'
@@ -50,9 +50,10 @@ export const feeds = defineReplaceable<readonly BlogSlice[]>({
 
 function blogsWithFeeds({ options, site }: SiteState): Collection[] {
   if (options.chrome.origin === '') return []
-  return options.collections.filter(
-    ({ name, blog }) => blog?.feeds && blog.feeds.formats.length > 0 && (site.posts[name]?.length ?? 0) > 0,
-  )
+  return options.collections.filter((collection) => {
+    const { formats = [] } = collection.blog?.feeds ?? {}
+    return formats.length > 0 && hasPostLists(collection, site.posts[collection.name]?.length ?? 0)
+  })
 }
 
 /** The views of the posts of a feed, newest first. */

@@ -1,5 +1,5 @@
-// `sitemap.xml` for search engines: every page that they may list and that no other stands for, with the
-// date of its last change if known; and `robots.txt`, which names it.
+// `sitemap.xml` for search engines: every page that they may list and that no other stands for, except empty
+// lists, with the date of its last change if known; and `robots.txt`, which names it.
 
 import { compareText } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
@@ -38,7 +38,9 @@ export function createSitemap(limits: SitemapLimits) {
   return defineReplaceable<Slice>({
     name: 'sitemap',
     slice({ views, options: { chrome } }) {
-      const listed = views.filter((view) => !isHidden(view, chrome) && canonicalUrl(view) === view.url)
+      const listed = views.filter(
+        (view) => !isHidden(view, chrome) && canonicalUrl(view) === view.url && view.list?.length !== 0,
+      )
       return {
         // Of a site that is to be left out, there is none.
         origin: chrome.noIndex ? '' : chrome.origin,

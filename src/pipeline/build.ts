@@ -5,7 +5,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { INTERNAL_ERROR } from '../engine/internal-error.ts'
+import { configProblem } from '../config/config-problem.ts'
+import { INTERNAL_ERROR, isFatal } from '../engine/internal-error.ts'
 import { listFiles } from '../engine/list-files.ts'
 import { readRegularFile } from '../engine/site-file.ts'
 import { MissingBlob } from '../engine/step.ts'
@@ -81,6 +82,7 @@ async function buildLocked(session: Session, request: BuildRequest, lock: Lock):
     // The code of pages is bundled while they are parsed.
     const code = nameCode(session, walk)
     if (code !== undefined) rememberBuild(session, { key, code, output: manifest, report, due })
+    session.removeOldBundles()
   }
   return report
 }
@@ -137,8 +139,29 @@ interface Findings {
   readonly findings?: readonly Finding[]
 }
 
-/** The result of `work`, which reads the cache. */
+/** Runs in all where each time somebody deletes the cache. */
+const MOST_RUNS = 4
+
+/** Returns the result of `work`, which is run again where it failed because the cache was damaged or deleted meanwhile. */
 export async function withoutDamage<Result>(session: Session, work: () => Promise<Result>): Promise<Result> {
+  for (let runs = 1; ; runs++) {
+    try {
+      const result = await withoutDamagedValues(session, work)
+      const { findings = [] } = result as Findings
+      if (!session.isCacheLost() || !findings.some(isFatal)) return result
+    } catch (error) {
+      if (!session.isCacheLost()) throw error
+    }
+    if (runs === MOST_RUNS)
+      throw configProblem(
+        `The cache folder "${session.cacheDir}" was deleted again and again while it was in use.`,
+        'Stop what deletes it, or name another folder with --cache-dir.',
+      )
+    await session.restoreCache()
+  }
+}
+
+async function withoutDamagedValues<Result>(session: Session, work: () => Promise<Result>): Promise<Result> {
   const { engine, remoteCache } = session
   let isDamaged = false
   try {

@@ -3,6 +3,7 @@
 
 import { rmSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { removeOldFiles } from '../bundle/bundle-record.ts'
 import { CONFIG_FILES } from '../bundle/load-config.ts'
 import { PROGRAM } from '../bundle/program.ts'
 import { hasChanged } from '../bundle/resolution.ts'
@@ -16,8 +17,9 @@ import type { Hash } from '../model/names.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { RemoteCache } from '../remote-cache/remote-cache.ts'
 import { configReaders } from './builtins.ts'
-import { type CacheRequest, openCache, openEngine } from './open-engine.ts'
+import { type CacheFolders, type CacheRequest, openCache, openEngine } from './open-engine.ts'
 import { readOptions } from './read-options.ts'
+import { markSession, type SessionMark } from './session-mark.ts'
 import { loadCode, type SiteCode } from './site-code.ts'
 
 export interface SessionRequest extends Overrides, CacheRequest {
@@ -53,6 +55,12 @@ export interface Session {
   readonly inputs: readonly string[]
   /** Whether changed files, relative to the root, make a new session necessary. */
   isOutdated(paths: readonly string[]): boolean
+  /** Whether the cache was deleted since it was opened, or restored. */
+  isCacheLost(): boolean
+  /** Makes the cache and the bundles in it again. */
+  restoreCache(): Promise<void>
+  /** Removes bundles of earlier sessions that nothing uses any more. */
+  removeOldBundles(): void
   /** Gives up what the session that takes its place does not use. */
   close(next?: Session): Promise<void>
 }
@@ -67,6 +75,26 @@ export async function createSession(request: SessionRequest, before?: Session): 
     throw configProblem(`There is no folder ${root}.`, 'Name a folder that holds Markdown.')
   }
   const folders = openCache(request, before)
+  const mark = markSession(folders.codeFolder)
+  try {
+    return await openSession(request, { folders, mark, before })
+  } catch (error) {
+    mark.remove()
+    throw error
+  }
+}
+
+interface SessionPlace {
+  readonly folders: CacheFolders
+  readonly mark: SessionMark
+  readonly before: Session | undefined
+}
+
+async function openSession(
+  request: SessionRequest,
+  { folders, mark, before }: SessionPlace,
+): Promise<Session> {
+  const { root } = request
   const { cacheDir, codeFolder } = folders
   const { options, loaded, findProblems, haveChanged } = await readOptions(request, folders)
   const code = await loadCode({ root, folder: codeFolder, options, loaded })
@@ -117,7 +145,18 @@ export async function createSession(request: SessionRequest, before?: Session): 
       paths.some((path) => inputs.includes(path) || configFiles.includes(path)) ||
       haveChanged() ||
       hasChanged(resolution, root),
+    isCacheLost: mark.isLost,
+    async restoreCache() {
+      mark.renew()
+      const again = await readOptions(request, folders)
+      await loadCode({ root, folder: codeFolder, options, loaded: again.loaded })
+      engine.invalidate()
+    },
+    removeOldBundles() {
+      if (mark.isAlone()) removeOldFiles(codeFolder, mark.since)
+    },
     async close(next) {
+      mark.remove()
       if (next?.engine !== engine) await engine.close()
       if (request.noCache && !next) rmSync(cacheDir, { recursive: true, force: true })
     },

@@ -41,6 +41,8 @@ export interface Snapshot {
   complete(): Promise<SiteState>
   /** The pages of some sources, parsed, and their views, without those of listings. */
   subset(paths: ReadonlySet<SourcePath>, onParsed?: () => void): Promise<SiteState>
+  /** Parses pages again, so that their bundles exist again where the cache was deleted. */
+  rebundle(paths: readonly SourcePath[]): Promise<void>
   /** The site after these files have changed, relative to the root. Changes of the configuration need a new session. */
   change(paths: readonly string[]): Promise<Snapshot>
   /** Knows the heads that another session reads from files other than those of `paths`. */
@@ -188,6 +190,8 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
       await parse(missing, onParsed)
       return describe(paths)
     },
+    rebundle: (paths) =>
+      parse([...new Set(paths.flatMap((path) => sources.get(site.heads[path]?.file ?? path) ?? []))]),
     change: (paths) => advance(session, { paths }),
     headsFor(next, paths) {
       if (headKey(next) !== headKey(session)) return undefined

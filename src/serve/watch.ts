@@ -25,6 +25,8 @@ export interface WatchedFolders {
 export interface WatchOptions extends WatchedFolders {
   /** Absolute paths of files that were added, changed or removed, and of folders, sorted. */
   readonly onBatch: (paths: string[]) => void
+  /** Called once where the first root, the folder of the site, is deleted or moved; then nothing is watched any more. */
+  readonly onLost?: () => void
   readonly onError?: (error: Error) => void
   /** Pause in milliseconds that ends a batch of one file. Default 8. */
   readonly settleMs?: number
@@ -49,12 +51,28 @@ const LATE_WATCH_MS = 1000
 export function watchSite(options: WatchOptions): SiteWatcher {
   /** The fingerprint of each file and folder when it was covered or last reported. */
   const known = new Map<string, string>()
-  const batch = createBatch(options, known)
+  const batch = createBatch({ ...options, onBatch: (paths) => isLost() || options.onBatch(paths) }, known)
   let covered: WatchedFolders = { roots: [], ignored: [] }
   let watcher: FSWatcher | undefined
   let isClosed = false
   /** Closes and opens the watches again. */
   let restarting: NodeJS.Timeout | undefined
+
+  /** Ends the watches where the site is gone: else they would begin at the folder above. */
+  function isLost(): boolean {
+    const [site] = covered.roots
+    if (isClosed || !options.onLost || site === undefined || isFolder(site)) return isClosed
+    void close()
+    options.onLost()
+    return true
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true
+    clearTimeout(restarting)
+    batch.stop()
+    await watcher?.close()
+  }
 
   function isWatched(path: string): boolean {
     return isCovered(path, covered)
@@ -118,7 +136,7 @@ export function watchSite(options: WatchOptions): SiteWatcher {
     clearTimeout(restarting)
     restarting = setTimeout(async () => {
       await watcher?.close()
-      if (isClosed) return
+      if (isLost()) return
       watcher = open()
     }, partialSaveMs)
   }
@@ -127,16 +145,12 @@ export function watchSite(options: WatchOptions): SiteWatcher {
   return {
     cover,
     start() {
+      if (isLost()) return Promise.resolve()
       const first = open()
       watcher = first
       return new Promise((done) => first.once('ready', () => done()))
     },
-    async close() {
-      isClosed = true
-      clearTimeout(restarting)
-      batch.stop()
-      await watcher?.close()
-    },
+    close,
   }
 }
 

@@ -166,6 +166,14 @@ test('a blog with dated posts, tags, archive and authors at the paths of its opt
   expect(session.options.collections[0]).toMatchObject({ postSidebar: false })
 })
 
+test('a blog without published posts has no page', async () => {
+  const { urls } = await readDocusaurus(classic('docs: {}'), {
+    'docs/intro.md': '# Intro\n',
+    'blog/draft.md': '---\ndraft: true\ndate: 2021-01-01\n---\n# Draft\n',
+  })
+  expect(urls).toEqual(['/docs/intro'])
+})
+
 test('pages of src/pages are Markdown or components, without tests and partials', async () => {
   const component = 'export default function Page() { return <p>Hello</p> }'
   const { urls } = await readDocusaurus(classic('docs: false'), {

@@ -161,7 +161,7 @@ describe('redirects', () => {
 
   it('of a draft that is not built are not made', () => {
     const site = assemble([makePage('docs/b.md', { aliases: ['/a'], draft: true })])
-    expect(site.routes).toEqual({})
+    expect(redirectsOf(site)).toEqual({})
     expect(site.findings).toEqual([])
   })
 

@@ -2,7 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { createListingData, type ListingRoute, missingView } from '../../src/graph/listing-data.ts'
 import { createPageData } from '../../src/graph/page-data.ts'
 import type { Heading, Page } from '../../src/model/page.ts'
-import { assemble, makeCategory, makeOptions, makePage, report, viewOf } from './builders.ts'
+import type { Collection } from '../../src/model/site-options.ts'
+import {
+  assemble,
+  blog,
+  docs,
+  loose,
+  makeCategory,
+  makeOptions,
+  makePage,
+  report,
+  viewOf,
+} from './builders.ts'
 
 const heading = (depth: Heading['depth'], text: string): Heading => ({
   depth,
@@ -304,8 +315,25 @@ describe('posts and tags', () => {
     })
   })
 
-  it('there are no listings when there is nothing to list', () => {
-    expect(Object.keys(assemble([makePage('docs/a.md')]).routes)).toEqual(['/a'])
+  it('without posts, a blog has an empty list and an empty archive, and no lists of tags and authors', () => {
+    const pages = [makePage('docs/a.md'), makePage('blog/b.md', { draft: true, tags: ['x'] })]
+    const site = assemble(pages)
+    expect(Object.keys(site.routes)).toEqual(['/a', '/blog', '/blog/archive'])
+    for (const url of ['/blog', '/blog/archive']) {
+      const route = site.routes[url] as ListingRoute
+      expect(createListingData(site, route, { pages: new Map(), options }).list).toEqual([])
+    }
+    expect(
+      Object.keys(assemble(pages, { collections: [docs, { ...blog, archivePath: '' }] }).routes),
+    ).toEqual(['/a', '/blog'])
+  })
+
+  it('without posts, a blog has no lists where it wants no empty ones, nor a site without a blog', () => {
+    const routes = (collections: readonly Collection[]) =>
+      Object.keys(assemble([makePage('docs/a.md')], { collections }).routes)
+    const quiet: Collection = { ...blog, blog: { postsPerPage: 0, relatedPosts: 0, emptyList: false } }
+    expect(routes([docs, quiet])).toEqual(['/a'])
+    expect(routes([docs, loose])).toEqual(['/a'])
   })
 
   it('a page may replace the listing of posts, and is not a post', () => {

@@ -96,6 +96,51 @@ test('the theme is served after the cache was deleted and something else was bun
   expect(answer && 'file' in answer && existsSync(answer.file)).toBe(true)
 })
 
+test('the code of pages is served and rendered after the cache was deleted', async () => {
+  const site = siteTest({
+    'content/docs/index.mdx': 'import Count from "../../Count.tsx"\n\n# Home\n\n<Count />\n',
+    'Count.tsx': `import { island } from 'octavo/theme'
+import './content/docs/home.css'
+export default island(() => <button onClick={() => {}}>0</button>)
+`,
+    'content/docs/home.css': 'button { color: red }\n',
+    'content/docs/other.mdx': 'export const word = "later"\n\n# Other\n\n{word}\n',
+    'content/pages/shop.tsx': 'export default () => <p>Shop</p>',
+    'content/pages/late.tsx': 'export default () => <p>Late</p>',
+  })
+  const live = await openLive({ root: site.root, threads: 1 })
+  onTestFinished(() => live.close())
+  await live.settled()
+  const textOf = async (path: string): Promise<string> => {
+    const answer = await live.respond(path)
+    if (answer && 'file' in answer) return readFileSync(answer.file, 'utf8')
+    return answer && 'body' in answer ? new TextDecoder().decode(answer.body as Uint8Array) : ''
+  }
+  const html = `${await textOf('/')}${await textOf('/shop')}`
+  const files = [...new Set(html.match(/assets\/(?:page|islands)-[\w-]+\.(?:js|css)/g))].map(
+    (file) => `/${file}`,
+  )
+  expect(files.map((file) => file.replace(/-.*\./, '.')).sort()).toEqual([
+    '/assets/islands.js',
+    '/assets/page.css',
+    '/assets/page.js',
+  ])
+  const before = await Promise.all(files.map(textOf))
+  expect(before).not.toContain('')
+  for (const file of files) {
+    rmSync(join(site.root, '.octavo'), { recursive: true, force: true })
+    expect(await textOf(file)).toBe(before[files.indexOf(file)])
+  }
+  for (const [path, text] of [
+    ['/other', 'later'],
+    ['/late', '<p>Late</p>'],
+    ['/', '<button'],
+  ] as const) {
+    rmSync(join(site.root, '.octavo'), { recursive: true, force: true })
+    expect(await textOf(path)).toContain(text)
+  }
+})
+
 test('a file that a broken configuration lacks makes it whole', async () => {
   const site = siteTest({ 'index.md': '# Home\n' })
   const live = await openLive({ root: site.root, threads: 1 })

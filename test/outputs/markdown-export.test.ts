@@ -16,7 +16,7 @@ import type { MakePieces } from '../../src/plugin/site-output.ts'
 import { defaultTheme } from '../../theme/theme.ts'
 import { makeState } from '../check/create-state.ts'
 import { type Beside, parse } from '../content/parse.ts'
-import { makeOptions, makePage } from '../graph/builders.ts'
+import { docs, makeOptions, makePage } from '../graph/builders.ts'
 import { openSite, siteTest, type TestSite } from '../site-test.ts'
 import { findLosses, parseCopy } from './export-parity.ts'
 
@@ -369,6 +369,7 @@ test('texts too long for one file are in several', async () => {
   const options = {
     chrome: { ...makeOptions().chrome, markdown: { menu: true, assistants: [] } },
     llms: true,
+    collections: [docs],
   }
   const state = makeState([makePage('docs/a.md'), makePage('docs/b.md'), makePage('docs/c.md')], options)
   const makePieces = (async (_: unknown, inputs: readonly unknown[]) =>

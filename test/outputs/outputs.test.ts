@@ -59,7 +59,7 @@ describe('the sitemap', () => {
     makePage('docs/moved.md', { aliases: ['/old'] }),
   ]
 
-  test('has every listed page under the origin and the base path, and no other', async () => {
+  test('has every listed page under the origin and the base path, and neither others nor empty lists', async () => {
     const state = makeState(pages, { chrome: { ...chrome, basePath: '/docs/' }, drafts: true })
     const made = readMade(await runOutput(sitemap, state))
     expect(Object.keys(made)).toEqual(['sitemap.xml'])
@@ -148,6 +148,8 @@ test('the page index has id, path and sidebar of every page, sorted by id', asyn
   expect(made).toEqual({
     'pages.json': `[
 {"id":"about","path":"/about","sidebar":null},
+{"id":"blog","path":"/blog","sidebar":null},
+{"id":"blog/archive","path":"/blog/archive","sidebar":null},
 {"id":"guide/start","path":"/guide/start","sidebar":"docs"},
 {"id":"hidden","path":"/hidden","sidebar":"docs"},
 {"id":"index","path":"/","sidebar":"docs"}

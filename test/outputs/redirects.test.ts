@@ -5,11 +5,12 @@ import { redirects, renderStub, stubScript } from '../../src/outputs/redirects.t
 import { decodePath } from '../../src/paths/encode-path.ts'
 import { pageFile } from '../../src/paths/page-file.ts'
 import { makeState } from '../check/create-state.ts'
-import { makeOptions, makePage } from '../graph/builders.ts'
+import { docs, makeOptions, makePage } from '../graph/builders.ts'
 import { hosts, type Tree } from './hosts.ts'
 import { type Disk, readMade, runOutput } from './run-output.ts'
 
 const { chrome } = makeOptions()
+const withoutBlog = [docs]
 const pages = [
   makePage('docs/index.md'),
   makePage('docs/guide/index.md'),
@@ -150,7 +151,10 @@ test('where stubs for `.html` are not wanted, `_redirects` has a line for each',
 describe('the rules of a host', () => {
   const write = async (host: HostName, disk: Disk = {}, basePath = '/') => {
     const few = [makePage('docs/index.md'), makePage('docs/guide/index.md')]
-    const state = makeState(few, { redirects: moves.slice(0, 1), chrome: { ...chrome, basePath }, host })
+    const state = makeState(few, {
+      ...{ redirects: moves.slice(0, 1), chrome: { ...chrome, basePath }, host },
+      collections: withoutBlog,
+    })
     const made = readMade(await runOutput(redirects, state, disk))
     return Object.fromEntries(Object.entries(made).filter(([path]) => !/^(?:assets|playbooks)\//.test(path)))
   }
@@ -278,7 +282,13 @@ describe('_redirects', () => {
   test('has no line for each page where hosts would not read them', async () => {
     const many = Array.from({ length: 2000 }, (_, at) => makePage(`docs/page-${at}.md`))
     const run = (count: number, htmlStubs = false) =>
-      runOutput(redirects, makeState(many.slice(0, count), { redirects: moves.slice(3), htmlStubs }))
+      runOutput(
+        redirects,
+        makeState(many.slice(0, count), {
+          ...{ redirects: moves.slice(3), htmlStubs },
+          collections: withoutBlog,
+        }),
+      )
     const few = await run(1900)
     expect([few.findings, readMade(few)._redirects!.trim().split('\n').length]).toEqual([[], 1903])
     const made = await run(2000)
@@ -303,7 +313,9 @@ describe('_redirects', () => {
   })
 
   test('is not made without redirects', async () => {
-    const made = readMade(await runOutput(redirects, makeState([makePage('docs/index.md')])))
+    const made = readMade(
+      await runOutput(redirects, makeState([makePage('docs/index.md')], { collections: withoutBlog })),
+    )
     expect(made).toEqual({})
   })
 })

@@ -261,3 +261,27 @@ test('a list shows the description of a post, or its text above the mark', async
   expect(site.page('/blog/long')).toContain('The rest.')
   expect(site.page('/blog/long')).not.toContain('truncate')
 })
+
+test('a blog without published posts has empty lists and feeds, and links to them are valid', async () => {
+  const site = siteTest({
+    'site.config.ts': `export default {
+      url: 'https://docs.example.com',
+      content: { docs: 'docs', blog: 'blog' },
+      navbar: [{ label: 'Blog', href: '/blog' }],
+      rules: { 'orphan-page': 'off' },
+    }`,
+    'docs/index.md': '# Home\n\n[Posts](/blog), [archive](/blog/archive).\n',
+    'blog/draft.md': post('Draft', 'date: 2025-05-01\ntags: [release]\ndraft: true'),
+  })
+  const { findings } = await site.build()
+  expect(findings).toEqual([])
+  for (const url of ['/blog', '/blog/archive']) {
+    expect(site.view(url).list).toEqual([])
+    expect(site.page(url)).toContain('There is nothing here yet.')
+  }
+  const feed = (name: string): string => readFileSync(join(site.root, 'build/blog', name), 'utf8')
+  expect(JSON.parse(feed('feed.json'))).toMatchObject({ items: [] })
+  expect(feed('rss.xml')).toMatch(/^(?!.*<item>).*<\/rss>\s*$/s)
+  expect(feed('atom.xml')).toMatch(/^(?!.*<entry>).*<\/feed>\s*$/s)
+  expect(readFileSync(join(site.root, 'build/sitemap.xml'), 'utf8')).not.toContain('/blog')
+})

@@ -21,7 +21,7 @@ export function Listing() {
   }
   if (view.kind === 'tags' && list.length > 0) return <TagIndex list={list} />
   if (view.kind === 'authors') return <AuthorIndex list={list} />
-  if (view.kind === 'archive') return <Archive list={list} />
+  if (view.kind === 'archive' && list.length > 0) return <Archive list={list} />
   return (
     <>
       <Archives />
