@@ -13,7 +13,7 @@ export default defineSite({
   callouts: { security: { label: 'Security', like: 'warning', icon: 'lock' } },
   glossary: 'terms.yml',
   math: true,
-  // The page "Files in files" shows them.
+  // The page "Include files, code and variables" shows them.
   variables: { release: '4.2', product: 'Example Platform' },
   // The page "Plugin examples" shows them.
   plugins: [rating, glossary, pageWeight],
