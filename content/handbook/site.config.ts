@@ -1,4 +1,4 @@
-// Octavo's own manual: a second site, so that the first one's routes stay its own.
+// The Octavo handbook, a separate site next to the documentation.
 
 import { defineSite } from 'octavo'
 import { glossary } from './examples/glossary.ts'
@@ -7,15 +7,15 @@ import { rating } from './examples/rating.ts'
 
 export default defineSite({
   title: 'Octavo handbook',
-  tagline: 'How to write, configure, extend and work on Octavo',
+  tagline: 'How to use, configure, extend and develop Octavo',
   content: { docs: '.', pages: 'pages' },
-  // The page "Components" shows these three.
+  // Shown on the page "Components".
   callouts: { security: { label: 'Security', like: 'warning', icon: 'lock' } },
   glossary: 'terms.yml',
   math: true,
-  // The page "Files in files" shows them.
+  // Shown on the page "Include files, code and variables".
   variables: { release: '4.2', product: 'Example Platform' },
-  // The page "Plugin examples" shows them.
+  // Shown on the page "Plugin examples".
   plugins: [rating, glossary, pageWeight],
   logo: { src: '/logo.svg', alt: '', width: 28, height: 28 },
   sidebars: {

@@ -1,6 +1,6 @@
 import { definePlugin } from 'octavo'
 
-/** The largest page that brings no warning, in bytes. */
+/** The largest page without a warning, in bytes. */
 const limit = 200_000
 
 export const pageWeight = definePlugin({
@@ -8,7 +8,7 @@ export const pageWeight = definePlugin({
   rules: {
     'page-weight': {
       description: `The HTML of a page is larger than ${limit} bytes.`,
-      help: 'Cut the page in two.',
+      help: 'Split the page.',
     },
   },
   afterRender(html, { url }) {
@@ -22,7 +22,7 @@ export const pageWeight = definePlugin({
                 rule: 'page-weight',
                 severity: 'warning',
                 message: `The page "${url}" has ${bytes} bytes.`,
-                help: 'Cut the page in two.',
+                help: 'Split the page.',
               },
             ]
           : [],

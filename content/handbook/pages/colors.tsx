@@ -1,5 +1,5 @@
-// The colours of the theme as this browser shows them, with their contrast. A page that has to be a component: what
-// it tells depends on the colour mode and on the site's own styles.
+// The colours of the theme as this browser renders them, with their contrast. This page must be a component: its
+// contents depend on the colour mode and on the site's styles.
 
 import { usePage } from 'octavo/theme'
 import { useEffect, useState } from 'react'
@@ -42,12 +42,12 @@ export default function Colors() {
     <article className="prose">
       <h1>{frontMatter.title}</h1>
       <p>
-        Small text wants a contrast of at least 4.5 to 1. Values change with the colour mode and with{' '}
-        <a href={href('/theming#styles')}>styles of your own</a>.
+        Small text needs a contrast of at least 4.5 to 1. Values change with the colour mode and with{' '}
+        <a href={href('/theming#styles')}>your own styles</a>.
       </p>
       <p>
         <label>
-          Ground{' '}
+          Background{' '}
           <select value={background} onChange={(event) => setBackground(event.currentTarget.value)}>
             {backgrounds.map((name) => (
               <option key={name}>{name}</option>
