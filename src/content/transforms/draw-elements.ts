@@ -1,5 +1,5 @@
-// Diagrams and formulas become SVG and MathML here. What draws them is large, and is loaded by the first page that has
-// one. Where something cannot be drawn its source stays.
+// Renders diagrams to SVG and formulas to MathML. The renderers are large and are loaded for the first page that needs
+// them. If rendering fails, the source is shown.
 
 import type { Element, Root } from 'hast'
 import type { StepContext } from '../../engine/step.ts'
@@ -16,7 +16,7 @@ interface Found {
   readonly source: string
 }
 
-/** Draws what a tree has to draw, and returns what could not be. */
+/** Renders the diagrams and formulas of a tree. Returns a finding for each failure. */
 export async function drawElements(tree: Root, path: SourcePath, context: StepContext): Promise<Finding[]> {
   const found: Found[] = []
   visitElements(tree, (element, parent) => {
@@ -132,7 +132,7 @@ async function drawFormula(
   return []
 }
 
-/** What cannot be drawn is shown as it was written. */
+/** Replaces a failed diagram or formula with its source. */
 function asCode(element: Element, code: string): void {
   element.tagName = 'code-block'
   element.properties = { code: code.replace(/\n?$/, '\n'), language: 'text' }
