@@ -1,5 +1,5 @@
-// The step from a React component in a file to a Page. The module exports what front matter holds in Markdown;
-// its content is known only when it is rendered.
+// Reads a page from a module that exports a React component. The module's exports replace front matter;
+// its content is known only after rendering.
 
 import { readPlainData } from '../config/plain-data.ts'
 import type { CodeRef, Step } from '../engine/step.ts'
@@ -15,15 +15,15 @@ export interface ComponentInput extends Source {
   readonly locale: string
   readonly version: string
   readonly renderer: CodeRef
-  /** Code of plugins, when they have front matter keys. */
+  /** Plugin code, when plugins declare front matter keys. */
   readonly plugins?: CodeRef
-  /** Of a page that a plugin makes: what its component is given, and its front matter. */
+  /** Props and front matter of a page that a plugin generated. */
   readonly props?: Readonly<Record<string, unknown>>
   readonly frontMatter?: Readonly<Record<string, unknown>>
-  /** The bundled module, or why there is none. */
+  /** The bundled module; undefined when bundling failed. */
   readonly component?: PageComponent
   readonly problems?: readonly Finding[]
-  /** Warnings; it is rendered all the same. */
+  /** Warnings that do not prevent rendering. */
   readonly warnings?: readonly Finding[]
 }
 
@@ -45,7 +45,7 @@ export const readComponentPage: Step<ComponentInput, Page> = {
   isOfPages: true,
   key: ({ renderer, plugins, ...input }) => [input, renderer.hash, plugins?.hash],
   async run(input, context) {
-    // It imports the front matter parser, which most incremental builds do not need.
+    // Imported lazily: it loads the front matter parser, which most incremental builds do not need.
     const { readRawHead, titleFromName } = await import('./front-matter/page-head.ts')
     const { path, component, problems = [] } = input
     const findings: Finding[] = [...problems]
@@ -108,7 +108,7 @@ export const readComponentPage: Step<ComponentInput, Page> = {
   async recover(input, failure, context) {
     const { failedPage } = await import('./failed-page.ts')
     const { path, collection, folder, from, locale, version } = input
-    // Its head is in code, and that is what failed.
+    // The front matter is in the module that failed, so the fallback uses an empty text.
     const source = { path, collection, folder, text: '', ...(from !== undefined && { from }) }
     return failedPage(source, { locale, version, failure }, context)
   },
@@ -116,7 +116,7 @@ export const readComponentPage: Step<ComponentInput, Page> = {
 
 const PLAIN = 'Export plain data: text, numbers, booleans, dates, and lists and objects of them.'
 
-/** What a module exports as front matter: the keys that are plain data, and what is wrong with the others. */
+/** Front matter exported by a module: keys that are plain data, and problems with the others. */
 function readFrontMatterExport(read: () => unknown): {
   readonly written: Readonly<Record<string, unknown>>
   readonly problems: readonly string[]
@@ -129,9 +129,9 @@ function readFrontMatterExport(read: () => unknown): {
       return { written, problems: ['`frontMatter` is not an object'] }
     for (const key of Object.keys(all)) {
       const name = `\`frontMatter.${key}\``
-      const read = readPlainData((all as Record<string, unknown>)[key], name)
-      if ('problem' in read) problems.push(read.problem)
-      else written[key] = read.value
+      const result = readPlainData((all as Record<string, unknown>)[key], name)
+      if ('problem' in result) problems.push(result.problem)
+      else written[key] = result.value
     }
   } catch (error) {
     problems.push(`\`frontMatter\` throws when it is read: ${messageOf(error)}`)
@@ -143,10 +143,10 @@ function componentFinding(path: string, message: string, help: string): Finding 
   return { rule: 'component-page', severity: 'error', message, help, place: { path } }
 }
 
-/** JSON; undefined for what has none: it holds itself or a number too large, or a getter throws. */
-function asJson(written: unknown): string | undefined {
+/** Serializes to JSON. Returns undefined for cycles, BigInt values and getters that throw. */
+function asJson(value: unknown): string | undefined {
   try {
-    return JSON.stringify(written)
+    return JSON.stringify(value)
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-// mdast to hast, through the pipeline and the plugins of a site: the text of a page, and descriptions of schemas.
+// Converts mdast to hast with the site's pipeline and plugins. Used for page text and for schema descriptions.
 
 import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
@@ -19,13 +19,13 @@ import { takeHead } from './transforms/raw-head.ts'
 interface PageInput {
   readonly path: SourcePath
   readonly settings: ParseSettings
-  /** As it is written, for plugins. */
+  /** Front matter as declared, for plugins. */
   readonly frontMatter?: unknown
   readonly body?: string
   readonly linkUrl?: (href: string) => string | undefined
 }
 
-/** Plugins run here: an error is reported with the page it happened on, which goes without them. */
+/** Runs the plugins. When one fails, the error is reported for the page, which is converted again without plugins. */
 export async function createElements(
   { markdown, filter }: ParseTools,
   mdast: MdastRoot,
@@ -35,14 +35,14 @@ export async function createElements(
   const run = async (hasPlugins: boolean): Promise<CreatedElements> => {
     let removed: readonly Finding[] = []
     let head: RawHead | undefined
-    const keep = (tree: HastRoot): HastRoot => {
-      const taken = takeHead(tree, path, !settings.sanitize)
-      head = taken.head
-      const kept = filter(tree, path)
-      removed = [...taken.findings, ...kept.findings]
-      return kept.hast
+    const sanitize = (tree: HastRoot): HastRoot => {
+      const extracted = takeHead(tree, path, !settings.sanitize)
+      head = extracted.head
+      const filtered = filter(tree, path)
+      removed = [...extracted.findings, ...filtered.findings]
+      return filtered.hast
     }
-    const page = { filter: keep, limit, path, frontMatter, linkUrl, text: body, hasPlugins }
+    const page = { filter: sanitize, limit, path, frontMatter, linkUrl, text: body, hasPlugins }
     const hast = await markdown.toHast(mdast, page)
     return { hast, ...(head && { head }), findings: [...removed, ...limitElements(hast, path)] }
   }
@@ -50,7 +50,7 @@ export async function createElements(
     return await run(true)
   } catch (error) {
     const { cause } = Object(error) as { readonly cause?: unknown }
-    // What took too long may end in time at the next run: it is not kept.
+    // A timeout is not cached: the next run may finish in time.
     if (cause instanceof Error && cause.name === OVERTIME) throw cause
     if (!settings.plugins) throw error
     const finding: Finding = {
@@ -60,9 +60,9 @@ export async function createElements(
       help: 'Fix the plugin, remove it from site.config.ts, or report the error to its author.',
       place: { path },
     }
-    // A plugin may leave a tree that is none.
-    const made = await run(false).catch((): CreatedElements => ({ hast: EMPTY, findings: [] }))
-    return { ...made, findings: [finding, ...made.findings] }
+    // A plugin may have left an invalid tree, so the second run may fail as well.
+    const result = await run(false).catch((): CreatedElements => ({ hast: EMPTY, findings: [] }))
+    return { ...result, findings: [finding, ...result.findings] }
   }
 }
 
@@ -81,7 +81,7 @@ interface FilledPage {
   readonly treeTools: TreeTools
 }
 
-/** Tables of fields; their descriptions pass through the same pipeline as the page. */
+/** Fills schema tables. Field descriptions pass through the same pipeline as the page. */
 export async function fillTables(
   tools: ParseTools,
   { hast, headings, origins, treeTools }: FilledPage,
@@ -90,7 +90,7 @@ export async function fillTables(
 ): Promise<readonly Finding[]> {
   const { path, settings } = input
   const findings: Finding[] = []
-  const found = await fillSchemaTables(
+  const tableFindings = await fillSchemaTables(
     hast,
     {
       path,
@@ -102,12 +102,12 @@ export async function fillTables(
       fileAt: (line) => origins.find(line).path,
       parse: (text) => readTree({ path, text }, treeTools).tree,
       async toHast(tree) {
-        const made = await createElements(tools, tree, input, context)
-        findings.push(...made.findings)
-        return made.hast
+        const result = await createElements(tools, tree, input, context)
+        findings.push(...result.findings)
+        return result.hast
       },
     },
     context,
   )
-  return [...findings, ...found]
+  return [...findings, ...tableFindings]
 }

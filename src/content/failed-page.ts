@@ -1,4 +1,4 @@
-// What stands for a page that a bug in Octavo kept from being read: its head, if that could be read, and the error.
+// Placeholder for a page that could not be parsed because of a bug in Octavo: its head, if readable, and the error.
 
 import { decodeText } from '../config/decode-text.ts'
 import { type Failure, internalError } from '../engine/internal-error.ts'
@@ -14,7 +14,7 @@ import {
 } from './front-matter/page-head.ts'
 import { createVariables } from './transforms/site-variables.ts'
 
-/** The page of a source whose step threw. */
+/** Placeholder page for a source whose step threw. */
 export function failedPage(
   source: Source,
   { failure, ...settings }: HeadSettings & { readonly failure: Failure },
@@ -36,7 +36,7 @@ export function failedPage(
   }
 }
 
-/** Its own head keeps a page at its URL. What failed may be just that. */
+/** Reads the head, so that the page keeps its URL. Falls back to the file name: reading the head may be what failed. */
 function headOf(source: Source, site: HeadSettings, context: StepContext): PageHead {
   const byName = { ...headFromName(source, site), title: titleFromName(source) }
   try {

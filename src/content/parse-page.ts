@@ -1,4 +1,4 @@
-// The step from a source file to a Page. The parser is loaded at the first cache miss: a build that changes nothing
+// Parses a source file into a Page. The parser is loaded at the first cache miss, because a build without changes
 // does not need it.
 
 import type { Step } from '../engine/step.ts'

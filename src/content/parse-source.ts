@@ -1,10 +1,10 @@
-// A source file to a Page.
+// Parses a source file into a Page.
 //
-// 1. Front matter off the top.                       4. hast, raw HTML and plugins included.
-// 2. The body to mdast.                              5. Ids, outline, links, files, sections.
-// 3. Directives get their elements.                  6. Code highlighted; the body, plain, into the store.
+// 1. Strip the front matter.                         4. Convert to hast, with raw HTML and plugins.
+// 2. Parse the body to mdast.                        5. Collect ids, outline, links, files, sections.
+// 3. Resolve directives to elements.                 6. Highlight code; store the plain body.
 //
-// Steps 2 and 3 are those of `read-tree.ts`.
+// Steps 2 and 3 are in `read-tree.ts`.
 
 import type { StepContext } from '../engine/step.ts'
 import type { DisableComment } from '../model/disable-comment.ts'
@@ -48,23 +48,23 @@ import { createVariables } from './transforms/site-variables.ts'
 export interface ParseInput extends Source {
   readonly settings: ParseSettings
   readonly settingsHash: Hash
-  /** Of an `.mdx` page. */
+  /** Bundling state of an `.mdx` page. */
   readonly mdx?: MdxInput
-  /** The URLs of links to files, once a plugin has asked for them. */
+  /** Resolved URLs of links to files, once a plugin has requested them. */
   readonly linkUrls?: Readonly<Record<string, string>>
 }
 
-/** The page, or what has to be bundled first. */
+/** The parsed page, or a request for code that must be bundled first. */
 export type ParseResult = Page | { readonly request: CodeRequest }
 
 const highlight = createHighlighter()
 
-/** Parses a source file. Depends on its input and on what it reads through the context. */
+/** Parses a source file. Depends only on its input and on files read through the context. */
 export async function parseSource(input: ParseInput, context: StepContext): Promise<ParseResult> {
   const { path, settings, settingsHash } = input
   const decoded = input.text === undefined ? readSource(path, context) : { text: input.text, findings: [] }
   const tools = await toolsFor(settings, settingsHash, context)
-  const { text: written, findings: changeFindings } = await changeText(decoded.text, path, {
+  const { text: source, findings: changeFindings } = await changeText(decoded.text, path, {
     changers: tools.source,
     context,
   })
@@ -77,7 +77,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     lines,
     frontMatter: values,
     findings: metaFindings,
-  } = readRawHead(input, written, {
+  } = readRawHead(input, source, {
     ...settings,
     frontMatter,
     variables: createVariables({ path }, context),
@@ -105,7 +105,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const disableComments: DisableComment[] = []
   const read = await readText(file, {
     input,
-    written,
+    written: source,
     lines,
     values,
     origins,
@@ -116,28 +116,28 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   if (read.request) return { request: read.request }
   const { tree: mdast, findings: treeFindings, instances, islands, assets = [] } = read
   const isMixed = origins.isMixed()
-  // Files within each other may be nested deeper than each of them.
+  // Nested includes may exceed the depth limit even if each file does not.
   const depthFindings = isMixed ? limitMarkdown(mdast, '', path) : []
   const samples = mapPlaces(collectSamples(mdast), path, origins)
-  const unknown = unknownDirectives(mdast)
-  const asked = new Set<string>()
+  const unknownFindings = unknownDirectives(mdast)
+  const requestedLinks = new Set<string>()
   const linkUrl = (href: string): string | undefined => {
-    asked.add(href)
+    requestedLinks.add(href)
     return input.linkUrls && (input.linkUrls[href] ?? href)
   }
-  const made = await createElements(
+  const created = await createElements(
     tools,
     mdast,
     { ...input, ...(settings.plugins && { frontMatter: values, body, linkUrl }) },
     context,
   )
-  const { hast } = made
-  // A plugin may fail without an answer: the page is parsed again.
-  const elementFindings = asked.size > 0 && !input.linkUrls ? [] : made.findings
+  const { hast } = created
+  // Plugins may fail because a link URL is not yet resolved. The page is parsed again, so ignore the error now.
+  const elementFindings = requestedLinks.size > 0 && !input.linkUrls ? [] : created.findings
 
-  const left = unknownDirectives(mdast)
+  const unresolvedFindings = unknownDirectives(mdast)
 
-  const writtenLinks = rebaseLinks(hast, path, { origins, scope })
+  const originalLinks = rebaseLinks(hast, path, { origins, scope })
   const blockFindings = shapeCodeBlocks(hast, path, settings.code)
   const headings = mapPlaces(outlineHeadings(hast), path, origins)
   const shapeFindings = shapeElements(hast, {
@@ -152,15 +152,15 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   setEntryIds(hast)
   const drawFindings = await drawElements(hast, path, context)
   const { links, images, media, anchors, cardLists, elements: withFiles } = collectLinks(hast, elements)
-  const found = [
+  const foundFiles = [
     ...[...images, ...socialImage(head)].map((image) => findImage(image, scope, context)),
     ...[...media, ...assets.map(placeAtTop)].map((one) => findMedia(one, scope, context)),
     ...links.map((link) => findDownload(link, scope, context)),
   ].filter((file) => file !== undefined)
   const { files, findings: fileFindings } = settings.sanitize
-    ? refuseActiveFiles(found, scope)
-    : { files: found, findings: [] }
-  // What cannot be read is reported as such.
+    ? refuseActiveFiles(foundFiles, scope)
+    : { files: foundFiles, findings: [] }
+  // A page whose bytes could not be decoded is reported as such, not as empty.
   const isEmpty =
     byteFindings.length === 0 &&
     !instances &&
@@ -183,7 +183,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     hasTitleHeading: titleHeading !== undefined,
     description: head.meta.description ?? describeBody(hast, elements),
     ...(excerpt !== undefined && { excerpt }),
-    ...(made.head && { head: made.head }),
+    ...(created.head && { head: created.head }),
     body: context.put({ ...plainBody(hast), ...(instances && { instances }) }),
     ...(instances && { code: pageCode(input.mdx!.code!, islands ?? []) }),
     sections: context.put(sections),
@@ -192,20 +192,20 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     anchors,
     ...(cardLists.length > 0 && { cardLists }),
     ...(withFiles.length > 0 && { elements: withFiles }),
-    links: withOriginalHrefs(mapPlaces([...links, ...canonicalLink(head)], path, origins), writtenLinks),
-    files: withOriginalHrefs(mapPlaces(files, path, origins), writtenLinks),
+    links: withOriginalHrefs(mapPlaces([...links, ...canonicalLink(head)], path, origins), originalLinks),
+    files: withOriginalHrefs(mapPlaces(files, path, origins), originalLinks),
     ...(isMixed && { includes: origins.included() }),
-    ...(settings.hasTranslations && { textHash: nameText(written) }),
-    ...(asked.size > 0 && { requestedLinks: [...asked].sort() }),
+    ...(settings.hasTranslations && { textHash: nameText(source) }),
+    ...(requestedLinks.size > 0 && { requestedLinks: [...requestedLinks].sort() }),
     ...(isEmpty && { isEmpty }),
     words: countWords(sections),
     ...(disableComments.length > 0 && { disableComments }),
     findings: mapFindings(
       [
         ...byteFindings,
-        ...(input.mdx ? metaFindings.filter((finding) => !isKeyForCode(finding, written)) : metaFindings),
-        // What a plugin has made of a directive is its own.
-        ...treeFindings.filter((finding) => left.has(finding) || !unknown.has(finding)),
+        ...(input.mdx ? metaFindings.filter((finding) => !isKeyForCode(finding, source)) : metaFindings),
+        // Ignore unknown directives that a plugin has resolved.
+        ...treeFindings.filter((finding) => unresolvedFindings.has(finding) || !unknownFindings.has(finding)),
         ...depthFindings,
         ...elementFindings,
         ...shapeFindings,
@@ -224,7 +224,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
 interface ReadingTools {
   readonly input: ParseInput
   readonly written: string
-  /** Of its front matter. */
+  /** Number of front matter lines. */
   readonly lines: number
   readonly values: unknown
   readonly disableComments: DisableComment[]
@@ -233,23 +233,23 @@ interface ReadingTools {
   readonly treeTools: TreeTools
 }
 
-/** In characters. What is shorter is parsed in time, and a timer for each page costs 2 % of a build. */
+/** In characters. Shorter pages parse within the time limit, and a timer for each page costs 2 % of a build. */
 const SHORT_TEXT = 10_000
 
-/** The text of a page to mdast, other files in place: as MDX, where it is. */
+/** Parses the text of a page, Markdown or MDX, to mdast and inserts included files. */
 async function readText(
   file: FileText,
   { input, written, lines, values, origins, markdown, treeTools, disableComments }: ReadingTools,
 ): Promise<Omit<FileTree, 'used'> & Partial<MdxTree>> {
   if (!input.mdx) {
-    const read = (): Omit<FileTree, 'used'> => {
+    const parse = (): Omit<FileTree, 'used'> => {
       const { tree, findings } = readTree(file, treeTools)
       disableComments.push(...collectDisableComments(tree, written, lines))
       const included = includeFiles(tree, file, { ...treeTools, origins, disableComments })
       return { tree, findings: [...findings, ...included] }
     }
     const isShort = file.text.length < SHORT_TEXT && !file.text.includes('include')
-    return isShort ? read() : treeTools.context.limit(read)
+    return isShort ? parse() : treeTools.context.limit(parse)
   }
   const { readMdx } = await import('./mdx/read-mdx.ts')
   const parsers = { parse: await markdown.loadMdx(), parseMarkdown: markdown.parse }
@@ -260,7 +260,7 @@ async function readText(
   })
 }
 
-/** A front matter key of the page's own, which its code reads. */
+/** Whether the finding is about a custom front matter key that the page's code reads. */
 function isKeyForCode({ rule, place }: Finding, text: string): boolean {
   if (rule !== 'unknown-front-matter') return false
   const [, key] = /^["']?([\w-]+)/.exec(text.split('\n')[(place?.line ?? 0) - 1] ?? '') ?? []
@@ -271,34 +271,34 @@ function pageCode({ module, styles }: NonNullable<MdxInput['code']>, islands: re
   return { code: module!, islands, ...(styles && { styles }) }
 }
 
-/** What code names has no place of its own. */
+/** Position at the top of the page, for files that code references without a position. */
 function placeAtTop(href: string): RawHref {
   return { href, line: 1, column: 1, endLine: 1, endColumn: 1 }
 }
 
-/** The social image of a page is a file, like an image in the text. */
+/** The social image, as a file reference like an image in the text. */
 function socialImage({ meta, keyPlaces }: RawHead['head']): RawImage[] {
   if (meta.image === undefined) return []
   const [line, column] = keyPlaces.image ?? [1, 1]
   return [{ href: meta.image, alt: '', line, column, endLine: line, endColumn: column }]
 }
 
-/** The page that this one repeats, resolved and checked like a link in the text. */
+/** The canonical page, resolved and checked like a link in the text. */
 function canonicalLink({ meta, keyPlaces }: RawHead['head']): RawLink[] {
   if (meta.canonical === undefined) return []
   const [line, column] = keyPlaces.canonical ?? [1, 1]
   return [{ href: meta.canonical, text: '', line, column, endLine: line, endColumn: column }]
 }
 
-/** Highlighting costs more than parsing: each block is cached by its text, wherever it is. */
+/** Highlights a block of code. Cached by text across pages, because highlighting costs more than parsing. */
 async function memoHighlight(
   code: string,
   language: string,
   context: StepContext,
 ): Promise<string | undefined> {
   const html = await context.memo(`highlight ${language}`, code, async () => {
-    const made = await highlight(code, language)
-    return made === undefined ? '' : `=${made}`
+    const highlighted = await highlight(code, language)
+    return highlighted === undefined ? '' : `=${highlighted}`
   })
   return html === '' ? undefined : html.slice(1)
 }

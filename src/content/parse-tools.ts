@@ -1,4 +1,4 @@
-// What parsing pages takes, made once for the settings of a site in each thread: the pipeline, and what plugins contribute.
+// Parser and plugin contributions, created once per settings and thread.
 
 import { builtInSyntax, customCallouts } from '../elements/builtin-elements.ts'
 import type { CodeRef, StepContext } from '../engine/step.ts'
@@ -13,53 +13,53 @@ import type { SchemaTexts } from './schema/schema-texts.ts'
 import { dropUnsafe, type HtmlFilter } from './transforms/drop-unsafe.ts'
 import { type EmojiTable, loadEmoji } from './transforms/emoji.ts'
 
-/** Everything of the configuration that parsing depends on. */
+/** Configuration that parsing depends on. */
 export interface ParseSettings {
   readonly locale: string
   readonly version: string
   readonly staticFolders: readonly string[]
-  /** Folders whose files pages may publish, beside the static ones. */
+  /** Folders, in addition to the static folders, whose files pages may publish. */
   readonly contentFolders: readonly string[]
-  /** Folder → those whose files it takes where it has none; absent on sites without locale versions. */
+  /** Folder → fallback folders for missing files; undefined on sites without locale versions. */
   readonly originals?: Readonly<Record<string, readonly string[]>>
-  /** The site has several languages. */
+  /** Whether the site has several languages. */
   readonly hasTranslations?: true
   readonly footnoteLabel: string
   readonly footnoteBackLabel: string
   readonly schemaTexts: SchemaTexts
-  /** The file with the terms of the site. */
+  /** The site's glossary file. */
   readonly glossary?: SourcePath
-  /** `$` begins a formula. */
+  /** Whether `$` starts a formula. */
   readonly math?: boolean
-  /** Shortcodes are emoji. */
+  /** Whether shortcodes are replaced with emoji. */
   readonly emoji?: boolean
-  /** Callouts of the site's own, by keyword. */
+  /** Custom callouts of the site, by keyword. */
   readonly callouts?: Readonly<Record<string, CustomCallout>>
-  /** The authors of pages are not trusted. */
+  /** Whether HTML is sanitized because page authors are not trusted. */
   readonly sanitize: boolean
-  /** Languages of code that plugins check, beside those that are checked in every site. */
+  /** Code languages that plugins check, in addition to the built-in ones. */
   readonly sampleLanguages?: readonly string[]
   readonly code: CodeOptions
-  /** Collection → the comment that ends its excerpts, besides those of every site. */
+  /** Collection → comment that ends its excerpts, in addition to the built-in markers. */
   readonly excerptMarkers?: Readonly<Record<string, string>>
-  /** The code of the configuration, if a plugin takes part in parsing. */
+  /** Configuration code, if a plugin takes part in parsing. */
   readonly plugins?: CodeRef
 }
 
 export interface ParseTools extends ParseContributions {
-  /** Element → the name that writers have for it. */
+  /** Element → the name that authors use for it. */
   readonly names: ReadonlyMap<string, string>
   readonly markdown: Markdown
   readonly filter: HtmlFilter
   readonly sampleLanguages: ReadonlySet<string>
-  /** Absent where shortcodes are text. */
+  /** Undefined when shortcodes stay text. */
   readonly emoji?: EmojiTable
 }
 
-// State that a thread keeps between pages: made from settings alone, so that no page can affect the next.
+// Cached per thread. Depends only on settings, so that no page can affect the next.
 const toolsBySettings = new Map<Hash, Promise<ParseTools>>()
 
-/** The tools for these settings. `hash` is that of the settings. */
+/** Returns the tools for these settings. `hash` is the hash of the settings. */
 export function toolsFor(settings: ParseSettings, hash: Hash, context: StepContext): Promise<ParseTools> {
   let tools = toolsBySettings.get(hash)
   if (!tools) {
@@ -70,11 +70,11 @@ export function toolsFor(settings: ParseSettings, hash: Hash, context: StepConte
 }
 
 async function createTools(settings: ParseSettings, context: StepContext): Promise<ParseTools> {
-  const own = settings.plugins ? (await context.load<PluginModule>(settings.plugins)).plugins : []
-  const parsing = collectParsing([builtInSyntax, ...own])
+  const sitePlugins = settings.plugins ? (await context.load<PluginModule>(settings.plugins)).plugins : []
+  const parsing = collectParsing([builtInSyntax, ...sitePlugins])
   const markdown = createMarkdown({
     ...parsing,
-    textDirectives: { ...textDirectives([builtInSyntax], false), ...textDirectives(own, true) },
+    textDirectives: { ...textDirectives([builtInSyntax], false), ...textDirectives(sitePlugins, true) },
     hasMath: settings.math ?? false,
     footnoteLabel: settings.footnoteLabel,
     footnoteBackLabel: settings.footnoteBackLabel,
@@ -90,7 +90,7 @@ async function createTools(settings: ParseSettings, context: StepContext): Promi
   return { ...parsing, names, directives, markdown, filter, sampleLanguages, ...emoji }
 }
 
-/** An element that one directive makes has the name of the directive, such as `button` for `link-button`. */
+/** Maps each element created by exactly one directive to that directive, such as `link-button` to `button`. */
 function nameElements(directives: ParseContributions['directives']): ParseTools['names'] {
   const names = new Map<string, string>()
   for (const [name, { element }] of Object.entries(directives))
@@ -98,7 +98,7 @@ function nameElements(directives: ParseContributions['directives']): ParseTools[
   return names
 }
 
-/** Names of directives inside prose, each with whether it may stand alone. */
+/** Names of text directives, with whether each may be alone in a paragraph. */
 function textDirectives(plugins: readonly Plugin[], mayStandAlone: boolean): TextDirectives {
   const names = Object.entries(collectParsing(plugins).directives).filter(([, { kinds }]) =>
     kinds.includes('text'),

@@ -1,4 +1,4 @@
-// Which files are content: a walk over each collection's folder, sorted by path.
+// Finds content files: walks each collection's folder. Results are sorted by path.
 
 import type { Files } from '../engine/files.ts'
 import { escapePattern, type Refusal } from '../engine/list-files.ts'
@@ -8,12 +8,12 @@ import type { Collection } from '../model/site-options.ts'
 import type { Source } from '../model/source.ts'
 import { isInside } from '../paths/is-inside.ts'
 
-/** A collection's folder, and what to exclude in it. */
+/** A collection's folder, with include and exclude patterns. */
 export interface SourceFolder
   extends Pick<Collection, 'name' | 'folder' | 'exclude' | 'include' | 'numberPrefixes' | 'mdx'> {
-  /** Only single pages may be components. */
+  /** Only collections of single pages may contain React component pages. */
   readonly kind?: CollectionKind
-  /** The language of its files, on sites with locale versions. */
+  /** Language of the files, on sites with locale versions. */
   readonly locale?: string
 }
 
@@ -21,18 +21,18 @@ export interface Sources {
   readonly pages: readonly Source[]
   /** `_category_` files. */
   readonly categories: readonly SourcePath[]
-  /** Files that are named almost like one. */
+  /** Files whose names resemble `_category_` files. */
   readonly unread: readonly SourcePath[]
-  /** Markdown that other files may include: its name or that of a folder starts with `_`. */
+  /** Markdown files for inclusion: the file or one of its folders starts with `_`. */
   readonly partials: readonly SourcePath[]
-  /** What has the name of content and cannot be read, relative to the site root. */
+  /** Unreadable files and folders with content names, relative to the site root. */
   readonly refused: readonly Refusal[]
 }
 
-/** Some programs write extensions in capitals. */
+/** Some programs write uppercase extensions. */
 const MARKDOWN = 'md,MD,markdown,Markdown,MARKDOWN,mdx,MDX'
 
-/** Names that are nearly those of `_category_` files, or are theirs elsewhere. */
+/** Misspelled `_category_` names, and names that other generators use. */
 const MISNAMED_CATEGORIES = [
   '**/{_category,category_,category}.{json,yml,yaml}',
   '**/{_category,_category_}.{jsonc,json5,toml,js,ts}',
@@ -40,14 +40,13 @@ const MISNAMED_CATEGORIES = [
 const MISNAMED_CATEGORY =
   /(?:^|\/)(?:_category|category_?)\.(?:json|ya?ml)$|(?:^|\/)_category_?\.(?:json[c5]|toml|[jt]s)$/
 
-/** Never content. */
 const IGNORED = ['**/node_modules/**']
 
-/** Finds the content of a site. `never` are paths below the root that must not be read: output, cache, static files. */
+/** Finds the content of a site. `excluded` are paths below the root to skip: output, cache, static files. */
 export function findSources(
   site: Pick<Files, 'walk'>,
   folders: readonly SourceFolder[],
-  never: readonly string[],
+  excluded: readonly string[],
 ): Sources {
   const pages = new Map<string, Source>()
   const categories = new Set<string>()
@@ -58,7 +57,7 @@ export function findSources(
     const ignore = [
       ...IGNORED,
       ...exclude,
-      ...[...never, ...folders.map((other) => other.folder)]
+      ...[...excluded, ...folders.map((other) => other.folder)]
         .filter((path) => path !== folder && isInside(path, folder))
         .map((path) => `${escapePattern(folder === '.' ? path : path.slice(folder.length + 1))}/**`),
     ]
@@ -74,15 +73,15 @@ export function findSources(
     })
     const below = (path: string): string => (folder === '.' ? path : `${folder}/${path}`)
     for (const { path, state } of walked.refused) {
-      const whole = path === '' ? folder : below(path)
-      if (isCategory(path) || !isPartial(path)) refused.set(whole, { path: whole, state })
+      const fullPath = path === '' ? folder : below(path)
+      if (isCategory(path) || !isPartial(path)) refused.set(fullPath, { path: fullPath, state })
     }
     for (const file of walked.files) {
       const path = below(file)
       if (isCategory(file)) categories.add(path)
       else if (MISNAMED_CATEGORY.test(file)) unread.add(path)
       else if (isPartial(file)) {
-        // Modules of pages in React may begin with `_` too.
+        // Modules used by React pages may start with `_` too.
         if (!/\.[jt]sx?$/.test(file)) partials.add(path)
       } else if (!canBePage(file, kind)) continue
       else
@@ -107,7 +106,7 @@ export function findSources(
   }
 }
 
-/** Whatever `include` says. */
+/** Whether the file can be a page, regardless of the `include` patterns. */
 function canBePage(file: string, kind: CollectionKind | undefined): boolean {
   return /\.(?:mdx?|markdown)$/i.test(file) || (kind === 'pages' && /\.[jt]sx?$/.test(file))
 }

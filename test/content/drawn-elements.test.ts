@@ -254,7 +254,7 @@ test('the drawings of a page are limited together: beyond that, sources are show
     '\\def',
   ])
   const rest = 'with it, the drawings of this page would be larger than 4 MB.'
-  const help = 'Move some of them to another page, or use pictures. Until then, the source is shown.'
+  const help = 'Move some of them to another page, or use images. Until then, the source is shown.'
   const diagram = { rule: 'diagram-syntax', message: `The diagram is not drawn: ${rest}`, help }
   expect(page.findings).toMatchObject([
     ...sources.slice(1).map(() => ({ ...diagram, severity: 'warning', place: { column: 1 } })),

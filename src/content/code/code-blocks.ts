@@ -1,4 +1,4 @@
-// Fenced and indented code → `code-block` elements, which hold what the fence and the comments in the code say.
+// Converts fenced and indented code to `code-block` elements, with the options of the fence and of comments in the code.
 
 import type { Element } from 'hast'
 import type { Code, Root, RootContent } from 'mdast'
@@ -9,12 +9,12 @@ import type { CodeLabels } from './code-lines.ts'
 import { type CodeMeta, parseCodeMeta } from './code-meta.ts'
 import { readMagicComments } from './magic-comments.ts'
 
-/** What the configuration says about code. */
+/** Code options of the configuration. */
 export interface CodeOptions extends CodeChoice {
   readonly labels: CodeLabels
 }
 
-/** What lines are marked as → the property with their numbers. */
+/** Mark kind → property that holds the line numbers. */
 export const LINE_PROPERTIES: Readonly<Record<MarkKind, string>> = {
   mark: 'marked',
   ins: 'inserted',
@@ -24,7 +24,7 @@ export const LINE_PROPERTIES: Readonly<Record<MarkKind, string>> = {
   warning: 'warnings',
 }
 
-/** Makes the handler that remark-rehype calls for code: one element, which survives the parsing of raw HTML unchanged. */
+/** Creates the remark-rehype handler for code: a single element that survives raw HTML parsing unchanged. */
 export function createCodeHandler(options: CodeOptions): (state: unknown, node: Code) => Element {
   return (_state, node) => ({
     type: 'element',
@@ -36,9 +36,9 @@ export function createCodeHandler(options: CodeOptions): (state: unknown, node: 
 }
 
 interface FenceProblem {
-  /** Lines below that of the fence. */
+  /** Line offset from the fence. */
   readonly line: number
-  /** As written in that line. */
+  /** Offending text in that line. */
   readonly written?: string
   readonly message: string
   readonly help: string
@@ -52,11 +52,11 @@ export interface FenceReading {
 
 /** Reads the fence and the code of a block. */
 export function readFence(node: Code, options: CodeOptions): FenceReading {
-  const { lang, meta: written } = splitFence(node)
-  return codeProperties(node.value, lang, { meta: parseCodeMeta(written), options })
+  const { lang, meta: rawMeta } = splitFence(node)
+  return codeProperties(node.value, lang, { meta: parseCodeMeta(rawMeta), options })
 }
 
-/** The properties of a block with this code and these options. */
+/** Element properties for code with the given options. */
 export function codeProperties(
   written: string,
   lang: string,
@@ -69,7 +69,7 @@ export function codeProperties(
   }
 }
 
-/** The properties of a block whose options are in a meta. Lines and words are in `readCode`. */
+/** Properties from the fence options, except lines and words, which `readCode` adds. */
 function metaProperties(meta: CodeMeta): Record<string, string> {
   const { title, numbered, wrap, collapse, copy, annotate, lang } = meta
   return {
@@ -84,13 +84,13 @@ function metaProperties(meta: CodeMeta): Record<string, string> {
   }
 }
 
-/** The code without its comments, with the lines that they and the fence mark, and the words that the fence marks. */
+/** Strips marker comments from the code. Returns the lines marked by comments and fence, and the words marked by the fence. */
 function readCode(
   written: string,
   lang: string,
   { meta, options }: { meta: CodeMeta; options: CodeOptions },
 ): { code: string; properties: Record<string, string>; problems: FenceProblem[] } {
-  // Lines on the fence count the code as written; without a language, comments are unknown.
+  // Line numbers in the fence refer to the raw code, so custom comments are kept. Without a language, comment syntax is unknown.
   const comments = meta.lines.mark === undefined ? options.comments : []
   const marked =
     lang && meta.comments !== false
@@ -106,35 +106,40 @@ function readCode(
     code: marked.code,
     properties,
     problems: [
-      // The text of a file comes later.
+      // Code from a file is inserted later.
       ...(meta.file ? [] : rangeProblems(meta, marked.code)),
       ...marked.problems.map((problem) => ({ ...problem, line: problem.line + 1 })),
     ],
   }
 }
 
-/** Lines that the code does not have. */
+/** Reports line ranges outside the code. */
 function rangeProblems({ lines }: CodeMeta, code: string): FenceProblem[] {
   const ranges = Object.values(lines)
   if (ranges.length === 0) return []
   const count = code.split('\n').length
   const has = count === 1 ? 'one line' : `${count} lines`
   return ranges.flatMap((list) => {
-    const wrong = list.split(',').find((range) => {
+    const invalidRange = list.split(',').find((range) => {
       const [first = 0, last = first] = range.split('-').map(Number)
       return first < 1 || last > count || first > last
     })
-    if (wrong === undefined) return []
-    const [first = 0, last = first] = wrong.split('-').map(Number)
+    if (invalidRange === undefined) return []
+    const [first = 0, last = first] = invalidRange.split('-').map(Number)
     const message =
       first > last
-        ? `The range \`${wrong}\` ends before it begins.`
-        : `The code has ${has}, so there are no lines \`${wrong}\`.`
-    return { line: 0, written: wrong, message, help: 'Lines count from 1, without comments that mark lines.' }
+        ? `The range \`${invalidRange}\` ends before it begins.`
+        : `The code has ${has}, so there are no lines \`${invalidRange}\`.`
+    return {
+      line: 0,
+      written: invalidRange,
+      message,
+      help: 'Lines count from 1, without comments that mark lines.',
+    }
   })
 }
 
-/** What is wrong with the fences of a file. `source` is the text that the tree's positions refer to. */
+/** Checks the fences of a file. `source` is the text that the tree's positions refer to. */
 export function checkFences(
   tree: Root,
   source: string,
@@ -173,8 +178,8 @@ export function checkFences(
 }
 
 /**
- * The language and the options after it, however they are joined: `yaml{2}`, `rust,ignore`, `ts:line-numbers`,
- * `{.python title="a"}`. A fence may also begin with options: `{2}`, `title="a.ts"` and `[.env]` are not languages.
+ * Splits the language from the options, for all separators: `yaml{2}`, `rust,ignore`, `ts:line-numbers`,
+ * `{.python title="a"}`. A fence may also start with options: `{2}`, `title="a.ts"` and `[.env]` are not languages.
  */
 export function splitFence(node: Pick<Code, 'lang' | 'meta'>): { lang: string; meta: string } {
   const { lang = '', meta = '' } = node
@@ -185,10 +190,10 @@ export function splitFence(node: Pick<Code, 'lang' | 'meta'>): { lang: string; m
   return { lang: fence?.[1] ?? '', meta: (fence?.[2] ?? words).replace(/^(:[\w-]+)\{/, '$1 {') }
 }
 
-/** The title, `title="x"` or `[x]`, and the options without it. */
+/** Splits the title, `title="x"` or `[x]`, from the other options. */
 export function takeTitle(meta: string): { readonly title?: string; readonly rest: string } {
   const title = /(?:^|[\s{,])title=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(meta)
-  // If the first label has no end, no other has one.
+  // If the first label is not closed, none is.
   const label = /(?:^|\s)\[([^\]]+)(\]?)/.exec(meta)
   const match = title ?? (label?.[2] ? label : null)
   if (!match) return { rest: meta }

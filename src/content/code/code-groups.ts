@@ -1,11 +1,11 @@
-// `:::code-group`, as in VitePress: the code blocks inside are tabs, each labelled with its title or language.
-// And `npm2yarn`: a group with the commands of npm as other package managers have them.
+// `:::code-group`, as in VitePress: shows code blocks as tabs labelled with their title or language.
+// `npm2yarn`: shows npm commands in tabs for other package managers.
 
 import type { Code, Root } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
 import { takeTitle } from './code-blocks.ts'
 
-/** Turns code groups, and samples with `npm2yarn`, into tabs. */
+/** Converts code groups, and samples with `npm2yarn`, to tabs. */
 export function shapeCodeGroups(tree: Root): void {
   const stack: unknown[] = [tree]
   for (let node = stack.pop(); node; node = stack.pop()) {
@@ -24,7 +24,7 @@ export function shapeCodeGroups(tree: Root): void {
   }
 }
 
-/** The same commands for each package manager. The reader's choice is remembered. */
+/** Tabs with the same commands for each package manager. The `group` makes the reader's choice persistent. */
 function managerTabs(code: Code): ContainerDirective {
   const meta = (code.meta ?? '').replace(/(?:^|\s)npm2yarn\b/, '')
   return {
@@ -56,11 +56,11 @@ function tabOf(code: Code): ContainerDirective {
 
 interface PackageManager {
   readonly name: string
-  /** The same code for this one. */
+  /** Converts npm commands to this package manager. */
   readonly convert: (code: string) => string
 }
 
-/** The managers that readers choose from; npm comes first. */
+/** Package managers in tab order. */
 const PACKAGE_MANAGERS: readonly PackageManager[] = [
   { name: 'npm', convert: (code) => code },
   { name: 'Yarn', convert: (code) => convertLines(code, yarn) },
@@ -72,19 +72,19 @@ const COMMAND = /(^|&&[ \t]*|;[ \t]*|\$ )(npm|npx)((?:[ \t]+[^\s&;|]+)+)/gm
 
 type Arguments = readonly [program: string, command: string | undefined, rest: readonly string[]]
 
-/** Replaces the commands that are known; others stay those of npm. */
+/** Replaces known commands. Others remain npm commands. */
 function convertLines(code: string, convert: (args: Arguments) => string | undefined): string {
   return code.replace(COMMAND, (whole, before: string, program: string, tail: string) => {
     const [first, ...rest] = tail.trim().split(/[ \t]+/)
-    const made = convert([program, first, rest])
-    return made === undefined ? whole : before + made
+    const converted = convert([program, first, rest])
+    return converted === undefined ? whole : before + converted
   })
 }
 
 const INSTALL = new Set(['install', 'i', 'add'])
 const REMOVE = new Set(['uninstall', 'un', 'remove', 'rm'])
 
-/** Those that pnpm and Bun spell alike. */
+/** Converts commands that pnpm and Bun spell alike. */
 function shared(name: string, execute: string, [program, command, rest]: Arguments): string | undefined {
   if (command === undefined) return undefined
   if (program === 'npx') return words(name, execute, command, ...rest)
@@ -104,7 +104,7 @@ function shared(name: string, execute: string, [program, command, rest]: Argumen
 function bun(args: Arguments): string | undefined {
   const [program, command, rest] = args
   if (program === 'npx' && command !== undefined) return words('bunx', command, ...rest)
-  // `bun test` is a test runner of its own.
+  // `bun test` is Bun's test runner, so `test` and `start` need `run`.
   if (command === 'test' || command === 'start') return shared('bun', 'x', ['npm', 'run', [command, ...rest]])
   return shared('bun', 'x', args)?.replace(' --save-dev', ' --dev').replace(/ -D\b/, ' --dev')
 }
@@ -112,7 +112,7 @@ function bun(args: Arguments): string | undefined {
 function yarn(args: Arguments): string | undefined {
   const [program, , rest] = args
   const isGlobal = rest.includes('-g') || rest.includes('--global')
-  // Yarn has no global packages.
+  // Yarn does not support global packages.
   if (program === 'npm' && isGlobal) return undefined
   return shared('yarn', 'dlx', args)
     ?.replace(' --save-dev', ' --dev')

@@ -1,33 +1,33 @@
-// Highlighted code with an element around each line, and around words in it. What is added has no text of its own, so
-// that the code stays as written.
+// Wraps lines, and words in lines, of highlighted code in elements. The added markup contains no text, so copied
+// code is unchanged.
 
 import type { MarkKind } from '../../model/site-options.ts'
 import { escapeHtml } from '../../text/escape-html.ts'
 import type { WordMark } from './code-meta.ts'
 
 export interface LineMarks {
-  /** Numbers and ranges of lines, `1,3-5`. */
+  /** Line numbers and ranges, such as `1,3-5`. */
   readonly lines: Readonly<Partial<Record<MarkKind, string>>>
   readonly words: readonly WordMark[]
-  /** The number of the first line, where it is not 1. */
+  /** Number of the first line. Default: 1. */
   readonly first?: number
-  /** Lines of a session: the length of the prompt; -1 for output. */
+  /** Prompt length of each line of a shell session; -1 for output. */
   readonly prompts?: readonly number[]
-  /** Lines with a note: line, number of the note. */
+  /** Lines with notes. */
   readonly notes?: readonly (readonly [line: number, note: number])[]
   readonly noteId?: string
-  /** How many lines are shown before the reader opens the rest. */
+  /** Number of lines shown before the code is expanded. */
   readonly visible?: number
 }
 
-/** What lines that are marked are called for those who do not see it. */
+/** Accessible labels of marked lines. */
 export interface CodeLabels {
   readonly note: string
   readonly error: string
   readonly warning: string
 }
 
-/** Puts the elements into highlighted HTML, which has spans with classes and nothing else. */
+/** Adds the elements to highlighted HTML, which contains only spans with classes. */
 export function markLines(html: string, code: string, marks: LineMarks, labels: CodeLabels): string {
   const lines = html.split('\n')
   if (lines.at(-1) === '') lines.pop()
@@ -37,7 +37,7 @@ export function markLines(html: string, code: string, marks: LineMarks, labels: 
     Object.entries(marks.lines).map(([kind, ranges]) => [kind, readRanges(ranges ?? '', lines.length)]),
   ) as Partial<Record<MarkKind, readonly boolean[]>>
   const digits = marks.first ? String(marks.first + lines.length - 1).length : 0
-  const made = lines.map((line, index) => {
+  const markedLines = lines.map((line, index) => {
     const ranges = wordRanges(texts[index] ?? '', marks.words)
     const prompt = marks.prompts?.[index] ?? 0
     if (prompt > 0) ranges.unshift({ from: 0, to: prompt, tag: 'span', name: 'prompt' })
@@ -59,13 +59,13 @@ export function markLines(html: string, code: string, marks: LineMarks, labels: 
   })
   const { visible } = marks
   return visible === undefined || visible >= lines.length
-    ? made.join('')
-    : `${made.slice(0, visible).join('')}<span class="rest">${made.slice(visible).join('')}</span>`
+    ? markedLines.join('')
+    : `${markedLines.slice(0, visible).join('')}<span class="rest">${markedLines.slice(visible).join('')}</span>`
 }
 
-/** Whether each of so many lines is in `1,3-5`. Invalid ranges are ignored. */
+/** For each of `count` lines, whether it is in ranges such as `1,3-5`. Invalid ranges are ignored. */
 export function readRanges(ranges: string, count: number): readonly boolean[] {
-  // How many ranges begin at a line, less those that ended before it.
+  // Number of ranges that start at a line, minus those that ended before it.
   const changes = new Array<number>(count + 1).fill(0)
   for (const part of ranges.split(',')) {
     const range = /^(\d+)(?:\s*-\s*(\d+))?$/.exec(part.trim())
@@ -91,10 +91,10 @@ interface TextRange {
 
 const TAGS: Readonly<Record<string, string>> = { ins: 'ins', del: 'del' }
 
-/** Where the words are in a line, from left to right; of two that overlap, the first. */
+/** Ranges of the words in a line, in order. Of overlapping ranges, the first is used. */
 function wordRanges(text: string, words: readonly WordMark[]): TextRange[] {
   if (words.length === 0 || text.length > 5_000) return []
-  const found = words
+  const ranges = words
     .flatMap(({ kind, text: word }) => {
       if (word === '') return []
       const starts = text.split(word).slice(0, -1)
@@ -106,31 +106,32 @@ function wordRanges(text: string, words: readonly WordMark[]): TextRange[] {
       })
     })
     .sort((a, b) => a.from - b.from || b.to - a.to)
-  const apart: TextRange[] = []
-  for (const range of found) if (range.from >= (apart.at(-1)?.to ?? 0)) apart.push(range)
-  return apart
+  const separate: TextRange[] = []
+  for (const range of ranges) if (range.from >= (separate.at(-1)?.to ?? 0)) separate.push(range)
+  return separate
 }
 
-/** Puts elements around parts of a line; a span that a part cuts is closed and opened again. */
+/** Wraps parts of a line in elements. A span that crosses a boundary is closed and reopened. */
 function wrapRanges(html: string, ranges: readonly TextRange[]): string {
-  let made = ''
+  let wrapped = ''
   let span = ''
   let at = 0
   let next = 0
   for (const [piece] of html.matchAll(/<[^<>]*>|&#?\w{1,8};|[^<]/g)) {
     if (piece.startsWith('<')) {
       span = piece.startsWith('</') ? '' : piece
-      made += piece
+      wrapped += piece
       continue
     }
     const range = ranges[next]
-    if (range && at === range.from) made += `${span && '</span>'}<${range.tag} class="${range.name}">${span}`
-    made += piece
+    if (range && at === range.from)
+      wrapped += `${span && '</span>'}<${range.tag} class="${range.name}">${span}`
+    wrapped += piece
     at += piece.startsWith('&') && piece.length > 1 ? 1 : piece.length
     if (range && at === range.to) {
-      made += `${span && '</span>'}</${range.tag}>${span}`
+      wrapped += `${span && '</span>'}</${range.tag}>${span}`
       next++
     }
   }
-  return made.replace(/<span class="\w+"><\/span>/g, '')
+  return wrapped.replace(/<span class="\w+"><\/span>/g, '')
 }

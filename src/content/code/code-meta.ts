@@ -1,62 +1,61 @@
-// The words after the language of a fence: ```` ```yaml title="a.yaml" {1,3-5} showLineNumbers ````.
+// Parses the words after the language of a fence: ```` ```yaml title="a.yaml" {1,3-5} showLineNumbers ````.
 //
-// The spellings of VitePress, Expressive Code, Nextra, Mintlify and MkDocs mean the same here. What belongs
-// to other tools is passed over; anything else is a problem, with the nearest known word.
+// Spellings of VitePress, Expressive Code, Nextra, Mintlify and MkDocs are supported. Words of other tools
+// are ignored; anything else is reported, with the nearest known word.
 
 import type { MarkKind } from '../../model/site-options.ts'
 import { findNearest } from '../../text/nearest.ts'
 import { closingOf, type Token, tokenizeMeta, type Value } from './meta-tokens.ts'
 
-/** A text to mark in each line. */
+/** Text to mark in each line. */
 export interface WordMark {
   readonly kind: MarkKind
   readonly text: string
 }
 
-/** A word that could not be read. */
+/** Problem with a word of the meta. */
 export interface CodeMetaProblem {
-  /** As written. */
   readonly written: string
-  /** Where it begins in the meta. */
+  /** Offset in the meta. */
   readonly at: number
   readonly message: string
   readonly help: string
-  /** Nothing that is known is like it: a plugin may know it. */
+  /** Whether no known word is similar, so that it may belong to a plugin. */
   readonly isForeign?: boolean
 }
 
 export interface CodeMeta {
   readonly title?: string
-  /** Numbers and ranges of lines as written, without blanks: `1,3-5`. */
+  /** Line numbers and ranges without spaces: `1,3-5`. */
   readonly lines: Readonly<Partial<Record<MarkKind, string>>>
   readonly words: readonly WordMark[]
-  /** The number of the first line; false for no numbers. */
+  /** Number of the first line; false for no line numbers. */
   readonly numbered?: number | false
   readonly wrap?: boolean
-  /** How many lines are shown before the reader opens the rest; true for the usual number. */
+  /** Number of lines shown before the code is expanded; true for the default. */
   readonly collapse?: boolean | number
   readonly copy?: boolean
-  /** A number in a comment, `# (1)`, refers to an item of the list behind the block. */
+  /** Whether numbers in comments, `# (1)`, refer to items of the list after the block. */
   readonly annotate?: boolean
-  /** The file whose text is shown: `a.ts`, `a.ts#region`, `a.ts#L3-L10`. */
+  /** File to include: `a.ts`, `a.ts#region`, `a.ts#L3-L10`. */
   readonly file?: string
-  /** The schema that the code is checked with. */
+  /** Name of the schema that the code is validated against. */
   readonly schema?: string
-  /** The code is wrong on purpose; with the reason, if one is given. */
+  /** Set if the code is intentionally invalid; the reason, if one is given. */
   readonly invalid?: true | string
-  /** Fields that the schema requires may be left out. */
+  /** Whether required fields may be missing. */
   readonly partial?: boolean
-  /** Why the code is not checked. */
+  /** Reason why the code is not checked. */
   readonly unchecked?: string
-  /** The language of the lines of a `diff`. */
+  /** Language of the lines of a `diff`. */
   readonly lang?: string
   readonly npm2yarn?: boolean
-  /** False: comments that mark lines are shown as they are. */
+  /** False to show comments that mark lines. */
   readonly comments?: boolean
   readonly problems: readonly CodeMetaProblem[]
 }
 
-const MARKS: Readonly<Record<string, MarkKind>> = named<MarkKind>({
+const MARKS: Readonly<Record<string, MarkKind>> = bySpelling<MarkKind>({
   mark: 'mark highlight hl hl_lines',
   ins: 'ins insert add added',
   del: 'del delete remove removed',
@@ -72,7 +71,7 @@ type Word =
   | 'noCopy'
   | 'noWrap'
 
-const WORDS: Readonly<Record<string, Word>> = named<Word>({
+const WORDS: Readonly<Record<string, Word>> = bySpelling<Word>({
   title: 'title filename fileName caption',
   numbered: 'showLineNumbers lineNumbers line-numbers linenums linenos numberLines lines',
   start: 'startLineNumber startFrom linenostart',
@@ -93,7 +92,7 @@ const WORDS: Readonly<Record<string, Word>> = named<Word>({
   comments: 'comments',
 })
 
-/** What other generators do with a block and Octavo does not. */
+/** Unsupported options of other generators. */
 const UNSUPPORTED: Readonly<Record<string, string>> = {
   live: 'The code is shown, but cannot be edited and run.',
   noInline: 'It belongs to `live`, which is not supported.',
@@ -101,32 +100,32 @@ const UNSUPPORTED: Readonly<Record<string, string>> = {
   twoslash: 'The code is shown without its types.',
 }
 
-/** What tests of samples, formatters and other themes read. It changes nothing that is shown. */
-const PASSED_OVER = new Set(
+/** Options for test runners, formatters and other themes. They do not affect the output. */
+const IGNORED_OPTIONS = new Set(
   `ignore no_run no-run should_panic compile_fail noplayground mdbook-runnable editable edition2015 edition2018 edition2021 edition2024
   test no-test notest skip skip-test eslint eslint-disable prettier prettier-ignore no-lint nolint icon theme group sync
   frame tab name id class key preserveIndent hangingIndent showLanguage hideLanguage selectable allowCopy data-copy
   source tool_code output`.split(/\s+/),
 )
 
-/** The words writers may use, in the spelling that the handbook shows. */
-const SHOWN =
+/** Words in the preferred spelling, for messages. */
+const PREFERRED_WORDS =
   'title showLineNumbers mark ins del focus error warning wrap collapse copy annotate comments file schema invalid partial unchecked lang npm2yarn'.split(
     ' ',
   )
 
-/** A meta with more is not one. */
-const MOST_PROBLEMS = 5
+/** Limit of reported problems: with more, the text is probably not a meta. */
+const MAX_PROBLEMS = 5
 
-/** Reads the words after a language. Never throws. */
+/** Parses the words after a language. Never throws. */
 export function parseCodeMeta(meta: string): CodeMeta {
-  const made: { -readonly [Key in keyof CodeMeta]: CodeMeta[Key] } = { lines: {}, words: [], problems: [] }
-  if (meta.trim() === '') return made
+  const result: { -readonly [Key in keyof CodeMeta]: CodeMeta[Key] } = { lines: {}, words: [], problems: [] }
+  if (meta.trim() === '') return result
   const lines: Partial<Record<MarkKind, string>> = {}
   const words: WordMark[] = []
   const problems: CodeMetaProblem[] = []
   const report = ({ written, at }: Token, message: string, help: string, isForeign = false): void => {
-    if (problems.length < MOST_PROBLEMS)
+    if (problems.length < MAX_PROBLEMS)
       problems.push({ written, at, message, help, ...(isForeign && { isForeign }) })
   }
 
@@ -159,34 +158,34 @@ export function parseCodeMeta(meta: string): CodeMeta {
     }
     switch (word) {
       case 'title':
-        if (needText('title="site.config.ts"')) made.title ??= token.value!.text
+        if (needText('title="site.config.ts"')) result.title ??= token.value!.text
         return
       case 'numbered':
       case 'start':
-        if (isOff) made.numbered = false
+        if (isOff) result.numbered = false
         else if (count === undefined && text !== '' && text !== 'true')
           report(token, `\`${token.written}\` does not begin with a number.`, 'Write `showLineNumbers=5`.')
-        else made.numbered = count ?? made.numbered ?? 1
+        else result.numbered = count ?? result.numbered ?? 1
         return
       case 'noNumbers':
-        made.numbered = false
+        result.numbered = false
         return
       case 'wrap':
-        made.wrap = !isOff
+        result.wrap = !isOff
         return
       case 'noWrap':
-        made.wrap = isOff
+        result.wrap = isOff
         return
       case 'copy':
-        made.copy = !isOff
+        result.copy = !isOff
         return
       case 'noCopy':
-        made.copy = isOff
+        result.copy = isOff
         return
       case 'collapse':
-        if (isOff) made.collapse = false
-        else if (text === '' || text === 'true') made.collapse = true
-        else if (count) made.collapse = count
+        if (isOff) result.collapse = false
+        else if (text === '' || text === 'true') result.collapse = true
+        else if (count) result.collapse = count
         else
           report(
             token,
@@ -195,22 +194,22 @@ export function parseCodeMeta(meta: string): CodeMeta {
           )
         return
       case 'file':
-        if (needText('file="examples/app.yaml"')) made.file = text
+        if (needText('file="examples/app.yaml"')) result.file = text
         return
       case 'schema':
-        if (needText('schema="name"')) made.schema = text
+        if (needText('schema="name"')) result.schema = text
         return
       case 'lang':
-        if (needText('lang=yaml')) made.lang = text
+        if (needText('lang=yaml')) result.lang = text
         return
       case 'unchecked':
-        if (needText('unchecked="output of the program"')) made.unchecked = text
+        if (needText('unchecked="output of the program"')) result.unchecked = text
         return
       case 'invalid':
-        made.invalid = text === '' || text === 'true' ? true : text
+        result.invalid = text === '' || text === 'true' ? true : text
         return
       default:
-        made[word] = !isOff
+        result[word] = !isOff
     }
   }
 
@@ -224,22 +223,22 @@ export function parseCodeMeta(meta: string): CodeMeta {
         `Add the \`${closingOf(opening)}\`.`,
       )
     else if (name === '') {
-      if (value?.form === 'label') made.title ??= value.text
+      if (value?.form === 'label') result.title ??= value.text
       else readMark('mark', token, value)
     } else if (Object.hasOwn(MARKS, name)) readMark(MARKS[name]!, token, value)
     else if (Object.hasOwn(WORDS, name)) readWord(WORDS[name]!, token)
     else if (Object.hasOwn(UNSUPPORTED, name))
       report(token, `\`${name}\` is not supported. ${UNSUPPORTED[name]}`, `Remove \`${name}\`.`)
-    else if (!PASSED_OVER.has(name) && !/^[.#]/.test(name)) {
-      if (problems.length < MOST_PROBLEMS) report(token, ...unknownWord(token))
+    else if (!IGNORED_OPTIONS.has(name) && !/^[.#]/.test(name)) {
+      if (problems.length < MAX_PROBLEMS) report(token, ...unknownWord(token))
     }
   }
-  return { ...made, lines, words, problems }
+  return { ...result, lines, words, problems }
 }
 
 const KNOWN_WORDS: readonly string[] = [...Object.keys(MARKS), ...Object.keys(WORDS)]
 
-/** An attribute of a component as it is written in a fence. */
+/** Converts a component attribute to fence syntax. */
 export function metaOfAttribute(name: string, value: unknown): string {
   if (value === true || value === '' || value === 'true') return name
   const text = String(value)
@@ -248,7 +247,7 @@ export function metaOfAttribute(name: string, value: unknown): string {
     : `${name}="${text.replaceAll('"', '')}"`
 }
 
-/** Word marks from JSON, which raw HTML may hold too. */
+/** Parses word marks from JSON. The JSON may come from raw HTML, so it is validated. */
 export function readWords(json: string): WordMark[] {
   try {
     const words = JSON.parse(json) as readonly WordMark[]
@@ -264,15 +263,17 @@ function unknownWord({ name, written, value }: Token): [message: string, help: s
   const nearest = findNearest(name, KNOWN_WORDS)
   const message = `\`${value ? written : name}\` after the language of this code has no meaning.`
   if (nearest !== undefined) return [message, `Did you mean \`${nearest}\`?`]
-  return [message, `The words are: ${SHOWN.map((word) => `\`${word}\``).join(', ')}.`, true]
+  return [message, `The words are: ${PREFERRED_WORDS.map((word) => `\`${word}\``).join(', ')}.`, true]
 }
 
 function isLineList(text: string): boolean {
   return /^\d+(?:-\d+)?(?:[,\s]+\d+(?:-\d+)?)*,?$/.test(text.trim())
 }
 
-/** Spelling → what it means. */
-function named<Name extends string>(names: Partial<Record<Name, string>>): Readonly<Record<string, Name>> {
+/** Inverts a table of names and spellings: spelling → name. */
+function bySpelling<Name extends string>(
+  names: Partial<Record<Name, string>>,
+): Readonly<Record<string, Name>> {
   return Object.fromEntries(
     Object.entries<string | undefined>(names).flatMap(([name, spellings]) =>
       (spellings ?? '').split(' ').map((spelling) => [spelling, name as Name]),

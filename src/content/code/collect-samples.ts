@@ -1,4 +1,4 @@
-// Code that is checked, as it is written: where each block is, and how far its lines are indented in the file.
+// Collects code samples for checking, as raw text with their position and indentation in the file.
 
 import type { Blockquote, Code, Root, RootContent } from 'mdast'
 import type { RawSample } from '../../model/sample.ts'
@@ -17,13 +17,13 @@ export const SAMPLE_LANGUAGES: readonly string[] = [
   'ndjson',
 ]
 
-/** What the fence says, noted before others change it. */
+/** Fence options, recorded before later transforms change them. */
 type FenceNote = Omit<RawSample, 'text' | 'line' | 'column' | 'path'>
 type NotedCode = Code & {
   data?: { sample?: FenceNote; indents?: readonly number[]; snippet?: SnippetOrigin }
 }
 
-/** Notes how far code is indented, before variables change it. `source` is the text that the positions refer to. */
+/** Records the indentation of code before variables are replaced. `source` is the text that the positions refer to. */
 export function noteIndents(tree: Root, source: string, languages: ReadonlySet<string>): void {
   let lines: readonly string[] | undefined
   visitCode(tree, (code) => {
@@ -33,14 +33,14 @@ export function noteIndents(tree: Root, source: string, languages: ReadonlySet<s
     const indents = codeText(code)
       .split('\n')
       .map((line, at) => {
-        const written = lines![first + at]
-        return written?.endsWith(line) ? written.length - line.length : 0
+        const rawLine = lines![first + at]
+        return rawLine?.endsWith(line) ? rawLine.length - line.length : 0
       })
     if (indents.some((indent) => indent > 0)) (code as NotedCode).data = { ...code.data, indents }
   })
 }
 
-/** Notes what fences say, once variables and the code of other files are in place. */
+/** Records fence options after variables are replaced and snippets inserted. */
 export function noteSamples(tree: Root, languages: ReadonlySet<string>): void {
   visitCode(tree, (code) => {
     const { snippet, indents } = (code as NotedCode).data ?? {}
@@ -70,7 +70,7 @@ function noteOf(code: Code, languages: ReadonlySet<string>): FenceNote | undefin
   }
 }
 
-/** The samples of a page, with the line numbers of its tree. */
+/** Returns the samples of a page. Line numbers are those of the tree. */
 export function collectSamples(tree: Root): RawSample[] {
   const samples: RawSample[] = []
   visitCode(tree, (code) => {
@@ -81,8 +81,8 @@ export function collectSamples(tree: Root): RawSample[] {
   return samples
 }
 
-/** What holds only text has no blocks. */
-const TEXT = new Set(['paragraph', 'heading', 'table'])
+/** Nodes that contain only inline content, so no code blocks. */
+const INLINE_PARENTS = new Set(['paragraph', 'heading', 'table'])
 
 function visitCode(
   { children }: { readonly children: readonly RootContent[] },
@@ -90,7 +90,7 @@ function visitCode(
 ): void {
   for (const child of children) {
     if (child.type === 'code') visit(child)
-    else if ('children' in child && !TEXT.has(child.type)) visitCode(child as Blockquote, visit)
+    else if ('children' in child && !INLINE_PARENTS.has(child.type)) visitCode(child as Blockquote, visit)
   }
 }
 

@@ -1,8 +1,8 @@
-// The languages that documentation shows most, with what Prism's grammars lack. Prism keeps all grammars in one table
-// and lets some change others, so each list is loaded whole and in one order: what a block looks like must not depend
-// on the blocks before it. `RARE` has the others.
+// Grammars of common languages, with corrections to those of Prism. Prism keeps all grammars in one table, and some
+// change others. Each list is therefore loaded completely and in a fixed order, so that highlighting does not depend on
+// earlier blocks. `RARE` lists the other languages.
 
-// It brings `markup`, `css`, `clike` and `javascript`.
+// Includes `markup`, `css`, `clike` and `javascript`.
 import Prism, { type GrammarValue, type Token, type TokenObject } from 'prismjs'
 import 'prismjs/components/prism-bash.js'
 import 'prismjs/components/prism-c.js'
@@ -41,14 +41,14 @@ import { template, yaml } from './yaml-grammar.ts'
 
 export type { Token }
 
-/** Grammars by language; beside them, functions of Prism. */
+/** Grammars by language. The table also contains functions of Prism. */
 const languages = Prism.languages as unknown as Record<string, Record<string, GrammarValue>>
 
-// Grammars that contain this one hold the object itself.
+// Change the object in place: grammars that embed YAML reference it.
 for (const name of Object.keys(languages.yaml!)) delete languages.yaml![name]
 Object.assign(languages.yaml!, yaml)
 
-// Any word at the place of a command, where Prism looks for a list of names in every place; and flags with hyphens.
+// Highlight any word in command position (Prism matches a fixed list of names anywhere), and flags with hyphens.
 for (const name of ['function', 'builtin', 'parameter']) delete languages.bash![name]
 Prism.languages.insertBefore('bash', 'string', {
   flag: { pattern: /(?<=\s)--?[a-z][\w.-]*(?=[=\s]|$)/i, alias: 'constant' },
@@ -64,7 +64,7 @@ Prism.languages.insertBefore('bash', 'file-descriptor', {
 Prism.languages.insertBefore('go', 'function', {
   'class-name': { pattern: /(?<=\btype )\w+|(?<=[*&\]](?:\w+\.)?)[A-Z]\w*(?![\w(])/, greedy: true },
 })
-// Prism's takes exponential time.
+// Prism's pattern takes exponential time.
 languages.csharp!['type-list'] = {
   ...(languages.csharp!['type-list'] as TokenObject),
   pattern:
@@ -73,19 +73,19 @@ languages.csharp!['type-list'] = {
 languages.json!.null = { pattern: /\bnull\b/, alias: 'boolean' }
 languages['go-html-template'] = { template, ...languages.markup }
 
-/** Languages whose grammars are there from the start. */
+/** Languages whose grammars are loaded from the start. */
 export const COMMON: ReadonlySet<string> = new Set(Object.keys(languages))
 
-/** The others, each behind those it is made of. */
+/** Other languages, each after its dependencies. */
 export const RARE =
   'regex markup-templating php actionscript coffeescript uri abnf ada apacheconf applescript arduino armasm asciidoc autohotkey awk basic batch bicep bnf brainfuck clojure cmake cobol crystal csv cue cypher d dart dhall django dns-zone-file dot ebnf ejs elixir elm erb erlang excel-formula fortran fsharp gcode gdscript gettext gherkin git glsl gn go-module gradle groovy less textile haml handlebars haskell haxe hlsl icu-message-format ignore jq julia kusto latex liquid lisp llvm log lua matlab mermaid mongodb nasm nim nix objectivec ocaml odin openqasm pascal perl plant-uml plsql powerquery processing prolog stylus twig pug puppet purescript q qml r scheme racket reason rego rescript robotframework sas sass scala smalltalk solidity soy turtle sparql splunk-spl mata stata supercollider systemd tcl vala vbnet verilog vhdl vim visual-basic wasm web-idl wgsl wiki wolfram xquery yang zig json5 rest'.split(
     ' ',
   )
 
-/** Loads the other languages, all of them, in their order. */
+/** Loads all other languages in order. */
 export async function loadRareGrammars(): Promise<void> {
   for (const name of RARE) await import(`prismjs/components/prism-${name}.js`)
-  // A brace in a value could be read in two ways, which took exponential time.
+  // A brace in a value is ambiguous in Prism's pattern, which takes exponential time.
   const tag = languages.xquery!.tag as TokenObject
   const value = (tag.inside as Record<string, TokenObject>)['attr-value']!
   for (const token of [tag, value]) {
@@ -94,14 +94,14 @@ export async function loadRareGrammars(): Promise<void> {
   }
 }
 
-/** Whether there is a grammar, once those it may be among are loaded. */
+/** Whether a loaded grammar supports the language. */
 export function hasGrammar(language: string): boolean {
   return Object.hasOwn(languages, language) && typeof languages[language] === 'object'
 }
 
-/** The tokens of a text, nested. */
+/** Tokenizes code. Tokens may be nested. */
 export function tokenize(code: string, language: string): (string | Token)[] {
-  // Some grammars do their work around the tokenizer: JSX, and those of templates.
+  // JSX and template grammars rely on hooks around the tokenizer.
   const run = { code, grammar: languages[language]!, language, tokens: [] as (string | Token)[] }
   Prism.hooks.run('before-tokenize', run)
   run.tokens = Prism.tokenize(run.code, run.grammar)

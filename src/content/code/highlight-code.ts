@@ -1,5 +1,4 @@
-// Puts the highlighted HTML into the `code-block` elements of a page, with an element around each line where lines or
-// words are marked.
+// Adds highlighted HTML to the `code-block` elements of a page, and wraps lines where lines or words are marked.
 
 import type { Element, Root } from 'hast'
 import type { Finding } from '../../model/finding.ts'
@@ -13,12 +12,12 @@ import { readWords } from './code-meta.ts'
 import { guessLanguage, whyPlain } from './highlighter.ts'
 
 export interface Highlighting {
-  /** The highlighted HTML of code, or undefined for an unknown language. */
+  /** Returns highlighted HTML, or undefined for an unknown language. */
   readonly highlight: (code: string, language: string) => Promise<string | undefined>
   readonly labels: CodeLabels
 }
 
-/** Puts the highlighted HTML into every `code-block` of a tree. */
+/** Adds highlighted HTML to every `code-block` of a tree. */
 export async function highlightCodeBlocks(
   tree: Root,
   path: SourcePath,
@@ -62,13 +61,13 @@ export async function highlightCodeBlocks(
     if (typeof code !== 'string') continue
     const marks = takeMarks(block)
     const html = await color(block, code)
-    const made = marks ? markLines(html ?? escapeHtml(code), code, marks, labels) : html
-    if (made !== undefined) block.properties.html = made
+    const markedHtml = marks ? markLines(html ?? escapeHtml(code), code, marks, labels) : html
+    if (markedHtml !== undefined) block.properties.html = markedHtml
   }
   return findings
 }
 
-/** What is marked in a block, without the properties that say so; undefined for nothing. */
+/** Removes the mark properties from a block and returns them; undefined if there are none. */
 function takeMarks({ properties }: Element): LineMarks | undefined {
   const take = (name: string): string => {
     const value = properties[name]
@@ -84,22 +83,22 @@ function takeMarks({ properties }: Element): LineMarks | undefined {
   const prompts = readJson<number[]>(take('prompts'))
   const notes = readJson<[number, number][]>(take('notes'))
   const first = Number(take('first')) || undefined
-  const shown = Number(take('shown')) || undefined
+  const visible = Number(take('shown')) || undefined
   const noteId = take('noteid')
   const isNumbered = properties.numbered !== undefined && properties.numbered !== 'false'
-  const isPlain = Object.keys(lines).length === 0 && words.length === 0 && !prompts && !notes && !shown
+  const isPlain = Object.keys(lines).length === 0 && words.length === 0 && !prompts && !notes && !visible
   if (isPlain && !first && !isNumbered) return undefined
   return {
     lines,
     words,
     ...(first && isNumbered && { first }),
-    ...(shown && { visible: shown }),
+    ...(visible && { visible: visible }),
     ...(prompts && { prompts }),
     ...(notes && { notes, noteId }),
   }
 }
 
-/** A value that `shape-code.ts` wrote. */
+/** Parses a value that `shape-code.ts` serialized. */
 function readJson<Value>(text: string): Value | undefined {
   return text === '' ? undefined : (JSON.parse(text) as Value)
 }

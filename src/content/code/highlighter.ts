@@ -1,11 +1,11 @@
-// Code to HTML with class names instead of colours, so that light and dark need one pass. Prism finds the tokens; its
-// grammars load when a page first has code.
+// Highlights code with class names instead of colours, so that light and dark themes share one output. Prism tokenizes;
+// its grammars load with the first code block.
 
 import { escapeHtml } from '../../text/escape-html.ts'
 import { findNearest } from '../../text/nearest.ts'
 import type { Token } from './grammars.ts'
 
-/** Class name → kinds of tokens. The theme's stylesheet has a colour for each class. */
+/** Class name → token types. The theme's stylesheet has a colour for each class. */
 const CLASSES: Readonly<Record<string, string>> = {
   c: 'comment prolog',
   s: 'string template-string triple-quoted-string attr-value char regex cdata code',
@@ -27,7 +27,7 @@ const classOf = new Map(
   Object.entries(CLASSES).flatMap(([name, kinds]) => kinds.split(' ').map((kind) => [kind, name] as const)),
 )
 
-/** Languages that mean no highlighting. */
+/** Language names that disable highlighting. */
 const PLAIN_LANGUAGES = new Set([
   'text',
   'txt',
@@ -40,7 +40,7 @@ const PLAIN_LANGUAGES = new Set([
   'ascii',
 ])
 
-/** Names that writers use and the grammars do not know. */
+/** Language names that Prism does not know. */
 const ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     asciidoc: 'adoc',
@@ -82,11 +82,11 @@ const ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([language, names]) => names.split(' ').map((name) => [name, language])),
 )
 
-/** Longer code, and a longer line, takes long, and is read by nobody. */
+/** Limits in characters: highlighting longer code or lines is slow. */
 const MAX_CODE = 24_000
 const MAX_LINE = 2_000
 
-/** Why code stays plain; undefined where it is highlighted. */
+/** Reason why code is not highlighted; undefined if it is. */
 export function whyPlain(code: string, language: string): string | undefined {
   if (PLAIN_LANGUAGES.has(grammarName(language))) return undefined
   if (code.length > MAX_CODE) return 'it is too long'
@@ -94,11 +94,11 @@ export function whyPlain(code: string, language: string): string | undefined {
   return isWide ? `it has a line of more than ${MAX_LINE} characters` : undefined
 }
 
-/** Makes the function that highlights. */
+/** Creates the highlighter. Grammars of rare languages load on first use. */
 export function createHighlighter(): (code: string, language: string) => Promise<string | undefined> {
   let rare: Promise<void> | undefined
-  return async (code, written) => {
-    const name = grammarName(written)
+  return async (code, language) => {
+    const name = grammarName(language)
     if (PLAIN_LANGUAGES.has(name)) return escapeHtml(code)
     const { COMMON, hasGrammar, loadRareGrammars, tokenize } = await import('./grammars.ts')
     if (!COMMON.has(name)) {
@@ -109,17 +109,17 @@ export function createHighlighter(): (code: string, language: string) => Promise
   }
 }
 
-/** The language that a name was meant to be. */
+/** Returns the known language with the most similar name. */
 export async function guessLanguage(name: string): Promise<string | undefined> {
   const { COMMON, RARE } = await import('./grammars.ts')
   return findNearest(name, [...COMMON, ...Object.keys(ALIASES), ...RARE])
 }
 
-function grammarName(written: string): string {
-  return (Object.hasOwn(ALIASES, written) && ALIASES[written]) || written
+function grammarName(language: string): string {
+  return (Object.hasOwn(ALIASES, language) && ALIASES[language]) || language
 }
 
-/** Neighbours of one class share a span, which ends with its line; blanks join what stands before them. */
+/** Adjacent tokens of one class share a span, which ends at the end of the line. Spaces belong to the preceding span. */
 function toHtml(tokens: Token['content']): string {
   let html = ''
   let open = ''
@@ -151,7 +151,7 @@ function toHtml(tokens: Token['content']): string {
   return html
 }
 
-/** The class of a token; undefined for that of the token around it. */
+/** The class of a token; undefined to inherit the class of the enclosing token. */
 function classFor({ type, alias }: Token): string | undefined {
   for (const kind of [type, ...[alias ?? []].flat()]) {
     const name = classOf.get(kind)

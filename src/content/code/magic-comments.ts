@@ -1,38 +1,39 @@
-// Comments in code that mark lines and are not shown: each alone on its line, `highlight-next-line`
-// or `highlight-start` to `highlight-end`; and those of VitePress, at the end of a line or alone before it,
-// `[!code ++]`, `[!code focus:3]`.
+// Extracts comments that mark lines from code: `highlight-next-line`, or `highlight-start` to `highlight-end`, on lines of
+// their own; and VitePress markers at the end of a line or on the line before, `[!code ++]`, `[!code focus:3]`.
 
 import type { MagicComment, MarkKind } from '../../model/site-options.ts'
 import { suggest } from '../../text/nearest.ts'
 
 export interface CommentProblem {
-  /** Index of the line as written. */
+  /** Line index in the raw code. */
   readonly line: number
   readonly message: string
   readonly help: string
 }
 
 export interface MarkedCode {
-  /** Without the comments. */
+  /** The code without the comments. */
   readonly code: string
-  /** Numbers of lines of that code. */
+  /** Line numbers in `code`. */
   readonly lines: Readonly<Partial<Record<MarkKind, readonly number[]>>>
   readonly problems: readonly CommentProblem[]
 }
 
-const SIGNS = '//|/*|{/*|#|<!--|--|%|;;|;|\'|"|!|(*|{#|{{/*|{{- /*|{{!--|<%--|@*|REM|rem|::|dnl|..'.split('|')
+const OPENINGS = '//|/*|{/*|#|<!--|--|%|;;|;|\'|"|!|(*|{#|{{/*|{{- /*|{{!--|<%--|@*|REM|rem|::|dnl|..'.split(
+  '|',
+)
 const CLOSINGS = '*/|*/}|-->|*)|#}|*/}}|*/ -}}|--}}|--%>|*@'.split('|')
-const OPENING = `(?:${SIGNS.map(escapePattern).join('|')})`
+const OPENING = `(?:${OPENINGS.map(escapePattern).join('|')})`
 const CLOSING = `(?:${CLOSINGS.map(escapePattern).join('|')})`
 
-/** Alone on a line. */
+/** Comment on a line of its own. */
 const ALONE = new RegExp(`^${OPENING}\\s?([a-zA-Z][^*]{0,80})$`)
 const CLOSED = new RegExp(`\\s?${CLOSING}$`)
 
-/** A longer line is made by a program, which writes no comments for readers. */
-const LONGEST_LINE = 2_000
+/** In characters. Longer lines are generated code, which contains no markers. */
+const MAX_LINE = 2_000
 
-/** At the end of a line, as in VitePress. */
+/** VitePress marker at the end of a line. */
 const MARKER = /\[!code ([^\]\s][^\]]{0,80})\]/g
 const BEFORE = new RegExp(`${OPENING}[ \\t]?$`)
 const AFTER = new RegExp(`^[ \\t]{0,3}(?:${CLOSING})?[ \\t]*$`)
@@ -48,18 +49,18 @@ const KINDS: Readonly<Record<string, MarkKind>> = {
   warning: 'warning',
 }
 
-/** Removes the comments from code, and returns what they mark. */
+/** Removes the comments from code, and returns the lines that they mark. */
 export function readMagicComments(code: string, comments: readonly MagicComment[]): MarkedCode {
   const phrases = comments.flatMap(({ line, block }) => [line, block?.start, block?.end]).filter(isText)
   if (!code.includes('[!') && !phrases.some((phrase) => code.includes(phrase)))
     return { code, lines: {}, problems: [] }
 
-  const kept: string[] = []
+  const visibleLines: string[] = []
   const lines: Partial<Record<MarkKind, number[]>> = {}
   const problems: CommentProblem[] = []
-  /** What marks lines from now on, and how many. */
+  /** Marks for the following lines, with the number of lines left. */
   let ahead: { kind: MarkKind; left: number }[] = []
-  /** Blocks that are open, with the index of the line that opened them. */
+  /** Open blocks, with the index of their first line. */
   const open = new Map<MagicComment, number>()
 
   for (const [index, line] of code.split('\n').entries()) {
@@ -77,11 +78,11 @@ export function readMagicComments(code: string, comments: readonly MagicComment[
       continue
     }
     const { text, markers, isOnly } = readMarkers(line)
-    if (!isOnly) kept.push(text)
+    if (!isOnly) visibleLines.push(text)
     for (const marker of markers) {
-      const read = readMarker(marker)
-      if ('message' in read) problems.push({ line: index, ...read })
-      else ahead.push(read)
+      const result = readMarker(marker)
+      if ('message' in result) problems.push({ line: index, ...result })
+      else ahead.push(result)
     }
     if (isOnly) continue
     for (const kind of new Set([
@@ -89,7 +90,7 @@ export function readMagicComments(code: string, comments: readonly MagicComment[
       ...[...open.keys()].map((one) => one.kind),
     ])) {
       lines[kind] ??= []
-      lines[kind].push(kept.length)
+      lines[kind].push(visibleLines.length)
     }
     for (const one of ahead) one.left--
     ahead = ahead.filter(({ left }) => left > 0)
@@ -100,10 +101,10 @@ export function readMagicComments(code: string, comments: readonly MagicComment[
       message: `\`${block!.start}\` has no \`${block!.end}\` after it, so all lines below are marked.`,
       help: `Write \`${block!.end}\` in a comment below the last line.`,
     })
-  return { code: kept.join('\n'), lines, problems }
+  return { code: visibleLines.join('\n'), lines, problems }
 }
 
-/** The words of a comment that is alone on its line. */
+/** Text of a comment on a line of its own. */
 function readAlone(line: string): string | undefined {
   if (line.length > 300) return undefined
   return ALONE.exec(line.trim().replace(CLOSED, ''))?.[1]?.trim()
@@ -113,9 +114,9 @@ function namesPhrase({ line, block }: MagicComment, phrase: string): boolean {
   return phrase === line || phrase === block?.start || phrase === block?.end
 }
 
-/** A line without its markers, and whether nothing is left. `[!!code ++]` is how to show one. */
+/** A line without its markers, and whether it is empty without them. `[!!code ++]` escapes a marker. */
 function readMarkers(line: string): { text: string; markers: string[]; isOnly: boolean } {
-  if (line.length > LONGEST_LINE || !line.includes('[!')) return { text: line, markers: [], isOnly: false }
+  if (line.length > MAX_LINE || !line.includes('[!')) return { text: line, markers: [], isOnly: false }
   const markers: string[] = []
   let text = line
   for (const match of line.matchAll(MARKER)) {
@@ -139,11 +140,11 @@ function readMarkers(line: string): { text: string; markers: string[]; isOnly: b
 function readMarker(marker: string): { kind: MarkKind; left: number } | { message: string; help: string } {
   const [, name, counted] = /^(.*?)(?::(\d{1,5}))?$/s.exec(marker.trim())!
   if (Object.hasOwn(KINDS, name!)) return { kind: KINDS[name!]!, left: Number(counted) || 1 }
-  const known = Object.keys(KINDS)
+  const names = Object.keys(KINDS)
   const write = (one: string): string => `\`[!code ${one}]\``
   return {
     message: `${write(marker)} has no meaning.`,
-    help: suggest(name!, known, `These have: ${known.map(write).join(', ')}.`, write),
+    help: suggest(name!, names, `These have: ${names.map(write).join(', ')}.`, write),
   }
 }
 

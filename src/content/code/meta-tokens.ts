@@ -1,10 +1,10 @@
-// The words of a meta, from left to right: names, and values in quotes, braces, brackets or slashes.
+// Tokenizes a meta: names, and values in quotes, braces, brackets or slashes.
 
-/** A word of a meta, a value alone, or both: `name=value`. */
+/** A name, a value, or both: `name=value`. */
 export interface Token {
   readonly at: number
   readonly written: string
-  /** The word before `=`; empty for a value alone. */
+  /** The word before `=`; empty for a value without a name. */
   readonly name: string
   readonly value?: Value
 }
@@ -15,29 +15,29 @@ const END = { '"': '"', "'": "'", '{': '}', '[': ']', '/': '/' } as const
 const FORM = { '"': 'text', "'": 'text', '{': 'lines', '[': 'label', '/': 'pattern' } as const
 type Opening = keyof typeof END
 
-/** Cuts a meta into words and values, from left to right. */
+/** Splits a meta into names and values, in order. */
 export function tokenizeMeta(meta: string): Token[] {
   const tokens: Token[] = []
   let at = 0
-  /** The characters of which a meta has no end behind this place. */
-  const absent = new Set<string>()
+  /** Opening characters without a closing character after this position. */
+  const unclosed = new Set<string>()
 
-  /** A value in quotes, braces, brackets or slashes; undefined where it has no end. */
+  /** Reads a value in quotes, braces, brackets or slashes. Returns undefined if it is not closed. */
   function readEnclosed(): Value | undefined {
     const opening = meta[at] as Opening | undefined
-    if (opening === undefined || !(opening in END) || absent.has(opening)) return undefined
+    if (opening === undefined || !(opening in END) || unclosed.has(opening)) return undefined
     const end = END[opening]
     let close = at + 1
     while (close < meta.length && meta[close] !== end) close += meta[close] === '\\' ? 2 : 1
     if (close >= meta.length) {
-      absent.add(opening)
+      unclosed.add(opening)
       return undefined
     }
     // `/etc/hosts` is a path.
     if (opening === '/' && (close === at + 1 || /[^\s,#\d]/.test(meta[close + 1] ?? ' '))) return undefined
     const inner = meta.slice(at + 1, close)
     at = close + 1
-    // Nextra and rehype-pretty-code add which lines, and a colour.
+    // Nextra and rehype-pretty-code append line numbers and a colour name.
     if (opening === '/') while (/[\w#-]/.test(meta[at] ?? '')) at++
     if (opening === '{') {
       const quoted = /^\s*(["'`])(.*)\1\s*$/s.exec(inner)
@@ -48,7 +48,7 @@ export function tokenizeMeta(meta: string): Token[] {
     return { form: FORM[opening], text }
   }
 
-  /** Characters up to one that matches. */
+  /** Reads characters up to one that matches. */
   function readUntil(stop: RegExp): string {
     const from = at
     while (at < meta.length && !stop.test(meta[at]!)) at++
@@ -75,7 +75,7 @@ export function tokenizeMeta(meta: string): Token[] {
   return tokens
 }
 
-/** What closes this sign; undefined for others. */
-export function closingOf(sign: string | undefined): string | undefined {
-  return sign !== undefined && sign in END ? END[sign as Opening] : undefined
+/** The closing character for an opening one; undefined for others. */
+export function closingOf(character: string | undefined): string | undefined {
+  return character !== undefined && character in END ? END[character as Opening] : undefined
 }

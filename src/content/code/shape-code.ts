@@ -1,5 +1,5 @@
-// What a block of code is besides its text: a session of a shell, a diff, with notes, collapsed. A block with any of it
-// is inside a `rich-code` element, which has the styles that other pages do without.
+// Finishes code blocks with features beyond highlighting: shell sessions, diffs, notes, collapsed code. Such a block is
+// wrapped in a `rich-code` element, whose styles other pages do not load.
 
 import type { Element, Root, RootContent } from 'hast'
 import type { Finding } from '../../model/finding.ts'
@@ -10,10 +10,10 @@ import { readRanges } from './code-lines.ts'
 import { metaOfAttribute, parseCodeMeta } from './code-meta.ts'
 import { isSessionLanguage, readSession } from './shell-session.ts'
 
-/** Properties that this module makes for `highlight-code.ts`, and nobody else. */
-const OWN = ['prompts', 'notes', 'noteid', 'shown', 'copied', 'lines', 'frame']
+/** Properties that only this module may set, for `highlight-code.ts`. */
+const INTERNAL_PROPERTIES = ['prompts', 'notes', 'noteid', 'shown', 'copied', 'lines', 'frame']
 
-/** Gives every `code-block` of a page its final form, apart from highlighting. */
+/** Finishes every `code-block` of a page, except for highlighting. */
 export function shapeCodeBlocks(tree: Root, path: SourcePath, options: CodeOptions): Finding[] {
   const findings: Finding[] = []
   const report = ({ position }: Element, message: string, help: string): void => {
@@ -32,7 +32,7 @@ export function shapeCodeBlocks(tree: Root, path: SourcePath, options: CodeOptio
       const { code, metastring } = node.properties
       if (node.children.length > 0 || typeof code !== 'string' || metastring !== undefined)
         for (const { message, help } of readComponent(node, options)) report(node, message, help)
-      for (const name of OWN) delete node.properties[name]
+      for (const name of INTERNAL_PROPERTIES) delete node.properties[name]
       shapeDiff(node)
       const list = nextElement(parent, at)
       if (list?.tagName === 'ol') count += shapeNotes(node, list, count + 1) ? 1 : 0
@@ -46,24 +46,28 @@ export function shapeCodeBlocks(tree: Root, path: SourcePath, options: CodeOptio
   return findings
 }
 
-/** A block written as a component: its code is the text between its tags, its options are attributes. */
+/** Reads a block declared as a component: the code is its text content, the options are its attributes. */
 function readComponent(node: Element, code: CodeOptions): FenceReading['problems'] {
   const { language, lang, className, metastring, title, id, code: attribute, ...rest } = node.properties
   const inner = node.children.find(
     (child): child is Element => child.type === 'element' && child.tagName === 'code-block',
   )
   const classes = [className ?? []].flat().join(' ')
-  const named = language ?? lang ?? /\blanguage-(\S+)/.exec(classes)?.[1] ?? inner?.properties.language
+  const languageName = language ?? lang ?? /\blanguage-(\S+)/.exec(classes)?.[1] ?? inner?.properties.language
   const text =
     typeof attribute === 'string' ? attribute : String(inner?.properties.code ?? textOf(node as RootContent))
   const attributes = { ...rest, ...(language !== undefined && lang !== undefined && { lang }) }
   const words = Object.entries(attributes).map(([name, value]) => metaOfAttribute(name, value))
   const meta = parseCodeMeta(`${String(metastring ?? '')} ${words.join(' ')}`)
-  const tidy = inner ? text : text.replace(/^(?:[ \t]*\n)+/, '').trimEnd()
-  const { properties, problems } = codeProperties(tidy, typeof named === 'string' ? named : '', {
-    meta,
-    options: code,
-  })
+  const trimmed = inner ? text : text.replace(/^(?:[ \t]*\n)+/, '').trimEnd()
+  const { properties, problems } = codeProperties(
+    trimmed,
+    typeof languageName === 'string' ? languageName : '',
+    {
+      meta,
+      options: code,
+    },
+  )
   node.children = []
   node.properties = {
     ...inner?.properties,
@@ -74,7 +78,7 @@ function readComponent(node: Element, code: CodeOptions): FenceReading['problems
   return problems
 }
 
-/** The lines of a diff, over their whole width; with the language of the code, without their signs. */
+/** Marks the changed lines of a diff. If the code's language is given, removes the diff signs. */
 function shapeDiff({ properties }: Element): void {
   const { language, code, lang } = properties
   delete properties.lang
@@ -89,15 +93,15 @@ function shapeDiff({ properties }: Element): void {
   join(properties, 'deleted', deleted)
   if (typeof lang !== 'string') return
   properties.language = lang
-  // The signs have a column of their own where every line has it.
+  // If every line has a sign column, remove it from unchanged lines too.
   const isIndented = lines.every((line) => line === '' || /^[+\- ]/.test(line))
   properties.code = lines.map((line) => (hasSigns(line) || isIndented ? line.slice(1) : line)).join('\n')
 }
 
-/** `# (1)` at the end of a line, and `(1)` alone in a comment. */
+/** `# (1)` at the end of a line, or `(1)` in a comment of its own. */
 const NOTE = /(?:\/\/|\/\*|\{\/\*|#|<!--|--|%|;;?|')[ \t]?((?:\(\d{1,2}\)!?[ \t]?){1,9})(?:\*\/\}?|-->)?$/
 
-/** Numbers in comments that refer to the items of the list behind the block. */
+/** Links numbers in comments to the items of the list after the block. */
 function shapeNotes({ properties }: Element, list: Element, number: number): boolean {
   const { code, annotate } = properties
   delete properties.annotate
@@ -112,7 +116,7 @@ function shapeNotes({ properties }: Element, list: Element, number: number): boo
   const items = list.children.filter(
     (child): child is Element => child.type === 'element' && child.tagName === 'li',
   )
-  // Another list follows a block by chance.
+  // If the numbers do not match, the list is unrelated.
   const used = new Set(notes.map(([, note]) => note))
   if (items.length === 0 || used.size !== items.length || !items.every((_, at) => used.has(at + 1)))
     return false
@@ -137,30 +141,30 @@ function shapeSession({ properties }: Element): void {
   if (session.commands !== code) properties.copied = session.commands
 }
 
-/** What copying gives where it is not the whole: without the lines that are to be removed. */
+/** Sets the text to copy when it differs from the code: omits deleted lines. */
 function shapeCopy({ properties }: Element): void {
   const { code, language, deleted, copied, copy } = properties
-  // A diff is a patch to apply.
+  // A diff is copied unchanged, as a patch to apply.
   if (copy === 'false' || language === 'diff') return
   if (typeof code !== 'string' || typeof deleted !== 'string' || copied !== undefined) return
-  const isGone = readRanges(deleted, code.split('\n').length)
-  const kept = code.split('\n').filter((_, index) => !isGone[index])
-  if (kept.length > 0) properties.copied = kept.join('\n')
+  const isDeleted = readRanges(deleted, code.split('\n').length)
+  const remaining = code.split('\n').filter((_, index) => !isDeleted[index])
+  if (remaining.length > 0) properties.copied = remaining.join('\n')
 }
 
-/** Fewer lines than this behind the fold are not worth opening. */
-const LEAST_HIDDEN = 4
+/** Minimum number of lines to hide. */
+const MIN_HIDDEN = 4
 
 function shapeCollapse({ properties }: Element, { collapse: usual }: CodeOptions): void {
   const { code, collapse } = properties
   delete properties.collapse
   if (typeof code !== 'string' || collapse === 'false') return
-  const written = collapse === 'true' || collapse === '' ? usual || 12 : Number(collapse)
-  const shown = collapse === undefined ? usual : written
+  const requested = collapse === 'true' || collapse === '' ? usual || 12 : Number(collapse)
+  const visible = collapse === undefined ? usual : requested
   const lines = code.replace(/\n$/, '').split('\n').length
-  const least = collapse === undefined ? LEAST_HIDDEN : 1
-  if (!(shown >= 1) || lines < shown + least) return
-  properties.shown = String(shown)
+  const minHidden = collapse === undefined ? MIN_HIDDEN : 1
+  if (!(visible >= 1) || lines < visible + minHidden) return
+  properties.shown = String(visible)
   properties.lines = String(lines)
 }
 

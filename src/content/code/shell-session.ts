@@ -1,6 +1,6 @@
-// Sessions of a shell: which lines are commands behind a prompt, and what a reader wants to copy.
+// Parses shell sessions: distinguishes commands after a prompt from output, so that only commands are copied.
 
-/** Languages that say so themselves. Their samples are shown as a terminal. */
+/** Languages that always mean a session. Their samples are shown as a terminal. */
 const SESSIONS = new Set([
   'console',
   'shell-session',
@@ -9,7 +9,7 @@ const SESSIONS = new Set([
   'shellsession',
   'pwsh-session',
 ])
-/** Languages of scripts, in which only a prompt says that it is a session. */
+/** Script languages, in which only a prompt marks a session. */
 const SHELLS = new Set([
   'bash',
   'sh',
@@ -27,35 +27,35 @@ const SHELLS = new Set([
 /** `$ `, `PS C:\> `, `C:\> `, `jane@host:~$ `, `[root@host ~]# `. */
 const PROMPT =
   /^(?:\$ |PS(?: [^>\n]{0,80})?> |[A-Z]:\\[^>\n]{0,80}> ?|\[?[\w.-]+@[\w.-]+(?:[: ][^$#\n]{0,80})?[$#%] )/
-/** In a terminal, those too: of a superuser, of zsh and of a REPL. */
+/** Additional prompts in terminals: superuser, zsh and REPL. */
 const TERMINAL_PROMPT = /^(?:[#%>❯➜] |>>> )/
 const CONTINUED = /^(?:> ?|\.\.\. ?|>> ?)/
 
 export interface Session {
-  /** For each line the length of its prompt; -1 for output. */
+  /** Prompt length of each line; -1 for output. */
   readonly prompts: readonly number[]
-  /** The commands alone. */
+  /** The commands, without output. */
   readonly commands: string
 }
 
-/** Whether samples in this language are terminals. */
+/** Whether samples in this language are shown as a terminal. */
 export function isSessionLanguage(language: string): boolean {
   return SESSIONS.has(language.toLowerCase())
 }
 
-/** Reads a session; undefined where no line has a prompt, so that all is copied. */
+/** Reads a session. Returns undefined when no line has a prompt, so that all code is copied. */
 export function readSession(code: string, language: string, isTerminal: boolean): Session | undefined {
   const name = language.toLowerCase()
   if (!isTerminal && !SHELLS.has(name)) return undefined
   const lines = code.split('\n')
-  // In a script, `#` begins a comment, and a prompt is only a prompt when the first command has it.
-  const usual = lines.some((line) => PROMPT.test(line))
+  // In a script, `#` starts a comment, and a prompt counts only if the first command has one.
+  const hasPrompt = lines.some((line) => PROMPT.test(line))
   if (!isTerminal) {
     const first = lines.find((line) => line.trim() !== '' && !line.startsWith('#'))
     if (first === undefined || !PROMPT.test(first)) return undefined
   }
   const promptOf = (line: string): number =>
-    (PROMPT.exec(line) ?? (isTerminal && !usual ? TERMINAL_PROMPT.exec(line) : null))?.[0].length ?? 0
+    (PROMPT.exec(line) ?? (isTerminal && !hasPrompt ? TERMINAL_PROMPT.exec(line) : null))?.[0].length ?? 0
 
   const prompts: number[] = []
   const commands: string[] = []

@@ -1,4 +1,4 @@
-// Code that comes from a file: ```` ```yaml file=./check.yaml#region ````, and VitePress's
+// Inserts code from files: ```` ```yaml file=./check.yaml#region ````, and VitePress's
 // `<<< @/check.yaml#region{2,4-6 yaml:line-numbers} [Title]`.
 
 import type { Code, Paragraph, Root, RootContent } from 'mdast'
@@ -8,21 +8,21 @@ import type { IncludedText, IncludeProblem } from '../files/find-include.ts'
 import { parseCodeMeta } from './code-meta.ts'
 
 export interface SnippetTools {
-  /** Reads the file that this one names. */
+  /** Reads the file at a path as declared. */
   readonly read: (written: string) => IncludedText | { readonly problem: IncludeProblem }
   readonly report: (problem: IncludeProblem, node: RootContent, line?: number) => void
 }
 
-/** Where the code of a block is, for those who find something in it. */
+/** Location of a block's code in a file, for findings. */
 export interface SnippetOrigin {
   readonly path: SourcePath
-  /** The line of the file that is the first of the code. */
+  /** First line of the code in the file. */
   readonly line: number
-  /** How many characters its lines lost at their beginning. */
+  /** Number of characters removed from the start of each line. */
   readonly indent: number
 }
 
-/** Puts the code of files into the blocks that name them. `source` is the text that the tree's positions refer to. */
+/** Fills blocks that reference files. `source` is the text that the tree's positions refer to. */
 export function fillSnippets(tree: Root, source: string, tools: SnippetTools): void {
   const hasMeta = source.includes('file=')
   const hasLines = source.includes('<<<')
@@ -33,11 +33,11 @@ export function fillSnippets(tree: Root, source: string, tools: SnippetTools): v
     for (let at = 0; at < parent.children.length; at++) {
       const node = parent.children[at]!
       if (node.type === 'paragraph' && hasLines) {
-        const made = readLines(node, source, tools)
-        if (made) {
-          for (const code of made) fillCode(code, isGroup, tools)
-          parent.children.splice(at, 1, ...made)
-          at += made.length - 1
+        const blocks = readLines(node, source, tools)
+        if (blocks) {
+          for (const code of blocks) fillCode(code, isGroup, tools)
+          parent.children.splice(at, 1, ...blocks)
+          at += blocks.length - 1
         }
       } else if (node.type === 'code' && hasMeta) fillCode(node, isGroup, tools)
       else if ('children' in node) stack.push(node as typeof parent)
@@ -47,29 +47,29 @@ export function fillSnippets(tree: Root, source: string, tools: SnippetTools): v
 
 const MARK = '<<<'
 
-/** More of them are the mark of a conflict in git. */
+/** Whether the line starts with `<<<`. Longer runs mark a git conflict. */
 function isSnippet(line: string): boolean {
   return line.startsWith(MARK) && line[MARK.length] !== '<'
 }
 
-/** The blocks of lines that begin with `<<<`; undefined for prose. */
+/** Converts lines that start with `<<<` to code blocks. Returns undefined for prose. */
 function readLines(node: Paragraph, source: string, { report }: SnippetTools): Code[] | undefined {
   const first = node.children[0]
   if (first?.type !== 'text' || !isSnippet(first.value)) return undefined
   const { start, end } = node.position!
   const lines = source.slice(start.offset, end.offset).split(/\r?\n/)
-  const read = lines.map((line) => readLine(line.replace(/^[\s>]+/, '').trim()))
-  const wrong = read.indexOf(undefined)
-  if (wrong >= 0) {
+  const blocks = lines.map((line) => readLine(line.replace(/^[\s>]+/, '').trim()))
+  const invalidIndex = blocks.indexOf(undefined)
+  if (invalidIndex >= 0) {
     const problem = {
       rule: 'include-syntax',
       message: 'This line is shown as text: a line that begins with `<<<` names a file whose code is shown.',
       help: 'Write `<<< ./file.yaml`, alone between empty lines; with a region and marked lines, `<<< ./file.yaml#region{1,3-5}`.',
     }
-    report(problem, node, start.line + wrong)
+    report(problem, node, start.line + invalidIndex)
     return undefined
   }
-  return read.map((one, at): Code => {
+  return blocks.map((one, at): Code => {
     const line = start.line + at
     const point = { line, column: start.column, offset: start.offset! }
     return {
@@ -89,7 +89,7 @@ function readLine(line: string): Code | undefined {
   const lang = options.slice(lines.length).trim()
   if (file === '') return undefined
 
-  /** What is in brackets at the end of the file. */
+  /** Removes brackets at the end of the line and returns their content. */
   function takeEnd(open: string, close: string): string | undefined {
     const at = file.endsWith(close) ? file.lastIndexOf(open) : -1
     if (at < 0) return undefined
@@ -103,7 +103,7 @@ function readLine(line: string): Code | undefined {
     ...(lines.trim() === '' ? [] : [`{${lines.trim()}}`]),
     ...(title === undefined ? [] : [`title="${title.replace(/(["\\])/g, '\\$1')}"`]),
   ]
-  // The language may be followed by options, `ts:line-numbers`, or be missing before them.
+  // The language may be followed by options, `ts:line-numbers`, or be omitted before them.
   const [language = '', ...flags] = lang.split(':')
   return {
     type: 'code',
@@ -119,9 +119,9 @@ function fillCode(node: Code, isInGroup: boolean, { read, report }: SnippetTools
   const { file, title } = meta.includes('file=') ? parseCodeMeta(meta) : {}
   if (file === undefined) return
   const part = parseFileRegion(file)
-  const found = read(part.path)
-  if ('problem' in found) return report(found.problem, node)
-  const lines = found.text.split(/\r?\n/)
+  const included = read(part.path)
+  if ('problem' in included) return report(included.problem, node)
+  const lines = included.text.split(/\r?\n/)
   const cut = cutRegion(lines, part)
   if ('problem' in cut) return report({ rule: 'missing-include', message: cut.problem, help: cut.help }, node)
   if (node.value.trim() !== '') {
@@ -129,11 +129,11 @@ function fillCode(node: Code, isInGroup: boolean, { read, report }: SnippetTools
     const help = 'Remove the lines between the fences, or `file=`.'
     report({ rule: 'include-syntax', message, help }, node)
   }
-  const kept = lines.slice(cut.first - 1, cut.last).filter((_, at) => !cut.hidden.has(cut.first + at))
+  const visibleLines = lines.slice(cut.first - 1, cut.last).filter((_, at) => !cut.hidden.has(cut.first + at))
   const hasPart = part.region !== undefined || part.first !== undefined || part.last !== undefined
-  const code = hasPart ? dedent(kept) : { lines: kept, by: 0 }
+  const code = hasPart ? dedent(visibleLines) : { lines: visibleLines, by: 0 }
   node.value = code.lines.join('\n')
-  const name = found.path.slice(found.path.lastIndexOf('/') + 1)
+  const name = included.path.slice(included.path.lastIndexOf('/') + 1)
   if (isOption || !node.lang) {
     const language = languageOf(name)
     node.meta = meta
@@ -141,11 +141,11 @@ function fillCode(node: Code, isInGroup: boolean, { read, report }: SnippetTools
     else node.lang = language
   }
   if (isInGroup && title === undefined) node.meta = `title="${name}" ${node.meta}`
-  const origin: SnippetOrigin = { path: found.path, line: cut.first, indent: code.by }
+  const origin: SnippetOrigin = { path: included.path, line: cut.first, indent: code.by }
   Object.assign(node, { data: { ...node.data, snippet: origin } })
 }
 
-/** Languages that have neither the name of the ending nor one that the highlighter knows for them. */
+/** Languages that differ from the file extension and are not highlighter aliases. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   bashrc: 'bash',
   cfg: 'ini',
@@ -157,7 +157,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   tpl: 'yaml',
 }
 
-/** Of these, endings are names of languages. */
+/** File extensions that are language names. */
 const ENDINGS =
   /^(?:bash|bat|[cm]?[jt]s|c|conf|cpp|cs|css|csv|cue|dart|diff|dockerfile|ejs|env|go|gotmpl|gradle|graphql|groovy|hcl|html|ini|java|json|json5|jsonc|jsx|kts?|less|lua|makefile|mdx?|mk|nix|php|pl|promql|properties|proto|ps1|py|r|rb|rego|rs|rust|scala|scss|sh|sql|svg|swift|tf|tfvars|toml|tsx|vim|vue|xml|ya?ml|zig|zsh)$/
 

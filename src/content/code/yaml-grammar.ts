@@ -1,7 +1,7 @@
-// YAML and the templates in it, for Prism. Its own grammar takes the `#` in a URL for a comment, does not know `>-`
-// and leaves values without quotation marks plain.
+// Prism grammar for YAML with embedded templates. Prism's grammar reads the `#` in a URL as a comment, does not support
+// `>-` and does not highlight unquoted values.
 
-/** `{{ … }}` as Helm, Go templates and GitHub Actions write it. */
+/** `{{ … }}` in Helm, Go templates and GitHub Actions. */
 export const template = {
   pattern: /\{\{[\s\S]*?\}\}/,
   greedy: true,
@@ -19,10 +19,10 @@ export const template = {
   },
 }
 
-/** In quotation marks; an apostrophe inside a word begins nothing. */
+/** Quoted string. An apostrophe inside a word does not start one. */
 const string = /(?<![^\s,[{])(?:"(?:[^"\\]|\\[\s\S])*"|'(?:[^']|'')*')(?=[ \t]*(?:$|[,\]}:]|[ \t]#))/m
 
-/** A boolean or number is the whole value, never a part of one. */
+/** Matches a boolean or number only as a complete value. */
 function value(pattern: RegExp): RegExp {
   return RegExp(
     `(?=\\S)(?<=[:-][ \\t]+|[,[{][ \\t]*)(?:${pattern.source})(?=[ \\t]*(?:$|[,\\]}]|[ \\t]#))`,
@@ -30,10 +30,10 @@ function value(pattern: RegExp): RegExp {
   )
 }
 
-/** Kinds of tokens, in the order they are looked for. */
+/** Token types, in matching order. */
 export const yaml = {
   template,
-  // Lines indented as far as the first one belong to it, and so do blank ones.
+  // Includes lines with at least the indentation of the first, and blank lines.
   block: {
     pattern: /([|>][-+\d]*[ \t]*(?:#.*)?)(?:\n[ \t]*)*(\n[ \t]+)\S.*(?:\n[ \t]*(?=\n|$)|\2.*)*/,
     lookbehind: true,
@@ -59,7 +59,7 @@ export const yaml = {
   anchor: { pattern: /(?<![^\s[{,])[&*][^\s,[\]{}]+/, alias: 'variable' },
   string: [
     { pattern: string, greedy: true, inside: { template } },
-    // A value that ends with its line, and one between brackets.
+    // Plain scalars: up to the end of the line, or inside brackets.
     {
       pattern:
         /(?=\S)(?<=^[ \t]*(?:-[ \t]+)*[^\s#[{][^\n[{]*:[ \t]+|^[ \t]*(?:-[ \t]+)+)[^\s&*!|>'"%@`{[#][^\n]*?(?=[ \t]*(?:$|[ \t]#))/m,

@@ -1,17 +1,17 @@
-// `./check.yaml#region`, `./check.yaml#L3-L10`: a file, or a part of one, as a page names it; and cutting that part.
+// Parses file references such as `./check.yaml#region` and `./check.yaml#L3-L10`, and extracts the lines.
 
 import { suggest } from '../../text/nearest.ts'
 
-/** A file as a page names it, and which of its lines. */
+/** A reference to a file or a part of it. */
 export interface FileRegion {
   readonly path: string
   readonly region?: string
-  /** Counted from 1; of the region, if there is one. */
+  /** Line number from 1, relative to the region if there is one. */
   readonly first?: number
   readonly last?: number
 }
 
-/** Lines of a file, from 1. `hidden` are lines between them that are not shown. */
+/** Lines of a file, from 1. `hidden` are omitted lines in between. */
 export interface CutLines {
   readonly first: number
   readonly last: number
@@ -20,16 +20,16 @@ export interface CutLines {
 
 export type Cut = CutLines | { readonly problem: string; readonly help: string }
 
-/** Reads `path#region`, `path#L3`, `path#L3-L10`, `path#L3-`, and `path#region{3,10}` with lines as VitePress has them. */
+/** Parses `path#region`, `path#L3`, `path#L3-L10`, `path#L3-`, and VitePress's `path#region{3,10}`. */
 export function parseFileRegion(written: string): FileRegion {
   const brace = written.endsWith('}') ? written.lastIndexOf('{') : -1
   const range = brace < 0 ? null : /^(\d*),(\d*)$/.exec(written.slice(brace + 1, -1).replaceAll(' ', ''))
-  const whole = range ? written.slice(0, brace).trimEnd() : written
+  const reference = range ? written.slice(0, brace).trimEnd() : written
   const lines = range && { ...lineOf('first', range[1]), ...lineOf('last', range[2]) }
-  const at = whole.indexOf('#')
-  if (at < 0) return { path: whole, ...lines }
-  const part = whole.slice(at + 1)
-  const path = whole.slice(0, at)
+  const at = reference.indexOf('#')
+  if (at < 0) return { path: reference, ...lines }
+  const part = reference.slice(at + 1)
+  const path = reference.slice(0, at)
   const numbers = /^L?(\d+)(?:(-)(?:L?(\d+))?)?$/.exec(part)
   if (!numbers) return { path, ...(part !== '' && { region: part }), ...lines }
   const [, first, isRange, last] = numbers
@@ -43,25 +43,25 @@ function lineOf<Name extends string>(
   return (digits ? { [name]: Number(digits) } : {}) as { readonly [key in Name]?: number }
 }
 
-/** Which lines of a text a part has. `others` are further names of parts, with their lines, such as headings. */
+/** Finds the lines of a reference. `others` are additional names, such as headings, with their lines. */
 export function cutRegion(
   lines: readonly string[],
   { path, region, first, last }: FileRegion,
   others?: ReadonlyMap<string, Omit<CutLines, 'hidden'>>,
 ): Cut {
-  // A line break at the end begins no line.
+  // A trailing line break does not start a new line.
   const count = lines.length > 1 && lines.at(-1) === '' ? lines.length - 1 : lines.length
   let within: CutLines = { first: 1, last: count, hidden: new Set() }
   if (region !== undefined) {
     const regions = findRegions(lines)
-    const own = regions.found.get(region) ?? others?.get(region)
-    if (!own) return noRegion(path, region, [...regions.found.keys(), ...(others?.keys() ?? [])])
-    if (own.last === undefined)
+    const match = regions.found.get(region) ?? others?.get(region)
+    if (!match) return noRegion(path, region, [...regions.found.keys(), ...(others?.keys() ?? [])])
+    if (match.last === undefined)
       return {
         problem: `The region \`${region}\` of "${path}" has no end.`,
         help: `Write \`#endregion ${region}\` in a comment below its last line.`,
       }
-    within = { first: own.first, last: own.last, hidden: regions.markers }
+    within = { first: match.first, last: match.last, hidden: regions.markers }
   }
   const from = within.first + (first ?? 1) - 1
   const to = last === undefined ? within.last : within.first + last - 1
@@ -93,7 +93,7 @@ const COMMENT = /^(?:\/\/+|\/\*+|\{\/\*|<!--|--|;+|%+|::|'|\(\*|rem |\{\{[-/*]*|
 const MARKER = /^(end)?region\b[\s:]*([^\s*>}]*)/i
 
 interface Regions {
-  /** Without `last` where the end is missing. */
+  /** Without `last` when the end marker is missing. */
   readonly found: ReadonlyMap<string, { readonly first: number; readonly last?: number }>
   readonly markers: ReadonlySet<number>
 }
@@ -106,12 +106,12 @@ function findRegions(lines: readonly string[]): Regions {
     const match = line.includes('region') ? readMarker(line.trim()) : null
     if (!match) continue
     const [, isEnd, written = ''] = match
-    // The end of an HTML comment may follow at once.
+    // `-->` may follow immediately.
     const name = written.endsWith('--') ? written.slice(0, -2) : written
     markers.add(at + 1)
     if (!isEnd) {
       open.push(name)
-      // Of two regions with one name, the first counts.
+      // Of regions with the same name, the first is used.
       if (!found.has(name)) found.set(name, { first: at + 2 })
       continue
     }
@@ -123,21 +123,21 @@ function findRegions(lines: readonly string[]): Regions {
   return { found, markers }
 }
 
-/** Words alone, `region: eu`, are no marker. */
+/** Reads a region marker in a comment. Words without a comment, such as `region: eu`, are not a marker. */
 function readMarker(line: string): RegExpExecArray | null {
   const inside = line.replace(COMMENT, '')
   const bare = inside.startsWith('#') ? inside.slice(1).trimStart() : inside
   return bare === line ? null : MARKER.exec(bare.replace(/^pragma\s+/, ''))
 }
 
-/** The lines without the white space that all of them begin with, and how much that was. */
+/** Removes the common indentation of all lines. Returns the lines and the number of removed characters. */
 export function dedent(lines: readonly string[]): { readonly lines: readonly string[]; readonly by: number } {
   let shared: string | undefined
   for (const line of lines) {
     if (line.trim() === '') continue
-    const own = /^[ \t]*/.exec(line)![0]
-    if (shared === undefined) shared = own
-    else while (!own.startsWith(shared)) shared = shared.slice(0, -1)
+    const indent = /^[ \t]*/.exec(line)![0]
+    if (shared === undefined) shared = indent
+    else while (!indent.startsWith(shared)) shared = shared.slice(0, -1)
   }
   const by = shared?.length ?? 0
   return { lines: by === 0 ? lines : lines.map((line) => line.slice(by)), by }

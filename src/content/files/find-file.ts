@@ -1,5 +1,5 @@
-// Resolves a link or an image, as written, to a file of the site that may be published: one in the folders of content or
-// static files which is neither hidden nor private. What may not is refused with a reason.
+// Resolves links and images to files that the site may publish: files in content or static folders that are neither
+// hidden nor private. Other files are refused with a reason.
 
 import { join } from 'node:path/posix'
 import { imageSize } from 'image-size'
@@ -25,11 +25,11 @@ export interface LinkScope extends OriginalScope {
   readonly contentFolders: readonly string[]
 }
 
-/** The image a page shows, found or not; undefined for one on another site. */
+/** Resolves an image of a page. Returns undefined for images on other sites. */
 export function findImage(image: RawImage, scope: LinkScope, context: StepContext): UsedFile | undefined {
   const { href, line, column, alt, shownWidth } = image
-  const wanted = localPath(href)
-  const written = {
+  const localHref = localPath(href)
+  const usage = {
     href,
     line,
     column,
@@ -37,14 +37,14 @@ export function findImage(image: RawImage, scope: LinkScope, context: StepContex
     ...(alt !== undefined && { alt }),
     ...(shownWidth !== undefined && { shownWidth }),
   }
-  if (wanted === undefined) return isOnDisk(href) ? { ...written, refused: 'outside' } : undefined
-  const found = findFile(wanted, scope, context)
-  if (found.file === undefined) return { ...written, ...found }
-  const bytes = context.read(found.file)
-  const isDamaged = bytes !== undefined && !isImage(bytes, found.file)
+  if (localHref === undefined) return isOnDisk(href) ? { ...usage, refused: 'outside' } : undefined
+  const result = findFile(localHref, scope, context)
+  if (result.file === undefined) return { ...usage, ...result }
+  const bytes = context.read(result.file)
+  const isDamaged = bytes !== undefined && !isImage(bytes, result.file)
   return {
-    ...written,
-    ...found,
+    ...usage,
+    ...result,
     ...measure(bytes),
     ...(bytes && isAnimated(bytes) && { isAnimated: true }),
     ...(isDamaged && { isDamaged }),
@@ -52,34 +52,34 @@ export function findImage(image: RawImage, scope: LinkScope, context: StepContex
   }
 }
 
-/** The download a link offers, found or not; undefined for a link to a page or to another site. */
+/** Resolves the file of a download link. Returns undefined for links to pages and other sites. */
 export function findDownload(link: RawHref, scope: LinkScope, context: StepContext): UsedFile | undefined {
   const { href, line, column } = link
-  const wanted = localPath(href)
-  if (wanted === undefined || !(namesFile(wanted) || isHidden(wanted))) return undefined
-  const found = findFile(wanted, scope, context)
-  const { file, refused } = found
-  // A page may have such a name.
+  const localHref = localPath(href)
+  if (localHref === undefined || !(namesFile(localHref) || isHidden(localHref))) return undefined
+  const result = findFile(localHref, scope, context)
+  const { file, refused } = result
+  // A page may have such a name, so report only refusals that are specific to files.
   const mayBePage = refused === undefined || refused === 'outside' || refused === 'folder'
-  if (file === undefined && mayBePage && (!hasFileEnding(wanted) || isBareHost(href))) return undefined
-  return { href, line, column, isImage: false, ...found }
+  if (file === undefined && mayBePage && (!hasFileEnding(localHref) || isBareHost(href))) return undefined
+  return { href, line, column, isImage: false, ...result }
 }
 
-/** What a page plays or shows besides images, found or not; undefined for media on another site. */
+/** Resolves media other than images. Returns undefined for media on other sites. */
 export function findMedia(media: RawHref, scope: LinkScope, context: StepContext): UsedFile | undefined {
   const { href, line, column } = media
-  const wanted = localPath(href)
-  if (wanted === undefined && !isOnDisk(href)) return undefined
-  const found: Found = wanted === undefined ? { refused: 'outside' } : findFile(wanted, scope, context)
-  return { href, line, column, isImage: false, isMedia: true, ...found }
+  const localHref = localPath(href)
+  if (localHref === undefined && !isOnDisk(href)) return undefined
+  const result: Found = localHref === undefined ? { refused: 'outside' } : findFile(localHref, scope, context)
+  return { href, line, column, isImage: false, isMedia: true, ...result }
 }
 
-/** `file:///…`, `C:\…`: a file that only the author's machine has. */
+/** `file:///…`, `C:\…`: a path on the author's machine. */
 function isOnDisk(href: string): boolean {
   return /^(?:file|[a-z]):/i.test(href)
 }
 
-/** Extensions of pages, and names without one, are for the router; `LICENSE` and `Makefile` are files. */
+/** Whether a path is for a file. Page extensions and names without one are routes, except names like `LICENSE` and `Makefile`. */
 function namesFile(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1)
   return name.includes('.')
@@ -89,12 +89,12 @@ function namesFile(path: string): boolean {
 
 const PAGE_SOURCE = /\.(?:mdx?|markdown)[. ]*$/i
 
-/** `form.pdf`, not `v1.2`: a missing target with this form was meant to be a file. */
+/** Whether a missing target was probably a file: `form.pdf`, not `v1.2`. */
 function hasFileEnding(path: string): boolean {
   return /[^/]\.[a-z][a-z0-9]{0,7}$/i.test(path)
 }
 
-/** The path of a link on this site, decoded, without query and hash; undefined for any other link. */
+/** Decoded path of a link within the site, without query and hash; undefined for any other link. */
 function localPath(href: string): string | undefined {
   if (isExternal(href)) return undefined
   const path = splitHref(href).path
@@ -112,10 +112,10 @@ interface Found {
   readonly refused?: FileRefusal
 }
 
-/** The first of the places where a path may be that has a file to publish, else why the first was refused. */
-function findFile(wanted: string, scope: LinkScope, context: StepContext): Found {
+/** Finds the first candidate that may be published. If there is none, returns the first refusal. */
+function findFile(href: string, scope: LinkScope, context: StepContext): Found {
   let refused: FileRefusal | undefined
-  for (const file of candidates(wanted, scope)) {
+  for (const file of candidates(href, scope)) {
     const refusal = refusePath(file, scope) ?? refuseState(file, scope, context)
     refused ??= refusal
     const hash = refusal === undefined ? context.hashFile(file) : undefined
@@ -124,12 +124,12 @@ function findFile(wanted: string, scope: LinkScope, context: StepContext): Found
   return refused === undefined ? {} : { refused }
 }
 
-/** Where a path may be, in order of precedence. */
-function candidates(wanted: string, scope: LinkScope): SourcePath[] {
+/** Candidate paths, in order of precedence. */
+function candidates(href: string, scope: LinkScope): SourcePath[] {
   const { path, folder, staticFolders } = scope
-  // Accents can be encoded in two ways, and the editor and the disk may differ.
-  const spellings = [...new Set([wanted, wanted.normalize('NFC'), wanted.normalize('NFD')])]
-  const places = wanted.startsWith('/')
+  // Unicode has two encodings for accents, and the editor and the file system may differ.
+  const spellings = [...new Set([href, href.normalize('NFC'), href.normalize('NFD')])]
+  const places = href.startsWith('/')
     ? [...staticFolders, ...rootFolders(folder, scope)].flatMap((place) =>
         spellings.map((spelling) => join(place, spelling)),
       )
@@ -137,9 +137,9 @@ function candidates(wanted: string, scope: LinkScope): SourcePath[] {
   return places.map((place) => trimEnd(place, '/') || '/')
 }
 
-/** Why a file of this path is never published. */
+/** Reason why no file of this path may be published. */
 function refusePath(file: SourcePath, { staticFolders, contentFolders }: LinkScope): FileRefusal | undefined {
-  // A backslash separates folders on some systems.
+  // Backslash is a path separator on some systems.
   if (/[\\\0]/.test(file)) return 'name'
   const [home] = [...staticFolders, ...contentFolders]
     .filter((folder) => (folder === '.' ? !/^\.\.(?:\/|$)/.test(file) : isInside(file, folder)))
@@ -149,7 +149,7 @@ function refusePath(file: SourcePath, { staticFolders, contentFolders }: LinkSco
   return PAGE_SOURCE.test(file) && !staticFolders.includes(home) ? 'page' : undefined
 }
 
-/** Why what is at a path is not published. */
+/** Reason why the existing file or folder at a path may not be published. */
 function refuseState(
   file: SourcePath,
   { staticFolders, contentFolders }: LinkScope,
@@ -158,7 +158,7 @@ function refuseState(
   const state = context.look(file)
   if (state === undefined || state === 'file' || state === 'large') return undefined
   if (state === 'folder') return state
-  // The cache is private, but for the files of versions.
+  // The cache is private, except for checked-out versions.
   const open = [...staticFolders, ...contentFolders.filter(isCommitFolder)]
   if (state === 'private') return open.some((folder) => isInside(file, folder)) ? undefined : state
   return state === 'outside' || state === 'private-link' ? 'link' : 'unreadable'
@@ -169,7 +169,7 @@ function measure(bytes: Uint8Array | undefined): { width?: number; height?: numb
   try {
     const { width, height, orientation } = imageSize(bytes)
     if (!width || !height) return {}
-    // Orientations 5 to 8 are turned by a quarter.
+    // Orientations 5 to 8 are rotated by 90 degrees.
     const [w, h] = orientation !== undefined && orientation >= 5 ? [height, width] : [width, height]
     return { width: Math.round(w), height: Math.round(h) }
   } catch {
@@ -177,15 +177,15 @@ function measure(bytes: Uint8Array | undefined): { width?: number; height?: numb
   }
 }
 
-/** A PNG with frames says so before the first of them. */
+/** Whether the file is an animated PNG: its `acTL` chunk precedes the frames. */
 function isAnimated(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
   return start.startsWith('\x89PNG') && start.includes('acTL')
 }
 
 /**
- * Whether a file may be shown as an image: it begins as one does, whatever its name says, and is not cut off. Hosts go by the
- * name: a drawing is shown only if it is called so.
+ * Whether the content is a complete image, whatever its extension. SVG is checked by extension, because hosts derive
+ * its content type from the name.
  */
 function isImage(bytes: Uint8Array, path: SourcePath): boolean {
   if (!KNOWN_IMAGES.test(path)) return true
@@ -194,20 +194,20 @@ function isImage(bytes: Uint8Array, path: SourcePath): boolean {
   if (start.startsWith('\x89PNG')) return end.includes('IEND')
   if (start.startsWith('\xff\xd8')) return isCompleteJpeg(Buffer.from(bytes))
   if (/^RIFF....WEBP/s.test(start)) return Buffer.from(bytes).readUInt32LE(4) + RIFF_HEADER <= bytes.length
-  // Icons begin with two zeros; a text begins with none.
+  // Icons start with two NUL bytes; text does not.
   if (start.startsWith('\0\0')) return true
   if (/\.svg$/i.test(path)) return /<(?:svg|\?xml|!)/i.test(start)
   return /^(?:GIF8|BM|....ftyp)/s.test(start)
 }
 
-/** In bytes: `RIFF` and the length of what follows. */
+/** In bytes: `RIFF` and the length field. */
 const RIFF_HEADER = 8
 
-/** Whether a JPEG has an end after its first scan. A thumbnail in its metadata has an end too, and phones append videos. */
+/** Whether a JPEG ends after its first scan. Thumbnails in metadata have an end marker too, and phones append videos. */
 function isCompleteJpeg(bytes: Buffer): boolean {
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
     if (bytes[at + 1] === 0xda) return bytes.includes('\xff\xd9', at, 'latin1')
-    // Any number of bytes may fill the space before a marker.
+    // Markers may be preceded by any number of fill bytes.
     at += bytes[at + 1] === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2)
   }
   return false
@@ -215,21 +215,21 @@ function isCompleteJpeg(bytes: Buffer): boolean {
 
 const KNOWN_IMAGES = /\.(?:png|jpe?g|gif|webp|avif|bmp|ico|svg)$/i
 
-// Files next to pages that run scripts when a reader opens them. Where authors are not trusted they are not published;
-// static folders are for those who are.
+// Files that can run scripts when a reader opens them. They are not published when authors are not trusted, except from
+// static folders, which only trusted people can change.
 
 const ACTIVE = /\.(?:[xs]?html?|xht|mht|mhtml|svgz?|xml|xslt?|rdf|rss|atom|[cm]?js)$/i
 
-interface Kept {
+interface FilteredFiles {
   readonly files: readonly UsedFile[]
   readonly findings: readonly Finding[]
 }
 
-/** The files of a page without those that run scripts, and a finding for each of these. */
+/** Removes files that can run scripts, with a finding for each. */
 export function refuseActiveFiles(
   files: readonly UsedFile[],
   { path, staticFolders }: { readonly path: SourcePath; readonly staticFolders: readonly string[] },
-): Kept {
+): FilteredFiles {
   const isActive = ({ file }: UsedFile): boolean =>
     file !== undefined && ACTIVE.test(file) && !staticFolders.some((folder) => isInside(file, folder))
   return {

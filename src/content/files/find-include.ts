@@ -1,5 +1,5 @@
-// The text of a file that a page includes: one of the site, neither hidden nor private. What may not be included is
-// refused with a reason, and a file that does not exist with the nearest name.
+// Reads files that pages include: files of the site that are neither hidden nor private. Others are refused with a reason;
+// for a missing file the nearest name is suggested.
 
 import { dirname, join } from 'node:path/posix'
 import { decodeText } from '../../config/decode-text.ts'
@@ -13,33 +13,33 @@ import { isInside } from '../../paths/is-inside.ts'
 import { findNearest } from '../../text/nearest.ts'
 import { type OriginalScope, relativePlaces, rootFolders } from './original-paths.ts'
 
-/** Where files may be included from. */
+/** Restricts the files that may be included. */
 export interface IncludeScope extends OriginalScope {
-  /** The collection's folder, where paths that begin with a slash start. */
+  /** The collection's folder, the root of paths that start with a slash. */
   readonly folder: string
-  /** The folders of all collections, and of static files. */
+  /** The folders of all collections. */
   readonly contentFolders: readonly string[]
   readonly staticFolders: readonly string[]
-  /** The authors of pages are not trusted: only files of these folders. */
+  /** Whether only files in these folders may be included, because page authors are not trusted. */
   readonly sanitize: boolean
 }
 
 export interface IncludedText {
   readonly path: SourcePath
   readonly text: string
-  /** About the encoding of the file. */
+  /** Findings about the file's encoding. */
   readonly findings: readonly Finding[]
 }
 
-/** Why a file is not included; without the place. */
+/** Reason why a file is not included; without a place. */
 export type IncludeProblem = Pick<Finding, 'rule' | 'message' | 'help'>
 
-/** Larger files are no samples, and would make a page that nobody can load. */
-const MOST_BYTES = 1 << 20
+/** Limit in bytes: a larger file is not a sample, and would make the page too large. */
+const MAX_BYTES = 1 << 20
 
 /**
- * Reads the file that a page or an included file names. `./a` and `a` are beside it; `/a`, and VitePress's `@/a`, are in
- * the collection's folder or that of the site; `@site/a` and `<rootDir>/a` are in that of the site.
+ * Reads a file for inclusion. `./a` and `a` are relative to the including file; `/a`, and VitePress's `@/a`, are in the
+ * collection's folder or the site root; `@site/a` and `<rootDir>/a` are in the site root.
  */
 export function readInclude(
   written: string,
@@ -56,10 +56,10 @@ export function readInclude(
     const state = context.look(path)
     if (state === undefined) continue
     const bytes = state === 'large' ? undefined : context.read(path)
-    if (!bytes || bytes.length > MOST_BYTES)
+    if (!bytes || bytes.length > MAX_BYTES)
       return problem(
         'unreadable-file',
-        `"${path}" is larger than ${MOST_BYTES >> 20} MB, so it is not included.`,
+        `"${path}" is larger than ${MAX_BYTES >> 20} MB, so it is not included.`,
         'Include a file with less text, or link to this one as a download.',
       )
     if (bytes.includes(0))
@@ -101,7 +101,7 @@ function candidates(written: string, from: SourcePath, scope: IncludeScope): Sou
 
 const OUTSIDE = 'it is outside the folder of the site'
 
-/** Why a path is never included, whatever its contents. */
+/** Reason why no file of this path may be included. */
 function whyRefused(path: SourcePath, scope: IncludeScope, context: StepContext): string | undefined {
   if (/[\\\0]/.test(path)) return 'its name has a backslash or a NUL'
   const homes = [...scope.contentFolders, ...scope.staticFolders].filter((folder) => folder !== '.')
@@ -124,12 +124,12 @@ function whyRefused(path: SourcePath, scope: IncludeScope, context: StepContext)
 function suggest(written: string, places: readonly SourcePath[], context: StepContext): string {
   for (const place of places) {
     const folder = dirname(place)
-    // The whole site is too much to list.
+    // Listing the whole site would take too long.
     if (folder === '.' || folder.startsWith('..')) continue
     const names = context.list(folder).map((path) => path.slice(folder.length + 1))
     const name = place.slice(place.lastIndexOf('/') + 1)
     const nearest =
-      // A partial's name is easily written without its underscore or its ending.
+      // The underscore or extension of a partial is often forgotten.
       names.find((other) =>
         [`_${name}`, `${name}.md`, `_${name}.md`, `${name}.mdx`, `_${name}.mdx`].includes(other),
       ) ?? findNearest(name, names)

@@ -1,10 +1,10 @@
-// Whether the metadata of a photograph says where it was taken (EXIF). Readers get the file with it.
+// Detects GPS coordinates in image metadata (EXIF), which readers would receive with the file.
 
-/** Tags: the directory of the location, and its latitude and longitude. */
+/** EXIF tags: the GPS directory, and its latitude and longitude. */
 const LOCATION = 0x8825
 const COORDINATES: ReadonlySet<number> = new Set([2, 4])
 
-/** Marks of EXIF in JPEG, PNG and WebP; the bytes from there to the metadata. */
+/** EXIF markers in JPEG, PNG and WebP, with the number of bytes from the marker to the metadata. */
 const MARKS = [
   ['Exif\0\0', 6],
   ['eXIf', 4],
@@ -15,11 +15,11 @@ export function hasLocation(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return MARKS.some(([mark, length]) => {
     const at = file.indexOf(mark, 0, 'latin1')
-    return at >= 0 && namesPlace(file.subarray(at + length))
+    return at >= 0 && hasCoordinates(file.subarray(at + length))
   })
 }
 
-function namesPlace(exif: Buffer): boolean {
+function hasCoordinates(exif: Buffer): boolean {
   const order = exif.toString('latin1', 0, 2)
   if (order !== 'II' && order !== 'MM') return false
   const read = (at: number, size: 2 | 4): number =>

@@ -1,26 +1,26 @@
-// Files next to the original of a translation, or next to the same page of a newer version: a folder of translations has only
-// what differs, as it does with pages.
+// Fallback paths for files that a translation or an older version lacks: its folder contains only files that differ
+// from the original.
 
 import { dirname, join } from 'node:path/posix'
 import type { SourcePath } from '../../model/names.ts'
 import { isInside } from '../../paths/is-inside.ts'
 
-/** Folder → those whose files it takes where it has none, the most specific first. */
+/** Folder → fallback folders for missing files, the most specific first. */
 export interface OriginalScope {
   readonly originals?: Readonly<Record<string, readonly string[]>>
 }
 
-/** The places of a relative path as a file declares it: next to that file, then next to its originals. */
+/** Candidates for a relative path: next to the file, then next to its originals. */
 export function relativePlaces(href: string, from: SourcePath, scope: OriginalScope): SourcePath[] {
   return [from, ...originalPaths(from, scope)].map((path) => join(dirname(path), href))
 }
 
-/** The folders of a collection in which a path that begins with a slash may be. */
+/** Folders of a collection that a path with a leading slash may refer to. */
 export function rootFolders(folder: string, { originals = {} }: OriginalScope): readonly string[] {
   return [folder, ...(Object.hasOwn(originals, folder) ? originals[folder]! : [])]
 }
 
-/** A file that a translation takes from its original, as if it were in the translation's folder. */
+/** Maps a file of the original to the corresponding path in the translation's folder. */
 export function asTranslated(
   path: SourcePath,
   page: SourcePath,
@@ -39,7 +39,7 @@ function originalPaths(path: SourcePath, { originals = {} }: OriginalScope): Sou
     : originals[folder]!.map((original) => joinFolder(original, below(path, folder)))
 }
 
-/** The innermost folder that a path is in. */
+/** The innermost folder that contains a path. */
 function homeOf(
   path: SourcePath,
   originals: Readonly<Record<string, readonly string[]>>,

@@ -1,4 +1,4 @@
-// The text of a page's file. A file that cannot be read is reported: an empty page would take the place of the last one.
+// Reads the text of a page's file. Unreadable files are reported, so that no empty page replaces the previous one.
 
 import { type DecodedText, decodeText } from '../../config/decode-text.ts'
 import { isReadable } from '../../engine/files.ts'
@@ -6,10 +6,10 @@ import type { StepContext } from '../../engine/step.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 
-/** Parsing takes seconds and hundreds of megabytes of memory for each of these. Long novels have less. */
+/** Limit in bytes: parsing a larger page takes seconds and hundreds of megabytes. Long novels are smaller. */
 export const MOST_PAGE_BYTES = 4 << 20
 
-/** Reads and decodes a page; without text where it cannot be read. */
+/** Reads and decodes a page. The text is empty if the file cannot be read. */
 export function readSource(path: SourcePath, context: StepContext): DecodedText {
   const bytes = context.read(path)
   if (bytes && bytes.length <= MOST_PAGE_BYTES) return decodeText(bytes, path)

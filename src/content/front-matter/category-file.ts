@@ -1,4 +1,4 @@
-// `_category_.json|yml|yaml`: how a folder is shown as a sidebar category.
+// Parses `_category_.json|yml|yaml`, which configures a folder's sidebar category.
 
 import { dirname } from 'node:path/posix'
 import * as z from 'zod'
@@ -21,7 +21,7 @@ const link = z.union([
   }),
 ])
 
-/** Each key, the schema of its value and what a valid value is. */
+/** Key → schema and description of a valid value. */
 export const CATEGORY_FIELDS = {
   label: [words, 'text'],
   position: [z.number(), 'a number'],
@@ -34,7 +34,7 @@ export const CATEGORY_FIELDS = {
   link: [link, '`null`, `{type: doc, id: …}` or `{type: generated-index}`'],
 } as const
 
-/** Keys of other generators that are not reported. */
+/** Keys of other generators that are silently ignored. */
 const TOLERATED = ['customProps', 'key']
 
 /** Reads a category file. */
@@ -43,7 +43,7 @@ export function parseCategory(path: SourcePath, bytes: Uint8Array | undefined): 
     rule: 'category-file',
     empty: ['The file has no keys.', 'Write `label: …` and `position: …`, one per line.'],
   })
-  const { link: written, ...fields } = readFields(entries, CATEGORY_FIELDS, {
+  const { link: linkField, ...fields } = readFields(entries, CATEGORY_FIELDS, {
     owner: 'a category',
     report,
     tolerated: TOLERATED,
@@ -56,17 +56,22 @@ export function parseCategory(path: SourcePath, bytes: Uint8Array | undefined): 
   const linkEntry = entries.find(({ key }) => key === 'link')
   const slug = linkEntry?.entries.find(({ key }) => key === 'slug')
   const place = placeOf((slug ?? linkEntry)?.at ?? 0)
-  return { path, folder: dirname(path), findings, ...dropUndefined({ ...fields, ...pageOf(written, place) }) }
+  return {
+    path,
+    folder: dirname(path),
+    findings,
+    ...dropUndefined({ ...fields, ...pageOf(linkField, place) }),
+  }
 }
 
-/** The page of a category, as `link` names it. */
+/** The category's page, from the `link` key. */
 function pageOf(
-  written: z.infer<typeof link> | undefined,
+  linkField: z.infer<typeof link> | undefined,
   place: Place,
 ): Pick<CategoryMeta, 'page' | 'index'> {
-  if (written === undefined) return {}
-  if (written?.type === 'doc') return { page: written.id }
-  if (written === null) return { page: null }
-  const { title, description, slug } = written
+  if (linkField === undefined) return {}
+  if (linkField?.type === 'doc') return { page: linkField.id }
+  if (linkField === null) return { page: null }
+  const { title, description, slug } = linkField
   return { page: null, index: dropUndefined({ title, description, slug, place }) }
 }

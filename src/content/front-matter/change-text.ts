@@ -1,4 +1,4 @@
-// The text of a file as plugins make it before it is read.
+// Applies plugins to the raw text of a file before parsing.
 
 import { readYaml } from '../../config/read-yaml.ts'
 import type { StepContext } from '../../engine/step.ts'
@@ -13,16 +13,16 @@ export interface ChangedText {
   readonly findings: readonly Finding[]
 }
 
-/** Lets each plugin change the text. */
+/** Applies each plugin in order. After an error, keeps the text of the last successful plugin. */
 export async function changeText(
-  written: string,
+  source: string,
   path: SourcePath,
   {
     changers,
     context,
   }: { readonly changers: readonly NonNullable<Plugin['source']>[]; readonly context: StepContext },
 ): Promise<ChangedText> {
-  let text = written
+  let text = source
   try {
     for (const change of changers) {
       const { yaml, lines, body } = splitFrontMatter(text)

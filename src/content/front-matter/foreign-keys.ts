@@ -1,6 +1,6 @@
-// Front matter as other generators know it: which of our keys is the equivalent, and which have none.
+// Front matter keys of other generators, with their equivalents if any.
 
-/** Key of another generator → ours. Near misses of our own keys are found without it. */
+/** Key of another generator → Octavo's key. Misspelled Octavo keys are matched separately. */
 export const OUR_KEY_FOR: Readonly<Record<string, string>> = {
   categories: 'tags',
   editLink: 'custom_edit_url',
@@ -23,14 +23,14 @@ export const OUR_KEY_FOR: Readonly<Record<string, string>> = {
   weight: 'sidebar_position',
 }
 
-/** Key of another generator → what has its place here, where that is no key. */
+/** Key of another generator → the equivalent feature, if that is not a key. */
 export const EQUIVALENT_FEATURES: Readonly<Record<string, string>> = {
   features: 'Write `layout: landing`, and the cards as `::::cards` in the text.',
   hero: 'Write `layout: landing`, and the hero as `::::hero` in the text.',
   template: 'Write `layout: landing` for a front page.',
 }
 
-/** Keys that are not reported: Octavo configures them elsewhere, or they do not matter. */
+/** Keys that are silently ignored: Octavo configures them elsewhere, or they have no effect. */
 export const IGNORED_KEYS: ReadonlySet<string> = new Set([
   'aside',
   'comments',
@@ -47,7 +47,7 @@ export const IGNORED_KEYS: ReadonlySet<string> = new Set([
   'type',
 ])
 
-/** Values of `layout` in other generators that have no meaning here. */
+/** Values of `layout` in other generators that Octavo ignores. */
 export const FOREIGN_LAYOUTS: ReadonlySet<unknown> = new Set([
   false,
   'default',

@@ -1,5 +1,4 @@
-// The keys that front matter may have: the field each sets, the schema of its value, and what to write instead of an
-// invalid value.
+// The built-in front matter keys, with their field, schema and description of a valid value.
 
 import * as z from 'zod'
 import type { PageMeta, RawAuthor } from '../../model/page.ts'
@@ -11,9 +10,9 @@ const word = z.union([z.string(), z.number(), z.boolean()]).transform((value) =>
 const words = z.union([word.transform((one) => [one]), z.array(word)])
 const named = z.union([word, z.looseObject({ label: word }).transform((tag) => tag.label)])
 const tags = z.union([word.transform((one) => [one]), z.array(named)])
-/** Of the schemes only those that do not run code. */
-const address = word.refine((text) => !isExternal(text) || /^(?:https?:|mailto:|\/\/)/i.test(text))
-const authorFields = { title: word.optional(), url: address.optional(), image: address.optional() }
+/** A URL or path. Only schemes that do not run code are allowed. */
+const url = word.refine((text) => !isExternal(text) || /^(?:https?:|mailto:|\/\/)/i.test(text))
+const authorFields = { title: word.optional(), url: url.optional(), image: url.optional() }
 const author = z.union([
   word,
   z.looseObject({ ...authorFields, key: word, name: word.optional() }).transform(readAuthor),
@@ -25,9 +24,9 @@ const pageId = z.union([word, z.null()])
 /** A path segment. */
 const name = word.refine((text) => !/[/\\?#]|^\.+$/.test(text))
 const date = z.string().transform((text, context) => {
-  const read = readDate(text)
-  if (read === undefined) context.addIssue('no date')
-  return read ?? z.NEVER
+  const parsed = readDate(text)
+  if (parsed === undefined) context.addIssue('no date')
+  return parsed ?? z.NEVER
 })
 
 const lastUpdate = z.union([
@@ -39,15 +38,15 @@ const lastUpdate = z.union([
   })),
 ])
 
-/** An author described in place; an object with only a name is that name. */
-function readAuthor(written: Readonly<Record<string, unknown>>): string | RawAuthor {
-  const { key, name, title, url, image = written.image_url } = written as RawAuthor & { image_url?: string }
+/** An inline author. An object with only a name is equivalent to the name. */
+function readAuthor(raw: Readonly<Record<string, unknown>>): string | RawAuthor {
+  const { key, name, title, url, image = raw.image_url } = raw as RawAuthor & { image_url?: string }
   const fields = { key, name, title, url, image }
-  const known = Object.entries(fields).filter(([, value]) => value !== undefined)
-  return known.length === 1 && key !== undefined ? key : Object.fromEntries(known)
+  const present = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return present.length === 1 && key !== undefined ? key : Object.fromEntries(present)
 }
 
-/** Each key as written, the field it sets, its schema and what a valid value is. */
+/** Key → field, schema and description of a valid value. */
 export const FRONT_MATTER_KEYS = {
   id: ['id', name, 'a name without slashes, for example `id: intro`'],
   title: ['title', word, 'a string, for example `title: Getting started`'],
@@ -80,7 +79,7 @@ export const FRONT_MATTER_KEYS = {
   pagination_label: ['paginationLabel', word, 'text'],
   pagination_next: ['paginationNext', pageId, 'the id of a page, or `null` for none'],
   pagination_prev: ['paginationPrev', pageId, 'the id of a page, or `null` for none'],
-  custom_edit_url: ['customEditUrl', z.union([address, z.null()]), 'a URL, or `null` for no link'],
+  custom_edit_url: ['customEditUrl', z.union([url, z.null()]), 'a URL, or `null` for no link'],
   date: ['date', date, 'a date, for example `date: 2025-03-28`'],
   authors: ['authors', authors, 'a list of author keys, for example `authors: [jane]`'],
   last_update: ['lastUpdate', lastUpdate, 'a date, `{ date, author }`, or `null` for none'],
@@ -98,7 +97,7 @@ export function isFrontMatterKey(key: string): key is keyof typeof FRONT_MATTER_
   return Object.hasOwn(FRONT_MATTER_KEYS, key)
 }
 
-/** What to write instead of an unknown key. */
+/** Help text for an unknown key. */
 export function suggestKey(key: string, pluginKeys: readonly string[]): string {
   const names = [...Object.keys(FRONT_MATTER_KEYS), ...pluginKeys]
   const plain = key.replace(/[-A-Z]/g, (character) =>
@@ -110,13 +109,13 @@ export function suggestKey(key: string, pluginKeys: readonly string[]): string {
   return suggest(plain, names, `Remove it. The keys are: ${names.join(', ')}.`)
 }
 
-/** A date as people and YAML write it. */
+/** Dates in the formats that people and YAML use. */
 const DATE =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:(?:[Tt]|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(?:[Zz]|([+-])(\d{1,2})(?::?(\d{2}))?)?)?$/
 
 /**
- * `2025-03-28`, or with a time `2025-03-28T08:30:00Z`: sorts as text and is the same day on every machine. A time without
- * a zone is UTC, because the machine's zone differs from one machine to the next. Undefined for an invalid date.
+ * Normalizes a date to `2025-03-28` or `2025-03-28T08:30:00Z`, which sorts as text. A time without a zone is UTC, so
+ * that the result does not depend on the machine. Returns undefined for an invalid date.
  */
 export function readDate(text: string): string | undefined {
   const match = DATE.exec(text.trim())
@@ -135,7 +134,7 @@ export function readDate(text: string): string | undefined {
   ] = match
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const time = Date.parse(`${date}T${(hour ?? '0').padStart(2, '0')}:${minute || '00'}:${second}Z`)
-  // JavaScript reads the 30th of February as a day in March.
+  // JavaScript accepts 30 February as a day in March.
   if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(date)) return undefined
   if (hour === undefined) return date
   const offset = (Number(hours) * 60 + Number(minutes)) * 60_000

@@ -1,5 +1,5 @@
-// The metadata at the top of a file: read as YAML, checked against the schema, with a place for every problem. Invalid
-// values are reported and left out; the rest of the page stays as it is.
+// Parses front matter: YAML, checked against the schema, with a place for every problem. Invalid values are reported and
+// ignored; the rest of the page is unaffected.
 
 import { createPlaces, readYaml, type Yaml, type YamlEntry } from '../../config/read-yaml.ts'
 import type { Finding } from '../../model/finding.ts'
@@ -15,11 +15,11 @@ export interface FrontMatter {
   readonly meta: PageMeta
   readonly keyPlaces: Readonly<Record<string, readonly [line: number, column: number]>>
   readonly findings: readonly Finding[]
-  /** All of it as it is written, for plugins and code. */
+  /** All raw values, for plugins and code. */
   readonly values: unknown
 }
 
-/** Reads the front matter of one file. */
+/** Reads the front matter of a file. */
 export function readFrontMatter(
   yaml: string,
   path: SourcePath,
@@ -67,7 +67,7 @@ export function readFrontMatter(
       keyPlaces[key] = at
       if (value === undefined || value === null || isBlank(value)) continue
       try {
-        // Plain data: what is kept and what is made now must be the same.
+        // Reduce to plain JSON, so that fresh and cached values are the same.
         extra[key] = JSON.parse(JSON.stringify(schema.parse(value)))
       } catch {
         report('front-matter', place(entry.valueAt), `\`${key}\` is ${describe(value)}.`, `Write ${help}.`)
@@ -108,7 +108,7 @@ export function readFrontMatter(
     const [field, schema, wanted] = FRONT_MATTER_KEYS[key]
     keyPlaces[field] = at
     if (value === undefined || isBlank(value) || (value === null && !schema.safeParse(null).success)) continue
-    // If a string is expected, `1.10` is not 1.1.
+    // If a string is expected, use the raw text: `1.10` is not 1.1.
     const asText = schema.safeParse(entry.text)
     const result = asText.success ? asText : schema.safeParse(value)
     if (result.success) {
@@ -150,7 +150,7 @@ export function readFrontMatter(
   return { meta: meta as PageMeta, keyPlaces, findings, values }
 }
 
-/** Of `tags: [{ label: Helm, permalink: /helm }]`. */
+/** Permalinks from `tags: [{ label: Helm, permalink: /helm }]`. */
 function permalinksIn(tags: unknown): Readonly<Record<string, string>> | undefined {
   if (!Array.isArray(tags)) return undefined
   const found = tags
@@ -161,7 +161,7 @@ function permalinksIn(tags: unknown): Readonly<Record<string, string>> | undefin
   return found.length > 0 ? Object.fromEntries(found) : undefined
 }
 
-/** A mapping whose values are as they are written: `1.10` is not 1.1. */
+/** A mapping with raw text values: `1.10` is not 1.1. */
 function textsOf({ value, entries }: YamlEntry): unknown {
   if (!isRecord(value)) return value
   return {
@@ -170,7 +170,7 @@ function textsOf({ value, entries }: YamlEntry): unknown {
   }
 }
 
-/** `title: ""` means the same as `title:`. */
+/** Whether the value is blank, so that `title: ""` means the same as `title:`. */
 function isBlank(value: unknown): boolean {
   return typeof value === 'string' && value.trim() === ''
 }
@@ -181,7 +181,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 type Field = 'name' | 'title' | 'url' | 'image'
 
-/** The author of a post as old front matter names one, in keys of their own. */
+/** Legacy keys that describe the author of a post. */
 const LEGACY_KEYS: Readonly<Record<string, Field>> = {
   author: 'name',
   author_title: 'title',
@@ -192,41 +192,41 @@ const LEGACY_KEYS: Readonly<Record<string, Field>> = {
   authorImageURL: 'image',
 }
 
-/** The field of the author that a key sets; undefined for any other key. */
+/** The author field that a legacy key sets; undefined for any other key. */
 function legacyField(key: string): Field | undefined {
   return Object.hasOwn(LEGACY_KEYS, key) ? LEGACY_KEYS[key] : undefined
 }
 
-/** Whether a text is valid there: addresses only with schemes that do not run code. */
+/** Whether a value is valid for the field: URLs only with schemes that do not run code. */
 function isLegacyValue(field: Field, value: unknown): value is string {
   if (typeof value !== 'string') return false
   return field === 'name' || field === 'title' || /^(?:https?:|mailto:|\/|\.{1,2}\/)/i.test(value)
 }
 
-/** The author that the keys describe together, as the key `authors` would; undefined without a name. */
+/** The author that the legacy keys describe; undefined without a name. */
 function legacyAuthors(fields: Readonly<Partial<Record<Field, string>>>): readonly RawAuthor[] | undefined {
   const { name, ...rest } = fields
   return name === undefined ? undefined : [{ name, ...rest }]
 }
 
-// Front matter in its most common form: `key: text`, `key: 3`, `key: true`, one per line. It is read here without a
-// YAML parser, which takes a third as long as parsing the page; anything else is left to the parser.
+// Parses the most common form of front matter, `key: text`, `key: 3`, `key: true`, one per line, without the YAML parser,
+// which takes a third as long as parsing the page. Anything else is left to the YAML parser.
 
-/** A key, and a value that is a word, a sentence or a whole number: nothing in it is YAML syntax. */
+/** Characters of a value without YAML syntax. */
 const TEXT = String.raw`\p{L}\p{N}_,.;()/+%?!&*@|$=<>'"–—-`
 const LINE = new RegExp(
   `^([A-Za-z_][\\w-]*): +(?:([A-Za-z](?:[ ${TEXT}]*[${TEXT}])?)|(0|[1-9]\\d{0,8}))$`,
   'u',
 )
 
-/** Text that YAML 1.2 reads as another type. */
+/** Words that YAML 1.2 reads as another type. */
 const WORDS: ReadonlyMap<string, boolean | null> = new Map([
   ...['true', 'True', 'TRUE'].map((word) => [word, true] as const),
   ...['false', 'False', 'FALSE'].map((word) => [word, false] as const),
   ...['null', 'Null', 'NULL'].map((word) => [word, null] as const),
 ])
 
-/** The entries of a plain mapping in their order; undefined if it takes the parser. */
+/** The entries of a plain mapping in order; undefined if the YAML parser is needed. */
 export function readPlainMapping(yaml: string): YamlEntry[] | undefined {
   const entries: YamlEntry[] = []
   const keys = new Set<string>()

@@ -1,6 +1,6 @@
-// The metadata of a page, without parsing its body: enough for routes, sidebars and tags. The dev server starts from
-// heads alone, so this must be fast. It must never differ from the result of the full parse, so if a line is ambiguous,
-// it returns nothing and the full parse decides.
+// Reads the metadata of a page without parsing its body: enough for routes, sidebars and tags. The dev server starts from
+// heads alone, so this must be fast. The result must equal that of the full parse, so if a line is ambiguous,
+// it returns undefined and the full parse decides.
 
 import { basename, dirname, relative } from 'node:path/posix'
 import type { Finding } from '../../model/finding.ts'
@@ -15,13 +15,13 @@ import { findLead } from './page-lead.ts'
 import { splitFrontMatter } from './split-front-matter.ts'
 import { hidingMeta, unreadFinding } from './unread-front-matter.ts'
 
-/** What the configuration says of the heads of all pages. */
+/** Site options that page heads depend on. */
 export interface HeadSettings {
   readonly locale: string
   readonly version: string
   /** Front matter keys of plugins. */
   readonly frontMatter?: Readonly<Record<string, FrontMatterKey>>
-  /** The variables of the site. */
+  /** Variables of the site. */
   readonly variables?: {
     readonly get: (name: string) => string | undefined
     readonly unknown?: FileVariables['unknown']
@@ -31,14 +31,14 @@ export interface HeadSettings {
 export interface RawHead {
   readonly head: Omit<PageHead, 'title'>
   readonly body: string
-  /** As it is written. */
+  /** Raw values. */
   readonly frontMatter: unknown
-  /** Lines before the body. */
+  /** Number of lines before the body. */
   readonly lines: number
   readonly findings: readonly Finding[]
 }
 
-/** Reads the front matter; the title is found later. */
+/** Reads the front matter, without the title heading. */
 export function readRawHead(source: Source, text: string, site: HeadSettings): RawHead {
   const { yaml, lines, body, unread } = splitFrontMatter(text)
   const { meta, keyPlaces, findings, values }: FrontMatter =
@@ -61,13 +61,13 @@ export function readRawHead(source: Source, text: string, site: HeadSettings): R
   }
 }
 
-/** Front matter with the values of variables in its texts. */
+/** Replaces variables in front matter values. */
 function fillFrontMatter(yaml: string, read: FrontMatter, variables: HeadSettings['variables']): FrontMatter {
   if (!variables || !mayUseVariables(yaml)) return read
-  const { variables: own = {}, ...meta } = read.meta
+  const { variables: pageVariables = {}, ...meta } = read.meta
   const findings = [...read.findings]
   const get = (name: string): string | undefined =>
-    Object.hasOwn(own, name) ? own[name] : variables.get(name)
+    Object.hasOwn(pageVariables, name) ? pageVariables[name] : variables.get(name)
   const fill = (value: unknown, key: string): unknown => {
     if (typeof value === 'string')
       return fillText(value, get, (name) => {
@@ -79,10 +79,10 @@ function fillFrontMatter(yaml: string, read: FrontMatter, variables: HeadSetting
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fill(one, key)]))
   }
   const filled = Object.fromEntries(Object.entries(meta).map(([key, value]) => [key, fill(value, key)]))
-  return { ...read, meta: { ...filled, ...(read.meta.variables && { variables: own }) }, findings }
+  return { ...read, meta: { ...filled, ...(read.meta.variables && { variables: pageVariables }) }, findings }
 }
 
-/** The head of a page without front matter. */
+/** Head of a page without front matter. */
 export function headFromName(source: Source, site: HeadSettings): Omit<PageHead, 'title'> {
   return {
     path: source.path,
@@ -96,7 +96,7 @@ export function headFromName(source: Source, site: HeadSettings): Omit<PageHead,
   }
 }
 
-/** The whole head, or undefined if only the parser can find the title. */
+/** The complete head, or undefined if only the parser can find the title. */
 export function scanHead(source: Source, text: string, site: HeadSettings): PageHead | undefined {
   const { head, body } = readRawHead(source, text, site)
   const heading =
@@ -109,7 +109,7 @@ export function scanHead(source: Source, text: string, site: HeadSettings): Page
   return { ...head, title: head.meta.title ?? heading ?? titleFromName(source) }
 }
 
-/** Title of a page that has neither front matter title nor heading: its file name, made readable. */
+/** Title of a page that has neither a front matter title nor a heading, from its file name. */
 export function titleFromName({ path, numberPrefixes }: Pick<Source, 'path' | 'numberPrefixes'>): string {
   const name = basename(path).replace(/\.[^.]+$/, '')
   const isIndex = /^(index|readme)$/i.test(name) && dirname(path) !== '.'
@@ -135,10 +135,10 @@ function idOf(
 
 const UNSURE = Symbol('only the parser can find the title')
 
-/** Text without any Markdown syntax, so that the line is the title. */
+/** Text without Markdown syntax, which can be used as the title unchanged. */
 const PLAIN_TEXT = /^[\p{L}\p{N} ,.;()'"/+%?–—-]+$/u
 
-/** The same for MDX: before the heading there may be imports, but nothing else that only its parser can read. */
+/** `scanTitle` for MDX: ignores imports before the heading; for other MDX syntax the result is uncertain. */
 function scanMdxTitle(body: string): ReturnType<typeof scanTitle> {
   const text = body.replace(/^import [^\n]* from ['"][^'"\n]*['"];?[ \t]*$/gm, '')
   const at = text.search(/^# /m)
@@ -155,14 +155,14 @@ function scanTitle(body: string): string | undefined | typeof UNSURE {
     const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
     if (fence !== '') {
       if (mark?.startsWith(fence) && /^ {0,3}[`~]+[ \t]*$/.test(line)) fence = ''
-      // The end of the surrounding directive ends the fence too.
+      // The end of the enclosing directive ends the fence too.
       if (isBoxed && /^[ \t]*:{3,}/.test(line)) return UNSURE
       continue
     }
-    // The title may be in the file.
+    // The title may be in the included file.
     if (line.includes('::include') || line.includes('@include')) return UNSURE
     if (/:{3,}/.test(line)) isBoxed = true
-    // After a line of raw HTML, a fence may belong to it; after spaces, to a list item that ends it.
+    // After raw HTML, a fence may belong to it; after spaces, to a list item that ends it.
     if (mark && (isAmbiguous || line.startsWith(' '))) return UNSURE
     if (mark) fence = mark
     else if (/^ {0,3}=+[ \t]*$/.test(line) && previous.trim() !== '') return UNSURE

@@ -1,10 +1,10 @@
-// The first line of a page's prose, for cards of pages whose front matter has no description. It is found in the text as
-// it is written, since the other pages of the dev server are known by their heads only.
+// Finds the first line of prose, as the description on cards when front matter has none. It works on raw text, because
+// the dev server knows only the heads of other pages.
 
-/** Longer lines are cut: nobody reads them on a card. */
+/** In characters. Longer leads do not fit on a card. */
 const MAX_LENGTH = 300
 
-/** The line without its markup; undefined where there is none. Headings below the title count too. */
+/** The first line of prose without markup; undefined if there is none. Headings below the title count too. */
 export function findLead(body: string): string | undefined {
   let fence = ''
   let isCode = false
@@ -21,10 +21,10 @@ export function findLead(body: string): string | undefined {
       continue
     }
     if (mark !== undefined) fence = mark
-    // Code of MDX goes on until an empty line.
+    // An MDX import or export continues until an empty line.
     isCode ||= /^(?:import|export)\s/.test(trimmed)
     const lead = isCode || mark !== undefined ? '' : plainText(trimmed.slice(0, MAX_LENGTH))
-    // As a string of its own: a part of the text would keep all of it in memory.
+    // Copy the string: a substring would keep the page's whole text in memory.
     if (/[\p{L}\p{N}]/u.test(lead)) return Buffer.from(lead).toString()
   }
   return undefined
@@ -32,7 +32,7 @@ export function findLead(body: string): string | undefined {
 
 function plainText(line: string): string {
   const text = line.replace(/<[^>]*>/g, '')
-  // The title, a directive, a table, what is left of a tag over several lines, an expression, a definition.
+  // Title, directive, table, end of a multi-line tag, expression or definition.
   if (/^(?:# |:{2,}|\||<|\/?>$|\{|\[\^?[^\]]+\]:|@@)/.test(text) || /^[\w-]+=/.test(text)) return ''
   return text
     .replace(/^>\s?|^#{2,6}\s+|\s+#+$|^(?:[-*+]|\d+[.)])\s+/g, '')

@@ -1,4 +1,4 @@
-// `authors.yml` of a blog: its writers. Each entry is read separately, so that a mistake does not affect the others.
+// Parses `authors.yml` of a blog. Each entry is read separately, so that an error does not affect the others.
 
 import * as z from 'zod'
 import { dropUndefined } from '../../config/plain-data.ts'
@@ -10,25 +10,25 @@ import { findNearest } from '../../text/nearest.ts'
 import { describe, type Report, readFields, readSideText } from './side-file.ts'
 
 const text = z.union([z.string(), z.number()]).transform((value) => String(value).trim())
-const address = z.string().regex(/^(?:https?:\/\/|mailto:|\/)/)
+const url = z.string().regex(/^(?:https?:\/\/|mailto:|\/)/)
 const segment = text.pipe(z.string().regex(/^[^/?#\\]+$/))
 const page = z.union([z.boolean(), z.looseObject({ permalink: z.string() })])
 
-/** Each key as written, its schema and what a valid value is. */
+/** Key → schema and description of a valid value. */
 const KEYS = {
   name: [text, 'a string, the name to show'],
   title: [text, 'a string, for example `title: Engineer`'],
   description: [text, 'text'],
-  url: [address, 'a URL or a site path, for example `url: https://example.com`'],
-  image: [address, 'a URL or a site path, for example `image: /img/jane.png`'],
-  image_url: [address, 'a URL or a site path, for example `image_url: /img/jane.png`'],
+  url: [url, 'a URL or a site path, for example `url: https://example.com`'],
+  image: [url, 'a URL or a site path, for example `image: /img/jane.png`'],
+  image_url: [url, 'a URL or a site path, for example `image_url: /img/jane.png`'],
   email: [text, 'an email address'],
   socials: [z.record(z.string(), text), 'one network per line, for example `github: jane`'],
   slug: [segment, 'a path segment, for example `slug: jane`'],
   page: [page, '`true` or `false`'],
 } as const
 
-/** The profile URL of each network; `*` stands for the handle. */
+/** Profile URL of each network; `*` is replaced with the handle. */
 const NETWORKS: Readonly<Record<string, readonly [label: string, address: string]>> = {
   github: ['GitHub', 'https://github.com/*'],
   gitlab: ['GitLab', 'https://gitlab.com/*'],
@@ -108,9 +108,9 @@ function readSocials(
 ): SocialLink[] {
   const all = email === undefined ? written : { ...written, email: written.email ?? email }
   return Object.entries(all).flatMap(([network, handle]) => {
-    const known = Object.hasOwn(NETWORKS, network) ? NETWORKS[network] : undefined
+    const knownNetwork = Object.hasOwn(NETWORKS, network) ? NETWORKS[network] : undefined
     const isAddress = /^(?:https?:\/\/|mailto:)/.test(handle)
-    if (!known && !isAddress) {
+    if (!knownNetwork && !isAddress) {
       const near = findNearest(network, Object.keys(NETWORKS), 2)
       report(
         at,
@@ -119,7 +119,7 @@ function readSocials(
       )
       return []
     }
-    const href = isAddress ? handle : known![1].replace('*', () => encodeURI(handle.replace(/^@/, '')))
-    return [{ label: known?.[0] ?? network, href, ...(known && { icon: network }) }]
+    const href = isAddress ? handle : knownNetwork![1].replace('*', () => encodeURI(handle.replace(/^@/, '')))
+    return [{ label: knownNetwork?.[0] ?? network, href, ...(knownNetwork && { icon: network }) }]
   })
 }

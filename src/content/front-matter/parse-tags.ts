@@ -1,4 +1,4 @@
-// `tags.yml`: the tags that pages may have.
+// Parses `tags.yml`, the declared tags of a collection.
 
 import * as z from 'zod'
 import { dropUndefined } from '../../config/plain-data.ts'

@@ -1,4 +1,4 @@
-// The steps that read the files beside pages: categories, authors and tags. Their readers are loaded at the first cache miss.
+// Steps that read category, author and tag files. Their parsers are loaded at the first cache miss.
 
 import { dirname } from 'node:path/posix'
 import { internalError } from '../../engine/internal-error.ts'
@@ -8,7 +8,7 @@ import type { CategoryMeta } from '../../model/category.ts'
 import type { SourcePath } from '../../model/names.ts'
 import type { TagsFile } from '../../model/tags-file.ts'
 
-/** A file of a collection. */
+/** A category, author or tag file of a collection. */
 export interface SideFile {
   readonly path: SourcePath
   readonly collection: string

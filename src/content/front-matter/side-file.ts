@@ -1,5 +1,5 @@
-// A YAML file beside pages: a category, the authors or the tags. JSON is YAML too. What is wrong is reported at its place,
-// and does not affect the rest.
+// Parses YAML or JSON files that accompany pages: categories, authors and tags. Problems are reported with their place,
+// and valid entries are still used.
 
 import type * as z from 'zod'
 import { decodeText } from '../../config/decode-text.ts'
@@ -17,7 +17,7 @@ export interface SideText {
 
 export type Report = (offset: number, message: string, help: string, severity?: Finding['severity']) => void
 
-/** Reads a file; `empty` is what is wrong, and what to write, where it is no mapping. */
+/** Reads a file; `empty` is the message and help if it is not a mapping. */
 export function readSideText(
   path: SourcePath,
   bytes: Uint8Array | undefined,
@@ -37,17 +37,17 @@ export function readSideText(
   return { findings, entries, report, placeOf }
 }
 
-/** A mapping, or nothing yet. */
+/** Whether the value is a mapping or empty. */
 export function mayHaveKeys(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'object' && !Array.isArray(value))
 }
 
-/** Each key, the schema of its value and what a valid value is. */
+/** Key → schema and description of a valid value. */
 export type Fields = Readonly<Record<string, readonly [schema: z.ZodType, wanted: string]>>
 
 export type FieldValues<Known extends Fields> = { -readonly [Key in keyof Known]?: z.infer<Known[Key][0]> }
 
-/** The valid values of the keys; `owner` has them. Those of other generators may be `tolerated`. */
+/** Reads the valid values of the fields of `owner`. Keys in `tolerated` are silently ignored. */
 export function readFields<Known extends Fields>(
   entries: readonly YamlEntry[],
   fields: Known,

@@ -1,19 +1,19 @@
-// Where the front matter of a file ends and its text begins.
+// Splits front matter from the body of a file.
 
 import { findUnread, type UnreadFrontMatter } from './unread-front-matter.ts'
 
-/** A file in two parts. */
+/** A file split into front matter and body. */
 export interface SplitFile {
   /** YAML between the fences; undefined when the file has no front matter. */
   readonly yaml: string | undefined
-  /** Lines of front matter, fences included: the body starts on the line after them. */
+  /** Number of front matter lines, including the fences. */
   readonly lines: number
   readonly body: string
-  /** Front matter in another form. */
+  /** Front matter in an unsupported form. */
   readonly unread?: UnreadFrontMatter
 }
 
-/** The lines around front matter. Many draw a longer line at its end. */
+/** Fence lines. Longer lines of dashes are common at the end. */
 const FENCE = /^---+[ \t]*(?:\r?\n|(?![\s\S]))/gm
 
 /** Splits front matter from the body. A file that only starts with a thematic break has none. */
@@ -25,7 +25,7 @@ export function splitFrontMatter(text: string): SplitFile {
   return { ...cutLines(text, unread.end), yaml: undefined, unread }
 }
 
-/** What is between the first line, a fence, and the next one, and where that ends. */
+/** The text between an opening fence on the first line and the next fence, and the end offset. */
 function findFenced(text: string): { readonly inside: string; readonly end: number } | undefined {
   if (!text.startsWith('---')) return undefined
   const [open, close] = text.matchAll(FENCE)
@@ -40,7 +40,7 @@ function cutLines(text: string, end: number): { readonly lines: number; readonly
   return { lines: top.split('\n').length - (top.endsWith('\n') ? 1 : 0), body: text.slice(end) }
 }
 
-/** `---`, a paragraph, `---` is CommonMark; a mapping, or nothing but comments, is front matter. */
+/** Whether the text is a mapping or only comments. Otherwise, `---`, a paragraph, `---` is a CommonMark heading. */
 function looksLikeMapping(yaml: string): boolean {
   return /^\s*(#.*)?$/.test(yaml) || /^[ \t]*(?:["']?[\w$.-][^\n:]*:(?:\s|$)|\{)/m.test(yaml)
 }

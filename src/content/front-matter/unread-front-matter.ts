@@ -1,19 +1,19 @@
-// Front matter in forms that Octavo does not read: TOML, JSON, code, inside a comment, without its fences or not at the
-// beginning of the file. A build reports it and publishes nothing; where the rule is lowered, drafts remain drafts.
+// Detects front matter in unsupported forms: TOML, JSON, code, inside a comment, without fences, or not at the start
+// of the file. It is an error, so nothing is published; if the rule is lowered, drafts remain drafts.
 
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 import type { PageMeta } from '../../model/page.ts'
 import { isFrontMatterKey } from './front-matter-keys.ts'
 
-/** Front matter that is not read. */
+/** Front matter in an unsupported form. */
 export interface UnreadFrontMatter {
   readonly kind: FrontMatterProblem
-  /** Text between its fences, as far as it is recognized. */
+  /** Text between the fences, as far as recognized. */
   readonly inside: string
-  /** Index of the text below it; 0 where it is shown as text. */
+  /** Offset of the text after it; 0 if it is rendered as text. */
   readonly end: number
-  /** Line of its first fence. */
+  /** Line of the opening fence. */
   readonly line: number
 }
 
@@ -58,7 +58,7 @@ const UNREAD = {
   ],
 } as const satisfies Record<string, readonly [string, string]>
 
-/** Finding about front matter that is not read. */
+/** Finding about unsupported front matter. */
 export function unreadFinding({ kind, line }: UnreadFrontMatter, path: SourcePath): Finding {
   const [message, help] = UNREAD[kind]
   return {
@@ -72,13 +72,13 @@ export function unreadFinding({ kind, line }: UnreadFrontMatter, path: SourcePat
 
 const HIDING = /(?:^|[\s{,;"'])(draft|unlisted)["']?[ \t]*[:=][ \t]*["']?(?:true|yes|on)\b/gim
 
-/** The keys that hide a page, found in front matter that cannot be read: they hold whatever its form is. */
+/** Keys that hide a page. They apply even if front matter is in an unsupported form. */
 export function hidingMeta(inside: string): Pick<PageMeta, 'draft' | 'unlisted'> {
   const keys = new Set(Array.from(inside.matchAll(HIDING), ([, key]) => key!.toLowerCase()))
   return keys.has('draft') ? { draft: true } : keys.has('unlisted') ? { unlisted: true } : {}
 }
 
-/** Words after an opening fence, by what follows it. */
+/** Words after an opening fence → problem. */
 const LANGUAGES: Readonly<Record<string, FrontMatterProblem>> = {
   ...Object.fromEntries(['json', 'json5', 'jsonc', 'yaml', 'yml'].map((word) => [word, 'language'])),
   ...Object.fromEntries(
@@ -90,7 +90,7 @@ const LANGUAGES: Readonly<Record<string, FrontMatterProblem>> = {
   toml: 'toml',
 }
 
-/** The line that closes front matter, by the first character of the line that opens it. */
+/** First character of the opening line → closing line. */
 const CLOSING: Readonly<Record<string, RegExp>> = {
   '-': /^---+[ \t]*\r?$/m,
   '+': /^\+\+\++[ \t]*\r?$/m,
@@ -99,18 +99,18 @@ const CLOSING: Readonly<Record<string, RegExp>> = {
 
 const KEY = /^[ \t]*["']?([\w$.-]+)["']?[ \t]*[:=]/
 
-/** Finds front matter in a text that does not begin with YAML between two lines of `---`. */
+/** Finds front matter in a text that does not start with fenced YAML. */
 export function findUnread(text: string): UnreadFrontMatter | undefined {
   const lead = skipLead(text)
   if (lead.comment) return lead.comment
   const rest = text.slice(lead.end)
-  const found = findForm(rest)
-  if (!found) return undefined
+  const form = findForm(rest)
+  if (!form) return undefined
   const isFirst = lead.end === 0
-  // An unclosed fence below empty lines is a thematic break, and prose follows.
-  if (found.kind === (isFirst ? 'late' : 'unclosed')) return undefined
+  // An unclosed fence below empty lines is a thematic break.
+  if (form.kind === (isFirst ? 'late' : 'unclosed')) return undefined
   const line = text.slice(0, lead.end).split('\n').length
-  return { ...found, end: isFirst ? found.end : 0, line }
+  return { ...form, end: isFirst ? form.end : 0, line }
 }
 
 type Form = Omit<UnreadFrontMatter, 'line'>
@@ -123,7 +123,7 @@ function findForm(text: string): Form | undefined {
   return /^[-–—]/.test(first) ? findOddFence(first, below) : findBare(text)
 }
 
-/** Front matter below a line of `---`, `+++` or `;;;`. */
+/** Finds front matter below a line of `---`, `+++` or `;;;`. */
 function findFenced(opening: string, below: string, from: number): Form | undefined {
   const [, mark = '', word = ''] = /^([-+;]{3})[ \t]*(\w*)$/.exec(opening) ?? []
   const fence = mark[0]
@@ -144,14 +144,14 @@ function findFenced(opening: string, below: string, from: number): Form | undefi
   }
   const isEmpty = close !== null && inside.trim() === ''
   if (fence === '+')
-    // A key, or nothing at all, tells it from text between two lines of plus signs.
+    // A key or an empty block distinguishes it from text between lines of plus signs.
     return isEmpty || /^[ \t]*[\w."-]+[ \t]*[=:]|^\[[\w.]+\]/m.test(inside)
       ? { kind: 'toml', inside, end }
       : undefined
   return isEmpty || key !== undefined || /^\s*\{/.test(inside) ? { kind: 'json', inside, end } : undefined
 }
 
-/** `--`, `-----`, dashes of another length, or `---` with a comment, above a key. */
+/** Finds a key below a malformed fence: `--`, `-----`, other dashes, or `---` with a comment. */
 function findOddFence(opening: string, below: string): Form | undefined {
   if (!/^(?:[-–—]+|\++|;+)[ \t]*(?:#.*)?$/.test(opening.trimEnd()) || opening.trimEnd() === '-')
     return undefined
@@ -159,7 +159,7 @@ function findOddFence(opening: string, below: string): Form | undefined {
   return isKey(key) ? { kind: 'fence', inside: firstLines(below), end: 0 } : undefined
 }
 
-/** An object at the top, up to a line that ends it, with a key of front matter. */
+/** Finds a JSON object at the top, with a front matter key. */
 function findJson(text: string, first: string): Form | undefined {
   if (!/^\{[ \t]*(?:\r?\n|["'\w])/.test(text)) return undefined
   const isLine = first.includes('}')
@@ -174,7 +174,7 @@ function findJson(text: string, first: string): Form | undefined {
   return keys.some(isKey) ? { kind: 'json', inside, end } : undefined
 }
 
-/** Lines of keys at the top without a fence above them: two known keys, one that hides the page, or a fence below. */
+/** Finds keys without an opening fence: at least two known keys, a key that hides the page, or a closing fence. */
 function findBare(text: string): Form | undefined {
   if (!/^["']?[A-Za-z_][\w-]*["']?[ \t]*:/.test(text)) return undefined
   const inside = firstLines(text)
@@ -196,7 +196,7 @@ function isMapping(text: string): boolean {
   return lines.every((line) => KEY.test(line) || /^(?:[ \t]|[ \t]*[-#])/.test(line))
 }
 
-/** Lines up to an empty one or a fence. */
+/** Lines up to an empty line or a fence. */
 function firstLines(text: string): string {
   const end = /^(?:[ \t]*\r?$|---+[ \t]*\r?$)/m.exec(text)?.index ?? text.length
   return text.slice(0, end)
@@ -204,7 +204,7 @@ function firstLines(text: string): string {
 
 interface Lead {
   readonly end: number
-  /** The front matter in a comment. */
+  /** Front matter inside a comment. */
   readonly comment?: UnreadFrontMatter
 }
 

@@ -1,7 +1,8 @@
-// Files in files: `::include{file="./_setup.md" version="1.2" shift=1}`, and VitePress's `<!--@include: ./_setup.md-->`.
+// Includes Markdown files in pages: `::include{file="./_setup.md" version="1.2" shift=1}`, and VitePress's
+// `<!--@include: ./_setup.md-->`.
 //
-// An included file is parsed on its own, so that nothing in it can change how the rest of the page is read; its nodes then
-// take the place of the directive.
+// Each included file is parsed separately, so that it cannot affect how the rest of the page is parsed. Its nodes then
+// replace the directive.
 
 import type { Html, Nodes, Parents, Root, RootContent } from 'mdast'
 import type { LeafDirective } from 'mdast-util-directive'
@@ -18,23 +19,23 @@ import { collectDisableComments } from '../transforms/collect-disable-comments.t
 import { headingId } from '../transforms/outline-headings.ts'
 import { countLines, type LineOrigins } from './line-origins.ts'
 
-/** The element of the directive. */
+/** Element name of the directive. */
 const ELEMENT = 'include'
 
-/** Files in files in files: real pages need three levels. */
+/** Maximum depth of nested includes. Real pages need three levels. */
 const MAX_DEPTH = 10
 
-/** A file that includes another twice, which does the same, soon is more than a page can show. */
+/** Limits of included files per page. Without them, repeated nested includes would grow exponentially. */
 const MAX_FILES = 1000
 const MAX_CHARACTERS = 4 << 20
 
 export interface IncludeTools extends TreeTools {
   readonly origins: LineOrigins
-  /** Those of included files are added. */
+  /** Collects the comments of included files too. */
   readonly disableComments: DisableComment[]
 }
 
-/** Whether a text may include files. */
+/** Whether the text may contain includes. */
 export function mayInclude(text: string): boolean {
   return text.includes('::include') || text.includes('@include')
 }
@@ -45,7 +46,7 @@ interface Request {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** Puts the files that a page includes into its tree, which `readTree` has made. Returns what is wrong with them. */
+/** Inserts included files into a tree from `readTree`. Returns the problems. */
 export function includeFiles(tree: Root, page: FileText, tools: IncludeTools): readonly Finding[] {
   if (!mayInclude(page.text)) return []
   const findings: Finding[] = []
@@ -62,10 +63,10 @@ export function includeFiles(tree: Root, page: FileText, tools: IncludeTools): r
       const node = parent.children[at]!
       const request = readRequest(node, parent, report)
       if (request) {
-        const made = request === 'wrong' ? [] : include(request, node, chain)
-        parent.children.splice(at, 1, ...(made as never[]))
-        at += made.length - 1
-        // Paragraphs of a tight list have no elements of their own.
+        const replacement = request === 'wrong' ? [] : include(request, node, chain)
+        parent.children.splice(at, 1, ...(replacement as never[]))
+        at += replacement.length - 1
+        // Paragraphs of tight list items are rendered without `<p>`.
         if (parent.type === 'listItem' && parent.children.length > 1) parent.spread = true
       } else if ('children' in node) walk(node, chain)
     }
@@ -88,9 +89,9 @@ export function includeFiles(tree: Root, page: FileText, tools: IncludeTools): r
           `Show its text as code: \`\`\`\` \`\`\`yaml file=${request.file} \`\`\`\`; or give the file the ending \`.md\`.`,
         ),
       )
-    const found = readInclude(part.path, from, tools.scope, tools.context)
-    if ('problem' in found) return fail(found.problem)
-    const { path } = found
+    const included = readInclude(part.path, from, tools.scope, tools.context)
+    if ('problem' in included) return fail(included.problem)
+    const { path } = included
     if (chain.includes(path))
       return fail(
         problem(
@@ -107,9 +108,9 @@ export function includeFiles(tree: Root, page: FileText, tools: IncludeTools): r
           'Include the last files on the page itself.',
         ),
       )
-    // Once it is too much, one finding is enough.
+    // The limit is reported only once.
     if (isFull) return []
-    characters += found.text.length
+    characters += included.text.length
     count++
     isFull = count > MAX_FILES || characters > MAX_CHARACTERS
     if (isFull)
@@ -120,9 +121,9 @@ export function includeFiles(tree: Root, page: FileText, tools: IncludeTools): r
           'Split the page, or link to a page with the text.',
         ),
       )
-    findings.push(...found.findings)
+    findings.push(...included.findings)
 
-    const { yaml, lines: skipped, body, unread } = splitFrontMatter(found.text)
+    const { yaml, lines: skipped, body, unread } = splitFrontMatter(included.text)
     if (unread) findings.push(unreadFinding(unread, path))
     const defaults = yaml === undefined ? undefined : readFrontMatter(yaml, path).meta.variables
     const lines = [...Array<string>(skipped).fill(''), ...body.split(/\r?\n/)]
@@ -133,7 +134,7 @@ export function includeFiles(tree: Root, page: FileText, tools: IncludeTools): r
     const variables = { ...defaults, ...request.values }
     const read = readTree({ path, text, variables }, tools)
     findings.push(...read.findings)
-    for (const one of collectDisableComments(read.tree, found.text, skipped))
+    for (const one of collectDisableComments(read.tree, included.text, skipped))
       tools.disableComments.push({ ...one, path })
     for (const name of Object.keys(request.values)) {
       if (!read.used.has(name))
@@ -172,14 +173,14 @@ function problem(rule: string, message: string, help: string): IncludeProblem {
 
 type Report = (rule: string, node: RootContent, message: string, help: string) => void
 
-/** Within a line, or with a mistake in its attributes. */
-const WRITTEN = /(?:^|\s)::include(?:\s*[[{]|$)/
+/** Include syntax within a line, or with invalid attributes. */
+const INVALID_SYNTAX = /(?:^|\s)::include(?:\s*[[{]|$)/
 
-/** What a node asks for; `wrong` for one that cannot be read and is reported. */
+/** Reads the include request of a node. Returns `wrong` for an invalid one, which is reported. */
 function readRequest(node: RootContent, parent: Parents, report: Report): Request | 'wrong' | undefined {
   if (node.type === 'leafDirective' && node.data?.hName === ELEMENT) return readDirective(node, report)
   if (node.type === 'html' && node.value.includes('@include')) return readComment(node, parent, report)
-  if (node.type === 'text' && WRITTEN.test(node.value))
+  if (node.type === 'text' && INVALID_SYNTAX.test(node.value))
     report(
       'include-syntax',
       node,
@@ -213,9 +214,10 @@ function readDirective(node: LeafDirective, report: Report): Request | 'wrong' {
 function readComment(node: Html, parent: Parents, report: Report): Request | undefined {
   const comment = node.value.trim()
   const inside = comment.slice('<!--'.length, -'-->'.length).trim()
-  const isWhole = comment.startsWith('<!--') && comment.indexOf('-->') === comment.length - '-->'.length
+  const isSingleComment =
+    comment.startsWith('<!--') && comment.indexOf('-->') === comment.length - '-->'.length
   const file = inside.slice('@include:'.length).trim()
-  if (isWhole && inside.startsWith('@include:') && !PHRASING.has(parent.type))
+  if (isSingleComment && inside.startsWith('@include:') && !PHRASING.has(parent.type))
     return { file: file.replace(/^@(?![/])/, ''), shift: 0, values: {} }
   if (!/<!--\s*@include\b/.test(node.value)) return undefined
   report(
@@ -227,7 +229,7 @@ function readComment(node: Html, parent: Parents, report: Report): Request | und
   return undefined
 }
 
-/** Parents of text, in which no block can stand. */
+/** Parents that cannot contain blocks. */
 const PHRASING: ReadonlySet<string> = new Set([
   'paragraph',
   'heading',
@@ -238,14 +240,16 @@ const PHRASING: ReadonlySet<string> = new Set([
   'delete',
 ])
 
-/** Only some lines of a text; the others are empty, so that the numbers of lines stay. */
+/** Retains only some lines. Others become empty, so that line numbers do not change. */
 function keepLines(lines: readonly string[], { first, last, hidden }: CutLines) {
-  const kept = lines.map((line, at) => (at + 1 >= first && at + 1 <= last && !hidden.has(at + 1) ? line : ''))
-  const { lines: flush, by } = dedent(kept)
+  const selected = lines.map((line, at) =>
+    at + 1 >= first && at + 1 <= last && !hidden.has(at + 1) ? line : '',
+  )
+  const { lines: flush, by } = dedent(selected)
   return { text: flush.join('\n'), columns: by }
 }
 
-/** The sections of a text by the ids of their headings. */
+/** Sections by the id of their heading. */
 function findHeadings(lines: readonly string[]): Map<string, { first: number; last: number }> {
   const sections = new Map<string, { first: number; last: number }>()
   const open: { depth: number; id: string }[] = []
@@ -259,10 +263,10 @@ function findHeadings(lines: readonly string[]): Map<string, { first: number; la
     }
     const [opening, marks = ''] = /^ {0,3}(#{1,6})[ \t]/.exec(line) ?? []
     if (opening === undefined) continue
-    let written = line.slice(opening.length).trim()
-    while (written.endsWith('#')) written = written.slice(0, -1)
+    let heading = line.slice(opening.length).trim()
+    while (heading.endsWith('#')) heading = heading.slice(0, -1)
     while (open.length > 0 && open.at(-1)!.depth >= marks.length) sections.get(open.pop()!.id)!.last = at
-    const id = /\{#([^\s{}]+)\}\s*$/.exec(written)?.[1] ?? headingId(written.replace(/[`*]|\{#.*$/g, ''))
+    const id = /\{#([^\s{}]+)\}\s*$/.exec(heading)?.[1] ?? headingId(heading.replace(/[`*]|\{#.*$/g, ''))
     if (sections.has(id)) continue
     sections.set(id, { first: at + 1, last: lines.length })
     open.push({ depth: marks.length, id })
@@ -278,7 +282,7 @@ function visit(tree: Root, change: (node: Nodes) => void): void {
   }
 }
 
-/** Moves the places of a file behind all others of the page. */
+/** Moves positions after all existing lines of the page. */
 function movePlaces(tree: Root, lines: number, columns: number): void {
   const moved = new Set<object>()
   visit(tree, ({ position }) => {
@@ -293,7 +297,7 @@ function movePlaces(tree: Root, lines: number, columns: number): void {
   })
 }
 
-/** Definitions and footnotes of a file are its own: another file of the page may have some of the same name. */
+/** Renames definitions and footnotes, because another included file may use the same names. */
 function separateNotes(tree: Root, ordinal: number): void {
   visit(tree, (node) => {
     if ('identifier' in node && typeof node.identifier === 'string') {
@@ -303,7 +307,7 @@ function separateNotes(tree: Root, ordinal: number): void {
   })
 }
 
-/** Changes the levels of headings. Returns the level that one would have beyond those there are. */
+/** Shifts heading levels. Returns the first resulting level outside 1 to 6, if any. */
 function shiftHeadings(tree: Root, by: number): number | undefined {
   let beyond: number | undefined
   if (by === 0) return undefined

@@ -1,18 +1,18 @@
-// Where the lines of a page's tree come from. A page may include other files; each is parsed on its own, and its lines
-// then get numbers after all lines before it, so that one number says which file and which line. Places are mapped back
-// once, at the end of parsing.
+// Maps the lines of a page's tree to source files. Included files are parsed separately; their lines are then numbered
+// after all existing lines, so that one number identifies both file and line. Places are mapped back once, at the end
+// of parsing.
 
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 
 export interface LineOrigins {
-  /** Adds a file with so many lines. Returns what to add to the numbers of its lines. */
+  /** Adds a file with this number of lines. Returns the offset of its lines in the tree. */
   add(path: SourcePath, lines: number): number
-  /** The file that a line of the tree is in, and its number there. */
+  /** Maps a line of the tree to its file and line. */
   find(line: number): LineOrigin
-  /** The page has files besides its own. */
+  /** Whether the page includes other files. */
   isMixed(): boolean
-  /** Those files, each once, in their order. */
+  /** Included files, without duplicates, in order. */
   included(): readonly SourcePath[]
 }
 
@@ -21,13 +21,13 @@ export interface LineOrigin {
   readonly line: number
 }
 
-/** What has a place in a page's tree, such as a link. */
+/** A value with a place in a page's tree, such as a link. */
 interface Placed {
   readonly line: number
   readonly endLine?: number
 }
 
-/** The origins of a page whose own file has this text. */
+/** Creates the origins for a page with this text. */
 export function createLineOrigins(path: SourcePath, text: string): LineOrigins {
   const files = [{ path, before: 0 }]
   let next: number | undefined
@@ -47,15 +47,15 @@ export function createLineOrigins(path: SourcePath, text: string): LineOrigins {
   }
 }
 
-/** The number of lines of a text. */
+/** Number of lines of a text. */
 export function countLines(text: string): number {
   let count = 1
-  // A lone carriage return ends a line for the parser.
+  // The Markdown parser treats a lone carriage return as a line ending.
   for (const _ of text.matchAll(/\r\n?|\n/g)) count++
   return count
 }
 
-/** Values with their places in the files that they were written in; `path` is set where that is not the page's own. */
+/** Maps the places of values to their source files; `path` is set unless that is the page. */
 export function mapPlaces<Value extends Placed>(
   values: readonly Value[],
   page: SourcePath,
@@ -71,7 +71,7 @@ export function mapPlaces<Value extends Placed>(
   })
 }
 
-/** Findings with their places in the files that they are about. Those that name another file than the page stay. */
+/** Maps the places of findings to their source files. Findings about another file than the page are unchanged. */
 export function mapFindings(
   findings: readonly Finding[],
   page: SourcePath,

@@ -1,4 +1,4 @@
-// Links and images of included files are relative to these files: they are made relative to the page.
+// Converts relative links and images of included files to paths relative to the page.
 
 import { dirname, relative } from 'node:path/posix'
 import type { Element, Root } from 'hast'
@@ -12,44 +12,44 @@ import type { LineOrigins } from './line-origins.ts'
 
 const ATTRIBUTES = ['href', 'src', 'poster', 'data'] as const
 
-/** What was written, by the file it is in and what it is now. */
+/** Original hrefs, by file and rebased href. */
 export type OriginalHrefs = ReadonlyMap<string, string>
 
-/** Makes the links in a page's tree relative to the page. */
+/** Rebases the links in a page's tree. Returns the original hrefs. */
 export function rebaseLinks(
   tree: Root,
   page: SourcePath,
   { origins, scope }: { readonly origins: LineOrigins; readonly scope: OriginalScope },
 ): OriginalHrefs {
-  const written = new Map<string, string>()
-  if (!origins.isMixed()) return written
+  const originals = new Map<string, string>()
+  if (!origins.isMixed()) return originals
   visitElements(tree, (element, parent) => {
     const { line } = (element.position ?? parent.position)?.start ?? {}
     const { path } = line === undefined ? { path: page } : origins.find(line)
-    const way = path === page ? '' : relative(dirname(page), dirname(asTranslated(path, page, scope)))
-    if (way === '') return
+    const prefix = path === page ? '' : relative(dirname(page), dirname(asTranslated(path, page, scope)))
+    if (prefix === '') return
     rebaseElement(element, (href) => {
-      const moved = rebase(href, way)
-      if (moved !== href) written.set(writtenKey(path, moved), href)
+      const moved = rebase(href, prefix)
+      if (moved !== href) originals.set(originalKey(path, moved), href)
       return moved
     })
   })
-  return written
+  return originals
 }
 
-/** Places of a page with what is written there. */
+/** Restores the original hrefs of mapped places. */
 export function withOriginalHrefs<Place extends { readonly path?: SourcePath; readonly href: string }>(
   places: readonly Place[],
   links: OriginalHrefs,
 ): readonly Place[] {
   if (links.size === 0) return places
   return places.map((place) => {
-    const written = place.path === undefined ? undefined : links.get(writtenKey(place.path, place.href))
-    return written === undefined ? place : { ...place, written }
+    const original = place.path === undefined ? undefined : links.get(originalKey(place.path, place.href))
+    return original === undefined ? place : { ...place, written: original }
   })
 }
 
-function writtenKey(path: SourcePath, href: string): string {
+function originalKey(path: SourcePath, href: string): string {
   return `${path}\0${href}`
 }
 
@@ -62,10 +62,10 @@ function rebaseElement({ tagName, properties }: Element, move: (href: string) =>
   if (typeof srcSet === 'string') properties.srcSet = changeSrcset(srcSet, move)
 }
 
-function rebase(href: string, way: string): string {
+function rebase(href: string, prefix: string): string {
   const { path, query, hash } = splitHref(href)
   if (path === '' || path.startsWith('/') || isExternal(href)) return href
-  const names = encodePath(way).split('/')
+  const names = encodePath(prefix).split('/')
   for (const name of path.replace(/^(?:\.\/)+/, '').split('/')) {
     if (name === '..' && names.length > 0 && names.at(-1) !== '..') names.pop()
     else if (name !== '.') names.push(name)

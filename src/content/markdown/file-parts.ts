@@ -1,4 +1,4 @@
-// Plugins for mdast see one file at a time: what a page shows of a partial is a part of its tree, with the partial's path.
+// Runs mdast plugins on one file at a time: an included file is a subtree with its own path.
 
 import type { Nodes, Root, RootContent } from 'mdast'
 import type { SourcePath } from '../../model/names.ts'
@@ -7,18 +7,18 @@ const PART = 'filePart'
 
 interface Part {
   readonly type: typeof PART
-  /** The number among the parts of the page, once they are taken apart. */
+  /** Index among the parts of the page, assigned when they are detached. */
   at: number
   readonly path: SourcePath
   children: RootContent[]
 }
 
-/** The node with the text of a partial. */
+/** Creates the node for an included file. */
 export function filePart(path: SourcePath, children: readonly object[]): Part {
   return { type: PART, at: 0, path, children: children as RootContent[] }
 }
 
-/** Runs a step on the page's own tree, and then on that of each part; puts the parts into their places. */
+/** Runs a step on the page's tree and on each included file, then reattaches the parts. */
 export async function runOnParts(
   tree: Root,
   page: SourcePath,
@@ -26,7 +26,7 @@ export async function runOnParts(
 ): Promise<Root> {
   const roots: Root[] = [tree]
   const paths = [page]
-  // The list grows while it is walked.
+  // Nested parts are appended during the loop.
   for (const root of roots)
     eachPart(root, (part) => {
       part.at = roots.length
@@ -35,13 +35,13 @@ export async function runOnParts(
       part.children = []
       return undefined
     })
-  const made: Root[] = []
-  for (const [at, root] of roots.entries()) made.push(await run(root, paths[at]!))
-  for (const root of made.toReversed()) eachPart(root, ({ at }) => made[at]!.children)
-  return made[0]!
+  const results: Root[] = []
+  for (const [at, root] of roots.entries()) results.push(await run(root, paths[at]!))
+  for (const root of results.toReversed()) eachPart(root, ({ at }) => results[at]!.children)
+  return results[0]!
 }
 
-/** Visits the parts of a tree, not those in them; what is returned takes the place of one. */
+/** Visits the outermost parts of a tree. If the visitor returns nodes, they replace the part. */
 function eachPart(parent: Nodes, visit: (part: Part) => readonly RootContent[] | undefined): void {
   if (!('children' in parent)) return
   for (const child of [...parent.children]) {

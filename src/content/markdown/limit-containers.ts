@@ -1,16 +1,16 @@
-// Maximum nesting of container directives, `:::name`. The parser parses the lines of a container again for each level, so
-// that thousands of unclosed containers would take quadratic time. Fences of deeper levels are text; `limitMarkdown` reports
-// them.
+// Limits the nesting of container directives, `:::name`. The parser parses the lines of a container again for each level,
+// so that thousands of unclosed containers would take quadratic time. Deeper fences are text; `limitMarkdown`
+// reports them.
 
 import type { Construct, Extension, ParseContext } from 'micromark-util-types'
 import { MAX_CONTAINERS } from '../transforms/limit-depth.ts'
 
 type Flow = NonNullable<Extension['flow']>
 
-/** The number of containers that are open on a line, of each text that is being parsed. */
+/** Number of open containers by line, for each text being parsed. */
 const openOnLines = new WeakMap<ParseContext, Map<number, number>>()
 
-/** Replaces the constructs of container directives with ones that stop at the maximum depth. */
+/** Wraps the constructs of container directives to stop at the maximum depth. */
 export function limitContainers(flow: Flow): Flow {
   const limited: Flow = {}
   for (const [code, constructs] of Object.entries(flow))

@@ -1,7 +1,7 @@
-// Markdown to a syntax tree and on to hast: the unified pipeline in order.
+// The unified pipeline: Markdown to mdast to hast.
 //
-// Each extension costs time on every character, so a page gets only those whose marker it contains: without an `@`
-// there can be no email address, without a `|` no table. The result is the same.
+// Each extension costs time on every character, so a page uses only those whose marker it contains: without an `@`
+// there is no email address, without a `|` no table. The result is the same.
 
 import type { Comment as HastComment, Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
@@ -40,29 +40,27 @@ import { runOnParts } from './file-parts.ts'
 import { limitContainers } from './limit-containers.ts'
 
 export interface Markdown {
-  /** Text to mdast. Never throws: any text is Markdown. */
+  /** Parses text to mdast. Never throws: any text is valid Markdown. */
   parse(text: string): MdastRoot
-  /** The same for MDX, once its parser is loaded. Throws where a text is not MDX. */
+  /** Loads the MDX parser. The parser throws for invalid MDX. */
   loadMdx(): Promise<(text: string) => MdastRoot>
-  /**
-   * mdast to hast; raw HTML is parsed if there is any.
-   */
+  /** Converts mdast to hast, including raw HTML. */
   toHast(tree: MdastRoot, page: PageRun): Promise<HastRoot>
 }
 
 interface PageRun {
-  /** What plugins read as `file.data.frontMatter`. */
+  /** Front matter, for plugins: `file.data.frontMatter`. */
   readonly frontMatter?: unknown
-  /** The URL that a link to a file leads to, for plugins: `file.data.linkUrl`. Unknown until the page is parsed again. */
+  /** Resolves a link to a file, for plugins: `file.data.linkUrl`. Returns undefined in the first pass over the page. */
   readonly linkUrl?: ((href: string) => string | undefined) | undefined
-  /** The text below it, which they read as `file.value`. */
+  /** Body text, for plugins: `file.value`. */
   readonly text?: string | undefined
-  /** Plugins take part. */
+  /** Whether to run plugins. */
   readonly hasPlugins: boolean
-  /** Sees the tree before the plugins for hast change it. */
+  /** Called with the tree before the hast plugins. */
   readonly filter: (tree: HastRoot) => HastRoot
   readonly limit: Limit
-  /** For plugins that ask. */
+  /** Path of the page, for plugins. */
   readonly path: SourcePath
 }
 
@@ -73,7 +71,7 @@ interface Feature {
 }
 
 /**
- * Chinese, Japanese and Korean: their words have no spaces between them, so that CommonMark takes a mark next to punctuation for
+ * Chinese, Japanese and Korean: without spaces between words, CommonMark treats emphasis marks next to punctuation as
  * text (`**「a」**b`).
  */
 const CJK =
@@ -99,7 +97,7 @@ const FEATURES: readonly Feature[] = [
     tree: gfmTaskListItemFromMarkdown,
   },
   { isUsed: (text) => text.includes('::'), syntax: blockDirective, tree: directiveFromMarkdown },
-  // A line with a term, and below it `: ` and what it means.
+  // Definition lists: a term on one line, and `: definition` on the next.
   {
     isUsed: (text) => /\n[ \t>]*:[ \t]+\S/.test(text),
     syntax: () => defList,
@@ -113,10 +111,10 @@ const FEATURES: readonly Feature[] = [
   },
 ]
 
-/** `$…$` and `$$…$$`, where the configuration asks for it: in most texts `$` is not about formulas. */
+/** `$…$` and `$$…$$`, if configured: in most texts, `$` does not mark a formula. */
 const MATH: Feature = { isUsed: (text) => text.includes('$'), syntax: math, tree: mathFromMarkdown }
 
-/** Literal links to URLs only: the search for email addresses runs at every letter. */
+/** Literal URLs only: the search for email addresses runs at every letter. */
 function gfmUrlLiteral(): Extension {
   const { text } = gfmAutolinkLiteral()
   const only: Record<string, unknown> = {}
@@ -128,7 +126,7 @@ function gfmUrlLiteral(): Extension {
   return { text: only as NonNullable<Extension['text']> }
 }
 
-/** Searching all text nodes for literal links takes a third as long as parsing: only if one may be left. */
+/** Searches text nodes for literal links only if one is possible: the search takes a third as long as parsing. */
 function literalLinks(): TreeExtension {
   const { transforms, ...rest } = gfmAutolinkLiteralFromMarkdown()
   return {
@@ -149,25 +147,25 @@ function blockDirective(): Extension {
   return { flow: limitContainers(flow!) }
 }
 
-/** Directives inside prose, by name: whether it may be `:name` alone, without `[…]` or `{…}`. */
+/** Names of text directives, with whether `:name` is allowed without `[…]` or `{…}`. */
 export type TextDirectives = Readonly<Record<string, boolean>>
 
-/** `:name[…]` inside prose, for these names only: any other `:` is a colon. */
+/** Text directives, `:name[…]`, with these names only: any other `:` is a colon. */
 function textDirectives(names: TextDirectives): Feature {
   const opening = new RegExp(`:(?:${Object.keys(names).map(escapeName).join('|')})(?![\\w:-])`)
   const { text } = directive()
-  const known = text![58] as Construct
+  const original = text![58] as Construct
   const name: Construct = {
     partial: true,
     tokenize: (effects, ok, nok) => tokenizeName(effects, ok, nok, names),
   }
   const construct: Construct = {
-    ...known,
+    ...original,
     previous(code) {
-      return !isWordCode(code) && (known.previous?.call(this, code) ?? true)
+      return !isWordCode(code) && (original.previous?.call(this, code) ?? true)
     },
     tokenize(effects, ok, nok) {
-      return effects.check(name, known.tokenize.call(this, effects, ok, nok), nok)
+      return effects.check(name, original.tokenize.call(this, effects, ok, nok), nok)
     },
   }
   return {
@@ -177,7 +175,7 @@ function textDirectives(names: TextDirectives): Feature {
   }
 }
 
-/** Goes over `:name`, and is right where the name is known and what follows belongs to it. */
+/** Tokenizes `:name`. Succeeds if the name is known and followed by valid directive syntax. */
 function tokenizeName(effects: Effects, ok: State, nok: State, names: TextDirectives): State {
   let name = ''
   const next: State = (code) => {
@@ -197,7 +195,7 @@ function tokenizeName(effects: Effects, ok: State, nok: State, names: TextDirect
   }
 }
 
-/** A letter of ASCII, a digit or `_`. */
+/** Whether the code is an ASCII letter, a digit or `_`. */
 function isWordCode(code: Code): boolean {
   return code !== null && code > 0 && /\w/.test(String.fromCharCode(code))
 }
@@ -213,15 +211,15 @@ export interface MarkdownSettings {
   readonly components: Readonly<Record<string, ComponentSpec>>
   readonly directives: Readonly<Record<string, DirectiveSpec>>
   readonly elements: ElementTable
-  /** `$` begins a formula. */
+  /** Whether `$` starts a formula. */
   readonly hasMath?: boolean
-  /** Heading of the footnotes, and the label of the links back from them. */
+  /** Heading of the footnotes section, and label of its back links. */
   readonly footnoteLabel: string
   readonly footnoteBackLabel: string
   readonly code: CodeOptions
 }
 
-/** The HTML parser may know only where an element begins, or only where it ends. */
+/** Fills in missing start or end positions: the HTML parser may know only one of them. */
 function completePlaces() {
   return (tree: HastRoot) => {
     visitElements(tree, (element) => {
@@ -232,7 +230,7 @@ function completePlaces() {
   }
 }
 
-/** Makes the pipeline; a parser is made when a page first needs its set of extensions. */
+/** Creates the pipeline. Parsers are created on first use of their set of extensions. */
 export function createMarkdown(settings: MarkdownSettings): Markdown {
   const { remark, rehype } = settings
   const tags: Feature = {
@@ -245,7 +243,7 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
     ...(settings.hasMath ? [MATH] : []),
   ]
   const features = [...withoutTags, tags]
-  // Some plugins parse Markdown of their own.
+  // Some plugins parse Markdown themselves.
   const plugins = unified()
     .use(remarkParse)
     .use([...remark])
@@ -266,7 +264,7 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
     .use([...rehype])
     .freeze()
   const plain = unified().use(remarkRehype, bridge).freeze()
-  // The HTML parser is large: it is loaded only for pages with raw HTML.
+  // Loaded only for pages with raw HTML, because the HTML parser is large.
   const raw = once(async () => {
     const { default: rehypeRaw } = await import('rehype-raw')
     return unified().use(remarkRehype, bridge).use(rehypeRaw).use(completePlaces).freeze()
@@ -291,18 +289,18 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
       )
       if (remark.length > 0) shapeGeneratedTags(changed, settings.components)
       const bridged = hasRawHtml(changed) ? await raw() : plain
-      // Not limited: what the parser could read, this ends with too.
-      const written = bridged.runSync(changed) as HastRoot
-      completeComponents(written, settings)
-      const kept = filter(written)
+      // No time limit: parsing has succeeded, so this terminates as well.
+      const bridgedTree = bridged.runSync(changed) as HastRoot
+      completeComponents(bridgedTree, settings)
+      const filtered = filter(bridgedTree)
       return rehype.length > 0 && hasPlugins
-        ? ((await limit(() => elementPlugins.run(kept, file))) as HastRoot)
-        : kept
+        ? ((await limit(() => elementPlugins.run(filtered, file))) as HastRoot)
+        : filtered
     },
   }
 }
 
-/** A parser for each set of features that texts use, made when it is first needed. */
+/** Creates a parser for each set of features on first use. */
 function createParsers(features: readonly Feature[]): (text: string) => MdastRoot {
   const parsers = new Map<number, (text: string) => MdastRoot>()
   return (text) => {
@@ -317,7 +315,7 @@ function createParsers(features: readonly Feature[]): (text: string) => MdastRoo
   }
 }
 
-/** A comment of MDX stays one, for what looks at comments. */
+/** Converts MDX comments to hast comments, for transforms that read them. */
 function commentHandler(_state: unknown, { value }: { readonly value: string }): HastComment {
   return { type: 'comment', value }
 }
@@ -344,9 +342,9 @@ function hasRawHtml(node: { type: string; children?: unknown }): boolean {
 }
 
 function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
+  let cached: { value: T } | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    cached ??= { value: make() }
+    return cached.value
   }
 }

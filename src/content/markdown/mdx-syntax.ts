@@ -1,7 +1,7 @@
-// The syntax of MDX for the Markdown parser. It holds a parser of JavaScript, which is large: this module is loaded only
-// for `.mdx`.
+// MDX syntax extensions for the Markdown parser. They include a JavaScript parser, which is large: this module is loaded
+// only for `.mdx` files.
 //
-// Two things are added: comments as in HTML, and `{#id}` at the end of a heading.
+// Adds to MDX: HTML comments, and `{#id}` at the end of a heading.
 
 import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
 import { mdxFromMarkdown } from 'mdast-util-mdx'
@@ -9,18 +9,18 @@ import { mdxjs } from 'micromark-extension-mdxjs'
 import type { Code, Construct, Extension, State, Tokenizer } from 'micromark-util-types'
 import { javascript } from '../../config/parse-script.ts'
 
-/** The extension of the parser. */
+/** Syntax extensions of the parser. */
 export function mdxSyntax(): Extension[] {
   const options = {
     acorn: javascript,
     acornOptions: { ecmaVersion: 'latest', sourceType: 'module' },
     addResult: true,
   }
-  // Later extensions come first.
+  // Later extensions have precedence.
   return [letComments(mdxjs(options as never)), compatibleSyntax]
 }
 
-/** Tokens to nodes of the tree; comments are nodes of the type `comment`. */
+/** Tree extensions; comments become nodes of the type `comment`. */
 export function mdxTree(): TreeExtension[] {
   return [
     ...mdxFromMarkdown(),
@@ -45,7 +45,7 @@ const LESS = 60
 const BRACE = 123
 const BACKSLASH = 92
 
-/** A comment with text behind it begins a paragraph: as a tag it would be a mistake. */
+/** Parses a comment followed by text as the start of a paragraph: as a tag it would be an error. */
 function letComments(mdx: Extension): Extension {
   const tags = [mdx.flow?.[LESS] ?? []].flat()
   const asTag = ({ tokenize, ...rest }: Construct): Construct => ({
@@ -72,12 +72,12 @@ const compatibleSyntax: Extension = {
 const isLineEnd = (code: Code): boolean => code !== null && code < -2
 const isSpace = (code: Code): boolean => code === -2 || code === -1 || code === 32
 
-/** `<!-- … -->`; as a block, with nothing after it on its last line. */
+/** `<!-- … -->`; a block comment has nothing after it on its last line. */
 function comment(isBlock: boolean): Tokenizer {
   return function (effects, ok, nok) {
     const { parser } = this
     const now = () => this.now()
-    let read = ''
+    let marker = ''
     let dashes = 0
     const start: State = (code) => {
       effects.enter('mdxComment' as 'data')
@@ -86,10 +86,10 @@ function comment(isBlock: boolean): Tokenizer {
       return opening
     }
     const opening: State = (code) => {
-      read += code === null || code < 0 ? '?' : String.fromCharCode(code)
-      if (!'!--'.startsWith(read)) return nok(code)
+      marker += code === null || code < 0 ? '?' : String.fromCharCode(code)
+      if (!'!--'.startsWith(marker)) return nok(code)
       effects.consume(code)
-      if (read !== '!--') return opening
+      if (marker !== '!--') return opening
       effects.exit('mdxCommentMarker' as 'data')
       return inside
     }
@@ -139,7 +139,7 @@ function comment(isBlock: boolean): Tokenizer {
   }
 }
 
-/** `{#id}` is text, from which headings take their ids; as JavaScript it means nothing, whether it is closed or not. */
+/** Reads `{#id}` as text, for heading ids. It is never a valid expression. */
 function headingId(): Tokenizer {
   return (effects, ok, nok) => {
     const start: State = (code) => {
@@ -153,7 +153,7 @@ function headingId(): Tokenizer {
       return code === 35 ? inside : before
     }
     const inside: State = (code) => {
-      // Escaped characters are text: a brace among them begins no expression.
+      // A brace after a backslash is text and does not start an expression.
       if (code === null || isLineEnd(code) || code === BRACE || code === BACKSLASH) {
         effects.exit('data')
         return ok(code)

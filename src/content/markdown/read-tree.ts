@@ -1,6 +1,5 @@
-// The text of one file to mdast: variables and code of other files in place, directives, code groups and alerts in their
-// final form. A page and the files it includes each go through here; lines and findings are those of
-// the file.
+// Parses the text of one file to mdast: inserts variables and snippets, and converts directives, code groups and alerts.
+// Used for pages and for each included file; lines and findings refer to that file.
 
 import type { Root, RootContent } from 'mdast'
 import type { StepContext } from '../../engine/step.ts'
@@ -26,9 +25,9 @@ import { fillVariables, mayUseVariables } from '../transforms/variables.ts'
 
 export interface FileText {
   readonly path: SourcePath
-  /** With as many empty lines as the front matter has, so that lines have the numbers that they have in the file. */
+  /** Padded with empty lines in place of the front matter, so that line numbers match the file. */
   readonly text: string
-  /** Values that hold in this file only. */
+  /** Variables that apply to this file only. */
   readonly variables?: Readonly<Record<string, string>> | undefined
 }
 
@@ -38,17 +37,17 @@ export interface TreeTools
     'directives' | 'components' | 'componentImports' | 'modules' | 'source' | 'elements'
   > {
   readonly code: CodeOptions
-  /** A plugin may know words of fences that are unknown here. */
+  /** Whether plugins may support fence options that are unknown here. */
   readonly hasPlugins: boolean
   readonly parse: (text: string) => Root
-  /** The text is MDX, whose tags and code are nodes of their own. */
+  /** Whether the text is MDX, which has nodes for tags and code. */
   readonly isMdx?: boolean
-  /** Languages of code that is checked. */
+  /** Languages of checked code samples. */
   readonly sampleLanguages: ReadonlySet<string>
-  /** Absent where shortcodes are text. */
+  /** Undefined when shortcodes stay text. */
   readonly emoji?: EmojiTable
   readonly scope: IncludeScope
-  /** Keywords of the site's own callouts. */
+  /** Keywords of custom callouts. */
   readonly callouts: readonly string[]
   readonly context: StepContext
 }
@@ -56,7 +55,7 @@ export interface TreeTools
 export interface FileTree {
   readonly tree: Root
   readonly findings: readonly Finding[]
-  /** Names of variables that the file uses. */
+  /** Names of the variables that the file uses. */
   readonly used: ReadonlySet<string>
 }
 
@@ -95,7 +94,7 @@ export function readTree(file: FileText, tools: TreeTools): FileTree {
   return { tree, findings, used }
 }
 
-/** Text that is nested so deeply that it overflows the parser's own stack is not parsed. */
+/** Parses the text. Returns it as a plain paragraph if the nesting overflows the parser's stack. */
 function parseText({ path, text }: FileText, tools: TreeTools, findings: Finding[]): ParsedText {
   try {
     return parseDirectives(
@@ -114,7 +113,7 @@ function parseText({ path, text }: FileText, tools: TreeTools, findings: Finding
   }
 }
 
-/** What is missing from a page is an error. */
+/** Finding for a failed include: an error, because content of the page is missing. */
 export function includeFinding(
   problem: IncludeProblem,
   path: SourcePath,
@@ -130,8 +129,8 @@ export function includeFinding(
 }
 
 /**
- * Adds an end tag to every self-closing element of raw HTML, `<Badge/>`: HTML ignores the slash, so that everything that follows
- * would be inside the element. The writer meant one without content, as in XML, JSX and Vue.
+ * Adds an end tag to every self-closing element of raw HTML, `<Badge/>`. HTML ignores the slash, so that the element
+ * would contain everything after it, unlike in XML, JSX and Vue.
  */
 function closeElements(tree: Root): void {
   const stack: { type: string; value?: string; children?: readonly unknown[] }[] = [tree]
@@ -146,8 +145,8 @@ function closeTags(html: string): string {
   let from = 0
   for (const { name, isEnd, isSelfClosed, start, end } of readTags(html)) {
     if (!isSelfClosed || isEnd || VOID_ELEMENTS.has(name)) continue
-    const written = html.slice(start + 1, start + 1 + name.length)
-    closed += `${html.slice(from, end - '/>'.length).trimEnd()}></${written}>`
+    const tagName = html.slice(start + 1, start + 1 + name.length)
+    closed += `${html.slice(from, end - '/>'.length).trimEnd()}></${tagName}>`
     from = end
   }
   return closed + html.slice(from)

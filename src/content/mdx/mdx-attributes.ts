@@ -1,4 +1,4 @@
-// The properties of tags as those of elements: React's names and values, or HTML's, whichever the writer used.
+// Converts tag properties to element properties. Supports the names and values of React and of HTML.
 
 import { readPlainData } from '../../config/plain-data.ts'
 import { isElement, replacementOf } from '../../model/page-code.ts'
@@ -6,11 +6,11 @@ import type { StaticValue } from '../tags/static-value.ts'
 
 export interface HtmlProperties {
   readonly properties: Record<string, unknown>
-  /** Of `dangerouslySetInnerHTML`. */
+  /** From `dangerouslySetInnerHTML`. */
   readonly html?: string
 }
 
-/** The properties of an element of HTML. */
+/** Properties of an HTML element. */
 export function htmlProperties(
   tag: string,
   props: Readonly<Record<string, unknown>>,
@@ -21,8 +21,8 @@ export function htmlProperties(
   for (const [name, value] of Object.entries(props)) {
     if (name === 'children' || name === 'key' || name === 'ref' || value === undefined || value === null)
       continue
-    const picture = replacementOf(value).octavoImage
-    if (picture !== undefined) properties[name] = picture
+    const imageFile = replacementOf(value).octavoImage
+    if (imageFile !== undefined) properties[name] = imageFile
     else if (name === 'dangerouslySetInnerHTML') html = String((value as { __html?: unknown }).__html ?? '')
     else if (name === 'style' && typeof value === 'object') properties.style = styleText(value)
     else if (typeof value === 'function')
@@ -36,13 +36,13 @@ export function htmlProperties(
   return { properties, ...(html !== undefined && { html }) }
 }
 
-/** The names that are words of JavaScript. */
+/** Converts React names of attributes that are JavaScript keywords. */
 function nameInHtml(name: string): string {
   if (name === 'class') return 'className'
   return name === 'for' ? 'htmlFor' : name
 }
 
-/** Numbers of these are no lengths. */
+/** CSS properties whose numbers have no unit. */
 const PLAIN_NUMBERS =
   /^(?:animationIterationCount|aspectRatio|columnCount|columns|fillOpacity|flex|flexGrow|flexShrink|fontWeight|gridArea|gridColumn|gridRow|lineHeight|opacity|order|orphans|scale|strokeOpacity|strokeWidth|tabSize|widows|zIndex|zoom|--.*)$/
 
@@ -54,31 +54,31 @@ function styleText(style: object): string {
     )
     .map(([name, value]) => {
       const unit = typeof value === 'number' && value !== 0 && !PLAIN_NUMBERS.test(name) ? 'px' : ''
-      const written = name.startsWith('--')
+      const property = name.startsWith('--')
         ? name
         : name.replace(/^ms(?=[A-Z])/, '-ms').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-      return `${written}: ${String(value)}${unit}`
+      return `${property}: ${String(value)}${unit}`
     })
     .join('; ')
 }
 
-/** What a component of the table is given, as plain data: elements are their text. */
+/** Properties of a built-in component as plain data; React elements become text. */
 export function plainProperties(props: Readonly<Record<string, unknown>>): Record<string, StaticValue> {
   const plain: Record<string, StaticValue> = {}
   for (const [name, value] of Object.entries(props)) {
     if (name === 'children' || value === undefined) continue
-    const picture = replacementOf(value).octavoImage
-    if (picture !== undefined) plain[name] = picture
+    const imageFile = replacementOf(value).octavoImage
+    if (imageFile !== undefined) plain[name] = imageFile
     else if (isElement(value)) plain[name] = renderedText(value)
     else {
-      const read = readPlainData(value, name)
-      if (!('problem' in read)) plain[name] = read.value as StaticValue
+      const result = readPlainData(value, name)
+      if (!('problem' in result)) plain[name] = result.value as StaticValue
     }
   }
   return plain
 }
 
-/** The text of what React would show. */
+/** The text that React would render. */
 function renderedText(value: unknown): string {
   if (Array.isArray(value)) return value.map(renderedText).join('')
   if (isElement(value)) return renderedText(value.props.children)

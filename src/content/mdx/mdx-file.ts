@@ -1,6 +1,6 @@
-// One file of MDX: what its tags and expressions mean, and the module with the code that they need, if they need any.
+// Resolves the tags and expressions of an MDX file, and generates the module that evaluates them, if code is needed.
 //
-// The module has the file's own imports and exports, and a cell for each expression and each tag that is not plain data:
+// The module has the file's imports and exports, and a cell for each expression and each tag that is not plain data:
 //
 //   import { Card } from '@site/src/Card'
 //   export const octavoCells = (props) => [
@@ -25,25 +25,25 @@ import { readStaticValue } from '../tags/static-value.ts'
 import { isExpression, isTag, type MdxNode, type TagKind, type TagNode } from './mdx-node.ts'
 
 export interface MdxNames {
-  /** The table of components. */
+  /** Built-in and plugin components. */
   readonly elements: Readonly<Record<string, ComponentSpec>>
-  /** Modules that are one of them each, by the name in place of `*`. */
+  /** Import paths of single components, with `*` in place of the component's name. */
   readonly componentImports: readonly string[]
   readonly site: SiteComponents
-  /** The file of a partial as an import names it, or what is wrong; undefined for a file of which code makes a component. */
+  /** Resolves an imported partial. Returns a finding if it is invalid; undefined if code uses the import as a component. */
   readonly findPartial: (source: string, from: SourcePath) => SourcePath | Omit<Finding, 'place'> | undefined
-  /** The lines of the tree have their numbers there. */
+  /** Origins of the lines of the tree. */
   readonly origins: LineOrigins
 }
 
 export interface MdxFile {
   readonly path: SourcePath
   readonly tree: Root
-  /** Absent where nothing has to run. */
+  /** Undefined when no code has to run. */
   readonly module?: FileModule
-  /** The line and column of each cell, and what it is: a component's name, or an expression. */
+  /** Place of each cell, with the component's name; without a name for expressions. */
   readonly cells: readonly CellPlace[]
-  /** The partials it puts in place. */
+  /** Paths of the partials that the file includes. */
   readonly partials: readonly SourcePath[]
   readonly findings: readonly Finding[]
 }
@@ -58,11 +58,11 @@ export interface CellPlace {
 export interface MdxSource {
   readonly path: SourcePath
   readonly tree: Root
-  /** What `frontMatter`, `contentTitle` and `toc` are for the file's code. */
+  /** Values of `frontMatter`, `contentTitle` and `toc` for the file's code. */
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** Reads a file. Notes on each node of its tree what it means. */
+/** Reads a file. Annotates each node of its tree with the resolved tag or expression. */
 export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames): MdxFile {
   const nodes = listNodes(tree as unknown as MdxNode)
   const esm = nodes.filter(({ type }) => type === 'mdxjsEsm')
@@ -79,13 +79,13 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
   const partials = new Set<SourcePath>()
   const replaced = new Map<ImportDeclaration, string[]>()
   for (const one of imports) {
-    const made: string[] = []
+    const replacements: string[] = []
     for (const [local, name] of Object.entries(one.names)) {
-      const meaning = meaningOf(one, name)
-      scope.set(local, meaning)
-      if (meaning.kind !== 'code') made.push(standIn(local, meaning))
+      const tagKind = resolveImport(one, name)
+      scope.set(local, tagKind)
+      if (tagKind.kind !== 'code') replacements.push(declareReplacement(local, tagKind))
     }
-    if (made.length > 0) replaced.set(one, made)
+    if (replacements.length > 0) replaced.set(one, replacements)
   }
   for (const name of declared) scope.set(name, { kind: 'code' })
   if (defaultExport) {
@@ -93,7 +93,7 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
     report('mdx-code', 'warning', LAYOUT, { line, column: column + 1 })
   }
 
-  function meaningOf({ source, line, column }: ImportDeclaration, name: string): TagKind {
+  function resolveImport({ source, line, column }: ImportDeclaration, name: string): TagKind {
     if (/\.mdx?$/i.test(source) && !source.includes('!')) {
       if (name !== 'default') return { kind: 'code' }
       const partial = names.findPartial(source, path)
@@ -102,20 +102,23 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
       findings.push({ ...partial, place: { path, line, column } })
       return { kind: 'absent' }
     }
-    const own = names.componentImports.flatMap((pattern) => importedElement(pattern, source, name))
-    const known = own.find((one) => Object.hasOwn(names.elements, one))
-    if (known !== undefined) return { kind: 'element', name: known }
-    // Of a module whose names are all components, others are not there.
-    return own.length > 0 && names.componentImports.some((pattern) => isWhole(pattern, source))
+    const importedElements = names.componentImports.flatMap((pattern) =>
+      importedElement(pattern, source, name),
+    )
+    const knownElement = importedElements.find((one) => Object.hasOwn(names.elements, one))
+    if (knownElement !== undefined) return { kind: 'element', name: knownElement }
+    // If the module exports only components, any other name is unknown.
+    return importedElements.length > 0 &&
+      names.componentImports.some((pattern) => coversModule(pattern, source))
       ? { kind: 'unknown' }
       : { kind: 'code' }
   }
 
-  /** What a name means that stands in a tag, or in the JSX of code. */
+  /** Resolves a name in a tag, or in the JSX of code. */
   function lookUp(name: string): TagKind {
     const first = name.split('.')[0]!
-    const own = scope.get(first)
-    if (own) return own
+    const imported = scope.get(first)
+    if (imported) return imported
     if (Object.hasOwn(names.site, first)) {
       const { partial } = names.site[first]!
       return partial === undefined ? { kind: 'code' } : { kind: 'partial', path: partial }
@@ -126,14 +129,14 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
   const foreign = new Set<string>()
   function reportUnknown(name: string, at: Place): void {
     const message = `There is no component \`<${name}>\`.`
-    // Imported from another generator: once for the file.
+    // Components imported from another generator are reported once per file.
     if (scope.has(name) && foreign.has(name)) return
     if (scope.has(name)) {
       foreign.add(name)
       return report('unknown-element', 'warning', [message, `Write it in React. ${SHOWN}`], at)
     }
-    const known = [...Object.keys(names.elements), ...Object.keys(names.site), ...scope.keys()]
-    const nearest = findNearest(name, known)
+    const knownNames = [...Object.keys(names.elements), ...Object.keys(names.site), ...scope.keys()]
+    const nearest = findNearest(name, knownNames)
     const help =
       nearest === undefined
         ? `Import it: \`import ${name.split('.')[0]} from './${name.split('.')[0]}.tsx'\`. ${SHOWN}`
@@ -152,30 +155,30 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
     const origin = names.origins.find(at)
     const line = origin.path === path ? origin.line : 0
     if (isExpression(node)) {
-      const known = staticValue(node)
+      const literal = staticValue(node)
       node.data = {
-        mdx: known
-          ? { literal: known }
+        mdx: literal
+          ? { literal: literal }
           : { cell: addCell(`(${node.value}\n)`, { line, column }, [node.data!.estree!]) },
       }
     } else if (isTag(node)) {
       const { name } = node
-      const meaning: TagKind =
+      const tagKind: TagKind =
         name === null || (name === 'Fragment' && !scope.has(name))
           ? { kind: 'fragment' }
           : isComponentTag(name)
             ? lookUp(name)
             : { kind: 'html', name }
-      if (meaning.kind === 'unknown') reportUnknown(name!, { ...origin, column })
-      if (meaning.kind === 'partial') partials.add(meaning.path)
-      const known = meaning.kind === 'code' ? undefined : staticProperties(node)
+      if (tagKind.kind === 'unknown') reportUnknown(name!, { ...origin, column })
+      if (tagKind.kind === 'partial') partials.add(tagKind.path)
+      const properties = tagKind.kind === 'code' ? undefined : staticProperties(node)
       node.data = {
-        mdx: known
-          ? { tagKind: meaning, literal: { value: known } }
+        mdx: properties
+          ? { tagKind: tagKind, literal: { value: properties } }
           : {
-              tagKind: meaning,
+              tagKind: tagKind,
               cell: addCell(
-                tagText(node, meaning),
+                tagText(node, tagKind),
                 { line, column, tag: `<${name ?? ''}>` },
                 programsOf(node),
               ),
@@ -193,43 +196,43 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
       : [],
   )
   for (const { name, ...at } of inCode) {
-    const meaning = lookUp(name)
-    if (meaning.kind === 'partial') partials.add(meaning.path)
-    if (meaning.kind === 'unknown' && !scope.has(name)) reportUnknown(name, at)
+    const tagKind = lookUp(name)
+    if (tagKind.kind === 'partial') partials.add(tagKind.path)
+    if (tagKind.kind === 'unknown' && !scope.has(name)) reportUnknown(name, at)
   }
   for (const node of nodes) if (node.type === 'mdxjsEsm') delete node.data
   const read = { path, tree, cells: cells.map(({ place }) => place), partials: [...partials], findings }
-  // Its module makes its style sheet as well.
+  // A file that imports styles needs a module even without cells.
   const hasStyles = imports.some(({ source }) => /\.(?:css|s[ac]ss)$/.test(source))
   if (cells.length === 0 && !hasStyles) return read
 
-  const written = createModuleText()
+  const moduleText = createModuleText()
   const taken = imports
     .filter((one) => !replaced.has(one))
     .map((one) => [one.source, Object.values(one.names)] as const)
-  written.add(`import * as octavo from ${JSON.stringify(MDX_MODULE)}`)
+  moduleText.add(`import * as octavo from ${JSON.stringify(MDX_MODULE)}`)
   for (const [name, value] of Object.entries(values)) {
     const isUsed = [...esm, ...cells.map(({ text }) => ({ value: text }))].some(({ value: code = '' }) =>
       new RegExp(`\\b${name}\\b`).test(code),
     )
-    if (isUsed && !scope.has(name)) written.add(`const ${name} = ${JSON.stringify(value)}`)
+    if (isUsed && !scope.has(name)) moduleText.add(`const ${name} = ${JSON.stringify(value)}`)
   }
   for (const name of new Set([...inTags, ...inCode.map(({ name }) => name)])) {
     if (scope.has(name)) continue
-    written.add(declare(name))
+    moduleText.add(declare(name))
   }
   for (const node of esm)
-    written.add(withoutImports(node, replaced), names.origins.find(node.position?.start.line ?? 1).line)
-  for (const made of replaced.values()) for (const line of made) written.add(line)
-  const top = written.count()
-  written.add('export const octavoCells = (props) => [')
-  for (const { text, place } of cells) written.add(`() => ${text},`, place.line)
-  written.add(']')
-  return { ...read, module: { path, top, ...written.end(), imports: taken } }
+    moduleText.add(withoutImports(node, replaced), names.origins.find(node.position?.start.line ?? 1).line)
+  for (const replacements of replaced.values()) for (const line of replacements) moduleText.add(line)
+  const top = moduleText.count()
+  moduleText.add('export const octavoCells = (props) => [')
+  for (const { text, place } of cells) moduleText.add(`() => ${text},`, place.line)
+  moduleText.add(']')
+  return { ...read, module: { path, top, ...moduleText.end(), imports: taken } }
 
   function declare(name: string): string {
-    const meaning = lookUp(name)
-    if (meaning.kind !== 'code') return standIn(name, meaning)
+    const tagKind = lookUp(name)
+    if (tagKind.kind !== 'code') return declareReplacement(name, tagKind)
     const { source: given, name: imported, member } = names.site[name]!
     const source = isRelative(given) ? `${SITE_PREFIX}${given.slice(2)}` : given
     const from = JSON.stringify(source)
@@ -242,19 +245,19 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
     return member === undefined ? line : `${line}; const ${name} = ${local}[${JSON.stringify(member)}]`
   }
 
-  /** What code has in place of a component that is not React's. */
-  function standIn(local: string, meaning: TagKind): string {
+  /** Declaration that replaces a component which does not run as React code. */
+  function declareReplacement(local: string, tagKind: TagKind): string {
     const call =
-      meaning.kind === 'element'
-        ? `element(${JSON.stringify(meaning.name)}, ${JSON.stringify(names.elements[meaning.name])})`
-        : meaning.kind === 'partial'
-          ? `partial(${JSON.stringify(meaning.path)})`
+      tagKind.kind === 'element'
+        ? `element(${JSON.stringify(tagKind.name)}, ${JSON.stringify(names.elements[tagKind.name])})`
+        : tagKind.kind === 'partial'
+          ? `partial(${JSON.stringify(tagKind.path)})`
           : `missing(${JSON.stringify(local)})`
     return `const ${local} = /* @__PURE__ */ octavo.${call}`
   }
 }
 
-/** The component that an import means, as a list of one: `*` in a pattern is its name, and without it all names are. */
+/** The component that an import resolves to, as a list of at most one: `*` in a pattern matches its name. */
 function importedElement(pattern: string, source: string, name: string): string[] {
   const [start = '', end] = pattern.split('*')
   if (end === undefined) return source === pattern && name !== 'default' ? [name] : []
@@ -263,8 +266,8 @@ function importedElement(pattern: string, source: string, name: string): string[
   return [end === '' ? one : one.slice(one.lastIndexOf('/') + 1)]
 }
 
-/** Whether no code can give what a module has that is none of the components. */
-function isWhole(pattern: string, source: string): boolean {
+/** Whether the pattern covers the whole module, so that other names cannot exist. */
+function coversModule(pattern: string, source: string): boolean {
   return pattern === source || (/\*.+/.test(pattern) && source.endsWith(pattern.split('*')[1]!))
 }
 
@@ -287,32 +290,32 @@ function isComponentTag(name: string): boolean {
 
 /** All nodes, parents first. */
 function listNodes(tree: MdxNode): MdxNode[] {
-  const found: MdxNode[] = []
+  const nodes: MdxNode[] = []
   const stack = [tree]
   for (let node = stack.pop(); node; node = stack.pop()) {
-    found.push(node)
+    nodes.push(node)
     for (const child of (node.children ?? []).toReversed()) stack.push(child)
   }
-  return found
+  return nodes
 }
 
-/** The value of an expression that needs no code to run. */
+/** The value of an expression if it is plain data. */
 function staticValue({ value = '', data }: Pick<MdxNode, 'value' | 'data'>): { value: unknown } | undefined {
   if ((data?.estree?.body as unknown[] | undefined)?.length === 0) return { value: undefined }
-  const known = readStaticValue(value)
-  return known === undefined ? undefined : { value: known }
+  const literal = readStaticValue(value)
+  return literal === undefined ? undefined : { value: literal }
 }
 
-/** The attributes of a tag, where they are plain data. */
+/** The attributes of a tag if they are plain data. */
 function staticProperties({ attributes }: TagNode): Record<string, unknown> | undefined {
   const properties: Record<string, unknown> = {}
   for (const attribute of attributes) {
     if (attribute.type !== 'mdxJsxAttribute') return undefined
     const { name, value } = attribute
     if (typeof value === 'object' && value !== null) {
-      const known = staticValue(value)
-      if (!known) return undefined
-      properties[name] = known.value
+      const literal = staticValue(value)
+      if (!literal) return undefined
+      properties[name] = literal.value
     } else properties[name] = value ?? true
   }
   return properties
@@ -330,19 +333,19 @@ function programsOf({ attributes }: TagNode): ScriptNode[] {
   })
 }
 
-/** A tag as a pair of its type and its properties. */
+/** Serializes a tag as a pair of type and properties. */
 function tagText({ name, attributes }: TagNode, { kind }: TagKind): string {
   const properties = attributes.map((attribute) => {
     if (attribute.type === 'mdxJsxExpressionAttribute') return `${attribute.value}\n`
     const { name, value } = attribute
-    const written =
+    const propertyText =
       typeof value === 'object' && value !== null ? `(${value.value}\n)` : JSON.stringify(value ?? true)
-    return `${JSON.stringify(name)}: ${written}`
+    return `${JSON.stringify(name)}: ${propertyText}`
   })
   return `[${kind === 'code' ? name : 'null'}, {${properties.join(', ')}}]`
 }
 
-/** The code of a node, with other text in place of some of its imports: as many lines as before. */
+/** The code of a node with some imports replaced. The number of lines is unchanged. */
 function withoutImports(
   { value = '', position }: MdxNode,
   replaced: ReadonlyMap<ImportDeclaration, unknown>,
@@ -361,7 +364,7 @@ function createModuleText() {
   const parts: string[] = []
   const lines: number[] = []
   return {
-    /** `line` is where the text begins in the file. */
+    /** Adds text. `line` is the line in the file where it starts. */
     add(text: string, line = 0) {
       for (const [at, part] of text.split('\n').entries()) {
         parts.push(part)

@@ -1,4 +1,4 @@
-// What is wrong with a text that is not MDX. The words of its parsers say what they found; here is what to do about it.
+// Describes MDX syntax errors: rephrases the messages of its parsers and adds how to fix them.
 
 import type { Finding } from '../../model/finding.ts'
 import { MDX_SYNTAX } from '../../model/page-code.ts'
@@ -15,7 +15,7 @@ interface Point {
   readonly column: number
 }
 
-/** The mistake in a text, with its line and column; undefined for an error that is ours. */
+/** Describes a syntax error with its line and column. Returns undefined for internal errors. */
 export function describeMistake(
   error: unknown,
   text: string,
@@ -33,29 +33,29 @@ export function describeMistake(
   }
   const point = place ? ('start' in place ? place.start : place) : undefined
   const at = point ? { line: point.line, column: point.column } : {}
-  const found = reason.replace(/\.?$/, '.')
+  const message = reason.replace(/\.?$/, '.')
   if (ruleId === 'acorn') {
     const why = (cause?.message ?? reason).replace(/ \(\d+:\d+\)$/, '')
     return /import\/exports/.test(reason)
       ? mistake(at, `This import or export is not JavaScript: ${why}.`, AFTER_IMPORTS)
       : mistake(at, `The code between \`{\` and \`}\` is not JavaScript: ${why}.`, BRACES)
   }
-  if (ruleId === 'non-esm') return mistake(at, found, AFTER_IMPORTS)
+  if (ruleId === 'non-esm') return mistake(at, message, AFTER_IMPORTS)
   const brace = / closing brace for `\{`/.test(reason) && point ? findOpenBrace(text, point) : undefined
   if (brace) return mistake(brace, 'This `{` has no closing `}`.', BRACES)
-  return mistake(at, found, /expression/.test(reason) ? BRACES : `Every tag is closed in MDX. ${AS_TEXT}`)
+  return mistake(at, message, /expression/.test(reason) ? BRACES : `Every tag is closed in MDX. ${AS_TEXT}`)
 }
 
-/** The last brace before a place that is not closed before it: the parser names the end of what it opens. */
+/** The last unclosed brace before a place. The parser reports only the end of the expression. */
 function findOpenBrace(text: string, { line, column }: Point): Point | undefined {
   const lines = text.split(/\r?\n/).slice(0, line)
   lines[line - 1] = (lines[line - 1] ?? '').slice(0, column - 1)
   let closed = 0
   for (let row = lines.length - 1; row >= 0; row--)
     for (let at = lines[row]!.length - 1; at >= 0; at--) {
-      const sign = lines[row]!.charAt(at)
-      if (sign === '}') closed++
-      else if (sign === '{' && closed-- === 0) return { line: row + 1, column: at + 1 }
+      const character = lines[row]!.charAt(at)
+      if (character === '}') closed++
+      else if (character === '{' && closed-- === 0) return { line: row + 1, column: at + 1 }
     }
   return undefined
 }

@@ -1,4 +1,4 @@
-// The nodes of MDX in a tree of Markdown, as far as they are used, and what is noted on each.
+// Types of MDX nodes in a Markdown tree, as far as Octavo uses them, and their annotations.
 
 import type { RootContent } from 'mdast'
 import type { ScriptNode } from '../../config/script-names.ts'
@@ -19,12 +19,12 @@ export interface MdxNode {
     estree?: ScriptNode
     hName?: string
     hProperties?: Record<string, unknown>
-    /** What reading the file found out. */
+    /** Annotation from `readMdxFile`. */
     mdx?: MdxNote
   }
 }
 
-/** `<Name attribute="…">`, also without a name. */
+/** `<Name attribute="…">`; `name` is null for a fragment. */
 export interface TagNode extends MdxNode {
   name: string | null
   attributes: readonly RawAttribute[]
@@ -43,24 +43,24 @@ export type RawAttribute =
     }
 
 export interface MdxNote {
-  /** The value of an expression, or the properties of a tag, where they are plain data. */
+  /** The value of an expression or the properties of a tag, if they are plain data. */
   readonly literal?: { readonly value: unknown }
-  /** Else the cell of the file's module that gives them. */
+  /** Index of the cell that evaluates them, otherwise. */
   readonly cell?: number
   readonly tagKind?: TagKind
 }
 
-/** What a tag is. */
+/** Resolved kind of a tag. */
 export type TagKind =
   | { readonly kind: 'fragment' }
   | { readonly kind: 'html'; readonly name: string }
-  /** A component that is in the table of components. */
+  /** A built-in or plugin component. */
   | { readonly kind: 'element'; readonly name: string }
   | { readonly kind: 'partial'; readonly path: string }
-  /** A component of the site: only its code knows. */
+  /** A site component, implemented by code. */
   | { readonly kind: 'code' }
   | { readonly kind: 'unknown' }
-  /** A partial that is not there, which is reported. */
+  /** A missing partial, already reported. */
   | { readonly kind: 'absent' }
 
 export function isTag(node: MdxNode): node is TagNode {

@@ -1,9 +1,9 @@
-// What of MDX stands in a line of text and what on lines of its own: tags alone in a paragraph are blocks, text between blocks
+// Decides which MDX nodes are inline and which are blocks: tags alone in a paragraph are blocks, and text between blocks
 // is a paragraph.
 
 import { isExpression, isTag, type MdxNode } from './mdx-node.ts'
 
-/** A paragraph that holds only tags and expressions, which are blocks then. */
+/** Whether a paragraph contains only tags and expressions, which are then blocks. */
 export function isUnraveled({ type, children = [] }: MdxNode): boolean {
   return (
     type === 'paragraph' &&
@@ -24,7 +24,7 @@ export function asBlock(node: MdxNode): MdxNode {
   return node
 }
 
-/** Elements of HTML that hold a line of text: a paragraph inside would end them. */
+/** HTML elements with inline content: a paragraph inside would close them. */
 const PHRASES = new Set(
   'a abbr b button cite code dfn em h1 h2 h3 h4 h5 h6 i kbd label p s small span strong sub summary sup u'.split(
     ' ',
@@ -40,7 +40,7 @@ export function inPhrase(name: string, children: MdxNode[]): MdxNode[] {
   )
 }
 
-/** Parents of blocks, which text among them is part of as a paragraph. */
+/** Block containers whose loose text becomes a paragraph. */
 export const BLOCK_PARENTS = new Set(['blockquote', 'containerDirective', 'footnoteDefinition', 'listItem'])
 
 const EMPTY_PHRASES = new Set(['br', 'img', 'wbr'])
@@ -75,7 +75,7 @@ export function paragraphOf(children: MdxNode[]): MdxNode {
   return { type: 'paragraph', children, ...(position && { position }) }
 }
 
-/** Text that tags and expressions left among blocks, in paragraphs. */
+/** Wraps inline nodes between blocks in paragraphs. */
 export function inParagraphs(nodes: readonly MdxNode[]): MdxNode[] {
   if (!nodes.some((node) => node.type === 'text' && !isBlank(node)))
     return nodes.filter((node) => !isBlank(node))

@@ -1,8 +1,8 @@
-// The text of an `.mdx` page to mdast, with its partials in place.
+// Parses the text of an `.mdx` page to mdast, including its partials.
 //
-// 1. The page is parsed, and each partial that it or another of them names.
-// 2. Where something has to run, and there is no code yet, this asks for it: see `CodeRequest`. The step runs again.
-// 3. Tags and expressions get their final form: see `shape-mdx.ts`.
+// 1. Parse the page and, recursively, each partial that it imports.
+// 2. If code has to run and is not bundled yet, return a `CodeRequest`. The step runs again afterwards.
+// 3. Convert tags and expressions to elements: see `shape-mdx.ts`.
 
 import type { Root } from 'mdast'
 import { decodeText } from '../../config/decode-text.ts'
@@ -34,13 +34,13 @@ import { asNodes, type MdxNode } from './mdx-node.ts'
 import { shapeMdx } from './shape-mdx.ts'
 import { previewHeadings } from './static-headings.ts'
 
-/** What parsing an `.mdx` page is given beside its source. */
+/** Input for parsing an `.mdx` page, in addition to its source. */
 export interface MdxInput {
-  /** Components of the site that every page has in scope. */
+  /** Site components that every page has in scope. */
   readonly site: SiteComponents
-  /** The page's code, once it is bundled; or why it is not. */
+  /** The page's bundled code, or the reason why bundling failed. */
   readonly code?: {
-    /** Holds React and the theme, which the code asks for by name. */
+    /** Provides React and the theme, which the code requires by name. */
     readonly renderer: CodeRef
     readonly module?: CodeRef
     readonly styles?: CodeRef
@@ -48,36 +48,36 @@ export interface MdxInput {
   }
 }
 
-/** One file: the page, or a partial. */
+/** The page or a partial. */
 interface MdxSource extends FileText {
-  /** All of it, with so many lines of front matter. */
+  /** The complete file, with `lines` lines of front matter. */
   readonly written: string
   readonly lines: number
 }
 
 export interface MdxText extends MdxSource {
-  /** As it is written. */
+  /** Raw values. */
   readonly frontMatter: unknown
   readonly origins: LineOrigins
-  /** Code does not run: the authors are not trusted. */
+  /** Whether code must not run, because page authors are not trusted. */
   readonly isUntrusted: boolean
 }
 
 export interface MdxTools extends TreeTools {
   readonly disableComments: DisableComment[]
-  /** For partials that are not MDX. */
+  /** Parser for partials that are not MDX. */
   readonly parseMarkdown: (text: string) => Root
 }
 
 export interface MdxTree {
   readonly tree: Root
   readonly findings: readonly Finding[]
-  /** Code is needed that there is not yet. */
+  /** Code that must be bundled first. */
   readonly request?: CodeRequest
-  /** The uses of files whose code the body names. */
+  /** Instances of the files whose code the body references. */
   readonly instances?: readonly CodeInstance[]
   readonly islands: readonly string[]
-  /** Files that the code names: images. */
+  /** Images that the code references. */
   readonly assets: readonly string[]
 }
 
@@ -92,26 +92,27 @@ export async function readMdx(
 
   const isForeign = !isUntrusted && Object.hasOwn(tools.modules, '*')
   function findPartial(source: string, from: SourcePath): SourcePath | Omit<Finding, 'place'> | undefined {
-    const found = readInclude(withoutAlias(source, tools.modules), from, tools.scope, context)
-    if (!('problem' in found)) return found.path
-    if (!isForeign) return { help: 'Check the path.', ...found.problem, rule: 'mdx-code', severity: 'error' }
-    return found.isOutside ? undefined : describeMissingModule(source, true)
+    const included = readInclude(withoutAlias(source, tools.modules), from, tools.scope, context)
+    if (!('problem' in included)) return included.path
+    if (!isForeign)
+      return { help: 'Check the path.', ...included.problem, rule: 'mdx-code', severity: 'error' }
+    return included.isOutside ? undefined : describeMissingModule(source, true)
   }
 
-  /** The whole file within one limit: an error of its parser means something here. */
-  function read(file: MdxSource, frontMatter: unknown, shift: number): MdxFile | undefined {
-    return context.limit(() => readInTime(file, frontMatter, shift))
+  /** Reads a file within the time limit. A parser error becomes a finding. */
+  function readLimited(file: MdxSource, frontMatter: unknown, shift: number): MdxFile | undefined {
+    return context.limit(() => readUnlimited(file, frontMatter, shift))
   }
 
-  function readInTime(file: MdxSource, frontMatter: unknown, shift: number): MdxFile | undefined {
+  function readUnlimited(file: MdxSource, frontMatter: unknown, shift: number): MdxFile | undefined {
     const { path: at, text } = file
     try {
-      const { tree, findings: own } = readTree({ ...file, text: unwrapFences(text) }, tools)
+      const { tree, findings: treeFindings } = readTree({ ...file, text: unwrapFences(text) }, tools)
       const disableComments = collectDisableComments(tree, file.written, file.lines)
       tools.disableComments.push(...disableComments.map((one) => (at === path ? one : { ...one, path: at })))
       const source = { path: at, tree, values: valuesOf(tree, frontMatter) }
       if (shift > 0) shiftLines(tree as unknown as MdxNode, shift)
-      // Files that are included by a directive are part of this one.
+      // Files included by a directive become part of this file.
       const included = includeFiles(tree, file, { ...tools, parse: parseAny, origins })
       const { components: elements, componentImports } = tools
       const names = {
@@ -121,9 +122,9 @@ export async function readMdx(
         findPartial,
         origins,
       }
-      const read = readMdxFile(source, names)
-      findings.push(...own, ...included, ...read.findings)
-      return read
+      const mdxFile = readMdxFile(source, names)
+      findings.push(...treeFindings, ...included, ...mdxFile.findings)
+      return mdxFile
     } catch (error) {
       const mistake = describeMistake(error, text)
       if (!mistake) throw error
@@ -132,7 +133,7 @@ export async function readMdx(
     }
   }
 
-  /** An included file that is not MDX is Markdown. */
+  /** Parses an included file as MDX, or as Markdown if it is not MDX. */
   function parseAny(text: string): Root {
     try {
       return tools.parse(text)
@@ -143,24 +144,27 @@ export async function readMdx(
 
   async function readPartial(at: SourcePath): Promise<MdxFile | undefined> {
     const decoded = decodeText(context.read(at), at)
-    const { text, findings: own } = await changeText(decoded.text, at, { changers: tools.source, context })
-    findings.push(...own)
+    const { text, findings: sourceFindings } = await changeText(decoded.text, at, {
+      changers: tools.source,
+      context,
+    })
+    findings.push(...sourceFindings)
     const { yaml, lines, body, unread } = splitFrontMatter(text)
     if (unread) findings.push(unreadFinding(unread, at))
-    const whole = '\n'.repeat(lines) + body
+    const paddedText = '\n'.repeat(lines) + body
     const frontMatter = readYaml(yaml ?? '').value ?? {}
-    return read(
-      { path: at, text: whole, written: text, lines },
+    return readLimited(
+      { path: at, text: paddedText, written: text, lines },
       frontMatter,
-      origins.add(at, countLines(whole)),
+      origins.add(at, countLines(paddedText)),
     )
   }
 
-  const own = read(page, page.frontMatter, 0)
+  const pageFile = readLimited(page, page.frontMatter, 0)
   const nothing = { tree: emptyTree(), islands: [], assets: [] }
-  if (!own) return { ...nothing, findings }
-  files.push(own)
-  // The list grows while it is walked.
+  if (!pageFile) return { ...nothing, findings }
+  files.push(pageFile)
+  // Partials of partials are appended during the loop.
   for (const { partials } of files) {
     for (const partial of partials) {
       if (files.some((file) => file.path === partial)) continue
@@ -186,9 +190,9 @@ export async function readMdx(
     const { modules: shared, renderer } = await context.load<RendererModule>(code.renderer)
     limit = (run) => context.limit(() => renderer.call(run))
     const { load } = await context.load<PageModule>(code.module)
-    const stands = standIns((file) => assets.add(file))
+    const replacements = createReplacements((file) => assets.add(file))
     try {
-      cells = context.limit(() => load((name) => (name === MDX_MODULE ? stands : shared[name]))).files
+      cells = context.limit(() => load((name) => (name === MDX_MODULE ? replacements : shared[name]))).files
     } catch (error) {
       findings.push({
         rule: 'mdx-code',
@@ -218,7 +222,7 @@ export async function readMdx(
     file: moduleOf.get(files[file]!.path) ?? -1,
   }))
   return {
-    tree: own.tree,
+    tree: pageFile.tree,
     findings: [...findings, ...shaped.findings],
     ...(cells.length > 0 && shaped.usesCode && { instances }),
     islands: shaped.islands.map(({ file, name }) => `${moduleOf.get(files[file]!.path)} ${name}`),
@@ -231,7 +235,7 @@ interface RendererModule {
   readonly renderer: { call<Result>(run: () => Result): Result }
 }
 
-/** A name that plugins give to modules as a path of the site. */
+/** Resolves a module name declared by a plugin to a path of the site. */
 function withoutAlias(source: string, modules: TreeTools['modules']): string {
   for (const [name, paths] of Object.entries(modules)) {
     const [path = ''] = [paths].flat()
@@ -243,26 +247,26 @@ function withoutAlias(source: string, modules: TreeTools['modules']): string {
   return source
 }
 
-/** What a page's module gets in place of components that are not React's, while the page is parsed. */
-function standIns(noteAsset: (file: string) => void) {
-  const stand = (what: object) => Object.assign(() => null, what)
+/** Replacements, while the page is parsed, for components that do not run as React code. */
+function createReplacements(noteAsset: (file: string) => void) {
+  const replacement = (properties: object) => Object.assign(() => null, properties)
   return {
-    element: (name: string) => stand({ octavoElement: name }),
-    partial: (path: string) => stand({ octavoPartial: path }),
-    missing: (name: string) => stand({ octavoMissing: name }),
+    element: (name: string) => replacement({ octavoElement: name }),
+    partial: (path: string) => replacement({ octavoPartial: path }),
+    missing: (name: string) => replacement({ octavoMissing: name }),
     asset(file: string) {
       noteAsset(file)
       return file
     },
-    // For other generators, an imported SVG is a component.
+    // Other generators import SVG files as components.
     picture(file: string) {
       noteAsset(file)
-      return stand({ octavoPicture: file })
+      return replacement({ octavoPicture: file })
     },
   }
 }
 
-/** What a file's code knows by name. */
+/** Values available to a file's code by name. */
 function valuesOf(tree: Root, frontMatter: unknown): Record<string, unknown> {
   const headings = previewHeadings(tree)
   const contentTitle = headings.find(({ level }) => level === 1)?.value
@@ -275,7 +279,7 @@ function valuesOf(tree: Root, frontMatter: unknown): Record<string, unknown> {
   }
 }
 
-/** Content of such fences is MDX: they keep it from tools for translators. */
+/** Removes fences that hide MDX from translation tools. */
 function unwrapFences(text: string): string {
   if (!text.includes('mdx-code-block')) return text
   return text.replace(

@@ -1,5 +1,5 @@
-// Tags and expressions of MDX → elements of the tree. Expressions are evaluated here; text and elements that they give
-// take their place. What only React can render becomes an element that names its code: see `model/page-code.ts`.
+// Converts MDX tags and expressions to elements of the tree. Expressions are evaluated here and replaced with their text
+// and elements. Parts that only React can render become elements that reference code: see `model/page-code.ts`.
 
 import { readPlainData } from '../../config/plain-data.ts'
 import type { Limit } from '../../engine/time-limit.ts'
@@ -40,44 +40,44 @@ import {
 } from './mdx-phrases.ts'
 
 export interface ShapeInput {
-  /** The page's own file is the first. */
+  /** The first file is the page. */
   readonly files: readonly MdxFile[]
   readonly components: Readonly<Record<string, ComponentSpec>>
-  /** The cells of a file of the page's module; absent where no code runs. */
+  /** Returns the cells of a file of the page's module; undefined when no code runs. */
   readonly cellsOf?: (file: number, props: unknown) => readonly (() => unknown)[]
   readonly limit: Limit
   readonly origins: LineOrigins
-  /** Plugins see each file on its own. */
+  /** Whether plugins run, separately for each file. */
   readonly hasPlugins: boolean
 }
 
 export interface Shaped {
   readonly instances: readonly CodeInstance[]
-  /** The tree names code. */
+  /** Whether the tree references code. */
   readonly usesCode: boolean
   readonly islands: readonly Island[]
   readonly findings: readonly Finding[]
 }
 
-/** A component that runs in browsers, by the name it has in its file. */
+/** A component that runs in browsers, by its name in the file. */
 export interface Island {
   readonly file: number
   readonly name: string
 }
 
-/** Uses of partials in each other; more is a mistake. */
+/** Maximum depth of nested partials. */
 const MAX_DEPTH = 20
 
 interface Use {
   readonly index: number
   readonly file: MdxFile
   readonly cells: readonly (() => unknown)[]
-  /** What is between the tags of the partial, in its final form. */
+  /** Converted content between the partial's tags. */
   readonly children: readonly MdxNode[]
   readonly depth: number
 }
 
-/** Gives the tree of the page's own file its final form. */
+/** Converts the tree of the page, including its partials. */
 export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugins }: ShapeInput): Shaped {
   const instances: CodeInstance[] = []
   const islands = new Map<string, Island>()
@@ -100,11 +100,11 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
     const index = instances.length
     instances.push({ file: at, ...from })
     const file = files[at]!
-    const given = { ...props, ...(rest.children.length > 0 && { children: CHILDREN }) }
-    return { index, file, cells: file.module && cellsOf ? cellsOf(at, given) : [], ...rest }
+    const allProps = { ...props, ...(rest.children.length > 0 && { children: CHILDREN }) }
+    return { index, file, cells: file.module && cellsOf ? cellsOf(at, allProps) : [], ...rest }
   }
 
-  /** What a cell gives; undefined where it throws. */
+  /** Evaluates a cell. Returns undefined if it throws. */
   function evaluate(place: Place, { file, cells }: Use, cell: number): { value: unknown } | undefined {
     const run = cells[cell]
     if (!run) return undefined
@@ -136,12 +136,12 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
     })
   }
 
-  /** What is alone in its paragraph is a block. */
+  /** Converts the only child of a paragraph to a block. */
   function shapeBlock(node: MdxNode, scope: Use): MdxNode[] {
     return isBlank(node) ? [] : shapeAll([asBlock(node)], scope)
   }
 
-  /** What each block gives. As in MDX, there is space between tags and expressions that are blocks next to each other. */
+  /** Converts each block. As in MDX, adjacent tags and expressions are separated by a space. */
   function shapeLines(blocks: readonly MdxNode[], scope: Use): MdxNode[][] {
     return blocks.map((node) => {
       if (!isUnraveled(node)) return shapeAll([node], scope)
@@ -169,7 +169,7 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
     readonly cell: number
   }
 
-  /** The nodes of what an expression gives. */
+  /** Converts the value of an expression to nodes. */
   function valueNodes(value: unknown, origin: Origin): MdxNode[] {
     let count = 0
     const { position } = origin.node
@@ -226,8 +226,8 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
         isInline,
       })
     if (octavoImage !== undefined) {
-      const given = { alt: props.title ?? '', ...props, src: octavoImage }
-      const { properties } = htmlProperties('img', given, (problem) => warnOf(node, problem))
+      const imageProps = { alt: props.title ?? '', ...props, src: octavoImage }
+      const { properties } = htmlProperties('img', imageProps, (problem) => warnOf(node, problem))
       return [elementNode('img', properties, [], node.position)]
     }
     const name = isTag(node) ? (node.name ?? '') : nameOf(type)
@@ -245,12 +245,12 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
     const properties: Record<string, unknown> = { code, name, at: `${path}:${line}:${column}` }
     if (island) {
       const { children: _, ...given } = props
-      const read = readPlainData(given, 'props')
-      if ('problem' in read)
+      const result = readPlainData(given, 'props')
+      if ('problem' in result)
         report(
           place,
           'error',
-          `\`<${name}>\` runs in the browser, which cannot be given this: ${read.problem}.`,
+          `\`<${name}>\` runs in the browser, which cannot be given this: ${result.problem}.`,
           'Give an island only plain data: text, numbers, booleans, lists and objects of them.',
         )
       else if (!isTag(node) || nth >= 0)
@@ -283,8 +283,8 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
     switch (tagKind?.kind) {
       case 'html': {
         const { properties, html } = htmlProperties(tagKind.name, props, (problem) => warnOf(node, problem))
-        const own = children.length > 0 ? children : valueNodes(props.children, origin)
-        const inner: MdxNode[] = html === undefined ? own : [{ type: 'html', value: html }]
+        const content = children.length > 0 ? children : valueNodes(props.children, origin)
+        const inner: MdxNode[] = html === undefined ? content : [{ type: 'html', value: html }]
         return [elementNode(tagKind.name, properties, inPhrase(tagKind.name, inner), node.position)]
       }
       case 'element':
@@ -312,7 +312,7 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
     const spec = components[name]!
     const properties = componentProperties(name, spec, plainProperties(props))
     if (spec.element !== 'code-block') return elementNode(spec.element, properties, children, node.position)
-    // As text, its lines would lose their indent.
+    // Keep code as text: as nodes its lines would lose their indentation.
     const code = { code: textIn(children).replace(/\n$/, ''), metastring: String(props.metastring ?? '') }
     return elementNode(spec.element, { ...properties, ...code }, [], node.position)
   }
@@ -350,11 +350,11 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
   }
 
   function reportObject(value: object, { node }: Origin): void {
-    const what = value instanceof Date ? 'a date' : value instanceof Promise ? 'a promise' : 'an object'
+    const typeName = value instanceof Date ? 'a date' : value instanceof Promise ? 'a promise' : 'an object'
     report(
       placeOf(node),
       'error',
-      `This expression is ${what}, which cannot be shown.`,
+      `This expression is ${typeName}, which cannot be shown.`,
       'Write text, a number or an element: for an object one of its fields.',
     )
   }
@@ -364,9 +364,9 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
   }
 
   const page = files[0]!
-  const own = use(0, {}, {}, { children: [], depth: 0 })
+  const root = use(0, {}, {}, { children: [], depth: 0 })
   page.tree.children = asNodes(
-    shapeLines(page.tree.children as unknown as MdxNode[], own).flatMap(inParagraphs),
+    shapeLines(page.tree.children as unknown as MdxNode[], root).flatMap(inParagraphs),
   )
   return { instances, usesCode, islands: [...islands.values()], findings }
 }
@@ -392,7 +392,7 @@ function elementNode(
   }
 }
 
-/** `{/* truncate *\/}` stays a comment, for what looks at comments. */
+/** Retains `{/* truncate *\/}` as a comment, for transforms that read comments. */
 function commentIn({ value = '', position }: MdxNode): MdxNode[] {
   const comment = /^\s*\/\*((?:(?!\*\/)[\s\S])*)\*\/\s*$/.exec(value)?.[1]
   return comment === undefined ? [] : [{ type: 'comment', value: comment, ...(position && { position }) }]

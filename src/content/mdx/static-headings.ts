@@ -1,4 +1,4 @@
-// The headings of a file before its code has run, as `toc` gives them to that code.
+// Collects the headings of a file before its code runs, for the `toc` variable.
 
 import type { Root } from 'mdast'
 import { createIds } from '../transforms/outline-headings.ts'
@@ -10,22 +10,22 @@ export interface TocValue {
   readonly level: number
 }
 
-/** All headings in Markdown, in document order. */
+/** All Markdown headings, in document order. */
 export function previewHeadings(tree: Root): TocValue[] {
-  const found: (Omit<TocValue, 'id'> & { readonly id: string | undefined })[] = []
+  const headings: (Omit<TocValue, 'id'> & { readonly id: string | undefined })[] = []
   const walk = (node: MdxNode & { depth?: number }): void => {
     if (node.type !== 'heading') return node.children?.forEach(walk)
     const text = headingText(node).trim()
     const open = text.endsWith('}') ? text.lastIndexOf('{') : -1
-    const written = open < 0 ? undefined : /^:?\s*#([^\s{}]+)/.exec(text.slice(open + 1))?.[1]
-    const value = written === undefined ? text : text.slice(0, open).trimEnd()
+    const explicitId = open < 0 ? undefined : /^:?\s*#([^\s{}]+)/.exec(text.slice(open + 1))?.[1]
+    const value = explicitId === undefined ? text : text.slice(0, open).trimEnd()
     const last = (node.children?.at(-1)?.value ?? '').trim().replace(/^\/\*/, '')
     const comment = /^#(\S+)/.exec(last.trimStart())?.[1]
-    found.push({ value, id: written ?? comment, level: node.depth ?? 1 })
+    headings.push({ value, id: explicitId ?? comment, level: node.depth ?? 1 })
   }
   walk(tree as unknown as MdxNode)
-  const ids = createIds(found.flatMap(({ id }) => id ?? []))
-  return found.map((heading) => ({ ...heading, id: heading.id ?? ids.make(heading.value) }))
+  const ids = createIds(headings.flatMap(({ id }) => id ?? []))
+  return headings.map((heading) => ({ ...heading, id: heading.id ?? ids.make(heading.value) }))
 }
 
 function headingText({ type, value, children }: MdxNode): string {

@@ -1,9 +1,9 @@
-// `import`, `export` and expressions in braces, which only `.mdx` has. Templates of Go, Helm, Jinja and shells have two
-// braces or a sign before them, and are text.
+// Finds `import`, `export` and expressions in braces outside `.mdx`. Templates of Go, Helm, Jinja and shells have double
+// braces or a prefix, and are text.
 
 import { defineMistake, type Mistake, sourceOf } from './mistake-rule.ts'
 
-/** Forms of an export that prose has not. */
+/** Export statements that cannot be prose. */
 const EXPORTS = [
   /^export default (?:function|class|async|\(|\{)/,
   /^export default [\w$]+;?$/,
@@ -13,16 +13,16 @@ const EXPORTS = [
   /^export (?:\*|\{[^}]*\})/,
 ]
 
-/** Lines of modules, in paragraphs that are not part of anything. */
+/** Import and export lines in top-level paragraphs. */
 export const moduleCode = defineMistake({
   rule: 'code-in-markdown',
   type: 'paragraph',
   isUsed: (source) => /^(?:import|export)\s/m.test(source),
   find(node, { source, components }, parent) {
-    const written = sourceOf(node, source)
-    if (parent.type !== 'root' || !/^(?:import|export)\s/.test(written)) return []
-    const first = written.split('\n')[0]!
-    const imports = written.split(/\n(?=import\s)/).map(importedNames)
+    const code = sourceOf(node, source)
+    if (parent.type !== 'root' || !/^(?:import|export)\s/.test(code)) return []
+    const first = code.split('\n')[0]!
+    const imports = code.split(/\n(?=import\s)/).map(importedNames)
     if (imports.every((names) => names !== undefined)) {
       const names = imports.flat()
       const isInScope = names.length > 0 && names.every((name) => Object.hasOwn(components, name))
@@ -36,7 +36,7 @@ export const moduleCode = defineMistake({
         },
       ]
     }
-    if (!EXPORTS.some((form) => form.test(written))) return []
+    if (!EXPORTS.some((form) => form.test(code))) return []
     return [
       {
         message: `\`${first}\` is shown as text: \`.md\` does not run code.`,
@@ -46,7 +46,7 @@ export const moduleCode = defineMistake({
   },
 })
 
-/** The script of a Vue component, as VitePress has it in Markdown. */
+/** `<script setup>` of Vue, which VitePress allows in Markdown. */
 export const vueCode = defineMistake({
   rule: 'code-in-markdown',
   type: 'html',
@@ -63,7 +63,7 @@ export const vueCode = defineMistake({
       : [],
 })
 
-/** The names that a statement imports; undefined for text that is none. */
+/** Names that a statement imports; undefined for other text. */
 function importedNames(statement: string): string[] | undefined {
   const text = statement.trim().replace(/;$/, '')
   const mark = text.at(-1)!
@@ -73,17 +73,17 @@ function importedNames(statement: string): string[] | undefined {
   if (clause === '') return []
   const names = clause.slice(0, -'from'.length).trim()
   if (!/\bfrom$/.test(clause) || !/^[\w$*{},\s]+$/.test(names)) return undefined
-  const found = names.match(/[\w$]+/g) ?? []
-  return found.length === 1 || /[*{]/.test(names) ? found : undefined
+  const identifiers = names.match(/[\w$]+/g) ?? []
+  return identifiers.length === 1 || /[*{]/.test(names) ? identifiers : undefined
 }
 
-/** One pair of braces with what is code beyond doubt. */
+/** Braces that certainly contain code. */
 const EXPRESSION =
   /(?<![{\\$#%@\w])\{\s*(?:(?:props|frontMatter|siteConfig|import\.meta)(?:\.[\w$]+)+|(?:useBaseUrl|require)\([^{}\n]*\)[\w.]*|(['"])\s*\1|\/\*(?!\s*#)[^{}\n]*\*\/)\s*\}(?!\})/g
-/** Of VitePress. */
+/** VitePress expressions. */
 const INTERPOLATION = /\{\{\s*\$(?:frontmatter|params)\b[^{}\n]*\}\}/g
 
-/** Tags that are none for CommonMark: with a value in braces, or with a slash inside of one without quotes. */
+/** Tags that CommonMark treats as text: with a value in braces, or with a slash in an unquoted value. */
 export const textTag = defineMistake({
   rule: 'html-syntax',
   type: 'text',
@@ -92,7 +92,7 @@ export const textTag = defineMistake({
     findWrongValues(sourceOf(node, source), /=\s*(?:\{|[^\s"'=<>`{}][^\s"'=<>`{}/]*\/)/),
 })
 
-/** In a block of HTML, a slash is part of the value. */
+/** Tags in HTML blocks, where a slash is part of the value. */
 export const htmlTag = defineMistake({
   rule: 'html-syntax',
   type: 'html',
@@ -100,8 +100,8 @@ export const htmlTag = defineMistake({
   find: (node, { source }) => findWrongValues(sourceOf(node, source), /=\{/),
 })
 
-function findWrongValues(written: string, value: RegExp): Mistake[] {
-  return [...written.matchAll(/(?<!\\)<[A-Za-z][^<>]{0,500}>/g)]
+function findWrongValues(html: string, value: RegExp): Mistake[] {
+  return [...html.matchAll(/(?<!\\)<[A-Za-z][^<>]{0,500}>/g)]
     .filter(([tag]) => value.test(tag.replace(/"[^"]*"|'[^']*'/g, '""')))
     .map(({ 0: tag, index }) => ({
       message: `\`${tag.split('\n')[0]}\` has a value that must be in quotes.`,
@@ -117,12 +117,8 @@ export const textCode = defineMistake({
   isUsed: (source) => source.includes('{'),
   find(node, { source }) {
     if (!node.value.includes('{')) return []
-    const written = sourceOf(node, source)
-    return [
-      ...written.matchAll(EXPRESSION),
-      ...written.matchAll(INTERPOLATION),
-      ...boundNames(written, source),
-    ].map(
+    const code = sourceOf(node, source)
+    return [...code.matchAll(EXPRESSION), ...code.matchAll(INTERPOLATION), ...boundNames(code, source)].map(
       ({ 0: expression, index }): Mistake => ({
         message: `\`${expression}\` is shown as text: \`.md\` does not run code.`,
         help: 'Rename the file to `.mdx`, write the value, or write code in backticks.',
@@ -132,13 +128,13 @@ export const textCode = defineMistake({
   },
 })
 
-/** `{count}`, where the page says `export const count`. */
-function boundNames(written: string, source: string): RegExpMatchArray[] {
+/** Finds `{count}` if the page has `export const count`. */
+function boundNames(code: string, source: string): RegExpMatchArray[] {
   if (!/^(?:import|export)\s/m.test(source)) return []
   const names = [...source.matchAll(/^export\s+(?:const|let|function)\s+([A-Za-z_$][\w$]*)/gm)].map(
     (match) => match[1]!,
   )
-  return [...written.matchAll(/(?<![{\\$#%@\w/])\{([^{}\n]*)\}(?!\})/g)].filter(([, inside]) =>
+  return [...code.matchAll(/(?<![{\\$#%@\w/])\{([^{}\n]*)\}(?!\})/g)].filter(([, inside]) =>
     names.includes(/^\s*([\w$]*)/.exec(inside!)![1]!),
   )
 }

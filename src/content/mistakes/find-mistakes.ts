@@ -1,4 +1,4 @@
-// Mistakes in Markdown that are no errors: the text is shown, but not as its writer meant.
+// Detects likely mistakes in valid Markdown: content that is rendered, but probably not as intended.
 
 import type { Root, RootContent } from 'mdast'
 import type { Finding } from '../../model/finding.ts'
@@ -15,7 +15,7 @@ import {
   sourceOf,
 } from './mistake-rule.ts'
 
-/** Looks at every node once. */
+/** Applies the rules to every node. */
 export function findMistakes(tree: Root, page: MistakePage): Finding[] {
   const findings: Finding[] = []
   const byType = new Map<string, MistakeRule[]>()
@@ -46,7 +46,7 @@ export function findMistakes(tree: Root, page: MistakePage): Finding[] {
   return findings
 }
 
-/** A fence that is never closed makes the rest of the page code. */
+/** An unclosed fence, which makes the rest of the page code. */
 const unclosedCode = defineMistake({
   rule: 'unclosed-code',
   type: 'code',
@@ -66,7 +66,7 @@ const unclosedCode = defineMistake({
   },
 })
 
-/** Cells beyond the header's are not shown. */
+/** Table cells beyond the header row, which are not rendered. */
 const droppedCells = defineMistake({
   rule: 'dropped-cells',
   type: 'table',
@@ -90,22 +90,22 @@ const droppedCells = defineMistake({
   },
 })
 
-/** `[text]()` has no target, `[](/guide)` cannot be seen. */
+/** `[text]()` without a target, and `[](/guide)` without visible text. */
 const emptyLink = defineMistake({
   rule: 'empty-link',
   type: 'link',
   isUsed: (source) => source.includes(']('),
   find(node, { source }) {
-    const written = sourceOf(node, source)
+    const linkText = sourceOf(node, source)
     if (node.url === '') {
       return [
         {
-          message: `The link \`${written}\` has no target.`,
+          message: `The link \`${linkText}\` has no target.`,
           help: 'Write where it leads, `[text](./page.md)`, or remove the brackets.',
         },
       ]
     }
-    if (written.startsWith('<') || (node.children as RootContent[]).some(isVisible)) return []
+    if (linkText.startsWith('<') || (node.children as RootContent[]).some(isVisible)) return []
     return [
       {
         message: `The link to "${node.url}" has no text, so nobody can see it.`,
@@ -120,27 +120,27 @@ function isVisible(node: RootContent): boolean {
   return 'children' in node ? (node.children as RootContent[]).some(isVisible) : true
 }
 
-/** After a letter or bracket it is more likely an index, `rows[i][j]`; so is what another bracket follows. */
+/** Not an index such as `rows[i][j]`: no letter or bracket before it, and no bracket after it. */
 const REFERENCE = /(?<![\\\w)\]}"'`])!?\[((?:[^[\]\\\n]|\\.)+)\]\[((?:[^[\]\\\n]|\\.)+)\](?![[(\w])/g
-/** The end of one whose text has other Markdown. */
+/** End of a reference whose text contains other Markdown. */
 const TAIL = /^\]\[((?:[^[\]\\\n]|\\.)+)\](?![[(\w])/
-/** Not a class of characters, `[^a-z]+`. */
+/** Not a character class such as `[^a-z]+`. */
 const FOOTNOTE = /(?<!\\)\[\^([\w.-]*\w)\](?![+*?{\\:])/g
 
-/** `[text][name]` and `[^name]` that nothing on the page defines are shown with their brackets. */
+/** `[text][name]` and `[^name]` without a definition, which are rendered with their brackets. */
 const undefinedReference = defineMistake({
   rule: 'undefined-reference',
   type: 'text',
   isUsed: (source) => source.includes('][') || source.includes('[^'),
   find(node, { source }, parent) {
     if (!node.value.includes('[')) return []
-    const written = sourceOf(node, source)
-    const links = [...written.matchAll(REFERENCE)]
+    const raw = sourceOf(node, source)
+    const links = [...raw.matchAll(REFERENCE)]
       .filter(([, text, name]) => /\p{L}/u.test(text!) && /[\p{L}\p{N}]{2}|^\d$/u.test(name!))
       .map(({ 0: whole, 2: name, index }) => undefinedLink(whole, name!, index))
-    const tail = 'children' in parent && parent.children[0] !== node ? TAIL.exec(written) : null
+    const tail = 'children' in parent && parent.children[0] !== node ? TAIL.exec(raw) : null
     if (tail && /[\p{L}\p{N}]{2}/u.test(tail[1]!)) links.push(undefinedLink(`[…${tail[0]}`, tail[1]!, 1))
-    const notes = [...written.matchAll(FOOTNOTE)]
+    const notes = [...raw.matchAll(FOOTNOTE)]
       .filter(([, name]) => !/^(?:a-z|0-9|.-.$)/i.test(name!))
       .map(
         ({ 0: whole, 1: name, index }): Mistake => ({
@@ -153,43 +153,43 @@ const undefinedReference = defineMistake({
   },
 })
 
-function undefinedLink(written: string, name: string, at: number): Mistake {
+function undefinedLink(raw: string, name: string, at: number): Mistake {
   return {
-    message: `\`${written}\` is shown as text: the reference "${name}" is not defined.`,
+    message: `\`${raw}\` is shown as text: the reference "${name}" is not defined.`,
     help: `Define it, \`[${name}]: ./page.md\`, in a line of its own, or write the target in round brackets.`,
     at,
   }
 }
 
-/** `## Title {#my id}` and `## Title {#id]`: an id has no spaces, and an end; the heading would get another. */
+/** `## Title {#my id}` and `## Title {#id]`: invalid ids, for which the heading gets a generated id. */
 const headingId = defineMistake({
   rule: 'heading-id',
   type: 'heading',
   isUsed: (source) => source.includes('{#') || source.includes('{ #'),
   find(node, { source }) {
-    const written = sourceOf(node, source).trimEnd()
-    const match = /\{:?\s*#((?:[^{}\\]|\\.)*?)(\}|[\])>]?)$/.exec(written)
+    const raw = sourceOf(node, source).trimEnd()
+    const match = /\{:?\s*#((?:[^{}\\]|\\.)*?)(\}|[\])>]?)$/.exec(raw)
     if (!match) return []
-    const [whole, inside = '', end] = match
+    const [matched, inside = '', end] = match
     const [id = '', ...rest] = inside.trim().split(/\s+/)
     const isClosed = end === '}'
     const isPlain = !id.includes('\\')
     if (isClosed && isPlain && id !== '' && rest.every((part) => /^[.#]|=/.test(part))) return []
-    const wanted = [id, ...rest].join('-').replace(/\\.?/g, '')
+    const validId = [id, ...rest].join('-').replace(/\\.?/g, '')
     return [
       {
-        message: `\`${whole}\` is not an id: ${!isPlain ? 'an id has no backslash' : isClosed ? 'an id is one word' : 'a `}` is missing'}.`,
+        message: `\`${matched}\` is not an id: ${!isPlain ? 'an id has no backslash' : isClosed ? 'an id is one word' : 'a `}` is missing'}.`,
         help:
-          wanted === ''
+          validId === ''
             ? 'Write an id, such as `{#install}`, or remove the braces.'
-            : `Write \`{#${wanted}}\`.`,
+            : `Write \`{#${validId}}\`.`,
         at: match.index,
       },
     ]
   },
 })
 
-/** `##Title`: without a blank it is text. One `#` may be a tag or a number. */
+/** `##Title`, which is text without the space. A single `#` may be a tag or a number. */
 const headingSyntax = defineMistake({
   rule: 'heading-syntax',
   type: 'paragraph',
@@ -197,11 +197,11 @@ const headingSyntax = defineMistake({
   find(node, { source }) {
     const match = /^(#{2,6})([^#\s].*)/.exec(sourceOf(node, source))
     if (!match) return []
-    const [whole, marks = '', text = ''] = match
+    const [matched, marks = '', text = ''] = match
     return [
       {
-        message: `"${whole}" is shown as text: a blank is missing after "${marks}".`,
-        help: `Write "${marks} ${text}", or "\\${whole}" for text.`,
+        message: `"${matched}" is shown as text: a blank is missing after "${marks}".`,
+        help: `Write "${marks} ${text}", or "\\${matched}" for text.`,
       },
     ]
   },
@@ -226,7 +226,7 @@ const RULES: readonly MistakeRule[] = [
   headingSyntax,
 ]
 
-/** What is no mistake in MDX. */
+/** Rules that do not apply to MDX. */
 const ONLY_MARKDOWN: ReadonlySet<MistakeRule> = new Set([
   moduleCode,
   textCode,

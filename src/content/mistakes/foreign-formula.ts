@@ -1,4 +1,4 @@
-// `$$…$$` on sites where formulas are off: TeX that is shown as text. A single `$` may be money.
+// Detects `$$…$$` on sites without math support, where it is rendered as text. A single `$` may be a currency sign.
 
 import { defineMistake, sourceOf } from './mistake-rule.ts'
 
@@ -12,7 +12,7 @@ export const foreignFormula = defineMistake({
   isUsed: (source) => source.includes('$$'),
   find(node, { source }) {
     const raw = sourceOf(node, source).trim()
-    // With formulas on, it begins with one.
+    // With math support, the paragraph contains a formula node instead of text.
     if (node.children[0]?.type === 'text' && BLOCK.test(raw))
       return [describe(raw.split('\n').length > 1 ? '$$ … $$' : raw)]
     return node.children

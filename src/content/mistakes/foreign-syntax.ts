@@ -1,5 +1,5 @@
-// Blocks of other generators, which are text here: `!!! note` and `=== "Tab"` of MkDocs, shortcodes of Hugo, tags of Jekyll;
-// and within text `:tada:`, `{{ page.title }}` and the includes of mdBook.
+// Detects block syntax of other generators, which is text in Octavo: `!!! note` and `=== "Tab"` of MkDocs, Hugo shortcodes,
+// Jekyll tags; and inline `:tada:`, `{{ page.title }}` and mdBook includes.
 
 import { defineMistake, type Mistake, sourceOf } from './mistake-rule.ts'
 
@@ -22,7 +22,7 @@ interface Syntax {
   readonly describe: (match: RegExpExecArray) => Mistake
 }
 
-/** Kinds of MkDocs → directives. */
+/** MkDocs admonition types → directives. */
 export const CALLOUTS: Readonly<Record<string, string>> = {
   info: 'info',
   todo: 'info',
@@ -104,7 +104,7 @@ const SYNTAX: readonly Syntax[] = [
   },
 ]
 
-/** The pictures of the shortcodes that are written most. */
+/** Emoji of the most common shortcodes. */
 const PICTURES: Readonly<Record<string, string>> = {
   '+1': '👍',
   bug: '🐛',
@@ -123,35 +123,35 @@ const PICTURES: Readonly<Record<string, string>> = {
 }
 
 const SHORTCODE = /(?<![\w:\\/}\])])(?::([a-z][a-z0-9_]{2,40}|x|[+-]1):)(?![\w:])/g
-/** With a dot, a dollar or a sign before it, it is a template of Go, of a shell or of a workflow. */
+/** Excludes templates of Go, shells and workflows, with a dot, dollar or other prefix. */
 const VALUE = /(?<![\w\\$#%{])\{\{-? ?([a-z_][\w-]*(?:\.[\w-]+){0,9}) ?-?\}\}(?!\})/gi
 const INCLUDE =
   /(?<!\\)\{\{#(include|rustdoc_include|playground|title)[ \t]+([^\s{}:]{1,500})(?::([^\s{}]{1,99}))?[^{}\n]{0,200}\}\}/g
 
-/** What is shown as it is written within a text. */
+/** Inline syntax that is rendered as plain text. */
 export const foreignText = defineMistake({
   rule: 'foreign-syntax',
   type: 'text',
   isUsed: (source) => source.includes('{{') || /:[a-z0-9_+-]+:/.test(source),
   find(node, { source, hasEmoji }) {
     if (!node.value.includes(':') && !node.value.includes('{{')) return []
-    const written = sourceOf(node, source)
+    const raw = sourceOf(node, source)
     return [
-      ...(hasEmoji ? [] : [...written.matchAll(SHORTCODE)]).map(
+      ...(hasEmoji ? [] : [...raw.matchAll(SHORTCODE)]).map(
         ({ 0: code, 1: name, index }): Mistake => ({
           message: `\`${code}\` is shown as text: it is how GitHub writes an emoji.`,
           help: `Set \`emoji: true\` in site.config.ts, or write the emoji itself${Object.hasOwn(PICTURES, name!) ? `: ${PICTURES[name!]}` : ''}.`,
           at: index,
         }),
       ),
-      ...[...written.matchAll(VALUE)].map(
+      ...[...raw.matchAll(VALUE)].map(
         ({ 0: code, 1: name, index }): Mistake => ({
           message: `\`${code}\` is shown as text: it is how other generators show a value.`,
           help: `Write \`@@${name}@@\` and add the variable to \`variables\`, or put the text into backticks.`,
           at: index,
         }),
       ),
-      ...[...written.matchAll(INCLUDE)].map(
+      ...[...raw.matchAll(INCLUDE)].map(
         ({ 0: code, 1: kind, 2: file, index }): Mistake => ({
           message: `\`${code}\` is shown as text: it is a preprocessor of mdBook.`,
           help:
@@ -165,7 +165,7 @@ export const foreignText = defineMistake({
   },
 })
 
-/** mdBook includes files into code. */
+/** Includes of mdBook in code blocks. */
 export const foreignCode = defineMistake({
   rule: 'foreign-syntax',
   type: 'code',

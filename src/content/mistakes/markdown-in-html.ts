@@ -1,4 +1,4 @@
-// Markdown right after a line of HTML is HTML: it is shown with its stars and brackets.
+// Detects Markdown directly after an HTML line: it is part of the HTML block, so its markup is rendered as text.
 
 import type { Html } from 'mdast'
 import { readTags } from '../tags/html-tags.ts'
@@ -14,7 +14,7 @@ const MARKDOWN = [
   /^[ \t]*:{3,}[\w-]+/m,
 ]
 
-/** What may have such characters and no Markdown. */
+/** Elements whose content may look like Markdown. */
 const VERBATIM = new Set('code kbd math pre samp script style svg template textarea title'.split(' '))
 
 export const markdownInHtml = defineMistake({
@@ -27,9 +27,9 @@ export const markdownInHtml = defineMistake({
     const starts = MARKDOWN.map((pattern) => pattern.exec(text)).filter((match) => match !== null)
     const first = starts.sort((a, b) => a.index - b.index)[0]
     if (!first) return []
-    const written = first[0].trim().split('\n')[0]!
+    const firstLine = first[0].trim().split('\n')[0]!
     const mistake: Mistake = {
-      message: `\`${written.replaceAll('`', "'")}\` is shown as it is written: HTML goes on up to the next empty line.`,
+      message: `\`${firstLine.replaceAll('`', "'")}\` is shown as it is written: HTML goes on up to the next empty line.`,
       help: 'Leave an empty line after the line of HTML above it, and do not indent the text.',
       at: first.index + (first[0].length - first[0].trimStart().length),
     }
@@ -37,7 +37,7 @@ export const markdownInHtml = defineMistake({
   },
 })
 
-/** The text between the tags, all else as spaces. */
+/** The text between the tags; tags are replaced with spaces, so that offsets stay valid. */
 function textOnly({ value }: Html): string {
   const blank = (part: string): string => part.replace(/[^\n]/g, ' ')
   let text = ''

@@ -1,4 +1,4 @@
-// What a rule about mistakes in Markdown is: it looks at nodes of one type, on pages that have the characters it is about.
+// A rule for likely Markdown mistakes: checks nodes of one type, on pages with the relevant characters.
 
 import type { Nodes, RootContent } from 'mdast'
 import type { Finding } from '../../model/finding.ts'
@@ -9,16 +9,16 @@ type NodeOf<Type> = Extract<RootContent, { type: Type }>
 export interface MistakePage extends TagScope {
   /** The text that the tree's positions refer to. */
   readonly source: string
-  /** Its tags and expressions run. */
+  /** Whether the page is MDX, which evaluates tags and expressions. */
   readonly isMdx?: boolean
-  /** Shortcodes are emoji. */
+  /** Whether shortcodes are replaced with emoji. */
   readonly hasEmoji?: boolean
 }
 
 export interface MistakeRule<Type extends RootContent['type'] = RootContent['type']> {
   readonly rule: string
   readonly type: Type
-  /** Whether a page may have the mistake: a quick look at its text. */
+  /** Whether a page may contain the mistake: a fast check of its text. */
   readonly isUsed: (source: string) => boolean
   readonly find: (node: NodeOf<Type>, page: MistakePage, parent: Nodes) => readonly Mistake[]
 }
@@ -26,23 +26,23 @@ export interface MistakeRule<Type extends RootContent['type'] = RootContent['typ
 export interface Mistake {
   readonly message: string
   readonly help: string
-  /** How far into the source of the node it is. Default: at its start. */
+  /** Offset in the source of the node. Default: 0. */
   readonly at?: number
-  /** The node is not to be shown. */
+  /** Whether to remove the node from the page. */
   readonly isHidden?: boolean
 }
 
-/** Types a rule. */
+/** Defines a rule with its node type. */
 export function defineMistake<Type extends RootContent['type']>(rule: MistakeRule<Type>): MistakeRule {
   return rule as unknown as MistakeRule
 }
 
-/** A node as it is written; empty for one that was made. */
+/** The source text of a node; empty for a generated node. */
 export function sourceOf({ position }: RootContent, source: string): string {
   return position ? source.slice(position.start.offset, position.end.offset) : ''
 }
 
-/** A mistake as a finding. */
+/** Converts a mistake to a finding. */
 export function mistakeFinding(
   rule: string,
   { message, help, at = 0 }: Mistake,

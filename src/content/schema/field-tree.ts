@@ -1,6 +1,6 @@
-// A schema as the fields of a table: nested to a depth, each with its anchor, in their order, and with its overrides.
+// Converts a schema to the fields of a table: nested to a maximum depth, in order, with anchors and overrides.
 //
-// A named type is expanded once. Where it is used again, and where it contains itself, its name is a link to that place.
+// A named type is expanded once. Further uses, including recursive ones, link to the first.
 
 import type { DocumentNode, Resolver } from './follow-refs.ts'
 import type { FieldOverride, Overrides } from './read-overrides.ts'
@@ -19,7 +19,7 @@ import { createTypeWriter, plainType, type TypeText } from './type-text.ts'
 export interface Field {
   readonly id: string
   readonly name: string
-  /** The names above, as in `tls.` of `tls.key`. */
+  /** Path of the parent fields, such as `tls.` of `tls.key`. */
   readonly parent: string
   readonly type: TypeText
   readonly isRequired: boolean
@@ -54,13 +54,13 @@ export interface Option {
 }
 
 export interface TreeSettings {
-  /** What anchors begin with. */
+  /** Prefix of anchors. */
   readonly id: string
-  /** Levels of fields. Absent: all. */
+  /** Maximum depth of fields. Default: unlimited. */
   readonly depth?: number
   readonly include: readonly string[]
   readonly omit: readonly string[]
-  /** As in the schema: otherwise those that are required come first. */
+  /** Whether to retain the schema's order. Otherwise required fields come first. */
   readonly isInOrder: boolean
   readonly overrides: Overrides
   readonly texts: SchemaTexts
@@ -69,26 +69,26 @@ export interface TreeSettings {
 export interface FieldTree {
   readonly description?: string
   readonly list: FieldList
-  /** The depth at which the table was cut, since it has too many fields. */
+  /** Depth to which the table was reduced, because it has too many fields. */
   readonly cutAt?: number
-  /** Paths that `include`, `omit` and overrides may name. */
+  /** Paths that `include`, `omit` and overrides may use. */
   readonly paths: ReadonlySet<string>
   /** Definition → its fields. */
   readonly types: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** A page of more is read by nobody, and slow on phones. */
+/** Limit of fields per table: more are slow on phones. */
 export const MOST_FIELDS = 1000
 
-/** No schema that people write has more levels. */
-const DEEPEST = 20
+/** Maximum depth; more than in any realistic schema. */
+const MAX_DEPTH = 20
 
 /** The fields of a schema. */
 export function readFieldTree(node: DocumentNode, resolver: Resolver, settings: TreeSettings): FieldTree {
-  const deepest = Math.min(settings.depth ?? DEEPEST, DEEPEST)
-  const whole = build(node, resolver, { ...settings, depth: deepest })
-  if (whole) return whole
-  // Level by level: what is left out is what is deepest.
+  const deepest = Math.min(settings.depth ?? MAX_DEPTH, MAX_DEPTH)
+  const complete = build(node, resolver, { ...settings, depth: deepest })
+  if (complete) return complete
+  // Find the greatest depth that fits, so that only the deepest fields are omitted.
   let fitting: { readonly tree: FieldTree; readonly depth: number } | undefined
   for (let depth = 1; depth < deepest; depth++) {
     const tree = build(node, resolver, { ...settings, depth })
@@ -100,11 +100,11 @@ export function readFieldTree(node: DocumentNode, resolver: Resolver, settings: 
   return { list: empty, cutAt: 0, paths: new Set(), types: new Map() }
 }
 
-/** Undefined for too many fields. */
+/** Builds the tree. Returns undefined if it has too many fields. */
 function build(
   node: DocumentNode,
   resolver: Resolver,
-  { id: prefix, depth: deepest = DEEPEST, include, omit, isInOrder, overrides, texts }: TreeSettings,
+  { id: prefix, depth: deepest = MAX_DEPTH, include, omit, isInOrder, overrides, texts }: TreeSettings,
 ): FieldTree | undefined {
   const expanded = new Map<string, { readonly id: string; readonly left: number }>()
   const open = new Set<string>()
@@ -116,21 +116,21 @@ function build(
   let count = 0
 
   interface Place {
-    /** As written in overrides: `headers.name`. */
+    /** As in overrides: `headers.name`. */
     readonly path: string
     readonly id: string
-    /** As shown: `headers[].`. */
+    /** As displayed: `headers[].`. */
     readonly parent: string
     readonly left: number
-    /** The definition that the fields are of. */
+    /** The definition that declares the fields. */
     readonly owner?: string
-    /** They are of one of several forms. */
+    /** Whether the fields belong to one of several options. */
     readonly isOption?: boolean
   }
 
-  function uniqueId(wanted: string): string {
-    let id = wanted
-    for (let again = 2; ids.has(id); again++) id = `${wanted}-${again}`
+  function uniqueId(baseId: string): string {
+    let id = baseId
+    for (let again = 2; ids.has(id); again++) id = `${baseId}-${again}`
     ids.add(id)
     return id
   }
@@ -144,8 +144,8 @@ function build(
       const path = place.path === '' ? name : `${place.path}.${name}`
       paths.add(path)
       if (owner !== undefined) {
-        const known = types.get(owner) ?? new Set()
-        types.set(owner, known.add(name))
+        const fieldNames = types.get(owner) ?? new Set()
+        types.set(owner, fieldNames.add(name))
       }
       const override: FieldOverride = { ...named?.fields.get(name), ...overrides.fields.get(path) }
       if (override.hidden || (place.path === '' && !isShown(name))) return
@@ -157,7 +157,7 @@ function build(
       })
     }
     for (const [name, schemas] of shape.properties) add(name, schemas, shape.required.has(name))
-    // Required without being described.
+    // Required properties without a schema.
     for (const name of shape.required)
       if (!shape.properties.has(name) && !place.isOption) add(name, undefined, true)
     for (const [pattern, schemas] of shape.patterns) add(`/${pattern}/`, schemas, false)
@@ -247,7 +247,7 @@ function build(
     )
     const typeName = inner.name === undefined ? undefined : overrides.types.get(inner.name)
     const description = override.description ?? shape.description ?? typeName?.description
-    const written = override.type ?? (override.link === undefined ? undefined : plainType(type))
+    const explicitType = override.type ?? (override.link === undefined ? undefined : plainType(type))
     const fallback = override.default === undefined ? shape.default : override.default
     const values = shape.values ?? inner.values ?? []
     const format = shape.format ?? inner.format
@@ -257,9 +257,9 @@ function build(
       name,
       parent: place.parent,
       type:
-        written === undefined
+        explicitType === undefined
           ? type
-          : [{ text: written, ...(override.link !== undefined && { href: override.link }) }],
+          : [{ text: explicitType, ...(override.link !== undefined && { href: override.link }) }],
       isRequired: override.required ?? isRequired,
       isReadOnly: shape.isReadOnly,
       isWriteOnly: shape.isWriteOnly,
@@ -277,7 +277,7 @@ function build(
     }
   }
 
-  /** The type of a value, and its fields unless they are elsewhere. */
+  /** Expands the type of a value, with its fields unless they are listed elsewhere. */
   function expand(
     shape: Shape,
     place: Place,
@@ -287,11 +287,11 @@ function build(
     const { key, name } = inner
     const linked = name === undefined ? undefined : overrides.types.get(name)?.link
     if (isReplaced || linked !== undefined || !hasFields(inner)) return { type: typeText(shape) }
-    const known = key === undefined ? undefined : expanded.get(key)
+    const existing = key === undefined ? undefined : expanded.get(key)
     const isOpen = key !== undefined && open.has(key)
     const isSpecial = overridden.some((path) => path.startsWith(`${place.path}.`))
-    if (known && (isOpen || (known.left >= place.left && !isSpecial)))
-      return { type: typeText(shape, `#${known.id}`) }
+    if (existing && (isOpen || (existing.left >= place.left && !isSpecial)))
+      return { type: typeText(shape, `#${existing.id}`) }
     if (place.left <= 0) return { type: typeText(shape) }
     const isField = place.isOption !== true
     const id = isField ? `${place.id}-fields` : uniqueId(place.id)
@@ -324,11 +324,11 @@ function build(
     return inner.properties.size > 0 || inner.patterns.size > 0 || inner.tuple.length > 0
   }
 
-  /** What is in lists and maps: the fields of `headers` are those of one header. */
+  /** The innermost item of lists and maps: the fields of `headers` are those of one header. */
   function unwrap(shape: Shape): { readonly inner: Shape; readonly suffix: string } {
     let inner = shape
     let suffix = ''
-    for (let level = 0; level < DEEPEST; level++) {
+    for (let level = 0; level < MAX_DEPTH; level++) {
       const isPlain = inner.properties.size === 0 && inner.patterns.size === 0 && inner.tuple.length === 0
       const next = isPlain && inner.choices.length === 0 ? (inner.items ?? inner.entries) : undefined
       if (!next) break
@@ -347,10 +347,10 @@ function build(
       expanded.set(inner.key, { id: prefix, left: deepest })
       open.add(inner.key)
     }
-    const own = ownKey(node)
-    expanded.set(own, { id: prefix, left: deepest })
-    open.add(own)
-    // What a pointer leads to is a type too: overrides may name its fields as those of the type.
+    const key = ownKey(node)
+    expanded.set(key, { id: prefix, left: deepest })
+    open.add(key)
+    // The target of a pointer is a type as well, so that type overrides apply to its fields.
     const type = name ?? node.at.at(-1)
     const list = listOf(type === undefined ? inner : { ...inner, name: type }, {
       path: '',

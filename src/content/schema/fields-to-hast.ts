@@ -1,5 +1,5 @@
-// The fields of a table as elements. Every word that a reader sees is text in the tree, so search and copies as text
-// have it too. Names are properties of `schema-field`, as titles are of cards.
+// Renders the fields of a table as hast. All visible words are text nodes, so that search and text exports contain them.
+// Names are properties of `schema-field`, like titles of cards.
 
 import type { Element, ElementContent } from 'hast'
 import { formatMessage } from '../../model/messages.ts'
@@ -11,17 +11,17 @@ import type { TypeText } from './type-text.ts'
 export interface HastTools {
   readonly texts: SchemaTexts
   readonly language: string
-  /** An element that gets the content of a text, which is Markdown. */
+  /** Renders Markdown text into an element. */
   markdown(text: string): Element
 }
 
-/** Values and examples of more characters are cut. */
-const LONGEST_VALUE = 300
+/** In characters. Longer values and examples are truncated. */
+const MAX_VALUE_LENGTH = 300
 
-/** More values than these are not shown. */
-const MOST_VALUES = 60
+/** Maximum number of values listed. */
+const MAX_VALUES = 60
 
-/** What is inside the element of a table. */
+/** Content of a table's element. */
 export function fieldElements(list: FieldList, tools: HastTools): ElementContent[] {
   const { texts } = tools
   const groups = new Map<string, Field[]>([['', []]])
@@ -76,7 +76,7 @@ function fieldElement(field: Field, tools: HastTools): Element {
   ])
 }
 
-/** The fields of a field, folded away; of several forms, each on its own. */
+/** Collapsed fields of a field, or its options. */
 function partElement({ name }: Field, inside: FieldList, tools: HastTools): Element {
   const count = inside.fields.length
   if (count === 0) return listElement(inside, tools)
@@ -107,18 +107,21 @@ function factElements(field: Field, { texts, markdown }: HastTools): Element[] {
     facts.push(element('p', {}, [text(`${label}: `), ...content]))
   }
   if (field.default !== undefined) add(texts.default, [code(valueText(field.default))])
-  const shown = values.slice(0, MOST_VALUES)
-  if (shown.some(({ description }) => description !== undefined)) {
+  const visible = values.slice(0, MAX_VALUES)
+  if (visible.some(({ description }) => description !== undefined)) {
     facts.push(element('p', {}, [text(`${texts.values}:`)]))
     facts.push(
       element(
         'ul',
         {},
-        shown.map((value) => valueElement(value, markdown)),
+        visible.map((value) => valueElement(value, markdown)),
       ),
     )
-  } else if (shown.length > 0)
-    add(shown.length === 1 ? texts.value : texts.values, codes(shown.map(({ value }) => valueText(value))))
+  } else if (visible.length > 0)
+    add(
+      visible.length === 1 ? texts.value : texts.values,
+      codes(visible.map(({ value }) => valueText(value))),
+    )
   if (limits.range) add(texts.range, [text(span(limits.range))])
   if (limits.length) add(texts.length, [text(span(limits.length))])
   if (limits.items) add(texts.items, [text(span(limits.items))])
@@ -151,7 +154,7 @@ function span([from, to]: readonly [string | number | undefined, string | number
   return [...signed('≥', from), ...signed('≤', to)].join(', ')
 }
 
-/** A value as JSON; a text without quotes where nobody could take it for something else. */
+/** A value as JSON; strings that cannot be confused with another type are unquoted. */
 function valueText(value: unknown): string {
   if (
     typeof value === 'string' &&
@@ -163,7 +166,7 @@ function valueText(value: unknown): string {
 }
 
 function cut(value: string): string {
-  return value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value
+  return value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value
 }
 
 function typeElements(type: TypeText): ElementContent[] {

@@ -1,4 +1,4 @@
-// References of the schemas that tables show, to files of the site. Nothing is fetched from other sites.
+// Resolves references in schemas of tables to files of the site. External references are not fetched.
 
 import { createPlaces } from '../../config/read-yaml.ts'
 import type { Finding, Place } from '../../model/finding.ts'
@@ -15,11 +15,11 @@ import {
 import { didYouMean } from '../../text/nearest.ts'
 import type { Document, DocumentReader } from './read-document.ts'
 
-/** A place in a file of the site. */
+/** A node of a schema file. */
 export type DocumentNode = SchemaNode<Document>
 
 export interface Resolver {
-  /** The place that a reference names; undefined, with a finding, where there is none. */
+  /** Resolves a reference. Returns undefined, with a finding, if the target does not exist. */
   follow(ref: string, from: DocumentNode): DocumentNode | undefined
 }
 
@@ -29,7 +29,7 @@ interface ResolverParts {
 }
 
 export function createResolver({ reader, report }: ResolverParts): Resolver {
-  const known = new Map<string, DocumentNode | undefined>()
+  const resolved = new Map<string, DocumentNode | undefined>()
   const idsOf = createIdIndex<Document>()
 
   function find(ref: string, from: DocumentNode): DocumentNode | undefined {
@@ -55,43 +55,45 @@ export function createResolver({ reader, report }: ResolverParts): Resolver {
   return {
     follow(ref, from) {
       const key = `${from.document.path}#${resourceOf(from).at.join('/')} ${ref}`
-      if (!known.has(key)) known.set(key, find(ref, from))
-      return known.get(key)
+      if (!resolved.has(key)) resolved.set(key, find(ref, from))
+      return resolved.get(key)
     },
   }
 }
 
-/** What is wrong with a pointer, and the nearest right one. */
+/** Describes a broken pointer, and suggests the nearest valid one. */
 export function missing(
-  written: string,
+  reference: string,
   pointer: string,
   root: DocumentNode,
 ): [message: string, help: string] {
   const names = pointer.startsWith('/') ? pointerKeys(pointer) : []
   let { value } = root
-  const right: string[] = []
+  const validKeys: string[] = []
   for (const name of names) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) {
       const keys = typeof value === 'object' && value !== null ? Object.keys(value) : []
-      const above = right.length === 0 ? 'The file' : `\`#/${right.join('/')}\``
+      const above = validKeys.length === 0 ? 'The file' : `\`#/${validKeys.join('/')}\``
       const some = keys.slice(0, 8).map((key) => `\`${key}\``)
       const list = keys.length > 8 ? `${some.join(', ')}, …` : some.join(', ')
       return [
-        `\`${written}\` is not in \`${root.document.path}\`: there is no \`${name}\`.`,
+        `\`${reference}\` is not in \`${root.document.path}\`: there is no \`${name}\`.`,
         `${above} has ${keys.length === 0 ? 'no keys' : list}.${didYouMean(name, keys)}`,
       ]
     }
     value = (value as SchemaObject)[name]
-    right.push(name)
+    validKeys.push(name)
   }
   return [
-    `\`${written}\` is not in \`${root.document.path}\`.`,
+    `\`${reference}\` is not in \`${root.document.path}\`.`,
     'Write a pointer, such as `#/$defs/Name`, or the `$anchor` of a schema.',
   ]
 }
 
-/** The place where a text is written in a file for the first time. */
-export function placeOfText({ path, text }: Document, written: string): Place {
-  const at = [JSON.stringify(written), written].map((form) => text.indexOf(form)).find((found) => found >= 0)
+/** The first occurrence of a text in a file. */
+export function placeOfText({ path, text }: Document, searched: string): Place {
+  const at = [JSON.stringify(searched), searched]
+    .map((form) => text.indexOf(form))
+    .find((found) => found >= 0)
   return at === undefined ? { path } : { path, ...createPlaces(text)(at) }
 }

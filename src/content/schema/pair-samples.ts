@@ -1,10 +1,10 @@
-// On a page with `layout: reference`, a table of fields and the sample that belongs to it form a pair, as those that
-// writers mark with `:::pair` do: on a wide window they stand side by side.
+// Pairs each field table with its sample on pages with `layout: reference`, like `:::pair`: on a wide window they are
+// next to each other.
 
 import type { Element, Root, RootContent } from 'hast'
 import { SCHEMA_ELEMENT } from './schema-tables.ts'
 
-/** Wraps each table of fields at the top level with the sample above it, else with the first one below it. */
+/** Wraps each top-level table together with the sample above it, or else the first sample below it. */
 export function pairSamples(tree: Root): void {
   const { children } = tree
   let free = 0
@@ -29,14 +29,14 @@ export function pairSamples(tree: Root): void {
   }
 }
 
-/** After what has the heading of the node: the next heading of its level or above. */
+/** Index after the section of the node: the next heading of the same or a higher level. */
 function endOfSection(nodes: readonly RootContent[], at: number): number {
   const level = levelOf(nodes[startOfSection(nodes, at)]) || 2
   const next = nodes.findIndex((node, place) => place > at && levelOf(node) > 0 && levelOf(node) <= level)
   return next < 0 ? nodes.length : next
 }
 
-/** The place of the heading above, else of the node. */
+/** Index of the heading above; the node's index if there is none. */
 function startOfSection(nodes: readonly RootContent[], at: number): number {
   const heading = nodes.slice(0, at).findLastIndex((node) => levelOf(node) > 0)
   return heading < 0 ? at : heading

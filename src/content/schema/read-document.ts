@@ -1,5 +1,5 @@
-// Schema and data files as plain values: JSON, or YAML. What cannot be read is reported once for each page, with the place
-// of the mistake.
+// Reads schema and data files, JSON or YAML, as plain values. Parse errors are reported once per page, with their
+// position.
 
 import { join } from 'node:path/posix'
 import { decodeText } from '../../config/decode-text.ts'
@@ -19,26 +19,26 @@ export interface Document extends SchemaFile {
 }
 
 export interface DocumentReader {
-  /** The file that a page or a schema means; undefined, with a finding at `place`, where there is none to read. */
+  /** Resolves a file reference of a page or schema. Returns undefined, with a finding at `place`, if it cannot be read. */
   find(written: string, from: SourcePath, place: Place): SourcePath | undefined
-  /** The value of a file that was found. */
+  /** The parsed value of a resolved file. */
   read(path: SourcePath): Document | undefined
-  /** The text of a file; undefined when there is none. */
+  /** The text of a file; undefined if it is missing. */
   readText(path: SourcePath): string | undefined
 }
 
 export interface DocumentScope extends OriginalScope {
-  /** Folders whose files pages may show. Absent: all of the site. */
+  /** Folders whose files pages may use. Default: the whole site. */
   readonly folders?: readonly string[]
   report(finding: Finding): void
 }
 
-/** Schemas of large systems have a tenth of this. */
-const MOST_BYTES = 4 << 20
+/** In bytes. Schemas of large systems have a tenth of this. */
+const MAX_BYTES = 4 << 20
 
-/** A thread keeps the values of the last files: many pages show parts of the same schema. They depend on the bytes alone. */
-const MOST_KEPT = 24
-const kept = new Map<Hash, ReadData>()
+/** Recently parsed files, cached per thread because many pages use the same schema. Keyed by the hash of the bytes. */
+const MAX_CACHED = 24
+const cache = new Map<Hash, ReadData>()
 
 /** Reads the files of one page. */
 export function createDocumentReader(context: StepContext, scope: DocumentScope): DocumentReader {
@@ -48,7 +48,7 @@ export function createDocumentReader(context: StepContext, scope: DocumentScope)
   function readText(path: SourcePath): string | undefined {
     if (whyRefused(path) !== undefined) return undefined
     const bytes = context.read(path)
-    if (!bytes || bytes.length > MOST_BYTES) return undefined
+    if (!bytes || bytes.length > MAX_BYTES) return undefined
     return decodeText(bytes, path).text
   }
 
@@ -60,13 +60,13 @@ export function createDocumentReader(context: StepContext, scope: DocumentScope)
 
   function parse(path: SourcePath, text: string): Document | undefined {
     const hash = context.hashFile(path)!
-    let read = kept.get(hash)
-    if (!read) {
-      read = readData(path, text)
-      if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!)
-      kept.set(hash, read)
+    let parsed = cache.get(hash)
+    if (!parsed) {
+      parsed = readData(path, text)
+      if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value!)
+      cache.set(hash, parsed)
     }
-    const { problem, value } = read
+    const { problem, value } = parsed
     if (!problem) return { uri: `file:///${encodeURI(path)}`, path, text, value }
     report({
       rule: 'schema-file',
@@ -81,12 +81,12 @@ export function createDocumentReader(context: StepContext, scope: DocumentScope)
   return {
     readText,
     find(written, from, place) {
-      const tried = candidates(written, from, scope)
-      const found = tried.find((path) => whyRefused(path) === undefined)
-      if (found !== undefined) return found
-      const [first] = tried
+      const places = candidates(written, from, scope)
+      const readable = places.find((path) => whyRefused(path) === undefined)
+      if (readable !== undefined) return readable
+      const [first] = places
       const [refused = first!, why = 'does not exist'] =
-        tried.map((path) => [path, whyRefused(path)] as const).find(([, why]) => why !== 'does not exist') ??
+        places.map((path) => [path, whyRefused(path)] as const).find(([, why]) => why !== 'does not exist') ??
         []
       report({
         rule: 'schema-file',
@@ -109,10 +109,10 @@ export function createDocumentReader(context: StepContext, scope: DocumentScope)
   }
 }
 
-/** Where a file may be: beside what names it, then below the folder of the site. */
+/** Candidate paths: next to the referencing file, then below the site root. */
 function candidates(written: string, from: SourcePath, scope: OriginalScope): SourcePath[] {
   const plain = written.replace(/^@site\//, '/')
   if (plain.startsWith('/')) return [join('.', plain.replace(/^\/+/, ''))]
-  const beside = relativePlaces(plain, from, scope)
-  return /^\.\.?\//.test(plain) ? beside : [...beside, join('.', plain)]
+  const relative = relativePlaces(plain, from, scope)
+  return /^\.\.?\//.test(plain) ? relative : [...relative, join('.', plain)]
 }

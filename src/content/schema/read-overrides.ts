@@ -1,4 +1,5 @@
-// `http.overrides.yaml` beside `http.schema.json`: what a table shows instead of, or beside, what the schema says.
+// Reads overrides such as `http.overrides.yaml` next to `http.schema.json`: they replace or add to parts of the schema
+// in tables.
 
 import { dirname, join } from 'node:path/posix'
 import * as z from 'zod'
@@ -13,23 +14,23 @@ const text = z.string()
 const flag = z.boolean()
 const FLAG = '`true` or `false`'
 
-/** What replaces a part of the schema for one field. */
+/** Override keys of a field. */
 const FIELDS = {
   description: [text, 'text'],
-  /** Shown instead of the type. */
+  /** Replaces the displayed type. */
   type: [text, 'text'],
-  /** Where the type leads to. Its fields are not shown. */
+  /** Link target of the type. Its fields are not listed. */
   link: [text, 'a link'],
   default: [z.unknown(), 'a value'],
   examples: [z.array(z.unknown()), 'a list of values'],
   required: [flag, FLAG],
   deprecated: [z.union([flag, text]), '`true`, or text that says what to use instead'],
   hidden: [flag, FLAG],
-  /** Fields with an order come first, by it. */
+  /** Fields with an order come first, sorted by it. */
   order: [z.number(), 'a number'],
-  /** Fields of a group have its title above them. */
+  /** Title above fields of the same group. */
   group: [text, 'the title of a group'],
-  /** The field is not in the schema. */
+  /** Whether to add a field that the schema does not have. */
   add: [flag, FLAG],
 } as const
 
@@ -37,7 +38,7 @@ export type FieldOverride = Readonly<FieldValues<typeof FIELDS>>
 
 export interface RawOverride extends FieldOverride {
   readonly place: Place
-  /** In a file for all schemas of its folder, which need not have the field. */
+  /** Whether the override applies to all schemas of the folder, so that the field may be missing in this one. */
   readonly isShared: boolean
 }
 
@@ -51,18 +52,18 @@ export interface TypeOverride {
 }
 
 export interface Overrides {
-  /** By path from the top of the table. */
+  /** By path from the root of the table. */
   readonly fields: ReadonlyMap<string, RawOverride>
-  /** By name of a definition. */
+  /** By name of the definition. */
   readonly types: ReadonlyMap<string, TypeOverride>
-  /** Sets of fields of which one (`oneOf`), or at least one (`anyOf`), is required. */
+  /** Sets of fields of which exactly one (`oneOf`) or at least one (`anyOf`) is required. */
   readonly notes: readonly { readonly kind: 'oneOf' | 'anyOf'; readonly names: readonly string[] }[]
 }
 
 interface OverridesRequest {
   /** The schema's file. */
   readonly schema: SourcePath
-  /** A file that the page names. */
+  /** Overrides file that the page declares. */
   readonly named?: SourcePath
   readonly reader: DocumentReader
   report(finding: Finding): void
@@ -71,25 +72,25 @@ interface OverridesRequest {
 const TYPE_KEYS = ['link', 'label', 'description', 'fields']
 const TOP_KEYS = ['fields', 'types', 'oneOf', 'anyOf']
 
-/** A thread keeps what it read last: many pages share a file of overrides. It depends on the text alone. */
-const MOST_KEPT = 8
-const kept = new Map<string, ReturnType<typeof readYaml>>()
+/** Recently parsed files, cached per thread because many pages share overrides. Keyed by text. */
+const MAX_CACHED = 8
+const cache = new Map<string, ReturnType<typeof readYaml>>()
 
 function readOnce(text: string): ReturnType<typeof readYaml> {
-  const read = kept.get(text) ?? readYaml(text)
-  kept.delete(text)
-  kept.set(text, read)
-  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
-  return read
+  const parsed = cache.get(text) ?? readYaml(text)
+  cache.delete(text)
+  cache.set(text, parsed)
+  if (cache.size > MAX_CACHED) cache.delete(cache.keys().next().value!)
+  return parsed
 }
 
-/** The overrides of all files that hold for a schema; what is nearer to the page wins. */
+/** Merges the overrides of all files for a schema. Files closer to the page have precedence. */
 export function readOverrides({ schema, named, reader, report }: OverridesRequest): Overrides {
   const fields = new Map<string, RawOverride>()
   const types = new Map<string, TypeOverride>()
   const notes: { kind: 'oneOf' | 'anyOf'; names: readonly string[] }[] = []
   const folder = dirname(schema)
-  const own = schema.replace(/(?:\.schema)?\.(?:json|ya?ml)$/i, '.overrides.yaml')
+  const schemaOverrides = schema.replace(/(?:\.schema)?\.(?:json|ya?ml)$/i, '.overrides.yaml')
 
   function readFile(path: SourcePath, isShared: boolean): void {
     const text = reader.readText(path)
@@ -112,11 +113,11 @@ export function readOverrides({ schema, named, reader, report }: OverridesReques
       warn(0, 'The overrides have no keys.', `The keys are: ${TOP_KEYS.join(', ')}.`)
 
     function readField(entry: YamlEntry): RawOverride {
-      const own = { place: place(entry.at), isShared }
-      if (isText(entry.text)) return { ...own, description: entry.text }
-      const read = readFields(entry.entries, FIELDS, { owner: 'a field', report: warn })
+      const source = { place: place(entry.at), isShared }
+      if (isText(entry.text)) return { ...source, description: entry.text }
+      const values = readFields(entry.entries, FIELDS, { owner: 'a field', report: warn })
       const preset = entry.entries.find(({ key }) => key === 'default')
-      return { ...own, ...read, ...(preset && { default: preset.value }) }
+      return { ...source, ...values, ...(preset && { default: preset.value }) }
     }
 
     function readInto(entries: readonly YamlEntry[], into: Map<string, RawOverride>): void {
@@ -124,9 +125,9 @@ export function readOverrides({ schema, named, reader, report }: OverridesReques
     }
 
     function readType(entry: YamlEntry): void {
-      const known = types.get(entry.key)
-      const inner = new Map(known?.fields)
-      const type: Record<string, unknown> = { ...known, fields: inner, place: place(entry.at), isShared }
+      const previous = types.get(entry.key)
+      const inner = new Map(previous?.fields)
+      const type: Record<string, unknown> = { ...previous, fields: inner, place: place(entry.at), isShared }
       // `EnvVar: /reference/env-var`
       if (isText(entry.value)) type.link = entry.value
       for (const { key, at, value, entries } of entry.entries) {
@@ -162,8 +163,8 @@ export function readOverrides({ schema, named, reader, report }: OverridesReques
   }
 
   readFile(join(folder, 'overrides.yaml'), true)
-  readFile(own, false)
-  if (named !== undefined && named !== own) readFile(named, false)
+  readFile(schemaOverrides, false)
+  if (named !== undefined && named !== schemaOverrides) readFile(named, false)
   return { fields, types, notes }
 }
 

@@ -1,16 +1,16 @@
-// What a schema says of one value, whatever the version of JSON Schema: references followed, `allOf` merged, the spellings
-// of draft 4 to 2020-12 and of OpenAPI made one. It looks one level deep; `field-tree.ts` goes on.
+// Reads one level of a schema in a normalized form, for drafts 4 to 2020-12 and OpenAPI: resolves references and merges
+// `allOf`. `field-tree.ts` recurses into nested schemas.
 
 import { childOf, isSchemaObject, type SchemaObject } from '../../schema/resolve-ref.ts'
 import type { DocumentNode, Resolver } from './follow-refs.ts'
 
-/** Schemas that hold for a value together. */
+/** Schemas that apply to a value together. */
 export type Schemas = readonly DocumentNode[]
 
 export interface Shape {
-  /** Names the schema a reference leads to: the same wherever it is used. Absent for one without a reference. */
+  /** Identifies the schema a reference resolves to, wherever it is used; undefined without a reference. */
   readonly key?: string
-  /** The name of that schema, `HTTPCheck` of `#/$defs/HTTPCheck`. */
+  /** The name of that schema, such as `HTTPCheck` of `#/$defs/HTTPCheck`. */
   readonly name?: string
   readonly title?: string
   readonly description?: string
@@ -27,17 +27,17 @@ export interface Shape {
   readonly isWriteOnly: boolean
   readonly properties: ReadonlyMap<string, Schemas>
   readonly required: ReadonlySet<string>
-  /** Property → others that it asks for. */
+  /** Property → other properties that it requires. */
   readonly requires: ReadonlyMap<string, readonly string[]>
   readonly items?: Schemas
-  /** Items with a place of their own, before the others. */
+  /** Schemas of the first items, by position. */
   readonly tuple: readonly Schemas[]
-  /** Values of keys that are not properties. */
+  /** Schemas for the values of additional properties. */
   readonly entries?: Schemas
-  /** Pattern of keys → their values. */
+  /** Key pattern → schemas of the values. */
   readonly patterns: ReadonlyMap<string, Schemas>
   readonly choices: readonly Choice[]
-  /** Of each list one (`oneOf`) or more (`anyOf`) sets of properties are required. */
+  /** Sets of required properties, of which exactly one (`oneOf`) or at least one (`anyOf`) must be present. */
   readonly requiredSets: readonly {
     readonly kind: ChoiceKind
     readonly sets: readonly (readonly string[])[]
@@ -66,16 +66,16 @@ export interface Limits {
   readonly unique?: true
 }
 
-/** Schemas that one value may be merged from. Real ones have a few. */
-const MOST_PARTS = 500
+/** Maximum number of schemas merged for one value. Real schemas have a few. */
+const MAX_PARTS = 500
 
-/** What schemas say together of a value. */
+/** Merges the schemas of a value. */
 export function readShape(schemas: Schemas, resolver: Resolver): Shape {
   const { parts, key, name } = collectParts(schemas, resolver)
   const first = <Value>(keyword: string, is: (value: unknown) => value is Value): Value | undefined => {
     for (const { value } of parts) {
-      const found = (value as SchemaObject)[keyword]
-      if (is(found)) return found
+      const keywordValue = (value as SchemaObject)[keyword]
+      if (is(keywordValue)) return keywordValue
     }
     return undefined
   }
@@ -100,7 +100,7 @@ export function readShape(schemas: Schemas, resolver: Resolver): Shape {
     const schema = part.value as SchemaObject
     for (const name of keysOf(schema.properties)) {
       const node = childOf(part, 'properties', name)
-      // `false`: there must be no such property.
+      // `false`: the property is forbidden.
       if (node.value !== false) push(properties, name, node)
     }
     for (const name of textsOf(schema.required)) if (!part.isConditional) required.add(name)
@@ -129,7 +129,7 @@ export function readShape(schemas: Schemas, resolver: Resolver): Shape {
     for (const kind of ['oneOf', 'anyOf'] as const) {
       const { full, hasNull } = optionsOf(part, kind)
       if (hasNull) isNullable = true
-      // The only option is one of the parts.
+      // A single option is already one of the parts.
       if (full.length < 2) continue
       const constants = full.map(({ value }) => constantOf(value))
       const sets = full.map(({ value }) => requiredOf(value))
@@ -140,7 +140,7 @@ export function readShape(schemas: Schemas, resolver: Resolver): Shape {
   }
 
   const { types, isNull: hasNull } = typesOf(parts)
-  const written = values[0]?.filter(({ value }) => value !== null)
+  const nonNullValues = values[0]?.filter(({ value }) => value !== null)
   const title = text('title')
   const description = text('description') ?? text('markdownDescription')
   const format = text('format')
@@ -154,7 +154,7 @@ export function readShape(schemas: Schemas, resolver: Resolver): Shape {
     types,
     isNullable: isNullable || hasNull || (values[0]?.some(({ value }) => value === null) ?? false),
     ...(format !== undefined && { format }),
-    ...(written && written.length > 0 && { values: written }),
+    ...(nonNullValues && nonNullValues.length > 0 && { values: nonNullValues }),
     ...(fallback !== undefined && { default: fallback }),
     examples,
     limits: readLimits(first, count, flag),
@@ -175,11 +175,11 @@ export function readShape(schemas: Schemas, resolver: Resolver): Shape {
 }
 
 interface Part extends DocumentNode {
-  /** Holds for some values only: of `then`, `else` and `dependentSchemas`. */
+  /** Whether the part applies to some values only: `then`, `else` and `dependentSchemas`. */
   readonly isConditional?: boolean
 }
 
-/** The schemas themselves, what they refer to, and the parts of `allOf`, nearest first. */
+/** The schemas, the targets of their references, and the parts of `allOf`, in order of precedence. */
 function collectParts(
   schemas: Schemas,
   resolver: Resolver,
@@ -189,9 +189,9 @@ function collectParts(
   let key: string | undefined
   let name: string | undefined
 
-  function add(node: DocumentNode, isConditional: boolean, isWhole: boolean): void {
+  function add(node: DocumentNode, isConditional: boolean, isComplete: boolean): void {
     const place = keyOf(node)
-    if (!isSchemaObject(node.value) || parts.length >= MOST_PARTS || seen.has(place)) return
+    if (!isSchemaObject(node.value) || parts.length >= MAX_PARTS || seen.has(place)) return
     seen.add(place)
     const schema = node.value
     parts.push(isConditional ? { ...node, isConditional } : node)
@@ -199,21 +199,21 @@ function collectParts(
       const ref = schema[keyword]
       const target = typeof ref === 'string' ? resolver.follow(ref, node) : undefined
       if (!target) continue
-      // A schema that only adds a part to the one it refers to is another one.
-      if (isWhole && !isSchemaObject(schema.properties) && schema.allOf === undefined) {
+      // A schema that extends the referenced one is a different schema.
+      if (isComplete && !isSchemaObject(schema.properties) && schema.allOf === undefined) {
         key = keyOf(target)
         name ??= nameOf(target)
       }
-      add(target, isConditional, isWhole)
+      add(target, isConditional, isComplete)
     }
     if (Array.isArray(schema.allOf)) {
-      const isOnly = isWhole && schema.allOf.length === 1 && !isSchemaObject(schema.properties)
+      const isOnly = isComplete && schema.allOf.length === 1 && !isSchemaObject(schema.properties)
       for (const index of schema.allOf.keys())
         add(childOf(node, 'allOf', String(index)), isConditional, isOnly)
     }
     for (const kind of ['oneOf', 'anyOf'] as const) {
       const { full } = optionsOf(node, kind)
-      if (full.length === 1) add(full[0]!, isConditional, isWhole && !isSchemaObject(schema.properties))
+      if (full.length === 1) add(full[0]!, isConditional, isComplete && !isSchemaObject(schema.properties))
     }
     for (const keyword of ['then', 'else'])
       if (isSchemaObject(schema[keyword])) add(childOf(node, keyword), true, false)
@@ -225,24 +225,24 @@ function collectParts(
   return { parts, ...(key !== undefined && { key }), ...(name !== undefined && { name }) }
 }
 
-/** The options of a choice; that of `null` says only that the value may be `null`. */
+/** The options of a choice. A `null` option only means that the value may be `null`. */
 function optionsOf(
   node: DocumentNode,
   kind: ChoiceKind,
 ): { readonly full: readonly DocumentNode[]; readonly hasNull: boolean } {
-  const written = (node.value as SchemaObject)[kind]
-  if (!Array.isArray(written)) return { full: [], hasNull: false }
-  const options = [...written.keys()].map((index) => childOf(node, kind, String(index)))
+  const rawOptions = (node.value as SchemaObject)[kind]
+  if (!Array.isArray(rawOptions)) return { full: [], hasNull: false }
+  const options = [...rawOptions.keys()].map((index) => childOf(node, kind, String(index)))
   const full = options.filter(({ value }) => !isNull(value))
   return { full, hasNull: full.length < options.length }
 }
 
-/** The same for a place wherever it is reached from. */
+/** Identifies a schema node, independent of the reference to it. */
 export function keyOf({ document, at }: DocumentNode): string {
   return `${document.path}#/${at.join('/')}`
 }
 
-/** What a schema is called by its place: the last key, or the file without its endings. */
+/** The name of a schema node: its last key, or the file name without extensions. */
 export function nameOf({ document, at }: DocumentNode): string {
   return at.at(-1) ?? document.path.replace(/^.*\//, '').replace(/(?:\.schema)?\.(?:json|ya?ml)$/i, '')
 }
@@ -265,7 +265,7 @@ function readLimits(
 ): Limits {
   const pair = <Value>(from: Value | undefined, to: Value | undefined) =>
     from === undefined && to === undefined ? undefined : ([from, to] as const)
-  // Before draft 6, an exclusive limit is the limit with a flag.
+  // Before draft 6, `exclusiveMinimum` and `exclusiveMaximum` are booleans.
   const limit = (keyword: string, exclusive: string, sign: string): string | undefined => {
     const strict = first(exclusive, isNumber)
     if (strict !== undefined) return `${sign} ${strict}`
@@ -288,7 +288,7 @@ function readLimits(
   }
 }
 
-/** The one value that a schema allows, with its description. */
+/** The only value that a schema allows, with its description. */
 function constantOf(schema: unknown): FieldValue | undefined {
   if (!isSchemaObject(schema) || schema.properties !== undefined) return undefined
   const list = Object.hasOwn(schema, 'const') ? [schema.const] : schema.enum
@@ -297,7 +297,7 @@ function constantOf(schema: unknown): FieldValue | undefined {
   return { value: list[0], ...(isText(description) && { description }) }
 }
 
-/** The properties that a schema asks for, if it says nothing else. */
+/** The required properties, if the schema contains nothing else. */
 function requiredOf(schema: unknown): string[] | undefined {
   if (!isSchemaObject(schema)) return undefined
   const others = Object.keys(schema).filter(
@@ -311,7 +311,7 @@ function isNull(schema: unknown): boolean {
   return isSchemaObject(schema) && (schema.type === 'null' || schema.const === null)
 }
 
-/** Says something of a value: `true` and `{}` do not, but they allow it. */
+/** Whether the value constrains anything: `true` and `{}` do not. */
 function isSchema(value: unknown): boolean {
   return value === true ? false : isSchemaObject(value)
 }

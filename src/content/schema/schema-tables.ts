@@ -1,5 +1,5 @@
-// `::schema{file="check.schema.json"}` → the fields that a JSON Schema describes, as elements of the page: links, anchors,
-// search and copies have them like everything else.
+// Renders `::schema{file="check.schema.json"}` as a table of the fields that a JSON Schema describes. The fields are
+// elements of the page, so that links, anchors, search and exports include them.
 
 import type { Element, ElementContent, Root } from 'hast'
 import type { Root as MdastRoot, RootContent } from 'mdast'
@@ -18,24 +18,24 @@ import { nameOf } from './read-shape.ts'
 import type { SchemaTexts } from './schema-texts.ts'
 import { findUnknownNames } from './unknown-names.ts'
 
-/** The element that directive and component become. */
+/** Element name of the directive and the component. */
 export const SCHEMA_ELEMENT = 'schema-fields'
 
 export interface SchemaRequest {
   readonly path: SourcePath
   readonly texts: SchemaTexts
-  /** Of the texts. */
+  /** Language of the messages. */
   readonly language: string
-  /** Folders whose files may be shown; absent for all of the site. */
+  /** Folders whose files may be used. Default: the whole site. */
   readonly folders?: readonly string[]
   readonly originals?: OriginalScope['originals']
   /** Ids of headings. */
   readonly ids: ReadonlySet<string>
-  /** The file that a line of the tree is in. */
+  /** The file that contains a line of the tree. */
   fileAt(line: number): SourcePath
-  /** Markdown of a schema to a tree of Markdown. */
+  /** Parses Markdown of a schema to mdast. */
   parse(markdown: string): MdastRoot
-  /** That tree to elements. */
+  /** Converts it to hast. */
   toHast(tree: MdastRoot): Promise<Root>
 }
 
@@ -59,9 +59,9 @@ export async function fillSchemaTables(
     const report = (finding: Finding): void => {
       findings.push(finding)
     }
-    const made = fillTable(table, { ...request, report, used, markdown: texts.add }, context)
-    for (const part of made) placeIn(part, table)
-    table.children.push(...made)
+    const result = fillTable(table, { ...request, report, used, markdown: texts.add }, context)
+    for (const part of result) placeIn(part, table)
+    table.children.push(...result)
   }
   await texts.fill()
   return findings
@@ -69,7 +69,7 @@ export async function fillSchemaTables(
 
 interface TableRequest extends SchemaRequest {
   report(finding: Finding): void
-  /** What anchors begin with, of the tables above. */
+  /** Anchor prefixes of the previous tables. */
   readonly used: Set<string>
   markdown(text: string, table: Element): Element
 }
@@ -82,7 +82,7 @@ function fillTable(table: Element, request: TableRequest, context: StepContext):
     report({ rule: 'schema-table', severity: 'warning', message, help, place })
   const options = takeOptions(table, warn)
   const { file } = options
-  // Its absence is reported with the attributes.
+  // A missing `file` is reported with the attributes.
   if (file === undefined) return []
   const reader = createDocumentReader(context, {
     report,
@@ -146,7 +146,7 @@ function fillTable(table: Element, request: TableRequest, context: StepContext):
       help: 'Write `depth=…`, leave fields out with `omit="…"`, or link types in an overrides file.',
       place,
     })
-  // A heading of that name is as good a target.
+  // A heading with that id is an equivalent target.
   if (!request.ids.has(id)) table.properties.id = id
   const { list } = fields
   if (list.fields.length === 0 && list.choices.length === 0 && fields.cutAt === undefined)
@@ -155,7 +155,7 @@ function fillTable(table: Element, request: TableRequest, context: StepContext):
       'Name an object with `pointer="#/$defs/Name"`.',
     )
   const markdown = (text: string): Element => request.markdown(text, table)
-  // The content of the directive is in its place.
+  // Content of the directive replaces the introduction.
   const intro =
     fields.description !== undefined && table.children.length === 0 ? [markdown(fields.description)] : []
   return [...intro, ...fieldElements(list, { texts, language: request.language, markdown })]
@@ -172,7 +172,7 @@ interface TableOptions {
   readonly id: string | undefined
 }
 
-/** The options of a table, which its element then has no more. */
+/** Removes the options of a table from its element and returns them. */
 function takeOptions(table: Element, warn: (message: string, help: string) => void): TableOptions {
   const { properties } = table
   const written = (name: (typeof OPTIONS)[number]): string | undefined => {
@@ -201,7 +201,7 @@ function takeOptions(table: Element, warn: (message: string, help: string) => vo
   return options
 }
 
-/** What a table is called: the type, or its file. */
+/** Display name of a table: the type, or its file. */
 function tableName(node: DocumentNode): string {
   const { $ref } = node.value as { $ref?: unknown }
   if (node.at.length === 0 && typeof $ref === 'string' && $ref.includes('/'))
@@ -209,7 +209,7 @@ function tableName(node: DocumentNode): string {
   return nameOf(node)
 }
 
-/** The pointer of a file that is only a reference to one of its definitions. */
+/** The pointer of a file that consists only of a reference to one of its definitions. */
 function ownPointer({ value }: DocumentNode): string | undefined {
   const { $ref } = (value ?? {}) as { $ref?: unknown }
   return typeof $ref === 'string' && $ref.startsWith('#') ? $ref.slice(1) : undefined
@@ -239,14 +239,14 @@ function chooseId(wanted: string, used: Set<string>): string {
   return id
 }
 
-/** Links of a table have the place of its directive. */
+/** Links of a table get the position of its directive. */
 function placeIn(node: ElementContent, { position }: Element): void {
   if (node.type !== 'element' || !position) return
   node.position = position
   for (const child of node.children) placeIn(child, { position } as Element)
 }
 
-/** All texts of a page's tables become elements together, so that plugins run once. */
+/** Converts all texts of a page's tables together, so that plugins run once. */
 function createMarkdownTexts({ parse, toHast }: Pick<SchemaRequest, 'parse' | 'toHast'>) {
   const places: { readonly target: Element; readonly table: Element }[] = []
   const nodes: RootContent[] = []
@@ -256,7 +256,7 @@ function createMarkdownTexts({ parse, toHast }: Pick<SchemaRequest, 'parse' | 't
       const tree = parse(text)
       showHtml(tree)
       places.push({ target, table })
-      // remark-rehype makes elements of any node with the name of one.
+      // remark-rehype creates an element for any node with `hName`.
       nodes.push({
         type: 'schemaText',
         data: { hName: 'div' },
@@ -276,7 +276,7 @@ function createMarkdownTexts({ parse, toHast }: Pick<SchemaRequest, 'parse' | 't
         const [only, ...others] = target.children.filter(
           (node) => node.type !== 'text' || node.value.trim() !== '',
         )
-        // A single paragraph needs no element around it.
+        // A single paragraph needs no wrapper.
         if (only?.type === 'element' && only.tagName === 'p' && others.length === 0)
           Object.assign(target, { tagName: 'p', properties: {}, children: only.children })
       }
@@ -284,7 +284,7 @@ function createMarkdownTexts({ parse, toHast }: Pick<SchemaRequest, 'parse' | 't
   }
 }
 
-/** Descriptions have `<placeholders>`, and no HTML: it is shown as text. */
+/** Shows HTML in descriptions as text: it is usually a `<placeholder>`. */
 function showHtml(parent: { readonly type: string; readonly children: RootContent[] }): void {
   const isInText =
     parent.type === 'paragraph' || parent.type === 'heading' || parent.children.some(isPhrasing)
@@ -293,7 +293,7 @@ function showHtml(parent: { readonly type: string; readonly children: RootConten
       const text = { type: 'text', value: node.value } as const
       parent.children[at] = isInText ? text : { type: 'paragraph', children: [text] }
     } else if (node.type === 'heading') {
-      // The headings of a page are those of its writer.
+      // Headings in descriptions must not enter the outline of the page.
       parent.children[at] = { type: 'paragraph', children: [{ type: 'strong', children: node.children }] }
     } else if ('children' in node) showHtml(node as { type: string; children: RootContent[] })
   }

@@ -1,4 +1,4 @@
-// The words of a table, from the messages of the site.
+// The messages used by schema tables.
 
 import type { MessageKey, Messages } from '../../model/messages.ts'
 
@@ -10,8 +10,10 @@ export type SchemaTexts = {
   readonly [Key in SchemaKey as Key extends `schema.${infer Name}` ? Name : never]: string
 }
 
-/** Those of a catalogue. */
+/** Extracts the messages from a catalogue. */
 export function schemaTexts(messages: Messages): SchemaTexts {
-  const own = Object.entries(messages).filter(([key]) => key.startsWith(PREFIX))
-  return Object.fromEntries(own.map(([key, text]) => [key.slice(PREFIX.length), text])) as SchemaTexts
+  const schemaMessages = Object.entries(messages).filter(([key]) => key.startsWith(PREFIX))
+  return Object.fromEntries(
+    schemaMessages.map(([key, text]) => [key.slice(PREFIX.length), text]),
+  ) as SchemaTexts
 }

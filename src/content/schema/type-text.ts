@@ -1,24 +1,24 @@
-// The type of a field in words: `array of Port`, `string or integer`.
+// Formats the type of a field: `array of Port`, `string or integer`.
 
 import type { Resolver } from './follow-refs.ts'
 import type { Overrides } from './read-overrides.ts'
 import { type FieldValue, readShape, type Shape } from './read-shape.ts'
 import type { SchemaTexts } from './schema-texts.ts'
 
-/** A type in words, some of them links. */
+/** A formatted type, in which parts may be links. */
 export type TypeText = readonly { readonly text: string; readonly href?: string }[]
 
-/** Options whose types are named in a row; of more, only the number. */
-const MOST_TYPES = 4
+/** Maximum number of option types listed; otherwise only their number is shown. */
+const MAX_TYPES = 4
 
 interface TypeNames {
   readonly resolver: Resolver
-  /** Definition → what it is called instead, and where it is described. */
+  /** Definition → its display name, and the link to its description. */
   readonly types: Overrides['types']
   readonly texts: SchemaTexts
 }
 
-/** Makes a function that writes a type; `href` is where the fields of a named one are. */
+/** Creates a function that formats a type; `href` links to the fields of a named type. */
 export function createTypeWriter({
   resolver,
   types: overrides,
@@ -27,7 +27,7 @@ export function createTypeWriter({
   function typeText(shape: Shape, href?: string, level = 0): TypeText {
     const text = (words: string): TypeText => [{ text: words }]
     const orNull = (type: TypeText): TypeText => (shape.isNullable ? fill(texts.nullable, type) : type)
-    if (level > MOST_TYPES) return text('…')
+    if (level > MAX_TYPES) return text('…')
     const linked = shape.name === undefined ? undefined : overrides.get(shape.name)
     if (linked?.link !== undefined || linked?.label !== undefined)
       return orNull([
@@ -52,13 +52,13 @@ export function createTypeWriter({
     const [choice] = shape.choices
     if (choice) {
       const manyTypes = (count: number): TypeText => text(texts.oneOfTypes.replace('{count}', String(count)))
-      if (choice.options.length > 2 * MOST_TYPES) return orNull(manyTypes(choice.options.length))
+      if (choice.options.length > 2 * MAX_TYPES) return orNull(manyTypes(choice.options.length))
       const names = new Map<string, TypeText>()
       for (const option of choice.options) {
         const type = typeText(readShape(option, resolver), undefined, level + 2)
         names.set(plainType(type), type)
       }
-      if (names.size > MOST_TYPES) return orNull(manyTypes(names.size))
+      if (names.size > MAX_TYPES) return orNull(manyTypes(names.size))
       return orNull(join([...names.values()], ` ${texts.or} `))
     }
     const types = shape.types.length > 0 ? shape.types : valueTypes(shape.values ?? [])
@@ -68,7 +68,7 @@ export function createTypeWriter({
   return typeText
 }
 
-/** A message with a type in the place of its `{type}`. */
+/** Replaces `{type}` in a message. */
 function fill(message: string, type: TypeText): TypeText {
   const [before = '', after = ''] = message.split('{type}')
   return [...(before ? [{ text: before }] : []), ...type, ...(after ? [{ text: after }] : [])]
@@ -83,7 +83,7 @@ export function plainType(type: TypeText): string {
   return type.map(({ text }) => text).join('')
 }
 
-/** The types of the values that are allowed, where the schema has no `type`. */
+/** The types of the allowed values, for a schema without `type`. */
 function valueTypes(values: readonly FieldValue[]): string[] {
   const types = values.map(({ value }) => {
     if (Array.isArray(value)) return 'array'

@@ -1,4 +1,4 @@
-// Names in the settings of a table that its schema does not have.
+// Reports names in the options of a table that its schema does not have.
 
 import type { Finding } from '../../model/finding.ts'
 import { createGuesser, didYouMean } from '../../text/nearest.ts'
@@ -6,12 +6,12 @@ import type { FieldTree, TreeSettings } from './field-tree.ts'
 
 interface UnknownNames {
   readonly place: Finding['place']
-  /** The table shows what its file describes as a whole, so paths of overrides are from its top. */
+  /** Whether the table shows the root of its file, so that override paths start there. */
   readonly isRoot: boolean
   readonly definitions: readonly string[]
 }
 
-/** Names in `include`, `omit` and overrides that the schema does not have. */
+/** Finds names in `include`, `omit` and overrides that the schema does not have. */
 export function findUnknownNames(
   tree: FieldTree,
   { include, omit, overrides }: TreeSettings,
@@ -37,7 +37,7 @@ export function findUnknownNames(
           place,
           'Correct the name, or remove it.',
         )
-  // What is below the depth of the table is not known.
+  // Fields below the table's depth are unknown, so they are not reported.
   const isUnknown = (path: string): boolean => {
     const parent = path.slice(0, Math.max(0, path.lastIndexOf('.')))
     return (
@@ -50,8 +50,8 @@ export function findUnknownNames(
       if (!add && !isShared && isUnknown(path))
         warn('schema-overrides', `\`${path}\` is not a field of the schema.`, path, at, ADD)
   for (const [name, { place: at, isShared, fields }] of overrides.types) {
-    const known = tree.types.get(name)
-    if (!known && !isShared && !definitions.includes(name)) {
+    const fieldNames = tree.types.get(name)
+    if (!fieldNames && !isShared && !definitions.includes(name)) {
       const help = `Write the name of a definition, as in its \`$ref\`.${didYouMean(name, definitions)}`
       findings.push({
         rule: 'schema-overrides',
@@ -62,12 +62,12 @@ export function findUnknownNames(
       })
     }
     for (const [field, { place: at, isShared, add }] of fields)
-      if (known && !add && !isShared && !known.has(field))
+      if (fieldNames && !add && !isShared && !fieldNames.has(field))
         findings.push({
           rule: 'schema-overrides',
           severity: 'warning',
           message: `\`${field}\` is not a field of \`${name}\`.`,
-          help: `${ADD}${didYouMean(field, known)}`,
+          help: `${ADD}${didYouMean(field, fieldNames)}`,
           place: at,
         })
   }

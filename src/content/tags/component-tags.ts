@@ -1,20 +1,21 @@
-// A tag of a component on a line of its own, `<Tabs groupId="os">`, is HTML that ends with its line: what follows is Markdown,
+// Parses a component tag on its own line, `<Tabs groupId="os">`, as HTML that ends with the line: Markdown may follow with
+// or without an empty line. Elsewhere such tags are HTML as in CommonMark.
 // with and without an empty line between. Elsewhere such tags are HTML as CommonMark has it.
 
 import type { Construct, Extension, State } from 'micromark-util-types'
 
-/** Whether a text may have tags of components. */
+/** Whether the text may contain component tags. */
 export function mayHaveComponents(text: string): boolean {
   return /<\/?[A-Z]/.test(text)
 }
 
-/** The syntax. */
+/** The syntax extension. */
 export function componentTags(): Extension {
   return { flow: { 60: line } }
 }
 
-/** A tag is not longer: the search for its end would take too long on pages with many brackets. */
-const LONGEST_TAG = 8000
+/** In characters. The limit bounds the search for the end of a tag on pages with many brackets. */
+const MAX_TAG_LENGTH = 8000
 
 const line: Construct = {
   name: 'componentTag',
@@ -44,9 +45,9 @@ const line: Construct = {
       return /[A-Z]/.test(name) && /[\s/>]/.test(letter) ? inside(code) : nok(code)
     }
     const inside: State = (code) => {
-      // Values in braces are for `.mdx`.
+      // Values in braces are supported in `.mdx` only.
       const isWrong = quote === 0 && (code === 60 || code === 96 || code === 123)
-      if (code === null || isWrong || ++size > LONGEST_TAG) return nok(code)
+      if (code === null || isWrong || ++size > MAX_TAG_LENGTH) return nok(code)
       if (code < -2) {
         effects.exit('htmlFlowData')
         effects.enter('lineEnding')
@@ -69,7 +70,7 @@ const line: Construct = {
       effects.enter('htmlFlowData')
       return inside(code)
     }
-    /** Behind a tag is nothing or another one. */
+    /** Only another tag may follow on the line. */
     const after: State = (code) => {
       if (code === null || code < -2) return ok(code)
       if (code === 60) return start(code)

@@ -1,5 +1,5 @@
-// Values of properties that writers give to elements, in directives and components: an attribute without a value is
-// `true` where HTML or the theme has a switch of that name, so that parsing the page's raw HTML does not lose it.
+// Values of element properties from directives and components: an attribute without a value is `true` if HTML or the
+// theme has a boolean property of that name, so that raw HTML parsing retains it.
 
 const SWITCHES = new Set(
   'allowfullscreen async autofocus autoplay checked controls default defer disabled hidden inert loop multiple muted nomodule novalidate open playsinline readonly required reversed selected'.split(
@@ -7,7 +7,7 @@ const SWITCHES = new Set(
   ),
 )
 
-/** The value of a property; `true` for an attribute without one. */
+/** Value of a property; `true` for an attribute without one. */
 export function propertyValue(name: string, written: string | true): string | boolean {
   const isSwitch = SWITCHES.has(name.toLowerCase())
   if (isSwitch && (written === 'true' || written === 'false')) return written === 'true'

@@ -1,12 +1,12 @@
-// The tags of raw HTML, found in one walk, as browsers find them: not in comments, attributes or scripts.
+// Tokenizes the tags of raw HTML as browsers do: ignores comments, attributes and scripts.
 
-/** A tag, by its place in the text. */
+/** A tag with its position in the text. */
 export interface HtmlTag {
   /** In lower case. */
   readonly name: string
   /** `</name>`. */
   readonly isEnd: boolean
-  /** `<name/>`; after an unquoted value, `<a href=/x/>`, the slash is part of the value. */
+  /** Whether it ends with `/>`. In an unquoted value, `<a href=/x/>`, the slash is part of the value. */
   readonly isSelfClosed: boolean
   readonly start: number
   readonly end: number
@@ -22,13 +22,13 @@ export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** A comment, a declaration or a tag begins. */
+/** Start of a comment, declaration or tag. */
 const OPENING = /<(?:(!--)|([!?])|(\/?)([a-z][^\s/>]*))/gi
 
-/** A name or value of an attribute, or what is between them. A tag that does not end is not one. */
+/** Attribute name, value or separator. A tag without an end is ignored. */
 const PART = /=\s*"[^"]*"|=\s*'[^']*'|=\s*[^\s>"'][^\s>]*|\/>|>|=|\s+|[^=/>\s]+|\//y
 
-/** The tags of a text, in order, from an offset on. */
+/** The tags of a text, in order, from an offset. */
 export function* readTags(html: string, start = 0): Generator<HtmlTag> {
   let from = start
   while (true) {
@@ -62,7 +62,7 @@ function endOfTag(html: string, inside: number): Pick<HtmlTag, 'end' | 'isSelfCl
   return { end: -1, isSelfClosed: false }
 }
 
-/** Without an end tag, what follows is not read as its content. */
+/** End of a text element. If it has no end tag, its content is not skipped. */
 function endOfText(html: string, name: string, from: number): number {
   const end = new RegExp(`</${name}(?=[\\s/>])`, 'gi')
   end.lastIndex = from

@@ -1,27 +1,26 @@
-// `::: tip Title`, `:::tip Title`, `::: code-group`: how VitePress and others write
-// `:::tip[Title]`. Such lines are rewritten, and the text is parsed again; only where the parser found them to be text,
-// so that code and comments stay unchanged. What is indented inside of components loses its indentation in the same way,
-// and HTML that would go on up to the end of the text, `<script>` or `<!--` without an end, becomes text.
-// Line numbers do not change.
+// Rewrites directive openings of VitePress and others, `::: tip Title`, `:::tip Title`, `::: code-group`, to `:::tip[Title]`,
+// and parses the text again. Only lines that were parsed as text are rewritten, so that code and comments are unchanged.
+// Also removes the indentation of content in components, and converts HTML without an end, such as `<script>` or `<!--`,
+// to text. Line numbers do not change.
 
 import type { Paragraph, Root, RootContent } from 'mdast'
 import { mayHaveComponents } from './component-tags.ts'
 
-/** The line of a fence, after the markers of quotes and lists. */
+/** A fence line, without the markers of quotes and lists. */
 const OPENING = /(?<!:)(:{3,})[ \t]*([A-Za-z][\w-]*)(?:[ \t]+(\S.*))?$/
 
-/** What a rewritten line opens may hold lines that were something else before. */
-const MOST_ROUNDS = 6
+/** Maximum number of passes: a rewritten line may change how the following lines are parsed. */
+const MAX_PASSES = 6
 
 export interface ParsedText {
   readonly tree: Root
   /** The text that the tree's positions refer to. */
   readonly source: string
-  /** HTML without an end, which is text now. */
+  /** HTML without an end, converted to text. */
   readonly openHtml: readonly OpenHtml[]
 }
 
-/** Parses a text, with its openings rewritten to the form that the parser knows. `known` is whether a directive exists. */
+/** Parses a text, rewriting directive openings. `known` returns whether a directive exists. */
 export function parseDirectives(
   text: string,
   parse: (text: string) => Root,
@@ -29,12 +28,12 @@ export function parseDirectives(
 ): ParsedText {
   let source = text
   let tree = parse(source)
-  // A lone carriage return ends a line for the parser, but not here.
+  // The parser treats a lone carriage return as a line ending; the rewriter does not.
   const hasTags = mayHaveComponents(text)
   const hasHtml = text.includes('<')
   const isUsual = (hasHtml || text.includes(':::')) && !/\r(?!\n)/.test(text)
   const openHtml: OpenHtml[] = []
-  for (let round = 0; isUsual && round < MOST_ROUNDS; round++) {
+  for (let round = 0; isUsual && round < MAX_PASSES; round++) {
     const lines = source.split('\n')
     const isDedented = hasTags && dedentComponents(tree, lines)
     const isOpened = findTextLines(tree)
@@ -50,7 +49,7 @@ export function parseDirectives(
   return { tree, source, openHtml }
 }
 
-/** Removes the indentation of what stands inside of components and would be code; whether there was any. */
+/** Removes indentation inside components that would make code blocks. Returns whether there was any. */
 function dedentComponents(tree: Root, lines: string[]): boolean {
   let isChanged = false
   const walk = (parent: { readonly children: readonly RootContent[] }): void => {
@@ -74,13 +73,13 @@ function dedent({ position }: RootContent, lines: string[]): boolean {
   const rows = Array.from({ length: end.line - start.line + 1 }, (_, at) => start.line - 1 + at)
   const filled = rows.filter((row) => lines[row]!.slice(from).trim() !== '')
   const least = Math.min(...filled.map((row) => /^ */.exec(lines[row]!.slice(from))![0].length))
-  // A fence has no indentation of its own; tabs are left to the parser.
+  // Fences are not counted as indentation; tabs are left to the parser.
   if (least < 4 || !Number.isFinite(least)) return false
   for (const row of filled) lines[row] = lines[row]!.slice(0, from) + lines[row]!.slice(from + least)
   return true
 }
 
-/** Numbers of the lines of paragraphs that begin with a fence. */
+/** Line numbers of paragraphs that start with a fence. */
 function findTextLines(tree: Root): number[] {
   const found: number[] = []
   const stack: unknown[] = [tree]
@@ -107,7 +106,7 @@ function openLine(lines: string[], at: number, known: (name: string) => boolean)
   const match = OPENING.exec(line)
   if (!match) return false
   const [, colons, name, rest = ''] = match
-  // An unknown name before other words may be prose.
+  // An unknown name followed by other words may be prose.
   if (!known(name!) && rest !== '') return false
   const opened = `${line.slice(0, match.index)}${colons}${name}${asLabel(rest)}`
   if (opened === line) return false
@@ -115,7 +114,7 @@ function openLine(lines: string[], at: number, known: (name: string) => boolean)
   return true
 }
 
-/** `Title {open}` → `[Title]{open}`; text already in brackets or braces stays. */
+/** `Title {open}` → `[Title]{open}`; text in brackets or braces is unchanged. */
 function asLabel(rest: string): string {
   if (rest === '' || rest.startsWith('[') || rest.startsWith('{')) return rest
   const brace = rest.endsWith('}') ? rest.lastIndexOf('{') : -1
@@ -134,14 +133,14 @@ function isBalanced(text: string): boolean {
   return depth === 0
 }
 
-/** A tag without an end, at its place. */
+/** A tag without an end. */
 interface OpenHtml {
   readonly tag: string
   readonly line: number
   readonly column: number
 }
 
-/** A character of private use. A text that has it is left alone. */
+/** A private-use character. Texts that contain it are not rewritten. */
 const MARK = '\ue000'
 
 interface AnyNode {
@@ -152,8 +151,8 @@ interface AnyNode {
 }
 
 /**
- * Marks the brackets of HTML without an end in the lines of the text: `<script>`, `<textarea>`, `<!--` and `<?` go on over empty
- * lines, up to the end of the page. The mark has the length of the bracket, so that columns do not change.
+ * Marks the opening brackets of HTML without an end: `<script>`, `<textarea>`, `<!--` and `<?` would extend over empty
+ * lines to the end of the page. The mark has the length of the bracket, so that columns do not change.
  */
 function showOpenHtml(tree: Root, lines: string[]): OpenHtml[] {
   const found: OpenHtml[] = []
@@ -171,7 +170,7 @@ function showOpenHtml(tree: Root, lines: string[]): OpenHtml[] {
   return found
 }
 
-/** Turns the marks into brackets again, in the tree and in the text. */
+/** Replaces the marks with brackets in the tree and in the text. */
 function restoreOpenHtml(tree: Root, source: string): string {
   const restore = (text: string): string => text.replaceAll(MARK, '<')
   const stack: AnyNode[] = [tree as AnyNode]
@@ -182,7 +181,7 @@ function restoreOpenHtml(tree: Root, source: string): string {
   return restore(source)
 }
 
-/** The tag that such HTML begins with, if it has no end. */
+/** The opening tag of the HTML, if it has no end. */
 function openTag(html: string): string | undefined {
   if (html.startsWith('<!--')) return html.includes('-->') ? undefined : '<!--'
   if (html.startsWith('<?')) return html.includes('?>') ? undefined : '<?'

@@ -1,11 +1,11 @@
-// Tags in raw HTML that have no effect, which browsers would drop in silence or with the text that follows: those of no
-// element, `<your-name>`, those that are not closed, `Set the <head>`, that close nothing, or that are not allowed where
-// they are. They are shown as text, and reported.
+// Finds tags in raw HTML that have no effect, which browsers would drop silently, sometimes with the following text:
+// unknown elements, `<your-name>`, unclosed tags, `Set the <head>`, unmatched end tags and misplaced tags. They are
+// shown as text and reported.
 //
 // 1. Tags belong to the list item, quote or directive that they are in. Inside of a paragraph, heading or cell, a start
 //    tag and its end tag must be in the same one, unless one of them is a block.
 // 2. Start tags and end tags are paired.
-// 3. Each start tag is judged by the elements around it that remain.
+// 3. Each start tag is checked against its remaining ancestors.
 
 import type { Html, Paragraph, Root, RootContent, Text } from 'mdast'
 import { foreignRoot, isHtmlName } from '../../elements/html-names.ts'
@@ -20,18 +20,18 @@ type Parent = { readonly type: string; children: RootContent[] }
 interface PlacedTag extends HtmlTag {
   readonly node: Html
   readonly parent: Parent
-  /** The paragraph, heading or cell that it is in. */
+  /** The paragraph, heading or cell that contains the tag. */
   readonly line: Parent | undefined
-  /** It has no `>`. */
+  /** Whether the tag has no `>`. */
   readonly isUnfinished?: boolean
 }
 
 type Problem = Misplacement | { readonly kind: 'declaration' | 'open' | 'stray' | 'unfinished' }
 
-/** What is shown as text; without a problem where another finding has said so. */
+/** Tags to show as text; without a problem if another finding reports them. */
 type Verdicts = Map<PlacedTag, Problem | undefined>
 
-/** Shows tags without effect as text. `source` is the text that the positions refer to. */
+/** Converts tags without effect to text. `source` is the text that the positions refer to. */
 export function resolveTags(tree: Root, source: string, scope: TagScope): Finding[] {
   const findings: Finding[] = []
   const groups = collectTags(tree as Parent, scope)
@@ -56,7 +56,7 @@ export function resolveTags(tree: Root, source: string, scope: TagScope): Findin
   return findings
 }
 
-/** A finding for a tag that is shown as text. */
+/** Finding for a tag that is shown as text. */
 export function tagFinding(
   tag: string,
   problem: Problem,
@@ -119,7 +119,7 @@ function describe(tag: string, problem: Problem): readonly [message: string, hel
   }
 }
 
-/** The tags of a tree, grouped by the block that they are in. */
+/** The tags of a tree, grouped by the containing block. */
 function collectTags(tree: Parent, { components }: TagScope): PlacedTag[][] {
   const groups: PlacedTag[][] = []
   const walk = (parent: Parent, group: PlacedTag[], line: Parent | undefined): void => {
@@ -147,14 +147,14 @@ function collectTags(tree: Parent, { components }: TagScope): PlacedTag[][] {
   return groups
 }
 
-/** More tags without an end in one piece of HTML are left alone. */
-const MOST_UNFINISHED = 20
+/** Limit of unfinished tags in one piece of HTML. With more, none is changed. */
+const MAX_UNFINISHED = 20
 
 function* tagsOf(html: string): Generator<HtmlTag & { isUnfinished?: boolean }> {
   const whole = { isEnd: false, isSelfClosed: false, parts: 0, start: 0 }
   if (/^<(?:\?|!(?!--))/.test(html)) yield { ...whole, name: '', end: endOfDeclaration(html) }
   let from = 0
-  for (let count = 0; count < MOST_UNFINISHED; count++) {
+  for (let count = 0; count < MAX_UNFINISHED; count++) {
     for (const tag of readTags(html, from)) {
       yield tag
       from = tag.end
@@ -167,7 +167,7 @@ function* tagsOf(html: string): Generator<HtmlTag & { isUnfinished?: boolean }> 
   }
 }
 
-/** The beginning of a tag, outside of comments. */
+/** Finds the start of a tag, outside of comments. */
 function findOpening(html: string, from: number): RegExpExecArray | undefined {
   const opening = /<(?:!--|\/?([a-z][^\s/>]*))/gi
   opening.lastIndex = from
@@ -185,7 +185,7 @@ function endOfDeclaration(html: string): number {
   return end < 0 ? html.length : end + 1
 }
 
-/** What is shown as text, and the unknown elements whose content is shown. */
+/** Determines the tags to show as text, and the unknown elements of which only the content is shown. */
 function resolveTag(
   tags: readonly PlacedTag[],
   scope: TagScope,
@@ -227,13 +227,13 @@ function isUnknown(tag: PlacedTag, scope: TagScope): boolean {
   return !isOwn(tag, scope) && (isForeignComponent(tag.name) || !isHtmlName(tag.name))
 }
 
-/** A component, or an element of the theme or of a plugin. Those of HTML have traits too. */
+/** Whether the tag is a component or an element of the theme or a plugin. HTML elements have traits too. */
 function isOwn({ name }: PlacedTag, { components, elements }: TagScope): boolean {
   if (Object.hasOwn(components, name)) return true
   return Object.hasOwn(elements, name) && (!isHtmlName(name) || foreignRoot(name) !== undefined)
 }
 
-/** Elements for words, which may overlap: `<b><i>x</b></i>`. */
+/** Inline elements that may overlap: `<b><i>x</b></i>`. */
 const OVERLAPPING = new Set('a b big code em font i nobr s small strike strong tt u'.split(' '))
 
 function pairTags(tags: readonly PlacedTag[]): {
@@ -253,7 +253,7 @@ function pairTags(tags: readonly PlacedTag[]): {
       if (!isSelfClosed && !VOID_ELEMENTS.has(name)) open.push(tag)
     } else if (VOID_ELEMENTS.has(name)) {
       const before = tags[at - 1]
-      // Browsers read `</br>` as `<br>`.
+      // Browsers parse `</br>` as `<br>`.
       const isUseful = name === 'br' || (before?.name === name && !before.isEnd)
       if (!isUseful) verdicts.set(tag, { kind: 'stray' })
     } else {
@@ -280,7 +280,7 @@ function nameIn({ node, start, isEnd, name }: PlacedTag): string {
   return node.value.slice(from, from + name.length)
 }
 
-/** The place of a tag. Lines of HTML inside of lists and quotes are without what is before them. */
+/** Position of a tag. In lists and quotes, HTML lines do not include the container's markers. */
 function placeIn({ node, start }: PlacedTag, lines: readonly string[]): { position?: Html['position'] } {
   const { position, value } = node
   if (!position) return {}

@@ -1,5 +1,5 @@
-// Values in braces that need no code to run: text, numbers, `true`, lists and objects of these, and the two calls by which
-// code names a file. Anything else has no value here.
+// Evaluates expressions in braces that need no code: text, numbers, `true`, lists and objects of these, and the two calls
+// by which code references a file.
 
 export type StaticValue =
   | string
@@ -9,7 +9,7 @@ export type StaticValue =
   | readonly StaticValue[]
   | { readonly [key: string]: StaticValue }
 
-/** The value of an expression; undefined where only running it could tell. */
+/** The value of an expression; undefined if code would have to run. */
 export function readStaticValue(expression: string): StaticValue | undefined {
   const source = createSource(expression)
   const value = readValue(source)
@@ -17,7 +17,7 @@ export function readStaticValue(expression: string): StaticValue | undefined {
 }
 
 interface Source {
-  /** Takes what the pattern matches here, after spaces; undefined where it does not. */
+  /** Consumes a match of the pattern, after spaces. Returns undefined if there is none. */
   take(pattern: RegExp): RegExpExecArray | undefined
   isAtEnd(): boolean
 }

@@ -1,12 +1,12 @@
-// `<your-name>`, `Array<T>`: tags that are neither an element nor a component. With an end tag, what is between is shown;
-// without one the writer meant text, and it is shown as text. Both are reported.
+// Reports tags that are neither an element nor a component: `<your-name>`, `Array<T>`. With an end tag, only the content
+// is shown; without one, the tag is shown as text.
 
 import type { Html } from 'mdast'
 import type { Finding } from '../../model/finding.ts'
 import { findNearest } from '../../text/nearest.ts'
 import type { TagScope } from './tag-scope.ts'
 
-/** A finding for an element of this name; `shown` is what of it is on the page. */
+/** Finding for an unknown element; `shown` is the visible part. */
 export function unknownElement(
   name: string,
   { position }: { readonly position?: Html['position'] },
@@ -27,7 +27,7 @@ export function unknownElement(
   }
 }
 
-/** Only a slip is likely in the short names of HTML. */
+/** The nearest element name. Short HTML names match only close misspellings. */
 function nearestElement(name: string, elements: TagScope['elements']): string | undefined {
   return name.length < 5 ? undefined : findNearest(name, Object.keys(elements), 1)
 }

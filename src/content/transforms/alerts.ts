@@ -1,4 +1,4 @@
-// `> [!NOTE]` as GitHub writes a callout → the equivalent directive. Text after the marker is its title.
+// Converts GitHub callouts, `> [!NOTE]`, to directives. Text after the marker is the title.
 
 import type { Blockquote, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
@@ -17,8 +17,8 @@ const DIRECTIVES: Readonly<Record<string, string>> = {
 const MARKER = /^\[!([a-z][\w-]*)\][ \t]*/i
 
 /**
- * Turns quotes that begin with a marker into directives. `source` is the text that the positions refer to, `own` are
- * keywords of the site.
+ * Converts quotes that start with a marker to directives. `source` is the text that the positions refer to, `own`
+ * contains the site's callout keywords.
  */
 export function shapeAlerts(tree: Root, source: string, own: readonly string[] = []): void {
   if (!source.includes('[!')) return
@@ -29,10 +29,10 @@ type Directives = typeof DIRECTIVES
 
 function walk(parent: { children: RootContent[] }, source: string, directives: Directives): void {
   for (const [at, node] of parent.children.entries()) {
-    const made = node.type === 'blockquote' ? alertOf(node, source, directives) : undefined
-    if (made) parent.children[at] = made
+    const directive = node.type === 'blockquote' ? alertOf(node, source, directives) : undefined
+    if (directive) parent.children[at] = directive
     if ('children' in node && node.type !== 'paragraph') {
-      walk((made ?? node) as { children: RootContent[] }, source, directives)
+      walk((directive ?? node) as { children: RootContent[] }, source, directives)
     }
   }
 }
@@ -66,7 +66,7 @@ function alertOf(quote: Blockquote, source: string, directives: Directives): Con
   }
 }
 
-/** Inline nodes split at the first line end. */
+/** Splits inline nodes at the first line ending. */
 function cutFirstLine(nodes: readonly PhrasingContent[]): {
   title: PhrasingContent[]
   body: PhrasingContent[]

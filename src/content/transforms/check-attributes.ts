@@ -1,4 +1,4 @@
-// What is wrong with the attributes of an element that says which it may have, and with the icon that it names.
+// Checks attributes and icons of elements that declare their attributes.
 
 import type { Element } from 'hast'
 import { checkIcon } from '../../elements/icons.ts'
@@ -6,11 +6,11 @@ import type { Finding } from '../../model/finding.ts'
 import type { ElementTraits } from '../../plugin/prose-elements.ts'
 import { suggest } from '../../text/nearest.ts'
 
-/** Attributes that any element may have: those of HTML, and those of other generators that mean nothing here. */
+/** Attributes allowed on every element: global HTML attributes, and attributes of other generators that are ignored. */
 const EVERYWHERE =
   /^(?:id|class|className|style|lang|dir|role|title|key|slug|target|rel|lazy|queryString|attributes|block|summary|on.*|data[A-Z-].*|aria[A-Z-].*)$/i
 
-/** Problems in the order of the attributes. `written` is the name that writers have for the element. */
+/** Problems in the order of the attributes. `written` is the name that authors use for the element. */
 export function checkAttributes(
   { properties }: Element,
   written: string,
@@ -59,7 +59,7 @@ function listOf(start: string, names: readonly string[]): string {
     : `${start}: ${shown.map((name) => `\`${name}\``).join(', ')}.`
 }
 
-/** Changes an element, and returns what is wrong with it. */
+/** Changes an element. Returns a problem, if any. */
 export type ElementShape = (element: Element) => ElementProblem | undefined
 
 export type ElementProblem = Pick<Finding, 'rule' | 'message' | 'help'>

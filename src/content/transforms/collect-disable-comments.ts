@@ -1,9 +1,9 @@
-// Comments that disable rules, wherever they are but in code.
+// Collects comments that disable rules, outside of code.
 
 import type { Code, InlineCode, Root, RootContent } from 'mdast'
 import type { DisableComment } from '../../model/disable-comment.ts'
 
-/** In HTML, in MDX and, as `# …`, in front matter. */
+/** HTML comments, MDX comments and, as `# …`, front matter comments. */
 const COMMENTS = [
   /<!--\s*octavo-(disable-next-line|disable-line|disable|enable)\b((?:(?!-->)[\s\S]){0,500})-->/g,
   /\{\/\*\s*octavo-(disable-next-line|disable-line|disable|enable)\b((?:(?!\*\/)[\s\S]){0,500})\*\/\s*\}/g,
@@ -12,7 +12,7 @@ const YAML_COMMENT = /(?:^|\s)#\s*octavo-(disable-next-line|disable-line|disable
 
 type Range = { readonly from: number; readonly to: number }
 
-/** `text` is the whole file, with its front matter of so many lines; `tree` has the positions of the same file. */
+/** `text` is the complete file, including its front matter lines; `tree` has positions in the same file. */
 export function collectDisableComments(tree: Root, text: string, frontMatterLines: number): DisableComment[] {
   if (!/octavo-(?:dis|en)able/.test(text)) return []
   const lines = text.split(/\r\n|\r|\n/)
@@ -30,7 +30,7 @@ export function collectDisableComments(tree: Root, text: string, frontMatterLine
       return isAfter && (line < end.line || (line === end.line && column < end.column))
     })
 
-  /** The next line that says something; all of a code block. */
+  /** The next non-empty line, or the complete code block. */
   function nextLines(line: number): Range {
     const next = lines.findIndex((one, at) => at >= line && one.trim() !== '') + 1
     const from = next === 0 ? line + 1 : next

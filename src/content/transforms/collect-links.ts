@@ -1,4 +1,4 @@
-// Links, images and anchors as written, with their places. Links are resolved later, by the graph.
+// Collects links, images and anchors with their places. Links are resolved later, in `graph`.
 
 import type { Element, Root } from 'hast'
 import type { RawHref, RawLink } from '../../model/page.ts'
@@ -8,24 +8,24 @@ import { textOf, visitElements } from './visit-elements.ts'
 
 export interface RawImage extends RawHref {
   readonly alt?: string
-  /** In CSS pixels, where the page gives it. */
+  /** In CSS pixels, if the page specifies it. */
   readonly shownWidth?: number
 }
 
 export interface Collected {
   readonly links: readonly RawLink[]
   readonly images: readonly RawImage[]
-  /** Other media of raw HTML: videos, audio, other sizes of an image. */
+  /** Media of raw HTML other than images: video, audio, responsive image sources. */
   readonly media: readonly RawHref[]
-  /** Values of `id` and `name` on anything but headings. */
+  /** Values of `id` and `name`, except on headings. */
   readonly anchors: readonly string[]
-  /** What its lists of cards are of. */
+  /** Sources of its lists of cards. */
   readonly cardLists: readonly string[]
   /** Names of elements that have styles or a script, sorted. */
   readonly elements: readonly string[]
 }
 
-/** Looks through a tree once. */
+/** Collects everything in one pass over the tree. */
 export function collectLinks(tree: Root, elements: ElementTable): Collected {
   const links: RawLink[] = []
   const images: RawImage[] = []
@@ -60,18 +60,18 @@ export function collectLinks(tree: Root, elements: ElementTable): Collected {
 function mediaOf({ properties }: Element, { media, image }: ElementTraits): string[] {
   const { src, poster, data, srcSet } = properties
   const set = typeof srcSet === 'string' ? readSrcset(srcSet) : []
-  const own = media ? [image ? undefined : src, poster, data] : []
-  return [...own.filter((href) => typeof href === 'string'), ...set]
+  const sources = media ? [image ? undefined : src, poster, data] : []
+  return [...sources.filter((href) => typeof href === 'string'), ...set]
 }
 
-/** A card is called by its title; the rest of it may be long. */
+/** Name of an anchor: the title of a card, because the rest may be long. */
 function nameOf(element: Element, { text: [first] = [] }: ElementTraits): string {
   const label = first === undefined ? undefined : element.properties[first]
   const text = typeof label === 'string' ? label : textOf(element)
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** An element from raw HTML may have no place of its own; its parent's is close enough. */
+/** Place of an element. Elements from raw HTML may have none; the parent's is used instead. */
 function placeOf(element: Element, parent: Root | Element): Omit<RawHref, 'href'> {
   const position = element.position ?? parent.position
   return {

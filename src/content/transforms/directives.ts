@@ -1,5 +1,5 @@
-// `:::note[Title]` and other directives → elements that the theme has components for. An unknown container keeps its
-// content, an unknown leaf is shown as text, and both are reported. An unknown text directive is not a directive at all.
+// Converts directives such as `:::note[Title]` to elements. An unknown container is replaced with its content and an
+// unknown leaf is shown as text; both are reported. An unknown text directive stays text.
 
 import type { Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
@@ -14,7 +14,7 @@ type Parent = { children: RootContent[] }
 
 const KIND = { containerDirective: 'container', leafDirective: 'leaf', textDirective: 'text' } as const
 
-/** Gives every directive of a tree its element. `source` is the text that the tree's positions refer to. */
+/** Sets the element of every directive. `source` is the text that the tree's positions refer to. */
 export function shapeDirectives(
   tree: Root,
   source: string,
@@ -32,7 +32,7 @@ export function shapeDirectives(
     })
   }
 
-  /** The containers around, outermost first. */
+  /** Enclosing containers, outermost first. */
   const around: ContainerDirective[] = []
 
   function walk(parent: Parent): void {
@@ -129,7 +129,7 @@ export function shapeDirectives(
   return findings
 }
 
-/** Findings of directives that have no element, for plugins to give them one. */
+/** Findings about directives without an element. Plugins may still resolve them. */
 export function unknownDirectives(tree: Root): ReadonlySet<Finding> {
   const found = new Set<Finding>()
   const walk = (node: { data?: object | undefined; children?: unknown }): void => {
@@ -141,12 +141,12 @@ export function unknownDirectives(tree: Root): ReadonlySet<Finding> {
   return found
 }
 
-/** Made from another syntax, and written without a fence. */
+/** Whether the directive was generated from another syntax, without a fence. */
 function isMade({ data }: Directive): boolean {
   return (data as { isMade?: boolean } | undefined)?.isMade === true
 }
 
-/** How many colons a container opens with. */
+/** Number of colons in a container's opening fence. */
 function colonsOf({ position }: Directive, source: string): number {
   return /^:*/.exec(source.slice(position?.start.offset, position?.end.offset))![0].length
 }
@@ -177,7 +177,7 @@ function applyShape(node: Directive, shape: DirectiveSpec): void {
   node.data = { ...node.data, hName: shape.element, hProperties: properties }
 }
 
-/** `{open}` is a switch; of anything else there is no value. */
+/** Value of an attribute; only switches such as `{open}` may omit it. */
 function valueless(name: string): string | boolean {
   const value = propertyValue(name, true)
   return value === true ? true : ''
@@ -211,7 +211,7 @@ function plain(node: RootContent): string {
   return 'children' in node ? (node.children as RootContent[]).map(plain).join('') : ''
 }
 
-/** A leaf or text directive as it was written, its label still Markdown. */
+/** The source of a leaf or text directive; its label is still parsed as Markdown. */
 function literal(node: LeafDirective | TextDirective, source: string): RootContent[] {
   const written = source.slice(node.position?.start.offset, node.position?.end.offset)
   const children = node.children as PhrasingContent[]
@@ -236,12 +236,12 @@ function isClosed(node: Directive, source: string): boolean {
   return /(^|\n)[ \t>*+\-\d.]*:{3,}[ \t]*$/.test(written)
 }
 
-/** A line that begins like `::button[Text]`, written with spaces or with text behind it. */
+/** A malformed leaf directive such as `::button[Text]`, with spaces or followed by text. */
 const LEAF_LINE = /^::[ \t]?([A-Za-z][\w-]*)[ \t]?[[{]/
 
 /**
- * Whether an unknown leaf is a directive to its writer: with a label or attributes, or with a name that is almost
- * right. `::ffff` alone is an address.
+ * Whether an unknown leaf was intended as a directive: it has a label or attributes, or a name similar to a known one.
+ * `::ffff` alone is an IP address.
  */
 function isMeant(node: LeafDirective, source: string, shapes: Shapes): boolean {
   const raw = source.slice(node.position?.start.offset, node.position?.end.offset).trim()
@@ -258,7 +258,7 @@ function nearestDirective(name: string, shapes: Shapes, maxEdits?: number): stri
 const CODE_GROUP = 'code-group'
 const COLONS = { text: ':', leaf: '::', container: ':::' } as const
 
-/** The nearest directive as it is written, or those of the same kind. */
+/** The nearest directive in its syntax, or all directives of the same kind. */
 function suggestDirective(name: string, kind: Kind, shapes: Shapes): string {
   const kinds = (one: string): readonly Kind[] =>
     Object.hasOwn(shapes, one) ? shapes[one]!.kinds : ['container']

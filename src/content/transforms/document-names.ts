@@ -1,5 +1,4 @@
-// Names that a browser gives to `document` itself. An element that `document` also lists by its name would hide them from
-// every script of the page.
+// Reserved `document` properties. An element that `document` exposes by name would hide them from all scripts.
 
 import type { Element } from 'hast'
 
@@ -27,10 +26,10 @@ const NAMES: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Elements that `document` lists by `name`; some by `id` too. */
+/** Elements that `document` exposes by `name`; some by `id` too. */
 const NAMED: ReadonlySet<string> = new Set(['embed', 'form', 'iframe', 'img', 'object'])
 
-/** Whether an attribute makes `document` return the element where scripts expect something else. */
+/** Whether an attribute would make the element hide a property of `document`. */
 export function hidesDocumentName({ tagName, properties }: Element, attribute: string): boolean {
   const isListed =
     attribute === 'name'

@@ -1,5 +1,5 @@
-// Diagrams and formulas become SVG and MathML here. What draws them is large, and is loaded by the first page that has
-// one. Where something cannot be drawn its source stays.
+// Renders diagrams to SVG and formulas to MathML. The renderers are large and are loaded for the first page that needs
+// them. If rendering fails, the source is shown.
 
 import type { Element, Root } from 'hast'
 import type { StepContext } from '../../engine/step.ts'
@@ -16,10 +16,10 @@ interface Found {
   readonly source: string
 }
 
-/** Characters of all drawings of one page. */
-const MOST_DRAWN = 4 << 20
+/** Maximum characters of all drawings on one page. */
+const MAX_DRAWN = 4 << 20
 
-/** Draws what a tree has to draw, and returns what could not be. */
+/** Renders the diagrams and formulas of a tree. Returns a finding for each failure. */
 export async function drawElements(tree: Root, path: SourcePath, context: StepContext): Promise<Finding[]> {
   const found: Found[] = []
   visitElements(tree, (element, parent) => {
@@ -27,7 +27,7 @@ export async function drawElements(tree: Root, path: SourcePath, context: StepCo
     if (one) found.push({ element, parent, ...one })
   })
   const findings: Finding[] = []
-  let left = MOST_DRAWN
+  let left = MAX_DRAWN
   const fits = (html: string): boolean => {
     const isSmall = html.length <= left
     if (isSmall) left -= html.length
@@ -151,12 +151,12 @@ async function drawFormula(
 function tooManyDrawings(kind: 'diagram' | 'formula'): ElementProblem {
   return {
     rule: `${kind}-syntax`,
-    message: `The ${kind} is not drawn: with it, the drawings of this page would be larger than ${MOST_DRAWN >> 20} MB.`,
-    help: 'Move some of them to another page, or use pictures. Until then, the source is shown.',
+    message: `The ${kind} is not drawn: with it, the drawings of this page would be larger than ${MAX_DRAWN >> 20} MB.`,
+    help: 'Move some of them to another page, or use images. Until then, the source is shown.',
   }
 }
 
-/** What cannot be drawn is shown as it was written. */
+/** Replaces a failed diagram or formula with its source. */
 function asCode(element: Element, code: string): void {
   element.tagName = 'code-block'
   element.properties = { code: code.replace(/\n?$/, '\n'), language: 'text' }

@@ -1,15 +1,15 @@
-// Raw HTML of authors who are trusted: it passes, except for what changes other parts of the page than its own and for
-// code in attributes, which a content security policy refuses anyway.
+// Filters raw HTML of trusted authors. Removes only HTML that affects other parts of the page, and code in attributes,
+// which a content security policy blocks anyway.
 
 import type { Element, Root } from 'hast'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 import { hidesDocumentName } from './document-names.ts'
 
-/** The tree that remains of a page, and a finding for each thing that does not. */
+/** The filtered tree of a page, and a finding for each removal. */
 export type HtmlFilter = (tree: Root, path: SourcePath) => { hast: Root; findings: readonly Finding[] }
 
-/** Removes `<base>`, `<meta http-equiv>`, event handlers, URLs that are code, and names that hide those of `document`. */
+/** Removes `<base>`, `<meta http-equiv>`, event handlers, URLs that are code, and names that hide properties of `document`. */
 export const dropUnsafe: HtmlFilter = (tree, path) => {
   const findings: Finding[] = []
   const stack: (Root | Element)[] = [tree]
@@ -44,7 +44,7 @@ function whyDropped({ tagName, properties }: Element): string | undefined {
   return undefined
 }
 
-/** The last are what SVG animates an address to. */
+/** URL attributes. The last ones are target values of SVG animations. */
 const ADDRESSES = new Set([
   'href',
   'src',
@@ -70,23 +70,24 @@ function whyRefused(element: Element, attribute: string): string | undefined {
   return 'Link to a page or a URL. Put a script into a file, in a static folder or a plugin.'
 }
 
-/** Of `ping` and of animations, an attribute has several; in the tree, some are lists. */
+/** The values of an attribute: `ping` and animations have several, and some are lists in the tree. */
 function listUrls(value: unknown): string[] {
   const texts = [value].flat().map(String)
   return texts.flatMap((text) => [text, ...text.split(/[\s;]+/), ...text.split(';')])
 }
 
-/** Browsers drop spaces and control characters, so `java\nscript:` is one. */
+/** Browsers ignore spaces and control characters, so `java
+script:` is a code URL. */
 function hasCodeScheme(address: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what browsers drop.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore them in URLs.
   return /^(?:javascript|vbscript):/i.test(address.replace(/[\u0000-\u0020]+/g, ''))
 }
 
-/** An element, or one of its attributes as the tree names it, that does not remain. */
+/** A removed element or attribute, by its name in the tree. */
 export interface Removed {
   readonly element: Element
   readonly attribute?: string
-  /** Its place is close enough for an element that has none. */
+  /** Fallback for elements without a place. */
   readonly parent: Root | Element
   readonly path: SourcePath
   readonly help: string

@@ -1,13 +1,13 @@
-// What a page defines by name, for the search: fields of schemas, parameters, rows of tables that begin with code (flags,
-// environment variables), terms of definition lists, and functions: headings with a signature below them.
-// Each gets an id, so that links and search reach it.
+// Collects named definitions of a page for search: schema fields, parameters, table rows that start with code (flags,
+// environment variables), terms of definition lists, and functions (headings followed by a signature). Each gets an id,
+// as the target of links and search results.
 
 import type { Element, Root, RootContent } from 'hast'
 import type { Entry, Heading } from '../../model/page.ts'
 import { createIds, hasSlug } from './outline-headings.ts'
 import { isFootnoteMark, textOf, visitElements } from './visit-elements.ts'
 
-/** Entries with an id that an element has: of a list those of its terms, but not those inside its children. */
+/** Entries that belong to an element with an id: for a list, its terms, but not entries inside its children. */
 export function entriesOf(element: Element): Entry[] {
   const { tagName, properties, children } = element
   const { id, name, parent = '', type } = properties
@@ -19,7 +19,7 @@ export function entriesOf(element: Element): Entry[] {
   return tagName === 'field' ? [makeEntry(id, name, { type, text: textIn(element) })] : []
 }
 
-/** The function that a section is about: a paragraph of code below its heading says how it is called. */
+/** The function that a section describes: a paragraph of code below the heading is its signature. */
 export function functionEntry({ id, text }: Heading, paragraph: Element): Entry | undefined {
   const signature = codeOnly(paragraph.children, LONGEST_SIGNATURE).join(', ')
   const called = signature.toLowerCase()
@@ -27,19 +27,19 @@ export function functionEntry({ id, text }: Heading, paragraph: Element): Entry 
   return signature !== '' && isNamed ? { id, name: text, type: signature } : undefined
 }
 
-/** Whether code in a cell is the name of something, not an expression that is an example. */
+/** Whether code in a cell is a name, not an example expression. */
 export function isName(code: string): boolean {
-  return /[\p{L}\d]/u.test(code) && !/["'&=]/.test(code) && code.split(' ').length <= MOST_WORDS
+  return /[\p{L}\d]/u.test(code) && !/["'&=]/.test(code) && code.split(' ').length <= MAX_WORDS
 }
 
-/** The code that the first cell of a row begins with. */
+/** The code at the start of a row's first cell. */
 export function rowNames(row: Element): string[] {
   const first = row.children.find((child) => !isBlank(child))
   return first?.type === 'element' && first.tagName === 'td' ? leadingCode(first.children) : []
 }
 
-/** The code in a node that has nothing else but separators between names. */
-export function codeOnly(nodes: readonly RootContent[], longest = LONGEST_NAME): string[] {
+/** The code in a node that contains only code and separators. */
+export function codeOnly(nodes: readonly RootContent[], longest = MAX_NAME_LENGTH): string[] {
   const names: string[] = []
   for (const node of nodes) {
     if (isBlank(node) || (node.type === 'text' && isBetween(node.value))) continue
@@ -54,12 +54,12 @@ export function codeOnly(nodes: readonly RootContent[], longest = LONGEST_NAME):
   return names.filter((name) => name.length <= longest)
 }
 
-/** Whether a node is nothing but whitespace of the source. */
+/** Whether a node is only whitespace. */
 export function isBlank(node: RootContent): boolean {
   return node.type === 'comment' || (node.type === 'text' && node.value.trim() === '')
 }
 
-/** The first sentence of a text on one line. */
+/** The first sentence of a text, on one line. */
 export function firstSentence(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const [sentence = line] = SENTENCE.exec(line) ?? []
@@ -67,16 +67,16 @@ export function firstSentence(text: string): string {
   return `${sentence.slice(0, LONGEST_SENTENCE).replace(/ [^ ]*$/, '')} …`
 }
 
-/** Up to a stop before a capital letter, but not that of "e.g."; or before code, which may begin a sentence too. */
+/** Ends at punctuation before a capital letter, except in abbreviations such as "e.g.", or before code. */
 const SENTENCE = /^.*?(?:(?<!\p{L}\.\p{L}|\b(?:cf|vs|etc))[.!?](?=\s+\p{Lu})|\p{L}{4}[.!?](?=\s)|[。！？])/u
 
 const LONGEST_SENTENCE = 200
 
-/** Longer code in a cell is an example, not a name. */
-const LONGEST_NAME = 80
+/** In characters. Longer code in a cell is an example, not a name. */
+const MAX_NAME_LENGTH = 80
 
-/** `--report <file>`, `octavo search push`. */
-const MOST_WORDS = 3
+/** Maximum number of words in a name: `--report <file>`, `octavo search push`. */
+const MAX_WORDS = 3
 
 const LONGEST_SIGNATURE = 200
 
@@ -94,7 +94,7 @@ function makeEntry(
   }
 }
 
-/** The names of a row, and what its other cells say. */
+/** The names of a row, and the text of its other cells. */
 function rowEntry(id: string, row: Element): Entry[] {
   const names = rowNames(row)
   if (names.length === 0) return []
@@ -103,7 +103,7 @@ function rowEntry(id: string, row: Element): Entry[] {
   return [makeEntry(id, names.join(', '), { text: text.join(' · ') })]
 }
 
-/** Of a field of a schema: its type without the marks behind it, and the beginning of its text. */
+/** For a schema field: its type without badges, and the start of its description. */
 function fieldEntry(id: string, name: string, [type, text]: readonly Element[]): Entry {
   const types = (type?.children ?? []).filter((node) => node.type === 'text' || isNamed(node, 'a'))
   const body = text && elementsIn(text.children)[0]
@@ -114,7 +114,7 @@ function fieldEntry(id: string, name: string, [type, text]: readonly Element[]):
   })
 }
 
-/** Terms with what the description below them begins with. In HTML both may be inside a `div`. */
+/** Terms with the start of their descriptions. In HTML, both may be inside a `div`. */
 function termEntries(items: readonly Element[]): Entry[] {
   const flat = items.flatMap((item) => (item.tagName === 'div' ? elementsIn(item.children) : [item]))
   return flat.flatMap((item, at) => {
@@ -125,7 +125,7 @@ function termEntries(items: readonly Element[]): Entry[] {
   })
 }
 
-/** The code a cell begins with, whatever follows: `global.ui.host (string)`. */
+/** The code at the start of a cell, before any text: `global.ui.host (string)`. */
 function leadingCode(nodes: readonly RootContent[]): string[] {
   const end = nodes.findIndex((node) => node.type === 'text' && !isBetween(node.value) && !isBlank(node))
   return codeOnly(end < 0 ? nodes : nodes.slice(0, end))
@@ -136,7 +136,7 @@ function isBetween(text: string): boolean {
   return /^[\s,/|]*(?:(?:or|and)[\s,/|]*)?$/.test(text)
 }
 
-/** The text of an element in which paragraphs and items do not run together, without code blocks. */
+/** The text of an element without code blocks. Paragraphs and items are separated by spaces. */
 function textIn(element: Element): string {
   const parts = element.children.map((node) => {
     if (node.type === 'text') return node.value
@@ -160,7 +160,7 @@ function hasClass({ properties: { className } }: Element, name: string): boolean
   return Array.isArray(className) && className.includes(name)
 }
 
-/** Sets the ids of a page's entries that have none, in their order. The headings have theirs. */
+/** Sets missing ids of a page's entries, in order. Headings already have ids. */
 export function setEntryIds(tree: Root): void {
   let ids: ReturnType<typeof createIds> | undefined
   visitElements(tree, (element) => {

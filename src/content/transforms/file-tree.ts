@@ -1,5 +1,4 @@
-// A list of files, as written in `:::files` → its final form: each entry with its icon, name and comment, folders as
-// disclosures.
+// Shapes the list in `:::files`: each entry gets an icon, name and comment, and folders become disclosures.
 //
 //   - src/
 //     - **main.ts** starts it        bold: marked
@@ -10,7 +9,7 @@ import type { Element, ElementContent, Text } from 'hast'
 import type { ElementProblem } from './check-attributes.ts'
 import { textOf } from './visit-elements.ts'
 
-/** Shapes the lists of a file tree, however deep. */
+/** Shapes the lists of a file tree at all levels. */
 export function shapeFileTree(tree: Element): ElementProblem | undefined {
   const lists = tree.children.filter((child): child is Element => isElement(child, 'ul'))
   if (lists.length === 0) {
@@ -31,7 +30,7 @@ function shapeList(list: Element): void {
 function shapeEntry(item: Element): void {
   const inner = item.children.filter((child) => !isBlank(child))
   const inside = inner.filter((child): child is Element => isElement(child, 'ul'))
-  // In a loose list the text is a paragraph.
+  // In a loose list, the text is in a paragraph.
   const line = inner
     .filter((child) => !isElement(child, 'ul'))
     .flatMap((child) => (isElement(child, 'p') ? child.children : [child]))
@@ -57,7 +56,7 @@ function shapeEntry(item: Element): void {
     : shown
 }
 
-/** The name goes up to the first space; in bold, code or a link it may have spaces. */
+/** The name ends at the first space, unless it is bold, code or a link. */
 function splitLine(line: readonly ElementContent[]): { name: ElementContent[]; comment: ElementContent[] } {
   const parts = trimStart(line)
   const at = parts.findIndex((node) => node.type === 'text' && /\s/.test(node.value))

@@ -1,7 +1,7 @@
-// Styles of formulas as attributes of MathML and as classes, which the style sheet of formulas defines: a strict content
-// security policy refuses inline styles. Lengths become the nearest of a few steps.
+// Converts inline styles of formulas to MathML attributes and to classes of the formula stylesheet, because a strict
+// content security policy blocks inline styles. Lengths are rounded to a few steps.
 
-/** In em. The style sheet has a class for each. */
+/** In em. The stylesheet has a class for each. */
 const PADDING_STEPS = [0, 0.25, 0.6, 1, 2]
 const SHIFT_STEPS = [-0.125, -0.1667, -0.25, -0.35, -0.5, -1, -2]
 const EMS: Readonly<Record<string, number>> = { em: 1, ex: 0.45, pt: 0.1, px: 0.075, '': 1 }
@@ -37,7 +37,7 @@ function replaceInTag(name: string, raw: string): string {
   return Array.from(attributes, ([key, value]) => ` ${key}="${value}"`).join('')
 }
 
-/** A declaration as attributes or classes; nothing where MathML has it already, or where it does not matter. */
+/** Converts a declaration to attributes or classes; empty if it is redundant or irrelevant. */
 function replaceDeclaration(name: string, property: string, value: string): Replacement {
   if (property === 'color') return { attributes: { mathcolor: value } }
   if (property === 'math-depth') return { attributes: { scriptlevel: value } }
@@ -48,8 +48,8 @@ function replaceDeclaration(name: string, property: string, value: string): Repl
   if (property === 'border') return { classes: ['math-frame'] }
   if (property === 'margin-left') return { classes: [stepClass('shift', value, SHIFT_STEPS)] }
   if (property === 'width') return { classes: [`math-width-${Number.parseFloat(value)}`.replace('.', '-')] }
-  const known = CLASSES[`${property}:${value.toLowerCase()}`]
-  return known ? { classes: [known] } : {}
+  const className = CLASSES[`${property}:${value.toLowerCase()}`]
+  return className ? { classes: [className] } : {}
 }
 
 const CLASSES: Readonly<Record<string, string>> = {

@@ -1,5 +1,4 @@
-// `:term[health check]` → the term with what the glossary says of it. A page depends on the glossary only where it
-// has a term.
+// Adds the glossary definition to `:term[health check]`. A page depends on the glossary only if it has terms.
 
 import { readYaml } from '../../config/read-yaml.ts'
 import type { StepContext } from '../../engine/step.ts'
@@ -9,14 +8,14 @@ import type { ElementShape } from './check-attributes.ts'
 import { textOf } from './visit-elements.ts'
 
 export interface Glossary {
-  /** In lower case → what it means. */
+  /** Lowercase term → definition. */
   readonly terms: ReadonlyMap<string, string>
   readonly path?: string
-  /** Why it cannot be read. */
+  /** Reason why the glossary cannot be read. */
   readonly problem?: string
 }
 
-/** Gives terms their meaning, unless they bring it. */
+/** Sets the definition of terms that do not have one. */
 export function createTermShape(read: () => Glossary): ElementShape {
   let glossary: Glossary | undefined
   return (element) => {
@@ -27,7 +26,7 @@ export function createTermShape(read: () => Glossary): ElementShape {
     const { terms, path, problem } = glossary
     const term = String(name ?? textOf(element)).trim()
     const key = term.toLowerCase().replace(/\s+/g, ' ')
-    // The plural of most words.
+    // Also match the regular plural.
     const found = terms.get(key) ?? terms.get(key.replace(/s$/, ''))
     if (found !== undefined) {
       element.properties.meaning = found
@@ -49,7 +48,7 @@ export function createTermShape(read: () => Glossary): ElementShape {
   }
 }
 
-/** The glossary; without a file it is empty. */
+/** Reads the glossary; empty if none is configured. */
 export function readGlossary(path: SourcePath | undefined, context: StepContext): Glossary {
   if (path === undefined) return { terms: new Map() }
   const bytes = context.read(path)

@@ -1,4 +1,4 @@
-// Nesting that would overflow the stack of whatever walks the tree is shown as text and reported. Nothing in this file is
+// Shows nesting that would overflow the stack of recursive transforms as text, and reports it. Nothing in this file is
 // recursive.
 
 import type { Root as HastRoot } from 'hast'
@@ -7,13 +7,13 @@ import type { Finding, Place } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 import { readTags } from '../tags/html-tags.ts'
 
-/** Levels of Markdown, with open elements of raw HTML; a list has two. Real pages have fewer than twenty. */
+/** Maximum depth of Markdown nodes and open raw HTML elements; a list counts as two. Real pages have fewer than twenty. */
 const MAX_DEPTH = 200
 
-/** Levels of container directives, `:::name`: the parser reads the lines of a container again for each level. */
+/** Maximum depth of container directives: the parser parses the lines of a container again for each level. */
 export const MAX_CONTAINERS = 32
 
-/** Raw HTML and plugins add their own. */
+/** Maximum depth of the finished tree, to which raw HTML and plugins add elements. */
 const MAX_ELEMENT_DEPTH = 3 * MAX_DEPTH
 
 interface Node {
@@ -26,12 +26,12 @@ interface Node {
   }
 }
 
-/** Shows nodes of Markdown as text that are too deep, with raw HTML. `source` is the text of the tree. */
+/** Converts Markdown nodes beyond the maximum depth to text. `source` is the text of the tree. */
 export function limitMarkdown(tree: MdastRoot, source: string, path: SourcePath): Finding[] {
   return limitDepth(tree, MAX_DEPTH, { path, source })
 }
 
-/** Shows nodes of the finished tree as text that are too deep; a plugin may have added them. */
+/** Converts elements beyond the maximum depth to text. Plugins may have added them. */
 export function limitElements(tree: HastRoot, path: SourcePath): Finding[] {
   return limitDepth(tree, MAX_ELEMENT_DEPTH, { path })
 }
@@ -64,14 +64,14 @@ function limitDepth(
   return findings.slice(0, 1)
 }
 
-/** Elements with an optional end tag or none: a list of a thousand `<li>` is not deep. */
+/** Elements whose end tag is optional or missing: a list of a thousand `<li>` is not deep. */
 const FLAT = new Set(
   'area base br col dd dt embed hr img input li link meta optgroup option p param rp rt source tbody td tfoot th thead tr track wbr'.split(
     ' ',
   ),
 )
 
-/** How many elements are open after some raw HTML: `deepest`, once there have been so many. */
+/** Number of open elements after raw HTML, at most `deepest`. */
 function openAfter(html: string, before: number, deepest: number): number {
   let open = before
   for (const { name, isEnd, isSelfClosed } of open < deepest ? readTags(html) : []) {
@@ -101,7 +101,7 @@ function placeOf({ position }: Node, path: SourcePath): Place {
   return { path, ...(position && { line: position.start.line, column: position.start.column }) }
 }
 
-/** What the writer can do about nesting. */
+/** Help text for too deep nesting. */
 export function tooDeep(place: Place): Finding {
   return {
     rule: 'too-deep',

@@ -1,4 +1,4 @@
-// The table of the package `markdown-it-emoji`, which has no types.
+// Types for the `markdown-it-emoji` package.
 
 declare module 'markdown-it-emoji/lib/data/full.mjs' {
   const emoji: Readonly<Record<string, string>>

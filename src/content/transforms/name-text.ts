@@ -1,8 +1,8 @@
-// A short name for the text of a file, which writers copy into its translations.
+// Hashes the text of a file to a short name, which authors copy into its translations.
 
 import { hashOf } from '../../engine/hash.ts'
 
-/** 32 bits as letters, so that YAML reads it as text. How lines end, and what follows the last, makes no difference. */
+/** 32 bits as letters, so that YAML reads a string. Ignores line endings and trailing whitespace. */
 export function nameText(text: string): string {
   const plain = text.replace(/\r\n?/g, '\n').trimEnd()
   const bytes = Buffer.from(hashOf(plain), 'base64url').subarray(0, 4)

@@ -1,4 +1,4 @@
-// Headings get stable ids, and the page its outline. `## Install {#setup}` sets an id explicitly.
+// Sets stable heading ids, and collects the page's outline. `## Install {#setup}` sets an id explicitly.
 
 import type { Element, Root } from 'hast'
 import type { Heading } from '../../model/page.ts'
@@ -14,7 +14,7 @@ export function outlineHeadings(tree: Root): Heading[] {
   visitElements(tree, (element) => {
     if (/^h[1-6]$/.test(element.tagName)) found.push({ element, written: takeExplicitId(element) })
   })
-  // Explicit ids are assigned first, so that generated ones avoid them wherever they are.
+  // Assign explicit ids first, so that generated ids avoid all of them.
   const ids = createIds(found.flatMap(({ written }) => written ?? []))
   return found.map(({ element, written }) => {
     const text = textOf(withoutBadges(element)).replace(/\s+/g, ' ').trim()
@@ -26,18 +26,18 @@ export function outlineHeadings(tree: Root): Heading[] {
   })
 }
 
-/** The id of a heading with this text, if no other has it. */
+/** The id of a heading with this text, if no other heading has the same text. */
 export function headingId(text: string): string {
   return hasSlug(text) ? slugOf(text) : 'section'
 }
 
-/** Makes ids from texts, each once; `taken` are those that exist. */
+/** Creates unique ids from texts; `taken` contains existing ids. */
 export function createIds(taken: readonly string[]): { make(text: string): string } {
   const makeSlug = createSlugger(taken)
   return { make: (text) => makeSlug(hasSlug(text) ? text : 'section') }
 }
 
-/** A badge is about a heading, not part of its name. */
+/** Badges are not part of a heading's name. */
 function withoutBadges(heading: Element): Element {
   const children = heading.children.filter((node) => node.type !== 'element' || node.tagName !== 'badge')
   return children.length === heading.children.length ? heading : { ...heading, children }

@@ -1,10 +1,10 @@
-// `::index` → links to what the page defines, in lists by its sections of the second level.
+// Fills `::index` with links to the page's definitions, grouped by second-level section.
 
 import type { Element, ElementContent, Root } from 'hast'
 import type { Section } from '../../model/page.ts'
 import { visitElements } from './visit-elements.ts'
 
-/** Fills the indexes of a page that have no content of their own. */
+/** Fills the indexes of a page that have no content. */
 export function fillIndexes(tree: Root, sections: readonly Section[]): void {
   visitElements(tree, (element) => {
     if (element.tagName !== 'page-index' || element.children.length > 0) return
@@ -14,13 +14,13 @@ export function fillIndexes(tree: Root, sections: readonly Section[]): void {
 }
 
 function indexOf(sections: readonly Section[]): ElementContent[] {
-  const made: ElementContent[] = []
+  const groups: ElementContent[] = []
   let group: Section['heading']
   let items: ElementContent[] = []
   const close = (): void => {
-    // What is above the first section is in sight.
+    // Entries above the first section are close to the index.
     if (items.length > 0 && group)
-      made.push(make('p', [linkTo(group.id, { type: 'text', value: group.text })]), make('ul', items))
+      groups.push(make('p', [linkTo(group.id, { type: 'text', value: group.text })]), make('ul', items))
     items = []
   }
   for (const { heading, entries = [] } of sections) {
@@ -32,7 +32,7 @@ function indexOf(sections: readonly Section[]): ElementContent[] {
       items.push(make('li', [linkTo(id, make('code', [{ type: 'text', value: name }]))]))
   }
   close()
-  return made
+  return groups
 }
 
 function linkTo(id: string, child: ElementContent): Element {

@@ -1,9 +1,9 @@
-// hast → the body of a page as it is kept.
+// Serializes hast as the stored body of a page.
 
 import type { Root as HastRoot } from 'hast'
 import type { Body, BodyNode } from '../../model/body.ts'
 
-/** The tree without positions, comments and the parsers' own notes. */
+/** The tree without positions, comments and parser data. */
 export function plainBody(tree: HastRoot): Body {
   return { type: 'root', children: plainNodes(tree.children) }
 }

@@ -1,6 +1,6 @@
-// Flowcharts of Mermaid in the few forms that the renderer reads. It takes one statement a line and plain names, drops
-// what it does not know, and keeps the first text of a node. Here a flowchart is read as Mermaid reads it, and written
-// again in those forms; what is not understood is an error that names it.
+// Normalizes Mermaid flowcharts to the subset that the renderer supports: one statement per line, plain names. The
+// renderer ignores unknown syntax and uses the first text of a node. Here flowcharts are parsed as in Mermaid, and
+// unsupported syntax is an error.
 
 import { escapeHtml } from '../../text/escape-html.ts'
 
@@ -16,20 +16,20 @@ interface FlowNode {
   readonly className?: string
 }
 
-/** A shape as the renderer writes it, with its text. */
+/** A shape in renderer syntax, with its text. */
 type Shape = readonly [open: string, text: string, close: string]
 
-/** Groups of nodes, with an arrow before each but the first; empty for one that is not drawn. */
+/** Groups of nodes, with an arrow before each but the first; empty for an ignored statement. */
 type Statement = readonly { readonly arrow?: string; readonly nodes: readonly FlowNode[] }[]
 
 type Line = string | { readonly group: string | undefined; readonly statement: Statement }
 
 const HEADER = /\s*(?:graph|flowchart)(?:-elk)?\b(?:[ \t]*(TB|TD|BT|RL|LR|[<>^v]))?[ \t]*(?=;|\n|$)/iy
 
-/** Directions as signs. */
+/** Symbols for directions. */
 const DIRECTIONS: Readonly<Record<string, string>> = { '<': 'RL', '>': 'LR', '^': 'BT', v: 'TB' }
 
-/** How shapes are written and what they are drawn as: https://mermaid.js.org/syntax/flowchart.html#node-shapes */
+/** Shape syntax → rendered shape: https://mermaid.js.org/syntax/flowchart.html#node-shapes */
 const SHAPES: readonly (readonly [open: string, close: string, drawn: readonly [string, string]])[] = [
   ['(((', ')))', ['(((', ')))']],
   ['((', '))', ['((', '))']],
@@ -47,7 +47,7 @@ const SHAPES: readonly (readonly [open: string, close: string, drawn: readonly [
   ['>', ']', ['>', ']']],
 ]
 
-/** Shapes by name, those that are not rectangles. */
+/** Named shapes other than rectangles. */
 const NAMED: readonly (readonly [names: RegExp, drawn: readonly [string, string]])[] = [
   [/^(?:rounded|event)$/, ['(', ')']],
   [/^(?:stadium|pill|terminal)$/, ['([', '])']],
@@ -60,7 +60,7 @@ const NAMED: readonly (readonly [names: RegExp, drawn: readonly [string, string]
 const LINK =
   /[ \t]*(?:(?<id>[\w-]+)@)?(?<start>[<xo])?(?:--+(?<solid>[->xo])|==+(?<thick>[=>xo])|-\.+-(?<dotted>[>xo]?)|~~~+)(?:[ \t]*\|(?:[ \t]*"(?<quoted>[^"]*)"[ \t]*|(?<plain>[^|\n]*))\|)?/y
 
-/** A link with its text between two halves. */
+/** First half of a link with text. */
 const HALF = /[ \t]*(?:[\w-]+@)?([<xo])?(?:--|==|-\.)(?![-=.>])/y
 const HALVES: readonly (readonly [begin: string, rest: RegExp, kind: Kind])[] = [
   ['--', /(?:[ \t]*"([^"]*)"[ \t]*|([^\n]*?))--+([->xo])/y, 'solid'],
@@ -70,14 +70,14 @@ const HALVES: readonly (readonly [begin: string, rest: RegExp, kind: Kind])[] = 
 
 type Kind = 'solid' | 'thick' | 'dotted'
 
-/** Without a head, and with one. */
+/** Without and with an arrowhead. */
 const ARROWS: Readonly<Record<Kind, readonly [string, string]>> = {
   solid: ['---', '-->'],
   thick: ['===', '==>'],
   dotted: ['-.-', '-.->'],
 }
 
-/** A flowchart as the renderer reads it. `unescapeTexts` completes what that draws. */
+/** A flowchart in renderer syntax. Apply `unescapeTexts` to the rendered result. */
 export function plainFlowchart(source: string): string {
   let at = 0
   const take = (pattern: RegExp): RegExpExecArray | null => {
@@ -163,7 +163,7 @@ export function plainFlowchart(source: string): string {
   const direction = take(HEADER)?.[1]?.toUpperCase() ?? 'TB'
   const lines: Line[] = [`flowchart ${DIRECTIONS[direction.toLowerCase()] ?? direction}`]
   const groups: string[] = []
-  /** Names of links, which have fields of their own. */
+  /** Names of links, which have attributes in a separate statement. */
   const links = new Set<string>()
   while (take(/(?:[\s;]|%%.*)*/y) && at < source.length) {
     const words = take(/(?:classDef|class|style|linkStyle|direction)[ \t][^\n;]*/y)
@@ -180,14 +180,14 @@ export function plainFlowchart(source: string): string {
   return writeLines(lines)
 }
 
-/** Texts that `plainFlowchart` has escaped, as they are read. */
+/** Restores texts that `plainFlowchart` has escaped. */
 export function unescapeTexts(svg: string): string {
   return svg.replace(/[\ue900-\ue97f]/g, (letter) =>
     escapeHtml(String.fromCharCode(letter.charCodeAt(0) - ESCAPED)),
   )
 }
 
-/** The last shape of a node is what it has, and the first group that names it is where it is. */
+/** The last shape of a node is used, and the node belongs to the first group that contains it. */
 function writeLines(lines: readonly Line[]): string {
   const shapes = new Map<string, Shape>()
   const homes = new Map<string, string>()
@@ -203,7 +203,7 @@ function writeLines(lines: readonly Line[]): string {
     const isDrawn = drawn.has(name)
     drawn.add(name)
     const plain = plainName(name)
-    // With a shape, the renderer takes a node into the group.
+    // The renderer moves a node into the group where its shape is declared.
     const isHome = group !== undefined && homes.get(name) === group
     const shape = shapes.get(name) ?? (isHome || plain !== name ? ['[', escapeText(name), ']'] : [])
     return `${plain}${isDrawn && !isHome ? '' : shape.join('')}${className ? `:::${className}` : ''}`
@@ -229,26 +229,26 @@ function namedShape(fields: string, name: string): Shape {
   return [open, escapeText(quoted ?? plain ?? name), close]
 }
 
-/** Circles and crosses at the ends are drawn as arrows. */
+/** Renders circle and cross ends as arrows. */
 function arrowOf(kind: Kind, start: string | undefined, head: string, text = ''): string {
   const label = text.trim() === '' ? '' : `|${escapeText(text)}|`
   return `${start === undefined ? '' : '<'}${ARROWS[kind][/[>xo]/.test(head) ? 1 : 0]}${label}`
 }
 
-/** A name that the renderer can read. */
+/** A name that the renderer supports. */
 function plainName(name: string): string {
   if (/^\w(?:-?\w)*$/.test(name)) return name
   return `_${[...name].map((letter) => letter.codePointAt(0)!.toString(36)).join('_')}`
 }
 
-/** Characters that end a text for the renderer are letters of the private use area while it draws. */
+/** First private-use character for escaping characters that would end a text in the renderer. */
 const ESCAPED = 0xe900
 
 function escaped(letter: string): string {
   return String.fromCharCode(ESCAPED + letter.charCodeAt(0))
 }
 
-/** A text of one line in which nothing but tags has a meaning. */
+/** A single-line text in which only tags have a meaning. */
 function escapeText(written: string): string {
   const text = written
     .trim()
@@ -267,7 +267,7 @@ function escapeText(written: string): string {
   return text === '' ? '\u00a0' : text
 }
 
-/** What `<` and `>` may begin and end is a tag for the renderer. */
+/** Escapes for `<` and `>`, which the renderer treats as tags. */
 const NAMES: Readonly<Record<string, string>> = {
   quot: '"',
   amp: '&',

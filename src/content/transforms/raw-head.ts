@@ -1,5 +1,4 @@
-// What a page writes into its head, `<head>` of MDX or the component `<Head>`: a title, metadata and links, which are
-// taken out of the text.
+// Moves title, metadata and links of a page, in `<head>` of MDX or the `<Head>` component, to the document head.
 
 import type { Element, Root, RootContent } from 'hast'
 import type { Finding } from '../../model/finding.ts'
@@ -9,21 +8,21 @@ import type { RawHead } from '../../model/page.ts'
 import { removedHtml } from './drop-unsafe.ts'
 import { textOf, visitElements } from './visit-elements.ts'
 
-/** The element that `<Head>` becomes. */
+/** Element name of `<Head>`. */
 const PAGE_HEAD = 'page-head'
 
 interface TakenHead {
-  /** Absent where there is none. */
+  /** Undefined if the page has none. */
   readonly head?: RawHead
   readonly findings: readonly Finding[]
 }
 
-/** Takes the head out of the tree of a page; nothing of it is kept if its author is not trusted. */
+/** Removes the head from the tree of a page. Its content is discarded if authors are not trusted. */
 export function takeHead(tree: Root, path: SourcePath, isTrusted: boolean): TakenHead {
   const taken: Element[] = []
   const visit = (parent: Root | Element): void => {
     const children = parent.children as RootContent[]
-    // Most pages have none.
+    // Fast path: most pages have none.
     if (children.some(isHead)) {
       taken.push(...children.filter(isHead))
       parent.children = children.filter((child) => !isHead(child)) as Element['children']

@@ -1,5 +1,5 @@
-// Mermaid to SVG, without a browser. The colours are the theme's: the style sheet of diagrams sets them, since styles
-// inside the SVG would be refused by a strict content security policy.
+// Renders Mermaid to SVG without a browser. Colours are in the theme's stylesheet, because a strict content security
+// policy blocks styles inside SVG.
 
 import { renderMermaidSVG } from 'beautiful-mermaid'
 import { hashOf } from '../../engine/hash.ts'
@@ -8,24 +8,24 @@ import { isFlowchart, plainFlowchart, unescapeTexts } from './plain-flowchart.ts
 
 export interface RenderedDiagram {
   readonly html?: string
-  /** What the diagram shows, as its source says. */
+  /** Accessible description from the source. */
   readonly label?: string
-  /** Why there is no SVG. */
+  /** Reason why rendering failed. */
   readonly problem?: string
-  /** What to do about it, where more is known than the kinds that are drawn. */
+  /** Specific help, if known. */
   readonly help?: string
 }
 
-/** The layout takes longer with the square of its edges: seconds at the limit, hours with three times as many. */
+/** Layout time is quadratic in the number of edges: seconds at the limit, hours at three times as many. */
 const LIMITS = { nodes: 500, edges: 300 }
 
-/** In characters: hundreds of times what diagrams have. */
-const MOST_SVG = 1 << 20
+/** In characters: hundreds of times the size of real diagrams. */
+const MAX_SVG_LENGTH = 1 << 20
 
-/** In pixels. What is wider would be too small in a column of text. */
+/** In pixels. Wider diagrams would be too small in a text column. */
 const COLUMN = 640
 
-/** A diagram as SVG, or why there is none. One that is too wide goes from top to bottom, if that is narrower. */
+/** Renders a diagram, or returns the reason for failure. A too wide diagram is laid out from top to bottom if narrower. */
 export function renderDiagram(source: string): RenderedDiagram {
   const { text, label } = takeLabel(source)
   const { nodes, edges } = countParts(text)
@@ -42,12 +42,12 @@ export function renderDiagram(source: string): RenderedDiagram {
     const turned = widthOf(drawn) > COLUMN ? turn(plain) : plain
     const other = turned === plain ? drawn : draw(turned)
     const svg = clean(widthOf(other) < widthOf(drawn) ? other : drawn, hashOf(source).slice(0, 6))
-    if (svg.length > MOST_SVG)
+    if (svg.length > MAX_SVG_LENGTH)
       return {
-        problem: `its drawing is larger than ${MOST_SVG >> 20} MB.`,
+        problem: `its drawing is larger than ${MAX_SVG_LENGTH >> 20} MB.`,
         help: 'Split it into several diagrams, with shorter texts, or use a picture.',
       }
-    // Nothing but shapes and text may come of what somebody wrote.
+    // Author text must result only in shapes and text.
     if (/<(?:script|foreignObject|iframe|image|a)\b|\son\w+\s*=|javascript:/i.test(svg))
       return { problem: 'It has links or code.' }
     return { html: svg, label }
@@ -56,7 +56,7 @@ export function renderDiagram(source: string): RenderedDiagram {
   }
 }
 
-/** Mermaid's own lines for readers who cannot see the diagram. */
+/** Accessible title and description in Mermaid syntax. */
 function takeLabel(source: string): { text: string; label: string } {
   const labels: string[] = []
   const take = (_: string, words: string): string => {
@@ -75,7 +75,7 @@ function takeLabel(source: string): { text: string; label: string } {
   return { text, label: label.join('. ') }
 }
 
-/** An upper bound, without parsing: `a & b --> c & d` has four edges. Sequences and charts have no layout to limit. */
+/** Upper bound of nodes and edges, without parsing: `a & b --> c & d` has four edges. Sequences and charts are not limited. */
 function countParts(text: string): { readonly nodes: number; readonly edges: number } {
   const names = new Set<string>()
   let edges = 0
@@ -85,7 +85,7 @@ function countParts(text: string): { readonly nodes: number; readonly edges: num
     .replace(/^[\w-]+(?:[ \t]+[A-Z]{2}\b)?/, '')
     .replace(/^[ \t]*%%.*$/gm, '')
     .replace(/"[^"\n]*"/g, '')
-    // Cardinalities of entities and the triangles of classes, then texts of nodes and edges.
+    // Ignore entity cardinalities, class triangles, and texts of nodes and edges.
     .replace(/[|}o]{2}(--|\.\.)[|{o]{2}|<\||\|>/g, ' $1 ')
     .replace(/\{[^{}]*\}|\[[^[\]\n]*\]|\([^()\n]*\)|\|[^|\n]*\|/g, ' ')
     .replace(/(?:--|==|-\.)[ \t][^\n=.-]*(?=--|==|\.-)/g, ' ')
@@ -105,7 +105,7 @@ function widthOf(svg: string): number {
   return Number(/ width="([\d.]+)"/.exec(svg)?.[1] ?? 0)
 }
 
-/** The diagram from top to bottom in place of from left to right; not what is inside its groups. */
+/** Changes the direction from left-to-right to top-to-bottom, except inside groups. */
 function turn(text: string): string {
   const group = text.search(/^[ \t]*(?:subgraph|state)\b/m)
   const start = group < 0 ? text : text.slice(0, group)
@@ -116,7 +116,7 @@ function turn(text: string): string {
   return turned + text.slice(start.length)
 }
 
-/** Without styles, and with ids of its own: a page may have several diagrams. */
+/** Removes styles and makes ids unique, because a page may have several diagrams. */
 function clean(svg: string, prefix: string): string {
   return svg
     .replace(/<style>[\s\S]*?<\/style>\s*/g, '')

@@ -1,10 +1,10 @@
-// TeX to MathML, which browsers show without fonts or scripts.
+// Renders TeX to MathML, which browsers display without fonts or scripts.
 
 import temml from 'temml'
 import { errorMessage } from '../../text/error-message.ts'
 import { replaceStyles } from './formula-styles.ts'
 
-/** The formula as MathML, or why there is none. */
+/** Returns the formula as MathML, or the reason why rendering failed. */
 export function renderFormula(tex: string, isBlock: boolean): { html?: string; problem?: string } {
   try {
     return {
