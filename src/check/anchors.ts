@@ -13,7 +13,7 @@ export interface Anchors {
 }
 
 export interface AnchorIndex {
-  /** Those of the page that a URL leads to. Undefined for listings and components, whose anchors are unknown. */
+  /** Anchors of the page with this URL; undefined for listings and components, whose anchors are unknown. */
   at(url: Url): Anchors | undefined
   of(page: Page): Anchors
 }
@@ -39,12 +39,12 @@ export function missingAnchor({ ids }: Anchors, written: string): string | undef
   if (ids.has(written)) return undefined
   // A text fragment (`:~:text=…`) is for the browser.
   const anchor = written.replace(/:~:.*$/s, '')
-  // Browsers first look for the anchor as it is written: ids of footnotes are encoded.
+  // Browsers first look up the raw anchor: ids of footnotes are encoded.
   const isThere = ids.has(anchor) || ids.has(encodeURI(anchor))
   return anchor === '' || anchor.toLowerCase() === 'top' || isThere ? undefined : anchor
 }
 
-/** What to write instead of a missing anchor. */
+/** Help for a missing anchor. */
 export function anchorHelp({ ids, guesser }: Anchors, anchor: string): string {
   const guess = guesser.guess(anchor)
   if (guess !== undefined) return `Did you mean "#${guess}"?`

@@ -23,7 +23,7 @@ export const brokenLinks: Check = {
     const findings: Finding[] = []
     for (const page of pages) {
       for (const resolved of links[page.path] ?? []) {
-        // What leads to a page or a file has the address of that.
+        // Links to pages and files use the URL of their target.
         const isWritten = resolved.kind !== 'page' && (resolved.kind !== 'file' || resolved.url === undefined)
         if (isWritten && namesHost(resolved.link.href, home, site.urls[page.path]))
           findings.push(unsafeLink(page, resolved))
@@ -74,7 +74,7 @@ interface Look {
   readonly files: (id: string) => Guesser
 }
 
-/** Indexes over the site, each made at its first use. */
+/** Indexes over the site, each created on first use. */
 function createLook(state: SiteState): Look {
   const { site, pages, options } = state
   return {

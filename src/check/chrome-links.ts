@@ -1,4 +1,4 @@
-// What the configuration puts around every page: broken links and missing images.
+// Finds broken links and missing images in the navbar, sidebars, footer and announcement.
 
 import { findTexts } from '../config/config-place.ts'
 import type { Finding } from '../model/finding.ts'
@@ -112,7 +112,7 @@ interface SiteChromeLink {
   readonly leavesBuild?: true
 }
 
-/** All of them, by field, in the order written. */
+/** All links, by field, in configuration order. */
 export function findChromeLinks({ site, options }: SiteState): SiteChromeLink[] {
   const { footer, announcement } = options.chrome
   return [

@@ -13,7 +13,7 @@ interface PlacedComment extends DisableComment {
   readonly path: SourcePath
 }
 
-/** Rules that only some commands report: whether a comment is of use to the others is unknown. */
+/** Rules that only some commands report, so that other commands cannot know whether a comment for them is needed. */
 const SOMETIMES = new Set<string>([
   'broken-external-link',
   'moved-external-link',
@@ -33,7 +33,7 @@ export function withoutDisabled(findings: readonly Finding[], pages: readonly Pa
   return applyDisableComments(inFiles(findings, pages), listDisableComments(pages)).remaining
 }
 
-/** The same, and a finding for each comment that disables nothing. */
+/** Applies the comments, and adds a finding for each comment that disables nothing. */
 export function checkDisableComments(
   found: readonly Finding[],
   pages: readonly Page[],

@@ -1,4 +1,4 @@
-// What readers find nothing at: pages without text, and the address of the site, or of a language, without a page.
+// Finds pages without text, and sites or languages without a home page.
 
 import type { Finding } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
@@ -13,7 +13,7 @@ function findEmpty({ pages, site }: SiteState): Finding[] {
   return (
     pages
       .filter(({ path, isEmpty, meta }) => isEmpty && !meta.draft && site.urls[path] !== undefined)
-      // What cannot be read is empty for that reason.
+      // Pages with errors are empty because they could not be parsed.
       .filter(({ findings }) => !findings.some(({ severity }) => severity === 'error'))
       .map(({ path }) => ({
         rule: 'empty-page',

@@ -47,7 +47,7 @@ function readUrl(href: string): URL | undefined {
   return /^https?:/i.test(whole) && URL.canParse(whole) ? new URL(whole) : undefined
 }
 
-/** Whether an address begins with a pattern, in which `*` matches any text. */
+/** Whether a URL starts with a pattern, in which `*` matches any text. */
 function fits(address: string, pattern: string): boolean {
   const [start = '', ...parts] = pattern.split('*')
   if (!address.startsWith(start)) return false

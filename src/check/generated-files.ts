@@ -5,10 +5,10 @@ import { decodePath } from '../paths/encode-path.ts'
 import { splitHref } from '../paths/url-path.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 
-/** Whether the build generates the file at a site path, or the host of the site answers there. */
+/** Whether the build generates the file at a site path, or the host of the site serves it. */
 export function createGeneratedFiles(state: SiteState): (url: Url) => boolean {
   const { servedPaths = [] } = state
-  // Outputs are asked for only where a link leads to no page.
+  // Outputs are listed only when a link has no matching page.
   let paths: ReadonlySet<string> | undefined
   const folders = servedPaths.flatMap((path) => (path.endsWith('*') ? [path.slice(0, -1)] : []))
   return (url) => {

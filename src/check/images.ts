@@ -139,10 +139,10 @@ function missingAlt(page: Page, used: UsedFile): Finding {
   }
 }
 
-/** Screens have two or three pixels in place of one. What is twice that is wasted. */
+/** Screens have up to three device pixels per CSS pixel; more than twice that is wasted. */
 const MOST_PIXELS = 4
 
-/** A drawing has no pixels. */
+/** SVG images have no pixel size. */
 function isOversized({ file, width = 0, shownWidth }: UsedFile): boolean {
   return file !== undefined && !/\.svg$/i.test(file) && width > MOST_PIXELS * widthOf(shownWidth)
 }

@@ -12,7 +12,7 @@ export const orphans: Check = {
   name: 'orphans',
   run(state) {
     const { site, pages, options, links } = state
-    // What other languages and versions show is that of the first.
+    // Other languages and versions have the same structure as the first.
     const docs = new Set(
       options.collections
         .filter(({ kind, localeVersion }) => kind === 'docs' && (localeVersion?.id ?? '') === '')

@@ -13,7 +13,7 @@ export interface ChecksContext {
   readonly earlier?: readonly Finding[]
   /** Names of all rules, those of plugins included. Default: the built-in ones. */
   readonly ruleNames?: readonly string[]
-  /** What plugins make of findings. */
+  /** Lets plugins adjust findings. */
   readonly adjust?: (findings: readonly Finding[]) => readonly Finding[]
 }
 

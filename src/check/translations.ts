@@ -1,5 +1,5 @@
-// Pages that no translation stands for, and translations of a text that has changed since. A translation names the text
-// that it was made from, by its hash: `translation_of` in front matter.
+// Finds missing and outdated translations. `translation_of` in the front matter of a translation is the hash of the
+// original text.
 
 import type { Finding } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'

@@ -1,13 +1,13 @@
-// Files of the cache. The cache may be damaged in any way, by a full disk, a broken copy or a person: a file counts only
-// as what was written under its name, and whatever else is in its place is a miss and is replaced. Nothing is read or
-// written through a link.
+// Reads and writes cache files. The cache may be damaged by a full disk, an interrupted copy or a user: a file counts
+// only if its checksum matches its name and content. Anything else is a miss and is replaced. Symbolic links are not
+// followed.
 
 import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import type { Hash } from '../model/names.ts'
 import { hashOf } from './hash.ts'
 
-/** The text that was kept under this name; undefined when there is none or it is damaged. */
+/** Returns the cached text, or undefined when it is missing or damaged. */
 export function readCachedText(file: string): string | undefined {
   const content = readPlainFile(file)?.toString('utf8') ?? ''
   const end = content.indexOf('\n')
@@ -15,12 +15,12 @@ export function readCachedText(file: string): string | undefined {
   return end > 0 && content.slice(0, end) === checksumOf(file, text) ? text : undefined
 }
 
-/** Keeps a text, with a checksum of it and of the file's name. */
+/** Writes a text with a checksum of the text and the file name. */
 export function writeCachedText(file: string, text: string): void {
   replaceWith(file, `${checksumOf(file, text)}\n${text}`)
 }
 
-/** The value that was kept under this name. */
+/** Returns the cached value, or undefined when it is missing or damaged. */
 export function readCachedValue(file: string): unknown {
   const text = readCachedText(file)
   return text === undefined ? undefined : JSON.parse(text)
@@ -30,18 +30,18 @@ export function writeCachedValue(file: string, value: unknown): void {
   writeCachedText(file, JSON.stringify(value))
 }
 
-/** Whether a file is there with contents of this hash. */
+/** Whether a file exists and its content has this hash. */
 export function hasContents(file: string, hash: Hash): boolean {
   const bytes = readPlainFile(file)
   return bytes !== undefined && hashOf(bytes) === hash
 }
 
-/** Whether a plain file is at a path: not a folder, a link, or a pipe that would never answer. */
+/** Whether the path is a regular file, not a folder, a link, or a pipe, which could block. */
 export function isPlainFile(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false })?.isFile() ?? false
 }
 
-/** Writes a file atomically, in place of whatever is there. Somebody may have deleted its folder. */
+/** Writes a file atomically and replaces anything at its path. Creates the folder again if it was deleted. */
 export function replaceWith(file: string, content: string | Uint8Array): void {
   const temporary = `${file}.${process.pid}.tmp`
   inFolder(dirname(file), () => {
@@ -50,17 +50,17 @@ export function replaceWith(file: string, content: string | Uint8Array): void {
     try {
       renameSync(temporary, file)
     } catch {
-      // A folder has the name.
+      // The path is a folder.
       rmSync(file, { recursive: true, force: true })
       renameSync(temporary, file)
     }
   })
 }
 
-/** Tries in all to write into a folder that is deleted at the same time. */
+/** Maximum attempts to write into a folder that another process deletes at the same time. */
 const WRITE_TRIES = 5
 
-/** Writes into a folder of the cache, which is made first, and again where it is deleted meanwhile. */
+/** Writes into a cache folder. Creates the folder, and again if it is deleted meanwhile. */
 export function inFolder<Result>(folder: string, write: () => Result): Result {
   for (let tries = 1; ; tries++) {
     try {
@@ -72,7 +72,7 @@ export function inFolder<Result>(folder: string, write: () => Result): Result {
   }
 }
 
-/** Makes a folder below the cache, in place of anything else of this name. */
+/** Creates a folder in the cache; replaces anything else at its path. */
 export function createCacheFolder(folder: string): void {
   const stat = lstatSync(folder, { throwIfNoEntry: false })
   if (stat?.isDirectory()) return

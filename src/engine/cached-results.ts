@@ -1,4 +1,4 @@
-// Results of steps in the store, and how they are found again.
+// Stores step results, and finds them again by their key and the current state of their recorded reads.
 
 import type { Hash } from '../model/names.ts'
 import type { Files } from './files.ts'
@@ -6,7 +6,7 @@ import { hashOf, hashOfValue } from './hash.ts'
 import { decode, encode, type Read } from './step.ts'
 import type { Store } from './store.ts'
 
-/** A kept result: its value, and the blobs it needs to be of use. */
+/** A cached result: its value, and the blobs it refers to. */
 export interface CachedResult<Out> {
   readonly blobs: readonly Hash[]
   readonly value: Out
@@ -20,22 +20,23 @@ export function unwrap<Out>(record: Uint8Array): CachedResult<Out> {
   return JSON.parse(decode(record)) as CachedResult<Out>
 }
 
-// A result that read nothing is stored under its key. One that read files is stored under the hash of its key and the answers
-// it got, and the key names the sets of paths that were asked: a file changed back finds the earlier result again.
+// A result without reads is stored under its key. A result with reads is stored under the hash of its key, the paths
+// read and their hashes; the key itself lists the sets of paths to compare. A file that is changed back finds its
+// earlier result.
 
-/** `[`: the record under a key is a set of paths; `{`: it is the result. */
+/** First byte of the record under a key: `[` for a set of paths, `{` for a result. */
 const ARRAY = 0x5b
 
-/** Whether what is under a key is a result, which read nothing. */
+/** Whether the record is a result without reads. */
 export function isResult(record: Uint8Array): boolean {
   return record[0] !== ARRAY
 }
 
-/** How many different sets of paths are remembered for one key. */
-const MANY_SETS = 6
+/** Maximum number of path sets stored for one key. */
+const MAX_SETS = 6
 
 export interface Recalled {
-  /** What the record is stored under. */
+  /** Key of the record. */
   readonly at: Hash
   readonly record: Uint8Array
   readonly reads: readonly string[]
@@ -45,13 +46,13 @@ export function recall(steps: Store, key: Hash, files: Files): Recalled | undefi
   const record = steps.get(key)
   if (!record) return undefined
   if (isResult(record)) return { at: key, record, reads: [] }
-  for (let at: Hash | undefined = key, tries = 0; at && tries < MANY_SETS; tries++) {
+  for (let at: Hash | undefined = key, tries = 0; at && tries < MAX_SETS; tries++) {
     const reads = readSet(steps.get(at))
     if (!reads) return undefined
-    const answers = reads.map((path): Read => [path, files.hash(path) ?? null])
-    const place = readsMatch(key, answers)
-    const result = steps.get(place)
-    if (result) return { at: place, record: result, reads }
+    const currentReads = reads.map((path): Read => [path, files.hash(path) ?? null])
+    const resultKey = readsMatch(key, currentReads)
+    const result = steps.get(resultKey)
+    if (result) return { at: resultKey, record: result, reads }
     at = setAfter(key, tries)
   }
   return undefined
@@ -61,10 +62,10 @@ export function remember(steps: Store, key: Hash, reads: readonly Read[], record
   if (reads.length === 0) return steps.put(key, record)
   steps.put(readsMatch(key, reads), record)
   const set = encode(JSON.stringify(reads.map(([path]) => path)))
-  for (let at = key, tries = 0; tries < MANY_SETS; tries++) {
-    const known = steps.get(at)
-    if (!known) return steps.put(at, set)
-    if (Buffer.compare(known, set) === 0) return
+  for (let at = key, tries = 0; tries < MAX_SETS; tries++) {
+    const existing = steps.get(at)
+    if (!existing) return steps.put(at, set)
+    if (Buffer.compare(existing, set) === 0) return
     at = setAfter(key, tries)
   }
 }

@@ -1,5 +1,5 @@
-// Whether and where a step runs. Answers from the store when the key and every recorded read are as they were, else
-// runs the step: in the main thread when there is little to do, else in all threads at once, the main one included.
+// Runs steps. Uses the stored result if the key and every recorded read are unchanged. Otherwise runs the step: small
+// amounts of work in the main thread, the rest in all threads including the main one.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Hash } from '../model/names.ts'
@@ -15,42 +15,45 @@ import { createLimit, type Limit, PAGE_LIMIT, SITE_LIMIT, waitForAll } from './t
 import { createLoader, recoverStep, runStep } from './worker.ts'
 
 export interface Engine {
-  /** Runs a step over many inputs; answers in their order. `each` gets every result as it comes. */
+  /**
+   * Runs a step for many inputs; returns results in input order. `each` is called with every result as soon as it is
+   * available.
+   */
   runAll<In, Out>(step: Step<In, Out>, inputs: readonly In[], each?: OnResult<Out>): Promise<Out[]>
-  /** Names the result of a step that is kept. */
+  /** Key under which the result of a step is cached. */
   keyOf<In>(step: Step<In, unknown>, input: In): Hash
-  /** Keeps a result from being dropped though nobody asks for it: it is still of use. */
+  /** Marks a result as used although nobody reads it, so that it is not evicted. */
   touch(key: Hash): void
-  /** A plain value of the store. */
+  /** Returns a JSON value from the store. */
   blob<T>(hash: Hash): T
-  /** The bytes of a value of the store. */
+  /** Returns the bytes of a value from the store. */
   bytes(hash: Hash): Uint8Array
   has(hash: Hash): boolean
-  /** Keeps a plain value and names it. */
+  /** Stores a JSON value and returns its hash. */
   store(value: unknown): Hash
   readonly files: Files
-  /** Runs code of the site that is about all of it, in this thread. */
+  /** Limit for site code that concerns the whole site and runs in this thread. */
   readonly limit: Limit
-  /** Every read of the steps that ran or were answered since the files were last all forgotten, with its answer. */
+  /** Every read of the steps that ran or were cached since the last `forgetAll`, with the hash. */
   reads(): readonly Read[]
-  /** Steps answered from the store, how many of them another machine ran, and steps that ran, since the engine was made. */
+  /** Counts since the engine was created: cached results, those of them from another machine, and steps that ran. */
   readonly counts: { hits: number; remoteHits: number; misses: number }
-  /** The same by step, and how long they took. */
+  /** Counts and durations by step. */
   times(): readonly StepTimes[]
-  /** Drops everything kept so far: the store is damaged. */
+  /** Drops all cached values, because the store is damaged. */
   invalidate(): void
-  /** Writes what was kept to disk, after a build that used everything that is of use. */
+  /** Writes cached values to disk after a full build, which used every value that is still needed. */
   commitBuild(): void
-  /** The same after other work: most of what it did not use is of use to a build. */
+  /** Writes cached values to disk after other work, which leaves many values unused that a build needs. */
   commit(): void
-  /** Writes every value that was used to a folder, for another machine to mount; returns how many bytes. */
+  /** Writes all used values to a folder that another machine can mount; returns their size in bytes. */
   exportUsed(folder: string): number
-  /** Results of mounted packs, and how many of them no step has asked for. */
+  /** Number of results in mounted packs, and number of those that were not used. */
   countMounted(): { readonly total: number; readonly unused: number }
   close(): Promise<void>
 }
 
-/** `reads` are the paths whose content the result depends on, folders with a trailing slash. */
+/** `reads` are the paths whose contents the result depends on; folders have a trailing slash. */
 export type OnResult<Out> = (out: Out, index: number, reads: readonly string[]) => void
 
 export interface EngineSetup {
@@ -58,46 +61,46 @@ export interface EngineSetup {
   readonly steps: Store
   readonly blobs: Store
   readonly pool: Pool
-  /** Where modules are: the first folder that has a file counts, since their names hold their hashes. */
+  /** Folders of modules. The first folder that contains a file is used, because file names contain content hashes. */
   readonly codeFolders: readonly string[]
-  /** Names all code the steps run: part of every key, so that another version's results are not used. */
+  /** Identifies the code of all steps. It is part of every key, so that results of other versions are not used. */
   readonly program: string
-  /** How long code of the site may run at a time, in milliseconds. Default: see `time-limit.ts`. */
+  /** Time limit for one call of site code, in milliseconds. Default: see `time-limit.ts`. */
   readonly timeLimit?: number | undefined
 }
 
-/** No file has this hash. */
-const CHANGED: Hash = ''
+/** Marks a file that changed between reads; no content has this hash. */
+const INCONSISTENT: Hash = ''
 
-/** The most inputs that one message to a thread holds. Towards the end there are fewer, so that all end at once. */
+/** Maximum number of inputs per message to a thread. Later messages are smaller, so that all threads finish at the same time. */
 const BATCH = 16
 
-/** The main thread takes less at a time, so that the others do not wait for it. */
+/** Batches of the main thread are smaller, so that it stays responsive to the other threads. */
 const MAIN_BATCH = 2
 
-/** Messages that what is left is cut into for each thread. */
+/** The remaining inputs are split into this many messages per thread. */
 const KEYS_PER_BATCH = 4
 
-/** What a check does not use of a whole cache is some times what it does, most of it HTML. */
+/** A check uses only part of a full cache; the rest, mostly HTML, can be several times larger. */
 const PART_SLACK = 8
 
-export function createEngine(parts: EngineSetup): Engine {
-  const { files, steps, blobs, pool, codeFolders, program } = parts
-  const limit = createLimit(parts.timeLimit ?? SITE_LIMIT)
+export function createEngine(setup: EngineSetup): Engine {
+  const { files, steps, blobs, pool, codeFolders, program } = setup
+  const limit = createLimit(setup.timeLimit ?? SITE_LIMIT)
   const counts = { hits: 0, remoteHits: 0, misses: 0 }
   const clock = createStepClock()
-  const loader = createLoader(parts.timeLimit)
-  const asked = new Map<string, Hash | null>()
+  const loader = createLoader(setup.timeLimit)
+  const readHashes = new Map<string, Hash | null>()
 
   const sources: Sources = {
     files,
     program,
     blob: (hash) => blobs.get(hash),
     load: (code) => loader(codeFolders, code),
-    limit: createLimit(parts.timeLimit ?? PAGE_LIMIT),
+    limit: createLimit(setup.timeLimit ?? PAGE_LIMIT),
   }
 
-  /** Keeps what a run gave and returns its value. */
+  /** Stores the result of a run and returns its value. */
   function accept<Out>(key: Hash | undefined, result: RunResult): Out {
     for (const [hash, bytes] of result.puts) blobs.put(hash, bytes)
     const { json, value, puts, reads, isFailed } = result
@@ -112,14 +115,14 @@ export function createEngine(parts: EngineSetup): Engine {
   }
 
   function locate<In>(step: Step<In, unknown>, inputs: readonly In[]): [Hash, Location][] {
-    const found = new Map<Hash, Location>()
+    const locations = new Map<Hash, Location>()
     for (const input of inputs) {
       for (const hash of step.blobs?.(input) ?? []) {
-        const location = found.has(hash) ? undefined : blobs.locate(hash)
-        if (location) found.set(hash, location)
+        const location = locations.has(hash) ? undefined : blobs.locate(hash)
+        if (location) locations.set(hash, location)
       }
     }
-    return [...found]
+    return [...locations]
   }
 
   function keyOf<In>(step: Step<In, unknown>, input: In): Hash {
@@ -132,10 +135,10 @@ export function createEngine(parts: EngineSetup): Engine {
     files.save()
   }
 
-  /** A file that changed between two reads has no answer to rely on. */
-  function noteRead(path: string, answer: Hash | null): void {
-    const before = asked.get(path)
-    asked.set(path, before === undefined || before === answer ? answer : CHANGED)
+  /** A file that changes between two reads makes the result unusable. */
+  function noteRead(path: string, hash: Hash | null): void {
+    const previous = readHashes.get(path)
+    readHashes.set(path, previous === undefined || previous === hash ? hash : INCONSISTENT)
   }
 
   return {
@@ -143,7 +146,7 @@ export function createEngine(parts: EngineSetup): Engine {
     limit,
     counts,
     times: clock.list,
-    reads: () => [...asked],
+    reads: () => [...readHashes],
     keyOf,
     touch(key) {
       const record = steps.get(key)
@@ -153,90 +156,90 @@ export function createEngine(parts: EngineSetup): Engine {
       const outs = new Array<Out>(inputs.length)
       const keys = inputs.map((input) => (step.key ? keyOf(step, input) : undefined))
       const misses: number[] = []
-      /** Key → who asks for it: equal inputs run once. */
-      const askers = new Map<Hash, number[]>()
+      /** Indexes of equal inputs, which run only once, by key. */
+      const indexesByKey = new Map<Hash, number[]>()
       for (const [index, key] of keys.entries()) {
-        const twins = key && askers.get(key)
-        if (twins) {
-          twins.push(index)
+        const sameKey = key && indexesByKey.get(key)
+        if (sameKey) {
+          sameKey.push(index)
           continue
         }
-        const known = key && recall(steps, key, files)
-        const kept = known && unwrap<Out>(known.record)
-        if (!kept?.blobs.every((hash) => blobs.use(hash))) {
+        const recalled = key && recall(steps, key, files)
+        const cached = recalled && unwrap<Out>(recalled.record)
+        if (!cached?.blobs.every((hash) => blobs.use(hash))) {
           misses.push(index)
-          if (key !== undefined) askers.set(key, [index])
+          if (key !== undefined) indexesByKey.set(key, [index])
           continue
         }
         counts.hits++
-        if (steps.isAdopted(known!.at)) counts.remoteHits++
+        if (steps.isAdopted(recalled!.at)) counts.remoteHits++
         clock.hit(step.name)
-        for (const path of known!.reads) noteRead(path, files.hash(path) ?? null)
-        outs[index] = kept.value
-        each?.(outs[index], index, known!.reads)
+        for (const path of recalled!.reads) noteRead(path, files.hash(path) ?? null)
+        outs[index] = cached.value
+        each?.(outs[index], index, recalled!.reads)
       }
       counts.misses += misses.length
 
-      function take(index: number, result: RunResult): void {
+      function acceptResult(index: number, result: RunResult): void {
         for (const [path, answer] of result.reads) noteRead(path, answer)
         const key = keys[index]
         const out = accept<Out>(key, result)
         clock.ran(step, inputs[index]!, result.milliseconds ?? 0)
         const reads = result.reads.map(([path]) => path)
-        for (const asker of key === undefined ? [index] : askers.get(key)!) {
-          outs[asker] = out
-          each?.(out, asker, reads)
+        for (const sameInput of key === undefined ? [index] : indexesByKey.get(key)!) {
+          outs[sameInput] = out
+          each?.(out, sameInput, reads)
         }
       }
 
       const helpers = step.isLocal ? 0 : pool.helpersFor(misses.length)
       let next = 0
-      function takeBatch(most: number): number[] {
+      function takeBatch(maxSize: number): number[] {
         const share = Math.ceil((misses.length - next) / ((helpers + 1) * KEYS_PER_BATCH))
-        const batch = misses.slice(next, next + Math.min(most, share))
+        const batch = misses.slice(next, next + Math.min(maxSize, share))
         next += batch.length
         return batch
       }
 
       async function workHere(): Promise<void> {
         for (let batch = takeBatch(MAIN_BATCH); batch.length > 0; batch = takeBatch(MAIN_BATCH)) {
-          for (const index of batch) take(index, await runStep(step, inputs[index]!, sources))
+          for (const index of batch) acceptResult(index, await runStep(step, inputs[index]!, sources))
           await nextTurn()
         }
       }
 
       async function runInThread(indexes: readonly number[]): Promise<readonly RunResult[]> {
-        const given = indexes.map((index) => inputs[index]!)
+        const batchInputs = indexes.map((index) => inputs[index]!)
         const batch: Batch = {
           step: step.name,
-          inputs: given,
+          inputs: batchInputs,
           cached: step.key !== undefined,
           isOfPages: step.isOfPages ?? false,
           scope: files.scope,
           codeFolders,
           program,
-          locations: locate(step, given),
+          locations: locate(step, batchInputs),
         }
         const { results, missing } = await pool.run(batch)
         if (missing !== undefined) throw new MissingBlob(missing)
         return results
       }
 
-      /** Inputs whose thread ended before it answered, out of memory for one. */
+      /** Inputs whose thread crashed before it returned, for example out of memory. */
       const lost: number[] = []
 
       async function workInThread(): Promise<void> {
         for (let indexes = takeBatch(BATCH); indexes.length > 0; indexes = takeBatch(BATCH)) {
           const results = await runInThread(indexes).catch((error: unknown) => {
-            // What such a step itself throws is in its result.
+            // Errors thrown by such a step are part of its result.
             if (!step.recover || error instanceof MissingBlob) throw error
             lost.push(...indexes)
           })
-          if (results) for (const [at, index] of indexes.entries()) take(index, results[at]!)
+          if (results) for (const [at, index] of indexes.entries()) acceptResult(index, results[at]!)
         }
       }
 
-      /** One at a time, each alone in its thread: those that end it again are to blame. */
+      /** Retries them one at a time, to find those that crash the thread. */
       async function retryLost(): Promise<void> {
         for (const index of lost.sort((a, b) => a - b)) {
           const [result] = await runInThread([index]).catch(async (error: unknown) => {
@@ -245,13 +248,13 @@ export function createEngine(parts: EngineSetup): Engine {
               await recoverStep(step, { input: inputs[index]!, failure: describeFailure(error) }, sources),
             ]
           })
-          take(index, result!)
+          acceptResult(index, result!)
         }
       }
 
       if (helpers > 0) {
         blobs.flush()
-        // Before this thread is busy with its own share.
+        // Start the threads before this one becomes busy.
         await pool.start()
       }
       const threads = Array.from({ length: helpers * 2 }, workInThread)

@@ -1,5 +1,5 @@
-// The site's files: their bytes and hashes, each hash computed once per build. A record of sizes and times, kept beside
-// the cache, saves reading files that have not changed since.
+// The files of a site: contents, lists and hashes. Each hash is computed once per build. A record of sizes and times,
+// stored next to the cache, avoids reading unchanged files again.
 
 import { type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,36 +21,37 @@ import { isReliable, isSameFile, type Stamp, stampOf } from './stamp.ts'
 
 export interface Files {
   readonly scope: FileScope
-  /** The file's bytes; undefined when there is no such file, or none that can be read. */
+  /** The content of a file; undefined when it is missing or cannot be read. */
   bytes(path: string): Uint8Array | undefined
   /**
-   * The hash of the file's bytes; undefined when there is none to read. Of `folder/` it is that of the list of files, of
-   * `path\0` what `look` answers, of `\0name` that of a value of the scope: whatever a step may ask has such an answer to compare.
+   * The hash of a file's content; undefined when it cannot be read. For `folder/` it is the hash of its list of files,
+   * for `path\0` the result of `look`, for `\0name` the hash of a value of the scope: every kind of read has a hash to
+   * compare.
    */
   hash(path: string): Hash | undefined
-  /** The bytes that a file has; zero when there is none to read. */
+  /** Size of a file in bytes; 0 when it cannot be read. */
   size(path: string): number
-  /** What is at a path, and whether it may be published; undefined when there is nothing. */
+  /** The state of a path, and whether it may be published; undefined when nothing exists there. */
   look(path: string): PathState | undefined
-  /** Files below a folder at any depth, hidden ones left out, sorted, relative to the root; empty when it is absent. */
+  /** Files in a folder at any depth, without hidden ones, sorted, relative to the root; empty when the folder is missing. */
   list(folder: string): readonly string[]
-  /** What a list leaves out though it is not hidden: links out of the site, pipes, names that are no text. */
+  /** Entries excluded from a list although they are not hidden: links out of the site, pipes, names that are not valid text. */
   refused(folder: string): readonly Refusal[]
-  /** Some of the files below a folder, relative to it. */
+  /** Files in a folder that match patterns, relative to the folder. */
   walk(walk: FolderWalk): Walked
-  /** Whether a file is as it was when it was hashed. */
+  /** Whether a file is unchanged since it was hashed. */
   isAsHashed(path: string): boolean
-  /** Paths that may have changed: they are checked again on the next use. */
+  /** Marks paths as possibly changed: they are checked again on next use. */
   forget(paths: readonly string[]): void
   forgetAll(): void
-  /** Writes the record of times. */
+  /** Writes the record of sizes and times. */
   save(): void
 }
 
-/** A `private` file is never published. The bytes of a `large` one cannot be read, only its hash. */
+/** `private` files are never published. Of `large` files only the hash is available, not the content. */
 export type PathState = FileState | 'private' | 'large'
 
-/** Why the text of a file may not be shown to readers; undefined where it may. */
+/** Reason why a file may not be shown to readers; undefined if it may. */
 export function findPublishProblem(path: string, files: Pick<Files, 'look'>): string | undefined {
   if (path.startsWith('../') || /[\\\0]/.test(path)) return 'is outside the site'
   if (isHidden(path)) return 'is hidden'
@@ -73,12 +74,12 @@ export function findPublishProblem(path: string, files: Pick<Files, 'look'>): st
   }
 }
 
-/** Whether there is a file at a path of this state, published or not. */
+/** Whether a path with this state is a readable file, even if it may not be published. */
 export function isReadable(state: PathState | undefined): state is 'file' | 'private' | 'large' {
   return state === 'file' || state === 'private' || state === 'large'
 }
 
-/** A folder relative to the root, and which of its files are wanted. */
+/** A folder relative to the root, and patterns of the files to list. */
 export type FolderWalk = Pick<Walk, 'folder' | 'patterns' | 'ignore'>
 
 export interface Walked {
@@ -86,55 +87,55 @@ export interface Walked {
   readonly refused: readonly Refusal[]
 }
 
-/** What `hash` is asked about the state of a path. */
+/** Key for `hash` that stands for the state of a path. */
 export function stateQuestion(path: string): string {
   return `${path}\0`
 }
 
-/** What `hash` is asked about the value of a name. */
+/** Key for `hash` that stands for a named value. */
 export function valueQuestion(name: string): string {
   return `\0${name}`
 }
 
 interface FilesRecord {
-  /** The folder the stamps are of: a cache may be shared between sites, or carried to another machine. */
+  /** Identifies the folder: a cache may be shared between sites or copied to another machine. */
   readonly site: string
   readonly stamps: readonly (readonly [path: string, stamp: Stamp])[]
 }
 
-/** The files of a scope, or of any folder. Without a `recordFile` every file is read. */
-export function createFiles(place: FileScope | string, recordFile?: string): Files {
-  const scope: FileScope = typeof place === 'string' ? { root: place } : place
+/** Opens the files of a scope or of a folder. Without `recordFile`, every file is read again. */
+export function createFiles(scopeOrFolder: FileScope | string, recordFile?: string): Files {
+  const scope: FileScope = typeof scopeOrFolder === 'string' ? { root: scopeOrFolder } : scopeOrFolder
   const { root } = scope
-  const never = (scope.unpublished ?? []).map(foldNames)
+  const unpublished = (scope.unpublished ?? []).map(foldNames)
   const finder = createFileFinder(scope)
-  const known = new Map<string, Hash | undefined>()
+  const hashes = new Map<string, Hash | undefined>()
   const lists = new Map<string, Walked>()
-  /** Of the files hashed or compared since they were last forgotten. */
-  const seen = new Map<string, Stamp>()
+  /** Stamps of files hashed or compared since the last `forgetAll`. */
+  const readStamps = new Map<string, Stamp>()
   const site = nameSite(root)
   const stamps = recordFile === undefined ? new Map<string, Stamp>() : readRecord(recordFile, site)
   let changed = false
 
   function find(path: string): Stats | undefined {
-    const found = finder.find(join(root, path))
-    return found?.state === 'file' ? found.stat : undefined
+    const located = finder.find(join(root, path))
+    return located?.state === 'file' ? located.stat : undefined
   }
 
   function look(path: string): PathState | undefined {
-    const found = finder.find(join(root, path))
-    if (found?.state !== 'file') return found?.state
-    if (isPrivate(path, never)) return 'private'
-    return found.stat!.size > MOST_BYTES ? 'large' : 'file'
+    const located = finder.find(join(root, path))
+    if (located?.state !== 'file') return located?.state
+    if (isPrivate(path, unpublished)) return 'private'
+    return located.stat!.size > MOST_BYTES ? 'large' : 'file'
   }
 
   function read(path: string): FileContents | undefined {
     const contents = find(path) && readRegularFile(join(root, path))
-    known.set(path, contents?.hash)
-    seen.delete(path)
+    hashes.set(path, contents?.hash)
+    readStamps.delete(path)
     if (!contents) return undefined
     const stamp = stampOf(contents.stat, contents.hash)
-    seen.set(path, stamp)
+    readStamps.set(path, stamp)
     if (recordFile === undefined) return contents
     if (isReliable(stamp, Date.now())) {
       stamps.set(path, stamp)
@@ -143,10 +144,10 @@ export function createFiles(place: FileScope | string, recordFile?: string): Fil
     return contents
   }
 
-  function walk({ folder, ...wanted }: FolderWalk): Walked {
+  function walk({ folder, ...filter }: FolderWalk): Walked {
     const refused: Refusal[] = []
     const files = listFiles({
-      ...wanted,
+      ...filter,
       folder: join(root, folder),
       find: finder.find,
       onRefused: (refusal) => refused.push(refusal),
@@ -155,21 +156,21 @@ export function createFiles(place: FileScope | string, recordFile?: string): Fil
   }
 
   function listAll(folder: string): Walked {
-    let listed = lists.get(folder)
-    if (!listed) {
+    let cachedList = lists.get(folder)
+    if (!cachedList) {
       const { files, refused } = walk({ folder })
-      const below = (path: string): string =>
+      const joinFolder = (path: string): string =>
         folder === '.' || path === '' ? path || folder : `${folder}/${path}`
-      listed = {
-        files: files.map(below),
-        refused: refused.map(({ path, state }) => ({ path: below(path), state })),
+      cachedList = {
+        files: files.map(joinFolder),
+        refused: refused.map(({ path, state }) => ({ path: joinFolder(path), state })),
       }
-      lists.set(folder, listed)
+      lists.set(folder, cachedList)
     }
-    return listed
+    return cachedList
   }
 
-  function answer(path: string): Hash | undefined {
+  function hashOfRead(path: string): Hash | undefined {
     if (path.startsWith('\0')) {
       const value = scope.values?.[path.slice(1)]
       return value === undefined ? undefined : hashOf(value)
@@ -182,7 +183,7 @@ export function createFiles(place: FileScope | string, recordFile?: string): Fil
     const stamp = stamps.get(path)
     const stat = stamp && find(path)
     if (!stat || !isSameFile(stat, stamp)) return read(path)?.hash
-    seen.set(path, stamp)
+    readStamps.set(path, stamp)
     return stamp[4]
   }
 
@@ -193,41 +194,41 @@ export function createFiles(place: FileScope | string, recordFile?: string): Fil
     bytes: (path) => read(path)?.bytes,
     size: (path) => find(path)?.size ?? 0,
     hash(path) {
-      if (known.has(path)) return known.get(path)
-      const hash = answer(path)
-      known.set(path, hash)
+      if (hashes.has(path)) return hashes.get(path)
+      const hash = hashOfRead(path)
+      hashes.set(path, hash)
       return hash
     },
     list: (folder) => listAll(folder).files,
     refused: (folder) => listAll(folder).refused,
     isAsHashed(path) {
       const stat = find(path)
-      const stamp = seen.get(path)
+      const stamp = readStamps.get(path)
       return stat !== undefined && stamp !== undefined && isSameFile(stat, stamp)
     },
     forget(paths) {
       finder.forget()
       lists.clear()
       for (const path of paths) {
-        known.delete(path)
-        known.delete(stateQuestion(path))
+        hashes.delete(path)
+        hashes.delete(stateQuestion(path))
       }
     },
     forgetAll() {
       finder.forget()
       lists.clear()
-      known.clear()
+      hashes.clear()
     },
     save() {
       if (recordFile === undefined || !changed) return
-      const kept = [...stamps].filter(([path]) => known.get(path) !== undefined)
-      writeCachedValue(recordFile, { site, stamps: kept } satisfies FilesRecord)
+      const current = [...stamps].filter(([path]) => hashes.get(path) !== undefined)
+      writeCachedValue(recordFile, { site, stamps: current } satisfies FilesRecord)
       changed = false
     },
   }
 }
 
-/** Names a folder on this machine. */
+/** Identifies a folder on this machine. */
 function nameSite(root: string): string {
   const stat = statSync(root, { throwIfNoEntry: false })
   return stat ? `${stat.dev} ${stat.ino} ${root}` : root

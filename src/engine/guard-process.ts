@@ -1,7 +1,7 @@
-// Code of a site may not end the process, nor move it to another folder: a build would end with exit code 0 and without
-// a site. What it calls throws, which is reported like any other error of that code.
+// Makes `process.exit` and `process.chdir` throw in site code: otherwise a build could end with exit code 0 and without
+// a site. The error is reported like any other error of that code.
 
-/** Puts functions that throw in place of those that end the process; returns the function that undoes it. */
+/** Replaces functions that would end or move the process by ones that throw. Returns a function that restores them. */
 export function guardProcess(): () => void {
   const target = process as unknown as Record<string, unknown>
   const names = ['exit', 'reallyExit', 'abort', 'chdir'] as const
@@ -9,7 +9,7 @@ export function guardProcess(): () => void {
   for (const [name] of originals) {
     const refuse = (): never => {
       const error = new Error(`it called \`process.${name}()\`, which code of a site may not do.`)
-      // The stack begins with who called it.
+      // The stack trace starts at the caller.
       Error.captureStackTrace(error, refuse)
       throw error
     }

@@ -1,28 +1,31 @@
-// One hash for everything: keys, blobs, file names.
+// The hash function for cache keys, blobs and file names.
 
 import { createHash, hash as digest } from 'node:crypto'
 import type { Hash } from '../model/names.ts'
 
-/** 128 bits of SHA-256 in base64url (22 characters): enough that no two contents will ever meet. */
+/** 128 bits of SHA-256 in base64url (22 characters), enough to rule out collisions. */
 const LENGTH = 22
 
 export function hashOf(content: string | Uint8Array): Hash {
   return shorten(digest('sha256', content, 'base64url'))
 }
 
-/** The hash of bytes that come in pieces. */
+/** Hashes bytes that arrive in chunks. */
 export function hashFrom(pieces: Iterable<Uint8Array>): Hash {
-  const made = createHash('sha256')
-  for (const piece of pieces) made.update(piece)
-  return shorten(made.digest('base64url'))
+  const digestState = createHash('sha256')
+  for (const piece of pieces) digestState.update(piece)
+  return shorten(digestState.digest('base64url'))
 }
 
-const letters = Buffer.allocUnsafeSlow(LENGTH)
+const buffer = Buffer.allocUnsafeSlow(LENGTH)
 
-/** The first letters, copied: a slice would keep the whole digest in memory, and a large site has a million of them. */
+/**
+ * Truncates a digest. Copies it, because a slice would keep the whole digest in memory, and large sites have a million of
+ * them.
+ */
 function shorten(digest: string): Hash {
-  letters.write(digest, 0, LENGTH, 'latin1')
-  return letters.toString('latin1', 0, LENGTH)
+  buffer.write(digest, 0, LENGTH, 'latin1')
+  return buffer.toString('latin1', 0, LENGTH)
 }
 
 /** The hash of plain data: equal values give equal hashes if their keys are in the same order. */

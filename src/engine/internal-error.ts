@@ -1,15 +1,16 @@
-// What a bug in Octavo does to one page, or to a part of the site, as a finding: with what its author needs to fix it.
+// Findings for internal errors: a bug in Octavo that affects one page or a part of the site, with the details needed to
+// report it.
 
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import { MDX_SYNTAX } from '../model/page-code.ts'
 import { errorMessage } from '../text/error-message.ts'
 
-/** Something thrown, as plain data: an error loses its class between threads. */
+/** A thrown error as plain data, because errors lose their class between threads. */
 export interface Failure {
   /** `TypeError: x is not a function`, one line. */
   readonly message: string
-  /** It did not end in time. */
+  /** Set when the time limit was exceeded. */
   readonly isLate?: true
   /** The innermost calls, without folders: `walk (sections.js:10:5), cutSections (sections.js:4:1)`. */
   readonly calls: string
@@ -17,10 +18,10 @@ export interface Failure {
 
 export const INTERNAL_ERROR = 'internal-error'
 
-/** Rule of what the watchdog ended. */
+/** Rule of findings about exceeded time limits. */
 const TIMEOUT = 'timeout'
 
-/** Rules whose errors say that something of the site could not be made. */
+/** Rules whose errors mean that a part of the site could not be generated. */
 const FATAL_RULES: ReadonlySet<string> = new Set([
   INTERNAL_ERROR,
   TIMEOUT,
@@ -30,12 +31,12 @@ const FATAL_RULES: ReadonlySet<string> = new Set([
   'configuration',
 ])
 
-/** Whether a page, or a part of it, would be missing from the published site: nothing turns such a finding off. */
+/** Whether a finding means that a page or a part of it is missing from the published site. Such findings cannot be turned off. */
 export function isFatal({ rule, severity }: Finding): boolean {
   return severity === 'error' && FATAL_RULES.has(rule)
 }
 
-/** The name of errors about what did not end in time. */
+/** Name of errors about exceeded time limits. */
 export const OVERTIME = 'Overtime'
 
 const MAX_MESSAGE = 300
@@ -50,7 +51,7 @@ export function describeFailure(error: unknown): Failure {
   return { message: name + message, calls: calls.slice(0, MAX_CALLS).join(', ') }
 }
 
-/** A line of a stack, `    at async name (/folder/file.js:1:2)`, as `name (file.js:1:2)`. */
+/** Converts a line of a stack trace, `    at async name (/folder/file.js:1:2)`, to `name (file.js:1:2)`. */
 function readCall(line: string): string[] {
   const call = line.trim()
   if (!call.startsWith('at ')) return []
@@ -64,7 +65,7 @@ function readCall(line: string): string[] {
   return [open < 0 ? place : `${text.slice(0, open)} (${place})`]
 }
 
-/** `what` failed: "The page could not be parsed". `place` is the source of it, if it has one. */
+/** Creates a finding. `what` says what failed: "The page could not be parsed". `place` is the source file, if there is one. */
 export function internalError(what: string, failure: Failure, place?: SourcePath): Finding {
   const { message, calls, isLate } = failure
   return {

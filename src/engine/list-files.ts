@@ -1,5 +1,5 @@
-// The files below a folder. The one module that walks: fast-glob does it. Links are followed, but not in a loop, and not
-// to where a file of the site cannot be.
+// Lists the files in a folder; the only module that uses fast-glob. Symbolic links are followed, except for loops and
+// targets that are not allowed as files of the site.
 
 import { lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
@@ -8,31 +8,31 @@ import { isInside } from '../paths/is-inside.ts'
 import { CLOSED, type FileFinder, type FileState, MISSING_CODES } from './site-file.ts'
 
 export interface Walk {
-  /** Absolute. */
+  /** Absolute path. */
   readonly folder: string
-  /** Globs of the files wanted. Default: all. */
+  /** Globs of the files to list. Default: all. */
   readonly patterns?: readonly string[]
   readonly ignore?: readonly string[]
-  /** Lists hidden files and links as well, and follows no link. */
+  /** List hidden files and links too, and do not follow links. */
   readonly isRaw?: boolean
-  /** Says what is behind a link. */
+  /** Resolves links. */
   readonly find?: FileFinder['find']
-  /** Called with what is wanted but no file. Without it a folder that may not be read throws. */
+  /** Called for matches that are not readable files. Without it, unreadable folders throw. */
   readonly onRefused?: (refusal: Refusal) => void
 }
 
-/** A file that was left out of a list, or a folder with all that is in it. */
+/** A file or folder that was excluded from a list. */
 export interface Refusal {
-  /** Relative to the folder listed; empty for this itself. */
+  /** Relative to the listed folder; empty for that folder itself. */
   readonly path: string
   /**
-   * Why. `dangling` is a link to nothing. `name` is a name that is no text or has control characters, which are then
-   * escaped in `path`.
+   * The reason. `dangling` is a link without a target. `name` is a name that is not valid text or contains control
+   * characters, which are escaped in `path`.
    */
   readonly state: Exclude<FileState, 'file' | 'folder'> | 'large' | 'closed-folder' | 'dangling' | 'name'
 }
 
-/** The files below a folder at any depth, relative to it, sorted; none when there is no such folder. */
+/** Lists the files in a folder at any depth, relative to it, sorted; empty when the folder is missing. */
 export function listFiles(walk: Walk): string[] {
   const { folder, patterns = ['**'], ignore = [], isRaw = false, find, onRefused } = walk
   const top = resolve(folder)
@@ -40,9 +40,9 @@ export function listFiles(walk: Walk): string[] {
   const refuse = (path: string, state: Refusal['state']): void =>
     onRefused?.({ path: escapeControls(relative(top, path).replaceAll(sep, '/')), state })
 
-  const own = find?.(top)?.state
-  if (own === 'outside' || own === 'private-link') {
-    refuse(top, own)
+  const topState = find?.(top)?.state
+  if (topState === 'outside' || topState === 'private-link') {
+    refuse(top, topState)
     return []
   }
   const readFolder = (path: string, options: { withFileTypes: true }) => {
@@ -52,15 +52,15 @@ export function listFiles(walk: Walk): string[] {
       return []
     }
     try {
-      const inside = readdirSync(path, options)
-      const odd = isRaw ? [] : inside.filter(({ name }) => LINE_ENDS.test(name) && name !== FOLDER_ICON)
-      for (const { name } of odd) refuse(join(path, name), 'name')
-      return odd.length === 0 ? inside : inside.filter((entry) => !odd.includes(entry))
+      const names = readdirSync(path, options)
+      const invalid = isRaw ? [] : names.filter(({ name }) => LINE_ENDS.test(name) && name !== FOLDER_ICON)
+      for (const { name } of invalid) refuse(join(path, name), 'name')
+      return invalid.length === 0 ? names : names.filter((entry) => !invalid.includes(entry))
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException
       if (onRefused && CLOSED.includes(code)) refuse(path, 'closed-folder')
       else if (!MISSING_CODES.includes(code)) throw error
-      else if (path.includes(NO_TEXT)) refuse(path, 'name')
+      else if (path.includes(REPLACEMENT)) refuse(path, 'name')
       return []
     }
   }
@@ -94,19 +94,20 @@ export function listFiles(walk: Walk): string[] {
     .sort()
 }
 
-/** A path as a pattern that matches it and nothing else. */
+/** Escapes a path for use as a pattern. */
 export function escapePattern(path: string): string {
   return glob.escapePath(path)
 }
 
-/** The links of a walk, as it comes to them. */
+/** Tracks the symbolic links of one walk. */
 function createLinks(top: string, find: Walk['find']) {
   const followed: string[] = []
   const refused = new Map<string, Refusal['state']>()
   return {
     /**
-     * What a link leads to; of a folder that the walk came through the link itself, which is then not followed: that would
-     * not end. `guide/all -> ..` is one, and so are `a/b -> ../b` and `b/a -> ../a` together.
+     * The target of a link. For folders that the walk has already passed through, returns the link itself, which is then
+     * not followed; otherwise the walk would loop, as with `guide/all -> ..`, or `a/b -> ../b` together with `b/a ->
+     * ../a`.
      */
     stat(path: string): Stats {
       const stat = statSync(path)
@@ -114,14 +115,14 @@ function createLinks(top: string, find: Walk['find']) {
       const isRefused = state === 'outside' || state === 'private-link'
       if (!stat.isDirectory()) return isRefused ? lstatSync(path) : stat
       if (isRefused) {
-        // As a folder, so that it is reported unless it is ignored.
+        // Returned as a folder, so that it is reported unless it is ignored.
         refused.set(resolve(path), state)
         return stat
       }
       const target = realpathSync(path)
-      for (let above = dirname(path); isInside(above, top); above = dirname(above)) {
-        if (isInside(realpathSync(above), target)) return lstatSync(path)
-        if (above === dirname(above)) break
+      for (let parent = dirname(path); isInside(parent, top); parent = dirname(parent)) {
+        if (isInside(realpathSync(parent), target)) return lstatSync(path)
+        if (parent === dirname(parent)) break
       }
       followed.push(resolve(path))
       return stat
@@ -131,15 +132,15 @@ function createLinks(top: string, find: Walk['find']) {
   }
 }
 
-/** The walk's patterns do not match beyond them: what has such a name would be left out silently. */
+/** Glob patterns do not match these characters, so files with such names would be excluded silently. */
 const LINE_ENDS = /[\n\r\u2028\u2029]/
 
-/** What Node reads in place of bytes that are no text: such a file cannot be opened by its name. */
-const NO_TEXT = '\ufffd'
+/** Node's replacement for bytes that are not valid text. Such files cannot be opened by name. */
+const REPLACEMENT = '\ufffd'
 
-const UNPRINTABLE = new RegExp(`[\\p{Cc}\\p{Cs}${NO_TEXT}]`, 'u')
+const UNPRINTABLE = new RegExp(`[\\p{Cc}\\p{Cs}${REPLACEMENT}]`, 'u')
 
-/** What macOS calls the file with a folder's own icon. */
+/** Name of the file that macOS uses for custom folder icons. */
 const FOLDER_ICON = 'Icon\r'
 
 function escapeControls(path: string): string {

@@ -1,13 +1,13 @@
-// Ends loops in the main thread that `vm` cannot end: in the code of modules, and after an `await`. A second thread waits
-// for the earliest deadline, which a main thread that is free removes in time. Past it, the debugger of V8 pauses the main
-// thread, reads where it is and terminates what runs, unless that is only code of this program. The event loop goes on: its
-// timers then report what did not end.
+// Ends infinite loops in the main thread that `vm` cannot end: in module code, and after an `await`. A second thread
+// waits for the earliest deadline, which the main thread removes in time if it is not blocked. Otherwise the V8 debugger
+// pauses the main thread and terminates execution, unless only Octavo's code is on the stack. The event loop continues,
+// and its timers report the timeout.
 
 import { isMainThread, MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
 
-/** Time until which code of the site has to end. */
+/** A time limit for site code. */
 export interface Deadline {
-  /** Removes it; returns the calls that were terminated, innermost first: `file:///site/config.mjs:3:5`. */
+  /** Removes the deadline; returns the calls that were terminated, innermost first: `file:///site/config.mjs:3:5`. */
   end(): readonly string[]
 }
 
@@ -16,10 +16,10 @@ interface Watch {
   calls(): readonly string[]
 }
 
-/** One for the process, as there is one main thread. It starts with the first code of a site that is loaded. */
+/** The watch of the process, which has only one main thread. Started when the first site code is loaded. */
 let watch: Watch | undefined
 
-/** Sets a deadline for code of the site in the main thread; other threads are ended by the pool. */
+/** Sets a deadline for site code in the main thread; other threads are ended by the pool. */
 export function setDeadline(milliseconds: number): Deadline {
   if (!isMainThread) return { end: () => [] }
   watch ??= startWatch()
@@ -33,7 +33,7 @@ export function setDeadline(milliseconds: number): Deadline {
   }
 }
 
-/** Whether code of a site has been loaded. */
+/** Whether site code has been loaded. */
 export function isWatching(): boolean {
   return watch !== undefined
 }
@@ -43,7 +43,7 @@ function now(): bigint {
 }
 
 function startWatch(): Watch {
-  /** The earliest deadline, 0 for none; and what nobody notifies. */
+  /** The earliest deadline, or 0 for none; the second element is never notified, so waiting for it sleeps. */
   const shared = new BigInt64Array(new SharedArrayBuffer(16))
   const { port1, port2 } = new MessageChannel()
   const thread = new Worker(THREAD, {
@@ -51,7 +51,7 @@ function startWatch(): Watch {
     workerData: { shared, port: port2, program: PROGRAM },
     transferList: [port2],
   })
-  // Without an inspector, as in some builds of Node, there is no watch.
+  // Without an inspector, as in some builds of Node, loops are not detected.
   thread.on('error', () => {})
   thread.unref()
   port1.unref()
@@ -77,10 +77,10 @@ function startWatch(): Watch {
   }
 }
 
-/** The folder of this program's code, with or without bundling. */
+/** The folder of Octavo's code, bundled or not. */
 const PROGRAM = /^.*\/(?:dist|src)\//.exec(import.meta.url)?.[0] ?? import.meta.url
 
-/** The code of the thread. */
+/** Source code of the watching thread. */
 const THREAD = `
 const { workerData: { shared, port, program } } = require('node:worker_threads')
 const { Session } = require('node:inspector')

@@ -1,11 +1,11 @@
-// The files of a store.
+// The file format of a store.
 //
-// A pack is two files: `<family>-<number>-<pid>-<random>.pack`, values back to back, and `.idx`, a JSON list of
-// [key, offset, length, crc32] with a checksum of its own. Packs are written once and never changed. A pack whose index
-// is missing or damaged does not exist, nor does a value whose checksum does not match.
+// A pack is two files: `<family>-<number>-<pid>-<random>.pack`, concatenated values, and `.idx`, a JSON list of [key,
+// offset, length, crc32] with its own checksum. Packs are written once and never changed. A pack whose index is missing
+// or damaged is ignored, and so is a value whose checksum does not match.
 //
-// Outside of a store there are portable packs, `<family>.pack` and `.idx` in a folder of their own: what one machine
-// computed, for another to mount beside its store.
+// Portable packs, `<family>.pack` and `.idx` in their own folder, contain results that one machine computed and another
+// mounts next to its store.
 
 import { randomUUID } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
@@ -21,7 +21,7 @@ import {
   writeCachedValue,
 } from './cache-file.ts'
 
-/** `steps` holds small values that every build needs and is read whole; `blobs` is read value by value. */
+/** `steps` are small values that every build needs and are read at once; `blobs` are read one by one. */
 export type Family = 'steps' | 'blobs'
 
 export interface PackFolder {
@@ -33,23 +33,23 @@ export interface Pack {
   readonly name: string
   readonly file: string
   readonly fd: number
-  /** It is not the store's own: it is read, and never merged or deleted. */
+  /** Whether the pack belongs to a mounted folder: it is read, but never merged or deleted. */
   readonly isMounted?: true
-  /** The whole pack, for the family that is read whole. */
+  /** Content of the pack, for families that are read at once. */
   bytes?: Uint8Array
 }
 
-/** A value of a pack. */
+/** A value in a pack. */
 export interface Entry {
   readonly pack: Pack
   readonly offset: number
   readonly length: number
   readonly crc: number
-  /** The value, while it is not yet on disk. */
+  /** The value, until it is written to disk. */
   pending?: Uint8Array
 }
 
-/** Reads all packs into an index, the newest last: it wins. What is no pack is left out. */
+/** Reads the indexes of all packs, oldest first, so that newer entries win. Invalid packs are ignored. */
 export function readPacks({ folder, family }: PackFolder, index: Map<Hash, Entry>): Pack[] {
   const packs: Pack[] = []
   for (const file of listFolder(folder).sort()) {
@@ -60,7 +60,7 @@ export function readPacks({ folder, family }: PackFolder, index: Map<Hash, Entry
   return packs
 }
 
-/** Reads portable packs into an index. */
+/** Reads the indexes of portable packs. */
 export function mountPacks(
   folders: readonly string[],
   family: Family,
@@ -82,7 +82,7 @@ function readPack(
   const pack: Pack = { name, file, fd, ...kind }
   const { size } = fstatSync(fd)
   for (const [key, offset, length, crc] of lines) {
-    // The pack may have been truncated.
+    // Skip entries beyond the end of a truncated pack.
     if (offset + length <= size) index.set(key, { pack, offset, length, crc })
   }
   return pack
@@ -90,7 +90,7 @@ function readPack(
 
 type IndexLine = [key: Hash, offset: number, length: number, crc: number]
 
-/** Undefined when it is damaged, or just merged away by another build. */
+/** Returns undefined when the pack is damaged, or was just merged by another build. */
 function openPack(file: string): number | undefined {
   try {
     return isPlainFile(file) ? openSync(file, 'r') : undefined
@@ -99,19 +99,19 @@ function openPack(file: string): number | undefined {
   }
 }
 
-/** Starts a pack that is newer than the others. */
+/** Creates a pack with a higher number than the others. */
 export function startPack({ folder, family }: PackFolder, others: readonly Pack[]): Pack {
-  const number = others.reduce((most, { name }) => Math.max(most, Number(name.split('-')[1])), 0) + 1
+  const number = others.reduce((highest, { name }) => Math.max(highest, Number(name.split('-')[1])), 0) + 1
   const name = `${family}-${String(number).padStart(8, '0')}-${process.pid}-${randomUUID().slice(0, 8)}`
   const file = packFile(folder, name)
   return { name, file, fd: inFolder(folder, () => openSync(file, 'wx+')) }
 }
 
 export function appendToPack({ fd }: Pack, bytes: Uint8Array): void {
-  for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done)
+  for (let written = 0; written < bytes.length; ) written += writeSync(fd, bytes, written)
 }
 
-/** Writes the index of a pack; without one it does not exist. */
+/** Writes the index of a pack; packs without an index are ignored. */
 export function indexPack({ folder }: PackFolder, { name }: Pack, entries: readonly [Hash, Entry][]): void {
   const lines = entries.map(([key, { offset, length, crc }]) => [key, offset, length, crc])
   writeCachedValue(join(folder, `${name}.idx`), lines)
@@ -122,12 +122,12 @@ export function deletePack({ folder }: PackFolder, { name, file, fd }: Pack): vo
   for (const path of [join(folder, `${name}.idx`), file]) rmSync(path, { recursive: true, force: true })
 }
 
-/** The files of a portable pack. */
+/** File names of a portable pack. */
 export function portableFiles(family: Family): readonly string[] {
   return [`${family}.pack`, `${family}.idx`]
 }
 
-/** Writes values as a portable pack, in place of whatever is there; returns its size. */
+/** Writes values as a portable pack and replaces an existing one; returns its size in bytes. */
 export function writePortablePack(
   folder: string,
   family: Family,
@@ -155,38 +155,38 @@ function packFile(folder: string, name: string): string {
   return join(folder, `${name}.pack`)
 }
 
-/** The value of an entry; undefined when it is damaged. */
+/** Returns the value of an entry, or undefined when it is damaged. */
 export function readEntry(entry: Entry, family: Family): Uint8Array | undefined {
   if (entry.pending) return entry.pending
   try {
-    const value = family === 'steps' ? readFromWhole(entry) : readPiece(entry)
+    const value = family === 'steps' ? readFromMemory(entry) : readFromDisk(entry)
     return value.length === entry.length && crc32(value) === entry.crc ? value : undefined
   } catch {
     return undefined // The disk fails.
   }
 }
 
-function readFromWhole(entry: Entry): Uint8Array {
+function readFromMemory(entry: Entry): Uint8Array {
   const { pack } = entry
-  // A pack of this build is still growing; one of an earlier build is read once.
-  if (!pack.bytes || pack.bytes.length < entry.offset + entry.length) pack.bytes = readWhole(pack.fd)
+  // The pack of this build is still growing; packs of earlier builds are read once.
+  if (!pack.bytes || pack.bytes.length < entry.offset + entry.length) pack.bytes = readAll(pack.fd)
   return pack.bytes.subarray(entry.offset, entry.offset + entry.length)
 }
 
-function readWhole(fd: number): Uint8Array {
+function readAll(fd: number): Uint8Array {
   const bytes = new Uint8Array(fstatSync(fd).size)
   readSync(fd, bytes, 0, bytes.length, 0)
   return bytes
 }
 
-function readPiece({ pack, offset, length }: Entry): Uint8Array {
+function readFromDisk({ pack, offset, length }: Entry): Uint8Array {
   const bytes = new Uint8Array(length)
   return bytes.subarray(0, readSync(pack.fd, bytes, 0, length, offset))
 }
 
-/** Deletes what is no pack and belongs to no running process: damaged packs, and what a killed build left. */
-export function removeLeftovers({ folder, family }: PackFolder, known: readonly Pack[]): void {
-  const names = new Set(known.map((pack) => pack.name))
+/** Deletes damaged packs and files left by aborted builds, unless their process is still running. */
+export function removeLeftovers({ folder, family }: PackFolder, current: readonly Pack[]): void {
+  const names = new Set(current.map((pack) => pack.name))
   for (const file of listFolder(folder)) {
     const [, name, pid] = PACK_FILE.exec(file) ?? []
     if (name === undefined || !name.startsWith(`${family}-`) || names.has(name)) continue
@@ -199,7 +199,7 @@ function isPack(folder: string, name: string): boolean {
   return readCachedText(join(folder, `${name}.idx`)) !== undefined && isPlainFile(packFile(folder, name))
 }
 
-/** A file of a store, with the name of its pack and the process that wrote it; also one that was not finished. */
+/** A file of a store, possibly unfinished, with the name of its pack and the id of the process that wrote it. */
 const PACK_FILE = /^(\w+-\d+-(\d+)-\w+)\.(?:pack|idx(?:\.\d+\.tmp)?)$/
 
 function isRunning(pid: number): boolean {

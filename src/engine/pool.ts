@@ -1,4 +1,4 @@
-// Threads: how many, how large a batch, and when the main thread does the work itself.
+// The thread pool: number of threads, batches, and the time limit per page.
 
 import { availableParallelism } from 'node:os'
 import { threadId } from 'node:worker_threads'
@@ -13,43 +13,43 @@ import { MOST_WAITS, Overtime, PAGE_LIMIT } from './time-limit.ts'
 export interface Batch {
   readonly step: string
   readonly inputs: readonly unknown[]
-  /** Results come back as JSON, ready for the store. */
+  /** Whether results are returned as JSON, ready for the store. */
   readonly cached: boolean
   readonly scope: FileScope
   readonly codeFolders: readonly string[]
   readonly program: string
   readonly locations: readonly (readonly [Hash, Location])[]
-  /** An input is a page, which is given a limited time. */
+  /** Whether inputs are pages, which have a time limit. */
   readonly isOfPages: boolean
-  /** Shared with the thread, which tells in it who it is and where it is. */
+  /** Shared memory in which the thread reports its id and its current input. */
   readonly progress?: Int32Array
 }
 
 export interface RunResult {
-  /** The value; absent where it comes from a thread as JSON. */
+  /** The value; absent when the thread returns JSON. */
   readonly value?: unknown
-  /** The value as JSON, of a step that is kept. */
+  /** The value as JSON, if the step is cached. */
   readonly json?: Uint8Array
   readonly reads: readonly Read[]
   readonly puts: readonly (readonly [Hash, Uint8Array])[]
-  /** How long it took. */
+  /** Duration in milliseconds. */
   readonly milliseconds?: number
-  /** The step threw, and the value says so. */
+  /** Set when the step threw, so that the value reports an error. */
   readonly isFailed?: true
 }
 
 export interface BatchResult {
   readonly results: readonly RunResult[]
-  /** The hash of a `MissingBlob` that ended the batch: an error loses its class on the way between threads. */
+  /** Hash of the `MissingBlob` that ended the batch, because errors lose their class between threads. */
   readonly missing?: Hash
 }
 
 export interface Pool {
-  /** Threads beside the main one that are worth starting for so many inputs; once they run, all that find work. */
+  /** Number of additional threads worth starting for these inputs; if the threads are already running, all that get work. */
   helpersFor(inputs: number): number
-  /** Starts the threads, where they do not run. */
+  /** Starts the threads, unless they are running. */
   start(): Promise<void>
-  /** Runs a batch in a thread, once they are started. */
+  /** Runs a batch in a thread; the pool must be started. */
   run(batch: Batch): Promise<BatchResult>
   close(): Promise<void>
 }
@@ -57,15 +57,18 @@ export interface Pool {
 /** Starting a thread costs about as much as parsing this many pages. */
 const FEW_INPUTS = 40
 
-/** The young generation of a thread, in MB. Parsing makes much short-lived garbage; 64 takes 25 MB more a thread and no less time. */
+/**
+ * Size of the young generation of a thread, in MB. Parsing creates much short-lived garbage; 64 uses 25 MB more per
+ * thread and is no faster.
+ */
 const YOUNG_GENERATION_MB = 32
 
-/** Where in `progress` a thread tells its id, and which input it is at, counted from 1. */
+/** Indexes in `progress`: the thread id, and the current input, counted from 1. */
 const THREAD = 0
 const INPUT = 1
 export const DONE = -1
 
-/** Tells the pool at which input of its batch this thread is. */
+/** Reports the current input of the batch to the pool. */
 export function reportProgress({ progress }: Batch, at: number): void {
   if (!progress) return
   Atomics.store(progress, THREAD, threadId)
@@ -73,36 +76,36 @@ export function reportProgress({ progress }: Batch, at: number): void {
 }
 
 /**
- * A pool of at most `threads` threads in all, the main one included. A thread that works at the same page for longer than
- * `timeLimit` milliseconds is ended, and its batches reject.
+ * Creates a pool of at most `threads` threads, including the main thread. A thread that works on the same page for longer
+ * than `timeLimit` milliseconds is ended, and its batches reject.
  */
 export function createPool(workerFile: string, threads: number, timeLimit = PAGE_LIMIT): Pool {
   let pool: Tinypool | undefined
-  const most = Math.max(0, threads - 1)
+  const maxHelpers = Math.max(0, threads - 1)
 
-  /** tinypool takes it for a crash of the thread: it starts another, and rejects what this one was given. */
+  /** tinypool treats the error as a crash: it starts a new thread and rejects the batches of this one. */
   function endThread(id: number): void {
-    const thread = pool?.threads.find((one) => one.threadId === id)
+    const thread = pool?.threads.find((candidate) => candidate.threadId === id)
     thread?.emit('error', new Overtime(timeLimit))
   }
 
   return {
     helpersFor(inputs) {
-      const worth = pool ? inputs - 1 : Math.floor(inputs / FEW_INPUTS)
-      return Math.max(0, Math.min(most, worth))
+      const useful = pool ? inputs - 1 : Math.floor(inputs / FEW_INPUTS)
+      return Math.max(0, Math.min(maxHelpers, useful))
     },
     async start() {
-      // A build that changes little starts no threads, and need not load what would.
+      // Builds with few changes need neither threads nor the library.
       const { Tinypool } = await import('tinypool')
       if (pool) return
       pool = new Tinypool({
         filename: workerFile,
-        minThreads: most,
-        maxThreads: most,
+        minThreads: maxHelpers,
+        maxThreads: maxHelpers,
         concurrentTasksPerWorker: 2,
         resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
       })
-      // Late answers of a thread whose batches have been rejected, and idle threads that end: nothing waits for them.
+      // Late responses of threads whose batches were rejected, and idle threads that exit, must not crash the process.
       pool.on('error', () => {})
     },
     async run(batch) {
@@ -117,7 +120,7 @@ export function createPool(workerFile: string, threads: number, timeLimit = PAGE
         }
         const { user, system } = process.cpuUsage(last.cpu)
         last.ticks++
-        // On a busy machine a thread may get little of the time that passes. One that waits uses none.
+        // On a busy machine, a thread gets little processor time. A waiting thread uses none.
         if ((user + system) / 1000 >= timeLimit || last.ticks >= MOST_WAITS)
           endThread(Atomics.load(progress, THREAD))
       }, timeLimit).unref()
@@ -134,7 +137,7 @@ export function createPool(workerFile: string, threads: number, timeLimit = PAGE
   }
 }
 
-/** As many threads as the machine runs at once, but no more than eight: beyond that, writing is what takes the time. */
+/** Number of processors, but at most eight: beyond that, writing files is the bottleneck. */
 export function defaultThreads(): number {
   return Math.min(8, availableParallelism())
 }

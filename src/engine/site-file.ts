@@ -1,7 +1,8 @@
-// What may be read as a file of a site, and reading it: the one rule, for the main thread and all others.
+// Determines which paths may be read as files of a site, and reads them. Shared by all threads.
 //
-// A file of a site is a regular file. Links are followed inside the site, and into folders that the configuration names,
-// but not to hidden or private files. Pipes, sockets and devices are never opened: reading them may wait for ever.
+// A file of a site is a regular file. Links are followed inside the site and into folders named in the configuration,
+// but not to hidden or private files. Pipes, sockets and devices are never opened, because reading them may block
+// forever.
 
 import {
   closeSync,
@@ -20,41 +21,41 @@ import { isInside } from '../paths/is-inside.ts'
 import { hashFrom, hashOf } from './hash.ts'
 import { foldNames, isHidden, isPrivate } from './private-path.ts'
 
-/** What may be read as a file of a site. Plain data: threads get it too. */
+/** Rules for reading the files of a site. Plain data, because threads need it too. */
 export interface FileScope {
-  /** The folder all paths are relative to, absolute. */
+  /** Absolute folder that all paths are relative to. */
   readonly root: string
-  /** Folders outside the root, absolute, that links may lead to. Absent: links may lead anywhere. */
+  /** Absolute folders outside the root that links may point into. If absent, links may point anywhere. */
   readonly linked?: readonly string[]
-  /** Paths below the root that no page and no link may publish: output, cache, configuration. */
+  /** Paths relative to the root that are never published: output, cache, configuration. */
   readonly unpublished?: readonly string[]
-  /** Values that steps ask for by name, as they ask for files. */
+  /** Named values that steps can read as they read files. */
   readonly values?: Readonly<Record<string, string>>
 }
 
 /**
- * What is at a path. Only a `file` can be read. `outside` is a link out of the site, `private-link` one to a file that is
- * never published, `special` a pipe, a socket or a device, `closed` a file without read permission.
+ * The kind of entry at a path. Only a `file` can be read. `outside` is a link out of the site, `private-link` a link to a
+ * file that is never published, `special` a pipe, socket or device, `closed` a file without read permission.
  */
 export type FileState = 'file' | 'folder' | 'special' | 'outside' | 'private-link' | 'closed'
 
 export interface SiteFileState {
   readonly state: FileState
-  /** Absent where the permission for them is missing. */
+  /** Absent when read permission is missing. */
   readonly stat?: Stats
 }
 
 export interface FileFinder {
-  /** What is at an absolute path; undefined when there is nothing. */
+  /** State of an absolute path; undefined when nothing exists there. */
   find(file: string): SiteFileState | undefined
-  /** Folders may have been replaced: they are looked at again. */
+  /** Clears the cache of real folders, which may have been replaced. */
   forget(): void
 }
 
-/** More than this is never in memory at once: larger files are hashed and copied piece by piece. */
+/** Maximum size of a file that is read into memory, in bytes; larger files are hashed and copied in chunks. */
 export const MOST_BYTES = 64 << 20
 
-/** Codes of errors that mean: nothing is at this path. */
+/** Error codes for missing paths. */
 export const MISSING_CODES: readonly string[] = [
   'ENOENT',
   'ENOTDIR',
@@ -64,19 +65,19 @@ export const MISSING_CODES: readonly string[] = [
   'ESTALE',
 ]
 
-/** Codes of errors that mean: this user may not read it. */
+/** Error codes for missing permissions. */
 export const CLOSED: readonly string[] = ['EACCES', 'EPERM', 'EBUSY', 'ENXIO']
 
-/** Short names that Windows gives to files besides their own. */
+/** Short names, which Windows assigns to files in addition to their long names. */
 const ALIAS = /~\d/
 
 export function createFileFinder(scope: FileScope): FileFinder {
   const { root, linked } = scope
-  const never = (scope.unpublished ?? []).map(foldNames)
+  const unpublished = (scope.unpublished ?? []).map(foldNames)
   const realFolders = new Map<string, string | undefined>()
   const top = resolve(root)
   const realRoot = realPathOf(top) ?? top
-  // The most specific first: a named folder inside the site, or the site inside a named folder.
+  // Most specific first: a configured folder may be inside the site, or the site inside a configured folder.
   const bases = [realRoot, ...(linked ?? []).map((folder) => realPathOf(folder) ?? folder)].sort(
     (a, b) => b.length - a.length,
   )
@@ -87,7 +88,7 @@ export function createFileFinder(scope: FileScope): FileFinder {
     return realFolders.get(folder)
   }
 
-  /** Whether a path leads to a place with another name. Paths outside the root always do. */
+  /** Whether a path resolves to a path with another name. Paths outside the root always do. */
   function isLinked(file: string, stat: Stats): boolean {
     const folder = dirname(file)
     return (
@@ -98,11 +99,11 @@ export function createFileFinder(scope: FileScope): FileFinder {
     )
   }
 
-  function judgeTarget(real: string): FileState | undefined {
-    const base = bases.find((one) => isInside(real, one))
+  function checkTarget(real: string): FileState | undefined {
+    const base = bases.find((folder) => isInside(real, folder))
     if (base === undefined) return 'outside'
     const path = relative(base, real).replaceAll(sep, '/')
-    if (path !== '' && (isHidden(path) || (base === realRoot && isPrivate(path, never))))
+    if (path !== '' && (isHidden(path) || (base === realRoot && isPrivate(path, unpublished))))
       return 'private-link'
     return undefined
   }
@@ -118,7 +119,7 @@ export function createFileFinder(scope: FileScope): FileFinder {
         }
         if (isLinked(file, stat)) {
           const real = realpathSync.native(file)
-          const refusal = judgeTarget(real)
+          const refusal = checkTarget(real)
           if (refusal) return { state: refusal }
           stat = statSync(real)
         }
@@ -146,16 +147,16 @@ function realPathOf(path: string): string | undefined {
   }
 }
 
-/** A file's contents, or their hash alone. */
+/** The content of a file, or only its hash. */
 export interface FileContents {
-  /** Absent for more bytes than `MOST_BYTES`. */
+  /** Absent when the file is larger than `MOST_BYTES`. */
   readonly bytes?: Buffer
   readonly hash: Hash
-  /** From before it was read. */
+  /** Taken before the file was read. */
   readonly stat: Stats
 }
 
-/** Reads a regular file; undefined when there is none, or none that may be read. */
+/** Reads a regular file; undefined when it is missing or unreadable. */
 export function readRegularFile(file: string): FileContents | undefined {
   return withFile(file, (fd, stat) => {
     const bytes = readBytes(fd, stat)
@@ -163,7 +164,7 @@ export function readRegularFile(file: string): FileContents | undefined {
   })
 }
 
-/** The bytes of a regular file of at most `MOST_BYTES`. */
+/** The content of a regular file of at most `MOST_BYTES`. */
 export function readRegularBytes(file: string): Buffer | undefined {
   return withFile(file, readBytes)
 }
@@ -171,7 +172,7 @@ export function readRegularBytes(file: string): Buffer | undefined {
 function withFile<Result>(file: string, use: (fd: number, stat: Stats) => Result): Result | undefined {
   let fd: number
   try {
-    // Whatever takes the file's place before it is open does not make this wait.
+    // `O_NONBLOCK` avoids waiting if a pipe replaced the file in the meantime.
     fd = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   } catch (error) {
     return CLOSED.includes(codeOf(error)) ? undefined : absent(error)
@@ -186,7 +187,7 @@ function withFile<Result>(file: string, use: (fd: number, stat: Stats) => Result
   }
 }
 
-/** All bytes; undefined when they are too many. A file may be longer than it says, as those of `/proc` are. */
+/** All bytes; undefined when there are too many. Files may be longer than their reported size, for example in `/proc`. */
 function readBytes(fd: number, { size }: Stats): Buffer | undefined {
   if (size > MOST_BYTES) return undefined
   let bytes: Buffer = Buffer.allocUnsafeSlow(size + 1)

@@ -1,11 +1,11 @@
-// Whether a command that writes files of a site would leave its folder.
+// Checks that commands do not write outside the site folder.
 
 import { lstatSync, realpathSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 
 /**
- * Whether a file that is written at a path relative to a folder is in that folder: `..` and symbolic links on the way may
- * lead out of it. A link to nothing does: writing creates what it names.
+ * Whether a path relative to a folder resolves inside it. `..` and symbolic links may point outside. Broken links count
+ * as outside, because writing creates their target.
  */
 export function staysInside(root: string, path: string): boolean {
   const file = join(root, path)
@@ -14,12 +14,12 @@ export function staysInside(root: string, path: string): boolean {
   return real !== undefined && folder !== undefined && (real === folder || real.startsWith(folder + sep))
 }
 
-/** The path without links, of which the end may not exist yet; undefined for a link to nothing. */
+/** The path with links resolved, even if its end does not exist yet; undefined for a broken link. */
 function realPath(file: string): string | undefined {
   if (lstatSync(file, { throwIfNoEntry: false }) === undefined) {
-    const above = dirname(file)
-    const real = above === file ? file : realPath(above)
-    return real === undefined ? undefined : join(real, file.slice(above.length))
+    const parent = dirname(file)
+    const real = parent === file ? file : realPath(parent)
+    return real === undefined ? undefined : join(real, file.slice(parent.length))
   }
   try {
     return realpathSync(file)

@@ -1,17 +1,17 @@
-// How long steps took, and how often the store had their results: for the report of a build. No output knows of it.
+// Durations of steps and their cache hits, for the build report. They do not affect any output.
 
 import type { Step } from './step.ts'
 
-/** What is known of the runs of one step. */
+/** Statistics of one step. */
 export interface StepTimes {
   readonly name: string
-  /** Answered from the store. */
+  /** Number of cached results. */
   readonly hits: number
-  /** Ran. */
+  /** Number of runs. */
   readonly misses: number
-  /** Of all runs together, in whatever threads. */
+  /** Total duration of all runs in all threads. */
   readonly milliseconds: number
-  /** Each run whose step names its inputs. */
+  /** Single runs, if the step labels its inputs. */
   readonly runs: readonly { readonly name: string; readonly milliseconds: number }[]
 }
 
@@ -28,9 +28,9 @@ export function createStepClock(): StepClock {
     { hits: number; misses: number; milliseconds: number; runs: StepTimes['runs'][number][] }
   >()
   const of = (name: string) => {
-    const known = steps.get(name) ?? { hits: 0, misses: 0, milliseconds: 0, runs: [] }
-    steps.set(name, known)
-    return known
+    const times = steps.get(name) ?? { hits: 0, misses: 0, milliseconds: 0, runs: [] }
+    steps.set(name, times)
+    return times
   }
   return {
     hit: (name) => void of(name).hits++,

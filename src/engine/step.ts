@@ -1,13 +1,12 @@
-// A step is a pure function whose result may be kept. Three laws make that safe:
+// A step is a pure function whose result can be cached. Three laws make that safe:
 //
-// 1. What a step returns is never changed afterwards: it is plain data that may be stored, cross a thread or
-//    be read from a fixture.
-// 2. A result depends on the step's key and on reads that were recorded, "there is no such file" included, and on
-//    nothing else: no clock, no environment, no other page.
-// 3. The key holds everything the step was given: options, and the hash of the code it calls. The engine adds what
-//    names the code of the program itself, so no step carries a version by hand.
+// 1. Results are immutable plain data, which can be stored, sent between threads or read from a fixture.
+// 2. A result depends only on the step's key and on recorded reads, including reads of missing files: no clock, no
+//    environment, no other page.
+// 3. The key contains all inputs of the step: options, and the hash of the code it calls. The engine adds a hash of
+//    Octavo's code, so steps need no version numbers.
 //
-// Findings are part of the result, so they do not depend on whether the cache was warm.
+// Findings are part of the result, so they do not depend on the state of the cache.
 
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -18,7 +17,7 @@ import { hashOf } from './hash.ts'
 import type { Failure } from './internal-error.ts'
 import type { Limit } from './time-limit.ts'
 
-/** A module made for one configuration: its file below a code folder, named by its hash. */
+/** A module generated for one configuration: its path relative to a code folder, and its hash. */
 export interface CodeRef {
   readonly file: string
   readonly hash: Hash
@@ -26,53 +25,53 @@ export interface CodeRef {
 
 export interface Step<In, Out> {
   readonly name: string
-  /** What an input is called in reports. */
+  /** Label of an input in reports. */
   label?(input: In): string
-  /** What the result depends on, reads aside. A step without a key is never kept. */
+  /** Everything the result depends on except reads. Steps without a key are not cached. */
   key?(input: In): unknown
-  /** An input is a page: its step is ended when it takes too long. */
+  /** Whether inputs are pages, which have a time limit. */
   readonly isOfPages?: boolean
-  /** The threads do not know its code: it runs in the main one. */
+  /** Whether the step must run in the main thread, because threads do not have its code. */
   readonly isLocal?: boolean
-  /** The blobs `run` will ask for. */
+  /** The blobs that `run` will read. */
   blobs?(input: In): readonly Hash[]
   run(input: In, context: StepContext): Promise<Out>
-  /** The result for an input on which `run` threw: it reports that, so that the others go on. It is not kept. */
+  /** Creates a result that reports an error of `run`, so that other inputs continue. It is not cached. */
   recover?(input: In, failure: Failure, context: StepContext): Out | Promise<Out>
 }
 
-/** Everything a running step may touch. */
+/** Everything a running step may access. */
 export interface StepContext {
-  /** A file's bytes, by path relative to the site root; recorded. */
+  /** Content of a file, by path relative to the site root. Recorded. */
   read(path: string): Uint8Array | undefined
-  /** A file's hash, by path relative to the site root; recorded. */
+  /** Hash of a file, by path relative to the site root. Recorded. */
   hashFile(path: string): Hash | undefined
-  /** What is at a path, and whether it may be published; undefined when there is nothing; recorded. */
+  /** State of a path, and whether it may be published; undefined when nothing exists there. Recorded. */
   look(path: string): PathState | undefined
-  /** Files below a folder, sorted, relative to the site root; recorded. */
+  /** Files in a folder, sorted, relative to the site root. Recorded. */
   list(folder: string): readonly string[]
-  /** A value of the site by name; recorded. */
+  /** A named value of the site. Recorded. */
   value(name: string): string | undefined
-  /** Keeps a plain value in the store. */
+  /** Stores a JSON value. */
   put(value: unknown): Hash
-  /** Keeps bytes in the store as they are. */
+  /** Stores bytes unchanged. */
   putBytes(bytes: Uint8Array): Hash
-  /** A plain value of the store. */
+  /** Returns a JSON value from the store. */
   get<T>(hash: Hash): T
-  /** A text that depends on `input` alone: from the store, or made now and kept. */
+  /** A string that depends only on `input`: read from the cache, or computed by `make` and cached. */
   memo(name: string, input: string, make: () => Promise<string>): Promise<string>
-  /** Loads code made for this configuration. */
+  /** Loads code generated for this configuration. */
   load<T>(code: CodeRef): Promise<T>
-  /** Loads a package that is installed for the site. What names its version is part of the key. */
+  /** Loads a package installed for the site. Its version must be part of the key. */
   loadPackage<T>(name: string): Promise<T>
-  /** Runs what may take very long, and throws when it does not end in time. */
+  /** Runs code that may take very long; throws when the time limit is exceeded. */
   readonly limit: Limit
 }
 
-/** A question a step asked, and the answer of `Files.hash`, or `null` for no such file. */
+/** A recorded read, and the result of `Files.hash`, or `null` for a missing file. */
 export type Read = readonly [path: string, answer: Hash | null]
 
-/** What running a step gave, beside its value. */
+/** Side results of running a step. */
 export interface Trace {
   readonly reads: Read[]
   /** Values for the store, by hash. */
@@ -81,22 +80,22 @@ export interface Trace {
 
 export interface Sources {
   readonly files: Files
-  /** Names the code of the program. */
+  /** Identifies Octavo's code. */
   readonly program: string
   readonly blob: (hash: Hash) => Uint8Array | undefined
   readonly load: <T>(code: CodeRef) => Promise<T>
   readonly limit: Limit
 }
 
-/** A context that records what the step asks and puts. */
+/** Creates a context that records the reads and stored values of a step. */
 export function createContext(sources: Sources): { context: StepContext; trace: Trace } {
   const trace: Trace = { reads: [], puts: [] }
-  const asked = new Set<string>()
+  const recorded = new Set<string>()
 
   function record(path: string): Hash | undefined {
     const hash = sources.files.hash(path)
-    if (!asked.has(path)) {
-      asked.add(path)
+    if (!recorded.has(path)) {
+      recorded.add(path)
       trace.reads.push([path, hash ?? null])
     }
     return hash
@@ -110,12 +109,12 @@ export function createContext(sources: Sources): { context: StepContext; trace: 
 
   const context: StepContext = {
     read(path) {
-      // Bytes first: the hash is that of what was read, and the file is read once.
+      // Read the bytes first, so that the hash belongs to them and the file is read only once.
       const bytes = sources.files.bytes(path)
       if (bytes || context.look(path) !== 'large') record(path)
       return bytes
     },
-    // A slash at the end asks for a list, and is that of a folder.
+    // A trailing slash would record a list; the path is a folder, which has no content hash.
     hashFile: (path) => (path.endsWith('/') ? undefined : record(path)),
     look: (path) => record(stateQuestion(path)) as PathState | undefined,
     list(folder) {
@@ -135,10 +134,10 @@ export function createContext(sources: Sources): { context: StepContext; trace: 
     },
     async memo(name, input, make) {
       const key = hashOf(`${sources.program}\0${name}\0${input}`)
-      const known = sources.blob(key)
-      if (known) {
-        trace.puts.push([key, known])
-        return decode(known)
+      const cached = sources.blob(key)
+      if (cached) {
+        trace.puts.push([key, cached])
+        return decode(cached)
       }
       const text = await make()
       trace.puts.push([key, encode(text)])
@@ -154,7 +153,7 @@ export function createContext(sources: Sources): { context: StepContext; trace: 
   return { context, trace }
 }
 
-/** A value that a kept result names is no longer in the store. */
+/** A value referenced by a cached result is missing from the store. */
 export class MissingBlob extends Error {
   constructor(readonly hash: Hash) {
     super(`The store has no value ${hash}.`)

@@ -1,6 +1,6 @@
-// The content-addressed store, in few files so that ten thousand entries are read at once. The newest pack wins. A store
-// may be deleted, truncated, shared between builds or moved between machines at any time: a damaged value is a miss.
-// `pack.ts` has the files.
+// The content-addressed store: many entries in few files, so that reading ten thousand entries is fast. The newest pack
+// wins. A store may be deleted, truncated, shared between builds or moved between machines at any time: a damaged value
+// is a miss. The file format is in `pack.ts`.
 
 import { closeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
@@ -20,7 +20,7 @@ import {
   writePortablePack,
 } from './pack.ts'
 
-/** Where a value is, for another thread to read it. */
+/** Location of a value on disk, so that another thread can read it. */
 export interface Location {
   readonly file: string
   readonly offset: number
@@ -30,47 +30,47 @@ export interface Location {
 
 export interface Store {
   get(key: Hash): Uint8Array | undefined
-  /** Whether there is such a value; counts as a use. */
+  /** Whether a value exists; counts as a use. */
   use(key: Hash): boolean
-  /** Keeps a value; a known key is ignored. */
+  /** Stores a value; ignores existing keys. */
   put(key: Hash, value: Uint8Array): void
-  /** Keeps a value that another machine made; a known key is ignored. It does not count as used. */
+  /** Stores a value computed by another machine; ignores existing keys. It does not count as used. */
   adopt(key: Hash, value: Uint8Array): void
   /** Whether a value came from another machine in this run. */
   isAdopted(key: Hash): boolean
-  /** The values that this run used, and how long they are. */
+  /** Values used in this run, with their lengths in bytes. */
   listUsed(): readonly (readonly [key: Hash, length: number])[]
-  /** Writes what is buffered, so that `locate` finds everything. */
+  /** Writes buffered values, so that `locate` finds them. */
   flush(): void
   locate(key: Hash): Location | undefined
-  /** Drops every value kept so far. */
+  /** Drops all values. */
   invalidate(): void
   /**
-   * Makes new values permanent, and drops unused ones when they are larger than `slack` times those that were used: by
-   * default, when they are larger.
+   * Makes new values permanent. Drops unused values if their total size is more than `slack` times that of the used ones;
+   * the default is 1.
    */
   commit(slack?: number): void
-  /** Writes every value that was used as a portable pack, equal for equal values; returns its size. */
+  /** Writes all used values as a portable pack, which is identical for identical values; returns its size. */
   exportUsed(folder: string): number
-  /** Values of the mounted packs, and how many of them were not used. */
+  /** Number of values in mounted packs, and number of those not used. */
   countMounted(): { readonly total: number; readonly unused: number }
   close(): void
 }
 
-/** Values are written in chunks of about this size. */
+/** Approximate size of one write, in bytes. */
 const WRITE_BYTES = 1 << 20
 
-/** Unused values that are not larger than this are never dropped. */
+/** Unused values up to this total size are never dropped. */
 const SPARE_BYTES = 64 << 20
 
-/** When there are more packs than this, those of single edits are merged into one. */
-const MANY_PACKS = 12
+/** With more packs than this, small ones are merged into one. */
+const MAX_PACKS = 12
 
-/** A pack that is so many times larger than all others together is not copied to merge them. */
+/** Packs this many times larger than all others together are not copied by a merge. */
 const LARGE_PACK = 4
 
 /**
- * One family of a store, read when it is first asked for; the folder is made when something is written. Values of the
+ * Opens one family of a store. It is read on first access, and its folder is created on first write. Values of the
  * portable packs in `mounts` are found as if they were in the store.
  */
 export function openStore(folder: string, family: Family, mounts: readonly string[] = []): Store {
@@ -101,7 +101,7 @@ function readStore(folder: string, family: Family, mounts: readonly string[]): S
   const used = new Set<Hash>()
   const adopted = new Set<Hash>()
   const place = { folder, family }
-  const mounted = mountPacks(mounts, family, index)
+  const mountedPacks = mountPacks(mounts, family, index)
   const mountedKeys = [...index.keys()]
   const packs = readPacks(place, index)
   const oldPacks = [...packs]
@@ -160,7 +160,7 @@ function readStore(folder: string, family: Family, mounts: readonly string[]): S
     indexPack(place, writing, fresh)
   }
 
-  /** Copies the values to keep of some packs into a new one and deletes those packs. */
+  /** Copies the values to keep from some packs into a new one and deletes those packs. */
   function merge(replaced: readonly Pack[], keep: (key: Hash) => boolean): void {
     writeIndex()
     const entries = [...index].filter(([, { pack }]) => replaced.includes(pack))
@@ -179,9 +179,9 @@ function readStore(folder: string, family: Family, mounts: readonly string[]): S
   return {
     get,
     use(key) {
-      const known = index.has(key)
-      if (known) used.add(key)
-      return known
+      const exists = index.has(key)
+      if (exists) used.add(key)
+      return exists
     },
     put,
     adopt(key, value) {
@@ -228,7 +228,7 @@ function readStore(folder: string, family: Family, mounts: readonly string[]): S
       }
       const isLarge = (pack: Pack): boolean => sizes.get(pack)! * (1 + 1 / LARGE_PACK) > total
       if (total - live > Math.max(slack * live, SPARE_BYTES)) merge([...packs], (key) => used.has(key))
-      else if (packs.length > MANY_PACKS)
+      else if (packs.length > MAX_PACKS)
         merge(
           packs.filter((pack) => !isLarge(pack)),
           () => true,
@@ -254,7 +254,7 @@ function readStore(folder: string, family: Family, mounts: readonly string[]): S
       unused: mountedKeys.filter((key) => !used.has(key)).length,
     }),
     close() {
-      for (const { fd } of [...packs, ...mounted]) closeSync(fd)
+      for (const { fd } of [...packs, ...mountedPacks]) closeSync(fd)
       packs.length = 0
       index.clear()
     },

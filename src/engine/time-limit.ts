@@ -1,7 +1,7 @@
-// The watchdog: a page may take the parser, the renderer or the code of its site forever. Each is given so much time that
-// only what hardly ends exceeds it; what is rendered does not depend on the limit. In the main thread a loop is ended by
-// V8 itself, since nothing else can interrupt it, in a way that code cannot catch: by `vm` where code is called, by
-// `loop-watch.ts` in modules and after an `await`. Other threads are ended by the pool.
+// Time limits for parser, renderer and site code, which may loop forever on a page. The limits are generous: only code
+// that practically never ends exceeds them, and the output does not depend on them. In the main thread, V8 terminates
+// loops in a way that code cannot catch: via `vm` around calls, via `loop-watch.ts` in modules and after an `await`.
+// Other threads are ended by the pool.
 
 import { availableParallelism, loadavg } from 'node:os'
 import { performance } from 'node:perf_hooks'
@@ -9,19 +9,19 @@ import { Script } from 'node:vm'
 import { OVERTIME } from './internal-error.ts'
 import { isWatching, setDeadline } from './loop-watch.ts'
 
-/** How long a configuration, theme or style sheet, or a plugin of another generator, may take to load, in milliseconds. */
+/** Time limit for loading a configuration, theme, style sheet or foreign plugin, in milliseconds. */
 export const LOAD_LIMIT = 1000 * (Number(process.env.OCTAVO_LOAD_LIMIT) || 30)
 
-/** How long parsing or rendering one page may take, in milliseconds. */
+/** Time limit for parsing or rendering one page, in milliseconds. */
 export const PAGE_LIMIT = 20_000
 
-/** How long a call of a plugin may take that is about the whole site, in milliseconds. */
+/** Time limit for one call of a plugin that concerns the whole site, in milliseconds. */
 export const SITE_LIMIT = 300_000
 
-/** Runs code, and throws when it does not end in time. */
+/** Runs code; throws when it does not end in time. */
 export type Limit = <Result>(run: () => Result) => Result
 
-/** A limit in milliseconds. */
+/** Creates a limit in milliseconds. */
 export function createLimit(milliseconds: number): Limit {
   return <Result>(run: () => Result) => {
     const result = runInTime(run, milliseconds)
@@ -29,10 +29,10 @@ export function createLimit(milliseconds: number): Limit {
   }
 }
 
-/** A page that gets less than its share of a processor may take as many times the limit. */
+/** Maximum factor by which a limit is extended on a busy machine. */
 export const MOST_WAITS = 5
 
-/** How much of the clock a limit is on a machine where so many threads want so many processors. */
+/** Elapsed time that a limit allows on a machine where `wanted` threads compete for `processors`. */
 export function clockTime(milliseconds: number, wanted: number, processors: number): number {
   return Math.round(milliseconds * Math.min(MOST_WAITS, Math.max(1, wanted / processors)))
 }
@@ -41,7 +41,10 @@ const PROCESSORS = availableParallelism()
 
 let load = { threads: 0, at: Number.NEGATIVE_INFINITY }
 
-/** V8 counts time that passes, and the thread may have had little of it. The system itself counts every few seconds. */
+/**
+ * V8 counts elapsed time, in which the thread may have had little processor time. The system updates its load every few
+ * seconds.
+ */
 function loadOfMachine(): number {
   const now = performance.now()
   if (now - load.at > 1000) load = { threads: loadavg()[0]!, at: now }
@@ -66,13 +69,13 @@ function runInTime<Result>(run: () => Result, timeout: number): Result {
   }
 }
 
-/** Runs code of the site that takes its time, such as its configuration, and rejects when it does not end. */
+/** Runs asynchronous site code, such as its configuration; rejects when it does not end in time. */
 export function runWithLimit<Value>(run: () => Promise<Value>, milliseconds: number): Promise<Value> {
-  // What is terminated here never returns: `run` begins in a turn of its own.
+  // Code terminated here never returns, so `run` must start in its own turn of the event loop.
   return runLimited(Promise.resolve().then(run), milliseconds, true)
 }
 
-/** Waits as long as something may still come: not for a promise that nothing is left to settle, and not forever. */
+/** Waits for a promise. Rejects after the time limit, and when nothing is left that could settle it. */
 function runLimited<Value>(work: Promise<Value>, milliseconds: number, isWatched: boolean): Promise<Value> {
   return new Promise((resolve, reject) => {
     const deadline = isWatched ? setDeadline(clockTime(milliseconds, loadOfMachine(), PROCESSORS)) : undefined
@@ -82,7 +85,7 @@ function runLimited<Value>(work: Promise<Value>, milliseconds: number, isWatched
       return deadline?.end() ?? []
     }
     const end = (): void => reject(new Overtime(milliseconds, finish()))
-    // After a loop that was terminated, nothing is left either.
+    // Also reached after a terminated loop.
     const giveUp = (): void => {
       const calls = finish()
       reject(calls.length > 0 ? new Overtime(milliseconds, calls) : new Error(WAITS_FOR_NOTHING))
@@ -95,11 +98,11 @@ function runLimited<Value>(work: Promise<Value>, milliseconds: number, isWatched
 
 const WAITS_FOR_NOTHING = 'it waits for something that does not come.'
 
-/** Code did not end in time. */
+/** Code exceeded its time limit. */
 export class Overtime extends Error {
   override readonly name = OVERTIME
 
-  /** `calls` are those that were terminated, innermost first: `file:///site/config.mjs:3:5`. */
+  /** `calls` are the terminated calls, innermost first: `file:///site/config.mjs:3:5`. */
   constructor(
     milliseconds: number,
     readonly calls: readonly string[] = [],
@@ -110,7 +113,7 @@ export class Overtime extends Error {
 
 type AwaitedAll<Things extends readonly unknown[]> = { -readonly [At in keyof Things]: Awaited<Things[At]> }
 
-/** Like `Promise.all`, but waits for all also when one fails: nothing may go on behind a build that has ended. */
+/** Like `Promise.all`, but waits for all even if one fails, so that nothing runs after a failed build. */
 export async function waitForAll<Things extends readonly unknown[]>(
   things: readonly [...Things],
 ): Promise<AwaitedAll<Things>> {

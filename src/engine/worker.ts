@@ -1,4 +1,4 @@
-// The other end of the pool: runs a batch of one step's inputs in a thread.
+// The worker side of the pool: runs a batch of a step's inputs in a thread.
 
 import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ import { createLimit, LOAD_LIMIT } from './time-limit.ts'
 /** Steps by name. */
 export type Steps = Readonly<Record<string, Step<never, unknown>>>
 
-/** The function a thread serves: takes a batch, answers with values and what is to be kept. */
+/** Returns the function that a thread serves: takes a batch, returns results and values to cache. */
 export function serveSteps(
   steps: Steps,
 ): (batch: Batch) => Promise<BatchResult & { transfer: ArrayBuffer[] }> {
@@ -35,7 +35,7 @@ export function serveSteps(
     const step = steps[batch.step] as Step<unknown, unknown> | undefined
     if (!step) throw new Error(`There is no step named ${batch.step}.`)
     const locations = new Map(batch.locations)
-    // Files are read again in each batch: a thread outlives the build that started it.
+    // File states are read again for each batch, because a thread outlives the build that started it.
     const files: Files = createFiles(batch.scope)
     const results: RunResult[] = []
     let missing: Hash | undefined
@@ -47,7 +47,7 @@ export function serveSteps(
         return location ? packs.read(location) : memos.get(hash)
       },
       load: (code) => load(batch.codeFolders, code),
-      // The pool ends a thread that goes on for ever.
+      // The pool ends threads that exceed the limit.
       limit: (run) => run(),
     }
     for (const [at, input] of batch.inputs.entries()) {
@@ -71,11 +71,11 @@ export function serveSteps(
   }
 }
 
-/** What a thread remembers of earlier batches: small texts, highlighted code above all. */
+/** Memoized values kept between batches: small strings, mainly highlighted code. */
 const SMALL_BYTES = 16 << 10
 const MANY_MEMOS = 2000
 
-/** Loads modules made for this configuration, each once. */
+/** Loads generated modules, each once. */
 export function createLoader(
   timeLimit = LOAD_LIMIT,
 ): <T>(codeFolders: readonly string[], code: CodeRef) => Promise<T> {
@@ -117,7 +117,7 @@ function openPacks(): { read(location: Location): Uint8Array | undefined; close(
   }
 }
 
-/** Runs a step for one input. Rejects with `MissingBlob`, and with what a step throws that cannot recover. */
+/** Runs a step for one input. Rejects with `MissingBlob`, and with errors of steps without `recover`. */
 export async function runStep<In, Out>(step: Step<In, Out>, input: In, sources: Sources): Promise<RunResult> {
   const { context, trace } = createContext(sources)
   const started = performance.now()
@@ -131,7 +131,7 @@ export async function runStep<In, Out>(step: Step<In, Out>, input: In, sources: 
   }
 }
 
-/** The result for an input on which the step failed. */
+/** Result for an input on which the step failed. */
 export async function recoverStep<In, Out>(
   step: Step<In, Out>,
   { input, failure }: { readonly input: In; readonly failure: Failure },
@@ -141,7 +141,7 @@ export async function recoverStep<In, Out>(
   return { ...finish(step, await step.recover!(input, failure, context), trace), isFailed: true }
 }
 
-/** A value that cannot be serialised is a failure of the step as well. */
+/** Values that cannot be serialized count as failures of the step. */
 function finish<Out>(step: Step<never, Out>, value: Out, trace: Trace): RunResult {
   return { value, ...(step.key && { json: encode(JSON.stringify(value)) }), ...trace }
 }

@@ -1,10 +1,11 @@
-// A query → its answer:
+// Answers a search query:
 //
-// 1. The files of its words are loaded, and of what they may mean: endings, synonyms, beginnings, near spellings.
-// 2. All pages are ranked by what they have of the words.
-// 3. The first pages are read again: what they, their headings and their entries are called decides among them.
-// 4. Quoted phrases are looked for in the texts.
-// 5. Hits are made of the best; the texts of those whose excerpts are wanted are loaded.
+// 1. Load the index files of the query's words and of their variants: inflections, synonyms, completions, spelling
+//    corrections.
+// 2. Rank all pages by the words they contain.
+// 3. Rerank the best pages by the names of pages, headings and entries.
+// 4. Filter by quoted phrases, using the stored text.
+// 5. Create hits for the requested range; load the text for their snippets.
 
 import { countPlaces, createHits } from './create-hits.ts'
 import { type ExpandedWord, expandWords, type Form } from './forms.ts'
@@ -19,19 +20,19 @@ import { isFull, type RankedPage, rankPages } from './score.ts'
 import { HITS_PER_PAGE, SUGGESTIONS } from './search-limits.ts'
 import { FUZZY_TITLES, nearTitles } from './spelling.ts'
 
-export interface Question {
+export interface QueryRequest {
   readonly query: string
   readonly options: IndexOptions
-  /** What the paths of hits begin with. */
+  /** Prefix of the paths of hits. */
   readonly basePath: string
   readonly ignoresMissingTexts: boolean
 }
 
-/** Pages that are read again; of how many the headings are loaded for that, from how many files; more where the query may be one. */
-const READ_AGAIN = { pages: 50, outlined: 20, files: 2, filesOfTelling: 3 } as const
+/** Rerank limits: pages, pages whose outlines are loaded, and outline files to load (more when the query may be a heading). */
+const RERANK_LIMITS = { pages: 50, withOutlines: 20, files: 2, filesForSpecificQuery: 3 } as const
 
-/** Answers from these files. */
-export async function answerQuery(files: IndexFiles, question: Question): Promise<IndexResponse> {
+/** Answers a query from the files of an index. */
+export async function answerQuery(files: IndexFiles, question: QueryRequest): Promise<IndexResponse> {
   const { query, options, basePath, ignoresMissingTexts } = question
   const { limit = HITS_PER_PAGE, offset = 0, signal } = options
   const parsed = parseQuery(query)
@@ -40,20 +41,28 @@ export async function answerQuery(files: IndexFiles, question: Question): Promis
   const words = await expandWords(view, parsed)
   signal?.throwIfAborted()
   const ranked = await rankQuery(words, parsed, view)
-  const most = Math.max(READ_AGAIN.pages, offset + limit)
-  const called = parsed.isSpecific ? view.find(nameTerm(parsed.text), true).slice(0, READ_AGAIN.files) : []
-  const first = ranked.slice(0, READ_AGAIN.outlined).flatMap(({ documents }) => documents.slice(0, 2))
-  const outlined = [...called, ...first].map(({ id }) => id)
+  const rerankCount = Math.max(RERANK_LIMITS.pages, offset + limit)
+  const headingMatches = parsed.isSpecific
+    ? view.find(nameTerm(parsed.text), true).slice(0, RERANK_LIMITS.files)
+    : []
+  const topDocuments = ranked
+    .slice(0, RERANK_LIMITS.withOutlines)
+    .flatMap(({ documents }) => documents.slice(0, 2))
+  const outlineIds = [...headingMatches, ...topDocuments].map(({ id }) => id)
   await Promise.all([
-    view.loadTitles(ranked.slice(0, most).map(({ page }) => page)),
-    view.loadRows('outlines', outlined, READ_AGAIN[parsed.isSpecific ? 'filesOfTelling' : 'files']),
+    view.loadTitles(ranked.slice(0, rerankCount).map(({ page }) => page)),
+    view.loadRows(
+      'outlines',
+      outlineIds,
+      RERANK_LIMITS[parsed.isSpecific ? 'filesForSpecificQuery' : 'files'],
+    ),
   ])
   const pages = [
-    ...rerankPages(ranked.slice(0, most), parsed, { words, view }),
-    ...ranked.slice(most).map((page) => ({ ...page, hasTitle: false })),
+    ...rerankPages(ranked.slice(0, rerankCount), parsed, { words, view }),
+    ...ranked.slice(rerankCount).map((page) => ({ ...page, hasTitle: false })),
   ]
   const full = pages.filter(isFull)
-  const corrected = correct(query, words)
+  const corrected = correctTypos(query, words)
   const isCorrected = corrected !== query
   const suggestions =
     pages.length === 0 ? await suggestTitles(query, words, view) : isCorrected ? [corrected] : []
@@ -68,7 +77,7 @@ export async function answerQuery(files: IndexFiles, question: Question): Promis
   }
 }
 
-/** Pages in order; where there are quotes, those that have what is quoted. */
+/** Ranks the pages. If the query has quoted phrases, only pages that contain them are returned. */
 async function rankQuery(
   words: readonly ExpandedWord[],
   { phrases, isQuoted }: ParsedQuery,
@@ -76,14 +85,14 @@ async function rankQuery(
 ): Promise<readonly RankedPage[]> {
   const ranked = rankPages(words, view)
   if (phrases.length === 0) return ranked
-  const held = await filterByPhrases(words, phrases, view)
+  const matching = await filterByPhrases(words, phrases, view)
   const places = new Map(ranked.map(({ page }, at) => [page, at]))
   const placeOf = ({ page }: RankedPage): number => places.get(page) ?? ranked.length
-  // A message that was pasted has names in quotes which are the reader's own: its other words still say something.
-  return held.length > 0 || isQuoted ? held.sort((a, b) => placeOf(a) - placeOf(b)) : ranked
+  // Pasted error messages quote names that exist only on the reader's machine; the other words are still useful.
+  return matching.length > 0 || isQuoted ? matching.sort((a, b) => placeOf(a) - placeOf(b)) : ranked
 }
 
-/** Titles for a query that found nothing: those it may mean, else those of the first pages. */
+/** Suggests queries when nothing was found: titles similar to the query, or else the titles of the first pages. */
 async function suggestTitles(
   query: string,
   words: readonly ExpandedWord[],
@@ -100,7 +109,7 @@ function titleOf(page: number, view: IndexView): string {
   return view.title(page)!.names[0]![0]
 }
 
-/** Titles that a query which found nothing may mean: all, or those with words that are spelt somewhat like its own. */
+/** Candidate titles for suggestions: all titles, or in a large index those with words similar to the query's. */
 async function listTitles(words: readonly ExpandedWord[], view: IndexView): Promise<string[]> {
   let pages = [...view.pages.keys()]
   if (view.isLarge) {
@@ -116,21 +125,21 @@ async function listTitles(words: readonly ExpandedWord[], view: IndexView): Prom
     }))
     await view.load(
       near.flatMap(({ forms }) => forms.flatMap(({ terms }) => terms)),
-      READ_AGAIN.files,
+      RERANK_LIMITS.files,
     )
     pages = rankPages(near, view)
-      .slice(0, READ_AGAIN.pages)
+      .slice(0, RERANK_LIMITS.pages)
       .map(({ page }) => page)
     await view.loadTitles(pages)
   }
   return pages.map((page) => titleOf(page, view))
 }
 
-/** The query with each word that is nowhere replaced by the one it was taken for. */
-function correct(query: string, words: readonly ExpandedWord[]): string {
+/** Replaces each unknown word of the query with its best correction. */
+function correctTypos(query: string, words: readonly ExpandedWord[]): string {
   return words.reduce((text, { word, forms }) => {
     const typo = forms.find(({ kind }) => kind === 'typo')
-    const written = new RegExp(word.raw.replace(/\W/g, '\\$&'), 'gi')
-    return typo ? text.replace(written, () => typo.terms.join(' ')) : text
+    const pattern = new RegExp(word.raw.replace(/\W/g, '\\$&'), 'gi')
+    return typo ? text.replace(pattern, () => typo.terms.join(' ')) : text
   }, query)
 }

@@ -1,4 +1,4 @@
-// Pages in order → the hits that are shown: of each page its best place, and others that add something.
+// Creates the hits of ranked pages: the best place of each page, and other places that add something.
 
 import { withBasePath } from '../paths/base-path.ts'
 import type { ExpandedWord } from './forms.ts'
@@ -17,56 +17,56 @@ export interface HitScope {
   readonly basePath: string
 }
 
-/** Sections of one page shown beside others. */
+/** Maximum number of hits per page. */
 const MAX_SECTIONS = 3
 
-/** Files of headings and of texts that a list is shown from; hits further down may lack an excerpt. */
-const MOST_FILES = 8
+/** Maximum number of outline files and of text files loaded for one list; hits further down may lack a snippet. */
+const MAX_FILES = 8
 
 /** A place in a page that is a hit. */
 interface Place {
   readonly ranked: NamedPage
   readonly document: NamedDocument
-  /** The page as such, for what the document is. */
+  /** Whether the hit represents the whole page; its URL has no anchor. */
   readonly isPage: boolean
   readonly score: number
 }
 
-/** The hits of a ranking that were asked for. */
+/** Creates the requested range of hits. */
 export async function createHits(pages: readonly NamedPage[], scope: HitScope): Promise<IndexHit[]> {
   const { view, words, options } = scope
   const { limit = HITS_PER_PAGE, offset = 0, snippetsOf } = options
   const places: Place[] = []
   for (const page of pages) if (places.length < offset + limit) places.push(...placesOf(page, scope))
-  const shown = places.slice(offset, offset + limit)
-  // A page is shown without its outline.
-  const sections = shown.filter(({ isPage }) => !isPage).map(({ document }) => document.id)
-  // A list of every place counts them: each needs its address.
-  await view.loadRows('outlines', sections, options.every ? sections.length : MOST_FILES)
-  const listed = new Map<string, Place>()
-  for (const place of shown) {
+  const requested = places.slice(offset, offset + limit)
+  // Hits for whole pages need no outline.
+  const sections = requested.filter(({ isPage }) => !isPage).map(({ document }) => document.id)
+  // With `every`, hits are counted by URL, so all outlines are needed.
+  await view.loadRows('outlines', sections, options.every ? sections.length : MAX_FILES)
+  const placesByUrl = new Map<string, Place>()
+  for (const place of requested) {
     const url = urlOf(place, scope)
-    if (!listed.has(url)) listed.set(url, place)
+    if (!placesByUrl.has(url)) placesByUrl.set(url, place)
   }
-  const read = [...listed].filter(([url]) => snippetsOf?.includes(url) ?? true)
-  const ids = read.map(([, place]) => textId(place, view))
-  await view.loadRows('texts', ids, MOST_FILES)
+  const withSnippets = [...placesByUrl].filter(([url]) => snippetsOf?.includes(url) ?? true)
+  const ids = withSnippets.map(([, place]) => textId(place, view))
+  await view.loadRows('texts', ids, MAX_FILES)
   const terms = queryTerms(words)
-  return [...listed].map(([url, place]) => createHit({ ...place, url }, terms, scope))
+  return [...placesByUrl].map(([url, place]) => createHit({ ...place, url }, terms, scope))
 }
 
-/** Places that have all words; a page that has them in none counts for one. */
+/** Number of places with all words; at least one per page. */
 export function countPlaces({ page, documents }: NamedPage, view: IndexView): number {
   return Math.max(1, listDocuments(documents, view.pages[page]!.first).length)
 }
 
-/** The places that have all words themselves: the page as such and its beginning are one. */
+/** The documents that contain all words. The page document and its lead section count as one. */
 function listDocuments(documents: readonly NamedDocument[], first: number): NamedDocument[] {
   const top = documents.find(({ id, hasAllWords }) => hasAllWords && id <= first + 1)
   return documents.filter((document) => document.hasAllWords && (document === top || document.id > first + 1))
 }
 
-/** What of a page is shown: its best place, and others that add something. */
+/** The places of a page to show: the best one, and others with a comparable score. */
 function placesOf(ranked: NamedPage, { view, options }: HitScope): Place[] {
   const { page, documents, hasTitle, score } = ranked
   const { first } = view.pages[page]!
@@ -79,8 +79,8 @@ function placesOf(ranked: NamedPage, { view, options }: HitScope): Place[] {
   const top = { ...place(best), score }
   if (!isFull(ranked)) return [top]
   if (options.every) {
-    const whole = listDocuments(documents, first).map(place)
-    return whole.length > 0 ? whole : [top]
+    const places = listDocuments(documents, first).map(place)
+    return places.length > 0 ? places : [top]
   }
   const others = documents.filter(
     (document) =>
@@ -92,7 +92,7 @@ function placesOf(ranked: NamedPage, { view, options }: HitScope): Place[] {
   return [top, ...others.slice(0, MAX_SECTIONS - 1).map((other) => ({ ...place(other), isPage: false }))]
 }
 
-/** Without its outline nothing leads to a section but its page. */
+/** Without a loaded outline the anchor is unknown, so the URL is that of the page. */
 function urlOf({ ranked, document, isPage }: Place, { view, basePath }: HitScope): string {
   const url = withBasePath(basePath, view.title(ranked.page)!.url)
   const outline = isPage ? undefined : view.outline(document.id)
@@ -100,42 +100,42 @@ function urlOf({ ranked, document, isPage }: Place, { view, basePath }: HitScope
   return anchor ? `${url}#${encodeURIComponent(anchor)}` : url
 }
 
-/** A page as such is shown with its beginning, unless the words are in another section. */
+/** Hits for whole pages show the text of the lead section, unless the words are in another section. */
 function textId({ ranked, document }: Place, view: IndexView): number {
   const { first } = view.pages[ranked.page]!
   return document.id === first ? first + 1 : document.id
 }
 
-function createHit(place: Place & { readonly url: string }, wanted: QueryTerms, scope: HitScope): IndexHit {
+function createHit(place: Place & { readonly url: string }, terms: QueryTerms, scope: HitScope): IndexHit {
   const { ranked, document, isPage, url, score } = place
   const { view, options } = scope
   const { names, trail, group } = view.title(ranked.page)!
   const { headings = [], entries = [] } = (isPage ? undefined : view.outline(document.id)) ?? {}
   const id = textId(place, view)
-  const [text, code = '', ...told] = view.text(id) ?? ['']
+  const [text, code = '', ...entryTexts] = view.text(id) ?? ['']
   const [name] = (!isPage && entries[document.entry ?? -1]) || []
-  const [type, said] = told[document.entry ?? -1] ?? []
-  const marked = headings.map((heading) => markText(heading, wanted))
+  const [type, entryText] = entryTexts[document.entry ?? -1] ?? []
+  const marked = headings.map((heading) => markText(heading, terms))
   const isHeading = marked.at(-1)?.some((part) => part.marked)
-  // A line that is the name of the page says nothing that its title does not.
-  const lines = `${text}\n${code}`.split('\n').filter((line) => !names.some(([own]) => own === line))
+  // The title is already shown above the snippet.
+  const lines = `${text}\n${code}`.split('\n').filter((line) => !names.some(([title]) => title === line))
   return {
     kind: headings.length === 0 ? 'page' : isHeading ? 'heading' : 'text',
     url,
     group,
     trail,
-    title: markText(names[0]![0], wanted),
+    title: markText(names[0]![0], terms),
     headings: marked,
     snippet: createSnippet(
       lines.some((line) => line !== '') ? lines : [view.text(id - 1)?.[0] ?? ''],
-      wanted,
+      terms,
       options.words,
     ),
     ...(name !== undefined && {
       entry: {
-        name: markText(name, wanted),
+        name: markText(name, terms),
         ...(type && { type }),
-        ...(said && { text: markText(said, wanted) }),
+        ...(entryText && { text: markText(entryText, terms) }),
       },
     }),
     ...(!isFull(ranked) && { isPartial: true as const }),
@@ -144,30 +144,35 @@ function createHit(place: Place & { readonly url: string }, wanted: QueryTerms, 
   }
 }
 
-/** Every term that answers a word, with the word's place in the query. */
+/** All terms that match a word of the query, with the position of that word. */
 function queryTerms(words: readonly ExpandedWord[]): QueryTerms {
-  const wanted = new Map<string, number>()
+  const positions = new Map<string, number>()
   for (const [at, { word, forms }] of words.entries()) {
     const typed = [word.terms.last, word.stem, word.terms.joined]
     for (const term of [...typed, ...forms.flatMap(({ terms }) => terms)])
-      if (term !== '' && !wanted.has(term)) wanted.set(term, at)
+      if (term !== '' && !positions.has(term)) positions.set(term, at)
   }
-  return wanted
+  return positions
 }
 
-/** What each word gave a hit: by its best form in the document, and by its best in the page, for less. */
+/** The contribution of each word: its best form in the document, plus its best form in the page, weighted lower. */
 function explain({ ranked, document }: Place, { words, view }: HitScope): HitReason[] {
   const { first } = view.pages[ranked.page]!
   return words.flatMap(({ word, forms }) => {
     const reasonOf = (id: number): HitReason[] => {
-      const found = forms.flatMap((form) =>
-        findForm(form, view).flatMap((one) => (one.id === id ? [{ word: word.raw, ...form, ...one }] : [])),
+      const reasons = forms.flatMap((form) =>
+        findForm(form, view).flatMap((match) =>
+          match.id === id ? [{ word: word.raw, ...form, ...match }] : [],
+        ),
       )
-      return found.sort((a, b) => b.score - a.score).slice(0, 1)
+      return reasons.sort((a, b) => b.score - a.score).slice(0, 1)
     }
-    const own = reasonOf(document.id)
-    if (document.id === first) return own
-    const share = own.length > 0 ? PAGE_WORD_WEIGHT.beside : PAGE_WORD_WEIGHT.alone
-    return [...own, ...reasonOf(first).map((reason) => ({ ...reason, score: reason.score * share }))]
+    const documentReasons = reasonOf(document.id)
+    if (document.id === first) return documentReasons
+    const share = documentReasons.length > 0 ? PAGE_WORD_WEIGHT.beside : PAGE_WORD_WEIGHT.alone
+    return [
+      ...documentReasons,
+      ...reasonOf(first).map((reason) => ({ ...reason, score: reason.score * share })),
+    ]
   })
 }

@@ -1,6 +1,6 @@
-// Words that mean the same in the documentation of any software. Near enough is enough: a synonym counts for less than
-// the word itself, and less still where the site uses that word. Groups are parted by semicolons or lines, members by commas,
-// words of a phrase by blanks. What a word stands for is never expanded again.
+// Synonyms common to all software documentation. Precision is not critical: a synonym weighs less than the word itself,
+// and even less when the site uses that word. Groups are separated by semicolons or newlines, members by commas, words
+// of a phrase by spaces. Synonyms are not expanded again.
 
 const GROUPS = `
 ssl, tls, https; csp, content security policy; cors, cross origin

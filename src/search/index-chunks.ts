@@ -1,7 +1,8 @@
-// The index in chunks, so that an edit costs what it touches:
+// Splits the index into chunks, so that an edit changes only the chunks it affects:
 //
-// 1. A group of neighbouring pages is indexed alone, its documents counted from 0. Its terms are cut into slices by ranges.
-// 2. The slices that all groups have of a range are merged, and cut into files.
+// 1. Neighbouring pages form a group, which is indexed on its own with document ids from 0. Its terms are split into
+//    ranges.
+// 2. The terms of a range are merged across groups and split into files.
 
 import MiniSearch from 'minisearch'
 import type { PageDocument } from './documents.ts'
@@ -9,29 +10,35 @@ import { FIELDS, type IndexEntry } from './index-format.ts'
 import { indexOptions, NAME_COUNTS } from './index-terms.ts'
 import { isNameTerm } from './name-terms.ts'
 
-/** Letters of a file, unless a single term or section has more: a search should load few files, and little that it does not need. */
+/**
+ * Maximum characters per file, unless a single term or section has more. A search should load few files with little
+ * unneeded data.
+ */
 export const FILE_CHARACTERS = { terms: 24_000, outlines: 48_000, texts: 24_000, spelling: 24_000 } as const
 
-/** The same of outlines in a large index, whose hits are seldom neighbours. */
+/** Maximum characters of outline files in a large index, whose hits are seldom neighbours. */
 export const LARGE_OUTLINES = 24_000
 
-/** First terms of the ranges: where a term is never depends on others. Then other scripts. */
+/**
+ * Start of each range of terms. The ranges are fixed, so that the range of a term does not depend on other terms. Last
+ * come other scripts.
+ */
 const RANGES =
   ' 4 a al b c com cr d di e f g h i in l m n o p pr r s se st t tr u w \u0080 \u0431 \u043a \u043f \u0441 \u0530 \u3000 \u4e00 \u5800 \u6500 \u7500 \u8500 \ua000'.split(
     ' ',
   )
 
 const [TITLE, , , LINKED, HEADING, NAMES, TEXT, CODE] = FIELDS.map((_, at) => String(at)) as string[]
-/** What these fields have is not called so. */
+/** Fields whose terms are not names. */
 const NOT_NAMES = new Set([LINKED, TEXT, CODE])
 
-/** The ids of a page are a multiple of this. */
+/** The number of ids reserved for a page is a multiple of this. */
 const SPARE_IDS = 8
 
-/** From half as many to twice as many pages a group has, unless it is the last. */
+/** Typical number of pages per group. A group has between half and twice as many, except the last. */
 const GROUP_PAGES = 32
 
-/** Where each group begins. Addresses decide, so that a page that comes or goes changes its own group. */
+/** Start index of each group. Boundaries depend on URLs only, so that adding or removing a page changes only its own group. */
 export function groupStarts(urls: readonly string[]): number[] {
   const starts = [0]
   for (let at = 1; at < urls.length; at++) {
@@ -49,20 +56,20 @@ function isBoundary(url: string): boolean {
 
 const EMPTY: PageDocument = { fields: {}, outline: 0, text: [''] }
 
-/** A page's documents, and behind them some that are empty: a new section does not move those of all pages behind it. */
+/** Appends empty documents, so that a new section does not shift the ids of all later pages. */
 export function padDocuments(documents: readonly PageDocument[]): PageDocument[] {
-  const room = Math.ceil((documents.length + 1) / SPARE_IDS) * SPARE_IDS
-  return [...documents, ...Array<PageDocument>(room - documents.length).fill(EMPTY)]
+  const padded = Math.ceil((documents.length + 1) / SPARE_IDS) * SPARE_IDS
+  return [...documents, ...Array<PageDocument>(padded - documents.length).fill(EMPTY)]
 }
 
-/** The slices of a group's index, in the order of the ranges. */
+/** Indexes a group. Returns its entries by range. */
 export function indexGroup(documents: readonly PageDocument[]): IndexEntry[][] {
   const index = new MiniSearch(indexOptions())
   index.addAll(documents.map(({ fields }, id) => ({ id, ...fields })))
-  const made = index.toJSON() as unknown as SerializedIndex
+  const serialized = index.toJSON() as unknown as SerializedIndex
   const slices: IndexEntry[][] = RANGES.map(() => [])
-  for (const entry of made.index) {
-    preferWholeNames(entry[1], made.fieldLength)
+  for (const entry of serialized.index) {
+    preferWholeNames(entry[1], serialized.fieldLength)
     slices[RANGES.findLastIndex((start) => start <= entry[0])]!.push(entry)
   }
   return slices
@@ -74,8 +81,8 @@ interface SerializedIndex {
 }
 
 /**
- * In titles and headings a word counts more the fewer others there are: what lengths would say, without them. Of names
- * a part counts little.
+ * In titles and headings, a term counts more when the text has fewer other words; this replaces length normalization,
+ * which is off. In names, a part of a name counts little.
  */
 function preferWholeNames(fields: IndexEntry[1], lengths: SerializedIndex['fieldLength']): void {
   for (const field of [TITLE!, HEADING!]) {
@@ -86,42 +93,42 @@ function preferWholeNames(fields: IndexEntry[1], lengths: SerializedIndex['field
   for (const id in names) if (names[id]! < NAME_COUNTS.whole) names[id] = names[id]! / 4
 }
 
-/** A group's share of a range. */
+/** The entries of one group in one range. */
 export interface GroupTerms {
   readonly entries: readonly IndexEntry[]
-  /** The id of its first document. */
+  /** Global id of the group's first document. */
   readonly first: number
 }
 
-/** A term of all groups, with its entry as it is written. */
+/** A term merged across all groups, with its serialized entry. */
 export interface SerializedEntry {
   readonly term: string
   readonly text: string
-  /** Something is called by it. */
+  /** Whether the term occurs in a name. */
   readonly isName: boolean
 }
 
 /**
- * The terms of a range in all groups, sorted; packed for a large index. They are written at once: objects with so many
- * ids take long to make.
+ * Merges the terms of a range across groups, sorted; packed for a large index. Serializes directly to text, because
+ * objects with so many ids are slow to create.
  */
 export function mergeGroupTerms(groups: readonly GroupTerms[], isLarge = false): SerializedEntry[] {
-  const writer = isLarge ? packedWriter : plainWriter
+  const createWriter = isLarge ? packedWriter : plainWriter
   const merged = new Map<string, Map<string, FieldWriter>>()
   for (const { entries, first } of groups)
     for (const [term, fields] of entries) {
-      const own = merged.get(term) ?? new Map<string, FieldWriter>()
-      merged.set(term, own)
+      const byField = merged.get(term) ?? new Map<string, FieldWriter>()
+      merged.set(term, byField)
       for (const field in fields) {
-        const written = own.get(field) ?? writer()
-        own.set(field, written)
-        for (const id in fields[field]) written.add(first + Number(id), fields[field][id]!)
+        const fieldWriter = byField.get(field) ?? createWriter()
+        byField.set(field, fieldWriter)
+        for (const id in fields[field]) fieldWriter.add(first + Number(id), fields[field][id]!)
       }
     }
   const terms = [...merged.keys()].sort()
   return terms.map((term) => {
     const fields = [...merged.get(term)!].sort(([a], [b]) => Number(a) - Number(b))
-    const counts = fields.map(([field, own]) => `"${field}":{${own.text()}}`)
+    const counts = fields.map(([field, writer]) => `"${field}":{${writer.text()}}`)
     return {
       term,
       text: `[${JSON.stringify(term)},{${counts.join()}}]`,
@@ -130,19 +137,19 @@ export function mergeGroupTerms(groups: readonly GroupTerms[], isLarge = false):
   })
 }
 
-/** Writes the documents of a field, by their ids. */
+/** Serializes the documents and counts of a field. */
 interface FieldWriter {
   add(id: number, count: number): void
   text(): string
 }
 
 function plainWriter(): FieldWriter {
-  let written = ''
+  let text = ''
   return {
     add(id, count) {
-      written += `,"${id}":${count}`
+      text += `,"${id}":${count}`
     },
-    text: () => written.slice(1),
+    text: () => text.slice(1),
   }
 }
 
@@ -150,10 +157,10 @@ function packedWriter(): FieldWriter {
   const counts = new Map<number, { last: number; steps: string }>()
   return {
     add(id, count) {
-      const own = counts.get(count) ?? { last: 0, steps: '' }
-      counts.set(count, own)
-      own.steps += `,${id - own.last}`
-      own.last = id
+      const ids = counts.get(count) ?? { last: 0, steps: '' }
+      counts.set(count, ids)
+      ids.steps += `,${id - ids.last}`
+      ids.last = id
     },
     text: () =>
       [...counts]
@@ -163,7 +170,7 @@ function packedWriter(): FieldWriter {
   }
 }
 
-/** The words of names by their lengths. A word without letters is near to none that is asked for. */
+/** Groups the words of names by length, for spelling corrections. Numbers are skipped. */
 export function wordsByLength(words: readonly string[]): { readonly from: number; readonly text: string }[] {
   const lengths: string[][] = []
   for (const word of words) {
@@ -171,24 +178,24 @@ export function wordsByLength(words: readonly string[]): { readonly from: number
     lengths[word.length] ??= []
     lengths[word.length]!.push(word)
   }
-  return lengths.flatMap((own, from) => ({ from, text: JSON.stringify(own.join(' ')) }))
+  return lengths.flatMap((sameLength, from) => ({ from, text: JSON.stringify(sameLength.join(' ')) }))
 }
 
-/** Cuts a list where the letters of its members would be too many for one file. */
+/** Splits a list into chunks of at most `maxCharacters`. */
 export function cutList<Member extends { readonly text: string }>(
   list: readonly Member[],
-  most: number,
+  maxCharacters: number,
 ): Member[][] {
   const chunks: Member[][] = []
   let sum = 0
   for (const member of list) {
-    const own = member.text.length
-    if (chunks.length === 0 || sum + own > most) {
+    const length = member.text.length
+    if (chunks.length === 0 || sum + length > maxCharacters) {
       chunks.push([])
       sum = 0
     }
     chunks.at(-1)!.push(member)
-    sum += own
+    sum += length
   }
   return chunks
 }

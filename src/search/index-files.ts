@@ -1,4 +1,4 @@
-// The files of an index, each loaded when it is first needed and kept from then on. Terms are opened as MiniSearch.
+// The files of an index, each loaded on first use and then cached. Files of terms are opened as MiniSearch indexes.
 
 import MiniSearch from 'minisearch'
 import {
@@ -16,10 +16,10 @@ import { BM25 } from './weights.ts'
 
 const decoder = new TextDecoder()
 
-/** Gets a file of the index by its path below the index's folder, inflated when it ends in `.bin`. */
+/** Loads a file of the index by its path relative to the index folder. Files that end in `.bin` are returned inflated. */
 export type LoadFile = (path: string) => Promise<Uint8Array>
 
-/** A file of the index that is missing: after a deployment the names are others. */
+/** A file of the index is missing, usually because a new deployment has files with other names. */
 export class MissingFile extends Error {
   constructor(path: string) {
     super(`The search index has no file ${path}.`)
@@ -27,7 +27,7 @@ export class MissingFile extends Error {
   }
 }
 
-/** A file of the index that cannot be read: it was truncated or changed. */
+/** A file of the index cannot be parsed: it was truncated or changed. */
 export class DamagedFile extends Error {
   constructor(path: string, cause: unknown) {
     super(`The search index has a damaged file ${path}.`, { cause })
@@ -37,15 +37,15 @@ export class DamagedFile extends Error {
 
 export type IndexFiles = Awaited<ReturnType<typeof openFiles>>
 
-/** The manifest as it is now. */
+/** Loads the current manifest. */
 export async function readManifest(loadFile: LoadFile): Promise<string> {
   return decoder.decode(await loadFile(MANIFEST_FILE))
 }
 
-/** Reads the manifest. */
+/** Loads the manifest and opens the index. */
 export async function openFiles(loadFile: LoadFile) {
-  const written = await readManifest(loadFile)
-  const manifest = JSON.parse(written) as Manifest
+  const manifestText = await readManifest(loadFile)
+  const manifest = JSON.parse(manifestText) as Manifest
   const isLarge = manifest.format === INDEX_FORMATS.large
   if (!isLarge && manifest.format !== INDEX_FORMATS.small)
     throw new Error('The search index is of another version of Octavo.')
@@ -53,15 +53,15 @@ export async function openFiles(loadFile: LoadFile) {
   const names = new Map<string, NameTerms>()
   const spellers = new Map<string, Speller>()
   return {
-    /** The manifest as it was read, to detect a newer one. */
-    written,
+    /** The manifest text as loaded, to detect a newer one. */
+    written: manifestText,
     manifest,
     isLarge,
     synonyms: createSynonyms(manifest.synonyms),
-    /** A file, opened when it is first read. */
+    /** Returns a file, loaded and opened on first use. */
     read<Stored, T>(path: string, open: (stored: Stored) => T): Promise<T> {
-      const known = files.get(path) as Promise<T> | undefined
-      if (known) return known
+      const cached = files.get(path) as Promise<T> | undefined
+      if (cached) return cached
       const file = loadFile(path).then((bytes) => {
         try {
           return open(JSON.parse(decoder.decode(bytes)) as Stored)
@@ -70,17 +70,17 @@ export async function openFiles(loadFile: LoadFile) {
         }
       })
       files.set(path, file)
-      // One that failed is loaded again when it is next asked for.
+      // A failed file is loaded again on next use.
       file.catch(() => files.delete(path))
       return file
     },
-    /** Words of names are cut once. */
+    /** Tokenizes a name, with caching. */
     readName(name: string): NameTerms {
-      const read = names.get(name) ?? readName(name)
-      names.set(name, read)
-      return read
+      const terms = names.get(name) ?? readName(name)
+      names.set(name, terms)
+      return terms
     },
-    /** A speller of the words in these files is made once. */
+    /** Returns a speller for the words of these files, created once. */
     spellerOf(paths: readonly string[], words: string): Speller {
       const key = paths.join()
       const speller = spellers.get(key) ?? createSpeller(words)
@@ -90,14 +90,14 @@ export async function openFiles(loadFile: LoadFile) {
   }
 }
 
-/** The terms of a range. */
+/** Terms of one file. */
 export interface TermFile {
   readonly index: MiniSearch
-  /** In their order. */
+  /** In index order. */
   readonly terms: ReadonlySet<string>
 }
 
-/** The terms of a large index as MiniSearch has them. */
+/** Unpacks the entries of a large index into the format of MiniSearch. */
 export function unpackEntries(packed: readonly PackedEntry[]): IndexEntry[] {
   return packed.map(([term, fields]) => {
     const unpacked: IndexEntry[1] = {}
@@ -116,7 +116,7 @@ export function unpackEntries(packed: readonly PackedEntry[]): IndexEntry[] {
   })
 }
 
-/** Opens a file of terms. It has what differs of MiniSearch's serialization; lengths count for nothing, and are all 1. */
+/** Opens a file of terms as a MiniSearch index. Field lengths are all 1, because length normalization is off. */
 export function openTermFile(index: IndexEntry[], documentCount: number): TermFile {
   const documentIds: Record<string, number> = {}
   const fieldLength: Record<string, number[]> = {}

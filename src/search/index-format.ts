@@ -1,65 +1,68 @@
-// What the files of an index hold. The manifest is the only one with a name of its own; all others are named by their
-// contents, so that they never change and may be kept for ever. They are deflated: hosts differ in what they compress.
+// File format of the index. Only the manifest has a fixed name; all other files are named by content hash, so they never
+// change and can be cached forever. They are deflated, because hosts differ in which types they compress.
 
-/** Raised when a reader of the last format could not read this one. */
+/** Increased when readers of the previous format cannot read the new one. */
 export const INDEX_FORMATS = { small: 9, large: 10 } as const
 
-/** From so many pages on, an index has two levels: what a search loads does not grow with the site, but it asks more often. */
+/**
+ * Number of pages from which an index has two levels. Loaded data then no longer grows with the site, but searches make
+ * more requests.
+ */
 export const LARGE_SITE = 4000
 
-/** Below the output folder, and below the site's base path in browsers. */
+/** Relative to the output folder, and to the site's base path in browsers. */
 export const INDEX_FOLDER = 'search'
 export const MANIFEST_FILE = 'manifest.json'
 
-/** The fields of MiniSearch: those of pages, then those of sections. A field's place is its id. */
+/** The MiniSearch fields: first those of pages, then those of sections. The position of a field is its id. */
 export const FIELDS = ['title', 'path', 'description', 'linked', 'heading', 'names', 'text', 'code'] as const
 export type Field = (typeof FIELDS)[number]
 
-/** A term as MiniSearch serializes it (version 2): field id → document id → count. */
+/** A term in the serialization of MiniSearch (version 2): field id → document id → count. */
 export type IndexEntry = [term: string, fields: Record<string, Record<string, number>>]
 
-/** The same in a large index: field id → count → how far each document id is from the one before. */
+/** A term in a large index: field id → count → document ids, each as the difference to the previous one. */
 export type PackedEntry = [term: string, fields: Record<string, Record<string, readonly number[]>>]
 
-/** Where a file begins in the order of all, and its name. */
+/** First key of a file, and the name of the file. */
 export type FileEntry<First> = readonly [first: First, file: string]
 
-/** Of a large index the lists name files that hold such lists: `FileEntry[]`. */
+/** In a large index, the listed files contain lists of further files: `FileEntry[]`. */
 export interface Manifest {
   readonly format: number
-  /** Ids of each page: the page's own, those of its sections, and behind them ids that are free. */
+  /** Number of ids of each page: the page's document, its sections, and unused ids after them. */
   readonly ids: readonly number[]
-  /** `IndexEntry[]`, by terms; `PackedEntry[]` of a large index. */
+  /** `IndexEntry[]` by term; `PackedEntry[]` in a large index. */
   readonly terms: readonly FileEntry<string>[]
-  /** `(Outline | 0)[]`, by ids. A page's own document has none. */
+  /** `(Outline | 0)[]` by id; 0 for the document of a page. */
   readonly outlines: readonly FileEntry<number>[]
-  /** `StoredText[]`, by ids. */
+  /** `StoredText[]` by id. */
   readonly texts: readonly FileEntry<number>[]
-  /** `StoredTitles`; of a large index by pages. */
+  /** `StoredTitles`; in a large index, several files by page. */
   readonly titles: string | readonly FileEntry<number>[]
-  /** Words of names, parted by blanks; of a large index `string[]`, by lengths, and no lists. */
+  /** Words of names, separated by spaces; in a large index `string[]` by word length, without a second level. */
   readonly spelling: string | readonly FileEntry<number>[]
-  /** From which page on scores are multiplied by what: of a large index, whose titles are not all loaded. */
+  /** Score factors, each valid from its page on. Only in a large index, whose titles are not all loaded. */
   readonly boosts?: readonly (readonly [page: number, boost: number])[]
   readonly synonyms: readonly (readonly string[])[]
 }
 
-/** What a section is called, and what it defines. */
+/** Headings and entries of a section. */
 export interface Outline {
-  /** From below the title down to its own; none for the beginning of a page. */
+  /** From the level below the title down to the section's own heading; empty for the lead section of a page. */
   readonly headings: readonly string[]
   readonly anchor: string
   readonly entries: readonly (readonly [name: string, anchor: string])[]
 }
 
-/** What excerpts are made of; of a page its description. */
+/** Text for snippets; for a page, its description. */
 export type StoredText = readonly [
   text: string,
   code?: string,
   ...entries: (readonly [type: string, text: string])[],
 ]
 
-/** The last entry that does not begin behind this. */
+/** The last entry whose first key is not greater than the key. */
 export function lastFrom<First extends string | number>(
   entries: readonly FileEntry<First>[],
   key: First,

@@ -1,4 +1,4 @@
-// What the site's own index answers: the contract of search, with what the terminal shows of each score.
+// Results of the built-in search provider: the search contract, plus score details for the terminal.
 
 import type { SearchHit, SearchOptions, SearchResponse } from '../model/search-provider.ts'
 import type { Field } from './index-format.ts'
@@ -6,14 +6,14 @@ import type { FormKind } from './weights.ts'
 
 export interface IndexHit extends SearchHit {
   readonly score: number
-  /** With `explain`. */
+  /** Present with `explain`. */
   readonly reasons?: readonly HitReason[]
 }
 
-/** What a word of the query gave a hit by its best form, before coverage, names and boosts. */
+/** Contribution of a query word to a hit by its best form, before coverage, names and boosts. */
 export interface HitReason {
   readonly word: string
-  /** The terms that were found for it. */
+  /** The matched terms. */
   readonly terms: readonly string[]
   readonly kind: FormKind
   readonly fields: readonly Field[]
@@ -23,7 +23,7 @@ export interface HitReason {
 export type IndexResponse = SearchResponse<IndexHit>
 
 export interface IndexOptions extends SearchOptions {
-  /** Every place that has all words, not three a page: for a list that is loaded piece by piece. */
+  /** Return every place with all words instead of at most three per page, for lists that are loaded in steps. */
   readonly every?: boolean
   readonly explain?: boolean
 }

@@ -1,4 +1,4 @@
-// The terms of a field: what MiniSearch indexes.
+// Tokenizes fields for MiniSearch.
 
 import type { Options } from 'minisearch'
 import { FIELDS } from './index-format.ts'
@@ -8,15 +8,15 @@ import { allTerms, rawWords, termsOf } from './tokens.ts'
 
 const KEEPS_STOP_WORDS: ReadonlySet<string> = new Set(['title', 'path', 'heading'])
 
-/** The count of a term in a name says what of the name it is: `timeout` is not `db.postgrest.timeout`. */
+/** Counts of a term by its role in a name, so that `timeout` ranks above `db.postgrest.timeout`. */
 export const NAME_COUNTS = { whole: 8, last: 2, part: 1 } as const
 
-/** The options of an index that is made. Each word is cut once. */
+/** MiniSearch options for building an index. Each distinct word is tokenized once. */
 export function indexOptions(): Options {
-  const known = new Map<string, readonly string[]>()
-  const read = (raw: string): readonly string[] => {
-    const terms = known.get(raw) ?? allTerms(termsOf(raw))
-    known.set(raw, terms)
+  const cache = new Map<string, readonly string[]>()
+  const cachedTerms = (raw: string): readonly string[] => {
+    const terms = cache.get(raw) ?? allTerms(termsOf(raw))
+    cache.set(raw, terms)
     return terms
   }
   function tokenize(text: string, field = ''): string[] {
@@ -24,7 +24,7 @@ export function indexOptions(): Options {
     const keepsStopWords = KEEPS_STOP_WORDS.has(field)
     const terms: string[] = field === 'heading' && text !== '' ? [nameTerm(text)] : []
     for (const raw of rawWords(text))
-      for (const term of read(raw)) if (keepsStopWords || !STOP_WORDS.has(term)) terms.push(term)
+      for (const term of cachedTerms(raw)) if (keepsStopWords || !STOP_WORDS.has(term)) terms.push(term)
     return terms
   }
   return { fields: [...FIELDS], tokenize, processTerm: (term) => term, autoVacuum: false }

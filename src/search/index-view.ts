@@ -1,5 +1,5 @@
-// The index as one search sees it: what that search has loaded, whatever others have. So an answer depends on nothing
-// but the query.
+// The index as seen by one search: only the files that this search loaded, even if others are cached. So results depend
+// on nothing but the query.
 
 import { type IndexFiles, MissingFile, openTermFile, type TermFile, unpackEntries } from './index-files.ts'
 import {
@@ -15,7 +15,7 @@ import { reachOf, type Speller } from './spelling.ts'
 import { type PageTitle, readTitles } from './titles.ts'
 import { BOOSTS } from './weights.ts'
 
-/** A document that has a term, in these fields, with MiniSearch's score. */
+/** A document that contains a term, with the fields and the score from MiniSearch. */
 export interface MatchedDocument {
   readonly id: number
   readonly score: number
@@ -24,22 +24,22 @@ export interface MatchedDocument {
 
 export type IndexView = ReturnType<typeof createView>
 
-/** Another word than was typed is no name. */
+/** Names that match only a synonym or another ending get no name boost. */
 const WORD_BOOSTS = { ...BOOSTS, names: BOOSTS.text }
 
-const asStored = (stored: unknown): unknown => stored
+const identity = (stored: unknown): unknown => stored
 
-/** A view of these files, of which nothing is loaded yet. Texts that are missing may be left out. */
+/** Creates an empty view. If `ignoresMissingTexts` is set, missing text files are skipped. */
 export function createView(files: IndexFiles, ignoresMissingTexts: boolean) {
   const { manifest, isLarge, synonyms, readName } = files
   const titles = asList(manifest.titles)
   const spelling = asList(manifest.spelling)
   const loaded = new Map<string, unknown>()
   let size = 0
-  /** The ids of a page's documents: `first` is the page's own, the next its beginning. */
-  const pages = manifest.ids.map((own) => {
-    size += own
-    return { first: size - own, end: size }
+  /** Id ranges of pages: `first` is the document of the page itself, the next one its lead section. */
+  const pages = manifest.ids.map((idCount) => {
+    size += idCount
+    return { first: size - idCount, end: size }
   })
 
   async function load<Stored>(names: readonly string[], open: (stored: Stored) => unknown): Promise<void> {
@@ -53,7 +53,7 @@ export function createView(files: IndexFiles, ignoresMissingTexts: boolean) {
     await Promise.all(opening)
   }
 
-  /** The entry of a key, as far as it is known. */
+  /** The entry of a key, as far as its list is loaded. */
   function entryOf<Key extends string | number>(
     entries: readonly FileEntry<Key>[],
     key: Key,
@@ -64,41 +64,42 @@ export function createView(files: IndexFiles, ignoresMissingTexts: boolean) {
     return list?.[lastFrom(list, key)]
   }
 
-  /** Loads the files of these keys, in their order and no more than so many; before them the lists that name them. */
+  /** Loads the files of these keys, in order and at most `maxFiles`; in a large index, the lists that name them first. */
   async function loadKeys<Key extends string | number, Stored>(
     entries: readonly FileEntry<Key>[],
     keys: readonly Key[],
     open: (stored: Stored) => unknown,
-    most?: number,
+    maxFiles?: number,
   ): Promise<void> {
-    if (isLarge) await load(filesOf(keys, (key) => entries[lastFrom(entries, key)]).slice(0, most), asStored)
-    await load(filesOf(keys, (key) => entryOf(entries, key)).slice(0, most), open)
+    if (isLarge)
+      await load(filesOf(keys, (key) => entries[lastFrom(entries, key)]).slice(0, maxFiles), identity)
+    await load(filesOf(keys, (key) => entryOf(entries, key)).slice(0, maxFiles), open)
   }
 
   const openTerms = (entries: unknown): TermFile =>
     openTermFile(isLarge ? unpackEntries(entries as PackedEntry[]) : (entries as IndexEntry[]), size)
-  const pieceOf = (term: string): TermFile | undefined =>
+  const termFileOf = (term: string): TermFile | undefined =>
     loaded.get(entryOf(manifest.terms, term)?.[1] ?? '') as TermFile | undefined
 
-  /** Files with terms that begin so, as far as they are known. */
-  function filesFrom(start: string): string[] {
-    const top = entriesFrom(manifest.terms, start)
+  /** Files with terms that start with a prefix, as far as their lists are loaded. */
+  function filesFrom(prefix: string): string[] {
+    const top = entriesFrom(manifest.terms, prefix)
     if (!isLarge) return top
-    return top.flatMap((list) => entriesFrom((loaded.get(list) ?? []) as FileEntry<string>[], start))
+    return top.flatMap((list) => entriesFrom((loaded.get(list) ?? []) as FileEntry<string>[], prefix))
   }
 
-  async function loadFrom(start: string, most: number): Promise<void> {
-    if (isLarge) await load(entriesFrom(manifest.terms, start).slice(0, most), asStored)
-    await load(filesFrom(start).slice(0, most), openTerms)
+  async function loadFrom(prefix: string, maxFiles: number): Promise<void> {
+    if (isLarge) await load(entriesFrom(manifest.terms, prefix).slice(0, maxFiles), identity)
+    await load(filesFrom(prefix).slice(0, maxFiles), openTerms)
   }
 
-  /** What a list of rows has at a key. */
+  /** The row with this id. */
   function row(entries: readonly FileEntry<number>[], key: number): unknown {
     const [first, file] = entryOf(entries, key) ?? [0, '']
     return (loaded.get(file) as unknown[] | undefined)?.[key - first]
   }
 
-  /** Files of words that a word may be, if it is misspelt so much. */
+  /** Files with possible corrections of a word, by word length. */
   function spellingFiles(word: string, share?: number): string[] {
     const reach = reachOf(word, share)
     const lengths = Array.from({ length: 2 * reach + 1 }, (_, at) => word.length - reach + at)
@@ -112,44 +113,46 @@ export function createView(files: IndexFiles, ignoresMissingTexts: boolean) {
     synonyms,
     readName,
     pages,
-    /** Ids of documents are smaller. */
+    /** Number of document ids. */
     size,
-    /** Loads what has these terms. */
-    load: (terms: readonly string[], most?: number) => loadKeys(manifest.terms, terms, openTerms, most),
-    /** Loads what has terms that begin so. */
+    /** Loads the files of these terms. */
+    load: (terms: readonly string[], maxFiles?: number) =>
+      loadKeys(manifest.terms, terms, openTerms, maxFiles),
+    /** Loads files with terms that start with a prefix. */
     loadFrom,
-    /** Loads the titles, where all are in one file. */
+    /** Loads all titles of a small index; does nothing in a large one. */
     loadAllTitles: () => load(isLarge ? [] : [titles[0]![1]], readTitles),
     /** Loads the titles of these pages. */
-    loadTitles: (pages: readonly number[], most?: number) => loadKeys(titles, pages, readTitles, most),
-    /** Loads what these words may be, if they are misspelt so much. */
+    loadTitles: (pages: readonly number[], maxFiles?: number) =>
+      loadKeys(titles, pages, readTitles, maxFiles),
+    /** Loads possible corrections of these words. */
     loadSpelling: (words: readonly string[], share?: number) =>
-      load([...new Set(words.flatMap((word) => spellingFiles(word, share)))], asStored),
-    /** Loads what belongs to documents, that of the first ones first. */
-    loadRows: (kind: 'outlines' | 'texts', ids: readonly number[], most: number) =>
-      loadKeys(manifest[kind], ids, asStored, most),
-    /** Documents with a term; `isName` where it may be a name, and not another word for one. */
+      load([...new Set(words.flatMap((word) => spellingFiles(word, share)))], identity),
+    /** Loads the outlines or texts of documents, in order and at most `maxFiles` files. */
+    loadRows: (kind: 'outlines' | 'texts', ids: readonly number[], maxFiles: number) =>
+      loadKeys(manifest[kind], ids, identity, maxFiles),
+    /** Documents with a term. `isName` is false for synonyms and stems. */
     find: (term: string, isName: boolean): readonly MatchedDocument[] =>
-      (pieceOf(term)?.index.search(term, { boost: isName ? BOOSTS : WORD_BOOSTS }) ?? []).map(
+      (termFileOf(term)?.index.search(term, { boost: isName ? BOOSTS : WORD_BOOSTS }) ?? []).map(
         ({ id, score, match }) => ({ id, score, fields: match[term] as Field[] }),
       ),
-    knows: (term: string): boolean => pieceOf(term)?.terms.has(term) === true,
-    /** Terms that begin so. */
-    beginning: (start: string): readonly string[] =>
-      filesFrom(start).flatMap((file) =>
+    knows: (term: string): boolean => termFileOf(term)?.terms.has(term) === true,
+    /** Loaded terms that start with a prefix. */
+    beginning: (prefix: string): readonly string[] =>
+      filesFrom(prefix).flatMap((file) =>
         [...((loaded.get(file) as TermFile | undefined)?.terms ?? [])].filter((term) =>
-          term.startsWith(start),
+          term.startsWith(prefix),
         ),
       ),
-    /** Words that a word may be, if it is misspelt so much. */
+    /** Loaded words similar to a word, with their similarity. */
     near(word: string, share?: number): ReturnType<Speller> {
-      const known = spellingFiles(word, share).filter((file) => loaded.has(file))
-      const words = known.flatMap((file) => loaded.get(file) as string | string[]).join(' ')
-      return known.length > 0 ? files.spellerOf(known, words)(word, share) : []
+      const loadedFiles = spellingFiles(word, share).filter((file) => loaded.has(file))
+      const words = loadedFiles.flatMap((file) => loaded.get(file) as string | string[]).join(' ')
+      return loadedFiles.length > 0 ? files.spellerOf(loadedFiles, words)(word, share) : []
     },
-    /** Undefined where it is not loaded. */
+    /** Returns undefined when the title is not loaded. */
     title: titleOf,
-    /** What the configuration makes of the score of a page. */
+    /** Score factor of a page from the configuration. */
     boost: (page: number): number =>
       manifest.boosts?.findLast(([first]) => first <= page)?.[1] ?? titleOf(page)?.boost ?? 1,
     outline: (id: number) => (row(manifest.outlines, id) || undefined) as Outline | undefined,
@@ -157,7 +160,7 @@ export function createView(files: IndexFiles, ignoresMissingTexts: boolean) {
   }
 }
 
-/** The files of these keys, each once. */
+/** The files of these keys, without duplicates. */
 function filesOf<Key>(
   keys: readonly Key[],
   entryOf: (key: Key) => FileEntry<string | number> | undefined,
@@ -166,14 +169,14 @@ function filesOf<Key>(
   return [...new Set(files)].filter((file) => file !== undefined)
 }
 
-function entriesFrom(entries: readonly FileEntry<string>[], start: string): string[] {
-  const first = lastFrom(entries, start)
+function entriesFrom(entries: readonly FileEntry<string>[], prefix: string): string[] {
+  const first = lastFrom(entries, prefix)
   return entries
-    .filter(([from], at) => at === first || (at > first && from.startsWith(start)))
+    .filter(([from], at) => at === first || (at > first && from.startsWith(prefix)))
     .map(([, file]) => file)
 }
 
-/** One file is a list too. */
+/** Treats a single file as a list of one. */
 function asList(files: string | readonly FileEntry<number>[]): readonly FileEntry<number>[] {
   return typeof files === 'string' ? [[0, files]] : files
 }

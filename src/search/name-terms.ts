@@ -1,45 +1,48 @@
-// What a name is in words: of a page, a heading, an entry, the text of a link.
+// Tokenizes names: titles, headings, entries and link texts.
 
 import { stem } from './stem.ts'
 import { isStopWord } from './stop-words.ts'
 import { LONGEST_TOKEN, readWords, type Terms, termsOf } from './tokens.ts'
 
 export interface NameTerms {
-  /** Those that count. */
+  /** Words without stop words. */
   readonly words: readonly Terms[]
-  /** Every term of them, and its stem. */
+  /** Every term of the words, and its stem. */
   readonly terms: ReadonlySet<string>
-  /** The same for names that differ in endings and words that say little only. */
+  /** Comparison key: equal for names that differ only in inflection and stop words. */
   readonly key: string
 }
 
-/** Reads a name. */
+/** Tokenizes a name. */
 export function readName(name: string): NameTerms {
-  const all = readWords(name).map(({ raw }) => termsOf(raw))
-  const words = all.filter((terms) => !isStopWord(terms))
+  const allTerms = readWords(name).map(({ raw }) => termsOf(raw))
+  const words = allTerms.filter((terms) => !isStopWord(terms))
   return {
     words,
     terms: new Set(
       words.flatMap(({ joined, parts }) => [joined, stem(joined), ...parts, ...parts.map(stem)]),
     ),
-    key: (words.length > 0 ? words : all)
+    key: (words.length > 0 ? words : allTerms)
       .map(({ joined, parts }) => (joined ? stem(joined) : parts.join(' ')))
       .join(' '),
   }
 }
 
-/** The term of a whole heading, which finds it before all that have its words apart. No word ends so. */
+/**
+ * The term of a complete heading, which ranks it above headings that contain the words separately. Other terms never end
+ * in `=`.
+ */
 export function nameTerm(name: string): string {
-  const letters = readWords(name).map(({ raw }) => termsOf(raw).joined)
-  return `${letters.join('').slice(0, LONGEST_TOKEN)}=`
+  const joinedWords = readWords(name).map(({ raw }) => termsOf(raw).joined)
+  return `${joinedWords.join('').slice(0, LONGEST_TOKEN)}=`
 }
 
-/** Whether a term is one of those. */
+/** Whether a term was created by `nameTerm`. */
 export function isNameTerm(term: string): boolean {
   return term.endsWith('=')
 }
 
-/** The words of a text, compounds in parts: the form phrases are compared in. */
+/** Splits text into words and compounds into parts, the form in which phrases are compared. */
 export function partsOf(text: string): string[] {
   return readWords(text).flatMap(({ raw }) => {
     const { joined, parts } = termsOf(raw)

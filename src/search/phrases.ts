@@ -1,4 +1,4 @@
-// Phrases in quotes: the pages that hold them, word for word, stop words too.
+// Filters pages by quoted phrases, which match exactly, including stop words.
 
 import type { ExpandedWord } from './forms.ts'
 import type { IndexView } from './index-view.ts'
@@ -8,10 +8,10 @@ import { isStopWord } from './stop-words.ts'
 
 type Phrase = readonly string[]
 
-/** Texts that are looked into, in files: those of the best pages first. */
-const MOST_FILES = 200
+/** Maximum number of files to load, those of the best pages first. */
+const MAX_FILES = 200
 
-/** The pages that hold all phrases, each with the documents that hold them. */
+/** The pages that contain all phrases, each with only the documents that contain them. */
 export async function filterByPhrases(
   words: readonly ExpandedWord[],
   phrases: readonly Phrase[],
@@ -25,23 +25,23 @@ export async function filterByPhrases(
   await Promise.all([
     view.loadTitles(
       pages.map(({ page }) => page),
-      MOST_FILES,
+      MAX_FILES,
     ),
-    view.loadRows('texts', ids, MOST_FILES),
-    view.loadRows('outlines', ids, MOST_FILES),
+    view.loadRows('texts', ids, MAX_FILES),
+    view.loadRows('outlines', ids, MAX_FILES),
   ])
   return pages.flatMap((ranked) => {
     const titles = view.title(ranked.page)?.names.map(([name]) => partsOf(name)) ?? []
     const documents = ranked.documents.flatMap((document) => {
       const lines = [...titles, ...linesOf(document.id, view)]
-      const isHeld = phrases.every((phrase) => lines.some((line) => hasRun(line, phrase)))
-      return isHeld ? [{ ...document, coverage: 1, hasAllWords: true }] : []
+      const hasAllPhrases = phrases.every((phrase) => lines.some((line) => containsPhrase(line, phrase)))
+      return hasAllPhrases ? [{ ...document, coverage: 1, hasAllWords: true }] : []
     })
     return documents.length > 0 ? [{ ...ranked, coverage: 1, documents }] : []
   })
 }
 
-/** Prose is indexed without stop words: any page may hold a phrase of nothing else. */
+/** All pages. Stop words in prose are not indexed, so any page may contain a phrase of only stop words. */
 function listPages({ pages }: IndexView): RankedPage[] {
   return pages.map(({ first, end }, page) => {
     const ids = Array.from({ length: end - first }, (_, at) => first + at)
@@ -54,7 +54,7 @@ function listPages({ pages }: IndexView): RankedPage[] {
   })
 }
 
-/** Whether a word is one of a phrase: places must have it. Numbers in code are not indexed, nor are stop words in prose. */
+/** Whether a word is part of a phrase and indexed everywhere. Numbers in code and stop words in prose are not indexed. */
 function isQuoted({ word }: ExpandedWord, phrases: readonly Phrase[]): boolean {
   const parts = partsOf(word.raw)
   if (isStopWord(word.terms)) return false
@@ -67,6 +67,6 @@ function linesOf(id: number, view: IndexView): string[][] {
   return [heading, ...text.split('\n'), ...code.split('\n')].map(partsOf)
 }
 
-function hasRun(line: readonly string[], phrase: Phrase): boolean {
+function containsPhrase(line: readonly string[], phrase: Phrase): boolean {
   return line.some((_, at) => phrase.every((word, nth) => line[at + nth] === word))
 }

@@ -1,4 +1,4 @@
-// What a reader typed → words to look for.
+// Parses search queries.
 
 import { partsOf } from './name-terms.ts'
 import { LONGEST_QUERY } from './search-limits.ts'
@@ -6,7 +6,7 @@ import { stem } from './stem.ts'
 import { isStopWord } from './stop-words.ts'
 import { isOperator, readWords, type Terms, termsOf } from './tokens.ts'
 
-/** The most words of a query that are looked up. */
+/** Maximum number of words of a query that are looked up. */
 const MAX_WORDS = 12
 
 const QUOTED = /["“”„]([^"“”„]+)["“”„]/g
@@ -14,43 +14,43 @@ const QUOTED = /["“”„]([^"“”„]+)["“”„]/g
 export interface QueryWord {
   readonly raw: string
   readonly terms: Terms
-  /** Stem of a plain word; else the word. */
+  /** Stem of a plain word; other words are unchanged. */
   readonly stem: string
-  /** Maybe unfinished: it ends where the query ends. */
+  /** Whether the query ends with this word, so that it may be incomplete. */
   readonly isLast: boolean
-  /** Its place among all words that were written. */
+  /** Position among all words of the query. */
   readonly at: number
 }
 
 export interface ParsedQuery {
   readonly text: string
-  /** Words that count. When there are only stop words, those; operators only where there is nothing else. */
+  /** Words to search for: without stop words and operators, unless the query has nothing else. */
   readonly words: readonly QueryWord[]
-  /** All words as written, stop words too: `log in` is a phrase. */
+  /** All words, including stop words: `log in` is a phrase. */
   readonly written: readonly QueryWord[]
-  /** Words, and parts of compounds, that must follow each other. */
+  /** Quoted phrases: words, and parts of compounds, that must follow each other. */
   readonly phrases: readonly (readonly string[])[]
-  /** All of it is in quotes. */
+  /** Whether the whole query is quoted. */
   readonly isQuoted: boolean
-  /** It may be a heading: one plain word is many a heading. */
+  /** Whether the query may be the text of a heading. Single plain words occur in too many headings. */
   readonly isSpecific: boolean
 }
 
-/** Reads a query: words, and phrases in quotes. */
+/** Parses a query into words and quoted phrases. */
 export function parseQuery(query: string): ParsedQuery {
   const text = query.slice(0, LONGEST_QUERY)
   const quoted = [...text.matchAll(QUOTED)]
-  const read = readWords(text)
+  const tokens = readWords(text)
     .map(({ raw, end }) => ({ raw, terms: termsOf(raw), isLast: end === text.length }))
     .filter(({ terms }) => terms.joined !== '' || terms.parts.length > 0)
-  const named = read.filter(({ terms }) => !isOperator(terms))
-  const written = (named.length > 0 ? named : read).map((word, at): QueryWord => {
+  const withoutOperators = tokens.filter(({ terms }) => !isOperator(terms))
+  const written = (withoutOperators.length > 0 ? withoutOperators : tokens).map((word, at): QueryWord => {
     const { joined, isPlain } = word.terms
     return { ...word, at, stem: isPlain ? stem(joined) : joined }
   })
   const unique = written.filter(({ raw }, at) => written.findIndex((word) => word.raw === raw) === at)
-  const counting = unique.filter(({ terms }) => !isStopWord(terms))
-  const words = (counting.length > 0 ? counting : unique).slice(0, MAX_WORDS)
+  const contentWords = unique.filter(({ terms }) => !isStopWord(terms))
+  const words = (contentWords.length > 0 ? contentWords : unique).slice(0, MAX_WORDS)
   return {
     text: text.trim(),
     words,

@@ -1,5 +1,5 @@
-// The order of all pages, by what their documents have of the words: BM25+ of MiniSearch for each term that a word may
-// mean; of a word the best counts.
+// Ranks all pages by the words their documents contain: MiniSearch's BM25+ score of each term, taking the best form of
+// each word.
 
 import { type ExpandedWord, type Form, isSynonym } from './forms.ts'
 import type { IndexView, MatchedDocument } from './index-view.ts'
@@ -8,22 +8,22 @@ import { LEAST_COVERAGE, PAGE_WORD_WEIGHT } from './weights.ts'
 export interface RankedDocument {
   readonly id: number
   readonly score: number
-  /** The share of the words that it has, itself or through its page. */
+  /** Share of the query words that occur in the document or in its page, from 0 to 1. */
   readonly coverage: number
-  /** It has all words itself. */
+  /** Whether the document itself contains all words. */
   readonly hasAllWords: boolean
 }
 
 export interface RankedPage {
   readonly page: number
   readonly score: number
-  /** The most that a place has. */
+  /** Highest coverage of its documents. */
   readonly coverage: number
-  /** The best first. */
+  /** Best first. */
   readonly documents: readonly RankedDocument[]
 }
 
-/** Every page that has enough of the words: those with all come first. */
+/** Ranks every page with sufficient coverage. Pages that contain all words come first. */
 export function rankPages(words: readonly ExpandedWord[], view: IndexView): RankedPage[] {
   const scores = words.map(({ forms }) => scoreForms(forms, view))
   const ranked: RankedPage[] = []
@@ -31,18 +31,21 @@ export function rankPages(words: readonly ExpandedWord[], view: IndexView): Rank
     const documents: RankedDocument[] = []
     for (let id = first; id < end; id++) {
       let sum = 0
-      let own = 0
-      let covered = 0
-      for (const best of scores) {
-        const around = id === first ? 0 : best[first]!
-        if (best[id]! > 0) own++
-        if (best[id]! > 0 || around > 0) covered++
-        sum += Math.max(best[id]! + PAGE_WORD_WEIGHT.beside * around, PAGE_WORD_WEIGHT.alone * around)
+      let ownCount = 0
+      let coveredCount = 0
+      for (const wordScores of scores) {
+        const pageScore = id === first ? 0 : wordScores[first]!
+        if (wordScores[id]! > 0) ownCount++
+        if (wordScores[id]! > 0 || pageScore > 0) coveredCount++
+        sum += Math.max(
+          wordScores[id]! + PAGE_WORD_WEIGHT.beside * pageScore,
+          PAGE_WORD_WEIGHT.alone * pageScore,
+        )
       }
-      if (own === 0) continue
-      const coverage = covered / words.length
+      if (ownCount === 0) continue
+      const coverage = coveredCount / words.length
       const score = sum * coverage ** 2 * (id === first ? PAGE_WORD_WEIGHT.top : 1)
-      documents.push({ id, score, coverage, hasAllWords: own === words.length })
+      documents.push({ id, score, coverage, hasAllWords: ownCount === words.length })
     }
     documents.sort(byScore)
     if (documents.length === 0) continue
@@ -51,26 +54,29 @@ export function rankPages(words: readonly ExpandedWord[], view: IndexView): Rank
       (documents[0]!.score + PAGE_WORD_WEIGHT.second * (documents[1]?.score ?? 0)) * view.boost(page)
     ranked.push({ page, score, coverage, documents })
   }
-  const least = ranked.reduce((best, { coverage }) => Math.max(best, Math.min(LEAST_COVERAGE, coverage)), 0)
-  return ranked.filter(({ coverage }) => coverage >= least).sort(byRank)
+  const minCoverage = ranked.reduce(
+    (best, { coverage }) => Math.max(best, Math.min(LEAST_COVERAGE, coverage)),
+    0,
+  )
+  return ranked.filter(({ coverage }) => coverage >= minCoverage).sort(byRank)
 }
 
-/** Whether some place of a page has all words. */
+/** Whether a document of the page contains all words, itself or through its page. */
 export function isFull({ coverage }: RankedPage): boolean {
   return coverage === 1
 }
 
-/** The order of pages. */
+/** Sort order of pages. */
 export function byRank(a: RankedPage, b: RankedPage): number {
   return Number(isFull(b)) - Number(isFull(a)) || b.score - a.score || a.page - b.page
 }
 
-/** The order of documents. */
+/** Sort order of documents. */
 export function byScore(a: RankedDocument, b: RankedDocument): number {
   return b.score - a.score || a.id - b.id
 }
 
-/** By document the best of a word's forms. */
+/** Score of the best form, by document id. */
 function scoreForms(forms: readonly Form[], view: IndexView): Float64Array {
   const best = new Float64Array(view.size)
   for (const form of forms)
@@ -79,21 +85,21 @@ function scoreForms(forms: readonly Form[], view: IndexView): Float64Array {
   return best
 }
 
-/** The documents that have a form. One of several terms is worth what they are on average, where all are. */
+/** The documents that match a form. A form of several terms scores their average, in documents that contain all of them. */
 export function findForm(form: Form, view: IndexView): readonly MatchedDocument[] {
   const isName = form.kind !== 'stem' && !isSynonym(form)
   const share = 1 / form.terms.length
   const [first = [], ...others] = form.terms.map((term) => view.find(term, isName))
-  const found: readonly MatchedDocument[] = first.map(({ id, score, fields }) => ({
+  const firstMatches: readonly MatchedDocument[] = first.map(({ id, score, fields }) => ({
     id,
     score: score * share,
     fields,
   }))
-  return others.reduce((known, next) => {
-    const byId = new Map(next.map((one) => [one.id, one]))
-    return known.flatMap(({ id, score, fields }) => {
-      const own = byId.get(id)
-      return own ? [{ id, score: score + own.score * share, fields: [...fields, ...own.fields] }] : []
+  return others.reduce((matches, next) => {
+    const byId = new Map(next.map((match) => [match.id, match]))
+    return matches.flatMap(({ id, score, fields }) => {
+      const other = byId.get(id)
+      return other ? [{ id, score: score + other.score * share, fields: [...fields, ...other.fields] }] : []
     })
-  }, found)
+  }, firstMatches)
 }

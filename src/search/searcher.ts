@@ -1,22 +1,22 @@
-// Searches an index that may be published again meanwhile: what worker, main thread and terminal search with.
+// Searches an index that may be redeployed meanwhile. Used by the worker, the main thread and the terminal.
 
 import { answerQuery } from './answer-query.ts'
 import { type IndexFiles, type LoadFile, MissingFile, openFiles, readManifest } from './index-files.ts'
 import type { IndexOptions, IndexResponse } from './index-response.ts'
 
 export interface Searcher {
-  /** Opens the index, so that the first search need not; opens it again when there is a newer one. */
+  /** Opens the index ahead of the first search; reopens it when there is a newer one. */
   load(): Promise<void>
   search(query: string, options?: IndexOptions): Promise<IndexResponse>
 }
 
-/** Searches the index whose files are loaded so; the paths of hits begin with the base path. */
+/** Creates a searcher. `basePath` is the prefix of the paths of hits. */
 export function createSearcher(loadFile: LoadFile, basePath = '/'): Searcher {
   let opened: Promise<IndexFiles> | undefined
 
   function open(): Promise<IndexFiles> {
     opened ??= openFiles(loadFile).catch((error) => {
-      // What could not be loaded is asked for again at the next search.
+      // Retry at the next search.
       opened = undefined
       throw error
     })
@@ -29,17 +29,17 @@ export function createSearcher(loadFile: LoadFile, basePath = '/'): Searcher {
       return await answerQuery(await open(), question)
     } catch (error) {
       if (!(error instanceof MissingFile)) throw error
-      // The site was published again since the manifest was read; or some of it was left out, then hits do without texts.
+      // The site was redeployed since the manifest was read, or text files were not deployed; then hits have no snippets.
       opened = undefined
       return await answerQuery(await open(), { ...question, ignoresMissingTexts: true })
     }
   }
 
   async function load(): Promise<void> {
-    const known = opened
+    const previous = opened
     const { written } = await open()
-    if (!known || (await readManifest(loadFile)) === written) return
-    if (opened === known) opened = undefined
+    if (!previous || (await readManifest(loadFile)) === written) return
+    if (opened === previous) opened = undefined
     await open()
   }
 

@@ -1,49 +1,49 @@
-// The words around what was found. Marks are put by the same terms as in the index, so that `stale item age` marks
-// `staleItemAge`; they are a property of a piece of text, never markup in it.
+// Creates snippets: the words around the matches. Matches are found with the terms of the index, so `stale item age`
+// marks `staleItemAge`. They are stored as text runs, not as markup.
 
 import type { TextRun } from '../model/search-provider.ts'
 import { SNIPPET_WORDS } from './search-limits.ts'
 import { stem } from './stem.ts'
 import { allTerms, readWords, termsOf, type Word } from './tokens.ts'
 
-/** Terms that answer the query, synonyms too, with the place of their word in it. */
+/** Terms that match the query, including synonyms, each with the position of its word in the query. */
 export type QueryTerms = ReadonlyMap<string, number>
 
-/** A word of a text; the place of the word of the query that it answers, or -1. */
+/** A word of the text, with the position of the matching query word, or -1. */
 interface Span extends Word {
   readonly word: number
 }
 
-/** Words shown before the first that was found, where there are any. */
+/** Words shown before the first match. */
 const LEAD_WORDS = 2
 
-/** A text with everything marked that answers the query. */
-export function markText(text: string, wanted: QueryTerms): TextRun[] {
-  return markSpans(text, spansOf(text, wanted))
+/** Splits text into runs, with all matches marked. */
+export function markText(text: string, terms: QueryTerms): TextRun[] {
+  return markSpans(text, spansOf(text, terms))
 }
 
-/** The window of so many words that has most of the query, in the earliest line. */
+/** Selects the window of `words` words with the most matched query words; of equals, the one in the earliest line. */
 export function createSnippet(
-  written: readonly string[],
-  wanted: QueryTerms,
+  sourceLines: readonly string[],
+  terms: QueryTerms,
   words: number = SNIPPET_WORDS,
 ): TextRun[] {
-  const lines = written.filter((line) => line.trim() !== '')
+  const lines = sourceLines.filter((line) => line.trim() !== '')
   const [first = ''] = lines
-  let best = { line: first, spans: spansOf(first, wanted), from: 0 }
+  let best = { line: first, spans: spansOf(first, terms), from: 0 }
   let most = 0
-  for (const [nth, own] of lines.entries()) {
-    // A line that says no more than was asked goes on with the next.
-    const isBare = spansOf(own, wanted).every(({ word }) => word >= 0)
-    const line = isBare && lines[nth + 1] ? `${own} · ${lines[nth + 1]}` : own
-    const spans = spansOf(line, wanted)
+  for (const [nth, current] of lines.entries()) {
+    // A line that consists only of matches is shown with the next line.
+    const isBare = spansOf(current, terms).every(({ word }) => word >= 0)
+    const line = isBare && lines[nth + 1] ? `${current} · ${lines[nth + 1]}` : current
+    const spans = spansOf(line, terms)
     for (const [at, { word }] of spans.entries()) {
       if (word < 0) continue
       const from = Math.max(0, Math.min(at - LEAD_WORDS, spans.length - words))
-      const found = new Set(spans.slice(from, from + words).map((span) => span.word))
-      found.delete(-1)
-      // A line that begins with what was asked for is about it: a table's row, a definition.
-      const value = found.size + (isBare ? -0.5 : at === 0 ? 0.5 : 0)
+      const matchedWords = new Set(spans.slice(from, from + words).map((span) => span.word))
+      matchedWords.delete(-1)
+      // Lines that start with a match, such as table rows and definitions, are likely about it.
+      const value = matchedWords.size + (isBare ? -0.5 : at === 0 ? 0.5 : 0)
       if (value <= most) continue
       most = value
       best = { line, spans, from }
@@ -59,15 +59,15 @@ export function createSnippet(
   ]
 }
 
-function spansOf(text: string, wanted: QueryTerms): Span[] {
+function spansOf(text: string, terms: QueryTerms): Span[] {
   return readWords(text).map((word) => {
-    const terms = termsOf(word.raw)
-    const own = [...allTerms(terms), ...(terms.isPlain ? [stem(terms.joined)] : [])]
-    return { ...word, word: own.map((term) => wanted.get(term)).find((at) => at !== undefined) ?? -1 }
+    const wordTerms = termsOf(word.raw)
+    const allForms = [...allTerms(wordTerms), ...(wordTerms.isPlain ? [stem(wordTerms.joined)] : [])]
+    return { ...word, word: allForms.map((term) => terms.get(term)).find((at) => at !== undefined) ?? -1 }
   })
 }
 
-/** A text from somewhere on, in parts. */
+/** Splits text into marked and unmarked runs, starting at `from`. */
 function markSpans(text: string, spans: readonly Span[], from = 0): TextRun[] {
   const parts: TextRun[] = []
   let at = from

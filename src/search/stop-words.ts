@@ -1,4 +1,4 @@
-// Words that say little. They are so frequent that prose is indexed without them; titles, paths and headings keep them.
+// Stop words. They are so frequent that prose is indexed without them; titles, paths and headings keep them.
 
 import { isOperator, type Terms } from './tokens.ts'
 
@@ -7,7 +7,7 @@ const WORDS =
 
 export const STOP_WORDS: ReadonlySet<string> = new Set(WORDS.split(' '))
 
-/** Whether a word with these terms is one of them, or an operator: they count where there is nothing else. */
+/** Whether the word is a stop word or an operator. Both count only when the query has nothing else. */
 export function isStopWord(terms: Terms): boolean {
   return (terms.isPlain && STOP_WORDS.has(terms.joined)) || isOperator(terms)
 }

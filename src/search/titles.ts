@@ -1,9 +1,9 @@
-// What rows show of pages: into a file, and back.
+// Page titles in the index: serialization and parsing.
 
 import { decodePath } from '../paths/encode-path.ts'
 import { readName } from './name-terms.ts'
 
-/** A page as rows show it. */
+/** A page as shown in result rows. */
 export interface TitledPage {
   readonly url: string
   readonly title: string
@@ -12,44 +12,44 @@ export interface TitledPage {
   readonly group: string
 }
 
-/** A name, and how many pages link to its page by it. */
+/** A name of a page, and the number of links that use it. */
 export type CountedName = readonly [name: string, links: number]
 
-/** A page with what others call it, and what the configuration makes of its score. */
+/** A page with the names and score factor used in ranking. */
 export interface LinkedPage extends TitledPage {
   readonly linked: readonly CountedName[]
   readonly boost: number
 }
 
-/** A page as it is read. */
+/** A parsed entry of the titles file. */
 export interface PageTitle {
   readonly url: string
-  /** The title, its other names, and the last segment of its path. */
+  /** The title, other names, and the last segment of the path. */
   readonly names: readonly CountedName[]
   readonly trail: readonly string[]
   readonly group: string
-  /** From other pages, as a power of two. */
+  /** Number of links from other pages, as a rounded base-2 logarithm. */
   readonly links: number
-  /** What the configuration makes of its score. */
+  /** Score factor from the configuration. */
   readonly boost: number
 }
 
-/** By page, a list for each: what is alike packs well. */
+/** Titles of all pages as one array per field, which compresses well. */
 export interface StoredTitles {
-  /** Without the letters that it shares with the one before. */
+  /** URLs without the prefix shared with the previous one. */
   readonly urls: readonly (readonly [shared: number, rest: string])[]
-  /** The title, then its other names. */
+  /** The title, then other names. */
   readonly names: readonly (readonly string[])[]
-  /** Each once: the group, then the labels above; and by page its place. */
+  /** Distinct places: the group, then the labels above the page. `placeOf` is the index of each page's place. */
   readonly places: readonly (readonly string[])[]
   readonly placeOf: readonly number[]
   readonly links: readonly number[]
-  /** Links by each of its names and its path, without zeros at the end. */
+  /** Number of links that use each name or the path, without trailing zeros. */
   readonly calls: readonly (readonly number[])[]
   readonly boosts: readonly number[]
 }
 
-/** The titles of all pages. */
+/** Serializes the titles of all pages. */
 export function storeTitles(pages: readonly LinkedPage[]): StoredTitles {
   const places = new Map<string, number>()
   const placeOf = pages.map(({ group, trail }) => {
@@ -59,14 +59,14 @@ export function storeTitles(pages: readonly LinkedPage[]): StoredTitles {
   })
   return {
     urls: pages.map(({ url }, at) => {
-      const shared = sharedLetters(url, pages[at - 1]?.url ?? '')
+      const shared = sharedPrefixLength(url, pages[at - 1]?.url ?? '')
       return [shared, url.slice(shared)]
     }),
     names: pages.map(({ title, labels }) => [title, ...labels]),
     places: [...places.keys()].map((place) => JSON.parse(place) as string[]),
     placeOf,
     links: pages.map(({ linked }) =>
-      Math.round(Math.log2(1 + linked.reduce((sum, [, own]) => sum + own, 0))),
+      Math.round(Math.log2(1 + linked.reduce((sum, [, count]) => sum + count, 0))),
     ),
     calls: pages.map(countCalls),
     boosts: pages.map(({ boost }) => boost),
@@ -77,12 +77,12 @@ function countCalls({ url, title, labels, linked }: LinkedPage): number[] {
   const links = linked.map(([text, count]) => [readName(text).key, count] as const)
   const calls = [title, ...labels, lastSegment(url)].map((name) => {
     const { key } = readName(name)
-    return links.reduce((sum, [own, count]) => sum + (own === key ? count : 0), 0)
+    return links.reduce((sum, [linkKey, count]) => sum + (linkKey === key ? count : 0), 0)
   })
   return calls.slice(0, calls.findLastIndex((count) => count > 0) + 1)
 }
 
-/** The titles of a file, by page. */
+/** Parses a titles file; entries are in page order. */
 export function readTitles(stored: StoredTitles): PageTitle[] {
   let url = ''
   return stored.urls.map(([shared, rest], page) => {
@@ -95,11 +95,11 @@ export function readTitles(stored: StoredTitles): PageTitle[] {
   })
 }
 
-/** Letters that two texts share at their beginning; a letter of two units is never parted. */
-function sharedLetters(a: string, b: string): number {
-  let same = 0
-  while (same < a.length && a[same] === b[same]) same++
-  return /[\ud800-\udbff]/.test(a[same - 1] ?? '') ? same - 1 : same
+/** Length of the common prefix of two strings; does not split surrogate pairs. */
+function sharedPrefixLength(a: string, b: string): number {
+  let length = 0
+  while (length < a.length && a[length] === b[length]) length++
+  return /[\ud800-\udbff]/.test(a[length - 1] ?? '') ? length - 1 : length
 }
 
 function lastSegment(url: string): string {

@@ -1,20 +1,21 @@
-// Text → words → terms. The one module that knows what a word is: build, worker and terminal call it, so what was
-// indexed and what is asked for agree.
+// Splits text into words, and words into terms. Indexing, the search worker and the terminal all use this module, so
+// that index and query terms agree.
 //
-// 1. A word is letters, digits, marks and `_`; inside it `.` `:` `/` `-` `@` `'` and empty brackets join.
-// 2. Each word is folded: compatibility forms, accents, case.
-// 3. `camelCase`, `snake_case`, `kebab-case`, dotted names and paths have a whole (all parts glued), a last segment
+// 1. A word consists of letters, digits, marks and `_`, joined by `.` `:` `/` `-` `@` `'` and empty brackets.
+// 2. Words are folded: compatibility forms, accents, case.
+// 3. `camelCase`, `snake_case`, `kebab-case`, dotted names and paths have a joined term (all parts), a last segment
 //    (`spec.url` → `url`) and parts. Versions and numbers have no parts.
-// 4. Runs of scripts without blanks become pairs.
-// 5. `C++` and `C#` are words of their own beside their letters; so are operators of programming languages, such as `=>`.
+// 4. Text in scripts without spaces is split into overlapping pairs.
+// 5. `C++` and `C#` are indexed as words, in addition to their letters; so are operators of programming languages, such
+//    as `=>`.
 
-/** Longer tokens are base64, hashes and minified code: nobody types them, and they would fill the index. */
+/** Longer tokens are base64, hashes and minified code: nobody types them, and they would bloat the index. */
 export const LONGEST_TOKEN = 64
 
-/** A longer run of word characters is no word. */
+/** Longer runs of word characters are ignored. */
 const LONGEST_RAW = 160
 
-/** A word as it is written in a text. */
+/** A word as it occurs in the text. */
 export interface Word {
   readonly raw: string
   readonly start: number
@@ -23,19 +24,19 @@ export interface Word {
 
 /** The terms of a word. */
 export interface Terms {
-  /** The word, folded, all its parts glued; empty when it is too long. */
+  /** The folded word with all parts joined; empty when it is too long. */
   readonly joined: string
-  /** The last segment of a dotted name or path, glued; empty when there is none. */
+  /** The last segment of a dotted name or path, joined; empty when there is only one. */
   readonly last: string
-  /** The parts of a compound, or the pairs of an unspaced script; empty for a plain word. */
+  /** The parts of a compound, or the pairs of a script without spaces; empty for a plain word. */
   readonly parts: readonly string[]
-  /** A word of letters only, which may be stemmed. */
+  /** Whether the word consists of letters only, so that it may be stemmed. */
   readonly isPlain: boolean
 }
 
-const LETTER = '[\\p{L}\\p{N}\\p{M}_]'
-/** `++` and `#` at the end of a name: `C++`, `C#`. A hash after a longer word is none. */
-const SUFFIX = `(?:\\+\\+|(?<=(?<!${LETTER}|[.:/@'’-])\\p{L}{1,2})#)(?![+#]|${LETTER})`
+const WORD_CHARACTER = '[\\p{L}\\p{N}\\p{M}_]'
+/** `++` and `#` at the end of a name: `C++`, `C#`. A `#` after a longer word is ignored. */
+const SUFFIX = `(?:\\+\\+|(?<=(?<!${WORD_CHARACTER}|[.:/@'’-])\\p{L}{1,2})#)(?![+#]|${WORD_CHARACTER})`
 const OPERATORS =
   '=> -> <- <=> |> && || ?? ??= &&= ||= == === != !== <= >= += -= *= /= %= := ?. =~ !~ << >> >>> <<= >>='
 const SYMBOL = '[-=!<>&|?:+*/%~^.@$#]'
@@ -44,12 +45,12 @@ const OPERATOR = `(?<!${SYMBOL})(?:${OPERATORS.split(' ')
   .map((operator) => operator.replace(/[|?+*/.^$]/g, '\\$&'))
   .join('|')})(?!${SYMBOL})`
 const WORD = new RegExp(
-  `${LETTER}+(?:(?:\\[\\d*\\]|\\(\\))?(?:::|[.:/@'’-])?${LETTER}+)*(?:${SUFFIX})?|${OPERATOR}`,
+  `${WORD_CHARACTER}+(?:(?:\\[\\d*\\]|\\(\\))?(?:::|[.:/@'’-])?${WORD_CHARACTER}+)*(?:${SUFFIX})?|${OPERATOR}`,
   'gu',
 )
 const VERSION = /^v?\d+(?:\.\d+)+(?:[-.]?[a-z]+(?:(?:[-.]?\d+[-.]?|[-.]{1,2})[a-z]+)*(?:[-.]?\d+|[-.])?)?$/i
 
-/** The words of a text, in order. */
+/** The words of the text, in order. */
 export function readWords(text: string): Word[] {
   const words: Word[] = []
   for (const { index, 0: raw } of text.matchAll(WORD)) {
@@ -58,14 +59,14 @@ export function readWords(text: string): Word[] {
   return words
 }
 
-/** The words of a text as written, without their places. */
+/** The words of the text, without positions. */
 export function rawWords(text: string): readonly string[] {
   return (text.match(WORD) ?? []).filter((raw) => raw.length <= LONGEST_RAW)
 }
 
 /** The terms of one word. */
 export function termsOf(raw: string): Terms {
-  // Most words are these.
+  // Fast path: most words are plain ASCII.
   if (/^[a-z]+$/.test(raw)) return { joined: capped(raw), last: '', parts: [], isPlain: true }
   if (UNSPACED.test(raw)) return unspacedTerms(raw)
   if (/^[^\p{L}\p{N}\p{M}_]/u.test(raw))
@@ -77,30 +78,30 @@ export function termsOf(raw: string): Terms {
     .replace(/['’]s$/i, '')
     .replace(/['’]/g, '')
   const segments = word.split(/[^\p{L}\p{N}\p{M}_-]+/u).filter((segment) => segment !== '')
-  const split = segments.map(splitSegment)
-  const parts = [...new Set(split.flat())]
-  const whole = joinParts(split.flat())
-  if (split.flat().length < 2)
+  const splitSegments = segments.map(splitSegment)
+  const parts = [...new Set(splitSegments.flat())]
+  const joined = joinParts(splitSegments.flat())
+  if (splitSegments.flat().length < 2)
     return {
-      joined: capped(whole.replace(ARABIC_ARTICLE, '')),
+      joined: capped(joined.replace(ARABIC_ARTICLE, '')),
       last: '',
       parts: [],
-      isPlain: /^\p{L}+$/u.test(whole),
+      isPlain: /^\p{L}+$/u.test(joined),
     }
-  const last = segments.length > 1 ? joinParts(split.at(-1)!) : ''
+  const last = segments.length > 1 ? joinParts(splitSegments.at(-1)!) : ''
   return {
-    joined: capped(whole),
-    last: last === whole ? '' : capped(last),
-    // A single letter says nothing, unless there is nothing else.
+    joined: capped(joined),
+    last: last === joined ? '' : capped(last),
+    // Single characters are dropped when there are other parts.
     parts: parts.filter((part) => part.length <= LONGEST_TOKEN && (part.length > 1 || parts.length < 3)),
     isPlain: false,
   }
 }
 
-/** The end of the terms of operators, which no other term has. */
+/** Suffix of operator terms, which no other term has. */
 const OPERATOR_END = "'"
 
-/** Whether terms are those of an operator. */
+/** Whether the terms are those of an operator. */
 export function isOperator({ joined }: Terms): boolean {
   return joined.endsWith(OPERATOR_END)
 }
@@ -109,22 +110,22 @@ export function isOperator({ joined }: Terms): boolean {
 function suffixedTerms(raw: string): Terms {
   const suffix = raw.endsWith('#') ? '#' : '++'
   const { joined, last, parts } = termsOf(raw.slice(0, -suffix.length))
-  const own = [...parts, ...(parts.length === 0 ? [joined] : [])].filter((part) => part !== '')
-  return { joined: joined === '' ? '' : capped(joined + suffix), last, parts: own, isPlain: false }
+  const allParts = [...parts, ...(parts.length === 0 ? [joined] : [])].filter((part) => part !== '')
+  return { joined: joined === '' ? '' : capped(joined + suffix), last, parts: allParts, isPlain: false }
 }
 
-/** `the`, `and the`, `with the`…, written as one with their word. */
+/** The Arabic article `the`, also in `and the`, `with the` etc., which is written as part of the word. */
 const ARABIC_ARTICLE = /^(?:(?:[وفبك]?ال|لل)(?=\p{L}{2}))+/u
 
-/** Every term of a word, each once. */
+/** All distinct terms of a word. */
 export function allTerms({ joined, last, parts }: Terms): string[] {
   if (last === '' && parts.length === 0) return joined === '' ? [] : [joined]
   return [...new Set([joined, last, ...parts])].filter((term) => term !== '')
 }
 
 /**
- * `maxSSLExpiry` → max, ssl, expiry; `wait-for_it` → wait, for, it. Digits stay with their letters, and the `s` of
- * several `URLs` with theirs.
+ * `maxSSLExpiry` → `max`, `ssl`, `expiry`; `wait-for_it` → `wait`, `for`, `it`. Digits stay with their letters, and so
+ * does the plural `s` of `URLs`.
  */
 function splitSegment(segment: string): string[] {
   return segment
@@ -135,30 +136,32 @@ function splitSegment(segment: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** Marks of letters that meet may have to change places. */
+/** Adjacent combining marks may have to be reordered, hence the normalization. */
 function joinParts(parts: readonly string[]): string {
   return parts.length === 1 ? parts[0]! : parts.join('').normalize('NFC')
 }
 
-/** Overlapping pairs of the letters of such a script, each with its marks: `東京都` is `東京`, `京都`; one letter is itself. */
+/** Overlapping pairs of characters, each with its marks: `東京都` → `東京`, `京都`. A single character is its own term. */
 function unspacedTerms(raw: string): Terms {
   const terms = fold(raw)
     .split(RUN)
     .flatMap((text, at) => {
       if (at % 2 === 0) return readWords(text).flatMap((word) => allTerms(termsOf(word.raw)))
-      const letters = text.match(/\P{M}\p{M}*/gu) ?? [text]
-      return letters.length < 2 ? letters : letters.slice(1).map((letter, at) => letters[at]! + letter)
+      const characters = text.match(/\P{M}\p{M}*/gu) ?? [text]
+      return characters.length < 2
+        ? characters
+        : characters.slice(1).map((character, at) => characters[at]! + character)
     })
   const parts = [...new Set(terms.filter((term) => term.length <= LONGEST_TOKEN))]
-  const [whole = ''] = parts.length === 1 ? parts : []
-  return { joined: whole, last: '', parts: whole === '' ? parts : [], isPlain: false }
+  const [only = ''] = parts.length === 1 ? parts : []
+  return { joined: only, last: '', parts: only === '' ? parts : [], isPlain: false }
 }
 
 function capped(term: string): string {
   return term.length <= LONGEST_TOKEN ? term : ''
 }
 
-/** Letters that have no accent to take off, and are typed without. */
+/** Letters without a decomposition that are often typed as others. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -174,7 +177,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 }
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g')
 
-/** One spelling for what readers take for the same letter: lower case without accents. Folding twice changes nothing. */
+/** Folds a word: lower case without accents. Idempotent. */
 export function fold(word: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is the fast way out.
   if (/^[\x00-\x7f]*$/.test(word)) return word.toLowerCase()
@@ -185,7 +188,7 @@ export function fold(word: string): string {
     .normalize('NFC')
 }
 
-/** Compatibility forms and accents only: case still tells where `camelCase` is to be cut. */
+/** Removes compatibility forms and accents, but keeps case, by which `camelCase` is split. */
 function strip(word: string): string {
   return word
     .normalize('NFKC')
@@ -195,9 +198,9 @@ function strip(word: string): string {
 }
 
 /**
- * Scripts that write no blanks between words. There is no dictionary: a run of them becomes overlapping pairs, so that any
- * two neighbouring characters of a word find it. Han, kana, Hangul; and Thai, Lao, Khmer and Burmese, whose marks belong to the letter before
- * them.
+ * Scripts without spaces between words: Han, kana, Hangul; and Thai, Lao, Khmer and Burmese, whose marks belong to the
+ * previous character. Without a dictionary, text is split into overlapping pairs, so that any two adjacent characters of
+ * a word match.
  */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u

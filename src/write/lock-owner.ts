@@ -1,10 +1,10 @@
-// Who holds a lock, whether that process is gone, and the sign of life that it gives.
+// Identifies the owner of a lock, checks whether its process has ended, and keeps a lock alive with a heartbeat.
 
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
-/** Who holds a lock. */
+/** The process that holds a lock. */
 export interface LockOwner {
   readonly pid: number
   readonly host: string
@@ -18,7 +18,7 @@ export function describeSelf(): LockOwner {
   return { pid, host: hostname(), system: systemName() }
 }
 
-/** The owner of a text; undefined when it names none. */
+/** Parses the text of a lock; undefined when it is invalid. */
 export function parseOwner(text: string): LockOwner | undefined {
   try {
     const { pid, host, system } = JSON.parse(text) as Record<string, unknown>

@@ -1,4 +1,4 @@
-// What is at a path of the disk; links are not followed.
+// Inspects paths on disk without following links.
 
 import { lstatSync, type Stats } from 'node:fs'
 import { MISSING_CODES, readRegularFile } from '../engine/site-file.ts'
@@ -15,12 +15,12 @@ export function statPath(path: string): Stats | undefined {
   }
 }
 
-/** Whether an error means that there is nothing at a path, or cannot be. */
+/** Whether an error means that a path does not exist. */
 export function isAbsence(error: unknown): boolean {
   return MISSING_CODES.includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
-/** A plain file with these contents. */
+/** Whether a path is a plain file with this content. */
 export function hasContents(path: string, hash: Hash): boolean {
   return isPlainFile(path) && readRegularFile(path)?.hash === hash
 }
@@ -36,7 +36,7 @@ export function isSameFile(a: string, b: string): boolean {
   return one !== undefined && other !== undefined && one.ino === other.ino && one.dev === other.dev
 }
 
-/** What something on disk is, in words. */
+/** Describes the kind of a directory entry in words. */
 export function describeKind(stats: Stats): string {
   if (stats.isFile()) return 'a file'
   if (stats.isDirectory()) return 'a folder'

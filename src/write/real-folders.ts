@@ -1,4 +1,4 @@
-// The folders of the output, reached without a link: behind one may be anybody's files.
+// Folders of the output that are reached without symbolic links, which could lead to files of others.
 
 import { mkdirSync, readdirSync, renameSync, rmdirSync } from 'node:fs'
 import { statPath } from './on-disk.ts'

@@ -1,4 +1,4 @@
-// Which paths a file of the output may have.
+// Validates the paths of output files.
 
 import type { Finding } from '../model/finding.ts'
 import { foldPath } from '../paths/url-path.ts'
