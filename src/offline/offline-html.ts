@@ -1,5 +1,5 @@
-// A page for a browser that opens it as a file: every address relative, and scripts as classic ones, because browsers
-// load neither modules nor data from files.
+// Rewrites a page for opening from disk: URLs become relative, and modules become classic scripts, because browsers load
+// neither modules nor data from `file:` URLs.
 
 import { transformSync } from 'esbuild'
 import { decodePath } from '../paths/encode-path.ts'
@@ -9,17 +9,17 @@ import { INDEX_FOLDER } from '../search/index-format.ts'
 import { escapeAttribute } from '../text/escape-html.ts'
 import { findTags } from '../text/find-tags.ts'
 
-/** The script that loads the others. */
+/** Script that loads the others. */
 export const RUNTIME_FILE = 'assets/offline.js'
 
-const addresses: ReadonlySet<string> = new Set([
+const urlAttributes: ReadonlySet<string> = new Set([
   ...['href', 'src', 'poster', 'action', 'formaction', 'data', 'xlink:href'],
-  // Of redirects, islands and elements with a script of their own.
+  // Attributes of redirects, islands and elements with scripts.
   ...['data-to', 'data-module', 'data-script'],
 ])
-const sets: ReadonlySet<string> = new Set(['srcset', 'imagesrcset'])
+const srcsetAttributes: ReadonlySet<string> = new Set(['srcset', 'imagesrcset'])
 
-/** The HTML of the file at `path`, relative to the output folder. */
+/** Returns the HTML for the file at `path`, relative to the output folder. */
 export function offlineHtml(html: string, path: string, site: OfflineSite): string {
   const relative = (href: string): string => offlineHref(href, path, site)
   const runtime = `<script src="${escapeAttribute(relative(site.basePath + RUNTIME_FILE))}"></script>`
@@ -31,7 +31,7 @@ export function offlineHtml(html: string, path: string, site: OfflineSite): stri
     copied = end
   }
   for (const { name, start, attributes } of findTags(html)) {
-    const read = (wanted: string) => attributes.find((one) => one.name === wanted)?.value
+    const read = (attributeName: string) => attributes.find((one) => one.name === attributeName)?.value
     const isModule = name === 'script' && read('type') === 'module'
     const isRefresh = name === 'meta' && read('http-equiv')?.toLowerCase() === 'refresh'
     if (isModule && !hasRuntime) {
@@ -41,11 +41,11 @@ export function offlineHtml(html: string, path: string, site: OfflineSite): stri
     const isAsync = read('async') !== undefined
     for (const attribute of attributes) {
       const { name: field, value } = attribute
-      // A module waits for the page, unless it is `async`.
+      // Module scripts are deferred unless they are `async`.
       if (isModule && field === 'type') put(attribute.start, attribute.end, isAsync ? '' : ' defer=""')
-      const changed = addresses.has(field)
+      const rewritten = urlAttributes.has(field)
         ? relative(value)
-        : sets.has(field)
+        : srcsetAttributes.has(field)
           ? changeSrcset(value, relative)
           : isRefresh && field === 'content'
             ? value.replace(
@@ -53,23 +53,23 @@ export function offlineHtml(html: string, path: string, site: OfflineSite): stri
                 (_, time: string, to: string) => time + relative(to),
               )
             : value
-      if (changed !== value)
-        put(attribute.start, attribute.end, ` ${attribute.written}="${escapeAttribute(changed)}"`)
+      if (rewritten !== value)
+        put(attribute.start, attribute.end, ` ${attribute.written}="${escapeAttribute(rewritten)}"`)
     }
   }
   return out + html.slice(copied)
 }
 
-// Scripts of an offline copy: browsers load neither modules nor data from files, but classic scripts. A module becomes a
-// function whose parameters are what works differently with files; `theme/client/offline.ts` calls it.
+// Scripts of an offline copy. A module becomes a function whose parameters replace the browser features that differ for
+// `file:` URLs; `theme/client/offline.ts` calls it.
 
 const PARAMETERS = ['module', 'octavoUrl', 'fetch', 'Worker', 'history']
 
-/** The text of a classic script; undefined for code that is no module. */
+/** Converts a module to a classic script. Returns undefined if the code is not a module. */
 export function classicScript(code: string): string | undefined {
   if (!/\b(?:import|export)\b/.test(code)) return undefined
   try {
-    const made = transformSync(code, {
+    const result = transformSync(code, {
       format: 'cjs',
       define: { 'import.meta.url': 'octavoUrl' },
       minifyWhitespace: true,
@@ -77,7 +77,7 @@ export function classicScript(code: string): string | undefined {
       legalComments: 'inline',
       logLevel: 'silent',
     })
-    return `octavoOffline.define(function(${PARAMETERS.join(',')}){"use strict";${made.code}});\n`
+    return `octavoOffline.define(function(${PARAMETERS.join(',')}){"use strict";${result.code}});\n`
   } catch {
     return undefined
   }
@@ -91,25 +91,25 @@ export function isFetched(path: string): boolean {
   )
 }
 
-/** A file that scripts fetch, as a script that hands it over. */
+/** Wraps a fetched file in a script that registers its contents. */
 export function dataScript(bytes: Uint8Array): string {
   return `octavoOffline.data("${Buffer.from(bytes).toString('base64')}");\n`
 }
 
-/** What the addresses of a site lead to. */
+/** The site data needed to resolve URLs to files. */
 export interface OfflineSite {
   readonly origin: string
   readonly basePath: string
-  /** Every file of the output. */
+  /** All files of the output. */
   readonly files: ReadonlySet<string>
 }
 
-/** An address as the file at `from`, relative to the output folder, has to write it. */
+/** Returns a URL as a path relative to the file at `from`, which is relative to the output folder. */
 export function offlineHref(href: string, from: string, site: OfflineSite): string {
   const { path, query, hash } = splitHref(href)
   if (path === '' || isExternal(href)) return href
   if (!path.startsWith('/')) return (/(?:^|\/)\.{0,2}\/?$/.test(path) ? indexOf(path) : path) + query + hash
-  // Beside the site: on its host only.
+  // On the same host, but outside the site.
   if (!`${path}/`.startsWith(site.basePath)) return site.origin + href
   return relativePath(from, fileAt(path.slice(site.basePath.length), site.files)) + query + hash
 }
@@ -118,7 +118,7 @@ function indexOf(folder: string): string {
   return `${folder.replace(/\/$/, '')}/index.html`
 }
 
-/** The file that a host would answer with, encoded as the path is. */
+/** Returns the file that a host would serve, percent-encoded like the path. */
 function fileAt(path: string, files: ReadonlySet<string>): string {
   const plain = path.replace(/\/$/, '')
   const name = decodePath(plain)
@@ -139,11 +139,11 @@ function relativePath(from: string, to: string): string {
   )
     shared++
   const path = '../'.repeat(source.length - shared) + target.slice(shared).join('/')
-  // A colon in the first part would make a scheme of it.
+  // A colon in the first segment would be parsed as a scheme.
   return /^[^/]*:/.test(path) ? `./${path}` : path
 }
 
-/** What a script needs to know to do the same: the paths that do not look like what they are. */
+/** Exceptions that the runtime script needs: pages with a dot in the name, and files without an extension. */
 export function listExceptions(files: ReadonlySet<string>): {
   readonly pages: readonly string[]
   readonly files: readonly string[]

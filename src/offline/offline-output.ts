@@ -1,5 +1,5 @@
-// `octavo build --offline`: the output folder, into which files are written as an offline copy has them. Everything
-// before it is the same as for a site that a host serves.
+// Output folder of `octavo build --offline`. Files are converted as they are written; all earlier stages are the same as
+// for a hosted site.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import {
   RUNTIME_FILE,
 } from './offline-html.ts'
 
-/** The output of an offline copy; `paths` are those of all its files. */
+/** Creates the output of an offline copy. `paths` lists all its files. */
 export function openOffline(
   { origin, basePath }: Pick<SiteChrome, 'origin' | 'basePath'>,
   output: Output,
@@ -26,10 +26,10 @@ export function openOffline(
   const site: OfflineSite = { origin, basePath, files: new Set([...paths, RUNTIME_FILE]) }
   const programKey = hashOf(`offline ${PROGRAM}`)
   const siteKey = hashOfValue([programKey, origin, basePath, [...site.files].sort()])
-  /** Links depend on what there is; other files on nothing but themselves. */
+  /** HTML depends on the list of files, because of its links; other files only on their contents. */
   const keyOf = (path: string, key: string): string => `${key} ${isHtml(path) ? siteKey : programKey}`
 
-  const change = (path: string, contents: string | Uint8Array): string | Uint8Array | undefined => {
+  const convert = (path: string, contents: string | Uint8Array): string | Uint8Array | undefined => {
     if (isFetched(path)) return dataScript(Buffer.from(contents))
     if (!isHtml(path) && !isScript(path)) return undefined
     const text = typeof contents === 'string' ? contents : Buffer.from(contents).toString('utf8')
@@ -37,32 +37,32 @@ export function openOffline(
   }
 
   const runtime = readFileSync(join(DIST, 'offline/offline.js'), 'utf8')
-  const known = JSON.stringify({ basePath, ...listExceptions(site.files) })
-  output.stage(RUNTIME_FILE, `const OCTAVO_SITE = ${known}\n${runtime}`)
+  const siteData = JSON.stringify({ basePath, ...listExceptions(site.files) })
+  output.stage(RUNTIME_FILE, `const OCTAVO_SITE = ${siteData}\n${runtime}`)
 
   return {
     ...output,
     isCurrent: (path, key) => output.isCurrent(offlinePath(path), keyOf(path, key)),
     retain: (path) => output.retain(offlinePath(path)),
     stage(path, contents, key) {
-      const changed = change(path, contents) ?? contents
-      output.stage(offlinePath(path), changed, key === undefined ? key : keyOf(path, key))
+      const converted = convert(path, contents) ?? contents
+      output.stage(offlinePath(path), converted, key === undefined ? key : keyOf(path, key))
     },
     stageCopy(path, from, hash, key) {
-      const changed = isChanged(path) ? change(path, readFileSync(from)) : undefined
-      const ownKey = key === undefined ? key : keyOf(path, key)
-      if (changed === undefined) output.stageCopy(offlinePath(path), from, hash, ownKey)
-      else output.stage(offlinePath(path), changed, ownKey)
+      const converted = needsConversion(path) ? convert(path, readFileSync(from)) : undefined
+      const offlineKey = key === undefined ? key : keyOf(path, key)
+      if (converted === undefined) output.stageCopy(offlinePath(path), from, hash, offlineKey)
+      else output.stage(offlinePath(path), converted, offlineKey)
     },
   }
 }
 
-/** What scripts fetch becomes a script. */
+/** Fetched files become scripts. */
 function offlinePath(path: string): string {
   return isFetched(path) ? `${path}.js` : path
 }
 
-function isChanged(path: string): boolean {
+function needsConversion(path: string): boolean {
   return isFetched(path) || isHtml(path) || isScript(path)
 }
 

@@ -1,5 +1,5 @@
-// Draws a share image: text on a plain ground, as SVG that resvg turns into pixels. The font comes with Octavo; nothing is
-// downloaded and no font of the machine is used, so that the image is the same everywhere.
+// Draws a share image: text on a plain background, as SVG that resvg renders to PNG. Only fonts of Octavo and the site are
+// used, never system fonts or downloads, so that the image is the same on every machine.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,14 +11,14 @@ import { escapeXml } from '../text/escape-html.ts'
 
 export interface Card {
   readonly title: string
-  /** The labels of the pages above, from the top. */
+  /** Labels of the ancestor pages, from the top. */
   readonly section: readonly string[]
   readonly brand: string
 }
 
 export interface DrawnImage {
   readonly png: Uint8Array
-  /** Characters that no font has. */
+  /** Characters missing from all fonts. */
   readonly lost: string
 }
 
@@ -27,22 +27,22 @@ const MARGIN = 80
 const TEXT_WIDTH = WIDTH - 2 * MARGIN
 const FAMILY = 'Inter'
 const TITLE_SIZES = [76, 64, 54, 46, 40]
-const MOST_LINES = 5
+const MAX_LINES = 5
 const TITLE_HEIGHT = 330
 
 const require = createRequire(import.meta.url)
 const FONT = join(dirname(require.resolve('octavo/package.json')), 'dist/font')
 
-// Files of packages, read once for a thread.
+// Package files, read once per thread.
 let renderer: Promise<void> | undefined
-let knownRanges: readonly (readonly [subset: string, ranges: readonly Range[]])[] | undefined
+let subsetRanges: readonly (readonly [subset: string, ranges: readonly Range[]])[] | undefined
 const fontFiles = new Map<string, Uint8Array>()
 
-/** Draws a card. `own` are fonts of the site, for characters that the built-in one lacks. */
+/** Draws a card. `siteFonts` supply characters that the built-in font lacks. */
 export async function drawCard(
   card: Card,
   look: ShareImageOptions,
-  own: readonly Uint8Array[],
+  siteFonts: readonly Uint8Array[],
 ): Promise<DrawnImage> {
   await startRenderer()
   const lost = new Set<string>()
@@ -52,24 +52,24 @@ export async function drawCard(
       .replace(/\p{Extended_Pictographic}|[\u200d\ufe0f]/gu, '')
       .replace(/\s+/g, ' ')
       .trim()
-    let kept = ''
+    let cleaned = ''
     for (const character of plain) {
       const subset = subsetOf(character)
       if (subset !== undefined) subsets.add(subset)
-      if (subset === undefined && own.length === 0) lost.add(character)
-      else kept += character
+      if (subset === undefined && siteFonts.length === 0) lost.add(character)
+      else cleaned += character
     }
-    return kept.trim()
+    return cleaned.trim()
   }
   const title = clean(card.title)
   const section = card.section.map(clean).filter((label) => label !== '')
   const brand = clean(card.brand)
   const font = {
-    // The other subsets stand in for what is missing, whatever the weight: only the bold ones are loaded.
+    // Fallback for missing characters ignores the weight, so only the bold subsets are loaded.
     fontBuffers: [
       builtInFont('latin', 400),
       ...[...subsets].map((subset) => builtInFont(subset, 700)),
-      ...own,
+      ...siteFonts,
     ],
     loadSystemFonts: false,
     defaultFontFamily: FAMILY,
@@ -77,10 +77,10 @@ export async function drawCard(
   for (const size of TITLE_SIZES) {
     const lines = breakLines(title, size)
     const isLast = size === TITLE_SIZES.at(-1)
-    if (!isLast && (lines.length > MOST_LINES || lines.length * size * LINE > TITLE_HEIGHT)) continue
+    if (!isLast && (lines.length > MAX_LINES || lines.length * size * LINE > TITLE_HEIGHT)) continue
     const svg = compose({ lines: cutLines(lines), size, section, brand, style: look })
     const image = new Resvg(svg, { font })
-    // Widths were estimated.
+    // The line breaks rely on estimated widths.
     const { x = 0, width = 0 } = image.getBBox() ?? {}
     if (!isLast && (x < 0 || x + width > WIDTH)) {
       image.free()
@@ -127,7 +127,7 @@ function compose({ lines, size, section, brand, style: look }: Composition): str
   ].join('')
 }
 
-/** As many words on each line as fit; where there are no spaces, as many characters. */
+/** Breaks text into lines at spaces; a word longer than a line is broken between characters. */
 function breakLines(text: string, size: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -142,15 +142,15 @@ function breakLines(text: string, size: number): string[] {
   return line === '' ? lines : [...lines, line]
 }
 
-/** A word wider than a line in its characters; they follow each other without a space. */
+/** Splits a word wider than a line into characters, which are joined without spaces. */
 function cutWord(word: string, size: number): { readonly text: string; readonly isPart: boolean }[] {
   if (widthOf(word, size) <= TEXT_WIDTH) return [{ text: word, isPart: false }]
   return [...word].map((text, at) => ({ text, isPart: at > 0 }))
 }
 
 function cutLines(lines: readonly string[]): readonly string[] {
-  if (lines.length <= MOST_LINES) return lines
-  return [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]!.replace(/.{2}$/u, '')}…`]
+  if (lines.length <= MAX_LINES) return lines
+  return [...lines.slice(0, MAX_LINES - 1), `${lines[MAX_LINES - 1]!.replace(/.{2}$/u, '')}…`]
 }
 
 function shorten(text: string, size: number): string {
@@ -160,7 +160,7 @@ function shorten(text: string, size: number): string {
   return `${characters.join('').trimEnd()}…`
 }
 
-/** An estimate from the classes of characters of the bold font. */
+/** Estimates the width from character classes of the bold font. */
 function widthOf(text: string, size: number): number {
   let width = 0
   for (const character of text)
@@ -183,21 +183,21 @@ function startRenderer(): Promise<void> {
 
 type Range = readonly [from: number, to: number]
 
-/** The part of the built-in font that has a character. */
+/** Returns the subset of the built-in font that contains a character. */
 function subsetOf(character: string): string | undefined {
-  knownRanges ??= readRanges()
+  subsetRanges ??= readRanges()
   const code = character.codePointAt(0)!
-  return knownRanges.find(([, ranges]) => ranges.some(([from, to]) => code >= from && code <= to))?.[0]
+  return subsetRanges.find(([, ranges]) => ranges.some(([from, to]) => code >= from && code <= to))?.[0]
 }
 
-/** A file tells which characters are in which of its files: `U+0000-00FF,U+0131`. */
-function readRanges(): NonNullable<typeof knownRanges> {
+/** Reads the Unicode ranges of each font subset: `U+0000-00FF,U+0131`. */
+function readRanges(): NonNullable<typeof subsetRanges> {
   const file = join(FONT, 'unicode.json')
-  const written = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>
-  const order = ['latin', ...Object.keys(written).filter((subset) => subset !== 'latin')]
+  const rangesBySubset = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>
+  const order = ['latin', ...Object.keys(rangesBySubset).filter((subset) => subset !== 'latin')]
   return order.map((subset) => [
     subset,
-    (written[subset] ?? '').split(',').map((range): Range => {
+    (rangesBySubset[subset] ?? '').split(',').map((range): Range => {
       const [from = '', to = from] = range.replace('U+', '').split('-')
       return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
     }),
@@ -206,7 +206,7 @@ function readRanges(): NonNullable<typeof knownRanges> {
 
 function builtInFont(subset: string, weight: number): Uint8Array {
   const name = `inter-${subset}-${weight}-normal.woff2`
-  const known = fontFiles.get(name) ?? readFileSync(join(FONT, name))
-  fontFiles.set(name, known)
-  return known
+  const bytes = fontFiles.get(name) ?? readFileSync(join(FONT, name))
+  fontFiles.set(name, bytes)
+  return bytes
 }

@@ -1,4 +1,4 @@
-// The work behind the Markdown export, a piece for each page, so that an edit exports one page again.
+// Exports one page as Markdown. Cached per page, so that an edit re-exports only that page.
 
 import type { Body } from '../model/body.ts'
 import type { Hash } from '../model/names.ts'
@@ -9,12 +9,12 @@ import type { CodeFile, OutputContext, OutputPiece, RenderContext } from '../plu
 import type { MarkdownScope, MarkdownView } from './page-markdown.ts'
 
 export interface MarkdownInput {
-  /** What all pages of a language share, and its name. */
+  /** Settings shared by all pages of a language, and their hash. */
   readonly scope: MarkdownScope
   readonly scopeHash: Hash
   readonly view: MarkdownView
   readonly body?: Hash
-  /** Of a page that only React can render. */
+  /** Rendering input of a page that only React can render. */
   readonly code?: {
     readonly view: PageView
     readonly renderContext: RenderContext
@@ -22,7 +22,7 @@ export interface MarkdownInput {
 }
 
 export interface CachedMarkdown {
-  /** The text, in the store. */
+  /** Hash of the stored text. */
   readonly text: Hash
   readonly length: number
 }
@@ -37,15 +37,15 @@ export const exportPage: OutputPiece<MarkdownInput, CachedMarkdown> = {
   ],
   async make({ view, body: hash, code, scope }, context) {
     const { writePage } = await import('./page-markdown.ts')
-    const written = hash === undefined ? undefined : context.get<Body>(hash)
-    const html = code && (await drawPage(code, written, context))
-    const body = html === undefined ? written : (await import('./html-to-body.ts')).readHtml(html)
+    const sourceBody = hash === undefined ? undefined : context.get<Body>(hash)
+    const html = code && (await renderNamed(code, sourceBody, context))
+    const body = html === undefined ? sourceBody : (await import('./html-to-body.ts')).readHtml(html)
     const text = writePage(view, body, { ...scope, isRendered: html !== undefined })
     return { text: context.put(text), length: text.length }
   },
 }
 
-interface Drawer {
+interface NamedRenderer {
   renderNamed(input: {
     readonly view: PageView
     readonly body?: Body
@@ -55,15 +55,15 @@ interface Drawer {
   }): string
 }
 
-/** The HTML of a page with code of its own. What the code throws is reported where the page is rendered. */
-async function drawPage(
+/** Renders the HTML of a page with code. Errors are ignored here; `render-page` reports them. */
+async function renderNamed(
   { view, renderContext }: NonNullable<MarkdownInput['code']>,
   body: Body | undefined,
   context: OutputContext,
 ): Promise<string | undefined> {
   const load = <Module>(file: CodeFile): Promise<Module> => context.load<Module>(file)
   try {
-    const { renderer } = await load<{ renderer: Drawer }>(renderContext.renderer)
+    const { renderer } = await load<{ renderer: NamedRenderer }>(renderContext.renderer)
     const component = view.component && (await load<unknown>(view.component.code))
     const code = view.code && (await load<PageModule>(view.code.code))
     const chrome = context.get<SiteChrome>(renderContext.chrome)

@@ -1,21 +1,21 @@
-// A feed as text: RSS 2.0 (rssboard.org/rss-specification), Atom (RFC 4287) and JSON Feed 1.1 (jsonfeed.org).
+// Serialises feeds: RSS 2.0 (rssboard.org/rss-specification), Atom (RFC 4287) and JSON Feed 1.1 (jsonfeed.org).
 //
-// Written by hand rather than with a package: it is little, dates never come from the clock, and characters that XML has
-// no way to write are dropped.
+// No package is used, because the code is short, dates must not depend on the clock, and characters that XML cannot
+// represent are dropped.
 
 import { feedType } from '../paths/feed-url.ts'
 import { escapeHtml, escapeXml } from '../text/escape-html.ts'
 
-/** Addresses are whole URLs. */
+/** A feed. All URLs are absolute. */
 export interface Feed {
   readonly title: string
   readonly description: string
-  /** The list of the posts. */
+  /** URL of the list of posts. */
   readonly url: string
-  /** The feed itself. */
+  /** URL of the feed. */
   readonly self: string
   readonly language: string
-  /** Title of the site, the author of posts without one. */
+  /** Title of the site, used as the author of posts without one. */
   readonly site: string
   readonly copyright?: string
   readonly icon?: string
@@ -25,17 +25,17 @@ export interface Feed {
 
 export interface FeedPost {
   readonly title: string
-  /** Its id as well. */
+  /** URL of the post, which is also its id. */
   readonly url: string
   readonly summary: string
   /** ISO date, or date and time in UTC. */
   readonly date?: string
-  /** When it was last changed. */
+  /** Date of the last change. */
   readonly updated?: string
   readonly image?: string
   readonly tags: readonly string[]
   readonly authors: readonly FeedAuthor[]
-  /** Its text. */
+  /** HTML of the body. */
   readonly html?: string | undefined
 }
 
@@ -47,7 +47,7 @@ export interface FeedAuthor {
 
 const GENERATOR = 'Octavo'
 
-/** Readers of RSS take a description for HTML: of text, what stands for markup is escaped twice. */
+/** RSS readers parse descriptions as HTML, so markup characters in text are escaped twice. */
 export function writeRss({ posts, ...feed }: Feed): string {
   const newest = newestOf(posts)
   return xml('rss', RSS_SPACES, [
@@ -67,7 +67,7 @@ export function writeRss({ posts, ...feed }: Feed): string {
       tag('link', post.url),
       tag('guid', post.url, { isPermaLink: 'true' }),
       ...(post.date === undefined ? [] : [tag('pubDate', toRfc822(post.date))]),
-      // The author of RSS is an email address.
+      // The `author` element of RSS requires an email address.
       ...post.authors.map(({ name }) => tag('dc:creator', name)),
       ...post.tags.map((label) => tag('category', label)),
       ...(post.summary === '' ? [] : [tag('description', escapeHtml(post.summary))]),
@@ -116,7 +116,7 @@ export function writeAtom({ posts, ...feed }: Feed): string {
   ])
 }
 
-/** For the required date of a feed in which nothing has one. */
+/** Required update date of a feed whose posts have no dates. */
 const UNDATED = '1970-01-01'
 
 export function writeJsonFeed({ posts, ...feed }: Feed): string {
@@ -157,7 +157,7 @@ function newestOf(posts: readonly FeedPost[]): string | undefined {
     .reduce<string | undefined>((newest, date) => (date > (newest ?? '') ? date : newest), undefined)
 }
 
-/** Dates of the same kind sort as text, and no change was before the first version. */
+/** Returns the later of the two dates. A change before publication is ignored. */
 function lastChange({ date, updated }: FeedPost): string | undefined {
   if (date === undefined || updated === undefined) return updated ?? date
   return toRfc3339(updated) > toRfc3339(date) ? updated : date
@@ -167,7 +167,7 @@ function toRfc3339(date: string): string {
   return date.length === 10 ? `${date}T00:00:00Z` : date
 }
 
-/** `Fri, 28 Mar 2025 00:00:00 GMT` */
+/** Formats a date as `Fri, 28 Mar 2025 00:00:00 GMT`. */
 function toRfc822(date: string): string {
   return new Date(toRfc3339(date)).toUTCString()
 }
@@ -175,18 +175,18 @@ function toRfc822(date: string): string {
 type Attributes = Readonly<Record<string, string>>
 
 function xml(root: string, attributes: Attributes, lines: readonly string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}${written(attributes)}>\n${lines.join('\n')}\n</${root}>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}${formatAttributes(attributes)}>\n${lines.join('\n')}\n</${root}>\n`
 }
 
 function tag(name: string, text: string, attributes: Attributes = {}): string {
-  return `<${name}${written(attributes)}>${escapeXml(text)}</${name}>`
+  return `<${name}${formatAttributes(attributes)}>${escapeXml(text)}</${name}>`
 }
 
 function emptyTag(name: string, attributes: Attributes): string {
-  return `<${name}${written(attributes)}/>`
+  return `<${name}${formatAttributes(attributes)}/>`
 }
 
-function written(attributes: Attributes): string {
+function formatAttributes(attributes: Attributes): string {
   return Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeXml(value)}"`)
     .join('')

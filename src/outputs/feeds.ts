@@ -1,5 +1,4 @@
-// The feeds of each blog: its newest posts with their whole text. A feed needs whole URLs, so a site without `url` has
-// none.
+// Feeds of each blog, with the full text of the newest posts. Feeds need absolute URLs, so sites without `url` have none.
 
 import { chromeOf, localeOf } from '../locales/locale-version.ts'
 import { formatMessage } from '../model/messages.ts'
@@ -15,12 +14,12 @@ import type { SiteState } from '../plugin/site-output.ts'
 import { type Feed, type FeedPost, writeAtom, writeJsonFeed, writeRss } from './feed-formats.ts'
 import { defineReplaceable } from './static-files.ts'
 
-/** A blog, whose posts have no text yet. */
+/** Input of the feeds of one blog, without the HTML of its posts. */
 interface BlogSlice {
   readonly formats: readonly FeedFormat[]
   readonly feed: Omit<Feed, 'posts' | 'self'>
   readonly posts: readonly (Omit<FeedPost, 'html'> & { readonly path: Url })[]
-  /** URL of each feed, and its path in the output. */
+  /** URL and output path of each feed. */
   readonly files: Readonly<Partial<Record<FeedFormat, { readonly url: string; readonly path: string }>>>
 }
 
@@ -37,10 +36,10 @@ export const feeds = defineReplaceable<readonly BlogSlice[]>({
   make(blogs, context) {
     return {
       files: blogs.flatMap(({ formats, feed, posts, files }) => {
-        const whole = posts.map(({ path, ...post }) => ({ ...post, html: context.body(path) }))
+        const postsWithHtml = posts.map(({ path, ...post }) => ({ ...post, html: context.body(path) }))
         return formats.map((format) => {
           const { url, path } = files[format]!
-          const text = WRITERS[format]({ ...feed, self: url, posts: whole })
+          const text = WRITERS[format]({ ...feed, self: url, posts: postsWithHtml })
           return { path, contents: { kind: 'text' as const, text } }
         })
       }),
@@ -56,7 +55,7 @@ function blogsWithFeeds({ options, site }: SiteState): Collection[] {
   })
 }
 
-/** The views of the posts of a feed, newest first. */
+/** Returns the views of a feed's posts, newest first. */
 function listPosts({ site, views }: SiteState, { name, blog }: Collection): PageView[] {
   const byUrl = viewsByUrl(views)
   const { limit = 0 } = blog?.feeds ?? {}
@@ -70,48 +69,51 @@ function listPosts({ site, views }: SiteState, { name, blog }: Collection): Page
 const maps = new WeakMap<readonly PageView[], ReadonlyMap<Url, PageView>>()
 
 function viewsByUrl(views: readonly PageView[]): ReadonlyMap<Url, PageView> {
-  const known = maps.get(views) ?? new Map(views.map((view) => [view.url, view]))
-  maps.set(views, known)
-  return known
+  const byUrl = maps.get(views) ?? new Map(views.map((view) => [view.url, view]))
+  maps.set(views, byUrl)
+  return byUrl
 }
 
 function sliceBlog(state: SiteState, collection: Collection): BlogSlice {
   const chrome = chromeOf(state.options, localeOf(state.options, collection))
   const { origin, basePath, language, title, footer, favicon } = chrome
   const { base, blog } = collection
-  const own = blog!.feeds!
-  const locate = (path: string): string => (isExternal(path) ? path : origin + withBasePath(basePath, path))
+  const feedOptions = blog!.feeds!
+  const absoluteUrl = (path: string): string =>
+    isExternal(path) ? path : origin + withBasePath(basePath, path)
   return {
-    formats: own.formats,
+    formats: feedOptions.formats,
     feed: {
       title: chrome.feeds?.find((one) => one.base === base)?.title ?? title,
       description:
-        own.description ?? blog?.description ?? formatMessage(chrome.messages['about.posts'], { title }),
-      url: locate(base),
+        feedOptions.description ??
+        blog?.description ??
+        formatMessage(chrome.messages['about.posts'], { title }),
+      url: absoluteUrl(base),
       language,
       site: title,
       ...(footer.copyright !== '' && { copyright: footer.copyright }),
-      ...(favicon !== undefined && { icon: locate(favicon) }),
+      ...(favicon !== undefined && { icon: absoluteUrl(favicon) }),
     },
     posts: listPosts(state, collection).map((view) => ({
       path: view.url,
       title: view.title,
-      url: locate(view.url),
+      url: absoluteUrl(view.url),
       summary: view.description,
       ...(view.date !== undefined && { date: view.date }),
       ...(view.lastUpdated !== undefined && { updated: view.lastUpdated }),
-      ...(view.image !== undefined && { image: locate(view.image) }),
+      ...(view.image !== undefined && { image: absoluteUrl(view.image) }),
       tags: view.tags.map(({ label }) => label),
       authors: (view.authors ?? []).map(({ name, href, image }) => ({
         name,
-        ...(href !== undefined && { url: locate(href) }),
-        ...(image !== undefined && { image: locate(image) }),
+        ...(href !== undefined && { url: absoluteUrl(href) }),
+        ...(image !== undefined && { image: absoluteUrl(image) }),
       })),
     })),
     files: Object.fromEntries(
-      own.formats.map((format) => {
+      feedOptions.formats.map((format) => {
         const path = feedUrl(base, format)
-        return [format, { url: locate(path), path: decodePath(path).slice(1) }]
+        return [format, { url: absoluteUrl(path), path: decodePath(path).slice(1) }]
       }),
     ),
   }

@@ -1,5 +1,5 @@
-// What hosts read beside the files they serve: redirects, how long to cache, clean URLs and the not-found page. One list of
-// rules, written in the language of each host; GitHub Pages has none.
+// Configuration files for hosts: redirects, cache headers, clean URLs and the not-found page. One list of rules, written in
+// the format of each host; GitHub Pages has none.
 
 import type { Finding } from '../model/finding.ts'
 import type { OutputFile } from '../model/output.ts'
@@ -10,13 +10,13 @@ export type Move = readonly [from: string, to: string]
 
 export interface HostRules {
   readonly basePath: string
-  /** Each has a stub too. */
+  /** Redirects that also have a stub page. */
   readonly redirects: readonly Move[]
-  /** Left out where a host would not read so many. */
+  /** Redirects omitted when the host's limit would be exceeded. */
   readonly extra: readonly Move[]
-  /** `_redirects` of the site, which goes first. */
+  /** The site's `_redirects` file, which comes first. */
   readonly written: string
-  /** Files of the static folders: they are not named by their content, and replace a file of rules. */
+  /** Files of the static folders. Their names have no content hash, and they replace generated rule files. */
   readonly staticPaths: ReadonlySet<string>
 }
 
@@ -25,8 +25,8 @@ interface Rules {
   readonly findings: readonly Finding[]
 }
 
-/** The file that has a host's redirects, and what the host reads of it. Where no host is named, one for several. */
-const READ: Readonly<Record<HostName | 'any', { file: string; lines: number; bytes?: number }>> = {
+/** Redirects file of each host, and its limits. `any` writes the format that several hosts read. */
+const FORMATS: Readonly<Record<HostName | 'any', { file: string; lines: number; bytes?: number }>> = {
   any: { file: '_redirects', lines: 2000 },
   netlify: { file: '_redirects', lines: 2000 },
   'cloudflare-pages': { file: '_redirects', lines: 2000 },
@@ -36,33 +36,33 @@ const READ: Readonly<Record<HostName | 'any', { file: string; lines: number; byt
   'gitlab-pages': { file: '_redirects', lines: 1000 },
 }
 
-/** The files that a host's rules are in. */
+/** Returns the rule files of a host. */
 export function ruleFiles(host: HostName | undefined): readonly string[] {
-  return [READ[host ?? 'any'].file, '_headers'].filter((file) => file !== '')
+  return [FORMATS[host ?? 'any'].file, '_headers'].filter((file) => file !== '')
 }
 
-/** Netlify serves a stub in place of a redirect without the mark; the others do not know the mark. */
-const CODES: Readonly<Record<string, readonly string[]>> = { any: ['301!', '301'], netlify: ['301!'] }
+/** Netlify serves a stub instead of a redirect without `!`; the other hosts do not know `!`. */
+const STATUS_CODES: Readonly<Record<string, readonly string[]>> = { any: ['301!', '301'], netlify: ['301!'] }
 
-/** What has a hash of its content in its name. Other files keep the default of hosts, which is to ask again. */
+/** Files with a content hash in the name. Other files keep the default of hosts, which is to revalidate. */
 const HASHED: readonly (readonly [folder: string, endings: readonly string[]])[] = [
   ['assets', ['js', 'css', 'woff2', 'woff', 'ttf']],
   ['search', ['bin']],
 ]
-const FOREVER = 'public, max-age=31536000, immutable'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** The files of rules for a host. */
+/** Generates the rule files for a host. */
 export function writeRules(host: HostName | undefined, rules: HostRules): Rules {
   const name = host ?? 'any'
   if (name === 'github-pages') return { files: [], findings: [] }
-  const { file, lines, bytes = Number.POSITIVE_INFINITY } = READ[name]
+  const { file, lines, bytes = Number.POSITIVE_INFINITY } = FORMATS[name]
   const write = { vercel: writeVercel, azure: writeAzure }[name as string] ?? writeLines
-  const whole = write(rules, [...rules.redirects, ...rules.extra], name)
-  const isRead = ({ text, count }: Written): boolean => count <= lines && text.length <= bytes
-  const main = isRead(whole) ? whole : write(rules, rules.redirects, name)
-  const findings = isRead(whole)
+  const complete = write(rules, [...rules.redirects, ...rules.extra], name)
+  const isWithinLimits = ({ text, count }: RuleFile): boolean => count <= lines && text.length <= bytes
+  const main = isWithinLimits(complete) ? complete : write(rules, rules.redirects, name)
+  const findings = isWithinLimits(complete)
     ? []
-    : [tooManyRules(file, { lines, count: isRead(main) ? undefined : main.count })]
+    : [tooManyRules(file, { lines, count: isWithinLimits(main) ? undefined : main.count })]
   const files = [
     [file, main.text],
     ...(name === 'netlify' || name === 'cloudflare-pages' ? [['_headers', writeHeaders(rules)]] : []),
@@ -77,38 +77,38 @@ export function writeRules(host: HostName | undefined, rules: HostRules): Rules 
   }
 }
 
-interface Written {
+interface RuleFile {
   readonly text: string
-  /** Redirects in it. */
+  /** Number of redirects in the file. */
   readonly count: number
 }
 
-/** `_redirects`. */
+/** Generates `_redirects`. */
 function writeLines(
   { written, redirects, basePath }: HostRules,
   moves: readonly Move[],
   host: string,
-): Written {
-  const own = written === '' ? '' : written.replace(/\n?$/, '\n')
+): RuleFile {
+  const siteLines = written === '' ? '' : written.replace(/\n?$/, '\n')
   const stubs = new Set(redirects)
   const lines = plainMoves(moves, basePath, /[*\s]|\/:/).flatMap(({ from, to, move }) =>
-    (stubs.has(move) ? (CODES[host] ?? ['301']) : ['301']).map((code) => `${from} ${to} ${code}\n`),
+    (stubs.has(move) ? (STATUS_CODES[host] ?? ['301']) : ['301']).map((code) => `${from} ${to} ${code}\n`),
   )
-  const count = own.split('\n').filter((line) => /^\s*[^#\s]/.test(line)).length + lines.length
-  return { text: own + lines.join(''), count }
+  const count = siteLines.split('\n').filter((line) => /^\s*[^#\s]/.test(line)).length + lines.length
+  return { text: siteLines + lines.join(''), count }
 }
 
-/** `_headers`: a star stands for any path. */
+/** Generates `_headers`, where `*` matches any path. */
 function writeHeaders(rules: HostRules): string {
   return listHashed(rules)
     .flatMap(({ folder, endings }) =>
-      endings.map((ending) => `${folder}/*.${ending}\n  Cache-Control: ${FOREVER}\n`),
+      endings.map((ending) => `${folder}/*.${ending}\n  Cache-Control: ${IMMUTABLE}\n`),
     )
     .join('')
 }
 
-function writeVercel(rules: HostRules, moves: readonly Move[]): Written {
-  // What is special in the patterns of its sources.
+function writeVercel(rules: HostRules, moves: readonly Move[]): RuleFile {
+  // The pattern matches characters with a meaning in Vercel's `source` patterns.
   const redirects = plainMoves(moves, rules.basePath, /[*+?(){}\s]|\/:/).map(({ from, to }) => ({
     source: from,
     destination: to,
@@ -116,12 +116,12 @@ function writeVercel(rules: HostRules, moves: readonly Move[]): Written {
   }))
   const headers = listHashed(rules).map(({ folder, endings }) => ({
     source: `${folder}/(.*)\\.(${endings.join('|')})`,
-    headers: [{ key: 'Cache-Control', value: FOREVER }],
+    headers: [{ key: 'Cache-Control', value: IMMUTABLE }],
   }))
   return writeJson({ cleanUrls: true, trailingSlash: false, redirects, headers }, redirects.length)
 }
 
-function writeAzure(rules: HostRules, moves: readonly Move[]): Written {
+function writeAzure(rules: HostRules, moves: readonly Move[]): RuleFile {
   const redirects = plainMoves(moves, rules.basePath, /[*\s]/).map(({ from, to }) => ({
     route: from,
     redirect: to,
@@ -129,7 +129,7 @@ function writeAzure(rules: HostRules, moves: readonly Move[]): Written {
   }))
   const headers = listHashed(rules).map(({ folder, endings }) => ({
     route: endings.length > 1 ? `${folder}/*.{${endings.join(',')}}` : `${folder}/*.${endings[0]}`,
-    headers: { 'Cache-Control': FOREVER },
+    headers: { 'Cache-Control': IMMUTABLE },
   }))
   const responseOverrides = { 404: { rewrite: withBasePath(rules.basePath, '/404.html') } }
   const mimeTypes = { '.md': 'text/markdown; charset=utf-8' }
@@ -139,18 +139,18 @@ function writeAzure(rules: HostRules, moves: readonly Move[]): Written {
   )
 }
 
-function writeJson(value: unknown, count: number): Written {
+function writeJson(value: unknown, count: number): RuleFile {
   return { text: `${JSON.stringify(value, null, 1)}\n`, count }
 }
 
-/** Redirects with the base path, without those that a host would take for patterns. */
+/** Redirects with the base path, without those that a host would parse as patterns. */
 function plainMoves(moves: readonly Move[], basePath: string, pattern: RegExp) {
   return moves
     .filter(([from, to]) => !pattern.test(from) && !/\s/.test(to))
     .map((move) => ({ from: withBasePath(basePath, move[0]), to: withBasePath(basePath, move[1]), move }))
 }
 
-/** Patterns that match no file of the static folders. */
+/** Patterns for hashed files, without those that match a file of the static folders. */
 function listHashed({ basePath, staticPaths }: HostRules): { folder: string; endings: readonly string[] }[] {
   return HASHED.map(([folder, endings]) => ({
     folder: withBasePath(basePath, `/${folder}`),

@@ -1,9 +1,9 @@
-// HTML → the tree that bodies are, as browsers read it.
+// Parses HTML to the body tree, as browsers do.
 
 import { raw } from 'hast-util-raw'
 import type { Body } from '../model/body.ts'
 
-/** The tree of an HTML fragment. */
+/** Parses an HTML fragment. */
 export function readHtml(html: string): Body {
   return raw({ type: 'root', children: [{ type: 'raw', value: html }] } as never) as unknown as Body
 }

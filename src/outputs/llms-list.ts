@@ -1,5 +1,5 @@
-// `llms.txt`: the pages by section, as https://llmstxt.org describes it. Sections are the sidebars and their categories,
-// in the order of the site.
+// `llms.txt`: the pages by section, in the format of https://llmstxt.org. Sections are the sidebars and their categories, in
+// the order of the site.
 
 import { escapeText } from '../elements/markdown-text.ts'
 import { hasLocaleVersions, localeVersionIdOf } from '../locales/locale-version.ts'
@@ -22,7 +22,7 @@ export interface LlmsEntry {
   readonly description: string
 }
 
-/** The pages of `listed` by section, each once. */
+/** Groups the pages of `listed` by section, each page once. */
 export function llmsSections(
   { site, views, options }: SiteState,
   {
@@ -55,7 +55,7 @@ export function llmsSections(
       if (item.kind === 'category') addAll(title, item.items)
     }
   }
-  // The list of all posts is a sidebar too.
+  // The list of all posts is a sidebar too; sidebars with only posts or unlisted pages are skipped.
   const hasOthers = hasLocaleVersions(options.collections)
   const isOther = (url: Url): boolean => posts.has(url) || (hasOthers && !listed.has(url))
   const sidebars = Object.entries(site.sidebars).filter(([, items]) => hasPage(items, isOther))
@@ -78,14 +78,14 @@ export function llmsSections(
   return [...sections].map(([title, pages]) => ({ title, pages }))
 }
 
-/** Whether a sidebar has a page that is listed here and is no post. */
+/** Whether a sidebar contains a listed page that is not a post. */
 function hasPage(items: readonly SidebarItem[], isOther: (url: Url) => boolean): boolean {
   return items.some((item) =>
     item.kind === 'category' ? hasPage(item.items, isOther) : item.kind === 'page' && !isOther(item.url),
   )
 }
 
-/** The file. `full` are the files with the texts of all pages. */
+/** Generates the file. `full` links to the files with the text of all pages. */
 export function writeLlms(
   chrome: Pick<SiteChrome, 'origin' | 'basePath' | 'title' | 'tagline'>,
   sections: readonly LlmsSection[],
@@ -105,7 +105,7 @@ export function writeLlms(
         ),
       ].join('\n'),
     ),
-    // Programs may leave out the section of this name, so it is in no other language.
+    // Programs may skip the section with this name, so it is not translated.
     ...(full.length === 0
       ? []
       : [['## Optional\n', ...full.map(({ label, href }) => line(label, href))].join('\n')]),

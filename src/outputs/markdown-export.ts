@@ -1,5 +1,5 @@
-// The Markdown export: each page as Markdown beside its HTML, a list of them by section, `llms.txt`, and all of
-// them in one file, `llms-full.txt`. A file that a static folder has is the site's own and stays.
+// Markdown export: each page as Markdown next to its HTML, `llms.txt` with a list of the pages by section, and
+// `llms-full.txt` with the text of all pages. Files of the static folders replace generated ones.
 
 import { MARKDOWN_MESSAGES } from '../elements/markdown-messages.ts'
 import { hashOfValue } from '../engine/hash.ts'
@@ -27,7 +27,7 @@ import { type LlmsSection, llmsSections, writeLlms } from './llms-list.ts'
 import type { MarkdownScope } from './page-markdown.ts'
 import { defineReplaceable } from './static-files.ts'
 
-/** Letters of one file with the texts of all pages; more become several files. */
+/** Maximum characters per `llms-full` file; longer content is split into several files. */
 export const MAX_FULL_CHARACTERS = 4_000_000
 
 const LIST = 'llms.txt'
@@ -36,7 +36,7 @@ const FULL = 'llms-full.txt'
 interface Slice {
   readonly chrome: Pick<SiteChrome, 'origin' | 'basePath'>
   readonly pages: readonly ExportedPage[]
-  /** By language. */
+  /** Shared settings by language. */
   readonly scopes: Readonly<Record<string, MarkdownScope>>
   readonly lists: readonly LlmsList[]
 }
@@ -45,7 +45,7 @@ type ExportedPage = Omit<MarkdownInput, 'scope' | 'scopeHash'> & { readonly loca
 
 /** The list of a locale version, or of the site. */
 interface LlmsList {
-  /** The path that it is below. */
+  /** URL path that the files are in. */
   readonly base: Url
   readonly chrome: Pick<SiteChrome, 'title' | 'tagline'>
   readonly messages: Pick<Messages, 'llms.full'>
@@ -59,7 +59,7 @@ export const markdownExport = defineReplaceable<Slice>({
   slice(state) {
     const { origin, basePath } = state.options.chrome
     const chrome = { origin, basePath }
-    const pages = copiedViews(state).map((view) => exportedPage(view, state))
+    const pages = exportedViews(state).map((view) => exportedPage(view, state))
     const locales = [...new Set(pages.map(({ locale }) => locale))]
     return {
       chrome,
@@ -73,17 +73,17 @@ export const markdownExport = defineReplaceable<Slice>({
   pieces: [exportPage],
   async make({ chrome, pages, scopes, lists }, _, makePieces) {
     if (pages.length === 0) return { files: [] }
-    const named = Object.fromEntries(
+    const scopesWithHash = Object.fromEntries(
       Object.entries(scopes).map(([locale, scope]) => [locale, { scope, scopeHash: hashOfValue(scope) }]),
     )
-    const made = await makePieces(
+    const exportedPages = await makePieces(
       exportPage,
-      pages.map(({ locale, ...page }) => ({ ...page, ...named[locale]! })),
+      pages.map(({ locale, ...page }) => ({ ...page, ...scopesWithHash[locale]! })),
     )
     const files = pages.map(({ view: { url } }, at): OutputFile => {
-      return { path: markdownFile(url), contents: { kind: 'blob', hash: made[at]!.text } }
+      return { path: markdownFile(url), contents: { kind: 'blob', hash: exportedPages[at]!.text } }
     })
-    const exported = new Map(pages.map(({ view: { url } }, at) => [url, made[at]!]))
+    const exported = new Map(pages.map(({ view: { url } }, at) => [url, exportedPages[at]!]))
     for (const { base, sections, messages, ...list } of lists) {
       const listed = sections.flatMap(({ pages }) => pages.flatMap(({ url }) => exported.get(url) ?? []))
       const full = fullFiles(listed).map((contents, at): OutputFile => {
@@ -126,13 +126,13 @@ function collectionOf({ url }: PageView, { site }: SiteState): string | undefine
   return route?.kind === 'listing' && 'collection' in route.listing ? route.listing.collection : undefined
 }
 
-/** Pages that are exported. */
-function copiedViews({ views, options }: SiteState): PageView[] {
-  const taken = new Set<string>()
+/** Views of the exported pages. */
+function exportedViews({ views, options }: SiteState): PageView[] {
+  const usedUrls = new Set<string>()
   return views.filter((view) => {
     const url = markdownUrl(view.url)
-    if (!hasMarkdown(view, options.chrome) || taken.has(url)) return false
-    taken.add(url)
+    if (!hasMarkdown(view, options.chrome) || usedUrls.has(url)) return false
+    usedUrls.add(url)
     return true
   })
 }
@@ -163,68 +163,68 @@ function exportedPage(view: PageView, { site, renderContext }: SiteState): Expor
   }
 }
 
-/** Pages that are listed for programs: what readers find by themselves. */
+/** Whether a page is in `llms.txt`: an indexable page with content. */
 function isListed(view: PageView, { options }: SiteState): boolean {
   return LISTED.has(view.kind) && !isHidden(view, options.chrome)
 }
 
 const LISTED: ReadonlySet<string> = new Set(['doc', 'post', 'page', 'category'])
 
-/** All exported pages in as many files as their length needs. */
+/** Splits the exported pages into files of limited length. */
 function fullFiles(exported: readonly CachedMarkdown[]): Contents[] {
   const parts: Hash[][] = []
-  let letters = 0
+  let characters = 0
   for (const { text, length } of exported) {
-    if (parts.length === 0 || (letters > 0 && letters + length > MAX_FULL_CHARACTERS)) {
+    if (parts.length === 0 || (characters > 0 && characters + length > MAX_FULL_CHARACTERS)) {
       parts.push([])
-      letters = 0
+      characters = 0
     }
     parts.at(-1)!.push(text)
-    letters += length
+    characters += length
   }
   return parts.map((texts) => ({ kind: 'joined', texts }))
 }
 
 /**
- * A list of a site with languages and versions: one for each language, and one for each older or newer version. That of the
- * first language in its latest version is the site's own.
+ * One `llms.txt`. A site with languages and versions has one per language and one per older or newer version. The first
+ * language in its latest version uses the site's main list.
  */
 interface ListScope {
   readonly locale: string
-  /** The path that its files are below. */
+  /** URL path that the files are in. */
   readonly base: Url
-  /** Whether a page is in the list, by its collection. */
+  /** Whether a page is in the list, depending on its collection. */
   has(view: Pick<PageView, 'locale'>, collection: string | undefined): boolean
 }
 
-/** The lists of a site; the site's own is the first. */
+/** Returns the lists of a site, the main one first. */
 function listScopes(options: Pick<SiteOptions, 'collections' | 'locale' | 'locales'>): readonly ListScope[] {
   if (!hasLocaleVersions(options.collections)) return [{ locale: options.locale, base: '/', has: () => true }]
-  const taken = new Set<Url>()
-  // The latest version comes first: its list is that of the language.
+  const usedUrls = new Set<Url>()
+  // The latest version comes first: its list is the language's list.
   const localeVersions = [...searchScopes(options)].sort((a, b) => Number(b.isLatest) - Number(a.isLatest))
   return localeVersions.flatMap(({ locale, collections, versions, isLatest }): ListScope[] => {
-    const own = isLatest ? collections : ofVersions(options, { collections, versions })
+    const included = isLatest ? collections : versionCollections(options, { collections, versions })
     const home = localePath(options, locale)
-    const bases = options.collections.filter(({ name }) => own.has(name)).map(({ base }) => base)
-    const places = isLatest ? [home] : [...bases, joinUrl(home, versions[0]!)]
-    const base = places.find((place) => !taken.has(place))
+    const bases = options.collections.filter(({ name }) => included.has(name)).map(({ base }) => base)
+    const candidates = isLatest ? [home] : [...bases, joinUrl(home, versions[0]!)]
+    const base = candidates.find((candidate) => !usedUrls.has(candidate))
     if (base === undefined) return []
-    taken.add(base)
+    usedUrls.add(base)
     const has: ListScope['has'] = (view, collection) =>
-      collection === undefined ? isLatest && view.locale === locale : own.has(collection)
+      collection === undefined ? isLatest && view.locale === locale : included.has(collection)
     return [{ locale, base, has }]
   })
 }
 
-/** Of an other version, only what is of it: what has no versions is in the list of the language. */
-function ofVersions(
+/** Collections that belong to these versions. Collections without versions are in the language's list only. */
+function versionCollections(
   options: Pick<SiteOptions, 'collections'>,
   { collections, versions }: Pick<SearchScope, 'collections' | 'versions'>,
 ): ReadonlySet<string> {
-  const own = options.collections.filter(
+  const versioned = options.collections.filter(
     ({ name, localeVersion }) =>
       collections.has(name) && versions.includes(localeVersion?.version?.name ?? ''),
   )
-  return new Set(own.map(({ name }) => name))
+  return new Set(versioned.map(({ name }) => name))
 }

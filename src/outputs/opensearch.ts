@@ -1,4 +1,4 @@
-// `opensearch.xml`: how a browser searches the site from its address bar. The form is that of OpenSearch 1.1.
+// `opensearch.xml` (OpenSearch 1.1): lets browsers search the site from the address bar.
 
 import { formatMessage } from '../model/messages.ts'
 import { withBasePath } from '../paths/base-path.ts'
@@ -17,7 +17,7 @@ interface Slice {
   readonly favicon?: string
 }
 
-/** The maximum length of the name, by the specification. */
+/** Maximum length of `ShortName` in the specification. */
 const NAME_LENGTH = 16
 
 export const opensearch = defineReplaceable<Slice>({
@@ -34,7 +34,7 @@ export const opensearch = defineReplaceable<Slice>({
   },
   make({ origin, basePath, title, description, favicon }) {
     if (origin === '') return { files: [] }
-    const address = (path: string): string =>
+    const escapedUrl = (path: string): string =>
       escapeXml(isExternal(path) ? path : origin + withBasePath(basePath, path))
     const lines = [
       '<?xml version="1.0" encoding="UTF-8"?>',
@@ -43,15 +43,15 @@ export const opensearch = defineReplaceable<Slice>({
       `<LongName>${escapeXml(title)}</LongName>`,
       `<Description>${escapeXml(description)}</Description>`,
       '<InputEncoding>UTF-8</InputEncoding>',
-      ...(favicon === undefined ? [] : [`<Image>${address(favicon)}</Image>`]),
-      `<Url type="text/html" template="${address(SEARCH_PATH)}?${QUERY_PARAMETER}={searchTerms}"/>`,
+      ...(favicon === undefined ? [] : [`<Image>${escapedUrl(favicon)}</Image>`]),
+      `<Url type="text/html" template="${escapedUrl(SEARCH_PATH)}?${QUERY_PARAMETER}={searchTerms}"/>`,
       '</OpenSearchDescription>',
     ]
     return { files: [{ path: OPENSEARCH_FILE, contents: { kind: 'text', text: `${lines.join('\n')}\n` } }] }
   },
 })
 
-/** As many whole words as fit, or as many characters if not even one word fits. */
+/** Truncates at a word boundary, or within the first word if it is too long. */
 function shorten(title: string): string {
   if (title.length <= NAME_LENGTH) return title
   const end = title.lastIndexOf(' ', NAME_LENGTH)

@@ -1,4 +1,4 @@
-// A page as Markdown: its title, what it is about, its address, its text, and the lists that the layout shows.
+// Converts a page to Markdown: title, description, URL, body, and the lists that the layout adds.
 
 import { builtInForms } from '../elements/builtin-elements.ts'
 import { writeCards } from '../elements/card-elements.ts'
@@ -25,7 +25,7 @@ import type { CardLink, ListedPage, PageLink, PageView, Target } from '../model/
 import { isExternal } from '../paths/url-path.ts'
 import { absoluteUrl } from '../view/markdown-file.ts'
 
-/** What the Markdown of a page shows of its view: plain data. */
+/** The fields of a view that its Markdown depends on: plain data. */
 export interface MarkdownView
   extends Pick<
     PageView,
@@ -41,7 +41,7 @@ export interface MarkdownView
     | 'authors'
     | 'targets'
   > {
-  /** That of the front matter: a description taken from the text would be there twice. */
+  /** Description from the front matter. One derived from the text would repeat it. */
   readonly description?: string
 }
 
@@ -50,7 +50,7 @@ export interface MarkdownScope {
   readonly messages: MarkdownMessages
 }
 
-/** All of it. Links of a rendered body are those of its HTML, others as written. */
+/** Converts a page. Links of a rendered body are those of its HTML, others are raw and still to be resolved. */
 export function writePage(
   view: MarkdownView,
   body: Pick<Body, 'children'> | undefined,
@@ -61,10 +61,8 @@ export function writePage(
     forms: builtInForms,
     messages,
     lists: mapValues(view.lists ?? {}, (cards) => withUrls(cards, chrome)),
-    resolveUrl: (written) =>
-      isRendered
-        ? completeUrl(written, page, chrome)
-        : targetUrl(written, { page, chrome, targets: view.targets }),
+    resolveUrl: (raw) =>
+      isRendered ? completeUrl(raw, page, chrome) : targetUrl(raw, { page, chrome, targets: view.targets }),
   })
   const title = body && findTitle(body.children)
   const heading = (title && headingText(title.children, writer)) || escapeText(view.title)
@@ -90,12 +88,12 @@ function cardsBelow({ kind, cards }: MarkdownView, { writer, chrome, messages }:
   return list.length === 0 || kind === 'category' ? list : labelled(escapeText(messages['page.cards']), list)
 }
 
-/** What the pages without a source list. */
+/** Converts the list of a generated page, such as a tag or an author. */
 function writeListing(view: MarkdownView, scope: ListScope): Block[] {
   const { kind, list, archives, author } = view
   const { writer, chrome, messages } = scope
   if (!list) return []
-  const named = [
+  const blocks = [
     ...(author?.title === undefined ? [] : [{ text: paragraph(escapeText(author.title)) }]),
     ...(author?.description === undefined ? [] : [{ text: paragraph(escapeText(author.description)) }]),
     ...listOf(
@@ -108,11 +106,11 @@ function writeListing(view: MarkdownView, scope: ListScope): Block[] {
     ),
     ...writeCards(withUrls(archives ?? [], chrome), writer),
   ]
-  if (list.length === 0) return [...named, { text: escapeText(messages['list.empty']) }]
-  if (kind === 'tags' || kind === 'authors') return [...named, ...writeCards(withUrls(list, chrome), writer)]
-  if (kind === 'archive') return [...named, ...writeArchive(list, scope)]
+  if (list.length === 0) return [...blocks, { text: escapeText(messages['list.empty']) }]
+  if (kind === 'tags' || kind === 'authors') return [...blocks, ...writeCards(withUrls(list, chrome), writer)]
+  if (kind === 'archive') return [...blocks, ...writeArchive(list, scope)]
   return [
-    ...named,
+    ...blocks,
     ...list.flatMap((entry): Block[] => [
       {
         text: `## ${linkOf(absoluteUrl(chrome, entry.url), escapeText(entry.label, { isLink: true }), writer)}`,
@@ -126,7 +124,7 @@ function writeListing(view: MarkdownView, scope: ListScope): Block[] {
   ]
 }
 
-/** Posts by year. */
+/** Converts posts, grouped by year. */
 function writeArchive(list: readonly ListedPage[], { writer, chrome, messages }: ListScope): Block[] {
   const years = new Map<string, Block[]>()
   for (const { url, label, date } of list) {
@@ -152,38 +150,38 @@ function withUrls<Link extends PageLink>(
 }
 
 interface UrlScope {
-  /** Complete address of the page. */
+  /** Absolute URL of the page. */
   readonly page: string
   readonly chrome: MarkdownScope['chrome']
   readonly targets: Readonly<Record<string, Target>>
 }
 
-/** Where a link as written leads. */
-function targetUrl(written: string, { page, chrome, targets }: UrlScope): string {
-  const target = Object.hasOwn(targets, written) ? targets[written] : undefined
+/** Returns the URL that a raw link points to. */
+function targetUrl(raw: string, { page, chrome, targets }: UrlScope): string {
+  const target = Object.hasOwn(targets, raw) ? targets[raw] : undefined
   return target && !target.href.startsWith('#')
     ? absoluteUrl(chrome, target.href)
-    : completeUrl(written, page, chrome)
+    : completeUrl(raw, page, chrome)
 }
 
-/** A link of an HTML page, with what is missing in front. */
+/** Returns the absolute URL of a link in HTML. */
 function completeUrl(href: string, page: string, { origin }: MarkdownScope['chrome']): string {
   if (isExternal(href)) return href
   if (href.startsWith('/')) return origin + href
   if (href.startsWith('#')) return page + href
-  // The page may be known by its path alone.
+  // Without an origin, the page's URL is only a path.
   const base = 'http://page.invalid'
   const from = origin === '' ? base + page : page
-  const address = URL.canParse(href, from) ? new URL(href, from).href : href
-  return address.startsWith(base) ? address.slice(base.length) : address
+  const url = URL.canParse(href, from) ? new URL(href, from).href : href
+  return url.startsWith(base) ? url.slice(base.length) : url
 }
 
-/** The first level-one heading: it is the title, wherever it stands. */
+/** Finds the first level-one heading. It is the title, wherever it is. */
 function findTitle(nodes: readonly BodyNode[]): BodyElement | undefined {
   for (const node of nodes) {
     if (node.type !== 'element') continue
-    const found = isElement(node, 'h1') ? node : findTitle(node.children)
-    if (found) return found
+    const title = isElement(node, 'h1') ? node : findTitle(node.children)
+    if (title) return title
   }
   return undefined
 }
@@ -195,9 +193,9 @@ function without(nodes: readonly BodyNode[], dropped: BodyElement): readonly Bod
   )
 }
 
-function mapValues<Value, Made>(
+function mapValues<Value, Mapped>(
   record: Readonly<Record<string, Value>>,
-  make: (value: Value) => Made,
-): Record<string, Made> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, make(value)]))
+  map: (value: Value) => Mapped,
+): Record<string, Mapped> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
 }

@@ -1,5 +1,5 @@
-// Old paths, on every host: a stub page at each redirect, and rules for the hosts that read them. Readers of `/x.html` are
-// brought to `/x` by the rules and by the not-found page, or by stubs where the site wants them.
+// Redirects from old paths, on every host: a stub page for each, and rules for hosts that read them. `/x.html` redirects to
+// `/x` through rules and the not-found page, or through stubs if the site enables them.
 //
 // A stub is always a folder with an index, `old/index.html`, and for `/x.html` it is `x.html/index.html`. A plain
 // file `x.html` would be served for `/x` by GitHub Pages, Netlify or `try_files $uri.html`, in place of the page,
@@ -30,25 +30,25 @@ interface Slice {
   readonly staticFolders: readonly string[]
   readonly htmlStubs: boolean
   readonly host?: HostName
-  /** Redirect routes, each with where it leads in the end. */
+  /** Redirect routes, each with its final target. */
   readonly redirects: readonly Move[]
-  /** Those at the path of another file, which are left out. */
-  readonly refused: readonly Refused[]
-  /** Redirects from the URL of a page in other case: their stubs would replace the page on some file systems. */
-  readonly twins: readonly Twin[]
-  /** Paths that no stub may have. */
+  /** Redirects whose path belongs to another file. They are skipped and reported. */
+  readonly refused: readonly Conflict[]
+  /** Redirects that differ from a page URL only in case: on some file systems, their stubs would replace the page. */
+  readonly twins: readonly CaseConflict[]
+  /** Paths that stubs must not use. */
   readonly reserved: readonly string[]
-  /** Every other route. */
+  /** All other routes. */
   readonly urls: readonly Url[]
 }
 
-interface Twin {
+interface CaseConflict {
   readonly from: Url
   readonly place?: Place
 }
 
-interface Refused extends Twin {
-  /** The file that has its path. */
+interface Conflict extends CaseConflict {
+  /** The file at the same path. */
   readonly file: string
 }
 
@@ -59,11 +59,11 @@ export const redirects = defineOutput<Slice>({
     const { site, options } = state
     const { chrome, staticFolders, htmlStubs, host } = options
     const routes = Object.values(site.routes)
-    const { refused, twins, rivalOf } = findRivals(state)
-    const lost = new Set(refused.map(({ from }) => from))
+    const { refused, twins, rivalOf } = findConflicts(state)
+    const conflicting = new Set(refused.map(({ from }) => from))
     const redirects = routes
       .filter((route) => route.kind === 'redirect')
-      .filter(({ url }) => !lost.has(url))
+      .filter(({ url }) => !conflicting.has(url))
       .map(({ url, to }): Move => [url, followRoutes(to, site.routes).to])
       .sort(([a], [b]) => compareText(a, b))
     const urls = routes
@@ -92,45 +92,45 @@ export const redirects = defineOutput<Slice>({
     const files = createStubs(slice)
     if (files.length > 0) files.push(stubScript)
     const listed = listStatic(context, slice.staticFolders)
-    const own = listed.find(({ path }) => path === '_redirects')
+    const siteFile = listed.find(({ path }) => path === '_redirects')
     const { redirects, htmlStubs, basePath, host } = slice
     const rules = writeRules(host, {
       basePath,
       redirects,
-      // A line for each page, since no form of `/*.html` is read by all.
-      extra: htmlStubs ? [] : suffixed(slice),
-      written: own === undefined ? '' : (context.read(own.from) ?? ''),
+      // One line per page, because no form of `/*.html` works on all hosts.
+      extra: htmlStubs ? [] : htmlRedirects(slice),
+      written: siteFile === undefined ? '' : (context.read(siteFile.from) ?? ''),
       staticPaths: new Set(listed.map(({ path }) => path)),
     })
     const findings = [
-      ...slice.refused.map(refusedFinding),
-      // Other hosts read the rule.
-      ...(host === 'github-pages' ? slice.twins.map(twinFinding) : []),
+      ...slice.refused.map(conflictFinding),
+      // Other hosts read the rule instead of the stub.
+      ...(host === 'github-pages' ? slice.twins.map(caseConflictFinding) : []),
       ...rules.findings,
     ]
     return { files: [...files, ...rules.files], findings }
   },
 })
 
-/** Compares the redirects with the paths of all other files. */
-function findRivals({ site, views, outputs = [], options: { host } }: SiteState) {
+/** Finds conflicts between redirects and other output files. */
+function findConflicts({ site, views, outputs = [], options: { host } }: SiteState) {
   const fileAt = indexPaths([...outputs, ...ruleFiles(host), scriptPath])
   const pageAt = indexPaths(views.map(({ url }) => pageFile(url)))
-  const refused: Refused[] = []
-  const twins: Twin[] = []
+  const refused: Conflict[] = []
+  const twins: CaseConflict[] = []
   for (const route of Object.values(site.routes)) {
     if (route.kind !== 'redirect') continue
     const { url: from, place } = route
     const path = pageFile(from)
-    // Some hosts answer `/x` with `x.html` if both exist.
-    const file = fileAt(path) ?? (takesSuffix(from) ? fileAt(`${decodePath(from).slice(1)}.html`) : undefined)
+    // Some hosts serve `x.html` for `/x` if both exist.
+    const file = fileAt(path) ?? (hasHtmlForm(from) ? fileAt(`${decodePath(from).slice(1)}.html`) : undefined)
     if (file !== undefined) refused.push({ from, file, ...(place && { place }) })
     else if (pageAt(path) !== undefined) twins.push({ from, ...(place && { place }) })
   }
   return { refused, twins, rivalOf: (path: string) => fileAt(path) ?? pageAt(path) }
 }
 
-function refusedFinding({ from, file, place }: Refused): Finding {
+function conflictFinding({ from, file, place }: Conflict): Finding {
   return {
     rule: 'redirect-over-page',
     severity: 'error',
@@ -140,7 +140,7 @@ function refusedFinding({ from, file, place }: Refused): Finding {
   }
 }
 
-function twinFinding({ from, place }: Twin): Finding {
+function caseConflictFinding({ from, place }: CaseConflict): Finding {
   return {
     rule: 'url-case',
     severity: 'warning',
@@ -150,19 +150,19 @@ function twinFinding({ from, place }: Twin): Finding {
   }
 }
 
-/** The redirects that have a stub unless another file has its path. */
+/** Redirects with a stub, unless another file has the same path. */
 function listStubs(slice: Pick<Slice, 'redirects' | 'urls' | 'htmlStubs'>): readonly Move[] {
-  return slice.htmlStubs ? [...slice.redirects, ...suffixed(slice)] : slice.redirects
+  return slice.htmlStubs ? [...slice.redirects, ...htmlRedirects(slice)] : slice.redirects
 }
 
 function createStubs(slice: Slice): OutputFile[] {
   const { origin, basePath, language, title, text } = slice
-  const taken = new Set(slice.reserved.map(foldPath))
+  const usedPaths = new Set(slice.reserved.map(foldPath))
   return listStubs(slice).flatMap(([from, target]) => {
     const path = pageFile(from)
-    // Of two that differ only in case, the second has its rule alone.
-    if (taken.has(foldPath(path))) return []
-    taken.add(foldPath(path))
+    // If two redirects differ only in case, the second has only a rule.
+    if (usedPaths.has(foldPath(path))) return []
+    usedPaths.add(foldPath(path))
     const to = withBasePath(basePath, target)
     const canonical = (to.startsWith('/') ? origin + to : to).split('#', 1)[0]!
     const html = renderStub({ to, canonical, basePath, language, title, text })
@@ -170,22 +170,22 @@ function createStubs(slice: Slice): OutputFile[] {
   })
 }
 
-/** The `.html` form of every path that has one. */
-function suffixed({ urls, redirects }: Pick<Slice, 'urls' | 'redirects'>): Move[] {
-  const owned = new Set([...urls, ...redirects.map(([from]) => from)])
+/** Redirects from the `.html` form of every path that has one. */
+function htmlRedirects({ urls, redirects }: Pick<Slice, 'urls' | 'redirects'>): Move[] {
+  const existing = new Set([...urls, ...redirects.map(([from]) => from)])
   return [...urls.map((url): Move => [url, url]), ...redirects]
-    .filter(([from]) => takesSuffix(from) && !owned.has(`${from}.html`))
+    .filter(([from]) => hasHtmlForm(from) && !existing.has(`${from}.html`))
     .map(([from, to]) => [`${from}.html`, to])
 }
 
-/** `/index.html` and `/404.html` are files, and what ends in `.html` has its suffix. */
-function takesSuffix(url: Url): boolean {
+/** Whether a path has a `.html` form. `/index.html` and `/404.html` are files, and `.html` paths have their suffix. */
+function hasHtmlForm(url: Url): boolean {
   return url !== '/404' && !/(?:^|\/)(?:index)?$|\.html?$/.test(url)
 }
 
 /**
- * Forwards the reader with the query and the hash of the URL, which a meta refresh would lose. A query of the
- * target stays, and the reader's is added; the reader's hash wins. In a file, because pages have no inline scripts.
+ * Redirects with the query and hash of the URL, which a meta refresh would lose. The reader's query is appended to the
+ * target's query; the reader's hash replaces the target's. In a file, because pages have no inline scripts.
  */
 const script = `{
   const to = new URL(document.currentScript.dataset.to, location.href)
@@ -196,21 +196,21 @@ const script = `{
 `
 const scriptPath = `assets/redirect-${hashOf(script).slice(0, 8)}.js`
 
-/** The script that all stubs share. */
+/** Script shared by all stubs. */
 export const stubScript: OutputFile = { path: scriptPath, contents: { kind: 'text', text: script } }
 
 interface Stub extends Pick<Slice, 'basePath' | 'language' | 'title' | 'text'> {
-  /** The target path or URL, base path included. */
+  /** Target path with the base path, or target URL. */
   readonly to: string
-  /** The same for search engines: absolute if the site's origin is known. */
+  /** Canonical URL for search engines: absolute if the site's origin is known. */
   readonly canonical: string
 }
 
-/** The stub's HTML. */
+/** Renders the HTML of a stub. */
 export function renderStub(stub: Stub): string {
   const to = escapeAttribute(stub.to)
-  // The refresh is for readers without script only: beside a running script it would win on slow lines, and
-  // lose the query and the hash.
+  // Only for readers without scripts: on slow connections, the refresh could win over the script and lose the query and
+  // the hash.
   return `<!doctype html>
 <html lang="${escapeAttribute(stub.language)}">
 <head>

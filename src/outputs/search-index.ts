@@ -1,5 +1,5 @@
-// The local search index: groups of pages are indexed alone, then merged by ranges of terms (src/search/index-chunks.ts).
-// All chunks are kept; here they are planned, and named in the manifest.
+// Local search index. Groups of pages are indexed separately, then merged by ranges of terms (src/search/index-chunks.ts).
+// All chunks are cached; this file plans them and writes the manifest.
 
 import { deflateRawSync } from 'node:zlib'
 import { hashOf } from '../engine/hash.ts'
@@ -43,17 +43,17 @@ interface Slice {
   readonly synonyms: readonly SynonymGroup[]
 }
 
-/** The pages of one index, and the file of its manifest. */
+/** The pages of one index, and the file name of its manifest. */
 interface IndexSlice {
   readonly manifest: string
   readonly pages: readonly SearchPage[]
   readonly isLarge: boolean
 }
 
-/** Entries of a list that is a file. */
+/** Entries per file of a two-level list. */
 const LIST_ENTRIES = 128
 
-/** The folder, and its files: the search page is in it too. */
+/** Matches the index folder and its files. The search page is in the folder too. */
 const INDEX_FILES = new RegExp(`^${INDEX_FOLDER}/(?:[^/]+\\.(?:bin|json))?$`)
 
 export const searchIndex = defineOutput<Slice | null>({
@@ -70,7 +70,7 @@ export const searchIndex = defineOutput<Slice | null>({
   async make(slice, _, makePieces) {
     if (!slice) return { files: [] }
     const files = new Map<string, OutputFile>()
-    // Groups and ranges that are the same in several versions are made once: their addresses have no version.
+    // Groups and ranges that are equal in several versions are generated once, because their paths contain no version.
     for (const { manifest, ...index } of slice.indexes) {
       const made = await buildIndex(index, slice.synonyms, makePieces)
       for (const { path, blob } of made.files) {
@@ -102,7 +102,7 @@ interface BuiltIndex {
 
 async function buildIndex(
   { pages, isLarge }: Pick<IndexSlice, 'pages' | 'isLarge'>,
-  own: readonly SynonymGroup[],
+  synonyms: readonly SynonymGroup[],
   makePieces: MakePieces,
 ): Promise<BuiltIndex> {
   const named = pages.map(namesOf)
@@ -123,7 +123,7 @@ async function buildIndex(
     return first
   })
   const count = groups[0]?.slices.length ?? 0
-  // The fewer groups there are, the more ranges are merged together.
+  // With fewer groups, more ranges are merged per step.
   const width = Math.ceil(count / groups.length)
   const slicesOf = (from: number) =>
     groups.flatMap(({ slices }, at) =>
@@ -150,7 +150,7 @@ async function buildIndex(
     groups.flatMap((group, at) => group[kind].map((file) => ({ ...file, from: firsts[at]! + file.from })))
   const [outlines, texts] = [rows('outlines'), rows('texts')]
   const lists: CachedFile[] = []
-  /** What the manifest has of these files: their entries, or those of lists of them. */
+  /** Returns the manifest entries for these files, or for lists of them if the index is large. */
   async function entriesOf<First>(
     kind: string,
     files: readonly CachedRecords<First>[],
@@ -177,50 +177,50 @@ async function buildIndex(
     spelling: isLarge ? spelling.map(({ from, path }) => [from, path]) : spelling[0]!.path,
     ...(isLarge && { boosts: boostsOf(pages) }),
     synonyms: collectSynonyms(
-      own,
+      synonyms,
       pages.map(({ title }) => title),
     ),
   }
   return { manifest, files: [...terms, ...outlines, ...texts, ...titles, ...spelling, ...lists] }
 }
 
-/** From which page on scores are multiplied by what. */
+/** Returns the score factors, each with the first page that it applies to. */
 function boostsOf(pages: readonly SearchPage[]): (readonly [page: number, boost: number])[] {
   return pages.flatMap(({ boost }, page) => (boost === (pages[page - 1]?.boost ?? 1) ? [] : [[page, boost]]))
 }
 
-/** Only what the terms of a page need: nothing else may change them. */
+/** Only the fields that the terms of a page depend on, so that other changes do not invalidate them. */
 function namesOf(page: SearchPage): PageNames {
   const { url, path = url, title, labels, keywords, description, linked, trail } = page
   return { url: path, title, labels, keywords, description, linked, trail }
 }
 
-/** Only what rows show of a page. */
+/** Only the fields that result rows show. */
 function titleOf({ url, title, labels, trail, group, linked, boost }: SearchPage): LinkedPage {
   return { url, title, labels, trail, group, linked, boost }
 }
 
-/** A file of the index whose contents are kept. */
+/** An index file whose contents are cached. */
 interface CachedFile {
-  /** Below the folder of the index. */
+  /** Path in the index folder. */
   readonly path: string
   readonly blob: Hash
 }
 
-/** What a file begins with, in the order of its like: a term, or a document counted through its group. */
+/** `from` is the first key in the file: a term, or a document number counted across groups. */
 type CachedRecords<First> = CachedFile & { readonly from: First }
 
 interface GroupInput {
   readonly pages: readonly PageNames[]
-  /** The sections of each. */
+  /** Hashes of the sections of each page. */
   readonly sections: readonly Hash[]
   readonly isLarge: boolean
 }
 
 interface GroupRecord {
-  /** By range; null where there is no term. */
+  /** Hashes of the terms by range; null for empty ranges. */
   readonly slices: readonly (Hash | null)[]
-  /** How many ids each page takes. */
+  /** Number of document ids of each page. */
   readonly ids: readonly number[]
   readonly outlines: readonly CachedRecords<number>[]
   readonly texts: readonly CachedRecords<number>[]
@@ -259,7 +259,7 @@ const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
 
 interface RangesRecord {
   readonly files: readonly CachedRecords<string>[]
-  /** Terms that something is called by, parted by blanks. */
+  /** Hash of the terms that occur in names, separated by spaces. */
   readonly names: Hash
 }
 
@@ -288,7 +288,7 @@ const packTitles: OutputPiece<readonly LinkedPage[], CachedFile> = {
 }
 
 interface SpellingInput {
-  /** The names in each range. */
+  /** Hashes of the name terms of each range. */
   readonly ranges: readonly Hash[]
   readonly isLarge: boolean
 }
@@ -312,7 +312,7 @@ const packList: OutputPiece<
   make: ({ kind, entries }, context) => cacheFile(kind, JSON.stringify(entries), context),
 }
 
-/** Keeps a list of JSON texts in files that are not too large. */
+/** Caches a list of JSON texts in files of limited size. */
 function cacheList<First>(
   kind: keyof typeof FILE_CHARACTERS,
   list: readonly { readonly from: First; readonly text: string }[],
@@ -327,7 +327,7 @@ function cacheList<First>(
   )
 }
 
-/** Packs a text, and names it by what it is. The store keeps plain values. After an edit most texts are as they were. */
+/** Compresses a text and names it by its hash. Memoised, because most texts are unchanged after an edit. */
 async function cacheFile(stem: string, text: string, context: OutputContext): Promise<CachedFile> {
   const packed = await context.memo('packed', text, async () =>
     deflateRawSync(text, { level: 7 }).toString('base64'),

@@ -1,4 +1,4 @@
-// The pages that search may find, local or hosted, in the words of the site: groups, labels, boosts.
+// Searchable pages, for local and hosted search, with their groups, labels and boosts.
 
 import { chromeOf, messagesOf, type SearchScope } from '../locales/locale-version.ts'
 import { compareText } from '../model/finding.ts'
@@ -13,18 +13,18 @@ import type { SiteState } from '../plugin/site-output.ts'
 import type { PageNames } from '../search/documents.ts'
 import type { CountedName, TitledPage } from '../search/titles.ts'
 
-/** A page that may be found; `text` names its sections. */
+/** A searchable page. `text` is the hash of its sections. */
 export interface SearchPage extends PageNames, TitledPage {
   readonly language: string
   readonly version: string
-  /** What the configuration makes of its score. */
+  /** Score factor from the configuration. */
   readonly boost: number
   readonly text: Hash
-  /** Its path without language and version: what is the same in several is indexed once. */
+  /** Path without language and version, so that content shared by several versions is indexed once. */
   readonly path?: Url
 }
 
-/** Pages a reader may find, in the order of the sidebars, so that neighbours have near numbers. */
+/** Returns the searchable pages in sidebar order, so that related pages have adjacent numbers. */
 export function listPages(state: SiteState, localeVersion?: SearchScope): SearchPage[] {
   const { site, pages, views, options } = state
   const pageOf = new Map(pages.map((page) => [site.urls[page.path], page]))
@@ -53,30 +53,30 @@ function isDocument(kind: PageView['kind']): boolean {
   return kind === 'doc' || kind === 'post' || kind === 'page'
 }
 
-interface Frame {
-  /** What a sidebar is called in the navbar. */
+interface PageContext {
+  /** Navbar label of each sidebar. */
   readonly labels: ReadonlyMap<string, string>
-  /** Old paths of a page, by its URL. */
+  /** Old paths of each page, by URL. */
   readonly redirects: ReadonlyMap<Url, readonly string[]>
-  /** What other pages call a page, by its URL. */
+  /** Link texts that other pages use for a page, by URL. */
   readonly linkTexts: ReadonlyMap<Url, readonly CountedName[]>
   readonly options: SiteOptions
   readonly collections: ReadonlyMap<string, Collection>
 }
 
-function describePage(view: PageView, page: Page, frame: Frame): SearchPage {
-  const { labels, redirects, linkTexts, options } = frame
+function describePage(view: PageView, page: Page, context: PageContext): SearchPage {
+  const { labels, redirects, linkTexts, options } = context
   const { url, title, description, trail, tags, keywords = [], locale, version } = view
-  const collection = frame.collections.get(page.collection)
+  const collection = context.collections.get(page.collection)
   const path = collection && plainPath(url, collection)
-  const own = trail.at(-1)?.label ?? page.meta.sidebarLabel
-  const old = [...(page.meta.aliases ?? []), ...(redirects.get(url) ?? [])].map(
+  const sidebarLabel = trail.at(-1)?.label ?? page.meta.sidebarLabel
+  const oldNames = [...(page.meta.aliases ?? []), ...(redirects.get(url) ?? [])].map(
     (path) => path.split('/').at(-1)!,
   )
-  // What is above the text, in a hero or where the front matter calls the page otherwise.
-  const shown = page.headings.find(({ depth }) => depth === 1)?.text
+  // The visible title, which may differ from the title in the front matter or come from a hero.
+  const heading = page.headings.find(({ depth }) => depth === 1)?.text
   const { title: siteTitle } = chromeOf(options, locale)
-  const names = [own ?? '', shown ?? '', url === '/' || view.home ? siteTitle : '', ...old]
+  const names = [sidebarLabel ?? '', heading ?? '', url === '/' || view.home ? siteTitle : '', ...oldNames]
   return {
     url,
     title,
@@ -100,10 +100,10 @@ function plainPath(url: Url, { localeVersion, base }: Collection): Url | undefin
   return url === base ? home : joinUrl(home, base === '/' ? url.slice(1) : url.slice(base.length + 1))
 }
 
-/** `User Guide: Playbooks`, the navbar's word for the sidebar and the category in it; a post is under the blog. */
+/** Returns `User Guide: Playbooks`: the navbar label of the sidebar and the category. Posts are grouped under the blog. */
 function groupOf(
   { kind, locale, sidebar, trail }: PageView,
-  labels: Frame['labels'],
+  labels: PageContext['labels'],
   options: SiteOptions,
 ): string {
   const messages = messagesOf(options, locale)
@@ -114,8 +114,8 @@ function groupOf(
 }
 
 /**
- * The navbar's label of the link to a sidebar is the name of that sidebar, and so is that of the only link to a page that
- * shows it: where there are several, each is the name of its page.
+ * Returns the navbar label of each sidebar: of the link to the sidebar, or of the only link to a page that shows it.
+ * Several links to such pages each name their page.
  */
 export function labelSidebars({ navbar, navbars = {}, routes, sidebarOf }: Site): Map<string, string> {
   const labels = new Map<string, string>()
@@ -125,18 +125,18 @@ export function labelSidebars({ navbar, navbars = {}, routes, sidebarOf }: Site)
       const links = item.kind === 'link' ? [item] : item.kind === 'dropdown' ? item.items : []
       for (const { label, href, sidebar } of links) {
         const route = Object.hasOwn(routes, href) ? routes[href] : undefined
-        const shown = route?.kind === 'page' ? sidebarOf[route.path] : undefined
+        const sidebarOfPage = route?.kind === 'page' ? sidebarOf[route.path] : undefined
         if (sidebar !== undefined && !labels.has(sidebar)) labels.set(sidebar, label)
-        else if (shown) pages.set(shown, [...(pages.get(shown) ?? []), label])
+        else if (sidebarOfPage) pages.set(sidebarOfPage, [...(pages.get(sidebarOfPage) ?? []), label])
       }
     }
-    for (const [shown, [label, ...others]] of pages)
-      if (others.length === 0 && !labels.has(shown)) labels.set(shown, label!)
+    for (const [sidebar, [label, ...others]] of pages)
+      if (others.length === 0 && !labels.has(sidebar)) labels.set(sidebar, label!)
   }
   return labels
 }
 
-/** The longest beginning of the path that the configuration names decides. */
+/** Returns the boost of the longest configured path prefix. */
 function boostOf(url: Url, { search }: SiteOptions): number {
   let best = ''
   for (const path of Object.keys(search.boost)) {
@@ -158,18 +158,18 @@ function rankUrls(site: Site): Map<Url, number> {
   return ranks
 }
 
-/** The texts of links to each page, by the page's URL; `isListed` decides whose links count. */
+/** Counts the texts of links to each page, by its URL. Only links from pages that pass `isListed` count. */
 function collectLinkTexts(
   { site, links }: SiteState,
   isListed: (url: Url) => boolean,
 ): Map<Url, readonly CountedName[]> {
   const counts = new Map<Url, Map<string, number>>()
-  for (const [path, own] of Object.entries(links)) {
+  for (const [path, pageLinks] of Object.entries(links)) {
     const from = site.urls[path]
     if (from === undefined || !isListed(from)) continue
-    // Two links with the same text from one page count once.
+    // Equal links on one page count once.
     const seen = new Set<string>()
-    for (const { kind, url, link } of own) {
+    for (const { kind, url, link } of pageLinks) {
       if (kind !== 'page' || url === undefined || url === from || !link.text) continue
       const key = `${url} ${link.text}`
       if (seen.has(key)) continue

@@ -1,5 +1,5 @@
-// The site as records of a hosted search service: one for each page, heading and text, in the form that the crawler of
-// that service makes, so that any client made for it finds what it looks for.
+// Records for a hosted search service: one per page, heading and text chunk, in the format of the Algolia crawler, so that
+// existing clients work with them.
 
 import type { Hash } from '../model/names.ts'
 import type { Section } from '../model/page.ts'
@@ -9,22 +9,22 @@ import type { SiteState } from '../plugin/site-output.ts'
 import { cutSections } from '../search/documents.ts'
 import { listPages, type SearchPage } from './search-pages.ts'
 
-/** Bytes of a record, as JSON. The service's cheapest plan takes 10,000; a number may grow by some digits. */
-const MOST_BYTES = 9_900
+/** Maximum bytes of a record as JSON. The cheapest Algolia plan accepts 10,000; the rest is reserve for growing numbers. */
+const MAX_BYTES = 9_900
 
-/** Characters of a text, fewer where the rest of its record is long; and of a title or heading. */
-const LONGEST_CONTENT = 2500
-const LONGEST_NAME = 200
+/** Maximum characters of a text, which is shorter if the rest of its record is long, and of a title or heading. */
+const MAX_CONTENT = 2500
+const MAX_NAME = 200
 
-/** A longer anchor is left out: its record leads to the page. */
-const LONGEST_ANCHOR = 300
+/** Longer anchors are omitted: the record links to the page. */
+const MAX_ANCHOR = 300
 
-/** Bytes that a character of a text may take. */
-const BYTES_A_CHARACTER = 3
+/** Maximum bytes per character of text. */
+const BYTES_PER_CHARACTER = 3
 
 type Hierarchy = Readonly<Record<`lvl${0 | 1 | 2 | 3 | 4 | 5 | 6}`, string | null>>
 
-/** One record. The names are the service's. */
+/** A record, with the field names of the service. */
 export interface SearchRecord {
   readonly objectID: string
   readonly type: string
@@ -39,7 +39,7 @@ export interface SearchRecord {
   readonly weight: { readonly page_rank: number; readonly level: number; readonly position: number }
 }
 
-/** All records, in the order of the site. `sectionsOf` gives the sections that a page names. */
+/** Returns all records in site order. `sectionsOf` loads the sections of a page. */
 export function listRecords(
   state: SiteState,
   sectionsOf: (hash: Hash) => readonly Section[],
@@ -50,7 +50,7 @@ export function listRecords(
   )
 }
 
-/** The settings of a new index. */
+/** Settings of a new index. */
 export const RECORD_SETTINGS = {
   searchableAttributes: [
     ...[1, 2, 3, 4, 5, 6].map((level) => `unordered(hierarchy.lvl${level})`),
@@ -62,49 +62,49 @@ export const RECORD_SETTINGS = {
   attributeForDistinct: 'url',
 }
 
-/** Attributes that readers' questions are narrowed by: without them such questions find nothing. */
+/** Attributes that readers may filter by; filters on other attributes find nothing. */
 export const RECORD_FACETS = ['language', 'docusaurus_tag', 'version', 'type']
 
 export interface RecordedSite {
   readonly chrome: Pick<SiteOptions['chrome'], 'origin' | 'basePath'>
-  /** Whether the page is part of the documentation, whose versions readers choose. */
+  /** Whether the page is versioned documentation. */
   readonly isDoc: boolean
 }
 
-/** The records of one page. */
+/** Returns the records of one page. */
 export function createRecords(
   page: SearchPage,
   sections: readonly Section[],
   { chrome, isDoc }: RecordedSite,
 ): SearchRecord[] {
   const { url, language, version, boost, description } = page
-  const address = chrome.origin + withBasePath(chrome.basePath, url)
+  const pageUrl = chrome.origin + withBasePath(chrome.basePath, url)
   const records: SearchRecord[] = []
-  const upper: (string | null)[] = []
-  const known = new Map<string, number>()
+  const ancestors: (string | null)[] = []
+  const counts = new Map<string, number>()
   const identify = (name: string): string => {
-    const count = (known.get(name) ?? 0) + 1
-    known.set(name, count)
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
     return count === 1 ? name : `${name}-${count}`
   }
-  const add = (type: string, written: string, text = ''): void => {
-    const anchor = written.length > LONGEST_ANCHOR ? '' : written
+  const add = (type: string, rawAnchor: string, text = ''): void => {
+    const anchor = rawAnchor.length > MAX_ANCHOR ? '' : rawAnchor
     const level = type === 'content' ? 0 : (7 - Number(type.slice(3))) * 10
     const record = {
       objectID: `${url}#${anchor}:${type}`,
       type,
-      url: anchor === '' ? address : `${address}#${anchor}`,
-      url_without_anchor: address,
+      url: anchor === '' ? pageUrl : `${pageUrl}#${anchor}`,
+      url_without_anchor: pageUrl,
       anchor,
       content: null,
-      hierarchy: hierarchyOf(page, upper),
+      hierarchy: hierarchyOf(page, ancestors),
       language,
       version,
       docusaurus_tag: isDoc ? `docs-default-${version}` : 'default',
       weight: { page_rank: Math.round(boost * 100), level, position: 0 },
     }
-    const parts = cutLines(withoutControls(text), roomBeside(record))
-    // Of a description the beginning is enough.
+    const parts = cutLines(withoutControls(text), availableCharacters(record))
+    // The beginning of a description is enough.
     const contents = type === 'content' ? parts : [parts[0] ?? null]
     for (const content of contents) {
       const weight = { ...record.weight, position: records.length }
@@ -116,8 +116,8 @@ export function createRecords(
   for (const { headings, anchor, text } of cutSections(sections)) {
     const heading = headings.at(-1)
     if (heading) {
-      upper.length = heading.depth - 2
-      upper[heading.depth - 2] = heading.text
+      ancestors.length = heading.depth - 2
+      ancestors[heading.depth - 2] = heading.text
       add(`lvl${heading.depth}`, anchor)
     }
     add('content', anchor, text.join('\n'))
@@ -125,41 +125,41 @@ export function createRecords(
   return records
 }
 
-/** Characters of text that a record has room for. */
-function roomBeside(record: SearchRecord): number {
+/** Number of characters of text that fit into a record. */
+function availableCharacters(record: SearchRecord): number {
   const bytes = Buffer.byteLength(JSON.stringify(record))
-  return Math.min(LONGEST_CONTENT, Math.max(1, Math.floor((MOST_BYTES - bytes) / BYTES_A_CHARACTER)))
+  return Math.min(MAX_CONTENT, Math.max(1, Math.floor((MAX_BYTES - bytes) / BYTES_PER_CHARACTER)))
 }
 
-function hierarchyOf({ group, title }: SearchPage, upper: readonly (string | null)[]): Hierarchy {
-  const names = [group, title, ...upper].map((name) =>
-    name ? (cutLines(withoutControls(name), LONGEST_NAME)[0] ?? null) : null,
+function hierarchyOf({ group, title }: SearchPage, ancestors: readonly (string | null)[]): Hierarchy {
+  const names = [group, title, ...ancestors].map((name) =>
+    name ? (cutLines(withoutControls(name), MAX_NAME)[0] ?? null) : null,
   )
   const [lvl0 = null, lvl1 = null, lvl2 = null, lvl3 = null, lvl4 = null, lvl5 = null, lvl6 = null] = names
   return { lvl0, lvl1, lvl2, lvl3, lvl4, lvl5, lvl6 }
 }
 
-/** Nobody looks for control characters, and as JSON each takes six bytes. */
+/** Replaces control characters, which nobody searches for and which take six bytes each in JSON. */
 function withoutControls(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it is about them.
   return text.replace(/[\u0000-\u0008\u000b-\u001f]/g, ' ')
 }
 
-/** Cuts a text at ends of lines; a longer line at a blank, or where there is none, anywhere. */
-export function cutLines(text: string, letters: number): string[] {
+/** Splits text at line ends; a longer line at a space, or anywhere if it has none. */
+export function cutLines(text: string, maxLength: number): string[] {
   const parts: string[] = []
   let rest = text
-  while (rest.length > letters) {
-    const line = rest.lastIndexOf('\n', letters)
-    const blank = line > 0 ? line : rest.lastIndexOf(' ', letters)
-    const end = blank > 0 ? blank : endOfLetter(rest, letters)
+  while (rest.length > maxLength) {
+    const line = rest.lastIndexOf('\n', maxLength)
+    const blank = line > 0 ? line : rest.lastIndexOf(' ', maxLength)
+    const end = blank > 0 ? blank : characterEnd(rest, maxLength)
     parts.push(rest.slice(0, end))
     rest = rest.slice(blank > 0 ? end + 1 : end)
   }
   return rest === '' ? parts : [...parts, rest]
 }
 
-/** Where to cut so that no letter of two units is split. */
-function endOfLetter(text: string, at: number): number {
+/** Returns an end that does not split a surrogate pair. */
+function characterEnd(text: string, at: number): number {
   return /[\ud800-\udbff]/.test(text[at - 1]!) ? at - 1 : at
 }

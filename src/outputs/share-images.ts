@@ -1,5 +1,5 @@
-// An image for previews of each page that has none of its own: its title, the pages above it and the name of the site. Off
-// unless the configuration asks for it, since drawing takes longer than anything else.
+// Preview images for pages without an image: title, ancestor pages and site name. Disabled by default, because drawing is
+// the slowest output.
 
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
@@ -21,7 +21,7 @@ interface CardInput {
 
 interface DrawnCard {
   readonly blob: Hash
-  /** Characters that no font has. */
+  /** Characters missing from all fonts. */
   readonly lost: string
 }
 
@@ -29,7 +29,7 @@ const drawPiece: OutputPiece<CardInput, DrawnCard> = {
   name: 'card',
   isOfPage: true,
   async make({ card, style }, context) {
-    // Loads the renderer: only where there is something to draw.
+    // Loaded lazily, because it starts the renderer.
     const { drawCard } = await import('./draw-card.ts')
     const fonts = style.fonts.flatMap((path) => context.bytes(path) ?? [])
     const { png, lost } = await drawCard(card, style, fonts)
@@ -89,9 +89,9 @@ function lostCharacters(lost: readonly string[]): Finding {
   return {
     rule: 'share-image-font',
     severity: 'warning',
-    message: `Share images leave out characters that their font does not have: ${lost.slice(0, MOST_SHOWN).join(' ')}`,
+    message: `Share images leave out characters that their font does not have: ${lost.slice(0, MAX_SHOWN).join(' ')}`,
     help: 'Put a font with these characters into the folder of the site, and name it in `fonts` of `shareImages`.',
   }
 }
 
-const MOST_SHOWN = 12
+const MAX_SHOWN = 12

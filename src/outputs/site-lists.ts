@@ -1,5 +1,5 @@
-// Small files beside the pages: lists of them for tools and for the not-found page, and what tells hosts to leave the
-// output as it is.
+// Small site-wide files: lists of pages for tools and the not-found page, and a marker that makes hosts serve the output
+// unchanged.
 
 import { compareText } from '../model/finding.ts'
 import type { PageIndexEntry } from '../model/output.ts'
@@ -8,7 +8,7 @@ import { decodePath } from '../paths/encode-path.ts'
 import { type ListedRoute, routesFile } from '../paths/page-file.ts'
 import { defineOutput } from '../plugin/site-output.ts'
 
-/** `pages.json`: id, path and sidebar of every page, one per line. The id of a generated list is its path. */
+/** `pages.json`: id, path and sidebar of every page, one per line. Generated lists have their path as id. */
 export const pageList = defineOutput<readonly PageIndexEntry[]>({
   name: 'page-list',
   slice: ({ site }) =>
@@ -31,8 +31,8 @@ export const pageList = defineOutput<readonly PageIndexEntry[]>({
 })
 
 /**
- * `assets/routes.json`: path and title of every listed page, for suggestions on the not-found page, which alone fetches it. A
- * page in another language or version also has the path of the page that all of them are.
+ * `assets/routes.json`: path and title of every listed page, for suggestions on the not-found page, which alone fetches
+ * it. Translations and older versions also have the path of the original page.
  */
 export const routeList = defineOutput<readonly ListedRoute[]>({
   name: 'route-list',
@@ -52,7 +52,7 @@ export const routeList = defineOutput<readonly ListedRoute[]>({
   }),
 })
 
-/** Without it, GitHub Pages drops names with an underscore and renders Markdown files. */
+/** Without `.nojekyll`, GitHub Pages drops names that start with an underscore and renders Markdown files. */
 export const hostFiles = defineOutput<null>({
   name: 'host-files',
   slice: () => null,

@@ -1,5 +1,5 @@
-// `sitemap.xml` for search engines: every page that they may list and that no other stands for, except empty
-// lists, with the date of its last change if known; and `robots.txt`, which names it.
+// `sitemap.xml` for search engines: every canonical, indexable page except empty lists, with the date of its last change if
+// known; and `robots.txt`, which references it.
 
 import { compareText } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
@@ -15,14 +15,14 @@ interface Slice {
   readonly pages: readonly ListedUrl[]
 }
 
-/** A page, with the date of its last change if known, and where it is in each language. */
+/** A page, with the date of its last change if known, and its URL in each language. */
 type ListedUrl = readonly [
   url: Url,
   day?: string | null,
   languages?: readonly (readonly [locale: string, url: Url])[],
 ]
 
-/** What one file may hold; with more, `sitemap.xml` is an index of several. */
+/** Limits of one file. A larger `sitemap.xml` becomes an index of several files. */
 export interface SitemapLimits {
   readonly urls: number
   readonly bytes: number
@@ -33,7 +33,7 @@ export const SITEMAP_FILE = 'sitemap.xml'
 /** Limits: https://www.sitemaps.org/protocol.html#index */
 export const sitemap = createSitemap({ urls: 50_000, bytes: 50 * 1024 * 1024 })
 
-/** A sitemap with files of a limited size. */
+/** Creates a sitemap output with files of limited size. */
 export function createSitemap(limits: SitemapLimits) {
   return defineReplaceable<Slice>({
     name: 'sitemap',
@@ -42,7 +42,7 @@ export function createSitemap(limits: SitemapLimits) {
         (view) => !isHidden(view, chrome) && canonicalUrl(view) === view.url && view.list?.length !== 0,
       )
       return {
-        // Of a site that is to be left out, there is none.
+        // A site with `noIndex` has no sitemap.
         origin: chrome.noIndex ? '' : chrome.origin,
         basePath: chrome.basePath,
         pages:
@@ -52,7 +52,7 @@ export function createSitemap(limits: SitemapLimits) {
                 .map(({ url, lastUpdated, languages }): ListedUrl => {
                   const day = lastUpdated?.slice(0, 10)
                   const others = languages?.filter(({ isTranslated }) => isTranslated) ?? []
-                  // A page that is not translated is not one of the translations.
+                  // An untranslated page is not one of the translations.
                   if (others.length > 1 && others.some((one) => one.url === url))
                     return [url, day ?? null, others.map(({ locale, url }) => [locale, url] as const)]
                   return day ? [url, day] : [url]
@@ -62,38 +62,38 @@ export function createSitemap(limits: SitemapLimits) {
     },
     make({ origin, basePath, pages }) {
       if (origin === '') return { files: [] }
-      const locate = (path: string) => `<loc>${escapeXml(origin + withBasePath(basePath, path))}</loc>`
+      const locTag = (path: string) => `<loc>${escapeXml(origin + withBasePath(basePath, path))}</loc>`
       const alternate = ([locale, url]: readonly [string, Url]) =>
         `<xhtml:link rel="alternate" hreflang="${locale}" href="${escapeXml(origin + withBasePath(basePath, url))}"/>`
       const entries = pages.map(
         ([url, day, languages = []]) =>
-          `<url>${locate(url)}${day ? `<lastmod>${day}</lastmod>` : ''}${languages.map(alternate).join('')}</url>`,
+          `<url>${locTag(url)}${day ? `<lastmod>${day}</lastmod>` : ''}${languages.map(alternate).join('')}</url>`,
       )
       const hasLanguages = pages.some(([, , languages]) => languages)
       const parts = cutEntries(entries, limits)
       if (parts.length <= 1) return { files: [text(SITEMAP_FILE, xml('urlset', entries, hasLanguages))] }
 
       const files = parts.map((part, at) => text(`sitemap-${at + 1}.xml`, xml('urlset', part, hasLanguages)))
-      const listed = files.map(({ path }) => `<sitemap>${locate(`/${path}`)}</sitemap>`)
+      const listed = files.map(({ path }) => `<sitemap>${locTag(`/${path}`)}</sitemap>`)
       return { files: [text(SITEMAP_FILE, xml('sitemapindex', listed)), ...files] }
     },
   })
 }
 
-/** The entries in parts that each fit into a file. */
+/** Splits the entries into groups that each fit into a file. */
 function cutEntries(entries: readonly string[], { urls, bytes }: SitemapLimits): string[][] {
-  const frame = Buffer.byteLength(xml('urlset', [], true))
+  const emptySize = Buffer.byteLength(xml('urlset', [], true))
   const parts: string[][] = []
   let size = 0
   for (const entry of entries) {
-    const own = Buffer.byteLength(entry) + 1
+    const entrySize = Buffer.byteLength(entry) + 1
     const part = parts.at(-1)
-    if (!part || part.length >= urls || size + own > bytes) {
+    if (!part || part.length >= urls || size + entrySize > bytes) {
       parts.push([entry])
-      size = frame + own
+      size = emptySize + entrySize
     } else {
       part.push(entry)
-      size += own
+      size += entrySize
     }
   }
   return parts
@@ -108,8 +108,8 @@ function text(path: string, contents: string): OutputFile {
   return { path, contents: { kind: 'text', text: contents } }
 }
 
-// `robots.txt` (RFC 9309): what crawlers may ask for, and where the sitemap is. They read it at the root of a host only; of
-// a site below a base path, the root's own file can repeat its lines.
+// `robots.txt` (RFC 9309): paths that crawlers may fetch, and the URL of the sitemap. Crawlers read it only at the root of
+// a host; for a site below a base path, copy its lines into the root's file.
 
 const ROBOTS_FILE = 'robots.txt'
 

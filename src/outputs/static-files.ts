@@ -1,5 +1,5 @@
-// Copies static folders, and the files beside pages that they use. A file of a static folder that would hide a page, or
-// another file, is left out and reported.
+// Copies static folders, and files next to pages that use them. Static files that would replace a page or another file are
+// skipped and reported.
 
 import { compareText, type Finding } from '../model/finding.ts'
 import type { Hash, SourcePath, Url } from '../model/names.ts'
@@ -18,20 +18,20 @@ export const staticFiles = defineOutput<Slice>({
   name: 'static-files',
   slice: ({ site, options }) => ({
     folders: options.staticFolders,
-    // A redirect gives way to a file, and is reported by its own output.
+    // Redirects yield to static files; the redirects output reports them.
     urls: Object.values(site.routes).flatMap(({ url, kind }) => (kind === 'redirect' ? [] : [url])),
   }),
   make({ folders, urls }, context) {
-    const claimed = claimPaths(urls)
+    const reserved = reservePaths(urls)
     const sources = new Map<string, SourcePath>()
     const files: OutputFile[] = []
     const findings: Finding[] = []
     for (const file of listStatic(context, folders)) {
       // The redirects output merges this file with its own rules.
       if (file.path === '_redirects') continue
-      const twin = sources.get(file.path)
-      const owner = claimed.get(file.path)
-      if (twin !== undefined) findings.push(duplicateStatic(file, twin))
+      const duplicate = sources.get(file.path)
+      const owner = reserved.get(file.path)
+      if (duplicate !== undefined) findings.push(duplicateStatic(file, duplicate))
       else if (owner !== undefined) findings.push(hidesOutput(file, owner))
       else {
         sources.set(file.path, file.from)
@@ -44,27 +44,27 @@ export const staticFiles = defineOutput<Slice>({
   },
 })
 
-/** Reserved paths of the output, with their use. */
-function claimPaths(urls: readonly Url[]): ReadonlyMap<string, string> {
-  const claimed = new Map([
+/** Returns reserved output paths, each with a description of its owner. */
+function reservePaths(urls: readonly Url[]): ReadonlyMap<string, string> {
+  const reserved = new Map([
     ['404.html', 'the not-found page'],
     ['pages.json', 'the page index'],
   ])
   for (const url of urls) {
     const page = pageFile(url)
     const folder = page.slice(0, -'/index.html'.length)
-    // Some hosts answer `/x` with `x.html` if both exist; a file `x` cannot exist beside a folder `x`.
+    // Some hosts serve `x.html` for `/x` if both exist; a file `x` and a folder `x` cannot coexist.
     for (const path of url === '/' ? [page] : [page, folder, `${folder}.html`])
-      claimed.set(path, `the page "${url}"`)
+      reserved.set(path, `the page "${url}"`)
   }
-  return claimed
+  return reserved
 }
 
-function duplicateStatic({ path, from }: StaticFile, twin: SourcePath): Finding {
+function duplicateStatic({ path, from }: StaticFile, duplicate: SourcePath): Finding {
   return {
     rule: 'duplicate-file',
     severity: 'error',
-    message: `Two static files have the path "/${path}": "${twin}" and "${from}".`,
+    message: `Two static files have the path "/${path}": "${duplicate}" and "${from}".`,
     help: 'Remove or rename one of them. Until then, the first is published.',
     place: { path: from },
   }
@@ -90,12 +90,12 @@ function hidesOutput({ path, from }: StaticFile, owner: string): Finding {
   }
 }
 
-// Images and downloads next to the pages that use them: published under `/assets/` with a content hash, so that
-// they can be cached for ever. Files in a static folder are copied as they are.
+// Images and downloads next to the pages that use them: published under `/assets/` with a content hash, so that they can
+// be cached without limit. Files in a static folder are copied unchanged.
 
 interface UsedSlice {
   readonly staticFolders: readonly string[]
-  /** Sorted by file, each once. */
+  /** Sorted by file, without duplicates. */
   readonly files: readonly (readonly [file: SourcePath, hash: Hash])[]
 }
 
@@ -124,42 +124,42 @@ export const usedFiles = defineOutput<UsedSlice>({
 })
 
 export interface StaticFile {
-  /** Relative to the output folder. */
+  /** Path relative to the output folder. */
   readonly path: string
   readonly from: SourcePath
 }
 
-/** Left behind by file managers, and not meant to be published. */
-const litter: ReadonlySet<string> = new Set(['Thumbs.db', 'desktop.ini'])
+/** Files created by file managers, which should not be published. */
+const ignoredFiles: ReadonlySet<string> = new Set(['Thumbs.db', 'desktop.ini'])
 
 /**
- * Every file of the static folders, in the folders' order. A path may occur twice. Hidden files are left out, except
- * those of `.well-known`, which browsers and certificate authorities request.
+ * Returns all files of the static folders, in folder order. Paths may occur twice. Hidden files are skipped, except those
+ * of `.well-known`, which browsers and certificate authorities request.
  */
 export function listStatic(context: OutputContext, folders: readonly string[]): StaticFile[] {
   return folders.flatMap((folder) =>
     [folder, `${folder}/.well-known`]
       .flatMap((place) => context.list(place))
-      .filter((from) => !litter.has(from.slice(from.lastIndexOf('/') + 1)))
+      .filter((from) => !ignoredFiles.has(from.slice(from.lastIndexOf('/') + 1)))
       .map((from) => ({ path: from.slice(folder.length + 1), from })),
   )
 }
 
 interface Replaceable<Slice> {
-  readonly own: Slice
+  readonly generated: Slice
   readonly staticFolders: readonly string[]
 }
 
-/** An output whose files a site may have of its own: what is in a static folder stays. */
+/** Defines an output whose files a site can replace with files in a static folder. */
 export function defineReplaceable<Slice>(output: SiteOutput<Slice>): SiteOutput<Replaceable<Slice>> {
   return {
     ...output,
-    slice: (state) => ({ own: output.slice(state), staticFolders: state.options.staticFolders }),
-    async make({ own, staticFolders }, context, makePieces) {
-      const made = await output.make(own, context, makePieces)
-      if (made.files.length === 0) return made
-      const taken = new Set(listStatic(context, staticFolders).map(({ path }) => path))
-      return { ...made, files: made.files.filter(({ path }) => !taken.has(path)) }
+    slice: (state) => ({ generated: output.slice(state), staticFolders: state.options.staticFolders }),
+    async make({ generated, staticFolders }, context, makePieces) {
+      const result = await output.make(generated, context, makePieces)
+      if (result.files.length === 0) return result
+      const staticPaths = new Set(listStatic(context, staticFolders).map(({ path }) => path))
+      return { ...result, files: result.files.filter(({ path }) => !staticPaths.has(path)) }
     },
   }
 }

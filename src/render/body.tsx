@@ -15,12 +15,12 @@ import { CODE_BLOCK, CODE_INLINE, type CodeInstance, parseCodeRef } from '../mod
 import { type CodeElements, type CodeScope, createCodeElements } from './code-elements.tsx'
 import { type Resolve, resolveProperties, tidyProperties } from './resolve-properties.ts'
 
-/** A prose component with any props. `island` is when it is hydrated, if it is. */
+/** A prose component with any props. `island` states when it is hydrated; static components have none. */
 export type ProseComponent = (((props: never) => unknown) | (new (props: never) => unknown)) & {
   readonly island?: 'visible' | 'intent'
 }
 
-/** Renders bodies. Made once for a theme. */
+/** Renders bodies with the prose components of one theme. Reused for all pages. */
 export interface BodyRenderer {
   render(body: Body, page: PageScope): RenderedBody
 }
@@ -34,15 +34,15 @@ export interface RenderedBody {
 
 type Wrap = (elements: ReactNode) => ReactElement
 
-/** What differs from page to page. */
+/** Page-specific input of a body renderer. */
 export interface PageScope {
   readonly resolve: Resolve
-  /** Puts elements below the theme's contexts. */
+  /** Wraps elements in the theme's context providers. */
   readonly wrap: Wrap
   readonly basePath: string
-  /** The code of the page, and of React and the theme for it. */
+  /** The compiled page module, and the React and theme modules it imports. */
   readonly code?: Pick<CodeScope, 'module' | 'modules'> & {
-    /** The module for browsers, relative to the output folder. */
+    /** Module for browsers, relative to the output folder. */
     readonly chunk?: string
   }
 }
@@ -51,33 +51,35 @@ export interface PageScope {
 export interface ElementFiles {
   readonly styles?: string
   readonly script?: string
-  /** Whatever has one of these classes has the styles. */
+  /** Classes styled by `styles`. Pages that contain one of them load the style sheet. */
   readonly classes?: readonly string[]
 }
 
-/** A renderer with these prose components and files, by element name. */
+/** Creates a renderer from prose components and element files, both by element name. */
 export function createBodyRenderer(
   prose: Readonly<Record<string, ProseComponent>>,
   files: Readonly<Record<string, ElementFiles>> = {},
 ): BodyRenderer {
-  // The compiler has no place for what differs from page to page; it is synchronous, so this is safe.
+  // The compiler takes no per-page context. It is synchronous, so a mutable variable is safe.
   let page: PageScope = { resolve: () => undefined, wrap: (elements) => <>{elements}</>, basePath: '/' }
   let islands = 0
   let styles = new Set<string>()
   let instances: readonly CodeInstance[] = []
   let codeElements: CodeElements | undefined
   let suspects: Suspect[] | undefined
-  // The components are put in here, not by the compiler: what makes an element safe has to know its name.
+  // Components are applied here and not by the compiler, because `createSafeElement` needs the tag name.
   const create = (name: string | typeof Fragment, properties: Properties): ReactElement => {
     if (typeof name !== 'string') return createElement(name, properties)
     if (name === CODE_BLOCK || name === CODE_INLINE) return createCode(properties)
     const component = Object.hasOwn(prose, name) ? (prose[name] as ComponentType) : undefined
     const element = createSafeElement(name, properties, { component, resolve: page.resolve })
     const time = component && (component as ProseComponent).island
-    const shown = time ? createIsland(element, { name, time, id: `i${islands++}`, wrap: page.wrap }) : element
-    return Object.hasOwn(files, name) ? addFiles(shown, properties, files[name]!) : shown
+    const hydratable = time
+      ? createIsland(element, { name, time, id: `i${islands++}`, wrap: page.wrap })
+      : element
+    return Object.hasOwn(files, name) ? addFiles(hydratable, properties, files[name]!) : hydratable
   }
-  /** A component of the page's own code. */
+  /** Creates a component from the page's compiled code. */
   function createCode({ code, name, at, island, children }: Properties): ReactElement {
     const element = codeElements?.(code, children as ReactNode)
     if (!element) return createElement(Fragment, { children })
@@ -95,15 +97,19 @@ export function createBodyRenderer(
     })
   }
 
-  function tryElement(element: ReactElement, { name, at }: Omit<Suspect, 'error'>, found: Suspect[]): void {
+  function tryElement(
+    element: ReactElement,
+    { name, at }: Omit<Suspect, 'error'>,
+    failures: Suspect[],
+  ): void {
     try {
       renderToStaticMarkup(page.wrap(element))
     } catch (error) {
-      found.push({ name, at, error })
+      failures.push({ name, at, error })
     }
   }
 
-  /** Notes the styles of an element, and puts its script beside it. */
+  /** Records the style sheet of an element and wraps the element with its script. */
   function addFiles(
     element: ReactElement,
     { children: _, ...properties }: Properties,
@@ -142,25 +148,25 @@ export function createBodyRenderer(
       islands = 0
       instances = body.instances ?? []
       const { code, resolve } = scope
-      const show = (): RenderedBody => {
+      const tryRender = (): RenderedBody => {
         islands = 0
         styles = new Set()
         codeElements = code && createCodeElements({ ...code, instances, resolve, create })
-        // Ids made here must not meet those of the app.
+        // The prefix keeps ids generated in the body distinct from those of the app.
         const html = renderToStaticMarkup(page.wrap(compile(body)), { identifierPrefix: 'p' })
         return { html, styles: [...styles] }
       }
       try {
-        return show()
+        return tryRender()
       } catch (error) {
         if (!code) throw error
-        // Each component is tried on its own, those inside first: which of them is it?
+        // Render each component separately, innermost first, to find the one that throws.
         suspects = []
         try {
-          show()
+          tryRender()
         } catch {}
-        const found = suspects.find((one) => messageOf(one.error) === messageOf(error)) ?? suspects[0]
-        throw found ? new CodeFailure(found) : error
+        const suspect = suspects.find((one) => messageOf(one.error) === messageOf(error)) ?? suspects[0]
+        throw suspect ? new CodeFailure(suspect) : error
       } finally {
         suspects = undefined
         codeElements = undefined
@@ -169,7 +175,7 @@ export function createBodyRenderer(
   }
 }
 
-/** A component that throws where it is rendered alone. */
+/** A component that throws when rendered on its own. */
 interface Suspect {
   readonly name: string
   /** `docs/a.mdx:3:1` */
@@ -177,7 +183,7 @@ interface Suspect {
   readonly error: unknown
 }
 
-/** A component of a page's own code threw. */
+/** An error thrown by a component of the page's compiled code. */
 export class CodeFailure extends Error {
   readonly component: string
   readonly place: Place
@@ -201,7 +207,7 @@ function fileOf(code: unknown, instances: readonly CodeInstance[]): number {
 
 type Properties = Record<string, unknown>
 
-interface Meaning {
+interface ElementContext {
   readonly component: ComponentType | undefined
   readonly resolve: Resolve
 }
@@ -210,18 +216,18 @@ const voidElements: ReadonlySet<string> = new Set(
   'area base br col embed hr img input keygen link menuitem meta param source track wbr'.split(' '),
 )
 const textElements: ReadonlySet<string> = new Set(['option', 'script', 'style', 'title'])
-// React hoists these to the document head.
+// React hoists these into the document.
 const documentElements: ReadonlySet<string> = new Set(['html', 'head', 'body'])
 const tagName = /^[a-zA-Z][\w:.-]*$/
 
-function createSafeElement(tag: string, properties: Properties, meaning: Meaning): ReactElement {
+function createSafeElement(tag: string, properties: Properties, context: ElementContext): ReactElement {
   const { children } = properties
   const name = tag.toLowerCase()
   if (!tagName.test(tag) || documentElements.has(name)) return createElement(Fragment, { children })
   tidyProperties(properties, name)
-  resolveProperties(properties, meaning)
-  if (meaning.component) createText(properties)
-  const type = meaning.component ?? tag
+  resolveProperties(properties, context)
+  if (context.component) createText(properties)
+  const type = context.component ?? tag
   if (children !== undefined && voidElements.has(name)) {
     delete properties.children
     return createElement(Fragment, { children: [createElement(type, properties), children] })
@@ -240,12 +246,12 @@ interface Island {
   readonly time: 'visible' | 'intent'
   readonly id: string
   readonly wrap: Wrap
-  /** Address of its module, where it is no part of the theme. */
+  /** URL of its module, if it is not part of the theme. */
   readonly module?: string
 }
 
-// The element with its component rendered so that React can hydrate it, and what the browser needs for that. Its
-// children stay HTML, because the browser does not have their source.
+// Renders the component in hydratable form, with the attributes the browser needs to start it. Its children stay HTML,
+// because the browser does not have their source.
 function createIsland(element: ReactElement, { name, time, id, wrap, module }: Island): ReactElement {
   const { children, ...properties } = element.props as Properties
   const isEmpty = children === undefined
@@ -266,12 +272,12 @@ function createIsland(element: ReactElement, { name, time, id, wrap, module }: I
   })
 }
 
-// The children of a parsed page never move, so none needs a key.
+// The children of a parsed page never reorder, so they need no keys.
 function createElement(type: string | typeof Fragment | ComponentType, properties: Properties): ReactElement {
   return (Array.isArray(properties.children) ? jsxs : jsx)(type as 'div', properties)
 }
 
-// Attributes of raw HTML are strings; components may rely on that, whatever a plugin made.
+// Components may assume that attributes are strings, as in raw HTML, even if a plugin sets other values.
 function createText(properties: Properties): void {
   for (const name in properties) {
     const value = properties[name]

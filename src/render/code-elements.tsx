@@ -1,5 +1,5 @@
-// The components of an MDX page in its body: an `octavo-code` element names a value of the page's module, which is
-// evaluated here once more, and becomes the React element that the writer wrote.
+// Renders the components of an MDX page within its body. An `octavo-code` element refers to a value of the page's module;
+// the value is evaluated again here, which yields the React element from the source.
 
 import { type ComponentType, Fragment, type ReactElement, type ReactNode } from 'react'
 import { jsx, jsxs } from 'react/jsx-runtime'
@@ -19,21 +19,21 @@ import type { Resolve } from './resolve-properties.ts'
 export interface CodeScope {
   readonly module: PageModule
   readonly instances: readonly CodeInstance[]
-  /** React, its JSX runtime and the theme, by the names they are imported by. */
+  /** React, its JSX runtime and the theme, by import specifier. */
   readonly modules: Readonly<Record<string, unknown>>
   readonly resolve: Resolve
-  /** Makes an element of the prose. */
+  /** Creates a prose element. */
   readonly create: (name: string, properties: Record<string, unknown>) => ReactElement
 }
 
-/** What an address of the body stands for. */
+/** Returns the React element for a code reference in the body, or undefined if the reference is invalid. */
 export type CodeElements = (code: unknown, children: ReactNode) => ReactElement | undefined
 
 export function createCodeElements({ module, instances, modules, resolve, create }: CodeScope): CodeElements {
-  const stands = {
+  const mdxModule = {
     element: (_: string, spec: ComponentSpec) => (props: Record<string, unknown>) =>
       elementOf(spec, props, create),
-    // What stands for a partial has its content in the body already.
+    // The content of a partial is in the body already.
     partial: () => () => null,
     missing: () => Fragment,
     asset: (path: string) => resolve(path)?.href ?? path,
@@ -43,7 +43,7 @@ export function createCodeElements({ module, instances, modules, resolve, create
         <img alt={title ?? ''} {...props} src={resolve(path)?.href ?? path} />
       ),
   }
-  const { files } = module.load((name) => (name === MDX_MODULE ? stands : modules[name]))
+  const { files } = module.load((name) => (name === MDX_MODULE ? mdxModule : modules[name]))
   const cells = new Map<number, readonly (() => unknown)[]>()
   const values = new Map<string, unknown>()
 
@@ -55,32 +55,32 @@ export function createCodeElements({ module, instances, modules, resolve, create
   }
 
   function cellsOf(instance: number): readonly (() => unknown)[] {
-    let known = cells.get(instance)
-    if (!known) {
+    let cached = cells.get(instance)
+    if (!cached) {
       const { file = -1, from, props: plain } = instances[instance] ?? {}
       const props = from === undefined ? plain : find(from)?.props
-      known = files[file]?.({ ...props, children: jsx(Slot, {}) }) ?? []
-      cells.set(instance, known)
+      cached = files[file]?.({ ...props, children: jsx(Slot, {}) }) ?? []
+      cells.set(instance, cached)
     }
-    return known
+    return cached
   }
 
   function find(code: unknown): AnyElement | undefined {
-    const address = parseCodeRef(code)
-    const value = address && evaluate(address.instance, address.cell)
-    return value === undefined ? undefined : elementAt(value, address!.nth)
+    const ref = parseCodeRef(code)
+    const value = ref && evaluate(ref.instance, ref.cell)
+    return value === undefined ? undefined : elementAt(value, ref!.nth)
   }
 
   return (code, children) => {
     const { type, props } = find(code) ?? {}
     if (!type || !props) return undefined
     const content = isContent(props.children) ? (children ?? props.children) : props.children
-    const given = { ...props, ...(content !== undefined && { children: content }) }
-    return (Array.isArray(content) ? jsxs : jsx)(type as ComponentType, given as object)
+    const merged = { ...props, ...(content !== undefined && { children: content }) }
+    return (Array.isArray(content) ? jsxs : jsx)(type as ComponentType, merged as object)
   }
 }
 
-/** Calls a function as a component is called, so that it may use hooks. */
+/** Calls a function during a render, so that it may use hooks. */
 export function callInRender<Result>(run: () => Result): Result {
   const results: Result[] = []
   const Caller = () => {
@@ -91,24 +91,24 @@ export function callInRender<Result>(run: () => Result): Result {
   return results[0]!
 }
 
-/** The content between the tags of a partial is in the body. */
+/** Placeholder for a partial's children, which are in the body already. */
 function Slot() {
   return null
 }
 
-/** A component of the table, where it is used by the code of a component. */
+/** Creates a built-in component that the code of another component uses. */
 function elementOf(
   { element, properties, attributes = {} }: ComponentSpec,
   { children, title, ...props }: Record<string, unknown>,
   create: CodeScope['create'],
 ): ReactElement {
-  const renamed = Object.entries(props).map(([name, value]) => [attributes[name] ?? name, value])
+  const elementAttributes = Object.entries(props).map(([name, value]) => [attributes[name] ?? name, value])
   const isCallout = element === 'callout' && title !== undefined
   const head = isCallout ? [create('callout-title', { children: title })] : []
   const content = [...head, children].filter((child) => child !== undefined)
   return create(element, {
     ...properties,
-    ...Object.fromEntries(renamed),
+    ...Object.fromEntries(elementAttributes),
     ...(!isCallout && title !== undefined && { title }),
     ...(content.length > 0 && { children: content }),
   })

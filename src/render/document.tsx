@@ -1,4 +1,4 @@
-// The HTML document around the app: head and body. No inline script, no inline style: a page works under
+// HTML document that contains the rendered app. Without inline scripts and styles, so pages work under
 // `default-src 'self'`.
 
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -17,17 +17,17 @@ interface DocumentInput {
   readonly view: BrowserView
   readonly chrome: SiteChrome
   readonly assets: ThemeAssets
-  /** Style sheets of elements that the page has, relative to the output folder. */
+  /** Style sheets of the elements on the page, relative to the output folder. */
   readonly styles: readonly string[]
-  /** The build id: it covers everything that all pages of a build share. */
+  /** Build id: a hash of everything that all pages of a build share. */
   readonly build: string
-  /** The theme's part of the head. */
+  /** Head elements added by the theme. */
   readonly head: string
   /** The rendered app. */
   readonly app: string
 }
 
-/** The whole document. */
+/** Renders the complete document. */
 export function renderDocument({ view, chrome, assets, styles, build, head, app }: DocumentInput): string {
   const { announcement, colorMode } = chrome
   const canChange = mayChangeColors(chrome)
@@ -36,7 +36,7 @@ export function renderDocument({ view, chrome, assets, styles, build, head, app 
     <html
       lang={view.locale || chrome.language}
       dir={chrome.direction ?? 'ltr'}
-      // What the system asks for is known in the browser; without a script the page is light.
+      // The system preference is only known in the browser; without a script the page is light.
       data-theme={colorMode.default === 'system' ? 'light' : colorMode.default}
       data-system={colorMode.default === 'system' ? '' : undefined}
       data-wrapped={chrome.wrapCode ? '' : undefined}
@@ -70,10 +70,10 @@ export function renderDocument({ view, chrome, assets, styles, build, head, app 
           ])}
         />
         {chrome.head?.map((tag) => (
-          <HeadElement key={JSON.stringify(tag)} tag={{ ...withBase(tag, chrome), ...ofSite }} />
+          <HeadElement key={JSON.stringify(tag)} tag={{ ...withBase(tag, chrome), ...siteMarker }} />
         ))}
         {view.head?.map((tag) => (
-          <HeadElement key={JSON.stringify(tag)} tag={{ ...tag, ...ofPlugin }} />
+          <HeadElement key={JSON.stringify(tag)} tag={{ ...tag, ...pluginMarker }} />
         ))}
       </head>
       <body>
@@ -82,7 +82,7 @@ export function renderDocument({ view, chrome, assets, styles, build, head, app 
           data-page={view.url}
           data-build={build}
           data-sidebar={view.sidebar?.name}
-          // For the start-up script, which says so without the app.
+          // Messages for the start-up script, which shows them if the app does not load.
           data-loading={chrome.messages['load.loading']}
           data-failed={chrome.messages['load.failed']}
           data-retry={chrome.messages['load.retry']}
@@ -99,19 +99,19 @@ export function renderDocument({ view, chrome, assets, styles, build, head, app 
       </body>
     </html>,
   )
-  const whole = markup.replace(/^<!doctype html>/i, '').replace('</head>', () => `${head}</head>`)
-  return `<!doctype html>\n${whole}\n`
+  const page = markup.replace(/^<!doctype html>/i, '').replace('</head>', () => `${head}</head>`)
+  return `<!doctype html>\n${page}\n`
 }
 
 /**
- * Hidden by the style sheet, so shown if that, or the script, did not load: usually because the site is served at
- * another base path than it was built for. A relative link finds the real one without a script; which one depends on
- * whether the host adds a trailing slash, so there are two. It is last, so that whoever reads the text of the page does
- * not begin with it; where it is shown, `autofocus` brings it into sight.
+ * Message that the style sheet hides: visible if the style sheet or the script did not load, usually because the site is
+ * served under another base path than it was built for. A relative link finds the front page without a script. Which one
+ * is right depends on whether the host adds a trailing slash, so there are two. The message comes last, so that tools
+ * that extract text do not begin with it; `autofocus` scrolls to it when it is visible.
  */
 function BaseProblem({ view, chrome }: Pick<DocumentInput, 'view' | 'chrome'>) {
   const { messages, basePath } = chrome
-  const [home, other] = homesOf(view.url)
+  const [home, other] = homeLinks(view.url)
   return (
     <div id="octavo-base-problem" data-nosnippet="">
       <p>
@@ -136,15 +136,15 @@ function BaseProblem({ view, chrome }: Pick<DocumentInput, 'view' | 'chrome'>) {
   )
 }
 
-/** Relative addresses of the front page of the site: with and without a slash at the end of the address. */
-function homesOf(url: Url): readonly [string, string?] {
+/** Relative URLs of the front page: for page URLs with and without a trailing slash. */
+function homeLinks(url: Url): readonly [string, string?] {
   const depth = url === '/' ? 0 : url.split('/').length - 1
   const home = (levels: number): string => '../'.repeat(levels) || './'
   return depth > 0 ? [home(depth), home(depth - 1)] : [home(depth)]
 }
 
-const ofPlugin = { 'data-plugin': '' }
-const ofSite = { 'data-site': '' }
+const pluginMarker = { 'data-plugin': '' }
+const siteMarker = { 'data-site': '' }
 
 function withBase(tag: HeadTag, { basePath }: SiteChrome): HeadTag {
   if ('script' in tag) return { ...tag, script: withBasePath(basePath, tag.script) }
@@ -163,9 +163,8 @@ function HeadElement({ tag }: { readonly tag: HeadTag }) {
 
 function Assets({ view, chrome, assets }: Pick<DocumentInput, 'view' | 'chrome' | 'assets'>) {
   const { basePath, favicon, logo, announcement } = chrome
-  // Stored preferences, and whether there is a query, must apply at the first paint, so that the page neither flashes
-  // nor shifts.
-  const mustComeFirst =
+  // Stored preferences and the presence of a query must apply at first paint, or the page flashes or shifts.
+  const blocksRendering =
     mayChangeColors(chrome) ||
     announcement?.closable === true ||
     (view.kind === 'search' && chrome.search !== undefined)
@@ -176,18 +175,18 @@ function Assets({ view, chrome, assets }: Pick<DocumentInput, 'view' | 'chrome' 
         <link key={name} rel="stylesheet" href={basePath + name} />
       ))}
       {[...assets.scripts, ...(hasVersions(chrome) ? assets.versionScripts : [])].map((name) => (
-        <script key={name} type="module" async src={basePath + name} {...(mustComeFirst ? blocking : {})} />
+        <script key={name} type="module" async src={basePath + name} {...(blocksRendering ? blocking : {})} />
       ))}
     </>
   )
 }
 
-/** Whether a page may be dark for one reader and light for another. */
+/** Whether readers may see the page in different color modes. */
 function mayChangeColors({ colorMode }: SiteChrome): boolean {
   return colorMode.switchable || colorMode.default === 'system'
 }
 
-/** Whether links of the navbar lead to the version that the reader prefers. */
+/** Whether navbar links depend on the reader's preferred version. */
 function hasVersions({ navbar }: SiteChrome): boolean {
   return navbar.some((item) =>
     item.kind === 'link'
@@ -196,17 +195,17 @@ function hasVersions({ navbar }: SiteChrome): boolean {
   )
 }
 
-/** Whether some of the page is read from right to left. */
+/** Whether some content of the page is right-to-left. */
 function isReversed({ fallback, languages }: BrowserView, chrome: SiteChrome): boolean {
   const original = languages?.find(({ locale }) => locale === fallback)
   return (chrome.direction ?? original?.direction) === 'rtl'
 }
 
-/** What a page has that has styles of its own. Any page may have a part of a front page. */
+/** Page kinds with separate style sheets. Any page may contain parts of a front page. */
 function kindsOf({ kind, layout }: BrowserView, app: string): StyledKind[] {
   const isFront = layout === 'landing' || / class="(?:hero|split|band)[ "]/.test(app)
-  const own = kind === 'search' || kind === 'missing' ? 'search' : 'list'
-  return [...(isFront ? ['front' as const] : []), ...(textKinds.has(kind) ? [] : ([own] as const))]
+  const listKind = kind === 'search' || kind === 'missing' ? 'search' : 'list'
+  return [...(isFront ? ['front' as const] : []), ...(textKinds.has(kind) ? [] : ([listKind] as const))]
 }
 
 const textKinds: ReadonlySet<string> = new Set(['doc', 'post', 'page'])

@@ -1,5 +1,4 @@
-// What a page is, for search engines: schema.org in JSON-LD. Its addresses are whole URLs, so a site without `url` has
-// none.
+// schema.org JSON-LD for a page. It needs absolute URLs, so sites without `url` have none.
 
 import type { SiteChrome } from '../model/site-chrome.ts'
 import type { BrowserView } from '../model/view.ts'
@@ -7,7 +6,7 @@ import { absolute, imageOf, isHidden } from '../view/head.ts'
 
 type Thing = Readonly<Record<string, unknown>>
 
-/** The JSON of a page; undefined where there is nothing to say. */
+/** Returns the JSON-LD of a page, or undefined when nothing applies. */
 export function describePage(view: BrowserView, chrome: SiteChrome): string | undefined {
   if (chrome.origin === '' || chrome.structuredData === false || isHidden(view, chrome)) return undefined
   const things = [articleOf(view, chrome), breadcrumbsOf(view, chrome)].filter((thing) => thing !== undefined)
@@ -15,7 +14,7 @@ export function describePage(view: BrowserView, chrome: SiteChrome): string | un
   const context = 'https://schema.org'
   const json =
     things.length === 1 ? { '@context': context, ...things[0] } : { '@context': context, '@graph': things }
-  // A `<` could end the element.
+  // A `<` could close the script element.
   return JSON.stringify(json).replaceAll('<', '\\u003c')
 }
 
@@ -54,7 +53,7 @@ function articleOf(view: BrowserView, chrome: SiteChrome): Thing | undefined {
   }
 }
 
-/** A page at the top has no path; a step without a page has no address. */
+/** Returns undefined for top-level pages. Categories without a page are skipped. */
 function breadcrumbsOf({ trail, url }: BrowserView, chrome: SiteChrome): Thing | undefined {
   const steps = trail.filter((step) => step.url !== undefined)
   if (steps.length < 2 || steps.at(-1)?.url !== url) return undefined
@@ -64,7 +63,7 @@ function breadcrumbsOf({ trail, url }: BrowserView, chrome: SiteChrome): Thing |
       '@type': 'ListItem',
       position: at + 1,
       name: step.label,
-      // The last is the page itself.
+      // The last entry is the page itself.
       ...(at < steps.length - 1 && { item: absolute(chrome, step.url!) }),
     })),
   }

@@ -1,6 +1,6 @@
-// Several pages as one document for paper: a cover, the contents, and the text of each page as it was rendered for the
-// site. Ids are made those of one document, links between its pages lead within it, and headings move below the title of
-// their page.
+// Combines several pages into one document for print: a cover, a table of contents, and the prose of each page as rendered
+// for the site. Ids are made unique, links between its pages become anchors, and headings are nested below their page's
+// title.
 
 import type { Url } from '../model/names.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
@@ -14,49 +14,49 @@ export interface PrintInput {
   readonly title: string
   readonly chrome: Pick<SiteChrome, 'title' | 'tagline' | 'origin' | 'basePath' | 'logo'> & {
     readonly copyright: string
-    /** Heading of the contents. */
+    /** Heading of the table of contents. */
     readonly contents: string
   }
-  /** The style sheet of such documents, relative to the output folder. */
+  /** Style sheet of print documents, relative to the output folder. */
   readonly styles: string
   readonly parts: readonly PrintSection[]
 }
 
-/** A page, or the name of what follows. */
+/** A page, or the heading of a group of pages. */
 export interface PrintSection {
   readonly depth: number
   readonly label: string
   readonly page?: {
     readonly url: Url
-    /** Shown where the text has no title of its own. */
+    /** Shown if the prose has no title. */
     readonly title?: string
     readonly description?: string
-    /** The whole page. */
+    /** Complete HTML of the page. */
     readonly html: string
-    /** Where its text is; absent for a list. */
+    /** Ranges of the prose in the HTML; absent for listings. */
     readonly prose?: readonly TextRange[]
   }
 }
 
-/** The document. */
+/** Renders the document. */
 export function renderPrint({ title, chrome, styles, parts }: PrintInput): string {
-  const anchors = nameParts(parts)
+  const anchors = createAnchors(parts)
   const first = parts.find(({ page }) => page)?.page?.html ?? ''
   const frame = readFrame(first)
-  const sheets = new Set(parts.flatMap(({ page }) => (page ? readSheets(page.html) : [])))
-  // First, so that a rule for sheets of paper in a style sheet of the site comes after its own.
-  const links = [chrome.basePath + styles, ...sheets].map(
+  const pageSheets = new Set(parts.flatMap(({ page }) => (page ? readSheets(page.html) : [])))
+  // Before the style sheets of the site, so that `@page` rules of the site override it.
+  const links = [chrome.basePath + styles, ...pageSheets].map(
     (href) => `<link rel="stylesheet" href="${escapeAttribute(href)}">`,
   )
-  const scope = { chrome, anchorOf: linksWithin(parts, anchors, chrome.basePath) }
+  const scope = { chrome, anchorOf: createAnchorOf(parts, anchors, chrome.basePath) }
   const sections = parts.map((part, at) => renderPart(part, anchors[at]!, scope))
-  const whole = title === chrome.title ? title : `${title} | ${chrome.title}`
+  const documentTitle = title === chrome.title ? title : `${title} | ${chrome.title}`
   return `<!doctype html>
 <html lang="${escapeAttribute(frame.lang)}" dir="${escapeAttribute(frame.dir)}" data-theme="light">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(whole)}</title>
+<title>${escapeHtml(documentTitle)}</title>
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light">
 ${links.join('\n')}
@@ -98,25 +98,29 @@ function renderContents(parts: readonly PrintSection[], anchors: readonly string
   return `<nav class="print-contents" aria-labelledby="print-contents">\n<h2 id="print-contents">${escapeHtml(title)}</h2>\n${list}\n</nav>`
 }
 
-/** Unlike ids, one for each part. */
-function nameParts(parts: readonly PrintSection[]): string[] {
-  const taken = new Set<string>()
+/** Returns one unique anchor per part. */
+function createAnchors(parts: readonly PrintSection[]): string[] {
+  const used = new Set<string>()
   return parts.map(({ label, page }) => {
     const words = (page ? (page.url === '/' ? 'home' : page.url) : label)
       .replace(/[^a-z0-9]+/gi, '-')
       .replace(/^-|-$/g, '')
     const name = `${page ? 'page' : 'part'}-${words}`
-    let unlike = name
-    for (let count = 2; taken.has(unlike); count++) unlike = `${name}-${count}`
-    taken.add(unlike)
-    return unlike
+    let anchor = name
+    for (let count = 2; used.has(anchor); count++) anchor = `${name}-${count}`
+    used.add(anchor)
+    return anchor
   })
 }
 
-/** The anchor of what a link leads to, where that is in the document. */
+/** Returns the anchor for a link target in the document, or undefined for other targets. */
 type AnchorOf = (href: string) => string | undefined
 
-function linksWithin(parts: readonly PrintSection[], anchors: readonly string[], basePath: string): AnchorOf {
+function createAnchorOf(
+  parts: readonly PrintSection[],
+  anchors: readonly string[],
+  basePath: string,
+): AnchorOf {
   const byUrl = new Map(parts.flatMap(({ page }, at) => (page ? [[page.url, anchors[at]!] as const] : [])))
   return (href) => {
     const { path, hash } = splitHref(href)
@@ -149,9 +153,9 @@ function renderPart({ depth, label, page }: PrintSection, anchor: string, scope:
     : description
       ? `<p>${escapeHtml(description)}</p>`
       : ''
-  const shown = title === undefined ? '' : heading(title)
+  const titleHtml = title === undefined ? '' : heading(title)
   const kind = depth === 0 ? 'print-page print-top' : 'print-page'
-  return `<section class="${kind}" id="${anchor}">\n${shown}<div class="prose">${text}</div>\n</section>`
+  return `<section class="${kind}" id="${anchor}">\n${titleHtml}<div class="prose">${text}</div>\n</section>`
 }
 
 const ids: ReadonlySet<string> = new Set(
@@ -162,12 +166,12 @@ const ids: ReadonlySet<string> = new Set(
 
 interface ProseScope extends PrintScope {
   readonly part: string
-  /** Levels that headings go down. */
+  /** Number of levels that headings are lowered. */
   readonly down: number
 }
 
-/** The text of a page as a part of the document. */
-function renderProse(html: string, { part, down, chrome, anchorOf }: ProseScope): string {
+/** Rewrites the prose of a page for the document. */
+function renderProse(html: string, { part, down: shift, chrome, anchorOf }: ProseScope): string {
   let out = ''
   let copied = 0
   const put = (start: number, end: number, text: string): void => {
@@ -178,52 +182,56 @@ function renderProse(html: string, { part, down, chrome, anchorOf }: ProseScope)
     if (href.startsWith('#')) return href === '#' ? href : `#${idIn(part, href.slice(1))}`
     const anchor = anchorOf(href)
     if (anchor !== undefined) return `#${anchor}`
-    // A reader of paper has no site that a path is of.
+    // Site paths become absolute URLs, because the document may be read outside the site.
     return href.startsWith('/') && !isExternal(href) ? chrome.origin + href : href
   }
-  const change = (tag: string, name: string, value: string): string => {
+  const rewriteValue = (tag: string, name: string, value: string): string => {
     if (ids.has(name) || (tag === 'input' && name === 'name'))
       return value.replace(/\S+/g, (id) => idIn(part, id))
     if (name === 'href' || name === 'xlink:href') return link(value)
     return value.includes('url(#') ? value.replaceAll('url(#', `url(#${part}--`) : value
   }
   for (const { name: tag, start, attributes } of findTags(html)) {
-    if (isHeading(tag)) put(start, start + 3, `<h${lower(tag, down)}`)
-    // Everything is open on paper.
+    if (isHeading(tag)) put(start, start + 3, `<h${lowerLevel(tag, shift)}`)
+    // Print shows collapsed content.
     if (tag === 'details' && !attributes.some(({ name }) => name === 'open'))
       put(start, start + '<details'.length, '<details open')
     for (const attribute of attributes) {
-      const { name, written, value } = attribute
-      // What is not on the screen would not be loaded for paper.
+      const { name, written: rawName, value } = attribute
+      // Lazy images outside the viewport would be missing in print.
       if (name === 'loading') put(attribute.start, attribute.end, '')
-      const changed = change(tag, name, value)
-      if (changed !== value) put(attribute.start, attribute.end, ` ${written}="${escapeAttribute(changed)}"`)
+      const rewritten = rewriteValue(tag, name, value)
+      if (rewritten !== value)
+        put(attribute.start, attribute.end, ` ${rawName}="${escapeAttribute(rewritten)}"`)
     }
   }
-  return (out + html.slice(copied)).replace(/<\/(h[1-6])>/g, (_, tag: string) => `</h${lower(tag, down)}>`)
+  return (out + html.slice(copied)).replace(
+    /<\/(h[1-6])>/g,
+    (_, tag: string) => `</h${lowerLevel(tag, shift)}>`,
+  )
 }
 
 function isHeading(tag: string): boolean {
   return /^h[1-6]$/.test(tag)
 }
 
-function lower(tag: string, down: number): number {
-  return Math.min(Number(tag[1]) + down, 6)
+function lowerLevel(tag: string, shift: number): number {
+  return Math.min(Number(tag[1]) + shift, 6)
 }
 
-/** The style sheets of a page, as its head links them. */
+/** Style sheets linked in the head of a page. */
 function readSheets(html: string): string[] {
   return [...findTags(html.slice(0, html.indexOf('</head>')))].flatMap(({ name, attributes }) => {
-    const read = (wanted: string) => attributes.find((one) => one.name === wanted)?.value
+    const read = (attributeName: string) => attributes.find((one) => one.name === attributeName)?.value
     return name === 'link' && read('rel') === 'stylesheet' ? (read('href') ?? []) : []
   })
 }
 
-/** Language and direction of the pages. */
+/** Language and text direction of the first page. */
 function readFrame(html: string): { readonly lang: string; readonly dir: string } {
   for (const { name, attributes } of findTags(html)) {
     if (name !== 'html') continue
-    const read = (wanted: string) => attributes.find((one) => one.name === wanted)?.value
+    const read = (attributeName: string) => attributes.find((one) => one.name === attributeName)?.value
     return { lang: read('lang') ?? 'en', dir: read('dir') ?? 'ltr' }
   }
   return { lang: 'en', dir: 'ltr' }

@@ -1,4 +1,4 @@
-// The step from a PageView to its HTML.
+// Step that renders a `PageView` to HTML.
 
 import { hashOf } from '../engine/hash.ts'
 import type { Failure } from '../engine/internal-error.ts'
@@ -17,19 +17,19 @@ import { errorMessage } from '../text/error-message.ts'
 import type { CodeFailure } from './body.tsx'
 import type { ComponentModule, Renderer, RenderInput } from './renderer.tsx'
 
-/** The values that all pages of a build share. */
+/** Values shared by all pages of a build. */
 export interface RenderFrame {
   readonly renderer: CodeRef
   readonly assets: ThemeAssets
-  /** The `SiteChrome`, in the store. */
+  /** Hash of the stored `SiteChrome`. */
   readonly chrome: Hash
-  /** The items of each sidebar, in the store. A page depends on what it shows of its own: the view has a hash of that. */
+  /** Hashes of the stored items of each sidebar. Pages depend only on the branch they show, whose hash is in the view. */
   readonly sidebars: Readonly<Record<string, Hash>>
-  /** The configuration's bundle, where plugins see pages that are rendered. */
+  /** Bundle of the configuration, if plugins have render hooks. */
   readonly plugins?: CodeRef
-  /** Parts or elements of the site's own are in it, which may not end. */
+  /** The theme includes parts or elements of the site, which must run under the time limit. */
   readonly hasOwnTheme?: true
-  /** Hash of theme and configuration, without content. Pages of two builds do not mix. */
+  /** Hash of theme and configuration, without content. Browsers do not mix pages of two builds. */
   readonly build: Hash
 }
 
@@ -38,27 +38,27 @@ export interface RenderPageInput {
   readonly frame: RenderFrame
 }
 
-/** Of a text, in UTF-16 code units. */
+/** Range in a string, in UTF-16 code units. */
 export type TextRange = readonly [start: number, end: number]
 
 export interface RenderedPage {
-  /** The HTML, in the store; absent when there is a problem. */
+  /** Hash of the stored HTML; absent when there is a problem. */
   readonly html?: Hash
-  /** Where its prose is in it: in one piece, or with the title apart. */
+  /** Ranges of the prose in the HTML: one, or two if the theme shows the title separately. */
   readonly prose?: readonly TextRange[]
-  /** What plugins found in the page. */
+  /** Findings reported by plugins. */
   readonly findings?: readonly Finding[]
-  /** What a page that is a component threw. */
+  /** Message of the error thrown by a component page or an MDX component. */
   readonly problem?: string
-  /** The component of an MDX page that threw it. */
+  /** The MDX component that threw the error. */
   readonly part?: { readonly name: string; readonly place: Place }
-  /** The calls in bundles of the site's code, innermost first: `mdx-1f3a.mjs:12:5`. */
+  /** Stack frames in bundles of the site's code, innermost first: `mdx-1f3a.mjs:12:5`. */
   readonly calls?: readonly string[]
-  /** What the theme or the renderer threw. */
+  /** Error thrown by the theme or the renderer. */
   readonly failure?: Failure
 }
 
-/** What all pages of a build share, with its id. */
+/** Adds the build id to the shared values. */
 export function createFrame(parts: Omit<RenderFrame, 'build'>): RenderFrame {
   const { renderer, assets, chrome } = parts
   return { ...parts, build: hashOf(JSON.stringify([renderer.hash, assets, chrome])) }
@@ -74,11 +74,11 @@ export const renderPage: Step<RenderPageInput, RenderedPage> = {
     ...(view.body ? [view.body] : []),
     ...(view.sidebar ? [frame.sidebars[view.sidebar.name]!] : []),
   ],
-  async run({ view: written, frame }, context) {
+  async run({ view: baseView, frame }, context) {
     const { renderer } = await context.load<{ renderer: Renderer }>(frame.renderer)
     const plugins = frame.plugins ? (await context.load<PluginModule>(frame.plugins)).plugins : []
     const hooks = createPluginHooks(plugins, context.limit)
-    const view = hooks.addHead(written)
+    const view = hooks.addHead(baseView)
     const component = view.component && (await context.load<ComponentModule>(view.component.code))
     const code = view.code && (await context.load<PageModule>(view.code.code))
     const input: RenderInput = {
@@ -106,7 +106,7 @@ export const renderPage: Step<RenderPageInput, RenderedPage> = {
         ...(findings.length > 0 && { findings }),
       }
     } catch (error) {
-      // A page's own code is content: what it throws becomes a finding.
+      // Page code is content: its errors become findings.
       if (component) return { problem: errorMessage(error), calls: callsOf(error) }
       const { component: name, place } = error as Partial<CodeFailure>
       if (!code || name === undefined) throw error
@@ -116,7 +116,7 @@ export const renderPage: Step<RenderPageInput, RenderedPage> = {
   recover: (_, failure) => ({ failure }),
 }
 
-/** The prose in the HTML of its page; a theme may show the title at its beginning in another place. */
+/** Finds the prose in the page's HTML. A theme may show the title in another place. */
 function findProse(html: string, body: string): readonly TextRange[] | undefined {
   if (body === '') return undefined
   const titleEnd = body.indexOf('</h1>') + '</h1>'.length
@@ -133,28 +133,28 @@ function callsOf(error: unknown): string[] {
   return [...String(error.stack).matchAll(/(?:page|mdx)-[^\s/\\()]+\.mjs:\d+:\d+/g)].map(([call]) => call)
 }
 
-// Values that many pages share are read once per thread. They are looked up by hash, so they cannot be stale.
+// Values shared by many pages are read once per thread. They are keyed by hash, so they cannot be stale.
 const sharedValues = new Map<Hash, unknown>()
-const MANY_SHARED = 16
+const MAX_SHARED_VALUES = 16
 
 function shared<T>(hash: Hash, context: StepContext): T {
   if (!sharedValues.has(hash)) {
-    if (sharedValues.size >= MANY_SHARED) sharedValues.clear()
+    if (sharedValues.size >= MAX_SHARED_VALUES) sharedValues.clear()
     sharedValues.set(hash, context.get(hash))
   }
   return sharedValues.get(hash) as T
 }
 
 interface PluginHooks {
-  /** The view with the head tags of plugins. */
+  /** Returns the view with the head tags of plugins. */
   addHead(view: PageView): PageView
-  /** The HTML as plugins leave it. */
+  /** Returns the HTML after the `afterRender` hooks of all plugins. */
   changeHtml(html: string, view: PageView): string
-  /** What the plugins found or threw so far. */
+  /** Findings reported so far, including plugin errors. */
   readonly findings: Finding[]
 }
 
-/** The hooks for one page. */
+/** Creates the plugin hooks for one page. */
 export function createPluginHooks(plugins: readonly Plugin[], limit: Limit): PluginHooks {
   const findings: Finding[] = []
   function attempt<Value>({ name }: Plugin, view: PageView, run: () => Value): Value | undefined {
@@ -181,12 +181,12 @@ export function createPluginHooks(plugins: readonly Plugin[], limit: Limit): Plu
       let changed = html
       for (const plugin of plugins) {
         if (!plugin.afterRender) continue
-        const answer = attempt(plugin, view, () => plugin.afterRender!(changed, view))
-        if (answer === undefined) continue
-        if (typeof answer === 'string') changed = answer
+        const result = attempt(plugin, view, () => plugin.afterRender!(changed, view))
+        if (result === undefined) continue
+        if (typeof result === 'string') changed = result
         else {
-          changed = answer.html ?? changed
-          findings.push(...(answer.findings ?? []))
+          changed = result.html ?? changed
+          findings.push(...(result.findings ?? []))
         }
       }
       return changed

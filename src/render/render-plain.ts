@@ -1,5 +1,5 @@
-// The step from a PageView to the plain HTML of its body: with the components of plugins and of MDX pages resolved, whole
-// URLs, and nothing that needs the site's styles and scripts.
+// Step that renders the body of a `PageView` to plain HTML: components of plugins and MDX pages are resolved, URLs are
+// absolute, and nothing depends on the site's styles and scripts.
 
 import type { CodeRef, Step } from '../engine/step.ts'
 import type { Body } from '../model/body.ts'
@@ -12,11 +12,11 @@ import type { PlainView, Renderer } from './renderer.tsx'
 export interface RenderPlainInput {
   readonly view: PageView
   readonly renderer: CodeRef
-  /** The `SiteChrome`, in the store. */
+  /** Hash of the stored `SiteChrome`. */
   readonly chrome: Hash
 }
 
-/** The HTML, in the store; absent for a page without a body, or with code that throws. */
+/** Hash of the stored HTML; absent for pages without a body and for pages whose code throws. */
 export interface PlainHtml {
   readonly html?: Hash
 }
@@ -24,7 +24,7 @@ export interface PlainHtml {
 export const renderPlain: Step<RenderPlainInput, PlainHtml> = {
   name: 'render-plain',
   isOfPages: true,
-  // Nothing around the body: a new title of another page changes no feed.
+  // Only the body and what it needs: a changed title of another page does not invalidate feeds.
   key: ({ view, renderer, chrome }) => [renderer.hash, chrome, plainView(view)],
   blobs: ({ view, chrome }) => [chrome, ...(view.body ? [view.body] : [])],
   async run({ view, renderer: ref, chrome }, context) {
@@ -41,11 +41,11 @@ export const renderPlain: Step<RenderPlainInput, PlainHtml> = {
     )
     return { html: context.put(html) }
   },
-  // The page itself cannot be rendered either, which its own step reports.
+  // `render-page` fails for the same page and reports the error.
   recover: () => ({}),
 }
 
-/** The view without what is around the body. */
+/** The fields of a view that the body depends on. */
 function plainView(view: PageView): PlainView {
   const { url, kind, title, locale, version, body, code, targets, lists } = view
   return {

@@ -1,6 +1,6 @@
-// PageView → HTML. Pure: the same input gives the same bytes, in any thread, at any time.
+// Renders a `PageView` to HTML. Pure: the same input gives the same bytes in every thread and run.
 //
-// This folder never imports a theme. A bundle's entry combines the two: `createRenderer(defineTheme(yours))`.
+// This folder never imports a theme. The entry of the bundle combines the two: `createRenderer(defineTheme(yours))`.
 
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
@@ -22,7 +22,7 @@ import { callInRender } from './code-elements.tsx'
 import { renderDocument } from './document.tsx'
 import { createResolve, type Resolve } from './resolve-properties.ts'
 
-/** What the renderer needs of a theme; `Theme` of the theme's contract satisfies it. */
+/** The part of a theme that the renderer needs; `Theme` of the theme's contract satisfies it. */
 export interface RenderTheme {
   readonly App: (props: RootProps) => ReactNode
   readonly Provider: (props: RootProps & { readonly children: ReactNode }) => ReactNode
@@ -31,7 +31,7 @@ export interface RenderTheme {
 }
 
 interface RootProps {
-  // Themes have more fields than the renderer knows.
+  // Themes have fields the renderer does not know.
   readonly theme: never
   readonly view: BrowserView
   readonly chrome: SiteChrome
@@ -40,38 +40,38 @@ interface RootProps {
   readonly Page?: ComponentType
 }
 
-/** The input for one page. */
+/** Input for one page. */
 export interface RenderInput {
   readonly view: PageView
   readonly body?: Body
   readonly sidebar?: readonly SidebarItem[]
   readonly chrome: SiteChrome
   readonly assets: ThemeAssets
-  /** The build id: it covers everything that all pages of a build share. */
+  /** Build id: a hash of everything that all pages of a build share. */
   readonly build: string
-  /** The module of a page that is a React component. */
+  /** Module of a page that is a React component. */
   readonly component?: ComponentModule
-  /** The module of an MDX page. */
+  /** Module of an MDX page. */
   readonly code?: PageModule
 }
 
-/** A page, rendered: the whole document, and the prose alone. */
+/** A rendered page: the complete document, and its prose. */
 export interface RenderedPage {
   readonly html: string
   readonly body: string
 }
 
 export interface Renderer {
-  /** Calls a function as a component is called, so that it may use hooks. */
+  /** Calls a function during a render, so that it may use hooks. */
   call<Result>(run: () => Result): Result
   render(input: RenderInput): RenderedPage
-  /** What a page with code of its own says, as HTML in which the theme's elements have their own names. */
+  /** Renders the content of a page with code to HTML in which the theme's elements keep their element names. */
   renderNamed(input: Omit<RenderInput, 'assets' | 'build'>): string
-  /** The body alone as plain HTML with whole URLs. */
+  /** Renders only the body, as plain HTML with absolute URLs. */
   renderPlain(input: PlainInput): string
 }
 
-/** What is known of a page while its body is rendered alone. */
+/** The fields of a view that are available when only its body is rendered. */
 export type PlainView = Pick<
   PageView,
   'url' | 'kind' | 'title' | 'locale' | 'version' | 'body' | 'code' | 'targets' | 'lists'
@@ -82,12 +82,15 @@ export type PlainInput = Pick<RenderInput, 'chrome' | 'code'> & {
   readonly body: Body
 }
 
-/** A page's own code, bundled by `bundle-component.ts`. It imports React and the theme by name, so each has one copy. */
+/** Compiled code of a component page. It imports React and the theme by name, so that only one copy of each exists. */
 export interface ComponentModule {
   readonly load: (require: (name: string) => unknown) => { readonly default?: unknown }
 }
 
-/** A renderer with this theme. Make it once: it keeps the compiler of the prose. `modules` are for component pages, `files` those of elements. */
+/**
+ * Creates a renderer for a theme. Reuse it: it holds the compiled prose pipeline. `modules` are the modules that page
+ * code may import; `files` are the style sheets and scripts of elements.
+ */
 export function createRenderer(
   theme: RenderTheme,
   modules: Readonly<Record<string, unknown>> = {},
@@ -98,27 +101,27 @@ export function createRenderer(
   const { App, Provider, Head } = theme
   const namedRenderer = createBodyRenderer({})
   const byClass = Object.values(files).flatMap(({ styles, classes }) =>
-    styles !== undefined && classes ? [{ styles, pattern: findClasses(classes) }] : [],
+    styles !== undefined && classes ? [{ styles, pattern: classPattern(classes) }] : [],
   )
   const requireModule = (name: string) => modules[name]
   const loadPage = ({ view, component }: Pick<RenderInput, 'view' | 'component'>) =>
     component ? pageComponent<ComponentType>(component.load(requireModule), view.id ?? view.url) : undefined
-  const frameOf = ({ view, chrome, sidebar = [] }: Omit<RenderInput, 'assets' | 'build'>) => {
-    const shown = browserView(view)
-    const root = { theme: theme as never, view: shown, chrome, sidebar: openBranch(sidebar, view) }
+  const prepareContext = ({ view, chrome, sidebar = [] }: Omit<RenderInput, 'assets' | 'build'>) => {
+    const pageView = browserView(view)
+    const root = { theme: theme as never, view: pageView, chrome, sidebar: openBranch(sidebar, view) }
     const wrap = (elements: ReactNode) => (
-      <Provider {...root} view={{ ...shown, ...(view.lists && { lists: view.lists }) }} body="">
+      <Provider {...root} view={{ ...pageView, ...(view.lists && { lists: view.lists }) }} body="">
         {elements}
       </Provider>
     )
-    return { shown, root, wrap }
+    return { shown: pageView, root, wrap }
   }
 
   return {
     call: callInRender,
     renderNamed(input) {
       const { view, body, chrome, code } = input
-      const { wrap } = frameOf(input)
+      const { wrap } = prepareContext(input)
       const resolve = createResolve(view, chrome.basePath)
       const scope = {
         resolve,
@@ -132,7 +135,7 @@ export function createRenderer(
     },
     render(input) {
       const { view, body, chrome, assets, build, code } = input
-      const { shown, root, wrap } = frameOf(input)
+      const { shown: pageView, root, wrap } = prepareContext(input)
       const resolve = createResolve(view, chrome.basePath)
       const chunk = view.code?.browsers && islandsFile(view.code.browsers)
       const scope = {
@@ -142,23 +145,25 @@ export function createRenderer(
         ...(code && { code: { module: code, modules, ...(chunk !== undefined && { chunk }) } }),
       }
       const rendered = body ? bodyRenderer.render(body, scope) : { html: '', styles: [] }
-      const prose = { ...rendered, html: hastenFirstImage(rendered.html) }
+      const prose = { ...rendered, html: prioritiseFirstImage(rendered.html) }
       const Page = loadPage(input)
       const app = renderToString(<App {...root} body={prose.html} {...(Page ? { Page } : {})} />)
       const head = renderToStaticMarkup(wrap(<Head />))
-      const own = view.code?.styles && pageStylesFile(view.code.styles)
-      const asked = feedbackOf(shown, chrome)?.styles
-      const used = byClass.filter(({ pattern }) => pattern.test(app)).map(({ styles }) => styles)
-      const styles = [...prose.styles, ...used, own, asked].filter((sheet) => sheet !== undefined)
-      const html = renderDocument({ view: shown, chrome, assets, styles, build, head, app })
+      const pageStyles = view.code?.styles && pageStylesFile(view.code.styles)
+      const feedbackStyles = feedbackOf(pageView, chrome)?.styles
+      const elementStyles = byClass.filter(({ pattern }) => pattern.test(app)).map(({ styles }) => styles)
+      const styles = [...prose.styles, ...elementStyles, pageStyles, feedbackStyles].filter(
+        (sheet) => sheet !== undefined,
+      )
+      const html = renderDocument({ view: pageView, chrome, assets, styles, build, head, app })
       return { html, body: prose.html }
     },
-    renderPlain({ view, body, chrome: own, code }) {
-      // With the origin in the base path, every address that a component makes is whole.
-      const chrome = { ...own, basePath: own.origin + own.basePath }
+    renderPlain({ view, body, chrome: siteChrome, code }) {
+      // With the origin in the base path, components generate absolute URLs.
+      const chrome = { ...siteChrome, basePath: siteChrome.origin + siteChrome.basePath }
       const root = { theme: theme as never, view: { ...emptyView, ...view }, chrome, sidebar: [] }
       const { html } = plainRenderer.render(plainBody(body, { messages: chrome.messages, ...view }), {
-        resolve: resolveWhole(view, chrome),
+        resolve: createAbsoluteResolve(view, chrome),
         wrap: (elements) => (
           <Provider {...root} body="">
             {elements}
@@ -167,54 +172,54 @@ export function createRenderer(
         basePath: chrome.basePath,
         ...(code && { code: { module: code, modules } }),
       })
-      // React asks for the images of a document early; this is none.
+      // React preloads images of a document; this is a fragment.
       return html.replace(/^(?:<link rel="preload"[^>]*>)+/, '')
     },
   }
 }
 
-/** Finds these classes in HTML; `card__*` is any that begins so. */
-function findClasses(classes: readonly string[]): RegExp {
+/** Creates a pattern that finds these classes in HTML; `card__*` matches any class with that prefix. */
+function classPattern(classes: readonly string[]): RegExp {
   const names = classes.map((name) => name.replace(/\*$/, '[\\w-]*'))
   return new RegExp(` class="(?:[^"]*\\s)?(?:${names.join('|')})[\\s"]`)
 }
 
-/** In characters of HTML: what begins later is rarely in the first view. */
+/** Estimated length of the first view, in characters of HTML. */
 const FIRST_VIEW = 4000
 const LAZY_IMAGE = '<img loading="lazy"'
 
-/** Loads the first image at once if it is in the first view, where it decides when the page looks complete. */
-function hastenFirstImage(html: string): string {
+/** Loads the first image eagerly if it is in the first view, because it is often the largest contentful paint. */
+function prioritiseFirstImage(html: string): string {
   const start = html.slice(0, FIRST_VIEW).indexOf('<img ')
   if (start < 0 || !html.startsWith(LAZY_IMAGE, start)) return html
   const tag = html.slice(start, html.indexOf('>', start))
-  // Of two for light and dark, the browser loads only the one that it shows, if it may wait.
+  // Of a light and a dark image, the browser loads only the visible one, provided both are lazy.
   if (tag.includes('only-light') || tag.includes('only-dark')) return html
   return `${html.slice(0, start)}<img fetchpriority="high"${html.slice(start + LAZY_IMAGE.length)}`
 }
 
 const emptyView = { showTitle: true, description: '', toc: [], trail: [], tags: [], cards: [] }
 
-/** The elements that a plain body still has; in feeds nothing is hydrated. */
+/** The theme's own elements, without islands: feeds are not hydrated. */
 function plainProse(prose: RenderTheme['prose']): RenderTheme['prose'] {
   return Object.fromEntries(
     Object.entries(prose).flatMap(([name, Component]): [string, ProseComponent][] => {
       if (isHtmlName(name)) return []
       if (!Component.island) return [[name, Component]]
-      const Still = (props: object) => <>{createElement(Component as ComponentType, props)}</>
-      return [[name, Still]]
+      const StaticComponent = (props: object) => <>{createElement(Component as ComponentType, props)}</>
+      return [[name, StaticComponent]]
     }),
   )
 }
 
-/** Finds the whole URL of an address as written. */
-function resolveWhole(view: PlainView, { basePath }: SiteChrome): Resolve {
+/** Creates a resolver that returns absolute URLs. */
+function createAbsoluteResolve(view: PlainView, { basePath }: SiteChrome): Resolve {
   const resolve = createResolve(view, basePath)
   const page = withBasePath(basePath, view.url)
-  return (written) => {
-    const target = resolve(written)
-    const { copies: _, ...whole } = target ?? { href: written }
-    if (isExternal(whole.href) || !URL.canParse(whole.href, page)) return target && whole
-    return { ...whole, href: new URL(whole.href, page).href }
+  return (raw) => {
+    const target = resolve(raw)
+    const { copies: _, ...link } = target ?? { href: raw }
+    if (isExternal(link.href) || !URL.canParse(link.href, page)) return target && link
+    return { ...link, href: new URL(link.href, page).href }
   }
 }

@@ -1,4 +1,4 @@
-// The view as the HTML of its page carries it: a script element with JSON, from which the app in the browser starts.
+// Serialises the view into a JSON script element of the page, from which the app in the browser starts.
 
 import type { PageComponent } from '../model/page-component.ts'
 import type { BrowserView, PageView } from '../model/view.ts'
@@ -6,16 +6,16 @@ import type { BrowserView, PageView } from '../model/view.ts'
 /** Id of the script element. */
 export const viewId = 'octavo-view'
 
-/** Id of the default theme's list of the page's headings, from which browsers read them. */
+/** Id of the default theme's table of contents, from which browsers read the headings. */
 export const tocId = 'octavo-toc'
 
-/** Id of the default theme's index of all pages, from which browsers read them too. */
+/** Id of the default theme's list of all pages, from which browsers read the list. */
 export const indexId = 'octavo-index'
 
-/** Left out of the JSON where a view has nothing else. */
+/** Values omitted from the JSON. */
 const defaults = { description: '', showTitle: true, toc: [], trail: [], tags: [], cards: [] }
 
-/** The view without what only the renderer needs. */
+/** Removes the fields that only the renderer needs. */
 export function browserView({ body, targets, lists, code, ...view }: PageView): BrowserView {
   const { component, sidebar } = view
   return {
@@ -29,24 +29,24 @@ function withoutCode({ code, ...component }: PageComponent): Omit<PageComponent,
   return component
 }
 
-/** The view as the text of a script element; without what a browser can read from the `html` of the page. */
+/** Serialises the view. Omits fields that a browser can read from the page's `html`. */
 export function writeView(view: BrowserView, html = ''): string {
   const readable = new Set([
     ...(html.includes(`<nav id="${tocId}"`) ? ['toc'] : []),
     ...(html.includes(`<section id="${indexId}"`) ? ['list'] : []),
   ])
-  const given: string[] = []
+  const fields: string[] = []
   for (const [name, value] of Object.entries(view)) {
     const json = readable.has(name) ? undefined : JSON.stringify(value)
-    if (json !== undefined && json !== defaultJson.get(name)) given.push(`${JSON.stringify(name)}:${json}`)
+    if (json !== undefined && json !== defaultJson.get(name)) fields.push(`${JSON.stringify(name)}:${json}`)
   }
-  // A `<` could end the element.
-  return `{${given.join(',')}}`.replaceAll('<', '\\u003c')
+  // A `<` could close the script element.
+  return `{${fields.join(',')}}`.replaceAll('<', '\\u003c')
 }
 
 const defaultJson = new Map(Object.entries(defaults).map(([name, value]) => [name, JSON.stringify(value)]))
 
-/** The view that `writeView` wrote. */
+/** Parses the output of `writeView`. */
 export function readView(text: string): BrowserView {
   return { ...defaults, ...(JSON.parse(text) as BrowserView) }
 }

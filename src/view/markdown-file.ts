@@ -1,4 +1,4 @@
-// Where the Markdown of a page is, and which pages are exported as Markdown.
+// Location of a page's Markdown export, and which pages have one.
 
 import type { Url } from '../model/names.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
@@ -7,17 +7,17 @@ import { withBasePath } from '../paths/base-path.ts'
 import { decodePath } from '../paths/encode-path.ts'
 import { missingPageUrl } from '../paths/page-file.ts'
 
-/** The site path of the Markdown: `/guide/intro.md`. */
+/** Returns the site path of the Markdown: `/guide/intro.md`. */
 export function markdownUrl(url: Url): Url {
   return url === '/' ? '/index.md' : `${url}.md`
 }
 
-/** The file of the Markdown, relative to the output folder. */
+/** Returns the file of the Markdown, relative to the output folder. */
 export function markdownFile(url: Url): string {
   return decodePath(markdownUrl(url)).slice(1)
 }
 
-/** Whether a page is exported: what says nothing without a script, and what is not there, is not. */
+/** Whether a page is exported. The search page has no content without scripts, and the not-found page is no document. */
 export function hasMarkdown(
   { kind, url }: Pick<BrowserView, 'kind' | 'url'>,
   { markdown }: Pick<SiteChrome, 'markdown'>,
@@ -25,11 +25,11 @@ export function hasMarkdown(
   return markdown !== undefined && kind !== 'missing' && kind !== 'search' && url !== missingPageUrl
 }
 
-/** The complete address of a site path; without the origin where the site names none. */
+/** Returns the complete URL of a site path; without the origin if the site has no `url`. */
 export function absoluteUrl(
   { origin, basePath }: Pick<SiteChrome, 'origin' | 'basePath'>,
   path: string,
 ): string {
-  const placed = withBasePath(basePath, path)
-  return placed.startsWith('/') && !placed.startsWith('//') ? origin + placed : placed
+  const prefixed = withBasePath(basePath, path)
+  return prefixed.startsWith('/') && !prefixed.startsWith('//') ? origin + prefixed : prefixed
 }

@@ -1,5 +1,5 @@
-// The part of a sidebar that the HTML of a page shows: closed categories are there, what is in them is not. So a page
-// neither weighs more nor is written again for what happens in branches that are closed on it.
+// Prunes a sidebar to the part that a page shows: closed categories without their items. Pages stay small, and changes in
+// closed branches do not change their HTML.
 
 import type { Url } from '../model/names.ts'
 import type { SidebarItem } from '../model/site.ts'
@@ -9,24 +9,27 @@ type Items = readonly SidebarItem[]
 type Category = Extract<SidebarItem, { kind: 'category' }>
 type Place = Pick<BrowserView, 'url' | 'trail'>
 
-/** The sidebar as a page shows it. Pages on which the same categories are open share one value. */
+/** Returns the sidebar as a page shows it. Pages with the same open categories share one value. */
 export function openBranch(items: Items, page: Place): Items {
   const trail = findTrail(items, page)
   const opened = [...trail].findLast((item) => item.kind === 'category' && !isAlwaysOpen(item))
-  let known = branches.get(items)
-  if (!known) {
-    known = new Map()
-    branches.set(items, known)
+  let cached = branches.get(items)
+  if (!cached) {
+    cached = new Map()
+    branches.set(items, cached)
   }
-  let branch = known.get(opened)
+  let branch = cached.get(opened)
   if (!branch) {
     branch = prune(items, trail)
-    known.set(opened, branch)
+    cached.set(opened, branch)
   }
   return branch
 }
 
-/** The categories that hold the current page, and the page's own one. A page that is in no sidebar opens the categories its trail names. */
+/**
+ * Returns the categories that contain the current page, and the page itself. A page in no sidebar opens the categories
+ * named in its trail.
+ */
 export function findTrail(items: Items, page: Place): ReadonlySet<SidebarItem> {
   return new Set(trailsOf(items).get(page.url) ?? walkLabels(items, page.trail))
 }
@@ -36,7 +39,7 @@ export function isAlwaysOpen({ collapsible, collapsed }: Category): boolean {
   return !collapsible || !collapsed
 }
 
-/** The first page below these items. */
+/** Returns the URL of the first page in these items. */
 export function firstPage(items: Items): Url | undefined {
   for (const item of items) {
     if (item.kind === 'page') return item.url
@@ -47,7 +50,7 @@ export function firstPage(items: Items): Url | undefined {
   return undefined
 }
 
-// All pages of a section share its items: who renders ten thousand looks through them once, not for each.
+// All pages of a section share its items, so each sidebar is walked once, not once per page.
 const branches = new WeakMap<Items, Map<SidebarItem | undefined, Items>>()
 const trails = new WeakMap<Items, ReadonlyMap<Url, Items>>()
 
@@ -55,31 +58,31 @@ function prune(items: Items, trail: ReadonlySet<SidebarItem>): Items {
   return items.map((item) => {
     if (item.kind !== 'category') return item
     const isOpen = isAlwaysOpen(item) || trail.has(item)
-    return { ...item, items: isOpen ? prune(item.items, trail) : whereItLeads(item) }
+    return { ...item, items: isOpen ? prune(item.items, trail) : closedItems(item) }
   })
 }
 
-/** A closed category without a page of its own leads to its first one. */
-function whereItLeads({ url, items }: Category): Items {
+/** A closed category without a page links to its first page. */
+function closedItems({ url, items }: Category): Items {
   const first = url === undefined ? firstPage(items) : undefined
   return first === undefined ? [] : [{ kind: 'page', label: '', url: first }]
 }
 
 function trailsOf(items: Items): ReadonlyMap<Url, Items> {
-  const known = trails.get(items)
-  if (known) return known
-  const found = new Map<Url, Items>()
+  const cached = trails.get(items)
+  if (cached) return cached
+  const byUrl = new Map<Url, Items>()
   const walk = (below: Items, above: Items): void => {
     for (const item of below) {
       if (item.kind !== 'page' && item.kind !== 'category') continue
       const trail = [...above, item]
-      if (item.url !== undefined && !found.has(item.url)) found.set(item.url, trail)
+      if (item.url !== undefined && !byUrl.has(item.url)) byUrl.set(item.url, trail)
       if (item.kind === 'category') walk(item.items, trail)
     }
   }
   walk(items, [])
-  trails.set(items, found)
-  return found
+  trails.set(items, byUrl)
+  return byUrl
 }
 
 function walkLabels(items: Items, trail: Place['trail']): SidebarItem[] {
