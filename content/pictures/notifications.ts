@@ -73,7 +73,7 @@ export const NOTIFICATIONS: Pictures = {
     ]),
   },
   'mail-job': {
-    alt: 'An e-mail to platform@example.com with the subject batch/nightly-report failed, the cluster production, the schedule 0 3 * * * and the reason Job has reached the specified backoff limit.',
+    alt: 'An email to platform@example.com with the subject batch/nightly-report failed, the cluster production, the schedule 0 3 * * * and the reason Job has reached the specified backoff limit.',
     part: sheet([
       pairs(
         [
