@@ -50,7 +50,7 @@ export const ASSISTANTS: Pictures = {
     ),
   },
   'mcp-token': {
-    alt: 'The dialog with a new token: its name is claude-desktop, the token is shown once, and the tabs below show the set-up of Claude Desktop, Claude Code and VS Code.',
+    alt: 'The dialog with a new token: its name is claude-desktop, the token is shown once, and the tabs below show how to set up Claude Desktop, Claude Code and VS Code.',
     part: window(
       'Settings',
       [
@@ -72,7 +72,7 @@ export const ASSISTANTS: Pictures = {
     ),
   },
   'mcp-search': {
-    alt: 'A conversation: the question which deployments in production are unhealthy, the call of search_catalog with its query, and the answer that checkout in the namespace shop is.',
+    alt: 'A conversation: the user asks which deployments in production are unhealthy, the assistant calls search_catalog with a query, and replies that checkout in the namespace shop is unhealthy.',
     part: sheet([
       speech('You', ['Which deployments in production are unhealthy?']),
       speech(
@@ -87,7 +87,7 @@ export const ASSISTANTS: Pictures = {
     ]),
   },
   'mcp-run': {
-    alt: 'A conversation: the request to restart the deployment checkout, a question whether to call the tool restart-deployment_mission-control_kubernetes, and the answer that the run is scheduled.',
+    alt: 'A conversation: the request to restart the deployment checkout, a prompt to allow the tool restart-deployment_mission-control_kubernetes, and the reply that the run is scheduled.',
     part: sheet([
       speech('You', ['Restart the deployment checkout in production.']),
       card(
@@ -105,7 +105,7 @@ export const ASSISTANTS: Pictures = {
     ]),
   },
   'web-components': {
-    alt: 'Components as they look: a primary, a secondary, a quiet and a destructive button, badges for healthy, warning, unhealthy and unknown, and a field with its label above it.',
+    alt: 'Examples of components: a primary, a secondary, a quiet and a destructive button, badges for healthy, warning, unhealthy and unknown, and a field with its label above it.',
     part: sheet([
       buttons([
         ['Add agent', 'primary'],

@@ -82,7 +82,7 @@ export const CATALOG: Pictures = {
     ]),
   },
   relationships: {
-    alt: 'Relationships of the ingress shop: it leads to the service checkout and to the DNS zone example.com of another scraper, and the service to the deployment checkout-api with its config map settings.',
+    alt: 'Relationships of the ingress shop: it links to the service checkout and to the DNS zone example.com from another scraper, and the service links to the deployment checkout-api with its config map settings.',
     part: sheet([
       graph(
         [
@@ -121,7 +121,7 @@ export const CATALOG: Pictures = {
     ]),
   },
   'file-scraper': {
-    alt: 'The service Checkout in the catalog after the change: status production, team shop, a link to the runbook, and a change of type diff with the summary replicas, from 3 to 5. reviewedBy is not there.',
+    alt: 'The service Checkout in the catalog after the change: status production, team shop, a link to the runbook, and a change of type diff with the summary replicas, from 3 to 5. The field reviewedBy is excluded.',
     part: window('Catalog', [
       heading('Checkout', 'Example::Service'),
       pairs(

@@ -6,7 +6,7 @@ import { message, sheet } from './screens.ts'
 
 export const CHANNELS: Pictures = {
   'channel-slack': {
-    alt: 'Set-up of Slack: the app Mission Control has the bot scope chat:write and a token that begins with xoxb-, and the channel platform-alerts with the id C0123456789 has it as a member.',
+    alt: 'Slack setup: the Mission Control app has the chat:write bot scope and a token that starts with xoxb-, and it is a member of the platform-alerts channel with the ID C0123456789.',
     part: sheet([
       heading('Mission Control', 'Slack app'),
       card(
@@ -76,7 +76,7 @@ export const CHANNELS: Pictures = {
     ]),
   },
   'channel-ntfy': {
-    alt: 'A notification of ntfy on a phone: the topic platform-alerts, priority 5, the tag warning, and the text checkout is unhealthy.',
+    alt: 'An ntfy notification on a phone: the topic platform-alerts, priority 5, the tag warning, and the text checkout is unhealthy.',
     part: sheet([
       heading('platform-alerts', 'ntfy · now'),
       card(
@@ -89,7 +89,7 @@ export const CHANNELS: Pictures = {
     ]),
   },
   'channel-telegram': {
-    alt: 'A message of a bot in the Telegram channel platform_alerts: payments is unhealthy, without a preview of the link.',
+    alt: 'A bot message in the Telegram channel platform_alerts: payments is unhealthy, without a preview of the link.',
     part: sheet([
       heading('@platform_alerts', 'Telegram'),
       message({

@@ -17,7 +17,7 @@ function space(height: number): Part {
 
 export const DIAGRAMS: Pictures = {
   architecture: {
-    alt: 'The Ingress leads to flanksource-ui, which forwards API calls to mission-control. mission-control proxies Kratos, PostgREST, config-db and canary-checker. All of them use one Postgres.',
+    alt: 'The Ingress routes to flanksource-ui, which forwards API calls to mission-control. mission-control proxies Kratos, PostgREST, config-db and canary-checker. All of them use one Postgres.',
     ...draw({
       columns: 2,
       frames: [{ label: 'Your cluster', rows: [1, 4] }],
@@ -113,7 +113,7 @@ export const DIAGRAMS: Pictures = {
     }),
   },
   'agent-replication': {
-    alt: 'In your cluster, config-db and canary-checker write to Postgres. The agent pushes new rows upstream every minute and asks for playbook actions.',
+    alt: 'In your cluster, config-db and canary-checker write to Postgres. The agent pushes new rows upstream every minute and polls for playbook actions.',
     ...draw({
       columns: 2,
       frames: [{ label: 'Your cluster', rows: [0, 2] }],

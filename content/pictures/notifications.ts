@@ -73,7 +73,7 @@ export const NOTIFICATIONS: Pictures = {
     ]),
   },
   'mail-job': {
-    alt: 'An e-mail to platform@example.com with the subject batch/nightly-report failed, the cluster production, the schedule 0 3 * * * and the reason Job has reached the specified backoff limit.',
+    alt: 'An email to platform@example.com with the subject batch/nightly-report failed, the cluster production, the schedule 0 3 * * * and the reason Job has reached the specified backoff limit.',
     part: sheet([
       pairs(
         [
@@ -175,7 +175,7 @@ export const NOTIFICATIONS: Pictures = {
     ]),
   },
   'wait-for': {
-    alt: 'Two histories with waitFor of 10 minutes: a pod that recovers at 09:06 makes no message, a pod that is still unhealthy at 09:10 makes one.',
+    alt: 'Two histories with waitFor of 10 minutes: a pod that recovers at 09:06 triggers no message, and a pod that is still unhealthy at 09:10 triggers one.',
     part: sheet([
       lines(['Recovers within the wait'], { size: 13, bold: true, ink: 'muted' }),
       timeline([

@@ -6,7 +6,7 @@ import { form, message, sheet, steps, timeline, window } from './screens.ts'
 
 export const PLAYBOOKS: Pictures = {
   'playbook-form': {
-    alt: 'The form Restart deployment for checkout: the field Reason says stuck connections, a note says that the run needs an approval, and the button Run starts it.',
+    alt: 'The form Restart deployment for checkout: the field Reason contains stuck connections, a note explains that the run needs approval, and the button Run starts it.',
     part: window('Playbooks', [
       form(
         'Restart deployment · checkout',
@@ -15,12 +15,12 @@ export const PLAYBOOKS: Pictures = {
           ['Run', 'primary'],
           ['Cancel', 'quiet'],
         ],
-        'The run needs an approval before it starts.',
+        'The run needs approval before it starts.',
       ),
     ]),
   },
   'playbook-run': {
-    alt: 'The run of Restart deployment on checkout is completed: approved by Jane, the action restart took 42 seconds and report 1 second, and the output says successfully rolled out because of stuck connections.',
+    alt: 'The run of Restart deployment on checkout is completed: approved by Jane, the action restart took 42 seconds and report 1 second, and the output reports a successful rollout because of stuck connections.',
     part: window('Playbooks', [
       heading('Restart deployment · checkout', 'completed', 'ok'),
       steps([
@@ -87,7 +87,7 @@ export const PLAYBOOKS: Pictures = {
         0.26,
       ),
       steps([
-        ['waiting', 'Approval', 'since 4 minutes'],
+        ['waiting', 'Approval', 'for 4 minutes'],
         ['skipped', 'delete', 'not started'],
       ]),
       buttons([
@@ -197,7 +197,7 @@ export const PLAYBOOKS: Pictures = {
         title: 'Diagnosis of checkout',
         text: [
           'The memory limit is too low since 07:40.',
-          'Evidence: 6 ends with OOMKilled; the change diff set',
+          'Evidence: 6 OOMKilled exits; the change diff set',
           'limits.memory from 768Mi to 512Mi.',
           'Advice: set the limit to 768Mi again.',
         ],

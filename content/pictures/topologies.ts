@@ -88,11 +88,11 @@ export const TOPOLOGIES: Pictures = {
     ]),
   },
   'topology-prometheus': {
-    alt: 'The card of Prometheus: 2 firing alerts and 118 targets that answer, 412000 series, 38 GB on disk, and the version 2.54.1.',
+    alt: 'The card of Prometheus: 2 firing alerts and 118 reachable targets, 412000 series, 38 GB on disk, and the version 2.54.1.',
     part: window('Topology', [
       component('prometheus', 'ok', 'Monitoring', [
         ['Firing alerts', '2'],
-        ['Targets that answer', '118'],
+        ['Reachable targets', '118'],
         ['series', '412000'],
         ['disk', '38 GB'],
         ['version', '2.54.1'],
@@ -111,7 +111,7 @@ export const TOPOLOGIES: Pictures = {
     ]),
   },
   'health-checks': {
-    alt: 'The page of health checks: the check storefront passes in 240 ms with an uptime of 99.9 %, mail-server fails with i/o timeout.',
+    alt: 'The health checks page: the check storefront passes in 240 ms with an uptime of 99.9 %, mail-server fails with i/o timeout.',
     part: window('Health', [
       table(
         [
@@ -130,7 +130,7 @@ export const TOPOLOGIES: Pictures = {
     ]),
   },
   'local-checks': {
-    alt: 'The page of health checks after the first minute: example-site passes, and example-missing-page fails with the message expected 200 to be in [404].',
+    alt: 'The health checks page after the first minute: example-site passes, and example-missing-page fails with the message expected 200 to be in [404].',
     part: window('Health', [
       table(
         [

@@ -123,7 +123,7 @@ export const VIEWS: Pictures = {
     ]),
   },
   'view-pipelines': {
-    alt: 'The view Pipelines: of 40 runs 34 succeeded, 4 failed and 2 are running. The table shows workflow, repository, result, how long it took and who started it.',
+    alt: 'The view Pipelines: of 40 runs 34 succeeded, 4 failed and 2 are running. The table shows workflow, repository, result, duration and who started it.',
     part: window('Views', [
       heading('Pipelines', 'updated 2 minutes ago'),
       row([
@@ -184,7 +184,7 @@ export const VIEWS: Pictures = {
     ]),
   },
   'view-columns': {
-    alt: 'A table with a column of each kind: a link with an icon, a badge, a health, a duration, bytes, and a gauge that is green, orange or red by its thresholds.',
+    alt: 'A table with one column of each type: a link with an icon, a badge, a health, a duration, bytes, and a gauge that is green, orange or red by its thresholds.',
     part: sheet([
       table(
         [
@@ -225,7 +225,7 @@ export const VIEWS: Pictures = {
     ]),
   },
   'view-pod-memory': {
-    alt: 'The view Memory of pods: each pod from the catalog with its namespace and health, and beside it the memory that Prometheus measured and the limit from the manifest.',
+    alt: 'The view Memory of pods: each pod from the catalog with its namespace and health, and next to it the memory that Prometheus measured and the limit from the manifest.',
     part: window('Views', [
       heading('Memory of pods'),
       table(
