@@ -26,7 +26,7 @@ export function documentTitle(view: BrowserView, chrome: SiteChrome): string {
   return isSite && view.titleMeta === undefined ? site : formatMessage(titleTemplate, { title, site })
 }
 
-/** Whether search engines are told not to index the page. */
+/** Whether search engines are asked not to index the page. */
 export function isHidden(
   { unlisted, draft, upcoming, noindex, kind }: BrowserView,
   { noIndex }: Pick<SiteChrome, 'noIndex'>,

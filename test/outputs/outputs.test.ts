@@ -87,7 +87,7 @@ describe('the sitemap', () => {
   test('is an index of several where it has too many pages or bytes', async () => {
     const listed = Array.from({ length: 7 }, (_, at) => [`/p${at}`] as const)
     const own = { origin: 'https://x.example', basePath: '/', pages: listed }
-    const slice = { own, staticFolders: [] }
+    const slice = { generated: own, staticFolders: [] }
     const made = async (limits: { urls: number; bytes: number }) =>
       readMade(await createSitemap(limits).make(slice, { list: () => [] } as never, undefined as never))
     const byCount = await made({ urls: 3, bytes: 10_000 })
