@@ -1,5 +1,5 @@
-// What no theme of a site changes: the search and what answers it, scripts that few pages load, and the style sheets and
-// scripts of elements.
+// Bundles theme assets that a site's theme does not affect: search and its providers, rarely loaded scripts, and the style
+// sheets and scripts of elements.
 
 import { basename, extname, join } from 'node:path'
 import type { Finding } from '../model/finding.ts'
@@ -30,11 +30,11 @@ export interface Extras extends PartFiles {
   readonly findings: readonly Finding[]
 }
 
-/** Files of an element. */
+/** Asset files of an element. */
 interface ElementFiles {
   readonly styles?: string
   readonly script?: string
-  /** Whatever has one of these classes has the element's styles. */
+  /** An HTML element with one of these classes needs the styles. */
   readonly classes?: readonly string[]
 }
 
@@ -88,7 +88,7 @@ export async function bundleExtras(request: ThemeRequest, bundler: Bundler): Pro
       const name = basename(file.path, extname(file.path))
       elementFiles[name] = {
         ...elementFiles[name],
-        // Where classes ask for it, only rendering tells whether a page does.
+        // Classes are known only after rendering.
         [field]: `assets/${keepFile(`element-${name}`, file, elements[name]?.classes ? {} : { element: name })}`,
       }
     }
@@ -109,7 +109,7 @@ export async function bundleExtras(request: ThemeRequest, bundler: Bundler): Pro
   const searchProviders = Object.fromEntries(
     searchModules.map(([name, module]) => [name, `./${keep(`search-${name}`, module)}`]),
   )
-  // The search knows its styles and what may answer it.
+  // Contains the names of the search styles and providers.
   const search = await bundler.forBrowsers({
     entryPoints: { search: join(packageRoot, 'theme/search/search.ts') },
     define: {
