@@ -1,4 +1,4 @@
-// The modules of Docusaurus that components of a site import, and what stands for each here.
+// Docusaurus modules that site components import, with Octavo's replacements.
 
 import type { Plugin } from '../plugin/plugin.ts'
 import type { RawOptions } from './raw-options.ts'
@@ -6,7 +6,7 @@ import type { PluginResults } from './site-facts.ts'
 
 const own = (file: string): string => `octavo/theme/docusaurus/${file}`
 
-/** `@theme/x`, whose own version the site may have in `src/theme`. */
+/** `@theme/x`. A site may have its own version in `src/theme`. */
 const THEME: Readonly<Record<string, string>> = {
   'MDXComponents/A': own('client.tsx#Link'),
   'MDXComponents/Code': own('components.tsx#CodeInline'),
@@ -53,12 +53,12 @@ const CLIENT: Readonly<Record<string, string>> = {
   '@docusaurus/useIsomorphicLayoutEffect': own('hooks.tsx#useIsomorphicLayoutEffect'),
 }
 
-/** Whether Octavo has a component of this name. */
+/** Whether Octavo has a component with this name. */
 export function hasComponent(name: string): boolean {
   return Object.hasOwn(THEME, name)
 }
 
-/** Whether a component is a part of Docusaurus's theme that Octavo has nothing for: nobody imports a site's own version. */
+/** Whether a component is an internal part of Docusaurus's theme without a counterpart. Nothing would import a site's version. */
 export function isThemePart(name: string): boolean {
   return !hasComponent(name) && THEME_PARTS.test(name)
 }
@@ -67,13 +67,13 @@ const THEME_PARTS =
   /^(?:Announcement\w*|BackToTopButton|Blog[A-Z]\w*|ColorModeToggle|ContentVisibility|Doc[A-Z]?\w*|EditMetaRow|EditThisPage|ErrorPageContent|Footer|LastUpdated|Layout[A-Z]\w*|Logo|MDX(?:Content|Page)|Mermaid|Navbar\w*|NotFound\w*|PaginatorNavLink|Playground|Root|Search[A-Z]\w*|SiteMetadata|SkipToContent|TOC\w*|Tags?(?:List\w*)?|ThemeProvider\w*|Unlisted\w*)$/
 
 interface ModuleFacts extends Partial<Pick<PluginResults, 'globalData' | 'themes'>> {
-  /** Folder of the site, absolute. */
+  /** Absolute folder of the site. */
   readonly root?: string | undefined
-  /** Components of `src/theme` that are not used. */
+  /** Components of `src/theme` that are ignored. */
   readonly ejected?: readonly string[] | undefined
 }
 
-/** The names, for the configuration as it is written. */
+/** Returns the modules for a configuration. */
 export function clientModules(
   written: RawOptions,
   { globalData = {}, themes = [], root, ejected = [] }: ModuleFacts = {},
@@ -87,7 +87,7 @@ export function clientModules(
     [`@theme-original/${name}`, file],
     [`@theme-init/${name}`, file],
   ])
-  // Some code imports them by their files.
+  // Some code imports them by file path.
   const byFile = Object.entries(CLIENT).map(([name, file]) => [
     name.replace('@docusaurus/', '@docusaurus/core/lib/client/exports/'),
     file,
@@ -107,7 +107,7 @@ export function clientModules(
   }
 }
 
-/** The names that plugins give webpack. */
+/** Converts webpack aliases of plugins. */
 export function aliasModules(aliases: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(aliases).flatMap(([name, path]) => [
@@ -117,7 +117,7 @@ export function aliasModules(aliases: Readonly<Record<string, string>> = {}): Re
   )
 }
 
-/** The configuration as components may read it: without code, and without what holds itself. */
+/** The configuration as JSON for components, without functions and circular references. */
 function asJson(written: RawOptions, root = '/'): string {
   const above = new Set<unknown>()
   const plain = (value: unknown): unknown => {
