@@ -159,8 +159,8 @@ export function themeSources(packageRoot: string): Plugin {
   }
 }
 
-/** The `node_modules` folder with a dependency of Octavo: in Octavo's folder, or above it when Octavo is installed as a package. */
 /** The `node_modules` folder with a dependency of Octavo: in its folder, or above it if Octavo is installed as a package. */
+function findModules(from: string, name: string): string {
   const entry = createRequire(join(from, 'package.json')).resolve(`${name}/package.json`)
   return entry.slice(0, entry.lastIndexOf(`node_modules`) + 'node_modules'.length)
 }

@@ -1,4 +1,4 @@
-// Type-safe access to untyped values of a Docusaurus configuration. Each function returns undefined or an empty value for a wrong type.
+// Typed access to values of a Docusaurus configuration, which may be anything. Values of a wrong type count as absent.
 
 export type RawOptions = Readonly<Record<string, unknown>>
 

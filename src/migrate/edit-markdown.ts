@@ -1,5 +1,5 @@
-// Editing Markdown without a parser: front matter by its keys, text by its lines, with code left out. What is not edited
-// keeps every character.
+// Edits Markdown without a parser: front matter by keys, and text by lines, excluding code. Everything else is
+// unchanged, byte for byte.
 
 import { readYaml } from '../config/read-yaml.ts'
 import { splitFrontMatter } from '../content/front-matter/split-front-matter.ts'
@@ -9,12 +9,12 @@ import { createIds } from '../content/transforms/outline-headings.ts'
 export type Fields = Readonly<Record<string, unknown>>
 
 export interface MarkdownEdit {
-  /** The keys of the front matter as they will be. A value that is the same stays as it is written. */
+  /** Returns the new front matter. Unchanged values keep their source text. */
   readonly fields?: (fields: Fields) => Fields
   readonly body?: (lines: readonly string[]) => readonly string[]
 }
 
-/** A Markdown file after an edit. */
+/** Edits a Markdown file. */
 export function editMarkdown(text: string, { fields: edit, body: editBody }: MarkdownEdit): string {
   const { yaml = '', lines: height, body } = splitFrontMatter(text)
   const top = text.slice(0, text.length - body.length)
@@ -24,7 +24,7 @@ export function editMarkdown(text: string, { fields: edit, body: editBody }: Mar
   return head + (editBody ? editBody(body.split(/\r?\n/)).join('\n') : body)
 }
 
-/** The new front matter; undefined where nothing changes or it cannot be read. */
+/** Returns the new front matter; undefined if nothing changes or it is invalid. */
 function editFields(yaml: string, edit: (fields: Fields) => Fields): string | undefined {
   const { value = {}, entries, problem } = readYaml(yaml)
   if (problem || typeof value !== 'object' || value === null) return undefined
@@ -42,7 +42,7 @@ function editFields(yaml: string, edit: (fields: Fields) => Fields): string | un
   )
 }
 
-/** JSON is YAML; plain words need no quotes. */
+/** Formats a value as YAML. JSON is valid YAML; plain words need no quotes. */
 function scalar(value: unknown): string {
   const isPlain =
     typeof value === 'string' &&
@@ -52,23 +52,23 @@ function scalar(value: unknown): string {
 }
 
 export interface Fence {
-  /** White space before the opening line. */
+  /** Whitespace before the opening line. */
   readonly indent: string
   /** Backticks or tildes. */
   readonly mark: string
-  /** What follows them. */
+  /** Info string. */
   readonly info: string
   readonly lines: readonly string[]
 }
 
 export interface LineEdit {
-  /** New lines in place of one of prose. */
+  /** Returns the lines that replace a line of prose. */
   readonly prose?: (line: string, at: number) => readonly string[]
-  /** A new block of code, undefined for the old; or lines in its place. */
+  /** Returns a new code block, undefined to keep it, or lines that replace it. */
   readonly code?: (fence: Fence) => Fence | readonly string[]
 }
 
-/** Lines with prose and fenced code edited. */
+/** Edits prose and fenced code. */
 export function editLines(
   lines: readonly string[],
   { prose = (line) => [line], code = (fence) => fence }: LineEdit,
@@ -95,41 +95,41 @@ export function editLines(
   return made
 }
 
-/** Within lists and quotes too. */
+/** Also matches in lists and quotes. */
 const FENCE = /^([\s>]*(?:(?:[-*+]|\d+[.)])\s+)*)(`{3,}(?=[^`]*$)|~{3,})(.*)$/
 
-/** A line with its text edited, and code in backticks left as it is. */
+/** Edits the text of a line outside inline code. */
 export function outsideCode(line: string, edit: (text: string) => string): string {
   return line.split(/(`+)(?=[^`])([\s\S]*?[^`])(\1)(?!`)/).reduce((made, part, at, parts) => {
-    // Each match gives three parts: the marks around the code, and the code.
+    // Each match adds three parts: the marks around the code, and the code.
     const place = at % 4
     return made + (place === 0 ? edit(part) : (parts[at] ?? ''))
   }, '')
 }
 
 interface IdRules {
-  /** The generator's own slug of a text. */
+  /** The generator's slug function. */
   readonly slug: (text: string) => string
-  /** What is between a slug that comes again and its number. */
+  /** Separator between a repeated slug and its number. */
   readonly suffix?: string
-  /** Generated ids avoid explicit ones of later headings too. */
+  /** Whether generated ids avoid explicit ids of later headings. */
   readonly avoidsLater?: boolean
 }
 
 interface EditedHeading {
   readonly plain: string
   readonly explicit: string | undefined
-  /** The first with this id in the other generator, to which links lead. */
+  /** Id in the other generator. Links target the first heading with this id. */
   readonly id: string
 }
 
 const EXPLICIT_ID = /\{[^{}]*#([^\s{}]+)[^{}]*\}$|<!--\s*#(\S+)\s*-->$/
 
-/** Writes the ids that another generator gave to headings where Octavo would give others, so that links to them stay right. */
+/** Adds explicit ids to headings whose id would change, so that links to them keep working. */
 export function preserveIds(lines: readonly string[], rules: IdRules): string[] {
   const headings = idsOf(lines, rules)
   const written = new Set(headings.filter(({ explicit }) => explicit !== undefined))
-  // An id that is written changes those that are generated.
+  // Explicit ids affect the generated ids of other headings.
   for (let count = -1; count !== written.size; ) {
     count = written.size
     const ids = createIds([...written].map(({ id }) => id))
@@ -147,7 +147,7 @@ export function preserveIds(lines: readonly string[], rules: IdRules): string[] 
   })
 }
 
-/** The headings with the ids that they had, each once. */
+/** Headings with their old ids, without duplicates. */
 function idsOf(lines: readonly string[], { slug, suffix = '-', avoidsLater }: IdRules): EditedHeading[] {
   const found: Omit<EditedHeading, 'id'>[] = []
   editHeadings(lines, (line, _, text) => {
@@ -170,7 +170,7 @@ function idsOf(lines: readonly string[], { slug, suffix = '-', avoidsLater }: Id
   })
 }
 
-/** Edits the lines of headings that have a text. */
+/** Edits the lines of headings with text. */
 function editHeadings(
   lines: readonly string[],
   edit: (line: string, start: string, text: string) => string,
@@ -183,7 +183,7 @@ function editHeadings(
   })
 }
 
-/** The text of a heading as readers see it. */
+/** Text of a heading as rendered. */
 export function plainText(markdown: string): string {
   return markdown
     .split(/(`+[^`]+`+)/)
@@ -204,7 +204,7 @@ export function plainText(markdown: string): string {
     .trim()
 }
 
-/** A title for the brackets of a directive. */
+/** Escapes a title for the brackets of a directive. */
 export function label(text: string): string {
   return text
     .replace(/[[\]\\]/g, '\\$&')
@@ -212,14 +212,14 @@ export function label(text: string): string {
     .trim()
 }
 
-/** A value for the braces of a directive. */
+/** Formats an attribute of a directive. */
 export function attribute(name: string, value: unknown): string {
   return typeof value === 'string' && value !== '' ? ` ${name}="${value.replaceAll('"', '&quot;')}"` : ''
 }
 
 export type WithEmoji = (line: string) => string
 
-/** Puts emoji in place of their names on GitHub, `:tada:`, outside of code. The table is loaded by migrations only. */
+/** Replaces GitHub emoji names such as `:tada:` outside code. Only migrations load the table. */
 export async function emojiWriter(): Promise<WithEmoji> {
   const table = await loadEmoji()
   return (line) => (line.includes(':') ? outsideCode(line, (text) => withEmoji(text, table)) : line)

@@ -1,4 +1,4 @@
-// The pages of a MkDocs site: front matter; callouts and tabs, which are marked by indentation, as directives; and the
+// Migrates the pages of a MkDocs site: front matter; indented callouts and tabs, which become directives; and the
 // attributes, buttons, icons and snippets of Python-Markdown.
 
 import { CALLOUTS } from '../content/mistakes/foreign-syntax.ts'
@@ -69,7 +69,7 @@ const ICON = new RegExp(
   'g',
 )
 
-/** What extensions of Python-Markdown have within a line. */
+/** Converts inline syntax of Python-Markdown extensions. */
 function editText(line: string): string {
   const [, indent = '', text = '', href = '', words = ''] = BUTTON.exec(line) ?? []
   if (words.includes('.md-button'))
@@ -99,7 +99,7 @@ function editText(line: string): string {
           return isHeading && id !== undefined ? ` {#${id}}` : ''
         },
       )
-      // Behind code in backticks.
+      // Attributes after inline code.
       .replace(new RegExp(`^${ATTRIBUTES.source}`), (written) => (isHeading ? written : '')),
   )
 }
@@ -124,10 +124,10 @@ const MARKS: PartMarks = {
   end: /--8<--\s+\[end:\s*([\w-]+)\s*\]/,
 }
 const SNIPPET = /^\s*-{1,}8<-{1,}\s+["']([^"']+)["']\s*$/
-/** Of the extensions mdx_include and markdown-include. */
+/** Syntax of the extensions mdx_include and markdown-include. */
 const INCLUDE = /^\s*\{!>?\s*([^\s!]+)(?:\s+\[ln:(\d+)(?:-(\d+))?\])?\s*!\}\s*$/
 
-/** What a line includes, as the page names it; undefined where there is no such file. */
+/** Parses a snippet include, relative to the page; undefined if the file is missing. */
 function readSnippet(line: string, { draft, page, folders }: Snippets): string | undefined {
   const [, included, first, last = first] = INCLUDE.exec(line) ?? []
   const [, written = ''] = SNIPPET.exec(line) ?? []
@@ -156,7 +156,7 @@ function editFence(fence: Fence, snippets: Snippets): Fence {
   return isSame ? fence : { ...fence, info: info === '' ? '' : ` ${info}`, lines }
 }
 
-/** As Python-Markdown makes ids of headings. */
+/** Python-Markdown's slug algorithm. */
 function slugOf(text: string): string {
   const ascii = text.normalize('NFKD').replace(/[^\p{ASCII}]/gu, '')
   return ascii
@@ -171,7 +171,7 @@ const CALLOUT =
 const TAB = /^(\s*)===([!+]*)[ \t]+"((?:[^"\\]|\\.)*)"[ \t]*$/
 const FENCE = /^\s*(`{3,}|~{3,})/
 
-/** Lines with callouts and tabs as directives. */
+/** Converts callouts and tabs to directives. */
 function convertBlocks(lines: readonly string[]): string[] {
   const made: string[] = []
   let fence: string | undefined
@@ -230,7 +230,7 @@ function convertBlocks(lines: readonly string[]): string[] {
 /** A block of `pymdownx.blocks`: `/// note | Title`, options, text and `///`. */
 interface SlashBlock {
   readonly name: string
-  /** Of a callout. */
+  /** Callout type. */
   readonly kind: string
   readonly title: string | undefined
   readonly isOpen: boolean
@@ -241,7 +241,7 @@ interface SlashBlock {
 
 const NOT_CALLOUTS = new Set(['html', 'define', 'definition', 'caption', 'figure-caption', 'table-caption'])
 
-/** The block that opens at a line; undefined where none does, or it has no counterpart or no end. */
+/** Parses the block that opens at a line; undefined if there is none, or it has no counterpart or no end. */
 function takeSlashes(lines: readonly string[], start: number): SlashBlock | undefined {
   const [, indent = '', mark = '', name = '', title] =
     /^(\s*)(\/{3,})[ \t]*([a-z][\w-]*)(?:[ \t]*\|[ \t]*(.*?))?[ \t]*$/.exec(lines[start]!) ?? []
@@ -267,7 +267,7 @@ function takeSlashes(lines: readonly string[], start: number): SlashBlock | unde
   }
 }
 
-/** The lines below one that are indented more than it, without that; `end` is the last of them. */
+/** Indented lines below a line, with the indentation removed; `end` is the last of them. */
 function takeBlock(
   lines: readonly string[],
   start: number,
@@ -287,7 +287,7 @@ function takeBlock(
   return { inner: convertBlocks(inner), end }
 }
 
-/** A directive around lines, with more colons than those in it. */
+/** Wraps lines in a directive, with more colons than nested ones. */
 function directive(opening: string, inner: readonly string[], indent: string): string[] {
   const most = Math.max(2, ...inner.map((line) => /^\s*(:{3,})/.exec(line)?.[1]?.length ?? 0))
   const colons = ':'.repeat(most + 1)
@@ -300,7 +300,7 @@ function calloutName(sign: string, kind: string, written: string | undefined): s
   const title = written?.replace(/\\"/g, '"')
   const known = CALLOUTS[kind.toLowerCase()]
   const name = kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ')
-  // A kind that is none here keeps its name as the title.
+  // An unknown type becomes the title.
   const shown = title || (sign !== '!!!' || (known === undefined && kind !== 'note') ? name : '')
   const text = shown === '' ? '' : `[${label(shown)}]`
   return sign === '!!!' ? `${known ?? 'note'}${text}` : `details${text}${sign.endsWith('+') ? '{open}' : ''}`

@@ -1,4 +1,4 @@
-// The pages of a Starlight site: front matter, heroes, and attributes of components.
+// Migrates the pages of a Starlight site: front matter, heroes, and component attributes.
 
 import { dirname, relative } from 'node:path/posix'
 import type { Draft, OldPages } from './draft.ts'
@@ -6,21 +6,21 @@ import { editLines, editMarkdown, type Fields, label } from './edit-markdown.ts'
 import { type HeroAction, heroLines } from './front-page.ts'
 import { asRecord, pagination } from './site-fields.ts'
 
-/** Of components, an attribute and what it is here. */
+/** Replacements for component attributes. */
 const ATTRIBUTES: readonly (readonly [component: string, written: RegExp, replacement: string])[] = [
   ['LinkButton', /\svariant="(?:secondary|minimal)"/, ' kind="quiet"'],
   ['LinkButton', /\svariant="primary"|\siconPlacement="\w+"/, ''],
   ['Badge', /\svariant="success"/, ' kind="tip"'],
   ['Badge', /\svariant="caution"/, ' kind="warning"'],
   ['Badge', /\s(?:variant="default"|size="\w+")/, ''],
-  // Of Astro: where a component puts what is in it.
+  // Astro's slot attribute.
   ['*', /\sslot="[^"]*"/, ''],
   ['CardGrid', /\sstagger\b/, ''],
   ['TabItem', /\sicon="[^"]*"/, ''],
   ['Icon', /\s(?:size|color|class|label)="[^"]*"/, ''],
 ]
 
-/** Packages of Astro have `.astro` components; of those, what is in them is shown. */
+/** Astro packages contain `.astro` components, of which only the content is shown. */
 const ASTRO_IMPORT =
   /^import\s.*\sfrom\s+['"](?:astro:|(?:@[\w-]+\/)?(?:astro|starlight)[\w-]*(?:['"/]))(?<!@astrojs\/starlight\/)/
 
@@ -39,7 +39,7 @@ export function editPage(draft: Draft, path: string, pages: OldPages): void {
       const body = editLines(lines, {
         prose(line) {
           if (ASTRO_IMPORT.test(line)) return []
-          // A tag may go over several lines.
+          // Tags may span lines.
           const inside = open
           open = /<([A-Z]\w*)(?:\s[^<>]*)?$/.exec(line)?.[1] ?? (line.includes('>') ? undefined : open)
           const made = usesImages.reduce(
@@ -69,7 +69,7 @@ function attributesOf(name: string, tag: string): string {
   )
 }
 
-/** Vite takes `/src/a.ts?raw` from the root of the site. */
+/** Vite resolves `/src/a.ts?raw` from the root of the site. */
 function withRelativeImport(line: string, page: string, draft: Draft): string {
   return line.replace(/^(import\s.*?['"])\/([^'"?]+)/, (written, start: string, file: string) =>
     draft.has(file) ? start + relative(dirname(page), file) : written,
@@ -78,9 +78,9 @@ function withRelativeImport(line: string, page: string, draft: Draft): string {
 
 interface FieldTools {
   readonly pages: OldPages
-  /** Lines that come before the text. */
+  /** Lines before the text. */
   readonly top: string[]
-  /** Of the page. */
+  /** Folder of the page. */
   readonly folder: string
 }
 

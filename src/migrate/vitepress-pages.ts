@@ -1,5 +1,5 @@
-// The pages of a VitePress site: front matter, home pages and what its Markdown adds. What they have of Vue stays, and
-// is a finding.
+// Migrates the pages of a VitePress site: front matter, home pages and Markdown extensions. Vue code is unchanged, and
+// reported.
 
 import type { Draft, OldPages } from './draft.ts'
 import {
@@ -43,14 +43,14 @@ export function editPage(draft: Draft, path: string, { withEmoji, pages, slug }:
   draft.change(path, text)
 }
 
-/** `{{ $frontmatter.title }}` is known; other values are those of Vue. */
+/** Inserts `{{ $frontmatter.title }}`. Other expressions are Vue's. */
 function withValues(line: string, fields: Fields): string {
   return line.replace(/\{\{\s*\$frontmatter\.(\w+)\s*\}\}/g, (written, key: string) =>
     typeof fields[key] === 'string' ? fields[key] : written,
   )
 }
 
-/** Links to `./a.html` are links to its page. */
+/** Converts links to `./a.html` to links to its page. */
 function withoutHtml(text: string): string {
   return text.replace(/(\]\((?![a-z][a-z\d+.-]*:|\/\/)[^()\s#]+)\.html(?=[#)])/gi, '$1')
 }
@@ -59,7 +59,7 @@ function editFields(fields: Fields, pages: OldPages, top: string[]): Fields {
   const { layout, hero, features, outline, prev, next, editLink, sidebar, lastUpdated, author, ...rest } =
     fields
   const made: Record<string, unknown> = { ...rest }
-  // A key of a theme, which is a name here.
+  // A key of a theme; in Octavo it is a name.
   if (author !== undefined) made[typeof author === 'object' ? 'authors' : 'author'] = author
   if (layout === 'home') made.layout = 'landing'
   else if (layout === 'page') made.layout = 'wide'
@@ -94,14 +94,14 @@ function readHome(hero: Fields, features: unknown, { title }: Fields): string[] 
     image: picture === undefined ? '' : `![${textOf(alt) ?? ''}](${String(picture)})`,
   })
   const cards = recordsOf(features).map(({ icon, title, details, link }) => {
-    // An emoji is part of the title; pictures and SVG are not.
+    // An emoji becomes part of the title; images and SVG do not.
     const mark = typeof icon === 'string' && !icon.includes('<') ? `${icon} ` : ''
     return { title: mark + plain(title), text: textOf(details) ?? '', link: textOf(link) }
   })
   return ['', ...top, '', ...cardLines(cards)]
 }
 
-/** As VitePress makes ids of headings: signs and spaces become one hyphen, and a number gets `_` before it. */
+/** VitePress's slug algorithm: punctuation and spaces become one hyphen, and a leading digit gets a `_` prefix. */
 function slugOf(text: string): string {
   const plain = text.normalize('NFKD').replace(/[\u0300-\u036f\p{Cc}]/gu, '')
   const joined = plain.replace(/[\s!-/:-@[-`{-~“”‘’]+/g, '-').replace(/^-|-$/g, '')
