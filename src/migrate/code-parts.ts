@@ -19,7 +19,7 @@ export interface PartMarks {
   readonly end: RegExp
 }
 
-/** Parses `file`, `file:region`, `file:3`, `file:3:10`, `file::10`; a single number is that line if `isLine`, else the first line. */
+/** Parses `file`, `file:region`, `file:3`, `file:3:10`, `file::10`; a number alone is one line if `isLine`, else the first. */
 export function readPart(file: string, words: readonly string[], isLine: boolean): RequestedPart {
   const [first, last] = words
   if (first === undefined) return { path: file }
