@@ -72,10 +72,10 @@ export function describeStyleWarnings(warnings: readonly BuildError[]): Finding[
 
 /** Reports each import in a page's code that was replaced with a fallback, once. */
 export function describeFallbacks(warnings: readonly BuildError[], page: string): Finding[] {
-  const own = warnings.filter(({ pluginName = '' }) =>
+  const fallbackWarnings = warnings.filter(({ pluginName = '' }) =>
     ['site-modules', 'absent-modules'].includes(pluginName),
   )
-  const texts = new Map(own.map((warning) => [warning.text, warning]))
+  const texts = new Map(fallbackWarnings.map((warning) => [warning.text, warning]))
   return [...texts.values()].map(({ text, detail, location }) => ({
     rule: 'stand-in',
     severity: 'warning',

@@ -48,11 +48,11 @@ export type ImportBundler = (imports: readonly SharedImport[]) => Promise<Bundle
 /** Creates a bundler that bundles each list of imports once. */
 export function createImportBundler(site: Omit<MdxBundleRequest, 'path' | 'files'>): ImportBundler {
   const request = { ...site, path: '', files: [] }
-  const known = new Map<string, ReturnType<ImportBundler>>()
+  const cachedBundles = new Map<string, ReturnType<ImportBundler>>()
   return (imports) => {
     const name = importsName(imports)
-    const bundled = known.get(name) ?? recallImports(name, imports)
-    known.set(name, bundled)
+    const bundled = cachedBundles.get(name) ?? recallImports(name, imports)
+    cachedBundles.set(name, bundled)
     return bundled
   }
 
@@ -95,14 +95,14 @@ async function recallParts(request: MdxBundleRequest, bundleImports: ImportBundl
   const texts = files.map(({ text }) => text)
   const page = { ...request, name: recordName(path), madeBy: madeOf(request) }
   const { plugin, used } = leaveImports(root, files, FILE)
-  const own = await recallBundle({
+  const pageBundle = await recallBundle({
     ...page,
     make: () => buildModule(request, { texts, entry: nodeEntry(request), plugin, used }),
   })
-  const { imports } = own.value
-  if (imports?.length === 0) return [own]
+  const { imports } = pageBundle.value
+  if (imports?.length === 0) return [pageBundle]
   const shared = imports && (await bundleImports(imports))
-  if (shared) return [own, shared]
+  if (shared) return [pageBundle, shared]
   const make = () => buildModule(request, { texts, entry: nodeEntry(request) })
   return [await recallBundle({ ...page, name: wholeName(path), make })]
 }
@@ -155,15 +155,15 @@ export const islands = { ${names.join(', ')} }`
 
 /** Keys of the cached bundles of a page: undefined if it has none, `stale` if one must be rebuilt. */
 export function peekMdx(place: Pick<MdxBundleRequest, 'root' | 'codeFolder'>): (path: SourcePath) => unknown {
-  const known = new Map<string, unknown>()
+  const cachedKeys = new Map<string, unknown>()
   const peek = (name: string): unknown => peekBundle({ ...place, name })
   return (path) => {
     const page = peek(recordName(path))
     const imports = Array.isArray(page) ? (page[1] as BuiltModule).imports : []
     if (imports?.length === 0) return page
     const name = imports && importsName(imports)
-    if (name && !known.has(name)) known.set(name, peek(name))
-    const shared = name && known.get(name)
+    if (name && !cachedKeys.has(name)) cachedKeys.set(name, peek(name))
+    const shared = name && cachedKeys.get(name)
     const isPart = shared === STALE || (Array.isArray(shared) && !isOfPages(shared[1] as BuiltModule))
     const rest = isPart ? shared : peek(wholeName(path))
     return rest === STALE ? STALE : [page, rest]
@@ -241,7 +241,7 @@ async function buildModule(
   const { module, result } = bundled
   const sheet = result.outputFiles.find(({ path }) => path.endsWith('.css'))
   const styles = sheet && keepStyles(codeFolder, sheet.text)
-  const own = new Set(files.map(({ path }) => path))
+  const pagePaths = new Set(files.map(({ path }) => path))
   const imports = used?.(result.metafile)
   const { inputs, resolution } = sourcesOf([sass.withFiles(withSourcePaths(result.metafile, request))], root)
   return {
@@ -253,7 +253,7 @@ async function buildModule(
     },
     files: [...bundled.files, ...(styles ? [styles] : [])],
     // Their text is in the key: a page whose code is unchanged needs no new bundle.
-    inputs: inputs.filter((path) => !own.has(path)),
+    inputs: inputs.filter((path) => !pagePaths.has(path)),
     resolution,
   }
 }

@@ -51,15 +51,15 @@ export async function recallBundle<Value>(request: BundleRequest<Value>): Promis
   const recordFile = join(codeFolder, `${request.name}.json`)
   const files = createFiles(root)
   // The root is part of the key, because parent folders affect resolution too.
-  const made = `${request.madeBy} ${root}`
-  const known = readCachedValue(recordFile) as BundleRecord<Value> | undefined
-  if (known?.madeBy === made && isCurrent(known, { root, codeFolder, files })) {
-    const { value, resolution } = known
-    return { value, resolution, inputs: known.inputs.map(([path]) => path) }
+  const recordKey = `${request.madeBy} ${root}`
+  const cachedRecord = readCachedValue(recordFile) as BundleRecord<Value> | undefined
+  if (cachedRecord?.madeBy === recordKey && isCurrent(cachedRecord, { root, codeFolder, files })) {
+    const { value, resolution } = cachedRecord
+    return { value, resolution, inputs: cachedRecord.inputs.map(([path]) => path) }
   }
   const bundle = await request.make()
   const record: BundleRecord<Value> = {
-    madeBy: made,
+    madeBy: recordKey,
     inputs: bundle.inputs.map((path) => [path, files.hash(path) ?? null] as const),
     resolution: bundle.resolution,
     files: bundle.files,

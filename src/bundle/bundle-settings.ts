@@ -46,12 +46,12 @@ export function styleEntries(
   entries: Readonly<Record<string, readonly (readonly [sheet: string, layer?: string])[]>>,
   ...plugins: readonly Plugin[]
 ): Entries {
-  const made = settingEntries(root, 'css', entries, (sheets) =>
+  const sheetEntries = settingEntries(root, 'css', entries, (sheets) =>
     sheets
       .map(([sheet, layer]) => `@import ${JSON.stringify(sheet)}${layer ? ` layer(${layer})` : ''};`)
       .join('\n'),
   )
-  return { ...made, plugins: [...made.plugins, ...plugins] }
+  return { ...sheetEntries, plugins: [...sheetEntries.plugins, ...plugins] }
 }
 
 /** Script entry points by name, each re-exporting a module's default export. */

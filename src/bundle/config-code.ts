@@ -110,11 +110,11 @@ function nodePackages(codeFolder: string): NodePackages {
     name: 'node-packages',
     setup(build) {
       build.onResolve({ filter: /^[^./]/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
-        const asked = Object(pluginData) as { readonly [REQUESTED]?: true }
-        if (asked[REQUESTED] || kind === 'entry-point' || isInPackage(importer)) return undefined
+        const marks = Object(pluginData) as { readonly [REQUESTED]?: true }
+        if (marks[REQUESTED] || kind === 'entry-point' || isInPackage(importer)) return undefined
         if (/^(?:node:|octavo(?:\/|$))/.test(path)) return undefined
         // Other plugins may resolve again in the same way: each adds its own mark.
-        const again = { importer, resolveDir, kind, pluginData: { ...asked, [REQUESTED]: true } }
+        const again = { importer, resolveDir, kind, pluginData: { ...marks, [REQUESTED]: true } }
         const found = await build.resolve(path, again)
         if (found.errors.length > 0 || found.external || found.namespace !== 'file') return undefined
         if (!isInPackage(found.path) || !/^\.[cm]?js$/.test(extname(found.path))) return undefined

@@ -33,7 +33,7 @@ export async function bundleWithFallbacks(
       if (absent.size > 0) noteNames(result.metafile, options.absWorkingDir ?? '', modules)
       return result
     } catch (error) {
-      const known = absent.size
+      const previousSize = absent.size
       for (const { text, location } of (error as Partial<BuildFailure>).errors ?? []) {
         const [, source] = /^Could not resolve "(.*)"/.exec(text) ?? []
         if (source !== undefined && location) absent.add(`${location.file} ${source}`)
@@ -43,7 +43,7 @@ export async function bundleWithFallbacks(
         const isUnread = source === undefined && file === undefined
         if (isUnread && location?.file.includes('node_modules/')) absent.add(`${location.file}#`)
       }
-      if (absent.size === known) throw error
+      if (absent.size === previousSize) throw error
     }
   }
 }
@@ -98,10 +98,12 @@ function absentModules(absent: ReadonlySet<string>, modules: SiteModules, standI
         // Without its text, a module of a package exports every name that is imported from it.
         const isUnread = names.includes('')
         const inPackage = file.replace(/^.*node_modules\//, '')
-        const own = nameOfOwn(path, modules)
-        const left = isUnread
+        const octavoName = nameOfOwn(path, modules)
+        const missingNames = isUnread
           ? [inPackage]
-          : names.map((name) => (own === undefined ? `${inPackage}#${name}` : `${name} of ${own}`))
+          : names.map((name) =>
+              octavoName === undefined ? `${inPackage}#${name}` : `${name} of ${octavoName}`,
+            )
         const from = JSON.stringify(standIn.split('#')[0])
         const exports = names.flatMap((name) =>
           name === '' ? [] : `export { absent as ${name} } from ${from}`,
@@ -109,7 +111,7 @@ function absentModules(absent: ReadonlySet<string>, modules: SiteModules, standI
         return {
           contents: [isUnread ? 'export {}' : readFileSync(path, 'utf8'), ...exports].join('\n'),
           loader: loaderOf(path),
-          warnings: left.map((one) => {
+          warnings: missingNames.map((one) => {
             const { message: text, help: detail } = describeMissingModule(one, false)
             return { text, detail }
           }),
@@ -124,8 +126,12 @@ function absentModules(absent: ReadonlySet<string>, modules: SiteModules, standI
         const exports = names.map(
           (name) => `export { absent as ${name} } from ${JSON.stringify(standIn.split('#')[0])}`,
         )
-        const own = JSON.stringify(file)
-        const contents = [`export { ${shown} as default } from ${own}`, `export * from ${own}`, ...exports]
+        const quotedFile = JSON.stringify(file)
+        const contents = [
+          `export { ${shown} as default } from ${quotedFile}`,
+          `export * from ${quotedFile}`,
+          ...exports,
+        ]
         return { contents: contents.join('\n'), loader: 'js', resolveDir: root }
       })
       build.onLoad({ filter: /.*/, namespace: ABSENT }, ({ path }) => {

@@ -28,8 +28,8 @@ export function listLicenses(inputs: Iterable<string>, root: string): PackageLic
     if (folder !== undefined) folders.add(folder)
   }
   for (const folder of folders) {
-    const found = readPackage(join(root, folder))
-    if (found) licenses.push(found)
+    const packageLicense = readPackage(join(root, folder))
+    if (packageLicense) licenses.push(packageLicense)
   }
   return sortLicenses(licenses)
 }

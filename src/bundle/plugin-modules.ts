@@ -57,10 +57,10 @@ export function siteModules(root: string, modules: SiteModules, page?: string): 
     .sort(([a], [b]) => b.length - a.length)
 
   const candidates = (name: string): readonly string[] | undefined => {
-    const own = exact.get(name)
-    if (own) return own
-    const found = patterns.find(([pattern]) => name.startsWith(pattern.slice(0, -1)))
-    return found?.[1].map((path) => path.replace('*', name.slice(found[0].length - 1)))
+    const exactPaths = exact.get(name)
+    if (exactPaths) return exactPaths
+    const matchingPattern = patterns.find(([pattern]) => name.startsWith(pattern.slice(0, -1)))
+    return matchingPattern?.[1].map((path) => path.replace('*', name.slice(matchingPattern[0].length - 1)))
   }
 
   return {
@@ -72,9 +72,10 @@ export function siteModules(root: string, modules: SiteModules, page?: string): 
         for (const [at, path] of (paths ?? []).entries()) {
           if (path.startsWith('data:')) return { path: args.path, namespace: DATA, pluginData: path }
           const [file = '', name] = addressOf(path).split('#')
-          const own = await resolveFrom(file, args)
-          if (!own || own.path === args.importer) continue
-          const found = name === undefined ? own : { path: `${own.path}#${name}`, namespace: EXPORT }
+          const resolvedFile = await resolveFrom(file, args)
+          if (!resolvedFile || resolvedFile.path === args.importer) continue
+          const found =
+            name === undefined ? resolvedFile : { path: `${resolvedFile.path}#${name}`, namespace: EXPORT }
           const isLast = at === paths!.length - 1 && at > 0
           return { ...found, ...(isLast && { warnings: [{ text: fallbackWarning(args.path) }] }) }
         }
@@ -164,9 +165,9 @@ export default function Svg({ title, ...props }) {
 
   /** Published URL of a file, or a data URL if it is not published. */
   function publicAddress(path: string): string {
-    const own = below(path)
-    const folder = modules.staticFolders.find((one) => own.startsWith(`${one}/`))
-    if (folder !== undefined) return modules.basePath + encodeURI(own.slice(folder.length + 1))
+    const relativePath = below(path)
+    const folder = modules.staticFolders.find((one) => relativePath.startsWith(`${one}/`))
+    if (folder !== undefined) return modules.basePath + encodeURI(relativePath.slice(folder.length + 1))
     return `data:${contentType(path).replace(/;.*/, '')};base64,${readFileSync(path).toString('base64')}`
   }
 }

@@ -100,8 +100,8 @@ function createLookup(root: string) {
 
   /** Settings of a folder and its parents. */
   function above(folder: string): readonly TsConfig[] {
-    const known = settings.get(folder)
-    if (known) return known
+    const cachedSettings = settings.get(folder)
+    if (cachedSettings) return cachedSettings
     const found: TsConfig[] = []
     settings.set(folder, found)
     for (const name of SETTINGS) paths.add(join(folder, name))
@@ -157,10 +157,10 @@ function createLookup(root: string) {
       if (dirname(at) === at) break
     }
     // Files outside the site can use its packages too.
-    const own = join(root, 'node_modules')
+    const siteModulesFolder = join(root, 'node_modules')
     if (!folder.startsWith(root)) {
-      paths.add(own)
-      if (isFolder(own)) places.push(join(own, name))
+      paths.add(siteModulesFolder)
+      if (isFolder(siteModulesFolder)) places.push(join(siteModulesFolder, name))
     }
     return places
   }

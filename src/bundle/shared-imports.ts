@@ -44,18 +44,18 @@ export function leaveImports(
   files: readonly FileModule[],
   namespace: string,
 ): { readonly plugin: Plugin; used(metafile: Metafile): readonly SharedImport[] | undefined } {
-  const known = new Map<string, SharedImport>()
+  const sharedByName = new Map<string, SharedImport>()
   const nameOf = files.map(({ path, imports }) => {
-    const own = new Map<string, string>()
+    const localNames = new Map<string, string>()
     for (const [source, names] of imports) {
       if (isOwn(source)) continue
       const place = placeOf(root, dirname(path), source)
       const name = `${SHARED}:${place.from}:${place.source}`
-      const all = new Set([...(known.get(name)?.names ?? []), ...names])
-      known.set(name, { ...place, names: [...all].sort() })
-      own.set(source, name)
+      const all = new Set([...(sharedByName.get(name)?.names ?? []), ...names])
+      sharedByName.set(name, { ...place, names: [...all].sort() })
+      localNames.set(source, name)
     }
-    return own
+    return localNames
   })
   let isWhole = false
   return {
@@ -69,7 +69,7 @@ export function leaveImports(
             isWhole = true
             return undefined
           }
-          const { source: place, names } = known.get(name)!
+          const { source: place, names } = sharedByName.get(name)!
           const mayBeLeftOut = place.startsWith(SITE_PREFIX) && names.length > 0
           return { path: name, external: true, ...(mayBeLeftOut && { sideEffects: false }) }
         })
@@ -78,7 +78,7 @@ export function leaveImports(
     /** Returns undefined if code uses `require` or `import()`, because those modules may share dependencies with the others. */
     used({ outputs }) {
       const names = Object.values(outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
-      return isWhole ? undefined : [...new Set(names)].flatMap((name) => known.get(name) ?? [])
+      return isWhole ? undefined : [...new Set(names)].flatMap((name) => sharedByName.get(name) ?? [])
     },
   }
 }

@@ -54,14 +54,14 @@ async function findMistakes(path: string, text: string): Promise<Finding[]> {
   }).catch(() => undefined)
   if (!result) return []
   const map = new SourceMap(JSON.parse(result.map))
-  const report = (known: readonly string[], what: string) => (key: Key) => {
-    if (known.includes(key.name)) return []
+  const report = (validNames: readonly string[], what: string) => (key: Key) => {
+    if (validNames.includes(key.name)) return []
     const entry = map.findEntry(key.line - 1, key.column)
     return {
       rule: 'configuration',
       severity: 'warning',
       message: `\`${key.name}\` is not a ${what}, so it has no effect.`,
-      help: suggest(key.name, known, `Remove it, or use one of: ${known.join(', ')}.`),
+      help: suggest(key.name, validNames, `Remove it, or use one of: ${validNames.join(', ')}.`),
       place: {
         path,
         ...('originalLine' in entry && { line: entry.originalLine + 1, column: entry.originalColumn + 1 }),

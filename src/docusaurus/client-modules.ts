@@ -4,14 +4,14 @@ import type { Plugin } from '../plugin/plugin.ts'
 import type { RawOptions } from './raw-options.ts'
 import type { PluginResults } from './site-facts.ts'
 
-const own = (file: string): string => `octavo/theme/docusaurus/${file}`
+const octavoModule = (file: string): string => `octavo/theme/docusaurus/${file}`
 
 /** `@theme/x`. A site may have its own version in `src/theme`. */
 const THEME: Readonly<Record<string, string>> = {
-  'MDXComponents/A': own('client.tsx#Link'),
-  'MDXComponents/Code': own('components.tsx#CodeInline'),
-  'MDXComponents/Details': own('components.tsx#Details'),
-  'MDXComponents/Heading': own('components.tsx#Heading'),
+  'MDXComponents/A': octavoModule('client.tsx#Link'),
+  'MDXComponents/Code': octavoModule('components.tsx#CodeInline'),
+  'MDXComponents/Details': octavoModule('components.tsx#Details'),
+  'MDXComponents/Heading': octavoModule('components.tsx#Heading'),
   ...Object.fromEntries(
     [
       'Admonition',
@@ -26,31 +26,31 @@ const THEME: Readonly<Record<string, string>> = {
       'Tabs',
       'TabItem',
       'ThemedImage',
-    ].map((name) => [name, own(`components.tsx#${name}`)]),
+    ].map((name) => [name, octavoModule(`components.tsx#${name}`)]),
   ),
 }
 
 const CLIENT: Readonly<Record<string, string>> = {
-  '@docusaurus/BrowserOnly': own('client.tsx#BrowserOnly'),
-  '@docusaurus/ErrorBoundary': own('components.tsx#Content'),
-  '@docusaurus/ExecutionEnvironment': own('client.tsx#environment'),
-  '@docusaurus/Head': own('components.tsx#Nothing'),
-  '@docusaurus/Interpolate': own('client.tsx#Interpolate'),
-  '@docusaurus/Link': own('client.tsx#Link'),
-  '@docusaurus/Translate': own('client.tsx#Translate'),
-  '@docusaurus/isInternalUrl': own('client.tsx#isInternalUrl'),
-  '@docusaurus/plugin-content-blog/client': own('docs-hooks.ts'),
-  '@docusaurus/plugin-content-docs/client': own('docs-hooks.ts'),
-  '@docusaurus/router': own('hooks.tsx'),
-  '@docusaurus/theme-common': own('hooks.tsx'),
-  '@docusaurus/theme-common/Details': own('components.tsx#Details'),
-  '@docusaurus/theme-common/internal': own('hooks.tsx'),
-  '@docusaurus/useBaseUrl': own('client.tsx#useBaseUrl'),
-  '@docusaurus/useBrokenLinks': own('docs-hooks.ts#useBrokenLinks'),
-  '@docusaurus/useDocusaurusContext': own('hooks.tsx#useDocusaurusContext'),
-  '@docusaurus/useGlobalData': own('docs-hooks.ts#useGlobalData'),
-  '@docusaurus/useIsBrowser': own('client.tsx#useIsBrowser'),
-  '@docusaurus/useIsomorphicLayoutEffect': own('hooks.tsx#useIsomorphicLayoutEffect'),
+  '@docusaurus/BrowserOnly': octavoModule('client.tsx#BrowserOnly'),
+  '@docusaurus/ErrorBoundary': octavoModule('components.tsx#Content'),
+  '@docusaurus/ExecutionEnvironment': octavoModule('client.tsx#environment'),
+  '@docusaurus/Head': octavoModule('components.tsx#Nothing'),
+  '@docusaurus/Interpolate': octavoModule('client.tsx#Interpolate'),
+  '@docusaurus/Link': octavoModule('client.tsx#Link'),
+  '@docusaurus/Translate': octavoModule('client.tsx#Translate'),
+  '@docusaurus/isInternalUrl': octavoModule('client.tsx#isInternalUrl'),
+  '@docusaurus/plugin-content-blog/client': octavoModule('docs-hooks.ts'),
+  '@docusaurus/plugin-content-docs/client': octavoModule('docs-hooks.ts'),
+  '@docusaurus/router': octavoModule('hooks.tsx'),
+  '@docusaurus/theme-common': octavoModule('hooks.tsx'),
+  '@docusaurus/theme-common/Details': octavoModule('components.tsx#Details'),
+  '@docusaurus/theme-common/internal': octavoModule('hooks.tsx'),
+  '@docusaurus/useBaseUrl': octavoModule('client.tsx#useBaseUrl'),
+  '@docusaurus/useBrokenLinks': octavoModule('docs-hooks.ts#useBrokenLinks'),
+  '@docusaurus/useDocusaurusContext': octavoModule('hooks.tsx#useDocusaurusContext'),
+  '@docusaurus/useGlobalData': octavoModule('docs-hooks.ts#useGlobalData'),
+  '@docusaurus/useIsBrowser': octavoModule('client.tsx#useIsBrowser'),
+  '@docusaurus/useIsomorphicLayoutEffect': octavoModule('hooks.tsx#useIsomorphicLayoutEffect'),
 }
 
 /** Whether Octavo has a component with this name. */
@@ -96,12 +96,12 @@ export function clientModules(
     ...CLIENT,
     ...Object.fromEntries(byFile),
     ...Object.fromEntries(themed),
-    '@theme/*': ['./src/theme/*', ...ofThemes, own('components.tsx#Content')],
-    '@theme-original/*': [...ofThemes, own('missing'), own('components.tsx#Content')],
-    '@theme-init/*': [...ofThemes, own('missing'), own('components.tsx#Content')],
-    '@docusaurus/*': [own('missing'), own('components.tsx#Content')],
+    '@theme/*': ['./src/theme/*', ...ofThemes, octavoModule('components.tsx#Content')],
+    '@theme-original/*': [...ofThemes, octavoModule('missing'), octavoModule('components.tsx#Content')],
+    '@theme-init/*': [...ofThemes, octavoModule('missing'), octavoModule('components.tsx#Content')],
+    '@docusaurus/*': [octavoModule('missing'), octavoModule('components.tsx#Content')],
     '@site/*': './*',
-    '*': own('absent.ts#absent'),
+    '*': octavoModule('absent.ts#absent'),
     '@generated/globalData': `data:application/json,${encodeURIComponent(JSON.stringify(globalData))}`,
     '@generated/docusaurus.config': `data:application/json,${encodeURIComponent(asJson(written, root))}`,
   }

@@ -41,24 +41,25 @@ export function readVersions(plugin: ContentPlugin, facts: SiteFacts, report?: R
   const last = asText(options.lastVersion) ?? known.find((name) => names.includes(name)) ?? 'current'
   const settings = asRecord(options.versions)
   return names.map((version): DocsVersion => {
-    const own = asRecord(settings[version])
+    const versionOptions = asRecord(settings[version])
     const isLast = version === last
-    if (report) reportUnsupported(own, `versions.${version}`, { table: VERSION_OPTIONS, report })
-    const banner = own.banner === 'none' ? false : BANNERS.find((name) => name === own.banner)
+    if (report) reportUnsupported(versionOptions, `versions.${version}`, { table: VERSION_OPTIONS, report })
+    const banner =
+      versionOptions.banner === 'none' ? false : BANNERS.find((name) => name === versionOptions.banner)
     return {
       name: version,
-      label: asText(own.label) ?? (version === 'current' ? 'Next' : version),
+      label: asText(versionOptions.label) ?? (version === 'current' ? 'Next' : version),
       folder:
         version === 'current'
           ? sitePath(facts.root, asText(options.path) ?? 'docs')
           : `${prefix}versioned_docs/version-${version}`,
-      path: asText(own.path) ?? (isLast ? '' : version === 'current' ? 'next' : version),
+      path: asText(versionOptions.path) ?? (isLast ? '' : version === 'current' ? 'next' : version),
       sidebarFile:
         version === 'current'
           ? currentSidebars(options.sidebarPath, facts.root)
           : `${prefix}versioned_sidebars/version-${version}-sidebars.json`,
       isLast,
-      isHidden: own.noIndex === true,
+      isHidden: versionOptions.noIndex === true,
       ...(banner !== undefined && { banner }),
     }
   })

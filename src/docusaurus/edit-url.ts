@@ -19,9 +19,9 @@ export function adaptEditUrl(
   const [first, second] = ['octavo-a.md', 'octavo-b/octavo-c.md'].map((file) =>
     tryAddress(ask, { file, folder, version }),
   )
-  const address = first?.includes('octavo-a.md') ? first.replace('octavo-a.md', '{file}') : undefined
-  if (address !== undefined && address.replace('{file}', 'octavo-b/octavo-c.md') === second)
-    return folder.startsWith('..') ? address : address.replace(`/${folder}/{file}`, '/{path}')
+  const urlPattern = first?.includes('octavo-a.md') ? first.replace('octavo-a.md', '{file}') : undefined
+  if (urlPattern !== undefined && urlPattern.replace('{file}', 'octavo-b/octavo-c.md') === second)
+    return folder.startsWith('..') ? urlPattern : urlPattern.replace(`/${folder}/{file}`, '/{path}')
   if (first !== undefined || second !== undefined)
     report({
       option: 'editUrl',

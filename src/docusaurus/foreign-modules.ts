@@ -85,12 +85,10 @@ module.exports.default = module.exports`,
       }))
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path }) => {
         if (path.startsWith(ownCode + sep) || path.includes(`${sep}node_modules${sep}`)) return undefined
-        const written = readFileSync(path, 'utf8')
+        const source = readFileSync(path, 'utf8')
         // Docusaurus lets a file mix both module systems.
         const exporting = /\.[cm]?tsx?$/.test(path) ? 'export =' : 'export default'
-        const text = /^import\s/m.test(written)
-          ? written.replace(/^module\.exports\s*=/m, exporting)
-          : written
+        const text = /^import\s/m.test(source) ? source.replace(/^module\.exports\s*=/m, exporting) : source
         return { contents: withPlace(text, path), loader: LOADERS[extname(path)] ?? 'jsx' }
       })
     },
@@ -109,12 +107,12 @@ function withPlace(written: string, path: string): string {
     ([name]) => text.includes(name) && !new RegExp(`\\b(?:const|let|var)\\s+${name}\\b`).test(text),
   )
   const asksResolve = /\brequire\.resolve\s*\(/.test(text)
-  const asked = asksResolve ? text.replace(/\brequire\.resolve\s*\(/g, '__octavoResolve(') : text
-  const code = asked.replace(/\brequire\(\s*(["'])(\.{1,2}\/[^"'\n]*)\1\s*\)/g, '__octavoDefault($&)')
+  const withResolve = asksResolve ? text.replace(/\brequire\.resolve\s*\(/g, '__octavoResolve(') : text
+  const code = withResolve.replace(/\brequire\(\s*(["'])(\.{1,2}\/[^"'\n]*)\1\s*\)/g, '__octavoDefault($&)')
   const lines = [
     ...declared.map(([name, value]) => `const ${name} = ${value};`),
     // Docusaurus returns the fields of a default export from `require`.
-    ...(code === asked
+    ...(code === withResolve
       ? []
       : [
           'const __octavoDefault = (module) => Object(module).__esModule && module.default?.constructor === Object ? { ...module.default, ...module } : module;',

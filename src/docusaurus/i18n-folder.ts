@@ -44,8 +44,8 @@ export function translatedFolder(
   { kind, id }: ContentPlugin,
   version = '',
 ): string {
-  const own = `${folder}/docusaurus-plugin-content-${kind}${id === 'default' ? '' : `-${id}`}`
-  return version === '' ? own : `${own}/${versionFolder(version)}`
+  const pluginFolder = `${folder}/docusaurus-plugin-content-${kind}${id === 'default' ? '' : `-${id}`}`
+  return version === '' ? pluginFolder : `${pluginFolder}/${versionFolder(version)}`
 }
 
 function versionFolder(version: string): string {
@@ -120,7 +120,7 @@ function adaptLocale(
 ): LocaleInput {
   const { name, code, config } = language
   const json = (path: string): RawOptions => asRecord(facts.json[path])
-  const own = readCodeTexts(json(`${language.folder}/code.json`))
+  const codeTexts = readCodeTexts(json(`${language.folder}/code.json`))
   const files = contentFiles(language, plugins, facts)
   const blogTitle = files
     .filter((path) => path.endsWith('/options.json'))
@@ -145,7 +145,7 @@ function adaptLocale(
     }),
   )
   const ownCopyright = asText(asRecord(json(themeFile(language, 'footer')).copyright).message)
-  const messages = { ...own.messages, ...(blogTitle && { 'list.posts': blogTitle }) }
+  const messages = { ...codeTexts.messages, ...(blogTitle && { 'list.posts': blogTitle }) }
   if (config.calendar !== undefined && config.calendar !== 'gregory')
     report({
       option: `i18n.localeConfigs.${name}.calendar`,
@@ -159,7 +159,7 @@ function adaptLocale(
     ...(direction && { direction }),
     ...(!isFirst && { path: `/${name}`, folder: language.folder }),
     ...(Object.keys(messages).length > 0 && { messages }),
-    ...(Object.keys(own.texts).length > 0 && { texts: own.texts }),
+    ...(Object.keys(codeTexts.texts).length > 0 && { texts: codeTexts.texts }),
     ...(!isFirst && {
       ...field('title', asText(asRecord(json(themeFile(language, 'navbar')).title).message)),
       labels: {

@@ -35,9 +35,10 @@ export function withLinkUrls(plugins: readonly Pluggable[], hasSlash: boolean): 
         get() {
           // Requests all of them, so that the page needs no further round.
           for (const one of hrefs) linkUrl(one)
-          const known = linkUrl(href)
-          if (known === undefined) throw new Error('The page is parsed again with the URLs of its links.')
-          const url = withSlash(String(known), hasSlash)
+          const resolvedUrl = linkUrl(href)
+          if (resolvedUrl === undefined)
+            throw new Error('The page is parsed again with the URLs of its links.')
+          const url = withSlash(String(resolvedUrl), hasSlash)
           sources.set(url, href)
           return url
         },

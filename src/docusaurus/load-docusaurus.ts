@@ -123,9 +123,9 @@ function findOption(option: string, path: string, text: string): Place {
   const name = option.slice(/^[@./]|\//.test(option) ? 0 : option.lastIndexOf('.') + 1)
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   if (name === '') return { path }
-  const whole = `(?<![\\w$-])${escaped}(?![\\w$-])`
-  const asKey = text.search(new RegExp(`${whole}['"]?\\s*[:(,]`))
-  const at = asKey < 0 ? text.search(new RegExp(whole)) : asKey
+  const wordPattern = `(?<![\\w$-])${escaped}(?![\\w$-])`
+  const asKey = text.search(new RegExp(`${wordPattern}['"]?\\s*[:(,]`))
+  const at = asKey < 0 ? text.search(new RegExp(wordPattern)) : asKey
   if (at < 0) return { path }
   const before = text.slice(0, at).split('\n')
   return { path, line: before.length, column: before.at(-1)!.length + 1 }
@@ -241,14 +241,14 @@ function readFacts(written: RawOptions, root: string): FolderFacts {
   const json = Object.fromEntries(
     docs.map((plugin) => [versionsFile(plugin), readJson(join(root, versionsFile(plugin)))]),
   )
-  const known: SiteFacts = { root, present: [], json, theme: [], sidebars: {} }
+  const partialFacts: SiteFacts = { root, present: [], json, theme: [], sidebars: {} }
   const texts = Object.fromEntries(
-    translationFiles(written, known).map((path) => [path, readJson(join(root, path))]),
+    translationFiles(written, partialFacts).map((path) => [path, readJson(join(root, path))]),
   )
-  const versions = docs.flatMap((plugin) => readVersions(plugin, known))
+  const versions = docs.flatMap((plugin) => readVersions(plugin, partialFacts))
   const options = asList(written.plugins).map((entry) => asRecord([entry].flat(1)[1]))
   const statics = Array.isArray(written.staticDirectories) ? asTexts(written.staticDirectories) : ['static']
-  const asked = [
+  const checkedFiles = [
     ...versions.map(({ folder }) => folder),
     ...content.map(({ kind, options }) =>
       sitePath(root, asText(options.path) ?? (kind === 'pages' ? 'src/pages' : kind)),
@@ -289,7 +289,7 @@ function readFacts(written: RawOptions, root: string): FolderFacts {
   return {
     facts: {
       root,
-      present: [...new Set(asked.filter(isThere))].sort(),
+      present: [...new Set(checkedFiles.filter(isThere))].sort(),
       json: { ...json, ...texts },
       theme: swizzled,
       scripts: scriptsOf(readJson(join(root, 'package.json'))),
@@ -298,7 +298,7 @@ function readFacts(written: RawOptions, root: string): FolderFacts {
       ...(components !== undefined && { components }),
     },
     checkedPaths: [
-      ...new Set([...asked, ...files, 'src/theme', ...swizzled.map((name) => `src/theme/${name}`)]),
+      ...new Set([...checkedFiles, ...files, 'src/theme', ...swizzled.map((name) => `src/theme/${name}`)]),
     ],
     read: ['package.json', ...hosts, ...parts.flatMap(([, code]) => code)],
     sidebars: [...new Set(files)].filter((path) =>

@@ -26,18 +26,18 @@ export function readMarkdownPlugins(
   { root, report, hasSlash, preservesCase }: PluginOptions,
 ): Pick<Plugin, 'remark' | 'rehype' | 'directives'> {
   const place = { root, ownerOf: findOwner(content, root) }
-  const made = (field: string): Pluggable[] =>
+  const pluginsOf = (field: string): Pluggable[] =>
     collect(content, field, report).map(({ pluggable, owners }) =>
       asInDocusaurus(pluggable, owners.length < content.length ? owners : undefined, place),
     )
-  const around = (before: string, after: string): Pluggable[] => [
-    ...made(before),
-    ...withLinkUrls(made(after), hasSlash),
+  const pluginPipeline = (before: string, after: string): Pluggable[] => [
+    ...pluginsOf(before),
+    ...withLinkUrls(pluginsOf(after), hasSlash),
   ]
-  const remark = around('beforeDefaultRemarkPlugins', 'remarkPlugins')
+  const remark = pluginPipeline('beforeDefaultRemarkPlugins', 'remarkPlugins')
   const rehype = [
     ...(preservesCase ? [idsWithCapitals] : []),
-    ...around('beforeDefaultRehypePlugins', 'rehypePlugins'),
+    ...pluginPipeline('beforeDefaultRehypePlugins', 'rehypePlugins'),
   ]
   const directives = ownCallouts(content)
   return {
@@ -97,8 +97,8 @@ function collect(content: readonly ContentPlugin[], field: string, report: Repor
       const written = JSON.stringify(settings, (_, value: unknown) =>
         typeof value === 'function' || value instanceof RegExp ? String(value) : value,
       )
-      const known = found.find((other) => other.plugin === plugin && other.settings === written)
-      if (known) known.owners.push(owner)
+      const existingPlugin = found.find((other) => other.plugin === plugin && other.settings === written)
+      if (existingPlugin) existingPlugin.owners.push(owner)
       else
         found.push({
           plugin,
@@ -116,9 +116,9 @@ function findOwner(content: readonly ContentPlugin[], root = '/') {
   const folders = content
     .flatMap((plugin) => {
       const { kind, id, options } = plugin
-      const own = sitePath(root, asText(options.path) ?? (kind === 'pages' ? 'src/pages' : kind))
+      const contentFolder = sitePath(root, asText(options.path) ?? (kind === 'pages' ? 'src/pages' : kind))
       const versions = `${id === 'default' ? '' : `${id}_`}versioned_docs`
-      return [own, ...(kind === 'docs' ? [versions] : [])].map((folder) => ({ folder, plugin }))
+      return [contentFolder, ...(kind === 'docs' ? [versions] : [])].map((folder) => ({ folder, plugin }))
     })
     .sort((a, b) => b.folder.length - a.folder.length)
   return (path: string): ContentPlugin | undefined => {

@@ -10,19 +10,21 @@ export function readAliases(
 ): boolean {
   const currentBundler = { name: 'webpack', instance: ANYTHING }
   const tools = { currentBundler, getStyleLoaders: () => [], getJSLoader: () => ({}) }
-  const asked = asRecord(asFunction(plugin.configureWebpack)!.call(plugin, CONFIGURED, false, tools))
-  const { alias, ...resolve } = asRecord(asked.resolve)
+  const webpackConfig = asRecord(asFunction(plugin.configureWebpack)!.call(plugin, CONFIGURED, false, tools))
+  const { alias, ...resolve } = asRecord(webpackConfig.resolve)
   for (const [name, path] of Object.entries(asRecord(alias))) {
     // All pages share one React.
     if (/^react(?:-dom)?(?:[/$]|$)/.test(name)) continue
     const [target] = asTexts(path)
-    const own = target?.startsWith('/') ? sitePath(root, target.replace(/\/$/, '')) : target
-    const isBelow = target?.startsWith('/') && !own?.startsWith('.')
-    if (own !== undefined) aliases[name.replace(/\$$/, '')] = isBelow ? `./${own}` : own
+    const targetPath = target?.startsWith('/') ? sitePath(root, target.replace(/\/$/, '')) : target
+    const isBelow = target?.startsWith('/') && !targetPath?.startsWith('.')
+    if (targetPath !== undefined) aliases[name.replace(/\$$/, '')] = isBelow ? `./${targetPath}` : targetPath
     // A Node module that is left out of browser code.
     else if (path === false) aliases[name] = 'data:application/json,{}'
   }
-  return Object.keys({ ...asked, ...resolve }).every((name) => name === 'resolve' || name === 'mergeStrategy')
+  return Object.keys({ ...webpackConfig, ...resolve }).every(
+    (name) => name === 'resolve' || name === 'mergeStrategy',
+  )
 }
 
 /** The webpack configuration that a plugin extends. */

@@ -85,25 +85,26 @@ export async function runPlugins(
     const run = async (): Promise<void> => {
       const options = validateOptions([found, module, make], asRecord(written_options))
       const calls = recordCalls()
-      const made = asRecord(await make(contextOf(written, root), options))
+      const pluginObject = asRecord(await make(contextOf(written, root), options))
       const wrapped = calls
         .end()
         .flatMap(([stub, input]) => wrappedContent(stub, input, asRecord(written_options)))
-      name = asText(made.name) ?? name
-      if (CALLED.some((method) => asFunction(made[method]))) makers.push(name)
-      const call = (method: string, input?: unknown): unknown => asFunction(made[method])?.call(made, input)
+      name = asText(pluginObject.name) ?? name
+      if (CALLED.some((method) => asFunction(pluginObject[method]))) makers.push(name)
+      const call = (method: string, input?: unknown): unknown =>
+        asFunction(pluginObject[method])?.call(pluginObject, input)
       postCss.push(...asList(asRecord(call('configurePostCss', { ident: 'postcss', plugins: [] })).plugins))
       for (const path of asList(call('getClientModules'))) clientModules.push(...asTexts(path))
       const folder = asText(call('getThemePath'))
       if (folder !== undefined) themes.push(`./${sitePath(root, folder)}`)
       try {
-        if (asFunction(made.configureWebpack) && !readAliases(made, { root, aliases }))
+        if (asFunction(pluginObject.configureWebpack) && !readAliases(pluginObject, { root, aliases }))
           leave('`configureWebpack`', 'Octavo bundles with esbuild: remove it if the site builds without.')
       } catch (error) {
         fail(name, error)
       }
       for (const [method, help] of Object.entries(NOT_CALLED))
-        if (asFunction(made[method])) leave(`\`${method}\``, help)
+        if (asFunction(pluginObject[method])) leave(`\`${method}\``, help)
       if (wrapped.length > 0) {
         content.push(...wrapped)
         leave('more than the content plugin that it is made of', 'What it adds to that is missing.')

@@ -39,10 +39,10 @@ export function reportUnsupported(
   { table, report }: UnsupportedSource,
 ): void {
   for (const [key, value] of Object.entries(written)) {
-    const known = Object.hasOwn(table, key) ? table[key] : UNKNOWN
-    if (typeof known !== 'string' || value === undefined || value === false || value === null) continue
+    const support = Object.hasOwn(table, key) ? table[key] : UNKNOWN
+    if (typeof support !== 'string' || value === undefined || value === false || value === null) continue
     const option = at === '' ? key : `${at}.${key}`
-    report({ option, message: `\`${option}\` of Docusaurus has no effect.`, help: known })
+    report({ option, message: `\`${option}\` of Docusaurus has no effect.`, help: support })
   }
 }
 

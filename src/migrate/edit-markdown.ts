@@ -34,11 +34,13 @@ function editFields(yaml: string, edit: (fields: Fields) => Fields): string | un
   const added = Object.entries(after).filter(([key, one]) => one !== undefined && !isKept(key))
   if (added.length === 0 && Object.keys(before).every(isKept)) return undefined
   const starts = [...entries.map(({ at }) => yaml.lastIndexOf('\n', at) + 1), yaml.length]
-  const kept = entries
+  const entryLines = entries
     .map(({ key }, at) => (isKept(key) ? yaml.slice(starts[at], starts[at + 1]) : ''))
     .map((part) => (part === '' || part.endsWith('\n') ? part : `${part}\n`))
   return (
-    yaml.slice(0, starts[0]) + kept.join('') + added.map(([key, one]) => `${key}: ${scalar(one)}\n`).join('')
+    yaml.slice(0, starts[0]) +
+    entryLines.join('') +
+    added.map(([key, one]) => `${key}: ${scalar(one)}\n`).join('')
   )
 }
 
@@ -73,11 +75,11 @@ export function editLines(
   lines: readonly string[],
   { prose = (line) => [line], code = (fence) => fence }: LineEdit,
 ): string[] {
-  const made: string[] = []
+  const editedLines: string[] = []
   for (let at = 0; at < lines.length; at++) {
     const open = FENCE.exec(lines[at]!)
     if (!open) {
-      made.push(...prose(lines[at]!, at))
+      editedLines.push(...prose(lines[at]!, at))
       continue
     }
     const [, indent = '', mark = '', info = ''] = open
@@ -86,13 +88,17 @@ export function editLines(
     const end = length < 0 ? lines.length : at + 1 + length
     const fence: Fence = { indent, mark, info, lines: lines.slice(at + 1, end) }
     const edited = code(fence)
-    if (edited === fence) made.push(...lines.slice(at, end + 1))
-    else if (!('mark' in edited)) made.push(...edited)
+    if (edited === fence) editedLines.push(...lines.slice(at, end + 1))
+    else if (!('mark' in edited)) editedLines.push(...edited)
     else
-      made.push(`${edited.indent}${edited.mark}${edited.info}`, ...edited.lines, ...lines.slice(end, end + 1))
+      editedLines.push(
+        `${edited.indent}${edited.mark}${edited.info}`,
+        ...edited.lines,
+        ...lines.slice(end, end + 1),
+      )
     at = end
   }
-  return made
+  return editedLines
 }
 
 /** Also matches in lists and quotes. */
@@ -128,19 +134,19 @@ const EXPLICIT_ID = /\{[^{}]*#([^\s{}]+)[^{}]*\}$|<!--\s*#(\S+)\s*-->$/
 /** Adds explicit ids to headings whose id would change, so that links to them keep working. */
 export function preserveIds(lines: readonly string[], rules: IdRules): string[] {
   const headings = idsOf(lines, rules)
-  const written = new Set(headings.filter(({ explicit }) => explicit !== undefined))
+  const explicitHeadings = new Set(headings.filter(({ explicit }) => explicit !== undefined))
   // Explicit ids affect the generated ids of other headings.
-  for (let count = -1; count !== written.size; ) {
-    count = written.size
-    const ids = createIds([...written].map(({ id }) => id))
+  for (let count = -1; count !== explicitHeadings.size; ) {
+    count = explicitHeadings.size
+    const ids = createIds([...explicitHeadings].map(({ id }) => id))
     for (const heading of headings)
-      if (!written.has(heading) && ids.make(heading.plain) !== heading.id && heading.id !== '')
-        written.add(heading)
+      if (!explicitHeadings.has(heading) && ids.make(heading.plain) !== heading.id && heading.id !== '')
+        explicitHeadings.add(heading)
   }
-  const left = headings.values()
+  const remainingHeadings = headings.values()
   return editHeadings(lines, (line, start, text) => {
-    const heading = left.next().value!
-    if (!written.has(heading) || heading.explicit === heading.id) return line
+    const heading = remainingHeadings.next().value!
+    if (!explicitHeadings.has(heading) || heading.explicit === heading.id) return line
     return heading.explicit === undefined
       ? `${start}${text} {#${heading.id}}`
       : line.replace(`#${heading.explicit}`, `#${heading.id}`)

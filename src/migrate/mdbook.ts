@@ -240,15 +240,16 @@ function editChapter(draft: Draft, page: string, html: Fields): void {
 function editFence(fence: Fence, hidden: Fields, include: (line: string) => Include | undefined): Fence {
   const info = fence.info.trim().replace(/,(?=[a-z])/g, ' ')
   const prefix = /\bhidelines=(\S+)/.exec(info)?.[1] ?? hidden[/^[\w-]*/.exec(info)![0]]
-  const kept = { ...fence, info: info.replace(/\s*\bhidelines=\S+/, '') }
+  const cleanFence = { ...fence, info: info.replace(/\s*\bhidelines=\S+/, '') }
   const only = fence.lines.filter((line) => line.trim() !== '')
   const found = only.length === 1 ? include(only[0]!) : undefined
-  if (found) return { ...kept, info: `${kept.info || 'text'} file="${found.reference}"`, lines: [] }
+  if (found)
+    return { ...cleanFence, info: `${cleanFence.info || 'text'} file="${found.reference}"`, lines: [] }
   const shown = fence.lines
     .filter((line) => !isHidden(line, prefix))
     .map((line) => (prefix === '# ' ? line.replace(/^(\s*)##/, '$1#') : line))
-  const isSame = kept.info === fence.info && shown.length === fence.lines.length
-  return isSame ? fence : { ...kept, lines: shown }
+  const isSame = cleanFence.info === fence.info && shown.length === fence.lines.length
+  return isSame ? fence : { ...cleanFence, lines: shown }
 }
 
 function isHidden(line: string, prefix: unknown): boolean {

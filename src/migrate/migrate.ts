@@ -55,12 +55,12 @@ export interface Migration {
 
 /** Migrates a site in memory. Throws `ConfigProblem` if there is no old configuration, or already a new one. */
 export async function migrate(root: string): Promise<Migration> {
-  const known = CONFIG_FILES.find((name) => existsSync(join(root, name)))
-  if (known !== undefined)
+  const existingConfig = CONFIG_FILES.find((name) => existsSync(join(root, name)))
+  if (existingConfig !== undefined)
     throw configProblem(
-      `There is "${known}" already, which is not overwritten.`,
+      `There is "${existingConfig}" already, which is not overwritten.`,
       'Delete or rename it first.',
-      { path: known },
+      { path: existingConfig },
     )
   const publicModule = join(PACKAGE_ROOT, 'src/config/public.ts')
   const codeFolder = mkdtempSync(join(tmpdir(), 'octavo-'))
@@ -71,9 +71,9 @@ export async function migrate(root: string): Promise<Migration> {
     if (found) {
       const { generator, file } = found
       const draft = createDraft(root, file)
-      const own = await generator.migrate(draft, scriptLoader({ ...place, readers: [] }, draft))
+      const migratedFields = await generator.migrate(draft, scriptLoader({ ...place, readers: [] }, draft))
       draft.reportOutside()
-      const fields = withoutEmpty({ ...own, linkedFolders: linkedFolders(root, draft) })
+      const fields = withoutEmpty({ ...migratedFields, linkedFolders: linkedFolders(root, draft) })
       return { ...draft, from: file, text: configText(fields, { file, unsupported: draft.findings }) }
     }
     if (!foreign) throw noConfiguration(root)
@@ -133,12 +133,12 @@ function linkedFolders(root: string, draft: Draft): string[] {
 
 /** Removes empty fields at every depth. */
 function withoutEmpty(fields: unknown): Readonly<Record<string, unknown>> {
-  const kept = Object.entries(asRecord(fields)).flatMap(([name, value]): [string, unknown][] => {
+  const nonEmptyFields = Object.entries(asRecord(fields)).flatMap(([name, value]): [string, unknown][] => {
     const inner = Array.isArray(value) || typeof value !== 'object' ? value : withoutEmpty(value)
     const isEmpty = inner == null || (typeof inner === 'object' && Object.keys(inner).length === 0)
     return isEmpty ? [] : [[name, inner]]
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(nonEmptyFields)
 }
 
 function noConfiguration(root: string): ConfigProblem {

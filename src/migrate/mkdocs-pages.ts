@@ -52,12 +52,14 @@ function editFields({ hide, ...written }: Fields): Fields {
     ...(updated !== undefined && { last_update: { date: updated } }),
   }
   if (!Array.isArray(hide)) return hide === undefined ? fields : { ...fields, hide }
-  const left = hide.filter((one) => !['toc', 'navigation', 'footer', 'path'].includes(String(one)))
+  const unsupportedParts = hide.filter(
+    (one) => !['toc', 'navigation', 'footer', 'path'].includes(String(one)),
+  )
   return {
     ...fields,
     ...(hide.includes('toc') && { hide_table_of_contents: true }),
     ...(hide.includes('navigation') && { displayed_sidebar: null }),
-    ...(left.length > 0 && { hide: left }),
+    ...(unsupportedParts.length > 0 && { hide: unsupportedParts }),
   }
 }
 
@@ -173,7 +175,7 @@ const FENCE = /^\s*(`{3,}|~{3,})/
 
 /** Converts callouts and tabs to directives. */
 function convertBlocks(lines: readonly string[]): string[] {
-  const made: string[] = []
+  const convertedLines: string[] = []
   let fence: string | undefined
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!
@@ -181,7 +183,7 @@ function convertBlocks(lines: readonly string[]): string[] {
     if (fence !== undefined || mark !== undefined) {
       if (fence === undefined) fence = mark
       else if (mark?.startsWith(fence) && line.trim() === mark) fence = undefined
-      made.push(line)
+      convertedLines.push(line)
       continue
     }
     const callout = CALLOUT.exec(line)
@@ -196,16 +198,16 @@ function convertBlocks(lines: readonly string[]): string[] {
           const next = lines.findIndex((other, place) => place > at && other.trim() !== '')
           tab = next < 0 ? undefined : takeSlashes(lines, next)
         }
-        made.push(...directive('tabs', tabs, indent))
+        convertedLines.push(...directive('tabs', tabs, indent))
       } else {
         const sign = name !== 'details' ? '!!!' : block.isOpen ? '???+' : '???'
-        made.push(...directive(calloutName(sign, block.kind, title), block.inner, indent))
+        convertedLines.push(...directive(calloutName(sign, block.kind, title), block.inner, indent))
         at = block.end
       }
     } else if (callout) {
       const [, indent = '', sign = '', kind = '', , title] = callout
       const { inner, end } = takeBlock(lines, at, indent.length)
-      made.push(...directive(calloutName(sign, kind, title), inner, indent))
+      convertedLines.push(...directive(calloutName(sign, kind, title), inner, indent))
       at = end
     } else if (TAB.test(line)) {
       const indent = TAB.exec(line)![1]!
@@ -221,10 +223,10 @@ function convertBlocks(lines: readonly string[]): string[] {
         if (tab?.[2]?.includes('!')) tab = null
         if (tab && tab[1] === indent) at = next
       }
-      made.push(...directive('tabs', tabs, indent))
-    } else made.push(line)
+      convertedLines.push(...directive('tabs', tabs, indent))
+    } else convertedLines.push(line)
   }
-  return made
+  return convertedLines
 }
 
 /** A block of `pymdownx.blocks`: `/// note | Title`, options, text and `///`. */
@@ -298,10 +300,12 @@ function directive(opening: string, inner: readonly string[], indent: string): s
 
 function calloutName(sign: string, kind: string, written: string | undefined): string {
   const title = written?.replace(/\\"/g, '"')
-  const known = CALLOUTS[kind.toLowerCase()]
+  const calloutType = CALLOUTS[kind.toLowerCase()]
   const name = kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ')
   // An unknown type becomes the title.
-  const shown = title || (sign !== '!!!' || (known === undefined && kind !== 'note') ? name : '')
-  const text = shown === '' ? '' : `[${label(shown)}]`
-  return sign === '!!!' ? `${known ?? 'note'}${text}` : `details${text}${sign.endsWith('+') ? '{open}' : ''}`
+  const visibleTitle = title || (sign !== '!!!' || (calloutType === undefined && kind !== 'note') ? name : '')
+  const text = visibleTitle === '' ? '' : `[${label(visibleTitle)}]`
+  return sign === '!!!'
+    ? `${calloutType ?? 'note'}${text}`
+    : `details${text}${sign.endsWith('+') ? '{open}' : ''}`
 }

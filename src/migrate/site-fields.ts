@@ -51,15 +51,15 @@ export function pagination(
   written: { readonly prev?: unknown; readonly next?: unknown },
   pages: OldPages,
 ): Fields {
-  const made: Record<string, unknown> = {}
+  const pageLinks: Record<string, unknown> = {}
   for (const [key, target] of Object.entries(written)) {
     if (target === undefined || target === true) continue
     const { link } = asRecord(target)
     const page = typeof link === 'string' ? pages.find(link) : undefined
-    if (target === false || page !== undefined) made[`pagination_${key}`] = page ?? null
-    else made[key] = target
+    if (target === false || page !== undefined) pageLinks[`pagination_${key}`] = page ?? null
+    else pageLinks[key] = target
   }
-  return made
+  return pageLinks
 }
 
 /** The value if it is a record, else an empty record. */

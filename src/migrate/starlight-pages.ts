@@ -98,27 +98,28 @@ function editFields(fields: Fields, { pages, top, folder }: FieldTools): Fields 
     next,
     ...rest
   } = fields
-  const made: Record<string, unknown> = { ...rest }
+  const migratedFields: Record<string, unknown> = { ...rest }
   const { label: name, order, ...more } = asRecord(sidebar)
-  if (name !== undefined) made.sidebar_label = name
-  if (order !== undefined) made.sidebar_position = order
+  if (name !== undefined) migratedFields.sidebar_label = name
+  if (order !== undefined) migratedFields.sidebar_position = order
   if (sidebar !== undefined && Object.keys(more).length > 0)
-    made.sidebar = name === undefined && order === undefined ? sidebar : more
-  if (typeof slug === 'string') made.slug = `/${slug.replace(/^\//, '')}`
-  if (template === 'splash') made.layout = 'landing'
+    migratedFields.sidebar = name === undefined && order === undefined ? sidebar : more
+  if (typeof slug === 'string') migratedFields.slug = `/${slug.replace(/^\//, '')}`
+  if (template === 'splash') migratedFields.layout = 'landing'
   const { minHeadingLevel, maxHeadingLevel } = asRecord(tableOfContents)
-  if (tableOfContents === false) made.hide_table_of_contents = true
-  if (typeof minHeadingLevel === 'number') made.toc_min_heading_level = Math.max(2, minHeadingLevel)
-  if (typeof maxHeadingLevel === 'number') made.toc_max_heading_level = maxHeadingLevel
-  if (editUrl !== undefined && editUrl !== true) made.custom_edit_url = editUrl === false ? null : editUrl
+  if (tableOfContents === false) migratedFields.hide_table_of_contents = true
+  if (typeof minHeadingLevel === 'number') migratedFields.toc_min_heading_level = Math.max(2, minHeadingLevel)
+  if (typeof maxHeadingLevel === 'number') migratedFields.toc_max_heading_level = maxHeadingLevel
+  if (editUrl !== undefined && editUrl !== true)
+    migratedFields.custom_edit_url = editUrl === false ? null : editUrl
   if (lastUpdated !== undefined && lastUpdated !== true)
-    made.last_update = lastUpdated === false ? null : { date: lastUpdated }
-  Object.assign(made, pagination({ prev, next }, pages))
+    migratedFields.last_update = lastUpdated === false ? null : { date: lastUpdated }
+  Object.assign(migratedFields, pagination({ prev, next }, pages))
   const { content } = asRecord(banner)
   if (typeof content === 'string') top.push(':::note', '', content, '', ':::', '')
   if (hero !== undefined)
     top.push(...readHero(asRecord(hero), { pageTitle: String(fields.title ?? ''), folder }))
-  return made
+  return migratedFields
 }
 
 function readHero(
@@ -126,7 +127,7 @@ function readHero(
   { pageTitle, folder }: { readonly pageTitle: string; readonly folder: string },
 ): string[] {
   const { file, light, alt, html } = asRecord(image)
-  const picture = [file, light].find((one) => typeof one === 'string')
+  const imageFile = [file, light].find((one) => typeof one === 'string')
   const list: readonly unknown[] = Array.isArray(actions) ? actions : []
   return heroLines({
     title: typeof title === 'string' ? title : pageTitle,
@@ -140,8 +141,8 @@ function readHero(
       }),
     ),
     image:
-      typeof picture === 'string'
-        ? `![${label(typeof alt === 'string' ? alt : '')}](${picture.replace(/^[~@]\//, `${relative(folder, 'src')}/`)})`
+      typeof imageFile === 'string'
+        ? `![${label(typeof alt === 'string' ? alt : '')}](${imageFile.replace(/^[~@]\//, `${relative(folder, 'src')}/`)})`
         : typeof html === 'string'
           ? html.trim()
           : '',

@@ -113,14 +113,14 @@ function readLanguages({ locales, defaultLocale }: Fields, folders: ReadonlySet<
 function localesOf(options: Fields, languages: readonly Language[], content: string): Fields[] {
   const title = inLanguage(options.title, languages[0]!.code)
   return languages.map(({ key, folder, code, label, direction }, at) => {
-    const own = inLanguage(options.title, code)
+    const translatedTitle = inLanguage(options.title, code)
     return {
       code,
       label,
       direction,
       path: key === 'root' ? undefined : `/${key}`,
       folder: at === 0 ? undefined : `${content}/${folder}`,
-      title: own === title ? undefined : own,
+      title: translatedTitle === title ? undefined : translatedTitle,
       labels: at === 0 ? undefined : Object.fromEntries(labelsIn(options.sidebar, [key, code])),
     }
   })
@@ -130,8 +130,8 @@ function localesOf(options: Fields, languages: readonly Language[], content: str
 function labelsIn(entries: unknown, names: readonly string[]): [label: string, text: unknown][] {
   return recordsOf(entries).flatMap(({ label, translations, items }) => {
     const [text] = names.flatMap((name) => asRecord(translations)[name] ?? [])
-    const own: [string, unknown][] = text === undefined ? [] : [[String(label), text]]
-    return [...own, ...labelsIn(items, names)]
+    const defaultLabels: [string, unknown][] = text === undefined ? [] : [[String(label), text]]
+    return [...defaultLabels, ...labelsIn(items, names)]
   })
 }
 

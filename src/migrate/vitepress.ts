@@ -34,27 +34,27 @@ export const vitepress: Generator = {
     const source = tidy(asRecord(await load(draft.file, KNOWN)).srcDir) || '.'
     const below = (path: string): string => (source === '.' ? path : `${source}/${path}`)
     const config = (folder: string): Promise<Fields> => additionalConfig(draft, load, folder)
-    const written = merge(asRecord(await load(draft.file, KNOWN)), await config(source))
-    const home = strippedFolder(written.rewrites)
+    const siteConfig = merge(asRecord(await load(draft.file, KNOWN)), await config(source))
+    const home = strippedFolder(siteConfig.rewrites)
     const root = merge(
-      merge(written, asRecord(asRecord(written.locales).root)),
+      merge(siteConfig, asRecord(asRecord(siteConfig.locales).root)),
       home === '' ? {} : await config(below(home)),
     )
     const theme = asRecord(root.themeConfig)
     const folder = home === '' ? source : below(home)
     const every = findPages(draft, source, { files: below('public') })
     const others = await Promise.all(
-      readLanguages(written).map(async (one): Promise<Language> => {
+      readLanguages(siteConfig).map(async (one): Promise<Language> => {
         return { ...merge(one, await config(below(one.key))), key: one.key }
       }),
     )
     const isOther = (path: string): boolean => others.some(({ key }) => path.startsWith(`${key}/`))
-    const rename = (path: string): string => (isOther(path) ? path : rewritten(path, written.rewrites))
+    const rename = (path: string): string => (isOther(path) ? path : rewritten(path, siteConfig.rewrites))
     const all = findPages(draft, folder, {
       files: below('public'),
       linkTarget: home === '' ? rename : undefined,
     })
-    reportLeft(draft, written, every)
+    reportLeft(draft, siteConfig, every)
     const tools = { withEmoji: await emojiWriter(), pages: all }
     for (const path of every.files) {
       const to = home === '' ? rename(path) : path
@@ -70,8 +70,8 @@ export const vitepress: Generator = {
     return {
       title: root.title,
       tagline: root.description,
-      url: splitUrl(asRecord(written.sitemap).hostname).url,
-      basePath: written.base,
+      url: splitUrl(asRecord(siteConfig.sitemap).hostname).url,
+      basePath: siteConfig.base,
       locale: others.length === 0 ? code : undefined,
       locales: others.length === 0 ? undefined : [{ code: code ?? 'en', label: root.label }, ...languages],
       content: {
@@ -79,7 +79,7 @@ export const vitepress: Generator = {
           folder,
           numberPrefixes: false,
           exclude: [
-            ...[written.srcExclude ?? []].flat(),
+            ...[siteConfig.srcExclude ?? []].flat(),
             ...(home === '' ? others.map(({ key }) => `${key}/**`) : []),
             ...all.files.filter((path) => path.includes('[')),
           ],
@@ -95,20 +95,20 @@ export const vitepress: Generator = {
       footer: theme.footer && {
         copyright: plain([footer.message, footer.copyright].filter(Boolean).join(' · ')),
       },
-      lastUpdated: written.lastUpdated ? true : undefined,
-      math: asRecord(written.markdown).math ? true : undefined,
+      lastUpdated: siteConfig.lastUpdated ? true : undefined,
+      math: asRecord(siteConfig.markdown).math ? true : undefined,
       colorMode:
-        written.appearance === false
+        siteConfig.appearance === false
           ? { default: 'light', switchable: false }
-          : written.appearance === 'dark'
+          : siteConfig.appearance === 'dark'
             ? { default: 'dark' }
             : undefined,
       head: ((root.head ?? []) as unknown[][]).flatMap(([tag, attrs, content]) =>
         headTag(tag, { attrs, content }, draft),
       ),
-      htmlStubs: written.cleanUrls === true ? undefined : true,
+      htmlStubs: siteConfig.cleanUrls === true ? undefined : true,
       // VitePress built the site despite such links.
-      rules: written.ignoreDeadLinks ? { 'broken-link': 'warning' } : undefined,
+      rules: siteConfig.ignoreDeadLinks ? { 'broken-link': 'warning' } : undefined,
     }
   },
 }
@@ -162,9 +162,9 @@ function localeOf(
   { pages, sidebars, social, folder }: LocaleTools,
 ): Fields {
   const { nav, sidebar } = asRecord(themeConfig)
-  const own = labelsOf(readSidebars(sidebar, pages, () => true))
+  const languageLabels = labelsOf(readSidebars(sidebar, pages, () => true))
   const labels = [...labelsOf(sidebars)].flatMap(([place, text]) => {
-    const to = own.get(place)
+    const to = languageLabels.get(place)
     return to === undefined || to === text ? [] : [[text, to]]
   })
   return {
