@@ -13,11 +13,11 @@ export interface DocsVersion {
   readonly path: string
   /** Relative to the root; `false` for no sidebars, undefined for one generated from the folders. */
   readonly sidebarFile: string | false | undefined
-  /** Whether it is the version shown by default. */
+  /** Whether this version is shown by default. */
   readonly isLast: boolean
   /** The configured banner; absent to derive it from the version's age. */
   readonly banner?: 'unreleased' | 'unmaintained' | false
-  /** Whether search engines are told not to index it. */
+  /** Whether the pages are excluded from search engines (`noindex`). */
   readonly isHidden: boolean
 }
 
