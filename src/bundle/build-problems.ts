@@ -1,4 +1,4 @@
-// What esbuild finds wrong, as findings.
+// Converts esbuild errors and warnings to findings.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -6,13 +6,13 @@ import type { Finding } from '../model/finding.ts'
 import { suggest } from '../text/nearest.ts'
 import { adviseThemeImport, themeImportName } from './theme-imports.ts'
 
-/** How the modules we make up around those a person wrote are named; no finding names them. */
+/** Name prefix of generated entry modules. Findings never name them as their place. */
 export const ENTRY = 'octavo-entry'
 
 interface BuildError {
   readonly pluginName?: string
   readonly text: string
-  /** What to do, of warnings of our own. */
+  /** Help text, set by Octavo's own warnings. */
   readonly detail?: unknown
   readonly location: {
     readonly file: string
@@ -26,8 +26,8 @@ interface BuildError {
 export const MDX_FILE = 'octavo-mdx'
 
 /**
- * esbuild's errors as findings; esbuild counts columns from 0. Its paths are relative to `root`. `elements` are the components
- * that MDX pages import from the theme.
+ * Converts esbuild's errors to findings (esbuild counts columns from 0). Its paths are relative to `root`. `elements` are the
+ * components that MDX pages import from the theme.
  */
 export function describeBuildErrors(
   error: unknown,
@@ -52,10 +52,10 @@ export function describeBuildErrors(
   }))
 }
 
-/** Mistakes that browsers pass over: a rule is lost, and nobody says so. */
+/** Reports mistakes in style sheets, which browsers ignore silently. */
 export function describeStyleWarnings(warnings: readonly BuildError[]): Finding[] {
   return warnings.flatMap(({ text, location }) => {
-    // Others are of settings that esbuild has read on the way.
+    // Other warnings concern settings files that esbuild read.
     if (!location || !/\.(?:css|s[ac]ss)$/.test(location.file)) return []
     const { file: path, line, column } = location
     return [
@@ -70,18 +70,18 @@ export function describeStyleWarnings(warnings: readonly BuildError[]): Finding[
   })
 }
 
-/** What the modules of plugins had nothing for, in the code of a page: each once. */
+/** Reports each import in a page's code that was replaced with a fallback, once. */
 export function describeFallbacks(warnings: readonly BuildError[], page: string): Finding[] {
-  const own = warnings.filter(({ pluginName = '' }) =>
+  const fallbackWarnings = warnings.filter(({ pluginName = '' }) =>
     ['site-modules', 'absent-modules'].includes(pluginName),
   )
-  const texts = new Map(own.map((warning) => [warning.text, warning]))
+  const texts = new Map(fallbackWarnings.map((warning) => [warning.text, warning]))
   return [...texts.values()].map(({ text, detail, location }) => ({
     rule: 'stand-in',
     severity: 'warning',
     message: text.endsWith('.') ? text : `${text}.`,
     help: typeof detail === 'string' ? detail : 'Replace it, or write a component of your own.',
-    // A page in React is a module within another of its name.
+    // A React page is a module within another module of the same name.
     place: location
       ? {
           path: /^octavo-page:/.test(location.file) ? page : location.file,
@@ -94,9 +94,9 @@ export function describeFallbacks(warnings: readonly BuildError[], page: string)
 
 interface BuildErrorPlace {
   readonly root: string
-  /** The line of the error. */
+  /** Source line of the error. */
   readonly line: string
-  /** Whether it is in an MDX page. */
+  /** Whether the error is in an MDX page. */
   readonly isOfPage: boolean
   readonly elements: readonly string[]
 }
@@ -140,21 +140,21 @@ function describeBuildError(
   }
 }
 
-/** The name by which a file of a package is imported. */
+/** Returns the name by which a package's file is imported. */
 function packageOf(file: string, line: string): string {
   const source = /\bfrom\s*['"]([^'"]+)['"]/.exec(line)?.[1]
   if (source !== undefined && !source.startsWith('.')) return source
   return Object.entries(PUBLIC_MODULES).find(([ending]) => file.endsWith(ending))?.[1] ?? file
 }
 
-/** The modules of this program that sites import. */
+/** Octavo modules that sites import. */
 const PUBLIC_MODULES = {
   'src/config/public.ts': 'octavo',
   'dist/octavo.js': 'octavo',
   'theme/theme.ts': 'octavo/theme',
 }
 
-/** Names that a module exports, as far as they are written in it. */
+/** Names that a module exports, as far as its text declares them. */
 function exportsOf(file: string): string[] {
   if (!existsSync(file)) return []
   const text = readFileSync(file, 'utf8')

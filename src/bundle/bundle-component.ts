@@ -1,5 +1,5 @@
-// A page that is a React component → one module, for Node and for browsers alike. It holds the page's own code and
-// asks for React and the theme by name, so that everything on a page shares one copy of each.
+// Bundles a React page into one module for both Node and browsers. The module contains only the page's code and imports
+// React and the theme by name, so that everything on a page shares one copy of each.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,15 +24,15 @@ export interface ComponentRequest {
   readonly codeFolder: string
   /** The page's module: a file relative to the root, or the name of a package's module. */
   readonly path: SourcePath
-  /** Version of this program. */
+  /** Octavo's version. */
   readonly version: string
-  /** What plugins let code import. */
+  /** Modules that plugins provide to site code. */
   readonly modules?: SiteModules | undefined
   /** Names of the theme's components, which MDX pages may import. */
   readonly elements?: readonly string[] | undefined
 }
 
-/** The module, or what is wrong with it. */
+/** The bundled module, or findings when bundling failed. */
 export type BundledComponent =
   | {
       readonly component: PageComponent
@@ -41,17 +41,17 @@ export type BundledComponent =
     }
   | { readonly findings: readonly Finding[] }
 
-/** What a page's module may import without holding it. */
+/** Modules that a page's module imports instead of including. */
 export const SHARED_MODULES = ['react', 'react/jsx-runtime', 'react-dom', 'octavo/theme']
 
-/** What belongs to the shared React and is not shared: of the same version, whatever the site has installed. */
+/** React DOM entry points that are not shared: always Octavo's version, whatever the site has installed. */
 function withReact(modules: SiteModules | undefined): Record<string, string> {
   if (!modules) return {}
   const { 'react-dom/client': client = '', 'react-dom/server': server = '' } = reactOf(modules.packageRoot)
   return { 'react-dom/client': client, 'react-dom/server': server }
 }
 
-/** Bundles a page, unless nothing it was made from has changed. */
+/** Bundles a page, or returns the cached bundle when its sources are unchanged. */
 export async function bundleComponent(request: ComponentRequest): Promise<BundledComponent> {
   const { path } = request
   try {
@@ -89,7 +89,7 @@ async function buildBundle(request: ComponentRequest): Promise<Bundle<BuiltCompo
   }
 }
 
-/** Bundles code of a page into a module of the code folder, which is loaded with the modules of its reader. */
+/** Bundles code of a page into a module in the code folder. Its loader passes in the shared modules. */
 export async function bundlePageCode(
   { root, codeFolder, path, modules, elements }: Omit<ComponentRequest, 'made'>,
   name: string,
@@ -129,14 +129,14 @@ interface BuiltComponent {
   readonly warnings: readonly Finding[]
 }
 
-/** The module of a package is looked for as an import of the root folder would be, after a file of this name. */
+/** Resolves a package's module like an import from the root folder, after a file of the same name. */
 function entryImports({ outputs }: EsbuildMetafile, path: string): Metafile {
   const [entry] = Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? [])
   const imports = [`./${path}`, path].map((original) => ({ path: entry!, original }))
   return { inputs: { [ENTRY]: { imports } } }
 }
 
-// A page's own style sheet would come after its HTML.
+// A page's own style sheet would load after its HTML.
 const refuseStyles: Plugin = {
   name: 'refuse-styles',
   setup(build) {

@@ -1,5 +1,5 @@
-// The code of an `.mdx` page → one module for Node, and one for browsers where the page has islands. For Node, what the
-// page imports is bundled apart from it.
+// Bundles the code of an `.mdx` page: one module for Node, and one for browsers if the page has islands. For Node, the
+// page's imports are bundled separately.
 
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
@@ -34,26 +34,25 @@ export interface MdxBundleRequest extends CodeRequest, ComponentRequest {}
 export type BundledMdx =
   | {
       readonly module: CodeRef
-      /** What its components import of styles. */
+      /** Styles that its components import. */
       readonly styles?: CodeRef
-      /** Warnings. */
       readonly problems: readonly Finding[]
-      /** Paths that decide what the module is, relative to the site root. */
+      /** Paths that determine the module, relative to the site root. */
       readonly inputs: readonly string[]
     }
   | { readonly problems: readonly Finding[]; readonly inputs?: undefined }
 
-/** Bundles what pages import; undefined where it has to be part of each page. */
+/** Bundles the imports of pages. Returns undefined when they must be part of each page's bundle. */
 export type ImportBundler = (imports: readonly SharedImport[]) => Promise<Bundled<BuiltModule> | undefined>
 
-/** Bundles each list of imports once. */
+/** Creates a bundler that bundles each list of imports once. */
 export function createImportBundler(site: Omit<MdxBundleRequest, 'path' | 'files'>): ImportBundler {
   const request = { ...site, path: '', files: [] }
-  const known = new Map<string, ReturnType<ImportBundler>>()
+  const cachedBundles = new Map<string, ReturnType<ImportBundler>>()
   return (imports) => {
     const name = importsName(imports)
-    const bundled = known.get(name) ?? recallImports(name, imports)
-    known.set(name, bundled)
+    const bundled = cachedBundles.get(name) ?? recallImports(name, imports)
+    cachedBundles.set(name, bundled)
     return bundled
   }
 
@@ -64,14 +63,14 @@ export function createImportBundler(site: Omit<MdxBundleRequest, 'path' | 'files
       const bundled = await recallBundle({ ...site, name, madeBy: madeOf(request), make })
       return isOfPages(bundled.value) ? undefined : bundled
     } catch (error) {
-      // Each page that is bundled as a whole has them at their places.
+      // Each page is then bundled complete, and reports the errors at their places.
       if (error instanceof ConfigProblem) return undefined
       throw error
     }
   }
 }
 
-/** Bundles the code of a page for Node, unless nothing it was made from has changed. */
+/** Bundles the code of a page for Node, or returns the cached bundle when its sources are unchanged. */
 export async function bundleMdx(request: MdxBundleRequest, imports: ImportBundler): Promise<BundledMdx> {
   try {
     const parts = await recallParts(request, imports)
@@ -90,20 +89,20 @@ export async function bundleMdx(request: MdxBundleRequest, imports: ImportBundle
   }
 }
 
-/** The page's own code and what it imports, or all of it. */
+/** Bundles the page and its imports separately where possible, otherwise together. */
 async function recallParts(request: MdxBundleRequest, bundleImports: ImportBundler) {
   const { root, path, files } = request
   const texts = files.map(({ text }) => text)
   const page = { ...request, name: recordName(path), madeBy: madeOf(request) }
   const { plugin, used } = leaveImports(root, files, FILE)
-  const own = await recallBundle({
+  const pageBundle = await recallBundle({
     ...page,
     make: () => buildModule(request, { texts, entry: nodeEntry(request), plugin, used }),
   })
-  const { imports } = own.value
-  if (imports?.length === 0) return [own]
+  const { imports } = pageBundle.value
+  if (imports?.length === 0) return [pageBundle]
   const shared = imports && (await bundleImports(imports))
-  if (shared) return [own, shared]
+  if (shared) return [pageBundle, shared]
   const make = () => buildModule(request, { texts, entry: nodeEntry(request) })
   return [await recallBundle({ ...page, name: wholeName(path), make })]
 }
@@ -123,12 +122,12 @@ function joinParts(
   return { file, hash }
 }
 
-/** What names all that a bundle is made of, files of the site aside. */
+/** Cache key of a bundle, apart from site files. */
 function madeOf({ version: made, modules, files }: MdxBundleRequest): string {
   return `${made} ${modules?.hash ?? ''} ${hashOf(JSON.stringify(files))}`
 }
 
-/** Whether something is wrong with what a page itself imports. */
+/** Whether the page's own imports have warnings. */
 function isOfPages({ warnings }: BuiltModule): boolean {
   return warnings.some(({ place }) => !place?.path || place.path.startsWith(SET))
 }
@@ -154,24 +153,24 @@ export const islands = { ${names.join(', ')} }`
   return value.module
 }
 
-/** What the bundles of pages were at last: undefined for one that has none, `stale` if one has to be made again. */
+/** Keys of the cached bundles of a page: undefined if it has none, `stale` if one must be rebuilt. */
 export function peekMdx(place: Pick<MdxBundleRequest, 'root' | 'codeFolder'>): (path: SourcePath) => unknown {
-  const known = new Map<string, unknown>()
+  const cachedKeys = new Map<string, unknown>()
   const peek = (name: string): unknown => peekBundle({ ...place, name })
   return (path) => {
     const page = peek(recordName(path))
     const imports = Array.isArray(page) ? (page[1] as BuiltModule).imports : []
     if (imports?.length === 0) return page
     const name = imports && importsName(imports)
-    if (name && !known.has(name)) known.set(name, peek(name))
-    const shared = name && known.get(name)
+    if (name && !cachedKeys.has(name)) cachedKeys.set(name, peek(name))
+    const shared = name && cachedKeys.get(name)
     const isPart = shared === STALE || (Array.isArray(shared) && !isOfPages(shared[1] as BuiltModule))
     const rest = isPart ? shared : peek(wholeName(path))
     return rest === STALE ? STALE : [page, rest]
   }
 }
 
-/** A page has no code any more. */
+/** Deletes the records of a page that no longer has code. */
 export function forgetMdx(codeFolder: string, path: SourcePath): void {
   forgetBundle(codeFolder, recordName(path))
   forgetBundle(codeFolder, wholeName(path))
@@ -182,12 +181,12 @@ function recordName(path: SourcePath): string {
   return `mdx-${hashOf(path)}`
 }
 
-/** Of a page that is bundled with its imports. */
+/** Record name of a page that is bundled with its imports. */
 function wholeName(path: SourcePath): string {
   return `${recordName(path)}-whole`
 }
 
-/** Of the module that joins a page and its imports. */
+/** Record name of the module that joins a page and its imports. */
 function joinedName(path: SourcePath): string {
   return `${recordName(path)}-joined`
 }
@@ -205,12 +204,12 @@ interface BuiltModule {
   readonly module: CodeRef
   readonly styles?: CodeRef
   readonly warnings: readonly Finding[]
-  /** What is bundled apart from it; undefined where nothing can be. */
+  /** Imports that are bundled separately; undefined when none can be. */
   readonly imports?: readonly SharedImport[]
 }
 
 interface ModuleParts {
-  /** Of the files of the page. */
+  /** Texts of the page's files. */
   readonly texts: readonly string[]
   readonly entry: string
   readonly plugin?: Plugin
@@ -233,7 +232,7 @@ async function buildModule(
       sass.plugin,
     ],
     minify: isForBrowsers,
-    // Class names of CSS modules are the same for Node and for browsers.
+    // Class names of CSS modules must be the same for Node and browsers.
     minifyIdentifiers: false,
     keepNames: !isForBrowsers,
     legalComments: 'none',
@@ -242,7 +241,7 @@ async function buildModule(
   const { module, result } = bundled
   const sheet = result.outputFiles.find(({ path }) => path.endsWith('.css'))
   const styles = sheet && keepStyles(codeFolder, sheet.text)
-  const own = new Set(files.map(({ path }) => path))
+  const pagePaths = new Set(files.map(({ path }) => path))
   const imports = used?.(result.metafile)
   const { inputs, resolution } = sourcesOf([sass.withFiles(withSourcePaths(result.metafile, request))], root)
   return {
@@ -253,13 +252,13 @@ async function buildModule(
       ...(imports && { imports }),
     },
     files: [...bundled.files, ...(styles ? [styles] : [])],
-    // Their text is in the key: a page whose code stays the same needs no other bundle.
-    inputs: inputs.filter((path) => !own.has(path)),
+    // Their text is in the key: a page whose code is unchanged needs no new bundle.
+    inputs: inputs.filter((path) => !pagePaths.has(path)),
     resolution,
   }
 }
 
-/** Styles of a page's components come after the theme's, as those of plugins do. */
+/** Styles of a page's components come after the theme's, like those of plugins. */
 function keepStyles(codeFolder: string, text: string): CodeRef {
   const sheet = `@layer plugins{${text}}`
   const hash = hashOf(sheet)
@@ -268,7 +267,7 @@ function keepStyles(codeFolder: string, text: string): CodeRef {
   return { file, hash }
 }
 
-/** A finding of esbuild in a module that is made up, at its place in the file it was made from. */
+/** Moves a finding in a generated module to its place in the source file. */
 function placeInFile(finding: Finding, files: readonly FileModule[]): Finding {
   const { place } = finding
   const at = /^octavo-mdx:(\d+)$/.exec(place?.path ?? '')?.[1]

@@ -1,5 +1,5 @@
-// What a bundle was made from, so that it is made again only when one of those files has changed, or an import would find
-// another.
+// Records of the sources of each bundle, so that it is rebuilt only when a source file changes or an import resolves
+// differently.
 
 import { existsSync, lstatSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,20 +10,20 @@ import type { Hash } from '../model/names.ts'
 import { hasChanged, inputPaths, type Metafile, type PathState, readResolution } from './resolution.ts'
 
 interface BundleRecord<Value> {
-  /** What made it: this program's version, and what it was asked for. */
+  /** Key of the bundle: Octavo's version and the request. */
   readonly madeBy: string
   readonly inputs: readonly (readonly [path: string, hash: Hash | null])[]
   readonly resolution: readonly PathState[]
-  /** Files it consists of, in the code folder. */
+  /** Files of the bundle, in the code folder. */
   readonly files: readonly CodeRef[]
   readonly value: Value
 }
 
-/** What a bundle was made from. */
+/** Sources of a bundle. */
 export interface BundleSources {
-  /** Files, relative to the site root. */
+  /** Source files, relative to the site root. */
   readonly inputs: readonly string[]
-  /** What decided which files its imports mean. */
+  /** State of the paths that determined how its imports were resolved. */
   readonly resolution: readonly PathState[]
 }
 
@@ -32,7 +32,7 @@ export interface Bundled<Value> extends BundleSources {
 }
 
 export interface Bundle<Value> extends Bundled<Value> {
-  /** Files it consists of, in the code folder. */
+  /** Files of the bundle, in the code folder. */
   readonly files: readonly CodeRef[]
 }
 
@@ -45,21 +45,21 @@ export interface BundleRequest<Value> {
   make(): Promise<Bundle<Value>>
 }
 
-/** The bundle of last time while nothing it was made from has changed, else a new one. */
+/** Returns the cached bundle if its sources are unchanged, else builds a new one. */
 export async function recallBundle<Value>(request: BundleRequest<Value>): Promise<Bundled<Value>> {
   const { root, codeFolder } = request
   const recordFile = join(codeFolder, `${request.name}.json`)
   const files = createFiles(root)
-  // The root is part of it: the folders above decide too.
-  const made = `${request.madeBy} ${root}`
-  const known = readCachedValue(recordFile) as BundleRecord<Value> | undefined
-  if (known?.madeBy === made && isCurrent(known, { root, codeFolder, files })) {
-    const { value, resolution } = known
-    return { value, resolution, inputs: known.inputs.map(([path]) => path) }
+  // The root is part of the key, because parent folders affect resolution too.
+  const recordKey = `${request.madeBy} ${root}`
+  const cachedRecord = readCachedValue(recordFile) as BundleRecord<Value> | undefined
+  if (cachedRecord?.madeBy === recordKey && isCurrent(cachedRecord, { root, codeFolder, files })) {
+    const { value, resolution } = cachedRecord
+    return { value, resolution, inputs: cachedRecord.inputs.map(([path]) => path) }
   }
   const bundle = await request.make()
   const record: BundleRecord<Value> = {
-    madeBy: made,
+    madeBy: recordKey,
     inputs: bundle.inputs.map((path) => [path, files.hash(path) ?? null] as const),
     resolution: bundle.resolution,
     files: bundle.files,
@@ -70,7 +70,7 @@ export async function recallBundle<Value>(request: BundleRequest<Value>): Promis
   return { value, inputs, resolution }
 }
 
-/** What names the bundle of last time: undefined if there is none, `STALE` if it has to be made again. */
+/** Key of the cached bundle: undefined if there is none, `STALE` if it must be rebuilt. */
 export function peekBundle({
   root,
   codeFolder,
@@ -85,20 +85,20 @@ export function peekBundle({
 
 export const STALE = 'stale'
 
-/** Nothing is known of a bundle any more. */
+/** Deletes the record of a bundle. */
 export function forgetBundle(codeFolder: string, name: string): void {
   const file = join(codeFolder, `${name}.json`)
   if (existsSync(file)) rmSync(file)
 }
 
-/** Names the files of a bundle that is made from other bundles, so that they are not removed. */
+/** Records the files of a bundle that is generated from other bundles, so that they are not removed. */
 export function recordFiles(codeFolder: string, name: string, files: readonly CodeRef[]): void {
   writeCachedValue(join(codeFolder, `${name}.json`), { files })
 }
 
 /**
- * Removes files that are older than `since` and that no bundle has any more. Does nothing where no bundle has been made since:
- * reading the records of many pages takes a while.
+ * Removes files that are older than `since` and belong to no bundle. Does nothing if no bundle was built since then, because
+ * reading the records of many pages is slow.
  */
 export function removeOldFiles(codeFolder: string, since: number): void {
   const all = listFolder(codeFolder).map((name) => [name, timeOf(join(codeFolder, name))] as const)
@@ -114,7 +114,7 @@ export function removeOldFiles(codeFolder: string, since: number): void {
     if (time < since && !named.has(name)) rmSync(join(codeFolder, name), { recursive: true, force: true })
 }
 
-/** Time of the last change; infinite for a file that another process has just removed. */
+/** Modification time; infinite for a file that another process has just removed. */
 function timeOf(file: string): number {
   return lstatSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY
 }
@@ -130,7 +130,7 @@ function isCurrent(
   )
 }
 
-/** What bundles of these metafiles were made from. */
+/** Reads the sources of bundles from esbuild metafiles. */
 export function sourcesOf(metafiles: readonly Metafile[], root: string): BundleSources {
   return { inputs: inputPaths(metafiles, root), resolution: readResolution(metafiles, root) }
 }

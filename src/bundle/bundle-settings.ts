@@ -1,4 +1,4 @@
-// What the bundles of theme, plugins and component pages have in common.
+// Settings shared by the bundles of the theme, plugins and React pages.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,24 +8,24 @@ import type { BuildOptions, Plugin } from 'esbuild'
 const FONT_ENDINGS = ['woff2', 'woff', 'ttf', 'otf', 'eot']
 const ASSET_ENDINGS = [...FONT_ENDINGS, ...'png jpg jpeg svg webp avif gif ico bmp cur'.split(' ')]
 
-/** Fonts and images that code or styles import become part of them. */
+/** Inlines fonts and images that code or styles import. */
 export const ASSET_LOADERS = Object.fromEntries(
   ASSET_ENDINGS.map((ending) => [`.${ending}`, 'dataurl' as const]),
 )
 
-/** Fonts of the theme's style sheet are files beside it: only readers who need one fetch it, and no policy refuses them. */
+/** Fonts of the theme's style sheet stay separate files: browsers fetch them only when needed, and no CSP blocks them. */
 export const FONT_FILES = {
   loader: Object.fromEntries(FONT_ENDINGS.map((ending) => [`.${ending}`, 'file' as const])),
   assetNames: '[name]-[hash]',
 } as const
 
-/** Code of pages runs in Node too: of packages that have several variants it takes one that needs no document. */
+/** Page code also runs in Node, so packages with several variants must resolve to one that needs no document. */
 export const WITHOUT_DOCUMENT = ['worker', 'module']
 
-/** Browsers that the code is made for. */
+/** Browser targets of the generated code. */
 export const BROWSERS = ['es2022', 'chrome111', 'firefox113', 'safari16.4']
 
-/** What all bundles of a site's own code have in common: nothing is written, and packages are the site's. */
+/** Settings for all bundles of site code: nothing is written, and packages are resolved from the site. */
 export function siteBundle(root: string) {
   return {
     absWorkingDir: root,
@@ -35,33 +35,33 @@ export function siteBundle(root: string) {
     metafile: true,
     logLevel: 'silent',
     jsx: 'automatic',
-    // Packages for React Native ask for the second.
+    // React Native packages read the second.
     define: { 'process.env.NODE_ENV': '"production"', __DEV__: 'false' },
   } satisfies BuildOptions as BuildOptions & { readonly write: false; readonly metafile: true }
 }
 
-/** Style sheets by name, each with the sheets that it imports in their order, into a layer where they have one. */
+/** Style sheet entry points by name. Each imports its sheets in order, into a cascade layer if given. */
 export function styleEntries(
   root: string,
   entries: Readonly<Record<string, readonly (readonly [sheet: string, layer?: string])[]>>,
   ...plugins: readonly Plugin[]
 ): Entries {
-  const made = settingEntries(root, 'css', entries, (sheets) =>
+  const sheetEntries = settingEntries(root, 'css', entries, (sheets) =>
     sheets
       .map(([sheet, layer]) => `@import ${JSON.stringify(sheet)}${layer ? ` layer(${layer})` : ''};`)
       .join('\n'),
   )
-  return { ...made, plugins: [...made.plugins, ...plugins] }
+  return { ...sheetEntries, plugins: [...sheetEntries.plugins, ...plugins] }
 }
 
-/** Scripts by name, each with the default export of a module. */
+/** Script entry points by name, each re-exporting a module's default export. */
 export function scriptEntries(root: string, entries: Readonly<Record<string, string>>): Entries {
   return settingEntries(root, 'js', entries, (path) => `export { default } from ${JSON.stringify(path)}`)
 }
 
 type Entries = Required<Pick<BuildOptions, 'entryPoints' | 'plugins'>>
 
-/** Entry points that are no files. */
+/** Creates entry points that are not files. */
 function settingEntries<Entry>(
   root: string,
   loader: 'css' | 'js',
@@ -89,12 +89,12 @@ function settingEntries<Entry>(
   }
 }
 
-/** Addresses in style sheets as sites write them; `prefix` is put before those of the site. */
+/** Resolves site URLs in style sheets. `prefix` is prepended to root-relative URLs. */
 export function siteUrls(root: string, prefix = '..'): Plugin {
   return {
     name: 'site-urls',
     setup(build) {
-      // `/img/a.png` is a path of the site: relative to the style sheet, which is in `assets`, it works at any base.
+      // `/img/a.png` is a path of the site: relative to the style sheet, which is in `assets`, it works with any base path.
       build.onResolve({ filter: /^\// }, ({ path, kind }) => {
         if (kind !== 'url-token') return undefined
         const file = join(root, path.split(/[?#]/)[0]!)
@@ -107,12 +107,11 @@ export function siteUrls(root: string, prefix = '..'): Plugin {
   }
 }
 
-/** The version of this package. */
 export function versionOf(packageRoot: string): string {
   return (JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }).version
 }
 
-/** React's modules by absolute path, so that no other copy can get in. */
+/** React's modules by absolute path, so that no second copy is bundled. */
 export function reactOf(packageRoot: string): Record<string, string> {
   const resolve = (name: string): string => join(findModules(packageRoot, name.split('/')[0]!), name)
   return Object.fromEntries(
@@ -124,8 +123,8 @@ export function reactOf(packageRoot: string): Record<string, string> {
 }
 
 /**
- * Packages of the theme's own modules: Octavo's package contains each as one file, so that nothing else has to be
- * installed. Modules of a site get what the site has installed.
+ * Resolves packages of the theme's own modules to the single-file copies in Octavo's package, so that nothing else must be
+ * installed. Modules of a site use the packages that the site has installed.
  */
 export function vendoredPackages(packageRoot: string): Plugin {
   const folder = join(packageRoot, 'dist/vendor')
@@ -146,7 +145,7 @@ export function vendoredPackages(packageRoot: string): Plugin {
   }
 }
 
-/** Parts of the theme that a site has copied import the others by the name of this package, `octavo/theme/parts/Brand`. */
+/** Theme parts copied into a site import the others by package name, `octavo/theme/parts/Brand`. */
 export function themeSources(packageRoot: string): Plugin {
   return {
     name: 'theme-sources',
@@ -160,7 +159,7 @@ export function themeSources(packageRoot: string): Plugin {
   }
 }
 
-/** The `node_modules` folder that holds a package of Octavo: next to Octavo, or above it when Octavo is installed as a package. */
+/** The `node_modules` folder with a dependency of Octavo: in its folder, or above it if Octavo is installed as a package. */
 function findModules(from: string, name: string): string {
   const entry = createRequire(join(from, 'package.json')).resolve(`${name}/package.json`)
   return entry.slice(0, entry.lastIndexOf(`node_modules`) + 'node_modules'.length)

@@ -1,12 +1,12 @@
-// The theme in the forms it is needed in: a renderer for Node that holds its own copy of React; for browsers the
-// styles, the start-up script and what that fetches later, the app and the script of the not-found page. All are
-// minified and named by their hashes.
+// Bundles the theme: a renderer for Node with its own copy of React; for browsers the styles, the start-up script with the
+// scripts that it loads later, the app, and the script of the not-found page. All are minified and named by their
+// hashes.
 //
-//   extras   what no theme of a site changes     ┐
+//   extras   not affected by a site's theme      ┐
 //   code     app, renderer, start-up script      ├─▶ ThemeBuild
 //   sheet    the theme's style sheet             ┘
 //
-// Each is bundled only when its own sources have changed: a saved style sheet leaves the code alone.
+// Each is rebuilt only when its own sources change: editing a style sheet does not rebuild the code.
 
 import { mkdirSync } from 'node:fs'
 import { basename, join } from 'node:path'

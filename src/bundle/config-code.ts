@@ -1,4 +1,4 @@
-// The code of a configuration: bundled into one module named by its hash, and loaded.
+// Bundles the code of a configuration into one module named by its hash, and loads it.
 
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, extname, join, relative, resolve, sep } from 'node:path'
@@ -15,11 +15,11 @@ import type { Metafile } from './resolution.ts'
 import { findErrorPlace, WITH_SOURCE_MAP, writeSourceMap } from './source-maps.ts'
 
 interface ConfigEntry {
-  /** The configuration, which problems are reported of. */
+  /** Configuration file that problems are reported for. */
   readonly file: string
-  /** Code that imports it. */
+  /** Code of the entry module, which imports the file. */
   readonly contents: string
-  /** How it is bundled, where it is, or imports, the configuration of another generator. */
+  /** Bundling options for code of another generator's configuration, if it is one or imports one. */
   readonly dialect?: ConfigDialect | undefined
 }
 
@@ -30,7 +30,7 @@ interface ConfigCode {
   readonly metafile: Metafile
 }
 
-/** Bundles code and keeps it in the code folder. */
+/** Bundles code and writes it to the code folder. */
 export async function bundleConfigCode(
   { file, contents, dialect }: ConfigEntry,
   { root, codeFolder, publicModule, readers }: BundlePlace,
@@ -43,7 +43,7 @@ export async function bundleConfigCode(
     absWorkingDir: root,
     bundle: true,
     write: false,
-    // Names the sources in the map relative to the root.
+    // Makes the sources in the map relative to the root.
     outfile: join(root, `${ENTRY}.js`),
     ...WITH_SOURCE_MAP,
     metafile: true,
@@ -74,12 +74,11 @@ export async function bundleConfigCode(
   }
 }
 
-/** The absolute folder of this program's own code, from its public module. */
+/** Absolute folder of Octavo's own code, derived from its public module. */
 export function packageCodeFolder(publicModule: string): string {
   return resolve(dirname(publicModule), '../..')
 }
 
-/** Runs the code. */
 export async function importConfigCode(
   { file: name }: CodeRef,
   file: string,
@@ -92,30 +91,30 @@ export async function importConfigCode(
   }
 }
 
-/** Packages that are CommonJS call `require`, which a module does not have. */
+/** Defines `require` for CommonJS packages, because an ES module has none. */
 const REQUIRE =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url); const __octavoRequire = require;"
 
 interface NodePackages {
   readonly plugin: Plugin
-  /** The entry files that Node loads, absolute, and the package.json of each. */
+  /** Entry files that Node loads, absolute, and the package.json of each. */
   files(): readonly string[]
-  /** Names what is loaded: it is part of the bundle's text, so that another version makes another bundle. */
+  /** Hash of the loaded packages. It is part of the bundle's text, so that another version produces another bundle. */
   stamp(): string
 }
 
-/** For a bundle in a folder, whose start declares `require`. */
+/** `codeFolder` contains the bundle. The bundle's banner declares `require`. */
 function nodePackages(codeFolder: string): NodePackages {
   const used = new Map<string, string>()
   const plugin: Plugin = {
     name: 'node-packages',
     setup(build) {
       build.onResolve({ filter: /^[^./]/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
-        const asked = Object(pluginData) as { readonly [REQUESTED]?: true }
-        if (asked[REQUESTED] || kind === 'entry-point' || isInPackage(importer)) return undefined
+        const marks = Object(pluginData) as { readonly [REQUESTED]?: true }
+        if (marks[REQUESTED] || kind === 'entry-point' || isInPackage(importer)) return undefined
         if (/^(?:node:|octavo(?:\/|$))/.test(path)) return undefined
-        // Other plugins may ask in the same way: each adds its mark.
-        const again = { importer, resolveDir, kind, pluginData: { ...asked, [REQUESTED]: true } }
+        // Other plugins may resolve again in the same way: each adds its own mark.
+        const again = { importer, resolveDir, kind, pluginData: { ...marks, [REQUESTED]: true } }
         const found = await build.resolve(path, again)
         if (found.errors.length > 0 || found.external || found.namespace !== 'file') return undefined
         if (!isInPackage(found.path) || !/^\.[cm]?js$/.test(extname(found.path))) return undefined

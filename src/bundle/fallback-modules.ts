@@ -1,8 +1,8 @@
-// Modules that are not there, in code that was written for another generator: what a script makes, or a package of a
-// workspace that is not built. Where plugins name a stand-in for them (`*` in `modules`), it is used, with a warning, and the
-// rest of the page is as it should be.
+// Fallbacks for unresolved imports in code written for another generator: files that a script generates, or a workspace
+// package that is not built. If plugins declare a fallback (`*` in `modules`), it is used with a warning, and the rest of the
+// page works.
 //
-// esbuild says which imports it did not find when it has tried all of them, so the bundle is made a second time.
+// esbuild reports unresolved imports only at the end, so the bundle is then built a second time.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { below } from './resolution.ts'
 
 type InMemory = { readonly write: false; readonly metafile: true }
 
-/** Bundles, with the stand-in for what cannot be found. */
+/** Bundles code, replacing unresolved imports with the fallback. */
 export async function bundleWithFallbacks(
   options: BuildOptions & InMemory,
   modules: SiteModules | undefined,
@@ -33,29 +33,29 @@ export async function bundleWithFallbacks(
       if (absent.size > 0) noteNames(result.metafile, options.absWorkingDir ?? '', modules)
       return result
     } catch (error) {
-      const known = absent.size
+      const previousSize = absent.size
       for (const { text, location } of (error as Partial<BuildFailure>).errors ?? []) {
         const [, source] = /^Could not resolve "(.*)"/.exec(text) ?? []
         if (source !== undefined && location) absent.add(`${location.file} ${source}`)
         const [, file, name] = /^No matching export in "(.*)" for import "(.*)"/.exec(text) ?? []
         if (file !== undefined && !/^octavo-(?!export:)/.test(file)) absent.add(`${file}#${name}`)
-        // Some packages are in a language of their own, which a bundler of another kind would know.
+        // Some packages contain files that only another bundler supports.
         const isUnread = source === undefined && file === undefined
         if (isUnread && location?.file.includes('node_modules/')) absent.add(`${location.file}#`)
       }
-      if (absent.size === known) throw error
+      if (absent.size === previousSize) throw error
     }
   }
 }
 
-/** `!!raw-loader!./file` and `!!./file?raw`, as bundlers name the text of a file, without the loader. */
+/** Strips the loader from `!!raw-loader!./file` and `!!./file?raw`, bundler syntax for the text of a file. */
 export function withoutLoader(source: string): string {
   return source.replace(/^!*(?:raw-loader!)?/, '').replace(/\?raw$/, '')
 }
 
 const ABSENT = 'octavo-absent'
 
-/** A module by a name of a plugin may be there later: its file is what decides. */
+/** A module that a plugin declares may be added later, so its file is recorded as an input of resolution. */
 function noteNames({ inputs }: Metafile, root: string, { names }: SiteModules): void {
   for (const { imports } of Object.values(inputs)) {
     for (const one of imports.filter(({ path }) => path.startsWith(`${ABSENT}:`))) {
@@ -71,8 +71,8 @@ function noteNames({ inputs }: Metafile, root: string, { names }: SiteModules): 
 }
 
 /**
- * Each as `file source`, the file as esbuild names it; `file#name` for a name that a module does not export, `file#` for a
- * module of a package that is not JavaScript.
+ * Each entry is `file source`, the file as esbuild names it; `file#name` for a name that a module does not export, `file#` for
+ * a module of a package that is not JavaScript.
  */
 function absentModules(absent: ReadonlySet<string>, modules: SiteModules, standIn: string): Plugin {
   return {
@@ -95,13 +95,15 @@ function absentModules(absent: ReadonlySet<string>, modules: SiteModules, standI
           one.startsWith(`${file}#`) ? one.slice(file.length + 1) : [],
         )
         if (names.length === 0) return undefined
-        // Without its text, a module of a package has each name that another asks for.
+        // Without its text, a module of a package exports every name that is imported from it.
         const isUnread = names.includes('')
         const inPackage = file.replace(/^.*node_modules\//, '')
-        const own = nameOfOwn(path, modules)
-        const left = isUnread
+        const octavoName = nameOfOwn(path, modules)
+        const missingNames = isUnread
           ? [inPackage]
-          : names.map((name) => (own === undefined ? `${inPackage}#${name}` : `${name} of ${own}`))
+          : names.map((name) =>
+              octavoName === undefined ? `${inPackage}#${name}` : `${name} of ${octavoName}`,
+            )
         const from = JSON.stringify(standIn.split('#')[0])
         const exports = names.flatMap((name) =>
           name === '' ? [] : `export { absent as ${name} } from ${from}`,
@@ -109,13 +111,13 @@ function absentModules(absent: ReadonlySet<string>, modules: SiteModules, standI
         return {
           contents: [isUnread ? 'export {}' : readFileSync(path, 'utf8'), ...exports].join('\n'),
           loader: loaderOf(path),
-          warnings: left.map((one) => {
+          warnings: missingNames.map((one) => {
             const { message: text, help: detail } = describeMissingModule(one, false)
             return { text, detail }
           }),
         }
       })
-      // A stand-in for a module, which does not have each of its names.
+      // A fallback module does not export every imported name.
       build.onLoad({ filter: /.*/, namespace: 'octavo-export' }, ({ path }) => {
         const start = `octavo-export:${path}#`
         const names = [...absent].flatMap((one) => (one.startsWith(start) ? one.slice(start.length) : []))
@@ -124,8 +126,12 @@ function absentModules(absent: ReadonlySet<string>, modules: SiteModules, standI
         const exports = names.map(
           (name) => `export { absent as ${name} } from ${JSON.stringify(standIn.split('#')[0])}`,
         )
-        const own = JSON.stringify(file)
-        const contents = [`export { ${shown} as default } from ${own}`, `export * from ${own}`, ...exports]
+        const quotedFile = JSON.stringify(file)
+        const contents = [
+          `export { ${shown} as default } from ${quotedFile}`,
+          `export * from ${quotedFile}`,
+          ...exports,
+        ]
         return { contents: contents.join('\n'), loader: 'js', resolveDir: root }
       })
       build.onLoad({ filter: /.*/, namespace: ABSENT }, ({ path }) => {
@@ -140,7 +146,7 @@ function absentModules(absent: ReadonlySet<string>, modules: SiteModules, standI
   }
 }
 
-/** The name by which code imports a module of Octavo. */
+/** Returns the name by which code imports a module of Octavo. */
 function nameOfOwn(file: string, { names, packageRoot }: SiteModules): string | undefined {
   const isIt = (path: string): boolean => path.replace(/^octavo\b/, packageRoot) === file
   return Object.keys(names).find((name) => names[name]!.some(isIt))

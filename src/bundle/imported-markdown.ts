@@ -1,5 +1,5 @@
-// Markdown that components import, `import Table from './_table.md'`, compiled to a component with the site's own
-// `@mdx-js/mdx`: a package that every site for another generator has, and no other needs.
+// Compiles Markdown that components import, `import Table from './_table.md'`, with the `@mdx-js/mdx` installed in the site.
+// Sites from another generator have that package; others do not need it.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
 
-/** Compiles what is imported. */
 export function importedMarkdown(root: string): Plugin {
   return {
     name: 'imported-markdown',
@@ -18,13 +17,13 @@ export function importedMarkdown(root: string): Plugin {
         const gfm = (await loadPackage('remark-gfm', root)) as { readonly default: unknown } | undefined
         const text = readFileSync(path, 'utf8')
           .replace(/^---\r?\n[\s\S]*?\r?\n---(?=\r?\n|$)/, (head) => head.replace(/[^\n]/g, ''))
-          // The id of a heading is no expression.
+          // A heading id is not an expression.
           .replace(/^#{1,6} .*$/gm, (heading) => heading.replace(/\{#[\w-]+\}\s*$/, '').trimEnd())
         try {
           const code = await mdx.compile(text, {
             format: 'mdx',
             remarkPlugins: gfm ? [gfm.default] : [],
-            // Components around it may name those that it uses.
+            // Parent components may provide the components that it uses.
             ...(pathOf(PROVIDER, root) !== undefined && { providerImportSource: PROVIDER }),
           })
           return {
@@ -39,7 +38,7 @@ export function importedMarkdown(root: string): Plugin {
   }
 }
 
-/** The part of the package that is needed. */
+/** The part of the package's API that is used. */
 interface MdxPackage {
   compile(text: string, options: Readonly<Record<string, unknown>>): Promise<{ toString(): string }>
 }
@@ -49,7 +48,7 @@ const MISSING =
 
 const PROVIDER = '@mdx-js/react'
 
-/** A package of the site. */
+/** Imports a package installed in the site. */
 async function loadPackage(name: string, root: string): Promise<unknown> {
   const path = pathOf(name, root)
   return path && import(pathToFileURL(path).href)

@@ -1,4 +1,4 @@
-// The licences of the packages in a bundle, as text to ship with it.
+// Licenses of bundled packages, as text to ship with the bundle.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ export interface PackageLicense {
   readonly text: string
 }
 
-/** The packages that these files are from, relative to `root`, sorted by name. */
+/** Licenses of the packages that contain these files. Paths are relative to `root`; sorted by name. */
 export function listLicenses(inputs: Iterable<string>, root: string): PackageLicense[] {
   const folders = new Set<string>()
   const licenses: PackageLicense[] = []
@@ -28,19 +28,19 @@ export function listLicenses(inputs: Iterable<string>, root: string): PackageLic
     if (folder !== undefined) folders.add(folder)
   }
   for (const folder of folders) {
-    const found = readPackage(join(root, folder))
-    if (found) licenses.push(found)
+    const packageLicense = readPackage(join(root, folder))
+    if (packageLicense) licenses.push(packageLicense)
   }
   return sortLicenses(licenses)
 }
 
-/** Each package once, sorted by name. */
+/** Removes duplicates and sorts by name. */
 export function sortLicenses(licenses: readonly PackageLicense[]): PackageLicense[] {
   const byName = new Map(licenses.map((one) => [`${one.name} ${one.version}`, one]))
   return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
 }
 
-/** One text with all of them. */
+/** Formats all licenses as one text. */
 export function formatLicenses(what: string, licenses: readonly PackageLicense[]): string {
   const parts = licenses.map(({ name, version, license, text }) =>
     [`${name} ${version}${license && ` (${license})`}`, text || 'The package has no licence file.'].join(

@@ -1,5 +1,5 @@
-// `site.config.ts` → its value. The file and what it imports are bundled into one module, named by its hash; the
-// bundle is made again only when one of the files it was made from has changed.
+// Loads `site.config.ts`. The file and its imports are bundled into one module, named by its hash; the bundle is rebuilt
+// only when a source file changes.
 
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,7 @@ import type { BundlePlace, ConfigReader, LoadedConfig } from './loaded-config.ts
 
 export const CONFIG_FILES = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs']
 
-/** Loads the configuration of a folder; a folder without one has an empty one. */
+/** Loads the configuration of a folder. A folder without one has an empty configuration. */
 export async function loadConfig(place: BundlePlace): Promise<LoadedConfig> {
   const file = findFile(place.root, CONFIG_FILES)
   const foreign = file === undefined ? findForeignConfig(place) : undefined
@@ -35,7 +35,7 @@ export async function loadConfig(place: BundlePlace): Promise<LoadedConfig> {
   return { config: module.default, file, text, code, ...sources }
 }
 
-/** The configuration of another generator in a folder, and who reads it. */
+/** Finds the configuration of another generator in a folder, and its reader. */
 export function findForeignConfig({
   root,
   readers,
@@ -53,7 +53,7 @@ function findFile(root: string, names: readonly string[]): string | undefined {
   return names.find((name) => lstatSync(join(root, name), { throwIfNoEntry: false }))
 }
 
-/** Throws when what is at a path of the configuration is no file: reading a pipe would wait for ever. */
+/** Throws when a configuration path is not a regular file: reading a pipe would block forever. */
 export function refuseSpecialFile(root: string, path: string): void {
   const stat = statSync(join(root, path), { throwIfNoEntry: false })
   if (stat?.isFile()) return
@@ -64,7 +64,7 @@ export function refuseSpecialFile(root: string, path: string): void {
   )
 }
 
-/** A warning for each other file that looks like the configuration, `site.config.json` for one. */
+/** Warns about each other file that looks like the configuration, such as `site.config.json`. */
 export function findUnreadConfigs(root: string, read: string): Finding[] {
   return readdirSync(root)
     .filter((name) => /^site\.config\.\w+$/.test(name) && name !== read)
@@ -82,18 +82,18 @@ export function findUnreadConfigs(root: string, read: string): Finding[] {
 }
 
 async function bundleConfig(file: string, place: BundlePlace): Promise<Bundle<CodeRef>> {
-  // What is wrong with the value is found later, with a place; here it must only not get in the way.
+  // The value is validated later, with places for its errors; this code must only not throw on it.
   const contents = `import written from './${file}'
 const config = await written
 export default config
 export const plugins = Array.isArray(config?.plugins) ? config.plugins : []`
-  // A site that has moved here may still import its old configuration.
+  // A migrated site may still import its old configuration.
   const dialect = findForeignConfig(place)?.reader.dialect(place)
   const { code, files, metafile } = await bundleConfigCode({ file, contents, dialect }, place)
   return { value: code, files, ...sourcesOf([metafile], place.root) }
 }
 
-/** The root folder of the package that a module belongs to, found the same way from bundles and from sources. */
+/** The root folder of the package that contains a module. Works for both bundles and sources. */
 export function findPackageRoot(from: string): string {
   for (let folder = dirname(from); ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'package.json'))) return folder

@@ -1,4 +1,4 @@
-// A configuration that was loaded, what it takes to load one, and who else than us may read one.
+// Types of a loaded configuration, its loading options, and readers for other generators' configurations.
 
 import type { Plugin as EsbuildPlugin } from 'esbuild'
 import type { UserConfig } from '../config/user-config.ts'
@@ -9,18 +9,18 @@ import type { BundleSources } from './bundle-record.ts'
 
 export interface LoadedConfig extends BundleSources {
   readonly config: unknown
-  /** Name of the file, relative to the site root; empty when there is none. */
+  /** Path of the file, relative to the site root; empty if there is none. */
   readonly file: string
   readonly text: string
-  /** The bundle, for threads to load plugins from. */
+  /** The bundle, from which worker threads load plugins. */
   readonly code: CodeRef | undefined
-  /** Places of its texts, where they are not those of a configuration of Octavo. */
+  /** Source places of its strings, if it is not an Octavo configuration. */
   readonly places?: readonly ConfigPlace[]
-  /** Name of the generator that it was written for, if that is not Octavo. */
+  /** Name of the generator that it was written for, if not Octavo. */
   readonly generator?: string
-  /** Warnings; it can be used all the same. */
+  /** Warnings that do not prevent its use. */
   readonly findings?: readonly Finding[]
-  /** What works as it is, and is lost when the configuration is written as one of Octavo. */
+  /** Features that work now but are lost when the configuration is migrated to Octavo's format. */
   readonly lostByMigration?: readonly Finding[]
 }
 
@@ -28,33 +28,33 @@ export interface BundlePlace {
   readonly root: string
   /** Folder for bundles, below the cache. */
   readonly codeFolder: string
-  /** The module that `import … from 'octavo'` means. */
+  /** The module that `import … from 'octavo'` resolves to. */
   readonly publicModule: string
   readonly programVersion: string
-  /** How long the configuration may take to load, in milliseconds. Default half a minute. */
+  /** Time limit for loading the configuration, in milliseconds. Default: 30 seconds. */
   readonly patience?: number
-  /** Readers for sites without a configuration of Octavo. */
+  /** Readers for sites without an Octavo configuration. */
   readonly readers: readonly ConfigReader[]
 }
 
-/** Reads the configuration of a site that was made for another generator. */
+/** Reads the configuration of a site that uses another generator. */
 export interface ConfigReader {
   /** Name of the generator, in messages. */
   readonly generator: string
-  /** Names of its file, the first that is there. */
+  /** Names of its configuration file; the first that exists is used. */
   readonly files: readonly string[]
-  /** Where the names are that a configuration of Octavo may import to go on with code of the old one. */
+  /** Modules that a migrated configuration may import to keep using old code, by name. */
   modules(ownCode: string): Readonly<Record<string, string>>
-  /** How code that was written for the generator is bundled. */
+  /** Bundling options for code written for the generator. */
   dialect(place: BundlePlace): ConfigDialect
   load(file: string, place: BundlePlace): Promise<LoadedConfig>
-  /** The text of the configuration that takes the place of the old one. */
+  /** Generates the text of the Octavo configuration that replaces the old one. */
   write(config: UserConfig, from: { readonly file: string; readonly unsupported: readonly Finding[] }): string
 }
 
-/** What bundling needs for code that is not written for Octavo. */
+/** Bundling options for code that is not written for Octavo. */
 export interface ConfigDialect {
   readonly plugins: EsbuildPlugin[]
-  /** Code at the start of the bundle. */
+  /** Code prepended to the bundle. */
   readonly banner?: string
 }

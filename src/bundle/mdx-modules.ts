@@ -1,5 +1,5 @@
-// The files of an `.mdx` page as modules: they exist only here, and what they import is found as if they were JavaScript
-// beside the page. Of other files of the site they get the text, the address, or what stands for a partial.
+// Virtual modules for the files of an `.mdx` page. Their imports are resolved as if they were JavaScript files next to the
+// page. Imports of other site files give their text, their URL, or a reference to a partial.
 
 import { readFileSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
@@ -14,17 +14,17 @@ import { ASSETS } from './shared-imports.ts'
 
 interface PageFiles extends CodeRequest {
   readonly root: string
-  /** The page. */
+  /** Path of the page. */
   readonly path: string
   readonly modules?: SiteModules | undefined
 }
 
-/** The namespaces of modules that are made up. Those of files end with the file's path from the root. */
+/** Namespaces of virtual modules. Module names in those of files end with the file's path from the root. */
 const TEXT = 'octavo-text'
 const PARTIAL = 'octavo-partial'
 const ASSET = 'octavo-asset'
 
-/** Resolves and loads the files of a page, with these texts, and what they and the components of the site name. */
+/** Resolves and loads the page's files, whose code is `texts`, and their imports. */
 export function mdxModules(
   { root, path: page, files, modules }: PageFiles,
   texts: readonly string[],
@@ -67,7 +67,7 @@ export function mdxModules(
       async function resolveFile(source: string, args: OnResolveArgs) {
         const found = await findModule(build, source, { ...args, root, folder: folderOf(args) })
         if (found.errors.length > 0) return found
-        // Only a page shows it with the elements of the theme, and only a file of the site.
+        // Only a page can render it with theme elements, and only if it is a file of the site.
         const isOwn = !below(root, found.path).startsWith('../')
         if (/\.mdx?$/i.test(found.path) && ((isPage(args) && isOwn) || !modules))
           return { path: below(root, found.path), namespace: PARTIAL, sideEffects: false }
@@ -105,7 +105,7 @@ export function mdxModules(
   }
 }
 
-/** A module that gives what stands for a file. It is CommonJS, so that any name may be imported from it. */
+/** A module that exports the replacement of a file. It is CommonJS, so that any name can be imported from it. */
 function standIn(kind: 'partial' | 'asset' | 'picture', path: string): string {
   return `module.exports = { __esModule: true, default: /* @__PURE__ */ require(${JSON.stringify(MDX_MODULE)}).${kind}(${JSON.stringify(path)}), toc: [] }`
 }
@@ -128,13 +128,13 @@ async function findModule(
   return { ...found, errors: found.errors.map((error) => ({ ...error, text: named(error.text) })) }
 }
 
-/** A file as a page names it. */
+/** Returns the relative path of a file, as a page would write it. */
 function addressFrom(folder: string, file: string): string {
   const path = below(folder, file)
   return path.startsWith('.') || isAbsolute(path) ? path : `./${path}`
 }
 
-/** The metafile with the files that the made-up modules stand for, and imports as paths where they are. */
+/** Replaces virtual modules in the metafile with their files, and imports with paths. */
 export function withSourcePaths({ inputs }: Metafile, { root, files }: PageFiles) {
   const fileOf = (name: string): string => {
     const [, kind, path = ''] = /^(octavo-\w+):(.*)$/.exec(name) ?? []

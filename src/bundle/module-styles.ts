@@ -1,5 +1,5 @@
-// The style sheets that code of a site imports become one for all pages. Of those whose classes are names of a module,
-// `index.module.css`, code gets the names, which differ from sheet to sheet.
+// Bundles the style sheets that site code imports into one for all pages. CSS modules (`index.module.css`) export their
+// generated class names, which are unique to each sheet.
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { sassStyles } from './sass-styles.ts'
 
 export interface ModuleStyles {
   readonly classes: SiteModules['classes']
-  /** The style sheet, absolute. */
+  /** Absolute path of the style sheet. */
   readonly sheet: string
 }
 
@@ -24,11 +24,11 @@ export interface ModuleStylesRequest {
   readonly codeFolder: string
   /** Relative to the root, sorted. */
   readonly sheets: readonly string[]
-  /** Version of this program. */
+  /** Octavo's version. */
   readonly made: string
 }
 
-/** Bundles the style sheets; undefined where there are none. */
+/** Bundles the style sheets. Returns undefined if there are none. */
 export async function bundleModuleStyles(request: ModuleStylesRequest): Promise<ModuleStyles | undefined> {
   const { root, codeFolder, sheets, made } = request
   if (sheets.length === 0) return undefined
@@ -57,7 +57,7 @@ export async function bundleModuleStyles(request: ModuleStylesRequest): Promise<
         metafile: true,
         logLevel: 'silent',
         loader: ASSET_LOADERS,
-        // The style sheet becomes part of the site's, and only then has its place.
+        // The style sheet becomes part of the site's, so its URLs are resolved only then.
         plugins: [siteUrls(root, ''), sass.plugin],
         outdir: 'out',
         platform: 'browser',

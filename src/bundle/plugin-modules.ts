@@ -1,5 +1,5 @@
-// Names of modules that plugins give to the code of pages: `@theme/Tabs` is a module of this package or of the site. With
-// them come the habits of that code: style sheets whose classes are names, and images as addresses or components.
+// Resolves modules that plugins provide to page code: `@theme/Tabs` is a module of Octavo or of the site. Also supports the
+// conventions of such code: CSS modules, and images imported as URLs or components.
 
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
@@ -8,35 +8,35 @@ import type { Hash } from '../model/names.ts'
 import { contentType } from '../paths/content-type.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 
-/** What the code of pages may import, beside files and packages. */
+/** Modules that page code can import in addition to files and packages. */
 export interface SiteModules {
-  /** Names all of it. */
+  /** Hash of all fields. */
   readonly hash: Hash
-  /** Name of a module, maybe with `*` at its end → the modules it may be, the first that is there. */
+  /** Module name, optionally ending with `*` → candidate modules; the first that exists is used. */
   readonly names: Readonly<Record<string, readonly string[]>>
-  /** Style sheet, relative to the root → its classes as written → as they are in the site's style sheet. */
+  /** Style sheet, relative to the root → class in the source → class in the site's style sheet. */
   readonly classes: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly staticFolders: readonly string[]
   readonly basePath: string
-  /** Folder of this package. */
+  /** Folder of Octavo's package. */
   readonly packageRoot: string
-  /** The module in place of that of a page, see `Plugin`. */
+  /** Returns a module that wraps a page's module, see `Plugin`. */
   readonly wrapPage: (code: string) => string | undefined
 }
 
-/** The names of all plugins; undefined where there are none. */
+/** Merges the modules of all plugins. Returns undefined if there are none. */
 export function namesOfModules(plugins: readonly Plugin[]): SiteModules['names'] | undefined {
   const all = plugins.flatMap(({ modules = {} }) => Object.entries(modules))
   if (all.length === 0) return undefined
   return Object.fromEntries(all.map(([name, paths]) => [name, [paths].flat()]))
 }
 
-/** Text of the warning for a name whose module is only a stand-in. */
+/** Warning for a name that resolved only to its fallback. */
 export function fallbackWarning(name: string): string {
   return `There is nothing like "${name}": where it is used, its content is shown.`
 }
 
-/** Code before a bundle, for images of static folders that code asks for while it runs: `require(`@site/static${src}`)`. */
+/** Banner that resolves images of static folders at run time: `require(`@site/static${src}`)`. */
 export function requireStatic({ names, staticFolders, basePath }: SiteModules): { js: string } {
   const roots = Object.keys(names).filter((name) => names[name]!.includes('./*'))
   const folders = roots.flatMap((name) => staticFolders.map((folder) => name.replace('*', `${folder}/`)))
@@ -47,20 +47,20 @@ export function requireStatic({ names, staticFolders, basePath }: SiteModules): 
   }
 }
 
-/** Resolves the names. `page` is the module of the page itself, absolute; plugins may wrap it. */
+/** Resolves the names. `page` is the absolute path of the page's own module, which plugins may wrap. */
 export function siteModules(root: string, modules: SiteModules, page?: string): EsbuildPlugin {
   const { names, classes, packageRoot } = modules
   const exact = new Map(Object.entries(names).filter(([name]) => !name.endsWith('*')))
-  // The most specific first.
+  // Most specific first.
   const patterns = Object.entries(names)
     .filter(([name]) => name.endsWith('*') && name !== '*')
     .sort(([a], [b]) => b.length - a.length)
 
   const candidates = (name: string): readonly string[] | undefined => {
-    const own = exact.get(name)
-    if (own) return own
-    const found = patterns.find(([pattern]) => name.startsWith(pattern.slice(0, -1)))
-    return found?.[1].map((path) => path.replace('*', name.slice(found[0].length - 1)))
+    const exactPaths = exact.get(name)
+    if (exactPaths) return exactPaths
+    const matchingPattern = patterns.find(([pattern]) => name.startsWith(pattern.slice(0, -1)))
+    return matchingPattern?.[1].map((path) => path.replace('*', name.slice(matchingPattern[0].length - 1)))
   }
 
   return {
@@ -72,9 +72,10 @@ export function siteModules(root: string, modules: SiteModules, page?: string): 
         for (const [at, path] of (paths ?? []).entries()) {
           if (path.startsWith('data:')) return { path: args.path, namespace: DATA, pluginData: path }
           const [file = '', name] = addressOf(path).split('#')
-          const own = await resolveFrom(file, args)
-          if (!own || own.path === args.importer) continue
-          const found = name === undefined ? own : { path: `${own.path}#${name}`, namespace: EXPORT }
+          const resolvedFile = await resolveFrom(file, args)
+          if (!resolvedFile || resolvedFile.path === args.importer) continue
+          const found =
+            name === undefined ? resolvedFile : { path: `${resolvedFile.path}#${name}`, namespace: EXPORT }
           const isLast = at === paths!.length - 1 && at > 0
           return { ...found, ...(isLast && { warnings: [{ text: fallbackWarning(args.path) }] }) }
         }
@@ -87,7 +88,7 @@ export function siteModules(root: string, modules: SiteModules, page?: string): 
           resolveDir: args.resolveDir,
           pluginData: RESOLVED,
         })
-        // A page in MDX has a style sheet of its own.
+        // An MDX page has its own style sheet.
         if (found.errors.length > 0 || (page === undefined && !classes[below(found.path)])) return found
         if (classes[below(found.path)]) return { path: found.path, namespace: CLASSES }
         return {
@@ -153,7 +154,7 @@ export default function Svg({ title, ...props }) {
     },
   }
 
-  /** A module of this package by its name, or one of the site. */
+  /** Returns the path of an Octavo module, or leaves a site module unchanged. */
   function addressOf(path: string): string {
     return path.startsWith('octavo/theme/') ? join(packageRoot, path.slice('octavo/'.length)) : path
   }
@@ -162,11 +163,11 @@ export default function Svg({ title, ...props }) {
     return relative(root, path).replaceAll(sep, '/')
   }
 
-  /** Where the site publishes a file; the file itself, where it does not. */
+  /** Published URL of a file, or a data URL if it is not published. */
   function publicAddress(path: string): string {
-    const own = below(path)
-    const folder = modules.staticFolders.find((one) => own.startsWith(`${one}/`))
-    if (folder !== undefined) return modules.basePath + encodeURI(own.slice(folder.length + 1))
+    const relativePath = below(path)
+    const folder = modules.staticFolders.find((one) => relativePath.startsWith(`${one}/`))
+    if (folder !== undefined) return modules.basePath + encodeURI(relativePath.slice(folder.length + 1))
     return `data:${contentType(path).replace(/;.*/, '')};base64,${readFileSync(path).toString('base64')}`
   }
 }
@@ -176,7 +177,7 @@ const CLASSES = 'octavo-classes'
 const DATA = 'octavo-data'
 const EXPORT = 'octavo-export'
 
-/** Those of a package are one problem. */
+/** Style sheets of one package are described together. */
 function describeSheet(path: string): string {
   const rest = path.split('node_modules/').at(-1)!
   if (rest === path) return `The style sheet "${path}" is`

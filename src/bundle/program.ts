@@ -1,4 +1,4 @@
-// Which program this is: where its built parts are, and what names its code in the keys of the cache.
+// Location of Octavo's built parts, and the version of its code in cache keys.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -6,18 +6,18 @@ import { fileURLToPath } from 'node:url'
 import { hashOf } from '../engine/hash.ts'
 import { findPackageRoot } from './load-config.ts'
 
-/** Packages outside the bundle whose code decides what steps return; React is in the theme's bundle. */
+/** Packages outside the bundle whose code affects step results; React is in the theme's bundle. */
 const OUTSIDE_PACKAGES = ['esbuild', 'prismjs']
 
-/** Folder of this package. */
+/** Folder of Octavo's package. */
 export const PACKAGE_ROOT = findPackageRoot(fileURLToPath(import.meta.url))
-/** Folder of this package's built parts. */
+/** Folder of Octavo's built parts. */
 export const DIST = join(PACKAGE_ROOT, 'dist')
 
-/** Whether this program runs from a clone of its repository: the published package cannot bundle itself. */
+/** Whether Octavo runs from a clone of its repository. The published package cannot bundle itself. */
 export const IS_CLONE = existsSync(join(PACKAGE_ROOT, 'bin/prepare.js'))
 
-/** This program's version, then everything else that names the code its steps run. */
+/** Octavo's version, followed by the versions of all other code that steps run. */
 export const PROGRAM = readProgram()
 
 function readProgram(): string {
@@ -25,7 +25,7 @@ function readProgram(): string {
   const stamp = join(DIST, 'stamp')
   const code = existsSync(stamp) ? readFileSync(stamp, 'utf8') : hashOf(version)
   const outside = OUTSIDE_PACKAGES.map((name) => `${name}@${readPackage(findPackage(name)).version}`)
-  // What regular expressions and text functions answer, and how dates are written, depends on tables of the Node that runs them.
+  // Results of regular expressions, string functions and date formatting depend on the Unicode and CLDR data of Node.
   const { unicode, cldr } = process.versions
   return [version, code, ...outside, `unicode@${unicode}`, `cldr@${cldr}`].join(' ')
 }
@@ -34,7 +34,7 @@ function readPackage(folder: string): { readonly version: string } {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
 }
 
-/** The folder of an installed package, beside or above this one's. */
+/** Folder of an installed package, in this package's folder or above. */
 function findPackage(name: string): string {
   for (let folder = PACKAGE_ROOT; ; folder = dirname(folder)) {
     const place = join(folder, 'node_modules', name)

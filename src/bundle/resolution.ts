@@ -1,21 +1,21 @@
-// What esbuild looks for when it resolves the imports of a bundle: also files that are not there, since adding one may
-// give an import another target. esbuild does not say what it looked for, so this lists every path that may decide:
+// Paths that esbuild checks when it resolves a bundle's imports, including missing files, since adding one may change
+// the result. esbuild does not report them, so this lists every path that may matter:
 //
 //   ./data      data, data.tsx, data.ts, …, data/package.json and its `main`, data/index.tsx, …
 //   pkg/part    node_modules/pkg of each folder upwards; there its package.json, then as above
 //   anything    package.json and tsconfig.json of each folder upwards, what the latter extends, and its `paths`
 //
-// It may list a path too many: a bundle is then made once more than necessary. It must not miss one.
+// An extra path only causes an unnecessary rebuild. No path may be missing.
 
 import { lstatSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { hashOf } from '../engine/hash.ts'
 import { ENTRY } from './build-problems.ts'
 
-/** What is at a path, relative to the site root: nothing, a folder, a file; a settings file with its hash. */
+/** State of a path relative to the site root: missing, a folder, a file; settings files include their hash. */
 export type PathState = readonly [path: string, state: string]
 
-/** The part of esbuild's metafile that is needed. */
+/** The part of esbuild's metafile that is used. */
 export interface Metafile {
   readonly inputs: Readonly<Record<string, { readonly imports: readonly ImportRecord[] }>>
 }
@@ -28,7 +28,7 @@ interface ImportRecord {
 
 const EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.css', '.json']
 
-/** TypeScript's names for what is imported by the name of its output. */
+/** TypeScript sources that an import may name by their output. */
 const REWRITTEN: Readonly<Record<string, readonly string[]>> = {
   '.js': ['.ts', '.tsx'],
   '.jsx': ['.ts', '.tsx'],
@@ -36,13 +36,13 @@ const REWRITTEN: Readonly<Record<string, readonly string[]>> = {
   '.cjs': ['.cts'],
 }
 
-/** Files whose content decides, wherever they are. */
+/** Files whose content affects resolution, wherever they are. */
 export const SETTINGS = ['package.json', 'tsconfig.json', 'jsconfig.json']
 
-/** `main` may name a folder with a `main` of its own; no package goes further. */
+/** `main` may name a folder with its own `main`; no package nests deeper. */
 const MAX_DEPTH = 3
 
-/** The files of bundles, relative to the root, sorted. Modules that are made up have none. */
+/** Source files of bundles, relative to the root, sorted. Virtual modules are left out. */
 export function inputPaths(metafiles: readonly Metafile[], root: string): string[] {
   const paths = metafiles.flatMap(({ inputs }) =>
     Object.keys(inputs).flatMap((name) => fileOf(name, root) ?? []),
@@ -50,7 +50,7 @@ export function inputPaths(metafiles: readonly Metafile[], root: string): string
   return [...new Set(paths)].map((path) => below(root, path)).sort()
 }
 
-/** Every path that decided how the imports of these bundles were resolved, with what is there now. */
+/** Every path that affected how these bundles' imports were resolved, with its current state. */
 export function readResolution(metafiles: readonly Metafile[], root: string): PathState[] {
   const looked = createLookup(root)
   for (const { inputs } of metafiles) {
@@ -65,12 +65,12 @@ export function readResolution(metafiles: readonly Metafile[], root: string): Pa
   return [...looked.paths].map((path) => [below(root, path), stateOf(path, root)] as const).sort(byPath)
 }
 
-/** What is at these paths. */
+/** Reads the current state of these paths. */
 export function readStates(paths: readonly string[], root: string): PathState[] {
   return paths.map((path) => [path, stateOf(resolve(root, path), root)] as const).sort(byPath)
 }
 
-/** Whether something is at one of these paths that was not, or the other way round. */
+/** Whether the state of any path has changed. */
 export function hasChanged(resolution: readonly PathState[], root: string): boolean {
   return resolution.some(([path, state]) => stateOf(resolve(root, path), root) !== state)
 }
@@ -79,29 +79,29 @@ function byPath([a]: PathState, [b]: PathState): number {
   return a < b ? -1 : 1
 }
 
-/** The file of an input or import; undefined for a module that is made up. */
+/** File of an input or import; undefined for a virtual module. */
 function fileOf(name: string, root: string): string | undefined {
   if (name.startsWith(ENTRY) || name.startsWith('<') || /^octavo-(?!node:)[\w-]+:/.test(name))
     return undefined
-  // What `browser: { x: false }` of a package.json disables is an empty module of the file's name.
+  // Modules disabled by `browser: { x: false }` in package.json are empty modules with the file's name.
   const file = resolve(root, name.replace(/^(?:\(disabled\)|octavo-node):/, ''))
   return isThere(file) ? file : withoutSuffix(file)
 }
 
-/** `font.woff?#iefix` of a style sheet is a file without the rest. */
+/** Strips the suffix of URLs in style sheets, such as `font.woff?#iefix`. */
 function withoutSuffix(path: string): string {
   return path.split(/[?#]/, 1)[0]!
 }
 
-/** Collects paths that decide. */
+/** Creates a collector of paths that affect resolution. */
 function createLookup(root: string) {
   const paths = new Set<string>()
   const settings = new Map<string, TsConfig[]>()
 
-  /** Settings of a folder and of those above it. */
+  /** Settings of a folder and its parents. */
   function above(folder: string): readonly TsConfig[] {
-    const known = settings.get(folder)
-    if (known) return known
+    const cachedSettings = settings.get(folder)
+    if (cachedSettings) return cachedSettings
     const found: TsConfig[] = []
     settings.set(folder, found)
     for (const name of SETTINGS) paths.add(join(folder, name))
@@ -110,7 +110,7 @@ function createLookup(root: string) {
     return found
   }
 
-  /** Reads a tsconfig.json and those it extends. */
+  /** Reads a tsconfig.json and the files it extends. */
   function readTsConfig(file: string, found: TsConfig[]): void {
     const config = readSettings(file)
     if (!config || found.some((one) => one.file === file)) return
@@ -136,7 +136,7 @@ function createLookup(root: string) {
   function forImport(folder: string, name: string, target: string | undefined): void {
     if (/^(node|data|https?):/.test(name)) return
     if (isPath(name)) return atPath(resolve(folder, name), target)
-    // Style sheets may name a file beside them without `./`.
+    // Style sheets may name a sibling file without `./`.
     if (target?.startsWith(folder + sep)) atPath(join(folder, name), target)
     for (const config of above(folder)) {
       if (config.base !== undefined) atPath(join(config.base, name), target)
@@ -145,7 +145,7 @@ function createLookup(root: string) {
     for (const place of modulesAbove(folder, name)) if (inPackage(place, name, target)) return
   }
 
-  /** The places of a module in `node_modules` of each folder upwards; those folders are looked at too. */
+  /** Possible places of a module in `node_modules` of each parent folder. Those folders are recorded too. */
   function modulesAbove(folder: string, name: string): string[] {
     const places: string[] = []
     for (let at = folder; ; at = dirname(at)) {
@@ -156,16 +156,16 @@ function createLookup(root: string) {
       }
       if (dirname(at) === at) break
     }
-    // Files outside of the site find its packages too.
-    const own = join(root, 'node_modules')
+    // Files outside the site can use its packages too.
+    const siteModulesFolder = join(root, 'node_modules')
     if (!folder.startsWith(root)) {
-      paths.add(own)
-      if (isFolder(own)) places.push(join(own, name))
+      paths.add(siteModulesFolder)
+      if (isFolder(siteModulesFolder)) places.push(join(siteModulesFolder, name))
     }
     return places
   }
 
-  /** Whether the target is in this place of its package, so that those further up do not matter. */
+  /** Whether the target is in this package folder, so that those further up do not matter. */
   function inPackage(place: string, name: string, target: string | undefined): boolean {
     const segments = name.split('/').length - (name.startsWith('@') ? 2 : 1)
     const packageFolder = resolve(place, ...Array<string>(Math.max(0, segments)).fill('..'))
@@ -176,7 +176,7 @@ function createLookup(root: string) {
     return target.startsWith(realpathSync(packageFolder) + sep)
   }
 
-  /** What a path without its extension may mean. A path that names its target means nothing else. */
+  /** Records candidates for a path without extension. A path that names its target has no others. */
   function atPath(path: string, target?: string, depth = MAX_DEPTH): void {
     paths.add(path)
     if (path === target) return
@@ -188,7 +188,7 @@ function createLookup(root: string) {
     ofPackage(path, depth)
   }
 
-  /** What the package.json of a folder names as its main file. */
+  /** Records the main file of a folder's package.json. */
   function ofPackage(folder: string, depth: number): void {
     const file = join(folder, 'package.json')
     paths.add(file)
@@ -205,12 +205,12 @@ interface TsConfig {
   readonly file: string
   /** Absolute `baseUrl`. */
   readonly base: string | undefined
-  /** What `paths` are relative to. */
+  /** Folder that `paths` are relative to. */
   readonly from: string
   readonly aliases: Readonly<Record<string, unknown>>
 }
 
-/** Where `paths` of a tsconfig.json have a module. */
+/** Paths that `paths` of a tsconfig.json map a module to. */
 function aliasesOf({ aliases, from }: TsConfig, name: string): string[] {
   return Object.entries(aliases).flatMap(([pattern, targets]) => {
     const [start = '', end] = pattern.split('*')
@@ -224,7 +224,7 @@ function isPath(name: string): boolean {
   return /^\.{1,2}(\/|$)/.test(name) || isAbsolute(name)
 }
 
-/** The fields of a JSON file, which may have comments and trailing commas; undefined where there is none. */
+/** Fields of a JSON file, which may have comments and trailing commas; undefined if it is missing. */
 function readSettings(file: string): Readonly<Record<string, unknown>> | undefined {
   try {
     if (!statSync(file).isFile()) return undefined
@@ -245,7 +245,7 @@ function textsOf(value: unknown): string[] {
   return [value].flat().filter((one) => typeof one === 'string')
 }
 
-/** A link counts as what it leads to, with where that is. */
+/** A symbolic link has the state of its target, plus the target's path. */
 function stateOf(path: string, root: string): string {
   const stat = statOf(path, lstatSync)
   if (!stat) return ''
@@ -273,7 +273,7 @@ function isFolder(path: string): boolean {
   return statOf(path, statSync)?.isDirectory() ?? false
 }
 
-/** Nothing is at a path that cannot be looked at. */
+/** Stat of a path; undefined if it cannot be read. */
 function statOf(path: string, stat: typeof statSync): Stats | undefined {
   try {
     return stat(path, { throwIfNoEntry: false })
@@ -282,7 +282,7 @@ function statOf(path: string, stat: typeof statSync): Stats | undefined {
   }
 }
 
-/** A path relative to the root, as findings and records have it. */
+/** Path relative to the root, as used in findings and records. */
 export function below(root: string, path: string): string {
   return relative(root, path).replaceAll('\\', '/')
 }

@@ -1,4 +1,4 @@
-// Style sheets in Sass, compiled with the site's own `sass`: a package that not every site needs.
+// Compiles Sass style sheets with the `sass` package installed in the site.
 
 import { createRequire, SourceMap, type SourceMapPayload } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
@@ -12,11 +12,11 @@ const SASS_FILE = /\.s[ac]ss$/
 
 export interface SassStyles {
   readonly plugin: Plugin
-  /** A metafile with the files that Sass has read. */
+  /** Adds the files that Sass read to a metafile. */
   withFiles(metafile: Metafile): Metafile
 }
 
-/** Compiles what is imported; a sheet that takes longer than `timeLimit` milliseconds is an error. */
+/** Creates the plugin. Compiling a sheet for longer than `timeLimit` milliseconds is an error. */
 export function sassStyles(root: string, timeLimit = LOAD_LIMIT): SassStyles {
   const read = new Set<string>()
   /** Source maps of compiled sheets by path, relative to the root. */
@@ -55,7 +55,7 @@ export function sassStyles(root: string, timeLimit = LOAD_LIMIT): SassStyles {
     },
   }
   const pathOf = (file: string): string => relative(root, file).replaceAll(sep, '/')
-  /** esbuild has read the compiled sheet: moves its message to the place in Sass. */
+  /** esbuild parsed the compiled sheet: moves the message to its place in the Sass source. */
   const placeInSass = ({ location }: Message): void => {
     const map = location && maps.get(pathOf(resolve(root, location.file)))
     if (!map) return
@@ -90,7 +90,7 @@ export function sassStyles(root: string, timeLimit = LOAD_LIMIT): SassStyles {
   }
 }
 
-/** The part of the package that is needed. */
+/** The part of the package's API that is used. */
 interface Sass {
   compile(
     path: string,
@@ -103,7 +103,7 @@ interface Sass {
 }
 
 interface SassError extends Error {
-  /** Absent where a file cannot be read. */
+  /** Missing if a file cannot be read. */
   readonly span?: { readonly url?: URL; readonly start: { readonly line: number; readonly column: number } }
 }
 
@@ -121,7 +121,7 @@ function loadSass(root: string): Sass | undefined {
   return undefined
 }
 
-/** `~package/sheet` and `@site/sheet`, as bundlers know them. */
+/** Resolves the bundler aliases `~package/sheet` and `@site/sheet`. */
 function aliasOf(name: string, root: string): URL | null {
   const path = /^~?@site\/(.*)$/.exec(name)?.[1] ?? /^~(.*)$/.exec(name)?.[1]?.replace(/^/, 'node_modules/')
   return path === undefined ? null : pathToFileURL(join(root, path))

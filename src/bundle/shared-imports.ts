@@ -1,10 +1,10 @@
-// What pages import. It is bundled apart from their own code, once for all pages that import the same, since what the
-// components of a site import in turn may be a thousand modules. All imports of a page are one bundle, so that modules that
-// they have in common, such as a React context, are there once.
+// Bundles the imports of pages separately from their code, once for all pages with the same imports, because the components
+// of a site may import a thousand modules. All imports of a page are one bundle, so that modules they share, such as a
+// React context, exist once.
 //
 //   import { Card } from '../Card'    →   import { Card } from 'octavo-shared::octavo-site:docs/Card'
 //
-// and the other bundle exports `imports`, which has an object for each such name.
+// The other bundle exports `imports`, an object with a key for each such name.
 
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -16,7 +16,7 @@ import { SETTINGS } from './resolution.ts'
 
 /** A module that pages import. */
 export interface SharedImport {
-  /** The folder whose packages and settings count, relative to the root. */
+  /** Folder whose packages and settings apply, relative to the root. */
   readonly from: string
   readonly source: string
   readonly names: readonly string[]
@@ -24,38 +24,38 @@ export interface SharedImport {
 
 const SHARED = 'octavo-shared'
 
-/** Namespace of the modules that import for pages. */
+/** Namespace of the virtual modules that re-export imports of pages. */
 export const SET = 'octavo-set'
 
-/** Files whose address is what an import of them gives. */
+/** Files whose import gives their URL. */
 export const ASSETS =
   /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|mp4|webm|mov|mp3|ogg|wav|flac|pdf|zip|docx?|xlsx?|pptx?)$/i
 
-/** What a page has for itself: text, data, and what stands for files. */
+/** Whether an import stays in the page's own bundle: text, data, and references to files. */
 function isOwn(source: string): boolean {
   return /^!|\?raw$|\.(?:mdx?|json|ya?ml)$/i.test(source) || ASSETS.test(source) || OUTSIDE.includes(source)
 }
 
 const OUTSIDE = [...SHARED_MODULES, MDX_MODULE]
 
-/** Keeps imports of a page out of its bundle; `used` are those of them that the bundle needs. */
+/** Leaves imports of a page out of its bundle; `used` returns those that the bundle needs. */
 export function leaveImports(
   root: string,
   files: readonly FileModule[],
   namespace: string,
 ): { readonly plugin: Plugin; used(metafile: Metafile): readonly SharedImport[] | undefined } {
-  const known = new Map<string, SharedImport>()
+  const sharedByName = new Map<string, SharedImport>()
   const nameOf = files.map(({ path, imports }) => {
-    const own = new Map<string, string>()
+    const localNames = new Map<string, string>()
     for (const [source, names] of imports) {
       if (isOwn(source)) continue
       const place = placeOf(root, dirname(path), source)
       const name = `${SHARED}:${place.from}:${place.source}`
-      const all = new Set([...(known.get(name)?.names ?? []), ...names])
-      known.set(name, { ...place, names: [...all].sort() })
-      own.set(source, name)
+      const all = new Set([...(sharedByName.get(name)?.names ?? []), ...names])
+      sharedByName.set(name, { ...place, names: [...all].sort() })
+      localNames.set(source, name)
     }
-    return own
+    return localNames
   })
   let isWhole = false
   return {
@@ -69,21 +69,21 @@ export function leaveImports(
             isWhole = true
             return undefined
           }
-          const { source: place, names } = known.get(name)!
+          const { source: place, names } = sharedByName.get(name)!
           const mayBeLeftOut = place.startsWith(SITE_PREFIX) && names.length > 0
           return { path: name, external: true, ...(mayBeLeftOut && { sideEffects: false }) }
         })
       },
     },
-    /** Undefined where code asks for modules by `require` or `import()`: they may have something in common with the others. */
+    /** Returns undefined if code uses `require` or `import()`, because those modules may share dependencies with the others. */
     used({ outputs }) {
       const names = Object.values(outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
-      return isWhole ? undefined : [...new Set(names)].flatMap((name) => known.get(name) ?? [])
+      return isWhole ? undefined : [...new Set(names)].flatMap((name) => sharedByName.get(name) ?? [])
     },
   }
 }
 
-/** The entry of a bundle with imports of pages, and the modules that it is made of. */
+/** Creates the entry of a bundle of page imports, and a plugin with its virtual modules. */
 export function importsEntry(
   root: string,
   imports: readonly SharedImport[],
@@ -112,7 +112,7 @@ export function importsEntry(
   }
 }
 
-/** The module of a page, of its own code and its imports. */
+/** Joins a page's own code and its imports into one module. */
 export function joinModules(own: string, imports: string): string {
   return `import{load as page}from"./${own}";import{load as shared}from"./${imports}"
 export const load=require=>{const{imports}=shared(require);return page(name=>imports[name]??require(name))}
@@ -138,7 +138,7 @@ function moduleOf(imports: readonly SharedImport[]): string {
   return [...lines, 'export const imports = {', ...records, '}'].join('\n')
 }
 
-/** A module as any page may name it. */
+/** A module name that is independent of the importing page. */
 function placeOf(root: string, folder: string, source: string): Omit<SharedImport, 'names'> {
   if (/^\.\.?\//.test(source)) return { from: '', source: `${SITE_PREFIX}${joinPosix(folder, source)}` }
   if (source.startsWith('@site/') || source.startsWith(SITE_PREFIX) || source.startsWith('/'))

@@ -1,5 +1,5 @@
-// The module of a site with components for every `.mdx` page: which names it gives, and where each comes from. It is only
-// read, not run; a page's bundle takes those it uses from where they come from, so that it depends on nothing else.
+// Reads the site module with components for all `.mdx` pages: the names it exports, and the source of each. The module is
+// parsed, not run; a page's bundle imports the components it uses directly, so that it depends on nothing else.
 //
 //   export { Card } from './Card'                       export default {
 //   export { default as Intro } from './_intro.mdx'       ...MDXComponents,
@@ -18,7 +18,7 @@ import { describeBuildErrors } from './build-problems.ts'
 
 export interface ReadComponents {
   readonly value: SiteComponents
-  /** The module. */
+  /** Path of the module. */
   readonly inputs: readonly string[]
   readonly findings: readonly Finding[]
 }

@@ -1,5 +1,5 @@
-// Where the code of bundles was written. A bundle of a configuration or of components has a source map next to it in the
-// code folder, which is never published.
+// Maps places in bundles to sources. A bundle of a configuration or of components has a source map next to it in the code
+// folder, which is never published.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
@@ -11,14 +11,14 @@ import type { CodeRef } from '../engine/step.ts'
 import { Overtime } from '../engine/time-limit.ts'
 import type { Place } from '../model/finding.ts'
 
-/** What stands before esbuild's code in a module that is loaded with modules of its reader's. */
+/** Code before esbuild's output in a module that receives its shared modules from the loader. */
 export const LOAD_PREFIX =
   'export const load=require=>{const module={exports:{}};const exports=module.exports;'
 
-/** Options of esbuild. */
+/** esbuild options. */
 export const WITH_SOURCE_MAP = { sourcemap: 'external', sourcesContent: false } as const
 
-/** Keeps the map of a file of the code folder. */
+/** Writes the source map of a file in the code folder. */
 export function writeSourceMap(
   codeFolder: string,
   file: string,
@@ -30,7 +30,7 @@ export function writeSourceMap(
   return [{ file: `${file}.map`, hash: hashOf(map.text) }]
 }
 
-/** Keeps the map of `from` for a file that has one more line before the same code. */
+/** Writes the map of `from` for a file that has one more line before the same code. */
 export function writeShiftedMap(codeFolder: string, from: string, to: string): void {
   const path = join(codeFolder, `${from}.map`)
   if (!existsSync(path)) return
@@ -38,7 +38,7 @@ export function writeShiftedMap(codeFolder: string, from: string, to: string): v
   replaceWith(join(codeFolder, `${to}.map`), JSON.stringify({ ...map, mappings: `;${map.mappings}` }))
 }
 
-/** The innermost call in a file of the site of what was thrown, or ended, in a bundle of the code folder. */
+/** Innermost stack frame in a site file, of an error thrown in a bundle of the code folder. */
 export function findErrorPlace(codeFolder: string, error: unknown): Place | undefined {
   const calls =
     error instanceof Overtime
@@ -56,7 +56,7 @@ export function findErrorPlace(codeFolder: string, error: unknown): Place | unde
   return findSourcePlace(codeFolder, inFolder)
 }
 
-/** The innermost of these calls, `mdx-1f3a.mjs:12:5`, that is in a file of the site; its place there. */
+/** Source place of the innermost of these stack frames (`mdx-1f3a.mjs:12:5`) that is in a site file. */
 export function findSourcePlace(codeFolder: string, calls: readonly string[]): Place | undefined {
   for (const call of calls) {
     const [, file = '', line, column] = /^(.*):(\d+):(\d+)$/.exec(call) ?? []

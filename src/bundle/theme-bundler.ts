@@ -1,4 +1,4 @@
-// What all bundles of a theme have in common: esbuild's settings, the files they write, whose code is in them.
+// Shared parts of all theme bundles: esbuild settings, output files, and licenses.
 
 import { extname, join } from 'node:path'
 import type { BuildOptions, BuildResult, OutputFile } from 'esbuild'
@@ -14,46 +14,46 @@ import { ASSET_LOADERS, BROWSERS, reactOf, themeSources, vendoredPackages } from
 import { listLicenses, type PackageLicense } from './licenses.ts'
 import { inputPaths, type Metafile } from './resolution.ts'
 
-/** A file of the theme for the output. */
+/** An output file of the theme. */
 export interface AssetFile {
   /** Relative to the output folder. */
   readonly path: string
   /** In the code folder. */
   readonly file: string
   readonly hash: Hash
-  /** The element that it is for: a site without one has no need of the file. */
+  /** Element that needs the file. Sites without the element leave the file out. */
   readonly element?: string
-  /** For some sites only: those with pages read from right to left, or with versions. */
+  /** Restricts the file to sites with right-to-left pages, or with versions. */
   readonly only?: 'rtl' | 'versions'
 }
 
 export interface ThemeRequest {
   readonly root: string
   readonly codeFolder: string
-  /** Folder of this package, which holds the sources of the default theme. */
+  /** Folder of Octavo's package, which contains the sources of the default theme. */
   readonly packageRoot: string
   readonly contributions: ThemeContributions
-  /** The configuration file that names them; empty for none. */
+  /** Configuration file that names the theme modules; empty for none. */
   readonly configFile?: string
-  /** `development` keeps React's warnings, for tests. Default `production`. */
+  /** `development` keeps React's warnings, for tests. Default: `production`. */
   readonly mode?: 'production' | 'development'
-  /** Answers with a part of last time while it is as it was. Default: all are bundled. */
+  /** Returns the cached part if it is unchanged. By default, all parts are bundled. */
   readonly recall?: <Value>(part: ThemePart<Value>) => Promise<Bundled<Value>>
 }
 
-/** A part of a theme; `madeBy` names the request. */
+/** A part of a theme; `madeBy` identifies the request. */
 export type ThemePart<Value> = Pick<BundleRequest<Value>, 'name' | 'madeBy' | 'make'>
 
 /** Named in each script, so it has no hash. */
 export const LICENSES = 'licenses.txt'
 
-/** What each part has for the output, and whose code is in it. */
+/** Output files of a part, and the licenses of their code. */
 export interface PartFiles {
   readonly files: readonly AssetFile[]
   readonly licenses: readonly PackageLicense[]
 }
 
-/** What all builds have in common. */
+/** Creates the bundler with the settings of all builds. */
 export async function createBundler({
   root,
   packageRoot,
@@ -69,7 +69,7 @@ export async function createBundler({
     logLevel: 'silent' as const,
     jsx: 'automatic' as const,
     plugins: [vendoredPackages(packageRoot), themeSources(packageRoot)],
-    // A theme beside the site and ours must meet the same React, whatever is installed where.
+    // A site's theme and Octavo's must resolve to the same React, whatever is installed.
     alias: { 'octavo/theme': join(packageRoot, 'theme/theme.ts'), ...reactOf(packageRoot) },
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     loader: ASSET_LOADERS,
@@ -81,7 +81,7 @@ export async function createBundler({
     format: 'esm' as const,
     target: BROWSERS,
     minify: true,
-    // The licences are a file of their own.
+    // Licenses are written to a separate file.
     legalComments: 'none' as const,
     banner: { js: `/*! ${LICENSES} */` },
   }
@@ -102,7 +102,7 @@ export async function createBundler({
 export type Bundler = Awaited<ReturnType<typeof createBundler>>
 type Built = BuildResult<{ write: false; metafile: true }>
 
-/** The files of one part, written as they come. */
+/** Collects the files of one part and writes each at once. */
 export function createAssets(codeFolder: string) {
   const files: AssetFile[] = []
   const keepAs = (file: string, contents: Uint8Array, use?: Pick<AssetFile, 'element' | 'only'>): string => {
@@ -119,13 +119,13 @@ export function createAssets(codeFolder: string) {
     files,
     keepAs,
     keepFile,
-    /** All files of a build; returns the name of the first. */
+    /** Adds all files of a build; returns the name of the first. */
     keep: (name: string, { outputFiles }: Built, use?: Pick<AssetFile, 'element' | 'only'>): string =>
       outputFiles.map((file) => keepFile(name, file, use))[0]!,
   }
 }
 
-/** What readers get no code of has no licences here: `unpublished`. */
+/** Completes a part. The licenses of `unpublished` bundles, which readers do not download, are left out. */
 export function finishPart<Value>(
   value: Value,
   { files, published, unpublished = [], root }: FinishedPart,
@@ -145,7 +145,7 @@ interface FinishedPart {
   readonly root: string
 }
 
-/** A module of Octavo by the name of this package. */
+/** Whether a module belongs to Octavo's package. */
 export function isPackageModule(path: ModulePath): boolean {
   return path.startsWith('octavo/theme/')
 }
@@ -154,7 +154,7 @@ export function assetUrlOf(path: ModulePath, packageRoot: string): string {
   return isPackageModule(path) ? join(packageRoot, path.slice('octavo/'.length)) : path
 }
 
-/** Elements that have a field, with its value. */
+/** Entries of elements that have a field, with its value. */
 export function withField<Field extends 'component' | 'styles' | 'script' | 'classes'>(
   elements: ThemeContributions['elements'],
   field: Field,

@@ -1,5 +1,5 @@
-// The code of a theme: the app for browsers, the renderer for Node, which holds its own copy of React, and the start-up
-// script, which knows all other files by name.
+// Bundles the code of a theme: the app for browsers, the renderer for Node with its own copy of React, and the start-up
+// script, which contains the names of all other files.
 
 import { join } from 'node:path'
 import { replaceWith } from '../engine/cache-file.ts'
@@ -43,7 +43,7 @@ export async function bundleCode(
     `import * as octavoTheme from 'octavo/theme'`,
     `const modules = { react, 'react/jsx-runtime': jsxRuntime, 'react-dom': reactDom, 'octavo/theme': octavoTheme }`,
   ].join('\n')
-  /** A module's beginning that makes `theme`. Components of elements are for rendering only. */
+  /** Code that creates `theme`. Components of elements are only needed for rendering. */
   const importThemes = (shown: ThemeContributions['elements']): string => {
     const components = withField(shown, 'component')
     return [
@@ -56,7 +56,7 @@ export async function bundleCode(
       `const theme = mergeThemes([${themes.map((_, at) => `theme${at}`).join(', ')}], components)`,
     ].join('\n')
   }
-  // Parts of the page know it by name.
+  // Other parts of the page refer to it by name.
   const define = { OCTAVO_COPY_PAGE: JSON.stringify(`assets/${extras.copyPage}`) }
   const loader = { ...ASSET_LOADERS, '.css': 'empty' as const }
   const [app, renderer] = await Promise.all([
@@ -77,7 +77,7 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(extras.e
       platform: 'node',
       format: 'esm',
       target: 'node20',
-      // All of it is compiled in every thread.
+      // Every thread compiles all of it.
       minifySyntax: true,
       minifyWhitespace: true,
       define: { 'process.env.NODE_ENV': JSON.stringify(request.mode ?? 'production'), ...define },
@@ -91,7 +91,7 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(extras.e
   const hash = hashOf(code)
   const file = `renderer-${hash}.mjs`
   replaceWith(join(codeFolder, file), code)
-  // It knows the others by name, so it comes last.
+  // Built last, because it contains the names of the others.
   const start = await bundler.forBrowsers({
     entryPoints: { start: join(packageRoot, 'theme/client/start.ts') },
     define: {

@@ -1,5 +1,5 @@
-// What no theme of a site changes: the search and what answers it, scripts that few pages load, and the style sheets and
-// scripts of elements.
+// Bundles theme assets that a site's theme does not affect: search and its providers, rarely loaded scripts, and the style
+// sheets and scripts of elements.
 
 import { basename, extname, join } from 'node:path'
 import type { Finding } from '../model/finding.ts'
@@ -30,11 +30,11 @@ export interface Extras extends PartFiles {
   readonly findings: readonly Finding[]
 }
 
-/** Files of an element. */
+/** Asset files of an element. */
 interface ElementFiles {
   readonly styles?: string
   readonly script?: string
-  /** Whatever has one of these classes has the element's styles. */
+  /** An HTML element with one of these classes needs the styles. */
   readonly classes?: readonly string[]
 }
 
@@ -42,13 +42,13 @@ export async function bundleExtras(request: ThemeRequest, bundler: Bundler): Pro
   const { root, codeFolder, packageRoot, contributions } = request
   const { elements, search: providers } = contributions
   const { files, keep, keepFile } = createAssets(codeFolder)
-  const own = (name: string, file: string) =>
+  const bundleThemeFile = (name: string, file: string) =>
     bundler.forBrowsers({ entryPoints: { [name]: join(packageRoot, 'theme', file) } })
-  const address = (path: ModulePath): string => assetUrlOf(path, packageRoot)
+  const moduleUrl = (path: ModulePath): string => assetUrlOf(path, packageRoot)
   const [copyPage, missing, versions, kinds, rtl, searchStyles, worker, styles, scripts] = await Promise.all([
-    own('copy-page', 'client/copy-page.ts'),
-    own('missing', 'client/missing.ts'),
-    own('versions', 'client/versions.ts'),
+    bundleThemeFile('copy-page', 'client/copy-page.ts'),
+    bundleThemeFile('missing', 'client/missing.ts'),
+    bundleThemeFile('versions', 'client/versions.ts'),
     bundler.forBrowsers(
       styleEntries(root, {
         front: [[join(packageRoot, 'theme/styles/landing.css'), 'prose']],
@@ -56,16 +56,18 @@ export async function bundleExtras(request: ThemeRequest, bundler: Bundler): Pro
         'search-page': [[join(packageRoot, 'theme/styles/search-page.css'), 'layout']],
       }),
     ),
-    own('rtl', 'styles/rtl.css'),
-    own('search', 'search/search.css'),
-    own('worker', 'search/worker.ts'),
+    bundleThemeFile('rtl', 'styles/rtl.css'),
+    bundleThemeFile('search', 'search/search.css'),
+    bundleThemeFile('worker', 'search/worker.ts'),
     bundler.forBrowsers(
       styleEntries(
         root,
         Object.fromEntries(
           withField(elements, 'styles').map(([name, sheets]) => [
             name,
-            sheets.map((sheet) => [address(sheet), isPackageModule(sheet) ? 'elements' : 'plugins'] as const),
+            sheets.map(
+              (sheet) => [moduleUrl(sheet), isPackageModule(sheet) ? 'elements' : 'plugins'] as const,
+            ),
           ]),
         ),
       ),
@@ -73,7 +75,7 @@ export async function bundleExtras(request: ThemeRequest, bundler: Bundler): Pro
     bundler.forBrowsers(
       scriptEntries(
         root,
-        Object.fromEntries(withField(elements, 'script').map(([name, script]) => [name, address(script)])),
+        Object.fromEntries(withField(elements, 'script').map(([name, script]) => [name, moduleUrl(script)])),
       ),
     ),
   ])
@@ -88,7 +90,7 @@ export async function bundleExtras(request: ThemeRequest, bundler: Bundler): Pro
       const name = basename(file.path, extname(file.path))
       elementFiles[name] = {
         ...elementFiles[name],
-        // Where classes ask for it, only rendering tells whether a page does.
+        // Classes are known only after rendering.
         [field]: `assets/${keepFile(`element-${name}`, file, elements[name]?.classes ? {} : { element: name })}`,
       }
     }
@@ -97,7 +99,7 @@ export async function bundleExtras(request: ThemeRequest, bundler: Bundler): Pro
   const searchModules = await Promise.all(
     providers.map(async ({ provider, module }) => {
       const result = await bundler.forBrowsers({
-        ...bundler.entry(`export { createProvider } from ${JSON.stringify(address(module))}`),
+        ...bundler.entry(`export { createProvider } from ${JSON.stringify(moduleUrl(module))}`),
         define: {
           OCTAVO_SEARCH: JSON.stringify(searchWorker),
           OCTAVO_VERSION: JSON.stringify(versionOf(packageRoot)),
@@ -109,7 +111,7 @@ export async function bundleExtras(request: ThemeRequest, bundler: Bundler): Pro
   const searchProviders = Object.fromEntries(
     searchModules.map(([name, module]) => [name, `./${keep(`search-${name}`, module)}`]),
   )
-  // The search knows its styles and what may answer it.
+  // Contains the names of the search styles and providers.
   const search = await bundler.forBrowsers({
     entryPoints: { search: join(packageRoot, 'theme/search/search.ts') },
     define: {

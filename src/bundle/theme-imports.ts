@@ -1,22 +1,22 @@
-// Help for imports of `@theme/…`, which mean components of the theme in MDX pages only.
+// Help for imports of `@theme/…`, which only MDX pages can use.
 
 import { suggest } from '../text/nearest.ts'
 
 export interface ThemeImport {
   /** The module as imported: `@theme/Tabs`. */
   readonly source: string
-  /** Whether an MDX page imports it; otherwise a module of React code does. */
+  /** Whether an MDX page imports it, rather than React code. */
   readonly isOfPage: boolean
   /** Names of the theme's components. */
   readonly elements: readonly string[]
 }
 
-/** The name in a module of another theme; undefined for other modules. */
+/** Component name in an import of another theme; undefined for other modules. */
 export function themeImportName(source: string): string | undefined {
   return /^@theme(?:-original|-init)?\/(.+)$/.exec(source)?.[1]
 }
 
-/** What to write in place of an import that cannot be resolved. */
+/** Suggests a replacement for an import that cannot be resolved. */
 export function adviseThemeImport({ source, isOfPage, elements }: ThemeImport): string {
   const name = themeImportName(source) ?? ''
   if (!isOfPage)
@@ -27,5 +27,5 @@ export function adviseThemeImport({ source, isOfPage, elements }: ThemeImport): 
   return suggest(name, elements, otherwise, (nearest) => `\`@theme/${nearest}\``)
 }
 
-/** Components that other themes have too. */
+/** Components that other themes also have. */
 const EXAMPLES = ['Tabs', 'TabItem', 'Admonition', 'CodeBlock', 'Details', 'DocCardList', 'Mermaid']

@@ -1,4 +1,4 @@
-// Names in `defineTheme({ … })` that are no field or slot: such a part is never shown.
+// Warns about names in `defineTheme({ … })` that are not fields or slots, because such parts are never rendered.
 
 import { readFileSync, statSync } from 'node:fs'
 import { SourceMap } from 'node:module'
@@ -29,7 +29,7 @@ export const THEME_SLOTS = [
   'Footer',
 ] as const
 
-/** A warning for each unknown name in the theme modules of a site, as far as they are written in the call itself. */
+/** A warning for each unknown name in the site's theme modules, if it is a literal key in the call. */
 export async function findThemeMistakes(root: string, themes: readonly string[]): Promise<Finding[]> {
   const found: Finding[] = []
   for (const theme of themes.filter((path) => path.startsWith('./'))) {
@@ -45,7 +45,7 @@ export async function findThemeMistakes(root: string, themes: readonly string[])
 async function findMistakes(path: string, text: string): Promise<Finding[]> {
   const { transform } = await import('esbuild')
   const { parseModule } = await import('../config/parse-script.ts')
-  // The bundle has the same mistakes and reports them.
+  // Bundling reports syntax errors.
   const result = await transform(text, {
     loader: 'tsx',
     jsx: 'automatic',
@@ -54,14 +54,14 @@ async function findMistakes(path: string, text: string): Promise<Finding[]> {
   }).catch(() => undefined)
   if (!result) return []
   const map = new SourceMap(JSON.parse(result.map))
-  const report = (known: readonly string[], what: string) => (key: Key) => {
-    if (known.includes(key.name)) return []
+  const report = (validNames: readonly string[], what: string) => (key: Key) => {
+    if (validNames.includes(key.name)) return []
     const entry = map.findEntry(key.line - 1, key.column)
     return {
       rule: 'configuration',
       severity: 'warning',
       message: `\`${key.name}\` is not a ${what}, so it has no effect.`,
-      help: suggest(key.name, known, `Remove it, or use one of: ${known.join(', ')}.`),
+      help: suggest(key.name, validNames, `Remove it, or use one of: ${validNames.join(', ')}.`),
       place: {
         path,
         ...('originalLine' in entry && { line: entry.originalLine + 1, column: entry.originalColumn + 1 }),
@@ -77,7 +77,7 @@ async function findMistakes(path: string, text: string): Promise<Finding[]> {
   })
 }
 
-/** The arguments of all calls of `defineTheme`. */
+/** Arguments of all `defineTheme` calls. */
 function callsOf(node: unknown): ScriptNode[] {
   if (Array.isArray(node)) return node.flatMap(callsOf)
   if (typeof node !== 'object' || node === null) return []
@@ -94,7 +94,7 @@ interface Key {
   readonly column: number
 }
 
-/** Keys that are written as names or in quotes. */
+/** Keys that are identifiers or strings. */
 function keysOf(node: ScriptNode | undefined): Key[] {
   if (node?.type !== 'ObjectExpression') return []
   return (node.properties as ScriptNode[]).flatMap(({ type, key, computed, value }) => {

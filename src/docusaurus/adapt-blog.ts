@@ -1,4 +1,4 @@
-// The lists, excerpts and feeds of a blog of Docusaurus.
+// Adapts the lists, excerpts and feeds of a Docusaurus blog.
 
 import type { UserConfig } from '../config/user-config.ts'
 import { asList, asRecord, asText, field, type RawOptions } from './raw-options.ts'
@@ -25,7 +25,7 @@ export function blogFields(options: RawOptions, report: Report): BlogFields {
   }
 }
 
-/** The comment that a pattern is for. Those of every site need no option. */
+/** The comment that a pattern matches. Markers that Octavo always recognizes need no option. */
 function markerOf(marker: unknown, report: Report): string | undefined {
   if (!(marker instanceof RegExp)) return undefined
   const isKnown = ['truncate', 'more'].some((word) =>

@@ -1,4 +1,4 @@
-// Navbar, footer and announcement of a Docusaurus theme.
+// Adapts navbar, footer and announcement bar of a Docusaurus theme.
 
 import type { UserConfig } from '../config/user-config.ts'
 import type { NavbarItemInput } from '../plugin/navigation-items.ts'
@@ -15,11 +15,11 @@ import {
   reportUnsupported,
 } from './unsupported-options.ts'
 
-/** What items of the navbar refer to. */
+/** Data that navbar items refer to. */
 export interface NavigationSource {
-  /** Versions by id of the docs plugin, the newest first. */
+  /** Versions by id of the docs plugin, newest first. */
   readonly versions: ReadonlyMap<string, readonly DocsVersion[]>
-  /** The name of a sidebar of a docs plugin. */
+  /** Returns the Octavo name of a sidebar of a docs plugin. */
   readonly sidebarName: (plugin: string, sidebar: string) => string
   readonly hasSeveralDocs: boolean
   readonly hasLanguages: boolean
@@ -28,7 +28,7 @@ export interface NavigationSource {
 
 type NavbarLinkInput = Extract<NavbarItemInput, { items: readonly unknown[]; label: string }>['items'][number]
 
-/** The navbar, and the logo, which Octavo shows beside the title. */
+/** Adapts the navbar, and the logo, which Octavo shows next to the title. */
 export function adaptNavbar(
   written: RawOptions,
   source: NavigationSource,
@@ -103,7 +103,7 @@ function adaptLinks(items: unknown, source: NavigationSource): NavbarLinkInput[]
   return asList(items).flatMap((one): NavbarLinkInput[] => {
     const item = asRecord(one)
     reportUnsupported(item, 'themeConfig.navbar.items', { table: NAVBAR_ITEM_OPTIONS, report: source.report })
-    // Lines between the links of a menu.
+    // Separators between the links of a menu.
     const html = item.type === 'html' ? linkInHtml(asText(item.value) ?? '') : undefined
     if (item.type === 'html') return html ? [{ label: html.label, href: adaptHref(html.href) }] : []
     const link = adaptLink(item, source)
@@ -134,7 +134,7 @@ function adaptLink(item: RawOptions, source: NavigationSource): NavbarLinkInput 
   }
   const icon = networkOf(href)
   const name = label || icon || href.replace(/^https?:\/\//, '')
-  // Items that Docusaurus shows as an icon, by a class and CSS.
+  // Docusaurus shows such items as an icon, with a class and CSS.
   return {
     label: name,
     href: adaptHref(href),
@@ -170,14 +170,14 @@ function labelOf(item: RawOptions): string {
   return label || asText(item['aria-label']) || asText(item.title) || ''
 }
 
-/** The network that a URL belongs to, as the name of its icon. */
+/** Icon name of the social network that a URL belongs to. */
 function networkOf(href: string): string | undefined {
   return /^https?:\/\/(?:www\.)?(?:[\w-]+\.)?(github|gitlab|linkedin|slack|discord|twitter|x|youtube|mastodon|bluesky)\.(?:com|gg|social|app)\b/.exec(
     href,
   )?.[1]
 }
 
-/** The footer: columns of links, or one without a title. */
+/** Adapts the footer: columns of links, or one without a title. */
 export function adaptFooter(written: RawOptions, report: Report): UserConfig['footer'] {
   reportUnsupported(written, 'themeConfig.footer', { table: FOOTER_OPTIONS, report })
   const entries = asList(written.links).map(asRecord)
@@ -214,7 +214,7 @@ function footerLinks(items: unknown, report: Report): { label: string; href: str
   })
 }
 
-/** The bar above every page: its text, and its first link. */
+/** Adapts the bar above every page: its text and its first link. */
 export function adaptAnnouncement(written: RawOptions, report: Report): UserConfig['announcement'] {
   reportUnsupported(written, 'themeConfig.announcementBar', { table: ANNOUNCEMENT_OPTIONS, report })
   const content = asText(written.content)

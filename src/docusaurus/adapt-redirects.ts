@@ -1,13 +1,13 @@
-// The redirects plugin of Docusaurus.
+// Adapts the redirects plugin of Docusaurus.
 
 import { asFunction, asList, asRecord, asText, asTexts, type RawOptions } from './raw-options.ts'
 import { REDIRECT_OPTIONS, type Report, reportUnsupported } from './unsupported-options.ts'
 
 export interface AdaptedRedirects {
   readonly redirects: Record<string, string>
-  /** A page at `/a.html` for `/a`. */
+  /** Whether to redirect `/a.html` to `/a` for each page. */
   readonly htmlStubs: boolean
-  /** Old paths of a page, by its path. */
+  /** Returns old paths of a page, given its path. */
   readonly more: ((url: string) => readonly string[]) | undefined
 }
 
@@ -20,7 +20,7 @@ export function adaptRedirects(instances: readonly RawOptions[], report: Report)
     for (const one of asList(options.redirects)) {
       const { from, to } = asRecord(one)
       const target = asText(to)
-      // The first of two with the same path wins.
+      // The first redirect from a path wins.
       if (target !== undefined) for (const path of asTexts(from)) redirects[path] ??= target
     }
     const endings = asTexts(options.fromExtensions)

@@ -1,4 +1,4 @@
-// Sidebars of Docusaurus → those of Octavo: every kind of item, and the short forms.
+// Converts Docusaurus sidebars, with every kind of item and the short forms.
 
 import type { SidebarItemInput } from '../plugin/navigation-items.ts'
 import { linkInHtml, textOfHtml } from './plain-html.ts'
@@ -6,39 +6,39 @@ import { asRecord, asText, field, type RawOptions } from './raw-options.ts'
 import type { Report } from './unsupported-options.ts'
 
 export interface SidebarPlace {
-  /** The collection that ids and folders are of. */
+  /** Collection that ids and folders belong to. */
   readonly collection: string
-  /** Its name is written before ids and folders, because other collections may have the same. */
+  /** Whether ids and folders are prefixed with its name, because other collections may contain the same. */
   readonly isQualified: boolean
-  /** Path of the collection's pages, `/docs`. */
+  /** Base path of the collection's pages, `/docs`. */
   readonly base: string
-  /** The version of the documentation: ids may begin with it. */
+  /** Version of the documentation. Ids may start with it. */
   readonly version: string
   readonly collapsed: boolean
   readonly collapsible: boolean
   readonly report: Report
-  /** Makes the last segment of the path of a category without a page. */
+  /** Generates the last path segment of a category without a page. */
   readonly slug: (label: string) => string
 }
 
-/** The sidebars of a file, by name. */
+/** Converts the sidebars of a file, by name. */
 export function adaptSidebars(written: unknown, place: SidebarPlace): Record<string, SidebarItemInput[]> {
   return Object.fromEntries(
     Object.entries(asRecord(moduleValue(written))).map(([name, items]) => [
-      // Files of frozen versions have the version in the names.
+      // Files of frozen versions have the version in sidebar names.
       name.replace(`version-${place.version}/`, ''),
       adaptItems(items, place),
     ]),
   )
 }
 
-/** The default export of a module that was written as CommonJS or as a module. */
+/** Default export of a CommonJS or ES module. */
 function moduleValue(written: unknown): unknown {
   const { default: inner } = asRecord(written)
   return inner === undefined || Array.isArray(inner) ? written : inner
 }
 
-/** A list of items, or an object whose keys are the labels of categories. */
+/** Converts a list of items, or an object whose keys are category labels. */
 function adaptItems(written: unknown, place: SidebarPlace): SidebarItemInput[] {
   if (Array.isArray(written)) return written.flatMap((item) => adaptItem(item, place))
   return Object.entries(asRecord(written)).flatMap(([label, items]) => adaptCategory({ label, items }, place))
@@ -118,7 +118,7 @@ function adaptIndex(
   }
 }
 
-/** HTML in a sidebar is nearly always a heading, a line or a link. */
+/** HTML in a sidebar is nearly always a heading, a separator or a link. */
 function adaptHtml(html: string, report: Report): SidebarItemInput[] {
   const link = linkInHtml(html)
   if (link) return [{ label: link.label, href: adaptHref(link.href) }]
@@ -145,17 +145,17 @@ function tidyFolder(folder: string): string {
   return folder.replace(/^(?:\.\/)+|(?<!\/)\/+$/g, '') || '.'
 }
 
-/** The icon of an item, where `customProps` names one. */
+/** Icon of an item, if `customProps` names one. */
 function iconOf(item: RawOptions): string | undefined {
   return asText(asRecord(item.customProps).icon)
 }
 
-/** Docusaurus adds what is missing: the slash at the start of a path. */
+/** Adds the leading slash to a path, like Docusaurus. */
 export function adaptHref(written: string): string {
   return /^(?:[a-z][a-z0-9+.-]*:|\/|#|mailto:)/i.test(written) ? written : `/${written.replace(/^\.\//, '')}`
 }
 
-/** The sidebar of a docs plugin without a sidebar file. */
+/** Default sidebar of a docs plugin without a sidebar file. */
 export function folderSidebar(place: SidebarPlace): Record<string, SidebarItemInput[]> {
   return { defaultSidebar: [{ folder: qualified('.', place) }] }
 }

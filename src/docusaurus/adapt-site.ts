@@ -1,6 +1,6 @@
-// The configuration of a Docusaurus site → that of Octavo. Whatever has no counterpart is reported.
+// Converts a Docusaurus configuration to an Octavo configuration. Reports everything that has no counterpart.
 //
-// It runs in every thread, in the bundle of the configuration, and needs nothing but its input.
+// Runs in every thread, in the bundle of the configuration, and does no I/O.
 
 import type { UserConfig } from '../config/user-config.ts'
 import type { RuleLevel } from '../model/site-options.ts'
@@ -36,7 +36,6 @@ export interface AdaptedSite {
 
 type CollectionInput = Exclude<NonNullable<UserConfig['content']>[string], string>
 
-/** Adapts the configuration. */
 export function adaptSite(written: RawOptions, facts: SiteFacts): AdaptedSite {
   const left = new Map<string, UnsupportedOption>()
   const report: Report = (one) => {
@@ -105,7 +104,7 @@ export function adaptSite(written: RawOptions, facts: SiteFacts): AdaptedSite {
   return { config: whole, left: [...left.values()] }
 }
 
-/** Components of the theme that the site has its own version of, and Octavo has no place for. */
+/** Reports swizzled theme components that Octavo does not support. */
 function reportSwizzled({ theme, ejected = [] }: SiteFacts, report: Report): void {
   const names = theme.filter((name) => ejected.includes(name) || isThemePart(name))
   if (names.length === 0) return
@@ -147,21 +146,21 @@ function adaptBasics(written: RawOptions, { root, present }: SiteFacts, report: 
     ...field('titleDelimiter', asText(written.titleDelimiter)),
     ...(written.noIndex === true && { noIndex: true }),
     ...field('favicon', favicon === undefined || favicon === '' ? undefined : imageOf(favicon)),
-    // A folder that does not exist is ignored, except one that the first build would create: it is refused at once.
+    // A missing folder is ignored, unless the first build would create it: that one is rejected at once.
     static: folders
       .map((folder) => sitePath(root, folder))
       .filter((folder) => present.includes(folder) || IN_OUTPUT.test(folder)),
   }
 }
 
-/** The default output folder, and those inside it. */
+/** The default output folder and its subfolders. */
 const IN_OUTPUT = /^build(?:\/|$)/
 
 function basePathOf(baseUrl: string | undefined): string | undefined {
   return baseUrl === undefined || baseUrl === '/' ? undefined : `/${baseUrl.replace(/^\/+|(?<!\/)\/+$/g, '')}`
 }
 
-/** `img/card.png` is a path of the site. */
+/** Adds the leading slash: `img/card.png` is relative to the site. */
 function imageOf(written: unknown): string | undefined {
   const image = asText(written)
   if (image === undefined) return undefined
@@ -201,10 +200,10 @@ function adaptSearch(written: RawOptions): Pick<UserConfig, 'search'> {
   }
 }
 
-/** `throw` leaves Octavo's own level: it finds more than Docusaurus, and not all of that must keep a site from being built. */
+/** `throw` keeps Octavo's default level, because Octavo finds more than Docusaurus and not all of it should fail the build. */
 const LEVELS: Readonly<Record<string, RuleLevel>> = { ignore: 'off', log: 'warning', warn: 'warning' }
 
-/** Severities of checks. */
+/** Adapts the severities of checks. */
 function adaptChecks(written: RawOptions): Pick<UserConfig, 'rules'> {
   const hooks = asRecord(asRecord(written.markdown).hooks)
   const levels = [
@@ -216,17 +215,17 @@ function adaptChecks(written: RawOptions): Pick<UserConfig, 'rules'> {
     const own = typeof level === 'string' ? LEVELS[level] : undefined
     return own === undefined ? [] : [[String(rule), own] as const]
   })
-  // What Docusaurus takes for a date, say, must not keep a site from being built.
+  // These must not fail the build where Docusaurus is more tolerant, such as with dates.
   return {
     rules: {
       'front-matter': 'warning',
-      // Plugins may make the pages of a folder.
+      // Plugins may generate the pages of a folder.
       'unknown-folder': 'warning',
       'empty-sidebar': 'warning',
-      // `file=…` of a fence is a title at most.
+      // `file=…` of a code fence is at most a title in Docusaurus.
       'missing-include': 'warning',
       'redirect-over-page': 'warning',
-      // The page is at the path without `.html`.
+      // The page is published at the path without `.html`.
       'invalid-slug': 'warning',
       ...Object.fromEntries(levels),
     },
@@ -276,7 +275,7 @@ function adaptContent(
       const place = {
         collection,
         isQualified: hasSeveralDocs,
-        // Paths of a collection with versions are those of each.
+        // In a collection with versions, each version has its own path.
         base: known.length === 1 ? joinRoute(root, newest.path) : root,
         version: version.name,
         collapsed: options.sidebarCollapsed !== false,
@@ -325,7 +324,7 @@ function adaptContent(
     }
   }
   const [main] = versions.keys()
-  // Docusaurus reads Markdown as MDX, unless it is asked not to.
+  // Docusaurus parses Markdown as MDX by default.
   const { format = 'mdx' } = asRecord(written.markdown)
   return {
     collections:
@@ -364,7 +363,7 @@ function adaptVersion(
     path,
     ...field('banner', banner),
     ...(isHidden && { noIndex: true }),
-    // Each has all of its pages.
+    // Each version contains all of its pages.
     ...(version !== newest && {
       folder,
       complete: true,
@@ -428,7 +427,7 @@ function blogCollection(plugin: ContentPlugin, place: FolderPlace): CollectionIn
   }
 }
 
-/** Pages are components too, in JavaScript for one. */
+/** Pages may also be React components, including in JavaScript. */
 function pagesCollection(plugin: ContentPlugin, place: FolderPlace): CollectionInput {
   return {
     folder: place.folder,

@@ -1,17 +1,17 @@
-// The modules of Docusaurus that components of a site import, and what stands for each here.
+// Docusaurus modules that site components import, with Octavo's replacements.
 
 import type { Plugin } from '../plugin/plugin.ts'
 import type { RawOptions } from './raw-options.ts'
 import type { PluginResults } from './site-facts.ts'
 
-const own = (file: string): string => `octavo/theme/docusaurus/${file}`
+const octavoModule = (file: string): string => `octavo/theme/docusaurus/${file}`
 
-/** `@theme/x`, whose own version the site may have in `src/theme`. */
+/** `@theme/x`. A site may have its own version in `src/theme`. */
 const THEME: Readonly<Record<string, string>> = {
-  'MDXComponents/A': own('client.tsx#Link'),
-  'MDXComponents/Code': own('components.tsx#CodeInline'),
-  'MDXComponents/Details': own('components.tsx#Details'),
-  'MDXComponents/Heading': own('components.tsx#Heading'),
+  'MDXComponents/A': octavoModule('client.tsx#Link'),
+  'MDXComponents/Code': octavoModule('components.tsx#CodeInline'),
+  'MDXComponents/Details': octavoModule('components.tsx#Details'),
+  'MDXComponents/Heading': octavoModule('components.tsx#Heading'),
   ...Object.fromEntries(
     [
       'Admonition',
@@ -26,39 +26,39 @@ const THEME: Readonly<Record<string, string>> = {
       'Tabs',
       'TabItem',
       'ThemedImage',
-    ].map((name) => [name, own(`components.tsx#${name}`)]),
+    ].map((name) => [name, octavoModule(`components.tsx#${name}`)]),
   ),
 }
 
 const CLIENT: Readonly<Record<string, string>> = {
-  '@docusaurus/BrowserOnly': own('client.tsx#BrowserOnly'),
-  '@docusaurus/ErrorBoundary': own('components.tsx#Content'),
-  '@docusaurus/ExecutionEnvironment': own('client.tsx#environment'),
-  '@docusaurus/Head': own('components.tsx#Nothing'),
-  '@docusaurus/Interpolate': own('client.tsx#Interpolate'),
-  '@docusaurus/Link': own('client.tsx#Link'),
-  '@docusaurus/Translate': own('client.tsx#Translate'),
-  '@docusaurus/isInternalUrl': own('client.tsx#isInternalUrl'),
-  '@docusaurus/plugin-content-blog/client': own('docs-hooks.ts'),
-  '@docusaurus/plugin-content-docs/client': own('docs-hooks.ts'),
-  '@docusaurus/router': own('hooks.tsx'),
-  '@docusaurus/theme-common': own('hooks.tsx'),
-  '@docusaurus/theme-common/Details': own('components.tsx#Details'),
-  '@docusaurus/theme-common/internal': own('hooks.tsx'),
-  '@docusaurus/useBaseUrl': own('client.tsx#useBaseUrl'),
-  '@docusaurus/useBrokenLinks': own('docs-hooks.ts#useBrokenLinks'),
-  '@docusaurus/useDocusaurusContext': own('hooks.tsx#useDocusaurusContext'),
-  '@docusaurus/useGlobalData': own('docs-hooks.ts#useGlobalData'),
-  '@docusaurus/useIsBrowser': own('client.tsx#useIsBrowser'),
-  '@docusaurus/useIsomorphicLayoutEffect': own('hooks.tsx#useIsomorphicLayoutEffect'),
+  '@docusaurus/BrowserOnly': octavoModule('client.tsx#BrowserOnly'),
+  '@docusaurus/ErrorBoundary': octavoModule('components.tsx#Content'),
+  '@docusaurus/ExecutionEnvironment': octavoModule('client.tsx#environment'),
+  '@docusaurus/Head': octavoModule('components.tsx#Nothing'),
+  '@docusaurus/Interpolate': octavoModule('client.tsx#Interpolate'),
+  '@docusaurus/Link': octavoModule('client.tsx#Link'),
+  '@docusaurus/Translate': octavoModule('client.tsx#Translate'),
+  '@docusaurus/isInternalUrl': octavoModule('client.tsx#isInternalUrl'),
+  '@docusaurus/plugin-content-blog/client': octavoModule('docs-hooks.ts'),
+  '@docusaurus/plugin-content-docs/client': octavoModule('docs-hooks.ts'),
+  '@docusaurus/router': octavoModule('hooks.tsx'),
+  '@docusaurus/theme-common': octavoModule('hooks.tsx'),
+  '@docusaurus/theme-common/Details': octavoModule('components.tsx#Details'),
+  '@docusaurus/theme-common/internal': octavoModule('hooks.tsx'),
+  '@docusaurus/useBaseUrl': octavoModule('client.tsx#useBaseUrl'),
+  '@docusaurus/useBrokenLinks': octavoModule('docs-hooks.ts#useBrokenLinks'),
+  '@docusaurus/useDocusaurusContext': octavoModule('hooks.tsx#useDocusaurusContext'),
+  '@docusaurus/useGlobalData': octavoModule('docs-hooks.ts#useGlobalData'),
+  '@docusaurus/useIsBrowser': octavoModule('client.tsx#useIsBrowser'),
+  '@docusaurus/useIsomorphicLayoutEffect': octavoModule('hooks.tsx#useIsomorphicLayoutEffect'),
 }
 
-/** Whether Octavo has a component of this name. */
+/** Whether Octavo has a component with this name. */
 export function hasComponent(name: string): boolean {
   return Object.hasOwn(THEME, name)
 }
 
-/** Whether a component is a part of Docusaurus's theme that Octavo has nothing for: nobody imports a site's own version. */
+/** Whether a component is an internal part of Docusaurus's theme without a counterpart. Nothing would import a site's version. */
 export function isThemePart(name: string): boolean {
   return !hasComponent(name) && THEME_PARTS.test(name)
 }
@@ -67,13 +67,13 @@ const THEME_PARTS =
   /^(?:Announcement\w*|BackToTopButton|Blog[A-Z]\w*|ColorModeToggle|ContentVisibility|Doc[A-Z]?\w*|EditMetaRow|EditThisPage|ErrorPageContent|Footer|LastUpdated|Layout[A-Z]\w*|Logo|MDX(?:Content|Page)|Mermaid|Navbar\w*|NotFound\w*|PaginatorNavLink|Playground|Root|Search[A-Z]\w*|SiteMetadata|SkipToContent|TOC\w*|Tags?(?:List\w*)?|ThemeProvider\w*|Unlisted\w*)$/
 
 interface ModuleFacts extends Partial<Pick<PluginResults, 'globalData' | 'themes'>> {
-  /** Folder of the site, absolute. */
+  /** Absolute folder of the site. */
   readonly root?: string | undefined
-  /** Components of `src/theme` that are not used. */
+  /** Components of `src/theme` that are ignored. */
   readonly ejected?: readonly string[] | undefined
 }
 
-/** The names, for the configuration as it is written. */
+/** Returns the modules for a configuration. */
 export function clientModules(
   written: RawOptions,
   { globalData = {}, themes = [], root, ejected = [] }: ModuleFacts = {},
@@ -87,7 +87,7 @@ export function clientModules(
     [`@theme-original/${name}`, file],
     [`@theme-init/${name}`, file],
   ])
-  // Some code imports them by their files.
+  // Some code imports them by file path.
   const byFile = Object.entries(CLIENT).map(([name, file]) => [
     name.replace('@docusaurus/', '@docusaurus/core/lib/client/exports/'),
     file,
@@ -96,18 +96,18 @@ export function clientModules(
     ...CLIENT,
     ...Object.fromEntries(byFile),
     ...Object.fromEntries(themed),
-    '@theme/*': ['./src/theme/*', ...ofThemes, own('components.tsx#Content')],
-    '@theme-original/*': [...ofThemes, own('missing'), own('components.tsx#Content')],
-    '@theme-init/*': [...ofThemes, own('missing'), own('components.tsx#Content')],
-    '@docusaurus/*': [own('missing'), own('components.tsx#Content')],
+    '@theme/*': ['./src/theme/*', ...ofThemes, octavoModule('components.tsx#Content')],
+    '@theme-original/*': [...ofThemes, octavoModule('missing'), octavoModule('components.tsx#Content')],
+    '@theme-init/*': [...ofThemes, octavoModule('missing'), octavoModule('components.tsx#Content')],
+    '@docusaurus/*': [octavoModule('missing'), octavoModule('components.tsx#Content')],
     '@site/*': './*',
-    '*': own('absent.ts#absent'),
+    '*': octavoModule('absent.ts#absent'),
     '@generated/globalData': `data:application/json,${encodeURIComponent(JSON.stringify(globalData))}`,
     '@generated/docusaurus.config': `data:application/json,${encodeURIComponent(asJson(written, root))}`,
   }
 }
 
-/** The names that plugins give webpack. */
+/** Converts webpack aliases of plugins. */
 export function aliasModules(aliases: Readonly<Record<string, string>> = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(aliases).flatMap(([name, path]) => [
@@ -117,7 +117,7 @@ export function aliasModules(aliases: Readonly<Record<string, string>> = {}): Re
   )
 }
 
-/** The configuration as components may read it: without code, and without what holds itself. */
+/** The configuration as JSON for components, without functions and circular references. */
 function asJson(written: RawOptions, root = '/'): string {
   const above = new Set<unknown>()
   const plain = (value: unknown): unknown => {

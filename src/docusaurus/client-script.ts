@@ -1,5 +1,5 @@
-// Client modules: code and style sheets that a site, or its plugins, have on every page. The code becomes one script, which
-// tells its modules of each page that is shown.
+// Bundles client modules: code and style sheets that a site or its plugins add to every page. The code becomes one script,
+// which notifies its modules of each page view.
 
 import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
@@ -16,16 +16,15 @@ import { type PluginResults, sitePath } from './site-facts.ts'
 import type { UnsupportedOption } from './unsupported-options.ts'
 
 export interface ClientScript {
-  /** Code for browsers; empty if there is none. */
+  /** Browser code; empty if there is none. */
   readonly text: string
-  /** Style sheets, relative to the root, absolute or of packages. */
+  /** Style sheets: relative to the root, absolute, or package names. */
   readonly sheets: readonly string[]
-  /** Files it was made from, relative to the root. */
+  /** Source files, relative to the root. */
   readonly inputs: readonly string[]
   readonly left: readonly UnsupportedOption[]
 }
 
-/** Bundles the client modules. */
 export async function bundleClientScript(
   results: PluginResults,
   { written, place }: { readonly written: RawOptions; readonly place: BundlePlace },
@@ -61,7 +60,7 @@ export async function bundleClientScript(
       loader: { ...ASSET_LOADERS, '.js': 'jsx' },
       plugins: [
         {
-          // They have no page around them.
+          // Client modules run outside of any page, so they have no theme components.
           name: 'no-theme',
           setup(own) {
             own.onResolve({ filter: /^octavo\/theme$/ }, ({ path }) => ({ path, namespace: 'no-theme' }))
@@ -100,7 +99,7 @@ export async function bundleClientScript(
   }
 }
 
-/** Docusaurus tells modules of each page, the first one included. */
+/** Docusaurus notifies modules of each page view, including the first. */
 function entryOf(paths: readonly string[]): string {
   return `${paths.map((path, at) => `import * as module${at} from ${JSON.stringify(path)}`).join('\n')}
 const modules = [${paths.map((_, at) => `module${at}`).join(', ')}]

@@ -1,4 +1,4 @@
-// The content of a Docusaurus site: the instances of its content plugins, whether a preset or `plugins` names them.
+// Instances of a Docusaurus site's content plugins, from presets and from `plugins`.
 
 import { asList, asRecord, asText, type RawOptions, stubName } from './raw-options.ts'
 import type { PluginResults } from './site-facts.ts'
@@ -15,14 +15,14 @@ import {
 
 export interface ContentPlugin {
   readonly kind: 'docs' | 'blog' | 'pages'
-  /** `default`, unless there are several. */
+  /** `default` if there is only one. */
   readonly id: string
   readonly options: RawOptions
 }
 
 export interface SitePlugins {
   readonly content: readonly ContentPlugin[]
-  /** Options of the theme of the preset. */
+  /** Theme options of the preset. */
   readonly theme: RawOptions
   /** Options of each instance of the redirects plugin. */
   readonly redirects: readonly RawOptions[]
@@ -31,16 +31,16 @@ export interface SitePlugins {
 const CONTENT = ['docs', 'blog', 'pages'] as const
 const TABLES = { docs: DOCS_OPTIONS, blog: BLOG_OPTIONS, pages: PAGES_OPTIONS } as const
 
-/** Whether Octavo does the work of a plugin or theme itself. */
+/** Whether Octavo itself implements a plugin or theme. */
 export function isBuiltIn(name: string): boolean {
   return DONE_BY_OCTAVO.test(name) || /content-(?:docs|blog|pages)(?:\W|$)|client-redirects/.test(name)
 }
 
-/** Plugins and themes whose work Octavo does itself, or that matter to Docusaurus only. */
+/** Plugins and themes that Octavo implements, or that only matter to Docusaurus. */
 const DONE_BY_OCTAVO =
   /plugin-(?:sitemap|debug|svgr|css-cascade-layers|rsdoctor|sass)|theme-(?:classic|mermaid|search-|common)|search-local|lunr-search|search-pagefind|plugin-copy-page|docusaurus-plugin-llms|faster/
 
-/** The plugins of a configuration. Those that Octavo cannot run are reported. */
+/** Reads the plugins of a configuration. Reports those that Octavo cannot run. */
 export function readPlugins(written: RawOptions, report: Report, results?: PluginResults): SitePlugins {
   const content: ContentPlugin[] = []
   const redirects: RawOptions[] = []
@@ -51,13 +51,13 @@ export function readPlugins(written: RawOptions, report: Report, results?: Plugi
     reportUnsupported(options, at, { table: TABLES[kind], report })
   }
 
-  /** What it asks for beyond its content is reported with what it made. */
+  /** Unsupported API calls of executed plugins are reported with their results. */
   const isRun = (name: string): boolean => results?.listed.includes(name) === true
 
   for (const { name, options } of entriesOf(written.presets)) {
     const isClassic = /(?:^|[-/])(?:preset-)?classic$|preset-classic/.test(name)
     if (!isClassic) leave('presets', name, report)
-    // Others with its options are the classic one and something more.
+    // Any other preset with these options wraps the classic preset.
     const isWrapper = CONTENT.some((kind) => kind in options) || 'customCss' in asRecord(options.theme)
     if (!isClassic && !isWrapper) continue
     for (const kind of CONTENT) if (options[kind] !== false) addContent(kind, asRecord(options[kind]), kind)
@@ -83,7 +83,7 @@ export function readPlugins(written: RawOptions, report: Report, results?: Plugi
 
 const THEME_FIELDS: OptionTable = { customCss: true }
 
-/** Plugins as `name`, `[name, options]`, or code. */
+/** Normalizes plugins given as `name`, `[name, options]`, or functions. */
 function entriesOf(list: unknown): { readonly name: string; readonly options: RawOptions }[] {
   return asList(list).flatMap((entry) => {
     const [plugin, options] = Array.isArray(entry) ? (entry as unknown[]) : [entry]

@@ -1,4 +1,4 @@
-// The versions of a docs plugin: each is a folder with all of its pages, and has a sidebar file of its own.
+// Versions of a docs plugin. Each is a folder with all of its pages and its own sidebar file.
 
 import type { ContentPlugin } from './content-plugins.ts'
 import { asList, asRecord, asText } from './raw-options.ts'
@@ -9,24 +9,24 @@ export interface DocsVersion {
   readonly name: string
   readonly label: string
   readonly folder: string
-  /** Below the path of the plugin, `next`; empty for none. */
+  /** Path below that of the plugin, `next`; empty for none. */
   readonly path: string
-  /** Relative to the root; `false` for no sidebars, undefined for one made from the folders. */
+  /** Relative to the root; `false` for no sidebars, undefined for one generated from the folders. */
   readonly sidebarFile: string | false | undefined
-  /** The one that readers are shown first. */
+  /** Whether this version is shown by default. */
   readonly isLast: boolean
-  /** As written; absent for what its age implies. */
+  /** The configured banner; absent to derive it from the version's age. */
   readonly banner?: 'unreleased' | 'unmaintained' | false
-  /** Search engines are asked to leave it out. */
+  /** Whether the pages are excluded from search engines (`noindex`). */
   readonly isHidden: boolean
 }
 
-/** Files that tell of the versions of a docs plugin. */
+/** The file that lists the versions of a docs plugin. */
 export function versionsFile({ id }: ContentPlugin): string {
   return id === 'default' ? 'versions.json' : `${id}_versions.json`
 }
 
-/** The versions that are built, the newest first. */
+/** Versions that are built, newest first. */
 export function readVersions(plugin: ContentPlugin, facts: SiteFacts, report?: Report): DocsVersion[] {
   const { id, options } = plugin
   const prefix = id === 'default' ? '' : `${id}_`
@@ -41,24 +41,25 @@ export function readVersions(plugin: ContentPlugin, facts: SiteFacts, report?: R
   const last = asText(options.lastVersion) ?? known.find((name) => names.includes(name)) ?? 'current'
   const settings = asRecord(options.versions)
   return names.map((version): DocsVersion => {
-    const own = asRecord(settings[version])
+    const versionOptions = asRecord(settings[version])
     const isLast = version === last
-    if (report) reportUnsupported(own, `versions.${version}`, { table: VERSION_OPTIONS, report })
-    const banner = own.banner === 'none' ? false : BANNERS.find((name) => name === own.banner)
+    if (report) reportUnsupported(versionOptions, `versions.${version}`, { table: VERSION_OPTIONS, report })
+    const banner =
+      versionOptions.banner === 'none' ? false : BANNERS.find((name) => name === versionOptions.banner)
     return {
       name: version,
-      label: asText(own.label) ?? (version === 'current' ? 'Next' : version),
+      label: asText(versionOptions.label) ?? (version === 'current' ? 'Next' : version),
       folder:
         version === 'current'
           ? sitePath(facts.root, asText(options.path) ?? 'docs')
           : `${prefix}versioned_docs/version-${version}`,
-      path: asText(own.path) ?? (isLast ? '' : version === 'current' ? 'next' : version),
+      path: asText(versionOptions.path) ?? (isLast ? '' : version === 'current' ? 'next' : version),
       sidebarFile:
         version === 'current'
           ? currentSidebars(options.sidebarPath, facts.root)
           : `${prefix}versioned_sidebars/version-${version}-sidebars.json`,
       isLast,
-      isHidden: own.noIndex === true,
+      isHidden: versionOptions.noIndex === true,
       ...(banner !== undefined && { banner }),
     }
   })
@@ -72,14 +73,14 @@ function currentSidebars(written: unknown, root: string): DocsVersion['sidebarFi
   return path === undefined ? undefined : sitePath(root, path)
 }
 
-/** The name of a collection: letters, digits, `-` and `_`. */
+/** A valid collection name: letters, digits, `-` and `_`. */
 export function collectionName(id: string, kind: string): string {
   if (id === 'default') return kind
   const name = id.replace(/[^\w-]+/g, '_')
   return /^[a-z]/i.test(name) ? name : `${kind}-${name}`
 }
 
-/** `docs` and `docs/` as `/docs`. */
+/** Normalizes `docs` and `docs/` to `/docs`. */
 export function routeOf(written: string): string {
   return `/${written.replace(/^\/+|(?<!\/)\/+$/g, '')}`
 }

@@ -1,4 +1,4 @@
-// `editUrl` of a content plugin, a text or a function → an address with `{file}` for the path below the folder.
+// Converts `editUrl` of a content plugin, a string or function, to a URL with `{file}` for the path below the folder.
 
 import { asFunction, asText } from './raw-options.ts'
 import type { Report } from './unsupported-options.ts'
@@ -9,19 +9,19 @@ export function adaptEditUrl(
 ): string | undefined {
   const base = asText(written)
   if (base !== undefined) {
-    // Versions and languages have folders of their own.
+    // Versions and languages have their own folders.
     const path = folder.startsWith('..') ? `${folder}/{file}` : '{path}'
     return collapse(`${base.replace(/(?<!\/)\/+$/, '')}/${path}`)
   }
   const ask = asFunction(written)
   if (!ask) return undefined
-  // Two made-up files show whether the path is put into the address as it is.
+  // Calls the function with two sample files to detect whether the path is inserted unchanged.
   const [first, second] = ['octavo-a.md', 'octavo-b/octavo-c.md'].map((file) =>
     tryAddress(ask, { file, folder, version }),
   )
-  const address = first?.includes('octavo-a.md') ? first.replace('octavo-a.md', '{file}') : undefined
-  if (address !== undefined && address.replace('{file}', 'octavo-b/octavo-c.md') === second)
-    return folder.startsWith('..') ? address : address.replace(`/${folder}/{file}`, '/{path}')
+  const urlPattern = first?.includes('octavo-a.md') ? first.replace('octavo-a.md', '{file}') : undefined
+  if (urlPattern !== undefined && urlPattern.replace('{file}', 'octavo-b/octavo-c.md') === second)
+    return folder.startsWith('..') ? urlPattern : urlPattern.replace(`/${folder}/{file}`, '/{path}')
   if (first !== undefined || second !== undefined)
     report({
       option: 'editUrl',
@@ -43,7 +43,7 @@ function tryAddress(
   }
 }
 
-/** Follows the `..` of an address. */
+/** Resolves `..` segments of a URL. */
 function collapse(address: string): string {
   const origin = /^https?:\/\/[^/]+/.exec(address)?.[0] ?? ''
   const segments: string[] = []

@@ -1,16 +1,16 @@
-// Bundling code that was written for another generator: modules that are not installed become stubs, and code may ask
-// where it is, as in CommonJS.
+// Bundles code written for another generator: packages that are not installed become stubs, and modules may use the
+// CommonJS variables for their own path.
 
 import { readFileSync } from 'node:fs'
 import { dirname, extname, join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Loader, Plugin } from 'esbuild'
 
-/** Packages whose work Octavo does, installed or not: loading them takes long, and nobody calls them. */
+/** Packages that Octavo replaces, installed or not: they are slow to load, and nothing calls them. */
 export const ALWAYS_STUBS =
   /^(?:@docusaurus\/(?:core|faster|(?:plugin|preset|theme)-[\w-]+|types|mdx-loader)$|@theme\/|@generated\/)/
 
-/** What a configuration may name that is loaded at its run, and how a stub answers: with itself, to everything. */
+/** Run-time helpers for bundled configurations, including stubs, which return themselves for every property and call. */
 export const FOREIGN_RUNTIME = `import { createRequire as __createRequire } from 'node:module';
 const __octavoStub = (name, isModule = true) => {
   const own = (key) => key === Symbol.for('octavo.stub') ? name : key === 'then' || key === '__esModule' || key === 'toJSON' ? undefined : key === 'default' ? proxy : typeof key === 'symbol' ? undefined : inner;
@@ -48,7 +48,7 @@ const LOADERS: Readonly<Record<string, Loader>> = {
   '.tsx': 'tsx',
 }
 
-/** The modules of a site's configuration. `ownCode` is the folder of this program. */
+/** Resolves and loads the modules of a site's configuration. `ownCode` is Octavo's code folder. */
 export function foreignModules(ownCode: string): Plugin {
   return {
     name: 'foreign-modules',
@@ -66,7 +66,7 @@ export function foreignModules(ownCode: string): Plugin {
         })
         return found.errors.length > 0 ? { path, namespace: 'octavo-stub' } : found
       })
-      // What a script makes: the site's own code that is not there.
+      // The site's own code that is missing, because a script generates it.
       build.onResolve({ filter: /^\.{1,2}\// }, async ({ path, importer, resolveDir, kind, pluginData }) => {
         const isOwn = importer.startsWith(ownCode + sep) || importer.includes(`${sep}node_modules${sep}`)
         if (isOwn || pluginData !== undefined || kind === 'entry-point') return undefined
@@ -85,21 +85,19 @@ module.exports.default = module.exports`,
       }))
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path }) => {
         if (path.startsWith(ownCode + sep) || path.includes(`${sep}node_modules${sep}`)) return undefined
-        const written = readFileSync(path, 'utf8')
-        // Docusaurus lets a file have both kinds of modules.
+        const source = readFileSync(path, 'utf8')
+        // Docusaurus lets a file mix both module systems.
         const exporting = /\.[cm]?tsx?$/.test(path) ? 'export =' : 'export default'
-        const text = /^import\s/m.test(written)
-          ? written.replace(/^module\.exports\s*=/m, exporting)
-          : written
+        const text = /^import\s/m.test(source) ? source.replace(/^module\.exports\s*=/m, exporting) : source
         return { contents: withPlace(text, path), loader: LOADERS[extname(path)] ?? 'jsx' }
       })
     },
   }
 }
 
-/** The names by which code asks where it is, on its first line, so that lines stay as they are. */
+/** Declares the CommonJS path variables on the first line, so that line numbers stay unchanged. */
 function withPlace(written: string, path: string): string {
-  // A script's first line, `#!/usr/bin/env node`, is no code.
+  // A script's first line, `#!/usr/bin/env node`, is not code.
   const text = written.replace(/^#!.*/, '')
   const names: [name: string, value: string][] = [
     ['__dirname', JSON.stringify(dirname(path))],
@@ -109,17 +107,17 @@ function withPlace(written: string, path: string): string {
     ([name]) => text.includes(name) && !new RegExp(`\\b(?:const|let|var)\\s+${name}\\b`).test(text),
   )
   const asksResolve = /\brequire\.resolve\s*\(/.test(text)
-  const asked = asksResolve ? text.replace(/\brequire\.resolve\s*\(/g, '__octavoResolve(') : text
-  const code = asked.replace(/\brequire\(\s*(["'])(\.{1,2}\/[^"'\n]*)\1\s*\)/g, '__octavoDefault($&)')
+  const withResolve = asksResolve ? text.replace(/\brequire\.resolve\s*\(/g, '__octavoResolve(') : text
+  const code = withResolve.replace(/\brequire\(\s*(["'])(\.{1,2}\/[^"'\n]*)\1\s*\)/g, '__octavoDefault($&)')
   const lines = [
     ...declared.map(([name, value]) => `const ${name} = ${value};`),
-    // Docusaurus gives the fields of a default export where a module is required.
-    ...(code === asked
+    // Docusaurus returns the fields of a default export from `require`.
+    ...(code === withResolve
       ? []
       : [
           'const __octavoDefault = (module) => Object(module).__esModule && module.default?.constructor === Object ? { ...module.default, ...module } : module;',
         ]),
-    // A path is that of the file; the name of a package says more than where it is.
+    // File paths resolve to themselves. Package names are resolved at run time.
     ...(asksResolve ? [`const __octavoResolve = __octavoResolveAt(${JSON.stringify(dirname(path))});`] : []),
   ]
   return (

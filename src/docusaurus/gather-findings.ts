@@ -1,16 +1,16 @@
-// Findings that a Docusaurus site has on many pages become one: keys of front matter and words of code blocks that only its
-// own code reads, languages that it highlights itself, modules that a script has yet to make, a plugin that fails on page
-// after page.
+// Merges repeated findings of a Docusaurus site: front matter keys and code block options that only the site's own code
+// reads, languages that it highlights itself, modules that a script has not generated yet, a plugin that fails on
+// many pages.
 
 import type { Finding } from '../model/finding.ts'
 import { MISSING_MODULE } from '../model/missing-module.ts'
 
 const MOST_NAMED = 12
 
-/** How many pages may have the same misspelt key, and blocks the same unknown word. */
+/** Maximum number of pages with the same misspelt key, or blocks with the same unknown option, still treated as typos. */
 const MOST_SLIPS = 3
 
-/** The findings, with those that say the same as one. `scripts` are those of the site's `package.json` that may make files. */
+/** Merges similar findings. `scripts` are scripts of the site's `package.json` that may generate files. */
 export function gatherFindings(findings: readonly Finding[], scripts: readonly string[]): readonly Finding[] {
   const run =
     scripts.length > 0
@@ -46,7 +46,7 @@ export function gatherFindings(findings: readonly Finding[], scripts: readonly s
     .map((finding) => (isPartial && finding.rule === 'plugin-failed' ? downgrade(finding) : finding))
 }
 
-/** One that many pages have is no slip of the pen. */
+/** Leaves out suggestions for keys that occur on many pages, since those are not typos. */
 function withoutSlips(findings: readonly Finding[]): readonly Finding[] {
   const isWanted = isOften(findings)
   return findings.filter((finding) => !finding.help?.startsWith('Did you mean') || isWanted(finding))
@@ -57,10 +57,10 @@ function isOften(findings: readonly Finding[]): (finding: Finding) => boolean {
   return ({ message }) => times.get(message)! > MOST_SLIPS
 }
 
-/** Docusaurus passes it on, with what is in it, and scripts of the site may define it; Octavo does the same. */
+/** Docusaurus passes custom elements through, because site scripts may define them; so does Octavo. */
 const CUSTOM_ELEMENT = /^`<[a-z]\w*-[\w-]*>` .*; only its content is shown\.$/
 
-/** A plugin that works with what is not there fails as it must: its pages are built without it. */
+/** Plugins may fail because of missing modules; such failures become warnings, and pages are built without the plugin. */
 function downgrade(finding: Finding): Finding {
   const help =
     'Install or build the modules that are not there: until then, pages are built without the plugin.'
@@ -102,7 +102,7 @@ function describeWords(all: readonly Finding[]): Words {
   }
 }
 
-/** By folder or package. */
+/** Describes missing modules by folder or package. */
 function describeAbsent(all: readonly Finding[], run: string): Words {
   const names = nameMost(
     [...new Set(all.map(({ message }) => nameIn(message, MISSING_MODULE).replace(/^\.\//, '')))].map((name) =>
@@ -140,7 +140,7 @@ function nameIn(message: string, pattern: RegExp): string {
   return pattern.exec(message)?.[1] ?? ''
 }
 
-/** Names with how often each occurs, those first that do most. */
+/** Lists names with their counts, most frequent first. */
 function nameMost(names: readonly string[], what: string): string {
   const sorted = [...countOf(names)].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
   const named = sorted

@@ -1,10 +1,10 @@
-// What a Docusaurus configuration adds to the head of every page, as a plugin.
+// Plugin that adds the head tags of a Docusaurus configuration to every page.
 
 import type { HeadTag } from '../model/head-tag.ts'
 import { asList, asRecord, asText, type RawOptions } from './raw-options.ts'
 import type { Report } from './unsupported-options.ts'
 
-/** The tags of `metadata`, `headTags`, `stylesheets` and `scripts`. */
+/** Reads the tags of `metadata`, `headTags`, `stylesheets` and `scripts`. */
 export function readHeadTags(written: RawOptions, report: Report): HeadTag[] {
   const theme = asRecord(written.themeConfig)
   return [
@@ -20,7 +20,7 @@ export function readHeadTags(written: RawOptions, report: Report): HeadTag[] {
 
 function metaTag({ name, property, content }: RawOptions): HeadTag[] {
   if (typeof content !== 'string') return []
-  // Octavo chooses the card by the image of the page.
+  // Octavo chooses the card type from the page's image.
   if (name === 'twitter:card') return []
   if (typeof name === 'string') return [{ name, content }]
   return typeof property === 'string' ? [{ property, content }] : []

@@ -1,17 +1,17 @@
-// Redirects that the host of a site makes, from the files in which hosts read them: links to such paths are not broken.
+// Reads redirects from hosting configuration files, so that links to redirected paths are not reported as broken.
 
 import { asList, asRecord, asText } from './raw-options.ts'
 
-/** Names of the files, beside the site, in its static folders, or in the folder above. */
+/** File names, looked up in the site's folder, its static folders, and the parent folder. */
 export const HOST_FILES = ['_redirects', 'netlify.toml', 'vercel.json'] as const
 
-/** Paths that a file of a host redirects; `/old/*` is everything below. */
+/** Paths that a hosting file redirects; `/old/*` matches everything below. */
 export function readHostRedirects(name: string, text: string): string[] {
   return sourcesIn(name, text).flatMap((written) => {
     const path = written.replace(/^https?:\/\/[^/]+/, '')
     const pattern = path.search(/[*:(]/)
     const start = pattern < 0 ? path : path.slice(0, pattern)
-    // One for everything is for hosts that have moved, or for pages that are not there.
+    // A redirect of all paths is for moved hosts or missing pages.
     if (!start.startsWith('/') || start === '/') return []
     return pattern < 0 ? [start.replace(/\/$/, '')] : [`${start}*`]
   })

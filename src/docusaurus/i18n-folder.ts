@@ -1,5 +1,5 @@
-// The `i18n` folder of a Docusaurus site: a folder for each language, with the pages of each content plugin and files with
-// texts of the configuration.
+// Reads the `i18n` folder of a Docusaurus site, which has a folder for each language with the pages of each content plugin
+// and files with translated strings of the configuration.
 
 import type { UserConfig } from '../config/user-config.ts'
 import { type ContentPlugin, readPlugins } from './content-plugins.ts'
@@ -14,18 +14,18 @@ type LocaleInput = NonNullable<UserConfig['locales']>[number]
 
 /** A language of the site. */
 export interface SiteLanguage {
-  /** As Docusaurus names it, in paths too. */
+  /** Docusaurus locale name, also used in paths. */
   readonly name: string
   /** BCP 47. */
   readonly code: string
-  /** Below the site; it has the folders of its content plugins. */
+  /** Relative to the site; contains the folders of the content plugins. */
   readonly folder: string
   readonly config: RawOptions
 }
 
 const LANGUAGE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/
 
-/** The languages, the first one that of the site itself. */
+/** Languages of the site, default language first. */
 export function readLanguages({ i18n: written }: RawOptions): readonly SiteLanguage[] {
   const i18n = asRecord(written)
   const first = asText(i18n.defaultLocale) ?? 'en'
@@ -38,21 +38,21 @@ export function readLanguages({ i18n: written }: RawOptions): readonly SiteLangu
   })
 }
 
-/** The folder with the pages of a content plugin in a language. */
+/** Folder with a content plugin's pages in a language. */
 export function translatedFolder(
   { folder }: SiteLanguage,
   { kind, id }: ContentPlugin,
   version = '',
 ): string {
-  const own = `${folder}/docusaurus-plugin-content-${kind}${id === 'default' ? '' : `-${id}`}`
-  return version === '' ? own : `${own}/${versionFolder(version)}`
+  const pluginFolder = `${folder}/docusaurus-plugin-content-${kind}${id === 'default' ? '' : `-${id}`}`
+  return version === '' ? pluginFolder : `${pluginFolder}/${versionFolder(version)}`
 }
 
 function versionFolder(version: string): string {
   return version === 'current' ? version : `version-${version}`
 }
 
-/** Language → folder with the pages of a content plugin; nothing where there is one language. */
+/** Folder with a content plugin's pages, by language; undefined for a site with one language. */
 export function translationFolders(
   written: RawOptions,
   plugin: ContentPlugin,
@@ -67,7 +67,7 @@ export function translationFolders(
   }
 }
 
-/** The files with texts that there may be. */
+/** Files that may contain translated strings. */
 export function translationFiles(written: RawOptions, facts: SiteFacts): string[] {
   const plugins = readPlugins(written, () => {}).content
   return readLanguages(written).flatMap((language) => [
@@ -95,12 +95,12 @@ function contentFiles(language: SiteLanguage, plugins: readonly ContentPlugin[],
 interface LocaleSource {
   readonly plugins: readonly ContentPlugin[]
   readonly facts: SiteFacts
-  /** The last line of the footer. */
+  /** Last line of the footer. */
   readonly copyright: string | undefined
   readonly report: Report
 }
 
-/** The languages as Octavo configures them; nothing where there is one. */
+/** Languages in the form of Octavo's configuration; empty for a site with one language. */
 export function adaptLocales(
   written: RawOptions,
   source: LocaleSource,
@@ -120,7 +120,7 @@ function adaptLocale(
 ): LocaleInput {
   const { name, code, config } = language
   const json = (path: string): RawOptions => asRecord(facts.json[path])
-  const own = readCodeTexts(json(`${language.folder}/code.json`))
+  const codeTexts = readCodeTexts(json(`${language.folder}/code.json`))
   const files = contentFiles(language, plugins, facts)
   const blogTitle = files
     .filter((path) => path.endsWith('/options.json'))
@@ -145,7 +145,7 @@ function adaptLocale(
     }),
   )
   const ownCopyright = asText(asRecord(json(themeFile(language, 'footer')).copyright).message)
-  const messages = { ...own.messages, ...(blogTitle && { 'list.posts': blogTitle }) }
+  const messages = { ...codeTexts.messages, ...(blogTitle && { 'list.posts': blogTitle }) }
   if (config.calendar !== undefined && config.calendar !== 'gregory')
     report({
       option: `i18n.localeConfigs.${name}.calendar`,
@@ -159,7 +159,7 @@ function adaptLocale(
     ...(direction && { direction }),
     ...(!isFirst && { path: `/${name}`, folder: language.folder }),
     ...(Object.keys(messages).length > 0 && { messages }),
-    ...(Object.keys(own.texts).length > 0 && { texts: own.texts }),
+    ...(Object.keys(codeTexts.texts).length > 0 && { texts: codeTexts.texts }),
     ...(!isFirst && {
       ...field('title', asText(asRecord(json(themeFile(language, 'navbar')).title).message)),
       labels: {
@@ -172,13 +172,13 @@ function adaptLocale(
   }
 }
 
-/** The language's own name for itself. */
+/** Name of the language in that language. */
 function nameOf(code: string): string {
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
 }
 
-/** The text of the configuration that a key of a file stands for. */
+/** The configuration string that a key of a translation file refers to. */
 function labelOf(key: string): string | undefined {
   const sidebar = /^sidebar\.[^.]+\.(?:category|link|doc)\.(.+)$/.exec(key)?.[1]
   if (sidebar !== undefined) return /\.link\.generated-index\.\w+$/.test(sidebar) ? undefined : sidebar

@@ -1,6 +1,6 @@
-// Links to files, as plugins of a Docusaurus site see them: those that run after the defaults find URLs. Most plugins never
-// look, and a page is parsed again for those that do: so a URL is found when it is read. Afterwards, what no plugin has
-// changed is again as it is written.
+// Gives remark plugins of a Docusaurus site the URLs of links to files. Plugins that run after the defaults see URLs. Most
+// plugins never read them, and reading one requires parsing the page again, so a URL is resolved only when it is read.
+// Links that no plugin changed are restored afterwards.
 
 import type { Pluggable } from 'unified'
 import { asFunction } from './raw-options.ts'
@@ -16,7 +16,7 @@ interface LinkFile {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** The plugins, with a step before and a step after them. `hasSlash`: URLs of the site end with a slash. */
+/** Wraps the plugins with a step before and a step after. `hasSlash`: whether URLs of the site end with a slash. */
 export function withLinkUrls(plugins: readonly Pluggable[], hasSlash: boolean): Pluggable[] {
   if (plugins.length === 0) return []
   const written = new WeakMap<object, string>()
@@ -33,11 +33,12 @@ export function withLinkUrls(plugins: readonly Pluggable[], hasSlash: boolean): 
       written.set(link, href)
       define(link, key, {
         get() {
-          // All of them, so that the page does not ask for others the next time.
+          // Requests all of them, so that the page needs no further round.
           for (const one of hrefs) linkUrl(one)
-          const known = linkUrl(href)
-          if (known === undefined) throw new Error('The page is parsed again with the URLs of its links.')
-          const url = withSlash(String(known), hasSlash)
+          const resolvedUrl = linkUrl(href)
+          if (resolvedUrl === undefined)
+            throw new Error('The page is parsed again with the URLs of its links.')
+          const url = withSlash(String(resolvedUrl), hasSlash)
           sources.set(url, href)
           return url
         },
@@ -60,7 +61,7 @@ interface WrittenLink {
   readonly key: 'url' | 'href'
 }
 
-/** Links of Markdown, or of HTML. */
+/** Links in Markdown or HTML. */
 function linksOf(node: TreeNode): WrittenLink[] {
   const inner = (node.children ?? []).flatMap(linksOf)
   if (node.type === 'link' || node.type === 'definition')

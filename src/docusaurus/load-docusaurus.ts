@@ -1,7 +1,7 @@
-// `docusaurus.config.*` → a configuration of Octavo.
+// Loads `docusaurus.config.*` as an Octavo configuration.
 //
-// 1. The file is bundled and run, to know which sidebar files and folders it names.
-// 2. It is bundled again with those files and with the adapter: threads load remark plugins and functions from that.
+// 1. The file is bundled and run, to find the sidebar files and folders that it names.
+// 2. It is bundled again with those files and the adapter: threads load remark plugins and functions from that bundle.
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +30,6 @@ import { readExported } from './site-plugin.ts'
 import type { UnsupportedOption } from './unsupported-options.ts'
 import { writeConfig } from './write-config.ts'
 
-/** Reads `docusaurus.config.*`. */
 export const docusaurusConfig: ConfigReader = {
   generator: 'Docusaurus',
   files: ['ts', 'js', 'mjs', 'cjs', 'mts', 'cts'].map((ending) => `docusaurus.config.${ending}`),
@@ -96,7 +95,7 @@ function lostPlugin(name: string): UnsupportedOption {
   }
 }
 
-/** The places of all texts of a file, as those of fields that may name them. */
+/** Places of all strings of a file, for fields that may contain them. */
 function placesOf(text: string, path: string, fields: readonly string[]): ConfigPlace[] {
   return text.split('\n').flatMap((line, at) =>
     [...line.matchAll(/'([^'\\]*)'|"([^"\\]*)"/g)].flatMap((match) =>
@@ -111,7 +110,7 @@ function placesOf(text: string, path: string, fields: readonly string[]): Config
   )
 }
 
-/** Options without a counterpart, each where it is written. */
+/** Findings for options without a counterpart, each at its place. */
 function describeUnsupported(
   { option, message, help }: UnsupportedOption,
   file: string,
@@ -124,9 +123,9 @@ function findOption(option: string, path: string, text: string): Place {
   const name = option.slice(/^[@./]|\//.test(option) ? 0 : option.lastIndexOf('.') + 1)
   const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   if (name === '') return { path }
-  const whole = `(?<![\\w$-])${escaped}(?![\\w$-])`
-  const asKey = text.search(new RegExp(`${whole}['"]?\\s*[:(,]`))
-  const at = asKey < 0 ? text.search(new RegExp(whole)) : asKey
+  const wordPattern = `(?<![\\w$-])${escaped}(?![\\w$-])`
+  const asKey = text.search(new RegExp(`${wordPattern}['"]?\\s*[:(,]`))
+  const at = asKey < 0 ? text.search(new RegExp(wordPattern)) : asKey
   if (at < 0) return { path }
   const before = text.slice(0, at).split('\n')
   return { path, line: before.length, column: before.at(-1)!.length + 1 }
@@ -134,9 +133,9 @@ function findOption(option: string, path: string, text: string): Place {
 
 interface SiteCode {
   readonly code: CodeRef
-  /** What it imports and what is not there: files, `./a.json`, and packages, if any are installed. */
+  /** Imports that are missing: files such as `./a.json`, and packages, if any are installed. */
   readonly missing: readonly string[]
-  /** Runs the plugins of the site, if it has any. */
+  /** Code that runs the site's plugins, if it has any. */
   readonly plugins?: CodeRef
 }
 
@@ -182,7 +181,7 @@ export const plugins = site.config.plugins ?? []`
   }
 }
 
-/** Throws `ConfigProblem` for a text with a NUL: reading a file of that name would throw. */
+/** Throws `ConfigProblem` for a string with a NUL, because reading a file with that name would throw. */
 function refuseNul(written: RawOptions, file: string, root: string): void {
   const at = findNul(written)
   if (!at) return
@@ -195,7 +194,7 @@ function refuseNul(written: RawOptions, file: string, root: string): void {
   )
 }
 
-/** The path to the first text with a NUL, which no file name and no page may have. Functions are skipped. */
+/** Path of the first string with a NUL, which is invalid in file names and pages. Functions are skipped. */
 function findNul(
   value: unknown,
   at: readonly (string | number)[] = [],
@@ -211,7 +210,7 @@ function findNul(
   return undefined
 }
 
-/** What a bundle imports and what is not there. */
+/** Missing imports of a bundle. */
 function missingImports(
   { inputs }: { readonly inputs: Readonly<Record<string, unknown>> },
   root: string,
@@ -226,15 +225,15 @@ function missingImports(
 
 interface FolderFacts {
   readonly facts: Omit<SiteFacts, 'sidebars'>
-  /** Paths that decided. */
+  /** Paths whose existence was checked. */
   readonly checkedPaths: readonly string[]
-  /** Other files that decided by what is in them. */
+  /** Other files whose content was read. */
   readonly read: readonly string[]
-  /** Sidebar files that are there. */
+  /** Sidebar files that exist. */
   readonly sidebars: readonly string[]
 }
 
-/** What the adapter asks of the folder. */
+/** Reads the facts about the folder that the adapter needs. */
 function readFacts(written: RawOptions, root: string): FolderFacts {
   const silent = (): void => {}
   const { content, theme } = readPlugins(written, silent)
@@ -242,21 +241,21 @@ function readFacts(written: RawOptions, root: string): FolderFacts {
   const json = Object.fromEntries(
     docs.map((plugin) => [versionsFile(plugin), readJson(join(root, versionsFile(plugin)))]),
   )
-  const known: SiteFacts = { root, present: [], json, theme: [], sidebars: {} }
+  const partialFacts: SiteFacts = { root, present: [], json, theme: [], sidebars: {} }
   const texts = Object.fromEntries(
-    translationFiles(written, known).map((path) => [path, readJson(join(root, path))]),
+    translationFiles(written, partialFacts).map((path) => [path, readJson(join(root, path))]),
   )
-  const versions = docs.flatMap((plugin) => readVersions(plugin, known))
+  const versions = docs.flatMap((plugin) => readVersions(plugin, partialFacts))
   const options = asList(written.plugins).map((entry) => asRecord([entry].flat(1)[1]))
   const statics = Array.isArray(written.staticDirectories) ? asTexts(written.staticDirectories) : ['static']
-  const asked = [
+  const checkedFiles = [
     ...versions.map(({ folder }) => folder),
     ...content.map(({ kind, options }) =>
       sitePath(root, asText(options.path) ?? (kind === 'pages' ? 'src/pages' : kind)),
     ),
     ...statics.map((folder) => sitePath(root, folder)),
     ...asTexts(asRecord(theme).customCss).map((sheet) => sitePath(root, sheet)),
-    // A plugin of the site may be made of one for content.
+    // A site plugin may wrap a content plugin.
     ...options.flatMap((own) => asTexts(own.path)).map((path) => sitePath(root, path)),
   ]
   const base = (asText(written.baseUrl) ?? '/').replace(/\/$/, '')
@@ -290,7 +289,7 @@ function readFacts(written: RawOptions, root: string): FolderFacts {
   return {
     facts: {
       root,
-      present: [...new Set(asked.filter(isThere))].sort(),
+      present: [...new Set(checkedFiles.filter(isThere))].sort(),
       json: { ...json, ...texts },
       theme: swizzled,
       scripts: scriptsOf(readJson(join(root, 'package.json'))),
@@ -299,7 +298,7 @@ function readFacts(written: RawOptions, root: string): FolderFacts {
       ...(components !== undefined && { components }),
     },
     checkedPaths: [
-      ...new Set([...asked, ...files, 'src/theme', ...swizzled.map((name) => `src/theme/${name}`)]),
+      ...new Set([...checkedFiles, ...files, 'src/theme', ...swizzled.map((name) => `src/theme/${name}`)]),
     ],
     read: ['package.json', ...hosts, ...parts.flatMap(([, code]) => code)],
     sidebars: [...new Set(files)].filter((path) =>
@@ -308,7 +307,7 @@ function readFacts(written: RawOptions, root: string): FolderFacts {
   }
 }
 
-/** Scripts that are neither Docusaurus's own nor for a person who writes code. */
+/** Scripts that are neither Docusaurus commands nor developer tools. */
 function scriptsOf(json: unknown): string[] {
   return Object.entries(asRecord(asRecord(json).scripts))
     .flatMap(([name, command]) =>
@@ -322,7 +321,7 @@ function scriptsOf(json: unknown): string[] {
     .slice(0, 8)
 }
 
-/** A copy of a part of Docusaurus's theme, instead of something around it: it asks for what only that theme has. */
+/** Whether a theme component is an ejected copy instead of a wrapper. Ejected copies need internals of Docusaurus's theme. */
 function isEjected(files: readonly string[], root: string): boolean {
   return files.some((file) => {
     const text = readText(join(root, file)) ?? ''
@@ -332,7 +331,7 @@ function isEjected(files: readonly string[], root: string): boolean {
   })
 }
 
-/** The code of a component of `src/theme`, relative to the root. */
+/** Source files of a component in `src/theme`, relative to the root. */
 function codeOfPart(name: string, root: string): string[] {
   const folder = `src/theme/${name}`
   const isFolder = statSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory()

@@ -1,4 +1,4 @@
-// Remark and rehype plugins of the content plugins, and callouts with names of their own.
+// Adapts remark and rehype plugins of the content plugins, and custom callout keywords.
 
 import { resolve } from 'node:path'
 import type { Pluggable } from 'unified'
@@ -15,9 +15,9 @@ import type { Report } from './unsupported-options.ts'
 interface PluginOptions {
   readonly root: string | undefined
   readonly report: Report
-  /** URLs of the site end with a slash. */
+  /** Whether URLs of the site end with a slash. */
   readonly hasSlash: boolean
-  /** Ids of headings have capitals where their text has. */
+  /** Whether heading ids keep capitals. */
   readonly preservesCase: boolean
 }
 
@@ -26,18 +26,18 @@ export function readMarkdownPlugins(
   { root, report, hasSlash, preservesCase }: PluginOptions,
 ): Pick<Plugin, 'remark' | 'rehype' | 'directives'> {
   const place = { root, ownerOf: findOwner(content, root) }
-  const made = (field: string): Pluggable[] =>
+  const pluginsOf = (field: string): Pluggable[] =>
     collect(content, field, report).map(({ pluggable, owners }) =>
       asInDocusaurus(pluggable, owners.length < content.length ? owners : undefined, place),
     )
-  const around = (before: string, after: string): Pluggable[] => [
-    ...made(before),
-    ...withLinkUrls(made(after), hasSlash),
+  const pluginPipeline = (before: string, after: string): Pluggable[] => [
+    ...pluginsOf(before),
+    ...withLinkUrls(pluginsOf(after), hasSlash),
   ]
-  const remark = around('beforeDefaultRemarkPlugins', 'remarkPlugins')
+  const remark = pluginPipeline('beforeDefaultRemarkPlugins', 'remarkPlugins')
   const rehype = [
     ...(preservesCase ? [idsWithCapitals] : []),
-    ...around('beforeDefaultRehypePlugins', 'rehypePlugins'),
+    ...pluginPipeline('beforeDefaultRehypePlugins', 'rehypePlugins'),
   ]
   const directives = ownCallouts(content)
   return {
@@ -54,7 +54,7 @@ interface HtmlNode {
   readonly children?: readonly HtmlNode[]
 }
 
-/** An id that is written behind a heading counts more. */
+/** Explicit heading ids take precedence. */
 function idsWithCapitals() {
   return (tree: HtmlNode): void => {
     const makeSlug = createSlugger([], { keepsCase: true })
@@ -73,11 +73,11 @@ function textOf({ value = '', children = [] }: HtmlNode): string {
 
 interface OwnedPlugin {
   readonly pluggable: Pluggable
-  /** The content plugins that have it. */
+  /** Content plugins that use it. */
   readonly owners: ContentPlugin[]
 }
 
-/** Each plugin once with its settings: content plugins often share theirs. */
+/** Lists each plugin and its settings once, because content plugins often share them. */
 function collect(content: readonly ContentPlugin[], field: string, report: Report): OwnedPlugin[] {
   const found: (OwnedPlugin & { readonly plugin: unknown; readonly settings: string })[] = []
   for (const owner of content) {
@@ -97,8 +97,8 @@ function collect(content: readonly ContentPlugin[], field: string, report: Repor
       const written = JSON.stringify(settings, (_, value: unknown) =>
         typeof value === 'function' || value instanceof RegExp ? String(value) : value,
       )
-      const known = found.find((other) => other.plugin === plugin && other.settings === written)
-      if (known) known.owners.push(owner)
+      const existingPlugin = found.find((other) => other.plugin === plugin && other.settings === written)
+      if (existingPlugin) existingPlugin.owners.push(owner)
       else
         found.push({
           plugin,
@@ -111,14 +111,14 @@ function collect(content: readonly ContentPlugin[], field: string, report: Repor
   return found
 }
 
-/** Says whose page a file is: that of the content plugin with the folder nearest to it. */
+/** Finds the content plugin of a file: the one with the nearest folder. */
 function findOwner(content: readonly ContentPlugin[], root = '/') {
   const folders = content
     .flatMap((plugin) => {
       const { kind, id, options } = plugin
-      const own = sitePath(root, asText(options.path) ?? (kind === 'pages' ? 'src/pages' : kind))
+      const contentFolder = sitePath(root, asText(options.path) ?? (kind === 'pages' ? 'src/pages' : kind))
       const versions = `${id === 'default' ? '' : `${id}_`}versioned_docs`
-      return [own, ...(kind === 'docs' ? [versions] : [])].map((folder) => ({ folder, plugin }))
+      return [contentFolder, ...(kind === 'docs' ? [versions] : [])].map((folder) => ({ folder, plugin }))
     })
     .sort((a, b) => b.folder.length - a.folder.length)
   return (path: string): ContentPlugin | undefined => {
@@ -129,10 +129,10 @@ function findOwner(content: readonly ContentPlugin[], root = '/') {
   }
 }
 
-/** Formulas are Octavo's: its parser knows their syntax, which no plugin could add to a page that is parsed. */
+/** Octavo parses formulas itself, because a plugin cannot add syntax to a parsed page. */
 const MATH_PLUGINS = /^(?:remark-?math|rehype-?(?:katex|mathjax))$/i
 
-/** Whether pages have formulas. */
+/** Whether formulas are enabled. */
 export function hasMath(content: readonly ContentPlugin[]): boolean {
   return content.some(({ options }) =>
     ['beforeDefaultRemarkPlugins', 'remarkPlugins'].some((field) =>
@@ -148,7 +148,7 @@ function nameOf(plugin: unknown): string {
   return String((Object(plugin) as { name?: unknown }).name ?? '')
 }
 
-/** `await import('remark-x')` gives a namespace. */
+/** `await import('remark-x')` returns a namespace. */
 function ofNamespace(value: unknown): unknown {
   const { default: inner } = asRecord(value)
   return typeof value === 'object' && typeof inner === 'function' ? inner : value
@@ -161,14 +161,14 @@ interface PluginPlace {
   readonly ownerOf: (path: string) => ContentPlugin | undefined
 }
 
-/** A plugin sees what it sees in Docusaurus: its own pages, and absolute paths. What it throws names it. */
+/** Runs a plugin as in Docusaurus: on its own pages only, with absolute paths. Errors contain the plugin's name. */
 function asInDocusaurus(
   pluggable: Pluggable,
   owners: readonly ContentPlugin[] | undefined,
   { root, ownerOf }: PluginPlace,
 ): Pluggable {
   let patience = PLUGIN_LIMIT
-  /** What waits for another page waits for ever: pages are read one after the other. */
+  /** Waiting for another page would never end, because pages are processed one after the other. */
   const settle = (work: unknown, name: string): Promise<unknown> =>
     new Promise((done, fail) => {
       const timer = setTimeout(() => {
@@ -208,13 +208,13 @@ function asInDocusaurus(
   return [attach, ...settings] as Pluggable
 }
 
-/** How long a plugin may take on a page, in milliseconds: less than the page may. */
+/** Time limit for a plugin on one page, in milliseconds: less than the limit of the page. */
 const PLUGIN_LIMIT = 10_000
 
-/** How long a plugin that once did not end may take on another page, in milliseconds. */
+/** Time limit for a plugin that timed out before, on another page, in milliseconds. */
 const LATE_AGAIN = 250
 
-/** Keywords of the site. */
+/** Callout keywords of the site. */
 function ownCallouts(content: readonly ContentPlugin[]): Record<string, DirectiveSpec> {
   const keywords = content.flatMap(({ options }) => asTexts(asRecord(options.admonitions).keywords))
   const names = keywords.filter((name) => /^[a-z][\w-]*$/i.test(name) && !BUILT_IN.includes(name))

@@ -1,6 +1,6 @@
-// HTML that Docusaurus takes in places where Octavo takes text: its text, and the first link in it.
+// Extracts text and the first link from HTML, for Docusaurus options that Octavo supports only as text.
 
-/** The text of HTML, its entities read. */
+/** Text content of HTML, with entities decoded. */
 export function textOfHtml(html: string): string {
   return html
     .replace(/<!--[\s\S]*?-->|<(script|style|svg)\b[\s\S]*?<\/\1>/gi, '')
@@ -11,7 +11,7 @@ export function textOfHtml(html: string): string {
     .trim()
 }
 
-/** Where the first link of HTML leads, and its text. */
+/** URL and text of the first link in HTML. */
 export function linkInHtml(html: string): { readonly href: string; readonly label: string } | undefined {
   const [, attributes = '', content = ''] = /<a\b([^>]*)>([\s\S]*?)<\/a>/i.exec(html) ?? []
   const href = attributeOf(attributes, 'href')

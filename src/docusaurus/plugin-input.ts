@@ -1,9 +1,9 @@
-// What plugins of a Docusaurus site are given: the site, and their options.
+// Arguments of a Docusaurus plugin: the site context and validated options.
 
 import { join } from 'node:path'
 import { asFunction, asRecord, asText, type RawOptions } from './raw-options.ts'
 
-/** What a plugin knows of the site. */
+/** The context that a plugin receives. */
 export function contextOf(written: RawOptions, root: string): object {
   const baseUrl = asText(written.baseUrl) ?? '/'
   const { defaultLocale = 'en', locales = [defaultLocale] } = asRecord(written.i18n)
@@ -30,7 +30,7 @@ export function contextOf(written: RawOptions, root: string): object {
   }
 }
 
-/** Options as the plugin's own `validateOptions` completes them, which is beside its code. */
+/** Options after the plugin's own `validateOptions`, which is exported next to the plugin. */
 export function validateOptions(places: readonly unknown[], given: RawOptions): RawOptions {
   const validate = places
     .map((place) => asFunction((Object(place) as RawOptions).validateOptions))

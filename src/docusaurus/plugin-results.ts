@@ -1,5 +1,5 @@
-// What the plugins of a site make: their code is bundled, run at each start, and what they made is put before the code of
-// the configuration.
+// Runs the plugins of a site: bundles their code, runs it at each start, and puts the results before the code of the
+// configuration.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -22,17 +22,17 @@ import type { PluginOutcome, PluginSources } from './run-plugins.ts'
 import { type PluginResults, sitePath } from './site-facts.ts'
 import { readExported } from './site-plugin.ts'
 
-/** How code of a Docusaurus site is bundled. */
+/** Bundling options for code of a Docusaurus site. */
 export function dialect({ publicModule }: BundlePlace): ConfigDialect {
   return { plugins: [foreignModules(packageCodeFolder(publicModule))], banner: FOREIGN_RUNTIME }
 }
 
-/** A module of this folder. */
+/** Path of a module in this folder. */
 export function adapterModule({ publicModule }: BundlePlace, file: string): string {
   return join(packageCodeFolder(publicModule), 'src/docusaurus', file)
 }
 
-/** Bundles the plugins that the configuration has as code, or names by a path of the site or an installed package. */
+/** Bundles plugins that the configuration defines, or names by a path of the site or an installed package. */
 export async function bundlePlugins(
   written: RawOptions,
   file: string,
@@ -47,7 +47,7 @@ export async function bundlePlugins(
   const isCode = (one: unknown): boolean => asFunction(one) !== undefined && stubName(one) === undefined
   const hasScripts = asTexts(written.clientModules).length > 0
   if (modules.size === 0 && !hasScripts && !listed.some(isCode)) return undefined
-  // One that cannot be loaded is reported as one that does not run.
+  // A plugin that cannot be loaded is reported like one that fails to run.
   const imports = [...modules].map(
     ([name, module]) =>
       `${JSON.stringify(name)}: await inTime(${JSON.stringify(name)}, () => import(${JSON.stringify(module)})).catch(failureOf)`,
@@ -63,7 +63,7 @@ export async function run(inTime) {
   return bundleConfigCode({ file, contents, dialect: dialect(place) }, place)
 }
 
-/** The module of a plugin by its name; undefined for those that Octavo does not run. */
+/** Module of a plugin by name; undefined for plugins that Octavo does not run. */
 function moduleOf(name: string, root: string): string | undefined {
   const inPackages = name.split('/node_modules/')
   if (inPackages.length === 1 && /^(?:\.{1,2}\/|\/|@site\/)/.test(name)) return `./${sitePath(root, name)}`
@@ -90,11 +90,11 @@ interface BundledSite {
 
 export interface WithResults {
   readonly code: CodeRef
-  /** Files that were read for them, relative to the root. */
+  /** Files read to produce them, relative to the root. */
   readonly inputs: readonly string[]
 }
 
-/** The configuration with what its plugins made, which is made again at each run: what they read is unknown. */
+/** Adds plugin results to the configuration. Never cached, because the inputs of plugins are unknown. */
 export async function addPluginResults(
   { code, plugins }: BundledSite,
   file: string,
@@ -146,7 +146,7 @@ function endedPlugin(name: string, { message }: Overtime, place: Place): Error {
   )
 }
 
-/** Plugins tell of each step. What is wrong with them is a finding. */
+/** Suppresses console output of plugins, which log each step. Errors become findings. */
 async function quietly<Result>(run: () => Promise<Result>): Promise<Result> {
   const silent = Object.fromEntries(TOLD.map((method) => [method, () => {}]))
   const loud = Object.fromEntries(TOLD.map((method) => [method, console[method]]))

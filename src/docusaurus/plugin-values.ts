@@ -1,41 +1,43 @@
-// What plugins of a Docusaurus site answer: aliases for webpack, and routes.
+// Reads return values of Docusaurus plugins: webpack aliases and routes.
 
 import { asFunction, asList, asRecord, asText, asTexts, type RawOptions } from './raw-options.ts'
 import { type PluginRoute, sitePath } from './site-facts.ts'
 
-/** Takes `resolve.alias`; false if a plugin asks for more of webpack. */
+/** Reads `resolve.alias`. Returns false if a plugin configures anything else of webpack. */
 export function readAliases(
   plugin: RawOptions,
   { root, aliases }: { readonly root: string; readonly aliases: Record<string, string> },
 ): boolean {
   const currentBundler = { name: 'webpack', instance: ANYTHING }
   const tools = { currentBundler, getStyleLoaders: () => [], getJSLoader: () => ({}) }
-  const asked = asRecord(asFunction(plugin.configureWebpack)!.call(plugin, CONFIGURED, false, tools))
-  const { alias, ...resolve } = asRecord(asked.resolve)
+  const webpackConfig = asRecord(asFunction(plugin.configureWebpack)!.call(plugin, CONFIGURED, false, tools))
+  const { alias, ...resolve } = asRecord(webpackConfig.resolve)
   for (const [name, path] of Object.entries(asRecord(alias))) {
-    // Pages share one React.
+    // All pages share one React.
     if (/^react(?:-dom)?(?:[/$]|$)/.test(name)) continue
     const [target] = asTexts(path)
-    const own = target?.startsWith('/') ? sitePath(root, target.replace(/\/$/, '')) : target
-    const isBelow = target?.startsWith('/') && !own?.startsWith('.')
-    if (own !== undefined) aliases[name.replace(/\$$/, '')] = isBelow ? `./${own}` : own
-    // A module for Node, which code for browsers does without.
+    const targetPath = target?.startsWith('/') ? sitePath(root, target.replace(/\/$/, '')) : target
+    const isBelow = target?.startsWith('/') && !targetPath?.startsWith('.')
+    if (targetPath !== undefined) aliases[name.replace(/\$$/, '')] = isBelow ? `./${targetPath}` : targetPath
+    // A Node module that is left out of browser code.
     else if (path === false) aliases[name] = 'data:application/json,{}'
   }
-  return Object.keys({ ...asked, ...resolve }).every((name) => name === 'resolve' || name === 'mergeStrategy')
+  return Object.keys({ ...webpackConfig, ...resolve }).every(
+    (name) => name === 'resolve' || name === 'mergeStrategy',
+  )
 }
 
-/** The configuration that a plugin adds to. */
+/** The webpack configuration that a plugin extends. */
 const CONFIGURED = { resolve: { alias: {}, fallback: {} }, module: { rules: [] }, plugins: [] }
 
-/** Stands for the bundler: whatever is asked of it, called or made is there. */
+/** Mock of the bundler: every property, call and construction succeeds. */
 const ANYTHING: unknown = new Proxy(class {}, {
   get: (_, key) => (typeof key === 'symbol' || key === 'then' ? undefined : ANYTHING),
   apply: () => ANYTHING,
   construct: () => ({}),
 })
 
-/** A route, or what it asks for. */
+/** Reads a route, or reports its unsupported features. */
 export function readRoute(
   route: RawOptions,
   { root, data }: { readonly root: string; readonly data: ReadonlyMap<string, unknown> },

@@ -1,5 +1,5 @@
-// PostCSS with the plugins that plugins of a site ask for, such as Tailwind: its style sheets become one, which is made
-// again at each start, because it depends on whatever files a plugin reads.
+// Runs PostCSS with plugins that the site's plugins add, such as Tailwind. The style sheets become one, which is generated
+// again at each start, because a plugin may read any file.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -14,14 +14,14 @@ import { errorMessage } from '../text/error-message.ts'
 import type { UnsupportedOption } from './unsupported-options.ts'
 
 interface PostCssRequest {
-  /** Plugins of PostCSS. */
+  /** PostCSS plugins. */
   readonly plugins: readonly unknown[]
-  /** Style sheets, relative to the root or of packages. */
+  /** Style sheets: relative to the root, or package names. */
   readonly sheets: readonly string[]
   readonly place: BundlePlace
 }
 
-/** The processed style sheet, relative to the root; undefined without plugins, and where they fail. */
+/** Path of the processed style sheet, relative to the root. Undefined without plugins, or when they fail. */
 export async function applyPostCss({
   plugins,
   sheets,
@@ -33,7 +33,7 @@ export async function applyPostCss({
   try {
     const postCss = loadPostCss(root)
     const { build } = await import('esbuild')
-    // Tailwind looks for its configuration, and for the names of classes, from here.
+    // Tailwind resolves its configuration and source files from here.
     process.cwd = () => root
     const result = await build({
       stdin: {
@@ -59,12 +59,12 @@ export async function applyPostCss({
   }
 }
 
-/** The part of the package that is needed. */
+/** The part of the package's API that is used. */
 type PostCss = (plugins: readonly unknown[]) => {
   process(css: string, options: { readonly from: string }): PromiseLike<{ readonly css: string }>
 }
 
-/** PostCSS is a package of the site, or of Docusaurus. */
+/** Loads PostCSS from the site's packages, or from Docusaurus's. */
 function loadPostCss(root: string): PostCss {
   const require = createRequire(join(root, 'package.json'))
   const found = require.resolve('postcss', { paths: [root, ...packageFolders(require)] })

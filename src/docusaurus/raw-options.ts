@@ -1,4 +1,4 @@
-// Reading values of a Docusaurus configuration, which may be anything: each answers with what it was asked for, or nothing.
+// Typed access to values of a Docusaurus configuration, which may be anything. Values of a wrong type count as absent.
 
 export type RawOptions = Readonly<Record<string, unknown>>
 
@@ -14,7 +14,7 @@ export function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** One text, or those of a list. */
+/** A string, or the strings of a list, as a list. */
 export function asTexts(value: unknown): readonly string[] {
   return [value].flat().filter((one) => typeof one === 'string')
 }
@@ -23,7 +23,7 @@ export function asFunction(value: unknown): ((...input: unknown[]) => unknown) |
   return typeof value === 'function' ? (value as (...input: unknown[]) => unknown) : undefined
 }
 
-/** `{ [field]: value }`, or nothing for a value that is absent: for spreading. */
+/** `{ [field]: value }`, or an empty object for an absent value, for spreading. */
 export function field<Name extends string, Value>(
   name: Name,
   value: Value | undefined,
@@ -31,10 +31,10 @@ export function field<Name extends string, Value>(
   return value === undefined ? {} : ({ [name]: value } as { [key in Name]?: Value })
 }
 
-/** Names a package that is not installed: bundling gives a stub in its place. */
+/** Key of the package name in a stub that replaces a package that is not installed. */
 export const STUB = Symbol.for('octavo.stub')
 
-/** The name of the package that a stub stands for. */
+/** Name of the package that a stub replaces. */
 export function stubName(value: unknown): string | undefined {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return undefined
   return asText((value as { [STUB]?: unknown })[STUB])

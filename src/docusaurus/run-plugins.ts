@@ -1,5 +1,5 @@
-// The plugins of a Docusaurus site, run as far as they use its content API: what they load becomes global data, pages,
-// tags of the head, client modules and aliases. Whatever else a plugin asks for is reported by name.
+// Runs the plugins of a Docusaurus site as far as they use its content API: loaded content becomes global data, pages, head
+// tags, client modules and aliases. Unsupported API calls are reported by name.
 
 import { errorMessage } from '../text/error-message.ts'
 import { isBuiltIn } from './content-plugins.ts'
@@ -11,34 +11,34 @@ import type { UnsupportedOption } from './unsupported-options.ts'
 
 export interface PluginOutcome {
   readonly results: PluginResults
-  /** Plugins of PostCSS, which are code. */
+  /** PostCSS plugins, which are functions. */
   readonly postCss: readonly unknown[]
 }
 
 export interface PluginSources {
-  /** Folder of the site, absolute. */
+  /** Absolute folder of the site. */
   readonly root: string
-  /** What the modules of plugins export, by the names that the configuration has; see `failureOf`. */
+  /** Exports of plugin modules, by plugin name in the configuration; see `failureOf`. */
   readonly modules: Readonly<Record<string, unknown>>
-  /** Runs code of the plugin of this name; rejects with a `ConfigProblem` when it does not end in time. */
+  /** Runs code of the named plugin. Rejects with a `ConfigProblem` on timeout. */
   inTime<Value>(plugin: string, run: () => Promise<Value>): Promise<Value>
 }
 
-/** Key of what a module threw when it was loaded. */
+/** Key of the error that a module threw while loading. */
 const FAILURE = 'octavo.failure'
 
-/** What replaces a module that threw. */
+/** Replaces a module that threw while loading. */
 export function failureOf(error: unknown): unknown {
   if (isEnded(error)) throw error
   return { [FAILURE]: error }
 }
 
-/** This code is bundled with the plugins, so the class is another one. */
+/** Compares by name, because this code is bundled with the plugins and has its own copy of the class. */
 function isEnded(error: unknown): boolean {
   return asRecord(error).name === 'ConfigProblem'
 }
 
-/** Runs the plugins and themes that the configuration has as code, or names. */
+/** Runs the plugins and themes that the configuration defines or names. */
 export async function runPlugins(
   written: RawOptions,
   { root, modules, inTime }: PluginSources,
@@ -85,25 +85,26 @@ export async function runPlugins(
     const run = async (): Promise<void> => {
       const options = validateOptions([found, module, make], asRecord(written_options))
       const calls = recordCalls()
-      const made = asRecord(await make(contextOf(written, root), options))
+      const pluginObject = asRecord(await make(contextOf(written, root), options))
       const wrapped = calls
         .end()
         .flatMap(([stub, input]) => wrappedContent(stub, input, asRecord(written_options)))
-      name = asText(made.name) ?? name
-      if (CALLED.some((method) => asFunction(made[method]))) makers.push(name)
-      const call = (method: string, input?: unknown): unknown => asFunction(made[method])?.call(made, input)
+      name = asText(pluginObject.name) ?? name
+      if (CALLED.some((method) => asFunction(pluginObject[method]))) makers.push(name)
+      const call = (method: string, input?: unknown): unknown =>
+        asFunction(pluginObject[method])?.call(pluginObject, input)
       postCss.push(...asList(asRecord(call('configurePostCss', { ident: 'postcss', plugins: [] })).plugins))
       for (const path of asList(call('getClientModules'))) clientModules.push(...asTexts(path))
       const folder = asText(call('getThemePath'))
       if (folder !== undefined) themes.push(`./${sitePath(root, folder)}`)
       try {
-        if (asFunction(made.configureWebpack) && !readAliases(made, { root, aliases }))
+        if (asFunction(pluginObject.configureWebpack) && !readAliases(pluginObject, { root, aliases }))
           leave('`configureWebpack`', 'Octavo bundles with esbuild: remove it if the site builds without.')
       } catch (error) {
         fail(name, error)
       }
       for (const [method, help] of Object.entries(NOT_CALLED))
-        if (asFunction(made[method])) leave(`\`${method}\``, help)
+        if (asFunction(pluginObject[method])) leave(`\`${method}\``, help)
       if (wrapped.length > 0) {
         content.push(...wrapped)
         leave('more than the content plugin that it is made of', 'What it adds to that is missing.')
@@ -167,12 +168,12 @@ const NOT_CALLED: Readonly<Record<string, string>> = {
   allContentLoaded: 'Octavo has no content of other plugins to give it.',
 }
 
-/** As a person knows it: a path below the root. */
+/** Display name of a plugin: a path below the root. */
 function nameOf(given: string | undefined, root: string): string | undefined {
   return given?.replace(/^.*\/node_modules\//, '').replace(`${root}/`, './')
 }
 
-/** Calls of what is only a stub: `plugin-content-blog` in a plugin that is made of it. */
+/** Records calls of stubs, such as `plugin-content-blog` in a plugin that wraps it. */
 function recordCalls(): { end(): readonly (readonly [name: string, input: readonly unknown[]])[] } {
   const key = Symbol.for('octavo.calls')
   const calls: (readonly [string, readonly unknown[]])[] = []

@@ -1,63 +1,63 @@
-// What the adapter knows of the folder of a site, so that it needs no disk: it runs in every thread.
+// Facts about the site's folder that the adapter needs, so that it does no I/O: it runs in every thread.
 
 import type { RawOptions } from './raw-options.ts'
 import type { UnsupportedOption } from './unsupported-options.ts'
 
-/** Plain data, but for the sidebars. */
+/** Plain data, except for the sidebars. */
 export interface SiteFacts {
   /** Absolute. */
   readonly root: string
-  /** Which of the asked paths are there, relative to the root. */
+  /** Checked paths that exist, relative to the root. */
   readonly present: readonly string[]
   /** Contents of JSON files, such as `versions.json`. */
   readonly json: Readonly<Record<string, unknown>>
-  /** The module in `src/theme` with components for all pages. */
+  /** Module in `src/theme` with components for all pages. */
   readonly components?: string
-  /** Those of them that are copies of Docusaurus's own, and not of use without its other parts. */
+  /** Components that are ejected copies and depend on other parts of Docusaurus's theme. */
   readonly ejected?: readonly string[]
   /** Paths that the host redirects. */
   readonly served?: readonly string[]
-  /** Scripts of `package.json` that may make files. */
+  /** Scripts of `package.json` that may generate files. */
   readonly scripts?: readonly string[]
   /** Names of the components in `src/theme`. */
   readonly theme: readonly string[]
-  /** What the site's own plugins made. */
+  /** Results of the site's plugins. */
   readonly results?: PluginResults
-  /** What the sidebar files export, by path. */
+  /** Exports of the sidebar files, by path. */
   readonly sidebars: Readonly<Record<string, unknown>>
 }
 
-/** What the plugins made. Plain data. */
+/** Results of the site's plugins. Plain data. */
 export interface PluginResults {
   /** Plugin → instance → data; `null` for one that failed. */
   readonly globalData: Readonly<Record<string, Readonly<Record<string, unknown>> | null>>
   readonly routes: readonly PluginRoute[]
-  /** As in `headTags` of a configuration. */
+  /** In the format of `headTags`. */
   readonly headTags: readonly unknown[]
   /** Name → module or folder of the site, `./src/lib`. */
   readonly aliases: Readonly<Record<string, string>>
-  /** Instances of content plugins that plugins of the site are made of. */
+  /** Content plugin instances that site plugins wrap. */
   readonly content: readonly WrappedContent[]
-  /** Modules for browsers, absolute or of packages. */
+  /** Browser modules: absolute paths or package names. */
   readonly clientModules: readonly string[]
-  /** Folders with components of themes, below the root, `./theme`. */
+  /** Theme component folders, below the root, `./theme`. */
   readonly themes: readonly string[]
-  /** The plugins that were run, as the configuration names them. */
+  /** Plugins that were run, as named in the configuration. */
   readonly listed: readonly string[]
-  /** Names of those that make something. */
+  /** Names of the plugins that produce output. */
   readonly made: readonly string[]
   readonly left: readonly UnsupportedOption[]
-  /** The code of the client modules. */
+  /** Bundled code of the client modules. */
   readonly script?: string
   /** Style sheets for all pages. */
   readonly styles?: readonly string[]
-  /** Those of `customCss` are among them. */
+  /** Whether `styles` includes those of `customCss`. */
   readonly hasCustomCss?: boolean
 }
 
 export interface PluginRoute {
   readonly path: string
-  /** A module of the site, `./src/Releases.tsx`, or a name, `@theme/Releases`. */
+  /** A site module, `./src/Releases.tsx`, or a module name, `@theme/Releases`. */
   readonly component: string
   readonly props: Readonly<Record<string, unknown>>
 }
@@ -67,7 +67,7 @@ export interface WrappedContent {
   readonly options: RawOptions
 }
 
-/** A path of a configuration, relative to the site's folder, with `/`. */
+/** Normalizes a path of a configuration: relative to the site's folder, with `/`. */
 export function sitePath(root: string, written: string): string {
   const path = written.replaceAll('\\', '/').replace(/^@site\//, '')
   const base = root.replaceAll('\\', '/')

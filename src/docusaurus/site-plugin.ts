@@ -1,4 +1,4 @@
-// What `import … from 'octavo/docusaurus'` gives: the code of a Docusaurus configuration that a site goes on using.
+// Public API of `octavo/docusaurus`, with which a migrated site keeps using code of its Docusaurus configuration.
 
 import type { NewPage, Plugin } from '../plugin/plugin.ts'
 import type { SiteOutput } from '../plugin/site-output.ts'
@@ -15,9 +15,9 @@ import { DOCUSAURUS_RULES, type Report } from './unsupported-options.ts'
 import { wrapPage } from './wrap-page.ts'
 
 /**
- * The plugin of a site that was made for Docusaurus, from what its configuration file exports: remark and rehype plugins,
- * redirects made by functions, tags of the head, and the modules that components import. `root` is the absolute folder of
- * the site, which remark plugins may ask for.
+ * Plugin for a site migrated from Docusaurus, given the exports of its configuration file: remark and rehype plugins,
+ * redirects created by functions, head tags, and the modules that components import. `root` is the absolute folder of
+ * the site, which remark plugins may use.
  */
 export async function docusaurus(exported: unknown, root?: string): Promise<Plugin> {
   const written = await readExported(exported)
@@ -25,7 +25,7 @@ export async function docusaurus(exported: unknown, root?: string): Promise<Plug
   return sitePlugin(written, { plugins: readPlugins(written, report), root, report })
 }
 
-/** What a configuration file exports → the object: it may be a function, and a promise. */
+/** Resolves the exported configuration, which may be a function and a promise. */
 export async function readExported(exported: unknown): Promise<RawOptions> {
   const value = asFunction(exported) ? await asFunction(exported)!() : await exported
   const { default: inner } = asRecord(value)
@@ -34,16 +34,16 @@ export async function readExported(exported: unknown): Promise<RawOptions> {
 
 interface PluginSource {
   readonly plugins: SitePlugins
-  /** Folder of the site, absolute. */
+  /** Absolute folder of the site. */
   readonly root: string | undefined
   readonly report: Report
-  /** Components of `src/theme` that are not used. */
+  /** Components of `src/theme` that are ignored. */
   readonly ejected?: readonly string[] | undefined
   /** Paths that the host redirects. */
   readonly served?: readonly string[] | undefined
-  /** Scripts of `package.json` that may make files. */
+  /** Scripts of `package.json` that may generate files. */
   readonly scripts?: readonly string[] | undefined
-  /** What the site's own plugins made. */
+  /** Results of the site's plugins. */
   readonly results?: PluginResults | undefined
 }
 
@@ -78,7 +78,7 @@ export function sitePlugin(
     modules: { ...clientModules(written, { ...results, root, ejected }), ...aliasModules(results?.aliases) },
     componentImports: ['@theme/*', '@docusaurus/*'],
     wrapPage,
-    // In Markdown it is a link as any other: it is checked, and its id is an anchor.
+    // In Markdown it is an ordinary link: it is checked, and its id is an anchor.
     components: { Link: { element: 'a', attributes: { to: 'href' } } },
     styles: ['octavo/theme/docusaurus/site.css', ...styles],
     elements: { infima: { styles: ['octavo/theme/docusaurus/infima.css'], classes: INFIMA } },
@@ -86,7 +86,7 @@ export function sitePlugin(
   }
 }
 
-/** Classes of Infima that our theme does not have. */
+/** Infima classes that Octavo's theme does not have. */
 const INFIMA = [
   'container',
   'row',

@@ -1,10 +1,10 @@
-// `markdown.preprocessor` and `markdown.parseFrontMatter` of a Docusaurus site: functions of its own that see each file first.
+// Applies `markdown.preprocessor` and `markdown.parseFrontMatter` of a Docusaurus site to each file before parsing.
 
 import { resolve } from 'node:path'
 import type { Plugin } from '../plugin/plugin.ts'
 import { asFunction, asRecord, asText, field, type RawOptions } from './raw-options.ts'
 
-/** What changes the text of a file before it is read. */
+/** Returns a function that changes a file's text before parsing. */
 export function sourceText(written: RawOptions, root: string | undefined): Pick<Plugin, 'source'> {
   const { preprocessor, parseFrontMatter } = asRecord(written.markdown)
   const preprocess = asFunction(preprocessor)
@@ -23,7 +23,7 @@ export function sourceText(written: RawOptions, root: string | undefined): Pick<
         }),
       )
       const made = { frontMatter: asRecord(answer.frontMatter), content: asText(answer.content) ?? body }
-      // JSON is YAML; lines keep their numbers.
+      // JSON is valid YAML. Line numbers are preserved.
       if (JSON.stringify(made) !== JSON.stringify(parts))
         current = `---\n${JSON.stringify(made.frontMatter)}${'\n'.repeat(Math.max(1, lines - 2))}---\n${made.content}`
     }

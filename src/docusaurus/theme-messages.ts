@@ -1,4 +1,4 @@
-// The texts of the theme of Docusaurus, in `code.json`, and those of Octavo that say the same.
+// Maps strings of Docusaurus's theme in `code.json` to Octavo's equivalent messages.
 
 import type { MessageKey, Messages } from '../model/messages.ts'
 import { asRecord, asText } from './raw-options.ts'
@@ -49,7 +49,7 @@ const KEYS: Readonly<Record<string, MessageKey>> = {
   'theme.tags.tagsPageTitle': 'list.tags',
 }
 
-/** Names of values in messages of Docusaurus that Octavo calls otherwise. */
+/** Placeholders that have another name in Octavo. */
 const VALUES: Readonly<Record<string, string>> = {
   nPosts: '{count}',
   readingTime: '{minutes}',
@@ -60,11 +60,11 @@ const VALUES: Readonly<Record<string, string>> = {
 
 export interface CodeTexts {
   readonly messages: Partial<Messages>
-  /** Texts of the site's own components, by id. */
+  /** Strings of the site's own components, by id. */
   readonly texts: Readonly<Record<string, string>>
 }
 
-/** What `code.json` says. */
+/** Reads `code.json`. */
 export function readCodeTexts(json: unknown): CodeTexts {
   const messages: Partial<Record<MessageKey, string>> = {}
   const texts: Record<string, string> = {}

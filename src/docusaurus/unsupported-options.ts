@@ -1,17 +1,17 @@
-// What a Docusaurus configuration says and Octavo does not do. Each option is either used, without effect because nothing depends on it,
-// or reported with what to do instead: nothing is dropped silently.
+// Reports unsupported Docusaurus options. Each option is either used, without effect because nothing depends on it,
+// or reported with an alternative: nothing is dropped silently.
 
 import type { RuleTable } from '../plugin/rule-names.ts'
 import type { RawOptions } from './raw-options.ts'
 
-/** What findings about the configuration mean. */
+/** Descriptions of the rules for configuration findings. */
 export const DOCUSAURUS_RULES = {
   docusaurus: { description: 'An option of `docusaurus.config.*` has no counterpart.' },
 } as const satisfies RuleTable
 
-/** Something that has no counterpart. */
+/** An option without a counterpart. */
 export interface UnsupportedOption {
-  /** As it is written, `themeConfig.navbar.style`. */
+  /** Full path, `themeConfig.navbar.style`. */
   readonly option: string
   readonly message: string
   readonly help: string
@@ -19,30 +19,30 @@ export interface UnsupportedOption {
 
 export type Report = (left: UnsupportedOption) => void
 
-/** `true`: it is read. A text: what to do instead. `false`: it makes no difference here. */
+/** `true`: supported. A string: unsupported, with an alternative. `false`: has no effect in Octavo. */
 export type OptionTable = Readonly<Record<string, boolean | string>>
 
-/** Options that are read. */
+/** Marks options as supported. */
 function read(names: string): OptionTable {
   return Object.fromEntries(names.split(/\s+/).map((name) => [name, true]))
 }
 
-/** Options that make no difference here. */
+/** Marks options as having no effect. */
 function harmless(names: string): OptionTable {
   return Object.fromEntries(names.split(/\s+/).map((name) => [name, false]))
 }
 
-/** Reports each option that is written and not read. */
+/** Reports each declared option that is unsupported. */
 export function reportUnsupported(
   written: RawOptions,
   at: string,
   { table, report }: UnsupportedSource,
 ): void {
   for (const [key, value] of Object.entries(written)) {
-    const known = Object.hasOwn(table, key) ? table[key] : UNKNOWN
-    if (typeof known !== 'string' || value === undefined || value === false || value === null) continue
+    const support = Object.hasOwn(table, key) ? table[key] : UNKNOWN
+    if (typeof support !== 'string' || value === undefined || value === false || value === null) continue
     const option = at === '' ? key : `${at}.${key}`
-    report({ option, message: `\`${option}\` of Docusaurus has no effect.`, help: known })
+    report({ option, message: `\`${option}\` of Docusaurus has no effect.`, help: support })
   }
 }
 

@@ -1,11 +1,11 @@
-// Pages that are components, as Docusaurus has them: their layout names their title, and they get the configuration.
+// Wraps React pages of Docusaurus, whose layout sets the title and which use the site configuration.
 
 const READS_CONFIG = /\bprops\.config\b|\bconfig\b[^{}()]*\}\s*(?:=\s*(?:this\.)?props\b|\)\s*(?:\{|=>))/
 
 const OWN = JSON.stringify('octavo:page')
 const CONFIG = JSON.stringify('@generated/docusaurus.config')
 
-/** The module around a page's own. */
+/** Returns the module that wraps a page's own. */
 export function wrapPage(code: string): string | undefined {
   const facts = factsExport(code)
   if (READS_CONFIG.test(code))
@@ -23,7 +23,7 @@ export { default } from ${OWN}
 ${facts}`
 }
 
-/** Pages of Docusaurus name their title in their layout, and not in front matter. */
+/** Docusaurus pages set their title in the layout, not in front matter. */
 function factsExport(code: string): string {
   if (!code.includes('@theme/Layout')) return ''
   if (/\bexport\s+(?:const|let|var)\s+(?:frontMatter|meta)\b/.test(code)) return ''
@@ -32,12 +32,12 @@ function factsExport(code: string): string {
   const facts = { title, title_meta: title, description: expressionOf(layout, 'description') }
   const written = Object.entries(facts).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
   const asksSite = written.some((one) => one.includes(SITE))
-  // Such a page has the whole width.
+  // Such pages are full width.
   return `${asksSite ? `import ${SITE} from ${CONFIG}\n` : ''}\
 export const frontMatter = { ${[...written, "layout: 'landing'"].join(', ')} }`
 }
 
-/** What an attribute is, in code that needs nothing of the page but the configuration; undefined for anything else. */
+/** Attribute value as code that depends only on the configuration; undefined for anything else. */
 function expressionOf(attributes: string, name: string): string | undefined {
   const [, text, code] =
     new RegExp(`\\b${name}=(?:"([^"]*)"|\\{\\s*('[^'{}]*'|"[^"{}]*"|\`[^\`\\\\]*\`|[\\w.]+)\\s*\\})`).exec(

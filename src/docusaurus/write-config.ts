@@ -1,10 +1,10 @@
-// A configuration of Octavo that goes on with the code of the old one.
+// Generates an Octavo configuration that keeps using code of the old one.
 
 import { configText } from '../config/config-text.ts'
 import type { UserConfig } from '../config/user-config.ts'
 import type { Finding } from '../model/finding.ts'
 
-/** The text of `site.config.ts`. */
+/** Text of `site.config.ts`. */
 export function writeConfig(
   { plugins: _plugins, ...fields }: UserConfig,
   { file, unsupported }: { readonly file: string; readonly unsupported: readonly Finding[] },

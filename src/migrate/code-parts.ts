@@ -1,25 +1,25 @@
-// Parts of files, as mdBook and MkDocs include them, become references to them, with their marks as regions.
+// Converts includes of file parts in mdBook and MkDocs to references, with their marks as regions.
 
 import { dirname, join, normalize, relative } from 'node:path/posix'
 import type { Draft } from './draft.ts'
 
-/** A part of a file; the whole file without `region` and lines. */
+/** A part of a file; the complete file without `region` and lines. */
 export interface RequestedPart {
-  /** From the root. */
+  /** Relative to the root. */
   readonly path: string
   readonly region?: string | undefined
-  /** From 1. */
+  /** First line, counted from 1. */
   readonly first?: number | undefined
   readonly last?: number | undefined
 }
 
-/** How a generator marks parts: patterns with the name as their first group. */
+/** Patterns for a generator's marks of parts. The first group is the name. */
 export interface PartMarks {
   readonly start: RegExp
   readonly end: RegExp
 }
 
-/** `file`, `file:region`, `file:3`, `file:3:10`, `file::10`; a number alone is that line where `isLine`, else the first. */
+/** Parses `file`, `file:region`, `file:3`, `file:3:10`, `file::10`; a number alone is one line if `isLine`, else the first. */
 export function readPart(file: string, words: readonly string[], isLine: boolean): RequestedPart {
   const [first, last] = words
   if (first === undefined) return { path: file }
@@ -29,7 +29,7 @@ export function readPart(file: string, words: readonly string[], isLine: boolean
   return { path: file, first: from, last: to }
 }
 
-/** The part as `file` of a fence or an include names it, from a page; undefined where there is no such file or part. */
+/** Reference to the part, for a fence or include in a page; undefined if the file or part does not exist. */
 export function referTo(
   draft: Draft,
   { path, region, first, last }: RequestedPart,
@@ -56,7 +56,7 @@ export function referTo(
   return `${from.startsWith('.') ? from : `./${from}`}${region === undefined ? range : `#${region}`}`
 }
 
-/** A path from the root, as a file in a folder names it. */
+/** Converts a path relative to a folder to one relative to the root. */
 export function pathFrom(folder: string, written: string): string {
   return normalize(join(folder, written))
 }

@@ -1,5 +1,5 @@
-// What a migration writes, before anything is written: the files of a site as they will be, and what is left to do by hand.
-// A migration rewrites files once, so that nothing else has to know how other generators write.
+// In-memory result of a migration: the changed files of a site, and the tasks that remain for the user. Migrations rewrite
+// files once, so that no other code needs to know the syntax of other generators.
 
 import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,40 +8,40 @@ import type { Finding } from '../model/finding.ts'
 import type { Fields } from './edit-markdown.ts'
 
 export interface Generator {
-  /** Its name, in messages. */
+  /** Name in messages. */
   readonly name: string
-  /** Names of its configuration, the first that is there. */
+  /** Names of its configuration file; the first that exists is used. */
   readonly files: readonly string[]
-  /** What the configuration has, where its name is that of others too. */
+  /** Text that the configuration contains, if other generators use the same file name. */
   readonly mark?: string
-  /** The fields of the new configuration, which is checked when it is loaded; files that change are noted in the draft. */
+  /** Returns the fields of the new configuration, which is validated when loaded; changed files are recorded in the draft. */
   migrate(draft: Draft, load: LoadScript): Promise<Fields>
 }
 
-/** Loads a module of the site. `known` is the code of packages by name, `''` for a stand-in, as those get that are not there. */
+/** Loads a module of the site. `known` is code of packages by name; `''` is a mock, also used for packages that are missing. */
 export type LoadScript = (file: string, known: Readonly<Record<string, string>>) => Promise<unknown>
 
 export interface Draft {
-  /** The old configuration, relative to the root. */
+  /** Path of the old configuration, relative to the root. */
   readonly file: string
   readonly changes: ReadonlyMap<string, string>
-  /** New path → the file that is copied there. */
+  /** New path → source file of the copy. */
   readonly copies: ReadonlyMap<string, string>
   readonly findings: readonly Finding[]
   has(path: string): boolean
-  /** A text file as it will be. */
+  /** Text of a file, including pending changes. */
   read(path: string): string
-  /** Files below a folder, relative to it, sorted; hidden ones and packages left out. */
+  /** Files below a folder, relative to it, sorted, without hidden files and packages. */
   list(folder: string): readonly string[]
-  /** Symbolic links of the site that lead somewhere. */
+  /** Symbolic links of the site that are not broken. */
   links(): readonly string[]
   change(path: string, text: string): void
   copy(from: string, to: string): void
-  /** Notes the files outside the site that were not rewritten. */
+  /** Reports files outside the site that were not rewritten. */
   reportOutside(): void
-  /** Notes a further file of the configuration, in which `leave` looks too. */
+  /** Adds a configuration file in which `leave` looks for words. */
   addSource(path: string): void
-  /** Notes what has no counterpart, at the first line of the configuration that has this word, as a key if it can. */
+  /** Reports an unsupported option, at the first configuration line with this word, preferably as a key. */
   leave(word: string, help: string, message?: string): void
 }
 
@@ -49,7 +49,7 @@ export function createDraft(root: string, file: string): Draft {
   const changes = new Map<string, string>()
   const copies = new Map<string, string>()
   const findings: Finding[] = []
-  /** Files that would change and are not of the site. */
+  /** Files to change that are outside the site. */
   const outside: string[] = []
   const sources = new Set([file])
   return {
@@ -119,22 +119,22 @@ function listBelow(folder: string, below: string, isListed: (entry: Dirent) => b
     })
 }
 
-/** The pages of a folder of content, by how other generators name them. */
+/** Pages of a content folder, found by the link syntax of other generators. */
 export interface OldPages {
   /** Paths of Markdown files, relative to the folder. */
   readonly files: readonly string[]
-  /** The id of the page that a path or link means, `/guide/`, `guide/a.md` or `/guide/a.html`; undefined where there is none. */
+  /** Id of the page at a path or link (`/guide/`, `guide/a.md` or `/guide/a.html`); undefined if it does not exist. */
   find(link: string): string | undefined
-  /** What a link of the navigation leads to, as a page or an address; noted where there is nothing. */
+  /** Target of a navigation link, as a page or URL. Reports missing targets. */
   target(link: string): { readonly page: string } | { readonly href: string } | undefined
 }
 
 export interface PagesOptions {
-  /** The folder of static files. */
+  /** Folder of static files. */
   readonly files?: string
-  /** The folder of one language, whose pages have the ids of the first. */
+  /** Folder of one language, whose pages have the same ids as the default language. */
   readonly language?: string
-  /** The path that links name a file by. */
+  /** Returns the path by which links refer to a file. */
   readonly linkTarget?: ((path: string) => string) | undefined
 }
 
@@ -180,7 +180,7 @@ export function withoutEnding(path: string): string {
   return path.replace(PAGE, '')
 }
 
-/** `/guide` of `guide/index.md`. */
+/** Converts `guide/index.md` to `/guide`. */
 export function pathOf(page: string): string {
   return `/${withoutEnding(page).replace(/(?:^|\/)(?:index|README)$/, '')}`
 }

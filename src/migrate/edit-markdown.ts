@@ -1,5 +1,5 @@
-// Editing Markdown without a parser: front matter by its keys, text by its lines, with code left out. What is not edited
-// keeps every character.
+// Edits Markdown without a parser: front matter by keys, and text by lines, excluding code. Everything else is
+// unchanged, byte for byte.
 
 import { readYaml } from '../config/read-yaml.ts'
 import { splitFrontMatter } from '../content/front-matter/split-front-matter.ts'
@@ -9,12 +9,12 @@ import { createIds } from '../content/transforms/outline-headings.ts'
 export type Fields = Readonly<Record<string, unknown>>
 
 export interface MarkdownEdit {
-  /** The keys of the front matter as they will be. A value that is the same stays as it is written. */
+  /** Returns the new front matter. Unchanged values keep their source text. */
   readonly fields?: (fields: Fields) => Fields
   readonly body?: (lines: readonly string[]) => readonly string[]
 }
 
-/** A Markdown file after an edit. */
+/** Edits a Markdown file. */
 export function editMarkdown(text: string, { fields: edit, body: editBody }: MarkdownEdit): string {
   const { yaml = '', lines: height, body } = splitFrontMatter(text)
   const top = text.slice(0, text.length - body.length)
@@ -24,7 +24,7 @@ export function editMarkdown(text: string, { fields: edit, body: editBody }: Mar
   return head + (editBody ? editBody(body.split(/\r?\n/)).join('\n') : body)
 }
 
-/** The new front matter; undefined where nothing changes or it cannot be read. */
+/** Returns the new front matter; undefined if nothing changes or it is invalid. */
 function editFields(yaml: string, edit: (fields: Fields) => Fields): string | undefined {
   const { value = {}, entries, problem } = readYaml(yaml)
   if (problem || typeof value !== 'object' || value === null) return undefined
@@ -34,15 +34,17 @@ function editFields(yaml: string, edit: (fields: Fields) => Fields): string | un
   const added = Object.entries(after).filter(([key, one]) => one !== undefined && !isKept(key))
   if (added.length === 0 && Object.keys(before).every(isKept)) return undefined
   const starts = [...entries.map(({ at }) => yaml.lastIndexOf('\n', at) + 1), yaml.length]
-  const kept = entries
+  const entryLines = entries
     .map(({ key }, at) => (isKept(key) ? yaml.slice(starts[at], starts[at + 1]) : ''))
     .map((part) => (part === '' || part.endsWith('\n') ? part : `${part}\n`))
   return (
-    yaml.slice(0, starts[0]) + kept.join('') + added.map(([key, one]) => `${key}: ${scalar(one)}\n`).join('')
+    yaml.slice(0, starts[0]) +
+    entryLines.join('') +
+    added.map(([key, one]) => `${key}: ${scalar(one)}\n`).join('')
   )
 }
 
-/** JSON is YAML; plain words need no quotes. */
+/** Formats a value as YAML. JSON is valid YAML; plain words need no quotes. */
 function scalar(value: unknown): string {
   const isPlain =
     typeof value === 'string' &&
@@ -52,32 +54,32 @@ function scalar(value: unknown): string {
 }
 
 export interface Fence {
-  /** White space before the opening line. */
+  /** Whitespace before the opening line. */
   readonly indent: string
   /** Backticks or tildes. */
   readonly mark: string
-  /** What follows them. */
+  /** Info string. */
   readonly info: string
   readonly lines: readonly string[]
 }
 
 export interface LineEdit {
-  /** New lines in place of one of prose. */
+  /** Returns the lines that replace a line of prose. */
   readonly prose?: (line: string, at: number) => readonly string[]
-  /** A new block of code, undefined for the old; or lines in its place. */
+  /** Returns a new code block, undefined to keep it, or lines that replace it. */
   readonly code?: (fence: Fence) => Fence | readonly string[]
 }
 
-/** Lines with prose and fenced code edited. */
+/** Edits prose and fenced code. */
 export function editLines(
   lines: readonly string[],
   { prose = (line) => [line], code = (fence) => fence }: LineEdit,
 ): string[] {
-  const made: string[] = []
+  const editedLines: string[] = []
   for (let at = 0; at < lines.length; at++) {
     const open = FENCE.exec(lines[at]!)
     if (!open) {
-      made.push(...prose(lines[at]!, at))
+      editedLines.push(...prose(lines[at]!, at))
       continue
     }
     const [, indent = '', mark = '', info = ''] = open
@@ -86,68 +88,72 @@ export function editLines(
     const end = length < 0 ? lines.length : at + 1 + length
     const fence: Fence = { indent, mark, info, lines: lines.slice(at + 1, end) }
     const edited = code(fence)
-    if (edited === fence) made.push(...lines.slice(at, end + 1))
-    else if (!('mark' in edited)) made.push(...edited)
+    if (edited === fence) editedLines.push(...lines.slice(at, end + 1))
+    else if (!('mark' in edited)) editedLines.push(...edited)
     else
-      made.push(`${edited.indent}${edited.mark}${edited.info}`, ...edited.lines, ...lines.slice(end, end + 1))
+      editedLines.push(
+        `${edited.indent}${edited.mark}${edited.info}`,
+        ...edited.lines,
+        ...lines.slice(end, end + 1),
+      )
     at = end
   }
-  return made
+  return editedLines
 }
 
-/** Within lists and quotes too. */
+/** Also matches in lists and quotes. */
 const FENCE = /^([\s>]*(?:(?:[-*+]|\d+[.)])\s+)*)(`{3,}(?=[^`]*$)|~{3,})(.*)$/
 
-/** A line with its text edited, and code in backticks left as it is. */
+/** Edits the text of a line outside inline code. */
 export function outsideCode(line: string, edit: (text: string) => string): string {
   return line.split(/(`+)(?=[^`])([\s\S]*?[^`])(\1)(?!`)/).reduce((made, part, at, parts) => {
-    // Each match gives three parts: the marks around the code, and the code.
+    // Each match adds three parts: the marks around the code, and the code.
     const place = at % 4
     return made + (place === 0 ? edit(part) : (parts[at] ?? ''))
   }, '')
 }
 
 interface IdRules {
-  /** The generator's own slug of a text. */
+  /** The generator's slug function. */
   readonly slug: (text: string) => string
-  /** What is between a slug that comes again and its number. */
+  /** Separator between a repeated slug and its number. */
   readonly suffix?: string
-  /** Generated ids avoid explicit ones of later headings too. */
+  /** Whether generated ids avoid explicit ids of later headings. */
   readonly avoidsLater?: boolean
 }
 
 interface EditedHeading {
   readonly plain: string
   readonly explicit: string | undefined
-  /** The first with this id in the other generator, to which links lead. */
+  /** Id in the other generator. Links target the first heading with this id. */
   readonly id: string
 }
 
 const EXPLICIT_ID = /\{[^{}]*#([^\s{}]+)[^{}]*\}$|<!--\s*#(\S+)\s*-->$/
 
-/** Writes the ids that another generator gave to headings where Octavo would give others, so that links to them stay right. */
+/** Adds explicit ids to headings whose id would change, so that links to them keep working. */
 export function preserveIds(lines: readonly string[], rules: IdRules): string[] {
   const headings = idsOf(lines, rules)
-  const written = new Set(headings.filter(({ explicit }) => explicit !== undefined))
-  // An id that is written changes those that are generated.
-  for (let count = -1; count !== written.size; ) {
-    count = written.size
-    const ids = createIds([...written].map(({ id }) => id))
+  const explicitHeadings = new Set(headings.filter(({ explicit }) => explicit !== undefined))
+  // Explicit ids affect the generated ids of other headings.
+  for (let count = -1; count !== explicitHeadings.size; ) {
+    count = explicitHeadings.size
+    const ids = createIds([...explicitHeadings].map(({ id }) => id))
     for (const heading of headings)
-      if (!written.has(heading) && ids.make(heading.plain) !== heading.id && heading.id !== '')
-        written.add(heading)
+      if (!explicitHeadings.has(heading) && ids.make(heading.plain) !== heading.id && heading.id !== '')
+        explicitHeadings.add(heading)
   }
-  const left = headings.values()
+  const remainingHeadings = headings.values()
   return editHeadings(lines, (line, start, text) => {
-    const heading = left.next().value!
-    if (!written.has(heading) || heading.explicit === heading.id) return line
+    const heading = remainingHeadings.next().value!
+    if (!explicitHeadings.has(heading) || heading.explicit === heading.id) return line
     return heading.explicit === undefined
       ? `${start}${text} {#${heading.id}}`
       : line.replace(`#${heading.explicit}`, `#${heading.id}`)
   })
 }
 
-/** The headings with the ids that they had, each once. */
+/** Headings with their old ids, without duplicates. */
 function idsOf(lines: readonly string[], { slug, suffix = '-', avoidsLater }: IdRules): EditedHeading[] {
   const found: Omit<EditedHeading, 'id'>[] = []
   editHeadings(lines, (line, _, text) => {
@@ -170,7 +176,7 @@ function idsOf(lines: readonly string[], { slug, suffix = '-', avoidsLater }: Id
   })
 }
 
-/** Edits the lines of headings that have a text. */
+/** Edits the lines of headings with text. */
 function editHeadings(
   lines: readonly string[],
   edit: (line: string, start: string, text: string) => string,
@@ -183,7 +189,7 @@ function editHeadings(
   })
 }
 
-/** The text of a heading as readers see it. */
+/** Text of a heading as rendered. */
 export function plainText(markdown: string): string {
   return markdown
     .split(/(`+[^`]+`+)/)
@@ -204,7 +210,7 @@ export function plainText(markdown: string): string {
     .trim()
 }
 
-/** A title for the brackets of a directive. */
+/** Escapes a title for the brackets of a directive. */
 export function label(text: string): string {
   return text
     .replace(/[[\]\\]/g, '\\$&')
@@ -212,14 +218,14 @@ export function label(text: string): string {
     .trim()
 }
 
-/** A value for the braces of a directive. */
+/** Formats an attribute of a directive. */
 export function attribute(name: string, value: unknown): string {
   return typeof value === 'string' && value !== '' ? ` ${name}="${value.replaceAll('"', '&quot;')}"` : ''
 }
 
 export type WithEmoji = (line: string) => string
 
-/** Puts emoji in place of their names on GitHub, `:tada:`, outside of code. The table is loaded by migrations only. */
+/** Replaces GitHub emoji names such as `:tada:` outside code. Only migrations load the table. */
 export async function emojiWriter(): Promise<WithEmoji> {
   const table = await loadEmoji()
   return (line) => (line.includes(':') ? outsideCode(line, (text) => withEmoji(text, table)) : line)

@@ -1,4 +1,4 @@
-// The opening of a front page and its cards, as Starlight and VitePress have them in front matter, as directives.
+// Converts the hero and feature cards of Starlight and VitePress front matter to directives.
 
 import { attribute, label } from './edit-markdown.ts'
 

@@ -1,4 +1,4 @@
-// A book of mdBook: `book.toml`, `SUMMARY.md`, and what chapters include.
+// Migrates mdBook sites: `book.toml`, `SUMMARY.md`, and includes in chapters.
 
 import { dirname } from 'node:path/posix'
 import { parse, TomlError } from 'smol-toml'
@@ -65,13 +65,13 @@ export const mdbook: Generator = {
   },
 }
 
-/** Throws `ConfigProblem` for a file that is not TOML. */
+/** Throws `ConfigProblem` for invalid TOML. */
 function readToml({ file, read }: Draft): Fields {
   try {
     return parse(read(file)) as Fields
   } catch (error) {
     if (!(error instanceof TomlError)) throw error
-    // The message goes on with the lines of the place.
+    // The other lines of the message show the source.
     const [message = ''] = error.message.split('\n')
     throw configProblem(
       `"${file}" is not valid TOML: ${message.replace(/^Invalid TOML document: /, '').replace(/\.?$/, '.')}`,
@@ -89,7 +89,7 @@ interface SummaryTools {
   readonly fold: Fields
 }
 
-/** A link with a `%` that encodes nothing is its own text. */
+/** Decodes a link. Returns it unchanged if it is not valid percent-encoding. */
 function decodeLink(link: string): string {
   try {
     return decodeURI(link)
@@ -100,14 +100,14 @@ function decodeLink(link: string): string {
 
 interface Chapter {
   readonly depth: number
-  /** Of the sidebar; a text for a line. */
+  /** Sidebar item; a string for a plain line. */
   readonly item: Fields | string
 }
 
 const CHAPTER = /^(\s*)[-*+]\s+\[((?:\\.|[^\]\\])*)\]\(<?([^)>]*)>?\)/
 const UNNUMBERED = /^\[((?:\\.|[^\]\\])*)\]\(<?([^)>]*)>?\)/
 
-/** The sidebar that a summary describes, and the ids of its pages in their order. */
+/** The sidebar of a summary, and the ids of its pages in order. */
 function readSummary(
   text: string,
   { find, isNumbered, draft, fold }: SummaryTools,
@@ -156,7 +156,7 @@ function readSummary(
   return { items: nest(chapters, 0, fold), ids }
 }
 
-/** Chapters with those below them as categories. */
+/** Nests chapters as categories. */
 function nest(chapters: readonly Chapter[], depth: number, fold: Fields): Chapter['item'][] {
   const starts = chapters.flatMap((chapter, at) => (chapter.depth === depth ? [at] : []))
   return starts.map((start, at) => {
@@ -201,12 +201,12 @@ const INCLUDE = /^\s*\{\{#(include|rustdoc_include|playground)\s+([^\s{}]+)([^{}
 
 interface Include {
   readonly kind: string
-  /** As a page names the part. */
+  /** Reference to the part, relative to the page. */
   readonly reference: string
   readonly words: string
 }
 
-/** What a line includes; undefined where it is not an include of a file that pages may show. */
+/** Parses an include; undefined unless it includes a file that pages may show. */
 function readInclude(line: string, page: string, draft: Draft): Include | undefined {
   const [, kind = '', written = '', words = ''] = INCLUDE.exec(line) ?? []
   const [file = '', ...range] = written.split(':')
@@ -236,19 +236,20 @@ function editChapter(draft: Draft, page: string, html: Fields): void {
   draft.change(page, text)
 }
 
-/** `hidden` is, by language, what lines begin with that are not shown. */
+/** `hidden` has the prefix of hidden lines by language. */
 function editFence(fence: Fence, hidden: Fields, include: (line: string) => Include | undefined): Fence {
   const info = fence.info.trim().replace(/,(?=[a-z])/g, ' ')
   const prefix = /\bhidelines=(\S+)/.exec(info)?.[1] ?? hidden[/^[\w-]*/.exec(info)![0]]
-  const kept = { ...fence, info: info.replace(/\s*\bhidelines=\S+/, '') }
+  const cleanFence = { ...fence, info: info.replace(/\s*\bhidelines=\S+/, '') }
   const only = fence.lines.filter((line) => line.trim() !== '')
   const found = only.length === 1 ? include(only[0]!) : undefined
-  if (found) return { ...kept, info: `${kept.info || 'text'} file="${found.reference}"`, lines: [] }
+  if (found)
+    return { ...cleanFence, info: `${cleanFence.info || 'text'} file="${found.reference}"`, lines: [] }
   const shown = fence.lines
     .filter((line) => !isHidden(line, prefix))
     .map((line) => (prefix === '# ' ? line.replace(/^(\s*)##/, '$1#') : line))
-  const isSame = kept.info === fence.info && shown.length === fence.lines.length
-  return isSame ? fence : { ...kept, lines: shown }
+  const isSame = cleanFence.info === fence.info && shown.length === fence.lines.length
+  return isSame ? fence : { ...cleanFence, lines: shown }
 }
 
 function isHidden(line: string, prefix: unknown): boolean {
@@ -257,12 +258,12 @@ function isHidden(line: string, prefix: unknown): boolean {
   return text.startsWith(prefix) || (prefix === '# ' && text === '#')
 }
 
-/** `\\\\( … \\\\)` and `\\\\[ … \\\\]` of MathJax. */
+/** Converts `\\\\( … \\\\)` and `\\\\[ … \\\\]` of MathJax. */
 function withMath(line: string): string {
   return outsideCode(line, (text) => text.replace(/\\\\[()]/g, '$').replace(/\\\\[[\]]/g, '$$$$'))
 }
 
-/** As mdBook makes ids of headings: letters and digits stay, each space is a hyphen. */
+/** mdBook's slug algorithm: letters and digits are kept, each space becomes a hyphen. */
 function slugOf(text: string): string {
   return text
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')

@@ -1,4 +1,4 @@
-// The configuration of another generator, written as one of Octavo; and the pages of a site that Octavo does not read as they are.
+// Migrates sites of other generators: generates an Octavo configuration, and rewrites pages with unsupported syntax.
 
 import {
   copyFileSync,
@@ -37,30 +37,30 @@ import { vitepress } from './vitepress.ts'
 
 export const MIGRATED_FILE = 'site.config.ts'
 
-/** Those whose sites are rewritten. */
+/** Generators with a migration that rewrites pages. */
 const GENERATORS: readonly Generator[] = [starlight, vitepress, mdbook, mkdocs]
 
-/** A site as a migration leaves it. */
+/** Result of a migration. */
 export interface Migration {
-  /** Name of the old configuration. */
+  /** Path of the old configuration. */
   readonly from: string
-  /** The new configuration. */
+  /** Text of the new configuration. */
   readonly text: string
   readonly findings: readonly Finding[]
-  /** Path → text, of pages that were rewritten. */
+  /** New text of changed pages, by path. */
   readonly changes: ReadonlyMap<string, string>
-  /** New path → the file that is copied there. */
+  /** New path → source file of the copy. */
   readonly copies: ReadonlyMap<string, string>
 }
 
-/** Rewrites a site in memory. Throws `ConfigProblem` where there is no old configuration, or a new one already. */
+/** Migrates a site in memory. Throws `ConfigProblem` if there is no old configuration, or already a new one. */
 export async function migrate(root: string): Promise<Migration> {
-  const known = CONFIG_FILES.find((name) => existsSync(join(root, name)))
-  if (known !== undefined)
+  const existingConfig = CONFIG_FILES.find((name) => existsSync(join(root, name)))
+  if (existingConfig !== undefined)
     throw configProblem(
-      `There is "${known}" already, which is not overwritten.`,
+      `There is "${existingConfig}" already, which is not overwritten.`,
       'Delete or rename it first.',
-      { path: known },
+      { path: existingConfig },
     )
   const publicModule = join(PACKAGE_ROOT, 'src/config/public.ts')
   const codeFolder = mkdtempSync(join(tmpdir(), 'octavo-'))
@@ -71,9 +71,9 @@ export async function migrate(root: string): Promise<Migration> {
     if (found) {
       const { generator, file } = found
       const draft = createDraft(root, file)
-      const own = await generator.migrate(draft, scriptLoader({ ...place, readers: [] }, draft))
+      const migratedFields = await generator.migrate(draft, scriptLoader({ ...place, readers: [] }, draft))
       draft.reportOutside()
-      const fields = withoutEmpty({ ...own, linkedFolders: linkedFolders(root, draft) })
+      const fields = withoutEmpty({ ...migratedFields, linkedFolders: linkedFolders(root, draft) })
       return { ...draft, from: file, text: configText(fields, { file, unsupported: draft.findings }) }
     }
     if (!foreign) throw noConfiguration(root)
@@ -86,13 +86,13 @@ export async function migrate(root: string): Promise<Migration> {
   }
 }
 
-/** Whether a folder is the site of another generator that can be migrated, and not one of Octavo yet. */
+/** Whether a folder is a site of a supported generator and has no Octavo configuration yet. */
 export function hasForeignConfig(root: string): boolean {
   const isOwn = CONFIG_FILES.some((name) => existsSync(join(root, name)))
   return !isOwn && (findForeignConfig({ root, readers: configReaders }) ?? findGenerator(root)) !== undefined
 }
 
-/** Writes the new configuration, unless there is one, and the files that change. */
+/** Writes the new configuration, unless one exists, and the changed files. */
 export function writeMigration(root: string, { text, changes, copies }: Migration): void {
   const outside = [MIGRATED_FILE, ...changes.keys(), ...copies.keys()].find(
     (path) => !staysInside(root, path),
@@ -111,7 +111,7 @@ export function writeMigration(root: string, { text, changes, copies }: Migratio
   }
 }
 
-/** The generator that a folder is a site of, and its configuration. */
+/** Finds the generator of a site, and its configuration file. */
 function findGenerator(root: string): { readonly generator: Generator; readonly file: string } | undefined {
   for (const generator of GENERATORS) {
     const { files, mark = '' } = generator
@@ -122,7 +122,7 @@ function findGenerator(root: string): { readonly generator: Generator; readonly 
   return undefined
 }
 
-/** Where links of the site lead out of it, as the old generator followed them. */
+/** Folders outside the site that symbolic links point to. The old generator followed such links. */
 function linkedFolders(root: string, draft: Draft): string[] {
   const targets = draft.links().map((path) => {
     const target = realpathSync(join(root, path))
@@ -131,14 +131,14 @@ function linkedFolders(root: string, draft: Draft): string[] {
   return [...new Set(targets.filter((path) => path.startsWith('..')))]
 }
 
-/** Fields that say something, at every depth. */
+/** Removes empty fields at every depth. */
 function withoutEmpty(fields: unknown): Readonly<Record<string, unknown>> {
-  const kept = Object.entries(asRecord(fields)).flatMap(([name, value]): [string, unknown][] => {
+  const nonEmptyFields = Object.entries(asRecord(fields)).flatMap(([name, value]): [string, unknown][] => {
     const inner = Array.isArray(value) || typeof value !== 'object' ? value : withoutEmpty(value)
     const isEmpty = inner == null || (typeof inner === 'object' && Object.keys(inner).length === 0)
     return isEmpty ? [] : [[name, inner]]
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(nonEmptyFields)
 }
 
 function noConfiguration(root: string): ConfigProblem {
@@ -198,7 +198,7 @@ function standIns(known: Readonly<Record<string, string>>, addSource: (path: str
   }
 }
 
-/** Code with the place it was read from in place of `import.meta`. */
+/** Replaces `import.meta` with the module's path in the source. */
 function withPlace(code: string, path: string): string {
   return code
     .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
@@ -208,12 +208,12 @@ function withPlace(code: string, path: string): string {
     )
 }
 
-/** A name of it is the same again; what defines a configuration gives it back. */
+/** Mock module. Every export is the mock itself; functions that define a configuration return their argument. */
 const STAND_IN = `const make = (done) => new Proxy(function () {}, {
   get: (_, key) => key === Symbol.iterator ? function* () {} : key === Symbol.toPrimitive ? () => '' : key === '__esModule' ? undefined : key === 'then' ? done : /^define/.test(String(key)) ? (first) => first : standIn,
   apply: (_, self, [first]) => first?.constructor === Object ? first : standIn,
   construct: () => standIn,
-  // Imports by name are looked up in the prototype of a module that names none.
+  // Named imports are read from the prototype of a module without exports.
   getPrototypeOf: () => names,
 })
 const standIn = make((done) => (done?.(), standIn))

@@ -1,4 +1,4 @@
-// The pages of a MkDocs site: front matter; callouts and tabs, which are marked by indentation, as directives; and the
+// Migrates the pages of a MkDocs site: front matter; indented callouts and tabs, which become directives; and the
 // attributes, buttons, icons and snippets of Python-Markdown.
 
 import { CALLOUTS } from '../content/mistakes/foreign-syntax.ts'
@@ -52,12 +52,14 @@ function editFields({ hide, ...written }: Fields): Fields {
     ...(updated !== undefined && { last_update: { date: updated } }),
   }
   if (!Array.isArray(hide)) return hide === undefined ? fields : { ...fields, hide }
-  const left = hide.filter((one) => !['toc', 'navigation', 'footer', 'path'].includes(String(one)))
+  const unsupportedParts = hide.filter(
+    (one) => !['toc', 'navigation', 'footer', 'path'].includes(String(one)),
+  )
   return {
     ...fields,
     ...(hide.includes('toc') && { hide_table_of_contents: true }),
     ...(hide.includes('navigation') && { displayed_sidebar: null }),
-    ...(left.length > 0 && { hide: left }),
+    ...(unsupportedParts.length > 0 && { hide: unsupportedParts }),
   }
 }
 
@@ -69,7 +71,7 @@ const ICON = new RegExp(
   'g',
 )
 
-/** What extensions of Python-Markdown have within a line. */
+/** Converts inline syntax of Python-Markdown extensions. */
 function editText(line: string): string {
   const [, indent = '', text = '', href = '', words = ''] = BUTTON.exec(line) ?? []
   if (words.includes('.md-button'))
@@ -99,7 +101,7 @@ function editText(line: string): string {
           return isHeading && id !== undefined ? ` {#${id}}` : ''
         },
       )
-      // Behind code in backticks.
+      // Attributes after inline code.
       .replace(new RegExp(`^${ATTRIBUTES.source}`), (written) => (isHeading ? written : '')),
   )
 }
@@ -124,10 +126,10 @@ const MARKS: PartMarks = {
   end: /--8<--\s+\[end:\s*([\w-]+)\s*\]/,
 }
 const SNIPPET = /^\s*-{1,}8<-{1,}\s+["']([^"']+)["']\s*$/
-/** Of the extensions mdx_include and markdown-include. */
+/** Syntax of the extensions mdx_include and markdown-include. */
 const INCLUDE = /^\s*\{!>?\s*([^\s!]+)(?:\s+\[ln:(\d+)(?:-(\d+))?\])?\s*!\}\s*$/
 
-/** What a line includes, as the page names it; undefined where there is no such file. */
+/** Parses a snippet include, relative to the page; undefined if the file is missing. */
 function readSnippet(line: string, { draft, page, folders }: Snippets): string | undefined {
   const [, included, first, last = first] = INCLUDE.exec(line) ?? []
   const [, written = ''] = SNIPPET.exec(line) ?? []
@@ -156,7 +158,7 @@ function editFence(fence: Fence, snippets: Snippets): Fence {
   return isSame ? fence : { ...fence, info: info === '' ? '' : ` ${info}`, lines }
 }
 
-/** As Python-Markdown makes ids of headings. */
+/** Python-Markdown's slug algorithm. */
 function slugOf(text: string): string {
   const ascii = text.normalize('NFKD').replace(/[^\p{ASCII}]/gu, '')
   return ascii
@@ -171,9 +173,9 @@ const CALLOUT =
 const TAB = /^(\s*)===([!+]*)[ \t]+"((?:[^"\\]|\\.)*)"[ \t]*$/
 const FENCE = /^\s*(`{3,}|~{3,})/
 
-/** Lines with callouts and tabs as directives. */
+/** Converts callouts and tabs to directives. */
 function convertBlocks(lines: readonly string[]): string[] {
-  const made: string[] = []
+  const convertedLines: string[] = []
   let fence: string | undefined
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!
@@ -181,7 +183,7 @@ function convertBlocks(lines: readonly string[]): string[] {
     if (fence !== undefined || mark !== undefined) {
       if (fence === undefined) fence = mark
       else if (mark?.startsWith(fence) && line.trim() === mark) fence = undefined
-      made.push(line)
+      convertedLines.push(line)
       continue
     }
     const callout = CALLOUT.exec(line)
@@ -196,16 +198,16 @@ function convertBlocks(lines: readonly string[]): string[] {
           const next = lines.findIndex((other, place) => place > at && other.trim() !== '')
           tab = next < 0 ? undefined : takeSlashes(lines, next)
         }
-        made.push(...directive('tabs', tabs, indent))
+        convertedLines.push(...directive('tabs', tabs, indent))
       } else {
         const sign = name !== 'details' ? '!!!' : block.isOpen ? '???+' : '???'
-        made.push(...directive(calloutName(sign, block.kind, title), block.inner, indent))
+        convertedLines.push(...directive(calloutName(sign, block.kind, title), block.inner, indent))
         at = block.end
       }
     } else if (callout) {
       const [, indent = '', sign = '', kind = '', , title] = callout
       const { inner, end } = takeBlock(lines, at, indent.length)
-      made.push(...directive(calloutName(sign, kind, title), inner, indent))
+      convertedLines.push(...directive(calloutName(sign, kind, title), inner, indent))
       at = end
     } else if (TAB.test(line)) {
       const indent = TAB.exec(line)![1]!
@@ -221,16 +223,16 @@ function convertBlocks(lines: readonly string[]): string[] {
         if (tab?.[2]?.includes('!')) tab = null
         if (tab && tab[1] === indent) at = next
       }
-      made.push(...directive('tabs', tabs, indent))
-    } else made.push(line)
+      convertedLines.push(...directive('tabs', tabs, indent))
+    } else convertedLines.push(line)
   }
-  return made
+  return convertedLines
 }
 
 /** A block of `pymdownx.blocks`: `/// note | Title`, options, text and `///`. */
 interface SlashBlock {
   readonly name: string
-  /** Of a callout. */
+  /** Callout type. */
   readonly kind: string
   readonly title: string | undefined
   readonly isOpen: boolean
@@ -241,7 +243,7 @@ interface SlashBlock {
 
 const NOT_CALLOUTS = new Set(['html', 'define', 'definition', 'caption', 'figure-caption', 'table-caption'])
 
-/** The block that opens at a line; undefined where none does, or it has no counterpart or no end. */
+/** Parses the block that opens at a line; undefined if there is none, or it has no counterpart or no end. */
 function takeSlashes(lines: readonly string[], start: number): SlashBlock | undefined {
   const [, indent = '', mark = '', name = '', title] =
     /^(\s*)(\/{3,})[ \t]*([a-z][\w-]*)(?:[ \t]*\|[ \t]*(.*?))?[ \t]*$/.exec(lines[start]!) ?? []
@@ -267,7 +269,7 @@ function takeSlashes(lines: readonly string[], start: number): SlashBlock | unde
   }
 }
 
-/** The lines below one that are indented more than it, without that; `end` is the last of them. */
+/** Indented lines below a line, with the indentation removed; `end` is the last of them. */
 function takeBlock(
   lines: readonly string[],
   start: number,
@@ -287,7 +289,7 @@ function takeBlock(
   return { inner: convertBlocks(inner), end }
 }
 
-/** A directive around lines, with more colons than those in it. */
+/** Wraps lines in a directive, with more colons than nested ones. */
 function directive(opening: string, inner: readonly string[], indent: string): string[] {
   const most = Math.max(2, ...inner.map((line) => /^\s*(:{3,})/.exec(line)?.[1]?.length ?? 0))
   const colons = ':'.repeat(most + 1)
@@ -298,10 +300,12 @@ function directive(opening: string, inner: readonly string[], indent: string): s
 
 function calloutName(sign: string, kind: string, written: string | undefined): string {
   const title = written?.replace(/\\"/g, '"')
-  const known = CALLOUTS[kind.toLowerCase()]
+  const calloutType = CALLOUTS[kind.toLowerCase()]
   const name = kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ')
-  // A kind that is none here keeps its name as the title.
-  const shown = title || (sign !== '!!!' || (known === undefined && kind !== 'note') ? name : '')
-  const text = shown === '' ? '' : `[${label(shown)}]`
-  return sign === '!!!' ? `${known ?? 'note'}${text}` : `details${text}${sign.endsWith('+') ? '{open}' : ''}`
+  // An unknown type becomes the title.
+  const visibleTitle = title || (sign !== '!!!' || (calloutType === undefined && kind !== 'note') ? name : '')
+  const text = visibleTitle === '' ? '' : `[${label(visibleTitle)}]`
+  return sign === '!!!'
+    ? `${calloutType ?? 'note'}${text}`
+    : `details${text}${sign.endsWith('+') ? '{open}' : ''}`
 }

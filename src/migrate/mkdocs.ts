@@ -1,4 +1,4 @@
-// A MkDocs site, with or without the theme Material: `mkdocs.yml` and the extensions of Python-Markdown.
+// Migrates MkDocs sites, with or without the Material theme: `mkdocs.yml` and Python-Markdown extensions.
 
 import { dirname } from 'node:path/posix'
 import { configProblem } from '../config/config-problem.ts'
@@ -70,7 +70,7 @@ export const mkdocs: Generator = {
   },
 }
 
-/** The options of a file, over those of the file that it inherits from. */
+/** Reads the options of a file, merged with those of the file that it inherits from. */
 function readOptions(draft: Draft, file: string, heirs: readonly string[] = []): Fields {
   const text = draft.read(file)
   const { documents, problem } = readYamlDocuments(text, { mayRepeatKeys: true })
@@ -101,7 +101,7 @@ function placeIn(path: string, text: string, at: number): Place {
   return { path, line: above.split('\n').length, column: above.length - above.lastIndexOf('\n') }
 }
 
-/** Mappings are merged; lists and values are replaced. */
+/** Merges mappings recursively. Lists and values are replaced. */
 function mergeOptions(base: Fields, own: Fields): Fields {
   const merged = Object.entries(own).map(([name, value]) => {
     const inner = asRecord(value)
@@ -110,14 +110,14 @@ function mergeOptions(base: Fields, own: Fields): Fields {
   return { ...base, ...Object.fromEntries(merged) }
 }
 
-/** A value of a file with tags such as `!!python/name:…`. */
+/** Converts YAML with custom tags such as `!!python/name:…` to a plain value. */
 function plainOf(node: YamlNode): unknown {
   if (node.kind === 'scalar') return node.value
   if (node.kind === 'list') return node.items.map(plainOf)
   return Object.fromEntries(node.entries.map(({ key, node }) => [key, plainOf(node)]))
 }
 
-/** A list of names and of `{ name: options }`, or a mapping. */
+/** Reads a list of names and `{ name: options }`, or a mapping. */
 function namedOptions(written: unknown): Map<string, Fields> {
   const entries = [written]
     .flat()
@@ -127,7 +127,7 @@ function namedOptions(written: unknown): Map<string, Fields> {
   return new Map(entries.map(([name, options]) => [name, asRecord(options)]))
 }
 
-/** Copies a file of the content into a static folder, and gives its path there. */
+/** Copies a content file into a static folder, and returns its path there. */
 function copyAsset(file: unknown, folder: string, draft: Draft): string | undefined {
   if (typeof file !== 'string' || isExternal(file)) return textOf(file)
   if (!draft.has(`${folder}/${file}`)) return undefined
@@ -158,7 +158,7 @@ function navItems(entries: readonly unknown[], pages: OldPages): unknown[] {
       if (typeof value === 'string') return navLink(name, value, pages)
       if (!Array.isArray(value)) return []
       const [first, ...rest] = value
-      // The index of a section is its own page.
+      // The index page of a section becomes the section's page.
       const isIndex = /(?:^|\/)(?:index|README)\.md$/.test(textOf(first) ?? '')
       const page = isIndex ? pages.find(String(first)) : undefined
       const items = navItems(page === undefined ? value : rest, pages)
@@ -193,14 +193,14 @@ function navbar({ repo_url, repo_name, extra }: Fields): Fields[] {
   ]
 }
 
-/** `guide/index.md#start` → `/guide#start`. */
+/** Converts `guide/index.md#start` to `/guide#start`. */
 function urlOf(path: string): string {
   if (isExternal(path)) return path
   const [file = '', anchor] = path.split('#')
   return anchor === undefined ? pathOf(file) : `${pathOf(file)}#${anchor}`
 }
 
-/** Extensions and plugins whose work is done here. */
+/** Extensions and plugins that Octavo implements. */
 const KNOWN = new Set(
   `search redirects minify offline tags git-revision-date-localized admonition attr_list codehilite def_list footnotes
   fenced_code md_in_html meta sane_lists smarty tables toc extra nl2br pymdownx.arithmatex pymdownx.betterem pymdownx.caret

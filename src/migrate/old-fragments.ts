@@ -1,5 +1,5 @@
-// Redirects of fragments, `guide.html#old` to `guide.html#new`: no host sees a fragment, so the old one becomes a second id
-// of the heading.
+// Migrates redirects of fragments, `guide.html#old` to `guide.html#new`. Servers do not receive fragments, so the old one
+// becomes a second id of the heading.
 
 import { createIds } from '../content/transforms/outline-headings.ts'
 import { type Draft, type OldPages, withoutEnding } from './draft.ts'
@@ -7,11 +7,11 @@ import { editLines, editMarkdown, type Fields, plainText } from './edit-markdown
 
 interface RedirectedPages {
   readonly pages: OldPages
-  /** The folder of the pages. */
+  /** Folder of the pages. */
   readonly folder: string
 }
 
-/** Writes old fragments into pages, once these are edited, and returns the redirects that hosts can do; notes the others. */
+/** Adds old fragments to the edited pages. Returns the redirects that servers can do, and reports the others. */
 export function placeFragments(
   draft: Draft,
   redirects: Readonly<Record<string, string>>,
@@ -36,14 +36,14 @@ export function placeFragments(
   )
 }
 
-/** The text of a heading, without the number signs around it. */
+/** Text of a heading, without number signs. */
 function headingOf(line: string): string | undefined {
   const [start = '', ...words] = line.trim().split(/\s+/)
   if (line.startsWith(' ') || !/^#{1,6}$/.test(start)) return undefined
   return (/^#+$/.test(words.at(-1) ?? '') ? words.slice(0, -1) : words).join(' ')
 }
 
-/** Gives the heading with an id a second one, or the top of the page where `id` is empty; false where neither can be. */
+/** Adds a second id to a heading, or to the top of the page if `id` is empty. Returns false if not possible. */
 function addId(
   draft: Draft,
   path: string,

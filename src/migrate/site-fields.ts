@@ -1,11 +1,11 @@
-// Fields of a configuration that several generators have: tags of the head, style sheets, addresses; and values of them of
+// Converts configuration fields that several generators have, such as head tags, style sheets and URLs; and reads values of
 // unknown types.
 
 import { LINK_ATTRIBUTES } from '../model/head-tag.ts'
 import type { Draft, OldPages } from './draft.ts'
 import type { Fields } from './edit-markdown.ts'
 
-/** A tag of the head, as a list of one; of none where it has no counterpart. */
+/** Converts a head tag. Returns an empty list if it has no counterpart. */
 export function headTag(tag: unknown, { content: inner, ...written }: Fields, draft: Draft): Fields[] {
   const attrs = asRecord(written.attrs)
   const { name, property, content, src, rel, href, type } = attrs
@@ -24,7 +24,7 @@ export function headTag(tag: unknown, { content: inner, ...written }: Fields, dr
   return []
 }
 
-/** A style sheet of the site, as a list of one; of none where it needs what is not here. */
+/** Converts a style sheet of the site. Returns an empty list if it requires something unsupported. */
 export function styleSheet(file: string, draft: Draft): string[] {
   const path = tidy(file)
   const isHere = draft.has(path)
@@ -40,34 +40,34 @@ export function styleSheet(file: string, draft: Draft): string[] {
   return []
 }
 
-/** Notes each of these fields that is there. */
+/** Reports each of these fields that is set. */
 export function leaveFields(draft: Draft, written: Fields, left: Readonly<Record<string, string>>): void {
   for (const [name, help] of Object.entries(left))
     if (written[name] !== undefined && written[name] !== false) draft.leave(name, help)
 }
 
-/** The pages before and after a page; what names none of the site is kept as it is written. */
+/** Converts links to the previous and next page. Links that match no page are unchanged. */
 export function pagination(
   written: { readonly prev?: unknown; readonly next?: unknown },
   pages: OldPages,
 ): Fields {
-  const made: Record<string, unknown> = {}
+  const pageLinks: Record<string, unknown> = {}
   for (const [key, target] of Object.entries(written)) {
     if (target === undefined || target === true) continue
     const { link } = asRecord(target)
     const page = typeof link === 'string' ? pages.find(link) : undefined
-    if (target === false || page !== undefined) made[`pagination_${key}`] = page ?? null
-    else made[key] = target
+    if (target === false || page !== undefined) pageLinks[`pagination_${key}`] = page ?? null
+    else pageLinks[key] = target
   }
-  return made
+  return pageLinks
 }
 
-/** A record, empty for anything else. */
+/** The value if it is a record, else an empty record. */
 export function asRecord(value: unknown): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 }
 
-/** The records of a list, or of lists in it. */
+/** Records of a list and of nested lists. */
 export function recordsOf(value: unknown): Fields[] {
   return [value]
     .flat(9)
@@ -79,7 +79,7 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Text without tags of HTML. */
+/** Removes HTML tags. */
 export function plain(html: unknown): string {
   return String(html ?? '')
     .replace(/<[^>]*>/g, '')
@@ -88,26 +88,26 @@ export function plain(html: unknown): string {
     .trim()
 }
 
-/** The origin and the path of an address. */
+/** Splits a URL into origin and path. */
 export function splitUrl(address: unknown): Fields {
   if (typeof address !== 'string' || !URL.canParse(address)) return {}
   const { origin, pathname } = new URL(address)
   return { url: origin, basePath: pathname === '/' ? undefined : pathname }
 }
 
-/** A link of the navbar to another site, with an icon. */
+/** Converts an external navbar link with an icon. */
 export function iconLink(label: string, href: unknown, icon: unknown): Fields {
   return { label, href, icon, position: 'right' }
 }
 
-/** A path from the folder of the configuration. */
+/** Normalizes a path relative to the configuration's folder. */
 export function tidy(path: unknown): string {
   return String(path ?? '')
     .replace(/^(?:\.?\/)+/, '')
     .replace(/\/+$/, '')
 }
 
-/** A folder, as a list of one; of none where it has no files. */
+/** The folder as a list of one, or an empty list if it has no files. */
 export function existing(draft: Draft, folder: string): string[] {
   return draft.list(folder).length > 0 ? [folder] : []
 }

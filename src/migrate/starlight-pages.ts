@@ -1,4 +1,4 @@
-// The pages of a Starlight site: front matter, heroes, and attributes of components.
+// Migrates the pages of a Starlight site: front matter, heroes, and component attributes.
 
 import { dirname, relative } from 'node:path/posix'
 import type { Draft, OldPages } from './draft.ts'
@@ -6,21 +6,21 @@ import { editLines, editMarkdown, type Fields, label } from './edit-markdown.ts'
 import { type HeroAction, heroLines } from './front-page.ts'
 import { asRecord, pagination } from './site-fields.ts'
 
-/** Of components, an attribute and what it is here. */
+/** Replacements for component attributes. */
 const ATTRIBUTES: readonly (readonly [component: string, written: RegExp, replacement: string])[] = [
   ['LinkButton', /\svariant="(?:secondary|minimal)"/, ' kind="quiet"'],
   ['LinkButton', /\svariant="primary"|\siconPlacement="\w+"/, ''],
   ['Badge', /\svariant="success"/, ' kind="tip"'],
   ['Badge', /\svariant="caution"/, ' kind="warning"'],
   ['Badge', /\s(?:variant="default"|size="\w+")/, ''],
-  // Of Astro: where a component puts what is in it.
+  // Astro's slot attribute.
   ['*', /\sslot="[^"]*"/, ''],
   ['CardGrid', /\sstagger\b/, ''],
   ['TabItem', /\sicon="[^"]*"/, ''],
   ['Icon', /\s(?:size|color|class|label)="[^"]*"/, ''],
 ]
 
-/** Packages of Astro have `.astro` components; of those, what is in them is shown. */
+/** Astro packages contain `.astro` components, of which only the content is shown. */
 const ASTRO_IMPORT =
   /^import\s.*\sfrom\s+['"](?:astro:|(?:@[\w-]+\/)?(?:astro|starlight)[\w-]*(?:['"/]))(?<!@astrojs\/starlight\/)/
 
@@ -39,7 +39,7 @@ export function editPage(draft: Draft, path: string, pages: OldPages): void {
       const body = editLines(lines, {
         prose(line) {
           if (ASTRO_IMPORT.test(line)) return []
-          // A tag may go over several lines.
+          // Tags may span lines.
           const inside = open
           open = /<([A-Z]\w*)(?:\s[^<>]*)?$/.exec(line)?.[1] ?? (line.includes('>') ? undefined : open)
           const made = usesImages.reduce(
@@ -69,7 +69,7 @@ function attributesOf(name: string, tag: string): string {
   )
 }
 
-/** Vite takes `/src/a.ts?raw` from the root of the site. */
+/** Vite resolves `/src/a.ts?raw` from the root of the site. */
 function withRelativeImport(line: string, page: string, draft: Draft): string {
   return line.replace(/^(import\s.*?['"])\/([^'"?]+)/, (written, start: string, file: string) =>
     draft.has(file) ? start + relative(dirname(page), file) : written,
@@ -78,9 +78,9 @@ function withRelativeImport(line: string, page: string, draft: Draft): string {
 
 interface FieldTools {
   readonly pages: OldPages
-  /** Lines that come before the text. */
+  /** Lines before the text. */
   readonly top: string[]
-  /** Of the page. */
+  /** Folder of the page. */
   readonly folder: string
 }
 
@@ -98,27 +98,28 @@ function editFields(fields: Fields, { pages, top, folder }: FieldTools): Fields 
     next,
     ...rest
   } = fields
-  const made: Record<string, unknown> = { ...rest }
+  const migratedFields: Record<string, unknown> = { ...rest }
   const { label: name, order, ...more } = asRecord(sidebar)
-  if (name !== undefined) made.sidebar_label = name
-  if (order !== undefined) made.sidebar_position = order
+  if (name !== undefined) migratedFields.sidebar_label = name
+  if (order !== undefined) migratedFields.sidebar_position = order
   if (sidebar !== undefined && Object.keys(more).length > 0)
-    made.sidebar = name === undefined && order === undefined ? sidebar : more
-  if (typeof slug === 'string') made.slug = `/${slug.replace(/^\//, '')}`
-  if (template === 'splash') made.layout = 'landing'
+    migratedFields.sidebar = name === undefined && order === undefined ? sidebar : more
+  if (typeof slug === 'string') migratedFields.slug = `/${slug.replace(/^\//, '')}`
+  if (template === 'splash') migratedFields.layout = 'landing'
   const { minHeadingLevel, maxHeadingLevel } = asRecord(tableOfContents)
-  if (tableOfContents === false) made.hide_table_of_contents = true
-  if (typeof minHeadingLevel === 'number') made.toc_min_heading_level = Math.max(2, minHeadingLevel)
-  if (typeof maxHeadingLevel === 'number') made.toc_max_heading_level = maxHeadingLevel
-  if (editUrl !== undefined && editUrl !== true) made.custom_edit_url = editUrl === false ? null : editUrl
+  if (tableOfContents === false) migratedFields.hide_table_of_contents = true
+  if (typeof minHeadingLevel === 'number') migratedFields.toc_min_heading_level = Math.max(2, minHeadingLevel)
+  if (typeof maxHeadingLevel === 'number') migratedFields.toc_max_heading_level = maxHeadingLevel
+  if (editUrl !== undefined && editUrl !== true)
+    migratedFields.custom_edit_url = editUrl === false ? null : editUrl
   if (lastUpdated !== undefined && lastUpdated !== true)
-    made.last_update = lastUpdated === false ? null : { date: lastUpdated }
-  Object.assign(made, pagination({ prev, next }, pages))
+    migratedFields.last_update = lastUpdated === false ? null : { date: lastUpdated }
+  Object.assign(migratedFields, pagination({ prev, next }, pages))
   const { content } = asRecord(banner)
   if (typeof content === 'string') top.push(':::note', '', content, '', ':::', '')
   if (hero !== undefined)
     top.push(...readHero(asRecord(hero), { pageTitle: String(fields.title ?? ''), folder }))
-  return made
+  return migratedFields
 }
 
 function readHero(
@@ -126,7 +127,7 @@ function readHero(
   { pageTitle, folder }: { readonly pageTitle: string; readonly folder: string },
 ): string[] {
   const { file, light, alt, html } = asRecord(image)
-  const picture = [file, light].find((one) => typeof one === 'string')
+  const imageFile = [file, light].find((one) => typeof one === 'string')
   const list: readonly unknown[] = Array.isArray(actions) ? actions : []
   return heroLines({
     title: typeof title === 'string' ? title : pageTitle,
@@ -140,8 +141,8 @@ function readHero(
       }),
     ),
     image:
-      typeof picture === 'string'
-        ? `![${label(typeof alt === 'string' ? alt : '')}](${picture.replace(/^[~@]\//, `${relative(folder, 'src')}/`)})`
+      typeof imageFile === 'string'
+        ? `![${label(typeof alt === 'string' ? alt : '')}](${imageFile.replace(/^[~@]\//, `${relative(folder, 'src')}/`)})`
         : typeof html === 'string'
           ? html.trim()
           : '',

@@ -1,4 +1,4 @@
-// A Starlight site: `astro.config.mjs`, front matter, and what pages import from Astro.
+// Migrates Starlight sites: `astro.config.mjs`, front matter, and Astro imports in pages.
 
 import { type Draft, findPages, type Generator, isExternal, type OldPages } from './draft.ts'
 import type { Fields } from './edit-markdown.ts'
@@ -44,7 +44,7 @@ export const starlight: Generator = {
       locale: others.length === 0 ? first?.code : undefined,
       locales: others.length === 0 ? undefined : localesOf(options, languages, content),
       content: {
-        // Without pages: files of it are published where pages use them.
+        // No pages: only files that pages use are published.
         assets: assets && { folder: assets, kind: 'pages' },
         docs: {
           folder,
@@ -82,22 +82,22 @@ export const starlight: Generator = {
   },
 }
 
-/** What a configuration calls, in place of the packages. */
+/** Code that replaces packages called by the configuration. */
 const KNOWN = {
   '@astrojs/starlight': `export default (options) => ({ options })`,
 }
 
 interface Language {
-  /** As the configuration names it; `root` is that of the content. */
+  /** Key in the configuration; `root` is the top of the content folder. */
   readonly key: string
-  /** Its folder in the content: `pt-BR` may be that of `pt-br`. */
+  /** Folder in the content: `pt-BR` may match `pt-br`. */
   readonly folder: string
   readonly code: string
   readonly label: unknown
   readonly direction: unknown
 }
 
-/** The languages, the default first. `folders` are those of the content. */
+/** Languages, default first. `folders` are the content's folders. */
 function readLanguages({ locales, defaultLocale }: Fields, folders: ReadonlySet<string>): Language[] {
   const all = Object.entries(asRecord(locales))
   const first = all.some(([key]) => key === 'root') ? 'root' : (defaultLocale ?? all[0]?.[0])
@@ -113,25 +113,25 @@ function readLanguages({ locales, defaultLocale }: Fields, folders: ReadonlySet<
 function localesOf(options: Fields, languages: readonly Language[], content: string): Fields[] {
   const title = inLanguage(options.title, languages[0]!.code)
   return languages.map(({ key, folder, code, label, direction }, at) => {
-    const own = inLanguage(options.title, code)
+    const translatedTitle = inLanguage(options.title, code)
     return {
       code,
       label,
       direction,
       path: key === 'root' ? undefined : `/${key}`,
       folder: at === 0 ? undefined : `${content}/${folder}`,
-      title: own === title ? undefined : own,
+      title: translatedTitle === title ? undefined : translatedTitle,
       labels: at === 0 ? undefined : Object.fromEntries(labelsIn(options.sidebar, [key, code])),
     }
   })
 }
 
-/** The labels of the sidebar, and what they are in a language. */
+/** Sidebar labels with their translation in a language. */
 function labelsIn(entries: unknown, names: readonly string[]): [label: string, text: unknown][] {
   return recordsOf(entries).flatMap(({ label, translations, items }) => {
     const [text] = names.flatMap((name) => asRecord(translations)[name] ?? [])
-    const own: [string, unknown][] = text === undefined ? [] : [[String(label), text]]
-    return [...own, ...labelsIn(items, names)]
+    const defaultLabels: [string, unknown][] = text === undefined ? [] : [[String(label), text]]
+    return [...defaultLabels, ...labelsIn(items, names)]
   })
 }
 

@@ -1,5 +1,5 @@
-// The pages of a VitePress site: front matter, home pages and what its Markdown adds. What they have of Vue stays, and
-// is a finding.
+// Migrates the pages of a VitePress site: front matter, home pages and Markdown extensions. Vue code is unchanged, and
+// reported.
 
 import type { Draft, OldPages } from './draft.ts'
 import {
@@ -21,10 +21,10 @@ interface PageTools {
 
 export function editPage(draft: Draft, path: string, { withEmoji, pages, slug }: PageTools): void {
   const top: string[] = []
-  let written: Fields = {}
+  let sourceFields: Fields = {}
   const text = editMarkdown(draft.read(path), {
     fields(fields) {
-      written = fields
+      sourceFields = fields
       return { ...editFields(fields, pages, top), ...(slug !== undefined && { slug }) }
     },
     body: (lines) => [
@@ -34,7 +34,7 @@ export function editPage(draft: Draft, path: string, { withEmoji, pages, slug }:
           prose: (line) =>
             /^\[\[toc\]\]$/i.test(line.trim())
               ? []
-              : [withEmoji(outsideCode(withValues(line, written), withoutHtml))],
+              : [withEmoji(outsideCode(withValues(line, sourceFields), withoutHtml))],
         }),
         { slug: slugOf },
       ),
@@ -43,14 +43,14 @@ export function editPage(draft: Draft, path: string, { withEmoji, pages, slug }:
   draft.change(path, text)
 }
 
-/** `{{ $frontmatter.title }}` is known; other values are those of Vue. */
+/** Inserts `{{ $frontmatter.title }}`. Other expressions are Vue's. */
 function withValues(line: string, fields: Fields): string {
   return line.replace(/\{\{\s*\$frontmatter\.(\w+)\s*\}\}/g, (written, key: string) =>
     typeof fields[key] === 'string' ? fields[key] : written,
   )
 }
 
-/** Links to `./a.html` are links to its page. */
+/** Converts links to `./a.html` to links to its page. */
 function withoutHtml(text: string): string {
   return text.replace(/(\]\((?![a-z][a-z\d+.-]*:|\/\/)[^()\s#]+)\.html(?=[#)])/gi, '$1')
 }
@@ -58,30 +58,30 @@ function withoutHtml(text: string): string {
 function editFields(fields: Fields, pages: OldPages, top: string[]): Fields {
   const { layout, hero, features, outline, prev, next, editLink, sidebar, lastUpdated, author, ...rest } =
     fields
-  const made: Record<string, unknown> = { ...rest }
-  // A key of a theme, which is a name here.
-  if (author !== undefined) made[typeof author === 'object' ? 'authors' : 'author'] = author
-  if (layout === 'home') made.layout = 'landing'
-  else if (layout === 'page') made.layout = 'wide'
-  else if (layout !== undefined && layout !== 'doc') made.layout = layout
+  const migratedFields: Record<string, unknown> = { ...rest }
+  // A key of a theme; in Octavo it is a name.
+  if (author !== undefined) migratedFields[typeof author === 'object' ? 'authors' : 'author'] = author
+  if (layout === 'home') migratedFields.layout = 'landing'
+  else if (layout === 'page') migratedFields.layout = 'wide'
+  else if (layout !== undefined && layout !== 'doc') migratedFields.layout = layout
   if (layout === 'home') top.push(...readHome(asRecord(hero), features, fields))
   const { level = outline } = asRecord(outline)
-  if (outline === false) made.hide_table_of_contents = true
+  if (outline === false) migratedFields.hide_table_of_contents = true
   const levels =
     level === 'deep' ? [2, 6] : typeof level === 'number' ? [level, level] : Array.isArray(level) ? level : []
   if (levels.length === 2)
-    Object.assign(made, { toc_min_heading_level: levels[0], toc_max_heading_level: levels[1] })
-  Object.assign(made, pagination({ prev, next }, pages))
-  if (editLink === false) made.custom_edit_url = null
-  if (sidebar === false) made.displayed_sidebar = null
-  if (lastUpdated === false) made.last_update = null
-  return made
+    Object.assign(migratedFields, { toc_min_heading_level: levels[0], toc_max_heading_level: levels[1] })
+  Object.assign(migratedFields, pagination({ prev, next }, pages))
+  if (editLink === false) migratedFields.custom_edit_url = null
+  if (sidebar === false) migratedFields.displayed_sidebar = null
+  if (lastUpdated === false) migratedFields.last_update = null
+  return migratedFields
 }
 
 function readHome(hero: Fields, features: unknown, { title }: Fields): string[] {
   const { name, text, tagline, image, actions } = hero
   const { src = textOf(image), light, alt } = asRecord(image)
-  const picture = src ?? light
+  const imageFile = src ?? light
   const top = heroLines({
     title: plain(text ?? name ?? title),
     ...(text !== undefined && name !== undefined && { eyebrow: plain(name) }),
@@ -91,17 +91,17 @@ function readHome(hero: Fields, features: unknown, { title }: Fields): string[] 
       link: String(link),
       isQuiet: theme === 'alt',
     })),
-    image: picture === undefined ? '' : `![${textOf(alt) ?? ''}](${String(picture)})`,
+    image: imageFile === undefined ? '' : `![${textOf(alt) ?? ''}](${String(imageFile)})`,
   })
   const cards = recordsOf(features).map(({ icon, title, details, link }) => {
-    // An emoji is part of the title; pictures and SVG are not.
+    // An emoji becomes part of the title; images and SVG do not.
     const mark = typeof icon === 'string' && !icon.includes('<') ? `${icon} ` : ''
     return { title: mark + plain(title), text: textOf(details) ?? '', link: textOf(link) }
   })
   return ['', ...top, '', ...cardLines(cards)]
 }
 
-/** As VitePress makes ids of headings: signs and spaces become one hyphen, and a number gets `_` before it. */
+/** VitePress's slug algorithm: punctuation and spaces become one hyphen, and a leading digit gets a `_` prefix. */
 function slugOf(text: string): string {
   const plain = text.normalize('NFKD').replace(/[\u0300-\u036f\p{Cc}]/gu, '')
   const joined = plain.replace(/[\s!-/:-@[-`{-~“”‘’]+/g, '-').replace(/^-|-$/g, '')

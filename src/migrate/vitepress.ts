@@ -1,4 +1,4 @@
-// A VitePress site: `.vitepress/config.*`, front matter and home pages. What pages have of Vue stays, and is a finding.
+// Migrates VitePress sites: `.vitepress/config.*`, front matter and home pages. Vue code in pages is unchanged, and reported.
 
 import { normalize } from 'node:path/posix'
 import {
@@ -34,27 +34,27 @@ export const vitepress: Generator = {
     const source = tidy(asRecord(await load(draft.file, KNOWN)).srcDir) || '.'
     const below = (path: string): string => (source === '.' ? path : `${source}/${path}`)
     const config = (folder: string): Promise<Fields> => additionalConfig(draft, load, folder)
-    const written = merge(asRecord(await load(draft.file, KNOWN)), await config(source))
-    const home = strippedFolder(written.rewrites)
+    const siteConfig = merge(asRecord(await load(draft.file, KNOWN)), await config(source))
+    const home = strippedFolder(siteConfig.rewrites)
     const root = merge(
-      merge(written, asRecord(asRecord(written.locales).root)),
+      merge(siteConfig, asRecord(asRecord(siteConfig.locales).root)),
       home === '' ? {} : await config(below(home)),
     )
     const theme = asRecord(root.themeConfig)
     const folder = home === '' ? source : below(home)
     const every = findPages(draft, source, { files: below('public') })
     const others = await Promise.all(
-      readLanguages(written).map(async (one): Promise<Language> => {
+      readLanguages(siteConfig).map(async (one): Promise<Language> => {
         return { ...merge(one, await config(below(one.key))), key: one.key }
       }),
     )
     const isOther = (path: string): boolean => others.some(({ key }) => path.startsWith(`${key}/`))
-    const rename = (path: string): string => (isOther(path) ? path : rewritten(path, written.rewrites))
+    const rename = (path: string): string => (isOther(path) ? path : rewritten(path, siteConfig.rewrites))
     const all = findPages(draft, folder, {
       files: below('public'),
       linkTarget: home === '' ? rename : undefined,
     })
-    reportLeft(draft, written, every)
+    reportLeft(draft, siteConfig, every)
     const tools = { withEmoji: await emojiWriter(), pages: all }
     for (const path of every.files) {
       const to = home === '' ? rename(path) : path
@@ -70,8 +70,8 @@ export const vitepress: Generator = {
     return {
       title: root.title,
       tagline: root.description,
-      url: splitUrl(asRecord(written.sitemap).hostname).url,
-      basePath: written.base,
+      url: splitUrl(asRecord(siteConfig.sitemap).hostname).url,
+      basePath: siteConfig.base,
       locale: others.length === 0 ? code : undefined,
       locales: others.length === 0 ? undefined : [{ code: code ?? 'en', label: root.label }, ...languages],
       content: {
@@ -79,7 +79,7 @@ export const vitepress: Generator = {
           folder,
           numberPrefixes: false,
           exclude: [
-            ...[written.srcExclude ?? []].flat(),
+            ...[siteConfig.srcExclude ?? []].flat(),
             ...(home === '' ? others.map(({ key }) => `${key}/**`) : []),
             ...all.files.filter((path) => path.includes('[')),
           ],
@@ -95,28 +95,28 @@ export const vitepress: Generator = {
       footer: theme.footer && {
         copyright: plain([footer.message, footer.copyright].filter(Boolean).join(' · ')),
       },
-      lastUpdated: written.lastUpdated ? true : undefined,
-      math: asRecord(written.markdown).math ? true : undefined,
+      lastUpdated: siteConfig.lastUpdated ? true : undefined,
+      math: asRecord(siteConfig.markdown).math ? true : undefined,
       colorMode:
-        written.appearance === false
+        siteConfig.appearance === false
           ? { default: 'light', switchable: false }
-          : written.appearance === 'dark'
+          : siteConfig.appearance === 'dark'
             ? { default: 'dark' }
             : undefined,
       head: ((root.head ?? []) as unknown[][]).flatMap(([tag, attrs, content]) =>
         headTag(tag, { attrs, content }, draft),
       ),
-      htmlStubs: written.cleanUrls === true ? undefined : true,
-      // VitePress built it with such links.
-      rules: written.ignoreDeadLinks ? { 'broken-link': 'warning' } : undefined,
+      htmlStubs: siteConfig.cleanUrls === true ? undefined : true,
+      // VitePress built the site despite such links.
+      rules: siteConfig.ignoreDeadLinks ? { 'broken-link': 'warning' } : undefined,
     }
   },
 }
 
-/** What a configuration calls, in place of the packages. */
+/** Code that replaces packages called by the configuration. */
 const KNOWN = { vitepress: '' }
 
-/** The configuration beside pages, for those of its folder. */
+/** Loads a configuration file next to pages, which applies to its folder. */
 async function additionalConfig(draft: Draft, load: LoadScript, folder: string): Promise<Fields> {
   const file = ['ts', 'mts', 'js', 'mjs']
     .map((ending) => normalize(`${folder}/config.${ending}`))
@@ -124,12 +124,12 @@ async function additionalConfig(draft: Draft, load: LoadScript, folder: string):
   return file === undefined ? {} : asRecord(await load(file, KNOWN))
 }
 
-/** Options with those of a language or a folder over them. */
+/** Merges options of a language or folder over the base options. */
 function merge(base: Fields, own: Fields): Fields {
   return { ...base, ...own, themeConfig: { ...asRecord(base.themeConfig), ...asRecord(own.themeConfig) } }
 }
 
-/** The folder that `rewrites` takes off every path, as `en` of `'en/:rest*': ':rest*'`. */
+/** The folder that `rewrites` strips from every path, such as `en` in `'en/:rest*': ':rest*'`. */
 function strippedFolder(rewrites: unknown): string {
   const all = typeof rewrites === 'function' ? [] : Object.entries(asRecord(rewrites))
   const [, folder = '', rest] = /^([\w-]+)\/(:\w+(?:\(\.\*\))?\*?)$/.exec(all[0]?.[0] ?? '') ?? []
@@ -142,7 +142,7 @@ interface Language extends Fields {
   readonly lang?: string
 }
 
-/** The languages besides the first. */
+/** Languages other than the default. */
 function readLanguages({ locales }: Fields): Language[] {
   return Object.entries(asRecord(locales))
     .map(([key, one]): Language => ({ ...asRecord(one), key }))
@@ -150,7 +150,7 @@ function readLanguages({ locales }: Fields): Language[] {
 }
 
 interface LocaleTools {
-  /** Pages of a language have the ids of the first. */
+  /** Pages of a language have the same ids as the default language. */
   readonly pages: OldPages
   readonly sidebars: Fields
   readonly social: readonly Fields[]
@@ -162,9 +162,9 @@ function localeOf(
   { pages, sidebars, social, folder }: LocaleTools,
 ): Fields {
   const { nav, sidebar } = asRecord(themeConfig)
-  const own = labelsOf(readSidebars(sidebar, pages, () => true))
+  const languageLabels = labelsOf(readSidebars(sidebar, pages, () => true))
   const labels = [...labelsOf(sidebars)].flatMap(([place, text]) => {
-    const to = own.get(place)
+    const to = languageLabels.get(place)
     return to === undefined || to === text ? [] : [[text, to]]
   })
   return {
@@ -180,7 +180,7 @@ function localeOf(
   }
 }
 
-/** The labels of sidebars by where they are: a page, or the first page of a category. */
+/** Labels of sidebars by their position: a page, or the first page of a category. */
 function labelsOf(sidebars: Fields): Map<string, string> {
   const labels = new Map<string, string>()
   const visit = (item: unknown, depth: number): string => {
@@ -195,13 +195,13 @@ function labelsOf(sidebars: Fields): Map<string, string> {
 
 function navItems(entries: unknown, pages: OldPages): Fields[] {
   return recordsOf(entries).flatMap(({ text: written, link, items }): Fields[] => {
-    // A package that is not installed may have made it.
+    // A package that is not installed may have generated it.
     const text = plain(written) || '…'
     if (!items) {
       const target = link === undefined ? undefined : pages.target(String(link))
       return target ? [{ label: text, ...target }] : []
     }
-    // A menu has one level.
+    // Menus have only one level.
     const flat = recordsOf(items).flatMap((one) => (one.items ? recordsOf(one.items) : [one]))
     const inner = navItems(flat, pages)
     return inner.length > 0 ? [{ label: text, items: inner }] : []
@@ -260,7 +260,7 @@ function search({ search: written, algolia }: Fields, draft: Draft): Fields | un
   return undefined
 }
 
-/** The path that `rewrites` gives a file: a function, or patterns such as `packages/:name/(.*)`. */
+/** The path after `rewrites`: a function, or patterns such as `packages/:name/(.*)`. */
 function rewritten(file: string, rewrites: unknown): string {
   if (typeof rewrites === 'function') return String(rewrites(file))
   for (const [from, to] of Object.entries(asRecord(rewrites))) {
