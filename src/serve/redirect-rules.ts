@@ -1,9 +1,9 @@
-// The `_redirects` file of the output, as Netlify and Cloudflare read it: `from to [status]` a line.
+// Parses the `_redirects` format of Netlify and Cloudflare: `from to [status]` on each line.
 
 import { canonicalPath } from './site-path.ts'
 
 export interface RedirectRule {
-  /** Decoded and canonical; `/*` at the end takes everything below. */
+  /** Decoded and canonical; a trailing `/*` matches everything below. */
   readonly from: string
   readonly to: string
   readonly status: 301 | 302 | 307 | 308
@@ -30,7 +30,7 @@ export function readRedirectRules(text: string): readonly RedirectRule[] {
   return rules
 }
 
-/** The first rule for a site path, with the query carried over. Rules may be written with the base path or without. */
+/** Returns the first matching rule for a site path, retaining the query. Rules may include the base path. */
 export function findRedirect(
   rules: readonly RedirectRule[],
   asked: { readonly path: string; readonly query: string },
@@ -52,7 +52,7 @@ export function findRedirect(
   return undefined
 }
 
-/** What `*` matches, or an empty string for a rule without it; undefined when the rule does not match. */
+/** Returns the match of `*`, or an empty string for a rule without it; undefined when the rule does not match. */
 function matchRule(from: string, path: string): string | undefined {
   if (!from.endsWith('/*')) return from === path ? '' : undefined
   const folder = from.slice(0, -2)
