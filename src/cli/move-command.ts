@@ -1,4 +1,4 @@
-// `octavo mv`: moves a page or a folder, with the links to it.
+// Moves a page or folder for `octavo mv` and updates links to it.
 
 import { relative, resolve } from 'node:path'
 import type { Place } from '../model/finding.ts'

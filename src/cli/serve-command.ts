@@ -1,4 +1,4 @@
-// `octavo serve`.
+// The `octavo serve` command.
 
 import { statSync } from 'node:fs'
 import { configProblem } from '../config/config-problem.ts'
