@@ -24,10 +24,10 @@ export async function runEject(part: string | undefined, root: string): Promise<
     )
     return 0
   }
-  const found = findThemePart(part)
-  if (typeof found === 'string') return refuse(found)
+  const themePart = findThemePart(part)
+  if (typeof themePart === 'string') return refuse(themePart)
   const { theme } = await readSiteOptions({ root: resolve(root) })
-  const path = `${FOLDER}/${found.name}.tsx`
+  const path = `${FOLDER}/${themePart.name}.tsx`
   const at = (file: string): string => join(resolve(root), file)
   if (existsSync(at(path)))
     return refuse(`${path} exists already.\n  Rename it, eject the part again, and compare the two files.`)
@@ -37,13 +37,13 @@ export async function runEject(part: string | undefined, root: string): Promise<
     return refuse(
       `${outside} leads out of the site through a symbolic link.\n  Replace the link with a folder.`,
     )
-  write(at(path), copyThemePart(found))
+  write(at(path), copyThemePart(themePart))
   writeOut(`wrote ${path}\n`)
   if (isNew) {
-    write(at(module), writeModule(found, module))
+    write(at(module), writeModule(themePart, module))
     writeOut(`wrote ${module}\n`)
   }
-  writeOut(`\nNext:\n${nextSteps(found, { theme, module, isNew }).join('')}${WHAT_UPDATES_MEAN}`)
+  writeOut(`\nNext:\n${nextSteps(themePart, { theme, module, isNew }).join('')}${WHAT_UPDATES_MEAN}`)
   return 0
 }
 

@@ -62,11 +62,12 @@ export function chooseManifest(
   const localeVersions = searchScopes(options)
   const languages = [...new Set([options.locale, ...options.locales.map(({ code }) => code)])]
   if (!languages.includes(language)) throw absent('language', language, languages)
-  const own = localeVersions.filter(({ locale }) => locale === language)
-  const versions = [...new Set(own.flatMap((localeVersion) => localeVersion.versions))]
-  const known = versions.length > 0 ? versions : [options.version.name]
-  if (docVersion !== undefined && !known.includes(docVersion)) throw absent('version', docVersion, known)
-  const chosen = own.find((localeVersion) =>
+  const languageVersions = localeVersions.filter(({ locale }) => locale === language)
+  const versions = [...new Set(languageVersions.flatMap((localeVersion) => localeVersion.versions))]
+  const versionNames = versions.length > 0 ? versions : [options.version.name]
+  if (docVersion !== undefined && !versionNames.includes(docVersion))
+    throw absent('version', docVersion, versionNames)
+  const chosen = languageVersions.find((localeVersion) =>
     docVersion === undefined || versions.length === 0
       ? localeVersion.isLatest
       : localeVersion.versions.includes(docVersion),

@@ -124,11 +124,11 @@ function mergeLayers<File>(
   for (const layer of localeVersion.layers) {
     for (const file of byFolder.get(layer.folder) ?? []) {
       const { below, name } = placeIn(file, layer.folder)
-      const known = merged.get(name)
-      if (known && known.layer !== layer) merged.set(name, { ...known, below })
+      const existing = merged.get(name)
+      if (existing && existing.layer !== layer) merged.set(name, { ...existing, below })
       else if (!removed.some((path) => path === name || isInside(below, path)))
         // Two files in the same folder are both pages; the collision is reported later.
-        merged.set(known ? `${name} ${below}` : name, { file, below, layer })
+        merged.set(existing ? `${name} ${below}` : name, { file, below, layer })
     }
     removed.push(...(layer.removed ?? []))
   }

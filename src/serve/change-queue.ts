@@ -54,6 +54,6 @@ export function createChangeRecord(): ChangeRecord {
 }
 
 function pathOf(url: string): string {
-  const asked = readPath(url, '/')
-  return canonicalPath(asked.kind === 'site' ? asked.path : url)
+  const requested = readPath(url, '/')
+  return canonicalPath(requested.kind === 'site' ? requested.path : url)
 }

@@ -112,6 +112,6 @@ export function isSameOrigin(headers: IncomingHttpHeaders): boolean {
 }
 
 function hostName(header: string | undefined): string | undefined {
-  const found = /^(?:\[([0-9a-f:.]+)\]|([^:[\]\s]+))(?::\d+)?$/i.exec(header ?? '')
-  return (found?.[1] ?? found?.[2])?.toLowerCase()
+  const hostMatch = /^(?:\[([0-9a-f:.]+)\]|([^:[\]\s]+))(?::\d+)?$/i.exec(header ?? '')
+  return (hostMatch?.[1] ?? hostMatch?.[2])?.toLowerCase()
 }

@@ -64,17 +64,18 @@ function createStaticHandler({ folder, basePath, host, allowedHosts = [] }: Stat
 
   return async ({ request, response }: Exchange): Promise<void> => {
     if (refuseHost(request, response, hosts) || refuseMethod(request, response)) return
-    const asked = readTarget(request, response, { basePath, redirect: 301 })
-    if (!asked) return
+    const target = readTarget(request, response, { basePath, redirect: 301 })
+    if (!target) return
 
-    const rule = findRedirect(await redirects(), asked, basePath)
+    const rule = findRedirect(await redirects(), target, basePath)
     if (rule) return sendRedirect(response, rule.status, rule.location)
 
-    const clean = canonicalPath(asked.path)
+    const clean = canonicalPath(target.path)
     const found = await findFile(root, clean)
     // The not-found page has status 404 when it is requested by path as well.
     if (found && !found.path.endsWith('/404.html')) {
-      if (clean !== asked.path) return sendRedirect(response, 301, publicPath(clean, basePath) + asked.query)
+      if (clean !== target.path)
+        return sendRedirect(response, 301, publicPath(clean, basePath) + target.query)
       return sendFile({ request, response }, found.file, cacheFor(found.path))
     }
     const missing = await findMissingPage(root, clean)

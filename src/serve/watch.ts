@@ -192,8 +192,8 @@ function createBatch({ onBatch, settleMs = 8 }: WatchOptions, known: Map<string,
       else known.set(path, state)
     }
     const paths = [...changed.keys()].sort()
-    const told = paths.filter((path, at) => !paths[at + 1]?.startsWith(path + sep))
-    if (told.length > 0) onBatch(told)
+    const reportedPaths = paths.filter((path, at) => !paths[at + 1]?.startsWith(path + sep))
+    if (reportedPaths.length > 0) onBatch(reportedPaths)
   }
 
   return {

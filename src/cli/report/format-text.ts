@@ -40,13 +40,13 @@ export function formatBlocks(
 
 /** Returns lines of the sources, splitting each once: one file may have thousands of findings. */
 function createLineReader(sourceOf: TextStyle['sourceOf']): (path: string) => readonly string[] | undefined {
-  const known = new Map<string, readonly string[] | undefined>()
+  const cached = new Map<string, readonly string[] | undefined>()
   return (path) => {
-    if (!known.has(path)) {
+    if (!cached.has(path)) {
       const source = sourceOf(path)
-      known.set(path, source === undefined ? undefined : splitLines(source))
+      cached.set(path, source === undefined ? undefined : splitLines(source))
     }
-    return known.get(path)
+    return cached.get(path)
   }
 }
 
