@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The first file of the program. Versions of Node that are too old read it too, to say so: it has no `import` statement
-// and nothing that is newer than they are.
+// Entry point of the program. Old versions of Node must be able to parse it to report that they are unsupported, so it
+// has no `import` statement or newer syntax.
 
 const OLDEST = [20, 19]
 const [major, minor] = process.versions.node.split('.').map(Number)
@@ -11,6 +11,6 @@ if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
   )
   process.exit(2)
 }
-// For a run that ends before the program says how, such as one that waits for nothing.
+// Exit code of a run that ends early because the event loop is empty.
 process.exitCode = 13
 import('./start.js')

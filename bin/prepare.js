@@ -1,4 +1,4 @@
-// Bundles src and the default theme into dist. `npm ci` runs it, so that a fresh checkout has a working `octavo`.
+// Bundles src and the default theme into dist. Runs during `npm ci`, so that a fresh checkout has a working `octavo`.
 
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -12,10 +12,10 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const dist = join(root, 'dist')
 const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-// Installed for their declarations, on which types of a configuration and of plugins depend. The program starts faster with
-// its own copies.
+// Installed for their type declarations, which the types of configurations and plugins need. The program starts faster
+// with bundled copies.
 const BUNDLED = ['unified', 'zod']
-// Packages of the theme's sources, which are bundled beside a site's own theme.
+// Packages used by the theme's sources, bundled for sites that replace the theme.
 const VENDORED = {
   'algoliasearch-lite': 'algoliasearch/lite',
   'fastest-levenshtein': 'fastest-levenshtein',
@@ -23,16 +23,16 @@ const VENDORED = {
   'minisearch-SearchableMap': 'minisearch/SearchableMap',
   'rehype-react': 'rehype-react',
 }
-/** Those with a default export that the theme uses. */
+/** Packages whose default export the theme uses. */
 const DEFAULTS = new Set(['minisearch', 'minisearch/SearchableMap', 'rehype-react'])
-/** The font of drawn share images. */
+/** Font of generated share images. */
 const FONT = 'node_modules/@fontsource/inter'
 const builtin =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
 
 /**
- * Where a command, or a thread, loads more of the program, this adds an import of what it has loaded already: that changes
- * nothing, but lets esbuild put all of it into few files. Each file takes 0.3 ms of a start.
+ * Adds imports of modules that are already loaded to dynamically imported modules and threads. This changes nothing at
+ * run time, but lets esbuild group modules into fewer files. Each file takes 0.3 ms at start.
  */
 function importWhatIsLoaded(inputs) {
   const importsOf = (path) => inputs[path].imports.filter(({ external }) => !external)
@@ -92,7 +92,7 @@ const settings = {
 }
 const { inputs } = (await build({ ...settings, write: false })).metafile
 const program = await build({ ...settings, plugins: [importWhatIsLoaded(inputs)] })
-/** For browsers. */
+/** Browser bundles. */
 const browser = {
   absWorkingDir: root,
   outdir: dist,
@@ -135,7 +135,7 @@ for (const file of readdirSync(join(root, FONT, 'files')).filter((name) =>
 ))
   cpSync(join(root, FONT, 'files', file), join(dist, 'font', file))
 cpSync(join(root, FONT, 'unicode.json'), join(dist, 'font/unicode.json'))
-// What `octavo init` writes.
+// Files written by `octavo init`.
 cpSync(join(root, 'src/init/files'), join(dist, 'init'), { recursive: true })
 cpSync(join(root, 'content/handbook/recipes'), join(dist, 'init/recipes'), { recursive: true })
 const { bundleTheme } = await import('../dist/bundle-theme.js')
@@ -148,8 +148,8 @@ const theme = await bundleTheme({
 })
 writeFileSync(join(dist, 'theme/theme.json'), JSON.stringify(theme.value))
 
-// The licences of everything that was bundled, for the package. Another licence than these needs a decision; the last two are
-// of elkjs, which lays out diagrams, and of the font, and are listed in the handbook.
+// Allowed licences of bundled packages. Another licence needs a decision. The last two are those of elkjs, which lays
+// out diagrams, and of the font; the handbook lists them.
 const ALLOWED = new Set([
   'MIT',
   'ISC',
@@ -160,7 +160,7 @@ const ALLOWED = new Set([
   'EPL-2.0',
   'OFL-1.1',
 ])
-/** Packages under the MIT licence that contain no copy of it, with the holder of the copyright. */
+/** MIT-licensed packages without a licence file, with their copyright holders. */
 const WITHOUT_FILE = {
   '@polka/url': 'Luke Edwards (https://lukeed.com)',
   sirv: 'Luke Edwards (https://lukeed.com)',
@@ -183,7 +183,7 @@ const licenses = listLicenses(bundled, root).map((one) => {
 })
 writeFileSync(join(dist, 'THIRD-PARTY-NOTICES'), formatLicenses('Octavo contains code of', licenses))
 
-// What editors and compilers know of the package.
+// Type declarations of the package for editors and compilers.
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
 execFileSync(process.execPath, [tsc, '-p', join(root, 'bin')], { stdio: 'inherit' })
 

@@ -1,4 +1,4 @@
-// `octavo build`.
+// The `octavo build` command.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
@@ -30,7 +30,7 @@ export interface BuildFlags extends SiteFlags, RemoteCacheFlags {
   readonly strict?: boolean
   readonly verify?: boolean
   readonly json?: boolean
-  /** A file for what the build cost, or true to print it. */
+  /** File for the measurements of the build, or true to print them. */
   readonly report?: string | true
 }
 
@@ -39,7 +39,7 @@ export function runBuild(root: string, flags: BuildFlags): Promise<number> {
   return buildAndReport({ ...sessionRequest(root, flags), ...remoteCacheRequest(flags) }, flags)
 }
 
-/** Builds, from what shards computed where there is any, prints the result and returns the exit code. */
+/** Builds, using results of shards if there are any, prints the report and returns the exit code. */
 export async function buildAndReport(given: SessionRequest, flags: BuildFlags): Promise<number> {
   const request = flags.host ? { ...given, host: flags.host } : given
   const session = await createSession(request)
@@ -90,7 +90,7 @@ export async function buildAndReport(given: SessionRequest, flags: BuildFlags): 
   }
 }
 
-/** Says how much of what shards computed was of no use. The site is as it would be without it. */
+/** Warns about shard results that could not be used. The site is the same without them. */
 function warnOfMisfits({ engine }: Session): void {
   const { total, unused } = engine.countMounted()
   if (unused > 0)
@@ -99,7 +99,7 @@ function warnOfMisfits({ engine }: Session): void {
     )
 }
 
-/** Why a report cannot be written there; undefined where it can. The file is absolute. */
+/** Explains why measurements cannot be written to an absolute path; undefined when they can. */
 export function findMeasuresProblem(file: string, { outDir }: Pick<Session, 'outDir'>): string | undefined {
   if (!file.endsWith('.json')) return `the file of '--report' must end with .json, which "${file}" does not.`
   const slashed = (path: string): string => path.replaceAll('\\', '/')
@@ -108,7 +108,7 @@ export function findMeasuresProblem(file: string, { outDir }: Pick<Session, 'out
   return undefined
 }
 
-/** Writes what a build cost to a file, or prints it where there is none. */
+/** Writes the measurements of a build to a file, or prints them when there is no file. */
 export function writeMeasures(
   { options, engine, outDir }: Session,
   measured: Pick<BuildMeasures, 'summary' | 'phases'>,
@@ -128,7 +128,7 @@ interface FirstBuild {
   readonly findings: readonly Finding[]
 }
 
-/** Nothing was known, but that pages have the same as others. */
+/** No cached results, except for pages that are identical to others. */
 function isFirstBuild({ cacheHits, cacheMisses }: BuildSummary): boolean {
   return cacheHits * 20 < cacheMisses
 }
@@ -142,7 +142,7 @@ export function formatFirstBuild({ generator, options, findings }: FirstBuild): 
   const folders = [...new Set(own.map(({ folder }) => folder))]
   const others = new Set(collections.flatMap(({ localeVersion }) => localeVersion?.id || [])).size
   const errors = findings.filter(({ severity }) => severity === 'error')
-  // What pages are built without comes first.
+  // Lists missing plugins first.
   const missing = ['stand-in', generator.toLowerCase()].flatMap((name) =>
     findings.filter(({ rule, severity }) => severity !== 'error' && rule === name),
   )

@@ -1,4 +1,4 @@
-// `octavo check`.
+// The `octavo check` command.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
@@ -23,14 +23,14 @@ import { writeError, writeOut } from './write-text.ts'
 export interface CheckFlags extends SiteFlags, RemoteCacheFlags {
   readonly strict?: boolean
   readonly external?: boolean
-  /** Print every finding. */
+  /** Whether to print every finding. */
   readonly all?: boolean
   readonly format: ReportFormat
-  /** A file with URLs that must still exist. */
+  /** File with URLs that must still exist. */
   readonly baseline?: string
-  /** The file to write the URLs of the site to. */
+  /** File to which the URLs of the site are written. */
   readonly writeBaseline?: string
-  /** With the ids of headings. */
+  /** Whether to include the ids of headings. */
   readonly anchors?: boolean
 }
 
@@ -38,7 +38,7 @@ export interface CheckFlags extends SiteFlags, RemoteCacheFlags {
 export async function runCheck(root: string, flags: CheckFlags): Promise<number> {
   const session = await createSession({ ...sessionRequest(root, flags), ...remoteCacheRequest(flags) })
   const baseline = flags.baseline === undefined ? undefined : readBaseline(flags.baseline, session.root)
-  // Only requests to other hosts take long.
+  // Only external requests take long enough for progress.
   const printer = createProgressPrinter()
   try {
     const { external = false } = flags
@@ -79,7 +79,7 @@ function readBaseline(file: string, root: string): Baseline {
   }
 }
 
-/** Not of a site with errors, whose URLs may be wrong. */
+/** Skipped for sites with errors, whose URLs may be wrong. */
 async function writeBaseline(
   file: string,
   report: CheckReport,

@@ -1,4 +1,5 @@
-// The commands and their options. The code of each command loads when it runs, so that `octavo --version` starts at once.
+// The commands and their options. The code of each command is imported on demand, so that `octavo --version` starts
+// fast.
 
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
@@ -9,7 +10,7 @@ import { writeError } from './write-text.ts'
 
 export { type Command, CommanderError }
 
-/** `finish` gets the exit code. */
+/** Creates the program. `finish` is called with the exit code. */
 export function createProgram(finish: (code: number) => void): Command {
   const program = new Command('octavo')
   program
@@ -218,7 +219,7 @@ export function createProgram(finish: (code: number) => void): Command {
   return program.exitOverride((error) => explainUsage(error, program))
 }
 
-/** What options of other generators are here. */
+/** Options of other generators → their replacements in Octavo. */
 const FOREIGN: Readonly<Record<string, string>> = {
   '--minify': 'There is no --minify: style sheets and scripts are always minified.',
   '--watch': "Did you mean 'octavo dev'?",
@@ -226,7 +227,7 @@ const FOREIGN: Readonly<Record<string, string>> = {
   '--base': 'Did you mean --base-url?',
 }
 
-/** After commander's own message, which suggests only what is very near. */
+/** Extends commander's message, which only suggests very similar options. */
 function explainUsage(error: CommanderError, command: Command): never {
   const [, written = ''] = /'([^'=]*)/.exec(error.message) ?? []
   const isUnknown = /^commander\.unknown(?:Command|Option)$/.test(error.code)
@@ -245,7 +246,7 @@ function explainUsage(error: CommanderError, command: Command): never {
   throw error
 }
 
-/** The shell has most likely split a query, or a query looks like an option. */
+/** Explains quoting: the shell has probably split a query, or the query looks like an option. */
 function explainQuoting(error: CommanderError): void {
   if (error.code === 'commander.excessArguments' || error.code === 'commander.unknownOption')
     writeError(
@@ -253,7 +254,7 @@ function explainQuoting(error: CommanderError): void {
     )
 }
 
-/** The folder of the site as written. */
+/** Returns the folder of the site as passed on the command line. */
 export function rootOf(command: Command): string {
   const { root } = command.opts<{ root?: string }>()
   if (root !== undefined) return root
@@ -261,7 +262,7 @@ export function rootOf(command: Command): string {
   return String(command.processedArgs[at] ?? '.')
 }
 
-/** `3/8` */
+/** Parses a shard such as `3/8`. */
 function readShard(text: string): { readonly number: number; readonly of: number } {
   const [, number = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number)
   if (number < 1 || number > of)

@@ -1,4 +1,4 @@
-// `octavo dev`.
+// The `octavo dev` command.
 
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ export interface DevFlags extends SiteFlags {
   readonly open?: boolean
 }
 
-/** Serves the site while it is written, until stopped. */
+/** Serves the site during editing, until stopped. */
 export async function runDev(root: string, flags: DevFlags): Promise<number> {
   const request = sessionRequest(root, flags)
   let endLost: (() => void) | undefined
@@ -79,7 +79,7 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
   const end = await Promise.race([untilStopped(), lost])
   await watcher.close()
   await server.close()
-  // Closing the site would write its cache, and so make its folder again.
+  // Closing the site would write its cache and recreate the deleted folder.
   if (end === 'lost')
     throw configProblem(
       `The folder of the site, ${request.root}, was deleted or moved.`,
@@ -89,7 +89,7 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
   return 0
 }
 
-/** Folders outside of the site that its configuration names are part of it. */
+/** Returns the folders to watch, including configured folders outside the site. */
 function foldersToWatch(root: string, session?: Session): WatchedFolders {
   return {
     roots: [root, ...(session?.engine.files.scope.linked ?? [])],
@@ -105,7 +105,7 @@ function frameOf({ place }: Finding, root: string): string | undefined {
   return place && source !== undefined ? codeFrame(source, place) : undefined
 }
 
-/** Opens a URL with the system's own command, if there is one. */
+/** Opens a URL with the system's default command, if there is one. */
 function openBrowser(url: string): void {
   const [command, ...words] =
     process.platform === 'darwin'
@@ -118,7 +118,7 @@ function openBrowser(url: string): void {
     .unref()
 }
 
-/** The difference between two reports as text; empty where nothing changed. */
+/** Formats the difference between two reports; empty when nothing changed. */
 export function formatChanges({ added, fixed, unchanged }: FindingChanges, style: TextStyle): string {
   if (added.length + fixed.length === 0) return ''
   if (added.length + unchanged === 0) return `${style.colors.green('all findings fixed')}\n`

@@ -1,4 +1,4 @@
-// `octavo eject`: a part of the theme becomes a file of the site.
+// Copies a theme part into the site for `octavo eject`.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, posix, relative, resolve } from 'node:path'
@@ -24,10 +24,10 @@ export async function runEject(part: string | undefined, root: string): Promise<
     )
     return 0
   }
-  const found = findThemePart(part)
-  if (typeof found === 'string') return refuse(found)
+  const themePart = findThemePart(part)
+  if (typeof themePart === 'string') return refuse(themePart)
   const { theme } = await readSiteOptions({ root: resolve(root) })
-  const path = `${FOLDER}/${found.name}.tsx`
+  const path = `${FOLDER}/${themePart.name}.tsx`
   const at = (file: string): string => join(resolve(root), file)
   if (existsSync(at(path)))
     return refuse(`${path} exists already.\n  Rename it, eject the part again, and compare the two files.`)
@@ -37,13 +37,13 @@ export async function runEject(part: string | undefined, root: string): Promise<
     return refuse(
       `${outside} leads out of the site through a symbolic link.\n  Replace the link with a folder.`,
     )
-  write(at(path), copyThemePart(found))
+  write(at(path), copyThemePart(themePart))
   writeOut(`wrote ${path}\n`)
   if (isNew) {
-    write(at(module), writeModule(found, module))
+    write(at(module), writeModule(themePart, module))
     writeOut(`wrote ${module}\n`)
   }
-  writeOut(`\nNext:\n${nextSteps(found, { theme, module, isNew }).join('')}${WHAT_UPDATES_MEAN}`)
+  writeOut(`\nNext:\n${nextSteps(themePart, { theme, module, isNew }).join('')}${WHAT_UPDATES_MEAN}`)
   return 0
 }
 
@@ -52,7 +52,7 @@ The copy is yours: an update of Octavo does not change it. What it imports from 
 check the types of the site after one. To see what an update changed in the part, rename your copy, eject it again, and compare.
 `
 
-/** The module of the theme that the configuration names, or the usual one; new where it is missing. */
+/** Finds the configured theme module, or the default path for a new one. */
 function findModule(
   theme: string,
   exists: (file: string) => boolean,
@@ -62,7 +62,7 @@ function findModule(
   return { module: found ?? (/\.[jt]sx?$/.test(theme) ? theme : `${theme}.tsx`), isNew: found === undefined }
 }
 
-/** How a module imports the part. */
+/** Returns the import of the part for a module. */
 function importOf({ imported, name }: ThemePart, module: string): string {
   const from = relative(dirname(module), `${FOLDER}/${name}.js`).replaceAll('\\', '/')
   return `import ${imported} from '${from.startsWith('.') ? from : `./${from}`}'`
@@ -102,17 +102,17 @@ function refuse(why: string): number {
 }
 
 interface ThemePart {
-  /** `Footer` */
+  /** Name of the part, such as `Footer`. */
   readonly name: string
-  /** Relative to this package. */
+  /** File relative to this package. */
   readonly file: string
-  /** What it is the default export of, or each of its exports that the theme uses. */
+  /** Source file of the default export, or the named exports used by the theme. */
   readonly imported: string
-  /** What a theme module says of it: `slots: { Footer }`. */
+  /** Setting in a theme module: `slots: { Footer }`. */
   readonly change: string
 }
 
-/** All of them, by name. */
+/** Lists all parts by name. */
 export function listThemeParts(): ThemePart[] {
   const text = readFileSync(join(PACKAGE_ROOT, 'theme/theme.ts'), 'utf8')
   const [, proseText = ''] = /^ {2}prose: \{\n([\s\S]*?)^ {2}\}/m.exec(text) ?? []
@@ -134,7 +134,7 @@ export function listThemeParts(): ThemePart[] {
   return [...ofTheme, ...ofElements].sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** The part of a name, in any case; otherwise why there is none. */
+/** Finds a part by name, ignoring case. Returns an explanation when there is none. */
 function findThemePart(written: string): ThemePart | string {
   const parts = listThemeParts()
   const names = parts.map(({ name }) => name)
@@ -144,13 +144,13 @@ function findThemePart(written: string): ThemePart | string {
   )
 }
 
-/** Its source as a file of a site. */
+/** Returns the part's source with imports adapted to a site. */
 export function copyThemePart({ file }: ThemePart): string {
   return readFileSync(join(PACKAGE_ROOT, file), 'utf8')
     .replace(/^ *\/\/ biome-ignore .*\n/gm, '')
     .replace(/\bfrom '(\.{1,2}\/[^']+)\.tsx?'/g, (_, path: string) => {
       const source = posix.join(posix.dirname(file), path)
-      // What the theme's public module exports too.
+      // Also exported by the theme's public module.
       return source === 'theme/page-scope' ? `from 'octavo/theme'` : `from 'octavo/${source}'`
     })
 }

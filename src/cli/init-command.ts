@@ -1,4 +1,4 @@
-// `octavo init`: asks what the site is, writes what it needs, installs, and says what to type next.
+// Creates a site for `octavo init`: prompts for options, writes files, installs packages and prints the next steps.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -28,13 +28,13 @@ export interface InitFlags {
   readonly title?: string
   readonly kind?: SiteKind
   readonly host?: Host
-  /** Nothing is asked. */
+  /** Whether to skip all prompts. */
   readonly yes?: boolean
-  /** `false`: packages are not installed. */
+  /** Whether to install packages. */
   readonly install?: boolean
 }
 
-/** Writes a site and returns the exit code. */
+/** Creates a site and returns the exit code. */
 export async function runInit(folder: string, flags: InitFlags): Promise<number> {
   const root = resolve(folder)
   if (hasForeignConfig(root)) {
@@ -72,10 +72,10 @@ export async function runInit(folder: string, flags: InitFlags): Promise<number>
   return FAILED
 }
 
-/** Exit code of a run that could not do all of it. */
+/** Exit code of a partially failed run. */
 const FAILED = 1
 
-/** Markdown of a repository that is no documentation. */
+/** Markdown files of a repository that are not documentation. */
 const NO_PAGES = /^(?:readme|changelog|contributing|license|security|code_of_conduct)\.mdx?$/i
 
 function lookAt(root: string): ExistingSite {
@@ -98,7 +98,7 @@ interface InitAnswers {
   readonly host?: Host
 }
 
-/** Flags, then what a person types, then defaults. */
+/** Precedence: flags, prompts, defaults. */
 async function ask(
   { title, kind, host, yes = false }: InitFlags,
   { title: known, existing }: { readonly title: string; readonly existing: ExistingSite },
@@ -160,16 +160,16 @@ function write(root: string, files: readonly NewFile[]): void {
   }
 }
 
-/** The one that runs this command: `npx` and its like name themselves. */
+/** Returns the package manager that runs this command: `npx` and similar tools identify themselves. */
 function packageManager(): string {
   const [name = ''] = (process.env.npm_config_user_agent ?? '').split('/')
   return ['pnpm', 'yarn', 'bun'].includes(name) ? name : 'npm'
 }
 
-/** A shell finds the `npm.cmd` of Windows. */
+/** On Windows, `npm.cmd` can only be found by a shell. */
 const shell = process.platform === 'win32'
 
-/** Packs the clone that runs this command into the site, which then depends on no folder outside of it. */
+/** Packs the running clone into the site, which then has no dependency on an outside folder. */
 function packClone(root: string): void {
   const place = shell ? JSON.stringify(PACKAGE_ROOT) : PACKAGE_ROOT
   const { status, stderr, error } = spawnSync('npm', ['pack', '--ignore-scripts', place], {
@@ -184,7 +184,7 @@ function packClone(root: string): void {
     )
 }
 
-/** Installs the packages; returns why that failed. */
+/** Installs the packages. Returns the error when that fails. */
 function install(packages: string, root: string): string | undefined {
   writeOut(`\n${packages} install\n`)
   const { status, signal, error } = spawnSync(packages, ['install'], { cwd: root, stdio: 'inherit', shell })

@@ -1,4 +1,4 @@
-// The process of the command line: what it prints when it fails, and how it ends. Only `cli` prints and exits.
+// Process entry point of the command line: reports failures and exits. Only `cli` prints and exits.
 
 import { resolve } from 'node:path'
 
@@ -8,7 +8,7 @@ import { canOpenFiles } from './open-files.ts'
 import type { ReportFormat, ReportStyle } from './print-report.ts'
 import { writeError } from './write-text.ts'
 
-/** How a run ends. */
+/** Exit codes. */
 const EXIT = { good: 0, findings: 1, usage: 2, crash: 70 } as const
 
 async function main(words: readonly string[]): Promise<number> {
@@ -24,11 +24,11 @@ async function main(words: readonly string[]): Promise<number> {
   }
   let style: ReportStyle = { format: 'text', root }
   let isServer = false
-  // Errors outside of the promise chain: from a timer, or an unhandled promise.
+  // Errors outside the promise chain: from timers or unhandled rejections.
   process.on('uncaughtException', async (error) => {
     const { reportFailure } = await import('./report-failure.ts')
     const failed = reportFailure(error, style)
-    // A server lives on when a plugin forgot a promise.
+    // A server keeps running after an unhandled rejection in a plugin.
     if (!isServer || failed === EXIT.crash) await end(failed)
   })
   try {
@@ -48,7 +48,7 @@ async function main(words: readonly string[]): Promise<number> {
   }
 }
 
-/** Undefined after it has been deleted. */
+/** Undefined after the folder was deleted. */
 function workingDirectory(): string | undefined {
   try {
     return process.cwd()
@@ -57,13 +57,13 @@ function workingDirectory(): string | undefined {
   }
 }
 
-/** How a command reports errors. */
+/** Returns the report style of a command. */
 function styleOf(command: Command): ReportStyle {
   const { json, format = json ? 'json' : 'text' } = command.opts<{ json?: boolean; format?: ReportFormat }>()
   return { format, root: resolve(rootOf(command)) }
 }
 
-/** Exits even if a configuration or a plugin left a timer or a socket open, after flushing the output. */
+/** Exits even if a configuration or plugin left a timer or socket open, after flushing the output. */
 async function end(code: number): Promise<void> {
   for (const stream of [process.stdout, process.stderr])
     await new Promise<void>((resolve) => void stream.write('', () => resolve()))
@@ -72,7 +72,7 @@ async function end(code: number): Promise<void> {
     writeError(
       `octavo: the output could not be written completely: ${failure.message}\n  Free disk space, or redirect the output to another place.\n`,
     )
-  // Even when code of the site listens for the end.
+  // Sets the exit code even if site code listens for `exit`.
   process.on('exit', () => {
     process.exitCode = failure ? EXIT.usage : code
   })
@@ -80,7 +80,7 @@ async function end(code: number): Promise<void> {
   process.exit(failure ? EXIT.usage : code)
 }
 
-/** The first failure of these streams, if any, such as a full disk. A closed pipe is not a failure. */
+/** Returns the first failure of these streams, such as a full disk. A closed pipe is not a failure. */
 function watchOutput(streams: readonly NodeJS.WriteStream[]): () => Error | undefined {
   let failure: Error | undefined
   for (const stream of streams) {

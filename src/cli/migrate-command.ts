@@ -1,4 +1,4 @@
-// `octavo migrate`.
+// The `octavo migrate` command.
 
 import { resolve } from 'node:path'
 import { MIGRATED_FILE, migrate, writeMigration } from '../migrate/migrate.ts'
@@ -8,7 +8,7 @@ import { count } from './report/format-text.ts'
 import { printable, printableLine } from './report/harmless.ts'
 import { writeOut } from './write-text.ts'
 
-/** Writes the configuration of another generator as one of Octavo, and returns the exit code. */
+/** Converts another generator's configuration to Octavo's and returns the exit code. */
 export async function runMigrate(
   root: string,
   { dryRun = false }: { readonly dryRun?: boolean },

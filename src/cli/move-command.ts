@@ -1,4 +1,4 @@
-// `octavo mv`: moves a page or a folder, with the links to it.
+// Moves a page or folder for `octavo mv` and updates links to it.
 
 import { relative, resolve } from 'node:path'
 import type { Place } from '../model/finding.ts'
@@ -20,8 +20,8 @@ export async function runMove(from: string, to: string, flags: MoveFlags): Promi
   const session = await createSession(sessionRequest(flags.root, { ...flags, drafts: true }))
   try {
     const below = (path: string): string => {
-      const written = relative(session.root, resolve(path)).replaceAll('\\', '/')
-      return /[/\\]$/.test(path) ? `${written}/` : written
+      const sitePath = relative(session.root, resolve(path)).replaceAll('\\', '/')
+      return /[/\\]$/.test(path) ? `${sitePath}/` : sitePath
     }
     const plan = await planMove(session, { from: below(from), to: below(to) })
     if (!flags.dryRun) applyPlan(session, plan)

@@ -1,13 +1,15 @@
-// Checks the limit of open files before a command starts: below it, threads and esbuild wait forever for what they
-// cannot open.
+// Checks the open file limit before a command starts: when it is too low, threads and esbuild wait forever for files.
 
 import { closeSync, openSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Files that a build with two threads opens at the same time, with some to spare; measured: 24 beyond those of Node. */
+/**
+ * Number of files that a build with two threads opens at the same time, with a margin. Measured: 24 in addition to
+ * Node's.
+ */
 const NEEDED = 40
 
-/** Whether the process can open as many more files as a build needs. */
+/** Whether the process can open the additional files a build needs. */
 export function canOpenFiles(): boolean {
   const opened: number[] = []
   try {

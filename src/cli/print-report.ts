@@ -1,5 +1,5 @@
-// Prints findings in the requested format: as text, as JSON, as workflow commands, which GitHub shows as annotations of a
-// change, or as SARIF 2.1.0, which code hosts show next to the lines of a change.
+// Prints findings as text, JSON, GitHub workflow commands (annotations of a change) or SARIF 2.1.0, which code hosts
+// show next to changed lines.
 
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -17,14 +17,14 @@ import { writeError } from './write-text.ts'
 
 export type ReportFormat = 'text' | 'json' | 'sarif' | 'github'
 
-/** How a report is printed. */
+/** Settings of a report. */
 export interface ReportStyle {
   readonly format: ReportFormat
-  /** The site's folder, absolute: what the paths of findings are relative to. */
+  /** Absolute folder of the site. Paths of findings are relative to it. */
   readonly root: string
-  /** The maximum number of findings to print as text; the rest is counted. */
+  /** Maximum number of findings to print as text. Others are counted. */
   readonly max?: number
-  /** What the rules of the site and its plugins mean. */
+  /** Descriptions of the rules of the site and its plugins. */
   readonly rules?: RuleTable
 }
 
@@ -40,7 +40,7 @@ export function printReport(
   else process.stdout.write(formatGithub(placed()))
 }
 
-/** The findings with paths for code hosts: relative to the git checkout of the site, else to the working directory. */
+/** Makes paths relative to the Git checkout of the site, for code hosts, or else to the working directory. */
 export function placeInCheckout(findings: readonly Finding[], root: string, cwd: string): Finding[] {
   const prefix = relative(findCheckout(root) ?? cwd, root).replaceAll('\\', '/')
   if (prefix === '') return [...findings]
@@ -58,7 +58,7 @@ function findCheckout(from: string): string | undefined {
   }
 }
 
-/** One command per line; empty without findings. */
+/** Formats one command per line; empty without findings. */
 export function formatGithub(findings: readonly Finding[]): string {
   return findings.map((finding) => `${commandOf(finding)}\n`).join('')
 }
@@ -89,7 +89,7 @@ function escapeProperty(text: string): string {
   return escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }
 
-/** One SARIF log with one run. */
+/** Formats one SARIF log with one run. */
 export function formatSarif(
   findings: readonly Finding[],
   version: string,
@@ -116,7 +116,7 @@ export function formatSarif(
   return `${printableJson(log, 2)}\n`
 }
 
-/** A rule that nobody describes is called by its name: `broken-link` → `Broken link`. */
+/** A rule without a description gets one from its id: `broken-link` → `Broken link`. */
 function describeRule(id: string, described: RuleTable): ReportingDescriptor {
   const rule = Object.hasOwn(described, id) ? described[id] : undefined
   const text = rule?.description ?? id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ')
@@ -138,12 +138,12 @@ function locate({ path, line, column, endLine, endColumn }: NonNullable<Finding[
   }
 }
 
-/** The default number of findings to print. */
+/** Default number of findings to print. */
 export const MAX_PRINTED = 25
 
 /**
- * Prints findings to stderr, with their source lines. Their paths are relative to `root`. After `max` findings, the rest
- * is only counted.
+ * Prints findings to stderr, with their source lines. Paths are relative to `root`. Findings after the first `max` are
+ * only counted.
  */
 export function printFindings(findings: readonly Finding[], root: string, max = MAX_PRINTED): void {
   writeError(
@@ -155,7 +155,7 @@ export function printFindings(findings: readonly Finding[], root: string, max = 
   )
 }
 
-/** Reads sources for code frames, each once. */
+/** Reads source files for code frames, each once. */
 export function createSourceReader(root: string): (path: string) => string | undefined {
   const texts = new Map<string, string | undefined>()
   return (path) => {
@@ -164,7 +164,7 @@ export function createSourceReader(root: string): (path: string) => string | und
   }
 }
 
-/** One JSON document, with a newline at its end. The summary of a failed run is `null`. */
+/** Formats one JSON document with a trailing newline. The summary of a failed run is `null`. */
 export function formatJson({ summary, findings }: Partial<BuildReport>): string {
   return `${printableJson({ summary: summary ?? null, findings: findings ?? [] }, 2)}\n`
 }

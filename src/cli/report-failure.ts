@@ -1,4 +1,4 @@
-// Reports what stops a run: an invalid configuration, a file that cannot be read or written, or a crash of Octavo.
+// Reports errors that end a run: an invalid configuration, an I/O error, or a crash of Octavo.
 
 import { ConfigProblem } from '../config/config-problem.ts'
 import { errorMessage } from '../text/error-message.ts'
@@ -40,14 +40,14 @@ export function reportFailure(error: unknown, style: ReportStyle): number {
 
 const isProgram = (file: string): boolean => file.startsWith(new URL('..', import.meta.url).href)
 
-/** The program throws and rejects with errors only. */
+/** Octavo throws and rejects with `Error` objects only. */
 function isThrownByUs(error: unknown): boolean {
   return error instanceof Error && (error as NodeJS.ErrnoException).code !== 'ERR_UNHANDLED_REJECTION'
 }
 
 /**
- * Whether an error was thrown by the program. What a timer or a forgotten promise of the configuration throws comes
- * here with nothing but its stack: its first file, Node and packages aside, is then another.
+ * Whether an error was thrown by Octavo. Errors in timers and unhandled rejections of the configuration are identified
+ * by their stack: its first file, excluding Node and packages, is not Octavo's.
  */
 function isProgramCode(stack: string): boolean {
   const first = [...stack.matchAll(/\bfile:\/\/\S+/g)]
@@ -56,7 +56,7 @@ function isProgramCode(stack: string): boolean {
   return first === undefined || isProgram(first)
 }
 
-/** System errors, and what the user can do about them. */
+/** Advice for system errors, by code. */
 const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   EACCES: 'Change the permissions, or choose other folders with --out-dir and --cache-dir.',
   EPERM: 'Change the permissions, or choose other folders with --out-dir and --cache-dir.',
@@ -72,7 +72,7 @@ const SYSTEM_ERRORS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'Shorten the name of the file or its folders.',
 }
 
-/** `EACCES: permission denied, open '/x'`, from this thread or another, is not a bug in Octavo. */
+/** System errors such as `EACCES: permission denied, open '/x'`, from any thread, are not bugs in Octavo. */
 function describeSystemError(message: string): string | undefined {
   const [, code = '', problem, from, to] =
     /^([A-Z]+): (.+), \w+(?: '(.*?)')?(?: -> '(.*)')?$/s.exec(message) ?? []

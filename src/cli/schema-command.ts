@@ -1,4 +1,4 @@
-// `octavo schema`: JSON Schemas for editors.
+// Writes JSON Schemas for editors for `octavo schema`.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'

@@ -1,4 +1,4 @@
-// `octavo search`: searches the index of the last build, with the code that runs in browsers.
+// Searches the index of the last build for `octavo search`, with the code that runs in browsers.
 
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ export async function runSearch(query = '', flags: SearchFlags): Promise<number>
   }
 }
 
-/** The manifest of the index of a language and version. */
+/** Returns the manifest path of the index for a language and version. */
 export function chooseManifest(
   options: Pick<SiteOptions, 'collections' | 'locale' | 'locales' | 'version'>,
   { language = options.locale, docVersion }: Pick<SearchFlags, 'language' | 'docVersion'>,
@@ -62,11 +62,12 @@ export function chooseManifest(
   const localeVersions = searchScopes(options)
   const languages = [...new Set([options.locale, ...options.locales.map(({ code }) => code)])]
   if (!languages.includes(language)) throw absent('language', language, languages)
-  const own = localeVersions.filter(({ locale }) => locale === language)
-  const versions = [...new Set(own.flatMap((localeVersion) => localeVersion.versions))]
-  const known = versions.length > 0 ? versions : [options.version.name]
-  if (docVersion !== undefined && !known.includes(docVersion)) throw absent('version', docVersion, known)
-  const chosen = own.find((localeVersion) =>
+  const languageVersions = localeVersions.filter(({ locale }) => locale === language)
+  const versions = [...new Set(languageVersions.flatMap((localeVersion) => localeVersion.versions))]
+  const versionNames = versions.length > 0 ? versions : [options.version.name]
+  if (docVersion !== undefined && !versionNames.includes(docVersion))
+    throw absent('version', docVersion, versionNames)
+  const chosen = languageVersions.find((localeVersion) =>
     docVersion === undefined || versions.length === 0
       ? localeVersion.isLatest
       : localeVersion.versions.includes(docVersion),
@@ -79,7 +80,7 @@ function absent(what: string, name: string, known: readonly string[]): ConfigPro
   return configProblem(`The site has no ${what} "${name}".`, `It has ${names}.`)
 }
 
-/** Where there is no such folder, most likely the shell split a query of several words. */
+/** When the folder does not exist, the shell has probably split a query of several words. */
 export function requireFolder(query: string, root: string): void {
   if (existsSync(root)) return
   throw configProblem(
@@ -88,7 +89,7 @@ export function requireFolder(query: string, root: string): void {
   )
 }
 
-/** One block a hit, and a line that counts them. */
+/** Formats one block per hit, and the number of hits. */
 export function formatHits(
   query: string,
   { hits, total, suggestions = [] }: IndexResponse,
@@ -133,7 +134,7 @@ function round(number: number): string {
   return number.toFixed(2)
 }
 
-/** Reads files of the index that a manifest names. Throws a problem to report if there is no usable one. */
+/** Reads the index files that a manifest lists. Throws a reportable problem if no index is usable. */
 export function readIndexOf(
   outDir: string,
   { provider }: SearchChoice,
@@ -159,7 +160,7 @@ export function readIndexOf(
   }
 }
 
-/** The problem to report if a file of the index is missing or damaged; any other error is returned unchanged. */
+/** Returns a reportable problem if a file of the index is missing or damaged; any other error is returned unchanged. */
 function indexFault(outDir: string, error: unknown): unknown {
   if (!(error instanceof MissingFile || error instanceof DamagedFile)) return error
   const { message } = error

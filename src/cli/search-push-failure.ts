@@ -1,5 +1,5 @@
-// Why a hosted search service did not take records. Its client has one message for all hosts that fail; each attempt is
-// in its `stackTrace`.
+// Explains why a hosted search service rejected records. Its client uses one message whenever all hosts fail; each
+// attempt is in its `stackTrace`.
 
 interface Attempt {
   readonly host?: { readonly url?: string }

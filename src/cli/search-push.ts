@@ -1,5 +1,5 @@
-// `octavo search push`: writes the site's records to the index of the configuration, all at once: readers find either
-// what was there or what is new. The client does the batches, the temporary index and the waiting.
+// Replaces the records in the configured search index for `octavo search push`. The change is atomic: readers find
+// either the old or the new records. The client handles batches, the temporary index and waiting.
 
 import type { Algoliasearch, algoliasearch } from 'algoliasearch'
 import { type AlgoliaSetting, isAlgolia } from '../model/search-provider.ts'
@@ -17,17 +17,17 @@ import { describePushFailure } from './search-push-failure.ts'
 import { sessionRequest } from './session-request.ts'
 import { writeError, writeOut } from './write-text.ts'
 
-/** The environment variable of the key that may write. It is never in a file of the site. */
+/** Environment variable with the write key, which must not be stored in the site's files. */
 const WRITE_KEY = 'ALGOLIA_WRITE_KEY'
 
 export interface PushFlags {
   readonly root: string
   readonly json?: boolean
-  /** Makes the records and sends nothing. */
+  /** Whether to create the records without sending them. */
   readonly dryRun?: boolean
 }
 
-/** Pushes and answers with the exit code. */
+/** Pushes the records and returns the exit code. */
 export async function runPush({ root, json = false, dryRun = false }: PushFlags): Promise<number> {
   requireFolder('push', root)
   const session = await createSession(sessionRequest(root, { cache: true }))
@@ -78,7 +78,7 @@ export async function runPush({ root, json = false, dryRun = false }: PushFlags)
     await pushRecords(createClient(service.algoliasearch, search, key), indexName, records)
   } catch (error) {
     const { message, help } = describePushFailure(error, WRITE_KEY)
-    // The service's message is printed, without the key.
+    // The service's message is printed with the key removed.
     const said = printable(message.replaceAll(key, WRITE_KEY))
     writeError(`octavo: The index "${indexName}" was not replaced: ${said}\n  ${help}\n`)
     return 1
@@ -88,8 +88,8 @@ export async function runPush({ root, json = false, dryRun = false }: PushFlags)
 }
 
 /**
- * Replaces everything in an index: records and the facets they need are prepared in a temporary index, which is moved in its
- * place. Settings somebody made there stay.
+ * Replaces everything in an index: records and their facets are prepared in a temporary index, which is moved into
+ * place. Settings changed by users are retained.
  */
 export async function pushRecords(
   client: Algoliasearch,
@@ -124,7 +124,7 @@ export async function pushRecords(
   }
 }
 
-/** `language` of `afterDistinct(searchable(language))`. */
+/** Extracts `language` from `afterDistinct(searchable(language))`. */
 function attributeOf(facet: string): string {
   return facet.replace(/^(?:\w+\()*|(?<!\))\)+$/g, '')
 }

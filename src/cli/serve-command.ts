@@ -1,4 +1,4 @@
-// `octavo serve`.
+// The `octavo serve` command.
 
 import { statSync } from 'node:fs'
 import { configProblem } from '../config/config-problem.ts'
@@ -23,10 +23,10 @@ export async function runServe(root: string, flags: ServeFlags): Promise<number>
   const session = await createSession(sessionRequest(root, { ...flags, cache: true }))
   const { outDir, options } = session
   await recoverOutDir(session).finally(() => session.close())
-  const found = statSync(outDir, { throwIfNoEntry: false })
-  if (!found?.isDirectory()) {
+  const outputStats = statSync(outDir, { throwIfNoEntry: false })
+  if (!outputStats?.isDirectory()) {
     throw configProblem(
-      `The output folder ${outDir} ${found ? 'is a file' : 'does not exist'}.`,
+      `The output folder ${outDir} ${outputStats ? 'is a file' : 'does not exist'}.`,
       'Run `octavo build` first.',
     )
   }

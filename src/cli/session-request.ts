@@ -1,4 +1,4 @@
-// The flags that commands share, as a request for a session.
+// Converts the flags shared by commands to a session request.
 
 import { resolve } from 'node:path'
 import type { RemoteCacheSummary } from '../model/summary.ts'
@@ -15,7 +15,7 @@ export interface SiteFlags {
   readonly offline?: boolean
 }
 
-/** Folders given on the command line are relative to where it was called. */
+/** Resolves folders from the command line relative to the working directory. */
 export function sessionRequest(
   root: string,
   flags: SiteFlags & { outDir?: string; baseUrl?: string },
@@ -40,8 +40,8 @@ export interface RemoteCacheFlags {
 }
 
 /**
- * The part of a session's request that is about the remote cache. An empty variable counts as absent. Secrets are removed
- * from the environment, so that no page and no plugin shows them by mistake.
+ * Returns the remote cache settings of a session request. An empty variable counts as missing. Secrets are removed from
+ * the environment, so that no page or plugin can expose them by mistake.
  */
 export function remoteCacheRequest(
   flags: RemoteCacheFlags,
@@ -70,7 +70,7 @@ export function remoteCacheRequest(
   }
 }
 
-/** Says what is wrong with the server. It is no finding: the site is as it would be without the server. */
+/** Warns about problems with the server. This is not a finding, because the site is the same without the server. */
 export function warnOfRemoteCache(summary: { readonly remoteCache?: RemoteCacheSummary }): void {
   const problem = summary.remoteCache?.problem
   if (problem !== undefined) writeError(`octavo: ${printableLine(problem)} The run continued without it.\n`)

@@ -1,5 +1,5 @@
-// `octavo build --shard`; and `octavo merge`, an ordinary build that finds the results of shards as if they were in its
-// cache.
+// The commands `octavo build --shard` and `octavo merge`. Merging is a regular build that reads the results of shards
+// as if they were cached.
 
 import { resolve } from 'node:path'
 import { ConfigProblem } from '../config/config-problem.ts'
@@ -28,7 +28,7 @@ export interface ShardFlags extends SiteFlags, RemoteCacheFlags {
   readonly json?: boolean
 }
 
-/** Computes a shard and returns the exit code. */
+/** Builds a shard and returns the exit code. */
 export async function runShard(root: string, { shard, outDir, ...flags }: ShardFlags): Promise<number> {
   const request = { ...sessionRequest(root, flags), ...remoteCacheRequest(flags) }
   const folder = outDir === undefined ? resolve(request.root, `shard-${shard.number}`) : resolve(outDir)
@@ -59,7 +59,7 @@ function formatShard(summary: ShardSummary, folder: string): string {
   ])
 }
 
-/** Builds from what shards computed and returns the exit code. */
+/** Builds from the results of shards and returns the exit code. */
 export async function runMerge(root: string, folders: readonly string[], flags: BuildFlags): Promise<number> {
   const shardFolders = folders.map((folder) => resolve(folder))
   const wrong = folders.filter((_, at) => !isShardFolder(shardFolders[at]!))

@@ -1,23 +1,23 @@
-// One colour → those of the theme's variables that follow from it, for light and dark pages. Hue stays; lightness moves,
-// in OKLCH, until links and buttons have a contrast of 4.5:1.
+// Derives the theme's colour variables from one accent colour, for light and dark pages. The hue is unchanged; the
+// OKLCH lightness moves until links and buttons have a contrast of at least 4.5:1.
 
 /** Values of CSS variables by name. */
 type Values = Readonly<Record<string, string>>
 
-/** The darkest surface of light pages and the lightest of dark ones that links stand on: `--background-sunken`. */
+/** The darkest background of links on light pages and the lightest one on dark pages: `--background-sunken`. */
 const SURFACES = { light: '#f0f2f6', dark: '#1a1f2b' }
-/** Text on buttons. */
+/** Text colours of buttons. */
 const TEXTS = { light: '#ffffff', dark: '#0a1022' }
 const READABLE = 4.5
 
-/** The variables of an accent colour, `#rrggbb`. */
+/** Returns the variables of an accent colour, `#rrggbb`. */
 export function accentColours(accent: string): { readonly light: Values; readonly dark: Values } {
   const [lightness, chroma, hue] = toOklch(parseHex(accent))
   const colour = (l: number, c = chroma): string => toHex(l, c, hue)
   const scheme = (mode: 'light' | 'dark', start: number, step: number): Values => {
     const background = mode === 'light' ? colour(0.965, chroma * 0.1) : colour(0.25, chroma * 0.3)
     const behind = [SURFACES[mode], TEXTS[mode], background]
-    // `TEXTS` is on the colour, the others are behind it; contrast is the same both ways.
+    // `TEXTS` is the foreground and the others are backgrounds; contrast is symmetric.
     let l = start
     while (l > 0 && l < 1 && behind.some((one) => contrast(colour(l), one) < READABLE)) l += step
     const shade = colour(Math.min(1, Math.max(0, l)))
@@ -32,7 +32,7 @@ export function accentColours(accent: string): { readonly light: Values; readonl
   return { light: scheme('light', lightness, -0.01), dark: scheme('dark', Math.max(lightness, 0.74), 0.01) }
 }
 
-/** The rules that set variables. Paper is white, so dark values are not for print. */
+/** Returns CSS rules that set the variables. Dark values do not apply to print, where the background is white. */
 export function paintScheme(light: Values, dark: Values = {}): string {
   const rule = (selector: string, values: Values): string => {
     const lines = Object.entries(values).map(([name, value]) => `  ${name}: ${value};\n`)
@@ -42,7 +42,7 @@ export function paintScheme(light: Values, dark: Values = {}): string {
   return rule(':root', light) + (night === '' ? '' : `@media not print {\n${night}}\n`)
 }
 
-/** The ratio of WCAG 2, 1 to 21. */
+/** Contrast ratio as defined by WCAG 2, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const luminance = (hex: string): number => {
     const [r, g, b] = parseHex(hex)
@@ -54,7 +54,7 @@ export function contrast(one: string, other: string): number {
 
 type Triple = readonly [number, number, number]
 
-/** `#rrggbb` → linear red, green and blue, 0 to 1. */
+/** Converts `#rrggbb` to linear red, green and blue, 0 to 1. */
 function parseHex(hex: string): Triple {
   const channel = (at: number): number => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
@@ -85,11 +85,11 @@ function toLinear(lightness: number, chroma: number, hue: number): Triple {
   ]
 }
 
-/** `#rrggbb`; a colour that screens cannot show loses chroma until they can. */
+/** Converts OKLCH to `#rrggbb`. Reduces the chroma of colours outside the sRGB gamut. */
 function toHex(lightness: number, chroma: number, hue: number): string {
-  let shown = toLinear(lightness, chroma, hue)
-  for (let c = chroma; c > 0 && shown.some((one) => one < -0.0001 || one > 1.0001); c -= 0.002)
-    shown = toLinear(lightness, Math.max(0, c - 0.002), hue)
+  let displayed = toLinear(lightness, chroma, hue)
+  for (let c = chroma; c > 0 && displayed.some((one) => one < -0.0001 || one > 1.0001); c -= 0.002)
+    displayed = toLinear(lightness, Math.max(0, c - 0.002), hue)
   const channel = (value: number): string => {
     const clipped = Math.min(1, Math.max(0, value))
     const coded = clipped <= 0.0031308 ? clipped * 12.92 : 1.055 * clipped ** (1 / 2.4) - 0.055
@@ -97,5 +97,5 @@ function toHex(lightness: number, chroma: number, hue: number): string {
       .toString(16)
       .padStart(2, '0')
   }
-  return `#${shown.map(channel).join('')}`
+  return `#${displayed.map(channel).join('')}`
 }

@@ -1,4 +1,4 @@
-// How code is shown, and checked: comments that mark lines, long samples and lines, and schemas.
+// Configuration of code blocks: line-marking comments, collapsing, wrapping, and schemas of samples.
 
 import * as z from 'zod'
 import type { MagicComment } from '../model/site-options.ts'
@@ -7,7 +7,7 @@ import { tidyPath } from '../plugin/navigation-items.ts'
 
 const text = z.string().min(1)
 
-/** Comments that mark lines, alone on theirs: `highlight-next-line`, `add-start`, `error-end`. */
+/** Comments that mark lines and occupy a line each: `highlight-next-line`, `add-start`, `error-end`. */
 export const MAGIC_COMMENTS: readonly MagicComment[] = (
   [
     ['mark', 'highlight'],
@@ -32,11 +32,11 @@ const magicComment = z
   .refine(({ line, block }) => line ?? block, { message: 'must have `line` or `block`' })
 
 export class CodeFields {
-  /** Longer samples show this many lines until the reader opens them. Default all. */
+  /** Number of lines that longer samples show until expanded. Default: all. */
   readonly collapse = z.int().min(1, { message: 'must be a number of lines' }).default(0)
-  /** Long lines wrap until the reader lets them scroll. Default false: they scroll. */
+  /** Whether long lines wrap until the reader turns wrapping off. Default false: they scroll. */
   readonly wrap = z.boolean().default(false)
-  /** Comments that mark lines, as in `{ kind: 'error', line: 'This fails' }`, besides those that are always known. */
+  /** Additional line-marking comments, such as `{ kind: 'error', line: 'This fails' }`. Default none. */
   readonly comments = z.array(magicComment).default([])
 }
 
@@ -52,26 +52,26 @@ const pointer = z
   .regex(/^(?:\/[^/]*)*$/, { message: 'must be a JSON pointer, such as `/$defs/Port`' })
 
 class SampleSchemaFields {
-  /** A JSON Schema in JSON or YAML, relative to the configuration file; `crd.yaml#/spec/x` is a part of a file. */
+  /** A JSON Schema in JSON or YAML, relative to the configuration file. `crd.yaml#/spec/x` selects a part of a file. */
   readonly file = z
     .string()
     .regex(/^(?!\/)[^#]+(?:#(?:\/[^/]*)*)?$/, {
       message: 'must be a path relative to the configuration file, such as `schemas/app.json`',
     })
     .optional()
-  /** In place of a file: why documents of this kind are not validated. */
+  /** Reason why documents of this kind are not validated; replaces `file`. */
   readonly unchecked = filled.optional()
-  /** Documents with this `apiVersion`, with `*` for anything. */
+  /** Patterns for the `apiVersion` of documents; `*` matches anything. */
   readonly apiVersion = patterns
-  /** Documents with this `kind`, with `*` for anything. */
+  /** Patterns for the `kind` of documents; `*` matches anything. */
   readonly kind = patterns
-  /** Blocks with this title, such as `values.yaml`, with `*` for anything. */
+  /** Patterns for the title of code blocks, such as `values.yaml`; `*` matches anything. */
   readonly title = patterns
-  /** Place in the schema, a JSON pointer → what is valid there instead. */
+  /** JSON pointer to a place in the schema → replacement schema. */
   readonly exceptions = z
     .record(pointer, z.union([z.boolean(), z.record(z.string(), z.unknown())]))
     .default({})
-  /** Fields that the schema does not name are wrong, although it allows them. Default false. */
+  /** Whether to report fields that the schema does not name, even if it allows them. Default false. */
   readonly strict = z.boolean().default(false)
 }
 
@@ -85,7 +85,7 @@ const schema = documented(new SampleSchemaFields())
   })
 
 class SampleFields {
-  /** JSON Schemas by name; `schema=name` after the language of a block chooses one. Default none. */
+  /** JSON Schemas by name. `schema=name` after the language of a code block selects one. Default none. */
   readonly schemas = z
     .record(
       z.string().regex(/^(?!none$)[\w.-]+$/, { message: 'must have letters, digits, `.`, `-` and `_` only' }),
@@ -93,7 +93,7 @@ class SampleFields {
     )
     .transform((schemas) => Object.entries(schemas).map(([name, one]) => ({ name, ...one })))
     .default([])
-  /** A sample that no schema is for is reported. Default false. */
+  /** Whether to report samples without a matching schema. Default false. */
   readonly requireSchemas = z.boolean().default(false)
 }
 

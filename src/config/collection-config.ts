@@ -1,4 +1,4 @@
-// The collections of a site: which folders hold content, where its pages live, and how blogs are listed and fed.
+// Configuration of collections: content folders, URLs of their pages, blog lists and feeds.
 
 import * as z from 'zod'
 import type { SourcePath, Url } from '../model/names.ts'
@@ -14,11 +14,11 @@ export const path = z.string().regex(/^\//, { message: 'must start with `/`' })
 export const plainPath = path.refine(isPlain, { message: 'must be a plain path, such as `/docs`' })
 export const folder = z.string().refine((name) => !/\p{Cc}/u.test(name), { message: 'must be a path' })
 const inside = folder.regex(/^(?!\/)/, { message: 'must be relative to the configuration file' })
-/** Relative to the configuration file. */
+/** Path relative to the configuration file. */
 export const relative = inside.transform(tidyPath)
-/** The same; empty for none. */
+/** Path relative to the configuration file, or empty for none. */
 export const file = inside.transform((written) => (written && tidyPath(written)) as SourcePath)
-/** Absent unless it is set. */
+/** Boolean that is absent unless true. */
 export const flag = z.boolean().transform((isSet) => isSet || undefined)
 const segmentName = text.refine((name) => isPlain(`/${name}`) && /[^/]/.test(name), {
   message: 'must be the last part of a path, such as `labels`',
@@ -34,12 +34,12 @@ const count = z
   .transform((written) => (written === 'all' ? 0 : written))
 
 export class FeedFields {
-  /** Which of `rss`, `atom` and `json`. Default all three. */
+  /** Any of `rss`, `atom` and `json`. Default: all three. */
   readonly formats = z
     .array(z.enum(FEED_FORMATS))
     .transform((written) => FEED_FORMATS.filter((format) => written.includes(format)))
     .default([...FEED_FORMATS])
-  /** The number of posts, newest first, or `all`. Default 20. */
+  /** Number of posts, newest first, or `all`. Default 20. */
   readonly limit = count.default(20)
   /** Default: the titles of the blog and of the site. */
   readonly title = text.optional()
@@ -48,22 +48,22 @@ export class FeedFields {
 }
 
 export class BlogFields {
-  /** Of a blog: its name, on its list and in its feeds. Default the message `list.posts`. */
+  /** Title of a blog, on its list and in its feeds. Default: the message `list.posts`. */
   readonly title = text.optional()
-  /** Of a blog: one sentence about it, for search engines and feeds. Default the message `about.posts`. */
+  /** One-sentence description of a blog, for search engines and feeds. Default: the message `about.posts`. */
   readonly description = text.optional()
-  /** Of a blog: the number of posts on a page of a list, or `all`. Default `all`. */
+  /** Number of posts on each page of a blog's lists, or `all`. Default `all`. */
   readonly postsPerPage = count.default(0)
-  /** Of a blog: the number of posts with the same tags that a post links to. Default 3. */
+  /** Number of related posts, those with the same tags, that a post of a blog links to. Default 3. */
   readonly relatedPosts = z.int().min(0, { message: 'must be a number of posts' }).default(3)
-  /** Of a blog: the comment that ends the excerpt of a post, besides `truncate` and `more`. Default none. */
+  /** Additional comment that ends the excerpt of a blog post, besides `truncate` and `more`. Default none. */
   readonly excerptMarker = text.min(1).optional()
-  /** Of a blog: its list, archive and feeds exist without posts too. Default true. */
+  /** Whether a blog without posts has a list, an archive and feeds. Default true. */
   readonly emptyList = z
     .boolean()
     .transform((isSet) => (isSet ? undefined : false))
     .optional()
-  /** Of a blog: its feeds, `false` for none. Default RSS, Atom and JSON Feed, where the site has a `url`. */
+  /** Feeds of a blog, `false` for none. Default: RSS, Atom and JSON Feed if the site has a `url`. */
   readonly feeds = z
     .union([z.literal(false).transform(() => undefined), documented(new FeedFields())])
     .prefault({})
@@ -72,43 +72,52 @@ export class BlogFields {
 export class CollectionFields extends BlogFields {
   /** Folder of the content, relative to the configuration file. */
   readonly folder = relative
-  /** Path its pages live at. Default `/` for docs and pages, `/<name>` for a blog. */
+  /** Base path of its pages. Default `/` for docs and pages, `/<name>` for a blog. */
   readonly base = plainPath.transform(trimSlash).optional()
-  /** `docs` (folders become a sidebar), `blog` (dated posts) or `pages` (loose pages). Default `docs`. */
+  /** `docs` (folders become a sidebar), `blog` (dated posts) or `pages` (standalone pages). Default `docs`. */
   readonly kind = z.enum(['docs', 'blog', 'pages']).optional()
-  /** Globs below the folder that are not content. Default none; names starting with `_` or `.` never are. */
+  /**
+   * Globs of files in the folder that are not content. Default none. Names that start with `_` or `.` are always
+   * excluded.
+   */
   readonly exclude = z.array(text).default([])
-  /** Globs below the folder that are content. Default all files that can be pages. */
+  /** Globs of content files in the folder. Default: all supported page files. */
   readonly include = z.array(text).optional()
-  /** Of documentation: a number before a name, `01-intro`, only sets the position. Default true. */
+  /** For docs: whether a number prefix such as `01-intro` only sets the position. Default true. */
   readonly numberPrefixes = z.boolean().optional()
-  /** `.md` files are MDX, as `.mdx` files are. Default false. */
+  /** Whether `.md` files are parsed as MDX, like `.mdx` files. Default false. */
   readonly mdx = flag.optional()
-  /** Edit link of its pages, with `{file}` for the path below the folder or `{path}` for that below the site. Default that of the site. */
+  /**
+   * Edit link of its pages, with `{file}` for the path relative to the folder or `{path}` relative to the site.
+   * Default: the site's `editUrl`.
+   */
   readonly editUrl = editLink.optional()
-  /** Last segment of the tag pages' path. Default `tags`. */
+  /** Last path segment of the tag pages. Default `tags`. */
   readonly tagsPath = segmentName.transform((name) => name.replace(/^\/|\/$/g, '')).default('tags')
-  /** Of a blog: last segment of the archive's path, `false` for no archive. Default `archive`. */
+  /** Last path segment of a blog's archive, `false` for no archive. Default `archive`. */
   readonly archivePath = segment.default('archive')
-  /** Of a blog: last segment of the path of the authors' pages, `false` for none. Default `authors`. */
+  /** Last path segment of a blog's author pages, `false` for none. Default `authors`. */
   readonly authorsPath = segment.default('authors')
-  /** Of a blog: `marked` for pages of authors with `page: true` only. Default `all`, but for those with `page: false`. */
+  /**
+   * Author pages of a blog: `all`, except authors with `page: false`, or `marked`, only those with `page: true`.
+   * Default `all`.
+   */
   readonly authorPages = z
     .enum(['all', 'marked'])
     .transform((which) => (which === 'all' ? undefined : which))
     .optional()
-  /** Of a blog: a sidebar with all posts by year, on posts and lists. Default true. */
+  /** Whether a blog has a sidebar with all posts by year, on posts and lists. Default true. */
   readonly postSidebar = z.boolean().default(true)
-  /** Versions, the newest first: folders with the pages that differ, or commits. Default one. */
+  /** Versions, newest first: folders with the pages that differ, or Git commits. Default one. */
   readonly versions = versionsSchema.optional()
-  /** Name of the version that readers should see, one of `versions`. Default the first. */
+  /** Name of the version that readers should see, one of `versions`. Default: the first. */
   readonly latest = text.optional()
-  /** Language → folder with its pages. Default: that with the same path below the folder of the language. */
+  /** Language → folder with its pages. Default: the same path in the folder of the language. */
   readonly translations = z.record(text, relative).optional()
 }
 
 const collectionFields = documented(new CollectionFields())
-/** A folder alone is a collection too. */
+/** Collection, or just the path of its folder. */
 export const collectionSchema = z
   .union([relative, collectionFields])
   .transform((written) =>
@@ -117,7 +126,7 @@ export const collectionSchema = z
 
 type WrittenCollections = Readonly<Record<string, DropUndefined<z.output<typeof collectionSchema>>>>
 
-/** Each with what its kind and its name say, by name. */
+/** Resolves collections by name, with the defaults of their kind. */
 export function resolveCollections(written: WrittenCollections): Collection[] {
   return Object.entries(written)
     .map(([name, { kind: ownKind, base, numberPrefixes, versions, latest, translations, ...fields }]) => {
@@ -145,7 +154,7 @@ export function resolveCollections(written: WrittenCollections): Collection[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** The usual folders where they exist, else the folder itself. */
+/** Returns the default content folders that exist, or the site folder if none does. */
 export function defaultContent(facts: { hasFolder(path: string): boolean }): WrittenCollections {
   const usual = ['docs', 'blog', 'pages'].filter((name) => facts.hasFolder(`content/${name}`))
   const folders = usual.length > 0 ? usual.map((name) => [name, `content/${name}`]) : [['docs', '.']]
@@ -154,7 +163,7 @@ export function defaultContent(facts: { hasFolder(path: string): boolean }): Wri
   )
 }
 
-/** What the head of pages says of the feeds of all blogs. */
+/** Lists the feeds of all blogs for the head of pages. */
 export function listFeeds(
   collections: readonly Collection[],
   { title, delimiter, blogTitle }: { title: string; delimiter: string; blogTitle: string },
@@ -167,7 +176,7 @@ export function listFeeds(
   })
 }
 
-/** A path without a slash at its end. */
+/** Removes trailing slashes from a path. */
 export function trimSlash(written: string): string {
   return written === '/' ? written : written.replace(/(?<!\/)\/+$/, '')
 }

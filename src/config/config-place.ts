@@ -1,22 +1,22 @@
-// Places in the configuration file, for findings about what it says.
+// Locates values in the configuration file, for findings.
 
 import type { Place } from '../model/finding.ts'
 import type { ConfigPlace, ConfigSource } from '../model/site-options.ts'
 
-/** The place of a field, or of the nearest one around it; undefined when there is no file. */
+/** Returns the place of a field, or of its nearest parent with one. Undefined when there is no file. */
 export function placeOfField(source: ConfigSource, at: readonly PropertyKey[]): Place | undefined {
   for (let depth = at.length; depth > 0; depth--) {
-    const found = source.configPlaces.find(
+    const exactPlace = source.configPlaces.find(
       (place) => place.at.length === depth && place.at.every((part, index) => part === at[index]),
     )
-    if (found) return toPlace(source, found)
+    if (exactPlace) return toPlace(source, exactPlace)
   }
   return toPlace(source)
 }
 
 /**
- * Finds texts below a field: the first place where one of them is written, not as the label of something, else the field's
- * own. Undefined when there is no file.
+ * Returns a function that locates strings inside a field: the first place of any of them, other than as a label, or
+ * else the place of the field. Undefined when there is no file.
  */
 export function findTexts(source: ConfigSource, field: string): (...texts: string[]) => Place | undefined {
   const byText = new Map<string, ConfigPlace>()
@@ -25,8 +25,8 @@ export function findTexts(source: ConfigSource, field: string): (...texts: strin
     if (at[0] === field && at.at(-1) !== 'label' && !byText.has(text)) byText.set(text, place)
   }
   return (...texts) => {
-    const found = texts.find((text) => byText.has(text))
-    return found === undefined ? placeOfField(source, [field]) : toPlace(source, byText.get(found))
+    const firstText = texts.find((text) => byText.has(text))
+    return firstText === undefined ? placeOfField(source, [field]) : toPlace(source, byText.get(firstText))
   }
 }
 

@@ -1,4 +1,4 @@
-// A configuration that cannot be used. The command line shows the findings and exits with code 2.
+// Unusable configuration. The command line shows the findings and exits with code 2.
 
 import type { Finding, Place } from '../model/finding.ts'
 import { errorMessage } from '../text/error-message.ts'
@@ -10,14 +10,14 @@ export class ConfigProblem extends Error {
   }
 }
 
-/** A problem that is one error of the configuration, or of what the command line says instead. */
+/** Creates a problem with one error in the configuration or in command-line flags. */
 export function configProblem(message: string, help: string, place?: Place): ConfigProblem {
   return new ConfigProblem([
     { rule: 'configuration', severity: 'error', message, help, ...(place && { place }) },
   ])
 }
 
-/** The problem of a configuration whose own code threw. */
+/** Creates the problem for an error thrown by the configuration's code. */
 export function configFailure(error: unknown, place: Place): ConfigProblem {
   return configProblem(
     `The configuration could not be run: ${errorMessage(error)}`,

@@ -1,5 +1,5 @@
-// What a person may write in `site.config.ts`: the one source of the checks and, by `UserConfig`, of the types that
-// editors show. Everything is optional; the default is in the comment of each field.
+// The schema of `site.config.ts`: source of the validation and, through `UserConfig`, of the types in editors. All
+// fields are optional; the comment of each field gives its default.
 
 import * as z from 'zod'
 import type { Url } from '../model/names.ts'
@@ -37,28 +37,28 @@ const navbarItems = z.array(navbarItemSchema.transform(resolveNavbarItem))
 
 export class NavbarFields {
   readonly items = navbarItems
-  /** The bar goes out of the way while reading down. Default false. */
+  /** Whether the bar hides while the reader scrolls down. Default false. */
   readonly hideOnScroll = z.boolean().default(false)
 }
 
 const navbarWithOptions = documented(new NavbarFields())
 
 export class AnnouncementFields {
-  /** Another id shows the bar to those who closed it. */
+  /** A new id shows the bar again to readers who closed it. */
   readonly id = text
   readonly text = text
   readonly href = text.optional()
-  /** Default true. */
+  /** Whether readers can close the bar. Default true. */
   readonly closable = z.boolean().default(true)
 }
 
-const address = z.string().regex(/^https?:\/\/[^\s]+$/, { message: 'must be an address, `https://…`' })
+const httpUrl = z.string().regex(/^https?:\/\/[^\s]+$/, { message: 'must be an address, `https://…`' })
 
 export class FeedbackFields {
-  /** Answers are posted here as JSON, `{ url, title, helpful }`. Default none: pages have the link only. */
-  readonly endpoint = address.optional()
-  /** A new issue, with `{title}` and `{url}` for those of the page. Default none: pages have no such link. */
-  readonly issueUrl = address.optional()
+  /** URL to which answers are posted as JSON, `{ url, title, helpful }`. Default none: pages only have the link. */
+  readonly endpoint = httpUrl.optional()
+  /** URL for a new issue, with `{title}` and `{url}` of the page. Default none: pages have no such link. */
+  readonly issueUrl = httpUrl.optional()
 }
 
 const feedbackSchema = documented(new FeedbackFields()).refine(
@@ -67,11 +67,11 @@ const feedbackSchema = documented(new FeedbackFields()).refine(
 )
 
 export class ExternalLinkFields {
-  /** Beginnings of addresses that are not asked, with `*` for anything. Default none. */
+  /** URL prefixes to skip; `*` matches anything. Default none. */
   readonly ignore = z
     .array(z.string().regex(/^(?:https?:\/\/|\*)/, { message: 'must begin as an address does, `https://`' }))
     .default([])
-  /** Seconds for one request. Default 10. */
+  /** Timeout of one request, in seconds. Default 10. */
   readonly timeout = z
     .number()
     .gt(0, { message: 'must be seconds, more than 0' })
@@ -80,9 +80,9 @@ export class ExternalLinkFields {
 }
 
 export class ConfigFields {
-  /** Name of the site. Default: the folder's name, made readable. */
+  /** Name of the site. Default: derived from the name of the folder. */
   readonly title = text.optional()
-  /** One line on what the site is. Default empty. */
+  /** One-line description of the site. Default empty. */
   readonly tagline = text.default('')
   /** Origin of the published site, `https://docs.example.com`. Default none: no canonical links, no sitemap. */
   readonly url = z
@@ -91,11 +91,11 @@ export class ConfigFields {
       message: 'must be an origin, `https://docs.example.com`; a path goes into `basePath`',
     })
     .optional()
-  /** Path the site is served at. Default `/`. */
+  /** Path at which the site is served. Default `/`. */
   readonly basePath = plainPath.transform(slashed).default('/')
   /** BCP 47 language. Default `en`. */
   readonly locale = languageSchema.optional()
-  /** The languages of the site, the first at `/`, others at `/<code>`. Default one, `locale`. */
+  /** Languages of the site: the first at `/`, others at `/<code>`. Default: only `locale`. */
   readonly locales = localesSchema.optional()
   /** The version of the documentation. Default `current`, labelled `Next`, at `/`. */
   readonly version = z
@@ -105,7 +105,7 @@ export class ConfigFields {
       path: plainPath.transform((path) => path as Url).default('/' as Url),
     })
     .prefault({})
-  /** Folders of content. Default: `content/docs`, `content/blog` and `content/pages` where they exist, else the folder itself. */
+  /** Content folders. Default: `content/docs`, `content/blog` and `content/pages` if any exists, else the site folder. */
   readonly content = z
     .record(
       z.string().regex(/^[a-z][\w-]*$/i, {
@@ -114,76 +114,79 @@ export class ConfigFields {
       collectionSchema,
     )
     .optional()
-  /** Folders copied as they are. Default `content/static` or `static`, where they exist. */
+  /** Folders that are copied unchanged. Default `content/static` or `static`, if they exist. */
   readonly static = z.array(relative).optional()
-  /** Folders outside the site that symbolic links in it may lead to. Default none: such links are errors. */
+  /** Folders outside the site to which symbolic links may point. Default none: such links are errors. */
   readonly linkedFolders = z.array(folder.transform(tidyPath)).default([])
   /** Output folder. Default `build`. */
   readonly outDir = folder.optional()
-  /** Sidebars by name. Default: one, `docs`, made from the folders of the docs collections. */
+  /** Sidebars by name. Default: one, `docs`, generated from the folders of the docs collections. */
   readonly sidebars = sidebarsSchema.optional()
-  /** Items of the top bar, or items and options. Default none. */
+  /** Navbar items, or an object with items and options. Default none. */
   readonly navbar = chooseForm((value) => {
     if (!isObject(value)) return 'must be a list or an object'
     return Array.isArray(value)
       ? navbarItems.transform((items) => ({ items, hideOnScroll: false }))
       : navbarWithOptions
   }).prefault([])
-  /** Image for link previews of pages that have none: a site path or a URL, or these with `alt` and size. Default none. */
+  /** Default image for link previews: a site path or URL, or an object that adds `alt` and size. Default none. */
   readonly image = socialImageSchema.optional()
-  /** An image for link previews is drawn for each page that has none. Default false. */
+  /** Whether to generate an image for link previews of pages without one. Default false. */
   readonly shareImages = shareImagesSchema.optional()
-  /** Tags in the head of every page: meta tags, links, and scripts in files. Default none. */
+  /** Tags in the head of every page: meta tags, links, and external scripts. Default none. */
   readonly head = z
     .array(headTagSchema)
     .transform((tags) => (tags.length > 0 ? tags : undefined))
     .optional()
-  /** Search engines are asked to leave the whole site out. Default false. */
+  /** Whether to ask search engines not to index the site. Default false. */
   readonly noIndex = flag.optional()
-  /** Pages say in JSON-LD what they are, for search engines. Default true, where the site has a `url`. */
+  /** Whether pages contain schema.org JSON-LD for search engines. Default true if the site has a `url`. */
   readonly structuredData = z
     .boolean()
     .transform((isShown) => (isShown ? undefined : isShown))
     .optional()
-  /** The title of documents, with `{title}` and `{site}`. Default `{title} | {site}`. */
+  /** Template of document titles, with `{title}` and `{site}`. Default `{title} | {site}`. */
   readonly titleTemplate = text
     .regex(/\{title\}/, { message: 'must contain `{title}`, as in `{title} – {site}`' })
     .optional()
-  /** Between the title of a page and that of the site. Default `|`. */
+  /** Delimiter between the titles of the page and of the site. Default `|`. */
   readonly titleDelimiter = text.optional()
-  /** Shown in the navbar before the title. Default none. */
+  /** Logo in the navbar, before the title. Default none. */
   readonly logo = z
     .strictObject({ src: text, alt: text, width: z.number().optional(), height: z.number().optional() })
     .optional()
-  /** Site path or URL of the icon. Default `/favicon.svg`, `/favicon.ico` or `/favicon.png` where a static folder has one. */
+  /**
+   * Site path or URL of the icon. Default: the first of `/favicon.svg`, `/favicon.ico` and `/favicon.png` in a static
+   * folder.
+   */
   readonly favicon = text.optional()
-  /** The end of every page. Default empty. */
+  /** Footer of every page. Default empty. */
   readonly footer = footerSchema
     .transform(({ columns = [], copyright = '' }) => ({ columns, copyright }))
     .prefault({})
-  /** A bar above every page. A reader who closes it does not see it again until its `id` changes. Default none. */
+  /** A bar above every page. Stays closed for readers who closed it until its `id` changes. Default none. */
   readonly announcement = documented(new AnnouncementFields()).optional()
-  /** Pages ask whether they helped. Default: they do not. */
+  /** Whether pages ask readers if the page was helpful. Default: they do not. */
   readonly feedback = feedbackSchema.optional()
-  /** `light`, `dark`, or `system` for what the reader's system asks for. Default that of the system, switchable. */
+  /** Initial colour scheme: `light`, `dark`, or `system`. Default `system`, with a switch. */
   readonly colorMode = z
     .strictObject({
       default: z.enum(['light', 'dark', 'system']).default('system'),
       switchable: z.boolean().default(true),
     })
     .prefault({})
-  /** Callouts of your own by keyword: `security: { label: 'Security', like: 'warning', icon: 'lock' }`. Default none. */
+  /** Custom callouts by keyword: `security: { label: 'Security', like: 'warning', icon: 'lock' }`. Default none. */
   readonly callouts = z
     .record(
       z.string().regex(/^[a-z][\w-]*$/, {
         message: 'must be a word in lower case, such as `security`',
       }),
       z.strictObject({
-        /** Shown where a callout has no title. Default: the keyword. */
+        /** Label of callouts without a title. Default: the keyword. */
         label: text.optional(),
-        /** The kind whose colours it has. Default `note`. */
+        /** Built-in kind whose colours are used. Default `note`. */
         like: z.enum(['note', 'tip', 'info', 'warning', 'danger']).default('note'),
-        /** Default: the icon of that kind. */
+        /** Default: the icon of the built-in kind. */
         icon: text.optional(),
       }),
     )
@@ -196,15 +199,18 @@ export class ConfigFields {
       ),
     )
     .default({})
-  /** A YAML or JSON file with terms and what they mean, for `:term[…]`. Default none. */
+  /** YAML or JSON file of terms and definitions, for `:term[…]`. Default none. */
   readonly glossary = file.transform((path) => path || undefined).optional()
-  /** `$…$` and `$$…$$` are formulas in TeX. Default false: a `$` is a `$`. */
+  /** Whether `$…$` and `$$…$$` are TeX formulas. Default false: `$` is plain text. */
   readonly math = z.boolean().default(false)
-  /** Shortcodes such as `:tada:` are emoji. Default false: they are text. */
+  /** Whether shortcodes such as `:tada:` become emoji. Default false: they are plain text. */
   readonly emoji = z.boolean().default(false)
-  /** The authors of pages are not trusted: only a safe list of HTML passes, and no component pages. Default false. */
+  /**
+   * Whether the content is untrusted: only allowlisted HTML is retained, and component pages are not allowed. Default
+   * false.
+   */
   readonly sanitize = z.boolean().default(false)
-  /** Values that pages show where they have `@@name@@`. Default none. */
+  /** Values that replace `@@name@@` in pages. Default none. */
   readonly variables = z
     .record(
       z.string().regex(/^[A-Za-z][\w.-]*$/, {
@@ -213,7 +219,7 @@ export class ConfigFields {
       z.union([text.regex(/^[^\n\r]*$/, { message: 'must be one line' }), z.number()]).transform(String),
     )
     .default({})
-  /** How samples of code are shown. Default whole, with the comments that the handbook lists. */
+  /** Display of code samples. Default: in full, with the comments listed in the handbook. */
   readonly code = codeSchema.prefault({})
   /** Old path → new path or URL. Default none. */
   readonly redirects = z
@@ -224,59 +230,71 @@ export class ConfigFields {
         .sort((a, b) => (a.from < b.from ? -1 : 1)),
     )
     .default([])
-  /** Where the site is published: writes the rules that this host reads. Default none: `_redirects` only. */
+  /** Hosting provider, whose redirect rules are generated. Default none: `_redirects` only. */
   readonly host = z.enum(HOST_NAMES).optional()
-  /** A small page at `/x.html` redirects old URLs to `/x`, on any host and without JavaScript. Default false. */
+  /**
+   * Whether to generate `/x.html` stubs that redirect old URLs to `/x`, on any host and without JavaScript. Default
+   * false.
+   */
   readonly htmlStubs = z.boolean().default(false)
-  /** The Markdown export: each page as Markdown, with `llms.txt`; `false` for none. Default all of them, and a menu to copy a page. */
+  /**
+   * Markdown export: a Markdown copy of each page and `llms.txt`; `false` for none. Default: everything, and a menu to
+   * copy a page.
+   */
   readonly markdownExport = markdownExportSchema.prefault(true)
   /** Rule name → `error`, `warning` or `off`. Default: each rule's own severity. */
   readonly rules = z.record(text, z.enum(['error', 'warning', 'off'])).default({})
-  /** For `octavo check --external`. */
+  /** Settings of `octavo check --external`. */
   readonly externalLinks = documented(new ExternalLinkFields()).prefault({})
-  /** Sidebars whose pages are one document each, for paper, at `/print/<sidebar>`; `true` for all, and the site at `/print`. Default none. */
+  /**
+   * Sidebars with a print document, at `/print/<sidebar>`; `true` for all sidebars, plus the whole site at `/print`.
+   * Default none.
+   */
   readonly print = z
     .union([z.boolean(), z.array(text)])
     .transform((written) => (written === false ? [] : written))
     .default([])
-  /** How the site is searched; `false` for not at all. Default the local index. */
+  /** Search of the site, or `false` for none. Default: the local index. */
   readonly search = searchSchema.optional()
-  /** How the YAML and JSON of pages is checked. Default: it must parse. */
+  /** Validation of YAML and JSON samples. Default: they must parse. */
   readonly samples = samplesSchema.prefault({})
-  /** Edit link, with `{path}` for the source path; without it the path is appended. Default none. */
+  /** Edit link, with `{path}` for the source path, which is appended without it. Default none. */
   readonly editUrl = editLink.default('')
-  /** Pages show when they were last changed, by git's history; with `{ author: true }` by whom too. Default false. */
+  /** Whether pages show their last change from the Git history; `{ author: true }` includes the author. Default false. */
   readonly lastUpdated = z
     .union([
       z.boolean().transform((isShown) => isShown && { author: false }),
       z.strictObject({ author: z.boolean().default(false) }),
     ])
     .default(false)
-  /** Texts of the site's chrome to replace. Default: English. */
+  /** Replacements for messages of the user interface. Default: the built-in messages. */
   readonly messages = messagesSchema.optional()
-  /** Style sheets of your own, after the theme's, relative to the configuration file. Default none. */
+  /** Additional style sheets, loaded after the theme's, relative to the configuration file. Default none. */
   readonly styles = z.array(relative).default([])
-  /** Colour, fonts, corners and width of the theme, or a module with parts of your own; a text is the path of such a module. */
+  /**
+   * Colour, fonts, corners and width of the theme, or a module that replaces theme parts. A string is the path of such
+   * a module.
+   */
   readonly theme = themeSchema.optional()
-  /** A module with components that every `.mdx` page has in scope, relative to the configuration file. Default none. */
+  /** Module with components in scope of every `.mdx` page, relative to the configuration file. Default none. */
   readonly components = file.default('')
-  /** What others add to the site: see `definePlugin`. Default none. */
+  /** Plugins: see `definePlugin`. Default none. */
   readonly plugins = z.array(pluginSchema).default([])
 }
 
-/** The whole configuration as written. */
+/** Schema of the complete raw configuration. */
 export const configSchema = documented(new ConfigFields()).superRefine(({ search, plugins }, context) => {
   const message = unknownProvider(search, plugins)
   if (message !== undefined) context.addIssue({ code: 'custom', path: ['search', 'provider'], message })
 })
 
-/** A name as a title. */
+/** Converts a file or folder name to a title. */
 export function readable(name: string): string {
   const words = name.replace(/[-_]+/g, ' ').trim()
   return words === '' ? 'Documentation' : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A path that starts and ends with a slash. */
+/** Adds a leading and a trailing slash to a path. */
 export function slashed(written: string): string {
   return `/${written.replace(/^\/+|(?<!\/)\/+$/g, '')}/`.replace(/^\/\/$/, '/')
 }

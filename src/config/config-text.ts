@@ -1,14 +1,14 @@
-// A configuration as TypeScript that a person goes on with: what could not be taken over is in comments.
+// Generates a TypeScript configuration for migration. Unsupported settings become comments.
 
 import type { Finding } from '../model/finding.ts'
 
-/** Widest line of a list or object that stays on it. */
+/** Maximum line width of a list or object on one line. */
 const WIDTH = 100
 
 export interface ConfigOrigin {
-  /** Name of the file that it was made from. */
+  /** Name of the source file. */
   readonly file: string
-  /** What could not be taken over. */
+  /** Findings about unsupported settings. */
   readonly unsupported: readonly Finding[]
   /** Lines after the import of `defineSite`. */
   readonly imports?: readonly string[]
@@ -16,7 +16,7 @@ export interface ConfigOrigin {
   readonly end?: readonly string[]
 }
 
-/** The text of `site.config.ts`. */
+/** Returns the text of `site.config.ts`. */
 export function configText(
   fields: Readonly<Record<string, unknown>>,
   { file, unsupported, imports = [], end = [] }: ConfigOrigin,

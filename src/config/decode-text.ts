@@ -1,10 +1,10 @@
-// Bytes of a source file → text. Anything but UTF-8 is reported with its place, since a reader would see `�`.
+// Decodes source files. Invalid UTF-8 is reported with its place, because readers would see `�`.
 
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 
 export interface DecodedText {
-  /** Without byte order mark; bytes that are no UTF-8 became U+FFFD. */
+  /** Text without byte order mark. Invalid UTF-8 is replaced by U+FFFD. */
   readonly text: string
   readonly findings: readonly Finding[]
 }
@@ -14,7 +14,7 @@ export function decodeText(bytes: Uint8Array | undefined, path: SourcePath): Dec
   if (!bytes) return { text: '', findings: [] }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    // A return alone ends a line in Markdown as well, but nowhere else.
+    // Only Markdown treats a lone carriage return as a line ending.
     return { text: text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text, findings: [] }
   } catch {
     const text = new TextDecoder().decode(bytes)
@@ -33,7 +33,7 @@ export function decodeText(bytes: Uint8Array | undefined, path: SourcePath): Dec
   }
 }
 
-/** Index of the first character that decoding put in; a U+FFFD may also have been written. */
+/** Index of the first replacement character inserted by decoding. The file may contain genuine U+FFFD characters too. */
 function firstWrong(bytes: Uint8Array, text: string): number {
   const encoder = new TextEncoder()
   const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0

@@ -1,4 +1,4 @@
-// A wrong field of the configuration → what is wrong with it, where it is, and what to write instead.
+// Describes validation issues of the configuration: the problem, its place, and a valid value.
 
 import type { z } from 'zod'
 import type { Finding } from '../model/finding.ts'
@@ -14,7 +14,7 @@ import { THEME_FIELDS } from './theme-config.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** The findings of one problem the schema has with a configuration. */
+/** Returns the findings for one issue of the schema. */
 export function describeIssue(issue: Issue, written: unknown, source: ConfigSource): Finding[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) =>
@@ -27,7 +27,7 @@ export function describeIssue(issue: Issue, written: unknown, source: ConfigSour
     )
   }
   if (issue.code === 'invalid_union') {
-    // The branch that got furthest is the one that was meant.
+    // The branch with the deepest error is most likely the intended one.
     const branches = issue.errors.filter((branch) => branch.length > 0)
     const deepest = branches.sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0]
     if (deepest && depth(deepest) > 0) {
@@ -46,12 +46,12 @@ export function describeIssue(issue: Issue, written: unknown, source: ConfigSour
   return [finding(source, issue.path, `is ${nameValue(value)}`, help)]
 }
 
-/** The finding of a value that is not plain data. */
+/** Returns the finding for a value that is not plain data. */
 export function describeUnplain({ at, what }: PlainProblem, source: ConfigSource): Finding {
   return finding(source, at, what, 'Write plain text, numbers, lists and objects.')
 }
 
-/** Help for a plugin of unified in place of one of Octavo; undefined for other values. */
+/** Help for a unified plugin that is used as an Octavo plugin. Undefined for other values. */
 function wrapPlugin(at: readonly PropertyKey[], value: unknown): string | undefined {
   const plugin = Array.isArray(value) ? value[0] : value
   if (at[0] !== 'plugins' || at.length !== 2) return undefined
@@ -63,7 +63,7 @@ function wrapPlugin(at: readonly PropertyKey[], value: unknown): string | undefi
   return `Write \`{ name: 'markdown', ${field}: [${name}] }\` for a plugin of unified, or call \`${name}()\` if it returns a plugin of Octavo.`
 }
 
-/** A value as a person would name it, cut when long. */
+/** Describes a value in words, truncated when long. */
 function nameValue(value: unknown): string {
   if (value === undefined) return 'missing'
   if (typeof value === 'function') return 'a function'
@@ -74,7 +74,7 @@ function nameValue(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text
 }
 
-/** JSON, or in a word what has none: it holds itself, or a number too large. */
+/** JSON, or a description of values that have none: circular references and big integers. */
 function asJson(value: unknown): string {
   try {
     return JSON.stringify(value)
@@ -83,7 +83,7 @@ function asJson(value: unknown): string {
   }
 }
 
-/** Types as the schema names them → as a person would. */
+/** Schema type → description. */
 const KINDS: Readonly<Record<string, string>> = {
   array: 'a list',
   boolean: '`true` or `false`',
@@ -93,7 +93,7 @@ const KINDS: Readonly<Record<string, string>> = {
   string: 'text',
 }
 
-/** What a text is that nothing else can stand for. */
+/** Kinds of string with a specific format. */
 const PATHS: Readonly<Record<string, string>> = {
   styles: "Write a list of paths of style sheets, `styles: ['./theme.css']`.",
 }
@@ -105,7 +105,7 @@ function whatToWrite(issue: Issue): string {
   return kinds.length > 0 ? `Write ${kinds.join(' or ')}.` : `${capital(issue.message)}.`
 }
 
-/** What would do instead of a value of the wrong type; nothing where the schema has words of its own. */
+/** Describes the accepted types instead of a value of the wrong type. Empty when the schema has a message. */
 function kindsOf(issue: Issue): readonly string[] {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,10 +1,10 @@
-// Fields of the configurations of other generators, and what to write instead.
+// Fields of other generators' configurations, with their replacements in Octavo.
 
 const MARKDOWN_PLUGINS =
   "Write `plugins: [{ name: 'markdown', remark: […], rehype: […] }]` with the plugins of unified."
 const NOT_NEEDED = 'Remove it: Octavo does not need it.'
 
-/** Those at the top. */
+/** Top-level fields. */
 export const FOREIGN_FIELDS: Readonly<Record<string, string>> = {
   base: 'Did you mean `basePath`?',
   baseUrl: 'Did you mean `basePath`?',
@@ -37,7 +37,7 @@ export const FOREIGN_FIELDS: Readonly<Record<string, string>> = {
   vite: NOT_NEEDED,
 }
 
-/** Those of plugins. */
+/** Plugin fields. */
 export const FOREIGN_PLUGIN_FIELDS: Readonly<Record<string, string>> = {
   rehypePlugins: 'Did you mean `rehype`?',
   remarkPlugins: 'Did you mean `remark`?',

@@ -1,4 +1,4 @@
-// What the configuration may say of the head of pages.
+// Configuration of the page head.
 
 import { createRequire } from 'node:module'
 import * as z from 'zod'
@@ -17,7 +17,7 @@ const pixels = z.int().min(1, { message: 'must be a number of pixels' })
 
 const withFacts = z.strictObject({
   src: text,
-  /** What it shows. */
+  /** Alternative text of the image. */
   alt: text.optional(),
   width: pixels.optional(),
   height: pixels.optional(),
@@ -44,7 +44,7 @@ const link = z.strictObject({
   >),
 })
 const script = z.strictObject({
-  /** A site path or a URL: the policy of pages allows no inline code. */
+  /** A site path or URL, because the content security policy of pages forbids inline code. */
   script: text.refine((address) => /^(?:https:\/\/|\/)/.test(address), {
     message:
       'must be the address of a file, such as `/analytics.js`; put inline code into one in a static folder',
@@ -68,9 +68,9 @@ const colour = text.regex(/^#[0-9a-f]{6}$/i, { message: 'must be a colour such a
 export class ShareImageFields {
   /** Default `#0b2545`. */
   readonly background = colour.default('#0b2545')
-  /** Of the text. Default `#ffffff`. */
+  /** Text colour. Default `#ffffff`. */
   readonly color = colour.default('#ffffff')
-  /** Collections whose pages have them. Default all. */
+  /** Collections whose pages get generated images. Default: all. */
   readonly collections = z.array(text).optional()
   /** TTF, OTF or WOFF2 files with characters that the built-in font lacks, relative to the configuration file. Default none. */
   readonly fonts = z.array(text.transform((path) => tidyPath(path) as SourcePath)).default([])
@@ -81,7 +81,7 @@ export const shareImagesSchema = z
   .union([z.boolean(), shareImages])
   .transform((written) => (written === true ? shareImages.parse({}) : written || undefined))
 
-/** Throws `ConfigProblem` where images cannot be drawn, or not for these collections. */
+/** Throws `ConfigProblem` when images cannot be generated, or not for these collections. */
 export function checkShareImages(
   only: ShareImageOptions,
   collections: readonly Collection[],
@@ -103,7 +103,7 @@ export function checkShareImages(
     )
 }
 
-/** It is large, and few sites draw images. */
+/** Optional, because it is large and few sites generate images. */
 const RENDERER = '@resvg/resvg-wasm'
 
 function isInstalled(name: string): boolean {

@@ -1,4 +1,4 @@
-// Languages and versions: from what a person wrote to the locale versions of each collection.
+// Languages and versions: resolves the configuration to the locale versions of each collection.
 
 import * as z from 'zod'
 import { localeVersionFolder, localeVersionName, translateLabels } from '../locales/locale-version.ts'
@@ -30,10 +30,10 @@ import type { DropUndefined } from './plain-data.ts'
 
 const text = z.string()
 const LANGUAGE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/
-/** A BCP 47 language. */
+/** BCP 47 language tag. */
 export const languageSchema = text.superRefine((code, context) => {
   if (LANGUAGE.test(code)) return
-  // As operating systems write it: `en_US.UTF-8`.
+  // The format of operating systems: `en_US.UTF-8`.
   const meant = code.split(/[.@]/)[0]!.replaceAll('_', '-')
   const message = LANGUAGE.test(meant)
     ? `did you mean \`${meant}\`? Write a BCP 47 language`
@@ -59,27 +59,27 @@ export const messagesSchema = z.partialRecord(
 export const sidebarsSchema = z.record(text, z.array(sidebarItemSchema.transform(resolveSidebarItem)))
 
 export class LocaleFields {
-  /** BCP 47 language. */
+  /** BCP 47 language tag. */
   readonly code = languageSchema
-  /** The language's own name for itself. Default the code. */
+  /** Name of the language in the language itself. Default: the code. */
   readonly label = text.optional()
-  /** Default by the language. */
+  /** Text direction. Default: by language. */
   readonly direction = z.enum(['ltr', 'rtl']).optional()
-  /** Path its pages live at. Default `/` for the first, `/<code>` for others. */
+  /** Base path of its pages. Default `/` for the first language, `/<code>` for others. */
   readonly path = text.regex(/^\/[^?#\\\s]*$/, { message: 'must be a plain path, such as `/de`' }).optional()
-  /** Folder with its files. Default `i18n/<code>`; the first has none. */
+  /** Folder with its files. Default `i18n/<code>`; the first language has none. */
   readonly folder = folder.optional()
   readonly title = text.optional()
   readonly tagline = text.optional()
-  /** Default that of the site, with `labels`. */
+  /** Default: the navbar of the site, translated with `labels`. */
   readonly navbar = z.array(navbarItemSchema.transform(resolveNavbarItem)).optional()
-  /** Default that of the site, with `labels`. */
+  /** Default: the footer of the site, translated with `labels`. */
   readonly footer = footerSchema.optional()
-  /** Text in the configuration, such as a label of the navbar → text in this language. */
+  /** Text in the configuration, such as a navbar label → its translation. */
   readonly labels = z.record(text, text).default({})
-  /** Texts of components of the site, by id. */
+  /** Messages of the site's components, by id. */
   readonly texts = z.record(text, text).optional()
-  /** Texts of the site's chrome to replace. */
+  /** Replacements for messages of the user interface. */
   readonly messages = messagesSchema.optional()
 }
 
@@ -96,30 +96,30 @@ export class VersionFields {
   readonly name = text.regex(/^[\w][\w.-]*$/, {
     message: 'must have letters, digits, `.`, `-` and `_` only',
   })
-  /** Default the name. */
+  /** Default: the name. */
   readonly label = text.optional()
-  /** Below the collection's path. Default the name; empty for the version that is the collection's folder. */
+  /** Path relative to the collection's. Default: the name; empty for the version in the collection's folder. */
   readonly path = segments.optional()
-  /** Folder with the pages that differ from the next newer version. Default the collection's own. */
+  /** Folder with the pages that differ from the next newer version. Default: the collection's folder. */
   readonly folder = folder.transform(tidyPath).optional()
-  /** A commit, tag or branch: the collection's folder as it was there. */
+  /** A commit, tag or branch that contains the collection's folder. */
   readonly ref = text
     .regex(/^(?!-)[^\p{Cc}:^~?*[\\\s]+$/u, { message: 'must be the name of a commit, tag or branch' })
     .optional()
-  /** The folder has all pages of the version. Default false. */
+  /** Whether the folder has all pages of the version. Default false. */
   readonly complete = z.boolean().optional()
-  /** Pages and folders of newer versions, by their paths, that this one does not have. Default none. */
+  /** Pages and folders of newer versions, by path, that this version lacks. Default none. */
   readonly removed = z.array(text).optional()
-  /** Language → folder with its pages. Default: that with the same path below the folder of the language. */
+  /** Language → folder with its pages. Default: the same path in the folder of the language. */
   readonly translations = z.record(text, folder).optional()
   /** Default `unreleased` for versions newer than the latest, `unmaintained` for older ones. */
   readonly banner = z.union([z.enum(['unreleased', 'unmaintained']), z.literal(false)]).optional()
-  /** Search engines are asked to leave it out. Default false. */
+  /** Whether to ask search engines not to index it. Default false. */
   readonly noIndex = z
     .boolean()
     .transform((isSet) => isSet || undefined)
     .optional()
-  /** Sidebars of this version by name. Default those of the site. */
+  /** Sidebars of this version by name. Default: those of the site. */
   readonly sidebars = sidebarsSchema.optional()
 }
 
@@ -148,7 +148,7 @@ function isOwn(version: {
   return version.folder === undefined && version.ref === undefined
 }
 
-/** The languages of the site; none where it has one. */
+/** Resolves the languages of the site. Empty for a site with one language. */
 export function resolveLocales(
   written: readonly LocaleInput[] | undefined,
   site: Pick<SiteOptions, 'chrome' | 'navbar'>,
@@ -171,10 +171,10 @@ export function resolveLocales(
   })
 }
 
-/** Items of the navbar that are not links. */
+/** Navbar items that are not links. */
 const TOOLS: readonly NavbarSpec['kind'][] = ['versions', 'languages', 'search']
 
-/** A navbar with the menus of versions and languages, where there are several, and the search of another. */
+/** Adds the version and language menus and the search of another navbar. */
 function withTools(items: readonly NavbarSpec[], all: readonly NavbarSpec[]): NavbarSpec[] {
   const missing = all.filter(({ kind }) => TOOLS.includes(kind) && !items.some((item) => item.kind === kind))
   return [...items, ...missing]
@@ -185,7 +185,7 @@ interface WrittenLocales {
   readonly locales: readonly unknown[] | undefined
 }
 
-/** The navbar with menus of versions and languages, where there are several and it has no such menus. */
+/** Adds version and language menus when there are several and the navbar has none. */
 export function withLocaleMenus(
   items: readonly NavbarSpec[],
   { content = {}, locales = [] }: WrittenLocales,
@@ -225,7 +225,7 @@ function localChrome(
   }
 }
 
-/** That of another language may have fewer fields. */
+/** Another language may have fewer fields, so the fields of the first are removed. */
 function withoutFormat<Chrome extends MessageFormat>({ language, direction, numerals, ...chrome }: Chrome) {
   return chrome
 }
@@ -238,7 +238,7 @@ interface CollectionInput {
   readonly translations?: Readonly<Record<string, string>>
 }
 
-/** A collection in each of its languages and versions; itself where there is one. */
+/** Expands a collection to its languages and versions. Returns it unchanged when there is one of each. */
 export function expandCollection(
   collection: Collection,
   input: CollectionInput,
@@ -283,14 +283,14 @@ function resolveVersions({ versions = [], latest }: CollectionInput): SiteVersio
   return versions.map((version, at): SiteVersion => {
     const { label, path, complete, banner, translations, ...written } = version
     const { name, ref } = written
-    const shown = banner ?? (at < latestAt ? 'unreleased' : at > latestAt && 'unmaintained')
+    const versionBanner = banner ?? (at < latestAt ? 'unreleased' : at > latestAt && 'unmaintained')
     return {
       ...written,
       label: label ?? name,
       path: trimEnd((path ?? (isOwn(version) ? '' : name)).replace(/^\/+/, ''), '/'),
       order: at,
       ...(at === latestAt && { isLatest: true as const }),
-      ...(shown && { banner: shown }),
+      ...(versionBanner && { banner: versionBanner }),
       ...((complete || ref !== undefined) && { isComplete: true as const }),
     }
   })
@@ -299,17 +299,17 @@ function resolveVersions({ versions = [], latest }: CollectionInput): SiteVersio
 type LanguageFolder = Pick<SiteLocale, 'code' | 'folder'>
 
 interface LayerSource {
-  /** The locale version's own, and the first. */
+  /** Folders of the locale version's language and of the first language. */
   readonly languages: readonly [LanguageFolder, LanguageFolder]
   readonly versions: readonly SiteVersion[] | undefined
-  /** Of the locale version's version among them. */
+  /** Index of the locale version's version. */
   readonly place: number
   readonly input: CollectionInput
 }
 
 /**
- * The folders of a locale version. A version comes before all newer ones, in each language: a translation of a newer version
- * does not stand for a page that differs in this one.
+ * Lists the folders of a locale version by precedence. A version precedes all newer ones in every language, so a
+ * translation of a newer version does not replace a page that differs in this version.
  */
 function layersOf(collection: Collection, { languages, versions, place, input }: LayerSource): Layer[] {
   const [own, first] = languages
@@ -336,7 +336,7 @@ function versionInput({ versions = [] }: CollectionInput, { name }: SiteVersion)
   return versions.find((version) => version.name === name)?.translations
 }
 
-/** A file translates that with the same path below the site. */
+/** Returns the folder in the language's folder with the same path as in the site. */
 function translatedFolder(languageFolder: string, folder: string, name: string): string {
   if (folder === '.') return languageFolder
   return `${languageFolder}/${folder.startsWith('..') ? name : folder}`

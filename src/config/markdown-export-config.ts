@@ -1,14 +1,14 @@
-// The setting of the Markdown export: from what a person wrote to what makes and shows them.
+// Configuration of the Markdown export.
 
 import * as z from 'zod'
 import { documented } from '../plugin/documented.ts'
 
 export class MarkdownExportFields {
-  /** `llms.txt`, a list of the pages, and `llms-full.txt`, all pages in one. Default true. */
+  /** Whether to generate `llms.txt`, a list of the pages, and `llms-full.txt`, all pages in one. Default true. */
   readonly llms = z.boolean().default(true)
-  /** Pages have a menu to copy and to view them as Markdown. Default true. */
+  /** Whether pages have a menu to copy or view them as Markdown. Default true. */
   readonly menu = z.boolean().default(true)
-  /** Entries of the menu that open an assistant: `{url}` in the address stands for that of the Markdown. Default none. */
+  /** Menu entries that open an assistant. `{url}` is replaced by the URL of the Markdown. Default none. */
   readonly assistants = z
     .array(
       z.strictObject({
@@ -23,7 +23,7 @@ export class MarkdownExportFields {
 
 const fields = documented(new MarkdownExportFields())
 
-/** What is made, or `false`. */
+/** Resolved settings, or `false`. */
 export const markdownExportSchema = z
   .union([z.boolean(), fields])
   .transform((written) => (written === true ? fields.parse({}) : written))

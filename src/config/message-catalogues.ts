@@ -1,5 +1,5 @@
-// The built-in text of the user interface: English, and a data file for each other language, of which a build reads those
-// that its site names.
+// Built-in messages of the user interface: English, and a data file for each other language. A build reads only those
+// of its site.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,7 +8,7 @@ import { englishMessages, isRightToLeft, type MessageFormat, type Messages } fro
 
 const FOLDER = join(dirname(createRequire(import.meta.url).resolve('octavo/package.json')), 'theme/languages')
 
-/** The languages that are built in besides English, `pt-BR`, sorted. */
+/** Codes of the built-in languages other than English, `pt-BR`, sorted. */
 export function builtInLanguages(): string[] {
   return readdirSync(FOLDER)
     .map((file) => file.slice(0, -'.json'.length))
@@ -16,17 +16,18 @@ export function builtInLanguages(): string[] {
 }
 
 /**
- * The messages of a language, of the same language in the same script, or of the same language anywhere, as German is of
- * `de-CH` and Traditional Chinese of `zh-TW`; English for one that is not built in.
+ * Returns the messages of a language, or those of the same language in the same script, or in any region, such as
+ * German for `de-CH` and Traditional Chinese for `zh-TW`. Falls back to English.
  */
 export function builtInMessages(language: string): Messages {
   const { language: name, script } = new Intl.Locale(language).maximize()
   if (name === 'en') return englishMessages
-  const known = builtInLanguages().map((code) => ({ code, ...scriptOf(code) }))
-  const found =
-    known.find((one) => one.name === name && one.script === script) ?? known.find((one) => one.name === name)
-  if (!found) return englishMessages
-  return JSON.parse(readFileSync(join(FOLDER, `${found.code}.json`), 'utf8')) as Messages
+  const builtIns = builtInLanguages().map((code) => ({ code, ...scriptOf(code) }))
+  const match =
+    builtIns.find((one) => one.name === name && one.script === script) ??
+    builtIns.find((one) => one.name === name)
+  if (!match) return englishMessages
+  return JSON.parse(readFileSync(join(FOLDER, `${match.code}.json`), 'utf8')) as Messages
 }
 
 function scriptOf(code: string): { readonly name: string; readonly script: string | undefined } {
@@ -34,11 +35,11 @@ function scriptOf(code: string): { readonly name: string; readonly script: strin
   return { name, script }
 }
 
-/** How a language is written. */
+/** Returns the direction, numerals and other formats of a language. */
 export function messageFormat(language: string, direction?: 'ltr' | 'rtl'): MessageFormat {
   const isReversed = direction ? direction === 'rtl' : isRightToLeft(language)
   const locale: Numerals & Intl.Locale = new Intl.Locale(language)
-  // A formatter of numbers has them too, but takes 11 ms to be made. Versions of Node have one or the other.
+  // A number formatter provides this too but takes 11 ms to create. Node versions have one or the other of these.
   const [numerals = 'latn'] = locale.getNumberingSystems?.() ?? locale.numberingSystems ?? []
   return {
     language,

@@ -1,31 +1,31 @@
-// What may be kept, cross a thread and be written as JSON: text, numbers, booleans, null, lists and records of them. Dates
-// become text. Everything else that code or YAML may give instead of data is named here.
+// Plain data, which can be cached, sent to threads and written as JSON: strings, numbers, booleans, null, arrays and
+// records of them. Dates become strings. All other values from code or YAML are rejected here.
 
 import { errorMessage } from '../text/error-message.ts'
 
 export type PlainData = { readonly value: unknown } | PlainProblem
 
-/** The first part of a value that is not plain. */
+/** The first part of a value that is not plain data. */
 export interface PlainProblem {
-  /** What is wrong, with the name of the value: `extra.when is a function`. */
+  /** Problem with the name of the value: `extra.when is a function`. */
   readonly problem: string
   /** The path of that part. */
   readonly at: readonly PropertyKey[]
-  /** What is wrong, without a name. */
+  /** Problem without a name. */
   readonly what: string
-  /** Walking the value might take for ever, or overflow the stack. */
+  /** Whether walking the value might not end, or overflow the stack. */
   readonly isEndless: boolean
 }
 
-/** Levels of lists and records. No data that a person writes is nested deeper. */
+/** Maximum nesting of arrays and records; far deeper than any real data. */
 export const MAX_DEPTH = 100
 
-/** Lists and records that hold one another in many places would take for ever. */
+/** Maximum number of values. Arrays and records with many references to each other would take exponential time. */
 const MAX_VALUES = 1_000_000
 
-/** Copies a value; `name` is what the problem calls it. */
+/** Copies a value. `name` identifies it in problems. */
 export function readPlainData(value: unknown, name: string): PlainData {
-  let left = MAX_VALUES
+  let remaining = MAX_VALUES
 
   function copy(value: unknown, at: readonly PropertyKey[], above: readonly object[]): unknown {
     const refuse = (what: string, isEndless = false) => new NotPlain(at, what, isEndless)
@@ -46,7 +46,7 @@ export function readPlainData(value: unknown, name: string): PlainData {
     }
     if (above.includes(value)) throw refuse('contains itself', true)
     if (above.length === MAX_DEPTH) throw refuse(`is nested more than ${MAX_DEPTH} deep`, true)
-    if (--left < 0) throw refuse(`has more than ${MAX_VALUES} lists and records`, true)
+    if (--remaining < 0) throw refuse(`has more than ${MAX_VALUES} lists and records`, true)
     const inside = [...above, value]
     if (Array.isArray(value)) return Array.from(value, (one, index) => copy(one, [...at, index], inside))
     const prototype: unknown = Object.getPrototypeOf(value)
@@ -72,7 +72,7 @@ export function readPlainData(value: unknown, name: string): PlainData {
   }
 }
 
-/** Why a text cannot be written to a page; undefined where it can. */
+/** Explains why a string cannot be written to a page. Undefined when it can. */
 export function whyNoText(text: string): string | undefined {
   const [bad] = UNPRINTABLE.exec(text) ?? []
   if (bad === undefined) return undefined
@@ -82,7 +82,7 @@ export function whyNoText(text: string): string | undefined {
     : `contains the control character ${code}`
 }
 
-/** Control characters except tabs and line ends, halves of a character, and what Unicode says is none. */
+/** Control characters except tabs and line endings, lone surrogates, and Unicode noncharacters. */
 const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\p{Surrogate}\ufffe\uffff]/u
 
 class NotPlain extends Error {
@@ -105,7 +105,7 @@ export type DropUndefined<Value> = Value extends string | number | boolean | nul
     ? { readonly [Key in keyof Value]: DropUndefined<Exclude<Value[Key], undefined>> }
     : Value
 
-/** Drops fields that are undefined, at every depth. */
+/** Removes fields that are undefined, at every depth. */
 export function dropUndefined<Value>(value: Value): DropUndefined<Value> {
   return JSON.parse(JSON.stringify(value)) as DropUndefined<Value>
 }

@@ -1,4 +1,4 @@
-// What `import … from 'octavo'` gives: the names a configuration, a plugin or a theme needs.
+// Public API of the package `octavo`, for configurations, plugins and themes.
 
 export type { Finding, Place, Severity } from '../model/finding.ts'
 export type { HeadTag } from '../model/head-tag.ts'

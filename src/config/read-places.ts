@@ -1,7 +1,6 @@
-// The places of the names and strings of a configuration in its file.
-//
-// The file is code and is run, so its value knows no lines. This goes through the text again: along the keys, lists
-// and strings of the object that is exported. It follows no variables and no calls; what it does not find has no line.
+// Locates keys and strings in a configuration file. The configuration is code, so its value has no line numbers. This
+// scans the source text of the exported object: keys, arrays and strings. It does not follow variables or calls; their
+// contents have no place.
 
 import type { ConfigPlace } from '../model/site-options.ts'
 
@@ -9,13 +8,13 @@ type Path = ConfigPlace['at']
 
 interface Token {
   readonly kind: 'text' | 'name' | 'sign'
-  /** Of a text: what is between the quotes, as it is written. */
+  /** For strings: the source text between the quotes. */
   readonly value: string
   readonly line: number
   readonly column: number
 }
 
-/** All places of the exported object, in the order of the file. */
+/** Returns all places in the exported object, in file order. */
 export function readPlaces(source: string): ConfigPlace[] {
   const tokens = readTokens(source)
   const places: ConfigPlace[] = []
@@ -32,7 +31,7 @@ export function readPlaces(source: string): ConfigPlace[] {
     next++
     while (next < tokens.length && !isAt('}')) {
       const { kind, value } = tokens[next]!
-      // A comma, a spread, a computed name.
+      // Comma, spread or computed name.
       if (kind === 'sign') readPast(at)
       else {
         note([...at, value], value)
@@ -71,7 +70,7 @@ export function readPlaces(source: string): ConfigPlace[] {
     }
   }
 
-  /** Reads a value, or the one sign that is none. */
+  /** Reads a value or one punctuation token. */
   function readPast(at: Path): void {
     if (isAt(',}])')) next++
     else readValue(at)
@@ -98,18 +97,20 @@ function readTokens(source: string): Token[] {
   return tokens
 }
 
-/** Index of the bracket that opens the exported object, written there or as a variable; the number of tokens for none. */
+/**
+ * Index of the opening bracket of the exported object, inline or in a variable; the number of tokens if there is none.
+ */
 function findRoot(tokens: readonly Token[]): number {
   const isName = (index: number, name: string) =>
     tokens[index]?.kind === 'name' && tokens[index].value === name
   const exported = tokens.findIndex((_, index) => isName(index, 'export') && isName(index + 1, 'default'))
   if (exported < 0) return tokens.length
   const variable = tokens[exported + 2]!
-  const made = tokens.findIndex(
+  const declaration = tokens.findIndex(
     (_, index) =>
       (isName(index - 1, 'const') || isName(index - 1, 'let')) && isName(index, variable?.value ?? ''),
   )
-  const from = made < 0 ? exported : made
+  const from = declaration < 0 ? exported : declaration
   const opens = tokens.findIndex(({ kind, value }, index) => index > from && kind === 'sign' && value === '{')
   return opens < 0 ? tokens.length : opens
 }

@@ -1,4 +1,4 @@
-// YAML as a mapping whose entries know their places. JSON is YAML too.
+// Parses YAML to a mapping whose entries have places. JSON is a subset of YAML.
 
 import {
   Composer,
@@ -25,19 +25,19 @@ export interface YamlEntry {
   readonly key: string
   readonly at: number
   readonly value: unknown
-  /** The value with numbers and truth values as they were spelt: where text is meant, `1.10` is no number. */
+  /** The value with numbers and booleans as spelt in the source: where a string is expected, `1.10` is not a number. */
   readonly text: unknown
   readonly valueAt: number
-  /** Those of the value, where it is a mapping itself. */
+  /** Entries of the value, if it is a mapping. */
   readonly entries: readonly YamlEntry[]
-  /** Those of the value, where it is a list. */
+  /** Items of the value, if it is a list. */
   readonly items: readonly YamlItem[]
 }
 
 /** One item of a list. */
 export type YamlItem = Pick<YamlEntry, 'at' | 'text'>
 
-/** What is wrong with the YAML itself, for the person who wrote it. */
+/** A syntax error in YAML, described for its author. */
 export interface YamlProblem {
   readonly at: number
   readonly message: string
@@ -45,21 +45,21 @@ export interface YamlProblem {
 }
 
 export interface Yaml {
-  /** The first that is wrong; the rest is mostly its echo. Then there is nothing else. */
+  /** The first error; later ones are mostly consequences. All other fields are then empty. */
   readonly problem?: YamlProblem
-  /** Undefined for a text that says nothing. */
+  /** Undefined for an empty document. */
   readonly value?: unknown
-  /** Those of the value, in their order. */
+  /** Entries of the value, in order. */
   readonly entries: readonly YamlEntry[]
 }
 
-/** Reads the first document of a text. What it costs grows with the length of the text, whatever is in it. */
+/** Reads the first document of a text, in time linear in its length. */
 export function readYaml(yaml: string): Yaml {
   const { tokens, problem: tooDeep } = tokenize(yaml)
   if (tooDeep) return { problem: tooDeep, entries: [] }
   const [document, second] = new Composer(OPTIONS).compose(tokens, true, yaml.length)
   const { contents, errors, warnings } = document!
-  // A warning is a tag, `!name`, that means nothing.
+  // The only warning is about unknown tags, `!name`.
   const [first] = [...errors, ...warnings].toSorted((a, b) => a.pos[0] - b.pos[0])
   if (first) return { problem: describeProblem(first, yaml), entries: [] }
   if (second) return { problem: { at: second.range[0], ...SECOND_DOCUMENT }, entries: [] }
@@ -72,18 +72,18 @@ export function readYaml(yaml: string): Yaml {
     const text: unknown = document!.toJS({ maxAliasCount: MOST_ALIASES })
     return { value, entries: entriesOf(contents, value, text) }
   } catch (error) {
-    // Aliases of aliases that would fill the memory.
+    // Nested aliases that would exhaust the memory.
     return { problem: { at: 0, message: firstSentence((error as Error).message), help: QUOTE }, entries: [] }
   }
 }
 
-/** A text as tokens, or the place from which on it is nested too deeply. */
+/** Returns the tokens of a text, or the position at which it is nested too deeply. */
 function tokenize(yaml: string): { readonly tokens: CST.Token[]; readonly problem?: YamlProblem } {
   const tokens: CST.Token[] = []
   const parser = new Parser()
   for (const lexeme of new Lexer().lex(yaml)) {
     for (const token of parser.next(lexeme)) tokens.push(token)
-    // It calls itself for each level, and so does what follows.
+    // The parser and later steps are recursive.
     if (parser.stack.length > MAX_DEPTH) return { tokens, problem: { at: parser.offset, ...TOO_DEEP } }
   }
   for (const token of parser.end()) tokens.push(token)
@@ -103,7 +103,7 @@ export interface YamlMapEntry {
   readonly node: YamlNode
 }
 
-/** All documents of a text, with the tags and the merged keys of other programs. The first problem ends the list. */
+/** Returns all documents of a text, with the tags and merge keys of other programs. Stops at the first problem. */
 export function readYamlDocuments(
   yaml: string,
   { mayRepeatKeys = false } = {},
@@ -124,16 +124,16 @@ export function readYamlDocuments(
   return { documents }
 }
 
-/** Values of a document, those that aliases repeat included. */
+/** Maximum number of values in a document, including repetitions by aliases. */
 const MOST_VALUES = 100_000
 
-/** A node with its aliases written out; undefined when that is too much. */
+/** Copies a node with its aliases resolved. Undefined when there are too many values. */
 function copyNode(contents: ParsedNode): YamlNode | undefined {
   const anchors = new Map<string, Node>()
-  let left = MOST_VALUES
+  let remaining = MOST_VALUES
 
   function copy(node: Node | null, before: number): YamlNode {
-    if (--left < 0) return { kind: 'scalar', at: before, value: null }
+    if (--remaining < 0) return { kind: 'scalar', at: before, value: null }
     if (isAlias(node)) return copy(anchors.get(node.source) ?? null, before)
     const at = node?.range?.[0] ?? before
     if (node === null) return { kind: 'scalar', at, value: null }
@@ -144,25 +144,25 @@ function copyNode(contents: ParsedNode): YamlNode | undefined {
       return { kind: 'list', ...place, items: node.items.map((item) => copy(item as Node, at)) }
     if (!isMap(node)) return { kind: 'scalar', ...place, value: (node as Scalar).value }
     const merged: YamlMapEntry[] = []
-    const own: YamlMapEntry[] = []
+    const explicit: YamlMapEntry[] = []
     for (const pair of node.items) {
       const key = String(pair.key)
       const keyAt = (pair.key as Node).range?.[0] ?? at
       const value = copy(pair.value as Node | null, keyAt)
-      if (key !== '<<') own.push({ key, at: keyAt, node: value })
+      if (key !== '<<') explicit.push({ key, at: keyAt, node: value })
       else
         for (const one of value.kind === 'list' ? value.items : [value])
           if (one.kind === 'map') merged.push(...one.entries)
     }
-    // What is written out wins over what is merged.
-    return { kind: 'map', ...place, entries: [...merged, ...own] }
+    // Explicit keys take precedence over merged ones.
+    return { kind: 'map', ...place, entries: [...merged, ...explicit] }
   }
 
   const node = copy(contents, 0)
-  return left < 0 ? undefined : node
+  return remaining < 0 ? undefined : node
 }
 
-/** Line and column of offsets in a text, from 1. */
+/** Converts offsets in a text to line and column, from 1. */
 export function createPlaces(
   text: string,
 ): (offset: number) => { readonly line: number; readonly column: number } {
@@ -176,8 +176,8 @@ export function createPlaces(
 }
 
 /**
- * The parser compares each key of a mapping with all others: `checkNodes` finds repeated ones. Dates, sets and bytes, by
- * a tag or by `%YAML 1.1`, are not plain data.
+ * The parser compares each key of a mapping with all others, so `checkNodes` finds duplicates instead. Dates, sets and
+ * bytes, created by a tag or by `%YAML 1.1`, are not plain data.
  */
 const OPTIONS = {
   prettyErrors: false,
@@ -187,7 +187,7 @@ const OPTIONS = {
   resolveKnownTags: false,
 } as const
 
-/** How often a document may repeat parts of itself. */
+/** Maximum number of aliases in a document. */
 const MOST_ALIASES = 100
 
 const TOO_DEEP = {
@@ -203,7 +203,7 @@ const SECOND_DOCUMENT = {
   help: 'Remove the `---` or `...` above it.',
 }
 
-/** The first problem that the parser does not look for. */
+/** Returns the first problem that the parser does not detect. */
 function checkNodes(contents: ParsedNode, yaml: string, mayRepeatKeys = false): YamlProblem | undefined {
   const keys = new Map<unknown, Set<string>>()
   const anchors = new Set<string>()
@@ -235,13 +235,13 @@ function checkNodes(contents: ParsedNode, yaml: string, mayRepeatKeys = false): 
       const at = (key as Node | null)?.range?.[0] ?? 0
       if (!isScalar(key)) return stop(at, 'a key is a list, a mapping or an alias.', 'Write the key as text.')
       const map = path.at(-1)
-      const known = keys.get(map) ?? new Set()
+      const keysOfMap = keys.get(map) ?? new Set()
       const name = String(key)
-      if (known.has(name) && !mayRepeatKeys) {
+      if (keysOfMap.has(name) && !mayRepeatKeys) {
         const word = wordAt(yaml, at)
         return stop(at, `the key \`${word}\` is repeated.`, 'Remove one of the two.')
       }
-      keys.set(map, known.add(name))
+      keys.set(map, keysOfMap.add(name))
       return undefined
     },
     Scalar(_, { value, range, anchor }) {
@@ -253,7 +253,7 @@ function checkNodes(contents: ParsedNode, yaml: string, mayRepeatKeys = false): 
   return problem
 }
 
-/** A number or a truth value as it was written. */
+/** Replaces a number or boolean with its source spelling. */
 function keepSpelling(scalar: Scalar): void {
   if (scalar.value !== null && typeof scalar.value !== 'string' && scalar.source !== undefined)
     scalar.value = scalar.source
@@ -289,7 +289,7 @@ function itemsOf(node: unknown, text: unknown): YamlItem[] {
 
 const QUOTE = 'Quote text that contains `: `, `#`, `*` or quotes, and indent with spaces.'
 
-/** What is wrong and what to write instead, for the mistakes people make. */
+/** Explains common mistakes and their corrections. */
 function describeProblem(
   {
     pos: [at],
@@ -340,7 +340,7 @@ function describeProblem(
   }
 }
 
-/** The key on a later line that makes a value of several lines a mapping; undefined where the value is of one line. */
+/** Finds the key on a later line that turns a multi-line value into a mapping. Undefined for values on one line. */
 function findIndented(yaml: string, at: number): YamlProblem | undefined {
   const isList = /^\s*- /.test(yaml.slice(at))
   const colon = isList ? at : at + yaml.slice(at).search(/:(?:\s|$)/)
@@ -359,13 +359,13 @@ function indented(yaml: string, from: number): YamlProblem {
 
 interface Brackets {
   readonly yaml: string
-  /** Where the closing one is missed. */
+  /** Position where the closing bracket is missing. */
   readonly at: number
   readonly open: string
   readonly close: string
 }
 
-/** The place of what is opened, since it may be missed only at the end of the file. */
+/** Returns the place of the opening bracket, because the parser may report the missing one at the end of the file. */
 function unclosed({ yaml, at, open, close }: Brackets): YamlProblem {
   const start = yaml.lastIndexOf(open, at - 1)
   return {

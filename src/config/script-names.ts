@@ -1,6 +1,6 @@
-// The names in a page's code: what its imports and exports declare, and the components its JSX uses.
+// Finds the names in a page's code: declarations of imports and exports, and components used in JSX.
 
-/** A node of a syntax tree of JavaScript. */
+/** A node of a JavaScript syntax tree. */
 export interface ScriptNode {
   readonly type: string
   readonly start: number
@@ -12,7 +12,7 @@ export interface ScriptNode {
 /** An import declaration. */
 export interface ImportDeclaration {
   readonly source: string
-  /** Local name → name in the module; `*` for all of it. */
+  /** Local name → name in the module; `*` for the namespace. */
   readonly names: Readonly<Record<string, string>>
   /** Offsets in the file. */
   readonly start: number
@@ -23,12 +23,12 @@ export interface ImportDeclaration {
 
 export interface ScriptNames {
   readonly imports: readonly ImportDeclaration[]
-  /** Names that the file's own code declares at its top. */
+  /** Top-level names declared in the file itself. */
   readonly declared: ReadonlySet<string>
   readonly defaultExport?: ScriptNode
 }
 
-/** What the imports and exports of a file declare. */
+/** Reads the import and export declarations of a file. */
 export function readDeclarations(programs: readonly ScriptNode[]): ScriptNames {
   const imports: ImportDeclaration[] = []
   const declared = new Set<string>()
@@ -69,7 +69,7 @@ function importedName(specifier: ScriptNode): [string, string] {
   return [name, imported.name ?? imported.value ?? 'default']
 }
 
-/** The names that a declaration declares. */
+/** Lists the names bound by a declaration. */
 export function boundNames(declaration: ScriptNode): string[] {
   if (declaration.type === 'VariableDeclaration')
     return (declaration.declarations as readonly ScriptNode[]).flatMap(({ id }) =>
@@ -99,7 +99,7 @@ export interface UsedComponent {
   readonly column: number
 }
 
-/** The components of JSX inside code: the first part of each capitalised name that the code does not bind itself. */
+/** Lists the components used in JSX: the first part of each capitalized name that the code does not bind itself. */
 export function usedComponents(programs: readonly ScriptNode[]): UsedComponent[] {
   const used: UsedComponent[] = []
   const bound = new Set<string>()
@@ -123,7 +123,7 @@ export function usedComponents(programs: readonly ScriptNode[]): UsedComponent[]
   return used.filter(({ name }) => !bound.has(name))
 }
 
-/** Whether JSX takes a name for that of a component, rather than of an element of HTML. */
+/** Whether JSX treats a name as a component rather than an HTML element. */
 export function isComponentName(name: string): boolean {
   return !/^[a-z]/.test(name) || name.includes('.')
 }

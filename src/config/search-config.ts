@@ -1,4 +1,4 @@
-// The search setting: from what a person wrote to what browsers get.
+// Search configuration, including the settings sent to browsers.
 
 import * as z from 'zod'
 import { searchManifest, searchScopes } from '../locales/locale-version.ts'
@@ -16,19 +16,19 @@ const path = z.string().regex(/^\//, { message: 'must start with `/`' })
 const factor = { message: 'must be a factor from 0.1 to 10' }
 const word = text.regex(/[\p{L}\p{N}]/u, { message: 'must have a letter or a digit' })
 const group = 'must be a group of at least two words, `["pg", "postgres"]`'
-/** Where readers report a query. */
+/** URL at which readers report a query without results. */
 const reportUrl = text.optional()
 
 export class LocalFields {
-  /** An index that is part of the site. */
+  /** Local index, part of the site. */
   readonly provider = z.literal('local').optional()
-  /** Groups of words that mean the same, `[['pg', 'postgres']]`, beside those every site has. Default none. */
+  /** Additional synonym groups, `[['pg', 'postgres']]`. Default none. */
   readonly synonyms = z
     .array(z.array(word, { message: group }).refine(({ length }) => length > 1, { message: group }))
     .default([])
-  /** Beginning of a path → factor for the score of the pages below it, 0.1 to 10. Default 1. */
+  /** Path prefix → factor for the score of its pages, 0.1 to 10. Default 1. */
   readonly boost = z.record(path, z.number().min(0.1, factor).max(10, factor)).default({})
-  /** Where readers report a query that should have results; `{query}` stands for it. Default none. */
+  /** URL at which readers report a query without results, with `{query}`. Default none. */
   readonly reportUrl = reportUrl
 }
 
@@ -44,24 +44,24 @@ const local = documented(new LocalFields()).transform(({ synonyms, boost, report
 export class AlgoliaFields {
   readonly provider = z.literal('algolia')
   readonly appId = filled
-  /** A key that may only search: every reader sees it. */
+  /** Search-only key; it is visible to every reader. */
   readonly apiKey = filled
   readonly indexName = filled
-  /** Only the language and the version being read. Default true. */
+  /** Whether to search only the current language and version. Default true. */
   readonly contextualSearch = z.boolean().default(true)
-  /** Members of the request that win over ours. Default none. */
+  /** Additional request parameters, which take precedence over Octavo's. Default none. */
   readonly searchParameters = z.record(text, z.unknown()).optional()
-  /** Origins asked in place of Algolia's own hosts, `https://search.example.com`. Default none. */
+  /** Origins used instead of Algolia's hosts, `https://search.example.com`. Default none. */
   readonly hosts = z
     .array(
       z.string().regex(/^https?:\/\/[^/]+$/, { message: 'must be an origin, `https://search.example.com`' }),
     )
     .optional()
-  /** A pattern; results whose address fits it keep that address. All others are taken for pages of this site. Default none. */
+  /** Pattern for result URLs that are left unchanged. All others are treated as pages of this site. Default none. */
   readonly externalUrlRegex = text
     .refine(isPattern, { message: 'must be a regular expression, `^https://www\\.example\\.com/`' })
     .optional()
-  /** Text in the paths of results, and what replaces it on this site. Default none. */
+  /** String in the paths of results, and its replacement on this site. Default none. */
   readonly replaceSearchResultPathname = z.strictObject({ from: filled, to: text }).optional()
   readonly reportUrl = reportUrl
 }
@@ -86,7 +86,7 @@ const algolia = documented(new AlgoliaFields()).transform(
 )
 
 export class NamedProviderFields {
-  /** The name of a provider that a plugin brings. */
+  /** Name of a provider that a plugin supplies. */
   readonly provider = z.string()
   readonly reportUrl = reportUrl
 }
@@ -111,7 +111,7 @@ function isPattern(written: string): boolean {
   }
 }
 
-/** Reads the `search` field: the index that is made, and what browsers get. */
+/** Schema of the `search` field: settings of the index and of browsers. */
 export const searchSchema = chooseForm((value) => {
   if (value === false) return off
   if (!isObject(value)) return 'must be `false` or an object'
@@ -121,13 +121,13 @@ export const searchSchema = chooseForm((value) => {
   return typeof provider === 'string' ? named : offByProvider
 })
 
-/** The index that is made, and what browsers get; without the latter there is no search. */
+/** Settings of the index and of browsers. Without the latter, there is no search. */
 interface ReadSearch {
   readonly choice: SearchChoice
   readonly setting?: SearchSetting
 }
 
-/** What may be written in place of a provider that neither Octavo nor a plugin has. */
+/** Suggests replacements for an unknown provider. */
 export function unknownProvider(
   written: z.output<typeof searchSchema> | undefined,
   plugins: readonly Plugin[],
@@ -138,17 +138,17 @@ export function unknownProvider(
   return `must be ${['local', 'algolia', ...names].map((name) => `\`${name}\``).join(', ')} or \`false\``
 }
 
-/** The search of the site: as written, or a plugin's, that of the last one where none is named. */
+/** Resolves the search of the site: the configured provider, or by default that of the last plugin with one. */
 export function resolveSearch(written: ReadSearch | undefined, plugins: readonly Plugin[]): ReadSearch {
   const named = written?.choice.provider === 'none' ? written.setting : undefined
-  const own = plugins.findLast(
+  const pluginSearch = plugins.findLast(
     ({ search }) => search && (!written || search.provider === named?.provider),
   )?.search
-  if (!own) return written ?? dropUndefined(searchSchema.parse({}))
-  return { ...none, setting: { ...own.setting, ...named, provider: own.provider } }
+  if (!pluginSearch) return written ?? dropUndefined(searchSchema.parse({}))
+  return { ...none, setting: { ...pluginSearch.setting, ...named, provider: pluginSearch.provider } }
 }
 
-/** The navbar with a search button where there is something to search with, and without one where there is not. */
+/** Adds a search item to the navbar if the site has a search, and removes it otherwise. */
 export function withSearchItem(
   items: readonly NavbarSpec[],
   search: SearchSetting | undefined,
@@ -158,13 +158,13 @@ export function withSearchItem(
   return [...items, { position: 'right', kind: 'search' }]
 }
 
-/** Which index readers of each language and version search, on sites with several. */
+/** Sets the index that readers of each language and version search, on sites with several. */
 export function withSearchIndexes(options: SiteOptions): SiteOptions {
   const localeVersions = searchScopes(options)
   if (options.search.provider !== 'local' || localeVersions.length === 0) return options
   const withIndexes = <Chrome extends SiteOptions['chrome']>(chrome: Chrome, locale: string): Chrome => {
-    const own = localeVersions.filter((localeVersion) => localeVersion.locale === locale)
-    const entries = own.flatMap(({ id, versions, isLatest }) =>
+    const localeEntries = localeVersions.filter((localeVersion) => localeVersion.locale === locale)
+    const entries = localeEntries.flatMap(({ id, versions, isLatest }) =>
       [...(isLatest ? [''] : []), ...versions].map((version) => [version, searchManifest(id)] as const),
     )
     return chrome.search

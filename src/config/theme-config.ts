@@ -1,5 +1,5 @@
-// `theme` of the configuration: a module with parts, and colour, fonts, corners and width as values of the theme's
-// variables (theme/styles/tokens.css).
+// The `theme` setting: a module with theme parts; and colour, fonts, corners and width as values of CSS variables
+// (theme/styles/tokens.css).
 
 import * as z from 'zod'
 import type { ConfigSource, SiteOptions } from '../model/site-options.ts'
@@ -39,26 +39,29 @@ const font = chooseForm((value) => {
 })
 
 export class ThemeFields {
-  /** A module with your theme parts, relative to the configuration file. Default: the built-in theme. */
+  /** Module with theme parts, relative to the configuration file. Default: the built-in theme. */
   readonly module = modulePath.optional()
-  /** Of links, buttons and marks; lighter or darker where text would not be readable. Default `#2257d8`. */
+  /** Colour of links, buttons and marks; adjusted where text would be unreadable. Default `#2257d8`. */
   readonly accent = z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, { message: 'must be a colour of six digits, such as `#2563eb`' })
     .optional()
-  /** File of a font, or several with weight and style; relative to the configuration file, or of a package. Default the system's. */
+  /**
+   * Font file, or several with weight and style; relative to the configuration file, or in a package. Default: the
+   * system font.
+   */
   readonly font = font.optional()
-  /** The same for code. */
+  /** Font for code, in the same format. */
   readonly monospace = font.optional()
-  /** Of corners; small and large parts follow it. Default `0.5rem`. */
+  /** Corner radius, from which smaller and larger radii are derived. Default `0.5rem`. */
   readonly radius = length.optional()
-  /** Widest line of text. Default `41.5rem`. */
+  /** Maximum width of text. Default `41.5rem`. */
   readonly width = length.optional()
 }
 
 const settings = documented(new ThemeFields())
 
-/** The fields of `theme`. */
+/** Field names of `theme`. */
 export const THEME_FIELDS: readonly string[] = Object.keys(settings.shape)
 
 export const themeSchema = chooseForm((value) =>
@@ -73,14 +76,14 @@ interface Facts extends ConfigSource {
   hasFile(path: string): boolean
 }
 
-/** The theme's module and style sheet. Throws `ConfigProblem` for fonts that do not exist. */
+/** Resolves the theme's module and style sheet. Throws `ConfigProblem` for missing fonts. */
 export function resolveTheme(
   written: DropUndefined<z.infer<typeof themeSchema>> | undefined,
   facts: Facts,
 ): Pick<SiteOptions, 'theme' | 'themeSheet'> {
   if (!isObject(written)) return { theme: written ? tidyPath(written) : '' }
   const { module, accent, width } = written
-  // A plain 0 is no length in `calc`.
+  // `calc` does not accept a unitless 0 as a length.
   const radius = written.radius === '0' ? '0px' : written.radius
   const fonts = (['font', 'monospace'] as const).flatMap((field) => findFonts(written[field], field, facts))
   const { light = {}, dark } = accent ? accentColours(accent) : {}
@@ -134,7 +137,7 @@ function findFonts(
   })
 }
 
-/** In the site, or in packages that are installed there or in a folder above it. */
+/** Candidate paths: in the site, or in packages installed in it or in a parent folder. */
 function placesOf(file: string): string[] {
   const depths = file.startsWith('.') ? [] : Array.from({ length: 8 }, (_, at) => '../'.repeat(at))
   return [tidyPath(file), ...depths.map((above) => `${above}node_modules/${file}`)]

@@ -1,13 +1,13 @@
-// The type of the configuration, made from its schema. Configurations are bundled with this module, so it must not
-// load the schema itself.
+// Type of the configuration, inferred from its schema. Configurations are bundled with this module, so it must not
+// import the schema at run time.
 
 import type { z } from 'zod'
 import type { configSchema } from './config-schema.ts'
 
-/** What `defineSite` takes. */
+/** Argument of `defineSite`. */
 export type UserConfig = z.input<typeof configSchema>
 
-/** Types a configuration; returns it as it is. */
+/** Types a configuration; returns it unchanged. */
 export function defineSite(config: UserConfig): UserConfig {
   return config
 }

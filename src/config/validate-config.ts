@@ -1,5 +1,5 @@
-// What a person wrote → what the program reads: every field checked, defaults filled in, each problem with the path
-// to the field, what is wrong with it and what to write instead.
+// Validates the raw configuration and fills in defaults. Each problem has the path of the field, an explanation and a
+// valid value.
 
 import type * as z from 'zod'
 import type { Collection, ConfigSource, HostName, SiteOptions } from '../model/site-options.ts'
@@ -19,9 +19,9 @@ import { dropUndefined, type PlainProblem, readPlainData } from './plain-data.ts
 import { resolveSearch, withSearchIndexes, withSearchItem } from './search-config.ts'
 import { resolveTheme } from './theme-config.ts'
 
-/** What the folder holds, for the defaults. */
+/** Facts about the site folder, for defaults. */
 export interface FolderFacts extends ConfigSource {
-  /** The folder's own name. */
+  /** Name of the folder. */
   readonly name: string
   hasFolder(path: string): boolean
   hasFile(path: string): boolean
@@ -29,7 +29,7 @@ export interface FolderFacts extends ConfigSource {
 
 export const DEFAULT_OUT_DIR = 'build'
 
-/** What the command line says; it wins over the file. */
+/** Command-line flags, which take precedence over the file. */
 export interface Overrides {
   readonly outDir?: string
   readonly basePath?: string
@@ -52,7 +52,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     ...rest
   } = dropUndefined(fields)
   const { favicon, messages: ownMessages, static: ownFolders, ...config } = rest
-  // What pages show; the fields of `options` are read as they are.
+  // Fields shown on pages; the others are passed on unchanged.
   const { title: ownTitle, tagline, url, basePath: ownBase, logo, titleTemplate, ...other } = config
   const { titleDelimiter, head, noIndex, structuredData, footer, announcement, ...others } = other
   const { feedback, colorMode, locale: ownLocale, shareImages, theme, ...options } = others
@@ -68,7 +68,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
   const title = ownTitle ?? readable(facts.name)
   const messages = { ...builtInMessages(locale), ...ownMessages }
   const delimiter = titleDelimiter ?? '|'
-  // Their links are whole URLs.
+  // Links in feeds are absolute URLs.
   const feeds = url ? listFeeds(collections, { title, delimiter, blogTitle: messages['list.posts'] }) : []
   const { choice, setting } = resolveSearch(search, plugins)
   if (shareImages && url) checkShareImages(shareImages, collections, facts)
@@ -95,7 +95,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       ...(bar.hideOnScroll && { hideNavbarOnScroll: true }),
       ...(code.wrap && { wrapCode: true as const }),
       messages,
-      // In an offline copy there is no menu: pages opened from files may read no others.
+      // An offline copy has no menu, because pages opened from `file:` URLs cannot read other files.
       ...('menu' in markdown && { markdown: { ...markdown, menu: markdown.menu && !overrides.offline } }),
     },
     navbar: withSearchItem(
@@ -163,13 +163,13 @@ function checkFields(written: unknown, source: ConfigSource): z.output<typeof co
     if (read && !problem) return read.data
   } catch (error) {
     if (error instanceof ConfigProblem) throw error
-    // A field whose getter throws.
+    // A getter threw.
     throw configFailure(error, { path: source.configFile })
   }
   throw new ConfigProblem([describeUnplain(problem!, source)])
 }
 
-/** The first part of a configuration that is not plain data. The code of plugins may be anything. */
+/** Finds the first part of a configuration that is not plain data. Plugins may contain code. */
 function findUnplain(written: unknown): PlainProblem | undefined {
   if (typeof written !== 'object' || written === null) return undefined
   const { plugins, ...fields } = written as Record<string, unknown>
@@ -184,7 +184,7 @@ function findUnplain(written: unknown): PlainProblem | undefined {
   return undefined
 }
 
-/** The base path of the command line. */
+/** Reads the base path flag. */
 function readBasePath(written: string): string {
   const path = slashed(written)
   const read = configSchema.shape.basePath.safeParse(path)
@@ -199,7 +199,7 @@ function defaultSidebars(collections: readonly Collection[]): SiteOptions['sideb
   return collections.some(({ kind }) => kind === 'docs') ? { docs: [{ kind: 'folder', folder: '.' }] } : {}
 }
 
-/** The sidebars with the items of plugins at their ends. */
+/** Appends items of plugins to the sidebars. */
 function withPluginItems(
   sidebars: SiteOptions['sidebars'],
   plugins: readonly Plugin[],

@@ -1,4 +1,4 @@
-// Heads of all pages → the Site. Bodies are not read, so a change inside one changes nothing here.
+// Assembles the site from the heads of all pages. Page bodies are not read, so a change in one has no effect here.
 //
 // 1. Pages get their URLs; then listings, tags and redirects take the remaining ones.
 // 2. Ids, folders and the configuration make the sidebars.
@@ -31,15 +31,15 @@ import {
 import { assignSidebars, buildSidebars } from './sidebar.ts'
 import { collectTags, findUnknownTags } from './tags.ts'
 
-/** The input besides the pages. */
+/** Inputs of the site other than pages. */
 export interface SiteNotes {
   readonly categories?: readonly CategoryMeta[]
   readonly authors?: readonly AuthorsFile[]
   readonly tagFiles?: readonly TagsFile[]
   readonly changes?: Readonly<Record<SourcePath, FileChange>>
-  /** Old paths of a page that plugins know of, by its URL. */
+  /** Former paths of a page declared by plugins, by its URL. */
   readonly oldPathsOf?: (url: Url) => readonly string[]
-  /** Posts dated later are held back; ISO date and time in UTC. */
+  /** Time of the build, ISO date and time in UTC. Posts dated later are withheld. */
   readonly now?: string
 }
 
@@ -125,7 +125,7 @@ export function assembleSite(
   }
 }
 
-/** Drops everything from the body, if whole pages are given. */
+/** Removes the body from complete pages. */
 function onlyHead(page: PageHead): PageHead {
   const { path, file, collection, id, locale, fallback, version, meta, title, lead, keyPlaces } = page
   return {
@@ -169,7 +169,7 @@ function collectLists(
       ),
     )
     if (collection.kind !== 'blog') continue
-    // A page at the blog's own path is its front page, not a post.
+    // A page at the blog's base path is its front page, not a post.
     const dated = own.filter((head) => urls.get(head.path) !== collection.base)
     posts.set(collection.name, sortPosts(dated))
   }
@@ -208,7 +208,7 @@ function findIdleCategories(
   })
 }
 
-/** Sorts findings; what two sidebars have in common is reported once. */
+/** Sorts findings and merges duplicates from several sidebars. */
 function orderFindings(findings: readonly Finding[]): Finding[] {
   return [...findings].sort(compareFindings).filter((finding, at, all) => {
     return at === 0 || compareFindings(all[at - 1]!, finding) !== 0

@@ -1,4 +1,4 @@
-// The authors of a blog: those of its authors file, with their pages and posts, and how a post names them.
+// Authors of a blog: entries of its authors file with their pages and posts, and references in posts.
 
 import type { AuthorEntry, AuthorsFile } from '../model/authors-file.ts'
 import type { Finding } from '../model/finding.ts'
@@ -17,7 +17,7 @@ import { tagSlug } from './tags.ts'
 
 type Authors = ReadonlyMap<string, Author>
 
-/** The authors of a blog by key, in the order of its file. Posts come newest first. */
+/** Returns the authors of a blog by key, in file order. Expects posts newest first. */
 export function collectAuthors(
   collection: Collection,
   entries: readonly AuthorEntry[],
@@ -47,7 +47,7 @@ export function collectAuthors(
   )
 }
 
-/** Adds the list of authors and a page for each. A page of the site may replace the list. */
+/** Adds the list of authors and a page for each. A page of the site can replace the list. */
 export function addAuthorListings(
   table: RouteTable,
   collection: Collection,
@@ -92,7 +92,7 @@ export function findUnknownAuthors(
     (head.meta.authors ?? []).flatMap((written): Finding[] => {
       const key = keyOf(written)
       if (key === undefined || authors.has(key)) return []
-      // Without an authors file, or with a space in it, a string is the name itself.
+      // Without an authors file, or if it contains a space, a string is the author's name.
       if (typeof written === 'string' && (!file || /\s/.test(key))) return []
       return [
         {
@@ -107,17 +107,17 @@ export function findUnknownAuthors(
   )
 }
 
-/** The authors of a post as views show them. */
+/** Returns the authors of a post in view format. */
 export function postAuthors(head: PageHead, authors: Readonly<Record<string, Author>> = {}): PostAuthor[] {
   return (head.meta.authors ?? []).map((written) => {
     const key = keyOf(written)
-    const known = key !== undefined && Object.hasOwn(authors, key) ? authors[key] : undefined
+    const registered = key !== undefined && Object.hasOwn(authors, key) ? authors[key] : undefined
     const own: RawAuthor = typeof written === 'string' ? {} : written
-    const title = own.title ?? known?.title
-    const href = own.url ?? known?.page ?? known?.link
-    const image = own.image ?? known?.image
+    const title = own.title ?? registered?.title
+    const href = own.url ?? registered?.page ?? registered?.link
+    const image = own.image ?? registered?.image
     return {
-      name: own.name ?? known?.name ?? key ?? '',
+      name: own.name ?? registered?.name ?? key ?? '',
       ...(title !== undefined && { title }),
       ...(href !== undefined && { href }),
       ...(image !== undefined && { image }),

@@ -1,5 +1,5 @@
-// The sidebar made from folders: each folder a category, each page an item. The root folder itself is not a
-// category. Order in one folder: by position, then its index page, then by name.
+// Generates a sidebar from folders: each folder is a category and each page an item. The root folder is not a category.
+// A folder is sorted by position, then its index page first, then by name.
 
 import type { CategoryMeta } from '../model/category.ts'
 import { compareText, type Finding } from '../model/finding.ts'
@@ -12,23 +12,23 @@ import { pathBelow, placeOf, splitName, stripFolders } from './page-place.ts'
 
 type PageItem = Extract<SidebarItem, { kind: 'page' }>
 
-/** A folder with the pages that sidebars may list. */
+/** A folder and its listed pages. */
 export interface Folder {
   readonly path: SourcePath
   readonly pages: PageHead[]
   readonly folders: Folder[]
 }
 
-/** The input of trees. */
+/** Input of a folder tree. */
 export interface TreeSource {
-  /** Pages that sidebars list: with a URL, not unlisted. */
+  /** Pages with a URL that are not unlisted. */
   readonly listed: ReadonlyMap<SourcePath, Url>
   readonly ids: PageIds
   readonly categories: ReadonlyMap<SourcePath, CategoryMeta>
-  /** Folder → the page that lists what is in it. */
+  /** Folder → URL of its generated index page. */
   readonly indexes: ReadonlyMap<SourcePath, Url>
   readonly findings: Finding[]
-  /** Pages that explicit categories ask for, by URL. Grows. */
+  /** Generated index pages of configured categories, by URL. Grows. */
   readonly categoryPages: Map<Url, CategoryIndex>
 }
 
@@ -39,13 +39,13 @@ interface Placed {
   readonly name: string
 }
 
-/** Sorts a collection's listed pages into their folders; the collection's own folder is always there. */
+/** Sorts a collection's listed pages into their folders. The collection's root folder always exists. */
 export function collectFolders(collection: Collection, heads: readonly PageHead[]): Map<SourcePath, Folder> {
   const root: Folder = { path: collection.folder, pages: [], folders: [] }
   const folders = new Map<SourcePath, Folder>([[collection.folder, root]])
   const open = (path: SourcePath): Folder => {
-    const known = folders.get(path)
-    if (known) return known
+    const existing = folders.get(path)
+    if (existing) return existing
     const folder: Folder = { path, pages: [], folders: [] }
     folders.set(path, folder)
     const slash = path.lastIndexOf('/')
@@ -59,12 +59,12 @@ export function collectFolders(collection: Collection, heads: readonly PageHead[
   return folders
 }
 
-/** The items of a folder, in order. */
+/** Returns the items of a folder, sorted. */
 export function folderItems(folder: Folder, collection: Collection, source: TreeSource): SidebarItem[] {
   return placeItems(folder, collection, source, undefined).map((placed) => placed.item)
 }
 
-/** A page as a sidebar item; a label given here wins. */
+/** Creates the sidebar item of a page. An explicit label takes precedence. */
 export function pageItem(
   head: PageHead,
   url: Url,
@@ -143,7 +143,7 @@ function placeCategory(folder: Folder, collection: Collection, source: TreeSourc
   return { item, position, isIndex: false, name }
 }
 
-/** The page of a category: the one in its category file, else the folder's index page. */
+/** Returns the page of a category: the one in its category file, else the folder's index page. */
 function categoryPage(folder: Folder, collection: Collection, source: TreeSource): PageHead | undefined {
   const meta = source.categories.get(folder.path)
   if (meta?.page === null) return undefined
@@ -163,13 +163,13 @@ function categoryPage(folder: Folder, collection: Collection, source: TreeSource
   return undefined
 }
 
-/** A name of a folder as a label. */
+/** Converts a folder name to a label. */
 export function readableName(name: string): string {
   const words = name.replace(/[-_]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The first page of these items, in reading order. */
+/** Returns the URL of the first page in these items, in reading order. */
 export function firstUrl(items: readonly SidebarItem[]): Url | undefined {
   for (const item of items) {
     if (item.kind === 'page') return item.url

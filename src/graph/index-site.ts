@@ -1,4 +1,4 @@
-// Indexes over the whole site, made once, so that the cost of the data of a page depends on that page alone.
+// Indexes of the whole site, created once, so that the cost of a page's data does not depend on the size of the site.
 
 import { hashOfValue } from '../engine/hash.ts'
 import { findFront, siblingsOf } from '../locales/sibling-pages.ts'
@@ -23,7 +23,7 @@ export interface SidebarNode {
   readonly siblings: readonly SidebarItem[]
 }
 
-/** A sidebar as browsers and the renderer get it. */
+/** A sidebar in the format of browsers and the renderer. */
 export interface SharedSidebar {
   readonly hash: Hash
   readonly items: readonly SidebarItem[]
@@ -37,24 +37,24 @@ export interface Neighbours {
 export interface SiteIndex {
   /** Sidebar name → URL → node, in reading order. */
   readonly nodes: ReadonlyMap<string, ReadonlyMap<Url, SidebarNode>>
-  /** The pages before and after each page, in its sidebar or its blog. */
+  /** Previous and next page of each page, in its sidebar or blog. */
   readonly neighbours: ReadonlyMap<SourcePath, Neighbours>
   readonly ids: PageIds
   readonly collections: ReadonlyMap<string, Collection>
-  /** The same collection in all languages and versions. */
+  /** Returns the same collection in all languages and versions. */
   siblings(collection: Collection): readonly Collection[]
-  /** The first page of a locale version. */
+  /** Returns the first page of a locale version. */
   frontOf(collection: Collection): Url | undefined
   /** Source path without extension → source path. */
   readonly stems: ReadonlyMap<string, SourcePath>
   /** Folder → its index page. */
   readonly folderPages: ReadonlyMap<string, SourcePath>
-  /** Folded source path → source path, and lower-case URL → URL. Made at the first use. */
+  /** Case-folded source path → source path, and lower-case URL → URL. Created on first use. */
   foldedPaths(): ReadonlyMap<string, SourcePath>
   foldedUrls(): ReadonlyMap<string, Url>
-  /** URL of the folder that a page is in. */
+  /** Returns the URL of the folder that contains a page. */
   folderUrlOf(head: PageHead): Url
-  /** Targets of links with a path from the root, by href: those resolved so far. */
+  /** Cache of resolved absolute links, by href. */
   readonly absoluteLinks: Map<string, Resolution>
 }
 
@@ -67,7 +67,7 @@ export interface Resolution {
 const indexes = new WeakMap<Site, SiteIndex>()
 const shared = new WeakMap<Site, Readonly<Record<string, SharedSidebar>>>()
 
-/** The indexes of a site, made at the first call for it. */
+/** Returns the indexes of a site, created on the first call. */
 export function indexSite(site: Site, options: SiteOptions): SiteIndex {
   const known = indexes.get(site)
   if (known) return known
@@ -76,7 +76,7 @@ export function indexSite(site: Site, options: SiteOptions): SiteIndex {
   return index
 }
 
-/** The sidebars by name, each with its hash. */
+/** Returns the sidebars by name, each with its hash. */
 export function sharedSidebars(site: Site): Readonly<Record<string, SharedSidebar>> {
   const known = shared.get(site)
   if (known) return known
@@ -90,7 +90,7 @@ export function sharedSidebars(site: Site): Readonly<Record<string, SharedSideba
   return sidebars
 }
 
-/** A sidebar as the view of a page names it; undefined for none. */
+/** Returns a page's sidebar in view format; undefined for none. */
 export function sidebarOnPage(
   site: Site,
   name: string | undefined,
@@ -138,7 +138,10 @@ function createIndex(site: Site, options: SiteOptions): SiteIndex {
   }
 }
 
-/** Walks a sidebar depth first, a category's own page before its items; only the first occurrence of a URL counts. */
+/**
+ * Collects the URLs of a sidebar depth first, a category's page before its items. Only the first occurrence of a URL
+ * counts.
+ */
 function collectNodes(items: readonly SidebarItem[]): Map<Url, SidebarNode> {
   const nodes = new Map<Url, SidebarNode>()
   const walk = (siblings: readonly SidebarItem[], parents: readonly Category[]): void => {
@@ -154,7 +157,7 @@ function collectNodes(items: readonly SidebarItem[]): Map<Url, SidebarNode> {
   return nodes
 }
 
-/** Pages follow one another in the sidebar they show, so that next and previous are consistent. */
+/** Pages follow each other in the sidebar they show, which makes previous and next links consistent. */
 function collectNeighbours(site: Site, nodes: SiteIndex['nodes']): SiteIndex['neighbours'] {
   const neighbours = new Map<SourcePath, Neighbours>()
   const join = (paths: readonly SourcePath[]): void => {
@@ -177,7 +180,7 @@ function collectNeighbours(site: Site, nodes: SiteIndex['nodes']): SiteIndex['ne
   return neighbours
 }
 
-/** A page as its neighbours link to it; undefined if it has no URL. */
+/** Returns the previous or next link to a page; undefined if it has no URL. */
 export function pagerLink(site: Site, nodes: SiteIndex['nodes'], path: SourcePath): PageLink | undefined {
   const url = site.urls[path]
   if (url === undefined) return undefined
@@ -191,10 +194,10 @@ export function pagerLink(site: Site, nodes: SiteIndex['nodes'], path: SourcePat
 }
 
 function remember<Key, T>(make: (key: Key) => T): (key: Key) => T {
-  const made = new Map<Key, T>()
+  const computed = new Map<Key, T>()
   return (key) => {
-    if (!made.has(key)) made.set(key, make(key))
-    return made.get(key)!
+    if (!computed.has(key)) computed.set(key, make(key))
+    return computed.get(key)!
   }
 }
 

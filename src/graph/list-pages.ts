@@ -1,4 +1,4 @@
-// Lists of posts that are cut into pages: `/blog`, `/blog/page/2`, `/blog/tags/release/page/2`.
+// Pagination of post lists: `/blog`, `/blog/page/2`, `/blog/tags/release/page/2`.
 
 import type { Url } from '../model/names.ts'
 import type { Listing, ListPage } from '../model/site.ts'
@@ -10,13 +10,13 @@ import { addRoute, type RouteTable } from './route-table.ts'
 /** A list of posts. */
 type PagedListing = Extract<Listing, { readonly kind: 'posts' | 'tag' | 'author' }>
 
-/** Which part of its posts the first page of a list shows; undefined for all. */
+/** Returns the range of posts on the first page of a list; undefined for all. */
 export function firstListPage({ blog }: Collection, posts: number): ListPage | undefined {
   const size = blog?.postsPerPage ?? 0
   return size > 0 && posts > size ? { page: 1, of: Math.ceil(posts / size), size } : undefined
 }
 
-/** Adds the pages of a list after its first, `url`. A page of the site at the same path is kept. */
+/** Adds the pages after the first, `url`, to the routes. An existing page at the same path is not replaced. */
 export function addLaterPages(table: RouteTable, url: Url, listing: PagedListing): void {
   const { part } = listing
   if (!part) return
@@ -26,12 +26,12 @@ export function addLaterPages(table: RouteTable, url: Url, listing: PagedListing
   }
 }
 
-/** The items that a page of a list shows. */
+/** Returns the items on one page of a list. */
 export function itemsOnPage<Item>(items: readonly Item[], part: ListPage | undefined): readonly Item[] {
   return part ? items.slice((part.page - 1) * part.size, part.page * part.size) : items
 }
 
-/** The links to the pages before and after. */
+/** Returns the links to the previous and next page. */
 export function listPageNeighbours(
   url: Url,
   part: ListPage | undefined,

@@ -1,4 +1,4 @@
-// The pages without a source file: tags, posts, authors, and the not-found page.
+// Data of pages without a source file: tags, posts, authors, and the not-found page.
 
 import { chromeOf, localeOf, localePath, messagesOf, versionOf } from '../locales/locale-version.ts'
 import { directionOf, listingFacts, samePath } from '../locales/sibling-pages.ts'
@@ -31,7 +31,7 @@ export interface ListingSource {
   readonly options: SiteOptions
 }
 
-/** What the site shows on one listing. */
+/** Creates the data of a listing. */
 export function createListingData(site: Site, route: ListingRoute, source: ListingSource): PageView {
   const { listing } = route
   if (listing.kind === 'category') return createCategoryData(site, route, listing, source.options)
@@ -56,7 +56,7 @@ export function createListingData(site: Site, route: ListingRoute, source: Listi
   }
 }
 
-/** The page of a category: cards of what is in it. */
+/** Creates the data of a category page: a card for each item. */
 function createCategoryData(
   site: Site,
   { url }: ListingRoute,
@@ -86,7 +86,7 @@ function tagOf(site: Site, { collection, tag }: Extract<Listing, { kind: 'tag' }
   return site.tags[collection]?.[tag]
 }
 
-/** The pages of which a listing shows some text. */
+/** Returns the pages whose text a listing shows. */
 export function pagesOfListing(site: Site, listing: Listing): readonly SourcePath[] {
   return itemsOnPage(allPages(site, listing), partOf(listing))
 }
@@ -101,7 +101,7 @@ function allPages(site: Site, listing: Listing): readonly SourcePath[] {
   return authorOf(site, listing)?.posts ?? []
 }
 
-/** The not-found page. */
+/** Creates the not-found page. */
 export function missingView(options: SiteOptions, locale = options.locale): PageView {
   const messages = messagesOf(options, locale)
   const url = joinUrl(localePath(options, locale), missingPageUrl.slice(1))
@@ -114,7 +114,7 @@ export function missingView(options: SiteOptions, locale = options.locale): Page
   }
 }
 
-/** The not-found pages: one for each language. */
+/** Creates the not-found page of each language. */
 export function missingViews(options: SiteOptions): PageView[] {
   const codes = options.locales.map(({ code }) => code)
   return (codes.length > 0 ? codes : [options.locale]).map((code) => missingView(options, code))
@@ -174,7 +174,7 @@ function profileOf({ name, title, description, link, image, socials }: Author): 
 
 type LocalChrome = SiteOptions['chrome']
 
-/** The title of a page after the first tells which it is. */
+/** Adds the page number to the title of later pages. */
 function titleOfPart(title: string, listing: Listing, chrome: LocalChrome): string {
   const { page = 1 } = partOf(listing) ?? {}
   return page === 1 ? title : formatMessage(chrome.messages['list.page'], { title, page }, chrome)
@@ -196,7 +196,10 @@ function titleOf(site: Site, listing: Listing, options: SiteOptions): string {
   return formatMessage(messages['list.tagged'], { tag: labelOfTag(site, listing) }, chrome)
 }
 
-/** What search engines and other sites show of a listing; that of a tag is on its page too. */
+/**
+ * Returns the description of a listing for search engines and link previews. A tag's description is also shown on its
+ * page.
+ */
 function describeListing(site: Site, listing: Listing, options: SiteOptions): string {
   const chrome = chromeOf(options, localeOfListing(listing, options))
   const { messages, title } = chrome
@@ -226,7 +229,7 @@ function isBlog({ collections }: SiteOptions, name: string): boolean {
   return collections.some((collection) => collection.name === name && collection.kind === 'blog')
 }
 
-/** The label of a listing's breadcrumb. */
+/** Returns the breadcrumb label of a listing. */
 function labelOf(site: Site, listing: Listing, options: SiteOptions): string {
   const label = listing.kind === 'tag' ? labelOfTag(site, listing) : titleOf(site, listing, options)
   return titleOfPart(label, listing, chromeOf(options, localeOfListing(listing, options)))
@@ -236,7 +239,7 @@ function labelOfTag(site: Site, listing: Extract<Listing, { kind: 'tag' }>): str
   return tagOf(site, listing)?.label ?? listing.tag
 }
 
-/** From the blog's list through the list of tags or authors to the page itself. */
+/** Returns the breadcrumbs: the blog's list, the list of tags or authors, the page. */
 function trailOf(site: Site, { url, listing }: ListingRoute, options: SiteOptions): PageLink[] {
   const chrome = chromeOf(options, localeOfListing(listing, options))
   const { messages } = chrome
@@ -253,7 +256,7 @@ function trailOf(site: Site, { url, listing }: ListingRoute, options: SiteOption
   return [...above.filter((link) => link.url !== url && site.routes[link.url]), self]
 }
 
-/** The other listings that a blog has. */
+/** Returns links to the other listings of a blog. */
 function waysInto(site: Site, name: string, options: SiteOptions): PageLink[] {
   const collection = options.collections.find((candidate) => candidate.name === name)
   if (!collection) return []
@@ -299,7 +302,7 @@ function listedAuthor({ name, title, image, page, posts }: Author, chrome: Local
   ]
 }
 
-/** A line of the archive; it does not depend on the text of the post. */
+/** Returns an entry of the archive. It does not depend on the text of the post. */
 function archivedPost(site: Site, path: SourcePath): ListedPage[] {
   const head = site.heads[path]
   const url = site.urls[path]
@@ -308,10 +311,10 @@ function archivedPost(site: Site, path: SourcePath): ListedPage[] {
   return [{ label: head.title, url, ...(date !== undefined && { date }) }]
 }
 
-/** With more pages than this, the search page lists only those with pages below them. */
+/** Maximum number of pages on the search page. Above it, only pages with subpages are listed. */
 const MOST_LISTED = 1000
 
-/** Every listed page, for readers without JavaScript. */
+/** Lists all pages, for readers without JavaScript. */
 function listEverything(
   site: Site,
   { locale }: Extract<Listing, { kind: 'search' }>,
@@ -333,7 +336,7 @@ function listEverything(
   return sorted.filter(({ url }) => url.split('/').length <= 2 || url === options.version.path)
 }
 
-/** Whether the search page of a language has the pages of a locale version: those of the latest version. */
+/** Whether the search page of a language lists a locale version. Only the latest version is listed. */
 function isShown({ locale: own, version }: LocaleVersion, locale: string | undefined): boolean {
   return (locale === undefined || own === locale) && (version?.isLatest ?? true)
 }

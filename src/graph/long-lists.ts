@@ -1,6 +1,6 @@
-// Long lists of a sidebar, cut into ranges: closed categories of the pages and categories in between, so that a page shows
-// its own range and a link to each of the others. What it shows then hardly grows with the site, and every page can still
-// be reached without JavaScript.
+// Splits long sidebar lists into ranges, which are collapsed categories of consecutive entries. A page shows its range
+// and a link to each of the others, so its size hardly grows with the site, and every page can be reached without
+// JavaScript.
 
 import type { SidebarItem } from '../model/site.ts'
 
@@ -8,13 +8,13 @@ type Items = readonly SidebarItem[]
 type Entry = Extract<SidebarItem, { label: string }>
 type Range = Extract<SidebarItem, { kind: 'category' }>
 
-/** A list with more entries between two headings is cut. */
+/** Maximum number of entries between two headings. Longer lists are split. */
 const MANY_ENTRIES = 100
 
-/** The most entries of a range. */
+/** Maximum number of entries in a range. */
 const LONGEST_RANGE = 40
 
-/** A sidebar whose long lists are cut; the same where none is long. */
+/** Splits the long lists of a sidebar. Returns the same array when none is long. */
 export function cutLongLists(items: Items): Items {
   const within = items.map((item) => {
     const below = item.kind === 'category' ? cutLongLists(item.items) : []
@@ -24,7 +24,7 @@ export function cutLongLists(items: Items): Items {
   return cut.length === items.length && cut.every((item, at) => item === items[at]) ? items : cut
 }
 
-/** Entries that follow one another; a heading or a separator is alone. */
+/** Returns runs of consecutive entries. A heading or separator is a run by itself. */
 function runsOf(items: Items): SidebarItem[][] {
   const runs: SidebarItem[][] = []
   let isOpen = false
@@ -52,7 +52,7 @@ function rangeOf(items: readonly Entry[]): Range {
   return { kind: 'category', range: true, label, collapsible: true, collapsed: true, items }
 }
 
-/** The label of an entry, or that of the first or last one in a range. */
+/** Returns the label of an entry, or of the first or last one in a range. */
 function labelOf(entry: Entry, end: 0 | -1): string {
   return entry.kind === 'category' && entry.range ? labelOf(entry.items.at(end) as Entry, end) : entry.label
 }

@@ -1,4 +1,4 @@
-// The navbar of the configuration → the navbar of the site: pages named by id and sidebars become links.
+// Resolves the navbar of the configuration: page ids and sidebars become links.
 
 import { findTexts } from '../config/config-place.ts'
 import { localePath, localeVersionName } from '../locales/locale-version.ts'
@@ -24,22 +24,22 @@ type VersionPlace = NonNullable<NavbarLink['versions']>[string]
 
 interface ResolvedNavbars {
   readonly navbar: NavbarItem[]
-  /** In other languages. */
+  /** Navbars in other languages. */
   readonly navbars?: Readonly<Record<string, readonly NavbarItem[]>>
   readonly findings: readonly Finding[]
 }
 
-/** Resolves every item, in each language. An item that cannot be resolved is left out and reported. */
+/** Resolves every item in each language. Unresolved items are removed and reported. */
 export function resolveNavbar(options: SiteOptions, source: NavbarSource): ResolvedNavbars {
-  const own = resolveItems(options.navbar, options, { ...source, locale: options.locale })
+  const mainNavbar = resolveItems(options.navbar, options, { ...source, locale: options.locale })
   const others = options.locales.filter(({ code }) => code !== options.locale)
-  if (others.length === 0) return own
-  // What the first language lacks is reported once.
+  if (others.length === 0) return mainNavbar
+  // An item that is missing in the first language is reported once.
   const navbars = others.map(({ code, navbar }) => [
     code,
     resolveItems(navbar, options, { ...source, locale: code }).navbar,
   ])
-  return { ...own, navbars: Object.fromEntries(navbars) as ResolvedNavbars['navbars'] & object }
+  return { ...mainNavbar, navbars: Object.fromEntries(navbars) as ResolvedNavbars['navbars'] & object }
 }
 
 function resolveItems(
@@ -107,7 +107,7 @@ function resolveItems(
         }
   }
 
-  /** A path of the site in the language, where there is something at it. */
+  /** Translates a site path to the language if a page exists there. */
   function hrefIn(href: string): string {
     if (home === '/' || !href.startsWith('/') || href.startsWith('//')) return href
     const { path, query, hash } = splitHref(href)
@@ -115,7 +115,7 @@ function resolveItems(
     return source.routes.has(there) ? there + query + hash : href
   }
 
-  /** Where a link leads in each version, if there are several. */
+  /** Returns the targets of a link in each version, if there are several. */
   function inVersions(
     placeIn: (localeVersion: string) => VersionPlace | undefined,
   ): Pick<NavbarLink, 'versions'> {
@@ -159,14 +159,14 @@ function resolveItems(
   return { navbar: items.flatMap((spec) => itemOf(spec) ?? []), findings }
 }
 
-/** The collections that are versions, in a language, in the order of the configuration. */
+/** Returns the versions of the collections in a language, in configuration order. */
 function versionsIn({ collections }: SiteOptions, locale: string): readonly Collection[] {
   return collections
     .filter(({ localeVersion }) => localeVersion?.version && localeVersion.locale === locale)
     .sort((a, b) => a.localeVersion!.version!.order - b.localeVersion!.version!.order)
 }
 
-/** Where the versions of a collection start, by default of the first that has some. */
+/** Returns the start pages of a collection's versions; default: the first collection with versions. */
 function versionStarts(
   versions: readonly Collection[],
   name = versions[0]?.localeVersion?.of,

@@ -1,5 +1,5 @@
-// One page of the site → everything a theme may show of it, and nothing more. Each part is looked up in the
-// site's index, so the cost depends on the page, not on the size of the site.
+// Creates the data of one page for themes, and nothing more. Every part comes from the site's index, so the cost does
+// not depend on the size of the site.
 
 import { messagesOf } from '../locales/locale-version.ts'
 import { localHome, pageFacts } from '../locales/sibling-pages.ts'
@@ -24,11 +24,11 @@ import { tagSlug } from './tags.ts'
 
 export interface PageData {
   readonly view: PageView
-  /** In the order written. */
+  /** In source order. */
   readonly links: readonly ResolvedLink[]
 }
 
-/** What the site shows on one page. The page must have a URL (`site.urls`). */
+/** Creates the data of a page, which must have a URL (`site.urls`). */
 export function createPageData(site: Site, page: Page, options: SiteOptions): PageData {
   const url = site.urls[page.path]
   if (url === undefined) throw new Error(`${page.path} has no URL: it has no view`)
@@ -92,7 +92,7 @@ export function createPageData(site: Site, page: Page, options: SiteOptions): Pa
   return { view, links }
 }
 
-/** That of the front matter, else the one that is drawn. */
+/** Returns the image in the front matter, or else the generated one. */
 function socialImage(
   { title, collection, meta: { image, imageAlt } }: Page,
   targets: PageView['targets'],
@@ -111,7 +111,7 @@ function socialImage(
   }
 }
 
-/** The metadata of a post that its page and lists show. */
+/** Returns the metadata of a post for its page and for lists. */
 export function postFacts(
   site: Site,
   page: Page,
@@ -136,7 +136,7 @@ function relatedOf(site: Site, page: Page, index: SiteIndex): Pick<PageView, 're
   return related.length > 0 ? { related } : {}
 }
 
-/** The tags of a page that have a page of their own, in the order written. */
+/** Returns the tags of a page that have a tag page, in source order. */
 export function tagLinks(site: Site, head: PageHead): PageLink[] {
   const tags = site.tags[head.collection]
   if (!tags || !head.meta.tags) return []
@@ -153,7 +153,7 @@ function kindOf(page: Page, url: Url, index: SiteIndex): PageKind {
   return collection?.kind === 'blog' && url !== collection.base ? 'post' : 'page'
 }
 
-/** In a longer list of headings nothing is found; it has those of the second level only. */
+/** Maximum number of headings in a table of contents. Longer ones contain only the second level. */
 const MOST_IN_TOC = 60
 
 function tocOf(page: Page): TocEntry[] {
@@ -167,7 +167,7 @@ function tocOf(page: Page): TocEntry[] {
   )
 }
 
-/** The breadcrumbs of a post start at its blog, whatever sidebar lists it. */
+/** The breadcrumbs of a post start at its blog, even if a sidebar lists the post. */
 function postTrail(site: Site, page: Page, options: SiteOptions): PageView['trail'] {
   const collection = options.collections.find(({ name }) => name === page.collection)
   const base = collection?.base
@@ -179,7 +179,7 @@ function postTrail(site: Site, page: Page, options: SiteOptions): PageView['trai
   return [...blog, self]
 }
 
-/** The breadcrumbs of a page that no sidebar lists: the pages at the folders of its URL. */
+/** Returns the breadcrumbs of a page that no sidebar lists: the pages at its URL's parent paths. */
 function pathTrail(site: Site, page: Page, home: Url): PageView['trail'] {
   const url = site.urls[page.path]!
   const above = pagesAbove(treeOf(site), url).filter(
@@ -215,12 +215,12 @@ interface CardQuery {
   readonly node: SidebarNode | undefined
 }
 
-/** Cards of the pages below this one; an index page at the top of its sidebar has its neighbours below it. */
+/** Returns cards of the pages below this one. For an index page at the top of its sidebar, these are its neighbours. */
 function cardsOf(site: Site, { index, node }: CardQuery): CardLink[] {
   return node ? cardsBelow(site, { index, node }) : []
 }
 
-/** The lists in the text: of this page, or of the category with a path or a label. */
+/** Returns the lists in the text: of this page, or of the category with a path or label. */
 function listsOf(site: Site, page: Page, { index, node }: CardQuery): Record<string, CardLink[]> {
   const entries = (page.cardLists ?? []).map((of): [string, CardLink[]] => {
     const wanted = of === '' ? node : findCategory(index, site.sidebarOf[page.path], of)
@@ -234,7 +234,7 @@ function listsOf(site: Site, page: Page, { index, node }: CardQuery): Record<str
   return Object.fromEntries(entries)
 }
 
-/** In the page's own sidebar first. */
+/** Searches the page's sidebar first. */
 function findCategory(index: SiteIndex, own: string | undefined, of: string): SidebarNode | undefined {
   const sidebars = [...index.nodes].sort(([a], [b]) => Number(b === own) - Number(a === own))
   for (const [, nodes] of sidebars) {
@@ -243,7 +243,7 @@ function findCategory(index: SiteIndex, own: string | undefined, of: string): Si
     for (const node of nodes.values()) {
       if (node.item.kind === 'category' && node.item.label === of) return node
       const parent = node.parents.at(-1)
-      // A category without a page of its own.
+      // A category without a page.
       if (parent?.label === of && parent.url === undefined)
         return { item: parent, url: '' as Url, parents: node.parents.slice(0, -1), siblings: [] }
     }
@@ -260,7 +260,7 @@ function cardsBelow(site: Site, { index, node }: CardQuery & { readonly node: Si
   return cardsOfItems(site, items, node.url)
 }
 
-/** Cards of the items of a sidebar; not of the page that has them. */
+/** Returns cards of sidebar items, except the page that shows them. */
 export function cardsOfItems(site: Site, items: readonly SidebarItem[], own: Url): CardLink[] {
   const cards: CardLink[] = []
   for (const item of items) {
@@ -269,8 +269,8 @@ export function cardsOfItems(site: Site, items: readonly SidebarItem[], own: Url
     if (url === undefined || url === own) continue
     const route = item.url === undefined ? undefined : site.routes[url]
     const head = route?.kind === 'page' ? site.heads[route.path] : undefined
-    const written = item.kind === 'category' ? item.description : undefined
-    const description = written ?? head?.meta.description ?? head?.lead
+    const itemDescription = item.kind === 'category' ? item.description : undefined
+    const description = itemDescription ?? head?.meta.description ?? head?.lead
     cards.push({
       label: item.label,
       url,
@@ -281,7 +281,10 @@ export function cardsOfItems(site: Site, items: readonly SidebarItem[], own: Url
   return cards
 }
 
-/** From front matter, else from git. The author is shown only with the date of the same change. */
+/**
+ * Returns the last change from the front matter, else from Git. The author is shown only with the date of the same
+ * change.
+ */
 function lastChange(
   site: Site,
   { path, file = path, from, meta: { lastUpdate } }: Page,
@@ -299,17 +302,17 @@ function editUrlOf(page: Page, options: SiteOptions): string | undefined {
   const own = page.meta.customEditUrl
   if (own !== undefined) return own || undefined
   const collection = options.collections.find(({ name }) => name === page.collection)
-  const address = collection?.editUrl ?? options.editUrl
-  if (address === '' || page.from === null) return undefined
+  const editUrl = collection?.editUrl ?? options.editUrl
+  if (editUrl === '' || page.from === null) return undefined
   const path = page.from ?? page.file ?? page.path
   const folder: { readonly folder: string; readonly ref?: string } | undefined = folderOf(path, collection)
-  // What a commit had cannot be edited.
+  // Files in a past commit cannot be edited.
   if (folder?.ref !== undefined) return undefined
   const file = folder === undefined ? path : pathBelow(path, folder.folder)
-  return address.replaceAll('{path}', () => encodePath(path)).replaceAll('{file}', () => encodePath(file))
+  return editUrl.replaceAll('{path}', () => encodePath(path)).replaceAll('{file}', () => encodePath(file))
 }
 
-/** The folder that a file of a collection is in. */
+/** Returns the folder that contains a file of a collection. */
 function folderOf(path: string, collection: Collection | undefined) {
   const layers = collection?.localeVersion?.layers
   return layers ? layers.find(({ folder }) => isInside(path, folder)) : collection

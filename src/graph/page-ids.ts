@@ -1,4 +1,4 @@
-// Pages by id. An id is looked up near the page that refers to it first, then in the documentation, then anywhere;
+// Finds pages by id: first in the collection of the referring page, then in the documentation, then anywhere.
 // `collection:id` is explicit.
 
 import { localeVersionIdOf, localeVersionName, widerLocaleVersions } from '../locales/locale-version.ts'
@@ -11,13 +11,13 @@ import { didYouMean } from '../text/nearest.ts'
 
 export type PageIds = ReadonlyMap<string, PageHead>
 
-/** Makes the register of ids; heads come sorted by path, and the first of two equal ids keeps it. */
+/** Indexes pages by id. Expects heads sorted by path; the first of two equal ids takes precedence. */
 export function indexIds(heads: readonly PageHead[], collections: readonly Collection[]): PageIds {
   const ids = new Map<string, PageHead>()
   const localeVersions = new Map(
     collections.map(({ name, localeVersion }) => [name, localeVersion?.id ?? '']),
   )
-  const whole = new Map<string, PageHead>()
+  const pagesByKey = new Map<string, PageHead>()
   const ranks = new Map(
     [...collections]
       .sort((a, b) => Number(b.kind === 'docs') - Number(a.kind === 'docs'))
@@ -26,18 +26,18 @@ export function indexIds(heads: readonly PageHead[], collections: readonly Colle
   const rankOf = (head: PageHead) => ranks.get(head.collection) ?? ranks.size
   for (const head of heads) {
     const key = `${head.collection}:${head.id}`
-    if (whole.has(key)) continue
-    whole.set(key, head)
+    if (pagesByKey.has(key)) continue
+    pagesByKey.set(key, head)
     const localeVersion = localeVersions.get(head.collection) ?? ''
     const plain = localeVersion === '' ? head.id : `${localeVersion}:${head.id}`
     const other = ids.get(plain)
     if (!other || rankOf(head) < rankOf(other)) ids.set(plain, head)
   }
-  for (const [key, head] of whole) ids.set(key, head)
+  for (const [key, head] of pagesByKey) ids.set(key, head)
   return ids
 }
 
-/** Finds a page by id, in a collection first, then in the same language and version, then anywhere. */
+/** Finds a page by id, first in a collection, then in the same language and version, then anywhere. */
 export function findPage(ids: PageIds, id: string, collection?: string): PageHead | undefined {
   if (collection === undefined) return ids.get(id)
   const own = ids.get(`${collection}:${id}`)
@@ -53,7 +53,7 @@ export function findPage(ids: PageIds, id: string, collection?: string): PageHea
   return undefined
 }
 
-/** What to write instead of an id that no page has. */
+/** Suggests ids similar to an unknown one. */
 export function idHelp(ids: PageIds, id: string): string {
   const index = ids.get(`${id}/index`)
   if (index) return `Use "${id}/index", the page of that folder.`

@@ -1,22 +1,22 @@
-// The place of a page in its collection: its folders, its base name and its number, read from the source path.
-// Number prefixes and the same-name index are conventions of documentation; blogs and single pages have neither.
+// Location of a page in its collection: folder, base name and number, from the source path. Number prefixes and
+// same-name index pages are conventions of documentation; blogs and single pages have neither.
 
 import type { PageHead } from '../model/page.ts'
 import type { Collection } from '../model/site-options.ts'
 import { type PrefixedName, stripNumberPrefix } from '../paths/number-prefix.ts'
 
 export interface PagePlace {
-  /** Folders below the collection's folder, without number prefixes, joined by `/`; empty at the top. */
+  /** Folders relative to the collection's folder, without number prefixes, joined by `/`; empty at the top. */
   readonly folder: string
   /** File name without extension and number prefix. */
   readonly stem: string
   /** The file's number prefix. */
   readonly position?: number
-  /** Is the index page of its folder. */
+  /** Whether the page is the index page of its folder. */
   readonly isIndex: boolean
 }
 
-/** Reads the place of a page from its path. */
+/** Reads the location of a page from its path. */
 export function placeOf(head: PageHead, collection: Collection): PagePlace {
   const path = pathBelow(head.path, collection.folder)
   const slash = path.lastIndexOf('/')
@@ -34,17 +34,17 @@ export function placeOf(head: PageHead, collection: Collection): PagePlace {
   return { folder, stem, ...(position !== undefined && { position }), isIndex }
 }
 
-/** A source path relative to a folder above it. */
+/** Returns a source path relative to a parent folder. */
 export function pathBelow(path: string, folder: string): string {
   return folder === '.' ? path : path.slice(folder.length + 1)
 }
 
-/** The name of a file or folder and its number prefix, where the collection has them. */
+/** Splits a file or folder name into name and number prefix, if the collection uses prefixes. */
 export function splitName(name: string, { numberPrefixes }: Collection): PrefixedName {
   return numberPrefixes === false ? { name } : stripNumberPrefix(name)
 }
 
-/** Removes the number prefix of each folder of a path, where the collection has them. */
+/** Removes the number prefix of each folder in a path, if the collection uses prefixes. */
 export function stripFolders(folders: string, { numberPrefixes }: Collection): string {
   if (numberPrefixes === false || !/(?:^|\/)\d/.test(folders)) return folders
   return folders

@@ -1,4 +1,4 @@
-// The URL of one page, from its path and its `slug`. Clashes with other pages are found elsewhere.
+// Computes a page's URL from its path and its `slug`. Duplicate URLs are found elsewhere.
 
 import type { Finding } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
@@ -73,18 +73,21 @@ function rawUrl(head: PageHead, collection: Collection, options: SiteOptions): P
   }
 }
 
-/** The base of a collection's pages; documentation is below its version's path. */
+/** Returns the base URL of a collection. For documentation, it includes the version's path. */
 export function baseUrl(collection: Collection, options: SiteOptions): Url {
   if (collection.kind !== 'docs' || collection.localeVersion) return collection.base
   return joinUrl(collection.base, options.version.path.replace(/^\/|\/$/g, ''))
 }
 
-/** The URL of the folder that a page is in. */
+/** Returns the URL of the folder that contains a page. */
 export function folderUrl(head: PageHead, collection: Collection, options: SiteOptions): Url {
   return joinUrl(baseUrl(collection, options), encodePath(placeOf(head, collection).folder.normalize()))
 }
 
-/** Reads a slug or an alias against a folder (not encoded): an encoded path without leading slash, or the problem. */
+/**
+ * Resolves a slug or alias relative to an unencoded folder. Returns an encoded path without leading slash, or the
+ * problem.
+ */
 export function readSlug(
   slug: string,
   folder: string,
@@ -96,10 +99,10 @@ export function readSlug(
   if (/\p{Cc}/u.test(decoded)) return { problem: 'contains a control character' }
   const isAbsolute = decoded.startsWith('/')
   const segments = isAbsolute || folder === '' ? [] : folder.split('/')
-  const written = decoded.split('/')
-  if (isAbsolute) written.shift()
-  if (written.at(-1) === '') written.pop()
-  for (const segment of written) {
+  const slugSegments = decoded.split('/')
+  if (isAbsolute) slugSegments.shift()
+  if (slugSegments.at(-1) === '') slugSegments.pop()
+  for (const segment of slugSegments) {
     if (segment === '') return { problem: 'has an empty segment ("//")' }
     if (segment === '.') continue
     if (segment !== '..') segments.push(segment)

@@ -1,5 +1,5 @@
-// Dates of posts and their order. The date in a path is part of the URL; the date in front matter wins for
-// everything else.
+// Dates and order of posts. A date in the path is part of the URL; for everything else, the date in the front matter
+// takes precedence.
 
 import { localeOf, messagesOf } from '../locales/locale-version.ts'
 import { compareText, type Finding } from '../model/finding.ts'
@@ -15,11 +15,11 @@ import { pageItem } from './folder-tree.ts'
 export interface DatedPath {
   /** ISO date, `2021-05-28`. */
   readonly date: string
-  /** `2021/05/28/news/my-post`: digits as written, folders before the date moved after it. */
+  /** `2021/05/28/news/my-post`: digits as in the source, parent folders moved after the date. */
   readonly path: string
 }
 
-// The last date counts: the greedy folder part takes any earlier one.
+// The last date counts, because the greedy folder part matches earlier ones.
 const dated = /^(.*\/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[-/](.*))?$/
 
 /** Finds the date in a path without extension: `news/2021/05-28-my-post`, `2021-05-28/my-post/index`. */
@@ -36,26 +36,29 @@ export function datedPath(path: string): DatedPath | undefined {
   }
 }
 
-/** The date of a post, from its front matter or else its path; undefined when it has none. */
+/** Returns the date of a post from its front matter, else from its path; undefined when it has none. */
 export function postDate(head: PageHead): string | undefined {
   return head.meta.date ?? datedPath(head.path.replace(/\.[^./]*$/, ''))?.date
 }
 
-/** What a blog is called. */
+/** Returns the title of a blog. */
 export function blogTitle(collection: Collection | undefined, messages: Messages): string {
   return collection?.blog?.title ?? messages['list.posts']
 }
 
 interface ScheduledPosts {
   readonly heads: readonly PageHead[]
-  /** Those to come that are not held back. */
+  /** Scheduled posts that are included. */
   readonly upcoming: readonly SourcePath[]
-  /** When the first of those to come is due. */
+  /** Publication time of the first scheduled post. */
   readonly due?: string
   readonly findings: readonly Finding[]
 }
 
-/** Takes out posts of blogs that are dated later than `now`; where drafts are built, only names them. A date without time begins with the day where it begins first. */
+/**
+ * Removes blog posts dated later than `now`. If drafts are built, only lists them. A date without a time starts when
+ * the day starts in the first time zone.
+ */
 export function holdBack(
   heads: readonly PageHead[],
   { collections, drafts }: SiteOptions,
@@ -66,7 +69,7 @@ export function holdBack(
   const upcoming: SourcePath[] = []
   const findings: Finding[] = []
   let due: string | undefined
-  const kept = heads.filter((head) => {
+  const published = heads.filter((head) => {
     const date = blogs.has(head.collection) && !head.meta.draft ? postDate(head) : undefined
     const from = date === undefined ? undefined : startOf(date)
     if (from === undefined || from <= now) return true
@@ -84,7 +87,7 @@ export function holdBack(
     })
     return false
   })
-  return { heads: kept, upcoming, ...(due !== undefined && { due }), findings }
+  return { heads: published, upcoming, ...(due !== undefined && { due }), findings }
 }
 
 const EARLIEST_ZONE_HOURS = 14
@@ -95,7 +98,7 @@ function startOf(date: string): string {
   return `${new Date(midnight - EARLIEST_ZONE_HOURS * 3_600_000).toISOString().slice(0, 19)}Z`
 }
 
-/** Sorts posts newest first; those without a date come last, by path. */
+/** Sorts posts newest first; posts without a date are last, sorted by path. */
 export function sortPosts(heads: readonly PageHead[]): PageHead[] {
   return heads
     .map((head) => ({ head, date: postDate(head) ?? '' }))
@@ -103,7 +106,7 @@ export function sortPosts(heads: readonly PageHead[]): PageHead[] {
     .map(({ head }) => head)
 }
 
-/** Whether a path begins with a date that no calendar has, `2025-02-30-news`. */
+/** Whether a path begins with an invalid date, `2025-02-30-news`. */
 export function hasImpossibleDate(path: string): boolean {
   const match = dated.exec(path)
   if (!match || datedPath(path)) return false
@@ -119,7 +122,7 @@ function isIn(number: string, max: number): boolean {
 }
 
 /**
- * Adds the sidebar of each blog with posts, under the blog's name; one in the configuration with that name is kept.
+ * Adds a sidebar for each blog with posts, named after the blog; a configured sidebar with that name is not replaced.
  * Returns the sidebar of each blog.
  */
 export function addPostSidebars(

@@ -1,4 +1,4 @@
-// The pages of a sidebar, or of the whole site, in one document for paper.
+// Print documents: the pages of a sidebar, or of the whole site, in one document.
 
 import {
   chromeOf,
@@ -14,27 +14,27 @@ import type { SiteOptions, SiteVersion } from '../model/site-options.ts'
 import { isInside } from '../paths/is-inside.ts'
 import { joinUrl, normaliseUrl } from '../paths/url-path.ts'
 
-/** A document for paper. */
+/** A print document. */
 export interface PrintPage {
   readonly url: Url
   readonly title: string
   readonly locale: string
-  /** In their order, each once. */
+  /** In order, without duplicates. */
   readonly entries: readonly PrintEntry[]
 }
 
-/** A page of it, or the name of what follows. */
+/** A page of the document, or a heading for the following pages. */
 export interface PrintEntry {
-  /** From 0. */
+  /** Starts at 0. */
   readonly depth: number
   readonly label: string
   readonly url?: Url
 }
 
-/** Path of the document with all sidebars, in each language; the others are below it. */
+/** Path of the document with all sidebars, in each language. Other documents are below it. */
 const PRINT_PATH = 'print'
 
-/** Whether a document may be at a path. */
+/** Whether a URL is in the namespace of print documents. */
 export function isPrintUrl(url: Url, { print, locales }: SiteOptions): boolean {
   const homes: readonly Url[] = ['/', ...locales.map(({ path }) => path)]
   return (
@@ -42,14 +42,14 @@ export function isPrintUrl(url: Url, { print, locales }: SiteOptions): boolean {
   )
 }
 
-/** The documents that the configuration asks for, in each language. */
+/** Lists the configured print documents in each language. */
 export function listPrintPages(site: Site, options: SiteOptions): PrintPage[] {
   const { locale, locales } = options
   const codes = locales.length === 0 ? [locale] : locales.map(({ code }) => code)
   return codes.flatMap((code) => listInLanguage(site, code, options))
 }
 
-/** Those of the latest version, and below them those of other versions, `/print/guide@1.0`. */
+/** Lists documents of the latest version, followed by those of other versions, `/print/guide@1.0`. */
 function listInLanguage(site: Site, locale: string, options: SiteOptions): PrintPage[] {
   const { print } = options
   const url = joinUrl(localePath(options, locale), PRINT_PATH)
@@ -70,9 +70,12 @@ function listInLanguage(site: Site, locale: string, options: SiteOptions): Print
     version === undefined ? [{ name, label: sections[at]!.title }] : [],
   )
   if (print !== true || latest.length === 0) return sections
-  const seen = new Set<Url>()
+  const listedUrls = new Set<Url>()
   const entries = latest.flatMap(({ name, label }): PrintEntry[] => {
-    const own = listEntries(site, site.sidebars[name]!, { depth: latest.length > 1 ? 1 : 0, seen })
+    const own = listEntries(site, site.sidebars[name]!, {
+      depth: latest.length > 1 ? 1 : 0,
+      seen: listedUrls,
+    })
     return latest.length > 1 ? [{ depth: 0, label }, ...own] : own
   })
   return [{ url, title: chromeOf(options, locale).title, locale, entries }, ...sections]
@@ -80,13 +83,13 @@ function listInLanguage(site: Site, locale: string, options: SiteOptions): Print
 
 interface PrintedSidebar {
   readonly name: string
-  /** As the configuration names it. */
+  /** Name in the configuration. */
   readonly base: string
-  /** Absent for the latest, and for what has no versions. */
+  /** Absent for the latest version and for content without versions. */
   readonly version?: SiteVersion | undefined
 }
 
-/** The sidebars of a language that are wanted; those of posts are the blog's. */
+/** Lists the configured sidebars of a language. Sidebars of posts are named after the blog. */
 function listSidebars(site: Site, locale: string, options: SiteOptions): PrintedSidebar[] {
   const { collections, print, sidebars } = options
   const names = Object.keys(site.sidebars)
@@ -134,7 +137,7 @@ function isShown({ routes }: Site, url: Url): boolean {
   return Object.hasOwn(routes, url) && routes[url]!.kind !== 'redirect'
 }
 
-/** What the navbar of the language calls a sidebar. */
+/** Returns the navbar label of a sidebar in the language. */
 function labelOf(
   { navbar, navbars }: Site,
   { name, base }: Pick<PrintedSidebar, 'name' | 'base'>,

@@ -30,7 +30,7 @@ export interface RedirectSource {
   readonly heads: readonly PageHead[]
   readonly urls: ReadonlyMap<SourcePath, Url>
   readonly options: SiteOptions
-  /** Old paths that plugins know of, by the URL of what is there now. */
+  /** Former paths declared by plugins, by current URL. */
   readonly oldPathsOf?: ((url: Url) => readonly string[]) | undefined
 }
 
@@ -93,7 +93,7 @@ function collectRedirects(
   return redirects
 }
 
-/** The redirects of the configuration in other languages, where their targets are pages there. */
+/** Copies configured redirects to other languages in which their targets exist. */
 function translateRedirects(
   table: RouteTable,
   redirects: readonly Redirect[],
@@ -112,14 +112,17 @@ function translateRedirects(
     )
 }
 
-/** An old path in the locale version of the page; none outside its own part of the site, which another version has. */
+/**
+ * Translates an alias to the locale version of the page. Undefined for aliases outside the version's path, which belong
+ * to another version.
+ */
 function aliasIn(path: Url, collection: Collection, options: SiteOptions): Url | undefined {
   const { localeVersion } = collection
   const isElsewhere = localeVersion !== undefined && restBelow(path, localeVersion.home) === undefined
   return isElsewhere && localeVersion.id.includes('@') ? undefined : pathsIn(path, collection, options)[0]
 }
 
-/** Those at the path of a page are left out: they are made by rules, which know nothing of exceptions. */
+/** Skips those at the path of a page: plugins generate them by rules without exceptions. */
 function pluginRedirects(table: RouteTable, oldPathsOf: (url: Url) => readonly string[]): Redirect[] {
   return [...table.routes.keys()].sort(compareText).flatMap((to) =>
     oldPathsOf(to).flatMap((path): Redirect[] => {
@@ -135,7 +138,7 @@ function pluginRedirects(table: RouteTable, oldPathsOf: (url: Url) => readonly s
   )
 }
 
-/** Reads the path of a redirect: a slug, not a pattern. */
+/** Reads a redirect's source path: a slug, not a pattern. */
 function readOldPath(path: string, folder: string): ReturnType<typeof readSlug> {
   const mark = /\*|(?<=\/):[a-z]\w*/i.exec(path)?.[0]
   return mark === undefined
@@ -143,7 +146,7 @@ function readOldPath(path: string, folder: string): ReturnType<typeof readSlug> 
     : { problem: `contains "${mark}", but patterns are not supported` }
 }
 
-/** `/a/index.html` is `/a` on every host already; other `.html` paths stay, because they need a stub. */
+/** Every host already serves `/a/index.html` as `/a`; other `.html` paths remain because they need a stub. */
 function cleanIndex(url: Url): Url {
   return url.endsWith('/index.html') ? cleanUrl(url) : url
 }
@@ -154,13 +157,13 @@ function normaliseTarget(to: string): string {
   return normaliseUrl(path) + encodeRest(query + hash)
 }
 
-/** As an HTTP header and a line of `_redirects` can hold it: everything but printable ASCII percent-encoded. */
+/** Percent-encodes everything but printable ASCII, for HTTP headers and `_redirects` lines. */
 function encodeRest(text: string): string {
   return text.replace(/[^!-~]+/g, (part) => encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\ufffd')))
 }
 
 function hidesPage(table: RouteTable, redirect: Redirect): boolean {
-  // A stub `x.html` would be served for `/x` by some hosts, which makes a redirect loop.
+  // Some hosts would serve a stub `x.html` at `/x`, which causes a redirect loop.
   const owned = [redirect.from, cleanUrl(redirect.from)].find((url) => table.routes.has(url))
   const isMissing = isMissingPage(redirect.from)
   if (owned === undefined && !isMissing) return false
@@ -194,7 +197,7 @@ function arrives(table: RouteTable, redirects: ReadonlyMap<Url, Redirect>, redir
 }
 
 function isKnownTarget(table: RouteTable, to: string): boolean {
-  // Only pages may open without a click: no script, no local file.
+  // Redirects may only open web pages, mail and phone links without a click: no scripts or local files.
   if (isExternal(to)) return /^(?:(?:https?:)?\/\/|mailto:|tel:)/i.test(to)
   const { path } = splitHref(to)
   // A file (`/files/form.pdf`, `/blog/rss.xml`) is not a route; whether it exists is unknown here.

@@ -39,23 +39,23 @@ import { indexSite, type Resolution, type SiteIndex } from './index-site.ts'
 import { isPrintUrl } from './print-pages.ts'
 
 export interface ResolvedLinks {
-  /** In the order written. */
+  /** In source order. */
   readonly links: readonly ResolvedLink[]
-  /** By href as written. Broken links, links to the page itself and mail links are not included. */
+  /** Keyed by href as in the source. Excludes broken links, links to the page itself and mail links. */
   readonly targets: Readonly<Record<string, Target>>
 }
 
 interface LinkSource {
   readonly site: Site
   readonly page: Page
-  /** Folder of the page's file, and its URL. */
+  /** Folder of the page's file, and the folder's URL. */
   readonly folder: string
   readonly folderUrl: Url
   readonly index: SiteIndex
   readonly options: SiteOptions
 }
 
-/** Resolves the links and files of one page. */
+/** Resolves the links and file references of a page. */
 export function resolveLinks(site: Site, page: Page, options: SiteOptions): ResolvedLinks {
   const index = indexSite(site, options)
   const folder = page.path.slice(0, Math.max(0, page.path.lastIndexOf('/')))
@@ -73,7 +73,8 @@ export function resolveLinks(site: Site, page: Page, options: SiteOptions): Reso
     }
     return { link, ...resolution.lead }
   })
-  // Without a prototype it is a plain table: each page has other keys, and would have a shape of its own in memory.
+  // No prototype, so that engines use dictionary mode: each page has different keys and would otherwise get a separate
+  // hidden class.
   const targets: Record<string, Target> = Object.create(null)
   for (const [href, { target }] of resolutions) if (target) targets[href] = target
   return { links, targets }
@@ -104,12 +105,12 @@ function resolveHref(href: string, source: LinkSource): Resolution {
   const own = selfUrl(href, source.options)
   if (own !== undefined) {
     const { lead } = resolveHref(own, source)
-    // Another server may answer there, so the link stays as it is.
+    // The link stays unchanged, because another server may respond at this path.
     return { lead, target: { href } }
   }
   if (isExternal(href)) {
     if (isUnreachable(href)) return { lead: { kind: 'missing' } }
-    // A mail or phone link does not open a page.
+    // Mail and phone links do not open a page.
     const opensPage = href.startsWith('//') || /^https?:/i.test(href)
     return { lead: { kind: 'external' }, ...(opensPage && { target: { href, external: true as const } }) }
   }
@@ -119,7 +120,7 @@ function resolveHref(href: string, source: LinkSource): Resolution {
   return parts.path.startsWith('/') ? resolveAbsolute(href, parts, source) : resolveRelative(parts, source)
 }
 
-/** The site path of a full URL of the site itself; undefined for any other. */
+/** Returns the site path of an absolute URL of this site; undefined for other URLs. */
 function selfUrl(href: string, { chrome: { origin, basePath } }: SiteOptions): string | undefined {
   if (origin === '' || !href.startsWith(origin)) return undefined
   const path = href.slice(origin.length) || '/'
@@ -128,13 +129,13 @@ function selfUrl(href: string, { chrome: { origin, basePath } }: SiteOptions): s
   return belowBase(path, basePath)
 }
 
-/** A path with the base path before it, without that. */
+/** Removes the base path from a path; undefined when it has none. */
 function belowBase(path: string, basePath: string): string | undefined {
   const base = basePath.replace(/\/$/, '')
   return path === base || path.startsWith(`${base}/`) ? path.slice(base.length) || '/' : undefined
 }
 
-/** A local file, or a URL without a host. */
+/** Whether a link is to a local file or has no host. */
 function isUnreachable(href: string): boolean {
   if (/^(?:file:|[a-z]:)/i.test(href)) return true
   return /^(?:https?:)?\/\//i.test(href) && !URL.canParse(href, 'https://example.com')
@@ -155,7 +156,7 @@ function resolveSourceLink(parts: SplitHref, source: LinkSource): Resolution {
     return { lead: { kind: 'missing', ...anchorOf(parts), translationOf: candidates[0]!, guess: twin } }
   const near = candidates.find((path) => folded.has(foldPath(path)))
   const guess = near === undefined ? undefined : folded.get(foldPath(near))!
-  // The same letters with another encoding of accents: macOS and editors differ.
+  // Equal after Unicode normalization: macOS and editors encode accents differently.
   if (guess !== undefined && guess.normalize() === near!.normalize())
     return leadToSource(guess, parts, source)
   const wanted = near ?? candidates[0]
@@ -169,12 +170,12 @@ function resolveSourceLink(parts: SplitHref, source: LinkSource): Resolution {
   }
 }
 
-/** `a.mdx` of `a.md`, and the other way round. */
+/** Converts `a.md` to `a.mdx`, and the reverse. */
 function otherEnding(path: SourcePath): SourcePath {
   return /\.mdx$/i.test(path) ? path.replace(/\.mdx$/i, '.md') : path.replace(/\.(?:md|markdown)$/i, '.mdx')
 }
 
-/** The files that a Markdown link may refer to, most likely first. */
+/** Returns candidate files for a Markdown link, most likely first. */
 function sourceCandidates(path: string, { page, folder, options, index }: LinkSource): SourcePath[] {
   if (path.startsWith('./') || path.startsWith('../')) {
     const beside = resolvePath(folder, path)
@@ -197,7 +198,7 @@ function sourceCandidates(path: string, { page, folder, options, index }: LinkSo
     .filter(matchesExactly(page, index))
 }
 
-/** A version with all of its pages takes none from others. */
+/** A complete version does not fall back to pages of others. */
 function matchesExactly(page: Page, index: SiteIndex): (key: SourcePath) => boolean {
   const collection = index.collections.get(page.collection)
   if (!collection?.localeVersion?.version?.isComplete) return () => true
@@ -205,7 +206,7 @@ function matchesExactly(page: Page, index: SiteIndex): (key: SourcePath) => bool
   return (key) => !others.some(({ folder }) => isInside(key, folder))
 }
 
-/** A key in its own locale version, then in the language, then in the first. */
+/** Returns a key in its locale version, then in the language, then in the first locale version. */
 function inWiderLocaleVersions(key: SourcePath): SourcePath[] {
   const { id, path } = splitKey(key)
   return widerLocaleVersions(id).map((wider) => keyPrefix(wider) + path)
@@ -213,7 +214,7 @@ function inWiderLocaleVersions(key: SourcePath): SourcePath[] {
 
 function leadToSource(path: SourcePath, parts: SplitHref, { site }: LinkSource): Resolution {
   const url = site.urls[path]
-  // A draft, or a page whose URL another page has: there is a file but no page.
+  // The file exists but has no page: a draft, or a page whose URL is taken.
   if (url === undefined) return { lead: { kind: 'missing', ...anchorOf(parts), translationOf: path } }
   return leadTo(url, parts)
 }
@@ -232,13 +233,13 @@ function resolveRelative(parts: SplitHref, source: LinkSource): Resolution {
   return fromPage === undefined ? missing(fromFolder, parts, source) : leadTo(fromPage, parts)
 }
 
-/** Resolves as a browser does: `..` stops at the root. */
+/** Resolves a URL as browsers do: `..` stops at the root. */
 function urlFrom(folder: Url, path: string): string {
   const below = resolvePath(folder.slice(1), path)
   return below === undefined ? `${folder}/${path}` : `/${below}`
 }
 
-/** `x` is `x.md` or `x/index.md`; `x/`, `.` and `..` are folders first. */
+/** Resolves `x` to `x.md` or `x/index.md`. For `x/`, `.` and `..`, the folder comes first. */
 function findByStem(path: string, { folder, index }: LinkSource): SourcePath | undefined {
   const stem = resolvePath(folder, path)
   if (stem === undefined) return undefined
@@ -247,7 +248,7 @@ function findByStem(path: string, { folder, index }: LinkSource): SourcePath | u
   return isFolder ? (folderPage ?? index.stems.get(stem)) : (index.stems.get(stem) ?? folderPage)
 }
 
-/** A path from the root means the same on every page of a locale version. */
+/** Resolves a path from the root, which is the same for every page of a locale version. */
 function resolveAbsolute(
   href: string,
   parts: SplitHref,
@@ -258,7 +259,7 @@ function resolveAbsolute(
   const key = isPlain ? href : `${page.collection} ${href}`
   const known = index.absoluteLinks.get(key)
   if (known) return known
-  // The base path may be part of it: that counts where no page is at the path as it is.
+  // The base path may be included; it is removed only if no page exists at the complete path.
   const written = [parts.path, belowBase(parts.path, options.chrome.basePath) ?? []].flat()
   const paths = isPlain
     ? written
@@ -278,7 +279,7 @@ function findRoute(site: Site, path: string): Url | undefined {
   return site.routes[clean] ? clean : undefined
 }
 
-/** A path below a locale version's own as it is in the first locale version: not all pages of that are in each version. */
+/** Converts a path in a locale version to the first locale version, because some versions lack some of its pages. */
 function inFirstLocaleVersion(url: string, { page, index }: LinkSource): Url {
   const collection = index.collections.get(page.collection)
   const { localeVersion } = collection ?? {}
@@ -300,7 +301,7 @@ function missing(
   const url = normaliseUrl(path)
   const guess = index.foldedUrls().get(cleanUrl(url).toLowerCase())
   const lead = { kind: 'missing', url, ...anchorOf(parts), ...(guess !== undefined && { guess }) } as const
-  // The build may make a file there, such as a sitemap: it is below the base path too.
+  // The build may generate a file there, such as a sitemap, including below the base path.
   const mayBeMade = /\.[a-z][a-z0-9]*$/i.test(url) || isPrintUrl(url, options)
   if (!parts.path.startsWith('/') || !mayBeMade) return { lead }
   return { lead, target: { href: url + parts.query + parts.hash } }

@@ -1,4 +1,4 @@
-// The route table: each URL has one owner, and a second one is reported.
+// The route table: each URL has one owner, and duplicates are reported.
 
 import type { Finding, Place } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
@@ -6,7 +6,7 @@ import type { Route } from '../model/site.ts'
 
 export interface RouteTable {
   readonly routes: Map<Url, Route>
-  /** Where each route was declared; absent for lists of a whole collection. */
+  /** Place of each route's declaration; absent for lists of a whole collection. */
   readonly places: Map<Url, Place>
   readonly findings: Finding[]
 }
@@ -15,7 +15,7 @@ export function createRouteTable(): RouteTable {
   return { routes: new Map(), places: new Map(), findings: [] }
 }
 
-/** Adds a route unless its URL is taken; returns whether it did. */
+/** Adds a route unless its URL is taken. Returns whether it was added. */
 export function addRoute(table: RouteTable, route: Route, place?: Place): boolean {
   if (table.routes.has(route.url)) return false
   table.routes.set(route.url, place && route.kind !== 'page' ? { ...route, place } : route)
@@ -24,8 +24,8 @@ export function addRoute(table: RouteTable, route: Route, place?: Place): boolea
 }
 
 /**
- * Reports URLs that differ only in case: on case-insensitive disks, one file would overwrite the other. A redirect has no file
- * in place of a page, nor of another redirect; two that lead to different places are reported.
+ * Reports URLs that differ only in case: on case-insensitive disks, one file would overwrite the other. A redirect gets
+ * no file if a page or another redirect has it; two redirects with different targets are reported.
  */
 export function reportCaseTwins(table: RouteTable): void {
   const firsts = new Map<string, Url>()

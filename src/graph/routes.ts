@@ -1,4 +1,4 @@
-// Who owns which URL: pages first, in the order of their paths, then listings, then redirects.
+// Assigns URLs: first to pages in path order, then to listings, then to redirects.
 
 import { placeOfField } from '../config/config-place.ts'
 import type { CategoryMeta } from '../model/category.ts'
@@ -19,7 +19,7 @@ import { splitName } from './page-place.ts'
 import { baseUrl, pageUrl } from './page-url.ts'
 import { addRoute, type RouteTable } from './route-table.ts'
 
-/** Gives each page its URL. Drafts get one only if they are built. Heads come sorted by path. */
+/** Assigns a URL to each page. Drafts get one only if they are built. Expects heads sorted by path. */
 export function addPages(
   table: RouteTable,
   heads: readonly PageHead[],
@@ -27,7 +27,7 @@ export function addPages(
 ): Map<SourcePath, Url> {
   const collections = new Map(options.collections.map((collection) => [collection.name, collection]))
   const urls = new Map<SourcePath, Url>()
-  // A README is for readers of the repository: next to an index page it has no URL.
+  // A README is meant for the repository: next to an index page it has no URL.
   for (const head of [...heads.filter((one) => !isReadme(one)), ...heads.filter(isReadme)]) {
     const collection = collections.get(head.collection)
     if (!collection || (head.meta.draft && !options.drafts)) continue
@@ -40,7 +40,7 @@ export function addPages(
   return urls
 }
 
-/** Adds the listing and the archive of a blog, unless a page is there. */
+/** Adds the list and the archive of a blog, unless a page has their URL. */
 export function addPostListings(table: RouteTable, collection: Collection, posts: number): void {
   const { name, base, archivePath } = collection
   const part = firstListPage(collection, posts)
@@ -51,7 +51,7 @@ export function addPostListings(table: RouteTable, collection: Collection, posts
   addRoute(table, { url, kind: 'listing', listing: { kind: 'archive', collection: name } })
 }
 
-/** Adds the search page, of a language where there are several. A page of the site at its path is reported. */
+/** Adds the search page, in a language if there are several. Reports a page at its path. */
 export function addSearchPage(table: RouteTable, locale?: SiteLocale): void {
   const url: Url = locale ? joinUrl(locale.path, SEARCH_PATH.slice(1)) : SEARCH_PATH
   const listing = { kind: 'search', ...(locale && { locale: locale.code }) } as const
@@ -66,7 +66,7 @@ export function addSearchPage(table: RouteTable, locale?: SiteLocale): void {
   })
 }
 
-/** Adds the tag list and the page of each tag of a collection. A page of the site may replace the tag list. */
+/** Adds the tag list and tag pages of a collection. A page of the site can replace the tag list. */
 export function addTagListings(
   table: RouteTable,
   collection: Collection,
@@ -94,9 +94,10 @@ export function addTagListings(
       addLaterPages(table, tag.url, listing)
       continue
     }
-    const taken = table.routes.get(tag.url)
-    const twin = taken?.kind === 'listing' && taken.listing.kind === 'tag' ? taken.listing : undefined
-    // That two collections have the same path of tags is reported above.
+    const existing = table.routes.get(tag.url)
+    const twin =
+      existing?.kind === 'listing' && existing.listing.kind === 'tag' ? existing.listing : undefined
+    // Two collections with the same tag path were reported above.
     if (twin && twin.collection !== name) continue
     const rival = twin && tags.get(twin.tag)
     table.findings.push(rival ? duplicateTag(tag, rival) : tagAtPage(tag, table.places.get(tag.url)))
@@ -125,7 +126,7 @@ function tagAtPage(tag: Tag, owner: Place | undefined): Finding {
   }
 }
 
-/** Adds the pages that categories of the configuration ask for. */
+/** Adds the generated pages of configured categories. */
 export function addCategoryPages(table: RouteTable, pages: ReadonlyMap<Url, CategoryIndex>): void {
   for (const [url, { title = '', description }] of pages) {
     const listing = { kind: 'category', title, ...(description !== undefined && { description }) } as const
@@ -141,7 +142,7 @@ export function addCategoryPages(table: RouteTable, pages: ReadonlyMap<Url, Cate
   }
 }
 
-/** Orders the routes by URL. */
+/** Sorts the routes by URL. */
 export function sortRoutes<T>(byUrl: ReadonlyMap<Url, T>): [Url, T][] {
   return [...byUrl].sort(([a], [b]) => compareText(a, b))
 }
@@ -170,7 +171,7 @@ function duplicatePage(table: RouteTable, url: Url, head: PageHead): Finding {
   }
 }
 
-/** Adds the pages, for folders of documentation that have listed pages; answers with the URL of each folder's. */
+/** Adds index pages for documentation folders with listed pages. Returns their URLs by folder. */
 export function addCategoryIndexes(
   table: RouteTable,
   categories: ReadonlyMap<SourcePath, CategoryMeta>,

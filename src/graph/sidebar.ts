@@ -1,4 +1,4 @@
-// The sidebars of the site, and which of them each page shows.
+// Builds the sidebars of the site and assigns one to each page.
 
 import { findTexts } from '../config/config-place.ts'
 import {
@@ -21,7 +21,7 @@ import { findPage, idHelp } from './page-ids.ts'
 import { pathBelow, stripFolders } from './page-place.ts'
 import { type PageTree, sectionOf } from './pages-above.ts'
 
-/** A collection's folders, by path below the collection's folder, as written and without number prefixes. */
+/** Folders of a collection by relative path, both with and without number prefixes. */
 interface FolderNode {
   readonly collection: Collection
   readonly folders: ReadonlyMap<string, Folder>
@@ -29,17 +29,19 @@ interface FolderNode {
 
 interface SpecSource extends TreeSource {
   readonly localeVersion: string
-  /** What the items may mean. */
+  /** Collections in which items are resolved. */
   readonly collections: readonly Collection[]
   readonly options: SiteOptions
-  /** What a locale version lacks of the sidebars of the first is reported there, if at all. */
+  /**
+   * Whether to report unresolved items. Items missing in another locale version are reported for the first, if at all.
+   */
   readonly isReported: boolean
   readonly folders: readonly FolderNode[]
-  /** The place of a page id or folder in the configuration. */
+  /** Locates a page id or folder in the configuration. */
   readonly placeOf: ReturnType<typeof findTexts>
 }
 
-/** Builds every sidebar of the configuration. Heads come sorted by path. */
+/** Builds every configured sidebar. Expects heads sorted by path. */
 export function buildSidebars(
   heads: readonly PageHead[],
   tree: TreeSource,
@@ -76,7 +78,7 @@ export function buildSidebars(
   return sidebars
 }
 
-/** The pages of each collection, in their order. */
+/** Groups pages by collection, retaining their order. */
 function groupHeads(
   collections: readonly Collection[],
   heads: readonly PageHead[],
@@ -111,8 +113,8 @@ interface AssignSource {
 }
 
 /**
- * The sidebar that each page shows: the one in its front matter, else the first that lists it, else its blog's; for
- * documents, else the one of the nearest page above.
+ * Assigns a sidebar to each page: the one in its front matter, else the first that lists it, else its blog's; for docs,
+ * else that of the nearest parent page.
  */
 export function assignSidebars(
   heads: readonly PageHead[],
@@ -160,7 +162,7 @@ export function assignSidebars(
   return { sidebarOf, findings }
 }
 
-/** What the name of a sidebar in a page may mean, in the page's locale version first. */
+/** Returns the sidebars that a name in a page's front matter may refer to, in the page's locale version first. */
 function chosenSidebars(collection: string, chosen: string): string[] {
   const id = localeVersionIdOf(collection)
   const of = collection.slice(0, collection.length - id.length)
@@ -190,9 +192,9 @@ function specItems(spec: SidebarSpec, source: SpecSource): SidebarItem[] {
     case 'link':
       return [{ ...spec }]
     case 'ref': {
-      const found = listedPage(spec.id, source)
-      if (!found) return []
-      const { label, url, ...looks } = pageItem(found.head, found.url, spec)
+      const target = listedPage(spec.id, source)
+      if (!target) return []
+      const { label, url, ...looks } = pageItem(target.head, target.url, spec)
       return [{ ...looks, kind: 'link', label, href: url }]
     }
     case 'page': {
@@ -231,7 +233,7 @@ function categoryItems(spec: Extract<SidebarSpec, { kind: 'category' }>, source:
   ]
 }
 
-/** A path of the configuration in the locale version of a sidebar. */
+/** Converts a configured path to the locale version of a sidebar. */
 function pathIn(path: Url, { localeVersion, collections, options }: SpecSource): Url {
   const own = collections.find((one) => one.kind === 'docs' && one.localeVersion?.id === localeVersion)
   return pathsIn(path, own, options)[0]!
@@ -243,7 +245,7 @@ function listedPage(
 ): { readonly head: PageHead; readonly url: Url } | undefined {
   const { localeVersion } = source
   const head = findPage(source.ids, id, localeVersion === '' ? undefined : localeVersion)
-  // A page that this version does not have is not taken from another.
+  // A page that is missing in this version is not taken from another.
   if (head && localeVersion !== '' && !source.collections.some(({ name }) => name === head.collection))
     return undefined
   if (!head) {
@@ -259,7 +261,7 @@ function listedPage(
   return url === undefined ? undefined : { head, url }
 }
 
-/** The items of a folder of every docs collection that has it; `collection:folder` selects one. */
+/** Returns the items of a folder in every docs collection that has it; `collection:folder` selects one. */
 function findFolders(written: string, source: SpecSource): SidebarItem[] {
   const colon = written.indexOf(':')
   const wanted = written.slice(colon + 1).replace(/^(?:\.?\/)+|(?<!\/)\/+$/g, '') || '.'

@@ -1,4 +1,4 @@
-// Tags of each collection: labels with the same slug are one tag.
+// Tags of each collection. Labels with the same slug are one tag.
 
 import { compareText, type Finding } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
@@ -12,7 +12,9 @@ import { joinUrl } from '../paths/url-path.ts'
 import { didYouMean } from '../text/nearest.ts'
 import { sortPosts } from './posts.ts'
 
-/** Collects a collection's tags from its listed pages (sorted by path), ordered by slug. */
+/**
+ * Collects the tags of a collection from its listed pages, which must be sorted by path. Returns them ordered by slug.
+ */
 export function collectTags(
   collection: Collection,
   listed: readonly PageHead[],
@@ -45,14 +47,14 @@ export function collectTags(
         const path = (entry?.permalink ?? written?.path ?? '').replace(/^\/+|(?<!\/)\/+$/g, '') || slug
         const url = joinUrl(base, encodePath(path.normalize()))
         const description = entry?.description
-        const known = { ...(description !== undefined && { description }) }
+        const details = { ...(description !== undefined && { description }) }
         return [
           slug,
           {
             label: entry?.label ?? label,
             url,
             place: entry?.permalink === undefined ? keyPlace(written?.head ?? first, 'tags') : entry.place,
-            ...known,
+            ...details,
             pages: sort([...pages.values()]).map((head) => head.path),
           },
         ]
@@ -60,14 +62,14 @@ export function collectTags(
   )
 }
 
-/** Reports tags that the tags file of the collection does not have. */
+/** Reports tags that are missing from the collection's tags file. */
 export function findUnknownTags(heads: readonly PageHead[], { path, collection, tags }: TagsFile): Finding[] {
-  const known = new Set(tags.map(({ key }) => tagSlug(key)))
+  const declaredSlugs = new Set(tags.map(({ key }) => tagSlug(key)))
   return heads
     .filter((head) => head.collection === collection)
     .flatMap((head) =>
       (head.meta.tags ?? [])
-        .filter((tag) => !known.has(tagSlug(tag)))
+        .filter((tag) => !declaredSlugs.has(tagSlug(tag)))
         .map((tag) => ({
           rule: 'unknown-tag',
           severity: 'warning',
@@ -81,7 +83,7 @@ export function findUnknownTags(heads: readonly PageHead[], { path, collection, 
     )
 }
 
-/** The last segment of a tag's URL: `Synthetic testing` → `synthetic-testing`, `C++` → `c-plus-plus`. */
+/** Returns the last segment of a tag's URL: `Synthetic testing` → `synthetic-testing`, `C++` → `c-plus-plus`. */
 export function tagSlug(label: string): string {
   const spelled = label.toLowerCase().replaceAll('+', ' plus ').replaceAll('#', ' sharp ')
   const slug = spelled.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '')

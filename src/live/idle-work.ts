@@ -1,21 +1,21 @@
-// Work for a time when nothing has been asked for a while: as long as it took last time, within bounds, so that frequent
-// saves are not kept waiting by it.
+// Schedules idle work after a delay without requests. The delay is the duration of the last run, within bounds, so that
+// the work does not slow down frequent saves.
 
 const MIN_DELAY_MS = 30
 const MAX_DELAY_MS = 1000
 
 export interface IdleWork {
-  /** Starts the work after a delay, from now on; an earlier call is forgotten. */
+  /** Starts the work after a delay, replacing an earlier call. */
   later(): void
   /** Resolves after the same delay. */
   pause(): Promise<void>
-  /** Sets the delay by how long the work took, in milliseconds. */
+  /** Sets the delay to the duration of the work, in milliseconds. */
   took(milliseconds: number): void
-  /** The work is not started any more. */
+  /** Prevents further runs. */
   stop(): void
 }
 
-/** What the work throws is nobody's: whoever needs its result asks for it. */
+/** Errors are ignored here; callers of the result see them. */
 export function createIdleWork(work: () => Promise<unknown>): IdleWork {
   let delay = MIN_DELAY_MS
   let timer: NodeJS.Timeout | undefined

@@ -1,5 +1,5 @@
-// What a live site answers that is no page: parts of the theme, files of static folders and of pages, and, once the
-// whole site is known, the files that outputs make.
+// Serves files of a live site: theme, static folders, files of pages and, once the complete site is built, generated
+// files.
 
 import { extname, join, resolve } from 'node:path'
 import { isReadable } from '../engine/files.ts'
@@ -18,7 +18,10 @@ import { componentFiles, islandFiles } from '../pipeline/shared-files.ts'
 import type { Snapshot } from '../pipeline/snapshot.ts'
 import type { LiveResponse, ReplacedStyles } from './live-site.ts'
 
-/** The file at a site path; undefined when there is none. `outputsFor` asks for the whole site, which may take long. */
+/**
+ * Returns the file at a site path; undefined when there is none. `outputsFor` builds the complete site, which may take
+ * long.
+ */
 export async function respondWithFile(
   path: string,
   { session, shared, pages }: Snapshot,
@@ -46,7 +49,7 @@ export async function respondWithFile(
   return output && respondWith(output, session)
 }
 
-/** The pages that have a file of the code folder. */
+/** Returns the pages that use a file of the code folder. */
 export function pagesWithCode(pages: Iterable<Page>, name: string): SourcePath[] {
   return [...pages].flatMap(({ path, component, code }) => {
     const files = [component?.code, code?.code, code?.browsers, code?.styles]
@@ -59,7 +62,7 @@ function respondWith({ path, contents }: OutputFile, session: Session): LiveResp
   return { file: resolve(session.root, contents.from) }
 }
 
-/** The source file that pages use under this URL. */
+/** Returns the source file with this URL that a page uses. */
 function usedFiles(path: string, pages: Iterable<Page>, { staticFolders }: SiteOptions): SourcePath[] {
   for (const page of pages) {
     for (const { file, hash } of page.files) {
@@ -69,7 +72,7 @@ function usedFiles(path: string, pages: Iterable<Page>, { staticFolders }: SiteO
   return []
 }
 
-/** A good answer of a type that an ending such as `.html` names. */
+/** Creates a 200 response. The content type follows from an extension such as `.html`. */
 export function okResponse(
   ending: string,
   body: string | Uint8Array,
@@ -81,7 +84,7 @@ function hasHiddenPart(name: string): boolean {
   return name.split('/').some((part, at) => part.startsWith('.') && !(at === 0 && part === '.well-known'))
 }
 
-/** The style sheets that a new session replaces; undefined where more than that has changed, or nothing. */
+/** Returns the style sheets that a new session replaces; undefined if anything else has changed, or nothing. */
 export function findReplacedStyles(
   old: Session,
   { session, shared }: Pick<Snapshot, 'session' | 'shared'>,
@@ -98,7 +101,7 @@ function stylesOf({ code: { theme } }: Session): readonly string[] {
   return [...assets.styles, ...Object.values(assets.kindStyles), ...assets.rtlStyles]
 }
 
-/** Names everything else that pages are made from. */
+/** Hashes all other inputs of pages. */
 function withoutStyles({ options, code, notContent }: Session): string {
   const { pluginCode, theme } = code
   const files = theme.files.filter(({ path }) => !path.endsWith('.css')).map(({ path, hash }) => [path, hash])

@@ -1,6 +1,5 @@
-// The same pipeline as a build, later: a scheduler over snapshots for the development server. Pages are parsed and
-// rendered when somebody asks for them; a change of files makes the next snapshot; what needs the whole site (checks,
-// outputs) is made in the background, when no request has come for a while.
+// Schedules work on snapshots for the dev server. Pages are parsed and rendered on request, and a file change creates
+// the next snapshot. Work on the complete site (checks, outputs) runs in the background when there are no requests.
 
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -36,10 +35,10 @@ export interface Live extends LiveSite {
   settled(): Promise<void>
 }
 
-/** The key of a page that cannot be made. */
+/** Key of a page that cannot be rendered. */
 const FAILED = 'failed'
 
-/** A page that cannot be shown, and why. */
+/** Thrown when a page cannot be rendered. */
 class FailedPage extends Error {
   constructor({ message, help }: Finding) {
     super(help === undefined ? message : `${message}\n${help}`)
@@ -47,15 +46,15 @@ class FailedPage extends Error {
   }
 }
 
-/** A file that could not be read since it is gone: the watcher is about to say so. */
+/** Whether a file could not be read because it was deleted; the watcher will report it. */
 function isDeleted({ rule, place }: Finding, { root }: Session): boolean {
   return rule === 'unreadable-file' && place !== undefined && !existsSync(join(root, place.path))
 }
 
-/** What is known once every page is parsed. */
+/** Data that requires every page to be parsed. */
 interface Whole {
   readonly outputs: readonly OutputFile[]
-  /** Made at the first request: they take long and have no findings. */
+  /** Generated on the first request, because these outputs are slow and have no findings. */
   lateOutputs(): Promise<readonly OutputFile[]>
 }
 
@@ -70,14 +69,14 @@ export async function openLive(
   let snapshot = await readSite(await openSession(), { isLazy: true })
   let whole: Promise<Whole> | undefined
   let findings: readonly Finding[] = []
-  /** Of late outputs, as they were last made. */
+  /** Findings of late outputs when last generated. */
   let lateFindings: readonly Finding[] = []
   let broken: readonly Finding[] = []
   let lastTurn: Promise<unknown> = Promise.resolve()
   let isClosed = false
   const answered = createServedPages()
   const listeners: (() => void)[] = []
-  /** Ends what waits for the whole of a snapshot that is replaced. */
+  /** Rejects callers that wait for the complete site of a replaced snapshot. */
   const waiting = new Set<(error: Superseded) => void>()
   const idle = createIdleWork(wholeSite)
   idle.later()
@@ -88,7 +87,7 @@ export async function openLive(
     return session
   }
 
-  /** Puts a later snapshot in place. */
+  /** Replaces the current snapshot. */
   function advance(next: Snapshot): void {
     if (next === snapshot) return
     snapshot.supersede()
@@ -97,7 +96,7 @@ export async function openLive(
     for (const end of waiting) end(new Superseded())
   }
 
-  /** What needs the whole site. A change meanwhile makes it start again with the latest snapshot. */
+  /** Builds the complete site, and starts again with the latest snapshot after a change. */
   async function wholeSite(): Promise<Whole> {
     for (;;) {
       whole ??= lookAtAll(snapshot)
@@ -117,7 +116,7 @@ export async function openLive(
   async function lookAtAll(mine: Snapshot): Promise<Whole> {
     const own = await mine.withHistory()
     if (mine !== snapshot) throw new Superseded()
-    // History is no change of a file: the work on the whole goes on with it.
+    // History changes no files, so work on the complete site continues.
     snapshot = own
     const { session } = own
     const started = performance.now()
@@ -150,7 +149,7 @@ export async function openLive(
     }
   }
 
-  /** The outputs that may have a file of this path. After a change meanwhile, a page may have it. */
+  /** Returns the outputs that may contain this path. Restarts after a change, because a page may now have the path. */
   async function outputsFor(path: string): Promise<readonly OutputFile[]> {
     let end: (error: Superseded) => void = () => {}
     const replaced = new Promise<never>((_, reject) => {
@@ -173,7 +172,7 @@ export async function openLive(
     return session.engine.bytes(page!.html!)
   }
 
-  /** What a page would be answered with now; undefined where there is none. */
+  /** Returns the key of a page's current response; undefined when there is no page. */
   async function keyOf(url: Url): Promise<string | undefined> {
     const { session, shared } = snapshot
     const view = await snapshot.view(url).catch((): typeof FAILED => FAILED)
@@ -185,7 +184,7 @@ export async function openLive(
   async function change(paths: readonly string[]): Promise<LiveChange> {
     const { session, site } = snapshot
     const isOutdated = session.isOutdated(paths)
-    // What a broken configuration lacks may be a file that nothing names yet.
+    // A broken configuration may lack a file that it does not refer to yet.
     if (isOutdated || broken.length > 0) {
       const renewed = await renewSession(paths)
       if (isOutdated || broken.length === 0) return renewed
@@ -202,12 +201,12 @@ export async function openLive(
       const old = { snapshot, session: snapshot.session, unfinished: whole }
       const session = await openSession(old.session)
       const isSameSite = session.engine === old.session.engine && broken.length === 0
-      // Until all of it is known to be of use, the site stays as it was.
+      // The current site stays in place until the new one has been read successfully.
       const reading = isSameSite
         ? old.snapshot.withTheme(session, paths)
         : readSite(session, {
             isLazy: true,
-            // While a configuration is broken, changes of pages are left until it is whole.
+            // While a configuration is broken, page changes are postponed until it is valid.
             headOf: broken.length > 0 ? undefined : old.snapshot.headsFor(session, paths),
           })
       const next = await reading.catch(async (error: unknown) => {
@@ -229,14 +228,14 @@ export async function openLive(
     return { urls: 'all', reload: broken.length === 0 }
   }
 
-  /** One after the other: what replaces the snapshot starts from the latest. */
+  /** Serializes updates, so that each starts from the latest snapshot. */
   function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     const turn = lastTurn.then(work)
     lastTurn = turn.catch(() => {})
     return turn
   }
 
-  /** The cache may be deleted at any time: what was bundled into it is made again. */
+  /** Restores bundles, because the cache may be deleted at any time. */
   function restoreCode(lost: string): Promise<unknown> {
     return inTurn(async () => {
       const paths = pagesWithCode(snapshot.pages.values(), basename(lost))
@@ -245,7 +244,7 @@ export async function openLive(
     })
   }
 
-  /** Makes the code that a page is rendered with again, if it is lost. */
+  /** Restores the code with which a page is rendered, if it is missing. */
   async function restoreCodeOf({ session: { code }, pages }: Snapshot, path?: SourcePath): Promise<void> {
     const page = path === undefined ? undefined : pages.get(path)
     const files = [page?.component?.code, page?.code?.code].flatMap((ref) => ref?.file ?? [])
@@ -255,7 +254,7 @@ export async function openLive(
     }
   }
 
-  /** Part of the cache turned out to be damaged: the site is read again, without anything kept. */
+  /** Reads the site again without the cache after damage was found. */
   function restoreCache(damaged: Snapshot): Promise<void> {
     return inTurn(async () => {
       if (damaged !== snapshot) return
@@ -265,7 +264,7 @@ export async function openLive(
     })
   }
 
-  /** Answers from the latest snapshot. The session of one that was replaced meanwhile may be closed. */
+  /** Calls `from` with the latest snapshot, and retries if the snapshot was replaced and its session closed meanwhile. */
   async function answer<Answer>(from: (mine: Snapshot) => Promise<Answer>): Promise<Answer> {
     idle.later()
     const mine = snapshot

@@ -1,13 +1,13 @@
-// Pages that may be open in a browser, with the key of what they were last answered with.
+// Pages that may be open in a browser, with the key of their last response.
 
 import type { Url } from '../model/names.ts'
 
-/** Pages remembered, those answered last: nobody has more open. */
+/** Maximum number of recently served pages to track; more than anyone has open. */
 const MAX_REMEMBERED = 200
 
 export interface ServedPages {
   remember(url: Url, key: string): void
-  /** Those that would be answered with something else now. */
+  /** Returns the pages whose response has changed. */
   changed(keyOf: (url: Url) => Promise<string | undefined>): Promise<Url[]>
 }
 

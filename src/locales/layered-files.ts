@@ -1,5 +1,5 @@
-// Which files make which locale version: the most specific folder that has a file at a path gives the page there. A file is
-// parsed once, whatever number of locale versions it is in.
+// Assigns files to locale versions: the page at a path comes from the most specific folder with such a file. A file is
+// parsed once, however many locale versions use it.
 
 import type { CategoryMeta } from '../model/category.ts'
 import type { SourcePath } from '../model/names.ts'
@@ -9,19 +9,19 @@ import type { Source } from '../model/source.ts'
 import { isInside } from '../paths/is-inside.ts'
 import { hasLocaleVersions } from './locale-version.ts'
 
-/** A page that a source is, in one locale version. */
+/** A page of a source in one locale version. */
 export interface SourceInstance {
   /** The page's key. */
   readonly key: SourcePath
   readonly collection: Collection
-  /** The language of the text, if that is not the page's own. */
+  /** Language of the text, if it differs from the page's. */
   readonly fallback?: string
 }
 
-/** Source path → the pages that it is. A source that another stands for everywhere has none. */
+/** Source path → pages of the source. A source that is replaced in every locale version has none. */
 export type SourceInstances = ReadonlyMap<SourcePath, readonly SourceInstance[]>
 
-/** The pages of each source; undefined on sites without locale versions, where each is one. */
+/** Returns the pages of each source; undefined on sites without locale versions, where each source is one page. */
 export function findInstances(
   sources: readonly Source[],
   collections: readonly Collection[],
@@ -42,7 +42,7 @@ export function findInstances(
   return uses
 }
 
-/** The head of a source, or the whole page, as each of the pages that it is. */
+/** Expands the head of a source, or the parsed page, to each page of the source. */
 export function useSource<Head extends PageHead>(head: Head, uses: readonly SourceInstance[]): Head[] {
   return uses.map(({ key, collection, fallback }) => {
     const { localeVersion } = collection
@@ -59,7 +59,7 @@ export function useSource<Head extends PageHead>(head: Head, uses: readonly Sour
   })
 }
 
-/** Category files in the folder of each locale version that they are for. */
+/** Copies category files to the folder of each locale version that uses them. */
 export function shareCategories(
   categories: readonly CategoryMeta[],
   { collections, locales }: Pick<SiteOptions, 'collections' | 'locales'>,
@@ -81,7 +81,7 @@ export function shareCategories(
   })
 }
 
-/** Files of a collection for each of its locale versions: that of the first folder that has one. */
+/** Selects a collection's file for each of its locale versions: that of the first folder with one. */
 export function shareFiles<File extends { readonly path: SourcePath; readonly collection: string }>(
   files: readonly File[],
   collections: readonly Collection[],
@@ -98,7 +98,7 @@ export function shareFiles<File extends { readonly path: SourcePath; readonly co
   })
 }
 
-/** Where a file is below its folder, and what makes it the same page in another. */
+/** Location of a file in its folder, and the key that identifies the same page in other folders. */
 interface Placement {
   readonly below: string
   readonly name: string
@@ -106,12 +106,12 @@ interface Placement {
 
 interface Merged<File> {
   readonly file: File
-  /** The path below the collection's folder. */
+  /** Path relative to the collection's folder. */
   readonly below: string
   readonly layer: Layer | undefined
 }
 
-/** The files of a locale version. What two folders both have is at the path that the less specific one has it at. */
+/** Merges the files of a locale version. Pages in two folders get the path in the less specific one. */
 function mergeLayers<File>(
   { folder: own, localeVersion }: Collection,
   byFolder: ReadonlyMap<string, readonly File[]>,
@@ -124,11 +124,11 @@ function mergeLayers<File>(
   for (const layer of localeVersion.layers) {
     for (const file of byFolder.get(layer.folder) ?? []) {
       const { below, name } = placeIn(file, layer.folder)
-      const known = merged.get(name)
-      if (known && known.layer !== layer) merged.set(name, { ...known, below })
+      const existing = merged.get(name)
+      if (existing && existing.layer !== layer) merged.set(name, { ...existing, below })
       else if (!removed.some((path) => path === name || isInside(below, path)))
-        // Of two in one folder both are pages: that they clash is found later.
-        merged.set(known ? `${name} ${below}` : name, { file, below, layer })
+        // Two files in the same folder are both pages; the collision is reported later.
+        merged.set(existing ? `${name} ${below}` : name, { file, below, layer })
     }
     removed.push(...(layer.removed ?? []))
   }
@@ -159,12 +159,12 @@ function placeCategory({ folder: path }: CategoryMeta, folder: string): Placemen
   return { below, name: below }
 }
 
-/** The innermost of the folders that a path is in. */
+/** Returns the innermost folder that contains a path. */
 function homeOf(path: string, folders: ReadonlySet<string>): string | undefined {
   return [...folders].filter((folder) => isInside(path, folder)).sort((a, b) => b.length - a.length)[0]
 }
 
-/** `guide/intro` of `guide/intro.md`. */
+/** Removes the extension: `guide/intro.md` → `guide/intro`. */
 function stemOf(path: string): string {
   return path.replace(/\.[^./]+$/, '')
 }

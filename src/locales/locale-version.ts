@@ -20,63 +20,63 @@ import { isInside } from '../paths/is-inside.ts'
 import { missingPageUrl } from '../paths/page-file.ts'
 import { joinUrl } from '../paths/url-path.ts'
 
-/** What separates the id of a locale version from a path. */
+/** Separates the id of a locale version from a path. */
 const KEY_MARK = '//'
 
-/** Whether a folder in the cache holds the files of a commit. */
+/** Whether a folder in the cache contains the files of a commit. */
 export function isCommitFolder(folder: string): boolean {
   return /(?:^|\/)refs\/[0-9a-f]{40,64}\/[^/]+$/.test(folder)
 }
 
-/** Whether a file is one of a commit: what is wrong with it stays. */
+/** Whether a file belongs to a commit, so that its problems cannot be fixed. */
 export function isCommitFile(path: SourcePath): boolean {
   return /(?:^|\/)refs\/[0-9a-f]{40,64}\//.test(path)
 }
 
-/** The folder that the pages of a locale version seem to be in. */
+/** Virtual folder of the pages of a locale version. */
 export function localeVersionFolder(id: string, folder: string): string {
   return id === '' ? folder : folder === '.' ? `${id}/` : id + KEY_MARK + folder
 }
 
-/** What the keys of a locale version begin with. */
+/** Prefix of the keys of a locale version. */
 export function keyPrefix(id: string): string {
   return id === '' ? '' : id + KEY_MARK
 }
 
-/** The id of a locale version and the path below it. */
+/** Splits a key into the id of the locale version and the path. */
 export function splitKey(key: SourcePath): { readonly id: string; readonly path: string } {
   const at = key.indexOf(KEY_MARK)
   return at < 0 ? { id: '', path: key } : { id: key.slice(0, at), path: key.slice(at + KEY_MARK.length) }
 }
 
-/** Name of a collection or sidebar in a locale version. */
+/** Returns the name of a collection or sidebar in a locale version. */
 export function localeVersionName(name: string, id: string): string {
   return name + id
 }
 
-/** The locale version that the name of a collection or sidebar is of: `.de@2.0`. */
+/** Extracts the id of the locale version from the name of a collection or sidebar: `.de@2.0`. */
 export function localeVersionIdOf(name: string): string {
   const at = name.search(/[.@]/)
   return at < 0 ? '' : name.slice(at)
 }
 
-/** The locale versions in which a page may be meant: `.de@2.0`, `.de` and the first. */
+/** Returns the ids of locale versions in which to look up a page: `.de@2.0`, `.de` and the first. */
 export function widerLocaleVersions(id: string): readonly string[] {
   const [language = ''] = id.split('@')
   return [...new Set([id, language, ''])]
 }
 
-/** The language of a collection's pages. */
+/** Returns the language of a collection's pages. */
 export function localeOf(options: Pick<SiteOptions, 'locale'>, collection: Collection | undefined): string {
   return collection?.localeVersion?.locale ?? options.locale
 }
 
-/** The version of a collection's pages. */
+/** Returns the version of a collection's pages. */
 export function versionOf(options: Pick<SiteOptions, 'version'>, collection: Collection | undefined): string {
   return collection?.localeVersion?.version?.name ?? options.version.name
 }
 
-/** What the pages of a language show around their text. */
+/** Returns the site chrome in a language. */
 export function chromeOf(
   { chrome, locales }: Pick<SiteOptions, 'chrome' | 'locales'>,
   locale: string,
@@ -88,14 +88,14 @@ export function messagesOf(options: Pick<SiteOptions, 'chrome' | 'locales'>, loc
   return chromeOf(options, locale).messages
 }
 
-/** Where the pages of a language are: `/` or `/de`. */
+/** Returns the base path of a language: `/` or `/de`. */
 export function localePath({ locales }: Pick<SiteOptions, 'locales'>, locale: string): Url {
   return locales.find(({ code }) => code === locale)?.path ?? '/'
 }
 
 type Labelled = readonly (NavbarSpec | SidebarSpec | NavbarLinkSpec)[] | SiteChrome['footer']
 
-/** What is shown of items of bars, in another language. */
+/** Translates the labels of navbar and footer items. */
 export function translateLabels<Items extends Labelled>(
   items: Items,
   labels: Readonly<Record<string, string>>,
@@ -108,29 +108,29 @@ export function translateLabels<Items extends Labelled>(
 
 const SHOWN_KEYS = new Set(['label', 'title', 'description', 'copyright'])
 
-/** The route of the not-found page for a path: that of the language it is in. */
+/** Returns the route of the not-found page for a path, in the path's language. */
 export function missingPageOf(path: string, { locales }: Pick<SiteOptions, 'locales'>): Url {
   const home = locales.find((locale) => locale.path !== '/' && isInside(path, locale.path))
   return joinUrl(home?.path ?? '/', missingPageUrl.slice(1))
 }
 
-/** What one search finds: the pages of a language in one version, and all that have no versions. */
+/** The pages covered by one search index: those of a language in one version, and all without versions. */
 export interface SearchScope {
   readonly locale: string
-  /** Names its index; empty for the latest version in the first language. */
+  /** Id of the index; empty for the latest version in the first language. */
   readonly id: string
   readonly collections: ReadonlySet<string>
-  /** The versions whose readers it is for; the latest is for all others too. */
+  /** Versions whose readers use this index. The index of the latest version is the default. */
   readonly versions: readonly string[]
   readonly isLatest: boolean
 }
 
-/** The manifest of an index, in the folder of all; indexes share the files in which they are the same. */
+/** Returns the path of an index's manifest in the shared folder. Indexes share identical files. */
 export function searchManifest(id: string): string {
   return `manifest${id}.json`
 }
 
-/** The searches of a site with several languages or versions; none where there is one. */
+/** Returns the search scopes of a site with several languages or versions; empty otherwise. */
 export function searchScopes(options: Pick<SiteOptions, 'collections' | 'locale'>): SearchScope[] {
   if (!hasLocaleVersions(options.collections)) return []
   const locales = [...new Set(options.collections.map((one) => localeOf(options, one)))]
@@ -161,7 +161,7 @@ export function searchScopes(options: Pick<SiteOptions, 'collections' | 'locale'
   })
 }
 
-/** The folders whose files are the content: of a collection in one locale version its own, else those of all locale versions. */
+/** Returns the content folders: a collection's folder, or the folders of all its locale versions. */
 export function contentFolders(collections: readonly Collection[]): ContentFolder[] {
   const folders = new Map<string, ContentFolder>()
   for (const { localeVersion, ...collection } of collections) {
@@ -175,23 +175,23 @@ export function contentFolders(collections: readonly Collection[]): ContentFolde
 }
 
 /**
- * Folder of translations or of a version → the folders whose files it takes where it has none, the most specific first.
- * Undefined on sites without locale versions.
+ * Maps each folder of translations or of a version to its fallback folders, the most specific first. Undefined on sites
+ * without locale versions.
  */
 export function originalFolders(
   collections: readonly Collection[],
 ): Readonly<Record<string, readonly string[]>> | undefined {
   const originals: Record<string, readonly string[]> = {}
-  // The files of a language take none of another's translations.
+  // A language does not fall back to translations in another language.
   for (const { localeVersion: { locale, layers } = { locale: '', layers: [] } } of collections)
     for (const [at, { folder, locale: language }] of layers.entries())
       if (language === locale) originals[folder] ??= layers.slice(at + 1).map((layer) => layer.folder)
   return Object.keys(originals).length > 0 ? originals : undefined
 }
 
-/** A folder on disk with files of a collection. */
+/** A folder on disk that contains files of a collection. */
 export interface ContentFolder extends Omit<Collection, 'base' | 'localeVersion'> {
-  /** The language of its files, on sites with locale versions. */
+  /** Language of its files, on sites with locale versions. */
   readonly locale?: string
 }
 
@@ -200,7 +200,7 @@ export function hasLocaleVersions(collections: readonly Collection[]): boolean {
   return collections.some(({ localeVersion }) => localeVersion !== undefined)
 }
 
-/** Findings with the files of pages in place of their keys. What is wrong with a file in several locale versions is wrong once. */
+/** Replaces page keys in findings with file paths. A problem of a file in several locale versions is reported once. */
 export function placeInFiles(
   findings: readonly Finding[],
   fileOf: (key: SourcePath) => SourcePath | undefined,
@@ -215,7 +215,7 @@ export function placeInFiles(
     if (path === place?.path && shown.message === message && shown.help === help) return finding
     return { ...finding, ...shown, ...(place && { place: { ...place, path: path! } }) }
   })
-  // The page that each is of; a page may have several with one name.
+  // Key → file of the page. Names may repeat within a page.
   const known = new Map<string, string>()
   for (const [at, finding] of findings.entries()) if (placed[at] === finding) known.set(nameOf(finding), '')
   return placed.filter((finding, at) => {

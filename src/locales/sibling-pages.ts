@@ -1,5 +1,4 @@
-// Languages and versions in the graph: which collections belong together, and where a page or path is in another locale
-// version.
+// Finds related collections and pages in other languages and versions.
 
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
@@ -10,12 +9,12 @@ import { isInside } from '../paths/is-inside.ts'
 import { joinUrl } from '../paths/url-path.ts'
 import { localePath, widerLocaleVersions } from './locale-version.ts'
 
-/** The locale versions of all collections, the first one first. */
+/** Returns the locale versions of all collections, the first one first. */
 export function listLocaleVersions({ collections }: Pick<SiteOptions, 'collections'>): string[] {
   return [...new Set(['', ...collections.map(({ localeVersion }) => localeVersion?.id ?? '')])]
 }
 
-/** The collections that a page of a locale version may mean: of each, the one that is most like it. */
+/** Returns the collections that links of a locale version refer to: the best match of each. */
 export function collectionsIn(
   id: string,
   { collections }: Pick<SiteOptions, 'collections'>,
@@ -32,7 +31,10 @@ export function collectionsIn(
   return collections.filter((collection) => meant.has(collection))
 }
 
-/** The locale versions that links from outside of any lead to: the latest versions in a language, then what has no versions. */
+/**
+ * Returns the target locale versions of links from unversioned pages: the latest versions in a language, then
+ * collections without versions.
+ */
 export function latestLocaleVersions({ collections, locale: first }: SiteOptions, locale = first): string[] {
   const latest = collections.flatMap(({ localeVersion }) =>
     localeVersion?.locale === locale && localeVersion.version?.isLatest ? [localeVersion.id] : [],
@@ -40,7 +42,7 @@ export function latestLocaleVersions({ collections, locale: first }: SiteOptions
   return [...new Set([...latest, locale === first ? '' : `.${locale}`, ''])]
 }
 
-/** What a path may mean on the pages of a locale version: it there, then in its language, then as it is. */
+/** Returns the candidates for a path in a locale version: the path there, in its language, then unchanged. */
 export function pathsIn(path: Url, collection: Collection | undefined, options: SiteOptions): readonly Url[] {
   const { localeVersion } = collection ?? {}
   if (!collection || !localeVersion || collection.base === localeVersion.home) return [path]
@@ -53,19 +55,19 @@ export function pathsIn(path: Url, collection: Collection | undefined, options: 
   ]
 }
 
-/** The part of a path below another; undefined where it is elsewhere. */
+/** Returns a path relative to another; undefined when it is outside. */
 export function restBelow(path: Url, base: Url): string | undefined {
   if (!isInside(path, base === '/' ? '/' : base)) return undefined
   return base === '/' ? path.slice(1) : path.slice(base.length + 1)
 }
 
-/** The same collection in other languages and versions. */
+/** Returns the same collection in other languages and versions. */
 export function siblingsOf(collection: Collection, { collections }: SiteOptions): readonly Collection[] {
   const of = collection.localeVersion?.of
   return of === undefined ? [] : collections.filter(({ localeVersion }) => localeVersion?.of === of)
 }
 
-/** What finding a page in other locale versions needs of the site's index. */
+/** The parts of the site's index required to find a page in other locale versions. */
 interface LocaleVersionIndex {
   /** Source path without extension → source path. */
   readonly stems: ReadonlyMap<string, SourcePath>
@@ -79,17 +81,17 @@ type LocaleVersionFacts = Pick<
   'languages' | 'versions' | 'fallback' | 'banner' | 'noindex' | 'canonical' | 'direction' | 'home'
 >
 
-/** Where a page of a locale version is; undefined where it is not. */
+/** Locates a page in a locale version; undefined when it is missing there. */
 type Locate = (collection: Collection) => PlaceInLocaleVersion | undefined
 
 interface PlaceInLocaleVersion {
   readonly url: Url
   readonly isTranslated: boolean
-  /** The language of its text, where it is not translated. */
+  /** Language of the text, if it is not translated. */
   readonly fallback?: string | undefined
 }
 
-/** What a view says of the language and version of a page. */
+/** Returns the language and version data of a page's view. */
 export function pageFacts(
   site: Site,
   head: PageHead,
@@ -119,7 +121,7 @@ export function pageFacts(
   }
 }
 
-/** The same of a page that lists others. */
+/** Returns the language and version data of a listing. */
 export function listingFacts(
   site: Site,
   { url, listing }: { readonly url: Url; readonly listing: Listing },
@@ -139,7 +141,7 @@ export function listingFacts(
   return factsOf(collection, { index, options, locate })
 }
 
-/** The languages of a page that is at the same path in each. */
+/** Returns the languages of a page with the same path in each. */
 export function samePath(url: Url, locale: string | undefined, options: SiteOptions): LocaleVersionFacts {
   const { locales } = options
   if (locales.length === 0) return {}
@@ -193,7 +195,7 @@ function factsOf(collection: Collection, { index, options, locate }: FactSource)
           ({ localeVersion: other }) =>
             other!.locale === newest.fallback && isSameVersion(other!, latest!.localeVersion!),
         )
-  // Of a page without a translation the original, so that no canonical URL has another one.
+  // An untranslated page uses the original's canonical URL, so that no canonical URL points to a page with another one.
   const canonical = (original && locate(original)?.url) ?? newest?.url
   const { banner, noIndex } = localeVersion.version ?? {}
   return {
@@ -206,7 +208,7 @@ function factsOf(collection: Collection, { index, options, locate }: FactSource)
   }
 }
 
-/** In the order of the configuration, which is that of the versions. */
+/** Compares collections by configuration order, which is version order. */
 function byVersion(a: Collection, b: Collection): number {
   return a.localeVersion!.version!.order - b.localeVersion!.version!.order
 }
@@ -236,7 +238,7 @@ function isSameVersion(a: LocaleVersion, b: LocaleVersion): boolean {
   return a.version?.name === b.version?.name
 }
 
-/** Whether a page is what `/` is to the first locale version. */
+/** Whether a page is the home page of its locale version. */
 function isHome(url: Url, collection: Collection, options: SiteOptions): boolean {
   return url !== '/' && (url === localHome(collection, options) || url === localPath(options, collection))
 }
@@ -245,13 +247,13 @@ function localPath(options: SiteOptions, { localeVersion }: Collection): Url {
   return localePath(options, localeVersion?.locale ?? options.locale)
 }
 
-/** What `/` is to the first locale version, in the locale version of a collection. */
+/** Returns the home page URL in the locale version of a collection. */
 export function localHome(collection: Collection | undefined, options: SiteOptions): Url {
   if (!collection) return '/'
   return joinUrl(localPath(options, collection), collection.localeVersion?.version?.path ?? '')
 }
 
-/** The first page of a locale version: that at its path, else the first one in its sidebars. */
+/** Returns the first page of a locale version: the one at its path, else the first in its sidebars. */
 export function findFront(site: Site, collection: Collection): Url | undefined {
   const isPage = (url: Url): boolean => {
     const route: Route | undefined = Object.hasOwn(site.routes, url) ? site.routes[url] : undefined

@@ -1,5 +1,5 @@
-// `octavo build --shard`: parses and renders some of the pages. Titles, routes and sidebars are those of the whole
-// site, which takes front matter only; what it computes becomes a folder for `octavo merge`.
+// Builds one shard of a site for `octavo build --shard`. Titles, routes and sidebars come from the whole site, which
+// only requires reading front matter. The results go into a folder for `octavo merge`.
 
 import { ConfigProblem } from '../config/config-problem.ts'
 import type { Progress, ShardSummary } from '../model/summary.ts'
@@ -21,12 +21,12 @@ import { readSite } from './snapshot.ts'
 
 export interface ShardRequest {
   readonly shard: Shard
-  /** Where its results go, absolute. */
+  /** Folder for the results, absolute. */
   readonly folder: string
   readonly onProgress?: ((progress: Progress) => void) | undefined
 }
 
-/** Computes one shard of a site and writes its folder. What is wrong with the pages is reported when shards are merged. */
+/** Builds one shard of a site and writes its folder. Problems in pages are reported when the shards are merged. */
 export async function buildShard(session: Session, request: ShardRequest): Promise<ShardSummary> {
   refuseFolder(session, request.folder)
   const computed = await withoutDamage(session, () => computeShard(session, request))
@@ -48,12 +48,12 @@ async function computeShard(
   const sizeOf = ({ text, path }: (typeof walk.sources)[number]): number =>
     text?.length ?? engine.files.size(path)
   const sizes = new Map(walk.sources.map((source) => [source.path, sizeOf(source)]))
-  const own = pagesOfShard([...sizes.keys()], (path) => sizes.get(path)!, shard)
+  const shardPages = pagesOfShard([...sizes.keys()], (path) => sizes.get(path)!, shard)
   const counter = (phase: Progress['phase'], total: number) => {
     let done = 0
     return () => onProgress?.({ phase, done: ++done, total })
   }
-  const state = await snapshot.subset(own, counter('parse', own.size))
+  const state = await snapshot.subset(shardPages, counter('parse', shardPages.size))
   await renderViews(session, { ...state, ...snapshot.shared }, counter('render', state.views.length))
   await checkCode(session, state.pages)
   await generatePagePieces(session, state)
@@ -73,7 +73,7 @@ async function computeShard(
   }
 }
 
-/** Throws when writing into a folder could lose a person's files. */
+/** Throws when writing to the folder could overwrite a user's files. */
 function refuseFolder({ root, cacheDir }: Session, folder: string): void {
   if (isShardFolder(folder)) return
   const problem = isEmptyOrMissing(folder)

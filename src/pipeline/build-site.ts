@@ -1,4 +1,4 @@
-// The conductor: content in, files out, on one screen. `octavo check` asks for the findings only.
+// Runs the stages of `octavo build` and `octavo check`: reads the site, generates its output and reports findings.
 
 import { isAbsolute, join, resolve } from 'node:path'
 import { withoutDisabled } from '../check/disable-comments.ts'
@@ -33,23 +33,26 @@ import { readSite } from './snapshot.ts'
 export interface BuildRequest {
   /** Warnings count as errors. */
   readonly strict?: boolean
-  /** `check` asks links to other sites too. */
+  /** Whether `check` also requests links to other sites. */
   readonly external?: boolean
-  /** `check` looks whether these URLs still exist. */
+  /** URLs that `check` expects to exist. */
   readonly baseline?: Baseline | undefined
   readonly onProgress?: ((progress: Progress) => void) | undefined
-  /** Called when the build has to wait for another into the same folder. */
+  /** Called when the build has to wait for another build into the same folder. */
   readonly onWait?: LockOptions['onWait'] | undefined
 }
 
 export interface BuildJob extends BuildRequest {
   readonly walk: ContentWalk
   readonly output: Output
-  /** When the build began, by `performance.now()`. */
+  /** Start time of the build, from `performance.now()`. */
   readonly started: number
 }
 
-/** Makes the site and puts it in place. `manifest` names the output; it is absent when nothing was written. `due` is that of the site. */
+/**
+ * Builds the site and commits its output. `manifest` identifies the output; it is absent when nothing was written.
+ * `due` is the site's next publication time.
+ */
 export async function buildSite(
   session: Session,
   { strict = false, walk, output: written, started, onProgress }: BuildJob,
@@ -59,9 +62,9 @@ export async function buildSite(
     const snapshot = await readSite(session, { walk, onProgress })
     const state = await snapshot.complete()
     onProgress?.({ phase: 'assemble', done: state.views.length, total: state.views.length })
-    // Pages are rendered and staged while outputs are made: neither needs the other.
+    // Pages are rendered and staged while outputs are generated, because neither depends on the other.
     const inspecting = inspectSite(snapshot, state)
-    // What a link of an offline copy leads to is known once all files are.
+    // Links of an offline copy can only be resolved when all files are known.
     const output = session.options.offline
       ? (await import('../offline/offline-output.ts')).openOffline(session.options.chrome, written, [
           ...state.views.map(({ url }) => pageFile(url)),
@@ -83,7 +86,7 @@ export async function buildSite(
       ...found,
       ...applyRules(withoutDisabled(late, state.pages), session.options.rules),
     ].sort(compareFindings)
-    // Whatever its rule counts as, a page that could not be rendered would be missing from the site.
+    // A page that could not be rendered would be missing from the site, whatever the severity of its rule.
     const isRefused = !rendered.isComplete || findings.some(fails)
     if (isRefused) output.abandon()
     const committed = isRefused ? EMPTY_SUMMARY : await output.commit()
@@ -101,17 +104,17 @@ export async function buildSite(
 export type { Baseline }
 
 export interface CheckReport extends BuildReport {
-  /** The paths of all pages and redirects, and those of headings; sorted. */
+  /** Sorted paths of all pages and redirects, with those of headings on request. */
   listUrls(withAnchors: boolean): Promise<readonly string[]>
 }
 
 export interface CheckJob extends BuildRequest {
   readonly walk: ContentWalk
-  /** When the check began, by `performance.now()`. */
+  /** Start time of the check, from `performance.now()`. */
   readonly started: number
 }
 
-/** Everything wrong with the site, without writing. `due` is that of the site. */
+/** Checks the site without writing anything. `due` is the site's next publication time. */
 export async function checkSite(
   session: Session,
   { external = false, baseline, walk, started, onProgress }: CheckJob,
@@ -141,7 +144,10 @@ export async function checkSite(
   return { report, due: state.site.due }
 }
 
-/** Stages files that are not pages; those that are in the output already are kept. Finds files that have changed since they were read. */
+/**
+ * Stages files other than pages, retaining those that are in the output already. Returns findings for files that
+ * changed after they were read.
+ */
 function stageFiles(session: Session, output: Output, files: readonly OutputFile[]): Finding[] {
   const { root, engine } = session
   return files.flatMap(({ path, contents }) => {
@@ -158,7 +164,7 @@ function stageFiles(session: Session, output: Output, files: readonly OutputFile
   })
 }
 
-/** Copies a file of the site; returns whether what was copied is what was read. */
+/** Copies a file of the site. Returns whether its contents still match the version that was read. */
 function copyAsRead(
   files: Files,
   { from, hash }: { readonly from: SourcePath; readonly hash: Hash },
@@ -183,7 +189,7 @@ function changedFile(path: SourcePath): Finding {
   }
 }
 
-/** `octavo check --external`: what is wrong with the links to other sites, before rules are applied. */
+/** Checks links to other sites for `octavo check --external`. Rules are not applied yet. */
 async function requestExternalLinks(
   { cacheDir, options }: Session,
   state: SiteState,
@@ -191,7 +197,7 @@ async function requestExternalLinks(
 ): Promise<Finding[]> {
   const { rules, externalLinks } = options
   if (rules['broken-external-link'] === 'off' && rules['moved-external-link'] === 'off') return []
-  // What talks to the network is loaded only here: every other command starts sooner without it.
+  // Network code is imported on demand, so that other commands start faster.
   const { requestUrls } = await import('../link-checker/request-urls.ts')
   const answers = await requestUrls({
     urls: listExternalUrls(state),
@@ -208,11 +214,11 @@ interface Outcome {
   readonly state: SiteState
   readonly findings: readonly Finding[]
   readonly committed: { written: number; unchanged: number; deleted: number; bytes: number }
-  /** When it began, as `performance.now()` told. */
+  /** Start time, from `performance.now()`. */
   readonly started: number
 }
 
-/** What the closing lines of a run say. */
+/** Builds the summary of a run. */
 function summarise(
   session: Session,
   { state, findings, committed, started }: Outcome,

@@ -1,6 +1,6 @@
-// `octavo build` and `octavo check`: one build at a time into a folder, and neither where nothing has changed. What makes
-// the site is loaded only when it is needed. `--verify` builds again, from nothing and in one thread, and compares byte by
-// byte.
+// Entry points of `octavo build` and `octavo check`. Only one build at a time uses an output folder, and an unchanged
+// site is not built again. The code that builds the site is imported on demand. `--verify` builds again without a
+// cache, in one thread, and compares the outputs byte by byte.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ import { walkContent } from './read-content.ts'
 import { createSession, type Session, type SessionRequest } from './session.ts'
 import { nameBuild, nameCode, recallBuild, rememberBuild } from './unchanged-build.ts'
 
-/** Builds the site. With an error among the findings nothing is written and the last output stays whole. */
+/** Builds the site. If any finding is an error, nothing is written and the previous output stays intact. */
 export async function build(session: Session, request: BuildRequest = {}): Promise<BuildReport> {
   const lock = await lockOutDir(session, request.onWait)
   let report: BuildReport
@@ -32,7 +32,7 @@ export async function build(session: Session, request: BuildRequest = {}): Promi
   return sendResults(session, report, { isComplete: true, onProgress: request.onProgress })
 }
 
-/** Everything wrong with the site, without writing. */
+/** Checks the site without writing anything. */
 export async function check(session: Session, request: BuildRequest = {}): Promise<CheckReport> {
   const report = await withoutDamage(session, () => checkChanged(session, request))
   return sendResults(session, report, { isComplete: false, onProgress: request.onProgress })
@@ -48,7 +48,7 @@ async function checkChanged(session: Session, request: BuildRequest): Promise<Ch
     const { checkSite } = await import('./build-site.ts')
     return checkSite(session, { ...request, walk, started })
   }
-  // What other sites and a list of URLs say is not among the reads.
+  // External links and the baseline are not recorded as reads, so the result cannot be reused.
   if (request.external || request.baseline) return (await run()).report
   const key = await nameBuild(session, walk, false)
   const last = recallBuild(session, { key, code: nameCode(session, walk), started })
@@ -58,14 +58,14 @@ async function checkChanged(session: Session, request: BuildRequest): Promise<Ch
   }
   const { report, due } = await run()
   const code = nameCode(session, walk)
-  // As of builds, only those without an error: what is in no file may be the cause of that.
+  // As with builds, only results without errors are reused: an error may have a cause outside the recorded files.
   if (code !== undefined && report.summary.errors === 0) rememberBuild(session, { key, code, report, due })
   return report
 }
 
 async function buildLocked(session: Session, request: BuildRequest, lock: Lock): Promise<BuildReport> {
   const started = performance.now()
-  // First, since it completes an interrupted commit, whatever this build comes to.
+  // First, because opening the output completes an interrupted commit even when this build fails.
   const output = openSiteOutput(session, lock)
   session.engine.files.forgetAll()
   const walk = await walkContent(session, true)
@@ -79,7 +79,7 @@ async function buildLocked(session: Session, request: BuildRequest, lock: Lock):
   const { buildSite } = await import('./build-site.ts')
   const { report, manifest, due } = await buildSite(session, { ...request, walk, output, started })
   if (manifest !== undefined) {
-    // The code of pages is bundled while they are parsed.
+    // The code of pages is bundled while the pages are parsed.
     const code = nameCode(session, walk)
     if (code !== undefined) rememberBuild(session, { key, code, output: manifest, report, due })
     session.removeOldBundles()
@@ -87,7 +87,7 @@ async function buildLocked(session: Session, request: BuildRequest, lock: Lock):
   return report
 }
 
-/** Says how the output differs from a clean build; nothing when it does not. */
+/** Describes the differences between the output and a clean build. Returns an empty string when there are none. */
 export async function verifyBuild(request: SessionRequest, session: Session): Promise<string[]> {
   const outDir = join(mkdtempSync(join(tmpdir(), 'octavo-verify-')), 'build')
   const notContent = [session.outDir, session.cacheDir]
@@ -120,7 +120,7 @@ interface SentReport {
   readonly summary: { readonly milliseconds: number; readonly remoteCache?: RemoteCacheSummary }
 }
 
-/** Sends what the run used and returns its report. A run that did nothing asked nobody. */
+/** Sends used results to the remote cache and returns the run's report. A run that did nothing made no requests. */
 export async function sendResults<Report extends SentReport>(
   { remoteCache, engine }: Session,
   report: Report,
@@ -139,10 +139,10 @@ interface Findings {
   readonly findings?: readonly Finding[]
 }
 
-/** Runs in all where each time somebody deletes the cache. */
+/** Maximum number of runs when the cache is deleted each time. */
 const MOST_RUNS = 4
 
-/** Returns the result of `work`, which is run again where it failed because the cache was damaged or deleted meanwhile. */
+/** Returns the result of `work`, and retries when the cache was damaged or deleted during the run. */
 export async function withoutDamage<Result>(session: Session, work: () => Promise<Result>): Promise<Result> {
   for (let runs = 1; ; runs++) {
     try {
@@ -170,7 +170,7 @@ async function withoutDamagedValues<Result>(session: Session, work: () => Promis
     if (engine.counts.remoteHits === 0 || !findings.some(({ rule }) => rule === INTERNAL_ERROR)) return result
   } catch (error) {
     isDamaged = error instanceof MissingBlob
-    // What a forged value makes of a step is the error of a programmer, in any place.
+    // A forged value from a remote cache can cause a programming error anywhere in a step.
     const isForged = remoteCache !== undefined && (error instanceof TypeError || error instanceof SyntaxError)
     if (!isDamaged && !isForged) throw error
   }

@@ -1,5 +1,5 @@
-// What is built into every site, as plugins: their syntax, outputs, checks, search and rules enter by the same record as
-// anybody's.
+// Built-in plugins of every site. Their syntax, outputs, checks, search and rules use the same plugin API as
+// third-party plugins.
 
 import type { ConfigReader } from '../bundle/loaded-config.ts'
 import { brokenLinks } from '../check/broken-links.ts'
@@ -29,7 +29,7 @@ import { definePlugin, type Plugin } from '../plugin/plugin.ts'
 import { RULES } from '../plugin/rule-names.ts'
 import type { SiteOutput } from '../plugin/site-output.ts'
 
-/** In the order in which outputs are made and checks run. */
+/** Ordered: outputs are generated and checks run in this order. */
 export const builtIns: readonly Plugin[] = [
   builtInSyntax,
   definePlugin({
@@ -68,11 +68,11 @@ export const builtIns: readonly Plugin[] = [
   }),
 ]
 
-/** Who reads the configurations of other generators. */
+/** Readers of other generators' configurations. */
 export const configReaders: readonly ConfigReader[] = [docusaurusConfig]
 
-/** What the theme is made of where no plugin and no site adds to it. */
+/** Theme contributions of the built-in plugins alone. */
 export const defaultContributions = collectContributions(builtIns).theme
 
-/** Outputs that the threads know and whose code is that of the program. */
+/** Outputs that worker threads know by name, because their code is part of Octavo. */
 export const builtInOutputs: readonly SiteOutput[] = builtIns.flatMap(({ outputs = [] }) => outputs)

@@ -1,4 +1,4 @@
-// What changed files mean for a site: which folders and routes they touch, and whether the content must be walked again.
+// Effects of changed files on a site: affected folders and routes, and whether the content must be walked again.
 
 import type { Url } from '../model/names.ts'
 import type { Site } from '../model/site.ts'
@@ -8,7 +8,7 @@ import type { Source } from '../model/source.ts'
 export interface ChangedPaths {
   /** Relative to the site root. */
   readonly files: ReadonlySet<string>
-  /** All folders above them, each with a slash at its end, as the engine names lists of files. */
+  /** All parent folders of the files, each with a trailing slash, as the engine names directory listings. */
   readonly folders: ReadonlySet<string>
 }
 
@@ -21,12 +21,12 @@ export function splitChanges(paths: readonly string[]): ChangedPaths {
   return { files: new Set(paths), folders }
 }
 
-/** Whether one of these questions, as `Files.hash` takes them, may have another answer now. */
+/** Whether a change may affect one of these reads, which have the format of `Files.hash`. */
 export function areTouched(reads: readonly string[], { files, folders }: ChangedPaths): boolean {
   return reads.some((read) => files.has(read.replace('\0', '')) || folders.has(read))
 }
 
-/** Whether files that are not pages yet could be pages, tell of pages, or be folders that hold some; or pages are gone. */
+/** Whether a change adds possible pages, side files or folders that contain them, or removes pages. */
 export function isWalkNeeded(
   { files }: ChangedPaths,
   sources: ReadonlyMap<string, Source>,
@@ -37,12 +37,12 @@ export function isWalkNeeded(
 
 const MAY_BE_CONTENT = /\.(md|markdown|mdx|[jt]sx?)$|(^|\/)(_?category_?|authors|tags)\.|^[^.]*$/i
 
-/** Whether a file is published as it is. */
+/** Whether a file is in a static folder. */
 export function isStatic(path: string, { staticFolders }: SiteOptions): boolean {
   return staticFolders.some((folder) => path.startsWith(`${folder}/`))
 }
 
-/** URLs that answer now and did not before, or the other way round: somebody may be looking at the not-found page. */
+/** URLs that were added or removed. A reader may be looking at the not-found page of an added one. */
 export function routeChanges(before: Site, after: Site): Url[] {
   if (before === after) return []
   const added = Object.keys(after.routes).filter((url) => !Object.hasOwn(before.routes, url))

@@ -1,4 +1,4 @@
-// The records of a site for a hosted search service: content in, records out, nothing written.
+// Collects the records of a site for a hosted search service. Nothing is written.
 
 import type { Section } from '../model/page.ts'
 import { listRecords, type SearchRecord } from '../outputs/search-records.ts'
@@ -8,7 +8,7 @@ import { readSite } from './snapshot.ts'
 
 export { RECORD_FACETS, RECORD_SETTINGS, type SearchRecord } from '../outputs/search-records.ts'
 
-/** Reads the site and makes its records. */
+/** Reads the site and creates its records. */
 export function collectRecords(session: Session): Promise<SearchRecord[]> {
   return withoutDamage(session, () => collectPageRecords(session))
 }

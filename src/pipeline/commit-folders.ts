@@ -1,4 +1,4 @@
-// Versions that are commits: their folders in the cache in place of the names of the commits.
+// Resolves versions that are Git commits to folders in the cache.
 
 import { join, relative } from 'node:path'
 import { placeOfField } from '../config/config-place.ts'
@@ -20,15 +20,16 @@ export async function readCommitFolders(
   )
   if (!isWanted) return { options, findings: [] }
   const { readFolderAt } = await import('../git/read-commit.ts')
-  const known = new Map<string, ReturnType<typeof readFolderAt>>()
+  const commitFolders = new Map<string, ReturnType<typeof readFolderAt>>()
   const findings = new Map<string, Finding>()
 
   async function readLayer(layer: Layer, collection: Collection): Promise<Layer | undefined> {
     const { ref, folder } = layer
     if (ref === undefined) return layer
     const name = `${ref}:${folder}`
-    const reading = known.get(name) ?? readFolderAt({ root, ref, folder, into: join(cacheDir, 'refs') })
-    known.set(name, reading)
+    const reading =
+      commitFolders.get(name) ?? readFolderAt({ root, ref, folder, into: join(cacheDir, 'refs') })
+    commitFolders.set(name, reading)
     const read = await reading
     if ('path' in read) return { ...layer, folder: relative(root, read.path).replaceAll('\\', '/') }
     // A commit may have no translations.

@@ -1,5 +1,5 @@
-// JSON Schemas of what writers write, for editors: from the very schemas that check it, with what their findings say as
-// descriptions.
+// JSON Schemas for editors, generated from the schemas that validate front matter and data files. The help texts of
+// findings become descriptions.
 
 import * as z from 'zod'
 import { CATEGORY_FIELDS } from '../content/front-matter/category-file.ts'
@@ -12,13 +12,15 @@ type JsonSchema = Record<string, unknown>
 /** File name → schema. */
 export function createEditorSchemas(plugins: readonly Plugin[]): Readonly<Record<string, JsonSchema>> {
   const { frontMatter } = collectParsing(plugins)
-  const own = Object.entries(FRONT_MATTER_KEYS).map(([key, [, schema, help]]) => [key, schema, help] as const)
+  const builtIn = Object.entries(FRONT_MATTER_KEYS).map(
+    ([key, [, schema, help]]) => [key, schema, help] as const,
+  )
   const added = Object.entries(frontMatter).map(([key, { schema, help }]) => [key, schema, help] as const)
   const category = Object.entries(CATEGORY_FIELDS).map(
     ([key, [schema, help]]) => [key, schema, help] as const,
   )
   return {
-    'front-matter.schema.json': record('Front matter of a page', [...own, ...added]),
+    'front-matter.schema.json': record('Front matter of a page', [...builtIn, ...added]),
     'category.schema.json': record('A `_category_` file', category),
   }
 }
@@ -37,7 +39,10 @@ function record(title: string, keys: readonly (readonly [string, unknown, string
   }
 }
 
-/** Empty, which any value matches, for a schema that is not zod's or that JSON Schema cannot express. */
+/**
+ * Converts a schema. Returns the empty schema, which any value matches, for non-zod schemas and those that JSON Schema
+ * cannot express.
+ */
 function toJson(schema: unknown): JsonSchema {
   try {
     return z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as JsonSchema

@@ -1,5 +1,5 @@
-// What is wrong with the folders that the configuration names, and with files in them that are no files of the site, such as
-// links out of it. Unreported, they would delete the pages of the last build, or publish sources.
+// Findings about the folders in the configuration and about unusable files in them, such as links out of the folder.
+// Unreported, these would delete the pages of the previous build or publish sources.
 
 import { realpathSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -10,7 +10,7 @@ import type { SiteOptions } from '../model/site-options.ts'
 import { isInside } from '../paths/is-inside.ts'
 import { realPath } from '../write/out-dir.ts'
 
-/** A finding for each static folder that is the output folder, is inside it or contains it. */
+/** Reports each static folder that is the output folder, is inside it or contains it. */
 export function findStaticOutputs(
   root: string,
   options: SiteOptions,
@@ -29,7 +29,7 @@ export function findStaticOutputs(
   })
 }
 
-/** The static folders that share files with the output folder, and how. */
+/** Lists static folders that overlap the output folder, and the kind of overlap. */
 function listStaticOutputs(
   root: string,
   options: SiteOptions,
@@ -38,7 +38,7 @@ function listStaticOutputs(
   const output = realPath(outDir)
   return options.staticFolders.flatMap((folder) => {
     const source = realPath(resolve(root, folder))
-    // A folder that contains the site has a finding of its own.
+    // A folder that contains the site has a separate finding.
     if (isInside(realPath(root), source)) return []
     const relation =
       source === output
@@ -52,7 +52,7 @@ function listStaticOutputs(
   })
 }
 
-/** A finding for each folder of content or static files that cannot be what it is named for. */
+/** Reports each content or static folder that is unusable. */
 export function findFolderProblems(root: string, options: SiteOptions): Finding[] {
   const { staticFolders, linkedFolders } = options
   const collections = options.collections.filter(({ localeVersion }) => (localeVersion?.id ?? '') === '')
@@ -117,7 +117,7 @@ export function findFolderProblems(root: string, options: SiteOptions): Finding[
   return [...missing, ...twins, ...holders, ...findStaticOutputs(root, options)]
 }
 
-/** The versions that have a folder of their own. */
+/** Versions with a separate folder. */
 function listVersions({ collections, locale }: SiteOptions) {
   return collections.flatMap(({ localeVersion }) =>
     localeVersion?.version?.folder !== undefined && localeVersion.locale === locale
@@ -126,16 +126,16 @@ function listVersions({ collections, locale }: SiteOptions) {
   )
 }
 
-/** Whether a folder is that of the site, or one above it. */
+/** Whether a folder is the site root or one of its parents. */
 export function holdsSite(folder: string, root: string): boolean {
   if (statSync(folder, { throwIfNoEntry: false }) === undefined) return false
   return isInside(realpathSync(root), realpathSync(folder))
 }
 
-// Findings about files in the content or static folders that are no files of the site, such as links out of it. Without
-// them these would be missing from the output silently.
+// Reports unusable files in content or static folders, such as links out of the folder. Otherwise they would be
+// silently missing from the output.
 
-/** A finding for a file that was left out. `exclude` names how to leave it out without one. */
+/** Reports an ignored file. `exclude` is the setting that ignores it without a finding. */
 export function describeRefusal({ path, state }: Refusal, exclude: string): Finding {
   return { ...DESCRIPTIONS[state](exclude), severity: 'error', place: { path } }
 }

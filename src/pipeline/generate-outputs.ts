@@ -1,5 +1,5 @@
-// Outputs as steps: each is given its slice of the site, and made again only when the slice, or a file it
-// read, has changed.
+// Runs outputs as cached steps. Each receives its slice of the site and runs again only when the slice, or a file it
+// read, changes.
 
 import { hashOf, hashOfValue } from '../engine/hash.ts'
 import { describeFailure, internalError } from '../engine/internal-error.ts'
@@ -17,8 +17,8 @@ import { pluginFailure } from './page-hooks.ts'
 import type { Session } from './session.ts'
 
 /**
- * Makes the files of these outputs, in the order of the list; of all of them by default. The paths of other files are in the
- * state already.
+ * Generates the files of these outputs in list order; default: all outputs. The paths of other files are in the state
+ * already.
  */
 export async function generateOutputs(
   session: Session,
@@ -31,10 +31,14 @@ export async function generateOutputs(
   const inOrder = [...outputs.filter(({ isLast }) => !isLast), ...outputs.filter(({ isLast }) => isLast)]
   for (const output of inOrder) {
     try {
-      const made = await generateOutput(session, output.isLast ? { ...state, outputs: paths } : state, output)
-      for (const { path } of made.files) paths.push(path)
-      for (const file of made.files) files.push(file)
-      for (const finding of made.findings ?? []) findings.push(finding)
+      const result = await generateOutput(
+        session,
+        output.isLast ? { ...state, outputs: paths } : state,
+        output,
+      )
+      for (const { path } of result.files) paths.push(path)
+      for (const file of result.files) files.push(file)
+      for (const finding of result.findings ?? []) findings.push(finding)
     } catch (error) {
       if (error instanceof MissingBlob) throw error
       findings.push(
@@ -47,7 +51,7 @@ export async function generateOutputs(
   return { files, findings }
 }
 
-/** Makes the pieces of outputs that are about one page each, for the pages of this state, so that they are kept. */
+/** Generates and caches the per-page pieces of outputs for the pages of this state. */
 export async function generatePagePieces(session: Session, state: SiteState): Promise<void> {
   for (const output of session.code.contributions.outputs) {
     if (!output.pieces?.some(({ isOfPage }) => isOfPage)) continue
@@ -59,24 +63,24 @@ export async function generatePagePieces(session: Session, state: SiteState): Pr
     }
     try {
       const slice = limit ? limit(() => output.slice(state)) : output.slice(state)
-      // Without a key: what it makes of some pages is not the output.
+      // No key, because the result for some pages is not the complete output.
       const { key: _, ...step } = outputStep(output, ofPages, limit)
       await session.engine.runAll(step, [{ slice, sliceHash: '', code: '' }])
     } catch (error) {
       if (error instanceof MissingBlob) throw error
-      // Whatever else goes wrong, the whole output meets it too, and reports it.
+      // The complete output meets any other error as well, and reports it.
     }
   }
 }
 
-/** An output has no more pieces that are about one page. */
+/** Thrown when an output has no more per-page pieces. */
 class NeedsOtherPages extends Error {}
 
 async function generateOutput(session: Session, state: SiteState, output: SiteOutput): Promise<OutputResult> {
   const limit = limitOf(session, output)
   const slice = limit ? limit(() => output.slice(state)) : output.slice(state)
-  const wanted = limit ? limit(() => output.bodies?.(state)) : output.bodies?.(state)
-  const bodies = wanted && (await renderBodies(session, wanted))
+  const requested = limit ? limit(() => output.bodies?.(state)) : output.bodies?.(state)
+  const bodies = requested && (await renderBodies(session, requested))
   const input = {
     slice,
     sliceHash: hashOfValue(slice),
@@ -89,7 +93,7 @@ async function generateOutput(session: Session, state: SiteState, output: SiteOu
   return made!
 }
 
-/** The texts that an output asks for, each in the store. */
+/** Renders the page bodies an output requests and puts each in the store. */
 async function renderBodies(
   { engine, code, options }: Session,
   views: readonly PageView[],
@@ -107,12 +111,12 @@ async function renderBodies(
   )
 }
 
-/** The code of a plugin's output is that of the configuration; that of the program is part of every key. */
+/** Hash of an output's code: that of the configuration for plugins. Octavo's code is part of every key anyway. */
 function codeOf({ code }: Session, output: SiteOutput): string {
   return builtInOutputs.includes(output) ? '' : (code.pluginCode?.hash ?? '')
 }
 
-/** How long an output may take: as long as it does where it is the program's own. */
+/** Time limit of an output; undefined, which is unlimited, for built-in outputs. */
 function limitOf({ engine }: Session, output: SiteOutput): Limit | undefined {
   return builtInOutputs.includes(output) ? undefined : engine.limit
 }
@@ -128,7 +132,7 @@ function pieceMaker(session: Session, output: SiteOutput): MakePieces {
     )
 }
 
-/** What pieces put in the store is kept as long as a file needs it. */
+/** Retains blobs that pieces put in the store for as long as a file needs them. */
 function claimBlobs({ engine }: Session, files: readonly OutputFile[]): void {
   for (const { contents } of files) {
     for (const hash of blobsOf(contents)) if (!engine.has(hash)) throw new MissingBlob(hash)
@@ -140,13 +144,13 @@ function blobsOf(contents: Contents): readonly Hash[] {
   return contents.kind === 'blob' ? [contents.hash] : []
 }
 
-/** Names the contents of a file without looking into them. */
+/** Returns a key for the contents of a file without reading them. */
 export function contentsKey(contents: Contents): string {
   if (contents.kind === 'joined') return hashOfValue(contents.texts)
   return contents.kind === 'text' ? hashOf(contents.text) : contents.hash
 }
 
-/** The contents of a file that is not a copy. */
+/** Returns the contents of a file that is not a copy. */
 export function contentsOf(
   contents: Exclude<Contents, { kind: 'copy' }>,
   { engine }: Pick<Session, 'engine'>,

@@ -1,4 +1,4 @@
-// Documents for paper, made of pages that were rendered already: see `print-document.ts`.
+// Generates print documents from pages that are rendered already. See `print-document.ts`.
 
 import { decode, type Step } from '../engine/step.ts'
 import { listPrintPages, type PrintPage } from '../graph/print-pages.ts'
@@ -14,19 +14,19 @@ import type { Session } from './session.ts'
 import { frameOf, printStyles, wantsPrint } from './shared-files.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** A document before its pages are read. */
+/** A print document before its pages are read. */
 type PrintJob = Omit<PrintInput, 'parts'> & {
   readonly parts: readonly (Omit<PrintSection, 'page'> & {
     readonly page?: Omit<NonNullable<PrintSection['page']>, 'html'> & { readonly html: Hash }
   })[]
 }
 
-/** The paths of the documents, relative to the output folder. */
+/** Paths of the print documents, relative to the output folder. */
 export function printFiles(site: Site, options: SiteOptions): string[] {
   return wantsPrint(options) ? listPrintPages(site, options).map(({ url }) => pageFile(url)) : []
 }
 
-/** The documents; to be asked for once the pages are rendered. */
+/** Generates the print documents. Must be called after the pages are rendered. */
 export async function generatePrintPages(snapshot: Snapshot): Promise<OutputFile[]> {
   const { site, session } = snapshot
   if (!wantsPrint(session.options)) return []
@@ -38,7 +38,7 @@ export async function generatePrintPages(snapshot: Snapshot): Promise<OutputFile
   }))
 }
 
-/** The document at a path of the site; undefined where there is none. */
+/** Returns the print document at a path of the site, or undefined when there is none. */
 export async function printPageAt(snapshot: Snapshot, url: string): Promise<string | undefined> {
   const { site, session } = snapshot
   if (!wantsPrint(session.options)) return undefined
@@ -49,15 +49,15 @@ export async function printPageAt(snapshot: Snapshot, url: string): Promise<stri
 async function generatePrintPage({ session, shared, view }: Snapshot, page: PrintPage): Promise<Hash> {
   const chrome = chromeOf(session.options, page.locale)
   const views = await Promise.all(page.entries.map(({ url }) => (url === undefined ? undefined : view(url))))
-  const shown = views.flatMap((one) => one ?? [])
+  const pageViews = views.flatMap((one) => one ?? [])
   const rendered = await session.engine.runAll(
     renderPage,
-    shown.map((one) => ({ view: one, frame: frameOf(shared, one.locale) })),
+    pageViews.map((one) => ({ view: one, frame: frameOf(shared, one.locale) })),
   )
-  const byUrl = new Map(shown.map((one, at) => [one.url, { view: one, page: rendered[at]! }]))
+  const byUrl = new Map(pageViews.map((one, at) => [one.url, { view: one, page: rendered[at]! }]))
   const parts = page.entries.map(({ depth, label, url }) => {
-    const found = url === undefined ? undefined : byUrl.get(url)
-    return found?.page.html === undefined ? { depth, label } : { depth, label, page: partOf(found) }
+    const entryView = url === undefined ? undefined : byUrl.get(url)
+    return entryView?.page.html === undefined ? { depth, label } : { depth, label, page: partOf(entryView) }
   })
   const job: PrintJob = {
     title: page.title,

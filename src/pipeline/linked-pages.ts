@@ -1,5 +1,5 @@
-// Plugins may ask where a link to a file leads. A page knows no others, so it is parsed once without an answer; when the
-// site is assembled, the links of pages that asked are resolved, and these pages are parsed again.
+// Link resolution for plugins. A page cannot resolve links to other files while it is parsed, so it is parsed first
+// without; once the site is assembled, requested links are resolved and the pages are parsed again.
 
 import { resolveLinks } from '../graph/resolve-links.ts'
 import type { SourcePath } from '../model/names.ts'
@@ -16,7 +16,7 @@ interface LinkedSite {
   readonly instances: SiteContent['instances']
 }
 
-/** Parses pages again whose plugins asked, and which have no answer or an old one. */
+/** Parses pages again whose plugins requested links that are unresolved or resolved differently now. */
 export async function parseLinkedPages(
   pages: Iterable<ParsedPage>,
   { session, site, instances }: LinkedSite,

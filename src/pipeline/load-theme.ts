@@ -1,4 +1,4 @@
-// The theme of a session: the built one of this package, or the site's own.
+// Loads the theme of a session: the prebuilt theme of this package, or the site's.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,18 +14,18 @@ import type { ThemeContributions } from '../plugin/collect-contributions.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import { defaultContributions } from './builtins.ts'
 
-/** The theme and the styles of the configuration, by the door of plugins and after all of them. */
+/** Wraps the site's theme and styles as the last plugin. */
 export function siteTheme({ theme, themeSheet, styles }: SiteOptions, codeFolder: string): Plugin {
-  const made = themeSheet && join(codeFolder, `theme-settings-${hashOf(themeSheet.text)}.css`)
-  if (made !== undefined) replaceWith(made, themeSheet!.text)
+  const settingsSheet = themeSheet && join(codeFolder, `theme-settings-${hashOf(themeSheet.text)}.css`)
+  if (settingsSheet !== undefined) replaceWith(settingsSheet, themeSheet!.text)
   return {
     name: 'site',
     ...(theme !== '' && { theme: `./${theme}` }),
-    styles: [...(made === undefined ? [] : [made]), ...styles.map((sheet) => `./${sheet}`)],
+    styles: [...(settingsSheet === undefined ? [] : [settingsSheet]), ...styles.map((sheet) => `./${sheet}`)],
   }
 }
 
-/** Throws `ConfigProblem` where the configuration names no file as its theme or a style sheet. */
+/** Throws `ConfigProblem` when the configured theme or a style sheet is missing. */
 export function refuseMissingTheme(root: string, options: SiteOptions): void {
   const { theme, styles } = options
   const named = [
@@ -56,14 +56,14 @@ interface ThemeRequest {
 }
 
 export interface LoadedTheme extends Bundled<ThemeBuild> {
-  /** Of its files. */
+  /** Folder of the theme's files. */
   readonly folder: string
 }
 
-/** The theme of this package, as it came. Its place does not change, so all sites of a process share the module. */
+/** The prebuilt default theme. All sites of a process share the module, because its path does not change. */
 export const BUILT_THEME = join(DIST, 'theme')
 
-/** The built theme that came with this package, or the site's own, bundled when it has changed. */
+/** Returns the prebuilt theme, or the site's theme, bundled if it has changed. */
 export async function loadTheme(
   root: string,
   codeFolder: string,

@@ -1,4 +1,4 @@
-// The engine of a session: its cache on disk, a remote one where there is one, and the files that it may read.
+// Opens the engine of a session: its disk cache, an optional remote cache, and the files it may read.
 
 import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,25 +29,25 @@ export interface CacheRequest {
   readonly root: string
   /** Cache folder, absolute. Default `.octavo/cache` below the root. */
   readonly cacheDir?: string
-  /** Folders that are no content, absolute, beside those the session uses itself. */
+  /** Additional folders that are not content, absolute. */
   readonly notContent?: readonly string[]
-  /** Folders with portable packs of results, absolute, which are used as if they were in the cache. */
+  /** Folders with exported results, absolute, read as if they were in the cache. */
   readonly shardFolders?: readonly string[]
-  /** Keep nothing and use nothing kept. */
+  /** Do not read or write the cache. */
   readonly noCache?: boolean
-  /** A server that machines share a cache on. Nobody asks it where nothing is kept. */
+  /** Server with a shared cache. Ignored with `noCache`. */
   readonly remoteCache?: RemoteCacheRequest
-  /** How long code of the site may run at a time, in milliseconds. Default: see `time-limit.ts`. */
+  /** Time limit for site code, in milliseconds. Default: see `time-limit.ts`. */
   readonly timeLimit?: number
 }
 
-/** The folders of the cache: `code` is for bundles. */
+/** Folders of the cache. `code` contains bundles. */
 export interface CacheFolders {
   readonly cacheDir: string
   readonly codeFolder: string
 }
 
-/** Makes the cache folder. Throws `ConfigProblem` where it cannot be used. */
+/** Creates the cache folder. Throws `ConfigProblem` when it cannot be used. */
 export function openCache(
   { root, noCache, cacheDir: wanted }: CacheRequest,
   before?: Pick<CacheFolders, 'cacheDir'>,
@@ -83,14 +83,14 @@ interface EngineRequest extends Pick<CacheFolders, 'cacheDir'> {
   readonly threads: number
   /** Files of the configuration, which are never published. */
   readonly configInputs: readonly string[]
-  /** It is taken over where nothing but the theme has changed. */
+  /** Previous engine, reused when only the theme has changed. */
   readonly before: Omit<OpenEngine, 'never'> | undefined
 }
 
 export interface OpenEngine {
   readonly engine: Engine
   readonly remoteCache: RemoteCache | undefined
-  /** Names what pages are made from, files and theme aside. */
+  /** Key of all inputs of pages except files and the theme. */
   readonly sourceKey: Hash
   /** Paths below the root that are never content. */
   readonly notContent: readonly string[]
@@ -108,26 +108,32 @@ export async function openEngine({
   before,
 }: EngineRequest): Promise<OpenEngine> {
   const { root, timeLimit, shardFolders = [] } = request
-  // What talks to the network is loaded only where it is asked for.
+  // Network code is imported on demand.
   const openRemote =
     request.remoteCache && !request.noCache
       ? (await import('../remote-cache/remote-cache.ts')).openRemoteCache(request.remoteCache)
       : undefined
-  const made = generatedFolders(root, outDir, [cacheDir, ...shardFolders, ...(request.notContent ?? [])])
+  const generatedPaths = generatedFolders(root, outDir, [
+    cacheDir,
+    ...shardFolders,
+    ...(request.notContent ?? []),
+  ])
   const scope = {
     root,
     linked: [...options.linkedFolders, ...foldersOutside(options)].map((folder) => resolve(root, folder)),
-    never: [...made, ...configInputs],
+    never: [...generatedPaths, ...configInputs],
     values: namedValues(options.variables),
   }
-  const never = [...new Set([...made, ...options.staticFolders])].filter((path) => !path.startsWith('..'))
+  const excluded = [...new Set([...generatedPaths, ...options.staticFolders])].filter(
+    (path) => !path.startsWith('..'),
+  )
   const { pluginCode, components, modules } = code
   const sourceKey = hashOfValue([options, pluginCode, components, modules?.hash, scope])
   if (before?.sourceKey === sourceKey) {
     const { engine, remoteCache } = before
-    return { engine, remoteCache, sourceKey, notContent: never }
+    return { engine, remoteCache, sourceKey, notContent: excluded }
   }
-  // What it has made so far is of use to the next engine.
+  // Commits the results so far, so that the next engine can use them.
   before?.engine.commit()
   const stores = {
     steps: openStore(cacheDir, 'steps', shardFolders),
@@ -147,29 +153,34 @@ export async function openEngine({
     program: PROGRAM,
     timeLimit,
   })
-  return { engine, remoteCache, sourceKey, notContent: never }
+  return { engine, remoteCache, sourceKey, notContent: excluded }
 }
 
-/** Folders of the site that hold what Octavo wrote, each once: the output folder is an earlier one too after a build. */
+/**
+ * Lists the folders of the site that contain generated files, without duplicates: after a build, the output folder is
+ * also an earlier output.
+ */
 function generatedFolders(root: string, outDir: string, others: readonly string[]): string[] {
   const below = (path: string): string => relative(root, path).replaceAll('\\', '/')
-  const made = [
+  const belowRoot = [
     ...[outDir, ...others, ...findEarlierOutputs(root)].map(below),
-    // The output folder may be a link to another folder of the site.
+    // The output folder may be a symbolic link to another folder of the site.
     relative(realPath(root), realPath(outDir)).replaceAll('\\', '/'),
     '.octavo',
   ]
-  return [...new Set(made)].filter((path) => path !== '' && !path.startsWith('..') && !isAbsolute(path))
+  return [...new Set(belowRoot)].filter((path) => path !== '' && !path.startsWith('..') && !isAbsolute(path))
 }
 
-/** Folders of the site that a build or a shard wrote to, maybe with other flags: they contain a copy of the content. */
+/**
+ * Finds folders that earlier builds or shards wrote to, possibly with other flags. They contain a copy of the content.
+ */
 function findEarlierOutputs(root: string): string[] {
   return readdirSync(root, { withFileTypes: true })
     .map(({ name }) => join(root, name))
     .filter((folder) => existsSync(join(folder, stateFolder, 'manifest.json')) || isShardFolder(folder))
 }
 
-/** Folders of the site's own that the configuration names outside its root. */
+/** Configured folders outside the site root. */
 function foldersOutside({ collections, staticFolders }: SiteOptions): string[] {
   return [...contentFolders(collections).map(({ folder }) => folder), ...staticFolders].filter((folder) =>
     /^\.\.(?:\/|$)/.test(join(folder)),

@@ -1,4 +1,4 @@
-// The output folder of a session: whether it may be used, its lock, and the recovery of a commit that was interrupted.
+// The output folder of a session: its safety check, its lock, and recovery of interrupted commits.
 
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -13,13 +13,13 @@ import { checkOutDir, realPath } from '../write/out-dir.ts'
 import { findStaticOutputs } from './folder-problems.ts'
 import type { Session } from './session.ts'
 
-/** Waits for the lock. Throws when building into the output folder could lose a person's files. */
+/** Waits for the lock. Throws when building into the output folder could overwrite a user's files. */
 export async function lockOutDir(session: Session, onWait?: LockOptions['onWait']): Promise<Lock> {
   refuseOutDir(session)
   return lockOutput(session.outDir, onWait ? { onWait } : {})
 }
 
-/** Completes a commit that was interrupted: for commands that do not build. */
+/** Completes an interrupted commit, for commands that do not build. */
 export async function recoverOutDir(session: Session): Promise<void> {
   if (!isInterrupted(session.outDir)) return
   withLock(await lockOutDir(session), () => recoverOutput(realPath(session.outDir)))

@@ -1,4 +1,4 @@
-// Outputs as steps: the whole of one, and its pieces. The threads know those of the built-in outputs.
+// Outputs as cached steps: complete outputs and their pieces. Worker threads know those of the built-in outputs.
 
 import { decode, type Step, type StepContext } from '../engine/step.ts'
 import type { Limit } from '../engine/time-limit.ts'
@@ -15,16 +15,16 @@ import type {
 export interface OutputInput {
   readonly slice: unknown
   readonly sliceHash: string
-  /** The plain HTML of each page that the output asks for, in the store. */
+  /** Store keys of the plain HTML of each page the output requests. */
   readonly bodies?: Readonly<Record<Url, Hash>>
-  /** Code of plugins, when there is any. */
+  /** Hash of the plugins' code; empty without plugins. */
   readonly code: string
 }
 
-/** What is the program's own may take as long as it does. */
+/** Built-in code has no time limit. */
 const unlimited: Limit = (run) => run()
 
-/** The whole of an output; `limit` is for one of a plugin. */
+/** Creates the step for a complete output. `limit` applies to plugins. */
 export function outputStep(
   output: SiteOutput,
   makePieces: MakePieces,
@@ -35,10 +35,10 @@ export function outputStep(
     isLocal: true,
     key: ({ sliceHash, bodies, code }) => [sliceHash, bodies, code],
     async run({ slice, bodies }, context) {
-      const made = await limit(() => output.make(slice, limitContext(context, bodies), makePieces))
+      const result = await limit(() => output.make(slice, limitContext(context, bodies), makePieces))
       return {
-        ...made,
-        files: made.files.map(({ path, contents }) => ({ path, contents: keepText(contents, context) })),
+        ...result,
+        files: result.files.map(({ path, contents }) => ({ path, contents: keepText(contents, context) })),
       }
     },
   }
@@ -49,7 +49,7 @@ export interface PieceInput<Input> {
   readonly code: string
 }
 
-/** One piece of an output; `limit` is for one of a plugin. Only built-in outputs are known to the threads. */
+/** Creates the step for one piece of an output. `limit` applies to plugins. Worker threads know only built-in outputs. */
 export function pieceStep<Input, Piece>(
   { name }: SiteOutput,
   piece: OutputPiece<Input, Piece>,
@@ -83,7 +83,10 @@ function limitContext(context: StepContext, bodies: OutputInput['bodies'] = {}):
   }
 }
 
-/** Longer text is stored beside the result, so that a build that changes nothing need not read it. */
+/**
+ * Maximum length of text stored in the result, in characters. Longer text is stored separately, so that an unchanged
+ * build need not read it.
+ */
 const SHORT_TEXT = 2000
 
 function keepText(contents: Contents, context: StepContext): Contents {

@@ -1,5 +1,5 @@
-// The hooks of plugins for pages: those that make pages, change all of them, and know former paths. Pages that plugins make
-// are parsed and placed like files.
+// Page hooks of plugins: generating pages, changing pages, and listing former paths. Generated pages are parsed and
+// placed like files.
 
 import { ConfigProblem } from '../config/config-problem.ts'
 import { readPlainData } from '../config/plain-data.ts'
@@ -15,18 +15,18 @@ import { errorMessage } from '../text/error-message.ts'
 
 export interface GeneratedPages {
   readonly sources: readonly Source[]
-  /** Files and folders (`data/`) that were asked for, relative to the site's root. */
+  /** Files and folders (`data/`) that the hook read, relative to the site root. */
   readonly reads: readonly string[]
 }
 
-/** What calling plugins needs. */
+/** Context for calling plugins. */
 interface PluginScope {
   readonly plugins: readonly Plugin[]
   readonly engine: Engine
   readonly options: SiteOptions
 }
 
-/** The pages of all plugins. `taken` are the files that are pages already. */
+/** Generates the pages of all plugins. `taken` are the paths of existing pages. */
 export async function generatePages(
   { plugins, options, engine }: PluginScope,
   taken: readonly Source[],
@@ -86,7 +86,7 @@ function sourceOf(page: NewPage, collections: readonly ContentFolder[]): Source 
   }
 }
 
-/** The data of a component: it becomes part of keys of the cache, and of the page. */
+/** Reads a component's data, which becomes part of cache keys and of the page. */
 function readRecord(
   page: Extract<NewPage, { component: string }>,
   field: 'props' | 'frontMatter',
@@ -97,12 +97,12 @@ function readRecord(
   return read.value as Readonly<Record<string, unknown>>
 }
 
-/** Whether a plugin sees all pages. */
+/** Whether a plugin changes or inspects all pages. */
 export function hasPageHooks(plugins: readonly Plugin[]): boolean {
   return plugins.some(({ pages, source }) => pages ?? source)
 }
 
-/** Lets each plugin add, drop or change pages. */
+/** Lets each plugin add, remove or change pages. */
 export function changePages(
   { plugins, engine, options }: PluginScope,
   pages: readonly Page[],
@@ -121,7 +121,7 @@ export function changePages(
   }, pages)
 }
 
-/** Throws for what a plugin returned and cannot be kept: it becomes part of keys of the cache. */
+/** Throws when a page returned by a plugin cannot be serialized, because it becomes part of cache keys. */
 function checkPage(page: unknown): void {
   const { path } = Object(page) as Partial<Page>
   if (typeof path !== 'string') throw new Error('`pages` returned something that is not a page.')
@@ -129,13 +129,13 @@ function checkPage(page: unknown): void {
   if ('problem' in read) throw new Error(`\`pages\` returned a page that is not plain data: ${read.problem}.`)
 }
 
-/** Former paths that plugins know. */
+/** Former paths declared by plugins. */
 export function oldPaths({ plugins, engine, options }: PluginScope): Pick<SiteNotes, 'oldPathsOf'> {
-  const own = plugins.filter((plugin) => plugin.redirects)
-  if (own.length === 0) return {}
+  const redirectPlugins = plugins.filter((plugin) => plugin.redirects)
+  if (redirectPlugins.length === 0) return {}
   return {
     oldPathsOf: (url) =>
-      own.flatMap((plugin) => {
+      redirectPlugins.flatMap((plugin) => {
         try {
           return engine.limit(() => plugin.redirects?.(url)) ?? []
         } catch (error) {
@@ -145,7 +145,7 @@ export function oldPaths({ plugins, engine, options }: PluginScope): Pick<SiteNo
   }
 }
 
-/** `subject` names what failed, `path` the configuration that brings the plugin. */
+/** Reports a failed plugin. `subject` names the failing part, `path` the configuration key of the plugin. */
 export function pluginFailure(subject: string, error: unknown, path: string): Finding {
   return {
     rule: 'plugin-failed',

@@ -1,4 +1,4 @@
-// Source files to pages, through the engine: those that have not changed are not parsed again.
+// Parses sources to pages through the engine. Unchanged sources are not parsed again.
 
 import type { BundledComponent } from '../bundle/bundle-component.ts'
 import { bundleIslands, bundleMdx, createImportBundler, forgetMdx } from '../bundle/bundle-mdx.ts'
@@ -20,28 +20,28 @@ import type { Source } from '../model/source.ts'
 import type { Session } from './session.ts'
 import type { SiteCode } from './site-code.ts'
 
-/** A page, and the paths it was made from; a folder's ends with a slash. */
+/** A page and the paths it was created from. Folders have a trailing slash. */
 export interface ParsedPage {
   readonly source: Source
   readonly page: Page
-  /** Empty for a component page: its bundle knows what it imports. */
+  /** Empty for a component page, whose bundle records its imports. */
   readonly reads: readonly string[]
-  /** Its code could not be bundled: any change may be the remedy. */
+  /** Bundling failed; retry after any change. */
   readonly isBroken?: boolean
-  /** The answers to what its plugins have asked about links. */
+  /** Resolved links that the page's plugins requested. */
   readonly linkUrls?: LinkUrls
 }
 
-/** Link to a file → the URL it leads to. */
+/** Link to a file → resolved URL. */
 export type LinkUrls = Readonly<Record<string, string>>
 
 interface ParseOptions {
   readonly onParsed?: (() => void) | undefined
-  /** Of each page whose plugins have asked. */
+  /** Resolved links of each page whose plugins requested any. */
   readonly linkUrls?: ReadonlyMap<SourcePath, LinkUrls>
 }
 
-/** Parses sources; answers in their order. */
+/** Parses sources. Results are in the same order. */
 export async function parseSources(
   session: Session,
   sources: readonly Source[],
@@ -87,7 +87,7 @@ export async function parseSources(
 
 type Keep = (input: ParseInput, page: Page, reads: readonly string[], madeFrom?: readonly string[]) => void
 
-/** Bundles the code of pages and parses them with it. */
+/** Bundles the code of pages, then parses them with it. */
 async function parseWithCode(
   { root, code: { folder: codeFolder, modules, theme, contributions }, engine }: Session,
   requests: readonly (readonly [ParseInput, CodeRequest])[],
@@ -97,49 +97,49 @@ async function parseWithCode(
   const site = { root, codeFolder, version: PROGRAM, modules, elements }
   const bundleRequest = ({ path }: ParseInput, request: CodeRequest) => ({ ...site, ...request, path })
   const imports = createImportBundler(site)
-  const made = new Map<SourcePath, readonly string[]>()
+  const inputsOfPage = new Map<SourcePath, readonly string[]>()
   const inputs = await bundleEach(requests, async ([input, request]): Promise<ParseInput> => {
     const { inputs, ...bundled } = await bundleMdx(bundleRequest(input, request), imports)
-    if (inputs) made.set(input.path, inputs)
+    if (inputs) inputsOfPage.set(input.path, inputs)
     return { ...input, mdx: { ...input.mdx!, code: { renderer: theme.renderer, ...bundled } } }
   })
   const withIslands: { readonly at: number; readonly page: Page; readonly reads: readonly string[] }[] = []
   await engine.runAll(parsePage, inputs, (result, at, reads) => {
     if ('request' in result) throw new Error(`The page "${inputs[at]!.path}" asks for its code again.`)
     if (result.code && result.code.islands.length > 0) withIslands.push({ at, page: result, reads })
-    else keep(inputs[at]!, result, reads, made.get(inputs[at]!.path))
+    else keep(inputs[at]!, result, reads, inputsOfPage.get(inputs[at]!.path))
   })
   await bundleEach(withIslands, async ({ at, page, reads }) => {
     const [input, request] = requests[at]!
     const code = page.code!
     const browsers = await bundleIslands(bundleRequest(input, request), code.islands)
-    keep(inputs[at]!, { ...page, code: { ...code, browsers } }, reads, made.get(input.path))
+    keep(inputs[at]!, { ...page, code: { ...code, browsers } }, reads, inputsOfPage.get(input.path))
   })
 }
 
-/** More at once take no less time, and memory for the modules of each. */
+/** More in parallel is no faster and uses more memory. */
 const BUNDLES_AT_ONCE = 4
 
-/** Bundles code for each input; answers in their order. */
+/** Bundles code for each input. Results are in the same order. */
 export async function bundleEach<In, Out>(
   inputs: readonly In[],
   bundle: (input: In) => Promise<Out>,
 ): Promise<Out[]> {
   const outs = new Array<Out>(inputs.length)
-  const left = inputs.entries()
+  const remaining = inputs.entries()
   const work = async (): Promise<void> => {
-    for (const [at, input] of left) outs[at] = await bundle(input)
+    for (const [at, input] of remaining) outs[at] = await bundle(input)
   }
   await waitForAll(Array.from({ length: BUNDLES_AT_ONCE }, work))
   return outs
 }
 
-/** Whether a page is MDX. */
+/** Whether a source is an MDX page. */
 export function isMdxPage({ path, module, isMdx }: Source): boolean {
   return module === undefined && (/\.mdx$/i.test(path) || (isMdx === true && /\.md$/i.test(path)))
 }
 
-/** Whether a page is a React component. */
+/** Whether a source is a React component page. */
 export function isComponent({ path, module, text }: Source): boolean {
   return module !== undefined || (text === undefined && COMPONENT_ENDING.test(path))
 }
@@ -166,7 +166,7 @@ function componentOf({
   return { component, ...(warnings.length > 0 && { warnings }) }
 }
 
-/** The code of a component page, or why it has none. */
+/** Bundles the code of a component page. Returns findings when that fails. */
 export async function bundleSource(
   { sanitize }: SiteOptions,
   code: SiteCode,
@@ -176,7 +176,7 @@ export async function bundleSource(
   return code.bundleComponent(module?.component ?? path)
 }
 
-/** A component is code, which would run in the build. */
+/** Reports a component page in untrusted content, because its code would run in the build. */
 function untrustedComponent(path: SourcePath): Finding {
   return {
     rule: 'component-page',
@@ -187,18 +187,18 @@ function untrustedComponent(path: SourcePath): Finding {
   }
 }
 
-/** The settings for files in each language, made once. */
+/** Creates the parse settings of each language once. */
 function rememberSettings(
   options: SiteOptions,
   code: SiteCode,
 ): (locale?: string) => Pick<ParseInput, 'settings' | 'settingsHash'> {
-  const known = new Map<string, Pick<ParseInput, 'settings' | 'settingsHash'>>()
+  const settingsByLocale = new Map<string, Pick<ParseInput, 'settings' | 'settingsHash'>>()
   return (locale = options.locale) => {
-    const made = known.get(locale)
-    if (made) return made
+    const cached = settingsByLocale.get(locale)
+    if (cached) return cached
     const settings = parseSettings(options, code, locale)
     const both = { settings, settingsHash: hashOfValue(settings) }
-    known.set(locale, both)
+    settingsByLocale.set(locale, both)
     return both
   }
 }
@@ -241,8 +241,8 @@ function parseSettings(
 }
 
 function excerptMarkers({ collections }: SiteOptions): Pick<ParseSettings, 'excerptMarkers'> {
-  const own = collections.flatMap(({ name, blog }) =>
+  const markers = collections.flatMap(({ name, blog }) =>
     blog?.excerptMarker === undefined ? [] : [[name, blog.excerptMarker] as const],
   )
-  return own.length > 0 ? { excerptMarkers: Object.fromEntries(own) } : {}
+  return markers.length > 0 ? { excerptMarkers: Object.fromEntries(markers) } : {}
 }

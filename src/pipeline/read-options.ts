@@ -1,4 +1,4 @@
-// The options of a session: the configuration, loaded and resolved.
+// Loads and resolves the configuration of a session.
 
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -25,15 +25,15 @@ interface OptionsRequest extends Overrides {
 
 export interface SessionOptions {
   readonly options: SiteOptions
-  /** The configuration as it is written. */
+  /** The configuration before resolution. */
   readonly loaded: LoadedConfig
-  /** Warnings about a configuration that can still be used; `known` are the names of all rules. */
+  /** Warnings about a configuration that can still be used. `known` contains the names of all rules. */
   findProblems(known: readonly string[], hasPlugins: boolean): readonly Finding[]
-  /** Whether a default of the configuration would now be another. */
+  /** Whether a default value of the configuration has changed. */
   haveChanged(): boolean
 }
 
-/** Reads the configuration. Throws `ConfigProblem` for one that cannot be used. */
+/** Reads the configuration. Throws `ConfigProblem` when it cannot be used. */
 export async function readOptions(
   request: OptionsRequest,
   { cacheDir, codeFolder }: { readonly cacheDir: string; readonly codeFolder: string },
@@ -51,10 +51,10 @@ export async function readOptions(
   const sharp = versionOf('sharp')
   const isBroken = sharp?.startsWith(BROKEN)
   const source = { configFile: loaded.file, configPlaces: loaded.places ?? readPlaces(loaded.text) }
-  const written = resolveInTime(request.timeLimit, loaded.file, () =>
+  const resolved = resolveInTime(request.timeLimit, loaded.file, () =>
     resolveOptions(loaded.config, { ...source, name: basename(root), hasFolder, hasFile }, request),
   )
-  const { options: own, findings } = await readCommitFolders(written, { root, cacheDir })
+  const { options: own, findings } = await readCommitFolders(resolved, { root, cacheDir })
   const options = { ...own, ...(sharp !== undefined && !isBroken && { sharp }) }
   return {
     options,
@@ -71,7 +71,7 @@ export async function readOptions(
   }
 }
 
-/** Getters and proxies of a configuration are code of the site too. */
+/** Getters and proxies in a configuration are site code as well, so the time limit applies. */
 function resolveInTime<Result>(limit = LOAD_LIMIT, file: string, run: () => Result): Result {
   try {
     return createLimit(limit)(run)
@@ -80,7 +80,7 @@ function resolveInTime<Result>(limit = LOAD_LIMIT, file: string, run: () => Resu
   }
 }
 
-/** What the defaults of the configuration depend on, remembered: a new folder may be content. */
+/** Records the file system facts that defaults depend on: a new folder may be content. */
 function createFolderFacts(root: string) {
   const answers: { readonly ask: () => unknown; readonly answer: unknown }[] = []
   const remember = <Answer>(ask: () => Answer): Answer => {
@@ -92,13 +92,13 @@ function createFolderFacts(root: string) {
     hasFolder: (path: string) =>
       remember(() => statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() ?? false),
     hasFile: (path: string) => remember(() => existsSync(join(root, path))),
-    /** The version of a package that is installed for the site. */
+    /** Version of a package installed for the site. */
     versionOf: (name: string) => remember(() => installedVersion(root, name)),
     haveChanged: () => answers.some(({ ask, answer }) => ask() !== answer),
   }
 }
 
-/** Begins the answer for a package that is installed and does not load. */
+/** Prefix of the value for a package that is installed but does not load. */
 const BROKEN = 'broken: '
 
 function installedVersion(root: string, name: string): string | undefined {
@@ -129,7 +129,7 @@ function brokenPackage(name: string, problem: string): Finding {
   }
 }
 
-/** A warning where images for previews are turned on, and no page can name one. */
+/** Warns when preview images are enabled but no page can refer to one. */
 function findUndrawnImages(config: unknown, { chrome }: SiteOptions, source: ConfigSource): Finding[] {
   const { shareImages } = Object(config) as { readonly shareImages?: unknown }
   if (!shareImages || chrome.origin !== '') return []
@@ -145,10 +145,13 @@ function findUndrawnImages(config: unknown, { chrome }: SiteOptions, source: Con
   ]
 }
 
-/** Edits within which a name counts as misspelt; two swapped letters are two edits. */
+/** Maximum edit distance at which a name counts as misspelt. Two swapped characters are two edits. */
 const MAX_EDITS = 2
 
-/** A warning for each. Plugins have rules of their own, so with plugins only a name close to a built-in rule is reported. */
+/**
+ * Warns about each unknown rule. Plugins define rules too, so with plugins only names close to a built-in rule are
+ * reported.
+ */
 function findUnknownRules(
   rules: SiteOptions['rules'],
   source: ConfigSource,

@@ -1,5 +1,5 @@
-// From files to what the site is made of: the content, a head or a parsed page for each source, and the graph. After a
-// change only what the changed files may have touched is looked at again.
+// Reads the pages of a site: content, a head or parsed page for each source, and the graph. After a change, reads only
+// the parts that the changed files may affect.
 
 import { setFlagsFromString } from 'node:v8'
 import { decodeText } from '../config/decode-text.ts'
@@ -21,25 +21,25 @@ import { type ContentWalk, pagesOf, readContent, type SiteContent, walkContent }
 import type { Session } from './session.ts'
 
 export interface ReadOptions {
-  /** Pages are parsed when they are requested. Default: all at once. */
+  /** Whether to parse pages on request. Default: all at once. */
   readonly isLazy?: boolean
-  /** Heads that need not be read again. */
+  /** Returns heads that need not be read again. */
   readonly headOf?: ((source: Source) => PageHead | undefined) | undefined
-  /** Which files there are, where that is known. Default: they are looked for, and git is not asked. */
+  /** File lists, if known. Default: walks the folders without Git history. */
   readonly walk?: ContentWalk
   readonly onProgress?: ((progress: Progress) => void) | undefined
 }
 
-/** The sources of a site and what they say. */
+/** The sources of a site and their contents. */
 export interface SitePages {
   readonly content: SiteContent
-  /** By source; `raw` wins. */
+  /** Heads by source; entries of `raw` take precedence. */
   readonly scanned: ReadonlyMap<SourcePath, PageHead>
-  /** What the rest of the site sees, by page. */
+  /** Heads by page, as the rest of the site sees them. */
   readonly heads: ReadonlyMap<SourcePath, PageHead>
-  /** As parsed, by source. Grows. */
+  /** Parsed pages by source, before plugins change them. Grows. */
   readonly raw: Map<SourcePath, ParsedPage>
-  /** As plugins have changed them. Grows. */
+  /** Pages after plugins have changed them. Grows. */
   readonly pages: Map<SourcePath, Page>
   readonly site: Site
 }
@@ -48,11 +48,11 @@ export interface SiteChange {
   readonly before: SitePages
   /** Relative to the site root. */
   readonly paths: readonly string[]
-  /** There is another renderer, with which pages with code are parsed. */
+  /** Whether the renderer that parses pages with code has changed. */
   readonly isRecoded?: boolean
 }
 
-/** Reads the pages of a site, all of them or those that a change may have touched. */
+/** Reads the pages of a site: all of them, or those that a change may have affected. */
 export async function readPages(
   session: Session,
   options: ReadOptions,
@@ -75,18 +75,18 @@ export async function readPages(
   for (const source of content.sources) {
     const { path } = source
     const before = untouched.raw.get(path)
-    // The text of a page that a plugin makes is not in its file. Sources are the same objects until the next walk.
+    // The text of a generated page is not in its file. Sources are the same objects until the next walk.
     const isSame = before?.source === source || JSON.stringify(before?.source) === JSON.stringify(source)
-    const known = isSame ? before : undefined
-    if (known) raw.set(path, known)
-    // A page that was parsed once is parsed again: its findings are known, and somebody may be reading it.
-    const mayWait = isLazy && !known && !change?.before.raw.has(path)
+    const reusable = isSame ? before : undefined
+    if (reusable) raw.set(path, reusable)
+    // Pages parsed before are parsed again at once: their findings are reported, and a reader may have them open.
+    const mayWait = isLazy && !reusable && !change?.before.raw.has(path)
     const old = source.text === undefined ? untouched.scanned.get(path) : undefined
     const head = mayWait
       ? (old ?? options.headOf?.(source) ?? readHead(scope, source, frontMatter))
       : undefined
     if (head) scanned.set(path, head)
-    else if (!known) missing.push(source)
+    else if (!reusable) missing.push(source)
   }
   let done = 0
   const parsed = await parseSources(session, missing, {
@@ -111,16 +111,16 @@ interface ReadSources extends Pick<SitePages, 'content' | 'scanned' | 'raw'> {
   readonly before: SitePages | undefined
 }
 
-/** What the sources are together. */
+/** Combines the sources into the pages of the site. */
 function joinPages({ session, content, scanned, raw, changes, before }: ReadSources): SitePages {
   const scope = { plugins: session.code.plugins, engine: session.engine, options: session.options }
   const { instances } = content
-  const own = pagesOf(
+  const sourcePages = pagesOf(
     [...raw.values()].map(({ page }) => page),
     instances,
   )
-  const shown = changePages(scope, own.sort(byPath))
-  const pages = new Map(shown.map((page) => [page.path, page]))
+  const changedPages = changePages(scope, sourcePages.sort(byPath))
+  const pages = new Map(changedPages.map((page) => [page.path, page]))
   const heads = new Map<SourcePath, PageHead>(
     pagesOf([...scanned.values()], instances).map((head) => [head.path, head]),
   )
@@ -137,7 +137,7 @@ function joinPages({ session, content, scanned, raw, changes, before }: ReadSour
   return { content, scanned, heads, raw, pages, site }
 }
 
-/** What reading the pages starts from. */
+/** Inputs of reading the pages. */
 interface Start {
   readonly content: SiteContent
   readonly history: FileChanges | Promise<FileChanges>
@@ -148,8 +148,8 @@ interface Start {
 }
 
 /**
- * How much of the heap may be garbage, in percent of what is in use, from so many pages on: there memory counts for more
- * than the time that is spent on collecting. V8 by itself lets a large heap grow to four times that.
+ * Maximum garbage, in percent of the live heap, by number of pages. For large sites, memory matters more than time
+ * spent on garbage collection: by default, V8 lets a large heap grow to four times its live size.
  */
 const MOST_GARBAGE = [
   { pages: 10_000, percent: 40 },
@@ -164,7 +164,10 @@ async function startEmpty(session: Session, known: ContentWalk | undefined): Pro
   return { content, history: walk.history, untouched: { raw: new Map(), scanned: new Map() } }
 }
 
-/** What a change leaves as it was: the content where no walk is needed, heads, and parsed pages by what they read. */
+/**
+ * Returns everything a change does not affect: the content when no walk is needed, heads, and parsed pages by their
+ * reads.
+ */
 async function takeOver(session: Session, { before, paths, isRecoded = false }: SiteChange): Promise<Start> {
   const { files } = session.engine
   const changes = splitChanges(paths)
@@ -178,7 +181,7 @@ async function takeOver(session: Session, { before, paths, isRecoded = false }: 
   const raw = [...before.raw].filter(([path, { source, page, reads, isBroken }]) => {
     if (isRecoded && (page.code ?? page.component)) return false
     if (isTouched(path) || isBroken || areTouched(reads, changes)) return false
-    // What a component imports its bundle knows, and asks again.
+    // The bundle of a component records its imports and is checked separately.
     return onlyPages || !isComponent(source)
   })
   return {
@@ -191,7 +194,7 @@ async function takeOver(session: Session, { before, paths, isRecoded = false }: 
   }
 }
 
-/** The head of a page, without its parser; undefined where only that can tell. */
+/** Reads the head of a page without the parser. Returns undefined when only the parser can determine it. */
 function readHead(
   { engine, options }: Pick<Session, 'engine' | 'options'>,
   source: Source,
@@ -204,7 +207,7 @@ function readHead(
     const get = (name: string) => (Object.hasOwn(variables, name) ? variables[name] : undefined)
     return scanHead(source, text, { locale, version: version.name, frontMatter, variables: { get } })
   } catch {
-    // The parser fails too, and says so.
+    // The parser fails as well and reports the error.
     return undefined
   }
 }
@@ -213,7 +216,7 @@ function byPath(a: Page, b: Page): number {
   return compareText(a.path, b.path)
 }
 
-/** Whether the rest of the site sees the same of every page. */
+/** Whether the heads of all pages are the same for the rest of the site. */
 function haveSameHeads(
   before: ReadonlyMap<SourcePath, PageHead>,
   after: ReadonlyMap<SourcePath, PageHead>,

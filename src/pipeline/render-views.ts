@@ -1,5 +1,5 @@
-// Views to pages in the output, those that are not there yet; and what is wrong with pages that are code, which shows
-// only when they are rendered.
+// Renders views to pages in the output, except those that are there already, and reports component pages that fail to
+// render.
 
 import { findSourcePlace } from '../bundle/source-maps.ts'
 import { type Failure, internalError } from '../engine/internal-error.ts'
@@ -18,14 +18,14 @@ export interface RenderJob extends Pick<ChromeFiles, 'frame' | 'frames'> {
   readonly views: readonly PageView[]
 }
 
-/** Renders views and stages each as it comes, those aside whose files are in the output. */
+/** Renders views and stages each as it is rendered, except those whose files are in the output. */
 export async function stageViews(
   session: Session,
   { site, views, frame, frames }: RenderJob,
   { output, onProgress }: { output: Output; onProgress: ((progress: Progress) => void) | undefined },
 ): Promise<RenderFindings> {
   const { engine } = session
-  const wanted = views
+  const unstaged = views
     .map((view) => {
       const key = engine.keyOf(renderPage, { view, frame: frameOf({ frame, frames }, view.locale) })
       return { view, path: pageFile(view.url), key }
@@ -34,26 +34,26 @@ export async function stageViews(
       if (!output.isCurrent(path, key)) return true
       engine.touch(key)
       output.retain(path)
-      // What plugins find in a page is known only from its result.
+      // Findings of plugins in a page are available only from its result.
       return frame.plugins !== undefined
     })
   let done = 0
-  const job = { site, views: wanted.map(({ view }) => view), frame, frames }
+  const job = { site, views: unstaged.map(({ view }) => view), frame, frames }
   return renderViews(session, job, ({ html }, index) => {
-    const { path, key } = wanted[index]!
+    const { path, key } = unstaged[index]!
     if (html !== undefined && !output.isCurrent(path, key)) output.stage(path, engine.bytes(html), key)
-    onProgress?.({ phase: 'render', done: ++done, total: wanted.length })
+    onProgress?.({ phase: 'render', done: ++done, total: unstaged.length })
   })
 }
 
-/** What was found while views were rendered. */
+/** Findings from rendering views. */
 export interface RenderFindings {
   readonly findings: readonly Finding[]
-  /** Whether every page could be rendered. */
+  /** Whether every page was rendered. */
   readonly isComplete: boolean
 }
 
-/** Renders views. What is wrong with pages that are components shows only now. */
+/** Renders views. Errors of component pages are found only here. */
 export async function renderViews(
   session: Session,
   { site, views, ...shared }: RenderJob,
@@ -61,7 +61,7 @@ export async function renderViews(
 ): Promise<RenderFindings> {
   const inputs = views.map((view) => ({ view, frame: frameOf(shared, view.locale) }))
   const pages = await session.engine.runAll(renderPage, inputs, each)
-  /** By what they say: a theme that fails on one page may fail in the same way on all. */
+  /** Keyed by message, because a failing theme may fail in the same way on all pages. */
   const unrendered = new Map<string, Finding>()
   const findings: Finding[] = []
   for (const [at, page] of pages.entries()) {
@@ -73,7 +73,7 @@ export async function renderViews(
   return { findings: [...unrendered.values(), ...findings], isComplete: unrendered.size === 0 }
 }
 
-/** Why a page has no HTML; undefined where it has. */
+/** Returns a finding that explains why a page has no HTML, or undefined if it has. */
 export function whyUnrendered(
   { code, options }: Session,
   site: Site,
@@ -124,7 +124,7 @@ function unrenderedComponent(url: string, problem: string, { path, source }: Ori
   }
 }
 
-/** A theme of the site's own threw; ours would be a bug. */
+/** Reports an error thrown by the site's theme. One in the default theme would be a bug. */
 function themeFailure(
   { message, isLate }: Failure,
   { url }: PageView,
@@ -139,7 +139,7 @@ function themeFailure(
   }
 }
 
-/** Findings of plugins name the page's source where they name no place. */
+/** Adds the page's source to plugin findings that have no place. */
 function placeInPage({ routes }: Site, { url }: PageView, findings: readonly Finding[]): Finding[] {
   const route = routes[url]
   return findings.map((finding) =>

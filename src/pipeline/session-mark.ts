@@ -1,5 +1,5 @@
-// Marks of the sessions that use a code folder. Old bundles are removed only where no other session may still import them,
-// and a mark that is gone shows that the folder was deleted.
+// Marks of the sessions that use a code folder. Old bundles are removed only when no other session may import them, and
+// a missing mark shows that the folder was deleted.
 
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -19,7 +19,7 @@ export interface SessionMark {
   remove(): void
 }
 
-/** Marks that have this age count as left over, wherever their process ran. */
+/** Age from which a mark counts as left over, whichever machine its process ran on. */
 const MARK_LIFE_MS = 7 * 24 * 60 * 60 * 1000
 
 const MARK = /^session-[\w-]+$/

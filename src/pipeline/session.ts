@@ -1,5 +1,5 @@
-// Options, code and engine, made once: everything a build needs that is not content. A change of the configuration
-// makes a new session; everything else can be built again and again from one.
+// Options, code and engine of a site: everything a build needs except content. A configuration change requires a new
+// session; content changes do not.
 
 import { rmSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -23,9 +23,9 @@ import { markSession, type SessionMark } from './session-mark.ts'
 import { loadCode, type SiteCode } from './site-code.ts'
 
 export interface SessionRequest extends Overrides, CacheRequest {
-  /** Threads in all. Default as many as the machine has, at most eight. */
+  /** Total number of threads. Default: the number of cores, at most eight. */
   readonly threads?: number
-  /** The time of the build, ISO date and time in UTC. Default: `SOURCE_DATE_EPOCH`, else the clock's. */
+  /** Time of the build, ISO date and time in UTC. Default: `SOURCE_DATE_EPOCH`, then the system clock. */
   readonly now?: string
 }
 
@@ -41,33 +41,33 @@ export interface Session {
   /** Paths below the root that are never content. */
   readonly notContent: readonly string[]
   readonly threads: number
-  /** The time of the build: it decides which posts are still to come, and nothing else. */
+  /** Time of the build. It only determines which posts are still scheduled. */
   readonly now: string
   /** Warnings about a configuration that can still be used. */
   readonly findings: readonly Finding[]
-  /** Name of the generator that the configuration was written for, if that is not Octavo. */
+  /** Name of the generator whose configuration this is, if not Octavo. */
   readonly generator?: string
-  /** Names everything the session was made from: configuration, code, theme, folders. */
+  /** Key of all inputs of the session: configuration, code, theme, folders. */
   readonly fingerprint: Hash
-  /** Names what pages are made from, files and theme aside. */
+  /** Key of all inputs of pages except files and the theme. */
   readonly sourceKey: Hash
-  /** Files the session was made from, relative to the root. */
+  /** Input files of the session, relative to the root. */
   readonly inputs: readonly string[]
-  /** Whether changed files, relative to the root, make a new session necessary. */
+  /** Whether changed files, relative to the root, require a new session. */
   isOutdated(paths: readonly string[]): boolean
-  /** Whether the cache was deleted since it was opened, or restored. */
+  /** Whether the cache was deleted after it was opened or restored. */
   isCacheLost(): boolean
-  /** Makes the cache and the bundles in it again. */
+  /** Creates the cache and its bundles again. */
   restoreCache(): Promise<void>
-  /** Removes bundles of earlier sessions that nothing uses any more. */
+  /** Removes unused bundles of earlier sessions. */
   removeOldBundles(): void
-  /** Gives up what the session that takes its place does not use. */
+  /** Releases everything that the next session does not use. */
   close(next?: Session): Promise<void>
 }
 
 /**
- * Loads the configuration and opens the cache. Throws `ConfigProblem` for a configuration that cannot be used. Where nothing
- * but the theme is another than `before`, the engine is the same.
+ * Loads the configuration and opens the cache. Throws `ConfigProblem` for an unusable configuration. Reuses the engine
+ * of `before` if only the theme has changed.
  */
 export async function createSession(request: SessionRequest, before?: Session): Promise<Session> {
   const { root } = request
@@ -163,13 +163,13 @@ async function openSession(
   }
 }
 
-/** Reads the configuration alone, for a command that does not need what it names. */
+/** Reads only the configuration, without the files and code it refers to. */
 export async function readSiteOptions(request: SessionRequest): Promise<SiteOptions> {
   const { options } = await readOptions(request, openCache(request))
   return options
 }
 
-/** The time of the build, which builds that are compared byte by byte fix. */
+/** Returns the time of the build. Set `SOURCE_DATE_EPOCH` for builds that are compared byte by byte. */
 function readClock(): string {
   const fixed = Number(process.env.SOURCE_DATE_EPOCH)
   const time = process.env.SOURCE_DATE_EPOCH && Number.isFinite(fixed) ? new Date(fixed * 1000) : new Date()

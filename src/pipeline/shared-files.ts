@@ -1,5 +1,5 @@
-// What all pages of a site share: what they are rendered with, and the files that browsers fetch beside them. No page's
-// HTML holds these; each file but the manifest is named by its contents.
+// Shared data of all pages: their render context, and the files that browsers load in addition to the HTML. All but the
+// manifest are named by content hash.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,23 +20,23 @@ import type { Session } from './session.ts'
 import type { SiteCode } from './site-code.ts'
 
 export interface ChromeFiles {
-  /** What every page is rendered with. */
+  /** Render context of every page. */
   readonly frame: RenderFrame
-  /** The same for each language, on sites with several. */
+  /** Render context of each language, on sites with several. */
   readonly frames: Readonly<Record<string, RenderFrame>>
-  /** The site chrome and the sidebars, for pages that become apps. */
+  /** The site chrome and the sidebars, for client-side navigation. */
   readonly files: readonly OutputFile[]
 }
 
-/** Serialises and keeps what pages share: do this once for a site. */
+/** Serializes and stores the shared data of pages. Call this once for a site. */
 export function chromeFiles(session: Session, site: Site): ChromeFiles {
   const { options, engine } = session
   const { theme, renderCode, hasOwnTheme } = session.code
-  const asked = feedbackFiles(options, theme)
-  const chrome = { ...options.chrome, navbar: site.navbar, ...asked }
+  const feedback = feedbackFiles(options, theme)
+  const chrome = { ...options.chrome, navbar: site.navbar, ...feedback }
   const locales = options.locales.map(({ code, chrome: own }) => ({
     code,
-    chrome: { ...own, navbar: site.navbars?.[code] ?? site.navbar, ...asked },
+    chrome: { ...own, navbar: site.navbars?.[code] ?? site.navbar, ...feedback },
   }))
   const sidebars = Object.entries(sharedSidebars(site))
   for (const [, { items }] of sidebars) engine.store(items)
@@ -71,19 +71,21 @@ export function chromeFiles(session: Session, site: Site): ChromeFiles {
   }
 }
 
-/** Where the files are that a page's question needs. */
+/** Returns the URLs of the files that the feedback element needs. */
 function feedbackFiles(
   { chrome: { feedback } }: SiteOptions,
   theme: ThemeBuild,
 ): Pick<SiteChrome, 'feedback'> {
   if (!feedback) return {}
-  const own = theme.files.filter(({ element }) => element === FEEDBACK_ELEMENT).map(({ path }) => path)
-  const script = own.find((path) => path.endsWith('.js'))!
-  const styles = own.find((path) => path.endsWith('.css'))!
+  const feedbackPaths = theme.files
+    .filter(({ element }) => element === FEEDBACK_ELEMENT)
+    .map(({ path }) => path)
+  const script = feedbackPaths.find((path) => path.endsWith('.js'))!
+  const styles = feedbackPaths.find((path) => path.endsWith('.css'))!
   return { feedback: { ...feedback, script, styles } }
 }
 
-/** What a page is rendered with. */
+/** Returns the render context of a page. */
 export function frameOf(
   { frame, frames }: Pick<ChromeFiles, 'frame' | 'frames'>,
   locale: string,
@@ -98,7 +100,7 @@ function textFile(path: string, text: string): OutputFile {
   return { path, contents: { kind: 'text', text } }
 }
 
-/** The modules of pages that are components. */
+/** Client modules of component pages. */
 export function componentFiles({ folder }: SiteCode, components: readonly PageComponent[]): OutputFile[] {
   return [...new Map(components.map((one) => [one.chunk, one])).values()].map(({ chunk, code }) => ({
     path: chunk,
@@ -106,7 +108,7 @@ export function componentFiles({ folder }: SiteCode, components: readonly PageCo
   }))
 }
 
-/** The modules with the islands of MDX pages, and the styles of their components. */
+/** Client modules of islands in MDX pages, and the styles of their components. */
 export function islandFiles({ folder }: SiteCode, codes: readonly PageCode[]): OutputFile[] {
   const files = codes.flatMap(({ browsers, styles }) => [
     ...(browsers ? [[islandsFile(browsers), browsers] as const] : []),
@@ -118,7 +120,7 @@ export function islandFiles({ folder }: SiteCode, codes: readonly PageCode[]): O
   }))
 }
 
-/** Whether a site has such documents. */
+/** Whether a site has print documents. */
 export function wantsPrint({ print }: SiteOptions): boolean {
   return print === true || print.length > 0
 }

@@ -1,4 +1,4 @@
-// The code of a session: plugins, theme and components of the site, and what they contribute.
+// The code of a session: plugins, theme and components of the site, and their contributions.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,29 +32,29 @@ import { builtIns } from './builtins.ts'
 import { loadTheme, refuseMissingTheme, siteTheme } from './load-theme.ts'
 
 export interface SiteCode {
-  /** Where the site's bundles are. */
+  /** Folder of the site's bundles. */
   readonly folder: string
   readonly plugins: readonly Plugin[]
-  /** What plugins, the site's theme and what is built in contribute together. */
+  /** Merged contributions of plugins, the site's theme and built-in plugins. */
   readonly contributions: Contributions
-  /** The configuration's bundle. */
+  /** Bundle of the configuration. */
   readonly pluginCode: CodeRef | undefined
-  /** The same, where plugins have a say in parsing, and in rendering. */
+  /** The same bundle, if plugins take part in parsing or rendering. */
   readonly parseCode: CodeRef | undefined
   readonly renderCode: CodeRef | undefined
   readonly theme: ThemeBuild
-  /** The theme's files of the output. */
+  /** Output files of the theme. */
   readonly themeFiles: readonly (OutputFile & Pick<AssetFile, 'element' | 'only'>)[]
-  /** Parts of the theme are the site's own. */
+  /** Whether the site replaces parts of the theme. */
   readonly hasOwnTheme: boolean
-  /** What plugins let the code of pages import. */
+  /** Modules that plugins provide to the code of pages. */
   readonly modules: SiteModules | undefined
-  /** Components of the site that every MDX page has in scope. */
+  /** Site components in scope of every MDX page. */
   readonly components: SiteComponents
-  /** Bundles a page that is a React component. */
+  /** Bundles a React component page. */
   bundleComponent(path: SourcePath): Promise<BundledComponent>
   readonly findings: readonly Finding[]
-  /** The files it was made from, and what decides which files those are. */
+  /** Source files of the code, and the paths that determine which files those are. */
   readonly inputs: readonly string[]
   readonly resolution: LoadedConfig['resolution']
 }
@@ -66,7 +66,7 @@ interface CodeRequest {
   readonly loaded: LoadedConfig
 }
 
-/** Bundles the code of a site, as far as it has changed. */
+/** Bundles the code of a site if it has changed. */
 export async function loadCode({ root, folder, options, loaded }: CodeRequest): Promise<SiteCode> {
   const plugins = (loaded.config as UserConfig | undefined)?.plugins ?? []
   const modules = await readModules({ root, codeFolder: folder, plugins, code: loaded.code, options })
@@ -110,17 +110,17 @@ interface ModulesRequest {
   readonly root: string
   readonly codeFolder: string
   readonly plugins: readonly Plugin[]
-  /** The code of the plugins. */
+  /** Code of the plugins. */
   readonly code: CodeRef | undefined
   readonly options: SiteOptions
 }
 
 interface CodeModules extends SiteModules {
-  /** Style sheet with the classes, absolute. */
+  /** Style sheet that defines the classes, absolute. */
   readonly sheet?: string
 }
 
-/** Undefined where no plugin names modules. */
+/** Returns undefined when no plugin provides modules. */
 async function readModules(request: ModulesRequest): Promise<CodeModules | undefined> {
   const { root, codeFolder, plugins, code, options } = request
   const names = namesOfModules(plugins)
@@ -138,15 +138,15 @@ async function readModules(request: ModulesRequest): Promise<CodeModules | undef
   const imported = texts
     .flatMap(([path, text]) => importedSheets(path, text))
     .filter((path) => site.look(path) !== undefined && !options.styles.includes(path))
-  // A sheet in Sass that nothing names would ask for a package that the site does without.
+  // An unused Sass sheet would require a package that the site does without.
   const isNamed = (sheet: string): boolean =>
     sheet.endsWith('.css') || texts.some(([, text]) => text.includes(basename(sheet)))
-  const own = paths.filter((path) => SHEET.test(path) && isNamed(path))
-  const sheets = [...new Set([...own, ...imported])].sort()
+  const usedSheets = paths.filter((path) => SHEET.test(path) && isNamed(path))
+  const sheets = [...new Set([...usedSheets, ...imported])].sort()
   const styles = await bundleModuleStyles({ root, codeFolder, sheets, made: PROGRAM })
   const modules = {
     names,
-    // A sheet of every page has nothing more to load.
+    // A sheet that is on every page need not be loaded again.
     classes: { ...Object.fromEntries(options.styles.map((path) => [path, {}])), ...styles?.classes },
     staticFolders: options.staticFolders,
     basePath: options.chrome.basePath,
@@ -163,7 +163,7 @@ async function readModules(request: ModulesRequest): Promise<CodeModules | undef
 
 const SHEET = /\.(?:css|s[ac]ss)$/
 
-/** The style sheets that code imports, relative to the root: they are on every page, as those of a site are. */
+/** Lists style sheets that code imports, relative to the root. Like a site's styles, they are on every page. */
 function importedSheets(path: string, code: string): string[] {
   return [...code.matchAll(/^import ?['"]([^'"\n]+)['"]/gm)].flatMap(([, sheet = '']) => {
     if (!SHEET.test(sheet)) return []
@@ -172,7 +172,7 @@ function importedSheets(path: string, code: string): string[] {
   })
 }
 
-/** Their style sheet, by the door of plugins. */
+/** Adds the modules' style sheet through the plugin API. */
 function moduleStyles(modules: CodeModules | undefined): Plugin {
   return { name: 'module-styles', ...(modules?.sheet !== undefined && { styles: [modules.sheet] }) }
 }

@@ -1,10 +1,10 @@
-// Everything known of a site at one moment: the one pipeline that build, check, push and dev drive.
+// An immutable snapshot of a site, shared by build, check, push and dev.
 //
 //   readSite(session) ──▶ Snapshot ──change(paths)──▶ Snapshot ──▶ …
 //
-// A snapshot never changes what it answers: a change of files makes the next one, which takes over whatever the change
-// did not touch. What takes long is made at the first request. A build asks for the whole; the dev server starts
-// from heads, which need no parser, asks for the pages that somebody reads, and for the whole when it has time.
+// A file change creates the next snapshot, which reuses everything the change did not affect. Expensive data is computed
+// on the first request. A build requests the complete site. The dev server starts from heads, which need no parser, then
+// requests pages as they are viewed, and the complete site when it is idle.
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { hashOfValue } from '../engine/hash.ts'
@@ -30,38 +30,38 @@ export interface Snapshot {
   readonly session: Session
   readonly content: SiteContent
   readonly site: Site
-  /** What all pages of the site share. */
+  /** Shared data of all pages. */
   readonly shared: ChromeFiles
   readonly sources: ReadonlyMap<string, Source>
-  /** The pages parsed so far. */
+  /** Pages parsed so far. */
   readonly pages: ReadonlyMap<SourcePath, Page>
-  /** What is shown at a URL, its pages parsed now if they were not; undefined where there is no page. */
+  /** Returns the view at a URL, parsing its pages first if necessary; undefined when there is no page. */
   view(url: Url): Promise<PageView | undefined>
-  /** The whole site: every page parsed, every view made. Rejects with `Superseded` once there is a later snapshot. */
+  /** Parses every page and creates every view. Rejects with `Superseded` once there is a later snapshot. */
   complete(): Promise<SiteState>
-  /** The pages of some sources, parsed, and their views, without those of listings. */
+  /** Parses the pages of some sources and creates their views, without listings. */
   subset(paths: ReadonlySet<SourcePath>, onParsed?: () => void): Promise<SiteState>
-  /** Parses pages again, so that their bundles exist again where the cache was deleted. */
+  /** Parses pages again to restore their bundles after the cache was deleted. */
   rebundle(paths: readonly SourcePath[]): Promise<void>
-  /** The site after these files have changed, relative to the root. Changes of the configuration need a new session. */
+  /** Returns the site after changes to these files, relative to the root. Configuration changes need a new session. */
   change(paths: readonly string[]): Promise<Snapshot>
-  /** Knows the heads that another session reads from files other than those of `paths`. */
+  /** Returns heads for another session, except those of files in `paths`. */
   headsFor(next: Session, paths: readonly string[]): ReadOptions['headOf']
-  /** The same in a session whose theme alone is another. */
+  /** Returns the same site in a session that differs only in its theme. */
   withTheme(next: Session, paths: readonly string[]): Promise<Snapshot>
-  /** The site with what git knows of its files; the same snapshot where that is nothing new. */
+  /** Returns the site with its Git history, or this snapshot when that changes nothing. */
   withHistory(): Promise<Snapshot>
-  /** Gives up the work on the whole: a later snapshot is what counts. */
+  /** Cancels work on the complete site in favour of a later snapshot. */
   supersede(): void
 }
 
-/** The work on a snapshot was given up for a later one. */
+/** Thrown when work on a snapshot is cancelled in favour of a later one. */
 export class Superseded extends Error {}
 
-/** Pages parsed in one turn of a lazy snapshot, for each thread, so that a reader does not wait long. */
+/** Pages parsed per thread and turn of a lazy snapshot. Limits the time a reader has to wait. */
 const PAGES_A_TURN = 48
 
-/** Views made in one turn: some milliseconds. */
+/** Views created in one turn; takes a few milliseconds. */
 const VIEWS_A_TURN = 256
 
 /** Reads a site from its files. */
@@ -71,7 +71,7 @@ export async function readSite(session: Session, options: ReadOptions = {}): Pro
 }
 
 interface Parts extends SitePages {
-  /** Views made for this very site. Grows. */
+  /** Views created for this site. Grows. */
   readonly pageData: Map<Page, PageData>
 }
 
@@ -98,17 +98,17 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
   }
 
   function dataOf(page: Page): PageData {
-    const known = pageData.get(page)
-    if (known) return known
-    const made = createPageData(site, page, session.options)
-    pageData.set(page, made)
-    return made
+    const cached = pageData.get(page)
+    if (cached) return cached
+    const created = createPageData(site, page, session.options)
+    pageData.set(page, created)
+    return created
   }
 
   async function advance(own: Session, change: Omit<SiteChange, 'before'>): Promise<Snapshot> {
     const next = await readPages(own, options, { ...change, before: parts })
-    const kept = [...pageData].filter(([page]) => next.pages.get(page.path) === page)
-    return createSnapshot(own, options, { ...next, pageData: new Map(next.site === site ? kept : []) })
+    const reusable = [...pageData].filter(([page]) => next.pages.get(page.path) === page)
+    return createSnapshot(own, options, { ...next, pageData: new Map(next.site === site ? reusable : []) })
   }
 
   async function nextStretch(): Promise<void> {
@@ -125,7 +125,7 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
     }
   }
 
-  /** The whole site, or the pages of these sources without listings. */
+  /** Creates the state of the site, or of the pages of these sources without listings. */
   async function describe(subset?: ReadonlySet<SourcePath>): Promise<SiteState> {
     if (!subset) await parseRest()
     const isWanted = ({ path, file = path }: Page): boolean => !subset || subset.has(file)
@@ -150,10 +150,10 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
     }
     for (const view of subset ? [] : missingViews(session.options))
       if (!Object.hasOwn(site.routes, view.url)) views.push(view)
-    const whole = failures.length === 0 ? site : { ...site, findings: [...site.findings, ...failures] }
+    const completeSite = failures.length === 0 ? site : { ...site, findings: [...site.findings, ...failures] }
     const { renderer, chrome } = snapshot.shared.frame
     const drawing = { renderer, chrome }
-    return { site: whole, pages: all, views, links, options: session.options, renderContext: drawing }
+    return { site: completeSite, pages: all, views, links, options: session.options, renderContext: drawing }
   }
 
   const snapshot: Snapshot = {
@@ -198,10 +198,10 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
       const changed = new Set(paths)
       return (source) => {
         const { path, text } = source
-        const known = raw.get(path)
+        const parsed = raw.get(path)
         const isSame = JSON.stringify(sources.get(path)) === JSON.stringify(source)
-        if (!isSame || text !== undefined || changed.has(path) || known?.isBroken) return undefined
-        return known?.page ?? parts.scanned.get(path)
+        if (!isSame || text !== undefined || changed.has(path) || parsed?.isBroken) return undefined
+        return parsed?.page ?? parts.scanned.get(path)
       }
     },
     withTheme: (next, paths) =>
@@ -218,7 +218,7 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
   return snapshot
 }
 
-/** Names what heads are read with, files aside. */
+/** Returns the key of the inputs of heads, except files. */
 function headKey({ options, code: { parseCode } }: Session): Hash {
   return hashOfValue([options.locale, options.version.name, options.variables, parseCode?.hash])
 }

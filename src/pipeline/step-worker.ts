@@ -1,4 +1,4 @@
-// What a thread of the pool loads: the steps by name.
+// Worker thread entry point: the steps by name.
 
 import { setImmediate } from 'node:timers/promises'
 import { readComponentPage } from '../content/component-page.ts'
@@ -31,19 +31,22 @@ const serve = serveSteps({
   ...Object.fromEntries(pieceSteps.map((step) => [step.name, step as never])),
 })
 
-/** An error that nothing waited for, of a forgotten promise for one. It fails what was worked at: each is then tried alone. */
+/**
+ * An unhandled error, such as a rejected promise nobody awaited. The current batch fails, and each of its inputs is
+ * then tried alone.
+ */
 let stray: { readonly error: unknown } | undefined
 let active = 0
 process.on('uncaughtException', (error) => {
   stray ??= { error }
 })
 
-/** tinypool asks for a default export. */
+/** tinypool requires a default export. */
 export default async (batch: Parameters<typeof serve>[0]): ReturnType<typeof serve> => {
   active++
   try {
     const result = await serve(batch)
-    // Node reports a forgotten promise at the end of the turn.
+    // Node reports unhandled rejections at the end of the turn.
     await setImmediate()
     if (stray) throw stray.error
     return result

@@ -1,8 +1,6 @@
-// The whole build, or check, as one step: when nothing that the last one read has changed, and its output is untouched,
-// there is nothing to do but report the same findings again. A check has no output.
-//
-// The record holds what the build was given (configuration, code, the walk over the content, history), every read of
-// every step with its answer, and the output it left. Whatever differs, the build runs.
+// Skips a build or check when nothing has changed. The record contains the inputs of the build (configuration, code,
+// file lists, history), every read of every step with its result, and the output. The build runs if any of these
+// differs; otherwise the recorded findings are reported again. A check has no output.
 
 import { join } from 'node:path'
 import { peekMdx } from '../bundle/bundle-mdx.ts'
@@ -21,14 +19,14 @@ interface BuildRecord {
   readonly key: Hash
   readonly code: Hash
   readonly reads: readonly Read[]
-  /** Names the output by its manifest. */
+  /** Hash of the output's manifest. */
   readonly output?: Hash
-  /** Posts were held back from then on, and until then. */
+  /** Period in which the same posts are scheduled: start and end. */
   readonly scheduled: readonly [now: string, due: string | undefined]
   readonly report: BuildReport
 }
 
-/** Names everything a build is given, reads of steps and code of MDX aside. */
+/** Returns the key of all inputs of a build except reads of steps and code of MDX pages. */
 export async function nameBuild(session: Session, walk: ContentWalk, isStrict: boolean): Promise<Hash> {
   const components = await bundleEach(walk.sources.filter(isComponent), (source) =>
     bundleSource(session.options, session.code, source),
@@ -37,14 +35,17 @@ export async function nameBuild(session: Session, walk: ContentWalk, isStrict: b
   return hashOfValue([session.fingerprint, isStrict, files, await history, components])
 }
 
-/** Names the code of MDX pages, which is bundled while they are parsed; undefined where it has to be bundled again. */
+/**
+ * Returns the key of the code of MDX pages, which is bundled while they are parsed; undefined when it has to be bundled
+ * again.
+ */
 export function nameCode({ root, code }: Session, { sources }: ContentWalk): Hash | undefined {
   const peek = peekMdx({ root, codeFolder: code.folder })
-  const known = sources.filter(isMdxPage).map(({ path }) => peek(path) ?? null)
-  return known.includes(STALE) ? undefined : hashOfValue(known)
+  const bundles = sources.filter(isMdxPage).map(({ path }) => peek(path) ?? null)
+  return bundles.includes(STALE) ? undefined : hashOfValue(bundles)
 }
 
-/** The report of the last build when a new one would do nothing; undefined when it has to run. */
+/** Returns the report of the last build if a new one would do nothing; undefined when it has to run. */
 export function recallBuild(
   session: Session,
   { key, code, output, started }: Recall,
@@ -79,7 +80,7 @@ interface Recall {
   readonly key: Hash
   readonly code: Hash | undefined
   readonly output?: Output
-  /** When the build began, by `performance.now()`. */
+  /** Start time of the build, from `performance.now()`. */
   readonly started: number
 }
 
@@ -91,7 +92,7 @@ interface RememberedBuild {
   readonly due: string | undefined
 }
 
-/** Keeps what the next build needs to know of this one, which has just put its output in place; of a check the same. */
+/** Records a build that has just committed its output, or a check, for `recallBuild`. */
 export function rememberBuild(session: Session, { report, due, ...named }: RememberedBuild): void {
   const { summary, findings } = report
   const record: BuildRecord = {

@@ -26,15 +26,15 @@ export function createChangeQueue(apply: (paths: readonly string[]) => Promise<v
 }
 
 export interface ChangeRecord {
-  /** The number of changes so far. */
+  /** Number of changes so far. */
   revision(): number
   /** Returns the new revision. */
   add(change: LiveChange): number
-  /** Whether the page at a decoded, canonical path has changed since it was made at revision `seen`. */
+  /** Whether the page at a decoded, canonical path has changed since revision `seen`, in which it was rendered. */
   hasChanged(path: string, seen: number): boolean
 }
 
-/** Remembers when each page last changed, for pages that were not connected at the time. */
+/** Records when each page last changed, for pages that were disconnected at the time. */
 export function createChangeRecord(): ChangeRecord {
   const latest = new Map<string, number>()
   let latestOfAll = 0
@@ -54,6 +54,6 @@ export function createChangeRecord(): ChangeRecord {
 }
 
 function pathOf(url: string): string {
-  const asked = readPath(url, '/')
-  return canonicalPath(asked.kind === 'site' ? asked.path : url)
+  const requested = readPath(url, '/')
+  return canonicalPath(requested.kind === 'site' ? requested.path : url)
 }

@@ -1,4 +1,4 @@
-// What is used here of the package `compression`: its own types would bring those of Express.
+// Types for the used part of the package `compression`, whose own types depend on those of Express.
 
 declare module 'compression' {
   import type { IncomingMessage, ServerResponse } from 'node:http'

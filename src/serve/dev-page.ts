@@ -1,4 +1,4 @@
-// HTML that only the dev server adds: the client in each page, and the error page.
+// HTML that the dev server adds: the client in each page, and the error page.
 
 import { escapeHtml } from '../text/escape-html.ts'
 
@@ -15,7 +15,7 @@ export interface PageMark {
   readonly revision: number
 }
 
-/** Puts the dev client into a page. */
+/** Adds the dev client to a page. */
 export function addDevClient(html: string, { run, revision }: PageMark): string {
   const tags =
     `<link rel="stylesheet" href="${devPaths.styles}" data-octavo-dev>` +
@@ -26,7 +26,7 @@ export function addDevClient(html: string, { run, revision }: PageMark): string 
   return html.slice(0, start) + tags + html.slice(start)
 }
 
-/** The page shown when rendering one failed. */
+/** Returns the page shown when rendering failed. */
 export function errorPage(path: string, error: unknown): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(`Could not render ${path}`)}</title></head>
@@ -36,7 +36,7 @@ export function errorPage(path: string, error: unknown): string {
 `
 }
 
-/** An error with its stack and its causes. */
+/** Formats an error with its stack and its causes. */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause === undefined ? '' : `\nCaused by: ${errorText(error.cause)}`

@@ -30,25 +30,25 @@ import { canonicalPath, publicPath, readPath } from './site-path.ts'
 
 export interface DevServerOptions {
   readonly site: LiveSite
-  /** Default 127.0.0.1: not reachable from other machines. */
+  /** Host to listen on. Default 127.0.0.1, which other machines cannot reach. */
   readonly host?: string
-  /** Other names the server is reached by. */
+  /** Additional host names of the server. */
   readonly allowedHosts?: readonly string[]
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   readonly port: number
-  /** The browser side of dev, bundled. */
+  /** Bundled browser client. */
   readonly client: { readonly script: string; readonly styles: string }
-  /** The lines around a finding's place. */
+  /** Returns the lines around a finding's place. */
   readonly frameOf?: FrameOf
   /** Called with errors thrown while a page was rendered or a change applied. */
   readonly onCrash?: (error: unknown) => void
 }
 
 export interface DevServer {
-  /** Where the site begins, base path included. */
+  /** URL of the site, including the base path. */
   readonly url: string
   readonly port: number
-  /** The requested port, when it was taken and `port` is a later one. */
+  /** The requested port, if it was in use and `port` is another one. */
   readonly taken?: number
   /** Applies changed files, one change at a time, and notifies the open pages. */
   changed(paths: readonly string[]): Promise<void>
@@ -56,7 +56,10 @@ export interface DevServer {
   close(): Promise<void>
 }
 
-/** Redirects to other pages are temporary: the next save may change them, or another site use this port. */
+/**
+ * Redirects to other pages are temporary, because the next save may change them, and another site may use this port
+ * later.
+ */
 const REDIRECT = 302
 
 /** Serves a live site until closed. */
@@ -65,21 +68,21 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
   const hosts = { listeningOn: host, allowed: options.allowedHosts ?? [] }
   const streams = createEventStreams()
   const run = randomUUID()
-  /** Pages that failed to render: any change may have fixed them. */
+  /** Pages that failed to render. Any change may fix them. */
   const broken = new Set<string>()
   const changes = createChangeRecord()
   const senders = new Map<string, SendFile>()
-  /** The error of the last change; the site is as it was before it. */
+  /** The error of the last failed change; the site is still in its previous state. */
   let crash: FramedFinding | undefined
-  /** Files of failed changes: they are part of the next change. */
+  /** Files of failed changes, retried with the next change. */
   let pending: readonly string[] = []
   const sent = new WeakMap<Listener, string>()
   let sending = Promise.resolve()
 
-  /** The report that open pages have, and what it changed of the one before. */
+  /** The report sent to open pages, and its changes from the previous one. */
   let report: readonly Finding[] = []
   let latest: FindingChanges | undefined
-  /** The site has been looked at once: what it finds from now on is new. */
+  /** Whether the site has been checked once; later findings are new. */
   let isKnown = false
 
   function renewReport(): void {
@@ -99,7 +102,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     listener.send('findings', findings)
   }
 
-  /** One after the other, so that older findings never arrive after newer ones. */
+  /** Serialized, so that older findings never arrive after newer ones. */
   function sendFindingsTo(listeners: Iterable<Listener>): Promise<void> {
     sending = sending
       .then(async () => {
@@ -136,7 +139,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     return send
   }
 
-  /** The page, or the file of that name in a static folder. */
+  /** Finds the page, or the file with that name in a static folder. */
   async function find(path: string): Promise<LiveResponse | undefined> {
     return (
       (await site.respond(path)) ??
@@ -171,7 +174,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
       sendBytes(response, withClient('file' in live ? readPage(live.file) : live, mark))
     } catch (error) {
       broken.add(clean)
-      // A page that its own finding explains is in the report already.
+      // Errors with a finding are in the report already.
       const [message] = errorText(error).split('\n', 1)
       if (!site.findings().some((finding) => finding.message === message)) onCrash(error)
       const headers = { 'Content-Type': 'text/html; charset=utf-8' }
@@ -236,7 +239,7 @@ function crashFinding(error: unknown): FramedFinding {
   }
 }
 
-/** The Location of a redirect of the site: with the base path, and the query before the hash. */
+/** Returns the Location of a redirect: with the base path, and the query before the hash. */
 function redirectTarget(redirect: string, basePath: string, query: string): string {
   const [, head = '', hash = ''] = /^([^#]*)(.*)$/s.exec(redirect) ?? []
   const isOwn = head.startsWith('/') && !head.startsWith('//')
@@ -253,7 +256,7 @@ function withClient(live: Bytes, mark: PageMark): Bytes {
   return { ...live, body: addDevClient(html, mark) }
 }
 
-/** A page of a static folder. */
+/** Reads a page of a static folder. */
 function readPage(file: string): Bytes {
   return { status: 200, headers: { 'Content-Type': contentType(file) }, body: readFileSync(file, 'utf8') }
 }

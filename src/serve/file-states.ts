@@ -1,4 +1,4 @@
-// Fingerprints of files and folders: they show which have changed since the site was read.
+// Fingerprints of files and folders, which show changes since the site was read.
 
 import { readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ export const DELETED = 'gone'
 export const EMPTY = 'empty'
 export const FOLDER = 'folder'
 
-/** The fingerprint of what is at a path; undefined for what is neither a file nor a folder. */
+/** Returns the fingerprint of a file or folder; undefined for anything else. */
 export function fingerprint(path: string): string | undefined {
   try {
     const stats = statSync(path)
@@ -19,8 +19,8 @@ export function fingerprint(path: string): string | undefined {
 }
 
 /**
- * Whole milliseconds, since chokidar reports whole ones on some systems. The inode tells a file that was renamed onto another
- * of the same size and time of change.
+ * Rounded to milliseconds, because chokidar reports integers on some systems. The inode detects a renamed file with the
+ * same size and modification time.
  */
 export function fingerprintOf(stats: Stats): string {
   if (stats.isDirectory()) return FOLDER
@@ -29,8 +29,8 @@ export function fingerprintOf(stats: Stats): string {
 }
 
 /**
- * Calls back with each file and folder at and below a path, hidden ones too, as the watcher sees them: links are followed,
- * but not to a folder that the walk is in. What cannot be read is left out.
+ * Calls back with each file and folder at and below a path, including hidden ones, as the watcher sees them: symbolic
+ * links are followed, except to a folder being walked. Unreadable files are skipped.
  */
 export function walkStates(
   path: string,
@@ -48,6 +48,6 @@ export function walkStates(
     if (parents.some((parent) => isInside(parent, real))) return
     for (const name of readdirSync(path)) walkStates(join(path, name), isWatched, onFound, [...parents, real])
   } catch {
-    // It was deleted meanwhile, or may not be read.
+    // Deleted meanwhile, or unreadable.
   }
 }

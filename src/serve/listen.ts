@@ -5,15 +5,15 @@ import type { AddressInfo } from 'node:net'
 
 export interface HostAndPort {
   readonly host: string
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   readonly port: number
 }
 
 export interface Listening {
-  /** Without a path: `http://127.0.0.1:4000`. */
+  /** Origin without a path: `http://127.0.0.1:4000`. */
   readonly origin: string
   readonly port: number
-  /** The requested port, when it was taken and a later one is used. */
+  /** The requested port, if it was in use and a later one was selected. */
   readonly taken?: number
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export async function listen(answer: RequestListener, address: HostAndPort): Pro
   )
 }
 
-/** The address cannot be used. */
+/** Thrown when the host and port cannot be used. */
 class CannotListen extends Error {
   constructor(
     message: string,
@@ -45,7 +45,7 @@ class CannotListen extends Error {
   }
 }
 
-/** Why an address cannot be used, and what to do instead. */
+/** Reasons why a host and port cannot be used, with solutions. */
 const REFUSALS: Readonly<Record<string, readonly [why: string, help: string]>> = {
   EACCES: ['you do not have permission to use that port', 'Pass a port of 1024 or above with --port.'],
   EADDRNOTAVAIL: [

@@ -1,12 +1,12 @@
-// Which findings a page of the dev server gets: its own in full, with source lines; the others up to a limit. What the
-// last save brought comes first.
+// Selects the findings for a page of the dev server: all of the page's, with source lines, and others up to a limit.
+// Those of the last save are first.
 
 import type { Finding } from '../model/finding.ts'
 import type { FramedFinding, PageFindings } from '../model/page-findings.ts'
 
-/** Whose findings are wanted, and what is known of them. */
+/** The page whose findings are selected, and the available findings. */
 export interface FindingScope {
-  /** The files of the page; undefined where they are not known, and all findings are about the page. */
+  /** Files of the page. Undefined when unknown: all findings then belong to the page. */
   readonly sources: readonly string[] | undefined
   readonly isSource?: ((path: string) => boolean) | undefined
   readonly frameOf: FrameOf
@@ -18,7 +18,7 @@ export type FrameOf = (finding: Finding) => string | undefined | Promise<string 
 const maxElsewhere = 50
 const maxFrames = 20
 
-/** Splits findings by whether they are about a page. Those that are about no page at all are about every page. */
+/** Splits findings into those about a page and others. Findings about no page belong to every page. */
 export async function findingsFor(
   findings: readonly Finding[],
   { sources, isSource, frameOf, changes }: FindingScope,
@@ -46,7 +46,7 @@ export async function findingsFor(
   }
 }
 
-/** One failure on many pages is one finding, at the first of them. */
+/** Merges the same failure on many pages into one finding, at the first page. */
 function joinEqual(findings: readonly FramedFinding[]): FramedFinding[] {
   const joined = new Map<string, FramedFinding>()
   for (const finding of findings) {
@@ -67,7 +67,7 @@ async function withFrame(finding: FramedFinding, frameOf: FrameOf): Promise<Fram
     const frame = await frameOf(finding)
     return frame ? { ...finding, frame } : finding
   } catch {
-    // The file may have been deleted meanwhile; the finding is useful without its lines.
+    // The file may have been deleted meanwhile; the finding is useful without source lines.
     return finding
   }
 }
@@ -76,7 +76,7 @@ export interface FindingChanges {
   /** In the order of the later report. */
   readonly added: readonly Finding[]
   readonly fixed: readonly Finding[]
-  /** How many are in both reports. */
+  /** Number of findings in both reports. */
   readonly unchanged: number
 }
 

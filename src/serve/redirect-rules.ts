@@ -1,9 +1,9 @@
-// The `_redirects` file of the output, as Netlify and Cloudflare read it: `from to [status]` a line.
+// Parses the `_redirects` format of Netlify and Cloudflare: `from to [status]` on each line.
 
 import { canonicalPath } from './site-path.ts'
 
 export interface RedirectRule {
-  /** Decoded and canonical; `/*` at the end takes everything below. */
+  /** Decoded and canonical; a trailing `/*` matches everything below. */
   readonly from: string
   readonly to: string
   readonly status: 301 | 302 | 307 | 308
@@ -30,21 +30,21 @@ export function readRedirectRules(text: string): readonly RedirectRule[] {
   return rules
 }
 
-/** The first rule for a site path, with the query carried over. Rules may be written with the base path or without. */
+/** Returns the first matching rule for a site path, retaining the query. Rules may include the base path. */
 export function findRedirect(
   rules: readonly RedirectRule[],
   asked: { readonly path: string; readonly query: string },
   basePath: string,
 ): Redirection | undefined {
   const path = canonicalPath(asked.path)
-  const whole = canonicalPath(basePath + path)
+  const pathWithBase = canonicalPath(basePath + path)
   for (const rule of rules) {
     const isWhole = basePath !== '/' && `${rule.from}/`.startsWith(basePath)
-    const rest = matchRule(rule.from, isWhole ? whole : path)
+    const rest = matchRule(rule.from, isWhole ? pathWithBase : path)
     if (rest === undefined) continue
     const to = rule.to.replace(':splat', () => encodeURI(rest))
     // `/a /a/` adds a slash, which this server would remove again.
-    if (canonicalPath(decoded(to)) === (isWhole ? whole : path)) continue
+    if (canonicalPath(decoded(to)) === (isWhole ? pathWithBase : path)) continue
     const needsBase = to.startsWith('/') && !to.startsWith('//') && !`${to}/`.startsWith(basePath)
     const target = needsBase ? basePath + to.slice(1) : to
     return { location: withQuery(target, asked.query), status: rule.status }
@@ -52,7 +52,7 @@ export function findRedirect(
   return undefined
 }
 
-/** What `*` matches, or an empty string for a rule without it; undefined when the rule does not match. */
+/** Returns the match of `*`, or an empty string for a rule without it; undefined when the rule does not match. */
 function matchRule(from: string, path: string): string | undefined {
   if (!from.endsWith('/*')) return from === path ? '' : undefined
   const folder = from.slice(0, -2)

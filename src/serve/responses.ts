@@ -1,10 +1,10 @@
-// Small responses of both servers: a line of text, a redirect, bytes from memory.
+// Small responses of both servers: a line of text, a redirect, or bytes in memory.
 
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
 import { type RequestedPath, readPath } from './site-path.ts'
 
-/** A status with a sentence for its reader. */
+/** Sends a status with an explanation. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
   const body = `${status} ${text}\n`
   response.writeHead(status, {
@@ -15,7 +15,7 @@ export function sendText(response: ServerResponse, status: number, text: string)
   response.end(response.req.method === 'HEAD' ? undefined : body)
 }
 
-/** Refuses every method but GET and HEAD; returns whether it did. */
+/** Rejects every method but GET and HEAD. Returns whether it did. */
 export function refuseMethod(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return false
   response.setHeader('Allow', 'GET, HEAD')
@@ -23,7 +23,7 @@ export function refuseMethod(request: IncomingMessage, response: ServerResponse)
   return true
 }
 
-/** Refuses requests for hosts that this server is not; returns whether it did. */
+/** Rejects requests with an unknown Host header. Returns whether it did. */
 export function refuseHost(request: IncomingMessage, response: ServerResponse, hosts: Hosts): boolean {
   const { host = '' } = request.headers
   if (isAllowedHost(host, hosts)) return false
@@ -36,7 +36,7 @@ export function refuseHost(request: IncomingMessage, response: ServerResponse, h
   return true
 }
 
-/** Answers a target that is no path of the site; returns the path where it is one. */
+/** Returns the site path of a request target, or responds with an error or redirect. */
 export function readTarget(
   request: IncomingMessage,
   response: ServerResponse,
@@ -51,7 +51,7 @@ export function readTarget(
   return undefined
 }
 
-/** `location` may have any character; headers are ASCII. */
+/** Sends a redirect. `location` may contain any character and is encoded to ASCII. */
 export function sendRedirect(response: ServerResponse, status: number, location: string): void {
   // Browsers cache a permanent redirect by default, and another site may use this port tomorrow.
   response
@@ -73,7 +73,7 @@ export interface Bytes {
   readonly body: string | Uint8Array
 }
 
-/** A response from memory. */
+/** Sends a response from memory. */
 export function sendBytes(response: ServerResponse, { status, headers: given, body }: Bytes): void {
   const headers = new Headers({ 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' })
   for (const [name, value] of Object.entries(given)) headers.set(name, value)
@@ -87,17 +87,17 @@ const localNames = ['localhost', '127.0.0.1', '::1']
 
 interface Hosts {
   readonly listeningOn: string
-  /** Other names the server is reached by, behind a proxy for one. */
+  /** Additional host names of the server, for example behind a proxy. */
   readonly allowed?: readonly string[]
 }
 
-/** Whether the Host header names this machine, the host the server listens on, or one that is allowed. */
+/** Whether the Host header is this machine, the host the server listens on, or an allowed one. */
 function isAllowedHost(header: string | undefined, { listeningOn, allowed = [] }: Hosts): boolean {
   const name = hostName(header)
   if (name === undefined) return false
   if (localNames.includes(name) || name.endsWith('.localhost')) return true
   if ([listeningOn, ...allowed].some((known) => known.toLowerCase() === name)) return true
-  // Open to the network on purpose: any address of this machine is accepted, but no name.
+  // Explicitly open to the network: any IP address is accepted, but no host name.
   return (listeningOn === '0.0.0.0' || listeningOn === '::') && isIP(name) !== 0
 }
 
@@ -112,6 +112,6 @@ export function isSameOrigin(headers: IncomingHttpHeaders): boolean {
 }
 
 function hostName(header: string | undefined): string | undefined {
-  const found = /^(?:\[([0-9a-f:.]+)\]|([^:[\]\s]+))(?::\d+)?$/i.exec(header ?? '')
-  return (found?.[1] ?? found?.[2])?.toLowerCase()
+  const hostMatch = /^(?:\[([0-9a-f:.]+)\]|([^:[\]\s]+))(?::\d+)?$/i.exec(header ?? '')
+  return (hostMatch?.[1] ?? hostMatch?.[2])?.toLowerCase()
 }

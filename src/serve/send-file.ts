@@ -1,5 +1,5 @@
-// Sends files of a folder with sirv, one instance for each folder: its headers, versions and ranges. What it lacks stands
-// here: types with a charset, forms of ranges, names with `?` or `#`, and files that change while they are sent.
+// Sends files of a folder with sirv. Adds what sirv lacks: charsets, more range formats, names with `?` or `#`, and
+// protection from files that change while they are sent.
 
 import { fstatSync, type Stats, statSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
@@ -17,13 +17,13 @@ export interface Exchange {
 /** Sends an existing file, by its absolute path, in response to GET or HEAD. */
 export type SendFile = (exchange: Exchange, file: string, caching?: string) => Promise<void>
 
-/** Sends files of a folder and of the folders in it. */
+/** Creates a function that sends files of a folder and its subfolders. */
 export function createFileSender(folder: string): SendFile {
   const serve = sirv(folder, { dev: true, etag: true, extensions: [], setHeaders })
   return async ({ request, response }, file, caching = 'no-cache') => {
     const name = relative(folder, file).replaceAll(sep, '/')
     if (/[?#]/.test(name)) {
-      // For sirv, such a name ends there.
+      // sirv truncates such names.
       const headers = { 'Content-Type': contentType(file), 'Cache-Control': caching }
       return sendBytes(response, { status: 200, headers, body: await readFile(file) })
     }
@@ -39,10 +39,11 @@ export function createFileSender(folder: string): SendFile {
   }
 }
 
-/** sirv calls this for a file that it is about to send. */
+/** Called by sirv before it sends a file. */
 function setHeaders(response: ServerResponse, path: string, stats: Stats): void {
   response.setHeader('Content-Type', contentType(path))
-  // A file deleted or replaced before it is read ends this response, not the server: half of a page is worse than none.
+  // When a file is deleted or replaced before it is read, only this response fails, not the server. A truncated page
+  // would be worse.
   response.once('pipe', (source) => {
     source.once('error', () => response.destroy())
     source.once('open', (open: number) => {
@@ -52,7 +53,7 @@ function setHeaders(response: ServerResponse, path: string, stats: Stats): void 
   })
 }
 
-/** For sirv, an end of 0 is the end of the file. */
+/** sirv treats an end of 0 as the end of the file. */
 const FIRST_BYTE = 'bytes=0-0'
 
 async function sendFirstByte(response: ServerResponse, file: string, caching: string): Promise<void> {
@@ -72,8 +73,8 @@ async function sendFirstByte(response: ServerResponse, file: string, caching: st
 }
 
 /**
- * The range in the one form that sirv reads, `bytes=2-4`. Undefined, so the whole file, for what it cannot tell: several
- * ranges, invalid headers, and a range of one version only, since its tags are weak.
+ * Normalizes a range to the one format that sirv reads, `bytes=2-4`. Undefined, which sends the complete file, for
+ * several ranges, invalid headers, and `If-Range`, because sirv's ETags are weak.
  */
 function readRange({ method, headers }: IncomingMessage, file: string): string | undefined {
   if (method !== 'GET') return undefined
@@ -83,6 +84,6 @@ function readRange({ method, headers }: IncomingMessage, file: string): string |
   const { size } = statSync(file)
   if (first === '') return `bytes=${Math.max(0, size - Number(last))}-`
   if (last !== '' && BigInt(last) < BigInt(first)) return undefined
-  // An end after that of the file is no number that it can be read to.
+  // sirv rejects an end past the end of the file.
   return `bytes=${Math.min(Number(first), size)}-${last === '' ? '' : Math.min(Number(last), Math.max(0, size - 1))}`
 }

@@ -1,18 +1,18 @@
-// From the target of a request to a path of the site: without the base path, decoded, canonical. What could leave the
-// site's folder (dot segments, encoded separators, NUL) is refused here.
+// Converts request targets to site paths: without the base path, decoded, canonical. Rejects dot segments, encoded
+// separators and NUL, which could escape the site's folder.
 
 import { encodePath } from '../paths/encode-path.ts'
 
 export type RequestedPath =
-  /** `path` is decoded, starts with `/`, and is otherwise what was requested, without the base path. */
+  /** `path` is decoded and starts with `/`; it is otherwise unchanged, without the base path. */
   | { readonly kind: 'site'; readonly path: string; readonly query: string }
-  /** `/`, or the base path without its slash: the site is at the base path. */
+  /** The request was for `/`, or the base path without its trailing slash. */
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'outside' }
   | { readonly kind: 'too-long' }
   | { readonly kind: 'malformed' }
 
-/** No file has a longer path. */
+/** Maximum length of file paths. */
 const MAX_PATH = 4096
 
 /** Reads a request target such as `/docs/guide/?q=1`. `query` keeps its question mark. */
@@ -31,8 +31,8 @@ export function readPath(target: string, basePath: string): RequestedPath {
 }
 
 /**
- * The one path under which a page is known: no trailing slash, no `.html` or `.htm`, no `index.html`, no doubled slashes.
- * Other paths (`/robots.txt`) stay as they are.
+ * Returns the canonical path of a page: no trailing slash, `.html`, `.htm` or `index.html`, and no repeated slashes.
+ * Other paths (`/robots.txt`) are unchanged.
  */
 export function canonicalPath(path: string): string {
   let clean = path.replace(/\/{2,}/g, '/')
@@ -41,7 +41,7 @@ export function canonicalPath(path: string): string {
   return clean === '' ? '/' : clean
 }
 
-/** The URL path of a site path; never one that a browser would take for another host. */
+/** Returns the URL path of a site path, never one that browsers would parse as another host. */
 export function publicPath(path: string, basePath: string): string {
   return encodePath((basePath + path.replace(/^\/+/, '')).replace(/^\/{2,}/, '/'))
 }

@@ -1,4 +1,4 @@
-// `octavo serve`: the built output as a good static host serves it. This module finds the file, `send-file.ts` sends it.
+// Serves the built output for `octavo serve`, like a static host. This module finds files; `send-file.ts` sends them.
 
 /// <reference path="./compression.d.ts" />
 
@@ -23,23 +23,23 @@ export interface StaticServerOptions {
   /** Starts and ends with `/`. */
   readonly basePath: string
   readonly host: string
-  /** Other names the server is reached by. */
+  /** Additional host names of the server. */
   readonly allowedHosts?: readonly string[]
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   readonly port: number
 }
 
 export interface RunningServer {
-  /** Where the site begins, base path included. */
+  /** URL of the site, including the base path. */
   readonly url: string
   readonly port: number
-  /** The requested port, when it was taken and `port` is a later one. */
+  /** The requested port, if it was in use and `port` is another one. */
   readonly taken?: number
   /** Closes open connections. */
   close(): Promise<void>
 }
 
-/** Compressing a smaller response saves no packet. */
+/** Compressing smaller responses saves no packet. */
 const MIN_COMPRESSED_BYTES = 512
 
 /** Serves a folder until closed. */
@@ -64,17 +64,18 @@ function createStaticHandler({ folder, basePath, host, allowedHosts = [] }: Stat
 
   return async ({ request, response }: Exchange): Promise<void> => {
     if (refuseHost(request, response, hosts) || refuseMethod(request, response)) return
-    const asked = readTarget(request, response, { basePath, redirect: 301 })
-    if (!asked) return
+    const target = readTarget(request, response, { basePath, redirect: 301 })
+    if (!target) return
 
-    const rule = findRedirect(await redirects(), asked, basePath)
+    const rule = findRedirect(await redirects(), target, basePath)
     if (rule) return sendRedirect(response, rule.status, rule.location)
 
-    const clean = canonicalPath(asked.path)
+    const clean = canonicalPath(target.path)
     const found = await findFile(root, clean)
-    // The not-found page has status 404 when requested by its own path too.
+    // The not-found page has status 404 when it is requested by path as well.
     if (found && !found.path.endsWith('/404.html')) {
-      if (clean !== asked.path) return sendRedirect(response, 301, publicPath(clean, basePath) + asked.query)
+      if (clean !== target.path)
+        return sendRedirect(response, 301, publicPath(clean, basePath) + target.query)
       return sendFile({ request, response }, found.file, cacheFor(found.path))
     }
     const missing = await findMissingPage(root, clean)
@@ -85,7 +86,7 @@ function createStaticHandler({ folder, basePath, host, allowedHosts = [] }: Stat
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** Browsers ask for the icon of a site at every page that they show, also when a script moves to it. */
+/** Browsers request the icon for every page view, including client-side navigation. */
 const DAY = 'public, max-age=86400'
 
 function cacheFor(path: string): string | undefined {
@@ -94,13 +95,13 @@ function cacheFor(path: string): string | undefined {
 }
 
 interface FoundFile {
-  /** Absolute, links followed. */
+  /** Absolute, with symbolic links resolved. */
   readonly file: string
   /** Decoded path below the served folder, starting with `/`. */
   readonly path: string
 }
 
-/** The file itself, the page of that name, or the page as a bare `.html` file. */
+/** Finds the file itself, the page with that name, or its `.html` file. */
 async function findFile(root: string, path: string): Promise<FoundFile | undefined> {
   if (isHidden(path)) return undefined
   const names = path === '/' ? ['/index.html'] : [path, `${path}/index.html`, `${path}.html`, `${path}.htm`]
@@ -111,12 +112,12 @@ async function findFile(root: string, path: string): Promise<FoundFile | undefin
   return undefined
 }
 
-/** The `404.html` of the nearest folder above. */
+/** Finds the `404.html` in the nearest parent folder. */
 async function findMissingPage(root: string, path: string): Promise<FoundFile | undefined> {
   const folders = ['']
   for (const segment of path.split('/').slice(1)) {
     const folder = `${folders.at(-1)}/${segment}`
-    // Below a folder that is not there nothing is: a path of a thousand segments costs one look.
+    // Stops at a missing folder, so that a path of a thousand segments costs one lookup.
     if (isHidden(folder) || !(await isFolder(join(root, folder)))) break
     folders.push(folder)
   }
@@ -136,7 +137,7 @@ async function isFolder(path: string): Promise<boolean> {
 
 async function lookAt(root: string, path: string): Promise<FoundFile | undefined> {
   try {
-    // A symbolic link may lead out of the folder, or to a hidden file in it.
+    // A symbolic link may point outside the folder, or to a hidden file.
     const file = await realpath(join(root, path))
     if (!isInside(file, root) || isHidden(`/${relative(root, file).replaceAll(sep, '/')}`)) return undefined
     return (await stat(file)).isFile() ? { file, path } : undefined
@@ -154,7 +155,7 @@ function isHidden(path: string): boolean {
   )
 }
 
-/** Reads `_redirects` again only after it has changed. */
+/** Reads `_redirects` again after it has changed. */
 function createRedirects(root: string): () => Promise<readonly RedirectRule[]> {
   const file = join(root, '_redirects')
   let known: { readonly version: string; readonly rules: readonly RedirectRule[] } | undefined

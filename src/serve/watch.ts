@@ -18,14 +18,14 @@ import { DELETED, EMPTY, FOLDER, fingerprint, fingerprintOf, walkStates } from '
 export interface WatchedFolders {
   /** Absolute files and folders; they need not exist yet. */
   readonly roots: readonly string[]
-  /** Absolute folders to leave out: the output, the cache. */
+  /** Absolute folders to ignore: the output, the cache. */
   readonly ignored: readonly string[]
 }
 
 export interface WatchOptions extends WatchedFolders {
   /** Absolute paths of files that were added, changed or removed, and of folders, sorted. */
   readonly onBatch: (paths: string[]) => void
-  /** Called once where the first root, the folder of the site, is deleted or moved; then nothing is watched any more. */
+  /** Called once when the first root, the site folder, is deleted or moved. Watching stops then. */
   readonly onLost?: () => void
   readonly onError?: (error: Error) => void
   /** Pause in milliseconds that ends a batch of one file. Default 8. */
@@ -35,16 +35,19 @@ export interface WatchOptions extends WatchedFolders {
 export interface SiteWatcher {
   /** Replaces the watched folders. Changes below new ones are reported from this call on. */
   cover(folders: WatchedFolders): void
-  /** Begins to report changes, also those since their folders were covered. Resolves when every later change will be reported. */
+  /**
+   * Starts reporting changes, including those since the folders were covered. Resolves when all later changes will be
+   * reported.
+   */
   start(): Promise<void>
   close(): Promise<void>
 }
 
-/** How long a missing or empty file is assumed to be in the middle of a save. */
+/** Time during which a missing or empty file is assumed to be in the middle of a save. */
 const partialSaveMs = 50
-/** A batch is delivered after this time at the latest. */
+/** Maximum delay of a batch. */
 const maxBatchMs = 2000
-/** How long watches may take to begin, in milliseconds. */
+/** Time allowed for watches to start, in milliseconds. */
 const LATE_WATCH_MS = 1000
 
 /** Covers folders at once, and watches them from `start` until closed. */
@@ -55,10 +58,10 @@ export function watchSite(options: WatchOptions): SiteWatcher {
   let covered: WatchedFolders = { roots: [], ignored: [] }
   let watcher: FSWatcher | undefined
   let isClosed = false
-  /** Closes and opens the watches again. */
+  /** Timer that closes and reopens the watches. */
   let restarting: NodeJS.Timeout | undefined
 
-  /** Ends the watches where the site is gone: else they would begin at the folder above. */
+  /** Stops the watches when the site is deleted; otherwise, they would start at the parent folder. */
   function isLost(): boolean {
     const [site] = covered.roots
     if (isClosed || !options.onLost || site === undefined || isFolder(site)) return isClosed
@@ -94,7 +97,7 @@ export function watchSite(options: WatchOptions): SiteWatcher {
     if (watcher && JSON.stringify(before) !== JSON.stringify(covered)) restart()
   }
 
-  /** Marks what has come, changed or gone since it was covered or last reported. */
+  /** Marks files that were added, changed or removed since they were covered or last reported. */
   function compareAll(): void {
     if (isClosed) return
     const now = new Map<string, string>()
@@ -114,7 +117,7 @@ export function watchSite(options: WatchOptions): SiteWatcher {
       const path = resolve(name)
       if (!event.startsWith('add') || !stats || known.get(path) !== fingerprintOf(stats)) mark(path)
     })
-    // chokidar leaves out a second change within 50 ms, and does not watch a folder again that takes the place of another.
+    // chokidar ignores a second change within 50 ms, and does not watch a folder again that replaces another.
     opened.on('raw', (_event, name, details) => {
       const { watchedPath } = details as { watchedPath?: string }
       if (!name || !watchedPath) return
@@ -126,7 +129,7 @@ export function watchSite(options: WatchOptions): SiteWatcher {
     opened.on('error', (error) => options.onError?.(error as Error))
     opened.once('ready', () => {
       compareAll()
-      // Under load the last watches begin a moment after.
+      // Under load, the last watches start slightly later.
       setTimeout(compareAll, LATE_WATCH_MS).unref()
     })
     return opened
@@ -189,8 +192,8 @@ function createBatch({ onBatch, settleMs = 8 }: WatchOptions, known: Map<string,
       else known.set(path, state)
     }
     const paths = [...changed.keys()].sort()
-    const told = paths.filter((path, at) => !paths[at + 1]?.startsWith(path + sep))
-    if (told.length > 0) onBatch(told)
+    const reportedPaths = paths.filter((path, at) => !paths[at + 1]?.startsWith(path + sep))
+    if (reportedPaths.length > 0) onBatch(reportedPaths)
   }
 
   return {
@@ -228,7 +231,7 @@ function isTemporaryFile(path: string, roots: readonly string[]): boolean {
   )
 }
 
-/** The folders to watch: for each root the nearest existing folder, none inside another. */
+/** Returns the folders to watch: the nearest existing parent of each root, without nested ones. */
 function anchorsOf(roots: readonly string[]): string[] {
   const anchors = new Set(roots.map(anchorOf))
   return [...anchors].filter(

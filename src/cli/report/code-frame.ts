@@ -12,16 +12,16 @@ import { createPaint, type Paint } from './paint.ts'
 export interface CodeFrameOptions {
   /** Default: none. */
   readonly colors?: Paint
-  /** Lines shown before and after. Default 1. */
+  /** Lines shown before and after the place. Default 1. */
   readonly context?: number
-  /** Width of the source lines, in cells. Default 120. */
+  /** Width of the source lines, in terminal cells. Default 120. */
   readonly width?: number
 }
 
-/** Of a longer span, only the first lines are shown. */
+/** Maximum number of lines shown of a longer span. */
 const mostMarkedLines = 6
 
-/** Undefined if the place has no line, or one that the source does not have. */
+/** Returns undefined if the place has no line, or one that the source does not have. */
 export function codeFrame(
   source: string | readonly string[],
   { line: first, column: wholeColumn, endLine, endColumn: wholeEnd }: Omit<Place, 'path'>,
@@ -34,13 +34,13 @@ export function codeFrame(
   const to = Math.min(whole.length, last + context)
   const gutter = String(to).length
 
-  // Of a very long line, only the part near the place is measured: it may have thousands of findings.
+  // Only the part of a very long line near the place is measured, because the line may have thousands of findings.
   const shift = Math.max(0, (wholeColumn ?? 1) - 4 * width)
   const lineAt = (number: number): string => (whole[number - 1] ?? '').slice(shift, shift + 8 * width)
   const column = wholeColumn === undefined ? undefined : wholeColumn - shift
   const endColumn = wholeEnd === undefined ? undefined : Math.max(1, wholeEnd - shift)
 
-  // A place far to the right moves the window of all lines, so that they stay aligned.
+  // A place far to the right shifts the window of all lines, so that they stay aligned.
   const target = cellsOf(lineAt(first).slice(0, (column ?? 1) - 1))
   const skip = target < width * 0.8 ? 0 : target - Math.floor(width / 2)
 
@@ -62,21 +62,21 @@ export function codeFrame(
   return shown.join('\n')
 }
 
-/** The lines of a source, as Markdown and YAML count lines. */
+/** Splits a source into lines by the rules of Markdown and YAML. */
 export function splitLines(source: string): readonly string[] {
   return source.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
 }
 
 const tabWidth = 2
 
-/** The width of a text in terminal cells. */
+/** Width of a string in terminal cells. */
 export function cellsOf(text: string): number {
   let cells = 0
   for (const character of charactersOf(text)) cells += cellsOfCharacter(character)
   return cells
 }
 
-/** The part of a line within a window of cells; `…` marks where it is cut. */
+/** Returns the part of a line within a window of cells; `…` marks where it is cut. */
 function cutCells(text: string, skip: number, width: number): string {
   let shown = ''
   let cells = 0
@@ -89,7 +89,7 @@ function cutCells(text: string, skip: number, width: number): string {
       isCut = true
       break
     }
-    // Half of a wide character at the edge is a space.
+    // Half a wide character at the edge becomes a space.
     shown += before < skip ? ' ' : character === '\t' ? ' '.repeat(tabWidth) : printable(character)
   }
   const begun = skip > 0 ? shown.replace(/^./su, '…') : shown

@@ -1,10 +1,10 @@
-// The last lines of a build.
+// The summary of a build.
 
 import type { BuildSummary, RemoteCacheSummary } from '../../model/summary.ts'
 import { count } from './format-text.ts'
 import { printableLine } from './harmless.ts'
 
-/** A few plain lines; `wrote` is false if findings stopped the build from writing. */
+/** Formats the summary. `wrote` is false if findings prevented the build from writing. */
 export function formatSummary(summary: BuildSummary, wrote: boolean): string {
   const {
     pages,
@@ -35,12 +35,12 @@ export function formatSummary(summary: BuildSummary, wrote: boolean): string {
   return formatRows(rows)
 }
 
-/** Lines of names and values. */
+/** Formats rows of names and values. */
 export function formatRows(rows: readonly (readonly [name: string, value: string])[]): string {
   return rows.map(([name, value]) => `${name.padEnd(9)} ${value}\n`).join('')
 }
 
-/** What a remote cache gave and got. */
+/** Formats the traffic of a remote cache. */
 export function formatRemoteCache({ hits, received, sent }: RemoteCacheSummary): string {
   const traffic = [
     ...(received > 0 ? [`${formatBytes(received)} received`] : []),

@@ -1,5 +1,5 @@
-// Findings as text: place, message, source line, help. Equal findings at many places are one group, and of very many
-// groups only the first are shown.
+// Formats findings as text: place, message, source line, help. Equal findings at many places form one group, and the
+// number of groups is limited.
 
 import type { Finding, Place } from '../../model/finding.ts'
 import { codeFrame, splitLines } from './code-frame.ts'
@@ -8,26 +8,26 @@ import type { Paint } from './paint.ts'
 
 export interface TextStyle {
   readonly colors: Paint
-  /** The source of a file by the path in a finding; undefined if it cannot be read. */
+  /** Returns the source of a file by the path in a finding; undefined if it cannot be read. */
   sourceOf(path: string): string | undefined
-  /** The maximum number of groups to print, errors first. Default all. */
+  /** Maximum number of groups to print, errors first. Default: all. */
   readonly max?: number
 }
 
-/** How many other places of a finding are listed. */
+/** Maximum number of other places listed for a finding. */
 const MOST_ELSEWHERE = 4
 
-/** Up to this many findings, the count by rule is left out. */
+/** Maximum number of findings for which the count by rule is omitted. */
 const FEW = 10
 
-/** One block per group of equal findings, and the counts; empty without findings. */
+/** Formats one block per group of equal findings, and the counts; empty without findings. */
 export function formatText(findings: readonly Finding[], style: TextStyle): string {
   if (findings.length === 0) return ''
   const { text, shown } = formatBlocks(findings, style)
   return `${text}${countLines(findings, style)}${hiddenLine(findings, shown)}`
 }
 
-/** One block per group of equal findings, as many as the style allows, and those groups. */
+/** Formats one block per group of equal findings, up to the style's limit. Also returns those groups. */
 export function formatBlocks(
   findings: readonly Finding[],
   style: TextStyle,
@@ -38,15 +38,15 @@ export function formatBlocks(
   return { text: shown.map((group) => `${formatGroup(group, style, linesOf)}\n\n`).join(''), shown }
 }
 
-/** Lines of the sources, each split once: one file may have thousands of findings. */
+/** Returns lines of the sources, splitting each once: one file may have thousands of findings. */
 function createLineReader(sourceOf: TextStyle['sourceOf']): (path: string) => readonly string[] | undefined {
-  const known = new Map<string, readonly string[] | undefined>()
+  const cached = new Map<string, readonly string[] | undefined>()
   return (path) => {
-    if (!known.has(path)) {
+    if (!cached.has(path)) {
       const source = sourceOf(path)
-      known.set(path, source === undefined ? undefined : splitLines(source))
+      cached.set(path, source === undefined ? undefined : splitLines(source))
     }
-    return known.get(path)
+    return cached.get(path)
   }
 }
 
@@ -99,23 +99,23 @@ function hiddenLine(findings: readonly Finding[], shown: readonly FindingGroup[]
     : `${count(hidden, 'finding')} not shown: \`octavo check --all\` prints all of them\n`
 }
 
-/** A message quotes content, which must neither control the terminal nor look like another finding. */
+/** Escapes quoted content, which must neither control the terminal nor look like another finding. */
 function quoted(text: string): string {
   return printable(text.trim().replace(/\r\n?/g, '\n')).replace(/\n/g, '\n    ')
 }
 
-/** `1 page`, `2 pages`. */
+/** Formats a count: `1 page`, `2 pages`. */
 export function count(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? '' : 's'}`
 }
 
-/** A finding, and the other places of the same finding. */
+/** A finding, and its other places. */
 interface FindingGroup {
   readonly finding: Finding
   readonly elsewhere: readonly Place[]
 }
 
-/** Findings that differ only in their place, grouped at the first of them. */
+/** Groups findings that differ only in their place, at the position of the first. */
 export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
   const groups = new Map<string, { finding: Finding; elsewhere: Place[] }>()
   for (const finding of findings) {
@@ -128,13 +128,13 @@ export function groupFindings(findings: readonly Finding[]): FindingGroup[] {
   return [...groups.values()]
 }
 
-/** At most `max` groups, errors before warnings: what is wrong with a build that failed comes first. */
+/** Selects at most `max` groups, errors before warnings, because errors explain a failed build. */
 function chooseGroups(groups: readonly FindingGroup[], max: number): readonly FindingGroup[] {
   const isError = ({ finding }: FindingGroup): boolean => finding.severity === 'error'
   return [...groups.filter(isError), ...groups.filter((group) => !isError(group))].slice(0, max)
 }
 
-/** The number of findings of each rule, largest first. */
+/** Counts findings by rule, largest first. */
 export function countByRule(findings: readonly Finding[]): (readonly [rule: string, count: number])[] {
   const counts = new Map<string, number>()
   for (const { rule } of findings) counts.set(rule, (counts.get(rule) ?? 0) + 1)

@@ -1,5 +1,5 @@
-// What a build cost: how long its phases, steps and pages took, and how large what it wrote is. No output holds any of
-// it, since it differs from run to run.
+// Measurements of a build: duration of phases, steps and pages, and size of the output. They differ between runs, so
+// they are not part of any output.
 
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,9 +15,9 @@ import { printableLine } from './harmless.ts'
 export interface BuildMeasures {
   readonly title: string
   readonly summary: BuildSummary
-  /** One after the other, in milliseconds. */
+  /** In order, in milliseconds. */
   readonly phases: readonly Timed[]
-  /** Without their single runs; slowest first. */
+  /** Without single runs; slowest first. */
   readonly steps: readonly Omit<StepTimes, 'runs'>[]
   /** Slowest first. */
   readonly parsing: readonly Timed[]
@@ -49,7 +49,7 @@ export interface PhaseClock {
   list(): readonly Timed[]
 }
 
-/** Notes when each phase ended; phases that overlap are divided at their ends. */
+/** Records the end of each phase. Overlapping phases are divided at their ends. */
 export function createPhaseClock(now: () => number = () => performance.now()): PhaseClock {
   const started = now()
   const ends = new Map<string, number>()
@@ -78,7 +78,7 @@ export interface BuildMeasured {
   readonly outDir: string
 }
 
-/** Puts together what is known of a build and of its output. */
+/** Combines the measurements of a build and its output. */
 export function measureBuild({ title, summary, phases, steps, outDir }: BuildMeasured): BuildMeasures {
   const files = listFiles({ folder: outDir, isRaw: true, ignore: ['.octavo/**'] }).map(
     (name): Sized => ({ name, bytes: statSync(join(outDir, name)).size }),
@@ -135,12 +135,12 @@ function round(milliseconds: number): number {
   return Math.round(milliseconds * 10) / 10
 }
 
-/** Rows of a table of files; the JSON has all. */
+/** Maximum number of rows in a table of files; the JSON has all. */
 const SHOWN = 10
 
 type Row = readonly [name: string, ...values: string[]]
 
-/** A table for each kind of measure; those without rows are left out. */
+/** Formats a table for each kind of measurement, except those without rows. */
 export function formatMeasures(measures: BuildMeasures): string {
   const { phases, steps, parsing, rendering, pages, scripts, styles, kinds } = measures
   const times = (rows: readonly Timed[]): Row[] =>
@@ -175,7 +175,7 @@ export function formatMeasures(measures: BuildMeasures): string {
   return tables.join('')
 }
 
-/** Names on the left, values on the right. */
+/** Formats names on the left and values on the right. */
 function formatTable(head: Row, all: readonly Row[], most = SHOWN): string {
   if (all.length === 0) return ''
   const shown = all.slice(0, most).map(([name, ...values]): Row => [printableLine(name), ...values])

@@ -1,10 +1,10 @@
-// Colours for reports: the only module that knows the colour package and when to use it.
+// Colours of reports. The only module that uses the colour package and decides when to use colours.
 
 import picocolors from 'picocolors'
 
 export type Paint = ReturnType<typeof picocolors.createColors>
 
-/** The properties of a stream and its environment that decide on colours. */
+/** Stream and environment properties that determine the use of colours. */
 interface Surroundings {
   readonly isTTY?: boolean
   readonly environment?: NodeJS.ProcessEnv
@@ -14,14 +14,14 @@ export function createPaint(colors: boolean): Paint {
   return picocolors.createColors(colors)
 }
 
-/** Colours, if this stream shows them. */
+/** Returns colours if this stream shows them. */
 export function createTerminalPaint(stream: { readonly isTTY?: boolean }): Paint {
   return createPaint(showsColors(stream))
 }
 
 /**
- * Whether text written to a stream may be coloured: `NO_COLOR` means no, `FORCE_COLOR` means yes (`0` and `false` mean
- * no), else terminals show colours unless they are `dumb`, and so do CI logs (`CI`).
+ * Whether text written to a stream may be coloured. `NO_COLOR` disables colours and `FORCE_COLOR` enables them (`0` and
+ * `false` disable). Otherwise terminals, unless `dumb`, and CI logs (`CI`) have colours.
  */
 export function showsColors({ isTTY = false, environment = process.env }: Surroundings): boolean {
   const { NO_COLOR, FORCE_COLOR, CI, TERM } = environment

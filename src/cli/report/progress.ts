@@ -1,9 +1,9 @@
-// Progress of a build: on a terminal one line that is rewritten, elsewhere one line per phase.
+// Build progress: one line that is updated on a terminal, otherwise one line per phase.
 
 import type { Progress } from '../../model/summary.ts'
 import { count } from './format-text.ts'
 
-/** What has been done, to what. */
+/** Verb and noun of each phase. */
 const PHASES: Readonly<Record<Progress['phase'], readonly [verb: string, noun: string]>> = {
   read: ['found', 'source file'],
   parse: ['parsed', 'page'],
@@ -16,7 +16,7 @@ const PHASES: Readonly<Record<Progress['phase'], readonly [verb: string, noun: s
   send: ['sent', 'cache file'],
 }
 
-/** Milliseconds between updates of the line: twenty per second are smooth enough. */
+/** Milliseconds between updates of the line. Twenty per second look smooth. */
 const REDRAW_MS = 50
 
 export interface ProgressPrinter {
@@ -26,23 +26,23 @@ export interface ProgressPrinter {
 }
 
 export interface ProgressOptions {
-  /** Whether lines may be rewritten. */
+  /** Whether lines can be overwritten. */
   readonly isTerminal: boolean
   readonly now: () => number
-  /** Cells of the terminal. Default 80. */
+  /** Terminal width in cells. Default 80. */
   readonly columns?: number
 }
 
 /** Moves to the beginning of the line and clears it. */
 const WIPE = '\r\u001b[K'
 
-/** Prints to a stream, that of errors by default. */
+/** Creates a printer for a stream; default: stderr. */
 export function createProgressPrinter(
   stream: { write(text: string): unknown } = process.stderr,
   { isTerminal, now, columns = 80 }: ProgressOptions = {
     isTerminal: process.stderr.isTTY,
     now: () => performance.now(),
-    // Some terminals say 0.
+    // Some terminals report 0.
     columns: process.stderr.columns || 80,
   },
 ): ProgressPrinter {
