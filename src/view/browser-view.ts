@@ -1,16 +1,8 @@
 // The view as the HTML of its page carries it: a script element with JSON, from which the app in the browser starts.
 
 import type { PageComponent } from '../model/page-component.ts'
+import { indexId, tocId } from '../model/shell-ids.ts'
 import type { BrowserView, PageView } from '../model/view.ts'
-
-/** Id of the script element. */
-export const viewId = 'octavo-view'
-
-/** Id of the default theme's list of the page's headings, from which browsers read them. */
-export const tocId = 'octavo-toc'
-
-/** Id of the default theme's index of all pages, from which browsers read them too. */
-export const indexId = 'octavo-index'
 
 /** Left out of the JSON where a view has nothing else. */
 const defaults = { description: '', showTitle: true, toc: [], trail: [], tags: [], cards: [] }
