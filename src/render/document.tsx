@@ -114,7 +114,7 @@ function BaseProblem({ view, chrome }: Pick<DocumentInput, 'view' | 'chrome'>) {
   const { messages, basePath } = chrome
   const [home, other] = homesOf(view.url)
   return (
-    <div id={`${SHELL_ID_PREFIX}base-problem`} data-nosnippet="">
+    <div id={`${SHELL_ID_PREFIX}base`} data-nosnippet="">
       <p>
         <strong>{messages['base.title']}</strong>
       </p>
