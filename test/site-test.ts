@@ -123,7 +123,7 @@ export function findInlineStyles(folder: string): string[] {
 
 /** What a page's HTML says to browsers. */
 export function viewIn(html: string): BrowserView {
-  return readView(/<script type="application\/json" id="octavo-view">(.*?)<\/script>/s.exec(html)![1]!)
+  return readView(/<script type="application\/json" id="octavo:view">(.*?)<\/script>/s.exec(html)![1]!)
 }
 
 /** Path → hash of the content, for every file below a folder; empty when there is no such folder. */

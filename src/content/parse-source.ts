@@ -34,11 +34,12 @@ import { collectDisableComments } from './transforms/collect-disable-comments.ts
 import { collectLinks, type RawImage } from './transforms/collect-links.ts'
 import { unknownDirectives } from './transforms/directives.ts'
 import { drawElements } from './transforms/draw-elements.ts'
+import { removedHtml } from './transforms/drop-unsafe.ts'
 import { setEntryIds } from './transforms/entries.ts'
 import { readGlossary } from './transforms/glossary-terms.ts'
 import { limitMarkdown } from './transforms/limit-depth.ts'
 import { nameText } from './transforms/name-text.ts'
-import { outlineHeadings } from './transforms/outline-headings.ts'
+import { outlineHeadings, SHELL_ID_HELP } from './transforms/outline-headings.ts'
 import { fillIndexes } from './transforms/page-index.ts'
 import { plainBody } from './transforms/plain-body.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
@@ -139,7 +140,11 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
 
   const originalLinks = rebaseLinks(hast, path, { origins, scope })
   const blockFindings = shapeCodeBlocks(hast, path, settings.code)
-  const headings = mapPlaces(outlineHeadings(hast), path, origins)
+  const idFindings: Finding[] = []
+  const outline = outlineHeadings(hast, (element) => {
+    idFindings.push(removedHtml({ element, attribute: 'id', parent: hast, path, help: SHELL_ID_HELP }))
+  })
+  const headings = mapPlaces(outline, path, origins)
   const shapeFindings = shapeElements(hast, {
     elements,
     names: tools.names,
@@ -207,6 +212,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
         // Ignore unknown directives that a plugin has resolved.
         ...treeFindings.filter((finding) => unresolvedFindings.has(finding) || !unknownFindings.has(finding)),
         ...depthFindings,
+        ...idFindings,
         ...elementFindings,
         ...shapeFindings,
         ...blockFindings,

@@ -5,11 +5,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { HeadTag } from '../model/head-tag.ts'
 import { formatMessage } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
-import { rootId, type SiteChrome, type StyledKind, type ThemeAssets } from '../model/site-chrome.ts'
+import { rootId, SHELL_ID_PREFIX, viewId } from '../model/shell-ids.ts'
+import type { SiteChrome, StyledKind, ThemeAssets } from '../model/site-chrome.ts'
 import type { BrowserView } from '../model/view.ts'
 import { withBasePath } from '../paths/base-path.ts'
 import { iconFile } from '../paths/page-file.ts'
-import { viewId, writeView } from '../view/browser-view.ts'
+import { writeView } from '../view/browser-view.ts'
 import { documentTitle, headTags } from '../view/head.ts'
 import { describePage } from './json-ld.ts'
 
@@ -113,7 +114,7 @@ function BaseProblem({ view, chrome }: Pick<DocumentInput, 'view' | 'chrome'>) {
   const { messages, basePath } = chrome
   const [home, other] = homeLinks(view.url)
   return (
-    <div id="octavo-base-problem" data-nosnippet="">
+    <div id={`${SHELL_ID_PREFIX}base`} data-nosnippet="">
       <p>
         <strong>{messages['base.title']}</strong>
       </p>

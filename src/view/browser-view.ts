@@ -1,16 +1,8 @@
 // Serialises the view into a JSON script element of the page, from which the app in the browser starts.
 
 import type { PageComponent } from '../model/page-component.ts'
+import { indexId, tocId } from '../model/shell-ids.ts'
 import type { BrowserView, PageView } from '../model/view.ts'
-
-/** Id of the script element. */
-export const viewId = 'octavo-view'
-
-/** Id of the default theme's table of contents, from which browsers read the headings. */
-export const tocId = 'octavo-toc'
-
-/** Id of the default theme's list of all pages, from which browsers read the list. */
-export const indexId = 'octavo-index'
 
 /** Values omitted from the JSON. */
 const defaults = { description: '', showTitle: true, toc: [], trail: [], tags: [], cards: [] }

@@ -217,7 +217,7 @@ describe('a site at another base path than it was built for', () => {
     await page.goto(host.url + path)
     await banner(page).waitFor()
     expect(await page.getByText('base path /').first().isVisible()).toBe(true)
-    const links = page.locator('#octavo-base-problem a')
+    const links = page.locator('#octavo\\:base a')
     expect(await links.nth(which).evaluate((link: HTMLAnchorElement) => link.href)).toBe(host.url)
     const icons = await page
       .locator('svg')
@@ -244,7 +244,7 @@ describe('a site at another base path than it was built for', () => {
     const plain = await plainPage({ javaScriptEnabled: false })
     await plain.goto(at.host.url)
     const display = await plain
-      .locator('#octavo-base-problem')
+      .locator('#octavo\\:base')
       .evaluate((element) => getComputedStyle(element).display)
     expect(display).toBe('none')
   })

@@ -15,7 +15,7 @@ import { hosts, shareSite } from './shared-site.ts'
 
 /** The page as another build of the site has it. */
 const otherBuild =
-  '<!doctype html><title>Other</title><div id="octavo" data-build="other"><h1>Other</h1></div><script type="application/json" id="octavo-view">{"url":"/guide/setup"}</script>'
+  '<!doctype html><title>Other</title><div id="octavo:top" data-build="other"><h1>Other</h1></div><script type="application/json" id="octavo:view">{"url":"/guide/setup"}</script>'
 
 const isSetup = (request: Request): boolean => request.url().endsWith('/guide/setup')
 

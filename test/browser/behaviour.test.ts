@@ -21,6 +21,16 @@ const files = {
   'docs/guide/index.md': `# Guide\n\n## One\n\n${long}\n## Two\n\n${long}\n## Three\n\n${long}`,
   'docs/guide/setup.md': `# Setup\n\n${tabs('Third')}\n`,
   'docs/long.md': `# Long\n\n${Array.from({ length: 60 }, (_, at) => `## Part ${at}\n\nText.\n\nText.\n`).join('\n')}`,
+  'docs/ids.md': `---
+tags: [rope]
+---
+
+# Octavo
+
+${['Menu', 'Content', 'Search index', 'Octavo toc', 'Octavo:content'].map((text) => `## ${text}\n\n[Guide](./guide/index.md)\n`).join('\n')}
+${['octavo-view', 'octavo-announcer', 'octavo-base-problem', 'related-label', 'tags-label', 'search-list', 'footer-0'].map((id) => `## A {#${id}}\n`).join('\n')}
+<p id="octavo:content">A place</p>
+`,
   'blog/2025-01-02-first.md': '---\ntitle: First\n---\n\n[Guide](/guide)\n',
 }
 
@@ -92,9 +102,22 @@ describe.each(hosts)('on %s', (_name, serve) => {
     const link = page.locator('.skip-link')
     await expect.poll(async () => (await link.boundingBox())!.y).toBeGreaterThan(0)
     await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('octavo:content')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  })
+
+  test('no id of a heading is one of the page around it, and the skip link leads past the bar', async () => {
+    const page = await at.open('ids')
+    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))
+    expect(ids).toEqual(expect.arrayContaining(['octavo', 'menu', 'content', 'search-index', 'octavo-view']))
+    expect(ids.filter((id, at) => ids.indexOf(id) < at)).toEqual([])
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.click('.menu-button')
+    expect(await page.locator('.drawer').evaluate((drawer) => drawer.matches(':popover-open'))).toBe(true)
   })
 
   test('a closed announcement and a chosen colour mode are there in the first frame, and nothing moves', async () => {

@@ -94,14 +94,14 @@ test('wrapping is one choice for all code, from the keyboard too, kept for other
 
 test('a copy is announced, and another one too', async () => {
   const page = await at.open('', { context: { permissions: ['clipboard-read', 'clipboard-write'] } })
-  const said = page.locator('#octavo-announcer[aria-live=polite]')
+  const said = page.locator('#octavo\\:announcer[aria-live=polite]')
   for (const [index, text] of ['kind: Canary # short', `${long}\nkind: "Canary" # marked`].entries()) {
     await block(page, index).getByRole('button', { name: 'Copy' }).click()
     await expect.poll(() => said.textContent()).toBe('Copied')
     expect((await page.evaluate(() => navigator.clipboard.readText())).trim()).toBe(text.trim())
     // The next text is a new one, so it is announced.
     const emptied = page.waitForFunction(
-      () => document.querySelector('#octavo-announcer')?.textContent === '',
+      () => document.querySelector('#octavo\\:announcer')?.textContent === '',
     )
     await block(page, 2).getByRole('button', { name: 'Copy' }).click()
     await emptied

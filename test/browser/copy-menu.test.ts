@@ -31,7 +31,7 @@ test('a page is copied by keys, and a screen reader hears it', async () => {
   await page.keyboard.press('Tab')
   expect(await page.locator(':focus').textContent()).toBe('Copy as Markdown')
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.locator('#octavo-announcer').textContent()).toBe('Copied')
+  await expect.poll(() => page.locator('#octavo\\:announcer').textContent()).toBe('Copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('# Guide')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('How to *steer*.')
   await page.keyboard.press('Escape')

@@ -36,7 +36,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       focus: 'H1',
       scroll: 0,
     })
-    await expect.poll(() => page.locator('#octavo-announcer').textContent()).toBe('Setup | Harbour')
+    await expect.poll(() => page.locator('#octavo\\:announcer').textContent()).toBe('Setup | Harbour')
     await page.goBack()
     await title(page, 'Guide')
     expect(await page.locator('meta[name=robots]').count()).toBe(0)

@@ -81,7 +81,7 @@ describe('Enter', () => {
     answerEach((query) => (query === 'helm' ? 0 : held))
     await openBox(page, 'helm')
     await page.keyboard.type('s')
-    const list = page.locator('#search-list')
+    const list = page.locator('#octavo\\:search-list')
     await expect.poll(() => list.getAttribute('aria-busy')).toBe('true')
     await expect.poll(() => list.evaluate((element) => getComputedStyle(element).opacity)).toBe('0.5')
     await page.keyboard.press('Enter')

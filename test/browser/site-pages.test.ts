@@ -56,6 +56,14 @@ describe.each([
     },
   )
 
+  test.runIf(name === 'documentation')('a link alone in a cell is large enough to be tapped on', async () => {
+    const page = await at.open(kindsOfPages.documentation['a page of functions']!)
+    for (const width of [PHONE, 1440]) {
+      await resize(page, width)
+      expect.soft(await findViolations(page, { rules: ['target-size'] }), `${width} px`).toEqual([])
+    }
+  })
+
   test('a page of median length weighs no more than others', async () => {
     const path = medianPage(at.host)
     const { weight } = await weigh(path)

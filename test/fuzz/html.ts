@@ -67,7 +67,7 @@ function dangersOf({ tagName, properties, children }: Element): string[] {
   const say = (what: string) => problems.push(`<${tagName}> ${what}`)
   if (FORBIDDEN.has(tagName)) say('is left')
   if (tagName === 'script') {
-    const isView = properties.type === 'application/json' && properties.id === 'octavo-view'
+    const isView = properties.type === 'application/json' && properties.id === 'octavo:view'
     const isLinkedData = properties.type === 'application/ld+json'
     const isTheme = String(properties.src ?? '').startsWith('/manual/assets/') && children.length === 0
     if (!isView && !isLinkedData && !isTheme) say('is left')

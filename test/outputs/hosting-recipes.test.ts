@@ -61,7 +61,7 @@ async function expectGoodHost(url: string, site: TestSite, csp: string): Promise
     const isSmall = path === '/assets/manifest.json' || path.endsWith('.bin')
     if (!isSmall) expect([path, answer.headers.get('Content-Encoding')]).toEqual([path, 'gzip'])
     expect([path, answer.headers.get('Content-Security-Policy')]).toEqual([path, csp])
-    if (status === 404) expect(text).toContain('octavo-view')
+    if (status === 404) expect(text).toContain('octavo:view')
   }
 }
 

@@ -38,7 +38,7 @@ describe.each([['.'], ['content/handbook']])('the site in %s', (folder) => {
       (path) => !/^(?:\.octavo|assets|search\/.*\.(?:bin|json))/.test(path) && !copied.has(path),
     )
     const html = files.filter((path) => path.endsWith('.html')).map(read)
-    pages = html.filter((text) => text.includes('id="octavo-view"'))
+    pages = html.filter((text) => text.includes('id="octavo:view"'))
     stubs = html.length - pages.length
   })
   afterAll(() => site?.dispose())

@@ -77,8 +77,8 @@ test('every page has exactly one main, and the skip link leads to it', () => {
   for (const kind of ['doc', 'post', 'missing', 'posts'] as const) {
     const { html } = renderSample({ view: { kind } })
     expect(html.match(/<main/g)).toHaveLength(1)
-    expect(html).toContain('<a class="skip-link" href="#content">')
-    expect(html).toContain('<main id="content"')
+    expect(html).toContain('<a class="skip-link" href="#octavo:content">')
+    expect(html).toContain('<main id="octavo:content"')
   }
 })
 

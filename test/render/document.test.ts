@@ -130,8 +130,8 @@ test('no page holds an inline script, an inline style or a handler', () => {
 
 test('the text of a page does not begin with the banner for broken pages', () => {
   const body = renderSample().html.split('<body>')[1]!
-  expect(body.indexOf('Watch an HTTP endpoint</h1>')).toBeLessThan(body.indexOf('octavo-base-problem'))
-  expect(body.indexOf('octavo-view')).toBeLessThan(body.indexOf('octavo-base-problem'))
+  expect(body.indexOf('Watch an HTTP endpoint</h1>')).toBeLessThan(body.indexOf('octavo:base'))
+  expect(body.indexOf('octavo:view')).toBeLessThan(body.indexOf('octavo:base'))
 })
 
 test('a site without an icon has its logo for one, or a file of Octavo’s', () => {

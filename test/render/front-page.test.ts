@@ -14,7 +14,7 @@ describe('the layout', () => {
     const { html } = renderSample({ view: { ...shown, layout: 'landing' }, body: sampleLanding })
     expect(html).toContain('<div class="page page-landing">')
     expect(html).not.toContain('class="breadcrumbs"')
-    expect(html).toMatch(/<div id="menu"[\s\S]*<nav class="sidebar"/)
+    expect(html).toMatch(/<div id="octavo:menu"[\s\S]*<nav class="sidebar"/)
   })
 
   test('wide keeps the sidebar', () => {

@@ -95,7 +95,7 @@ test('the bar says whether it hides on scroll', () => {
 
 test('the drawer has the same items as the bar, and the sidebar', () => {
   const { html } = renderSample()
-  const drawer = /<div id="menu"[\s\S]*?<main/.exec(html)![0]
+  const drawer = /<div id="octavo:menu"[\s\S]*?<main/.exec(html)![0]
   for (const label of ['Overview', 'More', '2.x', 'Deutsch', 'Sign up', 'Health checks'])
     expect(textOfHtml(drawer)).toContain(label)
 })

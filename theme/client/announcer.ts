@@ -13,10 +13,10 @@ export function announce(text: string): void {
 }
 
 function findRegion(): HTMLElement {
-  const known = document.querySelector<HTMLElement>('body > #octavo-announcer')
+  const known = document.querySelector<HTMLElement>('body > [id="octavo:announcer"]')
   if (known) return known
   const made = document.createElement('p')
-  made.id = 'octavo-announcer'
+  made.id = 'octavo:announcer'
   made.className = 'visually-hidden'
   made.ariaLive = 'polite'
   document.body.append(made)

@@ -2,7 +2,7 @@
 // come and answers the press, or the browser loads the page. If the page cannot be fetched, a box says so over the page
 // on screen.
 
-import { rootId } from '../../src/model/site-chrome.ts'
+import { rootId } from '../../src/model/shell-ids.ts'
 import { isDrawerLink } from './drawer.ts'
 import type { EarlyAct } from './handover.ts'
 import { isOfflineCopy } from './load-module.ts'

@@ -3,13 +3,13 @@
 
 import type { ComponentType } from 'react'
 import { pageComponent } from '../../src/model/page-component.ts'
+import { indexId, rootId, tocId, viewId } from '../../src/model/shell-ids.ts'
 import type { SidebarItem } from '../../src/model/site.ts'
-import { rootId } from '../../src/model/site-chrome.ts'
 import type { BrowserView } from '../../src/model/view.ts'
 import { withBasePath } from '../../src/paths/base-path.ts'
 import { decodePath } from '../../src/paths/encode-path.ts'
 import { manifestFile, type SiteManifest } from '../../src/paths/page-file.ts'
-import { indexId, readView, tocId, viewId } from '../../src/view/browser-view.ts'
+import { readView } from '../../src/view/browser-view.ts'
 import { type ArrivingHead, readHead } from './arrival.ts'
 import { loadModule } from './load-module.ts'
 import { pageKey } from './orientation.ts'
@@ -202,8 +202,7 @@ async function adoptStyles(page: Document): Promise<void> {
 /** What a document says; undefined when it is not a page of a site. */
 export function readPage(page: Document): PageDocument | undefined {
   const root = page.getElementById(rootId)
-  // A heading in the prose may have the same id.
-  const view = page.querySelector(`body > script#${viewId}`)
+  const view = page.querySelector(`body > script[id="${viewId}"]`)
   if (!root || !view) return undefined
   const parts = [...root.querySelectorAll('[data-body]:not([data-body] *)')]
   return {
@@ -216,7 +215,7 @@ export function readPage(page: Document): PageDocument | undefined {
 
 /** The contents of a page, as `Toc` lists them. */
 function readToc(root: HTMLElement): Pick<BrowserView, 'toc'> | undefined {
-  const list = root.querySelector<HTMLElement>(`#${tocId}`)
+  const list = root.querySelector<HTMLElement>(`[id="${tocId}"]`)
   if (!list) return undefined
   const top = Number(list.dataset.toc)
   const toc = [...list.querySelectorAll('a')].map((link) => ({
@@ -229,7 +228,7 @@ function readToc(root: HTMLElement): Pick<BrowserView, 'toc'> | undefined {
 
 /** The index of all pages, as `SearchPage` lists it. */
 function readIndex(root: HTMLElement): Pick<BrowserView, 'list'> | undefined {
-  const index = root.querySelector<HTMLElement>(`#${indexId}`)
+  const index = root.querySelector<HTMLElement>(`[id="${indexId}"]`)
   if (!index) return undefined
   const { length } = index.dataset.base!
   const list = [...index.querySelectorAll('a')].map((link) => ({

@@ -3,7 +3,7 @@
 // It communicates with the rest of the page by two events on `document`: `octavo:update`, before the page is changed
 // (call `preventDefault` to change it by other means), and `octavo:updated`, after.
 
-import { rootId } from '../../src/model/site-chrome.ts'
+import { rootId } from '../../src/model/shell-ids.ts'
 import { hasSameResources, morph } from './morph.ts'
 import { createOverlay } from './overlay.ts'
 

@@ -20,8 +20,8 @@ export function ArticleEnd() {
       <theme.slots.Tags />
       {related && (
         <div className="tags">
-          <span id="related-label">{text('post.related')}</span>
-          <TagList tags={related} labelledBy="related-label" />
+          <span id="octavo:related-label">{text('post.related')}</span>
+          <TagList tags={related} labelledBy="octavo:related-label" />
         </div>
       )}
       {editUrl && (

@@ -2,6 +2,7 @@
 // navbar's menu button opens: the section first, the navbar's links behind a disclosure. The browser handles
 // everything, including Escape.
 
+import { drawerId } from '../../src/model/shell-ids.ts'
 import { Glyph } from '../elements/Glyph.tsx'
 import { usePage } from '../page-scope.tsx'
 import { Brand } from './Brand.tsx'
@@ -67,6 +68,3 @@ export function Drawer() {
     </div>
   )
 }
-
-/** Id of the drawer, which the navbar's menu button opens. */
-export const drawerId = 'menu'

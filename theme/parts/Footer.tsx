@@ -1,5 +1,6 @@
 // The footer of every page: columns of links, the site's name and the copyright.
 
+import { SHELL_ID_PREFIX } from '../../src/model/shell-ids.ts'
 import type { FooterColumn } from '../../src/model/site-chrome.ts'
 import { Icon } from '../elements/Icon.tsx'
 import { usePage } from '../page-scope.tsx'
@@ -17,7 +18,7 @@ export function Footer() {
           <nav className="footer-columns" aria-label={text('nav.footer')}>
             {columns.map((column, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a configuration never move.
-              <Column key={index} column={column} id={`footer-${index}`} />
+              <Column key={index} column={column} id={`${SHELL_ID_PREFIX}footer-${index}`} />
             ))}
           </nav>
         )}

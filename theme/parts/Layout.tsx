@@ -1,6 +1,6 @@
 // The layout of all parts. The prose is inert HTML: React inserts it and never touches it again.
 
-import { rootId } from '../../src/model/site-chrome.ts'
+import { mainId, rootId } from '../../src/model/shell-ids.ts'
 import type { PageLayout } from '../../src/model/view.ts'
 import { Card, Cards } from '../elements/Cards.tsx'
 import { usePage } from '../page-scope.tsx'
@@ -22,7 +22,7 @@ export function Layout() {
   return (
     <>
       <section aria-label={text('skip.toContent')}>
-        <a className="skip-link" href="#content">
+        <a className="skip-link" href={`#${mainId}`}>
           {text('skip.toContent')}
         </a>
       </section>
@@ -36,7 +36,7 @@ export function Layout() {
       >
         <Drawer />
         {hasToc && <slots.Toc />}
-        <main id="content" className="main" tabIndex={-1}>
+        <main id={mainId} className="main" tabIndex={-1}>
           <CrashBoundary key={view.url}>
             <PageContent />
           </CrashBoundary>

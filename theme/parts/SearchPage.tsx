@@ -1,8 +1,8 @@
 // The page that shows all results of a query. theme/search/search-page.ts inserts them; without JavaScript, or
 // without a query, it is an index of the site's pages.
 
+import { indexId } from '../../src/model/shell-ids.ts'
 import type { ListedPage } from '../../src/model/view.ts'
-import { indexId } from '../../src/view/browser-view.ts'
 import { usePage } from '../page-scope.tsx'
 import { SearchField } from './SearchField.tsx'
 
@@ -29,9 +29,9 @@ export function SearchPage() {
         id={indexId}
         data-base={chrome.basePath}
         className="search-index"
-        aria-labelledby="search-index"
+        aria-labelledby={`${indexId}-title`}
       >
-        <h2 id="search-index">{text('searchPage.index')}</h2>
+        <h2 id={`${indexId}-title`}>{text('searchPage.index')}</h2>
         <p className="without-script">{text('searchPage.noScript')}</p>
         {sectionsOf(view.list ?? []).map(([name, pages]) => (
           <ul key={name}>

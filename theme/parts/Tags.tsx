@@ -8,8 +8,8 @@ export function Tags() {
   if (view.tags.length === 0) return null
   return (
     <div className="tags">
-      <span id="tags-label">{text('page.tags')}</span>
-      <TagList tags={view.tags} labelledBy="tags-label" />
+      <span id="octavo:tags-label">{text('page.tags')}</span>
+      <TagList tags={view.tags} labelledBy="octavo:tags-label" />
     </div>
   )
 }

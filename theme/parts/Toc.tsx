@@ -1,8 +1,8 @@
 // The headings of the page: beside the text on a wide window; on a narrow one a popover, opened by a bar that stays
 // below the navbar and names the heading being read. The app reads the entries from this HTML: see `readToc`.
 
+import { tocId } from '../../src/model/shell-ids.ts'
 import type { TocEntry } from '../../src/model/view.ts'
-import { tocId } from '../../src/view/browser-view.ts'
 import { usePage } from '../page-scope.tsx'
 import { Chevron } from './Chevron.tsx'
 

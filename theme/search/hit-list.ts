@@ -2,6 +2,7 @@
 // stored hits have buttons, which are beside the list: in a list there is room for options alone.
 
 import { plainText, type SearchHit } from '../../src/model/search-provider.ts'
+import { SHELL_ID_PREFIX, searchListId } from '../../src/model/shell-ids.ts'
 import { HITS_PER_GROUP, HITS_PER_PAGE } from '../../src/search/search-limits.ts'
 import { describeHit, joinPath } from './describe-hit.ts'
 import { createButton, element, type IconName, icon } from './element.ts'
@@ -40,10 +41,14 @@ export function groupHits(hits: readonly SearchHit[], partialTitle: string): Hit
 /** Makes the rows, and the buttons beside them. Where texts are still to come their lines are empty. */
 export function createHitList(groups: readonly HitGroup[], label: string, lacksTexts = false) {
   const options: Option[] = []
-  const list = element('div', { role: 'listbox', id: 'search-list', 'aria-label': label })
+  const list = element('div', { role: 'listbox', id: searchListId, 'aria-label': label })
   const actions = element('div')
   for (const [at, group] of groups.entries()) {
-    const title = element('div', { class: 'search-group-title', id: `search-group-${at}` }, group.title)
+    const title = element(
+      'div',
+      { class: 'search-group-title', id: `${SHELL_ID_PREFIX}search-group-${at}` },
+      group.title,
+    )
     const box = element('div', { role: 'group', 'aria-labelledby': title.id }, title)
     for (const [index, hit] of group.hits.entries()) {
       const kind = group.icon ?? (hit.entry ? 'entry' : hit.kind)
@@ -51,7 +56,11 @@ export function createHitList(groups: readonly HitGroup[], label: string, lacksT
         'a',
         {
           ...{ role: 'option', href: hit.url, tabindex: '-1', 'aria-selected': 'false', draggable: 'false' },
-          ...{ class: 'search-row', 'data-icon': kind, id: `search-option-${options.length}` },
+          ...{
+            class: 'search-row',
+            'data-icon': kind,
+            id: `${SHELL_ID_PREFIX}search-option-${options.length}`,
+          },
           'data-tree': !group.icon && isBelowPage(group.hits, index),
         },
         icon(kind),

@@ -4,6 +4,7 @@
 // Enter and the arrows are for the rows of the query in the field. While other rows are still there, or none, they are
 // kept and take effect with the answer: the same keys open the same page on any line.
 
+import { searchListId } from '../../src/model/shell-ids.ts'
 import { HITS_PER_PAGE, SNIPPET_MS, TYPING_MS } from '../../src/search/search-limits.ts'
 import { isDrawerEntry, pushDrawerEntry } from '../client/drawer.ts'
 import { createAsker } from './asker.ts'
@@ -210,7 +211,7 @@ function completeField(dialog: HTMLDialogElement): HTMLInputElement {
   input.ariaExpanded = 'false'
   input.ariaHasPopup = 'listbox'
   input.ariaAutoComplete = 'list'
-  input.setAttribute('aria-controls', 'search-list')
+  input.setAttribute('aria-controls', searchListId)
   return input
 }
 

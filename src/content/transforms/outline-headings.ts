@@ -2,17 +2,32 @@
 
 import type { Element, Root } from 'hast'
 import type { Heading } from '../../model/page.ts'
+import { SHELL_ID_PREFIX } from '../../model/shell-ids.ts'
 import { createSlugger, slugOf } from '../../text/slug.ts'
 import { textOf, visitElements } from './visit-elements.ts'
 
 // `{#id}`, also with spaces, with a colon as in Kramdown, and with classes, which are ignored; or `{/* #id */}`.
 const EXPLICIT_ID = /^\{(?::?\s*#([^\s{}]+)(?:\s[^{}]*)?|\/\*\s*#([^\s{}]+)\s*\*\/)\}$/
 
-/** Sets the id of each heading and returns the outline, in document order. */
-export function outlineHeadings(tree: Root): Heading[] {
+/** The help where an id of an author is one of the shell's. */
+export const SHELL_ID_HELP = `Ids that begin with "${SHELL_ID_PREFIX}" are those of the page around the text. Choose another id.`
+
+/**
+ * Sets the id of each heading and returns the outline, in document order. Explicit ids of the shell are removed, also from
+ * other elements; `onRefused` is called with each element that had one.
+ */
+export function outlineHeadings(tree: Root, onRefused?: (element: Element) => void): Heading[] {
   const found: { element: Element; written: string | undefined }[] = []
   visitElements(tree, (element) => {
-    if (/^h[1-6]$/.test(element.tagName)) found.push({ element, written: takeExplicitId(element) })
+    const { properties } = element
+    const isHeading = /^h[1-6]$/.test(element.tagName)
+    const written = isHeading ? takeExplicitId(element) : properties.id
+    const isRefused = typeof written === 'string' && written.startsWith(SHELL_ID_PREFIX)
+    if (isRefused) {
+      delete properties.id
+      onRefused?.(element)
+    }
+    if (isHeading) found.push({ element, written: isRefused ? undefined : (written as string | undefined) })
   })
   // Assign explicit ids first, so that generated ids avoid all of them.
   const ids = createIds(found.flatMap(({ written }) => written ?? []))
