@@ -1,8 +1,9 @@
 // Smaller copies of the photographs and screenshots that pages show, as WebP. They are made by sharp, where the site has
 // that package; it is large, so Octavo brings none.
 
-import { compareText, type Finding } from '../model/finding.ts'
+import { compareText } from '../model/finding.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
+import type { Page } from '../model/page.ts'
 import { copyPath, copyWidths, isCopyPath } from '../paths/image-copies.ts'
 import { defineOutput, type OutputPiece } from '../plugin/site-output.ts'
 
@@ -29,7 +30,7 @@ interface Resized {
 /** Lossy, but without marks that a reader sees in the text of a screenshot. */
 const QUALITY = 80
 
-const copyPiece: OutputPiece<ImageCopy, Resized> = {
+export const copyPiece: OutputPiece<ImageCopy, Resized> = {
   name: 'copy',
   isOfPage: true,
   key: ({ hash, width, sharp }) => [hash, width, sharp],
@@ -46,49 +47,38 @@ const copyPiece: OutputPiece<ImageCopy, Resized> = {
   },
 }
 
+/** The copies of the images that pages show, each once; none without sharp. */
+export function listCopies(pages: readonly Page[], sharp: string | undefined): readonly ImageCopy[] {
+  if (sharp === undefined) return []
+  const copies = new Map<string, ImageCopy>()
+  for (const page of pages) {
+    for (const used of page.files) {
+      const { file, hash } = used
+      if (file === undefined || hash === undefined) continue
+      for (const width of copyWidths(used))
+        copies.set(copyPath(file, hash, width), { file, hash, width, sharp })
+    }
+  }
+  return [...copies].sort(([a], [b]) => compareText(a, b)).map(([, copy]) => copy)
+}
+
 export const imageCopies = defineOutput<readonly ImageCopy[]>({
   name: 'image-copies',
   owns: isCopyPath,
   pieces: [copyPiece as OutputPiece],
-  slice({ site, pages, options: { sharp } }) {
-    if (sharp === undefined) return []
-    const copies = new Map<string, ImageCopy>()
-    for (const page of pages) {
-      if (site.urls[page.path] === undefined) continue
-      for (const used of page.files) {
-        const { file, hash } = used
-        if (file === undefined || hash === undefined) continue
-        for (const width of copyWidths(used))
-          copies.set(copyPath(file, hash, width), { file, hash, width, sharp })
-      }
-    }
-    return [...copies].sort(([a], [b]) => compareText(a, b)).map(([, copy]) => copy)
-  },
+  slice: ({ site, pages, options: { sharp } }) =>
+    listCopies(
+      pages.filter(({ path }) => site.urls[path] !== undefined),
+      sharp,
+    ),
   async make(copies, _, makePieces) {
-    const made = await makePieces(copyPiece, copies)
-    const unreadable = new Set(copies.filter((_, at) => made[at]!.blob === undefined).map(({ file }) => file))
+    const resized = await makePieces(copyPiece, copies)
     return {
-      files: copies.map(({ file, hash, width }, at) => {
-        const { blob } = made[at]!
-        return {
-          path: copyPath(file, hash, width),
-          contents:
-            blob === undefined
-              ? ({ kind: 'copy', from: file, hash } as const)
-              : ({ kind: 'blob', hash: blob, base64: true } as const),
-        }
+      files: copies.flatMap(({ file, hash, width }, at) => {
+        const { blob } = resized[at]!
+        if (blob === undefined) return []
+        return [{ path: copyPath(file, hash, width), contents: { kind: 'blob', hash: blob, base64: true } }]
       }),
-      findings: [...unreadable].map(unreadableImage),
     }
   },
 })
-
-function unreadableImage(path: SourcePath): Finding {
-  return {
-    rule: 'damaged-image',
-    severity: 'warning',
-    message: 'sharp cannot read this image, so no smaller copies of it are made.',
-    help: 'Export it again.',
-    place: { path },
-  }
-}
