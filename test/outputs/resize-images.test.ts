@@ -191,7 +191,7 @@ test('an image that sharp cannot read is shown as it is by every page, with one 
   const shown = /src="\/([^"]+)"/.exec(quay!)![1]!
   expect(readFileSync(join(site.root, 'build', shown))).toEqual(broken)
 
-  site.write('docs/quay.png', png(2000, 1000, 'mended'))
+  site.write('docs/quay.png', png(2000, 1000, 'fixed'))
   expect((await site.build()).findings).toEqual([])
   expect(imagesOf(site.page('/'))[0]).toMatch(/srcset/i)
 })
