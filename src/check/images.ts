@@ -16,9 +16,9 @@ export const images: Check = {
   run(state) {
     const isMade = createGeneratedFiles(state)
     const guesser = createGuesser(() => imageFiles(state))
-    return state.pages
-      .filter(({ path }) => state.site.urls[path] !== undefined)
-      .flatMap((page) =>
+    const pages = state.pages.filter(({ path }) => state.site.urls[path] !== undefined)
+    return [
+      ...pages.flatMap((page) =>
         page.files.flatMap((used) => [
           ...(isMissing(used, state.links[page.path] ?? [], isMade)
             ? [used.refused ? refusedFile(page, used, used.refused) : missingFile(page, used, guesser)]
@@ -28,7 +28,9 @@ export const images: Check = {
           ...(used.isImage && used.alt === undefined ? [missingAlt(page, used)] : []),
           ...(isOversized(used) ? [oversizedImage(page, used)] : []),
         ]),
-      )
+      ),
+      ...findUnreadable(pages),
+    ]
   },
 }
 
@@ -81,6 +83,20 @@ function damagedImage(page: Page, used: UsedFile): Finding {
     help: 'Export it again, or name a drawing `.svg`. If the repository uses Git LFS, run `git lfs pull`.',
     place: placeOn(page.path, used),
   }
+}
+
+/** One for each image, however many pages show it. */
+function findUnreadable(pages: readonly Page[]): Finding[] {
+  const paths = pages.flatMap(({ files }) =>
+    files.flatMap(({ file, isUnreadable }) => (isUnreadable && file !== undefined ? [file] : [])),
+  )
+  return [...new Set(paths)].map((path) => ({
+    rule: 'damaged-image',
+    severity: 'warning',
+    message: 'sharp cannot read this image, so pages show it as it is, without smaller copies.',
+    help: 'Export it again.',
+    place: { path },
+  }))
 }
 
 function locatedImage(page: Page, used: UsedFile): Finding {

@@ -174,6 +174,8 @@ export interface UsedFile {
   readonly isAnimated?: true
   /** An image that no browser can show. */
   readonly isDamaged?: true
+  /** An image of which sharp can make no copies: it is damaged behind its header. */
+  readonly isUnreadable?: true
   /** Its metadata says where it was taken. */
   readonly hasLocation?: true
   /** Shown or played in place, such as videos and audio; absent for downloads. */

@@ -18,12 +18,13 @@ const LEAST_WIDTH = 400
 const MOST_PIXELS = 0x3fff ** 2
 const MOST_HEIGHT = 0x3fff
 
-type CopiedImage = Pick<UsedFile, 'file' | 'width' | 'height' | 'isAnimated' | 'isDamaged'>
+type CopiedImage = Pick<UsedFile, 'file' | 'width' | 'height' | 'isAnimated' | 'isDamaged' | 'isUnreadable'>
 
 /** The widths of the copies of an image, in pixels; none for a file that is copied as it is. */
 export function copyWidths({ file, width = 0, height = 0, ...image }: CopiedImage): readonly number[] {
   if (file === undefined || !/\.(?:png|jpe?g)$/i.test(file) || width < LEAST_WIDTH) return []
-  if (image.isAnimated || image.isDamaged || width * height > MOST_PIXELS) return []
+  if (image.isAnimated || image.isDamaged || image.isUnreadable) return []
+  if (width * height > MOST_PIXELS) return []
   const widths = [...new Set(WIDTHS.map((wanted) => Math.min(wanted, width)))]
   return widths.filter((wanted) => (height * wanted) / width <= MOST_HEIGHT)
 }

@@ -17,6 +17,7 @@ import type { Page } from '../model/page.ts'
 import type { CodeRequest } from '../model/page-code.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { Source } from '../model/source.ts'
+import { markUnreadable } from './mark-unreadable.ts'
 import type { Session } from './session.ts'
 import type { SiteCode } from './site-code.ts'
 
@@ -82,7 +83,12 @@ export async function parseSources(
     parsed.set(components[index]!.path, { page, reads: [] })
     onParsed?.()
   })
-  return sources.map((source) => ({ source, ...parsed.get(source.path)! }))
+  const results = sources.map((source) => ({ source, ...parsed.get(source.path)! }))
+  const pages = await markUnreadable(
+    session,
+    results.map(({ page }) => page),
+  )
+  return results.map((result, at) => ({ ...result, page: pages[at]! }))
 }
 
 type Keep = (input: ParseInput, page: Page, reads: readonly string[], madeFrom?: readonly string[]) => void

@@ -163,18 +163,37 @@ test('a copy is made once, and again when sharp or the image is another', async 
   expect(site.output()).toEqual(clean.output)
 })
 
-test('an image that sharp cannot read is published as it is, with a finding', async () => {
-  const site = siteTest({ ...FILES, ...STAND_IN, 'docs/quay.png': png(2000, 1000, 'broken') })
-  const { findings } = await site.build()
-  expect(findings).toMatchObject([
-    {
-      rule: 'damaged-image',
-      message: expect.stringContaining('sharp cannot read this image'),
-      place: { path: 'docs/quay.png' },
-    },
+test('an image that sharp cannot read is shown as it is by every page, with one finding', async () => {
+  const broken = png(2000, 1000, 'broken')
+  const site = siteTest({
+    ...FILES,
+    ...STAND_IN,
+    'docs/other.md': '# Other\n\n![The quay](./quay.png)\n\n![The pier](./pier.png)\n',
+    'docs/quay.png': broken,
+    'docs/pier.png': png(1000, 500),
+  })
+  for (const { findings } of [await site.build(), await site.build(), await site.check()])
+    expect(findings).toMatchObject([
+      {
+        rule: 'damaged-image',
+        message: expect.stringContaining('sharp cannot read this image'),
+        place: { path: 'docs/quay.png' },
+      },
+    ])
+  expect(imagesOf(site.page('/')).join()).not.toMatch(/srcset/i)
+  const [quay, pier] = imagesOf(site.page('/other'))
+  expect(quay).not.toMatch(/srcset/i)
+  expect(pier).toMatch(/srcset/i)
+  expect(copiesIn(site.output())).toEqual([
+    expect.stringMatching(/pier-1000w-/),
+    expect.stringMatching(/pier-800w-/),
   ])
-  const [copy] = copiesIn(site.output())
-  expect(readFileSync(join(site.root, 'build', copy!))).toEqual(png(2000, 1000, 'broken'))
+  const shown = /src="\/([^"]+)"/.exec(quay!)![1]!
+  expect(readFileSync(join(site.root, 'build', shown))).toEqual(broken)
+
+  site.write('docs/quay.png', png(2000, 1000, 'fixed'))
+  expect((await site.build()).findings).toEqual([])
+  expect(imagesOf(site.page('/'))[0]).toMatch(/srcset/i)
 })
 
 test('an animation, and an image with a `srcset` of its own, have no copies offered', async () => {

@@ -31,8 +31,8 @@ vi.mock('../../src/content/front-matter/category-file.ts', (load) =>
   failing(load, 'parseCategory', 'category'),
 )
 vi.mock('../../src/content/front-matter/parse-authors.ts', (load) => failing(load, 'parseAuthors', 'authors'))
-vi.mock('../../src/graph/page-data.ts', (load) => failing(load, 'makePageData', 'view'))
-vi.mock('../../src/graph/listing-data.ts', (load) => failing(load, 'makeListingData', 'list'))
+vi.mock('../../src/graph/page-data.ts', (load) => failing(load, 'createPageData', 'view'))
+vi.mock('../../src/graph/listing-data.ts', (load) => failing(load, 'createListingData', 'list'))
 vi.mock('../../src/render/render-page.ts', async (load) => {
   const module = (await load()) as typeof import('../../src/render/render-page.ts')
   const { renderPage } = module

@@ -1,0 +1,30 @@
+// Marks the images that sharp cannot read, so that no page refers to copies of them. Reading one takes as long as making its
+// copies, so those are made here, and the output finds them in the cache.
+
+import type { Page } from '../model/page.ts'
+import { copyPiece, imageCopies, listCopies } from '../outputs/resize-images.ts'
+import { pieceStep } from './output-steps.ts'
+import type { Session } from './session.ts'
+
+/** The pages in their order, with `isUnreadable` at such images. */
+export async function markUnreadable(
+  { engine, options }: Pick<Session, 'engine' | 'options'>,
+  pages: readonly Page[],
+): Promise<readonly Page[]> {
+  const copies = listCopies(pages, options.sharp)
+  if (copies.length === 0) return pages
+  const inputs = copies.map((input) => ({ input, code: '' }))
+  const resized = await engine.runAll(pieceStep(imageCopies, copyPiece), inputs)
+  const unreadable = new Set(
+    copies.filter((_, at) => resized[at]!.blob === undefined).map(({ hash }) => hash),
+  )
+  if (unreadable.size === 0) return pages
+  return pages.map((page) => ({
+    ...page,
+    files: page.files.map((used) =>
+      used.isImage && used.hash !== undefined && unreadable.has(used.hash)
+        ? { ...used, isUnreadable: true as const }
+        : used,
+    ),
+  }))
+}
