@@ -2,9 +2,9 @@
 
 /** The position of a text, which decides the characters to escape. */
 export interface TextPlace {
-  /** Whether it is in the text of a link. */
+  /** Whether the text is in a link. */
   readonly isLink?: boolean
-  /** Whether it is in a table cell. */
+  /** Whether the text is in a table cell. */
   readonly isCell?: boolean
 }
 
