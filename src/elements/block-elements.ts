@@ -6,7 +6,7 @@ import { attributeText, createElement, isElement, isSet, labelNodes, text } from
 
 const files = { kinds: ['container'], label: { property: 'label' } } as const
 
-/** Elements on lines of their own. */
+/** Block elements. */
 export const blockElements: ElementRecords = {
   'file-tree': {
     directives: { files, 'file-tree': files },
@@ -35,7 +35,7 @@ export const blockElements: ElementRecords = {
     attributes: { name: [], type: [], default: [], required: FLAG, deprecated: FLAG },
     required: ['name'],
     plain(element, { messages }, inner) {
-      const preset = attributeText(element, 'default')
+      const defaultValue = attributeText(element, 'default')
       const notes = [
         attributeText(element, 'type'),
         isSet(element, 'required') ? messages['schema.required'] : '',
@@ -45,9 +45,9 @@ export const blockElements: ElementRecords = {
         createElement('p', [
           createElement('strong', [createElement('code', [text(attributeText(element, 'name'))])]),
           ...(notes.length > 0 ? [text(` ${notes.join(', ')}`)] : []),
-          ...(preset === ''
+          ...(defaultValue === ''
             ? []
-            : [text(`, ${messages['field.default']} `), createElement('code', [text(preset)])]),
+            : [text(`, ${messages['field.default']} `), createElement('code', [text(defaultValue)])]),
         ]),
         ...inner(),
       ]
@@ -59,14 +59,14 @@ export const blockElements: ElementRecords = {
     component: 'octavo/theme/elements/PageIndex.tsx',
     styles: ['octavo/theme/elements/page-index.css'],
     script: 'octavo/theme/elements/page-index.ts',
-    // What it repeats is found where it is.
+    // Search indexes these entries at their definitions.
     silent: true,
     link: false,
     media: false,
     attributes: {},
     plain: (element, _, inner) => (element.properties.made === undefined ? inner() : []),
   },
-  // What an image that is a paragraph is in.
+  // Wraps an image that is a paragraph of its own.
   'zoom-picture': {
     component: 'octavo/theme/elements/ZoomPicture.tsx',
     script: 'octavo/theme/elements/zoom.ts',
@@ -88,13 +88,13 @@ export const blockElements: ElementRecords = {
       const caption = attributeText(element, 'caption')
       const isCaption = (node: BodyNode): boolean => isElement(node, 'figcaption')
       const captions = caption === '' ? [] : [createElement('figcaption', [text(caption)])]
-      const [shown, written] = [inner().filter((node) => !isCaption(node)), inner().filter(isCaption)]
-      return [createElement('figure', [...shown, ...written, ...captions])]
+      const [content, captionNodes] = [inner().filter((node) => !isCaption(node)), inner().filter(isCaption)]
+      return [createElement('figure', [...content, ...captionNodes, ...captions])]
     },
   },
 }
 
-/** Folders without what folds them. */
+/** Removes the `details` and `summary` elements around folders, and keeps their contents. */
 function unfold(nodes: readonly BodyNode[]): BodyNode[] {
   return nodes.flatMap((node) => {
     if (node.type !== 'element') return [node]

@@ -1,5 +1,5 @@
-// The elements that every site has: the records of this room, as a plugin and as forms of Markdown. The component of an
-// element is the one its record names, else that of `prose` in `theme/theme.ts`.
+// The built-in elements: all records of this folder, as a plugin and as Markdown forms. An element is rendered by the
+// component that its record names, or by its entry in `prose` in `theme/theme.ts`.
 
 import type { BodyElement } from '../model/body.ts'
 import { type DirectiveSpec, definePlugin, type Plugin } from '../plugin/plugin.ts'
@@ -15,7 +15,7 @@ import { addedElements, frontElements, headElements, includeElements } from './p
 import type { PlainScope } from './plain-nodes.ts'
 import { schemaElements, schemaForms } from './schema-elements.ts'
 
-/** In the order in which their directives are listed to writers. */
+/** All built-in elements. Messages list their directives in this order. */
 export const builtInElements: ElementRecords = {
   ...containerElements,
   ...cardElements,
@@ -31,12 +31,12 @@ export const builtInElements: ElementRecords = {
   ...schemaElements,
 }
 
-/** Their syntax, traits, components and files. */
+/** The plugin with the directives, components, traits and files of the built-in elements. */
 export const builtInSyntax: Plugin = definePlugin({
   name: 'elements',
-  directives: named(({ directives }) => directives),
-  components: named(({ components }) => components),
-  // Components of Astro and of other themes do not run here: a name that is also one of the theme means the one of the theme.
+  directives: specsByName(({ directives }) => directives),
+  components: specsByName(({ components }) => components),
+  // Astro components and those of other themes do not run here, so these imports resolve to the theme's element of that name.
   componentImports: ['@astrojs/starlight/components', '*.astro', '@theme/*'],
   elements: Object.fromEntries(
     Object.entries(builtInElements).map(([name, { directives, components, plain, markdown, ...spec }]) => [
@@ -46,14 +46,14 @@ export const builtInSyntax: Plugin = definePlugin({
   ),
 })
 
-/** The directives of a site's own callouts. */
+/** Directives for the callouts that the site configures. */
 export function customCallouts(callouts: Readonly<Record<string, unknown>>): Record<string, DirectiveSpec> {
   return Object.fromEntries(
     Object.keys(callouts).map((name) => [name, { element: 'callout', ...calloutDirective(name) }]),
   )
 }
 
-/** What they become in Markdown, beside those of HTML: see `write-markdown.ts`. */
+/** Markdown forms of the built-in elements. Forms of HTML elements are in `html-forms.ts`. */
 export const builtInForms: ElementForms = {
   ...Object.fromEntries(
     Object.entries(builtInElements)
@@ -65,7 +65,7 @@ export const builtInForms: ElementForms = {
   'octavo-inline': { inline: ({ children }, writer, place) => writer.inline(children, place) },
 }
 
-/** The plain form of an element, written. */
+/** The Markdown form of an element that has only a plain form. */
 function plainForm({ plain, block = true }: ElementRecord): ElementForm {
   const nodesOf = (element: BodyElement, scope: PlainScope) =>
     plain ? plain(element, scope, () => element.children) : element.children
@@ -76,8 +76,8 @@ function plainForm({ plain, block = true }: ElementRecord): ElementForm {
   }
 }
 
-/** What writers write, by name, with the element that it becomes. */
-function named<Spec>(
+/** Directives or components of all records by name, each with the element that it creates. */
+function specsByName<Spec>(
   specsOf: (record: ElementRecord) => Readonly<Record<string, Spec>> | undefined,
 ): Record<string, Spec & { readonly element: string }> {
   const specs = Object.entries(builtInElements).flatMap(([element, record]) =>

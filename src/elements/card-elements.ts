@@ -1,4 +1,4 @@
-// Cards, and lists of them.
+// Cards and lists of cards.
 
 import type { CardLink } from '../model/view.ts'
 import type { ElementRecords } from './element-record.ts'
@@ -7,7 +7,7 @@ import { type Block, itemOf, linkOf, listOf, type MarkdownWriter } from './markd
 import { escapeText } from './markdown-text.ts'
 import { attributeText, createElement, linked, text } from './plain-nodes.ts'
 
-/** Cards, and what is around or instead of them. */
+/** Cards, grids of cards, and the cards of a category. */
 export const cardElements: ElementRecords = {
   cards: {
     directives: { cards: { kinds: ['container'] } },
@@ -55,7 +55,7 @@ export const cardElements: ElementRecords = {
   },
 }
 
-/** Links to pages, as a list. */
+/** Writes cards as a Markdown list of links. */
 export function writeCards(cards: readonly CardLink[], writer: MarkdownWriter): Block[] {
   return listOf(
     cards.map(({ label, url, description }) =>

@@ -4,7 +4,7 @@ import type { BodyElement } from '../model/body.ts'
 import { type ElementRecord, type ElementRecords, FLAG } from './element-record.ts'
 import { attributeText, createElement, isElement, labelNodes, type PlainScope, text } from './plain-nodes.ts'
 
-/** The directive of a kind of callout; `keyword` where its name is not that of the kind. */
+/** The directive for a kind of callout. `keyword` is the directive's name where it differs from the kind. */
 export function calloutDirective(
   kind: string,
   keyword?: string,
@@ -16,7 +16,7 @@ export function calloutDirective(
   }
 }
 
-/** Elements around other content. */
+/** Elements that contain other content. */
 export const containerElements: ElementRecords = {
   callout: {
     directives: {
@@ -55,7 +55,7 @@ export const containerElements: ElementRecords = {
     attributes: {},
     plain: (_, __, inner) => [createElement('p', inner())],
   },
-  // HTML's own.
+  // An HTML element: only its syntax is declared here.
   details: {
     directives: { details: { kinds: ['container'], label: { element: 'summary' } } },
     components: { Details: {} },
@@ -77,6 +77,8 @@ export const containerElements: ElementRecords = {
 
 function calloutName(element: BodyElement, messages: PlainScope['messages']): string {
   const kind = attributeText(element, 'keyword') || attributeText(element, 'kind') || 'note'
-  const known = `callout.${kind}` as keyof PlainScope['messages']
-  return attributeText(element, 'label') || (Object.hasOwn(messages, known) ? messages[known] : kind)
+  const messageKey = `callout.${kind}` as keyof PlainScope['messages']
+  return (
+    attributeText(element, 'label') || (Object.hasOwn(messages, messageKey) ? messages[messageKey] : kind)
+  )
 }

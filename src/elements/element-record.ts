@@ -1,5 +1,5 @@
-// What is known of a built-in element of the prose, beside its component: what writers write for it, its attributes, what
-// search and checks read of it, its files, and what it becomes where only HTML's own elements are known.
+// The record of a built-in element: its directives and components, its attributes, its traits for search and checks, its
+// files, and its plain HTML and Markdown forms.
 
 import type { ComponentSpec, DirectiveSpec, ElementSpec } from '../plugin/plugin.ts'
 import type { ElementForm } from './markdown-blocks.ts'
@@ -10,14 +10,14 @@ export interface ElementRecord extends ElementSpec {
   readonly directives?: Readonly<Record<string, Omit<DirectiveSpec, 'element'>>>
   /** Components that become the element, by name. */
   readonly components?: Readonly<Record<string, Omit<ComponentSpec, 'element'>>>
-  /** In HTML's own elements, for feeds and for the Markdown export. Default: what is in it. */
+  /** The element as plain HTML, for feeds and the Markdown export. Default: its children. */
   readonly plain?: PlainForm
-  /** In Markdown, where that can say more than the plain form. */
+  /** The element as Markdown, where that can express more than the plain form. */
   readonly markdown?: ElementForm
 }
 
 /** Elements by name. */
 export type ElementRecords = Readonly<Record<string, ElementRecord>>
 
-/** Values of an attribute that is there or not. */
+/** Values of a boolean attribute. */
 export const FLAG = ['', 'true', 'false']

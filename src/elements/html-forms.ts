@@ -1,4 +1,4 @@
-// The elements of HTML in Markdown. What Markdown has no form for gives what is in it.
+// Markdown forms of HTML elements. An element without a Markdown form is replaced with its children.
 
 import type { BodyElement, BodyNode } from '../model/body.ts'
 import {
@@ -22,7 +22,7 @@ import { table } from './markdown-table.ts'
 import { codeFence, codeSpan, escapeText, indentLines, type TextPlace } from './markdown-text.ts'
 import { attributeText, isBlank, isElement, listItems } from './plain-nodes.ts'
 
-const nothing: ElementForm = { inline: () => '' }
+const omitted: ElementForm = { inline: () => '' }
 
 function heading(depth: number): ElementForm {
   return {
@@ -53,7 +53,7 @@ const fenced: ElementForm = {
   },
 }
 
-/** Code with links in it: each part of its text is code. */
+/** Writes inline code. Links inside it split it into several code spans, because Markdown has no links in code. */
 function writeCode(nodes: readonly BodyNode[], writer: MarkdownWriter, place: TextPlace): string {
   if (!place.isLink && nodes.some((node) => isElement(node, 'a')))
     return nodes
@@ -66,8 +66,8 @@ function writeCode(nodes: readonly BodyNode[], writer: MarkdownWriter, place: Te
   return codeSpan(plainText(nodes), place)
 }
 
-/** A file that is played or shown in place, as a link. */
-function playedFile(element: BodyElement, writer: MarkdownWriter): string {
+/** Links to a media file or an embedded document, since Markdown cannot embed it. */
+function mediaLink(element: BodyElement, writer: MarkdownWriter): string {
   const source = element.children.find((child) => isElement(child, 'source')) as BodyElement | undefined
   const src =
     attributeText(element, 'src') ||
@@ -78,15 +78,15 @@ function playedFile(element: BodyElement, writer: MarkdownWriter): string {
   return src === '' ? '' : linkOf(src, escapeText(name, { isLink: true }), writer)
 }
 
-const played: ElementForm = { inline: playedFile }
+const media: ElementForm = { inline: mediaLink }
 
-const kept = (tag: string): ElementForm => ({
+const htmlTag = (tag: string): ElementForm => ({
   inline: ({ children }, writer, place) => `<${tag}>${writer.inline(children, place).trim()}</${tag}>`,
 })
 
 const link: ElementForm = {
   inline(element, writer, place) {
-    // GitHub's footnotes.
+    // GitHub footnotes
     if ('dataFootnoteBackref' in element.properties) return ''
     if ('dataFootnoteRef' in element.properties) return `[^${footnoteName(attributeText(element, 'href'))}]`
     const text = writer.inline(element.children, { ...place, isLink: true }).replace(/\n/g, ' ')
@@ -118,7 +118,7 @@ const footnotes: ElementForm = {
   },
 }
 
-/** A definition list: each term in bold, with what it means. */
+/** A definition list, as a list with each term in bold before its definition. */
 const definitions: ElementForm = {
   block: ({ children }, writer) => listOf(definitionItems(children, writer)),
 }
@@ -126,17 +126,17 @@ const definitions: ElementForm = {
 function definitionItems(nodes: readonly BodyNode[], writer: MarkdownWriter): Block[] {
   const items: Block[] = []
   let terms: string[] = []
-  let meanings: Block[] = []
+  let definitionsOfTerm: Block[] = []
   const endItem = (): void => {
-    if (terms.length > 0 || meanings.length > 0)
-      items.push(itemOf(definitionBlocks(terms.join(', '), meanings)))
+    if (terms.length > 0 || definitionsOfTerm.length > 0)
+      items.push(itemOf(definitionBlocks(terms.join(', '), definitionsOfTerm)))
     terms = []
-    meanings = []
+    definitionsOfTerm = []
   }
   for (const node of nodes) {
-    if (isElement(node, 'dd')) meanings.push(...writer.blocks(node.children))
+    if (isElement(node, 'dd')) definitionsOfTerm.push(...writer.blocks(node.children))
     else if (isElement(node, 'dt')) {
-      if (meanings.length > 0) endItem()
+      if (definitionsOfTerm.length > 0) endItem()
       terms.push(bold(writer.inline(node.children).replace(/\n/g, ' ').trim()))
     } else if (isElement(node, 'div')) {
       endItem()
@@ -152,7 +152,7 @@ function definitionItems(nodes: readonly BodyNode[], writer: MarkdownWriter): Bl
   return items
 }
 
-/** `**term**: meaning`, with what follows the meaning below. */
+/** `**term**: definition`. Further blocks of the definition follow below. */
 export function definitionBlocks(term: string, [first, ...rest]: readonly Block[]): Block[] {
   if (first === undefined) return [{ text: term }]
   if (term === '') return [first, ...rest]
@@ -160,7 +160,7 @@ export function definitionBlocks(term: string, [first, ...rest]: readonly Block[
   return [{ text: `${term}: ${first.text}` }, ...rest]
 }
 
-/** The elements of HTML that are more than what is in them. */
+/** Forms of HTML elements by tag name. Elements without an entry are written as their children. */
 export const HTML: ElementForms = {
   h1: heading(1),
   h2: heading(2),
@@ -207,14 +207,14 @@ export const HTML: ElementForms = {
       imageOf(attributeText(element, 'src'), attributeText(element, 'alt'), writer, place),
   },
   br: { inline: (_, __, place) => (place.isCell ? '<br>' : '\n') },
-  wbr: nothing,
+  wbr: omitted,
   sup: {
     inline: (element, writer, place) =>
       element.children.some(isFootnoteRef)
         ? writer.inline(element.children, place)
-        : kept('sup').inline!(element, writer, place),
+        : htmlTag('sup').inline!(element, writer, place),
   },
-  sub: kept('sub'),
+  sub: htmlTag('sub'),
   q: { inline: ({ children }, writer, place) => `“${writer.inline(children, place)}”` },
   abbr: {
     inline(element, writer, place) {
@@ -226,17 +226,17 @@ export const HTML: ElementForms = {
     inline: ({ properties }) =>
       properties.type === 'checkbox' ? (properties.checked ? '[x] ' : '[ ] ') : '',
   },
-  audio: played,
-  video: played,
-  embed: played,
-  iframe: played,
-  object: played,
-  source: nothing,
-  track: nothing,
-  script: nothing,
-  style: nothing,
-  template: nothing,
-  head: nothing,
-  title: nothing,
+  audio: media,
+  video: media,
+  embed: media,
+  iframe: media,
+  object: media,
+  source: omitted,
+  track: omitted,
+  script: omitted,
+  style: omitted,
+  template: omitted,
+  head: omitted,
+  title: omitted,
   svg: { inline: (element, _, place) => escapeText(attributeText(element, 'ariaLabel'), place) },
 }

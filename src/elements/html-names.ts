@@ -1,4 +1,4 @@
-// The elements of HTML, SVG and MathML by name: https://html.spec.whatwg.org/multipage/indices.html#elements-3 with its
+// Names of the HTML, SVG and MathML elements. Sources: https://html.spec.whatwg.org/multipage/indices.html#elements-3 and its
 // obsolete features, https://svgwg.org/svg2-draft/eltindex.html and https://www.w3.org/TR/mathml-core/.
 
 const HTML =
@@ -9,19 +9,19 @@ const MATHML =
   'annotation annotation-xml maction menclose merror mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none semantics'
 
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '))
-const OF_HTML = setOf(HTML)
-const OF_SVG = setOf(SVG)
-const OF_MATHML = setOf(MATHML)
+const HTML_NAMES = setOf(HTML)
+const SVG_NAMES = setOf(SVG)
+const MATHML_NAMES = setOf(MATHML)
 
-/** Whether browsers know an element of this name, in any case. */
+/** Whether browsers know an element of this name. Case does not matter. */
 export function isHtmlName(name: string): boolean {
-  const plain = name.toLowerCase()
-  return OF_HTML.has(plain) || OF_SVG.has(plain) || OF_MATHML.has(plain)
+  const lowerCase = name.toLowerCase()
+  return HTML_NAMES.has(lowerCase) || SVG_NAMES.has(lowerCase) || MATHML_NAMES.has(lowerCase)
 }
 
-/** The element that one of SVG or MathML has to be inside of; undefined for elements of HTML. */
+/** The root element that an SVG or MathML element needs as an ancestor, or undefined for HTML elements and unknown names. */
 export function foreignRoot(name: string): 'svg' | 'math' | undefined {
-  if (OF_HTML.has(name)) return undefined
-  if (OF_SVG.has(name)) return 'svg'
-  return OF_MATHML.has(name) ? 'math' : undefined
+  if (HTML_NAMES.has(name)) return undefined
+  if (SVG_NAMES.has(name)) return 'svg'
+  return MATHML_NAMES.has(name) ? 'math' : undefined
 }

@@ -1,9 +1,9 @@
-// Our own small icon set: one stroked path on a 24 by 24 grid each. Networks and platforms that readers know by their
-// marks have a simple drawing of it; other products share an icon for the kind of product.
+// The built-in icon set: one stroked path per icon, on a 24 by 24 grid. Well-known networks and platforms have a simplified
+// logo. Other products share a generic icon for the kind of product.
 
 import { suggest } from '../text/nearest.ts'
 
-/** What is wrong with the name of an icon; undefined if one is drawn for it. */
+/** Checks the name of an icon. Returns undefined for an emoji or a known icon. */
 export function checkIcon(name: string): { rule: string; message: string; help: string } | undefined {
   if (isEmoji(name) || findIcon(name) !== undefined) return undefined
   return {
@@ -17,15 +17,15 @@ export function checkIcon(name: string): { rule: string; message: string; help: 
   }
 }
 
-/** Whether an icon is drawn by the font of the reader. */
+/** Whether an icon name is an emoji, which is drawn by the reader's font. */
 export function isEmoji(name: string): boolean {
   return /^\p{Extended_Pictographic}/u.test(name)
 }
 
-/** The path of an icon; undefined for an unknown name. */
+/** The SVG path of an icon, or undefined for an unknown name. A prefix such as `mdi:` is ignored if the full name is unknown. */
 export function findIcon(name: string): string | undefined {
-  const own = shapeOf(name)
-  return own ?? shapeOf(name.slice(name.indexOf(':') + 1))
+  const path = shapeOf(name)
+  return path ?? shapeOf(name.slice(name.indexOf(':') + 1))
 }
 
 function shapeOf(name: string): string | undefined {
@@ -36,7 +36,7 @@ function shapeOf(name: string): string | undefined {
 const circle = 'M21 12a9 9 0 1 1-18 0a9 9 0 0 1 18 0z'
 
 const shapes = {
-  // Marks
+  // Logos
   aws: 'M7.5 13a3.5 3.5 0 0 1-.3-7a5 5 0 0 1 9.5 1.2a3 3 0 0 1-.4 5.8zM4 16.5c5 4 11 4 16 0M16.8 16l3.4.2l-.9 3.3',
   bluesky:
     'M12 11C10.5 8 7 4.8 4.5 4.5C3 4.4 3 8 3.6 10.5c.4 1.8 2 2.8 4.4 2.5c-3 .6-4.3 2-2.8 4c2.5 3.2 5.6 1.4 6.8-3c1.2 4.4 4.3 6.2 6.8 3c1.5-2 .2-3.4-2.8-4c2.4.3 4-.7 4.4-2.5C21 8 21 4.4 19.5 4.5C17 4.8 13.5 8 12 11z',
@@ -163,7 +163,7 @@ const shapes = {
 
 type Shape = keyof typeof shapes
 
-// Listed by icon: easier to read and to extend than one line per name.
+// Aliases, grouped by icon: easier to read and extend than one line per alias.
 const names: { readonly [Name in Shape]?: string } = {
   alarm: 'alarm3 opsgenie',
   angle: 'azure azure-devops',

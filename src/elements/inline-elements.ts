@@ -1,4 +1,4 @@
-// What stands inside a line: badges, keys and terms.
+// Inline elements: badges, keys and terms.
 
 import type { ElementRecords } from './element-record.ts'
 import { attributeText, createElement, text } from './plain-nodes.ts'
@@ -17,8 +17,8 @@ export const inlineElements: ElementRecords = {
       text: [],
     },
     plain(element, _, inner) {
-      const written = attributeText(element, 'text')
-      return [createElement('strong', written === '' ? inner() : [text(written)])]
+      const label = attributeText(element, 'text')
+      return [createElement('strong', label === '' ? inner() : [text(label)])]
     },
   },
   keys: {
@@ -37,7 +37,7 @@ export const inlineElements: ElementRecords = {
   },
 }
 
-/** Terms with their meaning. */
+/** Glossary terms and tooltips. */
 export const termElements: ElementRecords = {
   term: {
     directives: { term: { kinds: ['text'] } },

@@ -1,4 +1,4 @@
-// Blocks of Markdown and what runs inside them: how they are joined, and where the signs of emphasis may stand.
+// Builds and joins Markdown blocks and inline text, with emphasis markers only where CommonMark recognizes them.
 
 import type { BodyElement, BodyNode } from '../model/body.ts'
 import {
@@ -12,21 +12,21 @@ import {
 } from './markdown-text.ts'
 import type { PlainScope } from './plain-nodes.ts'
 
-/** A part of a page that stands on lines of its own. Items that follow each other are one list. */
+/** A Markdown block. Consecutive items form one list. */
 export interface Block {
   readonly text: string
   readonly kind?: 'item' | 'list'
-  /** Of an item or list: a blank line is between the items. */
+  /** Whether the item or list is loose: its items are separated by blank lines. */
   readonly isLoose?: boolean
 }
 
-/** Writes an element. One that has neither form gives its children. */
+/** Writes an element as Markdown. An element with neither form is written as its children. */
 export interface ElementForm {
-  /** As lines of its own. */
+  /** Writes the element as blocks. */
   block?(element: BodyElement, writer: MarkdownWriter): readonly Block[]
-  /** Whether it stands on lines of its own. Default: it has `block` and no `inline`. */
+  /** Whether this element is a block. Default: whether the form has `block` but no `inline`. */
   isBlock?(element: BodyElement): boolean
-  /** Inside a line. */
+  /** Writes the element inside a line. */
   inline?(element: BodyElement, writer: MarkdownWriter, place: TextPlace): string
 }
 
@@ -34,39 +34,39 @@ export type ElementForms = Readonly<Record<string, ElementForm>>
 
 export interface MarkdownWriter extends PlainScope {
   blocks(nodes: readonly BodyNode[]): Block[]
-  /** One line; it has line feeds where the text has hard breaks. */
+  /** Writes nodes as inline Markdown. Line feeds in the result are hard breaks. */
   inline(nodes: readonly BodyNode[], place?: TextPlace): string
-  /** The address of a link or a picture, complete. */
-  resolveUrl(written: string): string
+  /** Resolves the URL of a link or an image to an absolute URL. */
+  resolveUrl(href: string): string
 }
 
-/** Elements whose content is on lines of its own. */
+/** HTML elements that are blocks but have no Markdown form. */
 export const LINES: ReadonlySet<string> = new Set(
   'address article aside body center div fieldset footer form header hgroup main nav search section legend'.split(
     ' ',
   ),
 )
 
-/** Blocks as the text of a page. */
+/** Joins blocks, separated by blank lines. Empty blocks are skipped. */
 export function joinBlocks(blocks: readonly Block[]): string {
   let text = ''
-  let before: Block | undefined
+  let previous: Block | undefined
   for (const block of blocks) {
     if (block.text === '') continue
-    if (before) text += between(before, block)
+    if (previous) text += separatorBetween(previous, block)
     text += block.text
-    before = block
+    previous = block
   }
   return text
 }
 
-function between(before: Block, block: Block): string {
+function separatorBetween(before: Block, block: Block): string {
   if (before.kind === 'item' && block.kind === 'item') return before.isLoose || block.isLoose ? '\n\n' : '\n'
-  // Two lists would be one.
+  // Without a comment between them, two adjacent lists would become one.
   return before.kind && block.kind ? '\n\n<!-- -->\n\n' : '\n\n'
 }
 
-/** An item of a list, from what is in it. */
+/** Builds a list item from its blocks. */
 export function itemOf(blocks: readonly Block[], marker = '- '): Block {
   const [first, ...rest] = blocks
   const hasText = first !== undefined && first.kind === undefined
@@ -80,14 +80,14 @@ export function itemOf(blocks: readonly Block[], marker = '- '): Block {
   }
 }
 
-/** Items as one list. */
+/** Joins items to one list, which is loose if any item is. */
 export function listOf(items: readonly Block[]): Block[] {
   const isLoose = items.some((item) => item.isLoose)
   const text = items.map((item) => item.text).join(isLoose ? '\n\n' : '\n')
   return text === '' ? [] : [{ text, kind: 'list', isLoose }]
 }
 
-/** A line or more of text, which begins nothing else. */
+/** A paragraph: its lines are escaped so that none starts another kind of block. */
 export function paragraph(text: string): string {
   return text
     .split('\n')
@@ -95,7 +95,7 @@ export function paragraph(text: string): string {
     .join('\\\n')
 }
 
-/** All text below some nodes, as it is. */
+/** The unescaped text content of nodes. */
 export function plainText(nodes: readonly BodyNode[]): string {
   return nodes
     .map((node) =>
@@ -140,32 +140,34 @@ export const MARKS: Readonly<Record<string, Mark>> = {
   strike: deleted,
 }
 
-/** Text in bold. */
+/** Bold text. */
 export function bold(text: string): string {
   return joinParts([{ mark: strong, inner: text }])
 }
 
-/** Text in italics. */
+/** Italic text. */
 export function italic(text: string): string {
   return joinParts([{ mark: emphasis, inner: text }])
 }
 
-// Signs mark nothing where CommonMark takes them for text: beside a space, or between a letter and a punctuation mark.
-// Tags of HTML do there.
-export function joinParts(written: readonly Part[]): string {
-  const parts = written.filter((part) => part !== '')
+/**
+ * Joins inline parts. Uses HTML tags for emphasis where CommonMark would read the markers as text: next to a space, or
+ * between a letter and a punctuation mark.
+ */
+export function joinParts(allParts: readonly Part[]): string {
+  const parts = allParts.filter((part) => part !== '')
   const line: string[] = []
   let last = ''
-  /** Two spaces are one. */
+  /** Appends text, and collapses a double space at the seam. */
   const add = (text: string): void => {
     const rest = text.startsWith(' ') && isSpace(last) && last !== '' ? text.trimStart() : text
     if (rest === '') return
     line.push(rest)
-    last = lastLetter(rest)
+    last = lastCharacter(rest)
   }
   for (const [at, part] of parts.entries()) {
     if (typeof part === 'string') {
-      // An exclamation mark before a link would make it a picture.
+      // An exclamation mark before a link would turn it into an image.
       if (part.startsWith('[') && last === '!') line.push(`${line.pop()!.slice(0, -1)}\\!`)
       add(part)
       continue
@@ -179,8 +181,8 @@ export function joinParts(written: readonly Part[]): string {
     const after = tail || (next === undefined ? '' : typeof next === 'string' ? next : next.mark.marker)
     const { marker, tag } = part.mark
     const fits =
-      fitsBeside(last, firstLetter(inner), marker) &&
-      fitsBeside(firstLetter(after), lastLetter(inner), marker) &&
+      fitsNextTo(last, firstCharacter(inner), marker) &&
+      fitsNextTo(firstCharacter(after), lastCharacter(inner), marker) &&
       fitsInside(inner, marker)
     add(fits ? marker + inner + marker : `<${tag}>${inner}</${tag}>`)
     add(tail)
@@ -188,35 +190,35 @@ export function joinParts(written: readonly Part[]): string {
   return line.join('')
 }
 
-function firstLetter(text: string): string {
+function firstCharacter(text: string): string {
   return /^./su.exec(text)?.[0] ?? ''
 }
 
-function lastLetter(text: string): string {
+function lastCharacter(text: string): string {
   return /.$/su.exec(text.slice(-2))?.[0] ?? ''
 }
 
-function fitsBeside(outer: string, inner: string, sign: string): boolean {
-  return outer !== sign[0] && (!isPunctuation(inner) || isSpace(outer) || isPunctuation(outer))
+function fitsNextTo(outer: string, inner: string, marker: string): boolean {
+  return outer !== marker[0] && (!isPunctuation(inner) || isSpace(outer) || isPunctuation(outer))
 }
 
-/** Whether a parser can tell signs inside from those around: bold in italics and the other way round. */
-function fitsInside(inner: string, sign: string): boolean {
-  if (sign[0] !== '*') return true
+/** Whether a parser can separate these markers from those at the ends of `inner`: bold in italics, or italics in bold. */
+function fitsInside(inner: string, marker: string): boolean {
+  if (marker[0] !== '*') return true
   let end = inner.length
   while (end > 0 && inner[end - 1] === '*' && inner[end - 2] !== '\\') end--
   const runs = [/^\**/.exec(inner)![0].length, inner.length - end]
-  return runs.every((run) => run === 0 || run === 3 - sign.length)
+  return runs.every((run) => run === 0 || run === 3 - marker.length)
 }
 
-/** The text of a heading, in one line. */
+/** The text of a heading, on one line. */
 export function headingText(nodes: readonly BodyNode[], writer: MarkdownWriter): string {
   const text = writer.inline(nodes).replace(/\n/g, ' ').trim()
-  // Signs at the end would close it.
+  // Trailing `#` characters would be read as a closing sequence and dropped.
   return text.replace(/(^|\s)(#+)$/, '$1\\$2')
 }
 
-/** A heading for what follows, where there is no level for one. */
+/** Blocks below a bold label, for content that needs a title but has no heading level. */
 export function labelled(label: string, blocks: readonly Block[]): Block[] {
   return label === '' ? [...blocks] : [{ text: bold(label) }, ...blocks]
 }
@@ -226,17 +228,17 @@ export function quoted(blocks: readonly Block[]): Block[] {
   return text === '' ? [] : [{ text: indentLines(text, '> ', '> ') }]
 }
 
-/** A link, or its text where it has no address. */
+/** A link, or only its text if `href` is empty. */
 export function linkOf(href: string, text: string, { resolveUrl }: MarkdownWriter): string {
   if (href === '') return text
   const target = resolveUrl(href)
-  const shown = text.trim()
-  if (shown === '' || shown === target)
+  const label = text.trim()
+  if (label === '' || label === target)
     return /^https?:[^\s<>]*$/.test(target) ? `<${target}>` : `[${target}](${linkTarget(target)})`
-  return `[${shown}](${linkTarget(target)})`
+  return `[${label}](${linkTarget(target)})`
 }
 
-/** A picture with its alternative text. */
+/** An image, or only its alternative text if `src` is empty. */
 export function imageOf(src: string, alt: string, writer: MarkdownWriter, place: TextPlace = {}): string {
   if (src === '') return escapeText(alt, place)
   return `![${escapeText(alt, { ...place, isLink: true }).trim()}](${linkTarget(writer.resolveUrl(src))})`
@@ -244,6 +246,6 @@ export function imageOf(src: string, alt: string, writer: MarkdownWriter, place:
 
 export function captionBlock(text: string): Block[] {
   const caption = text.replace(/\n/g, ' ').trim()
-  // Italics in italics would end them.
+  // Emphasis inside the caption would end the italics.
   return caption === '' ? [] : [{ text: paragraph(/[*_]/.test(caption) ? caption : italic(caption)) }]
 }

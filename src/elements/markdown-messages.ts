@@ -1,8 +1,8 @@
-// What exported pages and plain forms of elements say in words of the site.
+// Translated messages used by the Markdown export and by plain forms of elements.
 
 import type { Messages } from '../model/messages.ts'
 
-/** The messages that stand in exported pages. */
+/** Keys of the messages that exported pages contain. */
 export const MARKDOWN_MESSAGES = [
   'callout.note',
   'callout.tip',

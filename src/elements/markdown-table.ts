@@ -1,4 +1,4 @@
-// A table as GitHub's Markdown has it: one row for its head, cells that are lines of text.
+// Writes tables as GitHub Flavored Markdown: one header row, and one line of text per cell.
 
 import type { BodyElement, BodyNode } from '../model/body.ts'
 import { type ElementForm, LINES, type MarkdownWriter, plainText } from './markdown-blocks.ts'
@@ -47,11 +47,11 @@ function collectRows(nodes: readonly BodyNode[], isHead: boolean): Row[] {
   })
 }
 
-const MOST_COLUMNS = 1000
+const MAX_COLUMNS = 1000
 
 function spanOf(cell: BodyElement): number {
   const span = Number(cell.properties.colSpan ?? 1)
-  return Number.isInteger(span) && span > 1 ? Math.min(span, MOST_COLUMNS) : 1
+  return Number.isInteger(span) && span > 1 ? Math.min(span, MAX_COLUMNS) : 1
 }
 
 function ruleOf(rows: readonly Row[], column: number): string {
@@ -59,7 +59,7 @@ function ruleOf(rows: readonly Row[], column: number): string {
   return align === 'center' ? ':-:' : align === 'right' ? '--:' : align === 'left' ? ':--' : '---'
 }
 
-/** A cell is one line: what has several is divided by `<br>`. */
+/** The text of a cell. Lines are separated by `<br>`, because a cell must fit on one line. */
 function cellText({ children }: BodyElement, writer: MarkdownWriter): string {
   return cellLines(children, writer).join('<br>')
 }
@@ -86,8 +86,8 @@ function cellLines(nodes: readonly BodyNode[], writer: MarkdownWriter): string[]
           ? plainText(node.children)
           : undefined
     if (code !== undefined) {
-      const written = code.replace(/\n$/, '').split('\n')
-      lines.push(...written.map((line) => codeSpan(line, place)))
+      const codeLines = code.replace(/\n$/, '').split('\n')
+      lines.push(...codeLines.map((line) => codeSpan(line, place)))
     } else if (node.tagName === 'ul' || node.tagName === 'ol') {
       for (const [at, item] of listItems(node.children).entries()) {
         const [first = '', ...rest] = cellLines(item, writer)

@@ -1,31 +1,34 @@
-// Markdown in its smallest parts: text that must not be read as syntax, code, links, and lines of containers.
+// Escapes text for Markdown, and writes code, link targets and indented lines.
 
-/** Where a text stands decides what it may not contain. */
+/** The position of a text, which decides the characters to escape. */
 export interface TextPlace {
-  /** In the text of a link. */
+  /** Whether the text is in a link. */
   readonly isLink?: boolean
-  /** In a cell of a table. */
+  /** Whether the text is in a table cell. */
   readonly isCell?: boolean
 }
 
-/** Text as it is read, without line breaks. */
+/** Escapes text so that Markdown shows it literally. Line breaks become spaces. */
 export function escapeText(text: string, { isLink, isCell }: TextPlace = {}): string {
   const line = text.replace(/[ \t\r\n\f]+/g, ' ')
   if (!/[\\`*_[\]<&~|$]/.test(line)) return line
-  return line.replace(/[\\`*[~$_\]|]|<(?=[A-Za-z/!?])|&(?=#|[A-Za-z][A-Za-z0-9]*;)/g, (sign, at: number) => {
-    if (sign === ']' && !isLink) return sign
-    if (sign === '|' && !isCell) return sign
-    // Inside a word it marks nothing: `max_age`.
-    if (sign === '_' && isWord(line[at - 1]) && isWord(line[at + 1])) return sign
-    return `\\${sign}`
-  })
+  return line.replace(
+    /[\\`*[~$_\]|]|<(?=[A-Za-z/!?])|&(?=#|[A-Za-z][A-Za-z0-9]*;)/g,
+    (character, at: number) => {
+      if (character === ']' && !isLink) return character
+      if (character === '|' && !isCell) return character
+      // An underscore inside a word is not emphasis: `max_age`.
+      if (character === '_' && isWord(line[at - 1]) && isWord(line[at + 1])) return character
+      return `\\${character}`
+    },
+  )
 }
 
-function isWord(letter: string | undefined): boolean {
-  return letter !== undefined && /[\p{L}\p{N}]/u.test(letter)
+function isWord(character: string | undefined): boolean {
+  return character !== undefined && /[\p{L}\p{N}]/u.test(character)
 }
 
-/** What would begin a heading, a list, a quote or a rule at the start of a line. */
+/** Escapes the start of a line that would begin a heading, a list, a quote, a rule or a table. */
 export function escapeLine(line: string): string {
   const number = /^(\d{1,9})([.)])(?=\s|$)/.exec(line)
   if (number) return `${number[1]}\\${line.slice(number[1]!.length)}`
@@ -34,7 +37,7 @@ export function escapeLine(line: string): string {
     : line
 }
 
-/** A span of code. */
+/** A code span. */
 export function codeSpan(text: string, { isCell }: TextPlace = {}): string {
   const code = text.replace(/[\r\n]+/g, ' ')
   if (code === '') return ''
@@ -44,7 +47,7 @@ export function codeSpan(text: string, { isCell }: TextPlace = {}): string {
   return isCell ? span.replaceAll('|', '\\|') : span
 }
 
-/** A block of code. */
+/** A fenced code block. */
 export function codeFence(code: string, language = '', title = ''): string {
   const ticks = '`'.repeat(Math.max(3, longestRun(code, /`+/g) + 1))
   const word = language.replace(/[\s`]+/g, '')
@@ -57,14 +60,14 @@ function longestRun(text: string, runs: RegExp): number {
   return (text.match(runs) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0)
 }
 
-/** The address of a link, between its parentheses. */
-export function linkTarget(address: string): string {
-  return address.replace(/[\s()<>|\\]/g, (sign) =>
-    sign === '(' ? '%28' : sign === ')' ? '%29' : encodeURIComponent(sign),
+/** Encodes the characters of a URL that would end a link target. */
+export function linkTarget(url: string): string {
+  return url.replace(/[\s()<>|\\]/g, (character) =>
+    character === '(' ? '%28' : character === ')' ? '%29' : encodeURIComponent(character),
   )
 }
 
-/** Lines below a marker, or a quote. */
+/** Prefixes the first line with `first`, and all other lines with `rest`, as list items and quotes need it. */
 export function indentLines(text: string, first: string, rest: string): string {
   return text
     .split('\n')
@@ -72,12 +75,12 @@ export function indentLines(text: string, first: string, rest: string): string {
     .join('\n')
 }
 
-/** A character that is no letter, digit or space. */
-export function isPunctuation(letter: string): boolean {
-  return /[\p{P}\p{S}]/u.test(letter)
+/** Whether a character is punctuation or a symbol. */
+export function isPunctuation(character: string): boolean {
+  return /[\p{P}\p{S}]/u.test(character)
 }
 
-/** A space, or the end of a text. */
-export function isSpace(letter: string): boolean {
-  return letter === '' || /\s/.test(letter)
+/** Whether a character is white space, or empty at the end of a text. */
+export function isSpace(character: string): boolean {
+  return character === '' || /\s/.test(character)
 }

@@ -1,4 +1,4 @@
-// Code, and what is drawn or played: diagrams, formulas and videos.
+// Code blocks, diagrams, formulas and videos.
 
 import type { BodyElement } from '../model/body.ts'
 import { formatMessage } from '../model/messages.ts'
@@ -7,7 +7,7 @@ import { plainText } from './markdown-blocks.ts'
 import { codeFence } from './markdown-text.ts'
 import { attributeText, createElement, labelNodes, text } from './plain-nodes.ts'
 
-/** Blocks of code. */
+/** Code blocks. */
 export const codeElements: ElementRecords = {
   'code-block': {
     components: {
@@ -20,10 +20,10 @@ export const codeElements: ElementRecords = {
       ]),
     markdown: {
       block(element) {
-        const written = attributeText(element, 'code')
-        // Lines that are to be removed are as little in it as in what a reader copies.
+        const source = attributeText(element, 'code')
+        // Lines marked as removed are left out, as in the code that the copy button copies.
         const hasRemoved = attributeText(element, 'html').includes('<del class="line')
-        const code = hasRemoved ? attributeText(element, 'copied') || written : written
+        const code = hasRemoved ? attributeText(element, 'copied') || source : source
         return [
           { text: codeFence(code, attributeText(element, 'language'), attributeText(element, 'title')) },
         ]
@@ -97,15 +97,15 @@ export const drawnElements: ElementRecords = {
       const name =
         src === '' ? formatMessage(messages['video.watch'], { title, site }) : title || caption || src
       return [
-        createElement('p', [createElement('a', [text(name)], { href: src || watchAddress(element) })]),
+        createElement('p', [createElement('a', [text(name)], { href: src || watchUrl(element) })]),
         ...(caption === '' ? [] : [createElement('p', [createElement('em', [text(caption)])])]),
       ]
     },
   },
 }
 
-/** The page of a video at YouTube or Vimeo; empty where it is at neither. */
-function watchAddress(element: BodyElement): string {
+/** The URL of a video on YouTube or Vimeo, or an empty string if it is on neither. */
+function watchUrl(element: BodyElement): string {
   const youtube = attributeText(element, 'youtube')
   const vimeo = attributeText(element, 'vimeo')
   if (youtube !== '') return `https://www.youtube.com/watch?v=${encodeURIComponent(youtube)}`

@@ -1,10 +1,10 @@
-// Sections of a front page, pairs of text and sample, buttons, steps and icons; and what the parser and the page put into the text.
+// Sections of front pages, pairs of text and sample, buttons, steps and icons, and elements that Octavo inserts itself.
 
 import { FEEDBACK_ELEMENT } from '../view/page-feedback.ts'
 import type { ElementRecords } from './element-record.ts'
 import { attributeText, createElement, linked, nothing, text } from './plain-nodes.ts'
 
-/** What front pages are made of. */
+/** Elements of front pages. */
 export const frontElements: ElementRecords = {
   hero: {
     directives: { hero: { kinds: ['container'], label: { element: 'h1' } } },
@@ -61,10 +61,10 @@ export const frontElements: ElementRecords = {
   },
 }
 
-/** What writers do not write. */
+/** Elements that Octavo inserts into pages. Authors cannot write them. */
 export const addedElements: ElementRecords = {
   'heading-anchor': { block: false, link: false, media: false, attributes: {}, plain: nothing },
-  // Its files are those of a part below the text: see `ArticleEnd.tsx`.
+  // Only provides the styles and script of the feedback form, which `ArticleEnd.tsx` renders below the text.
   [FEEDBACK_ELEMENT]: {
     styles: ['octavo/theme/elements/feedback.css'],
     script: 'octavo/theme/elements/feedback.ts',
@@ -72,10 +72,10 @@ export const addedElements: ElementRecords = {
   },
 }
 
-/** Becomes the head of the page: see `raw-head.ts`. */
+/** `<Head>`, which `raw-head.ts` moves to the head of the page. */
 export const headElements: ElementRecords = {
   'page-head': { components: { Head: {} }, link: false, media: false, attributes: {}, plain: nothing },
 }
 
-/** Replaced by what is in the file: see `include-files.ts`. */
+/** `::include`, which `include-files.ts` replaces with the contents of a file. */
 export const includeElements: ElementRecords = { include: { directives: { include: { kinds: ['leaf'] } } } }

@@ -1,5 +1,5 @@
-// A body without anything that only the site can show: for feed readers, which know HTML's own elements, no styles and no
-// scripts. Tabs follow each other, code is its text, and a diagram is its source.
+// Converts a page body to plain HTML for feed readers, which support neither custom elements nor styles nor scripts. Tabs
+// follow each other, code loses its highlighting, and a diagram becomes its source.
 
 import type { Body, BodyNode } from '../model/body.ts'
 import { builtInElements } from './builtin-elements.ts'
@@ -15,14 +15,14 @@ import {
   text,
 } from './plain-nodes.ts'
 
-/** The body below its title, with plain elements; those of plugins and of MDX pages are left as they are. */
+/** The body without its title, with built-in elements in plain form. Elements of plugins and of MDX pages are unchanged. */
 export function plainBody(body: Body, scope: PlainScope): Body {
   const first = body.children.findIndex(({ type }) => type === 'element')
   const below = body.children.filter((node, at) => at !== first || !isElement(node, 'h1'))
   return { ...body, children: plainNodes(below, scope) }
 }
 
-/** HTML that feed readers do not know, or that has no place in a feed. */
+/** Replacements for HTML elements that feed readers do not support or that do not belong in a feed. */
 const HTML: Readonly<Record<string, PlainForm>> = {
   iframe(element) {
     const href = attributeText(element, 'src')
@@ -41,7 +41,7 @@ const HTML: Readonly<Record<string, PlainForm>> = {
   ),
 }
 
-/** Attributes for scripts, styles and the place of an element in its page. */
+/** Attributes that only scripts, styles or the original page need. */
 const DROPPED_PROPERTY =
   /^(?:class(?:Name)?|id|style|role|tabindex|data.*|aria.*|on.*|name|target|rel|loading|decoding|is|slot|part|nonce|autofocus|contenteditable|draggable|inert|popover.*)$/i
 
@@ -60,6 +60,6 @@ function plainNode(node: BodyNode, scope: PlainScope): readonly BodyNode[] {
     return plain ? plain(node, scope, inner) : inner()
   }
   if (Object.hasOwn(HTML, name)) return HTML[name]!(node, scope, inner)
-  const kept = Object.entries(properties).filter(([key]) => !DROPPED_PROPERTY.test(key))
-  return [{ ...node, properties: Object.fromEntries(kept), children: inner() }]
+  const plainProperties = Object.entries(properties).filter(([key]) => !DROPPED_PROPERTY.test(key))
+  return [{ ...node, properties: Object.fromEntries(plainProperties), children: inner() }]
 }

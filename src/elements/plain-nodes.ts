@@ -1,27 +1,26 @@
-// HTML's own elements, of which plain forms are made, and what the forms of elements read.
+// Helpers to build plain forms of elements, and to read the properties of elements.
 
 import type { BodyElement, BodyNode } from '../model/body.ts'
 import type { CardLink } from '../model/view.ts'
 import type { MarkdownMessages } from './markdown-messages.ts'
 
-/** What the forms of elements know of the page. */
+/** Data of the page that the forms of elements can use. */
 export interface PlainScope {
   readonly messages: MarkdownMessages
-  /** Cards of the lists in the text, by what each is of. */
+  /** Cards of `cards-of` elements, by category. */
   readonly lists?: Readonly<Record<string, readonly CardLink[]>>
 }
 
-/** An element in HTML's own elements. `inner` gives what is in it, in its plain form. */
+/** Converts an element to plain HTML. `inner` returns its children in plain form. */
 export type PlainForm = (
   element: BodyElement,
   scope: PlainScope,
   inner: () => readonly BodyNode[],
 ) => readonly BodyNode[]
 
-/** Leaves an element out. */
+/** Omits an element. */
 export const nothing: PlainForm = () => []
 
-/** An element. */
 export function createElement(
   tagName: string,
   children: readonly BodyNode[],
@@ -30,17 +29,16 @@ export function createElement(
   return { type: 'element', tagName, properties, children }
 }
 
-/** A text. */
 export function text(value: string): BodyNode {
   return { type: 'text', value }
 }
 
-/** A heading for what follows, where there is no level for one; none without text. */
+/** Nodes below a bold label. Returns the nodes unchanged if the label is empty. */
 export function labelNodes(label: string, nodes: readonly BodyNode[]): readonly BodyNode[] {
   return label === '' ? nodes : [createElement('p', [createElement('strong', [text(label)])]), ...nodes]
 }
 
-/** A link to the `href` of an element, or what would be in it. */
+/** Wraps nodes in a link to the element's `href`. Returns them unchanged if it has none. */
 export function linked(
   { properties: { href } }: BodyElement,
   nodes: readonly BodyNode[],
@@ -56,19 +54,19 @@ export function isElement<Name extends string>(
   return node?.type === 'element' && node.tagName === name
 }
 
-/** A property as text; empty where there is none. */
+/** A property as a string, or an empty string if it is missing or not text. */
 export function attributeText({ properties }: BodyElement, name: string): string {
   const value = properties[name]
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 }
 
-/** An attribute without a value, as directives and HTML write it, is an empty text. */
+/** Whether a boolean attribute is set. Directives and HTML set it with an empty string. */
 export function isSet({ properties }: BodyElement, name: string): boolean {
   const value = properties[name]
   return value !== undefined && value !== null && value !== false && value !== 'false'
 }
 
-/** The nodes of each item of a list. What HTML does not allow between items belongs to the item before. */
+/** The nodes of each list item. Content between items, which HTML does not allow, is added to the previous item. */
 export function listItems(nodes: readonly BodyNode[]): BodyNode[][] {
   const items: BodyNode[][] = []
   for (const node of nodes) {

@@ -1,4 +1,4 @@
-// Tables of schemas.
+// Schema tables.
 
 import type { BodyNode } from '../model/body.ts'
 import type { ElementRecords } from './element-record.ts'
@@ -7,7 +7,7 @@ import { bold, type ElementForms, hasClass, italic, itemOf, listOf } from './mar
 import { codeSpan } from './markdown-text.ts'
 import { attributeText, createElement, isElement, labelNodes, text } from './plain-nodes.ts'
 
-/** A table, its fields and its folded parts. */
+/** Schema tables, their fields and their collapsible parts. */
 export const schemaElements: ElementRecords = {
   'schema-fields': {
     directives: { schema: { kinds: ['container', 'leaf'] } },
@@ -51,9 +51,9 @@ export const schemaElements: ElementRecords = {
   },
 }
 
-/** HTML with classes of these tables. */
+/** Forms of the HTML elements inside schema tables, which are recognized by their classes. */
 export const schemaForms: ElementForms = {
-  // Facts of a field are a list.
+  // The facts of a field, as a list
   div: {
     block(element, writer) {
       if (!hasClass(element, 'schema-facts')) return writer.blocks(element.children)
@@ -62,13 +62,13 @@ export const schemaForms: ElementForms = {
   },
   span: {
     inline(element, writer, place) {
-      const inside = writer.inline(element.children, place)
-      return hasClass(element, 'schema-mark') ? italic(inside) : inside
+      const content = writer.inline(element.children, place)
+      return hasClass(element, 'schema-mark') ? italic(content) : content
     },
   },
 }
 
-/** Each paragraph, with the list that it introduces. */
+/** Groups each paragraph with the nodes that follow it, such as a list that it introduces. */
 function groupFacts(nodes: readonly BodyNode[]): BodyNode[][] {
   const groups: BodyNode[][] = []
   for (const node of nodes) {

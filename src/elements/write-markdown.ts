@@ -1,6 +1,6 @@
-// The body of a page → Markdown that any reader knows: CommonMark with the tables, footnotes and task lists of GitHub.
-// The elements of HTML are in `html-forms.ts`, those of the theme in `builtin-elements.ts`. An unknown element gives what is in it,
-// so that nothing is lost.
+// Writes a page body as CommonMark with GitHub's tables, footnotes and task lists. The forms of HTML elements are in
+// `html-forms.ts`, those of built-in elements in `builtin-elements.ts`. An unknown element is written as its children, so
+// that no text is lost.
 
 import type { BodyElement, BodyNode } from '../model/body.ts'
 import { HTML } from './html-forms.ts'
@@ -20,7 +20,7 @@ import type { PlainScope } from './plain-nodes.ts'
 
 export type WriterParts = PlainScope & Pick<MarkdownWriter, 'resolveUrl'> & { readonly forms: ElementForms }
 
-/** A writer with the forms of the theme's elements. */
+/** Creates a writer with forms for elements beyond HTML. */
 export function createMarkdownWriter({ forms, ...scope }: WriterParts): MarkdownWriter {
   const formOf = (name: string): ElementForm | undefined =>
     Object.hasOwn(forms, name) ? forms[name] : Object.hasOwn(HTML, name) ? HTML[name] : undefined
@@ -51,8 +51,8 @@ export function createMarkdownWriter({ forms, ...scope }: WriterParts): Markdown
         }
         endRun()
         const form = formOf(node.tagName)
-        const made = form?.block ? form.block(node, writer) : writer.blocks(node.children)
-        for (const block of made) blocks.push(block)
+        const elementBlocks = form?.block ? form.block(node, writer) : writer.blocks(node.children)
+        for (const block of elementBlocks) blocks.push(block)
       }
       endRun()
       return blocks

@@ -1,4 +1,4 @@
-// The step that checks the code of a page. What reads and validates it is loaded at the first cache miss.
+// The step that checks the code samples of a page. Parsers and validators are loaded at the first cache miss.
 
 import type { Step } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'

@@ -1,5 +1,4 @@
-// What is wrong with one value of a sample, by the rules of its schema that look at nothing else: its type, its limits, its
-// choices.
+// Checks a single value of a sample against the schema rules that concern only the value itself: type, limits and choices.
 
 import type { SchemaObject } from '../schema/resolve-ref.ts'
 import { plainValue, type SampleNode } from '../schema/sample-node.ts'
@@ -11,23 +10,23 @@ export interface Mismatch {
   readonly kind: 'type' | 'value' | 'unknown' | 'missing' | 'other'
   readonly message: string
   readonly help: string
-  /** How deep in the value it is. */
+  /** Nesting depth in the document. An unknown field counts as half a level below its parent. */
   readonly depth: number
   /** The missing field. */
   readonly field?: string
-  /** The field that an unknown one was most likely meant to be. */
+  /** The existing field that an unknown one most likely misspells. */
   readonly suggestion?: string
-  /** The values there are, of a wrong one. */
+  /** The allowed values or types. */
   readonly choices?: readonly unknown[]
 }
 
 export interface Subject {
   readonly node: SampleNode
-  /** Where it is: `spec.http[0]`; empty for the document. */
+  /** Path of the value, such as `spec.http[0]`. Empty for the document. */
   readonly path: string
-  /** Where it begins; of a value that is missing, its key. */
+  /** Offset of the value, or of its key if the value is null. */
   readonly at: number
-  /** Where its key is, or that of an item itself. */
+  /** Offset of the key, or of the item itself in a list. */
   readonly keyAt: number
   readonly depth: number
   readonly above?: { readonly subject: Subject; readonly fields: readonly string[] }
@@ -44,57 +43,57 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 export function checkType(subject: Subject, { type, nullable }: SchemaObject): Mismatch | undefined {
-  const wanted = [type ?? []].flat().filter((one) => typeof one === 'string')
-  if (wanted.length === 0) return undefined
+  const types = [type ?? []].flat().filter((one) => typeof one === 'string')
+  if (types.length === 0) return undefined
   const kind = kindOf(subject.node)
   const isRight =
-    wanted.includes(kind) ||
-    (kind === 'integer' && wanted.includes('number')) ||
+    types.includes(kind) ||
+    (kind === 'integer' && types.includes('number')) ||
     (kind === 'null' && nullable === true)
-  return isRight ? undefined : wrongType(subject, wanted)
+  return isRight ? undefined : wrongType(subject, types)
 }
 
-export function wrongType(subject: Subject, wanted: readonly string[]): Mismatch {
+export function wrongType(subject: Subject, types: readonly string[]): Mismatch {
   const kind = kindOf(subject.node)
-  const names = wanted.map((type) => KINDS[type] ?? type)
+  const names = types.map((type) => KINDS[type] ?? type)
   const is = kind === 'null' ? 'has no value' : `is ${describe(subject.node)}`
   const message = `${nameOf(subject)} ${is}, but must be ${names.join(' or ')}.`
   return {
-    ...mismatch(subject, 'type', message, typeHelp(subject.node, wanted, names)),
-    choices: wanted,
+    ...mismatch(subject, 'type', message, typeHelp(subject.node, types, names)),
+    choices: types,
   }
 }
 
-function typeHelp(node: SampleNode, wanted: readonly string[], names: readonly string[]): string {
+function typeHelp(node: SampleNode, types: readonly string[], names: readonly string[]): string {
   const { value } = node
   const isText = typeof value === 'string'
-  if (wanted.includes('string') && node.kind === 'scalar' && value !== null)
+  if (types.includes('string') && node.kind === 'scalar' && value !== null)
     return `Put it in quotes: \`"${String(value)}"\`.`
   if (
     isText &&
     value.trim() !== '' &&
-    wanted.some((type) => type === 'integer' || type === 'number') &&
+    types.some((type) => type === 'integer' || type === 'number') &&
     !Number.isNaN(Number(value))
   )
     return `Remove the quotes: \`${value}\`.`
-  if (isText && wanted.includes('boolean') && /^(?:true|false)$/i.test(value))
+  if (isText && types.includes('boolean') && /^(?:true|false)$/i.test(value))
     return `Write \`${value.toLowerCase()}\` without quotes.`
-  if (wanted.includes('array') && node.kind !== 'list')
+  if (types.includes('array') && node.kind !== 'list')
     return 'Write a list, even of one: begin each item with `- `.'
-  if (wanted.includes('object') && node.kind === 'list') return 'Write the fields without `- `.'
+  if (types.includes('object') && node.kind === 'list') return 'Write the fields without `- `.'
   return `Write ${names.join(' or ')}.`
 }
 
 export function checkValue(subject: Subject, rules: SchemaObject): Mismatch[] {
   const { node } = subject
-  const found: Mismatch[] = []
+  const mismatches: Mismatch[] = []
   const choices = Array.isArray(rules.enum) ? rules.enum : 'const' in rules ? [rules.const] : undefined
   if (choices) {
-    const own = JSON.stringify(plainValue(node))
-    if (!choices.some((choice) => JSON.stringify(choice) === own)) return [wrongChoice(subject, choices)]
+    const json = JSON.stringify(plainValue(node))
+    if (!choices.some((choice) => JSON.stringify(choice) === json)) return [wrongChoice(subject, choices)]
   }
   const wrong = (problem: string, help: string): void => {
-    found.push(mismatch(subject, 'value', `${nameOf(subject)} is ${describe(node)}, ${problem}.`, help))
+    mismatches.push(mismatch(subject, 'value', `${nameOf(subject)} is ${describe(node)}, ${problem}.`, help))
   }
   if (typeof node.value === 'string') {
     const { pattern, minLength, maxLength } = rules
@@ -118,7 +117,7 @@ export function checkValue(subject: Subject, rules: SchemaObject): Mismatch[] {
     if (typeof exclusiveMaximum === 'number' && value >= exclusiveMaximum)
       wrong(`but must be less than ${exclusiveMaximum}`, 'Write a smaller number.')
   }
-  return found
+  return mismatches
 }
 
 export function wrongChoice(subject: Subject, choices: readonly unknown[]): Mismatch {
@@ -151,7 +150,7 @@ function kindOf({ kind, value }: SampleNode): string {
   return typeof value
 }
 
-/** A value as a person would name it. */
+/** A description of a value, for messages. */
 function describe(node: SampleNode): string {
   if (node.kind === 'list') return 'a list'
   if (node.kind === 'map') return 'a map of fields'

@@ -1,11 +1,11 @@
-// Which schema a document of a sample is validated with: the one that the fence names, else the first whose patterns fit.
+// Chooses the registered schema for a document of a sample, by its API version, kind and file name.
 
 import type { RawSample } from '../model/sample.ts'
 import type { SampleSchema } from '../model/site-options.ts'
 import type { SampleNode } from '../schema/sample-node.ts'
 import { findNearest } from '../text/nearest.ts'
 
-/** The registered schema that fits a document; undefined where none does. */
+/** The first registered schema whose patterns match a document, or undefined. */
 export function findSchema<Schema extends SampleSchema>(
   document: SampleNode,
   { title }: RawSample,
@@ -23,7 +23,7 @@ export function findSchema<Schema extends SampleSchema>(
   )
 }
 
-/** What a document without a schema most likely misspells. */
+/** The field that a document without a schema most likely misspells, and the nearest valid value. */
 export function findMisspelling(
   document: SampleNode,
   schemas: readonly SampleSchema[],
@@ -49,7 +49,7 @@ function fieldText(document: SampleNode, field: string): string | undefined {
   return typeof node?.value === 'string' && !node.isOpen ? node.value : undefined
 }
 
-/** No patterns fit everything. */
+/** Whether a text matches one of the patterns. An empty list matches everything. */
 function fits(patterns: readonly string[], text: string | undefined): boolean {
   return (
     patterns.length === 0 || (text !== undefined && patterns.some((pattern) => matchesPattern(pattern, text)))
@@ -64,9 +64,9 @@ function matchesPattern(pattern: string, text: string): boolean {
     return false
   let at = first.length
   for (const part of rest) {
-    const found = text.indexOf(part, at)
-    if (found < 0 || found + part.length > text.length - last.length) return false
-    at = found + part.length
+    const index = text.indexOf(part, at)
+    if (index < 0 || index + part.length > text.length - last.length) return false
+    at = index + part.length
   }
   return true
 }

@@ -1,4 +1,4 @@
-// One document against one schema: the validator decides whether it is valid, and what is wrong is then explained.
+// Checks one document against one schema. The validator decides whether it is valid, and the explainer describes the problems.
 
 import {
   childOf,
@@ -12,7 +12,7 @@ import { createExplainer } from './explain-mismatch.ts'
 import { createSchemaGraph, type PreparedSchema, type SchemaGraph } from './schema-graph.ts'
 import { createValidator, type JsonProblem } from './validate-json.ts'
 
-/** A problem at an offset into the sample's text; -1 for the fence. */
+/** A problem at an offset into the sample's text. The offset -1 is the fence. */
 export interface SamplePoint {
   readonly at: number
   readonly message: string
@@ -20,12 +20,12 @@ export interface SamplePoint {
 }
 
 export interface CheckOptions {
-  /** The part of the schema that a sample shows: fields, `spec.http[]`, or a JSON pointer. */
+  /** The part of the schema that the sample shows: a field path such as `spec.http[]`, or a JSON pointer. */
   readonly part: string | undefined
   readonly isPartial: boolean
 }
 
-/** What is wrong with a document; undefined where the schema has no such part. */
+/** Finds the problems of a document. Returns undefined when the schema does not have the requested part. */
 export type DocumentCheck = (document: SampleNode, options: CheckOptions) => SamplePoint[] | undefined
 
 export function createDocumentCheck(schema: PreparedSchema): DocumentCheck {
@@ -44,9 +44,9 @@ export function createDocumentCheck(schema: PreparedSchema): DocumentCheck {
   }
 }
 
-/** A combination failed: what its alternatives say is no problem of the document. */
+/** Keywords that combine schemas. When one fails, errors of its alternatives are not problems of the document. */
 const COMBINING = new Set(['anyOf', 'oneOf', 'not', 'if', 'contains', 'propertyNames'])
-/** Only the validator knows these. */
+/** Keywords that only the validator checks. */
 const UNEXPLAINED = new Set([
   'format',
   'uniqueItems',
@@ -77,9 +77,9 @@ function describeRest(
   })
 }
 
-const MOST_REFS = 50
+const MAX_REFS = 50
 
-/** The part of a schema for `spec.http[]` or `/$defs/Port`; all of it without a part. */
+/** The schema for a part such as `spec.http[]` or `/$defs/Port`. Without a part, the whole schema. */
 function findPart(graph: SchemaGraph, part: string | undefined): SchemaNode | undefined {
   if (part === undefined || part === '') return graph.start
   if (part.startsWith('/')) return graph.at(part)
@@ -92,7 +92,7 @@ function findPart(graph: SchemaGraph, part: string | undefined): SchemaNode | un
 
 /** The schema of a field, or of the items of a list. */
 function step(graph: SchemaGraph, place: SchemaNode, name: string, refs = 0): SchemaNode | undefined {
-  if (!isSchemaObject(place.value) || refs > MOST_REFS) return undefined
+  if (!isSchemaObject(place.value) || refs > MAX_REFS) return undefined
   const rules = place.value as SchemaObject
   if (name === '[]') {
     if (isSchemaObject(rules.items)) return childOf(place, 'items')
@@ -104,9 +104,9 @@ function step(graph: SchemaGraph, place: SchemaNode, name: string, refs = 0): Sc
       Array.isArray(rules[word]) ? [...rules[word].keys()].map((at) => childOf(place, word, String(at))) : [],
     ),
   ]
-  for (const one of inner) {
-    const found = one && step(graph, one, name, refs + 1)
-    if (found) return found
+  for (const branch of inner) {
+    const target = branch && step(graph, branch, name, refs + 1)
+    if (target) return target
   }
   return name !== '[]' && isSchemaObject(rules.additionalProperties)
     ? childOf(place, 'additionalProperties')

@@ -1,8 +1,8 @@
-// What is wrong with a value that its schema refuses, in a writer's words: one problem for each mistake, where a validator
-// has one for each keyword of each branch.
+// Explains to authors why a value does not match its schema: one problem per mistake, whereas a validator reports one per
+// keyword and branch.
 //
-// Of several alternatives (`anyOf`, `oneOf`) the one that was most likely meant is explained. What a sample leaves open,
-// such as a template, agrees with everything.
+// If all alternatives of `anyOf` or `oneOf` fail, only the one most likely intended is explained. Open values, such as
+// templates, match every schema.
 
 import { childOf, isSchemaObject, type SchemaNode, type SchemaObject } from '../schema/resolve-ref.ts'
 import { PLACEHOLDER } from '../schema/sample-node.ts'
@@ -22,51 +22,52 @@ import {
 } from './check-value.ts'
 import type { SchemaGraph } from './schema-graph.ts'
 
-/** Schemas looked at for one document. A schema that needs more is explained by the validator. */
-const MOST_STEPS = 20_000
+/** Maximum number of schemas visited per document. Beyond it, only the validator's messages are reported. */
+const MAX_STEPS = 20_000
 
-const MOST_REFS = 50
+const MAX_REFS = 50
 
 interface ExplainOptions {
-  /** Required fields may be missing everywhere. */
+  /** Whether required fields may be missing everywhere. */
   readonly isPartial: boolean
 }
 
-/** Makes a function that finds every mistake in a document; none where a schema is beyond it. */
+/** Creates a function that finds all mistakes in a document. It finds none when the schema is too complex for it. */
 export function createExplainer(
   graph: SchemaGraph,
   { isPartial }: ExplainOptions,
 ): (subject: Subject, place: SchemaNode) => Mismatch[] {
-  let left = MOST_STEPS
+  let stepsLeft = MAX_STEPS
 
   function explain(subject: Subject, place: SchemaNode, refs = 0): Mismatch[] {
     const { value: schema } = place
-    if (--left < 0 || subject.node.isOpen) return []
+    if (--stepsLeft < 0 || subject.node.isOpen) return []
     if (schema === false)
       return [mismatch(subject, 'other', `${nameOf(subject)} is not allowed here.`, 'Remove it.')]
     if (!isSchemaObject(schema)) return []
     const rules = schema as SchemaObject
-    const found: Mismatch[] = []
-    if (typeof rules.$ref === 'string' && refs < MOST_REFS) {
+    const mismatches: Mismatch[] = []
+    if (typeof rules.$ref === 'string' && refs < MAX_REFS) {
       const target = graph.follow(rules.$ref, place)
-      if (target) found.push(...explain(subject, target, refs + 1))
+      if (target) mismatches.push(...explain(subject, target, refs + 1))
     }
     const wrongType = checkType(subject, rules)
     if (wrongType) return [wrongType]
-    found.push(...checkValue(subject, rules))
-    if (subject.node.kind === 'map') found.push(...checkFields(subject, place))
-    if (subject.node.kind === 'list') found.push(...checkItems(subject, place))
-    for (const at of keysOf(rules.allOf)) found.push(...explain(subject, childOf(place, 'allOf', at), refs))
+    mismatches.push(...checkValue(subject, rules))
+    if (subject.node.kind === 'map') mismatches.push(...checkFields(subject, place))
+    if (subject.node.kind === 'list') mismatches.push(...checkItems(subject, place))
+    for (const at of keysOf(rules.allOf))
+      mismatches.push(...explain(subject, childOf(place, 'allOf', at), refs))
     for (const word of ['anyOf', 'oneOf']) {
       const branches = keysOf(rules[word]).map((at) => explain(subject, childOf(place, word, at), refs))
       if (branches.length > 0 && branches.every((one) => one.length > 0))
-        found.push(...chooseBranch(subject, branches))
+        mismatches.push(...chooseBranch(subject, branches))
     }
     if (rules.if !== undefined) {
       const isMet = explain(subject, childOf(place, 'if'), refs).length === 0
-      found.push(...explain(subject, childOf(place, isMet ? 'then' : 'else'), refs))
+      mismatches.push(...explain(subject, childOf(place, isMet ? 'then' : 'else'), refs))
     }
-    return found
+    return mismatches
   }
 
   function checkFields(subject: Subject, place: SchemaNode): Mismatch[] {
@@ -75,7 +76,7 @@ export function createExplainer(
     const properties = isSchemaObject(rules.properties) ? rules.properties : {}
     const fields = Object.keys(properties)
     const patterns = isSchemaObject(rules.patternProperties) ? Object.keys(rules.patternProperties) : []
-    const found: Mismatch[] = []
+    const mismatches: Mismatch[] = []
     for (const [key, { at, node: value }] of node.entries) {
       if (key.includes(PLACEHOLDER)) continue
       const inner: Subject = {
@@ -87,34 +88,34 @@ export function createExplainer(
         above: { subject, fields },
       }
       const isNamed = Object.hasOwn(properties, key)
-      if (isNamed) found.push(...explain(inner, childOf(place, 'properties', key)))
+      if (isNamed) mismatches.push(...explain(inner, childOf(place, 'properties', key)))
       const matching = patterns.filter((pattern) => matches(pattern, key))
       for (const pattern of matching)
-        found.push(...explain(inner, childOf(place, 'patternProperties', pattern)))
+        mismatches.push(...explain(inner, childOf(place, 'patternProperties', pattern)))
       if (isNamed || matching.length > 0) continue
-      if (rules.additionalProperties === false) found.push(unknownField({ subject, key, at }, place))
+      if (rules.additionalProperties === false) mismatches.push(unknownField({ subject, key, at }, place))
       else if (isSchemaObject(rules.additionalProperties))
-        found.push(...explain(inner, childOf(place, 'additionalProperties')))
+        mismatches.push(...explain(inner, childOf(place, 'additionalProperties')))
       else if (rules.unevaluatedProperties === false && !fieldsOf(place, 0).includes(key))
-        found.push(unknownField({ subject, key, at }, place))
+        mismatches.push(unknownField({ subject, key, at }, place))
     }
-    if (isPartial || node.isPartial) return found
+    if (isPartial || node.isPartial) return mismatches
     const required = Array.isArray(rules.required) ? rules.required : []
     for (const field of required) {
       if (typeof field !== 'string' || node.entries.has(field)) continue
       const message = `The field \`${field}\` is missing${placeIn(subject)}.`
       const help = `Add it, or write \`# ...\` in place of what the sample leaves out.`
-      // A misspelt field is one mistake.
-      if (found.some(({ suggestion }) => suggestion === field)) continue
-      found.push({ ...mismatch(subject, 'missing', message, help), at: subject.keyAt, field })
+      // A misspelled required field is one mistake, not an unknown and a missing field.
+      if (mismatches.some(({ suggestion }) => suggestion === field)) continue
+      mismatches.push({ ...mismatch(subject, 'missing', message, help), at: subject.keyAt, field })
     }
-    return found
+    return mismatches
   }
 
-  /** Every field that a schema names, in its branches too. */
+  /** All fields that a schema declares, including those of its branches. */
   function fieldsOf(place: SchemaNode, refs: number): string[] {
     const rules = place.value
-    if (!isSchemaObject(rules) || refs > MOST_REFS || --left < 0) return []
+    if (!isSchemaObject(rules) || refs > MAX_REFS || --stepsLeft < 0) return []
     const { properties, $ref, allOf, anyOf, oneOf } = rules as SchemaObject
     const target = typeof $ref === 'string' ? graph.follow($ref, place) : undefined
     const branches = Object.entries({ allOf, anyOf, oneOf }).flatMap(([word, list]) =>
@@ -133,20 +134,22 @@ export function createExplainer(
     place: SchemaNode,
   ): Mismatch {
     const fields = [...new Set(fieldsOf(place, 0))]
-    const free = fields.filter((field) => !subject.node.entries.has(field))
-    const meant = findNearest(key, free)
+    const unusedFields = fields.filter((field) => !subject.node.entries.has(field))
+    const suggestion = findNearest(key, unusedFields)
     return {
-      ...(meant !== undefined && { suggestion: meant }),
+      ...(suggestion !== undefined && { suggestion }),
       at,
       kind: 'unknown',
       depth: subject.depth + 0.5,
       message: `There is no field \`${key}\`${placeIn(subject)}.`,
       help:
-        meant === undefined ? suggestPlace({ subject, key, fields }, place) : `Did you mean \`${meant}\`?`,
+        suggestion === undefined
+          ? suggestPlace({ subject, key, fields }, place)
+          : `Did you mean \`${suggestion}\`?`,
     }
   }
 
-  /** Where a field belongs that is not one here. */
+  /** Help for an unknown field: its correct location, or the fields that are valid here. */
   function suggestPlace(
     { subject, key, fields }: { subject: Subject; key: string; fields: readonly string[] },
     place: SchemaNode,
@@ -158,8 +161,8 @@ export function createExplainer(
     const holder = fields.find((field) => fieldsOf(childOf(place, 'properties', field), 0).includes(key))
     if (holder !== undefined) return `\`${key}\` is a field of \`${holder}\`: indent it below.`
     if (fields.length === 0) return 'Remove it.'
-    const shown = fields.slice(0, 12).map((field) => `\`${field}\``)
-    return `The fields are: ${shown.join(', ')}${fields.length > 12 ? ', …' : ''}.`
+    const names = fields.slice(0, 12).map((field) => `\`${field}\``)
+    return `The fields are: ${names.join(', ')}${fields.length > 12 ? ', …' : ''}.`
   }
 
   function checkItems(subject: Subject, place: SchemaNode): Mismatch[] {
@@ -168,7 +171,7 @@ export function createExplainer(
     const first = Array.isArray(rules.prefixItems) ? 'prefixItems' : Array.isArray(rules.items) ? 'items' : ''
     const count = first === '' ? 0 : (rules[first] as unknown[]).length
     const rest = first === 'items' ? 'additionalItems' : 'items'
-    const found = node.items.flatMap((item, index) => {
+    const mismatches = node.items.flatMap((item, index) => {
       const inner: Subject = {
         node: item,
         path: `${subject.path}[${index}]`,
@@ -183,22 +186,22 @@ export function createExplainer(
     const { length } = node.items
     if (typeof minItems === 'number' && length < minItems && !node.isPartial && !isPartial) {
       const message = `${nameOf(subject)} has ${counted(length)}, but needs at least ${minItems}.`
-      found.push(mismatch(subject, 'value', message, 'Add what is missing.'))
+      mismatches.push(mismatch(subject, 'value', message, 'Add what is missing.'))
     }
     if (typeof maxItems === 'number' && length > maxItems) {
       const message = `${nameOf(subject)} has ${counted(length)}, but may have at most ${maxItems}.`
-      found.push(mismatch(subject, 'value', message, 'Remove what is too much.'))
+      mismatches.push(mismatch(subject, 'value', message, 'Remove what is too much.'))
     }
-    return found
+    return mismatches
   }
 
   return (subject, place) => {
-    left = MOST_STEPS
+    stepsLeft = MAX_STEPS
     return unique(explain(subject, place))
   }
 }
 
-/** Of alternatives that all fail, what is wrong with the one that was meant. */
+/** The problems to report when all alternatives fail: those of the one most likely intended. */
 function chooseBranch(subject: Subject, branches: readonly (readonly Mismatch[])[]): readonly Mismatch[] {
   const isHere = ({ depth }: Mismatch): boolean => depth === subject.depth
   const onlyMissing = branches.map((one) => one.filter(({ kind }) => kind === 'missing'))
@@ -209,18 +212,18 @@ function chooseBranch(subject: Subject, branches: readonly (readonly Mismatch[])
   }
   const choices = branches.flatMap((one) => (isHere(one[0]!) ? (one[0]!.choices ?? []) : []))
   const types = branches.map((one) => one.find((problem) => problem.kind === 'type' && isHere(problem)))
-  const meant = branches.filter((_, at) => !types[at])
-  if (meant.length === 0) {
-    const wanted = [...new Set(types.flatMap((type) => type!.choices ?? []))] as string[]
-    return [wrongType(subject, wanted)]
+  const candidates = branches.filter((_, at) => !types[at])
+  if (candidates.length === 0) {
+    const expectedTypes = [...new Set(types.flatMap((type) => type!.choices ?? []))] as string[]
+    return [wrongType(subject, expectedTypes)]
   }
-  if (meant.every((one) => one[0]!.kind === 'value' && isHere(one[0]!)) && choices.length > 0)
+  if (candidates.every((one) => one[0]!.kind === 'value' && isHere(one[0]!)) && choices.length > 0)
     return [wrongChoice(subject, choices)]
-  return meant.toSorted((a, b) => badness(a) - badness(b))[0]!
+  return candidates.toSorted((a, b) => distance(a) - distance(b))[0]!
 }
 
-/** How far a value is from a schema: a field that says which alternative is meant counts most. */
-function badness(problems: readonly Mismatch[]): number {
+/** The distance of a value from a schema. A wrong choice weighs most, because such fields usually select the alternative. */
+function distance(problems: readonly Mismatch[]): number {
   const weights = { value: 5, type: 3, unknown: 2, missing: 1, other: 1 }
   return problems.reduce(
     (sum, { kind, choices }) => sum + (kind === 'value' && choices ? 20 : weights[kind]),

@@ -1,7 +1,7 @@
-// What is wrong with the samples of a page.
+// Checks the samples of a page.
 //
-// 1. The text is read as its language.               3. Checkers of plugins see it.
-// 2. Each document is validated with its schema.     4. What is wrong on purpose must be wrong.
+// 1. Parse the text in its language.             3. Run the checkers of plugins.
+// 2. Validate each document with its schema.     4. Report samples marked as invalid that are valid.
 
 import { createPlaces } from '../config/read-yaml.ts'
 import type { CodeRef, StepContext } from '../engine/step.ts'
@@ -19,19 +19,19 @@ import { readYamlSample } from './read-yaml-sample.ts'
 import { replaceJsonTemplates } from './replace-templates.ts'
 import type { PreparedSchema } from './schema-graph.ts'
 
-/** A registered schema, with what was read of its file. */
+/** A registered schema and the parsed contents of its file. */
 export interface UsableSchema extends SampleSchema {
-  /** A `PreparedSchema`, in the store; absent where the file cannot be used. */
+  /** Store hash of a `PreparedSchema`. Absent when the file cannot be used. */
   readonly schema?: Hash
 }
 
 export interface SamplesInput {
   readonly path: SourcePath
-  /** `WrittenSample[]`, in the store. */
+  /** Store hash of a `RawSample[]`. */
   readonly samples: Hash
   readonly settings: Omit<SampleOptions, 'schemas'> & {
     readonly schemas: readonly UsableSchema[]
-    /** The code of the configuration, where a plugin checks samples. */
+    /** The configuration's code. Absent unless a plugin checks samples. */
     readonly plugins?: CodeRef
   }
   readonly settingsHash: Hash
@@ -41,7 +41,7 @@ interface Problem extends SamplePoint {
   readonly rule: string
 }
 
-/** Checks of schemas by the hash of the schema: a thread keeps what took long to compile. */
+/** Compiled checks by schema hash, cached per thread because compilation is slow. */
 const checks = new Map<Hash, DocumentCheck>()
 
 export async function findSampleProblems(input: SamplesInput, context: StepContext): Promise<Finding[]> {
@@ -53,12 +53,12 @@ export async function findSampleProblems(input: SamplesInput, context: StepConte
   for (const sample of context.get<readonly RawSample[]>(input.samples)) {
     if (sample.unchecked !== undefined) continue
     const parsed = readSample(sample)
-    const wrong = [
+    const problems = [
       ...findSyntaxProblems(sample, parsed),
       ...findSchemaProblems(sample, parsed, { input, context }),
       ...(await runCheckers(sample, parsed, { checkers, path, context })),
     ]
-    const reported = sample.invalid ? findNeedlessMark(sample, wrong, parsed) : wrong
+    const reported = sample.invalid ? checkInvalidMark(sample, problems, parsed) : problems
     const lineOf = createPlaces(sample.text)
     for (const { rule, at, message, help } of reported) {
       findings.push({
@@ -73,7 +73,7 @@ export async function findSampleProblems(input: SamplesInput, context: StepConte
   return findings
 }
 
-/** Undefined for a language that only plugins read. */
+/** Parses a sample. Returns undefined for languages without a built-in parser. */
 function readSample({ language, text }: RawSample): ParsedSample | undefined {
   switch (language) {
     case 'yaml':
@@ -98,7 +98,7 @@ function findSyntaxProblems({ language }: RawSample, parsed: ParsedSample | unde
   return [{ rule: 'sample-syntax', at, message: `This is not valid ${name}: ${lowerFirst(message)}`, help }]
 }
 
-interface Around {
+interface CheckScope {
   readonly input: SamplesInput
   readonly context: StepContext
 }
@@ -106,20 +106,20 @@ interface Around {
 function findSchemaProblems(
   sample: RawSample,
   parsed: ParsedSample | undefined,
-  { input: { settings }, context }: Around,
+  { input: { settings }, context }: CheckScope,
 ): Problem[] {
   const { schemas } = settings
   if (!parsed || sample.schema === 'none') return []
   const [name = '', part] = sample.schema?.split('#') ?? []
   const named = schemas.find((schema) => schema.name === name)
   if (sample.schema !== undefined && !named) {
-    const known = schemas.map((schema) => schema.name)
-    const list = known.map((one) => `\`${one}\``).join(', ')
+    const schemaNames = schemas.map((schema) => schema.name)
+    const list = schemaNames.map((one) => `\`${one}\``).join(', ')
     const otherwise =
-      known.length > 0
+      schemaNames.length > 0
         ? `The schemas are: ${list}.`
         : 'Register it under `samples.schemas` in site.config.ts.'
-    const help = suggest(name, known, otherwise)
+    const help = suggest(name, schemaNames, otherwise)
     return [{ rule: 'unknown-schema', at: -1, message: `There is no schema \`${name}\`.`, help }]
   }
   const problems: Problem[] = []
@@ -148,9 +148,9 @@ function validate(
     checks.set(schema, check)
   }
   const run = check
-  let found: ReturnType<DocumentCheck>
+  let points: ReturnType<DocumentCheck>
   try {
-    found = context.limit(() => run(document, { part, isPartial: sample.partial ?? false }))
+    points = context.limit(() => run(document, { part, isPartial: sample.partial ?? false }))
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     return [
@@ -162,7 +162,7 @@ function validate(
       },
     ]
   }
-  if (found !== undefined) return found.map((point) => ({ rule: 'sample-schema', ...point }))
+  if (points !== undefined) return points.map((point) => ({ rule: 'sample-schema', ...point }))
   return [
     {
       rule: 'unknown-schema',
@@ -202,8 +202,8 @@ async function runCheckers(
   { checkers, path, context }: { checkers: readonly SampleChecker[]; path: string; context: StepContext },
 ): Promise<Problem[]> {
   const { language, text, title } = sample
-  const wanted = checkers.filter(({ languages }) => languages.includes(language))
-  if (wanted.length === 0) return []
+  const matchingCheckers = checkers.filter(({ languages }) => languages.includes(language))
+  if (matchingCheckers.length === 0) return []
   const placeIn = createPlaces(text)
   const documents = (parsed?.documents ?? []).map((document) => ({
     value: plainValue(document),
@@ -212,7 +212,7 @@ async function runCheckers(
       return node && placeIn(node.at)
     },
   }))
-  const seen = {
+  const checkedSample = {
     path: sample.from?.path ?? sample.path ?? path,
     language,
     text,
@@ -222,24 +222,24 @@ async function runCheckers(
   const starts = [0]
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   const problems: Problem[] = []
-  for (const checker of wanted) {
+  for (const checker of matchingCheckers) {
     for (const { rule, line, column = 1, message, help = '' } of await context.limit(() =>
-      checker.check(seen),
+      checker.check(checkedSample),
     ))
       problems.push({ rule, message, help, at: (starts[line - 1] ?? text.length) + column - 1 })
   }
   return problems
 }
 
-/** A sample that is marked as wrong has no problems, but must have had one. */
-function findNeedlessMark(
+/** Problems of a sample marked as `invalid`: none if it has at least one, otherwise that the mark is wrong. */
+function checkInvalidMark(
   { schema }: RawSample,
-  wrong: readonly Problem[],
+  problems: readonly Problem[],
   parsed: ParsedSample | undefined,
 ): Problem[] {
-  if (wrong.some(({ rule }) => rule !== 'unchecked-sample' && rule !== 'unknown-schema')) return []
-  const unknown = wrong.filter(({ rule }) => rule === 'unknown-schema')
-  if (!parsed || unknown.length > 0) return unknown
+  if (problems.some(({ rule }) => rule !== 'unchecked-sample' && rule !== 'unknown-schema')) return []
+  const unknownSchemas = problems.filter(({ rule }) => rule === 'unknown-schema')
+  if (!parsed || unknownSchemas.length > 0) return unknownSchemas
   const help =
     schema === undefined
       ? 'Remove `invalid`, or name the schema that it does not match: `schema=name`.'
@@ -249,7 +249,7 @@ function findNeedlessMark(
   ]
 }
 
-/** A place in the sample's text, or that of its fence, as a place in the file. */
+/** Converts an offset in the sample's text, or -1 for its fence, to a position in the file. */
 function placeOf(
   { line, column, indents, path: included, from }: RawSample,
   at: number,

@@ -1,5 +1,5 @@
-// The step from a registered schema file to a schema that samples are validated with: references to other files, the
-// exceptions of the configuration and its strictness included.
+// The step that reads a registered schema file for validation: loads the files it refers to, and applies the configured
+// exceptions and strictness.
 
 import { dirname, join } from 'node:path/posix'
 import { decodeText } from '../config/decode-text.ts'
@@ -21,7 +21,7 @@ export type SchemaInput = Pick<SampleSchema, 'name' | 'exceptions' | 'strict'> &
 }
 
 export interface ReadSchema {
-  /** A `PreparedSchema`, in the store; absent where the schema cannot be used. */
+  /** Store hash of a `PreparedSchema`. Absent when the schema cannot be used. */
   readonly schema?: Hash
   readonly findings: readonly Finding[]
 }
@@ -47,28 +47,30 @@ export const readSchema: Step<SchemaInput, ReadSchema> = {
 function prepare(input: SchemaInput, context: StepContext, findings: Finding[]): PreparedSchema | undefined {
   const { file, at, exceptions, strict } = input
   const files: Record<string, unknown> = {}
-  const known = new Set<string>()
+  const queuedUris = new Set<string>()
   const queue: { path: string; uri?: string; from?: string }[] = [{ path: file }]
   let root: string | undefined
   let draft: PreparedSchema['draft'] = '7'
   for (let next = queue.shift(); next; next = queue.shift()) {
-    const refused = next.from === undefined ? undefined : findPublishProblem(next.path, context)
-    const read =
-      refused === undefined || refused === 'does not exist'
+    const refusal = next.from === undefined ? undefined : findPublishProblem(next.path, context)
+    const result =
+      refusal === undefined || refusal === 'does not exist'
         ? readFile(next.path, context)
-        : { problem: `The file "${next.path}", which it refers to, ${refused}.` }
-    if ('problem' in read) {
-      findings.push(wrongFile(next.from ?? file, read.problem, read.help))
+        : { problem: `The file "${next.path}", which it refers to, ${refusal}.` }
+    if ('problem' in result) {
+      findings.push(wrongFile(next.from ?? file, result.problem, result.help))
       continue
     }
-    const schema = read.value
+    const schema = result.value
     if (!isSchemaObject(schema) && typeof schema !== 'boolean') {
       findings.push(wrongFile(next.path, 'It is not a JSON Schema, but a text, a number or a list.'))
       continue
     }
     const { $id, id, $schema } = (isSchemaObject(schema) ? schema : {}) as Record<string, unknown>
-    const own = [$id, id].find((one) => typeof one === 'string' && URL.canParse(one)) as string | undefined
-    const uri = next.uri ?? own?.replace(/#$/, '') ?? `file:///${encodeURI(next.path)}`
+    const declaredUri = [$id, id].find((one) => typeof one === 'string' && URL.canParse(one)) as
+      | string
+      | undefined
+    const uri = next.uri ?? declaredUri?.replace(/#$/, '') ?? `file:///${encodeURI(next.path)}`
     if (root === undefined) {
       root = uri
       draft = draftOf($schema)
@@ -80,16 +82,17 @@ function prepare(input: SchemaInput, context: StepContext, findings: Finding[]):
     if (strict) forbidUnknownFields(schema)
     if (isSchemaObject(schema)) delete (schema as Record<string, unknown>).$schema
     files[uri] = schema
-    known.add(uri)
+    queuedUris.add(uri)
     const schemas = listSchemas(schema)
     for (const { schema: inner } of schemas)
-      for (const name of [inner.$id, inner.id]) if (typeof name === 'string') known.add(resolveUri(name, uri))
+      for (const name of [inner.$id, inner.id])
+        if (typeof name === 'string') queuedUris.add(resolveUri(name, uri))
     for (const { schema: inner } of schemas) {
       const ref = inner.$ref
       if (typeof ref !== 'string' || ref.startsWith('#')) continue
       const target = resolveUri(ref.split('#')[0]!, uri)
-      if (known.has(target) || /^https?:\/\/json-schema\.org\//.test(target)) continue
-      known.add(target)
+      if (queuedUris.has(target) || /^https?:\/\/json-schema\.org\//.test(target)) continue
+      queuedUris.add(target)
       const name = /^[a-z][a-z\d+.-]*:/i.test(ref)
         ? target.slice(target.lastIndexOf('/') + 1)
         : ref.split('#')[0]!
@@ -121,14 +124,14 @@ function readFile(
   return { problem: `It is not valid ${languageOf(path)} in line ${line}: ${problem.message}` }
 }
 
-function draftOf(written: unknown): PreparedSchema['draft'] {
-  const name = typeof written === 'string' ? written : ''
+function draftOf(schemaUri: unknown): PreparedSchema['draft'] {
+  const name = typeof schemaUri === 'string' ? schemaUri : ''
   if (name.includes('draft-04') || name.includes('draft-03')) return '4'
   if (name.includes('2019-09')) return '2019'
   return name.includes('2020-12') ? '2020' : '7'
 }
 
-/** Puts a schema in the place of another. Answers with what to write where there is none. */
+/** Replaces the schema at a pointer. If the pointer has no target, returns a suggestion, which may be empty. */
 function replaceAt(schema: unknown, pointer: string, replacement: unknown): string | undefined {
   const parts = pointerKeys(pointer)
   let parent: unknown = schema
@@ -142,10 +145,10 @@ function replaceAt(schema: unknown, pointer: string, replacement: unknown): stri
   return parts.length === 0 ? '' : undefined
 }
 
-/** Branches that are validated together with what is around them: neither knows all fields. */
+/** Pointers of subschemas that are validated together with their parent, so neither declares all fields. */
 const COMBINED = /\/(?:allOf|anyOf|oneOf)\/\d+$|\/(?:not|if|then|else)$|\/dependentSchemas\/[^/]+$/
 
-/** Closes every object that names its fields and says nothing of others. */
+/** Forbids unknown fields in every object schema that declares fields and has no rule for others. */
 function forbidUnknownFields(schema: unknown): void {
   for (const { schema: one, at } of listSchemas(schema)) {
     const isClosable =

@@ -1,4 +1,4 @@
-// YAML of a sample: several documents, templates, and comments that say that something is left out.
+// Parses YAML samples, which may have several documents, templates, and ellipsis comments for omitted parts.
 
 import { readYamlDocuments, type YamlNode } from '../config/read-yaml.ts'
 import {
@@ -11,18 +11,18 @@ import {
 } from '../schema/sample-node.ts'
 import { replaceYamlTemplates } from './replace-templates.ts'
 
-export function readYamlSample(written: string): ParsedSample {
-  const { text, isTemplated } = replaceYamlTemplates(written)
+export function readYamlSample(source: string): ParsedSample {
+  const { text, isTemplated } = replaceYamlTemplates(source)
   const { documents, problem } = readYamlDocuments(text, { mayRepeatKeys: isTemplated })
-  const before = text === written ? (at: number) => at : offsetsBetween(text, written)
+  const toSourceOffset = text === source ? (at: number) => at : offsetsBetween(text, source)
   const gaps = findEllipses(text, documents)
-  const nodes = documents.map((document) => convert(document, { before, gaps }))
+  const nodes = documents.map((document) => convert(document, { toSourceOffset, gaps }))
   if (!problem) return { documents: nodes }
   return {
     documents: nodes,
     problem: {
       ...problem,
-      at: before(problem.at),
+      at: toSourceOffset(problem.at),
       help: isTemplated
         ? 'If the template is to blame, write why the block is not checked: `unchecked="template"`.'
         : problem.help,
@@ -30,21 +30,21 @@ export function readYamlSample(written: string): ParsedSample {
   }
 }
 
-/** Lines are the same in both texts, and so are the columns before what was replaced. */
-function offsetsBetween(text: string, written: string): (at: number) => number {
+/** Maps offsets to the source. Both texts have the same lines, and the same columns before any replaced template. */
+function offsetsBetween(text: string, source: string): (at: number) => number {
   const from = lineStarts(text)
-  const to = lineStarts(written)
+  const to = lineStarts(source)
   return (at) => {
     const line = lineOf(from, at)
-    const end = to[line + 1] ?? written.length + 1
+    const end = to[line + 1] ?? source.length + 1
     return Math.min(to[line]! + at - from[line]!, end - 1)
   }
 }
 
 interface Gaps {
-  /** Maps and lists that leave something out. */
+  /** Maps and lists with omitted parts. */
   readonly partial: ReadonlySet<YamlNode>
-  /** Values that are left out as a whole. */
+  /** Values that are omitted entirely. */
   readonly open: ReadonlySet<YamlNode>
 }
 
@@ -55,7 +55,7 @@ interface PlacedChild {
   readonly column: number
 }
 
-/** An ellipsis belongs to the fields or items that are indented as it is. */
+/** Finds ellipsis comments. An ellipsis belongs to the fields or items with the same indentation. */
 function findEllipses(text: string, documents: readonly YamlNode[]): Gaps {
   const partial = new Set<YamlNode>()
   const open = new Set<YamlNode>()
@@ -91,14 +91,14 @@ function listChildren(node: YamlNode, starts: readonly number[]): PlacedChild[] 
 }
 
 interface Conversion {
-  readonly before: (at: number) => number
+  readonly toSourceOffset: (at: number) => number
   readonly gaps: Gaps
 }
 
 function convert(node: YamlNode, conversion: Conversion): SampleNode {
-  const { before, gaps } = conversion
-  const at = before(node.at)
-  // What the tags of other programs mean, only they know.
+  const { toSourceOffset, gaps } = conversion
+  const at = toSourceOffset(node.at)
+  // The meaning of custom tags is known only to the programs that define them.
   const isOpen = node.tag !== undefined || gaps.open.has(node)
   if (node.kind === 'scalar') return scalar(at, node.value, isOpen)
   const isPartial = gaps.partial.has(node)
@@ -111,7 +111,7 @@ function convert(node: YamlNode, conversion: Conversion): SampleNode {
   let isShort = isPartial
   for (const { key, at, node: value } of node.entries) {
     if (isPlaceholder(key)) isShort = true
-    entries.set(key, { at: before(at), node: convert(value, conversion) })
+    entries.set(key, { at: toSourceOffset(at), node: convert(value, conversion) })
   }
   return { kind: 'map', at, entries, items: [], isOpen, isPartial: isShort }
 }
@@ -122,7 +122,7 @@ function lineStarts(text: string): number[] {
   return starts
 }
 
-/** Index of the line that an offset is in. */
+/** Index of the line that contains an offset. */
 function lineOf(starts: readonly number[], at: number): number {
   let low = 0
   let high = starts.length - 1

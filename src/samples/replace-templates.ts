@@ -1,11 +1,11 @@
-// Templates in samples (Go, Helm, Jinja) → placeholders, so that the rest can be read. Every line keeps its number, and
-// what is before a template keeps its column.
+// Replaces templates in samples (Go, Helm, Jinja) with placeholders, so that the rest can be parsed. Line numbers do not
+// change, nor do columns before a template.
 //
-// 1. Actions over several lines, and comments, become blank lines and placeholders of their length.
-// 2. A line of control actions alone (`{{- if … }}`, `{% for … %}`) becomes blank: its branches are read one after the
-//    other.
-// 3. A line that writes something becomes the value of the key above it, or a comment that says that fields are left out.
-// 4. An ellipsis on a line of its own becomes such a comment too.
+// 1. Every character of an action becomes a placeholder. Line breaks in it are preserved.
+// 2. A line with only control actions (`{{- if … }}`, `{% for … %}`) becomes blank, so that all branches are parsed in
+//    sequence.
+// 3. A line with only output actions becomes the value of the key above it, or an ellipsis comment for omitted fields.
+// 4. An ellipsis on its own line also becomes such a comment.
 
 import { PLACEHOLDER } from '../schema/sample-node.ts'
 
@@ -14,14 +14,14 @@ export interface ReplacedText {
   readonly isTemplated: boolean
 }
 
-/** Actions that write nothing. */
+/** Actions without output. */
 const CONTROL = /^-?\s*(?:if|else|end|range|with|define|block|break|continue|\/\*|\$\w+\s*:?=)/
-/** `{{ … }}` and `{% … %}`; what has no end is left alone. */
+/** `{{ … }}`, `{% … %}` and `{# … #}`. Unclosed actions do not match. */
 const ACTION = /\{\{(?:(?!\{\{)[\s\S])*?\}\}|\{%(?:(?!\{%)[\s\S])*?%\}|\{#(?:(?!\{#)[\s\S])*?#\}/g
 
-const LONGEST_ACTION = 4000
+const MAX_ACTION_LENGTH = 4000
 
-/** For YAML, where lines and indentation count. */
+/** Replaces templates in YAML, where lines and indentation are significant. */
 export function replaceYamlTemplates(text: string): ReplacedText {
   const isTemplated = /\{\{|\{%/.test(text)
   const lines = (isTemplated ? replaceActions(text) : text).split('\n')
@@ -29,7 +29,7 @@ export function replaceYamlTemplates(text: string): ReplacedText {
   const control = lines.map((line) => CONTROL_MARKS.test(line))
   for (const [at, line] of lines.entries()) {
     if (control[at]) {
-      // A branch may be inside of a line.
+      // Control actions may also surround a part of a line.
       const rest = line.replaceAll(CONTROL_MARK, ' ')
       lines[at] = rest.trim() === '' ? '' : line.replaceAll(CONTROL_MARK, PLACEHOLDER)
       if (lines[at] === '') continue
@@ -39,7 +39,7 @@ export function replaceYamlTemplates(text: string): ReplacedText {
     const above = lines.slice(0, at).findLastIndex((one) => one.trim() !== '')
     const below = lines.slice(at + 1).find((one) => one.trim() !== '')
     const opener = above < 0 ? '' : lines[above]!
-    // Nothing that follows is deeper, so this is all that the key above has.
+    // No deeper line follows, so this line is the entire value of the key above.
     const isValue =
       isOpener(opener) && (below === undefined || indentOf(below) <= keyColumn(opener) || ALONE.test(below))
     if (isValue && !ELLIPSIS.test(line)) {
@@ -50,7 +50,7 @@ export function replaceYamlTemplates(text: string): ReplacedText {
   return { text: lines.join('\n'), isTemplated }
 }
 
-/** For JSON, where only the length counts. */
+/** Replaces templates in JSON, where only the length matters. */
 export function replaceJsonTemplates(text: string): ReplacedText {
   const isTemplated = text.includes('{{')
   if (!isTemplated) return { text, isTemplated }
@@ -59,13 +59,13 @@ export function replaceJsonTemplates(text: string): ReplacedText {
 
 const CONTROL_MARK = '\uE001'
 const CONTROL_MARKS = /\uE001/
-/** A line with nothing but what a template writes, or an ellipsis. */
+/** A line with only placeholders or an ellipsis. */
 const ALONE = /^\s*(?:\uE000+(?:\s+\uE000+)*|\.\.\.|…)\s*$/
 const ELLIPSIS = /^\s*(?:\.\.\.|…)\s*$/
 
 function replaceActions(text: string): string {
   return text.replace(ACTION, (action) => {
-    if (action.length > LONGEST_ACTION) return action
+    if (action.length > MAX_ACTION_LENGTH) return action
     const isControl = !action.startsWith('{{') || CONTROL.test(action.slice(2))
     const mark = isControl ? CONTROL_MARK : PLACEHOLDER
     return action.replaceAll(/[^\n]/g, mark)
@@ -80,7 +80,7 @@ function indentOf(line: string): number {
   return /^\s*/.exec(line)![0].length
 }
 
-/** Of `- key:` the column of the key. */
+/** Column of the key, after any list markers as in `- key:`. */
 function keyColumn(line: string): number {
   return /^\s*(?:- +)*/.exec(line)![0].length
 }

@@ -1,4 +1,4 @@
-// The files of a schema, and what a reference in one of them leads to.
+// Resolves references between the files of a schema.
 
 import {
   createIdIndex,
@@ -10,11 +10,11 @@ import {
   within,
 } from '../schema/resolve-ref.ts'
 
-/** A schema and the files it refers to, ready to validate with. Plain data. */
+/** A schema and the files it refers to, ready for validation. Plain data. */
 export interface PreparedSchema {
-  /** URI of the file that was registered. */
+  /** URI of the registered file. */
   readonly root: string
-  /** JSON pointer of the schema in it; empty for all of it. */
+  /** JSON pointer of the schema in that file. Empty for the whole file. */
   readonly at: string
   readonly draft: '4' | '7' | '2019' | '2020'
   /** URI → contents. */
@@ -23,7 +23,7 @@ export interface PreparedSchema {
 
 export interface SchemaGraph {
   readonly start: SchemaNode
-  /** What `$ref` means in a schema; undefined where it is broken. */
+  /** Resolves a `$ref` of a schema. Returns undefined when it is broken. */
   follow(ref: string, from: SchemaNode): SchemaNode | undefined
   /** The schema at a JSON pointer of the registered file. */
   at(pointer: string): SchemaNode | undefined
@@ -32,25 +32,25 @@ export interface SchemaGraph {
 export function createSchemaGraph({ root, at, files }: PreparedSchema): SchemaGraph {
   const idsOf = createIdIndex()
   const documents = Object.entries(files).map(([uri, value]) => ({ uri, value }))
-  /** Files and schemas that name themselves, in whatever file they are. */
-  const named = new Map([
+  /** All files, and all schemas with an id or an anchor, by URI. */
+  const nodesByUri = new Map([
     ...documents.flatMap((document) => [...idsOf(document)]),
     ...documents.map((document) => [document.uri, rootOf(document)] as const),
   ])
-  const whole = named.get(root)!
-  const find = (pointer: string) => within(whole, pointer.replace(/^(?=[^/])/, '/'))
+  const rootNode = nodesByUri.get(root)!
+  const find = (pointer: string) => within(rootNode, pointer.replace(/^(?=[^/])/, '/'))
   return {
-    start: find(at) ?? whole,
+    start: find(at) ?? rootNode,
     at: find,
     follow: (ref, from) =>
       findRef(ref, from, {
         idsOf,
-        open: (name, { document }) => named.get(resolveUri(name, document.uri)),
+        open: (name, { document }) => nodesByUri.get(resolveUri(name, document.uri)),
       }).node,
   }
 }
 
-/** The JSON pointer of a place in its file. */
+/** The JSON pointer of a node in its file. */
 export function pointerOf({ at }: SchemaNode): string {
   return at.map((name) => `/${pointerSegment(name)}`).join('')
 }

@@ -1,5 +1,4 @@
-// JSON Schema by its specification: whether a value is valid. What is wrong with one that is not, in words, is in
-// `explain-mismatch.ts`.
+// Validates values with Ajv, according to the JSON Schema specification. `explain-mismatch.ts` explains problems to authors.
 
 import { Ajv, type ErrorObject, type SchemaObjCxt, type SchemaValidateFunction } from 'ajv'
 import { Ajv2019 } from 'ajv/dist/2019.js'
@@ -17,32 +16,32 @@ export interface JsonProblem {
 }
 
 export interface Validator {
-  /** What is wrong with a value; empty when it is valid. Throws for a schema that cannot be used. */
+  /** Validates a value. Returns no problems when it is valid. Throws when the schema cannot be used. */
   validate(value: unknown, place: SchemaNode): readonly JsonProblem[]
 }
 
-/** As a validator names a place. */
+/** The URI of a node, as Ajv expects it. */
 function uriOf(place: SchemaNode): string {
   return `${place.document.uri}#${pointerOf(place).split('/').map(encodeURIComponent).join('/')}`
 }
 
 type AjvLike = Pick<Ajv, 'addSchema' | 'compile' | 'getSchema' | 'RULES'>
-type Make = new (options: object) => AjvLike
+type AjvConstructor = new (options: object) => AjvLike
 
-// Both packages are CommonJS: what their default export is depends on who loads them.
-const AjvDraft04 = ((draft04 as { default?: unknown }).default ?? draft04) as Make
+// Both packages are CommonJS, and loaders differ in the value of their default export.
+const AjvDraft04 = ((draft04 as { default?: unknown }).default ?? draft04) as AjvConstructor
 const addFormats = ((formats as { default?: unknown }).default ?? formats) as (ajv: AjvLike) => void
 
-const DRAFTS: Readonly<Record<PreparedSchema['draft'], Make>> = {
+const DRAFTS: Readonly<Record<PreparedSchema['draft'], AjvConstructor>> = {
   '4': AjvDraft04,
-  '7': Ajv as unknown as Make,
-  '2019': Ajv2019 as unknown as Make,
-  '2020': Ajv2020 as unknown as Make,
+  '7': Ajv as unknown as AjvConstructor,
+  '2019': Ajv2019 as unknown as AjvConstructor,
+  '2020': Ajv2020 as unknown as AjvConstructor,
 }
 
 export function createValidator(schema: PreparedSchema): Validator {
   const ajv = createAjv(schema, { allErrors: true })
-  if (!needsAllAtOnce(schema)) followLater(ajv)
+  if (!needsEagerCompilation(schema)) compileRefsLazily(ajv)
   const compiled = new Map<string, ReturnType<AjvLike['compile']> | undefined>()
   return {
     validate(value, place) {
@@ -54,7 +53,7 @@ export function createValidator(schema: PreparedSchema): Validator {
   }
 }
 
-/** Throws for a schema that cannot be used: one with a broken reference, for example. */
+/** Throws when the schema cannot be used, for example because of a broken reference. */
 export function assertUsable(schema: PreparedSchema, place: SchemaNode): void {
   const ajv = createAjv(schema, { allErrors: true, messages: false, code: { optimize: false } })
   ajv.compile({ $ref: uriOf(place) })
@@ -77,13 +76,13 @@ function createAjv({ draft, files }: PreparedSchema, options: object): AjvLike {
   return ajv
 }
 
-/** Keywords that ask what a reference has found. */
-function needsAllAtOnce({ files }: PreparedSchema): boolean {
+/** Whether a schema has keywords that depend on the results of references, which must then be compiled together. */
+function needsEagerCompilation({ files }: PreparedSchema): boolean {
   return /"(?:unevaluated\w+|\$dynamicRef|\$recursiveRef)":/.test(JSON.stringify(files))
 }
 
-/** Compiles the target of a reference when a value first gets there: of a large schema, samples show a small part. */
-function followLater(ajv: AjvLike): void {
+/** Compiles the target of a reference when a value first reaches it, because samples use only a small part of large schemas. */
+function compileRefsLazily(ajv: AjvLike): void {
   const targets = new Map<string, ReturnType<AjvLike['getSchema']>>()
   const rule = ajv.RULES.all.$ref
   if (typeof rule !== 'object') return

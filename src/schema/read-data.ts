@@ -1,11 +1,11 @@
-// Schema and data files as plain values: JSON, or YAML by the ending.
+// Parses schema and data files: YAML by file extension, otherwise JSON.
 
 import { readYaml } from '../config/read-yaml.ts'
 import type { SyntaxProblem } from './sample-node.ts'
 
 export interface ReadData {
   readonly value?: unknown
-  /** What is wrong with the text. */
+  /** The syntax error, if the text cannot be parsed. */
   readonly problem?: SyntaxProblem
 }
 
@@ -21,7 +21,7 @@ export function readData(path: string, text: string): ReadData {
   }
 }
 
-/** The language of a file, as messages name it. */
+/** The language of a file, for messages. */
 export function languageOf(path: string): 'JSON' | 'YAML' {
   return isYaml(path) ? 'YAML' : 'JSON'
 }

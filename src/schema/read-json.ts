@@ -1,5 +1,5 @@
-// JSON of samples, whose values know their places. The parser of JavaScript reads it, of which JSON5 is a part; what JSON
-// and JSONC do not have of it is reported. JSON Lines has a value in each line.
+// Parses the JSON of samples to values with positions. Uses a JavaScript parser, because JSON5 is a subset of JavaScript, and
+// reports syntax that JSON or JSONC does not support. JSON Lines has one value per line.
 
 import { plainScript } from '../config/parse-script.ts'
 import { MAX_DEPTH } from '../config/plain-data.ts'
@@ -26,12 +26,12 @@ export function readJson(text: string, kind: JsonKind): ParsedSample {
     return { documents }
   } catch (error) {
     if (error instanceof RangeError) return { documents, problem: tooDeep }
-    if (!(error instanceof Mistake)) throw error
+    if (!(error instanceof JsonError)) throw error
     return { documents, problem: error.problem }
   }
 }
 
-class Mistake extends Error {
+class JsonError extends Error {
   constructor(readonly problem: SyntaxProblem) {
     super(problem.message)
   }
@@ -43,8 +43,8 @@ const tooDeep: SyntaxProblem = {
   help: 'Reduce the nesting.',
 }
 
-/** A letter for placeholders, which are none for the parser: no sample has it. */
-const LETTER = '\ua66e'
+/** Replaces placeholders while parsing, since the parser accepts only letters in names. A letter that no sample contains. */
+const PLACEHOLDER_LETTER = '\ua66e'
 
 interface Node {
   readonly type: string
@@ -52,7 +52,7 @@ interface Node {
   readonly end: number
 }
 
-/** The nodes of the parser's tree that are values. */
+/** A value in the parser's tree. */
 type Value = Node & {
   readonly value?: unknown
   readonly raw?: string
@@ -68,13 +68,13 @@ type Value = Node & {
   })[]
 }
 
-/** The value that is all of a text, which begins at `from` of the sample. */
+/** Parses a text that is a single value. `from` is the offset of the text in the sample. */
 function readValue(text: string, kind: JsonKind, from: number): SampleNode {
-  const source = text.replaceAll(PLACEHOLDER, LETTER)
+  const source = text.replaceAll(PLACEHOLDER, PLACEHOLDER_LETTER)
   const isLoose = kind === 'json5'
   const comments: (Node & { readonly value: string })[] = []
-  const fail = (at: number, message: string, help: string): Mistake =>
-    new Mistake({ at: from + Math.min(at, Math.max(0, text.trimEnd().length - 1)), message, help })
+  const fail = (at: number, message: string, help: string): JsonError =>
+    new JsonError({ at: from + Math.min(at, Math.max(0, text.trimEnd().length - 1)), message, help })
 
   function parse(): Value {
     try {
@@ -86,15 +86,15 @@ function readValue(text: string, kind: JsonKind, from: number): SampleNode {
     }
   }
 
-  function unexpected(at: number): Mistake {
+  function unexpected(at: number): JsonError {
     if (source.slice(at).trim() === '')
       return fail(at, 'The text ends before the value does.', 'Close every quote, list and object.')
-    const [sign = ''] = /^(?:\.{3}|"[^"\n]*"?|[\p{L}\p{N}_.]+|.)/su.exec(source.slice(at)) ?? []
-    if (sign === '...' || sign === '…')
+    const [token = ''] = /^(?:\.{3}|"[^"\n]*"?|[\p{L}\p{N}_.]+|.)/su.exec(source.slice(at)) ?? []
+    if (token === '...' || token === '…')
       return fail(at, 'An ellipsis is not JSON.', 'Write it as a comment, `// ...`, in a block of `jsonc`.')
     return fail(
       at,
-      `\`${sign}\` is not expected here.`,
+      `\`${token}\` is not expected here.`,
       'A comma, a colon or a quote may be missing before it.',
     )
   }
@@ -102,18 +102,18 @@ function readValue(text: string, kind: JsonKind, from: number): SampleNode {
   function convert(node: Value, depth: number): SampleNode {
     const { type, start } = node
     const at = from + start
-    if (depth > MAX_DEPTH) throw new Mistake({ ...tooDeep, at })
-    if (source[start] === LETTER) return scalar(at, PLACEHOLDER, true)
+    if (depth > MAX_DEPTH) throw new JsonError({ ...tooDeep, at })
+    if (source[start] === PLACEHOLDER_LETTER) return scalar(at, PLACEHOLDER, true)
     if (type === 'ObjectExpression' || type === 'ArrayExpression') return convertParts(node, depth)
     if (type === 'Literal' && typeof node.value === 'string') return scalar(at, textOf(node))
-    const written = source.slice(start, node.end)
+    const raw = source.slice(start, node.end)
     const isNumber = isLoose
-      ? /^[+-]?(?:\d|\.\d|Infinity$|NaN$)/.test(written)
-      : /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(written)
-    if (isNumber) return scalar(at, Number(written))
-    if (/^(?:true|false|null)$/.test(written)) return scalar(at, JSON.parse(written))
-    if (/^[\w.+-]+$/.test(written))
-      throw fail(start, `\`${written}\` is not a value of JSON.`, `Write \`"${written}"\`, or another value.`)
+      ? /^[+-]?(?:\d|\.\d|Infinity$|NaN$)/.test(raw)
+      : /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(raw)
+    if (isNumber) return scalar(at, Number(raw))
+    if (/^(?:true|false|null)$/.test(raw)) return scalar(at, JSON.parse(raw))
+    if (/^[\w.+-]+$/.test(raw))
+      throw fail(start, `\`${raw}\` is not a value of JSON.`, `Write \`"${raw}"\`, or another value.`)
     throw unexpected(start)
   }
 
@@ -130,7 +130,7 @@ function readValue(text: string, kind: JsonKind, from: number): SampleNode {
         'A text has an escape or a character that JSON does not know.',
         'Write a backslash as `\\\\`, and a tab as `\\t`.',
       )
-    return String(value).replaceAll(LETTER, PLACEHOLDER)
+    return String(value).replaceAll(PLACEHOLDER_LETTER, PLACEHOLDER)
   }
 
   function convertParts(node: Value, depth: number): SampleNode {
@@ -139,7 +139,7 @@ function readValue(text: string, kind: JsonKind, from: number): SampleNode {
     let isPartial = false
     for (const { type, key, value, kind, computed, method, shorthand, start } of properties) {
       if (type !== 'Property' || kind !== 'init' || computed || method) throw unexpected(start)
-      const isMark = source[key.start] === LETTER
+      const isMark = source[key.start] === PLACEHOLDER_LETTER
       if (shorthand && !isMark) throw unexpected(key.end)
       if (key.type === 'Identifier' && !isMark && !isLoose)
         throw fail(start, `The key \`${key.name}\` is not in quotes.`, `Write \`"${key.name}"\`.`)
@@ -157,7 +157,7 @@ function readValue(text: string, kind: JsonKind, from: number): SampleNode {
     const comma = last + source.slice(last, end).indexOf(',')
     if (comma >= last && kind === 'json' && !comments.some((one) => one.start < comma && comma < one.end))
       throw fail(comma, 'A comma is after the last value.', 'Remove the comma.')
-    // A comment says that something is left out where it stands.
+    // An ellipsis comment marks the innermost map or list around it as incomplete.
     const inner = [...properties.map(({ value }) => value), ...elements]
     isPartial ||= comments.some(
       (one) =>

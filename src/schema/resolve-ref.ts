@@ -1,46 +1,46 @@
-// `$ref` to the place it names: in the same file, by pointer, anchor or id, or in another file. Who asks knows where
-// other files are, and says what is wrong.
+// Resolves `$ref` to a schema in the same file, by pointer, anchor or id, or in another file. Callers locate other files and
+// report broken references.
 
 export type SchemaObject = Readonly<Record<string, unknown>>
 
 /** A file with schemas. */
 export interface SchemaFile {
-  /** What references in it are relative to. */
+  /** Base URI of the references in the file. */
   readonly uri: string
   readonly value: unknown
 }
 
-/** A place in a schema file. */
+/** A value in a schema file. */
 export interface SchemaNode<File extends SchemaFile = SchemaFile> {
   readonly document: File
-  /** Names of keys and indices from the top. */
+  /** Keys and indices from the root of the file. */
   readonly at: readonly string[]
   readonly value: unknown
 }
 
-/** Schemas of a file by the URIs that they give themselves. */
+/** Schemas of a file by the URIs of their ids and anchors. */
 export type SchemaIds<File extends SchemaFile> = ReadonlyMap<string, SchemaNode<File>>
 
 interface RefScope<File extends SchemaFile> {
   idsOf(document: File): SchemaIds<File>
-  /** Another file, as a reference names it: without a fragment. */
+  /** Opens another file by the URI of a reference, without its fragment. */
   open(name: string, from: SchemaNode<File>): SchemaNode<File> | undefined
 }
 
-interface FoundRef<File extends SchemaFile> {
+interface RefResult<File extends SchemaFile> {
   readonly node?: SchemaNode<File> | undefined
-  /** Where the fragment was looked for; absent where the file could not be had. */
+  /** The root of the file or schema with the fragment. Absent when the file could not be opened. */
   readonly start?: SchemaNode<File>
-  /** Decoded. */
+  /** The decoded fragment. */
   readonly fragment: string
 }
 
-/** The place that a reference names. */
+/** Resolves a reference. The result has no `node` when the target is missing. */
 export function findRef<File extends SchemaFile>(
   ref: string,
   from: SchemaNode<File>,
   { idsOf, open }: RefScope<File>,
-): FoundRef<File> {
+): RefResult<File> {
   const hash = ref.indexOf('#')
   const file = hash < 0 ? ref : ref.slice(0, hash)
   const fragment = hash < 0 ? '' : decodeUri(ref.slice(hash + 1))
@@ -57,25 +57,25 @@ export function findRef<File extends SchemaFile>(
   return { node, start, fragment }
 }
 
-/** Collects the ids of each file once. */
+/** Creates a function that collects the ids of a file, and caches them. */
 export function createIdIndex<File extends SchemaFile>(): (document: File) => SchemaIds<File> {
-  const known = new Map<File, SchemaIds<File>>()
+  const idsByFile = new Map<File, SchemaIds<File>>()
   return (document) => {
-    const ids = known.get(document) ?? collectIds(document)
-    known.set(document, ids)
+    const ids = idsByFile.get(document) ?? collectIds(document)
+    idsByFile.set(document, ids)
     return ids
   }
 }
 
-/** How many schemas of a file are looked at for ids. */
-const MOST_SCHEMAS = 200_000
+/** Maximum number of schemas per file to search for ids. */
+const MAX_SCHEMAS = 200_000
 
-/** Schemas may name themselves, and others then refer to that name. */
+/** Collects the schemas that declare an id or an anchor. The first of several with the same URI is used. */
 function collectIds<File extends SchemaFile>(document: File): SchemaIds<File> {
   const ids = new Map<string, SchemaNode<File>>()
-  let left = MOST_SCHEMAS
+  let remaining = MAX_SCHEMAS
   for (const { schema, at } of walkSchemas(document.value)) {
-    if (left-- === 0) break
+    if (remaining-- === 0) break
     const { $id, id, $anchor, $dynamicAnchor } = schema
     const anchors = [$anchor, $dynamicAnchor].map((name) => typeof name === 'string' && `#${name}`)
     for (const name of [$id, id, ...anchors]) {
@@ -86,51 +86,51 @@ function collectIds<File extends SchemaFile>(document: File): SchemaIds<File> {
   return ids
 }
 
-/** Every schema within a schema, with its JSON pointer. */
+/** All schemas within a schema, itself included, with their JSON pointers. */
 export function listSchemas(schema: unknown): { readonly schema: SchemaObject; readonly at: string }[] {
   return [...walkSchemas(schema)]
 }
 
-/** Without recursion, since schemas may be deep. */
+/** Walks schemas in document order, without recursion, because schemas may be deeply nested. */
 function* walkSchemas(schema: unknown): Generator<{ readonly schema: SchemaObject; readonly at: string }> {
-  const waiting = [{ value: schema, at: '', areNames: false }]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const stack = [{ value: schema, at: '', areNames: false }]
+  for (let next = stack.pop(); next; next = stack.pop()) {
     const { value, at, areNames } = next
     if (typeof value !== 'object' || value === null) continue
     const isSchema = !areNames && !Array.isArray(value)
     if (isSchema) yield { schema: value as SchemaObject, at }
     for (const [key, inner] of Object.entries(value).reverse()) {
-      if (!isSchema || !DATA.has(key))
-        waiting.push({
+      if (!isSchema || !DATA_KEYWORDS.has(key))
+        stack.push({
           value: inner,
           at: `${at}/${pointerSegment(key)}`,
-          areNames: isSchema && NAMES.has(key),
+          areNames: isSchema && MAP_KEYWORDS.has(key),
         })
     }
   }
 }
 
-/** Keywords whose values are no schemas. */
-const DATA = new Set(['enum', 'const', 'default', 'example', 'examples', 'required'])
-/** Keywords whose values are schemas by name. */
-const NAMES = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'])
+/** Keywords whose values are data, not schemas. */
+const DATA_KEYWORDS = new Set(['enum', 'const', 'default', 'example', 'examples', 'required'])
+/** Keywords whose values are maps of schemas by name. */
+const MAP_KEYWORDS = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'])
 
-/** The top of a file. */
+/** The root of a file. */
 export function rootOf<File extends SchemaFile>(document: File): SchemaNode<File> {
   return { document, at: [], value: document.value }
 }
 
-/** A place below another. */
+/** A descendant of a node. Its value is undefined when it does not exist. */
 export function childOf<File extends SchemaFile>(
   node: SchemaNode<File>,
   ...names: readonly string[]
 ): SchemaNode<File> {
   let { value } = node
-  for (const name of names) value = hasParts(value) ? value[name] : undefined
+  for (const name of names) value = isObject(value) ? value[name] : undefined
   return { document: node.document, at: [...node.at, ...names], value }
 }
 
-/** The place that a JSON pointer names below another; undefined when there is none, or the fragment is no pointer. */
+/** Resolves a JSON pointer from a node. Returns undefined when the target is missing or the fragment is not a pointer. */
 export function within<File extends SchemaFile>(
   node: SchemaNode<File>,
   pointer: string,
@@ -140,50 +140,50 @@ export function within<File extends SchemaFile>(
   const names = pointerKeys(pointer)
   let { value } = node
   for (const name of names) {
-    if (!hasParts(value) || !Object.hasOwn(value, name)) return undefined
+    if (!isObject(value) || !Object.hasOwn(value, name)) return undefined
     value = value[name]
   }
   return { document: node.document, at: [...node.at, ...names], value }
 }
 
-/** The nearest place above that is a schema with an `$id` of its own: pointers inside it start there. */
+/** The nearest enclosing schema with an `$id`, or the root. Pointers inside such a schema start there. */
 export function resourceOf<File extends SchemaFile>({ document, at }: SchemaNode<File>): SchemaNode<File> {
-  let found = rootOf(document)
-  let { value } = found
+  let resource = rootOf(document)
+  let { value } = resource
   for (const [depth, name] of at.entries()) {
     value = (value as SchemaObject)[name]
     if (typeof (value as SchemaObject | null)?.$id === 'string')
-      found = { document, at: at.slice(0, depth + 1), value }
+      resource = { document, at: at.slice(0, depth + 1), value }
   }
-  return found
+  return resource
 }
 
-/** A reference to a file or an id, relative to the file that it is in. */
+/** Resolves a reference to a file or an id against the URI of its own file. Returns invalid references unchanged. */
 export function resolveUri(ref: string, base: string): string {
   return URL.canParse(ref, base) ? new URL(ref, base).href.replace(/#$/, '') : ref
 }
 
 export function isSchemaObject(value: unknown): value is SchemaObject {
-  return hasParts(value) && !Array.isArray(value)
+  return isObject(value) && !Array.isArray(value)
 }
 
-function hasParts(value: unknown): value is SchemaObject {
+function isObject(value: unknown): value is SchemaObject {
   return typeof value === 'object' && value !== null
 }
 
-/** The keys that a pointer names, from the top. */
+/** The unescaped keys of a JSON pointer. */
 export function pointerKeys(pointer: string): string[] {
   if (pointer === '') return []
   const parts = pointer.replace(/^\//, '').split('/')
   return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** A key as a pointer writes it. */
+/** A key, escaped for a JSON pointer. */
 export function pointerSegment(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** A path or fragment of a URI as it is meant. */
+/** Decodes a path or fragment of a URI. Returns it unchanged when it is malformed. */
 export function decodeUri(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -1,26 +1,26 @@
-// A document of a sample as a tree whose parts know their places, whatever language it is written in.
+// Syntax tree of a sample, with positions: the same for every language.
 
-/** A value. Offsets are those of the sample's text. */
+/** A value. Offsets refer to the sample's text. */
 export interface SampleNode {
   readonly kind: 'map' | 'list' | 'scalar'
   readonly at: number
-  /** Of a scalar. */
+  /** The value of a scalar. */
   readonly value?: unknown
   readonly entries: ReadonlyMap<string, SampleEntry>
   readonly items: readonly SampleNode[]
-  /** It may stand for any value: a template, a placeholder or an ellipsis. */
+  /** Whether it may be replaced with any value: a template, a placeholder or an ellipsis. */
   readonly isOpen: boolean
-  /** An ellipsis says that fields or items are left out. */
+  /** Whether an ellipsis marks that fields or items are left out. */
   readonly isPartial: boolean
 }
 
 export interface SampleEntry {
-  /** Of the key. */
+  /** Offset of the key. */
   readonly at: number
   readonly node: SampleNode
 }
 
-/** What is wrong with the text itself. */
+/** A syntax error. */
 export interface SyntaxProblem {
   readonly at: number
   readonly message: string
@@ -32,10 +32,10 @@ export interface ParsedSample {
   readonly problem?: SyntaxProblem
 }
 
-/** In the text, what a template would write. Code points of private use are in no sample. */
+/** Replaces the output of a template in the text. A private use code point, which no sample contains. */
 export const PLACEHOLDER = '\uE000'
 
-/** Values that a reader replaces: a template, `$(NAME)`, `${NAME}`, `<name>` or an ellipsis. */
+/** Whether a text is or contains a part to be replaced by the reader: a template, `$(NAME)`, `${NAME}`, `<name>`, an ellipsis. */
 export function isPlaceholder(text: string): boolean {
   return (
     text.includes(PLACEHOLDER) ||
@@ -45,7 +45,7 @@ export function isPlaceholder(text: string): boolean {
   )
 }
 
-/** A comment that says that something is left out. */
+/** Whether a comment marks that something is left out. */
 export function isEllipsis(comment: string): boolean {
   return /^(?:\.\.\.|…)/.test(comment.trim())
 }
@@ -71,7 +71,7 @@ export function plainValue(node: SampleNode): unknown {
   return Object.fromEntries([...node.entries].map(([key, { node }]) => [key, plainValue(node)]))
 }
 
-/** The part at a path of keys and indexes. */
+/** The node at a path of keys and indexes, or undefined when it does not exist. */
 export function nodeAt(node: SampleNode, path: readonly (string | number)[]): SampleNode | undefined {
   return path.reduce<SampleNode | undefined>(
     (inner, part) =>
@@ -82,7 +82,7 @@ export function nodeAt(node: SampleNode, path: readonly (string | number)[]): Sa
   )
 }
 
-/** Whether anything in a value is left open. */
+/** Whether a value contains placeholders or parts that are left out. */
 export function hasOpenPart(node: SampleNode): boolean {
   return (
     node.isOpen ||

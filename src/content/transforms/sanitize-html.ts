@@ -1,5 +1,5 @@
-// HTML of authors who are not trusted: only elements, attributes and URLs of a list remain, which is GitHub's with the
-// elements of HTML for media and text, and those of the theme and of plugins.
+// Sanitizes HTML of untrusted authors. Allows the elements, attributes and URL schemes of GitHub's list, more HTML elements
+// for text and media, and the elements of the theme and of plugins.
 
 import type { Element, Root } from 'hast'
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize'
@@ -16,15 +16,15 @@ const TEXT_ELEMENTS = words(
 )
 const MEDIA_ELEMENTS = words('audio source track video')
 
-/** HTML's elements outside the list with all they contain, which is not meant to be read as text. */
+/** HTML elements that are removed together with their contents, which are not text for readers. */
 const STRIPPED = words(
   'applet canvas embed frame frameset iframe math noembed noframes noscript object optgroup option plaintext portal script select style svg template textarea title xmp',
 )
 
-/** HTML's elements outside the list whose content remains. A plugin cannot allow them by a directive of that name. */
+/** HTML elements that are replaced with their contents. Plugins cannot allow them by declaring an element of that name. */
 const UNWRAPPED = words('base body button dialog fieldset form head html label legend link meta')
 
-/** Attributes of GitHub's list that belong to forms and frames, or give a script a handle on an element. */
+/** Attributes of GitHub's list that are not allowed here: those of forms and frames, and those that scripts can target. */
 const DROPPED = new Set(
   words('accept acceptCharset accessKey action charSet encType htmlFor method name prompt tabIndex useMap'),
 )
@@ -62,76 +62,88 @@ const SCHEMA: Schema = {
   },
 }
 
-/** What no element of a plugin may have, since browsers run or show it as the page's own. */
-const NEVER = /^(?:on|style$|class|html$|innerHTML$|dangerously|srcDoc$|data|slot$|is$)/i
+/** Attributes that plugin elements may never have, because browsers would run them or render them as trusted content. */
+const FORBIDDEN_ATTRIBUTES = /^(?:on|style$|class|html$|innerHTML$|dangerously|srcDoc$|data|slot$|is$)/i
 
 /**
- * A filter for sites with these elements. An element has the attributes that it declares; those of one that declares none
- * are its plugin's to check.
+ * Creates a filter that allows these elements with their declared attributes. An element that declares none keeps almost all
+ * attributes: its plugin must check them.
  */
 export function createSanitizer(elements: ElementTable): HtmlFilter {
-  const known = new Set([...SCHEMA.tagNames!, ...STRIPPED, ...UNWRAPPED, ...Object.keys(PROSE_ELEMENTS)])
-  const own = new Set(Object.keys(elements).filter((name) => !known.has(name)))
-  const tagNames = [...SCHEMA.tagNames!, ...own]
+  const builtInNames = new Set([
+    ...SCHEMA.tagNames!,
+    ...STRIPPED,
+    ...UNWRAPPED,
+    ...Object.keys(PROSE_ELEMENTS),
+  ])
+  const pluginNames = new Set(Object.keys(elements).filter((name) => !builtInNames.has(name)))
+  const tagNames = [...SCHEMA.tagNames!, ...pluginNames]
   const declared = Object.fromEntries(
-    [...own].flatMap((name) => {
+    [...pluginNames].flatMap((name) => {
       const { attributes } = elements[name]!
-      return attributes ? [[name, Object.keys(attributes).filter((one) => !NEVER.test(one))]] : []
+      return attributes
+        ? [[name, Object.keys(attributes).filter((one) => !FORBIDDEN_ATTRIBUTES.test(one))]]
+        : []
     }),
   )
-  const open = new Set([...own].filter((name) => !Object.hasOwn(declared, name)))
+  const unrestricted = new Set([...pluginNames].filter((name) => !Object.hasOwn(declared, name)))
   return (tree, path) => {
-    const attributes = { ...SCHEMA.attributes, ...declared, ...(open.size > 0 && attributesOf(open, tree)) }
-    const made = sanitize(tree, { ...SCHEMA, tagNames, attributes })
-    const hast: Root = made.type === 'root' ? made : { type: 'root', children: [made as Element] }
+    const attributes = {
+      ...SCHEMA.attributes,
+      ...declared,
+      ...(unrestricted.size > 0 && attributesOf(unrestricted, tree)),
+    }
+    const sanitized = sanitize(tree, { ...SCHEMA, tagNames, attributes })
+    const hast: Root =
+      sanitized.type === 'root' ? sanitized : { type: 'root', children: [sanitized as Element] }
     return { hast, findings: reportRemoved(tree, hast, path) }
   }
 }
 
-/** What the elements that declare no attributes have on a page. */
-function attributesOf(own: ReadonlySet<string>, tree: Root): NonNullable<Schema['attributes']> {
+/** The attributes on a page of elements that do not declare theirs. */
+function attributesOf(names: ReadonlySet<string>, tree: Root): NonNullable<Schema['attributes']> {
   const attributes: Record<string, string[]> = {}
   visitElements(tree, ({ tagName, properties }) => {
-    if (!own.has(tagName)) return
+    if (!names.has(tagName)) return
     attributes[tagName] ??= []
-    attributes[tagName].push(...Object.keys(properties).filter((name) => !NEVER.test(name)))
+    attributes[tagName].push(...Object.keys(properties).filter((name) => !FORBIDDEN_ATTRIBUTES.test(name)))
   })
   return attributes
 }
 
-/** One finding for each element or attribute that is gone, at its place. */
+/** Reports each removed element or attribute at its position. */
 function reportRemoved(before: Root, after: Root, path: SourcePath): Finding[] {
-  const kept = new Map<string, number>()
+  const remaining = new Map<string, number>()
   visitElements(after, (element) => {
     for (const key of [
       keyOf(element),
       ...Object.keys(element.properties).map((name) => keyOf(element, name)),
     ])
-      kept.set(key, (kept.get(key) ?? 0) + 1)
+      remaining.set(key, (remaining.get(key) ?? 0) + 1)
   })
-  const takeKept = (key: string): boolean => {
-    const count = kept.get(key) ?? 0
-    kept.set(key, count - 1)
+  const takeRemaining = (key: string): boolean => {
+    const count = remaining.get(key) ?? 0
+    remaining.set(key, count - 1)
     return count > 0
   }
   const findings: Finding[] = []
   const walk = (parent: Root | Element): void => {
     for (const element of parent.children) {
       if (element.type !== 'element') continue
-      const isKept = takeKept(keyOf(element))
-      if (!isKept) findings.push(removedHtml({ element, parent, path, help: HELP }))
+      const remains = takeRemaining(keyOf(element))
+      if (!remains) findings.push(removedHtml({ element, parent, path, help: HELP }))
       else
         for (const attribute of Object.keys(element.properties))
-          if (!takeKept(keyOf(element, attribute)))
+          if (!takeRemaining(keyOf(element, attribute)))
             findings.push(removedHtml({ element, attribute, parent, path, help: HELP }))
-      if (isKept || !STRIPPED.includes(element.tagName)) walk(element)
+      if (remains || !STRIPPED.includes(element.tagName)) walk(element)
     }
   }
   walk(before)
   return findings
 }
 
-/** Names an element or an attribute; the place tells equal ones apart. */
+/** Identifies an element or an attribute. The offset distinguishes elements of the same name. */
 function keyOf({ tagName, position }: Element, attribute = ''): string {
   return `${position?.start.offset} ${tagName} ${attribute}`
 }

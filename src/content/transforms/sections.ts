@@ -1,4 +1,4 @@
-// The page as text by heading: for search, for reading time, for the description.
+// Extracts the text of a page by section, for search, reading time and the description.
 
 import type { Element, Root, RootContent } from 'hast'
 import type { Entry, Heading, Section } from '../../model/page.ts'
@@ -6,7 +6,7 @@ import { type ElementTable, type ElementTraits, traitsOf } from '../../plugin/pr
 import { codeOnly, entriesOf, firstSentence, functionEntry, isBlank, rowNames } from './entries.ts'
 import { isFootnoteMark, textOf } from './visit-elements.ts'
 
-/** Between the cells of a table row. */
+/** Separates the cells of a table row. */
 const CELL_MARK = ' · '
 
 interface OpenSection {
@@ -15,33 +15,33 @@ interface OpenSection {
   readonly code: string[]
   readonly names: Set<string>
   readonly entries: Entry[]
-  /** Its first paragraph says how it is called: the entry has its text from what follows. */
+  /** Whether the first paragraph is a function signature, so that the entry's text comes from the next paragraph. */
   isFunction?: true
 }
 
-/** Cuts the body at its headings, whatever their level. `headings` is the outline of the same tree. */
+/** Splits the body at headings of all levels. `headings` is the outline of the same tree. */
 export function cutSections(tree: Root, headings: readonly Heading[], elements: ElementTable): Section[] {
   const sections: OpenSection[] = [{ parts: [], code: [], names: new Set(), entries: [] }]
-  let seen = 0
+  let headingCount = 0
 
   function walk(nodes: readonly RootContent[]): void {
     for (const node of nodes) {
       const section = sections.at(-1)!
       const { heading, parts, code, names, entries } = section
-      // Line breaks of the source have no meaning.
+      // Line breaks of the source are not significant.
       if (node.type === 'text') parts.push(node.value.replaceAll('\n', ' '))
       if (node.type !== 'element') continue
       const traits = traitsOf(elements, node.tagName)
       if (traits.silent || isFootnoteMark(node)) continue
       if (/^h[1-6]$/.test(node.tagName)) {
         const names = new Set(codeOnly(node.children))
-        sections.push({ heading: headings[seen++]!, parts: [], code: [], names, entries: [] })
+        sections.push({ heading: headings[headingCount++]!, parts: [], code: [], names, entries: [] })
         continue
       }
       if (node.tagName === 'code-block') {
-        const { code: written = '', title } = node.properties
-        // Readers see the title.
-        code.push(title === undefined ? String(written) : `${title}\n${written}`)
+        const { code: source = '', title } = node.properties
+        // The title is visible, so it must be searchable.
+        code.push(title === undefined ? String(source) : `${title}\n${source}`)
         continue
       }
       if (node.tagName === 'pre') {
@@ -50,15 +50,16 @@ export function cutSections(tree: Root, headings: readonly Heading[], elements: 
       }
       for (const name of namesOf(node, traits)) names.add(name)
       entries.push(...entriesOf(node))
-      const called = heading && node.tagName === 'p' && parts.every(isSpace) && functionEntry(heading, node)
-      if (called) {
-        entries.push(called)
+      const functionMatch =
+        heading && node.tagName === 'p' && parts.every(isSpace) && functionEntry(heading, node)
+      if (functionMatch) {
+        entries.push(functionMatch)
         section.isFunction = true
       }
       if (traits.block || node.tagName === 'br') parts.push('\n')
       const label = labelOf(node, traits)
       if (label) parts.push(label, '\n')
-      // Between cells there is only whitespace of the source.
+      // Drops the white space between cells.
       walk(node.tagName === 'tr' ? node.children.filter((child) => !isBlank(child)) : node.children)
       if (node.tagName === 'td' || node.tagName === 'th') sections.at(-1)!.parts.push(CELL_MARK)
       if (traits.block) sections.at(-1)!.parts.push('\n')
@@ -73,17 +74,17 @@ export function cutSections(tree: Root, headings: readonly Heading[], elements: 
 
 function closeSection({ parts, names, entries, isFunction, ...section }: OpenSection): Section {
   const text = tidy(parts.join(''))
-  const said = isFunction ? firstSentence(text.split('\n')[1] ?? '') : ''
-  const described =
-    said === '' ? entries : entries.map((one, at) => (at === 0 ? { ...one, text: said } : one))
-  return { ...section, text, names: [...names], ...(entries.length > 0 && { entries: described }) }
+  const description = isFunction ? firstSentence(text.split('\n')[1] ?? '') : ''
+  const describedEntries =
+    description === '' ? entries : entries.map((one, at) => (at === 0 ? { ...one, text: description } : one))
+  return { ...section, text, names: [...names], ...(entries.length > 0 && { entries: describedEntries }) }
 }
 
 function isSpace(text: string): boolean {
   return text.trim() === ''
 }
 
-/** What an element defines: the writer let a row or an item of a list begin with it, or gave it a term of its own. */
+/** Names that an element defines: those at the start of a table row or a list item, terms, and attributes of such elements. */
 function namesOf(node: Element, { defines, text = [] }: ElementTraits): string[] {
   if (node.tagName === 'dt') return [textOf(node)]
   const name = defines && text[0] !== undefined ? node.properties[text[0]] : undefined
@@ -97,7 +98,7 @@ function namesOf(node: Element, { defines, text = [] }: ElementTraits): string[]
   return lead?.type === 'element' ? codeOnly(lead.tagName === 'strong' ? lead.children : [lead]) : []
 }
 
-/** Words that are properties in the tree and text on the page. */
+/** Text that the page shows from properties of the element. */
 function labelOf({ properties }: Element, { text = [] }: ElementTraits): string {
   return text.flatMap((name) => (typeof properties[name] === 'string' ? properties[name] : [])).join('\n')
 }
@@ -109,7 +110,7 @@ function tidy(text: string): string {
       trimMarks(
         line
           .replace(/\s+/g, ' ')
-          // Empty cells leave nothing between their separators.
+          // Collapses the separators of empty cells.
           .replace(/(?: ·)+(?= ·)/g, ''),
       ),
     )
@@ -117,7 +118,7 @@ function tidy(text: string): string {
     .join('\n')
 }
 
-/** Without the marks of cells at both ends. A regular expression would look at each run of marks again and again. */
+/** Trims cell separators at both ends. A regular expression would backtrack over each run of separators. */
 function trimMarks(line: string): string {
   let start = 0
   let end = line.length
@@ -138,10 +139,10 @@ function wordsIn(text: string): number {
   return text.match(/\S+/g)?.length ?? 0
 }
 
-/** The maximum length of a description from the body; search engines show about this many characters. */
+/** Maximum length of a generated description, in characters. Search engines show about as many. */
 const MAX_DESCRIPTION = 160
 
-/** The first prose of a page, truncated at a word. */
+/** Generates a description from the first prose of a page, truncated at a word. */
 export function describeBody(tree: Root, elements: ElementTable): string {
   const text = findProse(tree, elements)
   if (text.length <= MAX_DESCRIPTION) return text
@@ -151,20 +152,20 @@ export function describeBody(tree: Root, elements: ElementTable): string {
 /** Comments that end an excerpt: `<!-- truncate -->`, `<!--more-->`, and those of MDX. */
 const EXCERPT_MARKERS = ['truncate', 'more']
 
-/** The prose before such a comment, a paragraph a line; undefined where there is none. */
+/** The prose before an excerpt marker, one paragraph per line. Returns undefined without a marker or text. */
 export function readExcerpt(
   tree: Root,
   headings: readonly Heading[],
   { elements, marker }: { readonly elements: ElementTable; readonly marker?: string | undefined },
 ): string | undefined {
   const markers = [...EXCERPT_MARKERS, ...(marker === undefined ? [] : [marker.trim().toLowerCase()])]
-  const above = cutAtMarker(tree, markers)
-  if (!above) return undefined
-  const text = cutSections(above, headings, elements).map((section) => section.text)
+  const excerpt = cutAtMarker(tree, markers)
+  if (!excerpt) return undefined
+  const text = cutSections(excerpt, headings, elements).map((section) => section.text)
   return text.filter((part) => part !== '').join('\n') || undefined
 }
 
-/** What is before the first of these comments; undefined where there is none. */
+/** Copies the tree up to the first marker comment. Returns undefined without a marker. */
 function cutAtMarker<Parent extends Root | Element>(
   parent: Parent,
   markers: readonly string[],
@@ -180,17 +181,17 @@ function cutAtMarker<Parent extends Root | Element>(
   return undefined
 }
 
-/** Less than this is rarely a sentence. */
-const SHORTEST_PROSE = 20
+/** Minimum length of prose, in characters. Shorter text is rarely a sentence. */
+const MIN_PROSE_LENGTH = 20
 
-/** What is text in its own right, where no paragraph is. */
+/** Elements whose text counts as prose even without a paragraph. */
 const PROSE_BLOCKS = new Set('li dd td blockquote figcaption summary div section article'.split(' '))
 
-/** The first paragraph of the page, else of what is in it, else the first text of a list, a card or a table. */
+/** The first long paragraph at the top level, then in nested elements, then the first long text of a list, card or table. */
 function findProse(tree: Root, elements: ElementTable): string {
-  const isLong = (text: string): boolean => text.length > SHORTEST_PROSE
-  const top = tree.children.find((node) => isParagraph(node) && isLong(proseOf(node, elements)))
-  if (top) return proseOf(top, elements)
+  const isLong = (text: string): boolean => text.length > MIN_PROSE_LENGTH
+  const topParagraph = tree.children.find((node) => isParagraph(node) && isLong(proseOf(node, elements)))
+  if (topParagraph) return proseOf(topParagraph, elements)
   const paragraphs: string[] = []
   const blocks: string[] = []
   const walk = (nodes: readonly RootContent[]): void => {
@@ -220,7 +221,7 @@ function isParagraph(node: RootContent): boolean {
   return node.type === 'element' && node.tagName === 'p'
 }
 
-/** The text of an element with that in its properties, on one line, without code blocks. */
+/** The text of an element, including text in properties, on one line and without code blocks. */
 function proseOf(node: RootContent, elements: ElementTable): string {
   const parts: string[] = []
   const walk = (node: RootContent): void => {

@@ -1,5 +1,5 @@
-// The elements of built-in features, once the tree is hast: whatever they were written as, a directive, a component or
-// HTML, they are checked and get their final form here.
+// Checks the elements of built-in features in the hast tree and gives them their final form, whether their source is a
+// directive, a component or HTML.
 
 import type { Element, ElementContent, Root } from 'hast'
 import type { Finding } from '../../model/finding.ts'
@@ -14,15 +14,15 @@ import { visitElements } from './visit-elements.ts'
 
 interface ShapeRequest {
   readonly elements: ElementTable
-  /** Element → the name that writers have for it. */
+  /** Names that the page uses for elements, by element name. */
   readonly names: ReadonlyMap<string, string>
   readonly path: SourcePath
   readonly callouts: Readonly<Record<string, CustomCallout>>
-  /** Reads the glossary. */
+  /** Loads the glossary on demand. */
   glossary(): Glossary
 }
 
-/** Changes the tree, and returns what is wrong with its elements. */
+/** Changes the tree in place, and returns findings for invalid elements. */
 export function shapeElements(
   tree: Root,
   { elements, names, path, callouts, glossary }: ShapeRequest,
@@ -35,8 +35,8 @@ export function shapeElements(
     tab: shapeTab,
   }
   visitElements(tree, (element, parent) => {
-    const written = names.get(element.tagName) ?? element.tagName
-    for (const problem of checkAttributes(element, written, traitsOf(elements, element.tagName)))
+    const rawName = names.get(element.tagName) ?? element.tagName
+    for (const problem of checkAttributes(element, rawName, traitsOf(elements, element.tagName)))
       findings.push({ ...problem, severity: 'warning', place: placeOf(element, parent, path) })
     const problem = shapes[element.tagName]?.(element)
     if (problem) findings.push({ ...problem, severity: 'warning', place: placeOf(element, parent, path) })
@@ -45,17 +45,20 @@ export function shapeElements(
   return findings
 }
 
-/** Images that are a paragraph of their own open in full size, unless they are part of a link or of an element that shows images in its own way. */
+/**
+ * Lets images that are a whole paragraph open in full size, unless they are in a link or in an element that handles images
+ * itself.
+ */
 function openImages(parent: Root | Element): void {
   for (const [at, node] of parent.children.entries()) {
     if (node.type !== 'element') continue
     const { tagName, properties, children, position } = node
-    if (properties.href !== undefined || OTHERS.has(tagName)) continue
-    // One for each colour mode is common.
-    const shown = children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
+    if (properties.href !== undefined || IMAGE_OWNERS.has(tagName)) continue
+    // A paragraph may have several images, commonly one per color mode.
+    const content = children.filter((child) => child.type !== 'text' || child.value.trim() !== '')
     const isImage = (child: ElementContent): boolean => child.type === 'element' && child.tagName === 'img'
-    // Raw HTML has no paragraph around it.
-    const isAlone = tagName === 'p' ? shown.length > 0 && shown.every(isImage) : isImage(node)
+    // An image in raw HTML is not wrapped in a paragraph.
+    const isAlone = tagName === 'p' ? content.length > 0 && content.every(isImage) : isImage(node)
     if (isAlone && (tagName === 'p' || parent.type === 'root'))
       parent.children[at] = {
         type: 'element',
@@ -68,9 +71,10 @@ function openImages(parent: Root | Element): void {
   }
 }
 
-const OTHERS: ReadonlySet<string> = new Set(['captioned-figure', 'hero', 'split', 'band'])
+/** Elements that handle their images themselves. */
+const IMAGE_OWNERS: ReadonlySet<string> = new Set(['captioned-figure', 'hero', 'split', 'band'])
 
-/** Without a label nobody can choose a tab. */
+/** Reports tabs without a label. */
 function shapeTab({ properties }: Element): ElementProblem | undefined {
   if (properties.label !== undefined || properties.value !== undefined) return undefined
   return {
@@ -85,7 +89,7 @@ function placeOf(element: Element, parent: Root | Element, path: SourcePath): No
   return { path, ...(start && { line: start.line, column: start.column }) }
 }
 
-/** Kinds of callouts, and names that others have for them → that of the theme. */
+/** Maps kinds of callouts, including those of other generators, to kinds of the theme. */
 const KINDS: Readonly<Record<string, string>> = {
   note: 'note',
   secondary: 'note',
@@ -99,21 +103,21 @@ const KINDS: Readonly<Record<string, string>> = {
   error: 'danger',
 }
 
-/** Kinds that look like another one and have a name of their own. */
+/** Kinds that share the style of another kind but have their own title. */
 const NAMED: ReadonlySet<string> = new Set(['important', 'caution', 'success', 'secondary'])
 
-/** Gives a callout a kind that the theme knows. */
-function createCalloutShape(own: Readonly<Record<string, CustomCallout>>): ElementShape {
+/** Creates a shape that maps the kind of a callout to a kind of the theme. */
+function createCalloutShape(customCallouts: Readonly<Record<string, CustomCallout>>): ElementShape {
   return ({ properties }) => {
     const { kind } = properties
     if (typeof kind !== 'string') return undefined
-    const callout = Object.hasOwn(own, kind) ? own[kind] : undefined
-    const known = callout?.kind ?? (Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined)
-    if (known !== undefined) {
-      Object.assign(properties, NAMED.has(kind) && { keyword: kind }, callout, { kind: known })
+    const callout = Object.hasOwn(customCallouts, kind) ? customCallouts[kind] : undefined
+    const themeKind = callout?.kind ?? (Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined)
+    if (themeKind !== undefined) {
+      Object.assign(properties, NAMED.has(kind) && { keyword: kind }, callout, { kind: themeKind })
       return undefined
     }
-    const names = [...Object.keys(own), ...Object.keys(KINDS)]
+    const names = [...Object.keys(customCallouts), ...Object.keys(KINDS)]
     return {
       rule: 'attribute-value',
       message: `There is no kind of callout "${kind}".`,

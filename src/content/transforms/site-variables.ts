@@ -1,15 +1,15 @@
-// The variables of a site, of a page and of an include, by name. A page that uses one of the site asks for it as for a
-// file: if its value changes, only the pages that asked are made again.
+// Variables of the site and of files. Pages read each site variable as a step input, so a changed value rebuilds only the
+// pages that use it.
 
 import type { StepContext } from '../../engine/step.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 import { findNearest } from '../../text/nearest.ts'
 
-/** The name by which a step asks for all names. */
+/** Key of the step value that lists all names. */
 const ALL_NAMES = 'variables'
 
-/** The values that steps may ask for, by name. */
+/** Step values for the site variables: one per variable, and the list of names. */
 export function namedValues(variables: Readonly<Record<string, string>>): Record<string, string> {
   const names = Object.keys(variables).sort()
   return {
@@ -22,18 +22,18 @@ function valueName(name: string): string {
   return `variable ${name}`
 }
 
-/** The value of a variable of the site. */
+/** The value of a site variable, or undefined when it does not exist. */
 export function siteVariable(name: string, context: StepContext): string | undefined {
   return context.value(valueName(name))
 }
 
 export interface FileVariables {
   readonly get: (name: string) => string | undefined
-  /** The finding for a variable that does not exist. */
+  /** Creates the finding for an unknown variable. */
   readonly unknown: (name: string, place: { readonly line: number; readonly column: number }) => Finding
 }
 
-/** The variables of a file: its own before those of the site. Names that are asked for are added to `used`. */
+/** Looks up variables in the file first, then in the site. Adds requested names to `used`. */
 export function createVariables(
   {
     path,
@@ -42,15 +42,15 @@ export function createVariables(
   context: StepContext,
   used: Set<string> = new Set(),
 ): FileVariables {
-  const own = variables ?? {}
+  const fileVariables = variables ?? {}
   return {
     get(name) {
       used.add(name)
-      return Object.hasOwn(own, name) ? own[name] : siteVariable(name, context)
+      return Object.hasOwn(fileVariables, name) ? fileVariables[name] : siteVariable(name, context)
     },
     unknown(name, place) {
-      const ofSite = JSON.parse(context.value(ALL_NAMES) ?? '[]') as string[]
-      const nearest = findNearest(name, [...Object.keys(own), ...ofSite])
+      const siteNames = JSON.parse(context.value(ALL_NAMES) ?? '[]') as string[]
+      const nearest = findNearest(name, [...Object.keys(fileVariables), ...siteNames])
       return {
         rule: 'unknown-variable',
         severity: 'warning',

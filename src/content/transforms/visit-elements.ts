@@ -14,12 +14,12 @@ export function visitElements(
   }
 }
 
-/** The number of a footnote is not part of the text before it. */
+/** Whether a node is a footnote reference, whose number is not part of the surrounding text. */
 export function isFootnoteMark(node: RootContent): boolean {
   return node.type === 'element' && node.properties.dataFootnoteRef !== undefined
 }
 
-/** The text of a tree as a reader sees it, without the numbers of footnotes. */
+/** The visible text of a tree, including alternative text of images but not footnote numbers. */
 export function textOf(node: Root | RootContent): string {
   if (node.type === 'text') return node.value
   if (node.type === 'element' && node.tagName === 'img') return String(node.properties.alt ?? '')
