@@ -1,4 +1,4 @@
-// What outputs and checks see of the site, and what they are.
+// Interfaces of outputs and checks, and the site data they receive.
 
 import type { Finding } from '../model/finding.ts'
 import type { Hash, SourcePath, Url } from '../model/names.ts'
@@ -8,25 +8,25 @@ import type { ResolvedLink, Site } from '../model/site.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { PageView } from '../model/view.ts'
 
-/** Everything an output or a check may look at. */
+/** Data available to outputs and checks. */
 export interface SiteState {
   readonly site: Site
-  /** Sorted by path. Pages without a URL (drafts, losers of a clash) are here too. */
+  /** Sorted by path. Includes pages without a URL (drafts, pages that lost a URL clash). */
   readonly pages: readonly Page[]
-  /** Sorted by URL; listings and the not-found page included. */
+  /** Sorted by URL; includes listings and the not-found page. */
   readonly views: readonly PageView[]
-  /** The links of each page, in the order written. */
+  /** The links of each page, in source order. */
   readonly links: Readonly<Record<SourcePath, readonly ResolvedLink[]>>
   readonly options: SiteOptions
-  /** Paths of all files that are not pages, relative to the output folder. Only for checks, and for outputs that are made last. */
+  /** Paths of all files that are not pages, relative to the output folder. Only for checks and for outputs that run last. */
   readonly outputs?: readonly string[]
-  /** Paths that the host answers, as `servedPaths` of plugins. */
+  /** Paths that the host serves, from `servedPaths` of plugins. */
   readonly servedPaths?: readonly string[]
-  /** What pages with code of their own are drawn with. */
+  /** The renderer for component pages. */
   readonly renderContext?: RenderContext
 }
 
-/** A module made for this site. */
+/** A module generated for this site. */
 export interface CodeFile {
   readonly file: string
   readonly hash: Hash
@@ -39,29 +39,29 @@ export interface RenderContext {
   readonly chrome: Hash
 }
 
-/** What an output's `make` may ask for. Reads are recorded: they are part of what the result depends on. */
+/** Reads for an output's `make`. Reads are recorded as dependencies of the result. */
 export interface OutputContext {
-  /** A blob of the store: a page's `body` or `sections`. */
+  /** Reads a blob of the store: a page's `body` or `sections`. */
   get<T>(hash: Hash): T
-  /** A file's text, relative to the site root; undefined when it is absent. */
+  /** Reads a file's text, relative to the site root; undefined if it is missing. */
   read(path: string): string | undefined
-  /** A file's bytes, relative to the site root; undefined when it is absent. */
+  /** Reads a file's bytes, relative to the site root; undefined if it is missing. */
   bytes(path: string): Uint8Array | undefined
-  /** The hash of a file's bytes, relative to the site root; undefined when it is absent. */
+  /** Returns the hash of a file's bytes, relative to the site root; undefined if it is missing. */
   hashFile(path: string): Hash | undefined
-  /** Files below a folder, relative to the site root, sorted; empty when it is absent. */
+  /** Lists the files below a folder, relative to the site root, sorted; empty if it is missing. */
   list(folder: string): readonly string[]
-  /** Keeps a plain value. A text may be a file's contents, which are then named by its hash. */
+  /** Stores a plain value and returns its hash. A string may be a file's contents. */
   put(value: unknown): Hash
-  /** A text that depends on `input` alone: from the store, or made now and kept. */
+  /** Returns a text that depends only on `input`: from the store, or computed and stored. */
   memo(name: string, input: string, make: () => Promise<string>): Promise<string>
-  /** Loads a module made for this site. */
+  /** Loads a module generated for this site. */
   load<Module>(code: CodeFile): Promise<Module>
-  /** Loads a package that is installed for the site. What names its version is part of the input. */
+  /** Loads a package that is installed for the site. The input must include its version. */
   loadPackage<Module>(name: string): Promise<Module>
-  /** Runs code of the site, and throws when it does not end in time. */
+  /** Runs site code with a time limit, and throws when it is exceeded. */
   limit<Result>(run: () => Result): Result
-  /** The body of a page among the output's `bodies`; undefined if it has none or cannot be rendered. */
+  /** Returns the body of a page among the output's `bodies`; undefined if it has none or cannot be rendered. */
   body(url: Url): string | undefined
 }
 
@@ -125,20 +125,20 @@ export interface OutputResult {
   readonly findings?: readonly Finding[]
 }
 
-/** A look at the whole site that finds problems. */
+/** A check of the whole site. */
 export interface Check {
   readonly name: string
-  /** The plugin that has it; filled in. */
+  /** Name of the plugin; filled in automatically. */
   readonly plugin?: string
   run(state: SiteState): readonly Finding[]
 }
 
-/** Whether an output is made when one of its files is asked for. */
+/** Whether a request for one of its files generates the output. */
 export function isLateOutput({ folder, owns }: SiteOutput): boolean {
   return folder !== undefined || owns !== undefined
 }
 
-/** Whether a path may be a file of such an output. */
+/** Whether a path matches the files of such an output. */
 export function mayContain({ folder, owns }: SiteOutput, path: string): boolean {
   return (folder !== undefined && path.startsWith(`${folder}/`)) || (owns?.(path) ?? false)
 }
