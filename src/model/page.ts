@@ -158,7 +158,7 @@ export type FileRefusal =
 
 /** A file of the site that a page embeds or links to: an image, a download. */
 export interface UsedFile {
-  /** As written. */
+  /** Raw reference. */
   readonly href: string
   /** The file, if it exists. */
   readonly file?: SourcePath

@@ -65,9 +65,9 @@ export interface OutputContext {
   body(url: Url): string | undefined
 }
 
-/** Work of an output that is done piece by piece: a piece is kept, and made again only when its own input has changed. */
+/** A unit of output that is cached separately, and regenerated only when its input changes. */
 export interface OutputPiece<Input = unknown, Piece = unknown> {
-  /** Unlike those of the other pieces of the output. */
+  /** Unique among the pieces of the output. */
   readonly name: string
   /**
    * Its input is about one page, and what else it holds is known from front matter and titles. A shard of the site makes
@@ -97,7 +97,7 @@ export interface SiteOutput<Slice = unknown> {
    */
   readonly folder?: string
   /**
-   * Whether a path, relative to the output folder, may be one of its files: instead of `folder`, where they are in several, or
+   * folders, or share one with others. Folder paths end with a slash.
    * others are there too. Of a folder, it ends with a slash.
    */
   owns?(path: string): boolean
@@ -106,16 +106,16 @@ export interface SiteOutput<Slice = unknown> {
    * of its own.
    */
   readonly isSilent?: true
-  /** It is made after all others, and `slice` gets the paths of their files. */
+  /** Runs after all others; `slice` gets the paths of their files. */
   readonly isLast?: true
-  /** What `make` uses of the site: plain data, whose hash is the cache key. */
+  /** Selects the site data that `make` uses: plain data, whose hash is the cache key. */
   slice(state: SiteState): Slice
   /**
    * Pages whose text `make` asks for as plain HTML: whole URLs, components resolved, nothing that needs the site's
    * styles and scripts. Each is rendered again only when its own body has changed.
    */
   bodies?(state: SiteState): readonly PageView[]
-  /** Those that `make` asks for. */
+  /** The pieces that `make` generates. */
   readonly pieces?: readonly OutputPiece[]
   make(slice: Slice, context: OutputContext, makePieces: MakePieces): OutputResult | Promise<OutputResult>
 }
