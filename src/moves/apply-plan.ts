@@ -1,4 +1,4 @@
-// Carries out a planned move, unless a file has changed since it was planned. If one step fails, the steps before it are
+// Applies a planned move, unless a file has changed since it was planned. If one step fails, the previous steps are
 // undone.
 
 import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { MoveProblem } from './move-problem.ts'
 import type { MovePlan } from './plan-move.ts'
 import { isRenamedInCase } from './same-file.ts'
 
-/** Throws `MoveProblem`, with the files as they were before. */
+/** Throws `MoveProblem` after restoring the files. */
 export function applyPlan({ root, engine: { files } }: Session, { files: moves, edits }: MovePlan): void {
   const changed = [...edits.keys()].find((path) => !files.isAsHashed(path))
   if (changed !== undefined)
@@ -26,7 +26,7 @@ export function applyPlan({ root, engine: { files } }: Session, { files: moves, 
 }
 
 interface MoveSteps {
-  /** Relative to the root. */
+  /** Path relative to the root. */
   readonly files: readonly { readonly from: string; readonly to: string }[]
   /** Path before the move → its new text. */
   readonly texts: ReadonlyMap<string, string>
