@@ -45,7 +45,7 @@ export interface Finding {
   readonly severity: Severity
   /** Description of the problem, with the offending value. */
   readonly message: string
-  /** How to fix it. */
+  /** Suggested fix. */
   readonly help?: string
   readonly place?: Place
   /** Path in the output folder, for findings about an output file. */

@@ -154,7 +154,7 @@ export function elementAt(value: unknown, nth: number): AnyElement | undefined {
   return undefined
 }
 
-/** What a function that stands for something else says of it. */
+/** Property by which a placeholder function describes the component it replaces. */
 export interface Replacement {
   /** The theme's component of this name. */
   readonly octavoElement?: string
@@ -169,7 +169,7 @@ export interface Replacement {
   readonly island?: 'visible' | 'intent'
 }
 
-/** What a component stands for, where it is no component of the site. */
+/** Returns the description of a placeholder component; undefined for site components. */
 export function replacementOf(type: unknown): Replacement {
   return (
     typeof type === 'function' || (typeof type === 'object' && type !== null) ? type : {}

@@ -8,7 +8,7 @@ export interface PageComponent {
   readonly chunk: string
   /** The module the HTML is rendered with, in the code folder. */
   readonly code: { readonly file: string; readonly hash: Hash }
-  /** What the component is given, where a plugin made the page. */
+  /** Props of the component, if a plugin generated the page. */
   readonly props?: Readonly<Record<string, unknown>>
 }
 

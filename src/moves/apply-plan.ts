@@ -34,12 +34,12 @@ interface MoveSteps {
 
 const TEMPORARY = '.octavo-move'
 
-/** Throws what failed, with the files as they were before. */
+/** Rethrows the error after restoring the files. */
 function applyMove(root: string, { files, texts }: MoveSteps): void {
   const undo: (() => void)[] = []
   const inCase = new Set(files.filter(({ from, to }) => isRenamedInCase(root, from, to)))
   try {
-    // All new texts are written first: a full disk shows before anything has changed.
+    // All new texts are written first: a full disk is detected before anything has changed.
     for (const [path, text] of texts) {
       const temporary = join(root, path + TEMPORARY)
       undo.push(() => rmSync(temporary, { force: true }))
@@ -77,7 +77,7 @@ function applyMove(root: string, { files, texts }: MoveSteps): void {
   for (const { from } of files) removeEmpty(dirname(join(root, from)), root)
 }
 
-/** Removes a folder and those above it, up to one, as long as they are empty. */
+/** Removes a folder and its ancestors below a given folder, as long as they are empty. */
 function removeEmpty(folder: string, upTo: string): void {
   for (let at = folder; at !== upTo && !relative(upTo, at).startsWith('..'); at = dirname(at)) {
     try {

@@ -4,7 +4,7 @@
 export interface RuleDescription {
   /** One-sentence description of the rule's findings. */
   readonly description: string
-  /** How to fix a finding. */
+  /** Suggested fix. */
   readonly help?: string
 }
 

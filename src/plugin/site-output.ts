@@ -70,30 +70,30 @@ export interface OutputPiece<Input = unknown, Piece = unknown> {
   /** Unique among the pieces of the output. */
   readonly name: string
   /**
-   * Its input is about one page, and what else it holds is known from front matter and titles. A shard of the site makes
-   * it for its own pages: for these it calls `slice` with a state whose `pages`, `views` and `links` are theirs alone.
+   * The input depends on one page, plus data from front matter and titles. A shard of the site generates the pieces of
+   * its own pages: it calls `slice` with a state whose `pages`, `views` and `links` contain only these.
    */
   readonly isOfPage?: true
-  /** The blobs that `make` asks for. */
+  /** The blobs that `make` reads. */
   blobs?(input: Input): readonly Hash[]
-  /** What of the input names the piece in the cache. Default: all of it. */
+  /** Returns the part of the input that is the cache key. Default: the whole input. */
   key?(input: Input): unknown
   /** The input is plain data. */
   make(input: Input, context: OutputContext): Piece | Promise<Piece>
 }
 
-/** Pieces of these inputs, in their order. */
+/** Generates the pieces for these inputs, in order. */
 export type MakePieces = <Input, Piece>(
   piece: OutputPiece<Input, Piece>,
   inputs: readonly Input[],
 ) => Promise<readonly Piece[]>
 
-/** Files that are not pages. */
+/** Generator of files that are not pages. */
 export interface SiteOutput<Slice = unknown> {
   readonly name: string
   /**
-   * The folder of the output that holds all its files, for an output that takes long and finds nothing: `octavo dev`
-   * makes it when one of them is asked for, and not after each save. Default: it is made with the others.
+   * Output folder that contains all its files, for a slow output without findings: `octavo dev` generates it when one of
+   * the files is requested, and not after each save. Default: generated with the others.
    */
   readonly folder?: string
   /**
@@ -111,8 +111,8 @@ export interface SiteOutput<Slice = unknown> {
   /** Selects the site data that `make` uses: plain data, whose hash is the cache key. */
   slice(state: SiteState): Slice
   /**
-   * Pages whose text `make` asks for as plain HTML: whole URLs, components resolved, nothing that needs the site's
-   * styles and scripts. Each is rendered again only when its own body has changed.
+   * Pages whose text `make` needs as plain HTML: absolute URLs, components resolved, independent of the site's styles
+   * and scripts. A page is rendered again only when its body has changed.
    */
   bodies?(state: SiteState): readonly PageView[]
   /** The pieces that `make` generates. */
