@@ -154,7 +154,7 @@ export function elementAt(value: unknown, nth: number): AnyElement | undefined {
   return undefined
 }
 
-/** Property by which a placeholder function describes the component it replaces. */
+/** Properties by which a placeholder function describes the component it replaces. */
 export interface Replacement {
   /** The theme's component of this name. */
   readonly octavoElement?: string
@@ -162,14 +162,14 @@ export interface Replacement {
   readonly octavoPartial?: string
   /** The content between the tags of a partial. */
   readonly octavoChildren?: true
-  /** Nothing has this name. */
+  /** Name of a component that does not exist. */
   readonly octavoMissing?: string
-  /** The path of a file. */
+  /** Path of an imported image. */
   readonly octavoImage?: string
   readonly island?: 'visible' | 'intent'
 }
 
-/** Returns the description of a placeholder component; undefined for site components. */
+/** Returns the replacement properties of a component; all absent for ordinary site components. */
 export function replacementOf(type: unknown): Replacement {
   return (
     typeof type === 'function' || (typeof type === 'object' && type !== null) ? type : {}

@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts'
 /** A finding with the source lines around its place. */
 export interface FramedFinding extends Finding {
   readonly frame?: string
-  /** The last save brought it. */
+  /** New since the last save. */
   readonly isNew?: true
   /** Number of other pages with the same finding. */
   readonly others?: number

@@ -97,13 +97,13 @@ export interface SiteOutput<Slice = unknown> {
    */
   readonly folder?: string
   /**
-   * folders, or share one with others. Folder paths end with a slash.
-   * others are there too. Of a folder, it ends with a slash.
+   * Whether a path, relative to the output folder, may be one of its files. Replaces `folder` if the files are in several
+   * folders, or share one with other files. Folder paths end with a slash.
    */
   owns?(path: string): boolean
   /**
-   * It finds nothing: `octavo check` makes it only where a check asks for the paths of files, or another file may have one
-   * of its own.
+   * Reports no findings: `octavo check` runs it only if a check needs the paths of files, or if another file may have the
+   * path of one of its files.
    */
   readonly isSilent?: true
   /** Runs after all others; `slice` gets the paths of their files. */

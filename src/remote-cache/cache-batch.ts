@@ -47,7 +47,7 @@ export async function unpackBatch(
     const values = lines.map(([family, key, value]) => ({ family, key, value: Buffer.from(value, 'latin1') }))
     return values.every(({ family, key }) => isFamily(family) && typeof key === 'string') ? values : undefined
   } catch {
-    return undefined // Made by somebody else.
+    return undefined // Created by another program.
   }
 }
 
