@@ -48,7 +48,7 @@ function namesHost(written: string, home: string, url = '/'): boolean {
   const href = written.replace(/^pathname:\/\//, '')
   // Most links have one place for two slashes, or none.
   if (!/[\\/][\t\n\r]*[\\/]/.test(href.replace(/^[a-z]+:[\\/]*/i, ''))) return false
-  // Hosts differ in the slash at the end of a page's path, which decides what a relative link means.
+  // Hosts differ in the trailing slash of a page's path, which changes the base of relative links.
   return [home + url.slice(1), `${home}${url.slice(1)}/`.replace(/\/\/$/, '/')].some((base) => {
     const target = URL.canParse(href, base) ? new URL(href, base) : undefined
     return target?.origin === new URL(base).origin && target.pathname.startsWith('//')
@@ -70,7 +70,7 @@ interface Look {
   readonly pages: ReadonlyMap<SourcePath, Page>
   readonly anchors: AnchorIndex
   readonly urls: Guesser
-  /** The files of pages, of those in one locale version. */
+  /** Source files of pages in locale versions. */
   readonly files: (id: string) => Guesser
 }
 
@@ -95,7 +95,7 @@ function createFileGuessers(keys: readonly SourcePath[]): (id: string) => Guesse
   }
 }
 
-/** Static files that some page uses: no others are known here. */
+/** Static files that pages use: no other static files are known here. */
 function staticUrls(pages: readonly Page[], staticFolders: readonly string[]): string[] {
   return pages.flatMap(({ files }) =>
     files.flatMap(({ file }) => {

@@ -1,4 +1,4 @@
-// Comments of pages that disable rules, applied to findings; and those comments that do nothing.
+// Applies the comments in pages that disable rules, and reports unused comments.
 
 import { isFatal } from '../engine/internal-error.ts'
 import { isCommitFile, placeInFiles } from '../locales/locale-version.ts'
@@ -28,7 +28,7 @@ const SOMETIMES = new Set<string>([
   'plugin-failed',
 ])
 
-/** The findings that no comment disables. */
+/** Returns the findings that no comment disables. */
 export function withoutDisabled(findings: readonly Finding[], pages: readonly Page[]): readonly Finding[] {
   return applyDisableComments(inFiles(findings, pages), listDisableComments(pages)).remaining
 }
@@ -78,7 +78,7 @@ function unused(place: NonNullable<Finding['place']>, message: string, help: str
   return { rule: 'unused-disable-comment', severity: 'warning', message, help, place }
 }
 
-/** A file that is several pages has each of its findings once. */
+/** Deduplicates findings of a file that is the source of several pages. */
 function inFiles(findings: readonly Finding[], pages: readonly Page[]): readonly Finding[] {
   const files = new Map(
     pages.flatMap(({ path, file }) => (file === undefined ? [] : [[path, file] as const])),
@@ -91,7 +91,7 @@ function inFiles(findings: readonly Finding[], pages: readonly Page[]): readonly
   })
 }
 
-/** Of files that several pages include once. */
+/** Deduplicates comments of files that several pages include. */
 function listDisableComments(pages: readonly Page[]): PlacedComment[] {
   const byName = new Map<string, PlacedComment>()
   for (const page of pages) {

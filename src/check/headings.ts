@@ -1,4 +1,4 @@
-// Headings as screen reader users use them: as an outline, and as link targets.
+// Heading structure: heading levels as an outline for screen readers, and unique ids.
 
 import { type Finding, placeOn } from '../model/finding.ts'
 import type { Heading, Page } from '../model/page.ts'
@@ -34,7 +34,7 @@ function findDuplicateIds(page: Page): Finding[] {
   })
 }
 
-/** Where another heading is, for a finding at this one. */
+/** Describes the place of another heading, for a finding. */
 function describeLine(page: Page, { path, line }: Heading, here: Heading): string {
   return path === here.path ? `on line ${line}` : `on line ${line} of "${path ?? page.path}"`
 }

@@ -1,4 +1,4 @@
-// Names of icons in the configuration and in front matter that have no icon. Those in category files and in the text are
+// Unknown icon names in the configuration and in front matter. Those in category files and page text are
 // found where they are read.
 
 import { findTexts } from '../config/config-place.ts'

@@ -1,4 +1,4 @@
-// Missing images and files, files that are no images, or much larger than shown, and images without alternative text.
+// Missing images and files, damaged or oversized images, and images without alternative text.
 
 import { type Finding, placeOn } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'

@@ -1,4 +1,4 @@
-// Pages that readers cannot find: in no sidebar, and without links to them.
+// Pages that readers cannot find: in no sidebar, and without incoming links.
 
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'

@@ -1,4 +1,4 @@
-// The URLs that a site has published, kept in a file, one a line: whether each is still a page, a redirect or a file.
+// Checks a list of published URLs, one per line: each must still be a page, a redirect or a file.
 
 import { compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
@@ -16,7 +16,7 @@ export interface Baseline {
   readonly text: string
 }
 
-/** The paths of all pages and redirects, with `withAnchors` those of headings too; sorted. */
+/** Returns the sorted paths of all pages and redirects, with `withAnchors` those of headings too. */
 export function listPublishedUrls(state: SiteState, withAnchors: boolean): string[] {
   const { site, pages } = state
   const urls = Object.keys(site.routes)
@@ -30,7 +30,7 @@ export function listPublishedUrls(state: SiteState, withAnchors: boolean): strin
   return [...urls, ...anchors].sort(compareText)
 }
 
-/** A finding for each URL of the file that readers no longer reach. */
+/** Returns a finding for each URL of the file that no longer works. */
 export function findRemovedUrls(state: SiteState, { path: file, text }: Baseline): Finding[] {
   const { site, options } = state
   const { origin } = options.chrome

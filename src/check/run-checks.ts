@@ -17,7 +17,7 @@ export interface ChecksContext {
   readonly adjust?: (findings: readonly Finding[]) => readonly Finding[]
 }
 
-/** The findings of all checks and those of earlier stages, with the rules applied, in the order of reporting. */
+/** Returns the findings of all checks and earlier stages, with the rules applied, in report order. */
 export function runChecks(
   checks: readonly Check[],
   state: SiteState,
@@ -28,7 +28,7 @@ export function runChecks(
   return withoutRepeats(applyRules(judged, state.options.rules).sort(compareFindings))
 }
 
-/** A file that many pages include has each of its findings once. */
+/** Deduplicates findings of a file that many pages include. */
 function withoutRepeats(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter((finding, at) => {
     const before = findings[at - 1]
@@ -40,7 +40,7 @@ function isSame(a: Finding, b: Finding): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** The findings with the levels of the rules; those of rules that are off are dropped. */
+/** Applies rule levels to findings; drops those of disabled rules. */
 export function applyRules(
   findings: readonly Finding[],
   rules: Readonly<Record<string, RuleLevel>>,

@@ -42,7 +42,7 @@ interface Pair {
   readonly own: Page
 }
 
-/** The pages that are one in each version, by language. */
+/** The language versions of each page, by language. */
 function groupByText(
   pages: readonly Page[],
   collections: ReadonlyMap<string, Collection>,
@@ -87,7 +87,7 @@ function findMissing({ missing, all, language, options }: MissingPages): Finding
   ]
 }
 
-/** A translation that names no text is reported only where the configuration gives the rule a level. */
+/** A translation without `translation_of` is reported only if the configuration sets a level for the rule. */
 function findOutdated({ original, own }: Pair, language: string, options: SiteOptions): Finding[] {
   const { translationOf } = own.meta
   if (translationOf === original.textHash) return []
@@ -119,7 +119,7 @@ function findOutdated({ original, own }: Pair, language: string, options: SiteOp
   ]
 }
 
-/** What a translation of the text as it is writes. */
+/** The `translation_of` line for the current text. */
 function mark({ textHash }: Page): string {
   return `translation_of: ${textHash}`
 }

@@ -1,5 +1,5 @@
-// Folders as they were in a commit, tag or branch: their files are written below the cache, named by the hash of their
-// tree, without touching the working tree. Links and submodules are left out.
+// Reads folders from a commit, tag or branch: their files are extracted into the cache, named by the hash of their
+// tree, without touching the working tree. Symbolic links and submodules are skipped.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -8,22 +8,22 @@ import { hashOf } from '../engine/hash.ts'
 import { readBlobs, readGit } from './run-git.ts'
 
 export interface FolderRequest {
-  /** Folder of the site, absolute. */
+  /** Absolute path of the site's folder. */
   readonly root: string
   /** A commit, tag or branch. */
   readonly ref: string
-  /** Relative to the root. */
+  /** Path relative to the site root. */
   readonly folder: string
-  /** Where folders are kept, absolute. */
+  /** Absolute path of the extracted folders. */
   readonly into: string
 }
 
-/** Where the files are, absolute; or why they are nowhere. */
+/** Absolute path of the files, or the reason why they are missing. */
 export type FolderRead =
   | { readonly path: string }
   | { readonly problem: 'no-repository' | 'no-commit' | 'no-folder' | 'no-files' }
 
-/** Writes a folder as it was, unless it is there already. Reads the repository only: nothing is fetched. */
+/** Extracts a folder unless it is cached. Only reads the local repository: nothing is fetched. */
 export async function readFolderAt({ root, ref, folder, into }: FolderRequest): Promise<FolderRead> {
   const prefix = await readGit(root, ['rev-parse', '--show-prefix'])
   if (prefix === undefined) return { problem: 'no-repository' }
@@ -55,7 +55,7 @@ async function ask(root: string, object: string): Promise<string | undefined> {
   return answer?.trim() || undefined
 }
 
-/** The files of a tree; undefined where some of them are not in this clone. */
+/** Lists the files of a tree; undefined if some are missing from a partial clone. */
 async function readTree(
   root: string,
   tree: string,
@@ -84,7 +84,7 @@ async function readTree(
   return files
 }
 
-/** A tree may have been made by hand. */
+/** Rejects unsafe paths: trees may be crafted. */
 function isPlainName(name: string): boolean {
   return !/[\\\p{Cc}]|(?:^|\/)(?:\.\.?|\.git)?(?:\/|$)/u.test(name)
 }

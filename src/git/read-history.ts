@@ -1,5 +1,5 @@
-// When each source file was last changed, from one pass over the history. The result is kept beside the cache, for the
-// current commit; files that git does not know have none.
+// Last changes of source files, from one pass over the history. The result is cached for the
+// current commit; untracked files have no last change.
 
 import { resolve } from 'node:path'
 import { readCachedValue, writeCachedValue } from '../engine/cache-file.ts'
@@ -10,22 +10,22 @@ import type { FileChange } from '../model/site.ts'
 import { readGit, streamGit } from './run-git.ts'
 
 export interface HistoryRequest {
-  /** Folder of the site, absolute. */
+  /** Absolute path of the site's folder. */
   readonly root: string
   readonly paths: readonly SourcePath[]
-  /** Where the result is kept, absolute. */
+  /** Absolute path of the cached result. */
   readonly recordFile: string
 }
 
 export type FileChanges = Readonly<Record<SourcePath, FileChange>>
 
-/** What the result depends on, and the result for each file. */
+/** The inputs of the result, and the result for each file. */
 interface HistoryRecord {
   readonly state: string
   readonly changes: Readonly<Record<SourcePath, readonly [date: string, author: string] | null>>
 }
 
-/** The last change of each file. Files that git does not know, or whose history is not in a shallow clone, are left out. */
+/** Returns the last change of each file. Untracked files, and files whose last change is beyond a shallow clone, are missing. */
 export async function readHistory({ root, paths, recordFile }: HistoryRequest): Promise<FileChanges> {
   const state = await readState(root)
   if (!state) return {}
@@ -53,7 +53,7 @@ export async function readHistory({ root, paths, recordFile }: HistoryRequest): 
   return pick(paths, (path) => follower.changes.get(path))
 }
 
-/** The current commit, and the boundary of a shallow clone; undefined outside a repository. */
+/** Returns the current commit and the boundary of a shallow clone; undefined outside a repository. */
 async function readState(
   root: string,
 ): Promise<{ readonly hash: string; readonly boundary: ReadonlySet<string> } | undefined> {
@@ -73,7 +73,7 @@ function pick(paths: readonly SourcePath[], find: (path: SourcePath) => FileChan
   )
 }
 
-/** The arguments of `git log` whose output `take` reads. */
+/** The arguments of `git log`, in the output format that `take` parses. */
 const LOG_ARGUMENTS = [
   'log',
   '--format=tformat:%x01%H %ct %an',
@@ -90,11 +90,11 @@ const LOG_ARGUMENTS = [
 
 interface LogFollower {
   readonly changes: ReadonlyMap<SourcePath, FileChange>
-  /** Takes a chunk of the log; false once every file is known. */
+  /** Parses a chunk of the log; returns false once every file is found. */
   take(text: string): boolean
 }
 
-/** Follows files through the log. `boundary` are the commits where a shallow clone ends. */
+/** Tracks files through the log. `boundary` contains the commits where a shallow clone ends. */
 function followLog(paths: readonly SourcePath[], boundary: ReadonlySet<string>): LogFollower {
   const changes = new Map<SourcePath, FileChange>()
   /** Path at this point of the history → current path. */

@@ -5,7 +5,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 
 const settings = ['-c', 'log.showRoot=true', '-c', 'log.showSignature=false', '-c', 'core.fsmonitor=false']
 
-/** The whole output of a command; undefined when it fails, or when git is not installed. */
+/** Returns the complete output of a command; undefined if it fails or git is not installed. */
 export function readGit(folder: string, args: readonly string[]): Promise<string | undefined> {
   const parts: string[] = []
   return streamGit(folder, args, (text) => {

@@ -1,5 +1,5 @@
-// The files of a new site: a configuration, pages that show what one can do, `package.json`, `.gitignore` and what a host
-// needs. Pure but for reading templates; nothing that exists is replaced.
+// Generates the files of a new site: a configuration, sample pages, `package.json`, `.gitignore` and the files a host
+// needs. Only reads templates; existing files are never replaced.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 export const SITE_KINDS = ['docs', 'docs-and-blog', 'blog'] as const
 export type SiteKind = (typeof SITE_KINDS)[number]
 
-/** Host → the recipe of the handbook that deploys to it, and where the file belongs. */
+/** Host → the handbook's deployment recipe, and the path of the file. */
 const RECIPES = {
   'github-pages': ['github-pages.yml', '.github/workflows/site.yml'],
   'gitlab-pages': ['gitlab-pages.yml', '.gitlab-ci.yml'],
@@ -22,17 +22,17 @@ export interface SiteRequest {
   readonly title: string
   readonly kind: SiteKind
   readonly host?: Host
-  /** The date of the first post, `2026-01-31`. */
+  /** Date of the first post, `2026-01-31`. */
   readonly today: string
-  /** The dependency on Octavo in the site's `package.json`: a range of versions, or a packed clone. */
+  /** The dependency on Octavo in the site's `package.json`: a version range, or a packed clone. */
   readonly octavo: string
 }
 
-/** What is in the folder already. */
+/** The existing contents of the folder. */
 export interface ExistingSite {
   readonly has: (path: string) => boolean
   readonly read: (path: string) => string | undefined
-  /** It has Markdown: no page is added. */
+  /** Whether the folder contains Markdown: no page is added then. */
   readonly hasPages: boolean
 }
 
@@ -43,7 +43,7 @@ export interface NewFile {
   readonly isChanged: boolean
 }
 
-/** The files to write. `templates` is the folder with pages and recipes. */
+/** Returns the files to write. `templates` is the folder with pages and recipes. */
 export function planSite(request: SiteRequest, existing: ExistingSite, templates: string): NewFile[] {
   const { kind, host } = request
   const added = new Map<string, string>([['site.config.ts', writeConfig(request, existing.hasPages)]])
@@ -103,7 +103,7 @@ interface PackageFile {
   readonly devDependencies?: Readonly<Record<string, string>>
 }
 
-/** Adds scripts under names that are free, and Octavo where it is not a dependency. Throws `SyntaxError` for invalid JSON. */
+/** Adds scripts with unused names, and Octavo if it is not a dependency. Throws `SyntaxError` for invalid JSON. */
 function writePackage(before: string | undefined, { title, octavo }: SiteRequest): string {
   const name = title
     .normalize('NFKD')

@@ -1,9 +1,9 @@
-// How many requests run at once: few in total, fewer to one host, and none to a host that requested a pause.
+// Limits concurrent requests: few in total, fewer per host, and none to a host that requested a pause.
 
 export interface HostLimiter {
-  /** Runs a request when the limits allow. */
+  /** Runs a request as soon as the limits allow. */
   run<Reply>(host: string, request: () => Promise<Reply>): Promise<Reply>
-  /** Holds requests to a host back for a while. */
+  /** Delays requests to a host. */
   pause(host: string, milliseconds: number): void
 }
 
@@ -12,7 +12,7 @@ export interface HostLimits {
   readonly perHost: number
 }
 
-/** Requests start in the order they come, except those to a host at its limit. */
+/** Requests start in order, except those to a host at its limit. */
 export function createHostLimiter({ total, perHost }: HostLimits): HostLimiter {
   const waiting: { readonly host: string; readonly start: () => void }[] = []
   const running = new Map<string, number>()

@@ -1,4 +1,4 @@
-// Checks whether one address works: with HEAD, or GET where HEAD is refused; follows redirects; retries once when the
+// Checks whether a URL works: with HEAD, or GET if HEAD is refused; follows redirects; retries once if the
 // failure may be temporary.
 
 import { STATUS_CODES } from 'node:http'
@@ -8,19 +8,19 @@ import type { HostLimiter } from './host-limiter.ts'
 
 export interface CheckOptions {
   readonly limiter: HostLimiter
-  /** Milliseconds for one request. */
+  /** Timeout of one request, in milliseconds. */
   readonly timeout: number
-  /** Milliseconds before the retry, unless the host names a delay. */
+  /** Delay before the retry, in milliseconds, unless the host specifies one. */
   readonly retryAfter: number
 }
 
 /** Some hosts respond with these to HEAD but not to GET. */
 const HEAD_REFUSED: readonly number[] = [403, 405, 501]
 
-/** Half as many as browsers follow. */
+/** Half the limit of browsers. */
 const MAX_REDIRECTS = 10
 
-/** When a host asks for a longer pause, there is no retry. */
+/** Maximum pause before a retry. If a host requests a longer one, there is no retry. */
 const MAX_PAUSE_MS = 30_000
 
 const PERMANENT: readonly number[] = [301, 308]
@@ -42,7 +42,7 @@ export async function requestUrl(address: string, options: CheckOptions): Promis
     const next = URL.canParse(reply.location, at.href) ? new URL(reply.location, at.href) : undefined
     if (!next || !/^https?:$/.test(next.protocol))
       return { isGood: false, isNotFound: false, reason: `it redirects to "${reply.location}"` }
-    // The address has moved only as far as all redirects are permanent; what follows may change.
+    // The URL has moved only as far as all redirects are permanent; later redirects may change.
     isMoving &&= PERMANENT.includes(reply.status)
     at = next
     at.hash = ''
@@ -94,7 +94,7 @@ function request(url: URL, method: 'HEAD' | 'GET', { limiter, timeout }: CheckOp
   })
 }
 
-/** Seconds, or a date → milliseconds from now. */
+/** Parses `Retry-After` (seconds or a date) to milliseconds from now. */
 function readRetryAfter(value: string | null): number | undefined {
   if (value === null) return undefined
   if (/^\d+$/.test(value.trim())) return Number(value) * 1000
@@ -126,7 +126,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 const TIMEOUTS: readonly string[] = ['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT']
 
-/** Why a request failed: what `fetch` throws says "fetch failed" and hides the cause. */
+/** Returns the cause of a failed request: `fetch` throws "fetch failed" and hides the cause. */
 function describeNetworkError(error: unknown, timeout: number): string {
   const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } }
   const code = cause?.code ?? ''

@@ -1,4 +1,4 @@
-// Checks addresses of other sites, each once, few at a time. The only room that sends requests to other hosts, and only
+// Checks external URLs, each once, with limited concurrency. The only module that sends requests to other hosts, and only
 // on request.
 
 import { mkdirSync } from 'node:fs'
@@ -10,11 +10,11 @@ import { createHostLimiter } from './host-limiter.ts'
 import { requestUrl } from './request-url.ts'
 
 export interface CheckRequest {
-  /** Whole `http:` and `https:` URLs without a fragment. */
+  /** Absolute `http:` and `https:` URLs without a fragment. */
   readonly urls: readonly string[]
-  /** Seconds for one request. */
+  /** Timeout of one request, in seconds. */
   readonly timeout: number
-  /** Where good answers are cached for a day. */
+  /** Folder where successful results are cached for a day. */
   readonly cacheFile: string
   /** Milliseconds before the retry. Default 1000. */
   readonly retryAfter?: number
@@ -25,7 +25,7 @@ export interface CheckRequest {
 
 const LIMITS = { total: 10, perHost: 2 }
 
-/** The answer of each address. */
+/** Returns the result for each URL. */
 export async function requestUrls(request: CheckRequest): Promise<ReadonlyMap<string, LinkResponse>> {
   const { timeout, cacheFile, retryAfter = 1000, now = Date.now(), onResponse } = request
   const addresses = [...new Set(request.urls)]
@@ -46,8 +46,8 @@ export async function requestUrls(request: CheckRequest): Promise<ReadonlyMap<st
   return new Map(answers)
 }
 
-// Good answers of the last day, in a file of their own. Bad ones are checked again, since they may have been fixed. A
-// damaged file counts as none.
+// Successful results of the last day, in a separate file. Failures are checked again, because they may have been fixed. A
+// damaged file is ignored.
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const VERSION = 1
@@ -58,7 +58,7 @@ interface ResponseCache {
   save(): void
 }
 
-/** Address, time of the check, where it moved to. */
+/** URL, time of the check, new URL if it has moved. */
 type Row = readonly [address: string, asked: number, movedTo?: string]
 
 /** `now` is in milliseconds since 1970. */

@@ -4,20 +4,20 @@ import type { Finding, Place } from './finding.ts'
 import type { SourcePath } from './names.ts'
 import type { SocialLink } from './site.ts'
 
-/** An author as the file describes one. */
+/** An author declared in the file. */
 export interface AuthorEntry {
   readonly key: string
-  /** Of the key that sets the path of the author's page, else of the author. */
+  /** Place of the key that sets the path of the author's page, otherwise of the author. */
   readonly place: Place
   readonly name: string
   readonly title?: string
   readonly description?: string
-  /** Where the name links to, on another site. */
+  /** URL of the author on another site. */
   readonly url?: string
   readonly image?: string
   readonly socials?: readonly SocialLink[]
   /** Last path segment of the author's page; `null` for no page. Default: the key. */
-  /** It is to have a page, says the file. */
+  /** Whether the file explicitly requests a page for the author. */
   readonly hasPage?: true
   readonly slug?: string | null
 }

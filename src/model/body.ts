@@ -22,10 +22,10 @@ export interface BodyElement {
 
 export type BodyNode = BodyText | BodyElement
 
-/** A page's body. */
+/** The body of a page. */
 export interface Body {
   readonly type: 'root'
-  /** The uses of files that `octavo-code` names: see `page-code.ts`. */
+  /** Instances of the files that `octavo-code` elements reference: see `page-code.ts`. */
   readonly instances?: readonly CodeInstance[]
   readonly children: readonly BodyNode[]
 }

@@ -5,7 +5,7 @@ import type { SourcePath } from './names.ts'
 
 export interface CategoryMeta {
   readonly path: SourcePath
-  /** Its folder, relative to the site root. */
+  /** The category's folder, relative to the site root. */
   readonly folder: SourcePath
   readonly label?: string
   readonly position?: number
@@ -14,9 +14,12 @@ export interface CategoryMeta {
   readonly icon?: string
   readonly collapsible?: boolean
   readonly collapsed?: boolean
-  /** Id of the category's page, relative to the folder or full; `null`: none, the index page is an ordinary child. Absent: the index page. */
+  /**
+   * Id of the category's page, relative to the folder or full; `null` for none (the index page is then an ordinary
+   * child). Default: the index page.
+   */
   readonly page?: string | null
-  /** The category has a page that lists what is in it. */
+  /** Generates a page that lists the items of the category. */
   readonly index?: {
     readonly title?: string
     readonly description?: string

@@ -3,14 +3,17 @@
 import type { SourcePath } from './names.ts'
 
 export interface DisableComment {
-  /** Of the comment. */
+  /** Line of the comment. */
   readonly line: number
   readonly column: number
-  /** The file it is in, where that is not the page's own. */
+  /** The file that contains the comment, if it is not the page's file. */
   readonly path?: SourcePath
-  /** As written. */
+  /** Raw rule names. */
   readonly rules: readonly string[]
-  /** The lines it is for; without a last one it is for the rest of the file, and for findings without a line. */
+  /**
+   * First and last line the comment applies to. Without `to`, it applies to the rest of the file and to findings
+   * without a line.
+   */
   readonly from: number
   readonly to?: number
 }

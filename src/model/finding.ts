@@ -1,4 +1,4 @@
-// A problem, its place, and what to write instead. Findings travel with values, cached or not.
+// Findings: a problem, its place, and how to fix it. Findings travel with values, cached or not.
 
 import type { SourcePath } from './names.ts'
 
@@ -13,7 +13,10 @@ export interface Place {
   readonly endColumn?: number
 }
 
-/** The place of something on a page, such as a link; it names the file that it is in, if that is not the page's own. */
+/**
+ * Returns the place of an element of a page, such as a link, in the file that contains it (the page's file or an
+ * included one).
+ */
 export function placeOn(
   page: SourcePath,
   { path = page, line, column, endLine, endColumn }: PagePart,
@@ -35,21 +38,21 @@ interface PagePart {
   readonly endColumn?: number
 }
 
-/** A problem for a person to fix. */
+/** A problem for the user to fix. */
 export interface Finding {
   /** Stable kebab-case name (`broken-link`), documented in the handbook, usable under `rules` in the configuration. */
   readonly rule: string
   readonly severity: Severity
-  /** What is wrong, with the offending value. */
+  /** Description of the problem, with the offending value. */
   readonly message: string
-  /** What to write instead. */
+  /** Suggested fix. */
   readonly help?: string
   readonly place?: Place
-  /** Path in the output folder, for a finding about an output file. */
+  /** Path in the output folder, for findings about an output file. */
   readonly output?: string
 }
 
-/** The order in which findings are reported: by place, then rule, then message. */
+/** Compares findings in report order: by place, then rule, then message. */
 export function compareFindings(a: Finding, b: Finding): number {
   return (
     compareText(a.place?.path ?? '', b.place?.path ?? '') ||
@@ -60,7 +63,7 @@ export function compareFindings(a: Finding, b: Finding): number {
   )
 }
 
-/** Orders strings by code unit: the same on every machine, whatever its locale. */
+/** Compares strings by code unit, independently of the machine's locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,6 +1,6 @@
-// Tags in the head of a page.
+// Tags in the `<head>` of a page.
 
-/** What a link in the head may have besides. */
+/** Optional attributes of a `<link>` tag in the head. */
 export const LINK_ATTRIBUTES = [
   'type',
   'title',
@@ -19,5 +19,5 @@ export type HeadTag =
   | { readonly name: string; readonly content: string }
   | { readonly property: string; readonly content: string }
   | ({ readonly rel: string; readonly href: string } & Readonly<Partial<Record<LinkAttribute, string>>>)
-  /** A script, which runs with the first page of a visit and stays. */
+  /** A script that runs on the first page of a visit and persists across navigation. */
   | { readonly script: string; readonly type?: 'module' }

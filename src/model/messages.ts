@@ -1,6 +1,6 @@
-// All text of the user interface that is not content, in English. A site replaces it with `messages` of its configuration.
-// `{name}` is replaced by a value. Where a number decides the form, the forms are separated by `|`, in the order of
-// CLDR's plural categories that the language has: zero, one, two, few, many, other.
+// English strings of the user interface. A site overrides them with `messages` in its configuration.
+// `{name}` is replaced with a value. Plural forms are separated by `|`, in the order of the language's
+// CLDR plural categories: zero, one, two, few, many, other.
 
 export const englishMessages = {
   'skip.toContent': 'Skip to main content',
@@ -201,17 +201,20 @@ export const englishMessages = {
 export type Messages = { readonly [Key in keyof typeof englishMessages]: string }
 export type MessageKey = keyof typeof englishMessages
 
-/** The language of messages, and how it is written. */
+/** The language of the messages, its direction and digits. */
 export interface MessageFormat {
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   readonly language: string
-  /** From right to left. */
+  /** Text direction, set for right-to-left languages. */
   readonly direction?: 'rtl'
-  /** The digits, by their name in CLDR, if not `latn`. Fixed by the build: browsers and Node do not always agree. */
+  /** CLDR numbering system, if not `latn`. Fixed at build time, because browsers and Node do not always agree. */
   readonly numerals?: string
 }
 
-/** Chooses the form for the number among the values, and replaces names by values. A name without a value stays. */
+/**
+ * Chooses the plural form for the number among the values, and replaces placeholders. A placeholder without a value
+ * is retained.
+ */
 export function formatMessage(
   text: string,
   values: Readonly<Record<string, string | number>>,
@@ -222,14 +225,14 @@ export function formatMessage(
   return form.replace(/\{(\w+)\}/g, (all, name: string) => {
     const value = values[name] ?? all
     if (typeof value === 'number') return formatNumber(value, format)
-    // Isolated, so that a name in Latin letters does not take the punctuation beside it along.
+    // Isolated, so that a name in Latin script does not pull adjacent punctuation into its direction.
     return format.direction && value !== all ? `\u2068${value}\u2069` : value
   })
 }
 
 const categories = ['zero', 'one', 'two', 'few', 'many', 'other']
 
-/** Forms that are not those of the language are English, as a text is that nobody has translated. */
+/** Returns the plural form for a count. Falls back to the English rules if the number of forms does not match the language. */
 function pluralForm(forms: readonly string[], count: number, { language }: MessageFormat): string {
   if (forms.length === 1) return forms[0]!
   const rules = new Intl.PluralRules(language)
@@ -242,7 +245,7 @@ function pluralForm(forms: readonly string[], count: number, { language }: Messa
 }
 
 function formatNumber(value: number, { language, numerals = 'latn' }: MessageFormat): string {
-  // Most are small, and written alike everywhere.
+  // Fast path: most numbers are small and are formatted alike in every language.
   if (value < 1000 && numerals === 'latn') return String(value)
   return new Intl.NumberFormat(language, { numberingSystem: numerals }).format(value)
 }

@@ -1,8 +1,8 @@
-// The finding for a module that the code of a page imports and that does not exist, where the page is built all the same.
+// The finding for an unresolved import in the code of a page. The page is built nevertheless.
 
 import type { Finding } from './finding.ts'
 
-/** The finding, without its place. `isFile`: it is no package. */
+/** Creates the finding, without its place. `isFile`: the import is a file path, not a package. */
 export function describeMissingModule(
   name: string,
   isFile: boolean,
@@ -17,5 +17,5 @@ export function describeMissingModule(
   }
 }
 
-/** Finds the name in the message. */
+/** Matches the message and captures the module name. */
 export const MISSING_MODULE = /^The module "([^"]*)" is not there/

@@ -1,4 +1,4 @@
-// Strings that must not be mixed up, branded so that the compiler distinguishes them.
+// Branded string types for paths, URLs and hashes.
 
 declare const brand: unique symbol
 type Branded<Name extends string> = string & { readonly [brand]?: Name }

@@ -9,8 +9,8 @@ export interface OutputFile {
 }
 
 /**
- * The contents of an output file: text, a string in the store, texts in the store that follow each other on lines of
- * their own, or a file to copy. `base64`: the text encodes bytes.
+ * The contents of an output file: text, a string in the store, stored strings joined with newlines, or a file
+ * to copy. `base64`: the text is base64-encoded.
  */
 export type Contents =
   | { readonly kind: 'text'; readonly text: string; readonly base64?: true }

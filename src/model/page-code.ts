@@ -1,8 +1,8 @@
-// The code of an MDX page, and how its body refers to it. Everything that can be known when a page is parsed is plain
-// hast; what only React can render is an `octavo-code` element in the body, which names a value of the page's module:
+// The code of an MDX page, and its references in the page's body. Everything known at parse time is plain
+// hast; parts that only React can render are `octavo-code` elements in the body, which name a value of the page's module:
 //
-//   code="0 3 -1"   file 0 of the page (itself; others are partials), cell 3: a tag as written, with its attributes
-//   code="1 2 0"    file 1, cell 2: an expression; of its value the first element that is a component
+//   code="0 3 -1"   file 0 of the page (the page itself; others are partials), cell 3: a raw tag with its attributes
+//   code="1 2 0"    file 1, cell 2: an expression; the first component element of its value
 
 import type { Hash, SourcePath } from './names.ts'
 
@@ -10,79 +10,79 @@ import type { Hash, SourcePath } from './names.ts'
 export interface PageCode {
   /** The module for Node, in the code folder. */
   readonly code: { readonly file: string; readonly hash: Hash }
-  /** Components of the page that run in browsers: `0 Counter`, the file among those of the module and the name there. */
+  /** Interactive components of the page: `0 Counter`, the file index in the module and the export name. */
   readonly islands: readonly string[]
-  /** The module for browsers with them, in the code folder. */
+  /** The browser module with the islands, in the code folder. */
   readonly browsers?: { readonly file: string; readonly hash: Hash }
-  /** The styles that its components import, in the code folder. */
+  /** Styles that the page's components import, in the code folder. */
   readonly styles?: { readonly file: string; readonly hash: Hash }
 }
 
-/** The module for browsers in the output. */
+/** Returns the path of the browser module in the output. */
 export function islandsFile({ hash }: NonNullable<PageCode['browsers']>): string {
   return `assets/islands-${hash}.js`
 }
 
-/** The styles in the output. */
+/** Returns the path of the styles in the output. */
 export function pageStylesFile({ hash }: NonNullable<PageCode['styles']>): string {
   return `assets/page-${hash}.css`
 }
 
-/** One use of a file of the page: the page itself, or a partial where it is put in place. */
+/** One instance of a file of the page: the page itself, or a partial at the place where it is included. */
 export interface CodeInstance {
-  /** The file, by its place among those of the module. */
+  /** Index of the file in the module. */
   readonly file: number
-  /** Of a partial: the code of the tag or element that stands for it, whose properties are its `props`. */
+  /** For a partial: the code of the tag or element that it replaces, whose properties are its `props`. */
   readonly from?: string
-  /** The properties, where they are plain data. */
+  /** The properties, if they are plain data. */
   readonly props?: Readonly<Record<string, unknown>>
 }
 
-/** What has to be bundled before a page can be parsed: the modules of its files, the page's own first. */
+/** The modules to bundle before a page can be parsed, the page's module first. */
 export interface CodeRequest {
   readonly files: readonly FileModule[]
 }
 
-/** The code of a file. */
+/** The code of one file. */
 export interface FileModule {
   readonly path: SourcePath
   readonly text: string
-  /** The first lines are its imports, exports and components; the cells come after them. */
+  /** Number of leading lines with imports, exports and components; the cells follow them. */
   readonly top: number
-  /** The line of the file for each line of the text; 0 for what nobody wrote. */
+  /** Source line of each line of the text; 0 for generated lines. */
   readonly lines: readonly number[]
-  /** Its import declarations, with the names they take. */
+  /** The file's import declarations, with the imported names. */
   readonly imports: readonly (readonly [source: string, names: readonly string[]])[]
 }
 
-/** A component of the site that every page has in scope. */
+/** A site component that is in scope on every page. */
 export interface SiteComponent {
-  /** The module: `./src/Card`, relative to the site root, or the name of a package. */
+  /** Module specifier: `./src/Card`, relative to the site root, or a package name. */
   readonly source: string
-  /** Its name there; `*` for all of the module. */
+  /** Export name; `*` for the module namespace. */
   readonly name: string
-  /** A member of that. */
+  /** Member of the export. */
   readonly member?: string
-  /** It is a partial, at this path. */
+  /** Path of the partial, if the component is one. */
   readonly partial?: SourcePath
 }
 
 export type SiteComponents = Readonly<Record<string, SiteComponent>>
 
-/** Rule of a page that is no MDX, and so cannot be shown. */
+/** Rule for pages that are not valid MDX and cannot be rendered. */
 export const MDX_SYNTAX = 'mdx-syntax'
 
-/** How modules name files of the site: by the path from its root. */
+/** Prefix of module specifiers that are paths relative to the site root. */
 export const SITE_PREFIX = 'octavo-site:'
 
-/** The names of the elements: as a block, and in a line of text. */
+/** Names of the elements: block and inline. */
 export const CODE_BLOCK = 'octavo-code'
 export const CODE_INLINE = 'octavo-inline'
 
-/** The name by which a page's module imports what stands for the theme's components. */
+/** Specifier from which a page's module imports the placeholders of the theme's components. */
 export const MDX_MODULE = 'octavo/mdx'
 
-/** What a page's module exports: for each file a function from its `props` to its cells. */
+/** The exports of a page's module: for each file, a function from its `props` to its cells. */
 export interface PageModule {
   readonly load: (require: (name: string) => unknown) => {
     readonly files: readonly ((props: unknown) => readonly (() => unknown)[])[]
@@ -92,7 +92,7 @@ export interface PageModule {
 export interface CodeRef {
   readonly instance: number
   readonly cell: number
-  /** -1 for a tag as written. */
+  /** Index of the component element in the cell's value; -1 for a raw tag. */
   readonly nth: number
 }
 
@@ -105,7 +105,7 @@ export function parseCodeRef(code: unknown): CodeRef | undefined {
   return match ? { instance: Number(match[1]), cell: Number(match[2]), nth: Number(match[3]) } : undefined
 }
 
-/** A React element, of whichever copy of React. */
+/** A React element, created by any copy of React. */
 export interface AnyElement {
   readonly type: unknown
   readonly props: Readonly<Record<string, unknown>>
@@ -124,7 +124,7 @@ export function isFragment({ type }: AnyElement): boolean {
   return type === FRAGMENT
 }
 
-/** Whether these are children that the body can hold: text and elements, not functions or other objects. */
+/** Whether the children can be stored in the body: text and elements, not functions or other objects. */
 export function isContent(children: unknown): boolean {
   if (Array.isArray(children)) return children.every(isContent)
   return (
@@ -134,7 +134,7 @@ export function isContent(children: unknown): boolean {
   )
 }
 
-/** The elements of a value that are components, in the order in which they are counted. */
+/** Yields the component elements of a value, in counting order. */
 export function* componentsIn(value: unknown): Generator<AnyElement> {
   if (Array.isArray(value)) for (const one of value) yield* componentsIn(one)
   if (!isElement(value)) return
@@ -143,7 +143,7 @@ export function* componentsIn(value: unknown): Generator<AnyElement> {
   if (isContent(children)) yield* componentsIn(children)
 }
 
-/** The type and the properties that an address names in what its cell gives. */
+/** Returns the element that a code reference selects in its cell's value. */
 export function elementAt(value: unknown, nth: number): AnyElement | undefined {
   if (nth < 0) {
     const [type, props] = value as readonly [unknown, AnyElement['props']]
@@ -154,7 +154,7 @@ export function elementAt(value: unknown, nth: number): AnyElement | undefined {
   return undefined
 }
 
-/** What a function that stands for something else says of it. */
+/** Properties by which a placeholder function describes the component it replaces. */
 export interface Replacement {
   /** The theme's component of this name. */
   readonly octavoElement?: string
@@ -162,14 +162,14 @@ export interface Replacement {
   readonly octavoPartial?: string
   /** The content between the tags of a partial. */
   readonly octavoChildren?: true
-  /** Nothing has this name. */
+  /** Name of a component that does not exist. */
   readonly octavoMissing?: string
-  /** The path of a file. */
+  /** Path of an imported image. */
   readonly octavoImage?: string
   readonly island?: 'visible' | 'intent'
 }
 
-/** What a component stands for, where it is no component of the site. */
+/** Returns the replacement properties of a component; all absent for ordinary site components. */
 export function replacementOf(type: unknown): Replacement {
   return (
     typeof type === 'function' || (typeof type === 'object' && type !== null) ? type : {}

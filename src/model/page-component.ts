@@ -8,18 +8,18 @@ export interface PageComponent {
   readonly chunk: string
   /** The module the HTML is rendered with, in the code folder. */
   readonly code: { readonly file: string; readonly hash: Hash }
-  /** What the component is given, where a plugin made the page. */
+  /** Props of the component, if a plugin generated the page. */
   readonly props?: Readonly<Record<string, unknown>>
 }
 
-/** The component of a page's module. Throws, with the reason, when there is none to render. */
+/** Returns the component of a page's module. Throws, with the reason, if it has none. */
 export function pageComponent<Component>(module: { readonly default?: unknown }, page: string): Component {
   const component = module.default
   if (typeof component === 'function') return component as Component
   throw new Error(`The page "${page}" cannot be rendered: ${whyNoComponent(component)}`)
 }
 
-/** Why a default export is not a component. */
+/** Reason why a default export is not a component. */
 export function whyNoComponent(component: unknown): string {
   if (component === undefined) return 'its module has no default export, which should be a React component.'
   return `its default export is ${component === null ? 'null' : `a value of type ${typeof component}`}, not a React component.`

@@ -1,13 +1,13 @@
-// What an open page of the dev server gets as a `findings` event.
+// Data of the `findings` event that the dev server sends to open pages.
 
 import type { Finding } from './finding.ts'
 
 /** A finding with the source lines around its place. */
 export interface FramedFinding extends Finding {
   readonly frame?: string
-  /** The last save brought it. */
+  /** New since the last save. */
   readonly isNew?: true
-  /** How many other pages have the same finding. */
+  /** Number of other pages with the same finding. */
   readonly others?: number
 }
 
@@ -15,8 +15,8 @@ export interface PageFindings {
   /** About the open page, or about no page in particular. */
   readonly here: readonly FramedFinding[]
   readonly elsewhere: readonly FramedFinding[]
-  /** How many more there are elsewhere. */
+  /** Number of findings elsewhere. */
   readonly more: number
-  /** What the last save changed: how many findings it brought and fixed, and how many were there before. */
+  /** Effect of the last save: the number of new, fixed and previous findings. */
   readonly changes?: { readonly added: number; readonly fixed: number; readonly unchanged: number }
 }

@@ -10,11 +10,11 @@ import type { PageComponent } from './page-component.ts'
 /** The kind of a collection decides the URL rules of its pages and how they are listed. */
 export type CollectionKind = 'docs' | 'blog' | 'pages'
 
-/** The head of a page as its text has it. */
+/** Content for the `<head>` from the page's text. */
 export interface RawHead {
-  /** The title of the document, in place of that of the front matter. */
+  /** Overrides the front matter title in the document title. */
   readonly title?: string
-  /** A tag of Octavo with the same name is left out. */
+  /** Replace Octavo's default tags of the same name. */
   readonly tags: readonly HeadTag[]
 }
 
@@ -22,33 +22,33 @@ export interface RawHead {
 export interface PageMeta {
   readonly id?: string
   readonly title?: string
-  /** Instead of the title, in the document's title. */
+  /** Overrides the title in the document title. */
   readonly titleMeta?: string
   readonly description?: string
   readonly slug?: string
   readonly tags?: readonly string[]
-  /** Label → path of the tag's page, where front matter has one. */
+  /** Label → path of the tag's page, if the front matter sets one. */
   readonly tagPermalinks?: Readonly<Record<string, string>>
   readonly keywords?: readonly string[]
-  /** The social image as written: a file next to the page, a site path or a URL. */
+  /** The raw social image: a file next to the page, a site path or a URL. */
   readonly image?: string
   readonly imageAlt?: string
-  /** Left out of production builds. */
+  /** Excluded from production builds. */
   readonly draft?: boolean
-  /** Built and reachable, but in no sidebar, tag list, sitemap, feed or search index; `noindex`. */
+  /** Published, but excluded from sidebars, tag lists, the sitemap, feeds and the search index; `noindex`. */
   readonly unlisted?: boolean
-  /** `noindex`, and not in the sitemap; otherwise a page as any other. */
+  /** `noindex`, and excluded from the sitemap; otherwise a regular page. */
   readonly noindex?: boolean
-  /** The page whose text this one repeats, as written: search finds only that one. */
+  /** Raw link to the page whose text this one repeats: search returns only that page. */
   readonly canonical?: string
-  /** The layout of the page; absent for the default, with sidebar and contents. */
+  /** Layout of the page; absent for the default, with sidebar and table of contents. */
   readonly layout?: 'landing' | 'wide' | 'reference'
   readonly hideTitle?: boolean
   readonly hideTableOfContents?: boolean
   /** 2–6. Defaults 2 and 3. */
   readonly tocMinHeadingLevel?: number
   readonly tocMaxHeadingLevel?: number
-  /** `false`: the number before the name of the file and its folders is part of the name. */
+  /** `false`: number prefixes of the file and its folders are part of their names. */
   readonly parseNumberPrefixes?: boolean
   readonly sidebarLabel?: string
   readonly sidebarPosition?: number
@@ -63,15 +63,15 @@ export interface PageMeta {
   readonly customEditUrl?: string | null
   /** ISO date, `2025-03-28`, or date and time in UTC. Posts only. */
   readonly date?: string
-  /** A key of the authors file or a name, or an author described in place. */
+  /** Keys of the authors file, names, or inline author descriptions. */
   readonly authors?: readonly (string | RawAuthor)[]
-  /** Overrides the date from git; `null`: none is shown. */
+  /** Overrides the date from git; `null` hides it. */
   readonly lastUpdate?: { readonly date?: string; readonly author?: string } | null
   /** Old paths of this page; each becomes a redirect. */
   readonly aliases?: readonly string[]
-  /** Values that hold on this page, or in this file where others include it. */
+  /** Variables for this page, or for this file when other pages include it. */
   readonly variables?: Readonly<Record<string, string>>
-  /** The hash of the text that it is a translation of. */
+  /** Hash of the source text of this translation. */
   readonly translationOf?: string
   /** Shows cards of the child pages below the text. */
   readonly cards?: boolean
@@ -90,11 +90,11 @@ export interface RawAuthor {
 
 /** The metadata of a page without its body: enough for routes, sidebars and tags. */
 export interface PageHead {
-  /** Its source file; of a page in one of several locale versions, the key that stands for it: see `locale-version.ts`. */
+  /** Source file. For a page in one of several locale versions, the key that replaces it: see `locale-version.ts`. */
   readonly path: SourcePath
-  /** The source file, where `path` is a key. */
+  /** The source file, if `path` is a key. */
   readonly file?: SourcePath
-  /** The language of its text, if that is not the page's own. */
+  /** Language of the text, if the page is not translated. */
   readonly fallback?: string
   /** Name of the collection of the configuration (`docs`, `blog`, …). */
   readonly collection: string
@@ -103,13 +103,13 @@ export interface PageHead {
   readonly locale: string
   readonly version: string
   readonly meta: PageMeta
-  /** Front matter title, else the first level-one heading as plain text, else the file name, made readable. */
+  /** Front matter title, else the first level-one heading as plain text, else a title derived from the file name. */
   readonly title: string
-  /** The first line of prose, for cards; absent where the front matter has a description. */
+  /** The first line of prose, for cards; absent if the front matter has a description. */
   readonly lead?: string
   /** Line and column of each front matter key, for findings of later stages. */
   readonly keyPlaces: Readonly<Record<string, readonly [line: number, column: number]>>
-  /** Of a page that a plugin made: the file with its data, `null` for none. */
+  /** For pages generated by a plugin: the file with their data, `null` for none. */
   readonly from?: SourcePath | null
 }
 
@@ -120,31 +120,31 @@ export interface Heading {
   readonly text: string
   readonly line: number
   readonly column: number
-  /** The file it is in, if that is not the page's own. */
+  /** The file that contains it, if it is not the page's file. */
   readonly path?: SourcePath
 }
 
-/** A link as written, not yet resolved. */
+/** A raw, unresolved link. */
 export interface RawHref {
   readonly href: string
   readonly line: number
   readonly column: number
   readonly endLine: number
   readonly endColumn: number
-  /** The file it is in, if that is not the page's own. */
+  /** The file that contains it, if it is not the page's file. */
   readonly path?: SourcePath
-  /** What is in that file, if the `href` is another since it is relative to the page. */
+  /** The raw link in that file, if `href` was rewritten relative to the page. */
   readonly written?: string
 }
 
 export interface RawLink extends RawHref {
-  /** The link text, as plain text. */
+  /** Link text, as plain text. */
   readonly text: string
 }
 
 /**
- * Why a file that a page refers to is not published: outside the folders of content and static files, hidden, part of the
- * configuration, the dependencies or the output, the source of a page, or no file.
+ * Reason why a file that a page refers to is not published: outside the folders of content and static files, hidden, part of the
+ * configuration, the dependencies or the output, the source of a page, or not a regular file.
  */
 export type FileRefusal =
   | 'outside'
@@ -156,9 +156,9 @@ export type FileRefusal =
   | 'name'
   | 'unreadable'
 
-/** A file of the site that a page shows or offers: an image, a download. */
+/** A file of the site that a page embeds or links to: an image, a download. */
 export interface UsedFile {
-  /** As written. */
+  /** Raw reference. */
   readonly href: string
   /** The file, if it exists. */
   readonly file?: SourcePath
@@ -168,39 +168,39 @@ export interface UsedFile {
   readonly width?: number
   readonly height?: number
   readonly isImage: boolean
-  /** The width in CSS pixels that the page gives the image. */
+  /** Display width of the image on the page, in CSS pixels. */
   readonly shownWidth?: number
-  /** It has more than one picture. */
+  /** The image has several frames. */
   readonly isAnimated?: true
-  /** An image that no browser can show. */
+  /** The image is damaged: browsers cannot display it. */
   readonly isDamaged?: true
-  /** An image of which sharp can make no copies: it is damaged behind its header. */
+  /** sharp cannot decode the image: it is damaged after its header, and has no smaller copies. */
   readonly isUnreadable?: true
-  /** Its metadata says where it was taken. */
+  /** The image's metadata contains its location. */
   readonly hasLocation?: true
-  /** Shown or played in place, such as videos and audio; absent for downloads. */
+  /** Embedded media such as videos and audio; absent for downloads. */
   readonly isMedia?: true
-  /** Why a file with this path is not published. */
+  /** Reason why the file is not published. */
   readonly refused?: FileRefusal
-  /** Alternative text; absent if not an image, or without any. */
+  /** Alternative text; absent for other files, and for images without it. */
   readonly alt?: string
   readonly line: number
   readonly column: number
-  /** The file it is in, if that is not the page's own. */
+  /** The file that contains the reference, if it is not the page's file. */
   readonly path?: SourcePath
-  /** What is in that file, if the `href` is another since it is relative to the page. */
+  /** The raw reference in that file, if `href` was rewritten relative to the page. */
   readonly written?: string
 }
 
-/** A place in a section that readers look for by its name: a field, a function, a flag, a variable, a term. */
+/** A named item in a section, for search: a field, a function, a flag, a variable or a term. */
 export interface Entry {
-  /** Its anchor; of a function that of the section's heading. */
+  /** Id of its anchor; for a function, the id of the section's heading. */
   readonly id: string
-  /** `tls.key`, `--no-cache`, `matchQuery`. Several names of one place are separated by commas. */
+  /** `tls.key`, `--no-cache`, `matchQuery`. Several names of one item are separated by commas. */
   readonly name: string
-  /** What it may be, or how it is called: `string`, `matchQuery(item: map, query: string) → bool`. */
+  /** Type, allowed values or signature: `string`, `matchQuery(item: map, query: string) → bool`. */
   readonly type?: string
-  /** The first sentence about it. */
+  /** First sentence of its description. */
   readonly text?: string
 }
 
@@ -214,7 +214,7 @@ export interface Section {
   readonly code: readonly string[]
   /** Identifiers defined here: code that fills a table cell, starts a list item or is the heading; terms of definition lists; titles of cards. */
   readonly names: readonly string[]
-  /** What of them has an anchor, in order. Absent for none. */
+  /** The names with an anchor, in order. Absent for none. */
   readonly entries?: readonly Entry[]
 }
 
@@ -226,36 +226,36 @@ export interface Page extends PageHead {
   readonly description: string
   /** The prose above `<!-- truncate -->`, one paragraph per line. */
   readonly excerpt?: string
-  /** What the text puts into the head of the page; absent for nothing. */
+  /** Content for the `<head>` from the text; absent for none. */
   readonly head?: RawHead
   /** The body as a hast root (`model/body.ts`), in the store. */
   readonly body: Hash
-  /** The code of a component page, whose body is empty. */
+  /** The React component of a component page, whose body is empty. */
   readonly component?: PageComponent
-  /** The code of the components in the body, of an MDX page that has some. */
+  /** The code of an MDX page with components in its body. */
   readonly code?: PageCode
   /** The sections, `Section[]`, in the store. */
   readonly sections: Hash
-  /** The code that is checked, `WrittenSample[]`, in the store; absent where there is none. */
+  /** Code samples to check, `WrittenSample[]`, in the store; absent for none. */
   readonly samples?: Hash
   readonly headings: readonly Heading[]
-  /** Ids other than those of headings that a link may point at (raw HTML `id`, `name`). */
+  /** Link targets other than headings (`id` and `name` in raw HTML). */
   readonly anchors: readonly string[]
-  /** The files whose Markdown the page includes. */
+  /** Markdown files that the page includes. */
   readonly includes?: readonly SourcePath[]
   readonly links: readonly RawLink[]
   readonly files: readonly UsedFile[]
-  /** What its lists of cards are of: a category, or nothing for the pages below it. Absent for none. */
+  /** The subjects of its card lists: a category, or an empty string for the child pages. Absent for none. */
   readonly cardLists?: readonly string[]
-  /** Names of the elements in its body that have styles or a script. Absent for none. */
+  /** Names of the body's elements with styles or a script. Absent for none. */
   readonly elements?: readonly string[]
-  /** What a translation of the file names it by; on sites with several languages. */
+  /** Hash by which translations of the file reference its text; on sites with several languages. */
   readonly textHash?: string
-  /** Links to files whose URLs a plugin has asked for. Absent for none. */
+  /** Links to files whose URLs a plugin has requested. Absent for none. */
   readonly requestedLinks?: readonly string[]
-  /** It shows nothing but its title. Absent if it does. */
+  /** The page has no content except its title. Absent otherwise. */
   readonly isEmpty?: true
-  /** The number of words in prose and code, for the reading time. */
+  /** Number of words in prose and code, for the reading time. */
   readonly words: number
   readonly findings: readonly Finding[]
   /** Comments that disable rules; absent where there are none. */

@@ -1,8 +1,8 @@
-// Code of a page that is checked: what the fence says of it, and where its lines are in the file.
+// Code samples to check: the fence's attributes and the position of each line in the file.
 
 import type { SourcePath } from './names.ts'
 
-/** A fenced code block as written. Places are those of the opening fence. */
+/** A raw fenced code block. Places are those of the opening fence. */
 export interface RawSample {
   /** In lower case. */
   readonly language: string
@@ -10,19 +10,19 @@ export interface RawSample {
   readonly text: string
   readonly line: number
   readonly column: number
-  /** The file it is in, where that is not the page's own. */
+  /** The file that contains it, if it is not the page's file. */
   readonly path?: SourcePath
-  /** Where the text begins, of code that comes from another file. */
+  /** Start of the text, for code included from another file. */
   readonly from?: { readonly path: SourcePath; readonly line: number }
-  /** How many columns each line is indented in the file; absent where none is. */
+  /** Indentation of each line in the file, in columns; absent if no line is indented. */
   readonly indents?: readonly number[]
   readonly title?: string
   /** `name`, `name#/pointer` or `name#field.path`; `none` for no schema. */
   readonly schema?: string
-  /** It is wrong on purpose. */
+  /** The sample is intentionally invalid. */
   readonly invalid?: true | string
-  /** Required fields may be left out. */
+  /** Required fields may be omitted. */
   readonly partial?: true
-  /** Why it is not checked. */
+  /** Reason why the sample is not checked. */
   readonly unchecked?: string
 }

@@ -1,78 +1,78 @@
-// The contract of search: what answers queries, be it the site's own index, a hosted service or a plugin's own. The
-// modal, the search page and every provider know each other by this alone. All of it is plain data: it may cross from a
-// worker, and nothing in an answer is ever HTML.
+// The contract between search providers (the built-in index, a hosted service or a plugin) and the search UI. The
+// modal, the search page and the providers depend only on this module. All of it is plain data: it may be sent from a
+// worker, and results never contain HTML.
 
-/** A piece of text; `marked` where it matches as it was typed: a synonym is not. */
+/** A run of text; `marked` if it matches the query literally (synonyms are not marked). */
 export interface TextRun {
   readonly text: string
   readonly marked?: true
 }
 
-/** What a field, a function, a flag, a variable or a term is, as its page says it. */
+/** A field, function, flag, variable or term, as documented on its page. */
 export interface HitEntry {
   readonly name: readonly TextRun[]
-  /** What it may be, or how it is called. */
+  /** Type, allowed values or signature. */
   readonly type?: string
-  /** The first sentence about it. */
+  /** First sentence of its description. */
   readonly text?: readonly TextRun[]
 }
 
-/** One place that answers a query. */
+/** One result of a query. */
 export interface SearchHit {
-  /** Ready to follow: a path with the site's base path, or a URL. */
+  /** Link target: a path with the site's base path, or a URL. */
   readonly url: string
-  /** A whole page, a heading of one, or text below a heading. */
+  /** A whole page, a heading, or text below a heading. */
   readonly kind: 'page' | 'heading' | 'text'
   /** Title of the page. */
   readonly title: readonly TextRun[]
-  /** Headings from below the title down to the place; empty for the page and its beginning. */
+  /** Headings from below the title down to the result; empty for the page and its beginning. */
   readonly headings: readonly (readonly TextRun[])[]
-  /** Labels above the page, outermost first. */
+  /** Labels of the page's ancestors, outermost first. */
   readonly trail: readonly string[]
-  /** The words around the first match in the text; empty where none are known. */
+  /** The words around the first match in the text; empty if unavailable. */
   readonly snippet: readonly TextRun[]
-  /** Part of the site the hit belongs to, `User Guide: Playbooks`; hits of one group are shown together. */
+  /** Part of the site that contains the hit, `User Guide: Playbooks`; hits of one group are shown together. */
   readonly group: string
-  /** Where the place is an entry, what is shown of it in place of the snippet. Its `url` ends with the entry's anchor. */
+  /** For entries, the data shown instead of the snippet. The hit's `url` ends with the entry's anchor. */
   readonly entry?: HitEntry
-  /** Not all words of the query are there. These hits come after all others. */
+  /** Some words of the query are missing. Partial hits follow all others. */
   readonly isPartial?: true
 }
 
 export interface SearchResponse<Hit extends SearchHit = SearchHit> {
-  /** The best first. */
+  /** Sorted by score, best first. */
   readonly hits: readonly Hit[]
-  /** How many places match, shown or not: where there are partial hits, those with all words of the query. */
+  /** Total number of matches, shown or not: if there are partial hits, the number of full matches. */
   readonly total: number
-  /** How many more places are partial. */
+  /** Number of additional partial matches. */
   readonly partial?: number
-  /** On how many pages they are, where that is known. */
+  /** Number of pages with matches, if known. */
   readonly pages?: number
-  /** Queries that have results, where this one has none: other spellings, then near titles of pages; the likeliest first. */
+  /** Queries with results, when this one has none: other spellings, then similar page titles, the likeliest first. */
   readonly suggestions?: readonly string[]
-  /** Snippets were left out, since `snippetsOf` did not name their hits. */
+  /** Snippets are missing from hits that `snippetsOf` did not name. */
   readonly lacksSnippets?: true
 }
 
 export interface SearchOptions {
   readonly limit?: number
-  /** Hits to skip, for a list that is loaded piece by piece. */
+  /** Number of hits to skip, for lists that are loaded incrementally. */
   readonly offset?: number
-  /** Words of a snippet. */
+  /** Maximum number of words in a snippet. */
   readonly words?: number
   /**
-   * The `url`s of the hits whose snippets are wanted; absent for all. Texts are large: while a reader types none is, and
-   * after a pause those that are on screen. A provider may ignore it.
+   * The `url`s of the hits that need snippets; absent for all. Loading texts is expensive: none are requested while the
+   * reader types, and after a pause only those of visible hits. A provider may ignore it.
    */
   readonly snippetsOf?: readonly string[]
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the result is no longer needed. */
   readonly signal?: AbortSignal
 }
 
-/** Answers queries. Rejects when it cannot; the next query tries again. */
+/** Runs queries. Rejects on failure; the next query tries again. */
 export interface SearchProvider {
   search(query: string, options: SearchOptions): Promise<SearchResponse>
-  /** Fetches what every query needs before there is one. */
+  /** Fetches the data that every query needs, ahead of the first query. */
   preload?(): void
 }
 
@@ -81,12 +81,12 @@ export interface ProviderModule {
   createProvider(setting: ProviderSetting): SearchProvider
 }
 
-/** The plain text of parts. */
+/** Returns the plain text of text runs. */
 export function plainText(parts: readonly TextRun[]): string {
   return parts.map(({ text }) => text).join('')
 }
 
-/** What a provider is made with. */
+/** Options for creating a provider. */
 export interface ProviderSetting {
   /** The site's base, as an absolute URL. */
   readonly base: string
@@ -95,40 +95,40 @@ export interface ProviderSetting {
   readonly search: SearchSetting
 }
 
-/** How a site is searched. A provider may have fields of its own. */
+/** Search settings of a site. A provider may have fields of its own. */
 export interface SearchSetting {
   /** Name of the provider. */
   readonly provider: string
-  /** Where to report a query that should have results; `{query}` stands for it. */
+  /** URL template for reporting a query without useful results; `{query}` is replaced with the query. */
   readonly reportUrl?: string
-  /** Names what browsers store of searches. Default: the provider and the base path. */
+  /** Prefix of the search data that browsers store. Default: the provider and the base path. */
   readonly indexName?: string
-  /** Version → the index of its pages, the file of its manifest; under `''` that of the latest. Absent where there is one. */
+  /** Version → manifest file of its index; `''` for the latest version. Absent if there is one index. */
   readonly indexes?: Readonly<Record<string, string>>
-  /** The service that answers, which is named below its answers. */
+  /** The search service to credit below the results. */
   readonly credit?: { readonly label: string; readonly href: string }
 }
 
-/** Which index of Algolia is asked, and how. */
+/** Connection and query settings for Algolia. */
 export interface AlgoliaSetting extends SearchSetting {
   readonly provider: 'algolia'
   readonly appId: string
-  /** The key for searching, which every reader sees. */
+  /** The public search key. */
   readonly apiKey: string
   readonly indexName: string
-  /** Only the language and version being read. */
+  /** Restricts results to the current language and version. */
   readonly contextual: boolean
-  /** Members of the request that win over ours. */
+  /** Request parameters that override the defaults. */
   readonly parameters?: Readonly<Record<string, unknown>>
-  /** Asked in place of Algolia's own hosts: origins, in this order. */
+  /** Hosts used instead of Algolia's: origins, in order of preference. */
   readonly hosts?: readonly string[]
-  /** Hits whose address fits this pattern keep it; all others are pages of this site. */
+  /** Pattern for hit URLs to use unchanged; all others are treated as pages of this site. */
   readonly external?: string
   /** Text in the paths of hits, and its replacement on this site. */
   readonly rewrite?: { readonly from: string; readonly to: string }
 }
 
-/** Whether Algolia answers searches. */
+/** Whether Algolia is the search provider. */
 export function isAlgolia(setting: SearchSetting | undefined): setting is AlgoliaSetting {
   return setting?.provider === 'algolia'
 }

@@ -1,4 +1,4 @@
-// The data of the whole site for the theme: the part of the configuration that every page shows.
+// Site-wide data for the theme: the part of the configuration that every page shows.
 
 import type { HeadTag } from './head-tag.ts'
 import type { MessageFormat, Messages } from './messages.ts'
@@ -10,9 +10,9 @@ export interface NavbarLink {
   readonly label: string
   readonly href: string
   readonly icon?: string
-  /** Name of the sidebar it links to: it is highlighted on all pages of that sidebar. */
+  /** Name of the linked sidebar; the link is highlighted on all pages of that sidebar. */
   readonly sidebar?: string
-  /** Version → where the link leads on its pages, and for readers who prefer it. */
+  /** Version → link target on pages of that version, and for readers who prefer it. */
   readonly versions?: Readonly<Record<string, { readonly href: string; readonly sidebar?: string }>>
 }
 
@@ -21,7 +21,7 @@ export interface VersionStart extends NavbarLink {
   readonly isLatest?: true
 }
 
-/** The same page in another language. */
+/** A link to the same page in another language. */
 export interface LanguageLink {
   readonly label: string
   /** Base of the site in that language; the path of the page is appended. */
@@ -38,15 +38,15 @@ export type NavbarItem = { readonly position: 'left' | 'right' } & (
       readonly items: readonly NavbarLink[]
     }
   /**
-   * The versions of the documentation: those of the page, else where each starts, followed by `items`. Where there is
-   * one, it is the first item.
+   * Version menu: the versions of the page (elsewhere the start page of each version), followed by `items`. If there is a
+   * page for all versions, it is the first item.
    */
   | {
       readonly kind: 'versions'
       readonly starts?: readonly VersionStart[]
       readonly items: readonly NavbarLink[]
     }
-  /** The languages of the site: of the page, followed by `items`. */
+  /** Language menu: the languages of the page, followed by `items`. */
   | { readonly kind: 'languages'; readonly items: readonly LanguageLink[] }
   | { readonly kind: 'search' }
 )
@@ -70,7 +70,7 @@ export interface SiteChrome extends MessageFormat {
   readonly origin: string
   /** Path the site is served at: starts and ends with `/`. */
   readonly basePath: string
-  /** The front page, where it is not `/`: that of a language. */
+  /** Home page of the language, if it is not `/`. */
   readonly home?: Url
   readonly logo?: {
     readonly src: string
@@ -79,27 +79,27 @@ export interface SiteChrome extends MessageFormat {
     readonly height?: number
   }
   readonly favicon?: string
-  /** Image for link previews of pages that have none. */
+  /** Default image for link previews. */
   readonly image?: string
   readonly imageAlt?: string
-  /** In pixels, where it is known. */
+  /** Size in pixels, if known. */
   readonly imageSize?: readonly [width: number, height: number]
-  /** Between the titles of page and site, if not `|`. */
+  /** Separator between page title and site title. Default: `|`. */
   readonly titleDelimiter?: string
-  /** The document's title, with `{title}` and `{site}`. */
+  /** Template of the document title, with `{title}` and `{site}`. */
   readonly titleTemplate?: string
-  /** Search engines are asked to leave the site out. */
+  /** Asks search engines not to index the site. */
   readonly noIndex?: true
-  /** `false`: pages say nothing in JSON-LD. */
+  /** `false`: pages have no JSON-LD. */
   readonly structuredData?: false
-  /** Tags of the site's own in the head of every page. */
+  /** Custom tags in the head of every page. */
   readonly head?: readonly HeadTag[]
   /** The feeds of blogs; absent for none. */
   readonly feeds?: readonly BlogFeeds[]
   readonly navbar: readonly NavbarItem[]
-  /** The navbar hides while the reader scrolls down. */
+  /** Hides the navbar while the reader scrolls down. */
   readonly hideNavbarOnScroll?: boolean
-  /** The search provider; without it there is no search. */
+  /** The search provider; absent if search is disabled. */
   readonly search?: SearchSetting
   readonly footer: { readonly columns: readonly FooterColumn[]; readonly copyright: string }
   readonly announcement?: {
@@ -108,20 +108,20 @@ export interface SiteChrome extends MessageFormat {
     readonly href?: string
     readonly closable: boolean
   }
-  /** `system`: as the reader's system is. */
+  /** `system`: follows the reader's operating system. */
   readonly colorMode: { readonly default: 'light' | 'dark' | 'system'; readonly switchable: boolean }
-  /** Long lines of code wrap until the reader lets them scroll. */
+  /** Wraps long lines of code until the reader turns wrapping off. */
   readonly wrapCode?: true
   readonly messages: Messages
-  /** Pages ask whether they helped. */
+  /** Shows the feedback widget on pages. */
   readonly feedback?: Feedback
-  /** Texts of components of the site in this language, by id. */
+  /** Translations of the site components' strings in this language, by id. */
   readonly texts?: Readonly<Record<string, string>>
-  /** Pages are exported as Markdown; absent where they have none. */
+  /** Markdown export settings; absent if pages are not exported as Markdown. */
   readonly markdown?: MarkdownMenu
 }
 
-/** Where answers go; absent for none. Files are relative to the output folder. */
+/** Destination of feedback; absent for none. Files are relative to the output folder. */
 export interface Feedback {
   readonly endpoint?: string
   readonly issueUrl?: string
@@ -129,15 +129,15 @@ export interface Feedback {
   readonly styles?: string
 }
 
-/** What pages say of their Markdown. */
+/** Settings of the Markdown export. */
 export interface MarkdownMenu {
-  /** Pages have a menu to copy them. */
+  /** Shows a menu for copying a page as Markdown. */
   readonly menu: boolean
-  /** Entries of it: `{url}` in the address stands for that of the Markdown. */
+  /** Links to AI assistants: `{url}` in `href` is replaced with the URL of the Markdown. */
   readonly assistants: readonly { readonly label: string; readonly href: string }[]
 }
 
-/** Kinds of page with styles of their own: front pages; lists; the search page and the not-found page. */
+/** Page kinds with their own styles: front pages; lists; the search page and the not-found page. */
 export type StyledKind = 'front' | 'list' | 'search'
 
 /** Names of the theme's built files, relative to the output folder. */
@@ -145,10 +145,10 @@ export interface ThemeAssets {
   readonly styles: readonly string[]
   /** Styles that only one kind of page needs. */
   readonly kindStyles: Readonly<Record<StyledKind, string>>
-  /** Styles that only pages in languages written from right to left need. */
+  /** Styles for pages in right-to-left languages. */
   readonly rtlStyles: readonly string[]
   readonly scripts: readonly string[]
-  /** Scripts that only sites with versions need. */
+  /** Scripts for sites with versions. */
   readonly versionScripts: readonly string[]
 }
 

@@ -1,28 +1,28 @@
-// The configuration as the program reads it: every field present, plain data. What a person may write is in
-// `config/config-schema.ts`; `config/validate-config.ts` turns the one into the other.
+// The resolved configuration: every field present, plain data. The input format is in
+// `config/config-schema.ts`; `config/validate-config.ts` converts it.
 
 import type { Severity } from './finding.ts'
 import type { SourcePath, Url } from './names.ts'
 import type { CollectionKind } from './page.ts'
 import type { FeedFormat, LanguageLink, SiteChrome } from './site-chrome.ts'
 
-/** A key, a text, or the beginning of an item of a list. */
+/** Place of a key, a string value, or the start of a list item. */
 export interface ConfigPlace {
-  /** Fields and indexes that lead to it; a key is the last part of its own path. */
+  /** Path of fields and indexes; a key is the last segment of its own path. */
   readonly at: readonly (string | number)[]
-  /** The key or the text; empty for items that are neither. */
+  /** The key or the string; empty for other list items. */
   readonly text: string
-  /** From 1. */
+  /** 1-based line. */
   readonly line: number
-  /** From 1, in UTF-16 code units. */
+  /** 1-based column, in UTF-16 code units. */
   readonly column: number
-  /** Of a text that is in another file than the configuration. */
+  /** File of the text, if it is not the configuration file. */
   readonly path?: string
 }
 
-/** The configuration file, for findings about what it says. */
+/** The configuration file and the places in it, for findings. */
 export interface ConfigSource {
-  /** Relative to the site root; empty when there is none. */
+  /** Path relative to the site root; empty without a configuration file. */
   readonly configFile: string
   /** The place of each value in it. */
   readonly configPlaces: readonly ConfigPlace[]
@@ -34,51 +34,51 @@ export interface Collection {
   readonly kind: CollectionKind
   /** Relative to the site root, `/` separators, no trailing slash; `.` for the root itself. */
   readonly folder: string
-  /** Where its pages live: `/` or `/blog`. */
+  /** Base path of its pages: `/` or `/blog`. */
   readonly base: Url
-  /** Globs below the folder that are not content. */
+  /** Globs to exclude, relative to the folder. */
   readonly exclude: readonly string[]
-  /** Globs below the folder that are content; absent for all files that can be pages. */
+  /** Globs to include, relative to the folder; absent for all supported files. */
   readonly include?: readonly string[]
-  /** `false`: a number before a name is part of it. */
+  /** `false`: number prefixes of names are not removed. */
   readonly numberPrefixes?: false
-  /** `.md` files are MDX, as `.mdx` files are. */
+  /** Parses `.md` files as MDX. */
   readonly mdx?: true
-  /** Edit link of its pages; absent for that of the site. */
+  /** Edit link template of its pages; absent for the site's template. */
   readonly editUrl?: string
   /** Name of the tag pages' parent, `tags`; the URL is `<base>/tags`. */
   readonly tagsPath: string
-  /** Blogs only: names of the archive and of the authors' pages below the base; empty for none. */
+  /** Blogs only: path segments of the archive and of the authors' pages; empty for none. */
   readonly archivePath: string
   readonly authorsPath: string
-  /** Only authors with `page: true` have a page; absent: all but those with `page: false`. */
+  /** `marked`: only authors with `page: true` have a page. Absent: all except those with `page: false`. */
   readonly authorPages?: 'marked'
   /** Blogs only: posts and lists show a sidebar with all posts by year. */
   readonly postSidebar: boolean
-  /** Of a collection in several languages or versions: which of them this is. */
+  /** The language and version of the collection, if it has several. */
   readonly localeVersion?: LocaleVersion
   /** Blogs only. */
   readonly blog?: BlogOptions
 }
 
-/** How a blog is listed and fed. */
+/** Options for the lists and feeds of a blog. */
 export interface BlogOptions {
-  /** Default the message `list.posts`. */
+  /** Default: the message `list.posts`. */
   readonly title?: string
-  /** Default the message `about.posts`. */
+  /** Default: the message `about.posts`. */
   readonly description?: string
-  /** Posts on a page of a list; 0 for all. */
+  /** Posts per list page; 0 for all. */
   readonly postsPerPage: number
-  /** The number of posts with the same tags that a post links to. */
+  /** Maximum number of related posts (posts with the same tags) that a post links to. */
   readonly relatedPosts: number
-  /** The comment that ends the excerpt of a post, besides those of every blog. */
+  /** Custom comment that ends the excerpt of a post, in addition to the default ones. */
   readonly excerptMarker?: string
-  /** Without posts there are no list, archive and feeds; absent: they are empty. */
+  /** `false`: lists, archive and feeds are omitted when there are no posts. Absent: they are empty. */
   readonly emptyList?: false
-  /** Absent for none. */
+  /** Absent if the blog has no feeds. */
   readonly feeds?: {
     readonly formats: readonly FeedFormat[]
-    /** The number of posts; 0 for all. */
+    /** Maximum number of posts; 0 for all. */
     readonly limit: number
     readonly title?: string
     readonly description?: string
@@ -90,7 +90,7 @@ export function hasPostLists({ kind, blog }: Collection, posts: number): boolean
   return kind === 'blog' && (posts > 0 || blog?.emptyList !== false)
 }
 
-/** How an item of a sidebar looks. */
+/** Appearance of a sidebar item. */
 export interface ItemStyle {
   readonly icon?: string
   readonly className?: string
@@ -98,9 +98,9 @@ export interface ItemStyle {
 
 /** A page that lists the items of a category. */
 export interface CategoryIndex {
-  /** Its site path. */
+  /** Site path of the page. */
   readonly path: string
-  /** Default the label of the category. */
+  /** Default: the label of the category. */
   readonly title?: string
   readonly description?: string
 }
@@ -116,9 +116,9 @@ export type SidebarSpec =
   | {
       readonly kind: 'category'
       readonly label: string
-      /** Id of the category's own page. */
+      /** Id of the category's page. */
       readonly page?: string
-      /** Without a page of its own: one is made that lists its items. */
+      /** Generates a page that lists the category's items, if it has no page. */
       readonly index?: CategoryIndex
       readonly icon?: string
       readonly className?: string
@@ -129,7 +129,7 @@ export type SidebarSpec =
   /** All pages of a folder below the collection's folder, `.` for all. */
   | { readonly kind: 'folder'; readonly folder: string }
 
-/** A link of the navbar before the site is known: to a path or URL, a page by id, or a sidebar's first page. */
+/** An unresolved link of the navbar: to a path or URL, a page by id, or a sidebar's first page. */
 export type NavbarLinkSpec = { readonly icon?: string } & (
   | { readonly label: string; readonly href: string }
   | { readonly label?: string; readonly page: string }
@@ -151,24 +151,24 @@ export type NavbarSpec = { readonly position: 'left' | 'right' } & (
 
 export interface RedirectSpec {
   readonly from: Url
-  /** A route, which may have a query or hash, or a URL. */
+  /** A route, optionally with a query or hash, or a URL. */
   readonly to: string
 }
 
 /** A language of a site that has several. */
 export interface SiteLocale {
-  /** BCP 47, `de`. */
+  /** BCP 47 language tag, `de`. */
   readonly code: string
-  /** In the language itself, `Deutsch`. */
+  /** Name in the language itself, `Deutsch`. */
   readonly label: string
   readonly direction?: 'rtl'
-  /** Where its pages are: `/` for the first, `/de`. */
+  /** Base path of its pages: `/` for the first language, `/de`. */
   readonly path: Url
-  /** Folder with its files, at the paths that those of the first have below the site; empty for the first. */
+  /** Folder with its files, which mirrors the site's folder structure; empty for the first language. */
   readonly folder: string
   readonly chrome: Omit<SiteChrome, 'navbar'>
   readonly navbar: readonly NavbarSpec[]
-  /** Text of the first language in labels and titles of the configuration → text in this one. */
+  /** Label or title of the configuration in the first language → its translation. */
   readonly labels: Readonly<Record<string, string>>
 }
 
@@ -178,137 +178,137 @@ export type VersionBanner = 'unreleased' | 'unmaintained'
 export interface SiteVersion {
   readonly name: string
   readonly label: string
-  /** Below the collection's path; empty for none: `2.0`. */
+  /** Path below the collection's base path; empty for none: `2.0`. */
   readonly path: string
   /** 0 for the newest. */
   readonly order: number
   readonly isLatest?: true
   readonly banner?: VersionBanner
-  /** Search engines are asked to leave it out. */
+  /** Asks search engines not to index the version. */
   readonly noIndex?: true
-  /** The folder of its own files; absent for the collection's own folder. */
+  /** Folder of the version's files; absent for the collection's folder. */
   readonly folder?: string
-  /** The commit, tag or branch whose files it has. */
+  /** Commit, tag or branch to read the files from. */
   readonly ref?: string
-  /** It takes no page from newer versions. */
+  /** The version does not inherit pages from newer versions. */
   readonly isComplete?: true
-  /** Pages and folders of newer versions, below the folder, that it does not have. */
+  /** Pages and folders of newer versions that this version omits, relative to the folder. */
   readonly removed?: readonly string[]
-  /** Instead of those of the site. */
+  /** Overrides the site's sidebars. */
   readonly sidebars?: Readonly<Record<string, readonly SidebarSpec[]>>
 }
 
-/** A folder with files of a locale version. */
+/** A folder with files of a locale version. A locale version is the overlay of its layers. */
 export interface Layer {
   /** Relative to the site root. */
   readonly folder: string
-  /** The language its files are in. */
+  /** Language of its files. */
   readonly locale: string
-  /** Files and folders that those after it must not add. */
+  /** Files and folders that later layers must not add. */
   readonly removed?: readonly string[]
-  /** The folder as it was in this commit. */
+  /** Commit to read the folder from. */
   readonly ref?: string
 }
 
-/** What makes a collection a locale version. */
+/** The language and version of a collection. */
 export interface LocaleVersion {
-  /** The collection of the configuration. */
+  /** Name of the collection in the configuration. */
   readonly of: string
-  /** Empty for the first language with the collection's own folder, else `.de`, `@2.0`, `.de@2.0`. */
+  /** Empty for the first language and the collection's folder, otherwise `.de`, `@2.0`, `.de@2.0`. */
   readonly id: string
   readonly locale: string
-  /** The collection's path without that of a language and a version: `/docs`. */
+  /** The collection's path without language and version: `/docs`. */
   readonly home: Url
   /** Name of the version; absent for a collection without versions. */
   readonly version?: SiteVersion
-  /** The most specific first: the first that has a file at a path gives it. */
+  /** Most specific first: the first layer with a file at a path provides it. */
   readonly layers: readonly Layer[]
 }
 
-/** What a rule's findings count as; `off` drops them. */
+/** Severity of a rule's findings; `off` drops them. */
 export type RuleLevel = Severity | 'off'
 
-/** How links to other sites are checked, when they are. */
+/** Options for checking external links. */
 export interface ExternalLinkOptions {
-  /** Beginnings of addresses that are not asked; `*` stands for anything. */
+  /** URL prefixes to skip; `*` matches any characters. */
   readonly ignore: readonly string[]
-  /** Seconds for one request. */
+  /** Timeout of one request, in seconds. */
   readonly timeout: number
 }
 
-/** How the site is searched. */
+/** Search options. */
 export interface SearchChoice {
-  /** `local`: an index that is part of the site. `none`: there is no search. */
+  /** `local`: the built-in index. `none`: search is disabled. */
   readonly provider: 'local' | 'algolia' | 'none'
-  /** Groups of words that mean the same, beside those every site has. */
+  /** Groups of synonyms, in addition to the built-in ones. */
   readonly synonyms: readonly (readonly string[])[]
-  /** Beginning of a path → factor for the score of the pages below it. */
+  /** Path prefix → score factor of the pages below it. */
   readonly boost: Readonly<Record<string, number>>
 }
 
-/** A JSON Schema that samples are validated with, and which samples. */
+/** A JSON Schema for validating samples, and the samples it applies to. */
 export interface SampleSchema {
   readonly name: string
-  /** Relative to the site root; absent where such samples are not validated. */
+  /** Path relative to the site root; absent if such samples are not validated. */
   readonly file?: string
-  /** JSON pointer of the schema in its file; empty for all of it. */
+  /** JSON pointer to the schema in its file; empty for the whole file. */
   readonly at?: string
-  /** Why such samples are not validated. */
+  /** Reason why such samples are not validated. */
   readonly unchecked?: string
-  /** Patterns with `*`; empty for any. */
+  /** Patterns with `*`; empty for any version. */
   readonly apiVersion: readonly string[]
   readonly kind: readonly string[]
   readonly title: readonly string[]
-  /** JSON pointer → what is valid there instead. */
+  /** JSON pointer → schema that replaces the one there. */
   readonly exceptions: Readonly<Record<string, unknown>>
-  /** Fields that the schema does not name are wrong. */
+  /** Rejects fields that the schema does not define. */
   readonly strict: boolean
 }
 
-/** How the code of pages is checked. */
+/** Options for checking code samples. */
 export interface SampleOptions {
-  /** In the order written: the first that fits is used. */
+  /** In declared order: the first matching schema applies. */
   readonly schemas: readonly SampleSchema[]
-  /** A sample that no schema is for is reported. */
+  /** Reports samples without a matching schema. */
   readonly requireSchemas: boolean
 }
 
-/** How samples of code are shown. */
+/** Display options for code samples. */
 export interface CodeChoice {
-  /** Longer code is shown up to this line until the reader opens it; 0 for never. */
+  /** Number of lines shown before longer code is collapsed; 0 disables collapsing. */
   readonly collapse: number
-  /** Comments that mark lines and are not shown. */
+  /** Comments that mark lines and are removed from the output. */
   readonly comments: readonly MagicComment[]
 }
 
-/** What lines and words of code can be marked as. */
+/** Kinds of marks for lines and words of code. */
 export type MarkKind = 'mark' | 'ins' | 'del' | 'focus' | 'error' | 'warning'
 
-/** A comment that marks lines, in the words of a site. */
+/** A custom comment that marks lines. */
 export interface MagicComment {
   readonly kind: MarkKind
-  /** Marks the next line. */
+  /** Comment that marks the next line. */
   readonly line?: string
-  /** Marks the lines between. */
+  /** Comments that mark the lines between them. */
   readonly block?: { readonly start: string; readonly end: string }
 }
 
-/** A callout with a keyword of the site's own. */
+/** A callout with a custom keyword. */
 export interface CustomCallout {
-  /** Whose colours it has. */
+  /** The built-in kind whose colors it uses. */
   readonly kind: string
   readonly label: string
   readonly icon?: string
 }
 
-/** The looks of drawn share images. */
+/** Appearance of generated share images. */
 export interface ShareImageOptions {
-  /** Collections whose pages have them; absent for all. */
+  /** Collections whose pages get share images; absent for all. */
   readonly collections?: readonly string[]
-  /** `#rrggbb`, as the other. */
+  /** Colors as `#rrggbb`. */
   readonly background: string
   readonly color: string
-  /** Fonts of the site, for characters that the built-in one lacks. */
+  /** Fonts of the site, for characters that the built-in font lacks. */
   readonly fonts: readonly SourcePath[]
 }
 
@@ -316,69 +316,69 @@ export interface ShareImageOptions {
 export interface SiteOptions extends ConfigSource {
   readonly chrome: Omit<SiteChrome, 'navbar'>
   readonly navbar: readonly NavbarSpec[]
-  /** Each in every language and version that it has. */
+  /** Collections, one per language and version. */
   readonly collections: readonly Collection[]
-  /** Folders copied as they are to the output's root, relative to the site root. */
+  /** Folders copied unchanged to the root of the output, relative to the site root. */
   readonly staticFolders: readonly string[]
-  /** Folders outside the site, relative to its root or absolute, that symbolic links may lead to. */
+  /** Folders outside the site that symbolic links may point to, relative to the site root or absolute. */
   readonly linkedFolders: readonly string[]
   readonly outDir: string
-  /** Sidebar name → items. Pages of a folder that no sidebar names are in none. */
+  /** Sidebar name → items. Pages of a folder that no sidebar includes have no sidebar. */
   readonly sidebars: Readonly<Record<string, readonly SidebarSpec[]>>
-  /** Name → what pages show in its place. */
+  /** Variable name → value that replaces it in pages. */
   readonly variables: Readonly<Record<string, string>>
   readonly redirects: readonly RedirectSpec[]
-  /** A stub at `/x.html` of each page `/x`. */
+  /** Writes a redirect stub at `/x.html` for each page `/x`. */
   readonly htmlStubs: boolean
-  /** The host whose file of rules is written; absent for `_redirects`, which several read. */
+  /** The host whose rules file is written; absent for `_redirects`, which several hosts support. */
   readonly host?: HostName
-  /** `llms.txt` and `llms-full.txt` are made. */
+  /** Generates `llms.txt` and `llms-full.txt`. */
   readonly llms: boolean
   readonly rules: Readonly<Record<string, RuleLevel>>
   readonly externalLinks: ExternalLinkOptions
   readonly search: SearchChoice
-  /** The file with the site's terms and what they mean. */
+  /** The glossary file, with terms and definitions. */
   readonly glossary?: SourcePath
-  /** The version of sharp that is installed for the site, which makes smaller copies of images; absent for none. */
+  /** Installed version of sharp, which creates smaller copies of images; absent if not installed. */
   readonly sharp?: string
-  /** How images for previews are drawn; absent for none. */
+  /** Share image options; absent if none are generated. */
   readonly shareImages?: ShareImageOptions
-  /** `$` begins a formula. */
+  /** `$` delimits formulas. */
   readonly math: boolean
-  /** Shortcodes such as `:tada:` are emoji. */
+  /** Replaces shortcodes such as `:tada:` with emoji. */
   readonly emoji: boolean
-  /** Callouts of the site's own, by keyword. */
+  /** Custom callouts, by keyword. */
   readonly callouts: Readonly<Record<string, CustomCallout>>
   readonly samples: SampleOptions
-  /** The authors of pages are not trusted. */
+  /** Sanitizes pages, because their authors are not trusted. */
   readonly sanitize: boolean
-  /** How samples of code are shown. */
+  /** Display options for code samples. */
   readonly code: CodeChoice
-  /** Edit link with `{path}` for the source path, or `{file}` for that below the collection's folder; empty for none. */
+  /** Edit link template: `{path}` is the source path, `{file}` the path below the collection's folder; empty for none. */
   readonly editUrl: string
-  /** Whether pages tell when, and by whom, they were last changed. */
+  /** Whether pages show the date, and optionally the author, of their last change. */
   readonly lastUpdated: false | { readonly author: boolean }
   readonly version: { readonly name: string; readonly label: string; readonly path: Url }
   readonly locale: string
-  /** The languages of a site that has several, the first included; else none. */
+  /** All languages of a multilingual site, including the first; otherwise empty. */
   readonly locales: readonly SiteLocale[]
-  /** Draft pages are built too. */
+  /** Builds draft pages too. */
   readonly drafts: boolean
-  /** The sidebars whose pages are put into one document for paper; `true` for all of them, and the whole site. */
+  /** Sidebars whose pages are combined into one printable document; `true` for all of them and the whole site. */
   readonly print: true | readonly string[]
-  /** The output is for browsers that open it as files. */
+  /** Builds a site that browsers can open from the file system. */
   readonly offline: boolean
-  /** Where a theme module is, relative to the site root; empty for the default theme. */
+  /** Path of the theme module, relative to the site root; empty for the default theme. */
   readonly theme: string
-  /** A style sheet of what the configuration says of the theme, and the fonts it names, relative to the site root. */
+  /** Style sheet generated from the configuration's theme settings, and its fonts, relative to the site root. */
   readonly themeSheet?: { readonly text: string; readonly fonts: readonly string[] }
-  /** A module with components for every `.mdx` page, relative to the site root; empty for none. */
+  /** Path of the module with components for every `.mdx` page, relative to the site root; empty for none. */
   readonly components: string
-  /** Style sheets after the theme's, relative to the site root. */
+  /** Style sheets loaded after the theme's, relative to the site root. */
   readonly styles: readonly string[]
 }
 
-/** By the names that `host` of the configuration takes. */
+/** Values of `host` in the configuration. */
 export const HOST_NAMES = [
   'netlify',
   'cloudflare-pages',

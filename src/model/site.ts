@@ -1,5 +1,5 @@
-// Who owns which URL, and the trees and lists over all pages. Made of page heads only, so that a change
-// inside a body does not change it.
+// The site model: URL owners, and trees and lists of all pages. Built only from page heads, so that a change
+// to a body does not change it.
 
 import type { Finding, Place } from './finding.ts'
 import type { SourcePath, Url } from './names.ts'
@@ -12,7 +12,7 @@ export type Route =
   | { readonly url: Url; readonly kind: 'listing'; readonly listing: Listing; readonly place?: Place }
   | { readonly url: Url; readonly kind: 'redirect'; readonly to: string; readonly place?: Place }
 
-/** A page without a source file. */
+/** A generated page, such as a list or an index. */
 export type Listing =
   | { readonly kind: 'tag'; readonly collection: string; readonly tag: string; readonly part?: ListPage }
   | { readonly kind: 'tags'; readonly collection: string }
@@ -27,7 +27,7 @@ export type Listing =
     }
   | {
       readonly kind: 'category'
-      /** Of a folder, what it is and whose. */
+      /** For a folder: its role and collection. */
       readonly collection?: string
       readonly folder?: SourcePath
       readonly title: string
@@ -35,21 +35,21 @@ export type Listing =
     }
   | { readonly kind: 'search'; readonly locale?: string }
 
-/** One page of a list that has several. */
+/** One page of a paginated list. */
 export interface ListPage {
-  /** From 1. */
+  /** 1-based page number. */
   readonly page: number
   readonly of: number
-  /** Posts on each page but the last. */
+  /** Number of posts on each page except the last. */
   readonly size: number
 }
 
 /** One tag of one collection. */
 export interface Tag {
-  /** As first written. */
+  /** Label of the first occurrence. */
   readonly label: string
   readonly url: Url
-  /** Of its path: its entry in the tags file, or the `tags` of a page. */
+  /** Place that sets its path: its entry in the tags file, or the `tags` of a page. */
   readonly place: Place
   readonly description?: string
   /** Sorted by title (posts: newest first). */
@@ -68,7 +68,7 @@ export interface Author {
   readonly name: string
   readonly title?: string
   readonly description?: string
-  /** Where the name links to, on another site. */
+  /** URL of the author on another site. */
   readonly link?: string
   /** Site path or URL of a portrait. */
   readonly image?: string
@@ -85,7 +85,7 @@ export interface SocialLink {
   readonly icon?: string
 }
 
-/** An item of a sidebar, ready to show. */
+/** A resolved sidebar item. */
 export type SidebarItem =
   | {
       readonly kind: 'page'
@@ -104,7 +104,7 @@ export type SidebarItem =
       readonly description?: string
       readonly collapsible: boolean
       readonly collapsed: boolean
-      /** It is a part of a long list, from its first entry to its last, and no category of the site. */
+      /** A range of a long list, from its first to its last entry, not a category of the site. */
       readonly range?: true
       readonly items: readonly SidebarItem[]
     }
@@ -118,37 +118,37 @@ export type SidebarItem =
   | { readonly kind: 'heading'; readonly label: string }
   | { readonly kind: 'separator' }
 
-/** Everything known about the whole site. Plain data; lists sorted by URL, path or as shown. */
+/** The site model: routes, navigation, tags and posts. Plain data; lists sorted by URL, path or display order. */
 export interface Site {
   readonly routes: Readonly<Record<Url, Route>>
   readonly heads: Readonly<Record<SourcePath, PageHead>>
-  /** The URL of each page that has one (not of a page whose URL was taken). */
+  /** Page → its URL. Pages whose URL was taken by another page are missing. */
   readonly urls: Readonly<Record<SourcePath, Url>>
   readonly sidebars: Readonly<Record<string, readonly SidebarItem[]>>
-  /** The sidebar each page shows. */
+  /** Page → the name of its sidebar. */
   readonly sidebarOf: Readonly<Record<SourcePath, string>>
-  /** The navbar of the configuration, with its pages and sidebars resolved to links. */
+  /** The navbar, with pages and sidebars resolved to links. */
   readonly navbar: readonly NavbarItem[]
-  /** The same in other languages, by language; absent on sites with one. */
+  /** The navbar in the other languages, by language; absent on sites with one. */
   readonly navbars?: Readonly<Record<string, readonly NavbarItem[]>>
   /** Collection name → tag slug → tag. */
   readonly tags: Readonly<Record<string, Readonly<Record<string, Tag>>>>
   /** Collection name → posts, newest first. */
   readonly posts: Readonly<Record<string, readonly SourcePath[]>>
-  /** Collection name → key → author. Those described in posts only are not here. */
+  /** Collection name → key → author. Authors described only in posts are not included. */
   readonly authors: Readonly<Record<string, Readonly<Record<string, Author>>>>
-  /** Collection name → the sidebar its listings show. */
+  /** Collection name → name of the sidebar on its listings. */
   readonly listSidebars: Readonly<Record<string, string>>
-  /** The last change of each source file whose history is known. */
+  /** The last change of each source file with a known history. */
   readonly changes: Readonly<Record<SourcePath, FileChange>>
-  /** Posts with a date to come, where drafts are built; absent for none. */
+  /** Scheduled posts, if drafts are built; absent for none. */
   readonly upcoming?: readonly SourcePath[]
-  /** When the first post with a date to come is due. */
+  /** Publication time of the next scheduled post. */
   readonly due?: string
   readonly findings: readonly Finding[]
 }
 
-/** A link of one page after resolution. Whether its target exists is left to a check. */
+/** A resolved link of one page. Whether an anchor exists is left to a check. */
 export interface ResolvedLink {
   readonly link: RawLink
   /**
@@ -157,14 +157,14 @@ export interface ResolvedLink {
    */
   readonly kind: 'page' | 'file' | 'external' | 'missing'
   readonly url?: Url
-  /** Without `#`, percent-decoded. */
+  /** Fragment without `#`, percent-decoded. */
   readonly anchor?: string
   readonly translationOf?: SourcePath
-  /** Of a missing link: the source file or URL that differs only in case. */
+  /** For missing links: the source file or URL that differs only in case. */
   readonly guess?: string
 }
 
-/** Name of the sidebar that a list shows; undefined for none. */
+/** Returns the name of the sidebar that a list shows, or undefined for none. */
 export function listSidebar(site: Site, listing: Listing): string | undefined {
   if (listing.kind === 'search' || listing.collection === undefined) return undefined
   return site.listSidebars[listing.collection]

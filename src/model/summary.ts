@@ -6,7 +6,7 @@ export interface BuildSummary {
   /** Routes with a page: source pages, listings and the not-found page. */
   readonly pages: number
   readonly redirects: number
-  /** Output files written, kept as they were, and deleted. */
+  /** Output files written, unchanged, and deleted. */
   readonly written: number
   readonly unchanged: number
   readonly deleted: number
@@ -22,18 +22,18 @@ export interface BuildSummary {
   readonly threads: number
   /** Relative to the site root, or absolute if it is outside. */
   readonly outDir: string
-  /** Absent where no server was asked. */
+  /** Absent if no server was contacted. */
   readonly remoteCache?: RemoteCacheSummary
 }
 
-/** What a remote cache gave and got. */
+/** Statistics of the remote cache. */
 export interface RemoteCacheSummary {
   /** Steps whose result another machine computed. */
   readonly hits: number
-  /** Bytes of contents, compressed. */
+  /** Compressed size of the contents, in bytes. */
   readonly received: number
   readonly sent: number
-  /** What was wrong with the server; the run went on without it. */
+  /** Error of the server; the build continued without it. */
   readonly problem?: string
 }
 
@@ -45,14 +45,14 @@ export interface ShardSummary {
   /** Source pages of the shard, and of the whole site. */
   readonly pages: number
   readonly sitePages: number
-  /** Bytes of the results in the part. */
+  /** Size of the results in the shard's file, in bytes. */
   readonly resultBytes: number
   readonly cacheHits: number
   readonly cacheMisses: number
   /** Wall time in milliseconds. */
   readonly milliseconds: number
   readonly threads: number
-  /** Absent where no server was asked. */
+  /** Absent if no server was contacted. */
   readonly remoteCache?: RemoteCacheSummary
 }
 
@@ -61,7 +61,7 @@ export interface BuildReport {
   readonly findings: readonly Finding[]
 }
 
-/** Progress of a running build; `done` of `total` if the total is known. */
+/** Progress of a running build: `done` of `total`, if the total is known. */
 export interface Progress {
   readonly phase: 'read' | 'parse' | 'assemble' | 'render' | 'outputs' | 'ask' | 'write' | 'receive' | 'send'
   readonly done: number

@@ -4,13 +4,13 @@ import type { Finding, Place } from './finding.ts'
 import type { SourcePath } from './names.ts'
 
 export interface TagEntry {
-  /** As pages name it. */
+  /** The tag as pages refer to it. */
   readonly key: string
   readonly label?: string
   readonly description?: string
-  /** Path of its page below that of all tags. Default: from the key. */
+  /** Path of its page below that of all tags. Default: derived from the key. */
   readonly permalink?: string
-  /** Of `permalink`, else of the key. */
+  /** Place of `permalink`, otherwise of the key. */
   readonly place: Place
 }
 

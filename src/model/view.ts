@@ -1,5 +1,5 @@
-// Everything the HTML of one page is made of, and nothing more. Its hash is the page's dependency list. Shared or
-// large parts are named by hash.
+// All data that the HTML of one page depends on, and nothing more. Its hash is the page's dependency list. Shared or
+// large parts are referenced by hash.
 
 import type { HeadTag } from './head-tag.ts'
 import type { Hash, Url } from './names.ts'
@@ -20,16 +20,16 @@ export interface CardLink extends PageLink {
   readonly icon?: string
 }
 
-/** Who wrote a post. */
+/** The author of a post. */
 export interface PostAuthor {
   readonly name: string
   readonly title?: string
-  /** The author's page here, else the author's URL on another site. */
+  /** URL of the author's page on this site, otherwise on another site. */
   readonly href?: string
   readonly image?: string
 }
 
-/** An author, for the author's own page. */
+/** An author's data for the author's page. */
 export interface AuthorProfile extends PostAuthor {
   readonly description?: string
   readonly socials?: readonly SocialLink[]
@@ -38,11 +38,11 @@ export interface AuthorProfile extends PostAuthor {
 /** A post or page in a listing. The description may be an excerpt of the text, one paragraph per line. */
 export interface ListedPage extends CardLink {
   readonly date?: string
-  /** Whole minutes, at least 1. */
+  /** Reading time in whole minutes, at least 1. */
   readonly readingMinutes?: number
   readonly tags?: readonly PageLink[]
   readonly authors?: readonly PostAuthor[]
-  /** Of an author. */
+  /** Portrait of an author. */
   readonly image?: string
 }
 
@@ -52,13 +52,13 @@ export interface TocEntry {
   readonly depth: number
 }
 
-/** The target of a link or image as written. */
+/** The resolved target of a raw link or image. */
 export interface Target {
   /** Site path (without base path) or URL; a hash or query may follow. */
   readonly href: string
-  /** On another site. */
+  /** The target is on another site. */
   readonly external?: true
-  /** A file to download rather than a page. */
+  /** The target is a file to download, not a page. */
   readonly file?: true
   readonly width?: number
   readonly height?: number
@@ -66,19 +66,19 @@ export interface Target {
   readonly copies?: readonly (readonly [href: string, width: number])[]
 }
 
-/** `landing`: a front page over the whole width. `wide`: the sidebar stays, the list of headings does not. */
+/** `landing`: a full-width front page. `wide`: with the sidebar, without the table of contents. */
 export type PageLayout = 'landing' | 'wide' | 'reference'
 
 export type PageKind = 'doc' | 'post' | 'page' | Listing['kind'] | 'missing'
 
 /** A page in one language of the site. */
 export interface PageLanguage {
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   readonly locale: string
   readonly label: string
   readonly direction?: 'rtl'
   readonly url: Url
-  /** Absent where the text is that of the first language. */
+  /** Absent if the text falls back to the first language. */
   readonly isTranslated?: true
 }
 
@@ -87,64 +87,64 @@ export interface PageVersion {
   readonly version: string
   readonly label: string
   readonly url: Url
-  /** Absent where the page does not exist in that version: the URL is that of the version's first page. */
+  /** Absent if the page does not exist in that version; the URL is then that of the version's first page. */
   readonly isSame?: true
   readonly isLatest?: true
 }
 
-/** Everything a theme may know about one page, on the server as in the browser. */
+/** All data about one page that themes may use, on the server and in the browser. */
 export interface BrowserView {
   readonly url: Url
   readonly kind: PageKind
   readonly id?: string
   readonly title: string
-  /** The document's title, where it is another. */
+  /** The document title, if it differs from `title`. */
   readonly titleMeta?: string
-  /** The layout shows `title` as the level-one heading (the body has none of its own). */
+  /** The layout shows `title` as the level-one heading, because the body has none. */
   readonly showTitle: boolean
   readonly description: string
   /** Absent for the default layout. */
   readonly layout?: PageLayout
   readonly keywords?: readonly string[]
-  /** For previews of links to the page. */
+  /** Image for link previews. */
   readonly image?: string
   readonly imageAlt?: string
-  /** In pixels, where it is known. */
+  /** Size in pixels, if known. */
   readonly imageSize?: readonly [width: number, height: number]
   readonly locale: string
   readonly version: string
-  /** Where the page is in each language, this one included; absent on sites with one language. */
+  /** The page's URL in each language, including its own; absent on sites with one language. */
   readonly languages?: readonly PageLanguage[]
-  /** Where it is in each version, this one included; absent in collections with one version. */
+  /** The page's URL in each version, including its own; absent in collections with one version. */
   readonly versions?: readonly PageVersion[]
-  /** The text has not been translated: the language it is in. */
+  /** Language of the text, if the page is not translated. */
   readonly fallback?: string
   readonly banner?: VersionBanner
-  /** Where the page is in the latest version, or the page whose text it repeats, if that is elsewhere. */
+  /** Canonical URL, if it is another page: the latest version, or the page whose text it repeats. */
   readonly canonical?: Url
   readonly direction?: 'rtl'
-  /** The front page of a language or a version, which is not at `/`. */
+  /** The front page of a language or version, which is not at `/`. */
   readonly home?: true
   readonly draft?: true
-  /** Search engines are asked not to index it. */
+  /** Asks search engines not to index the page. */
   readonly unlisted?: true
-  /** The same, of a page that is listed on the site. */
+  /** Asks search engines not to index the page, which is listed on the site. */
   readonly noindex?: true
-  /** A post whose date is to come. */
+  /** A scheduled post. */
   readonly upcoming?: true
-  /** A page that is a React component. */
+  /** Set for pages that are React components. */
   readonly component?: Omit<PageComponent, 'code'>
   readonly sidebar?: { readonly name: string }
-  /** Of a page without a sidebar: the name of the sidebar of the pages above it. */
+  /** For a page without a sidebar: the name of its ancestors' sidebar. */
   readonly section?: string
   readonly toc: readonly TocEntry[]
-  /** From the top of the sidebar to the page itself, which is last; without a sidebar, by the folders of its URL. */
+  /** Breadcrumbs from the top of the sidebar to the page, which is last; without a sidebar, by the folders of its URL. */
   readonly trail: readonly (PageLink | { readonly label: string; readonly url?: undefined })[]
   readonly previous?: PageLink
   readonly next?: PageLink
   readonly tags: readonly PageLink[]
   readonly cards: readonly CardLink[]
-  /** Cards of the lists in the prose, by what each is of. Known while the prose is rendered, not in browsers. */
+  /** Cards for the lists in the prose, by list. Only present while the prose is rendered, not in browsers. */
   readonly lists?: Readonly<Record<string, readonly CardLink[]>>
   /** Listings only. */
   readonly list?: readonly ListedPage[]
@@ -157,24 +157,24 @@ export interface BrowserView {
   readonly editUrl?: string
   /** ISO date, or date and time, of the last change of the source. */
   readonly lastUpdated?: string
-  /** Who made it. */
+  /** Author of the last change. */
   readonly lastAuthor?: string
   readonly date?: string
   readonly readingMinutes?: number
   readonly authors?: readonly PostAuthor[]
   /** Values of the front matter keys that plugins declare. */
   readonly extra?: Readonly<Record<string, unknown>>
-  /** Tags that the text of the page and plugins add to the head. */
+  /** Tags that the page's text and plugins add to the head. */
   readonly head?: readonly HeadTag[]
 }
 
-/** A page with what only its renderer needs. */
+/** A page with additional data for its renderer. */
 export interface PageView extends BrowserView {
   readonly body?: Hash
   readonly component?: PageComponent
   readonly code?: PageCode
-  /** `open` is the hash of what its HTML shows of it: see `open-branch.ts`. */
+  /** `open` is the hash of the expanded branch in its HTML: see `open-branch.ts`. */
   readonly sidebar?: { readonly name: string; readonly open: Hash }
-  /** Where each link and image as written leads; what is not here stays as written. */
+  /** Raw link or image → its target; others are left unchanged. */
   readonly targets: Readonly<Record<string, Target>>
 }

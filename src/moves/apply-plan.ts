@@ -1,4 +1,4 @@
-// Carries out a planned move, unless a file has changed since it was planned. If one step fails, the steps before it are
+// Applies a planned move, unless a file has changed since it was planned. If one step fails, the previous steps are
 // undone.
 
 import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { MoveProblem } from './move-problem.ts'
 import type { MovePlan } from './plan-move.ts'
 import { isRenamedInCase } from './same-file.ts'
 
-/** Throws `MoveProblem`, with the files as they were before. */
+/** Throws `MoveProblem` after restoring the files. */
 export function applyPlan({ root, engine: { files } }: Session, { files: moves, edits }: MovePlan): void {
   const changed = [...edits.keys()].find((path) => !files.isAsHashed(path))
   if (changed !== undefined)
@@ -26,7 +26,7 @@ export function applyPlan({ root, engine: { files } }: Session, { files: moves, 
 }
 
 interface MoveSteps {
-  /** Relative to the root. */
+  /** Path relative to the root. */
   readonly files: readonly { readonly from: string; readonly to: string }[]
   /** Path before the move → its new text. */
   readonly texts: ReadonlyMap<string, string>
@@ -34,12 +34,12 @@ interface MoveSteps {
 
 const TEMPORARY = '.octavo-move'
 
-/** Throws what failed, with the files as they were before. */
+/** Rethrows the error after restoring the files. */
 function applyMove(root: string, { files, texts }: MoveSteps): void {
   const undo: (() => void)[] = []
   const inCase = new Set(files.filter(({ from, to }) => isRenamedInCase(root, from, to)))
   try {
-    // All new texts are written first: a full disk shows before anything has changed.
+    // All new texts are written first: a full disk is detected before anything has changed.
     for (const [path, text] of texts) {
       const temporary = join(root, path + TEMPORARY)
       undo.push(() => rmSync(temporary, { force: true }))
@@ -77,7 +77,7 @@ function applyMove(root: string, { files, texts }: MoveSteps): void {
   for (const { from } of files) removeEmpty(dirname(join(root, from)), root)
 }
 
-/** Removes a folder and those above it, up to one, as long as they are empty. */
+/** Removes a folder and its ancestors below a given folder, as long as they are empty. */
 function removeEmpty(folder: string, upTo: string): void {
   for (let at = folder; at !== upTo && !relative(upTo, at).startsWith('..'); at = dirname(at)) {
     try {

@@ -1,4 +1,4 @@
-// Why nothing can be moved.
+// The error of a move that cannot be done.
 
 export class MoveProblem extends Error {
   constructor(

@@ -1,8 +1,8 @@
-// What moving a page, or a folder of pages, changes: the files, the links to them and from them, ids in front matter, and
+// Plans the move of a page or a folder of pages: the files, the links to them and from them, ids in front matter, and
 // a redirect in each page whose URL changes. Nothing is written here.
 //
 // 1. Old path → new path for each file.              3. Links, images and ids that change with them, by position.
-// 2. The URLs of the pages, before and after.        4. What is left to a person: the configuration.
+// 2. The URLs of the pages, before and after.        4. Manual changes: the configuration.
 
 import { basename, dirname, join } from 'node:path/posix'
 import { findTexts } from '../config/config-place.ts'
@@ -36,7 +36,7 @@ export interface MovePlan {
   readonly edits: ReadonlyMap<SourcePath, { readonly before: string; readonly after: string }>
   /** Old URL → new URL. */
   readonly redirects: readonly { readonly from: Url; readonly to: Url }[]
-  /** What a person has to change. */
+  /** Changes to make manually. */
   readonly notes: readonly { readonly message: string; readonly place?: Place }[]
 }
 
@@ -87,7 +87,7 @@ export async function planMove(session: Session, request: MoveRequest): Promise<
   }
 }
 
-/** The files that move, sorted. Throws `MoveProblem` for what cannot be moved. */
+/** Returns the files that move, sorted. Throws `MoveProblem` if they cannot be moved. */
 function listMoves(session: Session, { pages, options }: SiteState, request: MoveRequest): MovePlan['files'] {
   const { files } = session.engine
   const from = tidy(request.from)
@@ -150,7 +150,7 @@ interface MovedPage {
   readonly collection: string
 }
 
-/** Each page that moves, as it will be. */
+/** Returns the moved pages with their new paths. */
 function describeMoved(
   { options, code }: Session,
   { pages }: SiteState,
@@ -216,7 +216,7 @@ function editLinks(
   })
 }
 
-/** A link of an included file, which other pages may include as well, is left to a person. */
+/** Links of included files are left unchanged and reported, because other pages may include the files as well. */
 function noteIncluded(
   { link, target }: { link: RawLink; target: MovedPage | undefined },
   notes: MovePlan['notes'][number][],
@@ -232,7 +232,7 @@ function noteIncluded(
   })
 }
 
-/** Files that are named in directives, fences and imports: `file="./_part.md"`, `<<< ./a.ts`, `from './a.tsx'`. */
+/** File references in directives, fences and imports: `file="./_part.md"`, `<<< ./a.ts`, `from './a.tsx'`. */
 const NAMED_FILE = /(?:file=["']?|<<<[ \t]|@include: ?|from ["'])(\.\.?\/[^"'\s#{}>]+)/g
 
 function editNamedFiles(
@@ -251,13 +251,13 @@ function editNamedFiles(
   })
 }
 
-/** `/docs/a.md`, from the root of the site or of a collection. */
+/** A path such as `/docs/a.md`, from the root of the site or of a collection. */
 function rooted(path: string, from: SourcePath, to: SourcePath): string | undefined {
   const before = from.slice(0, from.length - path.length + 1)
   return to.startsWith(before) ? `/${to.slice(before.length)}` : undefined
 }
 
-/** A link within a folder that moves stays as it is, however it is written. */
+/** Links within a moved folder are left unchanged. */
 function isSameHref(written: string, before: string, after: string): boolean {
   return before === after || written === after
 }
@@ -324,7 +324,7 @@ function findMoved(after: PageText['after'], id: string, collection: string): Mo
   )
 }
 
-/** Where the configuration names a page that moves. */
+/** Finds references to moved pages in the configuration. */
 function noteConfiguration({ options }: SiteState, after: PageText['after']): MovePlan['notes'][number][] {
   return [...after.values()].flatMap((page) => {
     if (page.id === page.oldId) return []
@@ -339,7 +339,7 @@ function noteConfiguration({ options }: SiteState, after: PageText['after']): Mo
   })
 }
 
-/** Redirects of the configuration that would lead to another redirect. */
+/** Finds redirects of the configuration that would become redirect chains. */
 function noteRedirects(
   { options }: SiteState,
   redirects: MovePlan['redirects'],

@@ -1,5 +1,5 @@
-// Changes of the text of a file that leave everything else as it is: an href is replaced, an alias is added to the front
-// matter or taken from it.
+// Edits the text of a file in place: replaces hrefs, and adds aliases to the front
+// matter or removes them.
 
 import { decodePath } from '../paths/encode-path.ts'
 
@@ -21,7 +21,7 @@ export interface HrefPlace {
 /** The end of a definition, `[name]: href`. */
 const DEFINITION = /\]:[ \t]{0,9}(?:\r?\n[ \t]{0,9})?<?([^\s<>]+)/g
 
-/** The places of an href that a link or an image at a place has; empty where it is not there. */
+/** Finds the positions of an href in the link or image at a place; empty if it is not found. */
 export function findHref(text: string, place: HrefPlace): { readonly from: number; readonly to: number }[] {
   const { href } = place
   const start = offsetOf(text, place.line, place.column)
@@ -33,7 +33,7 @@ export function findHref(text: string, place: HrefPlace): { readonly from: numbe
     ...new Set([href, encodeURI(decodePath(href)), decodePath(href), href.replaceAll('&', '&amp;')]),
   ]
   for (const written of spellings) {
-    // The end of a link, since its text may be the href too.
+    // Only the end of a link, because its text may equal the href.
     const at = lastIndex(text, written, { start, end })
     if (at !== undefined) return [{ from: at, to: at + written.length }]
   }
@@ -78,7 +78,7 @@ function offsetOf(text: string, line: number, column: number): number {
   return Math.min(text.length, at + column - 1)
 }
 
-/** The text with all edits; of two at the same place the first counts. */
+/** Applies all edits; of two at the same position, the first wins. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const sorted = [...edits].sort((a, b) => a.from - b.from)
   let made = ''
@@ -91,7 +91,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return made + text.slice(at)
 }
 
-/** The text with one more alias. */
+/** Adds an alias to the text. */
 export function addAlias(text: string, path: string): string {
   const alias = /[,[\]{}"':]/.test(path) ? JSON.stringify(path) : path
   const end = text.includes('\r\n') ? '\r\n' : '\n'
@@ -124,7 +124,7 @@ export function addAlias(text: string, path: string): string {
   return put(after + items.length, 0, `${indent}- ${alias}${end}`)
 }
 
-/** The text without an alias in a list of its own lines or in brackets. */
+/** Removes an alias from a block list or a list in brackets. */
 export function removeAlias(text: string, alias: string): string {
   const escaped = `["']?${alias.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}["']?`
   const line = new RegExp(`^([ \\t]*-[ \\t]+${escaped}[ \\t]*\\r?\\n)`, 'm')

@@ -1,4 +1,4 @@
-// Refuses to move a page to a path where it would not be a page: hidden, excluded, with another ending.
+// Rejects moves to paths that are not pages: hidden, excluded, or with an unsupported extension.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ interface Move {
   readonly to: string
 }
 
-/** Throws `MoveProblem` for the first of these pages that would not be one at its new path. */
+/** Throws `MoveProblem` for the first page whose new path is invalid. */
 export function refuseLostPages(session: Session, pages: readonly Move[]): void {
   for (const { from, to } of pages) {
     if (isModule(from) !== isModule(to))
@@ -38,7 +38,7 @@ function isModule(path: string): boolean {
   return /\.[jt]sx?$/i.test(path)
 }
 
-/** A folder may be a link out of the site. */
+/** A folder may be a symbolic link to outside the site. */
 function refuseLink({ engine: { files } }: Session, path: string): void {
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
     const state = files.look(folder)
@@ -47,7 +47,7 @@ function refuseLink({ engine: { files } }: Session, path: string): void {
   }
 }
 
-/** Those that a site with nothing but these files has as pages. The walk of a build decides, in an empty folder. */
+/** Returns the paths that are pages in a site with only these files. Uses the walk of a build, in an empty folder. */
 function findPages({ options, notContent }: Session, paths: readonly string[]): ReadonlySet<string> {
   const root = mkdtempSync(join(tmpdir(), 'octavo-move-'))
   try {

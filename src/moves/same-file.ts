@@ -1,4 +1,4 @@
-// Names of one file that differ only in case: on case-insensitive disks, a file exists at both.
+// Detects file names that differ only in case: on case-insensitive disks, both refer to one file.
 
 import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'

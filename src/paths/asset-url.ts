@@ -1,15 +1,15 @@
-// The path of a used file in the built site: one rule for links, images and the files written.
+// Output path of a used file: one rule for links, images and the files written.
 
 import type { Hash, SourcePath, Url } from '../model/names.ts'
 import { encodePath } from './encode-path.ts'
 import { isInside } from './is-inside.ts'
 
-/** URL of a used file. A file inside a static folder keeps its path there; others have a content hash in their names. */
+/** URL of a used file. A file inside a static folder retains its path there; others have a content hash in their names. */
 export function assetUrl(file: SourcePath, hash: Hash, staticFolders: readonly string[]): Url {
   return `/${encodePath(assetPath(file, hash, staticFolders))}`
 }
 
-/** The same as a path relative to the output folder, not encoded. */
+/** Path relative to the output folder, not encoded. */
 export function assetPath(file: SourcePath, hash: Hash, staticFolders: readonly string[]): string {
   const home = staticFolders.find((folder) => isInside(file, folder))
   if (home !== undefined) return file.slice(home.length + 1)
@@ -24,8 +24,8 @@ export function assetPath(file: SourcePath, hash: Hash, staticFolders: readonly 
 const INDEX_FILE = /^\/search\/(?:[a-z]+-[\w-]{8}|texts\/[\w-]{6,})\.bin$/
 
 /**
- * A name made from its contents never means anything else. Better to miss one (it is asked for again) than to keep
- * a hand-named file for a year, so words that merely look like hashes are left out: a digit settles it.
+ * Whether a file name contains a content hash, so that its contents never change. A false negative (the file is requested again)
+ * is better than caching other files for a year, so words that merely look like hashes are excluded: a digit is required.
  */
 export function carriesHash(path: string): boolean {
   if (INDEX_FILE.test(path)) return true
@@ -33,12 +33,12 @@ export function carriesHash(path: string): boolean {
   const name = path.slice(path.lastIndexOf('/') + 1)
   const stem = name.replace(/(?:\.[a-z][a-z0-9]*){1,2}$/, '')
   const isCode = /\.(?:js|css)(?:\.map)?$/.test(name)
-  // esbuild: eight letters and digits of base32.
+  // esbuild: eight base32 characters.
   const short = /[-.]([A-Z2-7]{8})$/.exec(stem)?.[1]
   if (short) return isCode || /\d/.test(short)
   const hex = /(?:^|[-.])([0-9a-f]{8,64})$/.exec(stem)?.[1]
   if (hex) return /\d/.test(hex) && (/[a-f]/.test(hex) || hex.length > 8)
-  // Ours: 22 of base64url, in which `-` may stand too.
+  // Octavo: 22 base64url characters, which may include `-`.
   const long = /(?:^|[-.])([A-Za-z0-9_-]{22})$/.exec(stem)?.[1]
   return long !== undefined && /\d/.test(long) && /[A-Z]/.test(long) && /[a-z]/.test(long)
 }

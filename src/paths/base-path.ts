@@ -1,6 +1,6 @@
-// Paths of the site below its base path.
+// Adds the site's base path to site paths.
 
-/** A site path under the site's base path; anything else (a URL, `#part`, `mailto:`) is returned unchanged. */
+/** Returns a site path with the site's base path; anything else (a URL, `#part`, `mailto:`) is returned unchanged. */
 export function withBasePath(basePath: string, path: string): string {
   if (!path.startsWith('/') || path.startsWith('//')) return path
   return basePath + path.slice(1)

@@ -1,4 +1,4 @@
-// Where the file of each feed of a blog is, and of which type.
+// Paths and media types of a blog's feeds.
 
 import type { Url } from '../model/names.ts'
 import type { FeedFormat } from '../model/site-chrome.ts'
@@ -10,12 +10,12 @@ const FILES: Readonly<Record<FeedFormat, { readonly name: string; readonly type:
   json: { name: 'feed.json', type: 'application/feed+json' },
 }
 
-/** The site path of a feed. */
+/** Returns the site path of a feed. */
 export function feedUrl(base: Url, format: FeedFormat): Url {
   return joinUrl(base, FILES[format].name)
 }
 
-/** The media type of a feed. */
+/** Returns the media type of a feed. */
 export function feedType(format: FeedFormat): string {
   return FILES[format].type
 }

@@ -1,18 +1,18 @@
-// Where a path leads when redirects are followed.
+// Follows redirects of a path.
 
 import type { Url } from '../model/names.ts'
 import type { Route } from '../model/site.ts'
 import { isExternal, splitHref } from './url-path.ts'
 
 export interface Journey {
-  /** The paths that redirect, in order; of a loop the last one is among those before it. */
+  /** The redirecting paths, in order; in a loop, the last one occurs earlier in the list. */
   readonly hops: readonly Url[]
-  /** Path or URL at the end. A hash is carried along until a redirect has its own, as browsers do. */
+  /** Final path or URL. A hash is preserved until a redirect has its own, as in browsers. */
   readonly to: string
   readonly isLoop: boolean
 }
 
-/** Follows redirects from a path or URL; `targetOf` is undefined for what is no redirect. */
+/** Follows redirects from a path or URL; `targetOf` returns undefined if there is no redirect. */
 export function followRedirects(from: string, targetOf: (url: Url) => string | undefined): Journey {
   const hops: Url[] = []
   for (let to = from; ; ) {
@@ -26,12 +26,12 @@ export function followRedirects(from: string, targetOf: (url: Url) => string | u
   }
 }
 
-/** Where a path or URL leads over the redirects of a site, and the route there. */
+/** Returns the final path or URL after the site's redirects, and its route. */
 export function followRoutes(
   from: string,
   routes: Readonly<Record<Url, Route>>,
 ): { readonly to: string; readonly route?: Route } {
-  // No `hasOwn`: paths start with a slash, and names every object has do not.
+  // No `hasOwn`: paths start with a slash, unlike the inherited property names.
   const { to } = followRedirects(from, (url) => {
     const route = routes[url]
     return route?.kind === 'redirect' ? route.to : undefined

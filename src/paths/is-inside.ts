@@ -1,4 +1,4 @@
-// Where files are, by their paths alone.
+// Compares file paths, without access to the disk.
 
 /**
  * Whether a path is a folder or below it. Both are absolute, or both are relative to the same folder, which `.` names.

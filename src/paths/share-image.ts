@@ -1,13 +1,13 @@
-// The images that Octavo draws for previews of links to pages: where they are and how large.
+// Paths and size of generated share images.
 
 import type { Url } from '../model/names.ts'
 
 export const SHARE_FOLDER = 'share'
 
-/** In pixels; what most sites crop to. */
+/** Size in pixels; most sites crop to it. */
 export const SHARE_SIZE = [1200, 630] as const
 
-/** The site path of the image of a page. */
+/** Returns the site path of a page's share image. */
 export function shareImageUrl(url: Url): Url {
   return `/${SHARE_FOLDER}${url === '/' ? '/index' : url}.png`
 }

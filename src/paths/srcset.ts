@@ -2,12 +2,12 @@
 
 const candidate = /([^\s,]\S*[^\s,]|[^\s,])((?:\s+[^\s,]+)?)/g
 
-/** The URLs, in order. */
+/** Returns the URLs, in order. */
 export function readSrcset(text: string): string[] {
   return [...text.matchAll(candidate)].map(([, address]) => address!)
 }
 
-/** The same set with other URLs. */
+/** Replaces the URLs. */
 export function changeSrcset(text: string, change: (address: string) => string): string {
   return text.replace(candidate, (_, address: string, size: string) => change(address) + size)
 }

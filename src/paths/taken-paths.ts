@@ -2,7 +2,7 @@
 
 import { foldPath } from './url-path.ts'
 
-/** Returns a function that finds the file which excludes a path; undefined where both can exist. */
+/** Returns a function that finds the file that conflicts with a path; undefined if both can coexist. */
 export function indexPaths(paths: Iterable<string>): (path: string) => string | undefined {
   const files = new Map<string, string>()
   const folders = new Map<string, string>()
@@ -21,7 +21,7 @@ export function indexPaths(paths: Iterable<string>): (path: string) => string | 
   }
 }
 
-/** From the nearest one up. */
+/** Yields the ancestors, nearest first. */
 function foldersAbove(path: string): string[] {
   const folders: string[] = []
   for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1))

@@ -69,7 +69,7 @@ const oddSegment = /(?:^|\/)(?:\.|\/|$)/
 
 const normal = /^(?:\/[\w~-][\w.~-]*)+$/
 
-/** A site path in the one form routes have: well encoded, no dot segments (browsers stop at the root), no trailing slash. */
+/** Normalizes a site path: valid encoding, no dot segments (browsers stop at the root), no trailing slash. */
 export function normaliseUrl(path: string): Url {
   if (normal.test(path)) return path
   const segments: string[] = []
@@ -80,20 +80,20 @@ export function normaliseUrl(path: string): Url {
   return `/${encodePath(segments.join('/').normalize())}`
 }
 
-/** Equal for paths that a file system may take for one: those that differ by case or Unicode form only. */
+/** Returns a key that is equal for paths that differ only in case or Unicode normalization. */
 export function foldPath(path: string): string {
   return isAscii.test(path) ? path.toLowerCase() : path.normalize().toLowerCase().normalize()
 }
 
 const isAscii = /^[\0-\x7f]*$/
 
-/** The path a host shows for a file: without `/index.html` and `.html`, or `.htm`. */
+/** Returns the URL path at which hosts serve a file: without `/index.html` and `.html`, or `.htm`. */
 export function cleanUrl(url: Url): Url {
   const [ending] = /(?:\/index)?\.html?$/.exec(url) ?? ['']
   return url.slice(0, url.length - ending.length) || '/'
 }
 
-/** The path of a file from the folder of another: `../setup.md`, `./images/a.png`. */
+/** Returns the path of a file relative to the folder of another: `../setup.md`, `./images/a.png`. */
 export function writePath(from: SourcePath, to: SourcePath): string {
   const folders = from.split('/').slice(0, -1)
   const names = to.split('/')

@@ -1,4 +1,4 @@
-// Plugins in their order → one record of what they contribute together. Lists are joined; under one name the last wins.
+// Merges the contributions of all plugins, in order, into one record. Lists are joined; for equal names the last one wins.
 
 import type { Finding } from '../model/finding.ts'
 import { namePluggable } from './name-pluggable.ts'
@@ -15,7 +15,7 @@ import { type ElementTable, type ElementTraits, PLUGIN_ELEMENT, PROSE_ELEMENTS }
 import type { RuleTable } from './rule-names.ts'
 import type { Check, SiteOutput } from './site-output.ts'
 
-/** What has a say in how a source file becomes a page. */
+/** Contributions that affect how a source file is parsed. */
 export interface ParseContributions {
   readonly remark: NonNullable<Plugin['remark']>
   readonly rehype: NonNullable<Plugin['rehype']>
@@ -25,7 +25,7 @@ export interface ParseContributions {
   readonly modules: NonNullable<Plugin['modules']>
   readonly source: readonly NonNullable<Plugin['source']>[]
   readonly frontMatter: Readonly<Record<string, FrontMatterKey>>
-  /** HTML's elements, the theme's and those of plugins. */
+  /** Elements of HTML, the theme and plugins. */
   readonly elements: ElementTable
 }
 
@@ -33,7 +33,7 @@ export interface ParseContributions {
 export interface ThemeContributions {
   readonly themes: readonly ModulePath[]
   readonly styles: readonly ModulePath[]
-  /** Those with a component, styles or a script. */
+  /** Elements with a component, styles or a script. */
   readonly elements: Readonly<Record<string, ElementSpec>>
   readonly search: readonly SearchSpec[]
 }
@@ -46,11 +46,11 @@ export interface Contributions {
   readonly servedPaths: readonly string[]
   /** Names of tags in MDX pages. */
   readonly components: readonly string[]
-  /** Changes what is reported. */
+  /** Filters and adjusts findings. */
   adjust(findings: readonly Finding[]): readonly Finding[]
 }
 
-/** What plugins contribute to parsing: in the main thread and, from the same code, in the others. */
+/** Collects the contributions to parsing. The main thread and the workers run the same code. */
 export function collectParsing(plugins: readonly Plugin[]): ParseContributions {
   const directives = join(plugins, 'directives')
   const components = join(plugins, 'components')
@@ -82,7 +82,7 @@ export function collectParsing(plugins: readonly Plugin[]): ParseContributions {
   }
 }
 
-/** Everything else that plugins contribute. */
+/** Collects all other contributions. */
 export function collectContributions(plugins: readonly Plugin[]): Contributions {
   const elements = Object.entries(join(plugins, 'elements'))
   return {
@@ -105,7 +105,7 @@ export function collectContributions(plugins: readonly Plugin[]): Contributions 
   }
 }
 
-/** Whether the code of plugins has a say in parsing. */
+/** Whether plugin code affects parsing. */
 export function hasParsing(plugins: readonly Plugin[]): boolean {
   return plugins.some(
     ({ source, remark, rehype, directives, components, elements, frontMatter }) =>
@@ -113,12 +113,12 @@ export function hasParsing(plugins: readonly Plugin[]): boolean {
   )
 }
 
-/** Whether the code of plugins sees pages that are rendered. */
+/** Whether plugin code processes rendered pages. */
 export function hasRendering(plugins: readonly Plugin[]): boolean {
   return plugins.some(({ head, afterRender }) => head ?? afterRender)
 }
 
-/** An element that only a directive speaks of: its label is text, and inside prose it is part of the line. */
+/** Description of an element that only a directive declares: its label is text, and inside prose it is inline. */
 function traitsFor({ kinds, label }: DirectiveSpec): ElementTraits {
   return {
     ...PLUGIN_ELEMENT,

@@ -1,14 +1,14 @@
-// Schemas of objects whose fields have comments that editors show, `z.input` included.
+// Schemas of objects whose fields have comments that editors show, including in `z.input`.
 //
-// Declaration files lose the comments of objects whose type is inferred, but keep those of the members of a class. So
-// the fields of what people write are a class.
+// Declaration files lose the comments of objects with an inferred type, but keep those of class members.
+// Therefore the fields of configuration objects are declared as a class.
 
 import * as z from 'zod'
 
-/** The members of a class as the shape of an object. */
+/** The members of a class as an object shape. */
 export type ShapeOf<Fields> = { readonly [Key in keyof Fields]: Fields[Key] & z.ZodType }
 
-/** The schema of an object with these fields and no others. */
+/** Creates the strict schema of an object with these fields. */
 export function documented<Fields extends object>(
   fields: Fields,
 ): z.ZodObject<ShapeOf<Fields>, z.core.$strict> {

@@ -1,20 +1,20 @@
-// unified says which step failed, but not which plugin of the site brought it: each step is given the plugin's name.
+// Adds plugin names to errors of unified steps: unified reports the failed step, but not the site plugin that added it.
 
 import type { Pluggable, Plugin as UnifiedPlugin } from 'unified'
 
-/** What a step of a plugin threw; `cause` is the error. */
+/** An error thrown by a plugin's step; `cause` is the original error. */
 export class PluginError extends Error {
   readonly plugin: string
 
   constructor(plugin: string, cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause })
-    // A plugin that brings others may say which of them it was.
+    // A plugin that applies other plugins may already have named one of them.
     const { plugin: own } = Object(cause) as { readonly plugin?: unknown }
     this.plugin = typeof own === 'string' && own !== '' ? own : plugin
   }
 }
 
-/** The same plugin, preset or list; what it throws is a `PluginError`. */
+/** Wraps a plugin, preset or list so that its errors become `PluginError`s. */
 export function namePluggable(name: string, pluggable: Pluggable): Pluggable {
   if (typeof pluggable === 'function') return nameAttacher(name, pluggable as Attacher) as UnifiedPlugin
   if (Array.isArray(pluggable)) {
@@ -34,7 +34,7 @@ function nameAttacher(name: string, attacher: Attacher): Attacher {
   return function (...settings) {
     const step = guard(name, () => attacher.apply(this, settings)) as Step | undefined
     if (typeof step !== 'function') return step
-    // unified looks at the number of parameters: the third is called when the step is done.
+    // unified checks the number of parameters: a third one is a callback.
     if (step.length > 2)
       return function (tree, file, next) {
         const done = next as (error?: unknown, ...values: unknown[]) => void

@@ -1,4 +1,4 @@
-// Items of the navbar and of sidebars as configuration and plugins write them → as the program reads them.
+// Schemas of navbar and sidebar items, and their conversion to resolved options.
 
 import * as z from 'zod'
 import type { CategoryIndex, NavbarLinkSpec, NavbarSpec, SidebarSpec } from '../model/site-options.ts'
@@ -34,9 +34,9 @@ const anyLink = chooseForm((item) => {
 const inBar = { position, button: z.boolean().optional() }
 const language = z.strictObject({
   label: text,
-  /** Where the site in this language starts. */
+  /** URL of the site's home page in this language. */
   href: text,
-  /** BCP 47 language. */
+  /** BCP 47 language tag. */
   locale: text,
 })
 const entryForms = {
@@ -49,7 +49,7 @@ const entryForms = {
 const versionsForm = z.strictObject({
   kind: z.literal('versions'),
   position,
-  /** The collection whose versions pages outside of collections with versions show. Default the first that has some. */
+  /** Collection whose versions the menu shows on pages outside versioned collections. Default: the first versioned one. */
   collection: text.optional(),
   /** Links after the versions. Default none. */
   items: z.array(anyLink).optional(),
@@ -63,9 +63,9 @@ const languagesForm = z.strictObject({
 const specialForms = {
   /** The search button. */
   search: z.strictObject({ position, kind: z.literal('search') }),
-  /** The version of the page, and a menu with others when there are any. */
+  /** The current version, and a menu with the other versions, if any. */
   versions: versionsForm,
-  /** The page in the languages of the site. */
+  /** The page in the other languages of the site. */
   languages: languagesForm,
 }
 
@@ -85,9 +85,9 @@ const sitePath = text.regex(/^\/(?!\/)[^?#\\]*$/, { message: 'must be a site pat
 
 const category = z.strictObject({
   label: text,
-  /** Id of the category's own page. */
+  /** Id of the category's page. */
   page: text.optional(),
-  /** Makes a page that lists the items. */
+  /** Generates a page that lists the items. */
   index: z.strictObject({ path: sitePath, title: text.optional(), description: text.optional() }).optional(),
   get items(): z.ZodArray<typeof sidebarItemSchema> {
     return z.array(sidebarItemSchema)
@@ -100,12 +100,12 @@ const category = z.strictObject({
   collapsed: z.boolean().optional(),
 })
 
-/** An item of a sidebar. A text is a page id, or `---` for a line between two items. */
+/** An item of a sidebar. A string is a page id, or `---` for a separator. */
 export const sidebarItemSchema = z.union([
   text,
   z.strictObject({ page: text, label: text.optional(), icon, className }),
   z.strictObject({
-    /** Id of a page that is not part of this sidebar: a link to it. */
+    /** Id of a linked page that is not part of this sidebar. */
     ref: text,
     label: text.optional(),
     icon,
@@ -113,7 +113,7 @@ export const sidebarItemSchema = z.union([
   }),
   linkSchema.extend({ className }),
   z.strictObject({ heading: text }),
-  /** A line between two items. */
+  /** A separator. */
   z.strictObject({ separator: z.literal(true) }),
   z.strictObject({
     /** Every page of a folder below the collection's folder; `.` for all. */
@@ -125,7 +125,7 @@ export const sidebarItemSchema = z.union([
 export type NavbarItemInput = z.input<typeof navbarItemSchema>
 export type SidebarItemInput = z.input<typeof sidebarItemSchema>
 
-/** A navbar item with every field present. */
+/** Converts a navbar item to one with every field present. */
 export function resolveNavbarItem({ position = 'left', ...item }: NavbarItemInput): NavbarSpec {
   if (!('kind' in item)) {
     if ('items' in item)
@@ -147,12 +147,12 @@ export function resolveNavbarItem({ position = 'left', ...item }: NavbarItemInpu
   return { position, kind: 'languages', items }
 }
 
-// What is written has the very form; only what may be absent differs in type.
+// The input already has this form; only optional fields differ in type.
 function linkSpec(link: z.input<typeof anyLink>): NavbarLinkSpec {
   return link as NavbarLinkSpec
 }
 
-/** A sidebar item with every field present. */
+/** Converts a sidebar item to one with every field present. */
 export function resolveSidebarItem(item: SidebarItemInput): SidebarSpec {
   if (item === '---') return { kind: 'separator' }
   if (typeof item === 'string') return { kind: 'page', id: item }
@@ -182,7 +182,7 @@ export function resolveSidebarItem(item: SidebarItemInput): SidebarSpec {
   return { kind: 'page', id: page, ...rest } as SidebarSpec
 }
 
-/** A path with `/`, neither `./` before nor a slash behind it. */
+/** Normalizes a path: `/` separators, no leading `./` and no trailing slash. */
 export function tidyPath(written: string): string {
   return (
     written

@@ -1,4 +1,4 @@
-// What a plugin must look like.
+// The schema of plugins.
 
 import * as z from 'zod'
 import { navbarItemSchema, sidebarItemSchema } from './navigation-items.ts'
@@ -6,7 +6,7 @@ import type { Plugin } from './plugin.ts'
 
 const text = z.string()
 const step = z.custom((value) => typeof value === 'function', { message: 'must be a function' })
-/** What unified takes: a plugin, a plugin with its options, or a preset. */
+/** A unified plugin, a plugin with its options, or a preset. */
 const pluggable = z.custom(
   (value) => typeof value === 'function' || (typeof value === 'object' && value !== null),
   { message: 'must be a unified plugin: the function, not its name' },
@@ -55,7 +55,7 @@ const parser = z.custom((value) => typeof (value as { parse?: unknown } | null)?
   message: 'must be an object with a function `parse`, such as a schema of zod',
 })
 
-// Strict: a misspelt field would silently do nothing.
+// Strict: a misspelled field would otherwise be ignored silently.
 const written = z.strictObject({
   name: text,
   frontMatter: z.record(text, z.strictObject({ schema: parser, help: text })).optional(),
@@ -89,5 +89,5 @@ const written = z.strictObject({
 /** The fields of a plugin. */
 export const PLUGIN_FIELDS = Object.keys(written.shape)
 
-/** Checks what a plugin is made of; `Plugin` is its type. */
+/** Validates the fields of a plugin; `Plugin` is its type. */
 export const pluginSchema = written as z.ZodType as z.ZodType<Plugin, Plugin>

@@ -1,7 +1,7 @@
-// The one record by which everything enters a site: plugins, the site's own theme and what is built in.
+// The plugin API: one record type for plugins, the site's theme and built-in features.
 //
-// It is a plain value. Its functions run in several threads and their results are kept, so they must be pure: no clock,
-// no random numbers, no network. A key of the cache holds the hash of their code.
+// A plugin is a plain value. Its functions run in several threads and their results are cached, so they must be pure: no clock,
+// no random numbers, no network. Cache keys include the hash of their code.
 
 import type { Pluggable } from 'unified'
 import type { Finding } from '../model/finding.ts'
@@ -16,102 +16,102 @@ import type { Check, SiteOutput } from './site-output.ts'
 
 /**
  * A module or style sheet that is bundled for browsers or for rendering. `./rating.tsx` is relative to the folder of the
- * configuration; anything else is the name of a package, `octavo-rating/rating.tsx`. What is built in has its own in this
+ * configuration; anything else is a package specifier, `octavo-rating/rating.tsx`. Built-in features use this
  * package: `octavo/theme/elements/badge.css`. In `modules`, `file.tsx#Tabs` is the module whose default export is `Tabs`.
  */
 export type ModulePath = string
 
-/** What a plugin, a theme or a built-in feature adds to a site. Everything but the name is optional. */
+/** Contributions of a plugin, a theme or a built-in feature to a site. All fields except the name are optional. */
 export interface Plugin {
-  /** Names the plugin in findings. */
+  /** Name of the plugin in findings. */
   readonly name: string
 
-  /** Keys of front matter. Their values are in `meta.extra` of the page and `extra` of its view. */
+  /** Schemas of front matter keys. Their values are in `meta.extra` of the page and `extra` of its view. */
   readonly frontMatter?: Readonly<Record<string, FrontMatterKey>>
-  /** The text of a page's file as it is to be read. Cached: it must depend on nothing else. */
+  /** Transforms a file's text before it is parsed. Cached: it must depend on nothing else. */
   source?(file: SourceFile): string | Promise<string>
-  /** unified plugins over the Markdown tree, after GitHub's syntax and directives. */
+  /** unified plugins for the Markdown tree, applied after GitHub's syntax and directives. */
   readonly remark?: readonly Pluggable[]
-  /** unified plugins over the HTML tree, before links and code are collected. */
+  /** unified plugins for the HTML tree, applied before links and code are collected. */
   readonly rehype?: readonly Pluggable[]
   /** Directive name → the element it becomes. */
   readonly directives?: Readonly<Record<string, DirectiveSpec>>
-  /** Name of a component, as in `<Tabs>`, → the element it becomes, in `.md` and `.mdx` alike. */
+  /** Component name, as in `<Tabs>`, → the element it becomes, in `.md` and `.mdx` alike. */
   readonly components?: Readonly<Record<string, ComponentSpec>>
-  /** Elements of the prose by name: what is known of them, their component, styles and script. */
+  /** Elements of the prose by name: their properties, component, styles and script. */
   readonly elements?: Readonly<Record<string, ElementSpec>>
 
-  /** Makes pages that have no file of their own. */
+  /** Generates pages that have no file of their own. */
   addPages?(files: PluginFiles): readonly NewPage[] | Promise<readonly NewPage[]>
-  /** Drops, changes or orders pages before URLs and sidebars are made. */
+  /** Drops, changes or orders pages before URLs and sidebars are created. */
   pages?(pages: readonly Page[]): readonly Page[]
 
-  /** Old paths of a page or list, by its path: each redirects to it. */
+  /** Page or list path → old paths that redirect to it. */
   redirects?(url: string): readonly string[]
 
   /**
-   * Names by which the code of pages may import modules, maybe with `*` at the end. Of several modules it is the first that
-   * is there; the last is a stand-in, which is reported. `*` alone stands for what cannot be found.
+   * Import specifiers for the code of pages, optionally with a trailing `*`. The first module that exists is used.
+   * The last is a fallback; using it is reported. `*` alone matches unresolved imports.
    */
   readonly modules?: Readonly<Record<string, ModulePath | readonly ModulePath[]>>
   /**
-   * Names with `*` for one of `components`, which MDX may import as well: `import Tabs from '@theme/Tabs'`. Of a name without
-   * it, `components` are what it exports.
+   * Import specifiers with `*` in place of a name in `components`, for MDX: `import Tabs from '@theme/Tabs'`. A specifier
+   * without `*` exports all `components`.
    */
   readonly componentImports?: readonly string[]
   /**
-   * The module that takes the place of a page's, from the code of a page that is a component. It imports what the page
-   * exports from `octavo:page`. Undefined: the page's own.
+   * Wraps the module of a component page, based on the page's code. The wrapper imports the page's
+   * exports from `octavo:page`. Returns undefined to use the page's module.
    */
   wrapPage?(code: string): string | undefined
-  /** A module with theme parts, as `defineTheme` makes them. */
+  /** A module with theme parts, as created by `defineTheme`. */
   readonly theme?: ModulePath
-  /** Style sheets of every page, after the theme's. */
+  /** Style sheets for every page, loaded after the theme's. */
   readonly styles?: readonly ModulePath[]
-  /** Items at the end of the navbar. */
+  /** Items appended to the navbar. */
   readonly navbar?: readonly NavbarItemInput[]
-  /** Sidebar name → items at its end. A sidebar that is not there is made. */
+  /** Sidebar name → items to append. A missing sidebar is created. */
   readonly sidebars?: Readonly<Record<string, readonly SidebarItemInput[]>>
-  /** Tags at the end of a page's `<head>`. */
+  /** Tags appended to a page's `<head>`. */
   head?(view: PageView): readonly HeadTag[]
-  /** What answers searches, unless `search` of the configuration names another provider. */
+  /** The search provider, unless `search` of the configuration names another one. */
   readonly search?: SearchSpec
 
-  /** Files that are not pages. */
+  /** Generates files that are not pages. */
   readonly outputs?: readonly SiteOutput[]
-  /** Looks at the whole site that find problems. */
+  /** Checks of the whole site. */
   readonly checks?: readonly Check[]
-  /** Look at the code blocks of pages. */
+  /** Checks of the code blocks in pages. */
   readonly samples?: readonly SampleChecker[]
-  /** Changes what is reported of the site, before levels of rules apply. */
+  /** Filters and adjusts the findings of the site, before levels of rules apply. */
   findings?(findings: readonly Finding[]): readonly Finding[]
-  /** Paths that the host of the site answers without a page, for links to them; `/old/*` is everything below. */
+  /** Paths that the host serves without a page, as valid link targets; `/old/*` matches everything below. */
   readonly servedPaths?: readonly string[]
-  /** Names of the rules that findings of this plugin have, and what they mean. */
+  /** Names and descriptions of this plugin's rules. */
   readonly rules?: RuleTable
-  /** Sees the HTML of each page once it is rendered. */
+  /** Transforms the HTML of each rendered page. */
   afterRender?(html: string, view: PageView): string | AfterRender
 }
 
-/** A file before it is read. */
+/** A raw page file, before it is parsed. */
 export interface SourceFile {
-  /** Relative to the site. */
+  /** Path relative to the site root. */
   readonly path: string
   readonly text: string
-  /** Its front matter, the lines of that, and what is below. */
+  /** Front matter, its lines, and the body. */
   readonly frontMatter: unknown
   readonly lines: number
   readonly body: string
 }
 
 export interface FrontMatterKey {
-  /** Gives the value to keep, which must be plain data, or throws. A schema of zod is one. */
+  /** Returns the value to store, which must be plain data, or throws. zod schemas have this method. */
   readonly schema: { parse(value: unknown): unknown }
-  /** What to write instead of a wrong value: "a number from 1 to 5". */
+  /** Description of a valid value for findings: "a number from 1 to 5". */
   readonly help: string
 }
 
-/** What a directive may be and which element it becomes. */
+/** The syntax of a directive and the element it becomes. */
 export interface DirectiveSpec {
   /** Name of the element in the body. */
   readonly element: string
@@ -119,37 +119,37 @@ export interface DirectiveSpec {
   readonly kinds: readonly ('container' | 'leaf' | 'text')[]
   /** Properties the element always has. */
   readonly properties?: Readonly<Record<string, string>>
-  /** What the label (`[…]`) becomes: an element before the content, or a property. Default: it is dropped. */
+  /** Use of the label (`[…]`): an element before the content, or a property. Default: it is dropped. */
   readonly label?: { readonly element: string } | { readonly property: string }
 }
 
-/** Which element a component becomes. Its attributes become properties of the element, its children are Markdown. */
+/** The element that a component becomes. Attributes become properties of the element, children are Markdown. */
 export interface ComponentSpec {
   /** Name of the element in the body. */
   readonly element: string
   /** Properties the element always has. */
   readonly properties?: Readonly<Record<string, string>>
-  /** Attribute → the property it is, where the names differ. */
+  /** Attribute → property name, if they differ. */
   readonly attributes?: Readonly<Record<string, string>>
 }
 
 /** An element of the prose. */
 export interface ElementSpec extends ElementTraits {
-  /** Module whose default export is the React component that renders the element. Default: that of the theme, else HTML. */
+  /** Module whose default export is the React component that renders the element. Default: the theme's component, else HTML. */
   readonly component?: ModulePath
-  /** Style sheets of the element. Only pages that have it load them. */
+  /** Style sheets of the element. Only pages that contain it load them. */
   readonly styles?: readonly ModulePath[]
-  /** Classes by which its styles are wanted, whatever has them: `col`, or `card__*` for all that begin so. */
+  /** Classes that also load its styles, on any element: `col`, or `card__*` for a prefix. */
   readonly classes?: readonly string[]
-  /** Module for browsers whose default export is an `ElementScript`. Only pages that have the element load it. */
+  /** Module for browsers whose default export is an `ElementScript`. Only pages that contain the element load it. */
   readonly script?: ModulePath
 }
 
-/** A page without a file. It is Markdown, or a component with its properties. */
+/** A generated page: Markdown, or a component with its properties. */
 export type NewPage = {
-  /** Where its file would be, `content/docs/pumps/p1.md`: collection, URL, sidebar and relative links follow from it. */
+  /** Virtual file path, `content/docs/pumps/p1.md`: determines collection, URL, sidebar and relative links. */
   readonly path: string
-  /** The file with the data it was made from; the edit link and the last change are of it. */
+  /** The file with its data, for the edit link and the date of the last change. */
   readonly source?: string
 } & (
   | { /** With front matter. */ readonly markdown: string }
@@ -162,42 +162,42 @@ export type NewPage = {
     }
 )
 
-/** Files that pages are made from, relative to the site's folder. `octavo dev` makes the pages again when one changes. */
+/** Reads files for generated pages, relative to the site root. `octavo dev` regenerates the pages when one changes. */
 export interface PluginFiles {
-  /** A file's text; undefined when it is absent. */
+  /** Returns a file's text, or undefined if the file is missing. */
   read(path: string): string | undefined
-  /** Files below a folder, sorted; empty when it is absent. */
+  /** Returns the files below a folder, sorted; empty if it is missing. */
   list(folder: string): readonly string[]
 }
 
-/** Finds problems in code blocks of some languages. */
+/** A check for code blocks in some languages. */
 export interface SampleChecker {
-  /** In lower case, as in the fence. */
+  /** Languages of the fences, in lower case. */
   readonly languages: readonly string[]
   check(sample: CodeSample): readonly SampleProblem[] | Promise<readonly SampleProblem[]>
 }
 
-/** A code block, as it is written. */
+/** A raw code block. */
 export interface CodeSample {
-  /** The file it is in. */
+  /** The file that contains it. */
   readonly path: string
   readonly language: string
   readonly title?: string
   readonly text: string
-  /** Of YAML and JSON. Templates stand there as characters of private use. */
+  /** The parsed value, for YAML and JSON. Templates are replaced with private-use characters. */
   readonly documents: readonly SampleDocument[]
 }
 
 export interface SampleDocument {
   readonly value: unknown
-  /** Where a value is in the text: `['spec', 'http', 0]`. Undefined where there is none. */
+  /** Returns the place of a value in the text: `['spec', 'http', 0]`. Undefined if it does not exist. */
   placeOf(path: readonly (string | number)[]): { readonly line: number; readonly column: number } | undefined
 }
 
 export interface SampleProblem {
   /** One of the plugin's `rules`. */
   readonly rule: string
-  /** In the text, from 1. */
+  /** 1-based line in the text. */
   readonly line: number
   readonly column?: number
   readonly message: string
@@ -208,22 +208,22 @@ export interface SearchSpec {
   readonly provider: string
   /** Module for browsers that exports `createProvider`. */
   readonly module: ModulePath
-  /** Plain data for the module, `search` of what `createProvider` is called with. Every reader sees it. */
+  /** Plain data for the module, passed to `createProvider` as `search`. It is public. */
   readonly setting?: Omit<SearchSetting, 'provider'> & Readonly<Record<string, unknown>>
 }
 
 export interface AfterRender {
-  /** The HTML to publish. Default: as it was. */
+  /** The HTML to publish. Default: unchanged. */
   readonly html?: string
   readonly findings?: readonly Finding[]
 }
 
-/** The bundle of a configuration, as threads load it. */
+/** The compiled configuration that worker threads load. */
 export interface PluginModule {
   readonly plugins: readonly Plugin[]
 }
 
-/** Types a plugin. */
+/** Identity function that types a plugin. */
 export function definePlugin(plugin: Plugin): Plugin {
   return plugin
 }

@@ -1,34 +1,34 @@
-// The elements of prose and what the stages after parsing need to know of each: sections and search, links and checks.
-// HTML's elements are here; built-in features and plugins add theirs with the directives and elements they declare.
+// Element descriptions for the stages after parsing: sections and search, links and checks.
+// HTML's elements are defined here; built-in features and plugins add theirs with the directives and elements they declare.
 
 import { CODE_BLOCK } from '../model/page-code.ts'
 
-/** What is known of an element. An element that is not in the table is part of a line of text. */
+/** The description of an element. An element without one is inline. */
 export interface ElementTraits {
-  /** Starts and ends lines: text before and after does not run together. */
+  /** Block element: text before and after it is separate. */
   readonly block?: boolean
-  /** What is inside is not text that people read: it is neither searched nor described. */
+  /** The content is not prose: it is excluded from search and descriptions. */
   readonly silent?: boolean
-  /** Properties that readers see as text. The first names the element where it is a link. */
+  /** Properties that readers see as text. The first one is the link text if the element is a link. */
   readonly text?: readonly string[]
-  /** The first of these texts is a name that the page defines, and search finds it as one. */
+  /** The first of these properties is a name that the page defines, indexed as such by search. */
   readonly defines?: boolean
-  /** `href` is a link, which is resolved and checked. */
+  /** `href` is a link to resolve and check. */
   readonly link?: boolean
-  /** `src` is a picture, which is copied and checked and should have an `alt`. */
+  /** `src` is an image to copy and check, which should have an `alt`. */
   readonly image?: boolean
-  /** `src`, `poster` and `data` are files, which are copied and checked. */
+  /** `src`, `poster` and `data` are files to copy and check. */
   readonly media?: boolean
   /**
-   * Attributes that it may have, each with its values; an empty list for any value. Others are reported. Without it
-   * every attribute may be written.
+   * Allowed attributes, each with its values; an empty list for any value. Others are reported. If absent,
+   * every attribute is allowed.
    */
   readonly attributes?: Readonly<Record<string, readonly string[]>>
-  /** The attribute that is the name of an icon. */
+  /** Attribute that contains an icon name. */
   readonly icon?: string
-  /** Attributes that it must have; `src|youtube` is one of them. */
+  /** Required attributes; `src|youtube` means one of them. */
   readonly required?: readonly string[]
-  /** It has styles or a script, which pages load that have it. */
+  /** The element has styles or a script, which are loaded only on pages that contain it. */
   readonly files?: boolean
 }
 
@@ -49,10 +49,10 @@ export const PROSE_ELEMENTS: ElementTable = {
   img: { image: true, text: ['alt'] },
 }
 
-/** What holds for an element of a plugin unless it says otherwise: nothing that it shows or links to is lost. */
+/** Defaults for plugin elements: all text, links and files are included. */
 export const PLUGIN_ELEMENT: ElementTraits = { block: true, link: true, media: true }
 
-/** What is known of an element. */
+/** Returns the description of an element. */
 export function traitsOf(elements: ElementTable, name: string): ElementTraits {
   return Object.hasOwn(elements, name) ? elements[name]! : {}
 }

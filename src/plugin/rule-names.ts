@@ -1,10 +1,10 @@
-// All rules: their names, as in findings and in `rules` of the configuration, and what a finding of each means. Plugins
+// All built-in rules: their names in findings and in `rules` of the configuration, and their descriptions. Plugins
 // add their own.
 
 export interface RuleDescription {
-  /** What a finding of the rule means, in a sentence. */
+  /** One-sentence description of the rule's findings. */
   readonly description: string
-  /** What to do about it. */
+  /** Suggested fix. */
   readonly help?: string
 }
 
@@ -147,7 +147,7 @@ const MEANINGS = {
   'valid-sample': 'A sample that is marked as `invalid` is valid.',
 } as const
 
-/** The rules of every site. */
+/** The built-in rules. */
 export const RULES = Object.fromEntries(
   Object.entries(MEANINGS).map(([rule, description]) => [rule, { description }]),
 ) as Readonly<Record<keyof typeof MEANINGS, RuleDescription>>

@@ -1,4 +1,4 @@
-// What outputs and checks see of the site, and what they are.
+// Interfaces of outputs and checks, and the site data they receive.
 
 import type { Finding } from '../model/finding.ts'
 import type { Hash, SourcePath, Url } from '../model/names.ts'
@@ -8,25 +8,25 @@ import type { ResolvedLink, Site } from '../model/site.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { PageView } from '../model/view.ts'
 
-/** Everything an output or a check may look at. */
+/** Data available to outputs and checks. */
 export interface SiteState {
   readonly site: Site
-  /** Sorted by path. Pages without a URL (drafts, losers of a clash) are here too. */
+  /** Sorted by path. Includes pages without a URL (drafts, pages that lost a URL clash). */
   readonly pages: readonly Page[]
-  /** Sorted by URL; listings and the not-found page included. */
+  /** Sorted by URL; includes listings and the not-found page. */
   readonly views: readonly PageView[]
-  /** The links of each page, in the order written. */
+  /** The links of each page, in source order. */
   readonly links: Readonly<Record<SourcePath, readonly ResolvedLink[]>>
   readonly options: SiteOptions
-  /** Paths of all files that are not pages, relative to the output folder. Only for checks, and for outputs that are made last. */
+  /** Paths of all files that are not pages, relative to the output folder. Only for checks and for outputs that run last. */
   readonly outputs?: readonly string[]
-  /** Paths that the host answers, as `servedPaths` of plugins. */
+  /** Paths that the host serves, from `servedPaths` of plugins. */
   readonly servedPaths?: readonly string[]
-  /** What pages with code of their own are drawn with. */
+  /** The renderer for component pages. */
   readonly renderContext?: RenderContext
 }
 
-/** A module made for this site. */
+/** A module generated for this site. */
 export interface CodeFile {
   readonly file: string
   readonly hash: Hash
@@ -39,83 +39,83 @@ export interface RenderContext {
   readonly chrome: Hash
 }
 
-/** What an output's `make` may ask for. Reads are recorded: they are part of what the result depends on. */
+/** Reads for an output's `make`. Reads are recorded as dependencies of the result. */
 export interface OutputContext {
-  /** A blob of the store: a page's `body` or `sections`. */
+  /** Reads a blob of the store: a page's `body` or `sections`. */
   get<T>(hash: Hash): T
-  /** A file's text, relative to the site root; undefined when it is absent. */
+  /** Reads a file's text, relative to the site root; undefined if it is missing. */
   read(path: string): string | undefined
-  /** A file's bytes, relative to the site root; undefined when it is absent. */
+  /** Reads a file's bytes, relative to the site root; undefined if it is missing. */
   bytes(path: string): Uint8Array | undefined
-  /** The hash of a file's bytes, relative to the site root; undefined when it is absent. */
+  /** Returns the hash of a file's bytes, relative to the site root; undefined if it is missing. */
   hashFile(path: string): Hash | undefined
-  /** Files below a folder, relative to the site root, sorted; empty when it is absent. */
+  /** Lists the files below a folder, relative to the site root, sorted; empty if it is missing. */
   list(folder: string): readonly string[]
-  /** Keeps a plain value. A text may be a file's contents, which are then named by its hash. */
+  /** Stores a plain value and returns its hash. A string may be a file's contents. */
   put(value: unknown): Hash
-  /** A text that depends on `input` alone: from the store, or made now and kept. */
+  /** Returns a text that depends only on `input`: from the store, or computed and stored. */
   memo(name: string, input: string, make: () => Promise<string>): Promise<string>
-  /** Loads a module made for this site. */
+  /** Loads a module generated for this site. */
   load<Module>(code: CodeFile): Promise<Module>
-  /** Loads a package that is installed for the site. What names its version is part of the input. */
+  /** Loads a package that is installed for the site. The input must include its version. */
   loadPackage<Module>(name: string): Promise<Module>
-  /** Runs code of the site, and throws when it does not end in time. */
+  /** Runs site code with a time limit, and throws when it is exceeded. */
   limit<Result>(run: () => Result): Result
-  /** The body of a page among the output's `bodies`; undefined if it has none or cannot be rendered. */
+  /** Returns the body of a page among the output's `bodies`; undefined if it has none or cannot be rendered. */
   body(url: Url): string | undefined
 }
 
-/** Work of an output that is done piece by piece: a piece is kept, and made again only when its own input has changed. */
+/** A unit of output that is cached separately, and regenerated only when its input changes. */
 export interface OutputPiece<Input = unknown, Piece = unknown> {
-  /** Unlike those of the other pieces of the output. */
+  /** Unique among the pieces of the output. */
   readonly name: string
   /**
-   * Its input is about one page, and what else it holds is known from front matter and titles. A shard of the site makes
-   * it for its own pages: for these it calls `slice` with a state whose `pages`, `views` and `links` are theirs alone.
+   * The input depends on one page, plus data from front matter and titles. A shard of the site generates the pieces of
+   * its own pages: it calls `slice` with a state whose `pages`, `views` and `links` contain only these.
    */
   readonly isOfPage?: true
-  /** The blobs that `make` asks for. */
+  /** The blobs that `make` reads. */
   blobs?(input: Input): readonly Hash[]
-  /** What of the input names the piece in the cache. Default: all of it. */
+  /** Returns the part of the input that is the cache key. Default: the whole input. */
   key?(input: Input): unknown
   /** The input is plain data. */
   make(input: Input, context: OutputContext): Piece | Promise<Piece>
 }
 
-/** Pieces of these inputs, in their order. */
+/** Generates the pieces for these inputs, in order. */
 export type MakePieces = <Input, Piece>(
   piece: OutputPiece<Input, Piece>,
   inputs: readonly Input[],
 ) => Promise<readonly Piece[]>
 
-/** Files that are not pages. */
+/** Generator of files that are not pages. */
 export interface SiteOutput<Slice = unknown> {
   readonly name: string
   /**
-   * The folder of the output that holds all its files, for an output that takes long and finds nothing: `octavo dev`
-   * makes it when one of them is asked for, and not after each save. Default: it is made with the others.
+   * Output folder that contains all its files, for a slow output without findings: `octavo dev` generates it when one of
+   * the files is requested, and not after each save. Default: generated with the others.
    */
   readonly folder?: string
   /**
-   * Whether a path, relative to the output folder, may be one of its files: instead of `folder`, where they are in several, or
-   * others are there too. Of a folder, it ends with a slash.
+   * Whether a path, relative to the output folder, may be one of its files. Replaces `folder` if the files are in several
+   * folders, or share one with other files. Folder paths end with a slash.
    */
   owns?(path: string): boolean
   /**
-   * It finds nothing: `octavo check` makes it only where a check asks for the paths of files, or another file may have one
-   * of its own.
+   * Reports no findings: `octavo check` runs it only if a check needs the paths of files, or if another file may have the
+   * path of one of its files.
    */
   readonly isSilent?: true
-  /** It is made after all others, and `slice` gets the paths of their files. */
+  /** Runs after all others; `slice` gets the paths of their files. */
   readonly isLast?: true
-  /** What `make` uses of the site: plain data, whose hash is the cache key. */
+  /** Selects the site data that `make` uses: plain data, whose hash is the cache key. */
   slice(state: SiteState): Slice
   /**
-   * Pages whose text `make` asks for as plain HTML: whole URLs, components resolved, nothing that needs the site's
-   * styles and scripts. Each is rendered again only when its own body has changed.
+   * Pages whose text `make` needs as plain HTML: absolute URLs, components resolved, independent of the site's styles
+   * and scripts. A page is rendered again only when its body has changed.
    */
   bodies?(state: SiteState): readonly PageView[]
-  /** Those that `make` asks for. */
+  /** The pieces that `make` generates. */
   readonly pieces?: readonly OutputPiece[]
   make(slice: Slice, context: OutputContext, makePieces: MakePieces): OutputResult | Promise<OutputResult>
 }
@@ -125,20 +125,20 @@ export interface OutputResult {
   readonly findings?: readonly Finding[]
 }
 
-/** A look at the whole site that finds problems. */
+/** A check of the whole site. */
 export interface Check {
   readonly name: string
-  /** The plugin that has it; filled in. */
+  /** Name of the plugin; filled in automatically. */
   readonly plugin?: string
   run(state: SiteState): readonly Finding[]
 }
 
-/** Whether an output is made when one of its files is asked for. */
+/** Whether a request for one of its files generates the output. */
 export function isLateOutput({ folder, owns }: SiteOutput): boolean {
   return folder !== undefined || owns !== undefined
 }
 
-/** Whether a path may be a file of such an output. */
+/** Whether a path matches the files of such an output. */
 export function mayContain({ folder, owns }: SiteOutput, path: string): boolean {
   return (folder !== undefined && path.startsWith(`${folder}/`)) || (owns?.(path) ?? false)
 }

@@ -35,7 +35,7 @@ export async function packBatch(values: readonly BatchValue[]): Promise<PackedBa
   return { ref, bytes }
 }
 
-/** The values of a batch; undefined when the bytes are not those of this batch. */
+/** Unpacks the values of a batch; undefined if the bytes do not match its hash. */
 export async function unpackBatch(
   bytes: Uint8Array,
   ref: BatchRef,
@@ -47,7 +47,7 @@ export async function unpackBatch(
     const values = lines.map(([family, key, value]) => ({ family, key, value: Buffer.from(value, 'latin1') }))
     return values.every(({ family, key }) => isFamily(family) && typeof key === 'string') ? values : undefined
   } catch {
-    return undefined // Made by somebody else.
+    return undefined // Created by another program.
   }
 }
 
@@ -55,10 +55,10 @@ function isFamily(family: string): family is Family {
   return family === 'steps' || family === 'blobs'
 }
 
-// Which batches a cache has had, and the values in each, kept beside it: what is in the store already is not fetched
-// again, and what the server has is not sent again.
+// The batches seen by a cache and the keys of their values, stored next to it, so that existing values are not
+// downloaded again, and values on the server are not sent again.
 
-/** The names of values by the hash of their batch. */
+/** Keys of values, by the hash of their batch. */
 type KnownBatches = ReadonlyMap<string, ReadonlySet<string>>
 
 type BatchesRecord = readonly (readonly [
@@ -66,7 +66,7 @@ type BatchesRecord = readonly (readonly [
   batches: readonly (readonly [hash: string, names: string])[],
 ])[]
 
-/** Entries that are remembered, the latest: each version of the program has another. */
+/** Number of most recent entries to remember: each version of the program has its own entry. */
 const MOST_ENTRIES = 4
 
 /** The batches of an entry. */

@@ -1,38 +1,38 @@
-// Requests to the server of a remote cache. None rejects: what goes wrong is a miss. A server that is slow, refuses, or
-// fails again and again is asked nothing more in this run; the first reason is kept for one warning.
+// Requests to the server of a remote cache. None rejects: errors are misses. A server that is slow, refuses, or
+// fails repeatedly is not contacted again in this run; the first reason is reported in one warning.
 //
-// Redirects are not followed, since the credentials are for one host. Nothing that a server sends is ever printed: it
+// Redirects are not followed, because the credentials are for one host. Server responses are never printed: they
 // might repeat the credentials.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CacheLocation } from './cache-location.ts'
 
 export interface CacheClient {
-  /** The contents at a path of at most so many bytes; undefined when there are none, or none to be had. */
+  /** Downloads the contents at a path, up to a maximum size; undefined if missing or unavailable. */
   get(path: string, most: number): Promise<Buffer | undefined>
-  /** Whether the server has taken the contents. */
+  /** Uploads contents; returns whether the server accepted them. */
   put(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean>
-  /** Runs work whose requests may take no longer in all than the address says. */
+  /** Runs work with a time limit for all of its requests. */
   inTime(work: () => Promise<void>): Promise<void>
-  /** Notes what is wrong with the server, for the warning. */
+  /** Records an error of the server, for the warning. */
   note(problem: string): void
-  /** Whether the server is still asked. */
+  /** Whether the server is still in use. */
   isUsed(): boolean
-  /** Requests that failed. */
+  /** Number of failed requests. */
   readonly failures: number
-  /** The first thing that was wrong. */
+  /** The first error. */
   readonly problem: string | undefined
   /** Bytes of contents. */
   readonly received: number
   readonly sent: number
 }
 
-/** How long a server may be silent, in milliseconds. */
+/** Maximum time without data from the server, in milliseconds. */
 const SILENCE_MS = 10_000
 
 const RETRY_AFTER_MS = 200
 
-/** Requests that may fail, each with its retry, before the server is left aside. */
+/** Failed requests, each including its retry, before the server is no longer used. */
 const MOST_FAILURES = 3
 
 type Reply =
@@ -62,7 +62,7 @@ export function createCacheClient({ url, timeout, authorization }: CacheLocation
     most: number,
   ): Promise<Reply> {
     const silent = new AbortController()
-    // How much of what is sent has arrived nobody says.
+    // The progress of an upload is unknown.
     const patience = body ? timeout : Math.min(SILENCE_MS, timeout)
     const timer = setTimeout(() => silent.abort(), patience)
     try {
@@ -98,7 +98,7 @@ export function createCacheClient({ url, timeout, authorization }: CacheLocation
     }
   }
 
-  /** The reply of a server that works; undefined otherwise. */
+  /** The response of a working server; undefined otherwise. */
   async function ask(
     method: 'GET' | 'PUT',
     path: string,
@@ -156,14 +156,14 @@ export function createCacheClient({ url, timeout, authorization }: CacheLocation
   }
 }
 
-/** What a server may say besides contents; it is not read. */
+/** Maximum size of other responses; they are not read. */
 const MOST_TEXT = 64 << 10
 
 function isTemporary(reply: Reply): boolean {
   return 'error' in reply ? !reply.isFinal : reply.status >= 500 || reply.status === 429
 }
 
-/** Whether a server that works as a cache answers so. */
+/** Whether the status is a valid response of a working cache. */
 function isAnswer(status: number): boolean {
   return (status >= 200 && status < 300) || status === 404 || status === 410
 }

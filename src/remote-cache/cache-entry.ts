@@ -1,15 +1,15 @@
-// The one entry that a site has in the action cache: which batches hold its results. It names what it is for, so that it
-// counts for nothing else, and has a checksum; with a key, also a signature, so that only those who have the key can
-// make one. The batches are named by their hash, so the signature holds for them too.
+// A site's entry in the action cache: the list of batches with its results. It contains its own name, so that it
+// is valid for nothing else, and a checksum; with a key, also a signature, so that only holders of the key can
+// create one. The batches are named by their hash, so the signature covers them too.
 
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 
-/** Contents of a site's cache, as one object of the server. */
+/** A batch of a site's cache, stored as one object on the server. */
 export interface BatchRef {
-  /** SHA-256 in hexadecimal digits: its name among the contents. */
+  /** SHA-256 in hexadecimal digits: its name in the content-addressed store. */
   readonly hash: string
   readonly bytes: number
-  /** Once it is decompressed. */
+  /** Size after decompression. */
   readonly rawBytes: number
 }
 
@@ -18,7 +18,7 @@ export interface CacheEntry {
   readonly isSigned: boolean
 }
 
-/** What an entry is not. */
+/** Reason why an entry is invalid. */
 export type EntryProblem = 'damaged' | 'unsigned'
 
 export interface EntryName {
@@ -29,15 +29,15 @@ export interface EntryName {
 
 const FORMAT = 'octavo remote cache 1'
 
-/** More than an entry of a million pages has. */
+/** Maximum size of an entry: more than a million pages need. */
 export const MOST_ENTRY_BYTES = 16 << 20
 
-/** Larger batches are never sent. */
+/** Maximum size of a batch. */
 export const MAX_BATCH_BYTES = 128 << 20
 
 const SHA256 = /^[0-9a-f]{64}$/
 
-/** The name of the entry for what is given. */
+/** Computes the name of the entry from its inputs. */
 export function nameEntry(parts: readonly unknown[]): string {
   return hash('sha256', JSON.stringify([FORMAT, ...parts]), 'hex')
 }

@@ -1,17 +1,17 @@
-// Which server a run asks, and what it may do there, from flags and environment. Credentials come from the environment
-// only, and nothing here repeats them: an address that contains some is refused without being printed.
+// Selects the server and its permissions from flags and environment. Credentials come from the environment
+// only and are never repeated: a URL that contains credentials is refused without being printed.
 
 import { configProblem } from '../config/config-problem.ts'
 import { trimEnd } from '../text/trim-end.ts'
 
-/** What flags and environment say. */
+/** Options from flags and environment. */
 export interface RemoteCacheRequest {
   readonly url: string
-  /** Sends nothing. */
+  /** Disables uploads. */
   readonly readOnly?: boolean
-  /** The longest time to wait for the server before the build, and again after it, in seconds. */
+  /** Maximum time to wait for the server before the build, and again after it, in seconds. */
   readonly timeout?: number | undefined
-  /** Signs entries; an entry without its signature counts as absent. */
+  /** Key for signing entries; an entry without a valid signature is ignored. */
   readonly key?: string | undefined
   /** A bearer token. */
   readonly token?: string | undefined
@@ -20,10 +20,10 @@ export interface RemoteCacheRequest {
 }
 
 export interface CacheLocation {
-  /** Without a slash at its end. */
+  /** Base URL without a trailing slash. */
   readonly url: string
   readonly readOnly: boolean
-  /** In milliseconds. */
+  /** Time limit in milliseconds. */
   readonly timeout: number
   readonly key: string | undefined
   /** The value of the header `Authorization`. */
@@ -32,10 +32,10 @@ export interface CacheLocation {
 
 const TIMEOUT_SECONDS = 60
 
-/** A shorter key could be guessed. */
+/** Minimum key length, against guessing. */
 const LEAST_KEY = 16
 
-/** Throws `ConfigProblem` for a request that cannot be used. */
+/** Throws `ConfigProblem` for invalid options. */
 export function parseCacheUrl(request: RemoteCacheRequest): CacheLocation {
   const { url, readOnly = false, timeout = TIMEOUT_SECONDS, key } = request
   const parsed = URL.canParse(url) ? new URL(url) : undefined

@@ -1,11 +1,11 @@
-// The cache that machines share, over plain HTTP: `/cas/<sha256>` holds contents by their hash, `/ac/<sha256>` the entry
-// of a site that names them.
+// The cache shared by machines, over plain HTTP: `/cas/<sha256>` contains blobs by hash, `/ac/<sha256>` the entry
+// of a site that lists them.
 //
-// 1. Before a build, the entry is read, and every batch it names that this cache has not had yet is put into the store.
-//    Steps are then answered as by a cache of this machine: their keys and recorded reads are compared as always.
-// 2. After the build, what it used and the server does not have is packed into new batches, and the entry is written.
+// 1. Before a build, the entry is read, and every listed batch that is new to this cache is downloaded into the store.
+//    Steps then find their results as in a local cache: their keys and recorded reads are compared as usual.
+// 2. After the build, values that it used and the server lacks are packed into new batches, and the entry is updated.
 //
-// Whatever the server does wrong makes results that are computed here: contents count only with their hash.
+// Invalid data from the server cannot corrupt a build: contents are verified by hash, or else computed here.
 
 import type { Family } from '../engine/pack.ts'
 import type { Store } from '../engine/store.ts'
@@ -24,13 +24,13 @@ import {
 import { type CacheLocation, parseCacheUrl, type RemoteCacheRequest } from './cache-location.ts'
 
 export interface RemoteCache {
-  /** Puts what the server has into the store, once. */
+  /** Downloads the server's batches into the store, once. */
   receive(onProgress?: OnProgress): Promise<void>
-  /** Sends what this run used and the server does not have. After a whole build, what it did not use may be dropped. */
+  /** Uploads values that this run used and the server lacks. After a complete build, unused values may be dropped. */
   send(run: { readonly isComplete: boolean; readonly onProgress?: OnProgress }): Promise<void>
-  /** What it sent is of no use: the values of this run replace it. */
+  /** Marks downloaded values as invalid: the values of this run replace them. */
   invalidate(): void
-  /** Whether the server has been asked. */
+  /** Whether the server has been contacted. */
   isReceived(): boolean
   summary(): Omit<RemoteCacheSummary, 'hits'>
 }
@@ -38,7 +38,7 @@ export interface RemoteCache {
 type OnProgress = ((progress: Progress) => void) | undefined
 
 export interface RemoteCacheSetup {
-  /** What tells this site, and this kind of build, from others of the same server. */
+  /** Distinguishes this site, and this kind of build, from others on the same server. */
   readonly site: readonly unknown[]
   readonly steps: Store
   readonly blobs: Store
@@ -46,7 +46,7 @@ export interface RemoteCacheSetup {
 }
 
 interface UsedValue {
-  /** With the letter of its family. */
+  /** Key with the letter of its family. */
   readonly name: string
   readonly family: Family
   readonly key: Hash
@@ -56,19 +56,19 @@ interface UsedValue {
 /** Values are packed into batches of about this size before compression. */
 const BATCH_BYTES = 8 << 20
 
-/** A larger value is not sent. */
+/** Maximum size of a value; larger ones are not sent. */
 const MOST_VALUE_BYTES = 64 << 20
 
-/** What a build used is packed again once there are more batches for each that would hold all of it. */
+/** Values are repacked when there are more batches than this for each batch needed. */
 const MANY_BATCHES = 8
 
-/** Batches in memory at a time. */
+/** Number of batches in memory at a time. */
 const AT_A_TIME = 4
 
-/** How often the entry is written where another machine writes it at the same time. */
+/** Attempts to write the entry when another machine writes it at the same time. */
 const TRIES = 3
 
-/** Throws `ConfigProblem` for a request that cannot be used. */
+/** Throws `ConfigProblem` for invalid options. */
 export function openRemoteCache(request: RemoteCacheRequest): (parts: RemoteCacheSetup) => RemoteCache {
   const address = parseCacheUrl(request)
   return (parts) => createRemoteCache(address, parts)
@@ -83,14 +83,14 @@ function createRemoteCache(
   const name = nameEntry([new URL(address.url).pathname, ...site])
   const entryName = { name, key: address.key }
   const stores: Readonly<Record<Family, Store>> = { steps, blobs }
-  /** Batches of the server whose values are known here: their keys, each with the letter of its family. */
+  /** Batches on the server with known values: their keys, each with the letter of its family. */
   const known = new Map<string, ReadonlySet<string>>()
-  /** As the server lists them. */
+  /** Batches listed in the server's entry. */
   let listed: readonly BatchRef[] = []
   let mayWrite = !address.readOnly
   let isReceived = false
 
-  /** The batches that the entry lists; undefined where there is no entry that counts. */
+  /** Reads the batches that the entry lists; undefined if there is no valid entry. */
   async function readEntry(): Promise<readonly BatchRef[] | undefined> {
     const message = await client.get(`ac/${name}`, MOST_ENTRY_BYTES)
     if (!message) return undefined
@@ -127,7 +127,7 @@ function createRemoteCache(
     )
   }
 
-  /** Batches that the entry need not list any more once what this run used of them is sent again. */
+  /** Batches to remove from the entry after their used values are sent again. */
   function findOutOfUse(used: readonly UsedValue[]): ReadonlySet<string> {
     const needed = 1 + Math.floor(used.reduce((sum, { length }) => sum + length, 0) / BATCH_BYTES)
     const batches = listed.filter(({ hash }) => known.has(hash))
@@ -141,7 +141,7 @@ function createRemoteCache(
     return ref
   }
 
-  /** Lists batches in the entry, and no longer those that are obsolete. What other machines have listed stays. */
+  /** Updates the entry: adds batches and removes obsolete ones. Batches listed by other machines are retained. */
   async function writeEntry(fresh: readonly BatchRef[], obsolete: ReadonlySet<string>): Promise<void> {
     if (fresh.length === 0 && obsolete.size === 0) return
     for (let tries = 0; tries < TRIES; tries++) {
@@ -154,7 +154,7 @@ function createRemoteCache(
     }
   }
 
-  /** Packs values and sends them; answers with the batches that the server has taken. */
+  /** Packs and uploads values; returns the batches that the server accepted. */
   async function sendBatches(values: readonly UsedValue[], onProgress: OnProgress): Promise<BatchRef[]> {
     const fresh: BatchRef[] = []
     const batches = cutIntoBatches(values)
@@ -175,13 +175,13 @@ function createRemoteCache(
     const used = listUsed()
     const outOfUse = isWhole ? findOutOfUse(used) : new Set<string>()
     const kept = new Set([...known].flatMap(([hash, keys]) => (outOfUse.has(hash) ? [] : [...keys])))
-    // In an order of their own, so that machines that compute the same send the same.
+    // Sorted, so that machines with the same results send the same batches.
     const wanted = used
       .filter(({ name, length }) => length <= MOST_VALUE_BYTES && !kept.has(name))
       .sort((a, b) => (a.name < b.name ? -1 : 1))
     const fresh = await sendBatches(wanted, onProgress)
     if (!client.isUsed()) return
-    // What is listed and could not be received is of no use to others either.
+    // Listed batches that could not be downloaded are useless to other machines too.
     const lost = listed.filter(({ hash }) => !known.has(hash)).map(({ hash }) => hash)
     await writeEntry(fresh, new Set(client.failures === 0 ? [...lost, ...outOfUse] : []))
   }
@@ -241,7 +241,7 @@ function cutIntoBatches(values: readonly UsedValue[]): UsedValue[][] {
   return batches
 }
 
-/** Does work for all items, some at a time. */
+/** Processes all items with limited concurrency. */
 async function eachAtATime<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = items[Symbol.iterator]()
   const next = async (): Promise<void> => {

@@ -1,7 +1,7 @@
-// What one shard computed, as a folder that a merge reads like a cache. What is wrong with it, or does not fit
-// the site, is computed again.
+// Results of one shard, as a folder that a merge reads like a cache. Missing, damaged or outdated results
+// are computed again.
 //
-//   shard.json    which shard it is, and how large its packs are once they are written
+//   shard.json    number of the shard, and the sizes of its packs once they are complete
 //   steps, blobs  portable packs of results, see `pack.ts`
 
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
@@ -12,14 +12,14 @@ import { portableFiles } from '../engine/pack.ts'
 import type { SourcePath } from '../model/names.ts'
 
 interface ShardRecord extends Shard {
-  /** Of both packs; absent while they are being written. */
+  /** Sizes of both packs; absent while they are being written. */
   readonly bytes?: number
 }
 
 const RECORD_FILE = 'shard.json'
 const PACKS = [...portableFiles('steps'), ...portableFiles('blobs')]
 
-/** Whether a folder has the results of a shard, maybe unfinished, and nothing else. */
+/** Whether a folder contains the results of a shard, possibly incomplete, and nothing else. */
 export function isShardFolder(folder: string): boolean {
   // Most folders have no record, and some cannot be listed.
   if (readCachedText(join(folder, RECORD_FILE)) === undefined) return false
@@ -30,26 +30,26 @@ export function isEmptyOrMissing(folder: string): boolean {
   return !existsSync(folder) || listFolder(folder)?.length === 0
 }
 
-/** Undefined for what is no folder. */
+/** Returns undefined if the path is not a folder. */
 function listFolder(folder: string): string[] | undefined {
   return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : undefined
 }
 
-/** Writes the folder of a shard; `exportPacks` writes the packs and returns their size, as this does. */
+/** Writes the folder of a shard; `exportPacks` writes the packs and returns their size, as this function does. */
 export function writeShardFolder(
   folder: string,
   { number, of }: Shard,
   exportPacks: (folder: string) => number,
 ): number {
   mkdirSync(folder, { recursive: true })
-  // First, so that what is left of an interrupted shard can be replaced.
+  // Written first, so that the leftovers of an interrupted shard can be replaced.
   writeCachedValue(join(folder, RECORD_FILE), { number, of } satisfies ShardRecord)
   const bytes = exportPacks(folder)
   writeCachedValue(join(folder, RECORD_FILE), { number, of, bytes } satisfies ShardRecord)
   return bytes
 }
 
-/** The shards of a site that none of these folders has whole. */
+/** Returns the shards of a site that are incomplete in all of these folders. */
 export function findMissingShards(folders: readonly string[]): readonly Shard[] {
   const shards = folders.flatMap((folder) => {
     const shard = readCachedValue(join(folder, RECORD_FILE)) as ShardRecord | undefined
@@ -66,16 +66,16 @@ function packBytes(folder: string): number {
   return packs.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
 }
 
-/** One of several shards, counted from 1. */
+/** Number and count of a shard; the number is 1-based. */
 export interface Shard {
   readonly number: number
   readonly of: number
 }
 
-/** What a page costs beside its text, in bytes of text. */
+/** Fixed cost of a page in addition to its text, in bytes of text. */
 const PAGE_WEIGHT = 2000
 
-/** The pages of one shard. */
+/** Returns the pages of one shard. */
 export function pagesOfShard(
   paths: readonly SourcePath[],
   sizeOf: (path: SourcePath) => number,
@@ -88,7 +88,7 @@ export function pagesOfShard(
   const own = new Set<SourcePath>()
   let before = 0
   for (const { path, weight } of pages) {
-    // The middle of a page decides.
+    // A page belongs to the shard that contains its middle.
     if (Math.floor(((before + weight / 2) / total) * of) === number - 1) own.add(path)
     before += weight
   }

@@ -1,4 +1,4 @@
-// The message of something thrown, whatever it is: code of a site may throw anything.
+// The message of a thrown value of any type, because site code may throw anything.
 
 export function errorMessage(error: unknown): string {
   try {

@@ -1,4 +1,4 @@
-// Text in HTML and XML that is written by hand.
+// Escapes text for HTML and XML string templates.
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -8,12 +8,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text as the content of an element. */
+/** Escapes text for the content of an element. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>]/g, (character) => entities[character]!)
 }
 
-/** Text in an element or a quoted attribute of XML, without the characters that XML has no way to write. */
+/** Escapes text for XML elements and quoted attributes; drops characters that XML cannot represent. */
 export function escapeXml(text: string): string {
   return escapeAttribute(text.replace(NOT_XML, ''))
 }
@@ -21,7 +21,7 @@ export function escapeXml(text: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped.
 const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Text as the value of a quoted attribute. */
+/** Escapes text for a quoted attribute. */
 export function escapeAttribute(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character]!)
 }

@@ -1,21 +1,21 @@
-// The tags of HTML that is to be changed in places: found without a tree, so that everything else stays as it was written.
+// Finds tags in HTML that is edited in place: without a parse tree, so that everything else is unchanged.
 
 /** Elements whose content is text, not markup. */
 const textElements: ReadonlySet<string> = new Set(['script', 'style', 'textarea', 'title'])
 
 export interface Tag {
-  /** In lower case. */
+  /** Tag name in lower case. */
   readonly name: string
   readonly start: number
   readonly attributes: readonly Attribute[]
 }
 
 export interface Attribute {
-  /** In lower case. */
+  /** Attribute name in lower case. */
   readonly name: string
   readonly written: string
   readonly value: string
-  /** With the space before it. */
+  /** Start and end, including the preceding whitespace. */
   readonly start: number
   readonly end: number
 }
@@ -23,7 +23,7 @@ export interface Attribute {
 const tagName = /[a-zA-Z][^\s/>]*/y
 const attribute = /[\s/]*([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/y
 
-/** The tags that open elements. */
+/** Yields the start tags. */
 export function* findTags(html: string): Generator<Tag> {
   let at = html.indexOf('<')
   while (at >= 0) {

@@ -1,12 +1,12 @@
-// What a misspelt name was meant to be. Candidates are kept by length, so that a name is compared only with those near
-// in length; after very many comparisons only a name whose last part is right is found.
+// Suggestions for misspelled names. Candidates are grouped by length, so that a name is compared only with those of
+// similar length; after very many comparisons, only names with the same last segment are suggested.
 
 import { distance } from 'fastest-levenshtein'
 
-/** Letters to insert, delete or replace to turn one name into the other. */
+/** Edit distance: characters to insert, delete or replace to turn one name into the other. */
 export const countEdits: (name: string, other: string) => number = distance
 
-/** The candidate most like a name, upper and lower case aside; undefined when none is within `maxEdits`. */
+/** Returns the candidate most similar to a name, ignoring case; undefined if none is within `maxEdits`. */
 export function findNearest(
   name: string,
   candidates: Iterable<string>,
@@ -15,13 +15,13 @@ export function findNearest(
   return createGuesser(() => candidates, maxEdits).guess(name)
 }
 
-/** ` Did you mean "x"?`, or nothing. */
+/** Returns ` Did you mean "x"?`, or an empty string. */
 export function didYouMean(name: string, candidates: Iterable<string>): string {
   const nearest = findNearest(name, candidates)
   return nearest === undefined ? '' : ` Did you mean "${nearest}"?`
 }
 
-/** `Did you mean …?` with the nearest name as it is written, or what else to do. */
+/** Returns `Did you mean …?` with the nearest name, or the alternative help. */
 export function suggest(
   name: string,
   candidates: Iterable<string>,
@@ -33,14 +33,14 @@ export function suggest(
 }
 
 export interface Guesser {
-  /** The candidate most like the name; undefined when none is. */
+  /** Returns the candidate most similar to the name; undefined if there is none. */
   guess(name: string): string | undefined
 }
 
-/** How many pairs of names are compared, some tenths of a second. A site that needs more has not just typos. */
+/** Maximum number of comparisons, a few tenths of a second. Sites that need more have other problems than typos. */
 const MAX_COMPARISONS = 150_000
 
-/** For many names and the same candidates, which are listed once and only when there is something to guess. */
+/** Suggests names from the same candidates, which are listed once and only when needed. */
 export function createGuesser(candidates: () => Iterable<string>, maxEdits?: number): Guesser {
   const known = new Map<string, string | undefined>()
   let names: Names | undefined
@@ -66,7 +66,7 @@ export function createGuesser(candidates: () => Iterable<string>, maxEdits?: num
 
 interface Names {
   readonly byLower: ReadonlyMap<string, string>
-  /** With the name in lower case. */
+  /** Expects the name in lower case. */
   readonly byLength: ReadonlyMap<number, readonly (readonly [name: string, lower: string])[]>
   readonly byLastPart: ReadonlyMap<string, readonly string[]>
 }
@@ -85,8 +85,8 @@ function indexNames(candidates: Iterable<string>): Names {
 }
 
 /**
- * A third of the letters of the last part: the folders before it are mostly right and say nothing. Two are always
- * allowed, since two letters swapped are two.
+ * A third of the characters of the last segment: the folders before it are usually correct and irrelevant. Two edits are
+ * always allowed, because two swapped characters count as two.
  */
 function allowedEdits(lower: string): number {
   return lower.length < 4 ? 1 : Math.max(2, Math.floor(lastPart(lower).length / 3))
@@ -98,10 +98,10 @@ function searchNearest(
   maxEdits: number,
 ): { name?: string; comparisons: number } {
   let best: string | undefined
-  // A name of which no letter is left is another name: `g` is not `d`.
+  // A name that shares no characters is a different name: `g` is not `d`.
   let least = Math.min(maxEdits, Math.max(0, lastPart(lower).length - 1)) + 1
   let comparisons = 0
-  // From equal length outwards: a difference in length is a distance already.
+  // From equal length outwards: a difference in length is a lower bound of the distance.
   for (let apart = 0; apart < least; apart++) {
     for (const length of apart === 0 ? [lower.length] : [lower.length - apart, lower.length + apart]) {
       for (const [name, other] of byLength.get(length) ?? []) {
@@ -114,7 +114,7 @@ function searchNearest(
   return { ...(best !== undefined && { name: best }), comparisons }
 }
 
-/** Something that was moved keeps its name: `/guide/old/setup` for `/guide/new/setup`. */
+/** Moved files usually keep their names: `/guide/old/setup` for `/guide/new/setup`. */
 function findNamesake(lower: string, byLastPart: Names['byLastPart']): string | undefined {
   const namesakes = byLastPart.get(lastPart(lower)) ?? []
   if (namesakes.length > 50) return undefined
@@ -127,7 +127,7 @@ function findNamesake(lower: string, byLastPart: Names['byLastPart']): string | 
   return best
 }
 
-/** `intro` of `/guide/intro`, of `guide/intro.md` and of `guide/intro/index.md`. */
+/** `intro` for `/guide/intro`, `guide/intro.md` and `guide/intro/index.md`. */
 function lastPart(path: string): string {
   const plain = path.replace(/(?:\/index)?\.mdx?$/, '')
   return plain.slice(plain.lastIndexOf('/') + 1)

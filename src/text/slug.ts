@@ -1,4 +1,4 @@
-// Text as a path segment or an id, as GitHub makes it from headings.
+// Converts text to a path segment or an id, like GitHub does for headings.
 
 import GithubSlugger, { slug } from 'github-slugger'
 
@@ -7,7 +7,7 @@ export function slugOf(text: string): string {
   return slug(text)
 }
 
-/** Makes slugs, each once: one that comes again gets a number. `taken` are those that exist. */
+/** Creates unique slugs: repeated ones get a number. `taken` contains existing slugs. */
 export function createSlugger(
   taken: readonly string[] = [],
   { keepsCase: preservesCase = false }: { readonly keepsCase?: boolean } = {},

@@ -1,10 +1,10 @@
-// The commit: puts staged files in place. The journal says what it does, and is there before anything changes. Without a
-// journal the output is the old one; with a journal the next process that opens the folder repeats the commit, which
-// ends with the new output however much had been done before.
+// The commit: moves staged files into place. The journal lists the changes and is written before anything changes. Without a
+// journal, the output is the old one; with a journal, the next process that opens the folder repeats the commit. Repeating it
+// ends with the new output regardless of the previous progress.
 //
-//   journal → clear what is in the way → data → pages → lists of pages → manifest → delete stale files → drop journal
+//   journal → clear obstacles → data → pages → lists of pages → manifest → delete stale files → drop journal
 //
-// All files and folders are made while staging: what follows the journal is renames and deletions.
+// All files and folders are created while staging: after the journal there are only renames and deletions.
 
 import { accessSync, constants, copyFileSync, renameSync, rmSync, unlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -27,7 +27,7 @@ import { preparedFolder, type Stage, stagedPath, stageFolder } from './stage.ts'
 import { readPlainFile, replaceFile } from './state-files.ts'
 import { folderOf, stateFolder } from './target-path.ts'
 
-/** The disk failed, or something else did, while the new output was put in place. */
+/** An error of the disk or the program while the new output was moved into place. */
 export class CommitInterrupted extends Error {
   override readonly name = 'CommitInterrupted'
   readonly help =
@@ -39,16 +39,16 @@ export class CommitInterrupted extends Error {
   }
 }
 
-/** Whether a commit into the folder has begun and not ended. */
+/** Whether an interrupted commit exists in the folder. */
 export function isInterrupted(outDir: string): boolean {
   const own = join(outDir, stateFolder)
   return (statPath(own)?.isDirectory() ?? false) && isPlainFile(join(own, journalName))
 }
 
-/** What a commit changes, without the manifest. */
+/** Changes of a commit, without the manifest. */
 export type Changes = Omit<Journal, 'manifest'>
 
-/** Puts what is staged in place. `next` is the manifest of the new output. */
+/** Moves staged files into place. `next` is the manifest of the new output. */
 export function commitStaged(
   outDir: string,
   stage: Stage,
@@ -71,7 +71,7 @@ export function commitStaged(
   }
 }
 
-/** Throws what the system says of a folder that this user may not change, while the output is still the old one. */
+/** Throws the system's error for a folder without write permission, while the output is still unchanged. */
 function checkFolders(outDir: string, { writes, clears, emptied, deletes }: Changes) {
   const folders = createRealFolders(outDir)
   const checked = new Set<string>()
@@ -99,7 +99,7 @@ export function recoverOutput(outDir: string): void {
   }
 }
 
-/** The stage is checked, since anything may have happened to it: a file that is lost stays as it is. */
+/** Validates the stage, because it may have been modified: files missing from it are left unchanged in the output. */
 function repeatCommit(outDir: string, journal: Journal) {
   const folders = createRealFolders(outDir)
   const findStaged = (staged: number, hash: Hash): string | undefined => {
@@ -120,7 +120,7 @@ function repeatCommit(outDir: string, journal: Journal) {
   removeStale(outDir, journal)
 }
 
-/** Puts the next manifest in place, in which the hashes of lost files are unknown. */
+/** Moves the next manifest into place, with unknown hashes for lost files. */
 function repeatManifest(outDir: string, { manifest, writes }: Journal, lost: readonly string[]) {
   const present = readPlainFile(join(outDir, stateFolder, manifestName))
   const isNext = (text: string | undefined) => text !== undefined && hashOf(text) === manifest
@@ -137,7 +137,7 @@ function repeatManifest(outDir: string, { manifest, writes }: Journal, lost: rea
   replaceManifest(outDir, writeManifest(hashes))
 }
 
-/** After a journal that cannot be read, any file may be old, new or gone. */
+/** After an unreadable journal, any file may be old, new or missing. */
 function invalidateManifest(outDir: string) {
   const known = readManifest(readPlainFile(join(outDir, stateFolder, manifestName)))
   if (known) replaceManifest(outDir, writeManifest(new Map([...known.keys()].map((path) => [path, '']))))
@@ -159,7 +159,7 @@ function clearWay(outDir: string, { clears, emptied }: Journal) {
   for (const path of emptied) if (folders.has(path)) removeEmptyTree(`${outDir}/${path}`)
 }
 
-/** Returns the paths that could not be had. `put` moves a staged file to its place and answers whether it is there. */
+/** Returns the paths that failed. `put` moves a staged file into place and returns whether it succeeded. */
 function putFiles(
   outDir: string,
   { writes }: Journal,
@@ -181,7 +181,7 @@ function moveFile(from: string, to: string): boolean {
     renameSync(from, to)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
-    // A folder of the output is another disk. There the new contents are complete before they replace the old.
+    // The folder is on another disk. There, the new contents are written completely before they replace the old ones.
     const complete = join(dirname(to), '.octavo-new')
     rmSync(complete, { force: true })
     copyFileSync(from, complete, constants.COPYFILE_EXCL)

@@ -1,4 +1,4 @@
-// The output folder. A build claims the files it wants there, with new contents or as they are. New contents are staged;
+// The output folder. A build claims output files, with new or unchanged contents. New contents are staged;
 // nothing changes until the commit puts them in place and deletes earlier files that were not claimed. Opening the folder
 // first completes a commit that was interrupted.
 //
@@ -33,39 +33,39 @@ import { readPlainFile } from './state-files.ts'
 import { stateFolder } from './target-path.ts'
 
 export interface OutputOptions {
-  /** Absolute. `checkOutDir` has accepted it, and the caller holds its lock. */
+  /** Absolute path, accepted by `checkOutDir` and locked by the caller. */
   readonly outDir: string
   /** Absolute path of this machine's record, in the cache folder. */
   readonly recordFile: string
-  /** Confirmed before the commit: a build that was suspended may have lost it. */
+  /** Confirmed before the commit: a build that was suspended may have lost its lock. */
   readonly lock?: Pick<Lock, 'confirm'>
-  /** Called after the commit with a signal that arrived during it. Default: the process ends by it. */
+  /** Called after the commit with a signal that arrived during it. Default: the signal ends the process. */
   readonly onSignal?: (signal: EndingSignal) => void
 }
 
-/** What a commit did. */
+/** Statistics of a commit. */
 export interface Committed {
   readonly written: number
   readonly unchanged: number
   readonly deleted: number
-  /** Of all files of the output. */
+  /** Total of all output files. */
   readonly bytes: number
-  /** Names the output by its manifest. */
+  /** Hash of the manifest, as the identity of the output. */
   readonly output: Hash
   readonly findings: readonly Finding[]
 }
 
 /** An output folder during one build. */
 export interface Output {
-  /** The file is unchanged since it was written for this key: it can be kept. */
+  /** Whether the file is unchanged since it was written for this key. */
   isCurrent(path: string, key: string): boolean
-  /** Names the output by its manifest when every file is as it was written; undefined when one is not. */
+  /** Returns the hash of the manifest if every file is unchanged; otherwise undefined. */
   untouched(): Hash | undefined
-  /** Claims a file as it is. Only for paths that are current. */
+  /** Claims an unchanged file. Only for paths that are current. */
   retain(path: string): void
   /** Claims a path with contents. A file that already has them keeps its modification time. */
   stage(path: string, contents: string | Uint8Array, key?: string): void
-  /** Claims a path with the contents of a file, whose hash is known. */
+  /** Claims a path with the contents of a file whose hash is known. */
   stageCopy(path: string, fromAbsolute: string, hash: Hash, key?: string): void
   /** Problems of the paths claimed so far. */
   findings(): readonly Finding[]
@@ -80,7 +80,7 @@ export function openOutput(options: OutputOptions): Output {
   recoverOutput(outDir)
   const stage = createStage(outDir)
   const manifest = readManifest(readPlainFile(join(outDir, stateFolder, manifestName)))
-  /** What Octavo wrote earlier. */
+  /** Files written by earlier builds. */
   const owned = manifest ?? new Map<string, Hash>()
   const record = readRecord(readCachedText(options.recordFile), outDir)
 
@@ -107,7 +107,7 @@ export function openOutput(options: OutputOptions): Output {
     plan = undefined
   }
 
-  /** Size and time of the file on disk when it already has the contents. */
+  /** Size and time of the file on disk if its contents are already correct. */
   const findOnDisk = (path: string, hash: Hash) => {
     const known = owned.get(path)
     if (known === undefined || (known !== '' && known !== hash)) return undefined
@@ -204,10 +204,10 @@ export function openOutput(options: OutputOptions): Output {
     },
     abandon() {
       try {
-        // Once there is a journal, the stage belongs to the commit.
+        // Once a journal exists, the stage belongs to the commit.
         if (!isInterrupted(outDir)) stage.clear()
       } catch {
-        // The next build clears it. What led here is to be reported, such as a failing disk.
+        // The next build clears it. The original error, such as a failing disk, is reported.
       }
     },
   }

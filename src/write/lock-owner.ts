@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads'
 export interface LockOwner {
   readonly pid: number
   readonly host: string
-  /** Names the system whose process numbers these are: a container has others than its host; empty where unknown. */
+  /** Identifies the system of the process id (containers have their own process ids); empty if unknown. */
   readonly system: string
 }
 
@@ -33,7 +33,7 @@ function stringOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Whether its process has ended, as far as this system knows: another may have its number by now. */
+/** Whether its process has ended, as far as this system can tell: the process id may have been reused. */
 export function hasEnded({ pid, host, system }: LockOwner): boolean {
   if (host !== hostname() || system !== systemName()) return false
   try {
@@ -44,7 +44,7 @@ export function hasEnded({ pid, host, system }: LockOwner): boolean {
   }
 }
 
-/** The boot and the process namespace; containers may share the name of their host. */
+/** The boot id and the process namespace; containers may share the name of their host. */
 function systemName(): string {
   try {
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`
@@ -53,21 +53,21 @@ function systemName(): string {
   }
 }
 
-// Shows other processes that a lock is in use: its time changes again and again. A thread does it, since a
-// build may keep the main thread busy for long. Most builds end before the first beat, and never start it.
+// Keeps a lock alive by updating its modification time. Runs in a thread, because a
+// build may block the main thread for long. Most builds end before the first update and never start the thread.
 
 interface Heartbeat {
   stop(): void
 }
 
-/** Touches the file about five times in each `leaseMs`, as long as its text is the given one. */
+/** Touches the file about five times per `leaseMs`, as long as its text matches. */
 export function startHeartbeat(file: string, text: string, leaseMs: number): Heartbeat {
   const everyMs = leaseMs / 5
   let worker: Worker | undefined
   const timer = setTimeout(() => {
     worker = new Worker(program, { eval: true, execArgv: [], workerData: { file, text, everyMs } })
     worker.unref()
-    // Without a heartbeat the build goes on: it looks at the lock before it commits.
+    // Without a heartbeat the build continues: it verifies the lock before it commits.
     worker.on('error', () => {})
   }, everyMs)
   timer.unref()
@@ -79,7 +79,7 @@ export function startHeartbeat(file: string, text: string, leaseMs: number): Hea
   }
 }
 
-/** It opens the file once and checks it, so that it never touches the lock of another build. */
+/** Opens the file once and verifies it, so that the lock of another build is never touched. */
 const program = `
 const { closeSync, constants, futimesSync, openSync, readFileSync } = require('node:fs')
 const { workerData } = require('node:worker_threads')

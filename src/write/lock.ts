@@ -14,20 +14,20 @@ import { stateFolder } from './target-path.ts'
 export interface LockOptions {
   /** Called once, when another build holds the lock. */
   readonly onWait?: (owner: LockOwner) => void
-  /** Default ten minutes. */
+  /** Maximum waiting time. Default: ten minutes. */
   readonly timeoutMs?: number
-  /** How long a lock stays valid that shows no sign of life. Default 15 seconds. */
+  /** Time after which a lock without a heartbeat expires. Default: 15 seconds. */
   readonly leaseMs?: number
 }
 
 export interface Lock {
-  /** Throws when another build has taken the lock, because this process did nothing for too long. */
+  /** Throws if another build has taken the lock because this process was suspended for too long. */
   confirm(): void
   /** Releases the lock; calling it again does nothing. */
   release(): void
 }
 
-/** The lock cannot be had, or was lost. */
+/** The lock could not be acquired, or was lost. */
 export class LockProblem extends Error {
   override readonly name = 'LockProblem'
 
@@ -42,12 +42,12 @@ export class LockProblem extends Error {
 const pollMs = 100
 const defaultTimeoutMs = 10 * 60 * 1000
 const defaultLeaseMs = 15_000
-/** A lock that names no owner is being made at this moment, or its process was killed while making it. */
+/** Grace period for a lock without an owner: it is being created, or its process was killed while creating it. */
 const cutLeaseMs = 2000
-/** The text of a lock is shorter. */
+/** Maximum size of a lock file. */
 const maxBytes = 4096
 
-/** Waits for the lock of the output folder. Creates the folder when there is none. */
+/** Waits for the lock of the output folder. Creates the folder if it is missing. */
 export async function lockOutput(outDir: string, options: LockOptions = {}): Promise<Lock> {
   const real = realPath(outDir)
   const own = join(real, stateFolder)
@@ -140,7 +140,7 @@ function create(file: string, me: string): boolean {
   try {
     writeFileSync(open, me)
   } catch (error) {
-    // A full disk: no other build is to wait for this one.
+    // The disk is full: other builds should not wait for this lock.
     remove(file)
     throw error
   } finally {
@@ -151,13 +151,13 @@ function create(file: string, me: string): boolean {
 
 interface SeenLock {
   readonly owner: LockOwner | undefined
-  /** The file can be read, but names no owner. */
+  /** Whether the file is readable but names no owner. */
   readonly isCut: boolean
-  /** Changes with each sign of life. */
+  /** Changes with each heartbeat. */
   readonly version: string
 }
 
-/** The lock as it is now; undefined when there is none. */
+/** Reads the current lock; undefined if there is none. */
 function look(file: string): SeenLock | undefined {
   const stat = statPath(file)
   if (stat === undefined) return undefined
@@ -167,7 +167,7 @@ function look(file: string): SeenLock | undefined {
       'Find out what put it there, then delete it.',
     )
   }
-  // Opening a file makes a network file system look at its present state.
+  // Opening a file makes a network file system refresh its state.
   const read = readPlain(file, maxBytes)
   const { mtimeMs, ino } = read?.stats ?? stat
   const owner = read && parseOwner(read.text)
@@ -178,7 +178,7 @@ function look(file: string): SeenLock | undefined {
   }
 }
 
-/** Whether something has shown the same version for as long as asked. */
+/** Whether the version has been unchanged for the given time. */
 function createSilence(): (version: string, forMs: number) => boolean {
   let last: string | undefined
   let since = 0

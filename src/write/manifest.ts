@@ -1,19 +1,19 @@
-// What is kept between builds, and its format on disk.
+// State retained between builds, and its format on disk.
 //
 //   manifest   <outDir>/.octavo/manifest.json   path → hash; marks an output folder; the same on every machine
-//   journal    <outDir>/.octavo/journal.json    what a commit does; deleted when done
+//   journal    <outDir>/.octavo/journal.json    changes of a commit; deleted when done
 //   record     in the cache folder              path → size, time, key; of this machine only; may be lost
 //
-// Anybody may have written these files: paths that an output file could not have are ignored.
+// These files are untrusted: paths that are invalid for output files are ignored.
 
 import type { Hash } from '../model/names.ts'
 import { isTargetPath } from './target-path.ts'
 
-/** Where the files are inside Octavo's own folder. */
+/** Locations of the files inside Octavo's folder. */
 export const manifestName = 'manifest.json'
 export const journalName = 'journal.json'
 
-/** Path → hash of the contents; empty where a killed build left unknown contents. */
+/** Path → hash of the contents; empty if a killed build left unknown contents. */
 export type Manifest = ReadonlyMap<string, Hash>
 
 /** Size and time of a file on this machine when it was written, and the key it was written for. */
@@ -23,17 +23,17 @@ export interface FileRecord {
   readonly key: string | undefined
 }
 
-/** What a commit does, so that another process can complete it. */
+/** Changes of a commit, so that another process can complete it. */
 export interface Journal {
   /** Staged files to put in place, in this order. */
   readonly writes: readonly JournalWrite[]
-  /** Stale files in the way of a write: deleted before. */
+  /** Stale files that block a write: deleted first. */
   readonly clears: readonly string[]
-  /** Folders without files where a file is to be. */
+  /** Folders without files that block a file. */
   readonly emptied: readonly string[]
   /** Other stale files: deleted last. */
   readonly deletes: readonly string[]
-  /** Of the text of the next manifest. */
+  /** Hash of the text of the next manifest. */
   readonly manifest: Hash
 }
 
@@ -46,7 +46,7 @@ const recordVersion = 1
 const manifestStart = `{"version":${manifestVersion},"files":{\n`
 const manifestEnd = '\n}}\n'
 
-/** The manifest as text: one file per line, sorted by path. */
+/** Serializes the manifest: one file per line, sorted by path. */
 export function writeManifest(files: Manifest): string {
   // Not from an object, which would move names like "404" to the front.
   const lines = [...files.keys()]
@@ -55,12 +55,12 @@ export function writeManifest(files: Manifest): string {
   return `${manifestStart}${lines.join(',\n')}${manifestEnd}`
 }
 
-/** Whether a text starts and ends like a manifest: parsing that of a large site takes a while. */
+/** Whether a text starts and ends like a manifest: parsing a large manifest is slow. */
 export function looksLikeManifest(text: string): boolean {
   return text.startsWith(manifestStart) && text.endsWith(manifestEnd)
 }
 
-/** The manifest of a text; undefined when it is not one. */
+/** Parses a manifest; undefined if it is invalid. */
 export function readManifest(text: string | undefined): Manifest | undefined {
   const value = parseObject(text)
   if (value?.version !== manifestVersion || !isObject(value.files)) return undefined
@@ -70,12 +70,12 @@ export function readManifest(text: string | undefined): Manifest | undefined {
   return files
 }
 
-/** The journal as text. */
+/** Serializes the journal. */
 export function writeJournal(journal: Journal): string {
   return `${JSON.stringify({ version: journalVersion, ...journal })}\n`
 }
 
-/** The journal of a text; undefined when it is not one. */
+/** Parses a journal; undefined if it is invalid. */
 export function readJournal(text: string | undefined): Journal | undefined {
   const value = parseObject(text)
   if (value?.version !== journalVersion || typeof value.manifest !== 'string') return undefined
@@ -97,7 +97,7 @@ function isWrite(value: unknown): value is JournalWrite {
   return isTargetPath(path) && Number.isSafeInteger(staged) && Number(staged) > 0 && typeof hash === 'string'
 }
 
-/** The record as text. `outDir` is the folder on this machine that it describes. */
+/** Serializes the record. `outDir` is the folder on this machine that it describes. */
 export function writeRecord(outDir: string, files: ReadonlyMap<string, FileRecord>): string {
   const rows = [...files].map(([path, { size, mtimeMs, key }]) =>
     JSON.stringify(key === undefined ? [path, size, mtimeMs] : [path, size, mtimeMs, key]),
@@ -105,7 +105,7 @@ export function writeRecord(outDir: string, files: ReadonlyMap<string, FileRecor
   return `{"version":${recordVersion},"outDir":${JSON.stringify(outDir)},"files":[\n${rows.join(',\n')}\n]}\n`
 }
 
-/** The record of a text; empty when it is invalid or describes another folder. */
+/** Parses a record; empty if it is invalid or describes another folder. */
 export function readRecord(text: string | undefined, outDir: string): Map<string, FileRecord> {
   const files = new Map<string, FileRecord>()
   const value = parseObject(text)

@@ -1,4 +1,4 @@
-// Whether a folder may be used for the output. Whatever could destroy a user's files is refused before anything is
+// Checks whether a folder may be used for the output. Folders where a user's files could be lost are refused before anything is
 // written. Does not create the folder.
 
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { describeKind, statPath } from './on-disk.ts'
 import { findBlockedPath, readPlainFile } from './state-files.ts'
 import { stateFolder } from './target-path.ts'
 
-/** Why a folder is refused, and what to do instead. */
+/** Reason why a folder is refused, and how to fix it. */
 export interface OutDirProblem {
   readonly message: string
   readonly help: string
@@ -25,7 +25,7 @@ export interface OutDirRequest {
   readonly sources: readonly string[]
 }
 
-/** Undefined when the folder may be used. */
+/** Returns undefined if the folder may be used. */
 export function checkOutDir(request: OutDirRequest): OutDirProblem | undefined {
   const outDir = realPath(request.outDir)
   const root = realPath(request.root)
@@ -77,7 +77,7 @@ export function checkOutDir(request: OutDirRequest): OutDirProblem | undefined {
   }
 }
 
-/** A build has finished in this folder, or was killed while putting its files in place. */
+/** Whether a build has finished in this folder, or was killed while it moved its files into place. */
 function isOurs(outDir: string): boolean {
   const own = join(outDir, stateFolder)
   return (
@@ -86,14 +86,14 @@ function isOurs(outDir: string): boolean {
   )
 }
 
-/** Where Linux and others show processes, devices and settings as files. */
+/** Virtual file systems of Linux and other systems. */
 function isOfSystem(folder: string): boolean {
   return systemFolders.some((system) => isInside(folder, system)) && !isInside(folder, '/dev/shm')
 }
 
 const systemFolders = ['/proc', '/sys', '/dev']
 
-/** The nearest path above that exists, maybe as a broken link. */
+/** Returns the nearest existing ancestor, which may be a broken link. */
 function nearestAbove(path: string): string {
   const above = dirname(path)
   return statPath(above) || above === path ? above : nearestAbove(above)
@@ -103,7 +103,7 @@ function isLink(path: string): boolean {
   return statPath(path)?.isSymbolicLink() ?? false
 }
 
-/** The path with all symbolic links resolved, even when its end does not exist yet. */
+/** Resolves all symbolic links of a path, even if its end does not exist yet. */
 export function realPath(path: string): string {
   const whole = resolve(path)
   try {

@@ -4,13 +4,13 @@ import { compareFindings, type Finding } from '../model/finding.ts'
 import { foldPath } from '../paths/url-path.ts'
 import { checkTargetPath, folderOf } from './target-path.ts'
 
-/** A file that wants a path. Two with one key have the same contents. */
+/** A file and its path. Files with the same key have the same contents. */
 export interface RequestedFile {
   readonly path: string
   readonly key: string
 }
 
-/** The findings a build would have of these files' paths, in the order of reporting. */
+/** Returns the findings for these paths, in report order. */
 export function findPathProblems(files: readonly RequestedFile[]): Finding[] {
   const findings: Finding[] = []
   const keys = new Map<string, string>()
@@ -23,12 +23,12 @@ export function findPathProblems(files: readonly RequestedFile[]): Finding[] {
   return findings.sort(compareFindings)
 }
 
-/** Why a file cannot have a path: the path is unsafe, or a `rival` has it with other contents. */
+/** Reason why a path is refused: it is unsafe, or a `rival` uses it with other contents. */
 export function findClaimProblem(path: string, key: string, rival: string | undefined): Finding | undefined {
   return checkTargetPath(path) ?? (rival === undefined || rival === key ? undefined : duplicateFile(path))
 }
 
-/** Drops paths that cannot exist beside others on every file system: of two paths, the second in code unit order. */
+/** Drops paths that cannot coexist with others on every file system: of two paths, the second in code unit order. */
 export function resolveConflicts<Value>(
   claims: ReadonlyMap<string, Value>,
   findings: Finding[],
@@ -38,7 +38,7 @@ export function resolveConflicts<Value>(
   const foldedFolders = new Map<string, string>()
   for (const path of [...claims.keys()].sort()) {
     const fold = foldPath(path)
-    // A folder that has a file already cannot be below another file.
+    // A folder that already contains a file cannot be below another file.
     const isKnown = foldedFolders.has(folderOf(fold))
     const rival =
       folds.get(fold) ?? foldedFolders.get(fold) ?? (isKnown ? undefined : rivalAbove(fold, folds))
@@ -59,7 +59,7 @@ export function resolveConflicts<Value>(
   return { files, folds }
 }
 
-/** A file where the path needs a folder. */
+/** Creates the finding for a file whose path needs to be a folder. */
 function rivalAbove(fold: string, folds: ReadonlyMap<string, string>): string | undefined {
   for (let folder = folderOf(fold); folder !== ''; folder = folderOf(folder)) {
     const rival = folds.get(folder)

@@ -1,9 +1,9 @@
-// What a commit will do, decided before it changes anything. Every obstacle is found here, so that the commit itself is
+// Plans a commit before it changes anything. Every obstacle is found here, so that the commit itself is
 // renames that succeed.
 //
-//   1. of two claimed paths that a file system may confuse, the first in code unit order stays
-//   2. a file that Octavo wrote earlier and no path claims now is stale
-//   3. a path claimed where somebody else's file is gets dropped; where a stale file is, that is deleted first
+//   1. of two claimed paths that a file system may confuse, the first in code unit order wins
+//   2. a file that Octavo wrote earlier and that is no longer claimed is stale
+//   3. a claimed path is dropped if a foreign file is there; a stale file there is deleted first
 
 import { listFiles } from '../engine/list-files.ts'
 import type { Finding } from '../model/finding.ts'
@@ -14,37 +14,37 @@ import { hasContents, isSameFile, statPath } from './on-disk.ts'
 import { resolveConflicts } from './path-problems.ts'
 import { folderOf } from './target-path.ts'
 
-/** A file the output is to hold. */
+/** A claimed output file. */
 export interface Claim {
   readonly hash: Hash
   readonly size: number
   readonly mtimeMs: number
   readonly key: string | undefined
-  /** Number of the staged contents; absent when the file on disk is right already. */
+  /** Number of the staged contents; absent if the file on disk is already correct. */
   readonly staged?: number
 }
 
 export interface Plan {
-  /** What the output holds afterwards. */
+  /** The complete output after the commit. */
   readonly files: ReadonlyMap<string, Claim>
-  /** Paths to put in place: data, then pages, then what lists them. */
+  /** Paths to move into place: data, then pages, then lists of pages. */
   readonly writes: readonly string[]
   /** Folders the writes need that do not exist. */
   readonly folders: readonly string[]
-  /** Stale files in the way of a write: deleted before. */
+  /** Stale files that block a write: deleted first. */
   readonly clears: readonly string[]
-  /** Folders without files where a file is to be. */
+  /** Folders without files that block a file. */
   readonly emptied: readonly string[]
   /** Other stale files: deleted last. */
   readonly deletes: readonly string[]
-  /** Stale paths without a file: their folders may be empty. */
+  /** Stale paths without a file, whose folders may be empty. */
   readonly vanished: readonly string[]
   readonly findings: readonly Finding[]
 }
 
 type Kind = 'absent' | 'file' | 'folder'
 
-/** Decides what happens to each claimed and each owned path. */
+/** Decides the action for each claimed and each owned path. */
 export function planCommit(outDir: string, claims: ReadonlyMap<string, Claim>, owned: Manifest): Plan {
   const findings: Finding[] = []
   const { files, folds } = resolveConflicts(claims, findings)
@@ -56,7 +56,7 @@ export function planCommit(outDir: string, claims: ReadonlyMap<string, Claim>, o
   const emptied: string[] = []
   const folders = new Map<string, Kind | 'foreign'>([['', kindOf(outDir)]])
 
-  /** What is at the path of an output folder now; `foreign` when it is something Octavo did not write. */
+  /** Returns the kind of the existing entry at a path; `foreign` if Octavo did not write it. */
   const stateOfFolder = (folder: string): Kind | 'foreign' => {
     const known = folders.get(folder)
     if (known !== undefined) return known
@@ -109,7 +109,7 @@ export function planCommit(outDir: string, claims: ReadonlyMap<string, Claim>, o
   for (const path of owned.keys()) {
     if (files.has(path) || clears.has(path)) continue
     const twin = folds.get(foldPath(path))
-    // Never through a link that has replaced a folder.
+    // Do not follow a link that has replaced a folder.
     if (stateOfFolder(folderOf(path)) !== 'folder' || kindOf(`${outDir}/${path}`) !== 'file') {
       if (twin === undefined) vanished.push(path)
     } else if (twin === undefined || !isSameFile(`${outDir}/${path}`, `${outDir}/${twin}`)) deletes.push(path)
@@ -129,7 +129,7 @@ export function planCommit(outDir: string, claims: ReadonlyMap<string, Claim>, o
   }
 }
 
-/** What is in place finds what it refers to: pages their data, and lists the pages. */
+/** Order of writes, so that references are valid at any time: data before pages, and pages before lists. */
 function byRankThenPath(a: string, b: string): number {
   return rankOf(a) - rankOf(b) || (a < b ? -1 : 1)
 }

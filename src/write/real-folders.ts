@@ -1,17 +1,17 @@
-// Folders of the output that are reached without symbolic links, which could lead to files of others.
+// Checks that output folders are reached without symbolic links, which could point to foreign files.
 
 import { mkdirSync, readdirSync, renameSync, rmdirSync } from 'node:fs'
 import { statPath } from './on-disk.ts'
 import { folderOf } from './target-path.ts'
 
 export interface RealFolders {
-  /** Whether a folder below the output folder exists, and is reached through folders alone. */
+  /** Whether a folder exists below the output folder and is reached without symbolic links. */
   has(folder: string): boolean
-  /** Makes sure that a folder exists; false when something else is in its place. */
+  /** Ensures that a folder exists; returns false if something else is in its place. */
   make(folder: string): boolean
 }
 
-/** Looks at each folder once. `prepared`, relative too, holds folders to be moved into the output. */
+/** Checks each folder once. `prepared`, also relative, contains folders to move into the output. */
 export function createRealFolders(outDir: string, prepared = ''): RealFolders {
   const states = new Map<string, 'folder' | 'absent' | 'other'>([['', 'folder']])
 
@@ -46,7 +46,7 @@ export function createRealFolders(outDir: string, prepared = ''): RealFolders {
   return { has: (folder) => stateOf(folder) === 'folder', make }
 }
 
-/** False when the folder that is to hold it is on another file system. */
+/** Returns false if the parent folder is on another file system. */
 function move(from: string, to: string): boolean {
   try {
     renameSync(from, to)
@@ -87,5 +87,5 @@ export function removeIfEmpty(folder: string): void {
   }
 }
 
-/** Not empty, already removed, in use, or not to be removed by this user. */
+/** Ignored errors: not empty, already removed, in use, or no permission. */
 const stays = ['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EBUSY', 'EPERM', 'EACCES', 'EINVAL']

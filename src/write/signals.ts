@@ -1,14 +1,14 @@
 // SIGINT and SIGTERM during work that must not be interrupted. Listeners are attached only as long as needed, and a signal
 // without other listeners still ends the process afterwards.
 
-/** The signals that ask a process to end. */
+/** The signals that request termination. */
 export const endingSignals = ['SIGINT', 'SIGTERM'] as const
 export type EndingSignal = (typeof endingSignals)[number]
 
 /** Marks these listeners, to distinguish them from those of the surrounding program. */
 const ours = Symbol('octavo.signal')
 
-/** Calls `onSignal` when the process is asked to end; returns the function that stops listening. */
+/** Calls `onSignal` when termination is requested; returns a function that removes the listeners. */
 export function listenForEnd(onSignal: (signal: EndingSignal) => void): () => void {
   const listeners = endingSignals.map((signal) => {
     const listener = Object.assign(() => onSignal(signal), { [ours]: true })

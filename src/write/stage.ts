@@ -34,15 +34,15 @@ export interface Staged {
 export interface Stage {
   write(contents: string | Uint8Array): Staged
   copy(from: string): Staged
-  /** Makes a file that is not part of the output, once. */
+  /** Creates a file that is not part of the output, once. */
   writeNamed(name: string, text: string): void
-  /** Prepares a folder of the output, and those above it. */
+  /** Prepares a folder of the output and its ancestors. */
   prepare(folder: string): void
-  /** Removes what was staged, and the folders made for it that are empty then. */
+  /** Removes staged files, and the folders created for them if they are empty. */
   clear(): void
 }
 
-/** An empty stage; whatever a killed build left in it is removed. */
+/** Creates an empty stage; leftovers of a killed build are removed. */
 export function createStage(outDir: string): Stage {
   const stageDir = join(outDir, stageFolder)
   let count = 0

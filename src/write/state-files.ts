@@ -17,7 +17,7 @@ import { journalName, manifestName } from './manifest.ts'
 import { describeKind, isPlainFile, statPath } from './on-disk.ts'
 import { stateFolder } from './target-path.ts'
 
-/** No list of files is larger, however large the site. */
+/** Maximum size of a list of files, even for the largest sites. */
 const maxBytes = 256 * 1024 * 1024
 
 const openPlainly =
@@ -28,7 +28,7 @@ export interface PlainText {
   readonly stats: Stats
 }
 
-/** Reads a plain file, at most `limit` bytes; undefined when there is none, or it cannot be read. */
+/** Reads a plain file, at most `limit` bytes; undefined if it is missing or unreadable. */
 export function readPlain(file: string, limit = maxBytes): PlainText | undefined {
   let open: number | undefined
   try {
@@ -51,7 +51,7 @@ export function readPlain(file: string, limit = maxBytes): PlainText | undefined
   }
 }
 
-/** The text of a plain file; undefined when there is none, or it cannot be read. */
+/** Reads the text of a plain file; undefined if it is missing or unreadable. */
 export function readPlainFile(file: string): string | undefined {
   return readPlain(file)?.text
 }
@@ -65,7 +65,7 @@ export function replaceFile(file: string, text: string, folder: string): void {
   renameSync(temporary, file)
 }
 
-/** What is in the place of one of Octavo's own files or folders and cannot be used; undefined when all can. */
+/** Describes the entry that blocks one of Octavo's files or folders; undefined if none does. */
 export function findBlockedPath(outDir: string): { path: string; kind: string } | undefined {
   const folders = [stateFolder, `${stateFolder}/stage`]
   const files = [manifestName, journalName, 'lock', 'lock.clearing'].map((name) => `${stateFolder}/${name}`)

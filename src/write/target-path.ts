@@ -7,13 +7,13 @@ import { trimEnd } from '../text/trim-end.ts'
 /** Folder inside the output folder for Octavo's own files. */
 export const stateFolder = '.octavo'
 
-/** The longest name that common file systems allow, in bytes. */
+/** Maximum name length on common file systems, in bytes. */
 const longestName = 255
 
-/** Systems allow 4096 bytes, of which the output folder has some. */
+/** Systems allow 4096 bytes, including the path of the output folder. */
 const longestPath = 3500
 
-/** A finding when a path must not be written. */
+/** Returns a finding if a path must not be written. */
 export function checkTargetPath(path: string): Finding | undefined {
   const fault = faultOf(path)
   if (fault === undefined) return undefined
@@ -32,7 +32,7 @@ export function isTargetPath(value: unknown): value is string {
   return (value.length < longestPath && isPlain.test(value)) || faultOf(value) === undefined
 }
 
-/** Most paths, for speed. */
+/** Fast path that accepts most paths. */
 const isPlain = /^(?:[a-z0-9_-][\w-]{0,99}\/)*[a-z0-9_-][\w-]{0,99}(?:\.\w{1,9})?$/i
 
 function faultOf(path: string): string | undefined {
