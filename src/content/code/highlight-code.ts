@@ -92,7 +92,7 @@ function takeMarks({ properties }: Element): LineMarks | undefined {
     lines,
     words,
     ...(first && isNumbered && { first }),
-    ...(visible && { visible: visible }),
+    ...(visible && { visible }),
     ...(prompts && { prompts }),
     ...(notes && { notes, noteId }),
   }

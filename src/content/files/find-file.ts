@@ -184,8 +184,9 @@ function isAnimated(bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether the content is a complete image, whatever its extension. SVG is checked by extension, because hosts derive
- * its content type from the name.
+ * Whether a file with an image extension contains an image, which need not match the extension. PNG, JPEG and WebP images
+ * must be complete. SVG needs the extension `.svg`, because hosts derive the content type from it. Returns true for files
+ * with other extensions, which are not checked.
  */
 function isImage(bytes: Uint8Array, path: SourcePath): boolean {
   if (!KNOWN_IMAGES.test(path)) return true

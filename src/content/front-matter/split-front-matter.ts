@@ -40,7 +40,10 @@ function cutLines(text: string, end: number): { readonly lines: number; readonly
   return { lines: top.split('\n').length - (top.endsWith('\n') ? 1 : 0), body: text.slice(end) }
 }
 
-/** Whether the text is a mapping or only comments. Otherwise, `---`, a paragraph, `---` is a CommonMark heading. */
+/**
+ * Whether the text is empty, a single comment, or has a line like a mapping. Other text between lines of `---` is Markdown:
+ * a thematic break and a heading.
+ */
 function looksLikeMapping(yaml: string): boolean {
   return /^\s*(#.*)?$/.test(yaml) || /^[ \t]*(?:["']?[\w$.-][^\n:]*:(?:\s|$)|\{)/m.test(yaml)
 }

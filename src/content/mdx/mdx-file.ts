@@ -158,7 +158,7 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
       const literal = staticValue(node)
       node.data = {
         mdx: literal
-          ? { literal: literal }
+          ? { literal }
           : { cell: addCell(`(${node.value}\n)`, { line, column }, [node.data!.estree!]) },
       }
     } else if (isTag(node)) {
@@ -174,9 +174,9 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
       const properties = tagKind.kind === 'code' ? undefined : staticProperties(node)
       node.data = {
         mdx: properties
-          ? { tagKind: tagKind, literal: { value: properties } }
+          ? { tagKind, literal: { value: properties } }
           : {
-              tagKind: tagKind,
+              tagKind,
               cell: addCell(
                 tagText(node, tagKind),
                 { line, column, tag: `<${name ?? ''}>` },

@@ -5,14 +5,14 @@ import { defineMistake, sourceOf } from './mistake-rule.ts'
 const BLOCK = /^\$\$[ \t]*(?:\r?\n|[^\s$][\s\S]*[^\\]\$\$$)/
 const INLINE = /(?<![\\$\w])\$\$(?=[^\s$])(?:[^$\n\\]|\\.)*\$\$(?![\w$])/g
 
-/** A paragraph in double dollar signs. */
+/** Reports formulas in double dollar signs: whole paragraphs, or parts of one. */
 export const foreignFormula = defineMistake({
   rule: 'foreign-syntax',
   type: 'paragraph',
   isUsed: (source) => source.includes('$$'),
   find(node, { source }) {
     const raw = sourceOf(node, source).trim()
-    // With math support, the paragraph contains a formula node instead of text.
+    // With math support, the paragraph starts with a formula node instead of text.
     if (node.children[0]?.type === 'text' && BLOCK.test(raw))
       return [describe(raw.split('\n').length > 1 ? '$$ … $$' : raw)]
     return node.children

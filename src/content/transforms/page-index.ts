@@ -1,4 +1,4 @@
-// Fills `::index` with links to the page's definitions, grouped by second-level section.
+// Fills `::index` with links to the page's definitions, grouped by sections of the first two levels.
 
 import type { Element, ElementContent, Root } from 'hast'
 import type { Section } from '../../model/page.ts'
@@ -18,7 +18,7 @@ function indexOf(sections: readonly Section[]): ElementContent[] {
   let group: Section['heading']
   let items: ElementContent[] = []
   const close = (): void => {
-    // Entries above the first section are close to the index.
+    // Entries before the first section are left out.
     if (items.length > 0 && group)
       groups.push(make('p', [linkTo(group.id, { type: 'text', value: group.text })]), make('ul', items))
     items = []
