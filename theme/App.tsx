@@ -1,9 +1,9 @@
-// The one React root: everything the reader sees, from the skip link to the footer.
+// The React root of a page, from the skip link to the footer.
 
 import type { AppProps } from './contract.ts'
 import { CrashBoundary } from './parts/CrashBoundary.tsx'
 
-/** The whole page. */
+/** Root component of a page. */
 export function App(props: AppProps) {
   const { Provider, slots } = props.theme
   return (

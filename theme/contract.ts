@@ -7,9 +7,9 @@ import type { SidebarItem } from '../src/model/site.ts'
 import type { SiteChrome } from '../src/model/site-chrome.ts'
 import type { BrowserView } from '../src/model/view.ts'
 
-/** The whole of a theme. Override a part by a spread: `{ ...defaultTheme.slots, Footer: MyFooter }`. */
+/** A complete theme. Override a part with a spread: `{ ...defaultTheme.slots, Footer: MyFooter }`. */
 export interface Theme {
-  /** The React root. Prefer the Layout slot: the browser's start depends on this one. */
+  /** The React root. Prefer the Layout slot: the client app depends on this component to start. */
   readonly App: (props: AppProps) => ReactNode
   /** Provides `usePage` to everything below it. Wrap it to add your own context around parts and prose. */
   readonly Provider: (props: AppProps & { readonly children: ReactNode }) => ReactNode
@@ -19,7 +19,7 @@ export interface Theme {
   readonly prose: Prose
 }
 
-/** The overrides of a theme: only what differs. */
+/** Overrides of a theme. Anything omitted keeps its default. */
 export interface ThemeChanges {
   readonly App?: Theme['App']
   readonly Provider?: Theme['Provider']
@@ -28,33 +28,33 @@ export interface ThemeChanges {
   readonly prose?: Partial<Prose>
 }
 
-/** The parts of the page around the prose. They take no props: what they show comes from `usePage`. */
+/** The parts of the page around the prose. They take no props and read their data from `usePage`. */
 export interface Slots {
   /** Lays out all other parts. Prefer a smaller part. */
   readonly Layout: ComponentType
-  /** The bar above everything. Prefer `announcement` of the configuration. */
+  /** The announcement bar at the top of the page. Prefer `announcement` in the configuration. */
   readonly Announcement: ComponentType
-  /** The bar with the site's name and its main links. Prefer `navbar` and `logo` of the configuration. */
+  /** The navbar, with the site's name and main links. Prefer `navbar` and `logo` in the configuration. */
   readonly Navbar: ComponentType
-  /** Opens the search. In the navbar, at the place of its `search` item. */
+  /** The button that opens the search, at the position of the navbar's `search` item. */
   readonly Search: ComponentType
-  /** The dialog of the search, `<dialog data-search-dialog>`, for a site that has one of its own. */
+  /** The site's own search dialog, `<dialog data-search-dialog>`, if it has one. */
   readonly SearchDialog: ComponentType
-  /** The page that shows all results of a query. Prefer the `searchPage.*` messages. */
+  /** The search page, with all results of a query. Prefer the `searchPage.*` messages. */
   readonly SearchPage: ComponentType
-  /** The pages of this section, as a tree. Prefer `sidebars` of the configuration. */
+  /** The page tree of the current section. Prefer `sidebars` in the configuration. */
   readonly Sidebar: ComponentType
   /** The path from the home page to this page. */
   readonly Breadcrumbs: ComponentType
   /** The level-one heading, with a post's date, authors and reading time. Prefer the `title` of the page. */
   readonly TitleBlock: ComponentType
-  /** The headings of the page: beside the text, or in a bar above it. Prefer the `tocMinHeadingLevel` of the page. */
+  /** The table of contents: next to the text, or in a bar above it. Prefer `tocMinHeadingLevel` in the page's front matter. */
   readonly Toc: ComponentType
   /** The links to the previous and the next page. Prefer `paginationNext` of the page. */
   readonly Pager: ComponentType
   /** The tags of the page. */
   readonly Tags: ComponentType
-  /** The posts, the pages of a tag, or the tags. */
+  /** Lists of posts, of pages with a tag, or of tags. */
   readonly Listing: ComponentType
   /** The not-found page. Prefer the `missing.*` messages. */
   readonly NotFound: ComponentType
@@ -62,22 +62,22 @@ export interface Slots {
   readonly LoadFailure: ComponentType
   /** Shown in place of a page or an island that crashed. Prefer the `crash.*` messages. */
   readonly Crash: ComponentType<CrashProps>
-  /** The footer of every page. Prefer `footer` of the configuration. */
+  /** The footer of every page. Prefer `footer` in the configuration. */
   readonly Footer: ComponentType
 }
 
 export interface CrashProps {
   readonly error: unknown
-  /** An island crashed, and the rest of the page works. */
+  /** Whether an island crashed, in which case the rest of the page still works. */
   readonly isIsland?: boolean
-  /** Renders what crashed again. */
+  /** Renders the crashed component again. */
   reset(): void
 }
 
 /** When an island hydrates: as soon as it is visible, or at the reader's first interaction. */
 export type IslandTime = 'visible' | 'intent'
 
-/** Components for elements of the prose, by element name: HTML's own, and those of `src/elements`. */
+/** Components for elements of the prose, by element name: HTML elements, and those of `src/elements`. */
 export interface Prose {
   readonly a: ComponentType<LinkProps>
   readonly img: ComponentType<ImageProps>
@@ -111,13 +111,13 @@ export type AnyComponent = (((props: never) => unknown) | (new (props: never) =>
   readonly island?: IslandTime
 }
 
-/** What the script of an element of a plugin exports by default. A function it returns is called once the element is gone. */
+/** Default export of a plugin's element script. A function it returns is called once the element has been removed. */
 export type ElementScript = (
   element: HTMLElement,
   properties: Readonly<Record<string, string>>,
 ) => (() => void) | undefined
 
-/** The id of an element that links may target: `:::note{#id}`. */
+/** Props of an element that links can target by id: `:::note{#id}`. */
 export interface PartProps {
   readonly id?: string
   readonly children?: ReactNode
@@ -125,9 +125,9 @@ export interface PartProps {
 
 export interface CalloutProps extends PartProps {
   readonly kind?: string
-  /** `important` or `caution`: the name of a callout that looks like another kind. */
+  /** `important` or `caution`: the name of a callout that is styled as another kind. */
   readonly keyword?: string
-  /** The name of a kind of the site's own. */
+  /** Label of a callout kind defined by the site. */
   readonly label?: string
   readonly icon?: string
   readonly className?: string
@@ -137,7 +137,7 @@ export interface TabsProps extends PartProps {
   readonly group?: string
 }
 
-/** A link whose `href` is already resolved; other attributes as written. */
+/** A link whose `href` is already resolved; other attributes are unchanged. */
 export interface LinkProps {
   readonly href?: string
   readonly external?: boolean
@@ -171,17 +171,17 @@ export interface CodeBlockProps {
   readonly language?: string
   readonly title?: string
   readonly code?: string
-  /** Highlighted, with an element around each line where lines are marked, numbered or collapsed. */
+  /** Highlighted HTML, with an element around each line if lines are marked, numbered or collapsed. */
   readonly html?: string
   readonly numbered?: boolean | string
-  /** Long lines wrap. */
+  /** Whether long lines wrap. */
   readonly wrapped?: boolean | string
-  /** The number of lines, of which some are behind a fold. */
+  /** Number of lines. Set if some of them are collapsed. */
   readonly lines?: string
   readonly frame?: string
-  /** `false`: there is no button that copies. */
+  /** `false` hides the copy button. */
   readonly copy?: string
-  /** What is copied, where it is not all of the code. */
+  /** Text to copy, if it is not all of the code. */
   readonly copied?: string
   readonly id?: string
 }
@@ -202,7 +202,7 @@ export interface CardProps extends PartProps {
 }
 
 export interface HeroProps extends PartProps {
-  /** A few words above the title. */
+  /** Short text above the title. */
   readonly eyebrow?: string
 }
 
@@ -215,24 +215,24 @@ export interface LinkButtonProps {
   readonly external?: boolean
 }
 
-/** The props of the root. The same on the server and in the browser. */
+/** Props of the root component, identical on the server and in the browser. */
 export interface AppProps {
   readonly theme: Theme
   readonly view: BrowserView
   readonly chrome: SiteChrome
   readonly sidebar: readonly SidebarItem[]
-  /** Inner HTML of the prose. React never looks into it. Elements that show a part of it have the attribute `data-body`. */
+  /** Inner HTML of the prose, opaque to React. Elements that show a part of it have the attribute `data-body`. */
   readonly body: string
   /** The component of a component page. */
   readonly Page?: ComponentType
-  /** Why the requested page could not be loaded. In the browser only. */
+  /** The reason why the requested page could not be loaded. Set in the browser only. */
   readonly failure?: { readonly message: string; retry(): void }
 }
 
-/** The result of `usePage`: everything a part may show, and functions for messages and links. */
+/** Result of `usePage`: the data of the page, and functions for messages and links. */
 export interface PageScope extends AppProps {
-  /** A message of the catalogue with its values inserted. */
+  /** Returns a message of the catalog with its values inserted. */
   text(key: MessageKey, values?: Readonly<Record<string, string | number>>): string
-  /** A site path or URL as an `href`, with the base path. */
+  /** Converts a site path or URL to an `href` with the base path. */
   href(path: string): string
 }

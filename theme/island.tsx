@@ -3,7 +3,10 @@
 import type { ComponentType } from 'react'
 import type { IslandTime } from './contract.ts'
 
-/** The component as an island: rendered to HTML with the page, and hydrated when it is visible or at the first interaction. Its props must be plain data. */
+/**
+ * Turns a component into an island: rendered to HTML with the page, and hydrated when it is visible or at the first
+ * interaction. Its props must be plain data.
+ */
 export function island<Props extends object>(Component: ComponentType<Props>, time: IslandTime = 'visible') {
   const Island = (props: Props) => <Component {...props} />
   return Object.assign(Island, { island: time })

@@ -1,10 +1,10 @@
-// The theme of a site: the default one, components of plugins over it, and over those each theme in its order.
+// Merges the default theme, the components of plugins and the site's themes, in this order.
 
 import type { ComponentType } from 'react'
 import type { Theme } from './contract.ts'
 import { defaultTheme } from './theme.ts'
 
-/** Of each theme counts what differs from the default one, so that two of them may change different parts. */
+/** Takes from each theme only its differences from the default theme, so that several themes can change different parts. */
 export function mergeThemes(
   themes: readonly Theme[],
   components: Readonly<Record<string, ComponentType<never>>>,

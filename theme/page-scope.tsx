@@ -7,7 +7,7 @@ import type { AppProps, PageScope } from './contract.ts'
 
 const PageContext = createContext<PageScope | null>(null)
 
-/** Makes `usePage` work below it. */
+/** Provides the context of `usePage`. */
 export function PageProvider({ children, ...props }: AppProps & { readonly children: ReactNode }) {
   const { theme, view, chrome, sidebar, body, Page, failure } = props
   const scope = useMemo(
@@ -28,7 +28,7 @@ export function PageProvider({ children, ...props }: AppProps & { readonly child
   return <PageContext value={scope}>{children}</PageContext>
 }
 
-/** The current page. */
+/** Returns the data of the current page. Throws outside of a page. */
 export function usePage(): PageScope {
   const scope = useContext(PageContext)
   if (!scope)

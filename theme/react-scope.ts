@@ -1,4 +1,4 @@
-// `React` in scope of the code of pages: `jsx` of a tsconfig.json may ask for it where the code does not import it.
+// Puts `React` into the scope of page code: the `jsx` option of a tsconfig.json may need it where the code does not import it.
 
 import * as React from 'react'
 

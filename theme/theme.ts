@@ -1,4 +1,4 @@
-// The default theme, and how to change it: every level is a record, and yours is spread over the default.
+// The default theme, and a function to override parts of it. Each level is a record; overrides are spread over the default.
 
 import { App } from './App.tsx'
 import type { Theme, ThemeChanges } from './contract.ts'
@@ -36,7 +36,7 @@ import { Tags } from './parts/Tags.tsx'
 import { TitleBlock } from './parts/TitleBlock.tsx'
 import { Toc } from './parts/Toc.tsx'
 
-// The public exports for theme modules, as `octavo/theme`.
+// Public exports for theme modules, as `octavo/theme`.
 export {
   type ProviderSetting,
   plainText,
@@ -47,13 +47,13 @@ export type { ElementScript, PageScope, Prose, Slots, Theme, ThemeChanges } from
 export { island } from './island.tsx'
 export { openSearch } from './open-search.ts'
 export { usePage } from './page-scope.tsx'
-// The pieces of the Layout slot, for a layout of your own.
+// Components of the Layout slot, for custom layouts.
 export { CrashBoundary } from './parts/CrashBoundary.tsx'
 export { Drawer } from './parts/Drawer.tsx'
 export { PageContent } from './parts/Layout.tsx'
 export { Prose as ProseHtml } from './parts/Prose.tsx'
 
-/** The theme of a site that configures none. */
+/** The theme of a site that does not configure one. */
 export const defaultTheme: Theme = {
   App,
   Provider: PageProvider,
@@ -105,7 +105,7 @@ export const defaultTheme: Theme = {
   },
 }
 
-/** The default theme with your changes; everything you leave out keeps its default. */
+/** Returns the default theme with your changes. Anything omitted keeps its default. */
 export function defineTheme(changes: ThemeChanges): Theme {
   return {
     ...defaultTheme,

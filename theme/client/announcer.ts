@@ -1,9 +1,9 @@
-// What screen readers say of a change on screen.
+// Announces changes on the page to screen readers.
 
-/** Time for a new or emptied region to be noticed, in milliseconds; text that comes with it is not announced. */
+/** Delay before text is inserted, in milliseconds: text in a region that was just created or emptied is not announced. */
 const NOTICE = 100
 
-/** Announces a text, even if it is the same as the last. */
+/** Announces a string, even if it equals the previous one. */
 export function announce(text: string): void {
   const region = findRegion()
   region.textContent = ''

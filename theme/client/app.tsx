@@ -1,4 +1,4 @@
-// The app: hydrates the server-rendered page, then swaps in other pages.
+// The client app: hydrates the server-rendered page, then navigates to other pages in place.
 
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
@@ -16,12 +16,12 @@ import { createPageSource, isDev, type LoadedPage, type PageSource, readPage } f
 import { createProgress } from './progress.ts'
 import { startRouter } from './router.ts'
 
-/** Everything on screen except theme and chrome, which stay. */
+/** Everything on screen except theme and site chrome, which do not change. */
 interface Screen extends LoadedPage {
   readonly failure?: NonNullable<AppProps['failure']>
 }
 
-/** The app with this theme. `modules` are those that component pages may import by name. */
+/** Creates the app with this theme. `modules` are the modules that component pages may import by name. */
 export function createApp(theme: Theme, modules: Readonly<Record<string, unknown>>): AppModule {
   return {
     async start(handover: Handover): Promise<void> {
@@ -68,7 +68,7 @@ interface RootProps {
 
 function Root({ theme, chrome, store, islands, onHydrated }: RootProps) {
   const screen = useSyncExternalStore(store.subscribe, store.get, store.get)
-  // At first as the server rendered it: without the contents of closed categories.
+  // The first render must match the server's HTML, which omits the contents of closed categories.
   const [isHydrated, setHydrated] = useState(false)
   useLayoutEffect(() => setHydrated(true), [])
   const sidebar = isHydrated ? screen.sidebar : openBranch(screen.sidebar, screen.view)
@@ -112,7 +112,7 @@ function createStore<Value>(first: Value): Store<Value> {
   }
 }
 
-/** In dev, where a save changes the prose in place: its HTML without what the reader did to it, such as opened details. */
+/** In dev, the prose as its source HTML, without state such as opened details, so that a save can change it in place. */
 async function serializedBody(source: PageSource, { body }: LoadedPage): Promise<string> {
   const url = new URL(location.href)
   const answer = await source.load(url).catch(() => 'elsewhere' as const)
@@ -120,12 +120,12 @@ async function serializedBody(source: PageSource, { body }: LoadedPage): Promise
   return answer === 'elsewhere' ? body : answer.body
 }
 
-/** In dev a changed page is fetched again; the dev client says when. */
+/** In dev, fetches a changed page again when the dev client reports a change. */
 function followChanges(source: PageSource, store: Store<Screen>): void {
   document.addEventListener('octavo:update', (event) => {
     if (store.get().view.kind === 'missing') return
     event.preventDefault()
-    // Other prefetched pages are older than this change too.
+    // Other prefetched pages are outdated too.
     source.forgetAll()
     source.load(new URL(location.href)).then(
       (answer) => {
@@ -142,23 +142,23 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Replays events that were recorded before the app was ready: clicks, keys and input. */
+/** Replays events recorded before the app was ready: clicks, keys and input. */
 function replay(acts: readonly EarlyAct[]): void {
-  // Replayed events are recorded too, as if the reader had caused them.
+  // Iterate over a copy, because replayed events are recorded too.
   for (const act of [...acts]) {
     const { target, event } = act
     if (!(target instanceof HTMLElement) || !target.isConnected) continue
     if (event.type === 'click') target.click()
     else if (event.type === 'input') fill(target, act)
-    // Unless it was already handled, for example because it opened the search.
+    // Skip events that were already handled, for example by opening the search.
     else if (!event.defaultPrevented) target.dispatchEvent(new KeyboardEvent(event.type, event))
   }
 }
 
-// React compares a field with the last value it saw, so a value entered before React must look new to it: the old
-// value is set through the setter that React tracks, the new one past it.
+// React ignores a value that equals the last one it tracked. So the previous value is set through React's setter, and the
+// new value bypasses it.
 function fill(field: HTMLElement, { value = '', checked = false }: EarlyAct): void {
-  // Focus hydrates an island, which must be hydrated to receive the event.
+  // Focus makes the island hydrate, so that it can receive the event.
   field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
   if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
     field.checked = !checked

@@ -1,17 +1,17 @@
-// What a browser does when it loads a page, done here when a page is swapped in: title and head, scroll, focus, and an
-// announcement for screen readers.
+// Does what a browser does when it loads a page, for a page that is swapped in: updates title and head, scrolls, moves
+// the focus, and announces the page to screen readers.
 
 import type { SiteChrome } from '../../src/model/site-chrome.ts'
 import { headTagSelector } from '../../src/view/head.ts'
 import { announce } from './announcer.ts'
 import { hashTarget, revealTarget } from './hash-target.ts'
 
-/** Puts the title of an error in place of that of the page before. */
+/** Replaces the document's title with that of a load error. */
 export function showFailure(chrome: SiteChrome): void {
   document.title = `${chrome.messages['load.failed'].replace(/\.$/, '')} | ${chrome.title}`
 }
 
-/** What a page says of itself outside of its body. */
+/** The parts of a page outside its body. */
 export interface ArrivingHead {
   readonly title: string
   /** `lang`, `dir` and `data-version` of the document. */
@@ -19,7 +19,7 @@ export interface ArrivingHead {
   readonly tags: readonly Element[]
 }
 
-/** The head of a page as its renderer wrote it. Scripts are left out: they run with the first page of a visit. */
+/** Reads the head of a page as rendered. Scripts are skipped: they run once, with the first page of a visit. */
 export function readHead(page: Document): ArrivingHead {
   const { documentElement: root, head, title } = page
   return {
@@ -29,7 +29,7 @@ export function readHead(page: Document): ArrivingHead {
   }
 }
 
-/** Puts title and head tags of a page in place of those of the page before. */
+/** Replaces the title and head tags of the previous page. */
 export function showHead({ title, marks, tags }: ArrivingHead): void {
   document.title = title
   for (const [name, value] of marks) {
@@ -37,21 +37,21 @@ export function showHead({ title, marks, tags }: ArrivingHead): void {
     else document.documentElement.setAttribute(name, value)
   }
   for (const old of document.head.querySelectorAll(headTagSelector)) old.remove()
-  // A page may be shown again.
+  // Clone the tags, because the page may be shown again.
   document.head.append(...tags.map((tag) => document.importNode(tag, true)))
 }
 
-/** Scrolls to the target of a hash and marks it; to the top without one. */
+/** Scrolls to the target of a hash and marks it, or to the top if there is none. */
 export function scrollToHash(hash: string): void {
   const target = revealTarget(hash)
   if (!target) return scrollTo({ top: 0, left: 0, behavior: 'instant' })
   target.scrollIntoView({ behavior: 'instant' })
-  // It is no `:target`: that is only where the browser itself went.
+  // `:target` does not match here: it only applies to navigation by the browser.
   target.dataset.target = ''
   addEventListener('popstate', () => delete target.dataset.target, { once: true })
 }
 
-/** Moves the focus to the content, and announces the page's title. */
+/** Moves the focus to the content and announces the page's title. */
 export function announcePage(hash: string): void {
   const heading = document.querySelector<HTMLElement>('main h1')
   const target = hashTarget(hash) ?? heading ?? document.querySelector<HTMLElement>('main')

@@ -1,10 +1,10 @@
-// Copies the Markdown of the page, from the menu that links to it.
+// Copies the page as Markdown, from the menu that links to it.
 
 import type { ElementScript } from '../contract.ts'
 import { announce } from './announcer.ts'
 import { fetchSameOrigin } from './same-origin.ts'
 
-/** Time for which the button says what happened, in milliseconds. */
+/** Time for which the button shows the result, in milliseconds. */
 const SHOWN = 2000
 
 const copyMenu: ElementScript = (menu) => {
@@ -45,7 +45,7 @@ async function fetchText(address: string): Promise<string> {
   return response.text()
 }
 
-/** Some browsers allow it only in the task of the click, so what is copied is a promise. */
+/** Writes to the clipboard. Takes a promise, because some browsers allow the write only during the click event. */
 function write(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem !== 'function') return text.then((known) => navigator.clipboard.writeText(known))
   const blob = text.then((known) => new Blob([known], { type: 'text/plain' }))

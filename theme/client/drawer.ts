@@ -1,14 +1,14 @@
-// What lies over the page, the drawer of narrow windows and the search: the keyboard stays in it, and the back button
-// closes it. Opening, closing, Escape and where the focus returns to are the browser's own.
+// Overlays: the drawer of narrow windows, and the search. Keeps the keyboard focus inside them, and makes the back button
+// close them. The browser handles opening, closing, Escape and restoring the focus.
 
 const mark = 'octavoDrawer'
 
-/** Watches the drawer, and the keyboard in whatever lies over the page. */
+/** Watches the drawer, and traps the focus in any overlay. */
 export function watchDrawer(): void {
   // The toggle events of popovers do not bubble.
   addEventListener('toggle', onToggle, true)
   addEventListener('keydown', keepFocus)
-  // A tablet was turned: there is room for what lay over the page.
+  // Overlays close when a tablet is rotated and the window becomes wide enough.
   for (const width of ['62.25em', '75em'])
     matchMedia(`(width > ${width})`).addEventListener('change', closePopovers)
   addEventListener('popstate', () => openDrawer()?.hidePopover())
@@ -25,8 +25,8 @@ export function pushDrawerEntry(): void {
 }
 
 /**
- * Whether a link is in the open drawer. Until the app runs, its page takes the place of the drawer's history entry: the
- * entry before it is the one with the scroll position, and Back leads there.
+ * Whether a link is in the open drawer. Until the app runs, the linked page replaces the drawer's history entry: the entry
+ * before it holds the scroll position, and Back returns there.
  */
 export function isDrawerLink(link: Element): boolean {
   return isDrawerEntry() && openDrawer()?.contains(link) === true
@@ -50,7 +50,7 @@ function closePopovers(): void {
     popover.hidePopover()
 }
 
-/** Leads Tab from the last stop of what lies over the page to the first, and back; stops come and go. */
+/** Moves Tab from the last focusable element of an overlay to the first, and back. Recomputed, because elements change. */
 function keepFocus(event: KeyboardEvent): void {
   const layer =
     event.key === 'Tab'

@@ -1,6 +1,6 @@
-// A link that is pressed before the app is there. Its page is fetched, with the app's bar above; then either the app has
-// come and answers the press, or the browser loads the page. If the page cannot be fetched, a box says so over the page
-// on screen.
+// Handles links that are clicked before the app has loaded. The page is fetched while the app's progress bar is shown. Then
+// the app, if it has loaded, handles the click; else the browser loads the page. If the page cannot be fetched, a dialog
+// over the current page reports it.
 
 import { rootId } from '../../src/model/shell-ids.ts'
 import { isDrawerLink } from './drawer.ts'
@@ -11,15 +11,15 @@ import { pageUrl, plainLink } from './page-link.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { fetchSameOrigin } from './same-origin.ts'
 
-/** The app while it is not there. */
+/** State of the app while it loads. */
 export interface PendingApp {
-  /** What it will answer when it is there. */
+  /** Events that the app handles once it has loaded. */
   readonly early: EarlyAct[]
-  /** Whether it came; false at once if it was not requested. */
+  /** Resolves to whether the app has loaded; to false at once if it was not requested. */
   arrival(): Promise<boolean>
 }
 
-/** How long a press waits for the app, in milliseconds: at least as long as for its page. */
+/** Maximum time a click waits for the app, in milliseconds. It always waits at least for its page. */
 const PATIENCE = 600
 
 const basePath = new URL('..', import.meta.url).pathname
@@ -28,7 +28,7 @@ let box: HTMLDialogElement | undefined
 let kept: EarlyAct | undefined
 let turn = 0
 
-/** Answers links until the app does. */
+/** Handles links until the app does. */
 export function watchEarlyLinks(app: PendingApp): void {
   addEventListener('click', (event) => {
     const link = isAppThere() || isOfflineCopy() ? undefined : plainLink(event)
@@ -39,12 +39,12 @@ export function watchEarlyLinks(app: PendingApp): void {
     if (url) void go(url, { target: link, event }, app)
     else location.replace(link.href)
   })
-  // For the way back to this page.
+  // Reset, because the reader may come back to this page.
   addEventListener('pagehide', end)
   addEventListener('octavo:page', end)
 }
 
-/** Whether the app answers links. */
+/** Whether the app handles links. */
 function isAppThere(): boolean {
   return history.scrollRestoration === 'manual'
 }
@@ -53,7 +53,7 @@ async function go(url: URL, act: EarlyAct, app: PendingApp): Promise<void> {
   const mine = ++turn
   const { loading = '' } = messages()
   box?.remove()
-  // It came while the box was open.
+  // The app may have loaded while the dialog was open.
   if (isAppThere()) return (act.target as HTMLElement).click()
   progress ??= createProgress(loading)
   progress.start()
@@ -66,14 +66,14 @@ async function go(url: URL, act: EarlyAct, app: PendingApp): Promise<void> {
       Promise.all([page, wait(PATIENCE)]).then(() => false),
     ])
     if (mine !== turn) return
-    // The app cannot press a link that is gone, as rows of the search are when it closes.
+    // The app cannot click a link that was removed, such as a search result after the search has closed.
     if (isHandled && act.target.isConnected) return progress.stop()
     holdLink(app)
-    // The drawer's own entry in the history is no place to come back to.
+    // Replace the drawer's history entry, so that Back does not return to it.
     if (isDrawerLink(act.target)) location.replace(url)
     else location.assign(url)
   } catch (error) {
-    // The app has a box of its own.
+    // The app reports the error itself.
     const isHandled = await arrival
     if (mine !== turn) return
     progress.stop()
@@ -82,14 +82,14 @@ async function go(url: URL, act: EarlyAct, app: PendingApp): Promise<void> {
   }
 }
 
-/** Leaves one press to the app, if any: the last. */
+/** Queues at most one click for the app: the last. */
 function holdLink({ early }: PendingApp, act?: EarlyAct): void {
   if (kept) early.splice(early.indexOf(kept), 1)
   kept = act
   if (act) early.push(act)
 }
 
-/** Fetches all of a page, so that the browser finds it in its cache. */
+/** Fetches the complete page, so that the browser loads it from its cache. */
 async function fetchPage(url: URL): Promise<void> {
   const response = await fetchSameOrigin(url, { headers: { Accept: 'text/html' } })
   if (response.status >= 500) throw new Error(`${response.status} ${response.statusText}`.trim())
@@ -113,7 +113,7 @@ function showBox(error: unknown, retry: () => void): void {
   button.textContent = again
   button.addEventListener('click', retry)
   const dialog = box
-  // Beside the box is the page, which the reader keeps.
+  // A click on the backdrop closes the dialog.
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close())
   dialog.addEventListener('close', () => dialog.remove())
   document.body.append(dialog)

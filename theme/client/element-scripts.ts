@@ -1,21 +1,21 @@
-// Scripts that plugins bring for elements of the prose. One is fetched when the first of its elements can be seen, and
-// started for each. Buttons that were pressed before are pressed again then.
+// Loads scripts of plugins for elements of the prose. A script is fetched when the first of its elements becomes visible,
+// and started once per element. Clicks on buttons before that are replayed.
 
 import type { ElementScript } from '../contract.ts'
 import { loadModule } from './load-module.ts'
 
 let observer: IntersectionObserver | undefined
 const started = new Map<HTMLElement, ReturnType<ElementScript>>()
-/** Elements whose script has not run yet, with the buttons that were pressed in them. */
+/** Elements whose script has not run yet, with the buttons that were clicked in them. */
 const waiting = new WeakMap<Element, HTMLElement[]>()
 
-/** Keeps a click that only the script of its element can answer. */
+/** Queues a click that only the element's script can handle. */
 export function holdClick(button: HTMLButtonElement): void {
   const part = button.closest('octavo-part')
   if (part && !button.popoverTargetElement) waiting.get(part)?.push(button)
 }
 
-/** Watches the elements of the page on screen, and ends those of the page before. */
+/** Watches the elements of the current page, and stops the scripts of removed elements. */
 export function watchElements(): void {
   for (const [part, stop] of started) {
     if (part.isConnected) continue

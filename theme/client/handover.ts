@@ -1,27 +1,27 @@
-// The types of what the start-up script passes to the app.
+// Types of the data that the start-up script passes to the app.
 
-/** What the app needs beside the page on screen, asked for together with it. */
+/** Data that the app needs in addition to the page on screen, requested together with it. */
 export interface Handover {
   readonly chrome: Promise<unknown>
   readonly manifest: Promise<unknown>
   readonly sidebar: Promise<unknown>
-  /** Events so far that only the app can handle, in order. */
+  /** Events recorded so far that only the app can handle, in order. */
   readonly early: readonly EarlyAct[]
-  /** The first link that was pointed at. */
+  /** The first link that the reader pointed at. */
   readonly link?: HTMLAnchorElement
 }
 
-/** A click, a key or an input event before the app was ready. */
+/** A click, key or input event that occurred before the app was ready. */
 export interface EarlyAct {
   readonly target: Element
   readonly event: Event
-  /** The value of a field at that time. */
+  /** Value of the field at the time of the event. */
   readonly value?: string
   readonly checked?: boolean
 }
 
 /** The app's module. */
 export interface AppModule {
-  /** Starts the app. Rejects if it cannot; the page then stays a plain document. */
+  /** Starts the app. Rejects if it cannot start; the page then remains a plain document. */
   start(handover: Handover): Promise<void>
 }

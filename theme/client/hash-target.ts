@@ -1,6 +1,6 @@
-// The element that a hash names.
+// Finds the element that a URL hash refers to.
 
-/** The target of `#part`; `null` without one. */
+/** Returns the target of `#part`, or `null` if there is none. */
 export function hashTarget(hash: string): HTMLElement | null {
   if (hash.length < 2) return null
   try {
@@ -10,7 +10,7 @@ export function hashTarget(hash: string): HTMLElement | null {
   }
 }
 
-/** The same, with what hides it unfolded: disclosures, which a browser unfolds for some links only, and tabs. */
+/** Returns the target, after opening the details and tabs that hide it. Browsers open details for some links only. */
 export function revealTarget(hash: string): HTMLElement | null {
   const target = hashTarget(hash)
   let isHidden = false
@@ -19,7 +19,7 @@ export function revealTarget(hash: string): HTMLElement | null {
     const choice = part.matches('.tab-panel') && part.previousElementSibling?.previousElementSibling
     if (choice instanceof HTMLInputElement && !choice.checked) isHidden = choice.checked = true
   }
-  // The browser could not scroll there.
+  // The browser could not scroll to it while it was hidden.
   if (isHidden) target!.scrollIntoView({ behavior: 'instant' })
   return target
 }

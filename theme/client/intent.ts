@@ -1,5 +1,5 @@
-// The first sign that a reader wants more than to read: then the app is fetched. Until it is there, links and
-// disclosures work as HTML; what only the app can answer is kept for it.
+// Fetches the app at the reader's first interaction other than scrolling. Until it has loaded, links and disclosures work
+// as HTML; events that only the app can handle are queued.
 
 import { chromeFile, manifestFile, type SiteManifest } from '../../src/paths/page-file.ts'
 import { watchEarlyLinks } from './early-link.ts'
@@ -11,14 +11,14 @@ import { isSavingData } from './saving-data.ts'
 /** Interactive elements, which a reader may point at, touch or focus. */
 const interactive = 'a[href], button, summary, input, select, textarea, label, [tabindex="0"], octavo-island'
 
-/** Handled by HTML or by the start-up script. */
+/** Elements handled by HTML or by the start-up script. */
 const answered =
   'a[href], summary, input, select, textarea, label, [popovertarget], [data-copy], [data-wrap], [data-toggle-color-mode], [data-toggle-sidebar], [data-dismiss-announcement], .search-dialog *, .problem *, octavo-part *'
 
-/** Where only the app handles events, including keys and input. */
+/** Elements in which only the app handles events, including keys and input. */
 const ofApp = 'octavo-island, [data-component]'
 
-/** The search, until something is found, a failure and elements with a script of their own do without the app. */
+/** Elements that do not need the app: the search until it has results, error dialogs, and elements with their own script. */
 const withoutApp =
   '[data-open-search], .search-dialog :not(a), .search-field *, .problem *, octavo-part :not(a)'
 
@@ -59,7 +59,7 @@ export function awaitIntent(appUrl: string): void {
       await app.start(link ? { ...handover, link } : handover)
       isDone = true
     } catch (error) {
-      // The page works without the app. The next interaction tries again.
+      // The page works without the app. The next interaction retries.
       console.warn('The app could not be loaded; the page works without it.', error)
       arrival = undefined
     }
@@ -72,12 +72,12 @@ export function awaitIntent(appUrl: string): void {
     else if (event instanceof PointerEvent) isTouch = event.pointerType === 'touch'
     const element = event.target instanceof Element ? event.target.closest(interactive) : null
     if (!element || element.matches(withoutApp)) return
-    // A finger on a link is about to leave the page: the app would come too late.
+    // A tap on a link is about to leave the page: the app would load too late.
     if (isTouch && element.matches('a[href]')) return
     link ??= element.closest<HTMLAnchorElement>('a[href]')
     fetchApp()
   }
-  // For readers who save data, only a click or a key counts.
+  // With data saving, only a click or a key counts.
   const signs = isSavingData() ? ['pointerdown'] : ['pointerover', 'pointerdown', 'touchstart', 'focusin']
   for (const sign of signs) addEventListener(sign, onIntent, { passive: true })
   addEventListener('keydown', ({ key, target, defaultPrevented }) => {
@@ -114,7 +114,7 @@ export function awaitIntent(appUrl: string): void {
   wakeVisibleIslands(fetchApp)
 }
 
-/** Fetches the app for a part of the prose that needs it, as soon as that part is visible. */
+/** Fetches the app as soon as an island that hydrates when visible is on screen. */
 function wakeVisibleIslands(fetchApp: () => unknown): void {
   const islands = document.querySelectorAll('octavo-island[data-on=visible]')
   const observer = new IntersectionObserver((entries) => {
@@ -122,6 +122,6 @@ function wakeVisibleIslands(fetchApp: () => unknown): void {
     observer.disconnect()
     fetchApp()
   })
-  // The element itself has no layout box.
+  // The island element itself has no layout box.
   for (const { firstElementChild } of islands) if (firstElementChild) observer.observe(firstElementChild)
 }

@@ -1,5 +1,4 @@
-// Interactive parts of the prose. Each has its own React root in the inert HTML, so that React does not touch the rest
-// of the prose.
+// Hydrates islands. Each has its own React root in the inert HTML, so that React does not touch the rest of the prose.
 
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
@@ -8,7 +7,7 @@ import { CrashBoundary } from '../parts/CrashBoundary.tsx'
 import { loadModule } from './load-module.ts'
 
 export interface Islands {
-  /** Hydrates the islands of the current page, each when it is due, and unmounts those of the previous page. */
+  /** Hydrates the islands of the current page, each at its time, and unmounts those of the previous page. */
   arrive(props: AppProps): void
 }
 
@@ -23,7 +22,7 @@ export function createIslands(modules: Readonly<Record<string, unknown>>): Islan
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) wake(islandOf(target))
   })
-  // An event on an island before it is due counts too: React hydrates at once for an event it receives.
+  // An early event on an island starts its hydration too: React hydrates synchronously for an event it receives.
   for (const type of ['pointerdown', 'click', 'focusin', 'keydown'])
     document.addEventListener(type, ({ target }) => wake(islandOf(target)), true)
 
@@ -41,7 +40,7 @@ export function createIslands(modules: Readonly<Record<string, unknown>>): Islan
     if (!component || !element.isConnected || roots.has(element)) return
     const Component = component as ComponentType<{ children?: ReactNode }>
     const { props = '{}', id = '' } = element.dataset
-    // The children are HTML, and stay so.
+    // The children remain static HTML.
     const slot = element.querySelector('octavo-slot')
     const children =
       // biome-ignore lint/security/noDangerouslySetInnerHtml: it is on the page already.

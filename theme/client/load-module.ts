@@ -1,9 +1,9 @@
-// Modules of this site by their address. In an offline copy they are classic scripts, which its first script loads: see
-// `offline.ts`.
+// Loads modules of this site by URL. In an offline copy they are classic scripts, loaded by the first script of its
+// pages: see `offline.ts`.
 
 import { sameOriginUrl } from './same-origin.ts'
 
-/** A symbol, because an element with an id is a global property of that name. */
+/** A symbol, because an element's id would become a global property with that name. */
 const OFFLINE = Symbol.for('octavo.offline')
 const page = globalThis as { [OFFLINE]?: { load(address: string): Promise<unknown> } }
 
@@ -18,8 +18,8 @@ export async function loadModule<Module>(address: string): Promise<Module> {
 }
 
 /**
- * A function that imports a module, once. One that could not be had is asked for again, under another address: browsers
- * remember the failure for as long as the page is open.
+ * Returns a function that imports a module once. After a failure it retries with another URL, because browsers cache the
+ * failure for as long as the page is open.
  */
 export function createImport<Module>(address: string): () => Promise<Module> {
   let tries = 0
@@ -30,7 +30,7 @@ export function createImport<Module>(address: string): () => Promise<Module> {
   })
 }
 
-/** What is made once; after a failure it is made again when it is next asked for. */
+/** Caches the result of an asynchronous function. After a failure, the next call retries. */
 export function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined
   return () => {

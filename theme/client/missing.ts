@@ -1,4 +1,4 @@
-// The not-found page: suggests pages with a similar path. Fetched only by that page, with the list of routes.
+// Suggests pages with a similar path on the not-found page. Fetched by that page only, with the list of routes.
 
 import { type ListedRoute, routesFile } from '../../src/paths/page-file.ts'
 import { countEdits } from '../../src/text/nearest.ts'
@@ -6,7 +6,7 @@ import { cleanUrl } from './orientation.ts'
 import { fetchSameOrigin } from './same-origin.ts'
 
 const MAX_SUGGESTIONS = 5
-/** Few enough for a slow phone to draw between them. */
+/** Small enough for a slow phone to render between tasks. */
 const ROUTES_PER_TASK = 50
 const base = new URL('..', import.meta.url)
 
@@ -14,7 +14,7 @@ void suggestPages()
 
 async function suggestPages(): Promise<void> {
   const clean = cleanUrl(location.href)
-  // A host without clean paths: the page is there.
+  // The host does not support clean URLs, and the page exists without its extension.
   if (clean.href !== location.href && (await fetchSameOrigin(clean, { method: 'HEAD' })).ok) {
     location.replace(clean)
     return
@@ -26,7 +26,7 @@ async function suggestPages(): Promise<void> {
   suggest(await nearestRoutes(wanted, routes))
 }
 
-/** The routes most similar to a path, most likely first: of each page the one in the language and version of the path. */
+/** Returns the routes most similar to a path, best first, each in the path's language and version if available. */
 async function nearestRoutes(wanted: string, routes: readonly ListedRoute[]): Promise<ListedRoute[]> {
   const parts = words(wanted).map(createComparer)
   const scored: [number, ListedRoute][] = []
@@ -45,7 +45,7 @@ async function nearestRoutes(wanted: string, routes: readonly ListedRoute[]): Pr
   return [...pages.values()].slice(0, MAX_SUGGESTIONS)
 }
 
-/** Lets the browser answer the reader first. */
+/** Yields to the browser, so that it can handle input. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
@@ -55,14 +55,14 @@ function words(path: string): string[] {
   try {
     text = decodeURIComponent(path)
   } catch {
-    // Keep it as written.
+    // Malformed escapes remain unchanged.
   }
   return text.toLowerCase().split('/').filter(Boolean)
 }
 
 /**
- * From 0 to 1: how much of the wanted path is in the other, and of the other in the wanted one. A segment counts most at
- * its own place, from the beginning or the end; the last of the wanted ones, which names the page, counts twice.
+ * Similarity of two paths, from 0 to 1: how much of each path is contained in the other. A segment counts most at the same
+ * position, from the start or the end. The last requested segment, which names the page, counts twice.
  */
 function likeness(wanted: readonly Comparer[], route: readonly string[]): number {
   if (wanted.length === 0 || route.length === 0) return 0
@@ -84,7 +84,7 @@ function likeness(wanted: readonly Comparer[], route: readonly string[]): number
 
 type Comparer = (other: string) => number
 
-/** Compares segments with this one, each only once: most are in many paths. */
+/** Returns a function that compares segments with this one. Results are cached, because most segments are in many paths. */
 function createComparer(segment: string): Comparer {
   const sorted = sortCharacters(segment)
   const known = new Map<string, number>()
@@ -92,7 +92,7 @@ function createComparer(segment: string): Comparer {
   function similarity(other: string): number {
     if (segment === other) return 1
     const longest = Math.max(segment.length, other.length)
-    // Swapped letters are one slip, but two edits: too many for a short name.
+    // Transposed characters are one typo but two edits: too many for a short name.
     const edits = sorted === sortCharacters(other) ? 1 : countEdits(segment, other)
     if (edits <= Math.max(1, longest / 3)) return 1 - edits / longest
     const shortest = Math.min(segment.length, other.length)

@@ -1,8 +1,8 @@
-// The first script of an offline copy. Browsers let a page that was opened as a file neither fetch files nor load
-// modules, so the modules of the copy are classic scripts, and what they fetch are scripts that hand over data. This
-// one loads both, and turns addresses that scripts put on the page into those of files.
+// The first script of an offline copy. Browsers allow a page opened as a file neither to fetch files nor to load modules.
+// So the copy's modules are classic scripts, and the data they fetch is in scripts too. This script loads both, and
+// rewrites URLs that other scripts put on the page to file URLs.
 
-/** The paths that do not look like what they are; put before this script, with the base path of the site. */
+/** The site's base path, and the paths whose type is not clear from their name. Inserted before this script. */
 declare const OCTAVO_SITE: {
   readonly basePath: string
   readonly pages: readonly string[]
@@ -22,7 +22,7 @@ const modules = new Map<string, unknown>()
 const data = new Map<string, string>()
 const loading = new Map<string, Promise<void>>()
 
-/** Scripts of the copy find it by its name, modules by a symbol: see `load-module.ts`. */
+/** Loader of the copy. Scripts find it by this name, modules by a symbol: see `load-module.ts`. */
 const octavoOffline = {
   define(factory: Factory): void {
     const url = scriptUrl()
@@ -51,14 +51,14 @@ async function loadModule(address: string): Promise<unknown> {
   return modules.get(withoutQuery(url)) ?? {}
 }
 
-/** What `fetch` answers: the files of the copy that scripts need, and nothing else. */
+/** Replaces `fetch`. Serves only the copy's data files; anything else is a 404. */
 async function fetchData(address: string | URL): Promise<Response> {
   const url = `${withoutQuery(new URL(address, document.baseURI).href)}.js`
   if (!isData(url)) return new Response(null, { status: 404 })
   await loadScript(url)
   const bytes = Uint8Array.from(atob(data.get(url) ?? ''), (letter) => letter.charCodeAt(0))
   if (!/\/chrome-[^/]*$/.test(url)) return new Response(bytes)
-  // With the address of the copy the app takes no link for one that it could answer itself.
+  // With the copy's file URL as base path, the app does not try to handle its links.
   const chrome = JSON.parse(new TextDecoder().decode(bytes)) as object
   return new Response(JSON.stringify({ ...chrome, basePath: root.href }))
 }
@@ -86,7 +86,7 @@ function loadScript(url: string): Promise<void> {
   return known
 }
 
-/** The address of a file stays: only its query and hash may change. */
+/** Replaces `history` methods. The path of a file URL must not change, only its query and hash. */
 const fileHistory = {
   get state() {
     return history.state
@@ -108,7 +108,7 @@ function changeState(name: 'pushState' | 'replaceState') {
     try {
       history[name](state, '', isHere ? url : null)
     } catch {
-      // Some browsers let files have no query.
+      // Some browsers do not allow a query in file URLs.
       history[name](state, '')
     }
   }
@@ -117,7 +117,7 @@ function changeState(name: 'pushState' | 'replaceState') {
 const pages = new Set(OCTAVO_SITE.pages)
 const files = new Set(OCTAVO_SITE.files)
 
-/** The address of the file that a path of the site, or one below the copy, means; undefined for others. */
+/** Returns the file URL for a path of the site or a URL below the copy, or undefined for others. */
 function fileUrl(href: string): string | undefined {
   const below = [root.href, root.pathname, OCTAVO_SITE.basePath].find((start) => href.startsWith(start))
   if (below === undefined || href.startsWith('//')) return undefined
@@ -129,7 +129,7 @@ function fileUrl(href: string): string | undefined {
   try {
     name = decodeURIComponent(plain)
   } catch {
-    // Keep it as written.
+    // Malformed escapes remain unchanged.
   }
   const isPage = pages.has(name) || (!name.slice(name.lastIndexOf('/') + 1).includes('.') && !files.has(name))
   return root.href + (isPage ? `${plain}${plain && '/'}index.html` : path) + rest
@@ -147,7 +147,7 @@ function correct(element: Element): void {
 
 const selector = fields.map((field) => `[${field}]`).join()
 
-// What is parsed is relative already; this is for what scripts add and change.
+// Links in the HTML are relative already. This handles links that scripts add or change.
 new MutationObserver((changes) => {
   for (const { type, target, addedNodes } of changes) {
     if (type === 'attributes') correct(target as Element)

@@ -1,24 +1,24 @@
-// Shows where the reader is: the page in the sidebar, the clean URL in the address bar.
+// Shows the reader's location: the current page in the sidebar, the clean URL in the address bar.
 
-/** `/x/index.html` and `/x.html`, which plain file hosts serve, become `/x` in the address bar; `.htm` likewise. */
+/** Replaces `/x/index.html`, `/x.html` and `.htm` URLs of plain file hosts with `/x` in the address bar. */
 export function showCleanUrl(): void {
   const clean = cleanUrl(location.href)
   if (clean.href !== location.href && !isMissingPage()) history.replaceState(history.state, '', clean)
 }
 
-/** An address without `/index.html` or `.html` in its path. */
+/** Returns a URL without `/index.html` or `.html` in its path. */
 export function cleanUrl(address: string | URL): URL {
   const url = new URL(address)
   url.pathname = cleanPath(url.pathname)
   return url
 }
 
-/** A path without `/index.html` or `.html`. */
+/** Removes `/index.html` or `.html` from a path. */
 export function cleanPath(path: string): string {
   return path.replace(/\/index\.html?$/, '/').replace(/\.html?$/, '')
 }
 
-/** A path for comparison: hosts differ in the trailing slash. */
+/** Normalizes a path for comparison: hosts differ in the trailing slash. */
 export function pageKey(path: string): string {
   return cleanPath(path).replace(/\/$/, '') || '/'
 }

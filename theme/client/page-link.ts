@@ -1,24 +1,24 @@
-// Links to other pages of this site: which of them are shown without loading a document, and which presses mean that.
+// Detects links to other pages of this site that the app can show without loading a document.
 
 import { pageKey } from './orientation.ts'
 
-/** The link that a press follows in this window: with the first button or a finger, and no key that opens another. */
+/** Returns the link that a click follows in this window: primary button or touch, without modifier keys. */
 export function plainLink(event: MouseEvent): HTMLAnchorElement | undefined {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   return isPlain && !event.defaultPrevented ? (linkOf(event.target) ?? undefined) : undefined
 }
 
-/** The link around the target of an event. */
+/** Returns the link that contains the target of an event. */
 export function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
 }
 
-/** The URL of a link to a page of this site; links within the page at `path` are left to the browser. */
+/** Returns the URL of a link to a page of this site. Links within the page at `path` are left to the browser. */
 export function pageUrl(link: HTMLAnchorElement, basePath: string, path: string): URL | undefined {
   if ((link.target && link.target !== '_self') || link.matches('[download], [data-open-search]'))
     return undefined
   const url = new URL(link.href)
-  // A path that begins with two slashes is, by itself, the address of another host.
+  // A path that begins with two slashes would, on its own, be the URL of another host.
   const isOurs =
     url.origin === location.origin &&
     `${url.pathname}/`.startsWith(basePath) &&

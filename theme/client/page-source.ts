@@ -1,5 +1,5 @@
-// Where pages come from: the HTML of each, which carries its view, with its sidebar and component, asked for once and
-// kept for a while.
+// Loads pages from their HTML, which includes the view, and loads their sidebar and component. Results are cached for a
+// limited time.
 
 import type { ComponentType } from 'react'
 import { pageComponent } from '../../src/model/page-component.ts'
@@ -15,9 +15,9 @@ import { loadModule } from './load-module.ts'
 import { pageKey } from './orientation.ts'
 import { fetchSameOrigin } from './same-origin.ts'
 
-/** What the HTML of a page says. */
+/** Data read from the HTML of a page. */
 export interface PageDocument {
-  /** Id of what all pages of its build share. */
+  /** Id of the data shared by all pages of a build. */
   readonly build: string
   readonly view: BrowserView
   /** Inner HTML of the prose. */
@@ -25,22 +25,22 @@ export interface PageDocument {
   readonly head: ArrivingHead
 }
 
-/** A page, ready to be shown. */
+/** A page that is ready to be shown. */
 export interface LoadedPage extends Omit<PageDocument, 'build'> {
   readonly sidebar: readonly SidebarItem[]
   readonly Page?: ComponentType
 }
 
-/** The content of a URL: a page of this build, or something that the browser must load. */
+/** Content of a URL: a page of this build, or `elsewhere` if the browser must load it. */
 export type PageResponse = LoadedPage | 'elsewhere'
 
 export interface PageSource {
   load(url: URL): Promise<PageResponse>
-  /** Loads a page before it is needed. If that fails, the browser must load the page. */
+  /** Loads a page in advance. If that fails, the browser must load the page. */
   prefetch(url: URL): void
   forget(url: URL): void
   forgetAll(): void
-  /** Completes a page that came by other means. */
+  /** Loads the sidebar and component of a page whose HTML was read elsewhere. */
   complete(page: PageDocument, sidebar?: readonly SidebarItem[]): Promise<LoadedPage>
 }
 
@@ -49,7 +49,7 @@ interface SourceOptions {
   readonly base: URL
   readonly build: string
   readonly manifest: SiteManifest
-  /** What component pages may ask for by name. */
+  /** Modules that component pages may import by name. */
   readonly modules: Readonly<Record<string, unknown>>
 }
 
@@ -60,14 +60,14 @@ interface Entry {
   hasFailed: boolean
 }
 
-/** Whether somebody writes this site: what was fetched is old at once. */
+/** Whether the page comes from the dev server, where responses are outdated quickly. */
 export const isDev = document.querySelector('[data-octavo-dev]') !== null
 const KEEP_MS = isDev ? 1000 : 300_000
 const MOST_KEPT = 100
 
 export function createPageSource({ base, build, modules, ...given }: SourceOptions): PageSource {
   const entries = new Map<string, Entry>()
-  /** What the host ends paths with: it would redirect others. */
+  /** Suffix that the host adds to paths; it would redirect paths without it. */
   let ending = ''
   const sidebars = new Map<string, Promise<readonly SidebarItem[]>>()
   let manifest = Promise.resolve(given.manifest)
@@ -82,15 +82,15 @@ export function createPageSource({ base, build, modules, ...given }: SourceOptio
     if (!response.ok || !response.headers.get('Content-Type')?.startsWith('text/html')) return 'elsewhere'
     const html = new DOMParser().parseFromString(await response.text(), 'text/html')
     const page = readPage(html)
-    // Another build has another chrome and other code: pages of two builds do not mix. Another page answers where
-    // there is a redirect, or nothing.
+    // Pages of another build have other chrome and other code and must not be mixed. A redirect may lead to a different page,
+    // and the response may not be a page at all.
     if (!page || page.build !== currentBuild() || !isAt(page.view.url, path)) return 'elsewhere'
     if (response.redirected && !isHome) ending = '/'
     const [shown] = await Promise.all([complete(page), adoptStyles(html)])
     return shown
   }
 
-  /** In dev, style sheets are replaced in place. */
+  /** Returns the current build id. In dev, style sheets are replaced in place, so the id on the page is used. */
   function currentBuild(): string | undefined {
     return isDev ? document.getElementById(rootId)?.dataset.build : build
   }
@@ -118,7 +118,7 @@ export function createPageSource({ base, build, modules, ...given }: SourceOptio
         page,
       )
     } catch (error) {
-      // Shown in place of the page, with the rest of the site around it.
+      // Thrown during rendering, so that the error replaces the page and the rest of the site remains.
       return () => {
         throw error
       }
@@ -145,7 +145,7 @@ export function createPageSource({ base, build, modules, ...given }: SourceOptio
     return items
   }
 
-  /** A failed entry is returned only if it was prefetched, and then always. */
+  /** Returns the cache entry of a URL. A failed entry is returned only if it was prefetched, and then always. */
   function entryOf({ pathname }: URL): Entry {
     const key = pageKey(pathname)
     const known = entries.get(key)
@@ -178,7 +178,7 @@ export function createPageSource({ base, build, modules, ...given }: SourceOptio
   }
 }
 
-/** Loads the style sheets of a page that the document does not have yet. */
+/** Loads the page's style sheets that the document does not have yet. */
 async function adoptStyles(page: Document): Promise<void> {
   const known = new Set([...document.styleSheets].map(({ href }) => href))
   const missing = [...page.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
@@ -192,14 +192,14 @@ async function adoptStyles(page: Document): Promise<void> {
       document.head.append(link)
       return new Promise((resolve) => {
         link.onload = resolve
-        // The page can be read without it.
+        // The page is readable without this style sheet.
         link.onerror = resolve
       })
     }),
   )
 }
 
-/** What a document says; undefined when it is not a page of a site. */
+/** Reads a page from its document. Returns undefined if the document is not a page of a site. */
 export function readPage(page: Document): PageDocument | undefined {
   const root = page.getElementById(rootId)
   const view = page.querySelector(`body > script[id="${viewId}"]`)
@@ -213,7 +213,7 @@ export function readPage(page: Document): PageDocument | undefined {
   }
 }
 
-/** The contents of a page, as `Toc` lists them. */
+/** Reads the table of contents that `Toc` rendered. */
 function readToc(root: HTMLElement): Pick<BrowserView, 'toc'> | undefined {
   const list = root.querySelector<HTMLElement>(`[id="${tocId}"]`)
   if (!list) return undefined
@@ -226,7 +226,7 @@ function readToc(root: HTMLElement): Pick<BrowserView, 'toc'> | undefined {
   return { toc }
 }
 
-/** The index of all pages, as `SearchPage` lists it. */
+/** Reads the index of all pages that `SearchPage` rendered. */
 function readIndex(root: HTMLElement): Pick<BrowserView, 'list'> | undefined {
   const index = root.querySelector<HTMLElement>(`[id="${indexId}"]`)
   if (!index) return undefined

@@ -1,9 +1,9 @@
-// Colour mode, announcement and sidebar: read before the first paint, and followed when another tab changes them. And
-// the version of the documentation, which is stored for other scripts.
+// Stored preferences: colour mode, announcement and sidebar. Applied before the first paint, and updated when another tab
+// changes them. Also stores the documentation version, which other scripts read.
 
 import { read, write } from './storage.ts'
 
-/** Where the version that was read last is stored. */
+/** Storage key of the version that was read last. */
 export const versionKey = 'docs-preferred-version-default'
 
 const keys = {
@@ -29,7 +29,7 @@ export function applyPreferences(): void {
   })
 }
 
-/** Switches the colour mode, closes the announcement, or hides and shows the sidebar when its button is pressed. */
+/** Toggles the colour mode, closes the announcement, or toggles the sidebar when its button is clicked. */
 export function applyPreference(button: HTMLElement): void {
   const { toggleColorMode, dismissAnnouncement, toggleSidebar } = button.dataset
   if (toggleColorMode !== undefined) {
@@ -47,7 +47,7 @@ export function applyPreference(button: HTMLElement): void {
   }
 }
 
-/** Hides the sidebar of readers who have hidden it, on wide windows. */
+/** Hides the sidebar on wide windows if the reader has hidden it. */
 export function showSidebar(): void {
   const isHidden = read(keys.sidebarHidden) === 'true'
   root.toggleAttribute('data-sidebar-hidden', isHidden)
@@ -62,7 +62,7 @@ function showColorMode(): void {
   else if (isSystem) paint(darkSystem.matches ? 'dark' : 'light')
 }
 
-/** Changes all colours in one frame: elements with transitions would lag behind the rest. */
+/** Changes all colours in one frame, with transitions disabled: elements with transitions would lag behind. */
 function paint(mode: 'light' | 'dark'): void {
   if (root.dataset.theme === mode) return
   root.dataset.repainted = ''
@@ -70,7 +70,7 @@ function paint(mode: 'light' | 'dark'): void {
   requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.repainted))
 }
 
-// A dismissal is for one announcement: another id shows the bar again.
+// A dismissal applies to one announcement: another id shows the bar again.
 function showAnnouncement(): void {
   const id = root.dataset.announcement
   if (id === undefined) return
@@ -81,7 +81,7 @@ function showAnnouncement(): void {
   root.toggleAttribute('data-announcement-dismissed', read(keys.announcementDismissed) === 'true')
 }
 
-/** Stores the version of the documentation that was read last. */
+/** Stores the documentation version of the page. */
 export function rememberVersion(): void {
   const { version } = root.dataset
   if (version !== undefined && read(versionKey) !== version) write(versionKey, version)

@@ -1,9 +1,9 @@
-// The bar at the top while a page loads, and a spinner if it takes long. Most pages load before either is shown: a bar
-// that flashes is of no use.
+// Progress bar at the top while a page loads, and a spinner if it takes long. Most pages load before either appears, because
+// a bar that only flashes is distracting.
 
-/** When the bar appears, in milliseconds. */
+/** Delay before the bar appears, in milliseconds. */
 export const BAR_DELAY = 200
-/** When the spinner appears, in milliseconds. Its cycle, about three seconds, is in the style sheet. */
+/** Delay before the spinner appears, in milliseconds. Its cycle, about three seconds, is in the style sheet. */
 export const SPINNER_DELAY = 1000
 
 export interface Progress {

@@ -1,6 +1,6 @@
-// Marks the heading being read in the contents, by the positions of the headings: the last one that has reached the
-// upper quarter of the window, else the first. Headings too close to the end of the page to reach the top share what
-// is left to scroll. A heading to which a link led stays marked until the reader scrolls away.
+// Marks the current heading in the table of contents: the last heading that has reached the upper quarter of the window,
+// else the first. Headings too close to the end of the page to get there divide the remaining scroll distance among them.
+// The target of a link remains marked until the reader scrolls away.
 
 import { hashTarget, revealTarget } from './hash-target.ts'
 import { scrollIntoFrame } from './orientation.ts'
@@ -8,19 +8,19 @@ import { scrollIntoFrame } from './orientation.ts'
 /** A heading, and the scroll position past which it is the current one. */
 type Section = readonly [heading: Element, threshold: number]
 
-/** How long a browser may take to begin to scroll to a hash, in milliseconds. */
+/** Maximum time before a browser starts scrolling to a hash, in milliseconds. */
 const SCROLL_START = 500
 
-/** Starts following the reader. Returns a function to call when another page is on screen. */
+/** Starts tracking the reading position. Returns a function to call when another page is on screen. */
 export function followReader(): () => void {
   const root = document.documentElement
   let links: readonly HTMLAnchorElement[] = []
   let headings: readonly Element[] = []
   let sections: readonly Section[] = []
   let marked: Element | undefined
-  /** Where a link led. */
+  /** Target of the last followed link. */
   let destination: Element | null = null
-  /** The scroll position there, and how far away it still is; not a number before the first layout. */
+  /** Scroll position of the target, and the distance left to it. NaN before the first layout. */
   let goal = Number.NaN
   let distance = Number.NaN
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -34,7 +34,7 @@ export function followReader(): () => void {
     marked = undefined
     setDestination()
     sizes.disconnect()
-    // The first call comes after the next layout.
+    // The observer's first call comes after the next layout.
     if (headings.length > 0)
       for (const element of document.querySelectorAll('body, main > *')) sizes.observe(element)
   }
@@ -45,7 +45,7 @@ export function followReader(): () => void {
     expectScroll()
   }
 
-  /** Nothing scrolls where the browser restores the position that the window has already. */
+  /** Starts a timeout, because there is no scroll event if the restored position equals the current one. */
   function expectScroll(): void {
     clearTimeout(timer)
     timer = setTimeout(() => (document.readyState === 'complete' ? settle() : expectScroll()), SCROLL_START)
@@ -57,14 +57,14 @@ export function followReader(): () => void {
     const topOf = (element: Element): number =>
       blockOf(element).getBoundingClientRect().top + scrollY - padding
     const line = Math.max(innerHeight / 4 - padding, 8)
-    // Not those in other tabs and closed disclosures.
+    // Skip headings in hidden tabs and closed disclosures.
     const shown = headings.filter((heading) => blockOf(heading).checkVisibility?.() ?? true)
     const tops = shown.map(topOf)
     const last = tops.findLast((top) => top <= end) ?? 0
     const share = (end - last) / (root.scrollHeight - padding - last)
     sections = shown.map((heading, index) => {
       const top = tops[index]!
-      // Not before the one above has been at the top.
+      // The heading above must have reached the top first.
       const threshold = Math.max(top - line, (tops[index - 1] ?? 0) + 8)
       return [heading, top > end ? Math.min(threshold, last + (top - last) * share) : threshold]
     })
@@ -101,9 +101,9 @@ export function followReader(): () => void {
     mark()
   }
 
-  /** The scrolling has ended: elsewhere, if the browser restored a position or the reader interfered. */
+  /** Handles the end of scrolling. It ends away from the target if the browser restored a position or the reader scrolled. */
   function settle(): void {
-    // Nearby, if the layout changed on the way.
+    // Still close to the target, in case the layout changed while scrolling.
     if (distance > innerHeight / 4) destination = null
     mark()
   }
@@ -111,7 +111,7 @@ export function followReader(): () => void {
   function follow(hash?: string): void {
     setDestination(hash)
     measure()
-    // Before the browser scrolls: at once where the way is longer than three screens.
+    // Before the browser scrolls: jump instantly if the target is more than three screens away.
     root.style.scrollBehavior = distance > 3 * innerHeight ? 'auto' : ''
   }
 
@@ -126,7 +126,7 @@ export function followReader(): () => void {
   return renew
 }
 
-/** The heading with its anchor. To measure what is inside a skipped block, the browser would have to lay out each one. */
+/** Returns the heading with its anchor. Measuring inside a skipped block would make the browser lay out each block. */
 function blockOf(heading: Element): Element {
   return heading.closest('.heading') ?? heading
 }

@@ -1,5 +1,5 @@
-// Moving between pages without a reload. Anything but a plain click on a link to a page of this build is left to
-// the browser, as is a page whose prefetch failed. If another page cannot be loaded, an error takes its place.
+// Navigates between pages without a reload. The browser handles anything but a plain click on a link to a page of this
+// build, and pages whose prefetch failed. If a page cannot be loaded, an error is shown in its place.
 
 import { announcePage, scrollToHash } from './arrival.ts'
 import { isDrawerEntry } from './drawer.ts'
@@ -19,10 +19,10 @@ interface RouterOptions {
   fail(error: unknown, retry: () => void): void
 }
 
-/** How the reader comes to a page. */
+/** Kind of navigation. */
 type Direction = 'push' | 'restore'
 
-/** How long the pointer must rest on a link before its page is prefetched, in milliseconds. */
+/** Time the pointer must rest on a link before its page is prefetched, in milliseconds. */
 const REST = 40
 
 /** Starts handling clicks and history events. Returns a function that prefetches the page of a link. */
@@ -30,7 +30,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
   const scrolls = new Map<string, readonly [left: number, top: number]>()
   let path = pageKey(location.pathname)
   let key = entryKey() ?? markEntry()
-  /** The history entry of the page on screen: after going back, not yet that of the URL. */
+  /** The history entry of the page on screen. After going back, it differs from the URL's until the page is shown. */
   let shown = key
   let turn = 0
 
@@ -58,7 +58,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
     if (way === 'push') {
       keepScroll()
       const clean = cleanUrl(url)
-      // Do not come back to the drawer's history entry.
+      // Replace the drawer's history entry, so that Back does not return to it.
       if (isDrawerEntry()) {
         closeDrawer()
         history.replaceState(null, '', clean)
@@ -66,7 +66,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
       key = markEntry()
     }
     path = pageKey(url.pathname)
-    // The blocks of the next page have not been laid out: see `skipBlocks`.
+    // The blocks of the next page have not been laid out yet: see `skipBlocks`.
     delete document.documentElement.dataset.skips
     show()
     shown = key
@@ -99,12 +99,12 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
   function onPopState(): void {
     const known = entryKey()
     const isFresh = known === undefined
-    // The page has not scrolled yet, though an event of the last scroll may be pending.
+    // The page has not scrolled yet, but an event of the last scroll may be pending.
     if (!isFresh) keepScroll()
     key = known ?? markEntry()
     const url = new URL(location.href)
     if (pageKey(url.pathname) !== path) return void go(url, 'restore')
-    // Another section of the same page. The browser has scrolled to a new one already.
+    // Another section of the same page. For a new entry, the browser has scrolled already.
     ++turn
     shown = key
     progress.stop()
@@ -130,7 +130,7 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
   addEventListener('click', onClick)
   addEventListener('popstate', onPopState)
   addEventListener('scroll', keepScroll, { passive: true })
-  // When the reader leaves the document, the browser restores its scroll position again.
+  // When the reader leaves the document, the browser must restore its scroll position again.
   history.scrollRestoration = 'manual'
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'

@@ -1,5 +1,5 @@
-// The search before anybody searches: its button and its keys. The box opens at once, so that nothing typed is lost;
-// everything else of it (theme/search) is fetched for the first that wants it.
+// The search before its first use: its button and keyboard shortcuts. The dialog opens at once, so that no typed text is
+// lost; the rest of the search (theme/search) is fetched on first use.
 
 import { chromeFile } from '../../src/paths/page-file.ts'
 import { LONGEST_QUERY, QUERY_PARAMETER, SEARCH_PATH } from '../../src/search/search-limits.ts'
@@ -8,14 +8,14 @@ import { createImport } from './load-module.ts'
 import { fetchSameOrigin } from './same-origin.ts'
 import { isSavingData } from './saving-data.ts'
 
-/** Addresses of the search and of what answers it, relative to this script; put in by `bundle-theme.ts`. */
+/** URLs of the search and its providers, relative to this script; inserted by `bundle-theme.ts`. */
 declare const OCTAVO_SEARCH: string
 declare const OCTAVO_PROVIDERS: Readonly<Record<string, string>>
 
 const isApple = /mac|iphone|ipod|ipad/i.test(navigator.platform)
 const fetchSearch = createImport<SearchModule>(new URL(OCTAVO_SEARCH, import.meta.url).href)
 
-/** Listens to the search's button and keys. */
+/** Listens for the search button and its keyboard shortcuts. */
 export function watchSearch(): void {
   document.documentElement.toggleAttribute('data-apple', isApple)
   addEventListener('click', (event) => {
@@ -40,14 +40,14 @@ export function watchSearch(): void {
     )
 }
 
-/** Says before the first paint whether the search page shows results. Its body may not be there yet. */
+/** Sets, before the first paint, whether the search page shows results. Its body may not be parsed yet. */
 export function expectResults(): void {
   const path = location.pathname.replace(/(\/index)?(\.html?)?\/?$/, '')
   const isPage = path === new URL(`..${SEARCH_PATH}`, import.meta.url).pathname
   document.documentElement.toggleAttribute('data-searching', isPage && typedQuery() !== '')
 }
 
-/** Looks at the page on screen: names the button's keys, and starts the search page. */
+/** Prepares the current page: labels the button with its keys, and starts the search page. */
 export function arrangeSearch(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-open-search]')) {
     button.role = 'button'
@@ -60,14 +60,14 @@ export function arrangeSearch(): void {
   if (page && page.dataset.searchPage !== 'started') arrangeSearchPage(page, query)
 }
 
-/** A query in the address is answered at once; without one the index of pages is enough until something is typed. */
+/** Runs a query in the URL at once. Without one, the index of pages is shown until the reader types. */
 function arrangeSearchPage(page: HTMLElement, query: string): void {
   const input = page.querySelector('input')
   const start = (): void => {
     preloadFor(page)
     fetchSearch()
       .then(({ startPage }) => startPage(page))
-      // The index of pages is there without.
+      // The index of pages works without the search.
       .catch((error) => {
         document.documentElement.removeAttribute('data-searching')
         console.warn('The search could not be started.', error)
@@ -84,7 +84,7 @@ function arrangeSearchPage(page: HTMLElement, query: string): void {
   start()
 }
 
-/** What the search would ask for one after the other is fetched with it. */
+/** Fetches the files in parallel that the search would request one after the other. */
 function preloadFor({ dataset }: HTMLElement): void {
   const build = document.querySelector<HTMLElement>('[data-build]')?.dataset.build
   const provider = OCTAVO_PROVIDERS[dataset.provider ?? '']
@@ -119,7 +119,7 @@ function onKey(event: KeyboardEvent): void {
     if (dialog) dialog.close()
     else open(button)
   } else if (event.key === ' ' && source === button) {
-    // What is called a button answers to the space bar too.
+    // An element with the button role must also react to the space bar.
     event.preventDefault()
     open(button)
   }
@@ -147,7 +147,7 @@ function open(button: HTMLElement): void {
   dialog.querySelector('button')!.textContent = cancel
   dialog.addEventListener('close', () => setTimeout(() => dialog.remove()))
   dialog.querySelector('button')!.addEventListener('click', () => dialog.close())
-  // Enter closes nothing: it waits for the script that knows what to open, unless more is typed.
+  // Enter does not close the dialog: it is queued for the search script, unless the reader types more.
   dialog.addEventListener('submit', (event) => {
     event.preventDefault()
     dialog.dataset.entered = ''
@@ -155,7 +155,7 @@ function open(button: HTMLElement): void {
   dialog.addEventListener('input', () => delete dialog.dataset.entered)
   dialog.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.isComposing) return
-    // The browser would only empty the field.
+    // By default, the browser would only clear the field.
     event.preventDefault()
     dialog.close()
   })
@@ -179,7 +179,7 @@ function complete(dialog: HTMLDialogElement, button: HTMLElement): void {
     )
 }
 
-/** The reader keeps the page and what was typed, and the next letter tries again, or the connection when it is back. */
+/** Reports that the search could not be loaded. The page and the query remain; typing or reconnecting retries. */
 async function sayLost(dialog: HTMLDialogElement, button: HTMLElement): Promise<void> {
   const input = dialog.querySelector('input')!
   const page = new URL((button as HTMLAnchorElement).href)
@@ -189,7 +189,7 @@ async function sayLost(dialog: HTMLDialogElement, button: HTMLElement): Promise<
   )
   if (!dialog.open) return
   if (isThere) {
-    // The site was published again since this page was loaded: the search page loads the current search.
+    // The site was republished since this page was loaded: the search page loads the current search.
     if (input.value !== '') page.searchParams.set(QUERY_PARAMETER, input.value)
     location.assign(page)
     return

@@ -1,6 +1,6 @@
-// The start-up script: everything a page needs without the app. It listens for clicks on the document, so it works
-// before the page has loaded and after it changes. It keeps running with the app; after the app has swapped in
-// another page, it receives `octavo:page`.
+// The start-up script: everything a page needs without the app. It delegates clicks from the document, so it works before
+// the page has loaded and after it changes. It keeps running with the app, and receives `octavo:page` when the app has
+// swapped in another page.
 
 import { copyCode, labelWrap, restoreWrap, toggleWrap } from './code-buttons.ts'
 import { watchDrawer } from './drawer.ts'
@@ -19,9 +19,9 @@ declare const OCTAVO_MISSING: string
 
 const root = document.documentElement
 const markSection = followReader()
-/** What the names of kept choices begin with. */
+/** Prefix of the storage keys of tab choices. */
 const TABS = 'octavo.tabs.'
-/** Where they are wider than their place, these scroll. Only those are tab stops: the keyboard has nothing to do in others. */
+/** Elements that scroll when they overflow. They are tab stops only then, since the keyboard has no use for the others. */
 const SCROLLERS = '.table, .code pre, p:has(.diagram)'
 let observer: ResizeObserver | undefined
 
@@ -51,7 +51,7 @@ else begin()
 function begin(): void {
   showCleanUrl()
   arrange()
-  // Before the styles have loaded, there is no layout.
+  // There is no layout before the style sheets have loaded.
   const styles = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
   if (styles?.sheet === null) styles.addEventListener('load', orientGently, { once: true })
   else orientGently()
@@ -71,7 +71,7 @@ function arrange(): void {
   watchScrollers()
 }
 
-/** Runs once the page has loaded, and each time another one is swapped in. */
+/** Runs once the page has loaded, and each time another page is swapped in. */
 function orient(): void {
   skipBlocks()
   showCurrentPage()
@@ -79,13 +79,13 @@ function orient(): void {
 }
 
 /**
- * Lets the browser skip the blocks of a long page that are far from the screen. Only after they have been laid out once, so
- * that each keeps the height it had (`contain-intrinsic-size: auto`). Checked in Chromium, by tests: the browser finds text
- * in skipped blocks, links and addresses with a hash lead to them, positions are restored after a reload and when the reader
- * comes back, and paper has all of them.
+ * Lets the browser skip blocks of a long page that are far from the viewport. Enabled only after they were laid out once, so
+ * that each keeps its height (`contain-intrinsic-size: auto`). Verified in Chromium by tests: the browser finds text in
+ * skipped blocks, links and URLs with a hash scroll to them, scroll positions are restored after a reload and on Back, and
+ * they are printed in full.
  */
 function skipBlocks(): void {
-  // Heights are noted at the end of a frame.
+  // The browser records heights at the end of a frame.
   requestAnimationFrame(() =>
     setTimeout(() => {
       root.dataset.skips = ''
@@ -119,7 +119,7 @@ function handleEscape({ key }: KeyboardEvent): void {
   menu?.querySelector('summary')?.focus()
 }
 
-/** Closes the dropdowns, except the one that contains this element; and the contents, unless the reader is in them. */
+/** Closes all dropdowns except the one that contains this element, and the table of contents unless the focus is in it. */
 function closeMenus(element: Element | null = null): void {
   for (const menu of document.querySelectorAll('[data-menu][open]'))
     if (!menu.contains(element)) menu.removeAttribute('open')
@@ -127,7 +127,7 @@ function closeMenus(element: Element | null = null): void {
   if (!contents?.contains(element) && !element?.closest('[popovertarget]')) contents?.hidePopover()
 }
 
-/** Hides the navbar while the reader scrolls down, if the site enables it; it comes back on the way up. */
+/** Hides the navbar while the reader scrolls down, if the site enables it. It reappears when scrolling up. */
 function hideNavbarOnScroll(): void {
   if (!document.querySelector('[data-hide-on-scroll]')) return
   let last = scrollY
@@ -143,7 +143,7 @@ function hideNavbarOnScroll(): void {
   addEventListener('focusin', () => delete root.dataset.navbarHidden)
 }
 
-/** Tabs of one group show the same choice everywhere, and again on the reader's next visit. */
+/** Restores the stored choice of each tab group; all tabs of a group share it. */
 function restoreTabs(): void {
   for (const tabs of document.querySelectorAll<HTMLElement>('[data-tab-group]')) {
     const chosen = read(TABS + tabs.dataset.tabGroup)
@@ -155,7 +155,7 @@ function restoreTabs(): void {
 function syncTabs(input: HTMLInputElement): void {
   const tabs = input.closest<HTMLElement>('[data-tab-group]')
   if (!tabs || input.parentElement !== tabs) return
-  // Content above may grow or shrink; the tabs under the pointer must not move.
+  // Content above may grow or shrink, so scroll to keep the tabs under the pointer.
   const before = tabs.getBoundingClientRect().top
   for (const other of document.querySelectorAll<HTMLElement>('[data-tab-group]')) {
     if (other !== tabs && other.dataset.tabGroup === tabs.dataset.tabGroup) choose(other, input.value)
@@ -169,7 +169,7 @@ function choose(tabs: HTMLElement, value: string): void {
     if (input.value === value) input.checked = true
 }
 
-/** Watches what may scroll on the page on screen; those of the page before are no longer watched. */
+/** Watches the scrollable elements of the current page, in place of those of the previous page. */
 function watchScrollers(): void {
   observer?.disconnect()
   observer = new ResizeObserver((entries) => {
@@ -177,7 +177,7 @@ function watchScrollers(): void {
       const scroller = target.closest<HTMLElement>(SCROLLERS)
       if (!scroller) continue
       const scrolls = scroller.scrollWidth > scroller.clientWidth
-      // After all are measured: otherwise each change would have the whole page laid out again.
+      // Deferred until all are measured: otherwise each change would force a layout of the whole page.
       queueMicrotask(() => {
         if (scrolls) scroller.tabIndex = 0
         else scroller.removeAttribute('tabindex')

@@ -1,11 +1,11 @@
-// The reader's preferences, in the browser's storage. If the storage fails, that is logged once, and the site works
+// The reader's preferences, in the browser's local storage. If the storage fails, this is logged once, and the site works
 // without it.
 
-/** Scripts that are loaded apart each have a copy of this module: the page remembers for all of them. */
+/** Shared flag on the page, because separately loaded scripts each have a copy of this module. */
 const LOGGED = Symbol.for('octavo.storage')
 const page = globalThis as { [LOGGED]?: boolean }
 
-/** A stored value; `null` if there is none or the storage fails. */
+/** Returns a stored value, or `null` if there is none or the storage fails. */
 export function read(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -15,7 +15,7 @@ export function read(key: string): string | null {
   }
 }
 
-/** Stores a value, if that is possible. */
+/** Stores a value, if possible. */
 export function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)

@@ -1,5 +1,5 @@
-// Links to documentation with versions lead to the one that was read last: those of pages that have no version
-// themselves. Only sites with versions load this script.
+// Points links to versioned documentation at the version that was read last, on pages without a version. Loaded only on
+// sites with versions.
 
 import { versionKey } from './preferences.ts'
 import { read } from './storage.ts'
