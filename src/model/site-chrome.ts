@@ -38,8 +38,8 @@ export type NavbarItem = { readonly position: 'left' | 'right' } & (
       readonly items: readonly NavbarLink[]
     }
   /**
-   * Version menu: the versions of the page (elsewhere the start page of each version), followed by `items`. If there is a
-   * page for all versions, it is the first item.
+   * Version menu: the versions of the page (elsewhere the start page of each version), followed by `items`. Without
+   * `starts`, the site has one version, which is the first item.
    */
   | {
       readonly kind: 'versions'

@@ -1,7 +1,7 @@
-// The browser side of `octavo dev`: listens to the server and updates the page in place.
+// Browser client of `octavo dev`: listens to the server and updates the page in place.
 //
-// It communicates with the rest of the page by two events on `document`: `octavo:update`, before the page is changed
-// (call `preventDefault` to change it by other means), and `octavo:updated`, after.
+// It communicates with the rest of the page through two events on `document`: `octavo:update`, before the page is changed
+// (call `preventDefault` to handle the change), and `octavo:updated`, after.
 
 import { rootId } from '../../src/model/shell-ids.ts'
 import { hasSameResources, morph } from './morph.ts'
@@ -14,7 +14,7 @@ const overlay = createOverlay()
 
 let events: EventSource | undefined
 let path = ''
-/** The HTML that the page on screen came from; undefined while unknown. */
+/** The HTML that the page on screen was created from; undefined while unknown. */
 let base: Promise<Document | undefined> | undefined
 let updating = Promise.resolve()
 
@@ -47,12 +47,12 @@ function connect(): void {
 
 interface NewStyles {
   readonly revision: number
-  /** Relative to the site's base, before → now. */
+  /** Paths relative to the site's base, previous → current. */
   readonly paths: Readonly<Record<string, string>>
   readonly build: string
 }
 
-/** Loads the new style sheets beside the old ones, so that the page never stands without. */
+/** Loads the new style sheets before removing the old ones, so that the page is never unstyled. */
 async function replaceStyles({ revision: latest, paths, build }: NewStyles): Promise<void> {
   revision = latest
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
@@ -105,14 +105,14 @@ async function fetchPage(): Promise<Document | undefined> {
   return new DOMParser().parseFromString(await response.text(), 'text/html')
 }
 
-/** The HTML of the page on screen, if it is still available. */
+/** Fetches the HTML that the page on screen was created from, if it is still available. */
 async function fetchBase(made: number): Promise<Document | undefined> {
   const page = await fetchPage().catch(() => undefined)
   const mark = page?.querySelector<HTMLElement>('script[data-octavo-dev]')
   return mark?.dataset.run === run && Number(mark.dataset.revision) === made ? page : undefined
 }
 
-/** Called when the page on screen changes: at the start, and after the theme has swapped pages. */
+/** Handles a change of the page on screen: at the start, and after the app has navigated. */
 function arrive(): void {
   if (location.pathname === path) return
   path = location.pathname
@@ -142,7 +142,7 @@ for (const name of ['pushState', 'replaceState'] as const) {
   }
 }
 addEventListener('popstate', arrive)
-// Browsers allow six connections to a server in all tabs together, so only visible pages keep one.
+// Browsers allow six connections to a server across all tabs, so only visible pages use one.
 document.addEventListener('visibilitychange', connect)
 addEventListener('pagehide', () => events?.close())
 addEventListener('pageshow', (event) => event.persisted && connect())

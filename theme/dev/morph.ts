@@ -1,20 +1,20 @@
-// Changes a document in place from one version of its HTML to the next, by a three-way comparison: the document on
-// screen (`live`), the HTML it came from (`old`) and the current HTML (`fresh`). Only differences between `old` and
-// `fresh` are applied, so state added by scripts and readers (an open <details>, a chosen theme, a copy button, typed
-// text, focus, scroll) stays.
+// Updates a document in place from one version of its HTML to the next, with a three-way comparison: the document on screen
+// (`live`), the HTML it came from (`old`) and the current HTML (`fresh`). Only differences between `old` and `fresh` are
+// applied, to preserve state added by scripts and readers: an open <details>, a chosen theme, a copy button, typed text,
+// focus, scroll position.
 
-/** How far ahead to look for an equal node: a completely rewritten page must not take a second. */
+/** Maximum distance to an equal node. It limits the time for a completely rewritten page. */
 const reach = 64
 
 /** Makes `live` equal to `fresh`. `old` may be `live`, if the original HTML is unknown. */
 export function morph(live: Element, old: Element, fresh: Element): void {
   morphAttributes(live, old, fresh)
-  // A parsed <noscript> has elements, a live one text: they cannot be compared.
+  // A parsed <noscript> contains elements, a live one text: they cannot be compared.
   if (fresh.tagName === 'NOSCRIPT') return
   morphChildren(live, old, fresh)
 }
 
-/** Whether a page may be changed in place: scripts and stylesheets only take effect by loading. */
+/** Whether a page may be changed in place: new scripts and style sheets take effect only when the page loads. */
 export function hasSameResources(old: Document, fresh: Document): boolean {
   return resources(old) === resources(fresh)
 }
@@ -69,13 +69,13 @@ function morphChildren(live: Element, old: Element, fresh: Element): void {
   }
 }
 
-/** In order under one parent; nodes that scripts inserted between them stay. */
+/** Whether two nodes are in order under one parent; other nodes, inserted by scripts, may be between them. */
 function isBefore(node: Node, next: Node): boolean {
   if (node.parentNode !== next.parentNode) return false
   return Boolean(node.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING)
 }
 
-/** The node on screen for each node of the HTML, in order; nodes that scripts added stay single. */
+/** Maps each node of the HTML to its node on screen, in order. Nodes that scripts added are not mapped. */
 function pairUp(olds: ChildNode[], lives: ChildNode[]): Map<ChildNode, ChildNode> {
   const pairs = new Map<ChildNode, ChildNode>()
   let next = 0
@@ -89,7 +89,7 @@ function pairUp(olds: ChildNode[], lives: ChildNode[]): Map<ChildNode, ChildNode
   return pairs
 }
 
-/** For each fresh node the old one it came from, in order: first equal nodes, then similar ones in the gaps. */
+/** Maps each fresh node to the old one it came from, in order: first equal nodes, then similar ones in the gaps. */
 function pairVersions(olds: ChildNode[], freshes: ChildNode[]): Map<ChildNode, ChildNode> {
   const pairs = new Map<ChildNode, ChildNode>()
   const equals = new Map<ChildNode, number>()
@@ -100,7 +100,7 @@ function pairVersions(olds: ChildNode[], freshes: ChildNode[]): Map<ChildNode, C
     equals.set(fresh, at)
     from = at + 1
   }
-  // No pairs across an equal pair, so that the order is kept and nothing moves.
+  // No pairs across an equal pair, so that the order is preserved and nothing moves.
   const walls = [...equals.values(), olds.length]
   let wall = 0
   from = 0
@@ -128,7 +128,7 @@ function indexFrom(
   return -1
 }
 
-/** Could be two versions of the same node. */
+/** Whether two nodes could be versions of the same node. */
 function isSameKind(a: ChildNode, b: ChildNode): boolean {
   return (
     a.nodeName === b.nodeName &&
@@ -136,12 +136,12 @@ function isSameKind(a: ChildNode, b: ChildNode): boolean {
   )
 }
 
-/** The content of an island belongs to React: a changed island is a new one. */
+/** Whether a node is an island. React manages its content, so a changed island is replaced. */
 function isIsland(node: ChildNode): boolean {
   return node.nodeName === 'OCTAVO-ISLAND'
 }
 
-/** The identity of a <meta>, <link> or <script>. */
+/** Returns the identity of a <meta>, <link> or <script>. */
 function keyOf(element: Element): string {
   if (!/^(?:META|LINK|SCRIPT)$/.test(element.tagName)) return ''
   return ['name', 'property', 'rel', 'src', 'hreflang'].map((name) => element.getAttribute(name)).join()

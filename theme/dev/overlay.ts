@@ -1,5 +1,5 @@
-// Findings of the page on screen, in a panel in a corner: errors open it, everything else waits behind a small badge.
-// What the last save brought comes first. It never takes the focus unless the user opens it.
+// Shows the findings of the page in a panel in a corner: errors open it, other findings only show a small badge. Findings
+// new since the last save come first. The panel never takes the focus unless the user opens it.
 
 import type { FramedFinding, PageFindings } from '../../src/model/page-findings.ts'
 
@@ -10,7 +10,7 @@ export interface Overlay {
 export function createOverlay(): Overlay {
   const host = element('div', { class: 'octavo-dev', 'data-octavo-dev': '' })
   let opener: Element | null = null
-  /** Errors that the user has closed; they do not reopen by themselves. */
+  /** Errors that the user has dismissed; they do not reopen the panel. */
   let dismissed = ''
   let hidden = ''
   let shown = ''
@@ -73,14 +73,14 @@ export function createOverlay(): Overlay {
       }
       document.body.append(host)
       if (hidden !== text) addBadge(findings)
-      // A page that could not be rendered says why in its own place.
+      // A page that could not be rendered shows its error itself.
       const isTold = document.body.classList.contains('octavo-dev-failed')
       if (errors !== '' && !isTold && (errors !== dismissed || wasOpen)) open(findings)
     },
   }
 }
 
-/** A key of the page's errors, to distinguish new ones from those already closed. */
+/** Returns a key of the page's errors, to distinguish new errors from dismissed ones. */
 function errorsOf({ here }: Pick<PageFindings, 'here'>): string {
   return here
     .filter(({ severity }) => severity === 'error')

@@ -1,5 +1,5 @@
-// Stands for a module that is not there, or for what a plugin failed to make: whatever is asked of it, called or made is
-// the same again. As a component it shows what is between its tags, as a list it is empty.
+// Stand-in for a missing module, or for data that a plugin failed to create. Its properties and calls return the stand-in
+// again. As a component it renders its children, as a list it is empty.
 
 const ABSENT_KEYS = ['then', 'toJSON', '__esModule', 'island']
 
@@ -14,18 +14,18 @@ function standIn(inner?: object): object {
         return undefined
       return inner ?? proxy
     },
-    // React calls a component with its properties and one thing more.
+    // React calls a component with its props and one more argument.
     apply: (_, __, input) =>
       input.length === 2 ? ((Object(input[0]) as { children?: unknown }).children ?? null) : (inner ?? proxy),
     construct: () => ({}),
-    // Names that are imported from CommonJS are looked for there.
+    // Named imports from CommonJS are looked up on the prototype.
     ...(inner && { getPrototypeOf: () => inner }),
   })
   return proxy
 }
 
-/** Data that there should be. */
+/** Stand-in for missing data. */
 export const missingData = standIn()
 
-/** The module, in CommonJS: any name may be imported from it. */
+/** Stand-in for a missing CommonJS module: any name can be imported from it. */
 export const missingModule = standIn(missingData)

@@ -1,4 +1,4 @@
-// The parts of `@docusaurus/…` that the code of a site imports by name: links, translations, what differs in browsers.
+// Modules of `@docusaurus/…` that the code of a site imports by name: links, translations, browser detection.
 
 import { usePage } from 'octavo/theme'
 import { type ComponentProps, Fragment, isValidElement, type ReactNode, useSyncExternalStore } from 'react'
@@ -33,12 +33,12 @@ export function Link({
   )
 }
 
-/** A path of the site with the path it is served at. */
+/** Returns a path of the site with its base path. */
 export function useBaseUrl(path: string): string {
   return useBaseUrlUtils().withBaseUrl(path)
 }
 
-/** Expressions of Markdown are evaluated outside of React: what they give gets the path like every link of the page. */
+/** Returns a function that adds the base path. Markdown expressions run outside of React: their links get it later. */
 function readHref(): (path: string) => string {
   try {
     // biome-ignore lint/correctness/useHookAtTopLevel: it either always throws here or never.
@@ -80,7 +80,7 @@ export function BrowserOnly({ children, fallback = null }: BrowserOnlyProps) {
 
 const never = (): (() => void) => () => {}
 
-/** False on the server and while hydrating. */
+/** Whether the code runs in a browser. False on the server and while hydrating. */
 export function useIsBrowser(): boolean {
   return useSyncExternalStore(
     never,
@@ -115,7 +115,7 @@ export function Translate({ children, id, values }: TranslateProps) {
 
 export { Translate as Interpolate }
 
-/** The text of the page's language. Code may ask for it outside of a page too. */
+/** Returns the translation in the page's language, or undefined if there is none or the code runs outside of a page. */
 function ownText(id: string): string | undefined {
   try {
     // biome-ignore lint/correctness/useHookAtTopLevel: it either always throws here or never.
@@ -132,7 +132,7 @@ interface Message {
   readonly description?: string
 }
 
-/** The text of a message. */
+/** Translates a message. */
 export function translate({ message, id }: Message, values?: Values): string {
   return interpolate(ownText(id ?? message ?? '') ?? message ?? id ?? '', values)
 }

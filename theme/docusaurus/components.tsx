@@ -1,4 +1,4 @@
-// Components of Docusaurus's theme for the code of a site, `@theme/…`: those of our theme, in their words.
+// Implements the components of Docusaurus's theme, `@theme/…`, with those of Octavo's theme.
 
 import { usePage } from 'octavo/theme'
 import { Children, type ComponentProps, createElement, isValidElement, type ReactNode } from 'react'
@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, string>> = {
   caution: 'warning',
 }
 
-/** The callout of the theme. */
+/** Renders the theme's callout. */
 export function Admonition({ children, type = 'note', title }: AdmonitionProps) {
   const { callout, 'callout-title': calloutTitle } = usePage().theme.prose
   return createElement(
@@ -36,7 +36,7 @@ interface CodeBlockProps {
   readonly showLineNumbers?: boolean | number
 }
 
-/** The code block of the theme, without colours. */
+/** Renders the theme's code block, without highlighting. */
 export function CodeBlock({ children, language, className, title, showLineNumbers }: CodeBlockProps) {
   const block = usePage().theme.prose['code-block']
   const code = [children].flat().map(String).join('').replace(/\n$/, '')
@@ -48,7 +48,7 @@ export function CodeBlock({ children, language, className, title, showLineNumber
   })
 }
 
-/** Components whose work Octavo does around them, and those it does not know: their content is shown. */
+/** Renders only the children, for components that Octavo renders around the page, and for unknown components. */
 export function Content({ children }: { readonly children?: ReactNode }) {
   return <>{typeof children === 'function' ? null : children}</>
 }
@@ -78,7 +78,7 @@ interface IdealImageProps extends Omit<ComponentProps<'img'>, 'src'> {
   readonly img?: string | { readonly default?: string; readonly src?: { readonly src?: string } }
 }
 
-/** The image, in its own size. */
+/** Renders the image at its original size. */
 export function IdealImage({ img, alt = '', ...rest }: IdealImageProps) {
   const source = typeof img === 'string' ? img : (img?.default ?? img?.src?.src)
   return source === undefined ? null : <img {...rest} alt={alt} src={source} />
@@ -89,12 +89,12 @@ interface LayoutProps {
   readonly wrapperClassName?: string
 }
 
-/** Octavo has put the page into its layout already. */
+/** Renders only the children, because Octavo has applied its own layout already. */
 export function Layout({ children, wrapperClassName }: LayoutProps) {
   return <div className={wrapperClassName}>{children}</div>
 }
 
-/** Says something about the page that its front matter says. */
+/** Renders nothing: the page's front matter determines the same metadata. */
 export function Nothing() {
   return null
 }
@@ -106,7 +106,7 @@ interface TabItemProps {
   readonly default?: boolean
 }
 
-/** `Tabs` reads its properties. */
+/** A tab, whose props are read by `Tabs`. */
 export function TabItem({ children }: TabItemProps) {
   return <>{children}</>
 }
@@ -118,7 +118,7 @@ interface TabsProps {
   readonly values?: readonly { readonly value: string; readonly label?: string }[]
 }
 
-/** The tabs of the theme. */
+/** Renders the theme's tabs. */
 export function Tabs({ children, groupId, defaultValue, values = [] }: TabsProps) {
   const { tabs, tab } = usePage().theme.prose
   const items = Children.toArray(children).filter((child) => isValidElement<TabItemProps>(child))
@@ -141,7 +141,7 @@ interface ThemedImageProps extends ComponentProps<'img'> {
   readonly sources: { readonly light: string; readonly dark: string }
 }
 
-/** One image for light mode and one for dark; the style sheet shows one of them. */
+/** An image for light mode and one for dark mode; the style sheet shows one of them. */
 export function ThemedImage({ sources, alt = '', className = '', ...rest }: ThemedImageProps) {
   const { withBaseUrl } = useBaseUrlUtils()
   return (
@@ -178,7 +178,7 @@ export function TOCInline({ toc = [], minHeadingLevel = 2, maxHeadingLevel = 3 }
   )
 }
 
-/** What Markdown elements are for code that asks for them by name. */
+/** Components for Markdown elements, for code that imports them by name. */
 export const MDXComponents = {
   ...Object.fromEntries(
     ['a', 'code', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'img', 'li', 'pre', 'ul'].map((name) => [name, name]),

@@ -1,4 +1,4 @@
-// Hooks of Docusaurus's content plugins for the code of a site: what is known of the page, in their words.
+// Hooks of Docusaurus's content plugins for the code of a site: data of the page in Docusaurus's format.
 
 // @ts-expect-error The bundle of a site has this module.
 import globalData from '@generated/globalData'
@@ -7,14 +7,14 @@ import { missingData } from './absent.ts'
 
 type PluginData = Readonly<Record<string, unknown>>
 
-/** Components are written for data that a failed plugin would have made. */
+/** Global data of plugins. Data of failed plugins is replaced, because components expect it to exist. */
 const given = Object.fromEntries(
   Object.entries(globalData as Readonly<Record<string, PluginData | null>>).map(
     ([plugin, data]): [string, PluginData] => [plugin, data ?? (missingData as PluginData)],
   ),
 )
 
-/** What the site's own plugins have set. */
+/** Returns the global data of the site's own plugins. */
 export const useGlobalData = () => ({ [DOCS]: useAllDocsData(), ...given })
 export const useAllPluginInstancesData = (plugin: string): unknown => given[plugin]
 export function usePluginData(plugin: string, id = 'default'): unknown {
@@ -24,7 +24,7 @@ export function usePluginData(plugin: string, id = 'default'): unknown {
 
 const DOCS = 'docusaurus-plugin-content-docs'
 
-/** Expressions of Markdown are evaluated outside of React. */
+/** Returns the page's view, or undefined in Markdown expressions, which are evaluated outside of React. */
 function readView() {
   try {
     // biome-ignore lint/correctness/useHookAtTopLevel: it either always throws here or never.
@@ -44,7 +44,7 @@ interface Version {
   readonly docs: readonly []
 }
 
-/** The versions of the page's collection. */
+/** Returns the versions of the page's collection. */
 export function useVersions(_plugin?: string): readonly Version[] {
   const { view, href } = readView()
   const { version = 'current', versions } = view ?? {}
@@ -118,7 +118,7 @@ interface ReadPage {
   readonly toc: readonly { readonly id: string; readonly value: string; readonly level: number }[]
 }
 
-/** The page, as documents and posts have it. */
+/** Returns the page's metadata, in the format of documents and posts. */
 export function useDoc(): ReadPage {
   const { view, href } = readView()
   if (!view) return { metadata: {}, frontMatter: {}, assets: {}, contentTitle: undefined, toc: [] }
@@ -159,7 +159,7 @@ export function useDoc(): ReadPage {
 
 export const useBlogPost = () => ({ ...useDoc(), isBlogPostPage: readView().view?.kind === 'post' })
 
-/** From the top of the sidebar to the page. */
+/** Returns the path from the top of the sidebar to the page. */
 export function useSidebarBreadcrumbs() {
   const { view, href } = readView()
   return (view?.trail ?? []).map(({ label, url }) => ({
@@ -174,7 +174,7 @@ export function useDocsSidebar() {
   return view?.sidebar && { name: view.sidebar.name, items: [] }
 }
 
-/** The cards below a category. */
+/** Returns the category of the page, with its cards. */
 export function useCurrentSidebarCategory() {
   const { view, href } = readView()
   const items = (view?.cards ?? []).map(({ label, url, description }) => ({
@@ -198,5 +198,5 @@ export const useDocById = (): undefined => undefined
 export const useDocsContextualSearchTags = (): readonly string[] => []
 export const groupBlogSidebarItemsByYear = (): readonly [] => []
 
-/** Links are checked when the site is built. */
+/** Does nothing: Octavo checks links when the site is built. */
 export const useBrokenLinks = () => ({ collectAnchor() {}, collectLink() {} })

@@ -1,4 +1,4 @@
-// Hooks of Docusaurus for the code of a site: where the reader is, and what the configuration says.
+// Hooks of Docusaurus for the code of a site: the current location and the configuration.
 
 // @ts-expect-error The bundle of a site has this module.
 import siteConfig from '@generated/docusaurus.config'
@@ -18,7 +18,7 @@ export {
   Nothing as UnlistedMetadata,
 } from './components.tsx'
 
-/** Expressions of Markdown are evaluated outside of React. */
+/** Returns the site chrome, with defaults in Markdown expressions, which are evaluated outside of React. */
 function readSiteChrome(): {
   readonly language: string
   readonly basePath: string
@@ -126,7 +126,7 @@ export function matchPath(pathname: string, { path }: { readonly path: string })
   return pathname === path ? { path, url: path, isExact: true, params: {} } : null
 }
 
-/** Leads on at once; without scripts it is a link. */
+/** Redirects at once; without JavaScript it is a link. */
 export function Redirect({ to, children }: { readonly to: Destination; readonly children?: ReactNode }) {
   const { withBaseUrl } = useBaseUrlUtils()
   const href = withBaseUrl(typeof to === 'string' ? to : (to.pathname ?? '/'))
@@ -134,12 +134,12 @@ export function Redirect({ to, children }: { readonly to: Destination; readonly 
   return <Link to={href}>{children ?? href}</Link>
 }
 
-/** Routes are pages here. */
+/** Routers only render their children, because routes are pages here. */
 export const Route = Content
 export const Switch = Content
 export { Link as NavLink }
 
-/** Names of classes that sites ask for: any name is one. */
+/** Class names that the code of a site looks up: any name exists. */
 const classNames = (prefix: string): object =>
   new Proxy({}, { get: (_, name) => (typeof name === 'string' ? `${prefix}-${kebab(name)}` : undefined) })
 
@@ -207,7 +207,7 @@ export function usePrevious<Value>(value: Value): Value | undefined {
   return previous.current
 }
 
-/** A value that browsers keep. */
+/** A value in the browser's local storage. */
 export const createStorageSlot = (key: string) => ({
   get: (): string | null => localStorage.getItem(key),
   set: (value: string): void => localStorage.setItem(key, value),

@@ -1,9 +1,9 @@
-// A badge: a word or two beside a name, such as "New" or "Beta".
+// A badge: one or two words next to a name, such as "New" or "Beta".
 
 import type { ReactNode } from 'react'
 
 interface BadgeProps {
-  /** A kind of callout, or its name elsewhere. */
+  /** A callout kind or one of its aliases. */
   readonly kind?: string
   readonly text?: string
   readonly id?: string

@@ -1,4 +1,4 @@
-// A callout. Its kind is shown by an icon and a word, not by colour alone.
+// A callout. An icon and a word show its kind, not colour alone.
 
 import { createContext, isValidElement, type ReactNode, useContext } from 'react'
 import type { MessageKey } from '../../src/model/messages.ts'
@@ -14,7 +14,7 @@ interface Shown extends Pick<CalloutProps, 'label' | 'icon'> {
   readonly name: (typeof names)[number]
 }
 
-/** The kind and its name, and the label and icon of one of the site's own. */
+/** The kind and its name, with the label and icon of kinds defined by the site. */
 const KindContext = createContext<Shown>({ kind: 'note', name: 'note' })
 
 export function Callout({ kind, keyword, label, icon, id, className, children }: CalloutProps) {

@@ -1,17 +1,17 @@
-// A figure with its caption. Its pictures are links to themselves: they open in full size, with a script above the page.
+// A figure with its caption. Its images link to their files and open in full size; with a script, above the page.
 
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { usePage } from '../page-scope.tsx'
 
 interface CaptionedFigureProps {
   readonly caption?: string
-  /** `false`: the pictures are no links. */
+  /** `false`: the images are not links. */
   readonly zoom?: string
   readonly id?: string
   readonly children?: ReactNode
 }
 
-/** In pixels: the column of the narrowest phones. */
+/** Width of the text column on the narrowest phones, in pixels. */
 const PHONE_WIDTH = 280
 
 type AnyElement = ReactElement<{
@@ -37,13 +37,13 @@ export default function CaptionedFigure({ caption, zoom, id, children }: Caption
   )
 }
 
-/** A picture with a link around it; what is a link already stays. */
+/** Wraps an image in a link to its file. Existing links are unchanged. */
 export function linkImages(node: ReactNode, close: string): ReactNode {
   if (!isValidElement(node)) return node
   const element = node as AnyElement
   const { src, alt, className = '', width, href, children } = element.props
   if (href !== undefined) return node
-  // The alternative text names the link, which is hidden where its picture is. What is that small has its full size everywhere.
+  // The alternative text names the link, which is hidden if its image is. Small images are always shown in full size.
   if (src !== undefined && alt && !(Number(width) <= PHONE_WIDTH))
     return (
       <a

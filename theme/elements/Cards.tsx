@@ -6,7 +6,7 @@ import { usePage } from '../page-scope.tsx'
 import { Icon } from './Icon.tsx'
 
 interface CardsProps {
-  /** `compact` for many small ones. */
+  /** `compact` for many small cards. */
   readonly kind?: string
   readonly id?: string
   readonly children?: ReactNode

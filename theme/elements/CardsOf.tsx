@@ -1,9 +1,9 @@
-// Cards of the pages of a category, or of those below this page.
+// Cards for the pages of a category, or for those below this page.
 
 import { usePage } from '../page-scope.tsx'
 
 interface CardsOfProps {
-  /** Label or path. */
+  /** Label or path of the category. */
   readonly category?: string
   readonly kind?: string
   readonly id?: string

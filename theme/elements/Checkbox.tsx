@@ -1,4 +1,4 @@
-// The checkbox of a task list, with an accessible name. Any other input stays as written.
+// The checkbox of a task list, with an accessible name. Other inputs are unchanged.
 
 import type { FieldProps } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'

@@ -1,4 +1,4 @@
-// A code sample. Its text stays exactly as written, so that copied code runs.
+// A code sample. Its text is not changed, so that copied code runs.
 
 import { escapeHtml } from '../../src/text/escape-html.ts'
 import type { CodeBlockProps } from '../contract.ts'

@@ -1,11 +1,11 @@
-// A diagram, with what it shows in words and its source below. It is a link to itself: it opens in full size, with a script
-// above the page, without one in its place.
+// A diagram, with its description and its source below. It links to itself to open in full size: above the page with a
+// script, in place without one.
 
 import { type ReactNode, useId } from 'react'
 import { usePage } from '../page-scope.tsx'
 
 interface DiagramProps {
-  /** SVG. */
+  /** SVG source. */
   readonly html?: string
   readonly label?: string
   readonly id?: string

@@ -1,4 +1,4 @@
-// A parameter, an option or a field of an answer: its name, what it may be, and what it means.
+// A parameter, an option or a response field: name, type and description.
 
 import type { ReactNode } from 'react'
 import { usePage } from '../page-scope.tsx'
@@ -6,7 +6,7 @@ import { usePage } from '../page-scope.tsx'
 interface FieldProps {
   readonly name?: string
   readonly type?: string
-  /** The value where none is given. */
+  /** Default value. */
   readonly default?: string
   readonly required?: string | boolean
   readonly deprecated?: string | boolean
@@ -45,7 +45,7 @@ export default function Field({
   )
 }
 
-/** An attribute without a value, as directives and HTML write it, is an empty text. */
+/** Whether a flag is set. An attribute without a value, in a directive or in HTML, is an empty string. */
 function isSet(flag: string | boolean | undefined): boolean {
   return flag !== undefined && flag !== false && flag !== 'false'
 }

@@ -1,9 +1,9 @@
-// A tree of files and folders: a list, whose folders can be closed.
+// A tree of files and folders: a list with folders that can be collapsed.
 
 import type { ReactNode } from 'react'
 
 interface FileTreeProps {
-  /** Shown above it. */
+  /** Label above the tree. */
   readonly label?: string
   readonly id?: string
   readonly children?: ReactNode

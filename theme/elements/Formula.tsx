@@ -1,7 +1,7 @@
 // A formula, as MathML.
 
 interface FormulaProps {
-  /** MathML. */
+  /** MathML source. */
   readonly html?: string
   readonly display?: string
   readonly id?: string

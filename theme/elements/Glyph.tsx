@@ -1,5 +1,5 @@
-// An icon in the colour of the text, on a 24 by 24 grid. It is always next to text, or on a button with a name, so it
-// is decorative. Its size attributes are for pages without styles.
+// An icon in the text colour, on a 24 by 24 grid. It is decorative, because it is always next to text or on a button with
+// a name. Its size attributes apply to pages without styles.
 
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-// A heading with its anchor link next to it, not inside, so that screen readers list headings without it.
+// A heading, with its anchor link next to it rather than inside, so that screen readers list headings without the link.
 
 import { isValidElement, type ReactNode } from 'react'
 import type { HeadingProps } from '../contract.ts'
@@ -27,7 +27,7 @@ function Heading({ as: Tag, children, ...attributes }: AnyHeadingProps) {
   )
 }
 
-/** A standalone anchor. One inside a heading is replaced by the heading's own, which knows its text. */
+/** A standalone anchor. Inside a heading it is replaced by the heading's own anchor, which includes its text. */
 export function HeadingAnchor({ id }: { readonly id?: string }) {
   const { view } = usePage()
   if (!id) return null
@@ -35,7 +35,7 @@ export function HeadingAnchor({ id }: { readonly id?: string }) {
   return <AnchorLink id={id} heading={heading} />
 }
 
-// The heading of the footnotes is only for screen readers.
+// The heading of the footnotes is visible only to screen readers.
 function isHidden(className: unknown): boolean {
   return typeof className === 'string' && className.split(' ').includes('sr-only')
 }
@@ -59,7 +59,7 @@ function dropAnchor(children: ReactNode, anchor: unknown): ReactNode {
   return children.filter((child) => !isValidElement(child) || child.type !== anchor)
 }
 
-/** The visible text, with alternative texts for images. */
+/** Returns the visible text of a node, with the alternative text of images. */
 function plainText(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node)
   if (Array.isArray(node)) return node.map(plainText).join('')

@@ -1,10 +1,10 @@
-// Sections of a front page. Each arranges its content: images and code to one side, buttons in a row.
+// Sections of a landing page. Each arranges its content: images and code on one side, buttons in a row.
 
 import { Children, isValidElement, type ReactNode } from 'react'
 import type { HeroProps, PartProps, Prose } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'
 
-/** The opening of a front page: title, text, buttons, and an image beside them. */
+/** Opening section of a landing page: title, text, buttons, and an image next to them. */
 export function Hero({ id, eyebrow, children }: HeroProps) {
   const { rest, beside } = sort(children, usePage().theme.prose)
   return (
@@ -18,7 +18,7 @@ export function Hero({ id, eyebrow, children }: HeroProps) {
   )
 }
 
-/** Text on one side, its images, code and tabs on the other. */
+/** Text on one side; images, code and tabs on the other. */
 export function Split({ id, children }: PartProps) {
   const { rest, beside } = sort(children, usePage().theme.prose)
   return (

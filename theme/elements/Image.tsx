@@ -1,9 +1,9 @@
-// An image that loads lazily, with its size known in advance. A wide drawing is wider than a phone and scrolls, so
-// that its labels can be read.
+// A lazily loaded image with known dimensions. A wide drawing keeps its width on a phone and scrolls, so that its labels
+// remain readable.
 
 import type { ImageProps } from '../contract.ts'
 
-/** In pixels. Up to here, what is drawn can be read at the width of a phone. */
+/** Drawings up to this width, in pixels, are readable at the width of a phone. */
 const PHONE_WIDTH = 480
 
 export function Image({ alt, className, ...attributes }: ImageProps) {

@@ -1,9 +1,9 @@
-// Inline code. Short code does not wrap: `--strict` would break after a dash. A long name may wrap between its parts:
-// `spec.http.` `responseCodes`.
+// Inline code. Short code does not wrap, because `--strict` would break after a dash. A long name may wrap between its
+// segments: `spec.http.` `responseCodes`.
 
 import { Fragment, type ReactNode } from 'react'
 
-/** In characters: longer code may fill half a line on a phone. */
+/** Length in characters above which code may wrap. Longer code may fill half a line on a phone. */
 const LONG = 22
 const SHORT = 12
 
@@ -33,7 +33,7 @@ function breakable(name: string): ReactNode {
   ))
 }
 
-// Short parts stay with the next one: a name in tiny pieces is hard to read.
+// Short segments are joined with the next one, because a name broken into tiny segments is hard to read.
 function piecesOf(name: string): string[] {
   const pieces: string[] = []
   for (const part of name.split(/(?<=[a-z0-9)\]][./,_:]{1,20})(?=[\w({[])/i)) {

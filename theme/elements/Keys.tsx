@@ -1,17 +1,17 @@
-// Keys to press together: `Ctrl+K`, and beside them those on a Mac where they differ. Which machine a reader has is not
-// known, and the page may be printed, so both are shown.
+// Keys of a shortcut: `Ctrl+K`, followed by the keys on a Mac if they differ. Both are shown, because the reader's system is
+// unknown and the page may be printed.
 
 import { Fragment, type ReactNode } from 'react'
 import { plainText } from './table-cells.ts'
 
 interface KeysProps {
-  /** On a Mac: `Cmd+K`. */
+  /** Keys on a Mac: `Cmd+K`. */
   readonly mac?: string
   readonly id?: string
   readonly children?: ReactNode
 }
 
-/** The symbols on the keys of a Mac, with the names that screen readers say. */
+/** Symbols of Mac keys, with the names that screen readers announce. */
 const SYMBOLS: Readonly<Record<string, readonly [symbol: string, name: string]>> = {
   cmd: ['⌘', 'Command'],
   command: ['⌘', 'Command'],
@@ -59,7 +59,7 @@ function Key({ name, isMac }: { readonly name: string; readonly isMac: boolean }
   )
 }
 
-/** The keys of `Ctrl++` are Ctrl and +. */
+/** Splits a shortcut into keys: `Ctrl++` is Ctrl and +. */
 function splitKeys(keys: string): string[] {
   const names = keys.split('+').map((key) => key.trim())
   return [...names.filter((name) => name !== ''), ...(keys.trim().endsWith('+') ? ['+'] : [])]

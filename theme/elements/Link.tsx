@@ -1,4 +1,4 @@
-// A link. A link to another site opens a new tab, and says so.
+// A link. A link to another site opens in a new tab and indicates that.
 
 import type { LinkProps } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'
@@ -19,12 +19,12 @@ export function Link({ external, file, children, ...attributes }: LinkProps) {
   )
 }
 
-// File types that browsers display; others are downloaded.
+// File types that browsers display; other types are downloaded.
 function isDownload(href = ''): boolean {
   return !/\.(png|jpe?g|gif|svg|webp|avif|mp4|webm|pdf|html?|txt)([?#]|$)/i.test(href)
 }
 
-/** For screen reader users. */
+/** Hint for screen readers that a link opens in a new tab. */
 export function NewTab() {
   return <span className="visually-hidden">{` ${usePage().text('link.external')}`}</span>
 }

@@ -1,5 +1,5 @@
-// An index: lists of links in columns, with a field that narrows them. Without a script there is no field, and
-// its space stays empty.
+// An index: lists of links in columns, with a filter field. Without JavaScript the field is hidden, but its space is
+// reserved.
 
 import type { ReactNode } from 'react'
 import { usePage } from '../page-scope.tsx'

@@ -1,4 +1,4 @@
-// Text and the sample that belongs to it: side by side on a wide window of a page with `layout: reference`.
+// Text with its code sample, side by side on wide windows of pages with `layout: reference`.
 
 import type { PartProps } from '../contract.ts'
 

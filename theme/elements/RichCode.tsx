@@ -1,4 +1,4 @@
-// What is around a sample of code that has more than its text: nothing but the styles that come with it.
+// Wrapper of code samples with extra features, such as line numbers and notes. It only adds their style sheet.
 
 import type { ReactNode } from 'react'
 

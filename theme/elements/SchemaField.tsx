@@ -1,4 +1,4 @@
-// One field of a schema: its name, type and text, as one group of a definition list.
+// One field of a schema: its name, type and description, as a group of a definition list.
 
 import type { ReactNode } from 'react'
 import { usePage } from '../page-scope.tsx'
@@ -6,7 +6,7 @@ import { usePage } from '../page-scope.tsx'
 interface SchemaFieldProps {
   readonly id?: string
   readonly name?: string
-  /** The names above: `tls.` */
+  /** Path prefix of the parent fields: `tls.` */
   readonly parent?: string
   readonly children?: ReactNode
 }

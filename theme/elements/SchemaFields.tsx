@@ -1,4 +1,4 @@
-// The fields of a schema: its introduction, and lists of fields.
+// The fields of a schema: its introduction and lists of fields.
 
 import type { ReactNode } from 'react'
 

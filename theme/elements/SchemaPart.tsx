@@ -1,11 +1,11 @@
-// The fields inside a field, or one of several forms, folded away. A link to a field inside unfolds it.
+// Nested fields of a field, or one of several alternatives, collapsed. A link to a nested field expands it.
 
 import type { ReactNode } from 'react'
 
 interface SchemaPartProps {
-  /** What unfolds: "3 fields of tls". */
+  /** Label of the disclosure: "3 fields of tls". */
   readonly label?: string
-  /** The name of a form. */
+  /** Name of the alternative. */
   readonly title?: string
   readonly children?: ReactNode
 }

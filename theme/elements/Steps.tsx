@@ -1,4 +1,4 @@
-// Numbered steps: the ordered list inside is shown as a vertical line with numbers.
+// Numbered steps: the nested ordered list is shown as a vertical line with numbers.
 
 import type { PartProps } from '../contract.ts'
 

@@ -1,5 +1,5 @@
-// A table that scrolls if it is wider than its place. What its cells need decides, when it is rendered, whether a phone shows
-// its rows one below the other.
+// A table that scrolls if it is wider than its container. Its cells are measured during rendering, to decide whether a phone
+// stacks the cells of each row.
 
 import type { ReactNode } from 'react'
 import { usePage } from '../page-scope.tsx'

@@ -1,5 +1,5 @@
-// Tabs, one shown at a time. Radio buttons and CSS do the work, so they need no JavaScript; without CSS, and on
-// paper, every panel is below its label.
+// Tabs, of which one is shown. They use radio buttons and CSS and need no JavaScript. Without CSS, and in print, every
+// panel is below its label.
 
 import { isValidElement, type ReactNode, useId } from 'react'
 import type { TabProps, TabsProps } from '../contract.ts'
@@ -49,7 +49,7 @@ function TabParts({ tab, name, id, chosen }: TabPartsProps) {
   )
 }
 
-// Content between tabs (a stray paragraph) becomes part of the tab before it, so that no text is lost.
+// Content between tabs, such as a stray paragraph, is added to the preceding tab, so that no text is lost.
 function collectTabs(children: ReactNode): TabProps[] {
   const tabs: { label?: string; value?: string; default?: boolean | string; children: ReactNode[] }[] = []
   for (const child of Array.isArray(children) ? children : [children]) {

@@ -1,5 +1,5 @@
-// A term whose meaning opens beside it, without a script: a button and its popover. Screen readers get the meaning as
-// the description of the button.
+// A term whose definition opens next to it without JavaScript: a button and its popover. Screen readers announce the
+// definition as the description of the button.
 
 import { type ReactNode, useId } from 'react'
 

@@ -1,5 +1,5 @@
-// A video of the site, played in place; or a link to one of a service, from which nothing is loaded before the reader
-// goes there.
+// A player for the site's own videos, or a link to a video of a streaming service. Nothing is loaded from the service
+// until the reader follows the link.
 
 import { usePage } from '../page-scope.tsx'
 
@@ -8,7 +8,7 @@ interface VideoPlayerProps {
   readonly poster?: string
   readonly title?: string
   readonly caption?: string
-  /** WebVTT. */
+  /** WebVTT file. */
   readonly captions?: string
   readonly youtube?: string
   readonly vimeo?: string

@@ -1,4 +1,4 @@
-// An image that is a paragraph of its own, as a link to itself.
+// An image in its own paragraph, with a link to its file.
 
 import { Children, type ReactNode } from 'react'
 import { usePage } from '../page-scope.tsx'

@@ -1,4 +1,4 @@
-// A style sheet that a script puts into the page itself: esbuild gives it as text.
+// A style sheet that a script inserts into the page. esbuild imports it as a string.
 
 declare module '*.css' {
   const text: string

@@ -1,11 +1,11 @@
-// Posts the answer to "Was this page helpful?", and shows whether it arrived. Without this script the form is posted.
+// Submits the feedback form "Was this page helpful?" in place, and shows the result. Without this script the browser posts it.
 
 import type { ElementScript } from '../contract.ts'
 
 const feedback: ElementScript = (element) => {
   const form = element as HTMLFormElement
   const stop = new AbortController()
-  // It no longer leaves the page.
+  // The form is no longer submitted to another window.
   form.removeAttribute('target')
   form.addEventListener(
     'submit',
@@ -38,7 +38,7 @@ async function send(form: HTMLFormElement, helpful: boolean): Promise<void> {
   status.textContent = (isSent ? status.dataset.done : status.dataset.failed) ?? ''
   choices.hidden = isSent
   choices.disabled = isSent
-  // The button that had the focus is gone.
+  // The button that had the focus was removed.
   if (isSent) {
     status.tabIndex = -1
     status.focus()

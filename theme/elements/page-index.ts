@@ -1,4 +1,4 @@
-// Narrows an index to the entries that contain what was typed. A list without any is hidden with the line above it.
+// Filters an index by the text typed. A list without matching entries is hidden, together with the line above it.
 
 import type { ElementScript } from '../contract.ts'
 
@@ -16,7 +16,7 @@ const pageIndex: ElementScript = (index) => {
     }
   }
   field.addEventListener('input', narrow)
-  // What was typed before.
+  // The field may have text from before this script loaded.
   if (field.value !== '') narrow()
 }
 export default pageIndex

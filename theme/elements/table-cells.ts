@@ -1,4 +1,4 @@
-// The cells of a table, read from its React elements: how much room they need, and which column each is in.
+// Measures the cells of a table from its React elements: the width they need, and the column of each.
 
 import {
   Children,
@@ -9,26 +9,26 @@ import {
   type ReactNode,
 } from 'react'
 
-/** The width of a phone, in characters of a table's small type. */
+/** The width of a phone, in characters of a table's small font. */
 const PHONE_WIDTH = 40
 /** The padding of a cell, in characters. */
 const PADDING = 3
-/** A sentence may wrap; so wide it reads well beside other columns. */
+/** Minimum readable width of a column of sentences, in characters: sentences may wrap. */
 const SENTENCE_ON_PHONE = 16
-/** A column of sentences has a longer cell than this, and is so many times as long as any other. */
+/** A column of sentences has a cell longer than this, in characters, and exceeds the length of any other by the next factor. */
 const LONG_CELL = 32
 const LONG_COLUMN = 1.2
 
 type Parent = ReactElement<{ readonly children?: ReactNode; readonly colSpan?: unknown }>
 
 export interface TableMeasure {
-  /** The last column holds sentences, the others names and values. */
+  /** Whether the last column holds sentences and the others names and values. */
   readonly isLastLong: boolean
-  /** Has named columns that a phone cannot show side by side. */
+  /** Whether the table has named columns that do not fit next to each other on a phone. */
   readonly isStacked: boolean
 }
 
-/** Estimates from its characters what a table needs. */
+/** Estimates the layout that a table needs from the number of characters in its cells. */
 export function measureTable(children: ReactNode): TableMeasure {
   const rows = rowsOf(children).map(cellsOf)
   const count = Math.max(0, ...rows.map((cells) => cells.length))
@@ -50,7 +50,7 @@ export function measureTable(children: ReactNode): TableMeasure {
   }
 }
 
-/** The same rows; a header cell without text is an empty cell: it heads nothing. */
+/** Replaces header cells without text with empty `td` cells, because they are not the header of anything. */
 export function dropEmptyHeads(children: ReactNode): ReactNode {
   return mapElements(children, (part) =>
     part.type !== 'thead'
@@ -69,11 +69,11 @@ export function dropEmptyHeads(children: ReactNode): ReactNode {
   )
 }
 
-/** The same rows, with the name of its column on each cell that would not be understood below the first without it. */
+/** Adds the name of its column to each cell that would be unclear when stacked below the first cell. */
 export function nameCells(children: ReactNode, isLastLong: boolean): ReactNode {
   const all = namesOf(children) ?? []
   const names = isLastLong ? all.slice(0, -1) : all
-  // Two columns are a term and what it is.
+  // In a table of two columns, the second explains the first.
   if (all.length < 3) return children
   return mapElements(children, (part) =>
     part.type !== 'tbody'
@@ -94,7 +94,7 @@ export function nameCells(children: ReactNode, isLastLong: boolean): ReactNode {
   )
 }
 
-/** The texts of the header row; undefined if a cell spans columns or some row has none. */
+/** Returns the texts of the header row; undefined if cells span columns or rows, or without a single header row. */
 function namesOf(children: ReactNode): string[] | undefined {
   const head = elementsOf(children).find(({ type }) => type === 'thead')
   const [row, ...more] = head ? elementsOf(head.props.children) : []
@@ -128,7 +128,7 @@ function withChildren(element: Parent, change: (children: ReactNode) => ReactNod
   return cloneElement(element, {}, change(element.props.children))
 }
 
-/** All text in a node, in its order. */
+/** Returns all text in a node, in document order. */
 export function plainText(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node)
   if (Array.isArray(node)) return node.map(plainText).join('')

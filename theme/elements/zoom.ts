@@ -1,7 +1,7 @@
-// Opens the pictures of a figure above the page. Without this script their links open them.
+// Opens the images of a figure above the page. Without this script, the browser follows their links.
 
 import type { ElementScript } from '../contract.ts'
-// With the script, so that a page with a picture loads no more at first view.
+// Bundled with the script, so that a page with an image loads nothing more at first.
 import styles from './zoom.css' with { type: 'text' }
 
 let sheet: CSSStyleSheet | undefined
@@ -18,7 +18,7 @@ const zoom: ElementScript = (figure) => {
     'click',
     (event) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a.zoom') : null
-      // With a key the browser opens the picture in a tab of its own.
+      // With a modifier key, the browser opens the image in a new tab.
       if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
         return
       event.preventDefault()
@@ -63,7 +63,7 @@ function showImage(link: HTMLAnchorElement, figure: HTMLElement): HTMLDialogElem
   return dialog
 }
 
-/** What the link shows, in the size of its file. Drawings are not made smaller: their labels could not be read. */
+/** Copies the linked image at its full size. Drawings are not reduced, to keep their labels readable. */
 function copyImage(link: HTMLAnchorElement): Element {
   const drawn = link.querySelector('[role=img]')
   if (drawn) {

@@ -1,4 +1,4 @@
-// The bar above everything. Without JavaScript it stays; the close button is shown only if it works.
+// The announcement bar at the top of the page. It is shown without JavaScript too, but without its close button.
 
 import { Glyph } from '../elements/Glyph.tsx'
 import { usePage } from '../page-scope.tsx'

@@ -1,4 +1,4 @@
-// The end of an article: whether it was helpful, its tags, related posts, the edit link, the last change.
+// The end of an article: feedback form, tags, related posts, edit link and last update.
 
 import { createElement } from 'react'
 import { feedbackOf, issueUrlFor } from '../../src/view/page-feedback.ts'
@@ -10,7 +10,7 @@ import { TagList } from './TagList.tsx'
 export function ArticleEnd() {
   const { theme, view, chrome, text } = usePage()
   const { tags, related, editUrl, lastUpdated, lastAuthor, layout } = view
-  // A front page is no article.
+  // A landing page is not an article.
   if (layout === 'landing') return null
   const feedback = feedbackOf(view, chrome)
   if (tags.length === 0 && !related && !editUrl && !lastUpdated && !feedback) return null
@@ -44,7 +44,7 @@ export function ArticleEnd() {
   )
 }
 
-/** "Was this page helpful?" A form that posts the answer; its script does so without leaving the page. */
+/** The form "Was this page helpful?". Its script submits it without leaving the page. */
 function Feedback() {
   const { theme, view, chrome, text } = usePage()
   const feedback = feedbackOf(view, chrome)

@@ -1,4 +1,4 @@
-// The authors of a blog: their list, and the head of an author's page.
+// The authors of a blog: their list, and the profile on an author's page.
 
 import type { AuthorProfile, ListedPage } from '../../src/model/view.ts'
 import { Icon } from '../elements/Icon.tsx'
@@ -22,7 +22,7 @@ export function AuthorIndex({ list }: { readonly list: readonly ListedPage[] }) 
   )
 }
 
-/** The profile of an author, above the posts. The name is the page's title. */
+/** The profile of an author, above the posts. The author's name is the page title. */
 export function Profile({ author }: { readonly author: AuthorProfile }) {
   const { name, title, description, href, image, socials = [] } = author
   const links = [...(href === undefined ? [] : [{ label: hostOf(href) ?? name, href }]), ...socials]
@@ -51,11 +51,11 @@ export function Profile({ author }: { readonly author: AuthorProfile }) {
 
 interface PortraitProps {
   readonly of: { readonly name: string; readonly image?: string | undefined }
-  /** In pixels. */
+  /** Width and height in pixels. */
   readonly size: number
 }
 
-/** A picture of an author, or the author's initials. The name is next to it, so it is decorative. */
+/** The image of an author, or the author's initials. It is decorative, because the name is next to it. */
 export function Portrait({ of: { name, image }, size }: PortraitProps) {
   const { href } = usePage()
   if (image !== undefined)

@@ -12,7 +12,7 @@ export function Brand() {
   )
 }
 
-// A picture element keeps React from writing a preload link for the logo into the body.
+// A picture element prevents React from writing a preload link for the logo into the body.
 function Logo() {
   const { chrome, href } = usePage()
   const { logo } = chrome

@@ -1,4 +1,4 @@
-// The path from the home page to this page. The page itself is last, and not a link.
+// The breadcrumbs from the home page to this page, which is last and not a link.
 
 import { usePage } from '../page-scope.tsx'
 

@@ -1,4 +1,4 @@
-// Who wrote a post, when, and how long it takes to read.
+// The byline of a post: authors, date and reading time.
 
 import type { PostAuthor } from '../../src/model/view.ts'
 import { usePage } from '../page-scope.tsx'

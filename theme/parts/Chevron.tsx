@@ -1,4 +1,4 @@
-// The arrow of a disclosure: it points to the end of the line, and down when open. Styles draw it: a sidebar has many.
+// The arrow of a disclosure: it points to the end of the line, or down when open. It is drawn in CSS: sidebars contain many.
 
 export function Chevron() {
   return <i className="chevron" />

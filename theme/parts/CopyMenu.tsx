@@ -1,5 +1,5 @@
-// The menu to take a page along: to copy it as Markdown, to view that, or to open it in an assistant. It is a disclosure
-// with links; its script, which copies, is fetched when it is opened.
+// The menu to copy the page as Markdown, view its Markdown, or open it in an AI assistant. It is a disclosure with links; the
+// script that copies is fetched when the menu is opened.
 
 import { createElement } from 'react'
 import { absoluteUrl, hasMarkdown, markdownUrl } from '../../src/view/markdown-file.ts'

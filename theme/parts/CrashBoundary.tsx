@@ -1,11 +1,11 @@
-// Contains a crash: the other parts keep working, and the part can be retried.
+// React error boundary: the rest of the page keeps working, and the crashed component can be retried.
 
 import { Component, type ReactNode } from 'react'
 import type { CrashProps } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'
 
 interface Boundary {
-  /** Around an island, and not a page. */
+  /** Whether it contains an island rather than a page. */
   readonly isIsland?: boolean
   readonly children: ReactNode
 }

@@ -1,6 +1,6 @@
-// The place of the sidebar. On a wide window it is beside the text; on a narrow one it is a popover that the
-// navbar's menu button opens: the section first, the navbar's links behind a disclosure. The browser handles
-// everything, including Escape.
+// Container of the sidebar. On wide windows it is next to the text; on narrow ones it is a popover that the navbar's menu
+// button opens, with the section first and the navbar's links in a disclosure. The browser handles all interaction,
+// including Escape.
 
 import { drawerId } from '../../src/model/shell-ids.ts'
 import { Glyph } from '../elements/Glyph.tsx'
@@ -36,7 +36,7 @@ export function Drawer() {
         {sidebar.length === 0 ? (
           links
         ) : (
-          // Closed again on the next page.
+          // The key closes it on the next page.
           <details key={view.url} className="drawer-menu">
             <summary>
               <Chevron />

@@ -1,4 +1,4 @@
-// The site's additions to the head of its documents; nothing by default.
+// Additions of the site to the head of its documents. Empty by default.
 
 export function Head() {
   return null

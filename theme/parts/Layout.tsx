@@ -1,4 +1,4 @@
-// The layout of all parts. The prose is inert HTML: React inserts it and never touches it again.
+// Lays out all other parts. The prose is inert HTML: React inserts it and does not change it again.
 
 import { mainId, rootId } from '../../src/model/shell-ids.ts'
 import type { PageLayout } from '../../src/model/view.ts'
@@ -14,7 +14,7 @@ import { splitTitle } from './split-title.ts'
 
 const listings: readonly string[] = ['posts', 'archive', 'authors', 'author', 'tag', 'tags', 'category']
 
-/** The whole page below `<body>`. */
+/** Everything in the `<body>` of a page. */
 export function Layout() {
   const { theme, view, sidebar, text, failure } = usePage()
   const { slots } = theme
@@ -51,7 +51,7 @@ export function Layout() {
   )
 }
 
-/** What stands between navbar and footer: the page, or why it is not here. */
+/** Content between navbar and footer: the page, or the error that replaces it. */
 export function PageContent() {
   const { theme, view, body, text, Page, failure } = usePage()
   const { slots } = theme
@@ -104,7 +104,7 @@ function PageCard(card: { label: string; url: string; description?: string; icon
   )
 }
 
-// Declares which columns there will be, so that they do not shift while the page loads. A front page has the whole
+// Declares the columns of the grid in advance, so that they do not shift while the page loads. A landing page has the full
 // width: its sidebar is only in the drawer of narrow windows.
 function pageClass(
   layout: PageLayout | undefined,
@@ -118,7 +118,7 @@ function pageClass(
   ].join(' ')
 }
 
-/** The way back to the top of a long page. Styles alone show it, once the reader has come far enough. */
+/** The button that scrolls a long page to the top. CSS alone shows it, once the reader has scrolled far enough. */
 function BackToTop() {
   const { text } = usePage()
   return (

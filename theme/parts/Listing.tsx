@@ -1,4 +1,4 @@
-// Listings: all posts, the archive, authors, the pages of one tag, all tags.
+// Lists: all posts, the archive, authors, the pages of a tag, all tags.
 
 import type { ListedPage } from '../../src/model/view.ts'
 import { usePage } from '../page-scope.tsx'
@@ -49,7 +49,7 @@ function Archives() {
 
 interface EntriesProps {
   readonly list: readonly ListedPage[]
-  /** The first is the news. */
+  /** Whether the first post is featured. */
   readonly hasLead?: boolean
 }
 
@@ -74,7 +74,7 @@ function Entry({ page }: { readonly page: ListedPage }) {
           <a href={href(page.url)}>{page.label}</a>
         </h2>
         <Byline of={page} />
-        {/* An excerpt may be several paragraphs. */}
+        {/* An excerpt may have several paragraphs. */}
         {page.description?.split('\n').map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

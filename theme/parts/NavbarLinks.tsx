@@ -1,4 +1,4 @@
-// The navbar's items, left before right. Shown twice: in the bar, and in the drawer on narrow windows. The search is
+// The navbar's items, left before right. They appear twice: in the bar, and in the drawer on narrow windows. The search is
 // only in the bar, at any width.
 
 import type { NavbarItem, NavbarLink, VersionStart } from '../../src/model/site-chrome.ts'
@@ -12,7 +12,7 @@ export function NavbarLinks() {
   return <Links inDrawer={false} />
 }
 
-/** Those in the drawer. */
+/** The navbar's items in the drawer. */
 export function DrawerLinks() {
   return <Links inDrawer />
 }
@@ -87,7 +87,7 @@ function Entry({ link, here, button }: EntryProps) {
   )
 }
 
-/** A link to documentation with versions stays in that of the page. */
+/** Adapts a link to versioned documentation to the version of the page. */
 function linkOnPage(
   link: NavbarLink,
   { versions, version }: PageScope['view'],
@@ -101,7 +101,7 @@ interface MenuProps {
   readonly icon?: string | undefined
   readonly items: readonly (NavbarLink & { readonly note?: string | undefined })[]
   readonly current?: NavbarLink | undefined
-  /** The page is in one of its menu's sections. */
+  /** Whether the page is in one of the menu's sections. */
   readonly isHere?: boolean
 }
 
@@ -136,8 +136,8 @@ interface VersionsProps {
   readonly starts?: readonly VersionStart[] | undefined
 }
 
-// Of the page, else of the site. Without several, the first is the current version; if it is the only one, it is a link
-// to its start.
+// The version menu: the page's versions, or else the site's, labelled with the latest one. A single version is a link to its
+// start page.
 function Versions({ items: others, starts = [] }: VersionsProps) {
   const { view, text } = usePage()
   const versions = view.versions?.map(({ label, url, isSame }) => ({
@@ -211,8 +211,8 @@ function Label({ label, icon }: { readonly label: string; readonly icon?: string
   )
 }
 
-// The link of the page's section: the one of its sidebar or of the sidebar above it, else the one with the longest path above the page's URL.
-// Every page is below `/`, so the home page's link is only for pages that share its sidebar.
+// Returns the link of the page's section: the one with its sidebar or a parent sidebar, else the one with the longest path
+// above the page's URL. Every page is below `/`, so the home page's link only applies to pages that share its sidebar.
 function currentLink({ chrome, view, sidebar }: PageScope): NavbarLink | undefined {
   const links = chrome.navbar.flatMap((item): readonly NavbarLink[] =>
     item.kind === 'link' ? [item] : item.kind === 'dropdown' ? item.items : [],

@@ -19,8 +19,7 @@ export function NotFound() {
           {text('missing.home')}
         </a>
       </p>
-      {/* Last, so that nothing moves when it is filled, by theme/client/missing.ts: what is near is not known before
-          somebody asks. */}
+      {/* Last, so that nothing moves when theme/client/missing.ts fills it. Similar pages are only known on request. */}
       <nav
         className="suggestions"
         data-suggestions=""

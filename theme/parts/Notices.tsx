@@ -1,5 +1,5 @@
-// Notices above the text: that the page is a draft, unlisted, a post with a date to come, not translated, or of a version
-// that is not the one to read.
+// Notices above the text: the page is a draft, unlisted, a scheduled post, not translated, or of a version that is not the
+// recommended one.
 
 import type { ReactNode } from 'react'
 import { Icon } from '../elements/Icon.tsx'

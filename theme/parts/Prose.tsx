@@ -1,11 +1,11 @@
-// The prose: inert HTML that React inserts once and never renders again. When it changes on the same page (in dev),
-// a listener for `octavo:prose` may change it in place; else it is replaced.
+// The prose: inert HTML that React inserts once and does not render again. If it changes on the same page (in dev), a
+// listener for `octavo:prose` may update it in place; else it is replaced.
 
 import { useLayoutEffect, useRef, useState } from 'react'
 import { usePage } from '../page-scope.tsx'
 import { contentLanguage } from './content-language.ts'
 
-/** The used part of the element's type; this file is also compiled without DOM types. */
+/** The part of the element's type that is used; this file is also compiled without DOM types. */
 interface Patched {
   innerHTML: string
   dispatchEvent(event: Event): boolean

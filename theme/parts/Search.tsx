@@ -1,5 +1,5 @@
-// The button that opens the search. It is a link to the search page until the script has loaded; the start-up script
-// (theme/client/search.ts) turns it into a button and shows the keyboard shortcuts.
+// The button that opens the search. It is a link to the search page until the start-up script (theme/client/search.ts) turns
+// it into a button and shows the keyboard shortcuts.
 
 import { SEARCH_PATH } from '../../src/search/search-limits.ts'
 import { Icon } from '../elements/Icon.tsx'

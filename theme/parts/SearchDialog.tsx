@@ -1,4 +1,4 @@
-// The dialog of the search is made by a script (theme/search) when it is first opened, so the page holds none.
+// Placeholder for the site's own search dialog. By default a script (theme/search) creates the dialog when it is first opened.
 
 export function SearchDialog() {
   return null

@@ -1,4 +1,4 @@
-// A field whose query the search page answers, with or without a script.
+// A search field that opens the search page, with or without JavaScript.
 
 import { QUERY_PARAMETER, SEARCH_PATH } from '../../src/search/search-limits.ts'
 import { Icon } from '../elements/Icon.tsx'

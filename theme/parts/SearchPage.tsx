@@ -1,5 +1,5 @@
-// The page that shows all results of a query. theme/search/search-page.ts inserts them; without JavaScript, or
-// without a query, it is an index of the site's pages.
+// The search page, with all results of a query, which theme/search/search-page.ts inserts. Without JavaScript, or without a
+// query, it is an index of the site's pages.
 
 import { indexId } from '../../src/model/shell-ids.ts'
 import type { ListedPage } from '../../src/model/view.ts'
@@ -47,7 +47,7 @@ export function SearchPage() {
   )
 }
 
-/** The pages by the first segment of their path; top-level pages come first. They are already sorted by path. */
+/** Groups pages by the first segment of their path, top-level pages first. The pages are already sorted by path. */
 function sectionsOf(pages: readonly ListedPage[]): [name: string, pages: readonly ListedPage[]][] {
   const sections = new Map<string, ListedPage[]>([['', []]])
   const names = new Set(pages.flatMap(({ url }) => (url.split('/').length > 2 ? [url.split('/')[1]!] : [])))

@@ -1,6 +1,6 @@
-// The pages of this section. Only open branches are in the HTML: those above the current page, and those that
-// the configuration keeps open. A closed category is a link to its page, or to its first one, where it will be open.
-// Once the app runs, categories open and close in place, and keep their state between pages.
+// The page tree of the section. The HTML contains only open branches: those above the current page, and those that the
+// configuration keeps open. A closed category links to its page, or to its first one, where the category is open. Once the
+// app runs, categories open and close in place and keep their state between pages.
 
 import { type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
 import type { SidebarItem } from '../../src/model/site.ts'
@@ -108,7 +108,7 @@ function CategoryEntry({ item, trail }: { readonly item: Category; readonly trai
   )
 }
 
-/** Whether a page is listed below a category that has it as its own page too: then that entry is the current one. */
+/** Whether a category also lists its own page below it, in which case that entry is marked as current. */
 function contains(items: readonly SidebarItem[], url: string): boolean {
   return items.some(
     (item) =>
@@ -127,7 +127,7 @@ function Branch({ item, isOpen, children }: BranchProps) {
   const { keyOf, choose, lostFocus } = useContext(FoldsContext)
   const isBeside = item.url !== undefined
   const summary = useRef<HTMLElement & Focused>(null)
-  // It replaces a link, which may have had the focus.
+  // It replaces a link that may have had the focus.
   useLayoutEffect(() => {
     if (lostFocus.delete(keyOf(item))) summary.current?.focus()
   }, [lostFocus, keyOf, item])
@@ -151,7 +151,7 @@ function Branch({ item, isOpen, children }: BranchProps) {
   )
 }
 
-/** The used part of an element's type; this file is also compiled without DOM types. */
+/** The part of the element's type that is used; this file is also compiled without DOM types. */
 interface Focused {
   focus(): void
 }
@@ -181,9 +181,9 @@ function ClosedCategory({ item }: { readonly item: Category }) {
 interface PageEntryProps {
   readonly item: Page
   readonly isClosed?: boolean
-  /** Has a disclosure button at its end. */
+  /** Whether it has a disclosure button at its end. */
   readonly isParent?: boolean
-  /** An entry below it is for the same page. */
+  /** Whether an entry below it is for the same page. */
   readonly isRepeated?: boolean
 }
 

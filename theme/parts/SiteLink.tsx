@@ -9,9 +9,9 @@ interface SiteLinkProps {
   readonly href: string
   readonly className?: string
   readonly current?: boolean
-  /** The language of its target, if not that of this page. */
+  /** Language of the target, if it differs from that of this page. */
   readonly language?: string
-  /** Where it leads in each version: the start-up script of such sites chooses the one that the reader prefers. */
+  /** Target in each version. On such sites the start-up script selects the reader's preferred version. */
   readonly versions?: NonNullable<NavbarLink['versions']>
   readonly children: ReactNode
 }

@@ -1,4 +1,4 @@
-// The level-one heading, of the layout or of the page itself, and the byline of a post: date, authors, reading time.
+// The level-one heading, from the layout or from the page itself, and the byline of a post: date, authors, reading time.
 
 import { usePage } from '../page-scope.tsx'
 import { Byline } from './Byline.tsx'

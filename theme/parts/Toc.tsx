@@ -1,5 +1,5 @@
-// The headings of the page: beside the text on a wide window; on a narrow one a popover, opened by a bar that stays
-// below the navbar and names the heading being read. The app reads the entries from this HTML: see `readToc`.
+// The table of contents: next to the text on wide windows; on narrow ones a popover, opened by a bar that stays below the
+// navbar and shows the current heading. The app reads the entries from this HTML: see `readToc`.
 
 import { tocId } from '../../src/model/shell-ids.ts'
 import type { TocEntry } from '../../src/model/view.ts'
@@ -39,7 +39,7 @@ function Entries({ entries, top }: { readonly entries: readonly TocEntry[]; read
     <ul {...(view.fallback && { lang: view.fallback })}>
       {entries.map((entry) => (
         <li key={entry.id} className={entry.depth > top ? `toc-${entry.depth - top}` : undefined}>
-          {/* The start-up script marks the one being read. */}
+          {/* The start-up script marks the current entry. */}
           <a href={`#${encodeURIComponent(entry.id)}`} suppressHydrationWarning>
             {entry.text}
           </a>

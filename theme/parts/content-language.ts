@@ -1,8 +1,8 @@
-// The language of the text, where it is not that of the page: a page that has not been translated shows the original.
+// Language of the text if it differs from the page's: a page without a translation shows the original.
 
 import type { BrowserView } from '../../src/model/view.ts'
 
-/** Attributes of what holds the text. */
+/** Returns the attributes of the element that contains the text. */
 export function contentLanguage({ fallback, languages }: BrowserView): {
   readonly lang?: string
   readonly dir?: 'ltr' | 'rtl'

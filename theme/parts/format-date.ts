@@ -1,14 +1,14 @@
-// Dates and lists as people write them, in the language of the site; in UTC and with the digits that the build chose, so
-// that every machine gets the same.
+// Formats dates and lists in the language of the site, in UTC and with the digits that the build chose, so that the output is
+// the same on every machine.
 
 import type { MessageFormat } from '../../src/model/messages.ts'
 
-/** `2025-03-28` as `March 28, 2025`; anything else is returned unchanged. */
+/** Formats `2025-03-28` as `March 28, 2025`; anything else is returned unchanged. */
 export function formatDate(date: string, format: MessageFormat): string {
   return writeDate(date, { dateStyle: 'long' }, format)
 }
 
-/** `2025-03-28` as `March 28`. */
+/** Formats `2025-03-28` as `March 28`. */
 export function formatDay(date: string, format: MessageFormat): string {
   return writeDate(date, { month: 'long', day: 'numeric' }, format)
 }
@@ -24,7 +24,7 @@ function writeDate(
   return new Intl.DateTimeFormat(language, settings).format(time)
 }
 
-/** The separators in `a, b, and c` and the names themselves, in order. */
+/** Returns the names and the separators between them, as in `a, b, and c`, in order. */
 export function listNames(names: readonly string[], language: string) {
   return new Intl.ListFormat(language, { type: 'conjunction' }).formatToParts(names)
 }

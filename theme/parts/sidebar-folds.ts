@@ -1,19 +1,19 @@
-// Which categories of the sidebar the reader opened and closed: kept between pages.
+// State of the sidebar's categories that the reader opened or closed, preserved between pages.
 
 import { createContext, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { SidebarItem } from '../../src/model/site.ts'
 import { findTrail } from '../../src/view/open-branch.ts'
 import { usePage } from '../page-scope.tsx'
 
-/** The categories that the reader opened and closed. */
+/** Open and closed categories of the sidebar. */
 export interface Folds {
-  /** Whether the app runs: before that, the page must look as rendered on the server. */
+  /** Whether the app runs. Before that, the page must match the server's HTML. */
   readonly isLive: boolean
   chosen(item: SidebarItem): boolean | undefined
   choose(item: SidebarItem, isOpen: boolean): void
-  /** Names a category in all versions of the sidebar; empty for other items. */
+  /** Returns the key of a category, equal in all versions of the sidebar; empty for other items. */
   keyOf(item: SidebarItem): string
-  /** Keys of categories whose link had the focus when a disclosure took its place. */
+  /** Keys of categories whose link had the focus when a disclosure replaced it. */
   readonly lostFocus: Set<string>
 }
 
@@ -30,7 +30,7 @@ export function useFolds(): Folds {
   const [isLive, setLive] = useState(false)
   const [lostFocus] = useState(() => new Set<string>())
   const [states, setStates] = useState<ReadonlyMap<string, boolean>>(new Map())
-  // By name, because the item objects change with the sidebar.
+  // Keyed by name, because the item objects change with the sidebar.
   const name = view.sidebar?.name ?? ''
   const keyOf = useMemo(() => createKeyOf(sidebar, name), [sidebar, name])
   const setOpen = (items: readonly SidebarItem[], isOpen: boolean): void =>
@@ -41,7 +41,7 @@ export function useFolds(): Folds {
         : new Map([...before, ...changed.map((key) => [key, isOpen] as const)])
     })
   useEffect(() => setLive(true), [])
-  // The branch of a new page is opened, even if it was closed before, and stays open.
+  // The branch of a new page is opened, even if it was closed before, and remains open.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page.
   useLayoutEffect(() => setOpen([...findTrail(sidebar, view)], true), [sidebar, view])
   return {
@@ -53,7 +53,7 @@ export function useFolds(): Folds {
   }
 }
 
-/** Names are given when one is first asked for: while pages are rendered, nobody has chosen anything. */
+/** Creates keys on first use: during server rendering none are needed. */
 function createKeyOf(sidebar: readonly SidebarItem[], name: string): (item: SidebarItem) => string {
   let keys: ReadonlyMap<SidebarItem, string> | undefined
   return (item) => {

@@ -1,4 +1,4 @@
-// What an index of Algolia answers. It is somebody else's: it is checked, and its markup becomes parts of text.
+// Parses responses of an Algolia index. They are untrusted: they are validated, and highlight markup is converted to text runs.
 
 import type {
   AlgoliaSetting,
@@ -8,16 +8,16 @@ import type {
   TextRun,
 } from '../../src/model/search-provider.ts'
 
-/** Levels of headings; 0 is what pages are grouped by. */
+/** Heading levels. Level 0 is the group of a page. */
 export const LEVELS = [1, 2, 3, 4, 5, 6] as const
 
-/** What is around words that match. */
+/** Markup around matching words. */
 export const MARK = { open: '<mark>', close: '</mark>' } as const
 
-/** Where hits lead. */
+/** Options that determine the URLs of hits. */
 type UrlRules = Pick<ProviderSetting, 'base'> & Pick<AlgoliaSetting, 'external' | 'rewrite'>
 
-/** What Algolia sent as an answer. Throws at what is none; a hit that makes no sense is left out. */
+/** Parses a response of Algolia. Throws if it is not a search response; invalid hits are skipped. */
 export function parseResponse(response: unknown, addresses: UrlRules): SearchResponse {
   const { results } = (response ?? {}) as { results?: readonly unknown[] }
   const { hits, nbHits } = (results?.[0] ?? {}) as { hits?: unknown; nbHits?: unknown }
@@ -53,13 +53,13 @@ function readHit(hit: unknown, addresses: UrlRules): SearchHit | undefined {
   }
 }
 
-/** The text at a path of what was sent, where there is one. */
+/** Returns the string at a path of the response, or undefined if there is no non-empty string. */
 function textAt(sent: unknown, ...path: string[]): string | undefined {
   const found = path.reduce((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], sent)
   return typeof found === 'string' && found !== '' ? found : undefined
 }
 
-/** A site's own pages are followed where the site is being read, wherever its index was made. */
+/** Resolves the URL of a hit. The site's own pages are opened on the current host, wherever the index was created. */
 function addressOf(url: string, { base, external, rewrite }: UrlRules): string | undefined {
   let parsed: URL
   try {
@@ -73,13 +73,13 @@ function addressOf(url: string, { base, external, rewrite }: UrlRules): string |
   return withBase(path, new URL(base).pathname) + parsed.search + parsed.hash
 }
 
-// Two slashes at the beginning would make the rest another host.
+// Two leading slashes would make the rest another host.
 function withBase(written: string, base: string): string {
   const path = written.replace(/^[/\\]+/, '/')
   return path.startsWith(base) || `${path}/` === base ? path : base + path.replace(/^\//, '')
 }
 
-/** Text with marks as parts of it. Whatever else looks like markup is text. */
+/** Converts a highlighted string to text runs. Any other markup in it is text. */
 export function readMarks(value: string): TextRun[] {
   return value
     .split(/(<mark>[\s\S]*?<\/mark>)/)
@@ -100,7 +100,7 @@ const entities: Readonly<Record<string, string>> = {
   '#x27': "'",
 }
 
-// The service escapes what is not a mark.
+// The service escapes everything except marks.
 function unescapeText(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name: string) => entities[name]!)
 }

@@ -1,5 +1,5 @@
-// Answers from an index of Algolia, asked by its own client: hosts, retries, time-outs and the memory of answers are
-// the client's.
+// Search provider for an Algolia index. Uses the official client, which handles hosts, retries, timeouts and the cache of
+// responses.
 
 import { type LiteClient, liteClient } from 'algoliasearch/lite'
 import {
@@ -18,10 +18,10 @@ import {
 } from '../../src/search/search-limits.ts'
 import { LEVELS, MARK, parseResponse } from './algolia-response.ts'
 
-/** Version of the program; put in by `bundle-theme.ts`. */
+/** Octavo's version; inserted by `bundle-theme.ts`. */
 declare const OCTAVO_VERSION: string
 
-/** A provider for one index. */
+/** Creates a provider for one index. */
 export function createProvider(setting: ProviderSetting): SearchProvider {
   const { search } = setting
   if (!isAlgolia(search)) throw new TypeError('Not a setting for Algolia.')
@@ -34,13 +34,13 @@ export function createProvider(setting: ProviderSetting): SearchProvider {
         words,
         ...(offset !== undefined && { page: Math.floor(offset / limit) }),
       })
-      // The client cannot be stopped; an answer that comes too late is left to its memory.
+      // The client's requests cannot be aborted; a late response only goes into its cache.
       const response = await client.search({ requests: [request as never] })
       let answer: SearchResponse
       try {
         answer = parseResponse(response, { ...search, base: setting.base })
       } catch (error) {
-        // Else it would answer this question for ever.
+        // Otherwise the client would respond to this query from its cache forever.
         await client.clearCache()
         throw error
       }
@@ -66,7 +66,7 @@ function createClient({ appId, apiKey, hosts }: AlgoliaSetting): LiteClient {
   return client
 }
 
-/** Which hosts failed. The client's own memory files them under names that it never looks up again. */
+/** Cache of failed hosts. The client's own cache stores them under keys that it never looks up again. */
 function hostMemory() {
   const known = new Map<string, unknown>()
   const urlOf = (key: object | string): string => (key as { url: string }).url
@@ -85,12 +85,12 @@ function hostMemory() {
 interface Question {
   readonly query: string
   readonly limit: number
-  /** Of a list that goes on, from 0. */
+  /** Page of a paginated list, from 0. */
   readonly page?: number
   readonly words: number
 }
 
-/** The one request of a question. */
+/** Creates the request for a query. */
 export function createRequest(
   { indexName, contextual, parameters = {} }: AlgoliaSetting,
   { language, version }: Pick<ProviderSetting, 'language' | 'version'>,
@@ -115,7 +115,7 @@ export function createRequest(
     highlightPostTag: MARK.close,
     hitsPerPage: limit,
     clickAnalytics: false,
-    // A list has room for what readers wrote on purpose: "quoted" and -without.
+    // A full list supports the query syntax: "quoted" and -without.
     ...(page !== undefined && { page, advancedSyntax: true }),
     ...parameters,
     ...(filters.length > 0 && { facetFilters: filters }),

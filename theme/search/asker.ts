@@ -1,10 +1,10 @@
-// One question at a time: a newer one makes the answer of the older one worthless, and an answer that takes long is
-// told of. A failure is an answer too; the next question tries again.
+// Runs one search at a time: a new query aborts the previous one, and a slow response is reported as stalled. Errors become
+// a status; the next query retries.
 
 import type { SearchOptions, SearchProvider, SearchResponse } from '../../src/model/search-provider.ts'
 import { STALL_MS } from '../../src/search/search-limits.ts'
 
-/** `stalled`: the answer is late. */
+/** State of a search. `stalled`: the response is late. */
 export type SearchStatus = 'idle' | 'loading' | 'stalled' | 'error'
 
 interface AskerOptions {
@@ -33,8 +33,8 @@ export function createAsker({ provider, onStatus = () => {} }: AskerOptions) {
 
   return {
     /**
-     * The answer; `undefined` when it failed (the status says so) or nobody waits for it any more. A question that
-     * another follows within the pause is not asked at all.
+     * Returns the response, or undefined if the search failed (see the status) or a newer query replaced it. A query that is
+     * replaced within the pause is not sent at all.
      */
     async ask(query: string, options: SearchOptions, pause = 0): Promise<SearchResponse | undefined> {
       const mine = new AbortController()
@@ -55,7 +55,7 @@ export function createAsker({ provider, onStatus = () => {} }: AskerOptions) {
         return undefined
       }
     },
-    /** Ends the pause: the reader waits for the answer. */
+    /** Ends the pause, because the reader is waiting for the response. */
     hurry: (): void => hurry(),
     cancel: (): void => begin('idle'),
   }

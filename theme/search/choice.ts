@@ -1,11 +1,11 @@
-// Which of the rows Enter opens. The focus stays in the field, which names the row for those who do not see it.
+// Manages the selected row, which Enter opens. The focus stays in the field, which references the row for screen readers.
 
 import type { Option } from './hit-list.ts'
 
-/** Their keyboard does not send Enter for `go`. */
+/** Samsung keyboards do not send Enter when the hint is `go`. */
 const isSamsung = /SamsungBrowser/i.test(navigator.userAgent)
 
-/** The choice among the rows in `body`. */
+/** Creates the selection among the rows in `body`. */
 export function createChoice(input: HTMLInputElement, body: HTMLElement) {
   let options: readonly Option[] = []
   let active = -1
@@ -24,13 +24,13 @@ export function createChoice(input: HTMLInputElement, body: HTMLElement) {
 
   function reveal(): void {
     options[active]?.link.scrollIntoView({ block: 'nearest' })
-    // The name of the first group is above the first row.
+    // Scroll to the top, because the label of the first group is above the first row.
     if (active === 0) body.scrollTop = 0
   }
 
   body.addEventListener('pointermove', (event) => {
     const place = `${event.clientX},${event.clientY}`
-    // A list that moves under a pointer at rest does not choose.
+    // Ignore events that occur because the list moves under a resting pointer.
     if (event.pointerType === 'touch' || place === pointer) return
     pointer = place
     const link = (event.target as Element).closest('.search-row')
@@ -39,16 +39,16 @@ export function createChoice(input: HTMLInputElement, body: HTMLElement) {
   })
 
   return {
-    /** Other rows, the first of them chosen. */
+    /** Replaces the rows and selects the first of them. */
     offer(next: readonly Option[]): void {
       options = next
       active = -1
       activate(next.length > 0 ? 0 : -1)
     },
     active: (): Option | undefined => options[active],
-    /** None, until one is moved to again. */
+    /** Clears the selection until the next move. */
     clear: (): void => activate(-1),
-    /** The next row or the one before, all around. */
+    /** Selects the next or the previous row, wrapping around. */
     move(step: 1 | -1): void {
       if (options.length === 0) return
       const from = active < 0 && step < 0 ? 0 : active

@@ -1,17 +1,17 @@
-// What a hit is called, where it is and what its excerpt is, as rows and lists show it.
+// Formats hits for rows and lists: the name, the headings above it, and the excerpt.
 
 import { type HitEntry, plainText, type SearchHit } from '../../src/model/search-provider.ts'
 import { element, markedText } from './element.ts'
 
 export interface HitLines {
-  /** What the place is called: the entry, the heading, or the title of the page. */
+  /** Name of the match: the entry, the heading, or the title of the page. */
   readonly name: readonly (Node | string)[]
   /** The headings above it, below the title. */
   readonly above: readonly string[]
   readonly excerpt: readonly (Node | string)[]
 }
 
-/** The lines of a hit; marks may have a class. */
+/** Formats a hit. `mark` is the class of highlighted matches. */
 export function describeHit({ title, headings, snippet, entry }: SearchHit, mark?: string): HitLines {
   const names = headings.map(plainText)
   if (!entry)
@@ -27,12 +27,12 @@ export function describeHit({ title, headings, snippet, entry }: SearchHit, mark
   }
 }
 
-/** Labels from the outside in. The first page of a category is often called like it: once is enough. */
+/** Joins labels, outermost first. Equal adjacent labels, such as a category and its first page, are shown once. */
 export function joinPath(labels: readonly string[]): string {
   return labels.filter((label, at) => label !== '' && label !== labels[at - 1]).join(' › ')
 }
 
-/** The name of an entry, and its type; of a function, whose type begins with the name, the rest of that. */
+/** Formats an entry's name and type. If the type begins with the name, as for functions, the name is not repeated. */
 function entryName({ name, type = '' }: HitEntry, mark?: string): Node[] {
   const own = plainText(name)
   const rest =

@@ -1,10 +1,10 @@
-// Elements by hand: what searches must be there long before React is.
+// Creates DOM elements without React, because the search must work long before React has loaded.
 
 import type { TextRun } from '../../src/model/search-provider.ts'
 
 type Child = Node | string | false | null | undefined
 
-/** An element with attributes and children. Texts stay texts. `false` and `undefined` are left out. */
+/** Creates an element with attributes and children. Strings become text nodes. `false` and `undefined` are skipped. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string | boolean | undefined>> = {},
@@ -18,14 +18,14 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** A button. */
+/** Creates a button. */
 export function createButton(name: string, content: Child, act: () => void): HTMLButtonElement {
   const button = element('button', { type: 'button', class: name }, content)
   button.addEventListener('click', act)
   return button
 }
 
-/** The text as nodes, with marks, which may have a class. */
+/** Converts text runs to nodes with `<mark>` elements, which may have a class. */
 export function markedText(parts: readonly TextRun[], name?: string): (Node | string)[] {
   return parts.map(({ text, marked }) => (marked ? element('mark', { class: name }, text) : text))
 }
@@ -47,7 +47,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** A small drawing. With a label it has a meaning of its own, else it is beside words. */
+/** Creates an icon. With a label it has its own meaning, else it is decorative. */
 export function icon(name: IconName, label?: string): SVGSVGElement {
   const namespace = 'http://www.w3.org/2000/svg'
   const svg = document.createElementNS(namespace, 'svg')

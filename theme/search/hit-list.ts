@@ -1,5 +1,5 @@
-// Hits as rows: grouped, at most a few of each group, those of one page together and indented below it. Rows of
-// stored hits have buttons, which are beside the list: in a list there is room for options alone.
+// Renders hits as rows: grouped, with a maximum per group, and with the matches of one page together, indented below it. The
+// buttons of stored hits are next to the list, because a listbox may only contain options.
 
 import { plainText, type SearchHit } from '../../src/model/search-provider.ts'
 import { SHELL_ID_PREFIX, searchListId } from '../../src/model/shell-ids.ts'
@@ -7,7 +7,7 @@ import { HITS_PER_GROUP, HITS_PER_PAGE } from '../../src/search/search-limits.ts
 import { describeHit, joinPath } from './describe-hit.ts'
 import { createButton, element, type IconName, icon } from './element.ts'
 
-/** A row that can be chosen. */
+/** A row that can be selected. */
 export interface Option {
   readonly link: HTMLAnchorElement
   readonly hit: SearchHit
@@ -17,13 +17,13 @@ export interface HitGroup {
   readonly title: string
   readonly hits: readonly SearchHit[]
   readonly icon?: IconName
-  /** Buttons of each row: what they say, show and do. */
+  /** Buttons of each row: label, icon and action. */
   readonly actions?: readonly (readonly [label: string, icon: IconName, run: (hit: SearchHit) => void])[]
 }
 
 /**
- * Hits in groups, in the order their groups first appear in. What is all of one group is grouped by page instead. Those
- * that have only some of the words are a group of their own, the last.
+ * Groups hits, in the order in which their groups first appear. If all hits are in one group, they are grouped by page
+ * instead. Hits that match only some of the words are a separate group at the end.
  */
 export function groupHits(hits: readonly SearchHit[], partialTitle: string): HitGroup[] {
   const whole = hits.filter(({ isPartial }) => !isPartial)
@@ -38,7 +38,7 @@ export function groupHits(hits: readonly SearchHit[], partialTitle: string): Hit
   }))
 }
 
-/** Makes the rows, and the buttons beside them. Where texts are still to come their lines are empty. */
+/** Creates the rows and the buttons next to them. Lines whose snippets have not been loaded are empty. */
 export function createHitList(groups: readonly HitGroup[], label: string, lacksTexts = false) {
   const options: Option[] = []
   const list = element('div', { role: 'listbox', id: searchListId, 'aria-label': label })
@@ -76,7 +76,7 @@ export function createHitList(groups: readonly HitGroup[], label: string, lacksT
   return { list, actions, options }
 }
 
-/** The rows whose texts are still to come, and would be on screen. */
+/** Returns the rows on screen whose snippets have not been loaded. */
 export function lackingRows(options: readonly Option[], body: HTMLElement): Option[] {
   const { top, bottom } = body.getBoundingClientRect()
   return options.filter(({ link }) => {
@@ -85,7 +85,7 @@ export function lackingRows(options: readonly Option[], body: HTMLElement): Opti
   })
 }
 
-/** Shows rows with the texts that have come for them. */
+/** Inserts snippets into their rows. */
 export function fillRows(lacking: readonly Option[], hits: readonly SearchHit[]): void {
   for (const { link, hit } of lacking) {
     const filled = hits.find(({ url }) => url === hit.url)
@@ -117,7 +117,7 @@ function createLines(hit: SearchHit, lacksTexts: boolean): HTMLElement {
   )
 }
 
-/** Whether a row is of a page that has a row of its own above. */
+/** Whether a row belongs to a page that has its own row above. */
 function isBelowPage(hits: readonly SearchHit[], at: number): boolean {
   const hit = hits[at]!
   const isOwn = (other: SearchHit): boolean => other.kind === 'page' && pageOf(other) === pageOf(hit)

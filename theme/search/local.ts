@@ -1,4 +1,4 @@
-// The provider of the site's own index, which is searched in a worker, so that typing never waits.
+// Search provider for the site's own index, which runs in a worker, so that it does not block typing.
 
 import type { ProviderSetting, SearchProvider } from '../../src/model/search-provider.ts'
 import { INDEX_FOLDER } from '../../src/search/index-format.ts'
@@ -7,12 +7,12 @@ import type { Searcher } from '../../src/search/searcher.ts'
 import { loadModule, once } from '../client/load-module.ts'
 import type { FromWorker, ToWorker } from './worker.ts'
 
-/** The worker's file beside this one; put in by `bundle-theme.ts`. */
+/** File name of the worker, next to this one; inserted by `bundle-theme.ts`. */
 declare const OCTAVO_SEARCH: string
 
-/** The index of this site. */
+/** Creates the provider of the site's index. */
 export function createProvider({ base, version, search }: ProviderSetting): SearchProvider {
-  // The index of a version has no pages of others.
+  // The index of a version contains no pages of other versions.
   const own = search.indexes?.[version] ?? search.indexes?.['']
   const index = new URL(`${INDEX_FOLDER}/${own ?? ''}`, base).href
   const address = new URL(OCTAVO_SEARCH, import.meta.url).href
@@ -21,14 +21,14 @@ export function createProvider({ base, version, search }: ProviderSetting): Sear
       ? createPageSearcher(address, index)
       : createWorkerSearcher(() => new Worker(address, { type: 'module', name: 'search' }), index)
   return {
-    // The first search tries again.
+    // Errors are ignored here: the first search retries.
     preload: () => void searcher.load().catch(() => {}),
-    // A list that is loaded piece by piece holds every place; a short one the best of each page.
+    // Paginated lists include every match, short lists only the best of each page.
     search: (query, options) => searcher.search(query, { ...options, every: options.offset !== undefined }),
   }
 }
 
-/** A copy whose pages are opened as files has no workers: the worker's module answers in the page. */
+/** Searches in the page itself. Offline copies opened as files have no workers, so the worker's module is loaded here. */
 function createPageSearcher(address: string, index: string): Searcher {
   const open = once(async () => (await loadModule<typeof import('./worker.ts')>(address)).openSearcher(index))
   return {
@@ -37,7 +37,7 @@ function createPageSearcher(address: string, index: string): Searcher {
   }
 }
 
-/** What of a worker is used. */
+/** The part of `Worker` that is used. */
 export interface WorkerLike {
   postMessage(message: ToWorker): void
   terminate(): void
@@ -45,7 +45,7 @@ export interface WorkerLike {
   onerror: ((event: ErrorEvent) => void) | null
 }
 
-/** Searches an index. Nothing is fetched before `load` or `search`; a worker that cannot be had is started again. */
+/** Searches an index in a worker. Nothing is fetched before `load` or `search`; a worker that failed to start is restarted. */
 export function createWorkerSearcher(start: () => WorkerLike, index: string): Searcher {
   const waiting = new Map<number, { resolve(answer: IndexResponse): void; reject(error: unknown): void }>()
   let worker: WorkerLike | undefined
@@ -59,7 +59,7 @@ export function createWorkerSearcher(start: () => WorkerLike, index: string): Se
       if (data.answer) asked?.resolve(data.answer)
       else asked?.reject(new Error(data.failure))
     }
-    // That its module was refused, or lost on the way, is known only now.
+    // Only this event reports that the worker's module was blocked or could not be loaded.
     opened.onerror = () => {
       opened.terminate()
       worker = undefined

@@ -1,5 +1,5 @@
-// What the box shows below its field: hits, what was opened before, that there is nothing, that it failed. Rows are
-// chosen in `choice.ts`; this module decides which rows there are, and what is announced.
+// Renders the body of the search dialog: hits, recent hits, an empty result or an error. `choice.ts` manages the selection;
+// this module determines the rows and the announcements.
 
 import type { SearchHit, SearchResponse } from '../../src/model/search-provider.ts'
 import { HITS_PER_PAGE } from '../../src/search/search-limits.ts'
@@ -10,32 +10,32 @@ import type { SearchScope } from './scope.ts'
 import { entryPages, errorScreen, noneScreen, seeAllLink } from './screens.ts'
 import type { StoredHits } from './stored-hits.ts'
 
-/** How long the number of results must be unchanged before it is announced, in milliseconds. */
+/** Time the number of results must be unchanged before it is announced, in milliseconds. */
 const SAYING_MS = 500
 
 export interface ModalViewOptions {
   readonly input: HTMLInputElement
   readonly scope: SearchScope
   readonly stored: StoredHits
-  /** Asks what the reader took from the screen. */
+  /** Runs a query that the reader selected on the screen. */
   search(query: string): void
 }
 
-/** Makes the empty view. */
+/** Creates the empty view. */
 export function createModalView({ input, scope, stored, search }: ModalViewOptions) {
   const { text } = scope
   const body = element('div', { class: 'search-body', tabindex: '-1' })
   const status = element('div', { role: 'status', class: 'visually-hidden' })
   const choice = createChoice(input, body)
   let saying: ReturnType<typeof setTimeout> | undefined
-  /** The query whose hits are shown; undefined where there are none to show. */
+  /** The query whose hits are shown; undefined if there are none. */
   let shown: string | undefined
   let rows: readonly Option[] = []
 
-  /** Puts rows, and what comes after them, in the place of what was there. */
+  /** Replaces the rows, and the element after them. */
   function show(groups: readonly HitGroup[], after?: HTMLElement, lacksTexts?: true): void {
     const { list, actions, options } = createHitList(groups, text('search.results'), lacksTexts)
-    // Without options the list is empty, but what the field names must be there.
+    // An empty list is hidden but stays in the DOM, because the field references it.
     list.hidden = options.length === 0
     body.replaceChildren(element('div', { class: 'search-rows' }, list, actions), ...(after ? [after] : []))
     body.scrollTop = 0
@@ -44,7 +44,7 @@ export function createModalView({ input, scope, stored, search }: ModalViewOptio
     choice.offer(options)
   }
 
-  /** Says something to those who do not see, once it has stood for a moment. */
+  /** Announces a string to screen readers, after a delay. */
   function say(said: string): void {
     clearTimeout(saying)
     saying = setTimeout(() => {
@@ -78,13 +78,13 @@ export function createModalView({ input, scope, stored, search }: ModalViewOptio
     ]
     const filled = groups.filter(({ hits }) => hits.length > 0)
     show(filled)
-    // Enter opens what was opened before, but no page that nobody chose.
+    // Enter opens the first stored hit, but never a suggested page that the reader did not select.
     if (filled[0]?.icon === undefined) choice.clear()
     shown = ''
   }
 
   return {
-    /** The scrolling part, and the part only screen readers hear. */
+    /** The scrolling part, and the live region for screen readers. */
     body,
     status,
     choice,
@@ -108,19 +108,19 @@ export function createModalView({ input, scope, stored, search }: ModalViewOptio
       )
       say(`${text('search.failed')}. ${text('search.failedHelp')}`)
     },
-    /** Has the rows on screen that lack their texts filled with what is found for their addresses. */
+    /** Loads the missing snippets of the rows on screen. */
     async fill(find: (urls: readonly string[]) => Promise<SearchResponse | undefined>): Promise<void> {
       const lacking = lackingRows(rows, body)
       if (lacking.length === 0) return
       const answer = await find(lacking.map(({ hit }) => hit.url))
       if (answer) fillRows(lacking, answer.hits)
     },
-    /** Whether the rows answer the query; without one they are those of the start. */
+    /** Whether the rows match the query. The rows of the start screen match the empty query. */
     answers: (query: string): boolean => shown === query,
-    /** Rows that do not answer the last question are marked while its answer is awaited. */
+    /** Marks rows as outdated while the response to the latest query is pending. */
     setBusy: (isBusy: boolean): void =>
       body.querySelector('[role=listbox]')?.setAttribute('aria-busy', String(isBusy)),
-    /** Clears what was announced for the previous query. */
+    /** Clears the announcement of the previous query. */
     hush(): void {
       clearTimeout(saying)
       status.textContent = ''

@@ -1,8 +1,8 @@
-// The box that searches. The start-up script has opened it with a field that the reader may be typing into; here it
-// gets its questions, its keys and its end. What it shows is in `modal-view.ts`, which row is chosen in `choice.ts`.
+// The search dialog. The start-up script has opened it with a field that the reader may be typing into; this module adds the
+// queries, keyboard handling and closing. `modal-view.ts` renders the results, `choice.ts` manages the selected row.
 //
-// Enter and the arrows are for the rows of the query in the field. While other rows are still there, or none, they are
-// kept and take effect with the answer: the same keys open the same page on any line.
+// Enter and the arrow keys apply to the results of the query in the field. While these are pending, keys are queued and
+// applied to the response: the same keys open the same page on any connection.
 
 import { searchListId } from '../../src/model/shell-ids.ts'
 import { HITS_PER_PAGE, SNIPPET_MS, TYPING_MS } from '../../src/search/search-limits.ts'
@@ -14,7 +14,7 @@ import { isPhone, type SearchScope, snippetWords } from './scope.ts'
 import { createFooter } from './screens.ts'
 import { openStoredHits } from './stored-hits.ts'
 
-/** Where a row is opened: in place of the page, or beside it in a tab or a window. */
+/** Target of an opened row: the current tab, a new tab or a new window. */
 interface Opening {
   readonly isSecondary: boolean
   readonly isWindow: boolean
@@ -23,7 +23,7 @@ interface Opening {
 /** The code of keys that are part of a composition, which some browsers do not mark otherwise. */
 const COMPOSING = 229
 
-/** Completes the open box. `button` gets the focus where nothing else had it. */
+/** Initializes the open dialog. When it closes, `button` gets the focus if no other element had it before. */
 export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope: SearchScope): void {
   const input = completeField(dialog)
   const clear = createButton('search-clear', icon('cross'), () => ask(''))
@@ -47,14 +47,14 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
   const texts = createAsker({ provider: scope.provider })
   const wanted = { limit: HITS_PER_PAGE, words: snippetWords() }
   let resting: ReturnType<typeof setTimeout> | undefined
-  /** The last question. */
+  /** The latest query. */
   let asked = ''
   let isAsking = false
   let isLeaving = false
-  /** What keys ask of the rows that are not there yet. */
+  /** Actions queued until the rows have loaded. */
   const kept: (() => void)[] = []
 
-  // ---- Questions ----
+  // ---- Queries ----
 
   function ask(query: string): void {
     input.value = query
@@ -80,7 +80,7 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
     for (const act of takeKept()) act()
   }
 
-  /** Texts are large: they are asked for once the reader looks at the rows, for those on screen. */
+  /** Loads snippets after a pause, and only for the rows on screen, because they are large. */
   function rest(): void {
     clearTimeout(resting)
     const fill = () => view.fill((snippetsOf) => texts.ask(asked, { ...wanted, snippetsOf }))
@@ -105,11 +105,11 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
 
   function pressEnter(how: Opening): void {
     act(() => openRow(how))
-    // The field shows that it is waiting.
+    // The field shows a waiting indicator.
     dialog.toggleAttribute('data-entered', kept.length > 0)
   }
 
-  /** At once where the rows answer the query in the field, else with the answer, if there is one to come. */
+  /** Runs an action at once if the rows match the query in the field, else queues it for the pending response, if any. */
   function act(action: () => void): void {
     if (view.answers(asked)) {
       takeKept()
@@ -142,14 +142,14 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
     if (!isPlain || link.target === '_blank') return
     isLeaving = true
     dialog.close()
-    // Until the page is an app nobody puts the next page in the place of the entry that the modal made.
+    // Until the app runs, nothing replaces the history entry that the dialog added.
     if (isDrawerEntry() && history.scrollRestoration !== 'manual') {
       event.preventDefault()
       location.replace(link.href)
     }
   }
 
-  /** A finger beside field and rows is done with them. */
+  /** Cancels pending actions when the reader taps outside of the field and the rows. */
   function leaveByTouch({ target }: TouchEvent): void {
     if ((target as Element).closest('.search-field, .search-body')) return
     takeKept()
@@ -157,7 +157,7 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
     choice.clear()
   }
 
-  // ---- Beginning and end ----
+  // ---- Opening and closing ----
 
   function listen(): void {
     const listening = new AbortController()
@@ -181,11 +181,11 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
     input.addEventListener('compositionend', () => search())
     input.addEventListener('keydown', onKey)
     body.addEventListener('mousedown', (event) => {
-      // The field keeps the focus, and the screen keyboard stays.
+      // The field keeps the focus, so that the on-screen keyboard stays open.
       if ((event.target as Element).closest('.search-row')) event.preventDefault()
     })
     body.addEventListener('click', onClick)
-    // The middle button opens a row beside the box; the right one asks what may be done with it.
+    // The middle button opens a row in a new tab; the right one opens the context menu.
     body.addEventListener('auxclick', (event) => event.button === 1 && onClick(event))
     body.addEventListener('scroll', rest, { passive: true })
     body.addEventListener('touchmove', () => input.blur(), { passive: true })
@@ -193,12 +193,12 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
 
   input.after(element('span', { class: 'search-spinner', 'aria-hidden': 'true' }), clear)
   dialog.append(body, createFooter(scope), view.status)
-  // Enter may have come before this script.
+  // Enter may have been pressed before this script loaded.
   const isEntered = dialog.hasAttribute('data-entered')
   listen()
   void search(TYPING_MS)
   if (isEntered) pressEnter({ isSecondary: false, isWindow: false })
-  // What every query needs is fetched while the reader types.
+  // Preload the files that every query needs while the reader types.
   scope.provider().then(
     (provider) => provider.preload?.(),
     () => {},
@@ -215,10 +215,10 @@ function completeField(dialog: HTMLDialogElement): HTMLInputElement {
   return input
 }
 
-/** Keeps the box as high as what the screen keyboard of a phone, which lies over the page, leaves of the window. */
+/** Limits the dialog's height to the visible part of the window above a phone's on-screen keyboard. */
 function fitAboveKeyboard(dialog: HTMLElement, signal: AbortSignal): void {
   const view = visualViewport
-  // Zooming in shows less too, but does not cover anything.
+  // Zooming in reduces the viewport too, but does not cover anything.
   const measure = (): void =>
     dialog.style.setProperty('--seen', `${Math.round(view!.height * view!.scale)}px`)
   if (view) measure()

@@ -1,17 +1,17 @@
-// The list of the search page: pages, each with where it is, and below it those of its places that match.
+// The result list of the search page: pages with their path, and below each its matching sections.
 
 import { plainText, type SearchHit } from '../../src/model/search-provider.ts'
 import { describeHit, joinPath } from './describe-hit.ts'
 import { element, markedText } from './element.ts'
 
-/** An empty list. `partialTitle` is above the hits that have only some of the words. */
+/** Creates an empty list. `partialTitle` is the title above hits that match only some of the words. */
 export function createResultList(partialTitle: string) {
   const box = element('div')
   let size = 0
   let list: { readonly isPartial: boolean; readonly element: HTMLElement } | undefined
   let last: { readonly url: string; readonly entry: HTMLElement } | undefined
 
-  /** The list that a hit is in: all that have only some of the words are in one of their own. */
+  /** Returns the list for a hit. Hits that match only some of the words are in a separate list. */
   function listOf(hit: SearchHit): HTMLElement {
     const isPartial = hit.isPartial === true
     if (list?.isPartial === isPartial) return list.element
@@ -22,7 +22,7 @@ export function createResultList(partialTitle: string) {
     return list.element
   }
 
-  /** Hits of a page are shown together where they follow each other. */
+  /** Adds a hit. Consecutive hits of a page are shown together. */
   function addHit(hit: SearchHit): void {
     const own = listOf(hit)
     const address = hit.url.split('#', 1)[0]!
@@ -38,7 +38,7 @@ export function createResultList(partialTitle: string) {
     let places = entry.querySelector('.search-sections')
     const text = excerpt.length > 0 && element('p', { class: 'search-excerpt', dir: 'auto' }, ...excerpt)
     if (isPage) {
-      // Below its sections a text would seem to be of the last of them.
+      // Below the sections, a text would seem to belong to the last of them.
       if (text && !places) entry.append(text)
       return
     }
@@ -53,7 +53,7 @@ export function createResultList(partialTitle: string) {
 
   return {
     element: box,
-    /** Hits after those that are there. */
+    /** Appends hits to the list. */
     append(hits: readonly SearchHit[]): void {
       hits.forEach(addHit)
       size += hits.length
@@ -64,15 +64,15 @@ export function createResultList(partialTitle: string) {
       last = undefined
       size = 0
     },
-    /** How many hits are shown. */
+    /** Returns the number of hits shown. */
     size: (): number => size,
   }
 }
 
-/** The class of what matches. */
+/** Class of highlighted matches. */
 const MATCH = 'search-result-match'
 
-/** Where a page is: the part of the site, often called like the first label above the page, and those labels. */
+/** Creates the path of a page: its part of the site, which often equals the first label above the page, and the labels. */
 function createPath({ group, trail, title }: SearchHit): HTMLElement | false {
   const [first = '', ...rest] = trail
   const isNamed = group === first || group.endsWith(`: ${first}`)

@@ -1,4 +1,4 @@
-// What the modal and the search page need of the site: its texts, and what answers its searches.
+// Dependencies of the search dialog and the search page: the site's messages and its search provider.
 
 import { formatMessage, type MessageKey } from '../../src/model/messages.ts'
 import type { ProviderModule, SearchProvider, SearchSetting } from '../../src/model/search-provider.ts'
@@ -8,21 +8,21 @@ import { PHONE_WIDTH, SNIPPET_WORDS, SNIPPET_WORDS_PHONE } from '../../src/searc
 import { createImport, once } from '../client/load-module.ts'
 import { fetchPreloaded } from '../client/same-origin.ts'
 
-/** Addresses relative to this script; put in by `bundle-theme.ts`. */
+/** URLs relative to this script; inserted by `bundle-theme.ts`. */
 declare const OCTAVO_SEARCH_STYLES: string
 declare const OCTAVO_PROVIDERS: Readonly<Record<string, string>>
 
 export interface SearchScope {
   readonly chrome: SiteChrome
   readonly setting: SearchSetting
-  /** Names what is stored of this site's searches. */
+  /** Name of the index, part of the keys of stored searches. */
   readonly indexName: string
   text(key: MessageKey, values?: Readonly<Record<string, string | number>>): string
-  /** Fetched when it is first asked for. */
+  /** Returns the provider, which is fetched at the first call. */
   provider(): Promise<SearchProvider>
 }
 
-/** Fetches the texts, once. */
+/** Fetches the site chrome, once. */
 export const openScope = once(async (): Promise<SearchScope> => {
   const base = new URL('..', import.meta.url)
   const build = document.querySelector<HTMLElement>('[data-build]')?.dataset.build ?? ''
@@ -48,7 +48,7 @@ export const openScope = once(async (): Promise<SearchScope> => {
   }
 })
 
-/** Words of a snippet in this window. */
+/** Returns the number of words of a snippet for this window size. */
 export function snippetWords(): number {
   return isPhone() ? SNIPPET_WORDS_PHONE : SNIPPET_WORDS
 }
@@ -57,7 +57,7 @@ export function isPhone(): boolean {
   return matchMedia(`(width <= ${PHONE_WIDTH}px)`).matches
 }
 
-/** Fetches the styles of the box, once. */
+/** Fetches the style sheet of the dialog, once. */
 export const loadStyles = once(
   () =>
     new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-// What the modal shows where there are no hits, and around them.
+// Screens of the search dialog without hits, and the elements around the hits.
 
 import { plainText, type SearchHit } from '../../src/model/search-provider.ts'
 import { withBasePath } from '../../src/paths/base-path.ts'
@@ -7,7 +7,7 @@ import { createButton, element, icon } from './element.ts'
 import type { SearchScope } from './scope.ts'
 import { createPlainHit } from './stored-hits.ts'
 
-/** The pages that the navbar leads to, for who has nothing to ask yet. */
+/** Returns the pages that the navbar links to, shown before the reader types. */
 export function entryPages({ chrome }: SearchScope): SearchHit[] {
   const version = document.documentElement.dataset.version ?? ''
   return chrome.navbar
@@ -20,7 +20,7 @@ export function entryPages({ chrome }: SearchScope): SearchHit[] {
     .map(({ label, href }) => createPlainHit(withBasePath(chrome.basePath, href), [label]))
 }
 
-/** The provider failed. */
+/** Creates the screen shown when the provider fails. */
 export function errorScreen({ text }: SearchScope, retry: () => void): HTMLElement {
   return screen(
     icon('failed'),
@@ -36,7 +36,7 @@ interface NoneOptions {
   choose(suggestion: string): void
 }
 
-/** Nothing was found. */
+/** Creates the screen shown when there are no results. */
 export function noneScreen(scope: SearchScope, { query, suggestions, choose }: NoneOptions): HTMLElement {
   const { text, setting } = scope
   const offered = suggestions.length > 0 ? suggestions : siteNames(scope)
@@ -64,20 +64,20 @@ export function noneScreen(scope: SearchScope, { query, suggestions, choose }: N
   )
 }
 
-/** Queries for a provider that suggests none: what the navbar links to, else the name of the site. */
+/** Suggested queries if the provider has none: the navbar's links, else the name of the site. */
 function siteNames(scope: SearchScope): string[] {
   const names = entryPages(scope).map(({ title }) => plainText(title))
   return names.length > 0 ? [...new Set(names)] : [scope.chrome.title]
 }
 
-/** The link to the page with all results. */
+/** Creates the link to the page with all results. */
 export function seeAllLink({ text, chrome }: SearchScope, query: string, count: number): HTMLAnchorElement {
   const parameters = new URLSearchParams({ [QUERY_PARAMETER]: query.slice(0, LONGEST_QUERY) })
   const href = `${withBasePath(chrome.basePath, SEARCH_PATH)}?${parameters}`
   return element('a', { class: 'search-see-all', href }, text('search.seeAll', { count }))
 }
 
-/** The line at the modal's end: which keys do what, and who answers. */
+/** Creates the footer of the dialog: the keyboard shortcuts, and the credit of the provider. */
 export function createFooter({ text, setting: { credit } }: SearchScope): HTMLElement {
   const command = (label: string, ...keys: (Element | string)[]): HTMLElement =>
     element('li', {}, ...keys.map((key) => element('kbd', {}, key)), ` ${label}`)
@@ -97,7 +97,7 @@ export function createFooter({ text, setting: { credit } }: SearchScope): HTMLEl
   )
 }
 
-/** A link to another site, in a tab of its own. */
+/** Creates a link to another site, which opens in a new tab. */
 function outside(label: string, href: string): HTMLElement {
   return element('a', { href, target: '_blank', rel: 'noopener noreferrer' }, label)
 }

@@ -1,5 +1,5 @@
-// The page that shows all results of a query: the address holds the query, and more results come as one scrolls. How
-// they are shown is in `result-list.ts`.
+// The search page, with all results of a query: the URL contains the query, and more results load on scrolling.
+// `result-list.ts` renders them.
 
 import type { SearchResponse } from '../../src/model/search-provider.ts'
 import {
@@ -15,27 +15,27 @@ import { createResultList } from './result-list.ts'
 import { type SearchScope, snippetWords } from './scope.ts'
 import { errorScreen } from './screens.ts'
 
-/** Words of a text on this page: there is room for more than in the modal. */
+/** Snippet length, as a multiple of the dialog's: this page has more room. */
 const ROOM = 3
 
-/** The page asks for texts at once. */
+/** This page requests snippets together with the hits. */
 const PAUSE_MS = TYPING_MS + SNIPPET_MS
 
-/** Where a reader was in a list of results. */
+/** A reader's position in a list of results. */
 interface Place {
   readonly query: string
-  /** How many pages of the list stood there. */
+  /** Number of pages of the list that were loaded. */
   readonly pages: number
   readonly top: number
 }
 
-/** What of the list is asked for: a page of it, or the first ones with the place to be there again. */
+/** A request for a part of the list: one page, or the first pages with a position to restore. */
 interface Part {
   readonly number: number
   readonly place?: Place | undefined
 }
 
-/** Makes the page search, until another is put in its place. */
+/** Initializes the search page. It works until it is replaced by another page. */
 export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   const input = page.querySelector('input')
   const results = page.querySelector<HTMLElement>('[data-search-results]')
@@ -51,7 +51,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   results.replaceChildren(count, list.element, after)
 
   let query = ''
-  /** Pages of the list that are there, and what was last asked for. */
+  /** The number of loaded pages of the list, and the latest request. */
   let shown = 0
   let asked: Part = { number: 0 }
   const asker = createAsker({
@@ -67,13 +67,13 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   })
 
   function search(next: string, { place, pause = 0 }: { place?: Place | undefined; pause?: number }): void {
-    // The browser would move the list to where it thinks the reader was, from before the list was there.
+    // The browser would scroll to its saved position before the list has loaded.
     if (place) history.scrollRestoration = 'manual'
     query = next.trim().slice(0, LONGEST_QUERY)
     const title = query === '' ? text('searchPage.title') : text('searchPage.titleOf', { query })
     heading!.textContent = title
     document.title = `${title} | ${scope.chrome.title}`
-    // In the same moment, so that nothing jumps later.
+    // Set at once, so that nothing shifts later.
     root.toggleAttribute('data-searching', query !== '')
     if (query !== '') return void ask({ number: 0, place }, pause)
     asker.cancel()
@@ -93,7 +93,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
     shown = number + pages
     list.append(answer.hits)
     count.textContent = countText(answer)
-    // Who found nothing may find it in the index of pages.
+    // Without results, show the index of pages.
     root.toggleAttribute('data-searching', list.size() > 0)
     after.replaceChildren()
     if (place) scrollTo({ top: place.top, behavior: 'instant' })
@@ -111,14 +111,14 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   function countText({ total, partial, pages }: SearchResponse): string {
     const places = partial === undefined ? Math.max(total, list.size()) : total
     if (places === 0) return text('searchPage.none')
-    // Who does not know the pages counts the places as documents.
+    // A provider that does not know the number of pages counts each match as a document.
     const documents = pages ?? places
     const found = text('searchPage.count', { count: documents })
     return documents === places ? found : `${found}, ${text('search.count', { count: places })}`
   }
 
   function showFailure(): void {
-    // What is there answers another query.
+    // The current results belong to another query.
     if (asked.number === 0) clear()
     const failure = errorScreen(scope, () => void ask(asked))
     failure.role = 'alert'
@@ -133,7 +133,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
     if (next !== query || query === '') search(next, place?.query === next ? { place } : {})
   }
 
-  /** Notes in the entry of the history where the reader is in the list, to be there again after going back. */
+  /** Stores the reader's position in the history entry, so that it can be restored on Back. */
   function keepPlace(): void {
     const place: Place = { query, pages: shown, top: scrollY }
     history.replaceState({ ...history.state, octavoSearch: place }, '')
@@ -150,7 +150,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
 
   input.maxLength = LONGEST_QUERY
   const listening = new AbortController()
-  // What was typed before this script came wins over the address.
+  // Text typed before this script loaded takes precedence over the URL.
   if (document.activeElement === input && input.value !== '') readField(0)
   else readAddress()
   input.focus({ preventScroll: true })
@@ -163,7 +163,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   })
   const { signal } = listening
   addEventListener('popstate', readAddress, { signal })
-  // The app has put this page in place of itself, with another query.
+  // The app swapped in this page again, with another query.
   addEventListener('octavo:page', readAddress, { signal })
   addEventListener('online', () => results.dataset.status === 'error' && void ask(asked), { signal })
 }

@@ -1,22 +1,22 @@
-// The search, once somebody searches: what the start-up script (theme/client/search.ts) hands over to.
+// Entry point of the search, loaded on first use by the start-up script (theme/client/search.ts).
 
 import type { SearchProvider } from '../../src/model/search-provider.ts'
 import { startModal } from './modal.ts'
 import { loadStyles, openScope } from './scope.ts'
 import { startSearchPage } from './search-page.ts'
 
-/** This module as the start-up script knows it. */
+/** Interface of this module for the start-up script. */
 export interface SearchModule {
-  /** Completes the box that is open. */
+  /** Initializes the open dialog. */
   start(dialog: HTMLDialogElement, button: HTMLElement): Promise<void>
-  /** What answers searches, for a dialog of the site's own. */
+  /** Returns the search provider, for a site with its own dialog. */
   openProvider(): Promise<SearchProvider>
-  /** Makes the search page search. */
+  /** Initializes the search page. */
   startPage(page: HTMLElement): Promise<void>
 }
 
 export async function start(dialog: HTMLDialogElement, button: HTMLElement): Promise<void> {
-  // Without its styles the box would be a heap; but a heap is better than nothing.
+  // Without its style sheet the dialog is hard to use, but better than nothing.
   const [scope] = await Promise.all([openScope(), loadStyles().catch(() => {})])
   if (dialog.open) startModal(dialog, button, scope)
 }

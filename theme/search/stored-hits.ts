@@ -1,5 +1,4 @@
-// The hits a reader opened, and those kept on purpose: in the browser, newest first. A browser that keeps nothing is
-// no problem.
+// Recent and favorite hits, in the browser's storage, newest first. The search works without storage too.
 
 import { isAlgolia, plainText, type SearchHit } from '../../src/model/search-provider.ts'
 import {
@@ -13,7 +12,7 @@ import type { SearchScope } from './scope.ts'
 
 export type StoredHits = ReturnType<typeof openStoredHits>
 
-/** The stored hits of one index: others may have written what is read, so a URL of another site is left out. */
+/** Opens the stored hits of one index. Other scripts may write to the storage, so URLs of other sites are skipped. */
 export function openStoredHits({ indexName, setting }: Pick<SearchScope, 'indexName' | 'setting'>) {
   const external = isAlgolia(setting) ? setting.external : undefined
   const favorites = openList(`__DOCSEARCH_FAVORITE_SEARCHES__${indexName}`, FAVORITE_SEARCHES, external)
@@ -22,7 +21,7 @@ export function openStoredHits({ indexName, setting }: Pick<SearchScope, 'indexN
   return {
     recent: recent.hits,
     favorites: favorites.hits,
-    /** A hit was opened. */
+    /** Adds an opened hit to the recent hits. */
     remember(hit: SearchHit): void {
       if (!favorites.hits().some(({ url }) => url === hit.url)) recent.add(hit)
     },
@@ -49,14 +48,14 @@ function openList(key: string, most: number, external: string | undefined) {
   }
 }
 
-/** What is kept of a hit: no snippet, no marks. Of a text it is the heading above it. */
+/** Converts a hit for storage, without snippet and marks. A text match is stored as the heading above it. */
 function storedHit({ url, kind, title, headings, group, entry }: SearchHit) {
   const isPage = kind === 'page' || !url.includes('#')
   const [page, name] = [plainText(title), plainText(entry?.name ?? headings.at(-1) ?? title)]
   return { url, kind: isPage ? 'page' : 'heading', title: name, page, group }
 }
 
-// Others write below these keys too: whatever is not a hit is left out.
+// Other scripts may write to these keys too, so anything invalid is skipped.
 function readHits(key: string, external: string | undefined): SearchHit[] {
   try {
     const stored: unknown = JSON.parse(read(key) ?? '[]')
@@ -66,7 +65,7 @@ function readHits(key: string, external: string | undefined): SearchHit[] {
   }
 }
 
-/** Whether a browser follows a URL to this site, or to another that its index has pages of. */
+/** Whether a URL belongs to this site, or to the external site that its index covers. */
 function isOfSite(url: string, external: string | undefined): boolean {
   try {
     sameOriginUrl(url)
@@ -85,7 +84,7 @@ function readHit(item: unknown, external: string | undefined): SearchHit | undef
     : createPlainHit(url, [title], String(group))
 }
 
-/** A hit that nothing more is known of: the title of its page, and a heading. */
+/** Creates a hit from the title of its page and a heading. */
 export function createPlainHit(url: string, names: readonly string[], group = ''): SearchHit {
   const [title = [], ...headings] = names.map((text) => [{ text }])
   const kind = headings.length > 0 ? 'heading' : 'page'

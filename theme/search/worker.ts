@@ -1,5 +1,5 @@
-// Search in a thread of its own, so that typing never waits. Where a worker cannot be started, the page imports the
-// same module.
+// Search worker, so that searching does not block typing. If a worker cannot be started, the page imports this module
+// directly.
 
 import { type LoadFile, MissingFile } from '../../src/search/index-files.ts'
 import { MANIFEST_FILE } from '../../src/search/index-format.ts'
@@ -7,7 +7,7 @@ import type { IndexOptions, IndexResponse } from '../../src/search/index-respons
 import { RESPONSE_MS } from '../../src/search/search-limits.ts'
 import { createSearcher, type Searcher } from '../../src/search/searcher.ts'
 
-/** `index`: where the index is, an absolute URL: that of its folder, or of its manifest. */
+/** Messages to the worker. `index` is the absolute URL of the index folder or of its manifest. */
 export type ToWorker =
   /** Sent whenever the site may have changed. */
   | { readonly kind: 'load'; readonly index: string }
@@ -20,27 +20,27 @@ export type ToWorker =
     }
   | { readonly kind: 'cancel'; readonly id: number }
 
-/** Without an answer, why there is none. */
+/** Response of the worker, with an error if the search failed. */
 export interface FromWorker {
   readonly id: number
   readonly answer?: IndexResponse
   readonly failure?: string
 }
 
-/** A searcher of the index in a folder of the site, whose address ends with `/`, or with this manifest. */
+/** Opens the index with this URL: a folder, ending with `/`, or a manifest. */
 export function openSearcher(index: string): Searcher {
   return createSearcher(fetchIndex(index), new URL('..', index).pathname)
 }
 
-/** Fetches files below an address. Names carry hashes, so that browsers keep them; the manifest is revalidated. */
+/** Fetches files below a URL. Their names contain hashes, so browsers can cache them; the manifest is revalidated. */
 export function fetchIndex(index: string): LoadFile {
   return async (path) => {
     const isManifest = path === MANIFEST_FILE
     const url = new URL(isManifest && !index.endsWith('/') ? '' : path, index)
-    // A host that does not answer is given up, so that the next letter asks again.
+    // Abort if the host does not respond, so that the next keystroke retries.
     const signal = AbortSignal.timeout(RESPONSE_MS)
     const response = await fetch(url, { signal, ...(isManifest && { cache: 'no-cache' }) })
-    // Some hosts answer with a page of their own and 200 where there is nothing.
+    // Some hosts respond with an HTML page and status 200 for missing files.
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html') === true
     if (response.status === 404 || (response.ok && isPage)) throw new MissingFile(path)
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim())
@@ -51,7 +51,7 @@ export function fetchIndex(index: string): LoadFile {
   }
 }
 
-/** Answers the messages of a page. */
+/** Handles the messages of a page. */
 export function serveSearch(
   open: (index: string) => Searcher,
   send: (message: FromWorker) => void,
@@ -62,7 +62,7 @@ export function serveSearch(
   return async (message) => {
     if (message.kind === 'cancel') return running.get(message.id)?.abort()
     searcher ??= open(message.index)
-    // Not loaded now is loaded by the first search, which also reports what is wrong.
+    // Errors are ignored here: the first search retries and reports them.
     if (message.kind === 'load') return searcher.load().catch(() => {})
     const { id, query, options } = message
     const controller = new AbortController()
@@ -82,7 +82,7 @@ interface WorkerScope {
   postMessage(message: FromWorker): void
 }
 
-// The page imports this module too, where `document` is.
+// The page, which has a `document`, may import this module too.
 if (typeof document === 'undefined' && typeof postMessage === 'function') {
   const scope = globalThis as unknown as WorkerScope
   const answer = serveSearch(openSearcher, (message) => scope.postMessage(message))
