@@ -193,7 +193,7 @@ function prioritiseFirstImage(html: string): string {
   const start = html.slice(0, FIRST_VIEW).indexOf('<img ')
   if (start < 0 || !html.startsWith(LAZY_IMAGE, start)) return html
   const tag = html.slice(start, html.indexOf('>', start))
-  // Of a light and a dark image, the browser loads only the visible one, provided both are lazy.
+  // The browser loads only the visible one of a light and a dark image, provided both are lazy.
   if (tag.includes('only-light') || tag.includes('only-dark')) return html
   return `${html.slice(0, start)}<img fetchpriority="high"${html.slice(start + LAZY_IMAGE.length)}`
 }

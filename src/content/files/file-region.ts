@@ -111,7 +111,7 @@ function findRegions(lines: readonly string[]): Regions {
     markers.add(at + 1)
     if (!isEnd) {
       open.push(name)
-      // Of regions with the same name, the first is used.
+      // If several regions have the same name, the first is used.
       if (!found.has(name)) found.set(name, { first: at + 2 })
       continue
     }
