@@ -135,11 +135,11 @@ function isOfPages({ warnings }: BuiltModule): boolean {
 /** Bundles the islands of a page for browsers: `0 Counter` is `Counter` of the first file. */
 export async function bundleIslands(request: MdxBundleRequest, islands: readonly string[]): Promise<CodeRef> {
   const texts = request.files.map(({ text, top }, at) => {
-    const own = islands
+    const pageOptions = islands
       .filter((island) => island.startsWith(`${at} `))
       .map((island) => island.slice(`${at} `.length))
     const head = text.split('\n').slice(0, top).join('\n')
-    return `${head}\nexport const octavoIslands = { ${own.map((name) => `${JSON.stringify(`${at} ${name}`)}: ${name}`).join(', ')} }\n`
+    return `${head}\nexport const octavoIslands = { ${pageOptions.map((name) => `${JSON.stringify(`${at} ${name}`)}: ${name}`).join(', ')} }\n`
   })
   const names = request.files.map((_, at) => `...octavoIslands${at}`)
   const entry = `${request.files.map((_, at) => `import { octavoIslands as octavoIslands${at} } from '${FILE}:${at}'`).join('\n')}

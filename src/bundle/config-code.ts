@@ -162,8 +162,8 @@ function isInPackage(path: string): boolean {
 
 function findPackageFile(file: string): string {
   for (let folder = dirname(file); ; folder = dirname(folder)) {
-    const own = join(folder, 'package.json')
-    if (existsSync(own) || dirname(folder) === folder) return own
+    const packageJson = join(folder, 'package.json')
+    if (existsSync(packageJson) || dirname(folder) === folder) return packageJson
   }
 }
 

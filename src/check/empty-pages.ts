@@ -32,21 +32,21 @@ function findMissingHomes({ site, pages, options }: SiteState): Finding[] {
     locales.length === 0
       ? [{ path: '/', below: '' }]
       : locales.map(({ path, label, folder }) => ({ path, of: label, below: folder }))
-  const own = collections.find(({ base }) => base === '/') ?? collections[0]!
+  const rootCollection = collections.find(({ base }) => base === '/') ?? collections[0]!
   return homes
     .filter(({ path }) => site.routes[path] === undefined)
     .map(({ path, of, below }) => {
-      const folder = [below, own.folder].filter((part) => part !== '' && part !== '.').join('/')
+      const folder = [below, rootCollection.folder].filter((part) => part !== '' && part !== '.').join('/')
       const file = folder === '' ? 'index.md' : `${folder}/index.md`
       return {
         rule: 'missing-home',
         severity: 'warning',
         message: `There is no page at "${path}": readers of the address of ${of === undefined ? 'the site' : `"${of}"`} see the not-found page.`,
         help:
-          own.base === '/'
+          rootCollection.base === '/'
             ? `Write ${file}, set \`slug: /\` on a page, or add a redirect from "${path}".`
-            : `Set \`slug: /\` on a page, or add a redirect: \`redirects: { '${path}': '${joinHome(path, own.base)}' }\`.`,
-        ...(own.folder !== '.' && { place: { path: own.folder } }),
+            : `Set \`slug: /\` on a page, or add a redirect: \`redirects: { '${path}': '${joinHome(path, rootCollection.base)}' }\`.`,
+        ...(rootCollection.folder !== '.' && { place: { path: rootCollection.folder } }),
       }
     })
 }

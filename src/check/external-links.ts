@@ -43,8 +43,8 @@ function findExternalLinks({ site, pages, links, options }: SiteState): External
 }
 
 function readUrl(href: string): URL | undefined {
-  const whole = href.startsWith('//') ? `https:${href}` : href
-  return /^https?:/i.test(whole) && URL.canParse(whole) ? new URL(whole) : undefined
+  const absoluteHref = href.startsWith('//') ? `https:${href}` : href
+  return /^https?:/i.test(absoluteHref) && URL.canParse(absoluteHref) ? new URL(absoluteHref) : undefined
 }
 
 /** Whether a URL starts with a pattern, in which `*` matches any text. */

@@ -47,12 +47,12 @@ function findSkippedLevels(page: Page): Finding[] {
     const last = above
     above = heading
     if (depth <= last.depth + 1) return []
-    const wanted = '#'.repeat(last.depth + 1)
+    const expectedPrefix = '#'.repeat(last.depth + 1)
     return [
       finding(page, heading, {
         rule: 'skipped-heading',
         message: `The level-${depth} heading "${text}" follows the level-${last.depth} heading "${last.text}": a level is skipped.`,
-        help: `Write "${wanted} ${text}".`,
+        help: `Write "${expectedPrefix} ${text}".`,
       }),
     ]
   })

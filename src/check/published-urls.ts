@@ -46,15 +46,16 @@ export function findRemovedUrls(state: SiteState, { path: file, text }: Baseline
     const finding = (rule: string, message: string, help: string): Finding[] => [
       { rule, severity: 'error', message, help, place },
     ]
-    const own = origin !== '' && written.startsWith(`${origin}/`) ? written.slice(origin.length) : written
-    if (isExternal(own) || !own.startsWith('/'))
+    const sitePath =
+      origin !== '' && written.startsWith(`${origin}/`) ? written.slice(origin.length) : written
+    if (isExternal(sitePath) || !sitePath.startsWith('/'))
       return finding(
         'removed-url',
         `"${written}" is no URL of this site.`,
         'Write a path from the root, such as `/guide`, or remove the line.',
       )
-    const isBelow = own === base || own.startsWith(`${base}/`)
-    const { path, hash } = splitHref(isBelow ? own.slice(base.length) || '/' : own)
+    const isBelow = sitePath === base || sitePath.startsWith(`${base}/`)
+    const { path, hash } = splitHref(isBelow ? sitePath.slice(base.length) || '/' : sitePath)
     const url = [normaliseUrl(path), cleanUrl(normaliseUrl(path))].find((one) => site.routes[one])
     if (url === undefined) {
       if (isMade(normaliseUrl(path))) return []

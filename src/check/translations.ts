@@ -22,9 +22,10 @@ export const translations: Check = {
       const pairs = new Map<string, Pair>()
       for (const group of groups.values()) {
         const original = group.get(first.code)
-        const own = group.get(code)
+        const translatedPage = group.get(code)
         // A file may be a page of several versions.
-        if (original?.textHash !== undefined && own) pairs.set(fileOf(original), { original, own })
+        if (original?.textHash !== undefined && translatedPage)
+          pairs.set(fileOf(original), { original, own: translatedPage })
       }
       const missing = [...pairs.values()].filter(({ own }) => own.fallback !== undefined)
       const translated = [...pairs.values()].filter(({ own }) => own.fallback === undefined)

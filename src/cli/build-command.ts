@@ -138,8 +138,8 @@ const WIDTH = 150
 
 export function formatFirstBuild({ generator, options, findings }: FirstBuild): string {
   const { configFile, collections } = options
-  const own = collections.filter(({ localeVersion }) => !localeVersion?.id)
-  const folders = [...new Set(own.map(({ folder }) => folder))]
+  const originalCollections = collections.filter(({ localeVersion }) => !localeVersion?.id)
+  const folders = [...new Set(originalCollections.map(({ folder }) => folder))]
   const others = new Set(collections.flatMap(({ localeVersion }) => localeVersion?.id || [])).size
   const errors = findings.filter(({ severity }) => severity === 'error')
   // Lists missing plugins first.

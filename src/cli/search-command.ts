@@ -95,16 +95,16 @@ export function formatHits(
   { hits, total, suggestions = [] }: IndexResponse,
   paint: Paint,
 ): string {
-  const asked = query.slice(0, LONGEST_QUERY)
+  const shortQuery = query.slice(0, LONGEST_QUERY)
   const notes = [
-    ...(asked === query ? [] : [`only the first ${LONGEST_QUERY} characters count: "${asked}"\n`]),
+    ...(shortQuery === query ? [] : [`only the first ${LONGEST_QUERY} characters count: "${shortQuery}"\n`]),
     ...suggestions.map((suggestion) =>
       hits.length > 0
         ? `not every word was found: searched for "${suggestion}"\n`
         : `try searching for "${suggestion}"\n`,
     ),
   ].join('')
-  if (hits.length === 0) return printable(`nothing found for "${asked}"\n${notes}`)
+  if (hits.length === 0) return printable(`nothing found for "${shortQuery}"\n${notes}`)
   const blocks = hits.map((hit, at) => formatHit(hit, at + 1, paint).join('\n'))
   const shown = total > hits.length ? `the best ${hits.length} of ${total}` : count(hits.length, 'hit')
   return `${printable(notes)}${blocks.join('\n\n')}\n\n${shown}\n`

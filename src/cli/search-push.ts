@@ -97,8 +97,8 @@ export async function pushRecords(
   records: readonly SearchRecord[],
 ): Promise<void> {
   const isThere = await client.indexExists({ indexName })
-  const known = isThere ? ((await client.getSettings({ indexName })).attributesForFaceting ?? []) : []
-  const plain = known.map(attributeOf)
+  const currentFacets = isThere ? ((await client.getSettings({ indexName })).attributesForFaceting ?? []) : []
+  const plain = currentFacets.map(attributeOf)
   const missing = RECORD_FACETS.filter((facet) => !plain.includes(facet))
   const temporary = `${indexName}_tmp_${Math.floor(Math.random() * 1e6)}`
   const wait = ({ taskID }: { readonly taskID: number }): Promise<unknown> =>
@@ -110,7 +110,7 @@ export async function pushRecords(
       await wait(await client.operationIndex({ indexName, operationIndexParams: copy }))
     }
     if (missing.length > 0) {
-      const attributesForFaceting = [...known, ...missing]
+      const attributesForFaceting = [...currentFacets, ...missing]
       const indexSettings = { ...(isThere ? {} : RECORD_SETTINGS), attributesForFaceting }
       await wait(await client.setSettings({ indexName: temporary, indexSettings }))
     }

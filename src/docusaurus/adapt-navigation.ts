@@ -89,8 +89,9 @@ function adaptItem(item: RawOptions, source: NavigationSource): NavbarItemInput[
       if (item.items !== undefined) {
         const label = labelOf(item)
         const items = adaptLinks(item.items, source)
-        const own = asText(item.to) ?? asText(item.href)
-        const first: NavbarLinkInput[] = own === undefined ? [] : [{ label, href: adaptHref(own) }]
+        const itemTarget = asText(item.to) ?? asText(item.href)
+        const first: NavbarLinkInput[] =
+          itemTarget === undefined ? [] : [{ label, href: adaptHref(itemTarget) }]
         return [{ position, label, items: [...first, ...items] }]
       }
       const link = adaptLink(item, source)

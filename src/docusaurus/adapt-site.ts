@@ -49,7 +49,7 @@ export function adaptSite(written: RawOptions, facts: SiteFacts): AdaptedSite {
   const plugins = readPlugins(written, report, facts.results)
   for (const one of facts.results?.left ?? []) report(one)
   const content = adaptContent(plugins.content, facts, { written, report })
-  const own = asRecord(asRecord(written.customFields).octavo) as UserConfig
+  const octavoFields = asRecord(asRecord(written.customFields).octavo) as UserConfig
   const footer =
     themeConfig.footer === undefined ? undefined : adaptFooter(asRecord(themeConfig.footer), report)
   const { messages, ...locales } = adaptLocales(written, {
@@ -94,14 +94,14 @@ export function adaptSite(written: RawOptions, facts: SiteFacts): AdaptedSite {
     scripts: facts.scripts,
   })
   const htmlStubs = redirects.htmlStubs || written.trailingSlash === false
-  const whole: UserConfig = {
+  const adaptedConfig: UserConfig = {
     ...config,
     ...(Object.keys(redirects.redirects).length > 0 && { redirects: redirects.redirects }),
     ...(htmlStubs && { htmlStubs }),
-    ...own,
-    plugins: [plugin, ...(own.plugins ?? [])],
+    ...octavoFields,
+    plugins: [plugin, ...(octavoFields.plugins ?? [])],
   }
-  return { config: whole, left: [...left.values()] }
+  return { config: adaptedConfig, left: [...left.values()] }
 }
 
 /** Reports swizzled theme components that Octavo does not support. */
@@ -169,10 +169,10 @@ function imageOf(written: unknown): string | undefined {
 
 function adaptColorMode(written: RawOptions): Pick<UserConfig, 'colorMode'> {
   const { defaultMode, respectPrefersColorScheme, disableSwitch } = written
-  const own = defaultMode === 'dark' ? 'dark' : 'light'
+  const colorModeDefault = defaultMode === 'dark' ? 'dark' : 'light'
   return {
     colorMode: {
-      default: respectPrefersColorScheme === true ? 'system' : own,
+      default: respectPrefersColorScheme === true ? 'system' : colorModeDefault,
       ...(disableSwitch === true && { switchable: false }),
     },
   }
@@ -212,8 +212,8 @@ function adaptChecks(written: RawOptions): Pick<UserConfig, 'rules'> {
     ['missing-image', hooks.onBrokenMarkdownImages],
     ['duplicate-url', written.onDuplicateRoutes ?? 'warn'],
   ].flatMap(([rule, level]) => {
-    const own = typeof level === 'string' ? LEVELS[level] : undefined
-    return own === undefined ? [] : [[String(rule), own] as const]
+    const severity = typeof level === 'string' ? LEVELS[level] : undefined
+    return severity === undefined ? [] : [[String(rule), severity] as const]
   })
   // These must not fail the build where Docusaurus is more tolerant, such as with dates.
   return {
@@ -235,8 +235,8 @@ function adaptChecks(written: RawOptions): Pick<UserConfig, 'rules'> {
 function adaptStyles(theme: RawOptions, { root, present, results }: SiteFacts): Pick<UserConfig, 'styles'> {
   if (results?.hasCustomCss) return {}
   const sheets = asTexts(theme.customCss).map((sheet) => sitePath(root, sheet))
-  const own = sheets.filter((sheet) => present.includes(sheet))
-  return own.length > 0 ? { styles: own } : {}
+  const siteSheets = sheets.filter((sheet) => present.includes(sheet))
+  return siteSheets.length > 0 ? { styles: siteSheets } : {}
 }
 
 interface AdaptedContent {
@@ -259,14 +259,14 @@ function adaptContent(
   const versions = new Map<string, readonly DocsVersion[]>()
   const docs = plugins.filter(({ kind }) => kind === 'docs')
   for (const plugin of docs) {
-    const known = readVersions(plugin, facts, report).filter(({ folder }) => present.includes(folder))
-    if (known.length > 0) versions.set(plugin.id, known)
+    const siteVersions = readVersions(plugin, facts, report).filter(({ folder }) => present.includes(folder))
+    if (siteVersions.length > 0) versions.set(plugin.id, siteVersions)
   }
   const hasSeveralDocs = versions.size > 1
   for (const plugin of docs) {
-    const known = versions.get(plugin.id)
-    const [newest] = known ?? []
-    if (!known || !newest) continue
+    const pluginVersions = versions.get(plugin.id)
+    const [newest] = pluginVersions ?? []
+    if (!pluginVersions || !newest) continue
     const { options } = plugin
     const collection = collectionName(plugin.id, 'docs')
     const root = routeOf(asText(options.routeBasePath) ?? 'docs')
@@ -276,7 +276,7 @@ function adaptContent(
         collection,
         isQualified: hasSeveralDocs,
         // In a collection with versions, each version has its own path.
-        base: known.length === 1 ? joinRoute(root, newest.path) : root,
+        base: pluginVersions.length === 1 ? joinRoute(root, newest.path) : root,
         version: version.name,
         collapsed: options.sidebarCollapsed !== false,
         collapsible: options.sidebarCollapsible !== false,
@@ -284,14 +284,14 @@ function adaptContent(
         slug: createSlugger(),
       }
       const file = version.sidebarFile
-      const own =
+      const ownMessages =
         file === false
           ? {}
           : file === undefined || !Object.hasOwn(facts.sidebars, file)
             ? folderSidebar(place)
             : adaptSidebars(facts.sidebars[file], place)
       return Object.fromEntries(
-        Object.entries(own).map(([name, items]) => [isMain ? name : `${collection}/${name}`, items]),
+        Object.entries(ownMessages).map(([name, items]) => [isMain ? name : `${collection}/${name}`, items]),
       )
     }
     const common = {
@@ -302,13 +302,15 @@ function adaptContent(
       ...translationFolders(written, plugin, newest.name),
     }
     collections[collection] =
-      known.length === 1
+      pluginVersions.length === 1
         ? { ...common, base: joinRoute(root, newest.path) }
         : {
             ...common,
             base: root,
-            versions: known.map((version) => adaptVersion(version, { plugin, newest, written, sidebarsOf })),
-            latest: (known.find(({ isLast }) => isLast) ?? newest).name,
+            versions: pluginVersions.map((version) =>
+              adaptVersion(version, { plugin, newest, written, sidebarsOf }),
+            ),
+            latest: (pluginVersions.find(({ isLast }) => isLast) ?? newest).name,
           }
     Object.assign(sidebars, sidebarsOf(newest))
   }

@@ -30,15 +30,15 @@ export function versionsFile({ id }: ContentPlugin): string {
 export function readVersions(plugin: ContentPlugin, facts: SiteFacts, report?: Report): DocsVersion[] {
   const { id, options } = plugin
   const prefix = id === 'default' ? '' : `${id}_`
-  const known = options.disableVersioning
+  const versionNames = options.disableVersioning
     ? []
     : asList(facts.json[versionsFile(plugin)]).filter((name) => typeof name === 'string')
-  const hasCurrent = options.includeCurrentVersion !== false || known.length === 0
+  const hasCurrent = options.includeCurrentVersion !== false || versionNames.length === 0
   const only = asList(options.onlyIncludeVersions)
-  const names = [...(hasCurrent ? ['current'] : []), ...known].filter(
+  const names = [...(hasCurrent ? ['current'] : []), ...versionNames].filter(
     (name) => only.length === 0 || only.includes(name),
   )
-  const last = asText(options.lastVersion) ?? known.find((name) => names.includes(name)) ?? 'current'
+  const last = asText(options.lastVersion) ?? versionNames.find((name) => names.includes(name)) ?? 'current'
   const settings = asRecord(options.versions)
   return names.map((version): DocsVersion => {
     const versionOptions = asRecord(settings[version])

@@ -121,7 +121,7 @@ export async function addPluginResults(
   const processed = await quietly(() =>
     inTime('PostCSS', () => applyPostCss({ plugins: postCss, sheets, place })),
   )
-  const whole: PluginResults = {
+  const allResults: PluginResults = {
     ...results,
     ...(client.text !== '' && { script: client.text }),
     ...(processed.sheet === undefined
@@ -130,7 +130,7 @@ export async function addPluginResults(
     left: [...results.left, ...client.left, ...processed.left],
   }
   const text = readFileSync(join(place.codeFolder, code.file), 'utf8')
-  const bytes = `const __octavoPlugins = ${JSON.stringify(whole)};\n${text}`
+  const bytes = `const __octavoPlugins = ${JSON.stringify(allResults)};\n${text}`
   const hash = hashOf(bytes)
   const name = `config-${hash}.mjs`
   replaceWith(join(place.codeFolder, name), bytes)

@@ -77,9 +77,9 @@ export function sitePath(root: string, written: string): string {
   for (const segment of [...from, ...path.split('/')])
     if (segment === '..') segments.pop()
     else if (segment !== '.' && segment !== '') segments.push(segment)
-  const own = base.split('/').filter((segment) => segment !== '')
+  const baseSegments = base.split('/').filter((segment) => segment !== '')
   let shared = 0
-  while (shared < own.length && own[shared] === segments[shared]) shared++
-  const above = own.slice(shared).map(() => '..')
+  while (shared < baseSegments.length && baseSegments[shared] === segments[shared]) shared++
+  const above = baseSegments.slice(shared).map(() => '..')
   return [...above, ...segments.slice(shared)].join('/') || '.'
 }

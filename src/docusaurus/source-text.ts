@@ -22,10 +22,13 @@ export function sourceText(written: RawOptions, root: string | undefined): Pick<
           defaultParseFrontMatter: async () => structuredClone(parts),
         }),
       )
-      const made = { frontMatter: asRecord(answer.frontMatter), content: asText(answer.content) ?? body }
+      const parsedSource = {
+        frontMatter: asRecord(answer.frontMatter),
+        content: asText(answer.content) ?? body,
+      }
       // JSON is valid YAML. Line numbers are preserved.
-      if (JSON.stringify(made) !== JSON.stringify(parts))
-        current = `---\n${JSON.stringify(made.frontMatter)}${'\n'.repeat(Math.max(1, lines - 2))}---\n${made.content}`
+      if (JSON.stringify(parsedSource) !== JSON.stringify(parts))
+        current = `---\n${JSON.stringify(parsedSource.frontMatter)}${'\n'.repeat(Math.max(1, lines - 2))}---\n${parsedSource.content}`
     }
     return preprocess ? String(preprocess({ filePath, fileContent: current })) : current
   })

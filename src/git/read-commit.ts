@@ -36,8 +36,8 @@ export async function readFolderAt({ root, ref, folder, into }: FolderRequest): 
   if (tree === undefined) return { problem: 'no-folder' }
   const path = join(into, tree, basename(inTree) || 'site')
   const record = join(into, `${tree}.json`)
-  const kept = readCachedValue(record) as KeptFiles | undefined
-  if (kept?.every(([name, hash]) => hasContents(join(path, name), hash))) return { path }
+  const cachedFiles = readCachedValue(record) as KeptFiles | undefined
+  if (cachedFiles?.every(([name, hash]) => hasContents(join(path, name), hash))) return { path }
   const files = await readTree(root, tree)
   if (!files) return { problem: 'no-files' }
   for (const [name, bytes] of files) {

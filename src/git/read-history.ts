@@ -29,10 +29,13 @@ interface HistoryRecord {
 export async function readHistory({ root, paths, recordFile }: HistoryRequest): Promise<FileChanges> {
   const state = await readState(root)
   if (!state) return {}
-  const kept = readCachedValue(recordFile) as HistoryRecord | undefined
-  if (kept?.state === state.hash && paths.every((path) => Object.hasOwn(kept.changes, path))) {
+  const cachedHistory = readCachedValue(recordFile) as HistoryRecord | undefined
+  if (
+    cachedHistory?.state === state.hash &&
+    paths.every((path) => Object.hasOwn(cachedHistory.changes, path))
+  ) {
     return pick(paths, (path) => {
-      const change = kept.changes[path]
+      const change = cachedHistory.changes[path]
       return change ? { date: change[0], author: change[1] } : undefined
     })
   }
@@ -98,7 +101,7 @@ interface LogFollower {
 function followLog(paths: readonly SourcePath[], boundary: ReadonlySet<string>): LogFollower {
   const changes = new Map<SourcePath, FileChange>()
   /** Path at this point of the history → current path. */
-  const wanted = new Map(paths.map((path) => [path, path]))
+  const originalPaths = new Map(paths.map((path) => [path, path]))
   let commit: { readonly change: FileChange; readonly isBoundary: boolean } | undefined
   let status = ''
   let oldPath: string | undefined
@@ -121,10 +124,10 @@ function followLog(paths: readonly SourcePath[], boundary: ReadonlySet<string>):
   }
 
   function settle(path: string): void {
-    const now = wanted.get(path)
+    const now = originalPaths.get(path)
     if (now === undefined || !commit || status === 'D') return
-    wanted.delete(path)
-    if (status.startsWith('R') && oldPath !== undefined) wanted.set(oldPath, now)
+    originalPaths.delete(path)
+    if (status.startsWith('R') && oldPath !== undefined) originalPaths.set(oldPath, now)
     else if (!commit.isBoundary) changes.set(now, commit.change)
   }
 
@@ -134,7 +137,7 @@ function followLog(paths: readonly SourcePath[], boundary: ReadonlySet<string>):
       const tokens = (rest + text).split('\0')
       rest = tokens.pop() ?? ''
       for (const token of tokens) takeToken(token)
-      return wanted.size > 0
+      return originalPaths.size > 0
     },
   }
 }

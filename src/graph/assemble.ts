@@ -71,13 +71,13 @@ export function assembleSite(
     if (hasPostLists(collection, count)) addPostListings(table, collection, count)
     const file = files.find((other) => other.collection === name)
     if (collection.kind === 'blog') {
-      const own = collectAuthors(collection, file?.authors ?? [], posts.get(name) ?? [])
-      if (file) addAuthorListings(table, collection, { authors: own, file })
-      table.findings.push(...findUnknownAuthors(sorted.filter(isIn(collection)), own, file))
-      authors.set(name, own)
+      const collected = collectAuthors(collection, file?.authors ?? [], posts.get(name) ?? [])
+      if (file) addAuthorListings(table, collection, { authors: collected, file })
+      table.findings.push(...findUnknownAuthors(sorted.filter(isIn(collection)), collected, file))
+      authors.set(name, collected)
     }
-    const own = tags.get(name)
-    if (own?.size) addTagListings(table, collection, own, options)
+    const siteTags = tags.get(name)
+    if (siteTags?.size) addTagListings(table, collection, siteTags, options)
   }
   const ids = indexIds(sorted, options.collections)
   const tree: TreeSource = {
@@ -159,18 +159,18 @@ function collectLists(
   const posts = new Map<string, PageHead[]>()
   for (const collection of options.collections) {
     if (collection.kind === 'pages') continue
-    const own = listed.filter((head) => head.collection === collection.name)
+    const collectionHeads = listed.filter((head) => head.collection === collection.name)
     tags.set(
       collection.name,
       collectTags(
         collection,
-        own,
+        collectionHeads,
         tagFiles.find((file) => file.collection === collection.name),
       ),
     )
     if (collection.kind !== 'blog') continue
     // A page at the blog's base path is its front page, not a post.
-    const dated = own.filter((head) => urls.get(head.path) !== collection.base)
+    const dated = collectionHeads.filter((head) => urls.get(head.path) !== collection.base)
     posts.set(collection.name, sortPosts(dated))
   }
   return { tags, posts }

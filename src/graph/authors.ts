@@ -112,12 +112,12 @@ export function postAuthors(head: PageHead, authors: Readonly<Record<string, Aut
   return (head.meta.authors ?? []).map((written) => {
     const key = keyOf(written)
     const registered = key !== undefined && Object.hasOwn(authors, key) ? authors[key] : undefined
-    const own: RawAuthor = typeof written === 'string' ? {} : written
-    const title = own.title ?? registered?.title
-    const href = own.url ?? registered?.page ?? registered?.link
-    const image = own.image ?? registered?.image
+    const rawAuthor: RawAuthor = typeof written === 'string' ? {} : written
+    const title = rawAuthor.title ?? registered?.title
+    const href = rawAuthor.url ?? registered?.page ?? registered?.link
+    const image = rawAuthor.image ?? registered?.image
     return {
-      name: own.name ?? registered?.name ?? key ?? '',
+      name: rawAuthor.name ?? registered?.name ?? key ?? '',
       ...(title !== undefined && { title }),
       ...(href !== undefined && { href }),
       ...(image !== undefined && { image }),

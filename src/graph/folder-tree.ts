@@ -112,19 +112,19 @@ function placeCategory(folder: Folder, collection: Collection, source: TreeSourc
   const folderName = folder.path.slice(folder.path.lastIndexOf('/') + 1)
   const { name, position: prefix } = splitName(folderName, collection)
   const meta = source.categories.get(folder.path)
-  const own = categoryPage(folder, collection, source)
-  const items = placeItems(folder, collection, source, own).map((placed) => placed.item)
-  if (!own && items.length === 0) return undefined
+  const landingPage = categoryPage(folder, collection, source)
+  const items = placeItems(folder, collection, source, landingPage).map((placed) => placed.item)
+  if (!landingPage && items.length === 0) return undefined
   const position =
     meta?.position ??
-    own?.meta.sidebarPosition ??
+    landingPage?.meta.sidebarPosition ??
     prefix ??
-    (own && placeOf(own, collection).position) ??
+    (landingPage && placeOf(landingPage, collection).position) ??
     Number.POSITIVE_INFINITY
-  const label = meta?.label ?? own?.meta.sidebarLabel ?? own?.title ?? readableName(name)
-  const url = own ? source.listed.get(own.path) : source.indexes.get(folder.path)
-  const icon = meta?.icon ?? own?.meta.sidebarIcon
-  const className = meta?.className ?? own?.meta.sidebarClassName
+  const label = meta?.label ?? landingPage?.meta.sidebarLabel ?? landingPage?.title ?? readableName(name)
+  const url = landingPage ? source.listed.get(landingPage.path) : source.indexes.get(folder.path)
+  const icon = meta?.icon ?? landingPage?.meta.sidebarIcon
+  const className = meta?.className ?? landingPage?.meta.sidebarClassName
   const looks = { ...(icon !== undefined && { icon }), ...(className !== undefined && { className }) }
   if (url !== undefined && items.length === 0) {
     return { item: { kind: 'page', label, url, ...looks }, position, isIndex: false, name }

@@ -69,8 +69,8 @@ const shared = new WeakMap<Site, Readonly<Record<string, SharedSidebar>>>()
 
 /** Returns the indexes of a site, created on the first call. */
 export function indexSite(site: Site, options: SiteOptions): SiteIndex {
-  const known = indexes.get(site)
-  if (known) return known
+  const cachedIndex = indexes.get(site)
+  if (cachedIndex) return cachedIndex
   const index = createIndex(site, options)
   indexes.set(site, index)
   return index
@@ -78,8 +78,8 @@ export function indexSite(site: Site, options: SiteOptions): SiteIndex {
 
 /** Returns the sidebars by name, each with its hash. */
 export function sharedSidebars(site: Site): Readonly<Record<string, SharedSidebar>> {
-  const known = shared.get(site)
-  if (known) return known
+  const cachedShared = shared.get(site)
+  if (cachedShared) return cachedShared
   const sidebars = Object.fromEntries(
     Object.entries(site.sidebars).map(([name, all]) => {
       const items = cutLongLists(all)
@@ -129,8 +129,8 @@ function createIndex(site: Site, options: SiteOptions): SiteIndex {
     foldedUrls: once(() => new Map(Object.keys(site.routes).map((url) => [url.toLowerCase(), url]))),
     folderUrlOf(head) {
       const folder = `${head.collection}:${head.path.slice(0, head.path.lastIndexOf('/') + 1)}`
-      const known = folderUrls.get(folder)
-      if (known !== undefined) return known
+      const cachedUrls = folderUrls.get(folder)
+      if (cachedUrls !== undefined) return cachedUrls
       const url = folderUrl(head, collections.get(head.collection)!, options)
       folderUrls.set(folder, url)
       return url

@@ -218,8 +218,9 @@ function describeListing(site: Site, listing: Listing, options: SiteOptions): st
     return author?.description ?? formatMessage(messages['about.author'], values, chrome)
   }
   if (listing.kind === 'posts') {
-    const own = options.collections.find(({ name }) => name === listing.collection)?.blog?.description
-    if (own !== undefined) return own
+    const blogDescription = options.collections.find(({ name }) => name === listing.collection)?.blog
+      ?.description
+    if (blogDescription !== undefined) return blogDescription
   }
   const about = listing.kind === 'tags' && posts ? 'postTags' : listing.kind
   return formatMessage(messages[`about.${about}`], { title }, chrome)

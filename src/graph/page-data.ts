@@ -223,11 +223,11 @@ function cardsOf(site: Site, { index, node }: CardQuery): CardLink[] {
 /** Returns the lists in the text: of this page, or of the category with a path or label. */
 function listsOf(site: Site, page: Page, { index, node }: CardQuery): Record<string, CardLink[]> {
   const entries = (page.cardLists ?? []).map((of): [string, CardLink[]] => {
-    const wanted = of === '' ? node : findCategory(index, site.sidebarOf[page.path], of)
+    const categoryNode = of === '' ? node : findCategory(index, site.sidebarOf[page.path], of)
     return [
       of,
-      wanted
-        ? cardsBelow(site, { index, node: wanted }).filter(({ url }) => url !== site.urls[page.path])
+      categoryNode
+        ? cardsBelow(site, { index, node: categoryNode }).filter(({ url }) => url !== site.urls[page.path])
         : [],
     ]
   })
@@ -299,8 +299,8 @@ function lastChange(
 }
 
 function editUrlOf(page: Page, options: SiteOptions): string | undefined {
-  const own = page.meta.customEditUrl
-  if (own !== undefined) return own || undefined
+  const customUrl = page.meta.customEditUrl
+  if (customUrl !== undefined) return customUrl || undefined
   const collection = options.collections.find(({ name }) => name === page.collection)
   const editUrl = collection?.editUrl ?? options.editUrl
   if (editUrl === '' || page.from === null) return undefined

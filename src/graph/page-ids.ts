@@ -40,8 +40,8 @@ export function indexIds(heads: readonly PageHead[], collections: readonly Colle
 /** Finds a page by id, first in a collection, then in the same language and version, then anywhere. */
 export function findPage(ids: PageIds, id: string, collection?: string): PageHead | undefined {
   if (collection === undefined) return ids.get(id)
-  const own = ids.get(`${collection}:${id}`)
-  if (own) return own
+  const exactMatch = ids.get(`${collection}:${id}`)
+  if (exactMatch) return exactMatch
   const colon = id.indexOf(':')
   for (const localeVersion of widerLocaleVersions(localeVersionIdOf(collection))) {
     const found =

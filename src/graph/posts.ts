@@ -132,10 +132,13 @@ export function addPostSidebars(
 ): Map<string, string> {
   const listSidebars = new Map<string, string>()
   for (const collection of options.collections) {
-    const own = posts.get(collection.name) ?? []
-    if (!collection.postSidebar || own.length === 0) continue
+    const collectionPosts = posts.get(collection.name) ?? []
+    if (!collection.postSidebar || collectionPosts.length === 0) continue
     if (!sidebars.has(collection.name))
-      sidebars.set(collection.name, yearItems(own, urls, messagesOf(options, localeOf(options, collection))))
+      sidebars.set(
+        collection.name,
+        yearItems(collectionPosts, urls, messagesOf(options, localeOf(options, collection))),
+      )
     listSidebars.set(collection.name, collection.name)
   }
   return listSidebars

@@ -72,11 +72,11 @@ function listInLanguage(site: Site, locale: string, options: SiteOptions): Print
   if (print !== true || latest.length === 0) return sections
   const listedUrls = new Set<Url>()
   const entries = latest.flatMap(({ name, label }): PrintEntry[] => {
-    const own = listEntries(site, site.sidebars[name]!, {
+    const sidebarEntries = listEntries(site, site.sidebars[name]!, {
       depth: latest.length > 1 ? 1 : 0,
       seen: listedUrls,
     })
-    return latest.length > 1 ? [{ depth: 0, label }, ...own] : own
+    return latest.length > 1 ? [{ depth: 0, label }, ...sidebarEntries] : sidebarEntries
   })
   return [{ url, title: chromeOf(options, locale).title, locale, entries }, ...sections]
 }

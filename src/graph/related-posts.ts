@@ -16,15 +16,22 @@ export function relatedPosts(site: Site, { path, collection, meta }: PageHead, m
   const candidates = new Map<SourcePath, { shared: number; distance: number }>()
   for (const slug of new Set(meta.tags.map(tagSlug))) {
     const posts = Object.hasOwn(tags, slug) ? tags[slug]!.pages : []
-    const own = positionsIn(posts).get(path)
-    if (own === undefined) continue
-    for (let at = Math.max(0, own - REACH); at <= own + REACH && at < posts.length; at++) {
-      if (at === own) continue
+    const postPositions = positionsIn(posts).get(path)
+    if (postPositions === undefined) continue
+    for (
+      let at = Math.max(0, postPositions - REACH);
+      at <= postPositions + REACH && at < posts.length;
+      at++
+    ) {
+      if (at === postPositions) continue
       const { shared, distance } = candidates.get(posts[at]!) ?? {
         shared: 0,
         distance: Number.POSITIVE_INFINITY,
       }
-      candidates.set(posts[at]!, { shared: shared + 1, distance: Math.min(distance, Math.abs(at - own)) })
+      candidates.set(posts[at]!, {
+        shared: shared + 1,
+        distance: Math.min(distance, Math.abs(at - postPositions)),
+      })
     }
   }
   return [...candidates]

@@ -102,9 +102,9 @@ function resolveHref(href: string, source: LinkSource): Resolution {
     const target = { href: path.startsWith('/') ? path : `/${path}`, file: true } as const
     return { lead: { kind: 'file' }, target }
   }
-  const own = selfUrl(href, source.options)
-  if (own !== undefined) {
-    const { lead } = resolveHref(own, source)
+  const pagePath = selfUrl(href, source.options)
+  if (pagePath !== undefined) {
+    const { lead } = resolveHref(pagePath, source)
     // The link stays unchanged, because another server may respond at this path.
     return { lead, target: { href } }
   }
@@ -159,12 +159,12 @@ function resolveSourceLink(parts: SplitHref, source: LinkSource): Resolution {
   // Equal after Unicode normalization: macOS and editors encode accents differently.
   if (guess !== undefined && guess.normalize() === near!.normalize())
     return leadToSource(guess, parts, source)
-  const wanted = near ?? candidates[0]
+  const bestCandidate = near ?? candidates[0]
   return {
     lead: {
       kind: 'missing',
       ...anchorOf(parts),
-      ...(wanted !== undefined && { translationOf: wanted }),
+      ...(bestCandidate !== undefined && { translationOf: bestCandidate }),
       ...(guess !== undefined && { guess }),
     },
   }
@@ -228,8 +228,9 @@ function resolveRelative(parts: SplitHref, source: LinkSource): Resolution {
   if (route !== undefined) return leadTo(route, parts)
   const elsewhere = findRoute(site, inFirstLocaleVersion(fromFolder, source))
   if (elsewhere !== undefined) return leadTo(elsewhere, parts)
-  const own = site.urls[page.path]
-  const fromPage = own === undefined ? undefined : findRoute(site, urlFrom(parentUrl(own), parts.path))
+  const pageUrl = site.urls[page.path]
+  const fromPage =
+    pageUrl === undefined ? undefined : findRoute(site, urlFrom(parentUrl(pageUrl), parts.path))
   return fromPage === undefined ? missing(fromFolder, parts, source) : leadTo(fromPage, parts)
 }
 
@@ -257,8 +258,8 @@ function resolveAbsolute(
   const collection = index.collections.get(page.collection)
   const isPlain = !collection?.localeVersion || collection.base === collection.localeVersion.home
   const key = isPlain ? href : `${page.collection} ${href}`
-  const known = index.absoluteLinks.get(key)
-  if (known) return known
+  const cachedLink = index.absoluteLinks.get(key)
+  if (cachedLink) return cachedLink
   // The base path may be included; it is removed only if no page exists at the complete path.
   const written = [parts.path, belowBase(parts.path, options.chrome.basePath) ?? []].flat()
   const paths = isPlain

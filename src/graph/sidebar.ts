@@ -57,9 +57,11 @@ export function buildSidebars(
   const placeOf = findTexts(options, 'sidebars')
   for (const localeVersion of listLocaleVersions(options)) {
     const collections = collectionsIn(localeVersion, options)
-    const own = collections.filter((one) => (one.localeVersion?.id ?? '') === localeVersion)
-    const written = own.find((one) => one.localeVersion?.version?.sidebars)?.localeVersion?.version?.sidebars
-    const labels = options.locales.find(({ code }) => code === own[0]?.localeVersion?.locale)?.labels ?? {}
+    const localeCollections = collections.filter((one) => (one.localeVersion?.id ?? '') === localeVersion)
+    const written = localeCollections.find((one) => one.localeVersion?.version?.sidebars)?.localeVersion
+      ?.version?.sidebars
+    const labels =
+      options.locales.find(({ code }) => code === localeCollections[0]?.localeVersion?.locale)?.labels ?? {}
     const source: SpecSource = {
       ...tree,
       folders: collections.map((collection) => folders.get(collection)!),
@@ -69,7 +71,7 @@ export function buildSidebars(
       placeOf,
       isReported: localeVersion === '' || written !== undefined,
     }
-    const isOwn = localeVersion === '' ? undefined : urlsOf(own, heads, tree)
+    const isOwn = localeVersion === '' ? undefined : urlsOf(localeCollections, heads, tree)
     for (const [name, specs] of Object.entries(written ?? options.sidebars)) {
       const items = translateLabels(specs, labels).flatMap((spec) => specItems(spec, source))
       if (!isOwn || hasUrl(items, isOwn)) sidebars.set(localeVersionName(name, localeVersion), items)
@@ -129,11 +131,11 @@ export function assignSidebars(
     const url = urls.get(head.path)
     const chosen = head.meta.displayedSidebar
     if (url === undefined || chosen === null) continue
-    const own =
+    const declaredSidebars =
       chosen === undefined
         ? undefined
         : chosenSidebars(head.collection, chosen).find((name) => sidebars.has(name))
-    if (chosen !== undefined && own === undefined) {
+    if (chosen !== undefined && declaredSidebars === undefined) {
       findings.push({
         rule: 'unknown-sidebar',
         severity: 'error',
@@ -142,7 +144,10 @@ export function assignSidebars(
         place: keyPlace(head, 'displayedSidebar'),
       })
     }
-    const name = own !== undefined ? own : (byUrl.get(url) ?? listSidebars.get(head.collection))
+    const name =
+      declaredSidebars !== undefined
+        ? declaredSidebars
+        : (byUrl.get(url) ?? listSidebars.get(head.collection))
     if (name !== undefined) sidebarOf.set(head.path, name)
   }
   const byPath = new Map(heads.map((head) => [head.path, head]))
@@ -214,11 +219,12 @@ function categoryItems(spec: Extract<SidebarSpec, { kind: 'category' }>, source:
   if (index && !source.categoryPages.has(indexUrl!))
     source.categoryPages.set(indexUrl!, { title: spec.label, ...index })
   const items = spec.items.flatMap((item) => specItems(item, source))
-  const own = spec.page === undefined ? undefined : listedPage(spec.page, source)
-  if (items.length === 0) return own ? [pageItem(own.head, own.url, spec)] : []
-  const icon = spec.icon ?? own?.head.meta.sidebarIcon
-  const className = spec.className ?? own?.head.meta.sidebarClassName
-  const url = own?.url ?? indexUrl
+  const categoryTarget = spec.page === undefined ? undefined : listedPage(spec.page, source)
+  if (items.length === 0)
+    return categoryTarget ? [pageItem(categoryTarget.head, categoryTarget.url, spec)] : []
+  const icon = spec.icon ?? categoryTarget?.head.meta.sidebarIcon
+  const className = spec.className ?? categoryTarget?.head.meta.sidebarClassName
+  const url = categoryTarget?.url ?? indexUrl
   return [
     {
       kind: 'category',
@@ -235,8 +241,10 @@ function categoryItems(spec: Extract<SidebarSpec, { kind: 'category' }>, source:
 
 /** Converts a configured path to the locale version of a sidebar. */
 function pathIn(path: Url, { localeVersion, collections, options }: SpecSource): Url {
-  const own = collections.find((one) => one.kind === 'docs' && one.localeVersion?.id === localeVersion)
-  return pathsIn(path, own, options)[0]!
+  const docsCollection = collections.find(
+    (one) => one.kind === 'docs' && one.localeVersion?.id === localeVersion,
+  )
+  return pathsIn(path, docsCollection, options)[0]!
 }
 
 function listedPage(
@@ -264,23 +272,23 @@ function listedPage(
 /** Returns the items of a folder in every docs collection that has it; `collection:folder` selects one. */
 function findFolders(written: string, source: SpecSource): SidebarItem[] {
   const colon = written.indexOf(':')
-  const wanted = written.slice(colon + 1).replace(/^(?:\.?\/)+|(?<!\/)\/+$/g, '') || '.'
+  const folderPath = written.slice(colon + 1).replace(/^(?:\.?\/)+|(?<!\/)\/+$/g, '') || '.'
   const folders = source.folders.filter(({ collection }) =>
     colon < 0
       ? collection.kind === 'docs'
       : (collection.localeVersion?.of ?? collection.name) === written.slice(0, colon),
   )
-  const found = folders.filter((folder) => folder.folders.has(wanted))
-  if (found.length === 0 && wanted !== '.') {
+  const found = folders.filter((folder) => folder.folders.has(folderPath))
+  if (found.length === 0 && folderPath !== '.') {
     const names = folders.flatMap((folder) => [...folder.folders.keys()])
     report(source, written, {
       rule: 'unknown-folder',
       severity: 'error',
       message: `The sidebar has the folder "${written}", which has no pages.`,
-      help: `Use a folder below the collection's folder, or "." for all.${didYouMean(wanted, names)}`,
+      help: `Use a folder below the collection's folder, or "." for all.${didYouMean(folderPath, names)}`,
     })
   }
-  return found.flatMap((folder) => folderItems(folder.folders.get(wanted)!, folder.collection, source))
+  return found.flatMap((folder) => folderItems(folder.folders.get(folderPath)!, folder.collection, source))
 }
 
 function report({ placeOf, findings, isReported }: SpecSource, named: string, finding: Finding): void {

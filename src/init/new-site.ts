@@ -129,6 +129,6 @@ function ignoreBuilt(before = ''): string {
   const lines = before.split(/\r?\n/).map((line) => line.trim().replace(/^\/|\/$/g, ''))
   const missing = ['node_modules', '.octavo', 'build'].filter((name) => !lines.includes(name))
   if (missing.length === 0) return before
-  const kept = before === '' || before.endsWith('\n') ? before : `${before}\n`
-  return `${kept}${missing.map((name) => `${name}/\n`).join('')}`
+  const existingLines = before === '' || before.endsWith('\n') ? before : `${before}\n`
+  return `${existingLines}${missing.map((name) => `${name}/\n`).join('')}`
 }

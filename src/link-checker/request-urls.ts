@@ -34,9 +34,9 @@ export async function requestUrls(request: CheckRequest): Promise<ReadonlyMap<st
   let done = 0
   const answers = await Promise.all(
     addresses.map(async (address) => {
-      const known = cache.get(address)
-      const answer = known ?? (await requestUrl(address, options))
-      if (!known) cache.add(address, answer)
+      const cachedResponse = cache.get(address)
+      const answer = cachedResponse ?? (await requestUrl(address, options))
+      if (!cachedResponse) cache.add(address, answer)
       done += 1
       onResponse?.(done, addresses.length)
       return [address, answer] as const

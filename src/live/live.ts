@@ -114,20 +114,20 @@ export async function openLive(
   }
 
   async function lookAtAll(mine: Snapshot): Promise<Whole> {
-    const own = await mine.withHistory()
+    const withDates = await mine.withHistory()
     if (mine !== snapshot) throw new Superseded()
     // History changes no files, so work on the complete site continues.
-    snapshot = own
-    const { session } = own
+    snapshot = withDates
+    const { session } = withDates
     const started = performance.now()
-    const state = await own.complete()
-    const wanted = session.code.contributions.outputs.filter((output) => !isLateOutput(output))
+    const state = await withDates.complete()
+    const earlyOutputs = session.code.contributions.outputs.filter((output) => !isLateOutput(output))
     const late = session.code.contributions.outputs.filter(isLateOutput)
-    const extra = await tryComponents(own, state)
-    if (own !== snapshot) throw new Superseded()
-    const { outputs, findings: seen } = await inspectSite(own, state, { outputs: wanted, extra })
-    const paths = findOutputProblems(state, otherFiles(own, state, outputs))
-    if (own !== snapshot) throw new Superseded()
+    const extra = await tryComponents(withDates, state)
+    if (withDates !== snapshot) throw new Superseded()
+    const { outputs, findings: seen } = await inspectSite(withDates, state, { outputs: earlyOutputs, extra })
+    const paths = findOutputProblems(state, otherFiles(withDates, state, outputs))
+    if (withDates !== snapshot) throw new Superseded()
     findings = [...seen, ...applyRules(paths, session.options.rules)].filter(
       (one) => !isDeleted(one, session),
     )
@@ -138,7 +138,7 @@ export async function openLive(
       outputs,
       lateOutputs() {
         files ??= generateOutputs(session, state, late).then((made) => {
-          if (own === snapshot && lateFindings.length + made.findings.length > 0) {
+          if (withDates === snapshot && lateFindings.length + made.findings.length > 0) {
             lateFindings = made.findings
             for (const listener of listeners) listener()
           }

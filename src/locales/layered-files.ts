@@ -90,9 +90,9 @@ export function shareFiles<File extends { readonly path: SourcePath; readonly co
   return collections.flatMap((collection): File[] => {
     const { localeVersion, name } = collection
     if (!localeVersion) return files.filter((file) => file.collection === name)
-    const own = files.filter((file) => file.collection === localeVersion.of)
+    const originalFiles = files.filter((file) => file.collection === localeVersion.of)
     const found = localeVersion.layers
-      .map(({ folder }) => own.find(({ path }) => folderOf(path) === folder))
+      .map(({ folder }) => originalFiles.find(({ path }) => folderOf(path) === folder))
       .find((file) => file !== undefined)
     return found ? [{ ...found, collection: name }] : []
   })

@@ -135,26 +135,28 @@ export function searchScopes(options: Pick<SiteOptions, 'collections' | 'locale'
   if (!hasLocaleVersions(options.collections)) return []
   const locales = [...new Set(options.collections.map((one) => localeOf(options, one)))]
   return locales.flatMap((locale) => {
-    const own = options.collections.filter((one) => localeOf(options, one) === locale)
-    const names = [...new Set(own.flatMap(({ localeVersion }) => localeVersion?.version?.name ?? []))]
+    const localeCollections = options.collections.filter((one) => localeOf(options, one) === locale)
+    const names = [
+      ...new Set(localeCollections.flatMap(({ localeVersion }) => localeVersion?.version?.name ?? [])),
+    ]
     const language = locale === options.locale ? '' : `.${locale}`
     const found = new Map<string, SearchScope>()
     for (const name of [undefined, ...names]) {
-      const collections = own.filter(({ localeVersion }) => {
+      const collections = localeCollections.filter(({ localeVersion }) => {
         const version = localeVersion?.version
-        const hasName = own.some(
+        const hasName = localeCollections.some(
           (one) => one.localeVersion?.of === localeVersion?.of && one.localeVersion?.version?.name === name,
         )
         return !version || (hasName ? version.name === name : version.isLatest)
       })
       const key = collections.map((one) => one.name).join(' ')
-      const known = found.get(key)
+      const existingVersion = found.get(key)
       found.set(key, {
         locale,
-        id: known?.id ?? (name === undefined ? language : `${language}@${name}`),
+        id: existingVersion?.id ?? (name === undefined ? language : `${language}@${name}`),
         collections: new Set(collections.map((one) => one.name)),
-        versions: [...(known?.versions ?? []), ...(name === undefined ? [] : [name])],
-        isLatest: known?.isLatest ?? name === undefined,
+        versions: [...(existingVersion?.versions ?? []), ...(name === undefined ? [] : [name])],
+        isLatest: existingVersion?.isLatest ?? name === undefined,
       })
     }
     return [...found.values()]
@@ -216,14 +218,15 @@ export function placeInFiles(
     return { ...finding, ...shown, ...(place && { place: { ...place, path: path! } }) }
   })
   // Key → file of the page. Names may repeat within a page.
-  const known = new Map<string, string>()
-  for (const [at, finding] of findings.entries()) if (placed[at] === finding) known.set(nameOf(finding), '')
+  const cachedKeys = new Map<string, string>()
+  for (const [at, finding] of findings.entries())
+    if (placed[at] === finding) cachedKeys.set(nameOf(finding), '')
   return placed.filter((finding, at) => {
     if (finding === findings[at]) return true
     const name = nameOf(finding)
     const page = findings[at]!.place?.path ?? ''
-    if (!known.has(name)) known.set(name, page)
-    return known.get(name) === page
+    if (!cachedKeys.has(name)) cachedKeys.set(name, page)
+    return cachedKeys.get(name) === page
   })
 }
 

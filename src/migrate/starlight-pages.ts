@@ -42,11 +42,13 @@ export function editPage(draft: Draft, path: string, pages: OldPages): void {
           // Tags may span lines.
           const inside = open
           open = /<([A-Z]\w*)(?:\s[^<>]*)?$/.exec(line)?.[1] ?? (line.includes('>') ? undefined : open)
-          const made = usesImages.reduce(
+          const rewrittenText = usesImages.reduce(
             (made, name) => made.replaceAll(`{${name}.src}`, `{${name}}`),
             inside === undefined ? withAttributes(line) : attributesOf(inside, line),
           )
-          return made.trim() === '' && made !== line ? [] : [withRelativeImport(made, path, draft)]
+          return rewrittenText.trim() === '' && rewrittenText !== line
+            ? []
+            : [withRelativeImport(rewrittenText, path, draft)]
         },
       })
       if (top.length === 0) return body

@@ -64,8 +64,8 @@ function applyMove(root: string, { files, texts }: MoveSteps): void {
         undo.push(() => renameSync(target, temporary))
         continue
       }
-      const made = mkdirSync(dirname(target), { recursive: true })
-      if (made !== undefined) undo.push(() => removeEmpty(dirname(target), dirname(made)))
+      const createdFolder = mkdirSync(dirname(target), { recursive: true })
+      if (createdFolder !== undefined) undo.push(() => removeEmpty(dirname(target), dirname(createdFolder)))
       if (existsSync(target)) throw new Error(`${to} exists`)
       renameSync(source, target)
       undo.push(() => renameSync(target, source))

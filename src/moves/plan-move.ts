@@ -60,10 +60,10 @@ export async function planMove(session: Session, request: MoveRequest): Promise<
       ...editNamedFiles(session, { page, moved, text: before }),
     ]
     let text = applyEdits(before, changes)
-    const own = after.get(page.path)
+    const movedPage = after.get(page.path)
     const old = state.site.urls[page.path]
-    if (own && old !== undefined && own.url !== old) {
-      if (page.meta.aliases?.includes(own.url)) text = removeAlias(text, own.url)
+    if (movedPage && old !== undefined && movedPage.url !== old) {
+      if (page.meta.aliases?.includes(movedPage.url)) text = removeAlias(text, movedPage.url)
       if (!page.meta.aliases?.includes(old)) text = addAlias(text, old)
       const relative = page.meta.aliases?.filter((alias) => !alias.startsWith('/')) ?? []
       for (const alias of relative)
@@ -168,8 +168,8 @@ function describeMoved(
     const settings = { locale: options.locale, version: options.version.name, frontMatter }
     const { head } = readRawHead(source, '', settings)
     const id = page.meta.id === undefined ? head.id : join(dirname(head.id), page.meta.id)
-    const whole = { ...head, id, meta: page.meta, title: page.title }
-    const { url } = pageUrl(whole, collection, options)
+    const fullPage = { ...head, id, meta: page.meta, title: page.title }
+    const { url } = pageUrl(fullPage, collection, options)
     pagesAfter.set(page.path, { path, url, id, oldId: page.id, collection: collection.name })
   }
   return pagesAfter

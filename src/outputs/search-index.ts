@@ -72,12 +72,12 @@ export const searchIndex = defineOutput<Slice | null>({
     const files = new Map<string, OutputFile>()
     // Groups and ranges that are equal in several versions are generated once, because their paths contain no version.
     for (const { manifest, ...index } of slice.indexes) {
-      const made = await buildIndex(index, slice.synonyms, makePieces)
-      for (const { path, blob } of made.files) {
+      const builtIndex = await buildIndex(index, slice.synonyms, makePieces)
+      for (const { path, blob } of builtIndex.files) {
         const contents = { kind: 'blob', hash: blob, base64: true } as const
         files.set(path, { path: `${INDEX_FOLDER}/${path}`, contents })
       }
-      const text = `${JSON.stringify(made.manifest)}\n`
+      const text = `${JSON.stringify(builtIndex.manifest)}\n`
       files.set(manifest, { path: `${INDEX_FOLDER}/${manifest}`, contents: { kind: 'text', text } })
     }
     return { files: [...files.values()] }
@@ -160,12 +160,12 @@ async function buildIndex(
     const parts = Array.from({ length: Math.ceil(entries.length / LIST_ENTRIES) }, (_, at) =>
       entries.slice(at * LIST_ENTRIES, (at + 1) * LIST_ENTRIES),
     )
-    const made = await makePieces(
+    const generatedPieces = await makePieces(
       packList,
       parts.map((part) => ({ kind, entries: part })),
     )
-    lists.push(...made)
-    return made.map(({ path }, at) => [parts[at]![0]![0], path])
+    lists.push(...generatedPieces)
+    return generatedPieces.map(({ path }, at) => [parts[at]![0]![0], path])
   }
   const manifest: Manifest = {
     format: isLarge ? INDEX_FORMATS.large : INDEX_FORMATS.small,

@@ -53,8 +53,8 @@ function guard(name: string, work: () => unknown): unknown {
     throw new PluginError(name, error)
   }
   try {
-    const made = work()
-    return made instanceof Promise ? made.catch(fail) : made
+    const workResult = work()
+    return workResult instanceof Promise ? workResult.catch(fail) : workResult
   } catch (error) {
     return fail(error)
   }

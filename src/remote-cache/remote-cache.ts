@@ -84,7 +84,7 @@ function createRemoteCache(
   const entryName = { name, key: address.key }
   const stores: Readonly<Record<Family, Store>> = { steps, blobs }
   /** Batches on the server with known values: their keys, each with the letter of its family. */
-  const known = new Map<string, ReadonlySet<string>>()
+  const batchKeys = new Map<string, ReadonlySet<string>>()
   /** Batches listed in the server's entry. */
   let listed: readonly BatchRef[] = []
   let mayWrite = !address.readOnly
@@ -113,7 +113,7 @@ function createRemoteCache(
     const values = await unpackBatch(bytes, ref)
     if (!values) return client.note('it sends contents that are not those asked for')
     for (const { family, key, value } of values) stores[family].adopt(key, value)
-    known.set(ref.hash, new Set(values.map(nameValue)))
+    batchKeys.set(ref.hash, new Set(values.map(nameValue)))
   }
 
   function listUsed(): UsedValue[] {
@@ -130,14 +130,14 @@ function createRemoteCache(
   /** Batches to remove from the entry after their used values are sent again. */
   function findOutOfUse(used: readonly UsedValue[]): ReadonlySet<string> {
     const needed = 1 + Math.floor(used.reduce((sum, { length }) => sum + length, 0) / BATCH_BYTES)
-    const batches = listed.filter(({ hash }) => known.has(hash))
+    const batches = listed.filter(({ hash }) => batchKeys.has(hash))
     return new Set(batches.length > needed * MANY_BATCHES ? batches.map(({ hash }) => hash) : [])
   }
 
   async function sendBatch(values: readonly BatchValue[]): Promise<BatchRef | undefined> {
     const { ref, bytes } = await packBatch(values)
     if (ref.rawBytes > MAX_BATCH_BYTES || !(await client.put(`cas/${ref.hash}`, bytes))) return undefined
-    known.set(ref.hash, new Set(values.map(nameValue)))
+    batchKeys.set(ref.hash, new Set(values.map(nameValue)))
     return ref
   }
 
@@ -147,10 +147,10 @@ function createRemoteCache(
     for (let tries = 0; tries < TRIES; tries++) {
       const current = await readEntry()
       if (!client.isUsed() || !mayWrite) return
-      const kept = (current ?? listed).filter(({ hash }) => !obsolete.has(hash))
-      const missing = fresh.filter(({ hash }) => !kept.some((batch) => batch.hash === hash))
-      if (current && kept.length === current.length && missing.length === 0) return
-      await client.put(`ac/${name}`, encodeEntry([...kept, ...missing], entryName))
+      const retainedBatches = (current ?? listed).filter(({ hash }) => !obsolete.has(hash))
+      const missing = fresh.filter(({ hash }) => !retainedBatches.some((batch) => batch.hash === hash))
+      if (current && retainedBatches.length === current.length && missing.length === 0) return
+      await client.put(`ac/${name}`, encodeEntry([...retainedBatches, ...missing], entryName))
     }
   }
 
@@ -174,15 +174,17 @@ function createRemoteCache(
   async function sendUsed(isWhole: boolean, onProgress: OnProgress): Promise<void> {
     const used = listUsed()
     const outOfUse = isWhole ? findOutOfUse(used) : new Set<string>()
-    const kept = new Set([...known].flatMap(([hash, keys]) => (outOfUse.has(hash) ? [] : [...keys])))
+    const retainedKeys = new Set(
+      [...batchKeys].flatMap(([hash, keys]) => (outOfUse.has(hash) ? [] : [...keys])),
+    )
     // Sorted, so that machines with the same results send the same batches.
-    const wanted = used
-      .filter(({ name, length }) => length <= MOST_VALUE_BYTES && !kept.has(name))
+    const missingValues = used
+      .filter(({ name, length }) => length <= MOST_VALUE_BYTES && !retainedKeys.has(name))
       .sort((a, b) => (a.name < b.name ? -1 : 1))
-    const fresh = await sendBatches(wanted, onProgress)
+    const fresh = await sendBatches(missingValues, onProgress)
     if (!client.isUsed()) return
     // Listed batches that could not be downloaded are useless to other machines too.
-    const lost = listed.filter(({ hash }) => !known.has(hash)).map(({ hash }) => hash)
+    const lost = listed.filter(({ hash }) => !batchKeys.has(hash)).map(({ hash }) => hash)
     await writeEntry(fresh, new Set(client.failures === 0 ? [...lost, ...outOfUse] : []))
   }
 
@@ -193,25 +195,25 @@ function createRemoteCache(
       await client.inTime(async () => {
         listed = (await readEntry()) ?? []
         const held = readBatchList(cacheDir, name)
-        const wanted = listed.filter(({ hash }) => {
+        const requiredBatches = listed.filter(({ hash }) => {
           const values = held.get(hash)
-          if (values) known.set(hash, values)
+          if (values) batchKeys.set(hash, values)
           return !values
         })
         let done = 0
-        await eachAtATime(wanted, async (batch) => {
+        await eachAtATime(requiredBatches, async (batch) => {
           await receiveBatch(batch)
-          onProgress?.({ phase: 'receive', done: ++done, total: wanted.length })
+          onProgress?.({ phase: 'receive', done: ++done, total: requiredBatches.length })
         })
       })
     },
     async send({ isComplete, onProgress }) {
       if (mayWrite && client.isUsed()) await client.inTime(() => sendUsed(isComplete, onProgress))
-      if (known.size > 0) writeBatchList(cacheDir, name, known)
+      if (batchKeys.size > 0) writeBatchList(cacheDir, name, batchKeys)
     },
     invalidate() {
-      if (known.size === 0) return
-      known.clear()
+      if (batchKeys.size === 0) return
+      batchKeys.clear()
       client.note('it sent results that cannot be used')
     },
     isReceived: () => isReceived,

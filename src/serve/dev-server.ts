@@ -155,20 +155,20 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     if (target.startsWith('/__octavo/')) return answerOwn(request, response)
 
     const { basePath } = site
-    const asked = readTarget(request, response, { basePath, redirect: REDIRECT })
-    if (!asked) return
+    const requestTarget = readTarget(request, response, { basePath, redirect: REDIRECT })
+    if (!requestTarget) return
 
-    const clean = canonicalPath(asked.path)
+    const clean = canonicalPath(requestTarget.path)
     const path = encodePath(clean)
     const mark = { run, revision: changes.revision() }
     try {
       const found = await find(path)
-      if (found && clean !== asked.path && !('redirect' in found))
-        return sendRedirect(response, 301, publicPath(clean, basePath) + asked.query)
+      if (found && clean !== requestTarget.path && !('redirect' in found))
+        return sendRedirect(response, 301, publicPath(clean, basePath) + requestTarget.query)
       const live = found ?? (await site.missing(path))
       broken.delete(clean)
       if ('redirect' in live)
-        return sendRedirect(response, REDIRECT, redirectTarget(live.redirect, basePath, asked.query))
+        return sendRedirect(response, REDIRECT, redirectTarget(live.redirect, basePath, requestTarget.query))
       if ('file' in live && !/\.html?$/.test(live.file))
         return await senderFor(dirname(live.file))({ request, response }, live.file)
       sendBytes(response, withClient('file' in live ? readPage(live.file) : live, mark))
@@ -192,8 +192,8 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     if (!isSameOrigin(request.headers))
       return sendText(response, 403, 'Only pages of this site may subscribe to its changes.')
 
-    const asked = readPath(searchParams.get('path') ?? '', site.basePath)
-    const path = asked.kind === 'site' ? canonicalPath(asked.path) : '/'
+    const requestPath = readPath(searchParams.get('path') ?? '', site.basePath)
+    const path = requestPath.kind === 'site' ? canonicalPath(requestPath.path) : '/'
     const listener = streams.open(response, path)
     // The page was rendered before this stream was opened, and may be out of date.
     const seen = Number(searchParams.get('revision') ?? 0)

@@ -82,15 +82,15 @@ export interface FindingChanges {
 
 /** Compares two reports of a site. */
 export function compareReports(before: readonly Finding[], after: readonly Finding[]): FindingChanges {
-  const known = new Map<string, Finding[]>()
+  const previousFindings = new Map<string, Finding[]>()
   for (const finding of before) {
     const key = keyOf(finding)
-    const same = known.get(key)
+    const same = previousFindings.get(key)
     if (same) same.push(finding)
-    else known.set(key, [finding])
+    else previousFindings.set(key, [finding])
   }
-  const added = after.filter((finding) => known.get(keyOf(finding))?.shift() === undefined)
-  return { added, fixed: [...known.values()].flat(), unchanged: after.length - added.length }
+  const added = after.filter((finding) => previousFindings.get(keyOf(finding))?.shift() === undefined)
+  return { added, fixed: [...previousFindings.values()].flat(), unchanged: after.length - added.length }
 }
 
 function keyOf({ rule, severity, message, place, output }: Finding): string {

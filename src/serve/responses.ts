@@ -42,12 +42,12 @@ export function readTarget(
   response: ServerResponse,
   { basePath, redirect }: { readonly basePath: string; readonly redirect: number },
 ): Extract<RequestedPath, { kind: 'site' }> | undefined {
-  const asked = readPath(request.url ?? '/', basePath)
-  if (asked.kind === 'site') return asked
-  if (asked.kind === 'malformed') sendText(response, 400, 'This is not a valid path.')
-  else if (asked.kind === 'too-long') sendText(response, 414, 'The path is too long.')
-  else if (asked.kind === 'outside') sendText(response, 404, `The site is at ${basePath}`)
-  else sendRedirect(response, redirect, asked.to)
+  const requestPath = readPath(request.url ?? '/', basePath)
+  if (requestPath.kind === 'site') return requestPath
+  if (requestPath.kind === 'malformed') sendText(response, 400, 'This is not a valid path.')
+  else if (requestPath.kind === 'too-long') sendText(response, 414, 'The path is too long.')
+  else if (requestPath.kind === 'outside') sendText(response, 404, `The site is at ${basePath}`)
+  else sendRedirect(response, redirect, requestPath.to)
   return undefined
 }
 

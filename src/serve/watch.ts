@@ -53,8 +53,11 @@ const LATE_WATCH_MS = 1000
 /** Covers folders at once, and watches them from `start` until closed. */
 export function watchSite(options: WatchOptions): SiteWatcher {
   /** The fingerprint of each file and folder when it was covered or last reported. */
-  const known = new Map<string, string>()
-  const batch = createBatch({ ...options, onBatch: (paths) => isLost() || options.onBatch(paths) }, known)
+  const watchedStates = new Map<string, string>()
+  const batch = createBatch(
+    { ...options, onBatch: (paths) => isLost() || options.onBatch(paths) },
+    watchedStates,
+  )
   let covered: WatchedFolders = { roots: [], ignored: [] }
   let watcher: FSWatcher | undefined
   let isClosed = false
@@ -93,7 +96,7 @@ export function watchSite(options: WatchOptions): SiteWatcher {
     }
     const isNew = (path: string): boolean => isWatched(path) && !isCovered(path, before)
     const fresh = [...covered.roots, ...before.ignored].filter(isNew)
-    for (const path of fresh) walkStates(path, isNew, (found, state) => known.set(found, state))
+    for (const path of fresh) walkStates(path, isNew, (found, state) => watchedStates.set(found, state))
     if (watcher && JSON.stringify(before) !== JSON.stringify(covered)) restart()
   }
 
@@ -102,8 +105,8 @@ export function watchSite(options: WatchOptions): SiteWatcher {
     if (isClosed) return
     const now = new Map<string, string>()
     for (const root of covered.roots) walkStates(root, isWatched, (path, state) => now.set(path, state))
-    for (const [path, state] of now) if (known.get(path) !== state) mark(path)
-    for (const path of known.keys()) if (!now.has(path)) mark(path)
+    for (const [path, state] of now) if (watchedStates.get(path) !== state) mark(path)
+    for (const path of watchedStates.keys()) if (!now.has(path)) mark(path)
   }
 
   function open(): FSWatcher {
@@ -115,7 +118,7 @@ export function watchSite(options: WatchOptions): SiteWatcher {
     })
     opened.on('all', (event, name, stats) => {
       const path = resolve(name)
-      if (!event.startsWith('add') || !stats || known.get(path) !== fingerprintOf(stats)) mark(path)
+      if (!event.startsWith('add') || !stats || watchedStates.get(path) !== fingerprintOf(stats)) mark(path)
     })
     // chokidar ignores a second change within 50 ms, and does not watch a folder again that replaces another.
     opened.on('raw', (_event, name, details) => {
@@ -124,7 +127,7 @@ export function watchSite(options: WatchOptions): SiteWatcher {
       const from = resolve(watchedPath)
       mark(join(from, name))
       mark(from)
-      if (basename(from) === name && known.get(from) === FOLDER) restart()
+      if (basename(from) === name && watchedStates.get(from) === FOLDER) restart()
     })
     opened.on('error', (error) => options.onError?.(error as Error))
     opened.once('ready', () => {

@@ -85,12 +85,12 @@ export function pagesOfShard(
     .map((path) => ({ path, rank: hashOf(path), weight: sizeOf(path) + PAGE_WEIGHT }))
     .sort((a, b) => (a.rank < b.rank ? -1 : 1))
   const total = pages.reduce((sum, { weight }) => sum + weight, 0)
-  const own = new Set<SourcePath>()
+  const shardPages = new Set<SourcePath>()
   let before = 0
   for (const { path, weight } of pages) {
     // A page belongs to the shard that contains its middle.
-    if (Math.floor(((before + weight / 2) / total) * of) === number - 1) own.add(path)
+    if (Math.floor(((before + weight / 2) / total) * of) === number - 1) shardPages.add(path)
     before += weight
   }
-  return own
+  return shardPages
 }

@@ -42,13 +42,13 @@ const MAX_COMPARISONS = 150_000
 
 /** Suggests names from the same candidates, which are listed once and only when needed. */
 export function createGuesser(candidates: () => Iterable<string>, maxEdits?: number): Guesser {
-  const known = new Map<string, string | undefined>()
+  const nearestNames = new Map<string, string | undefined>()
   let names: Names | undefined
   let left = MAX_COMPARISONS
 
   return {
     guess(name) {
-      if (known.has(name)) return known.get(name)
+      if (nearestNames.has(name)) return nearestNames.get(name)
       names ??= indexNames(candidates())
       const lower = name.toLowerCase()
       let found = names.byLower.get(lower)
@@ -58,7 +58,7 @@ export function createGuesser(candidates: () => Iterable<string>, maxEdits?: num
         found = search.name
       }
       found ??= findNamesake(lower, names.byLastPart)
-      known.set(name, found)
+      nearestNames.set(name, found)
       return found
     },
   }

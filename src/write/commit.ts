@@ -41,8 +41,8 @@ export class CommitInterrupted extends Error {
 
 /** Whether an interrupted commit exists in the folder. */
 export function isInterrupted(outDir: string): boolean {
-  const own = join(outDir, stateFolder)
-  return (statPath(own)?.isDirectory() ?? false) && isPlainFile(join(own, journalName))
+  const statePath = join(outDir, stateFolder)
+  return (statPath(statePath)?.isDirectory() ?? false) && isPlainFile(join(statePath, journalName))
 }
 
 /** Changes of a commit, without the manifest. */
@@ -139,8 +139,9 @@ function repeatManifest(outDir: string, { manifest, writes }: Journal, lost: rea
 
 /** After an unreadable journal, any file may be old, new or missing. */
 function invalidateManifest(outDir: string) {
-  const known = readManifest(readPlainFile(join(outDir, stateFolder, manifestName)))
-  if (known) replaceManifest(outDir, writeManifest(new Map([...known.keys()].map((path) => [path, '']))))
+  const previousManifest = readManifest(readPlainFile(join(outDir, stateFolder, manifestName)))
+  if (previousManifest)
+    replaceManifest(outDir, writeManifest(new Map([...previousManifest.keys()].map((path) => [path, '']))))
 }
 
 function replaceManifest(outDir: string, text: string) {

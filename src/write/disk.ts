@@ -109,8 +109,8 @@ export function openOutput(options: OutputOptions): Output {
 
   /** Size and time of the file on disk if its contents are already correct. */
   const findOnDisk = (path: string, hash: Hash) => {
-    const known = owned.get(path)
-    if (known === undefined || (known !== '' && known !== hash)) return undefined
+    const claimedEntry = owned.get(path)
+    if (claimedEntry === undefined || (claimedEntry !== '' && claimedEntry !== hash)) return undefined
     const file = `${outDir}/${path}`
     if (!isUntouched(path) && !hasContents(file, hash)) return undefined
     const { size, mtimeMs } = record.get(path) && verified.has(path) ? record.get(path)! : lstatSync(file)

@@ -50,8 +50,8 @@ const maxBytes = 4096
 /** Waits for the lock of the output folder. Creates the folder if it is missing. */
 export async function lockOutput(outDir: string, options: LockOptions = {}): Promise<Lock> {
   const real = realPath(outDir)
-  const own = join(real, stateFolder)
-  const file = join(own, 'lock')
+  const statePath = join(real, stateFolder)
+  const file = join(statePath, 'lock')
   const me = `${JSON.stringify(describeSelf())}\n`
   const { timeoutMs = defaultTimeoutMs, leaseMs = defaultLeaseMs } = options
   const deadline = performance.now() + timeoutMs
@@ -62,9 +62,10 @@ export async function lockOutput(outDir: string, options: LockOptions = {}): Pro
 
   for (;;) {
     // Inside the loop: the previous build may have removed an empty folder.
-    const made = mkdirSync(own, { recursive: true })
+    const createdFolder = mkdirSync(statePath, { recursive: true })
     if (create(file, me)) {
-      const folders = made === undefined ? [] : made === own ? [own] : [own, real]
+      const folders =
+        createdFolder === undefined ? [] : createdFolder === statePath ? [statePath] : [statePath, real]
       return hold(file, me, { folders, leaseMs })
     }
     const seen = look(file)

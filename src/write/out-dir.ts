@@ -61,11 +61,11 @@ export function checkOutDir(request: OutDirRequest): OutDirProblem | undefined {
   }
   const stats = statSync(outDir)
   if (!stats.isDirectory()) return refuse(`is ${describeKind(stats)}`)
-  const own = findBlockedPath(outDir)
-  if (own) {
+  const blockedPath = findBlockedPath(outDir)
+  if (blockedPath) {
     return {
-      message: `The output folder "${request.outDir}" cannot be used: its "${own.path}" is ${own.kind}.`,
-      help: `Nothing was changed. Find out what put it there, then delete ${join(outDir, own.path)}, or choose another folder with --out-dir.`,
+      message: `The output folder "${request.outDir}" cannot be used: its "${blockedPath.path}" is ${blockedPath.kind}.`,
+      help: `Nothing was changed. Find out what put it there, then delete ${join(outDir, blockedPath.path)}, or choose another folder with --out-dir.`,
     }
   }
   if (isOurs(outDir)) return undefined
@@ -79,10 +79,10 @@ export function checkOutDir(request: OutDirRequest): OutDirProblem | undefined {
 
 /** Whether a build has finished in this folder, or was killed while it moved its files into place. */
 function isOurs(outDir: string): boolean {
-  const own = join(outDir, stateFolder)
+  const statePath = join(outDir, stateFolder)
   return (
-    looksLikeManifest(readPlainFile(join(own, manifestName)) ?? '') ||
-    readJournal(readPlainFile(join(own, journalName))) !== undefined
+    looksLikeManifest(readPlainFile(join(statePath, manifestName)) ?? '') ||
+    readJournal(readPlainFile(join(statePath, journalName))) !== undefined
   )
 }
 
@@ -105,12 +105,12 @@ function isLink(path: string): boolean {
 
 /** Resolves all symbolic links of a path, even if its end does not exist yet. */
 export function realPath(path: string): string {
-  const whole = resolve(path)
+  const absolutePath = resolve(path)
   try {
     // The native call also returns the actual case of names on case-insensitive file systems.
-    return realpathSync.native(whole)
+    return realpathSync.native(absolutePath)
   } catch {
-    const parent = dirname(whole)
-    return parent === whole ? whole : join(realPath(parent), basename(whole))
+    const parent = dirname(absolutePath)
+    return parent === absolutePath ? absolutePath : join(realPath(parent), basename(absolutePath))
   }
 }

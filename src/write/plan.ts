@@ -58,8 +58,8 @@ export function planCommit(outDir: string, claims: ReadonlyMap<string, Claim>, o
 
   /** Returns the kind of the existing entry at a path; `foreign` if Octavo did not write it. */
   const stateOfFolder = (folder: string): Kind | 'foreign' => {
-    const known = folders.get(folder)
-    if (known !== undefined) return known
+    const existingFolder = folders.get(folder)
+    if (existingFolder !== undefined) return existingFolder
     const parent = stateOfFolder(folderOf(folder))
     let kind: Kind | 'foreign' = parent
     if (parent === 'folder') {

@@ -50,8 +50,8 @@ export function createStage(outDir: string): Stage {
   rmSync(stageDir, { recursive: true, force: true })
 
   const make = (folder: string) => {
-    const made = mkdirSync(folder, { recursive: true })
-    madeFolder ??= made
+    const createdFolder = mkdirSync(folder, { recursive: true })
+    madeFolder ??= createdFolder
   }
 
   const stage = (write: (file: string) => void): Staged => {
@@ -75,9 +75,9 @@ export function createStage(outDir: string): Stage {
     clear() {
       rmSync(stageDir, { recursive: true, force: true })
       if (madeFolder === undefined) return
-      const own = join(outDir, stateFolder)
-      removeIfEmpty(own)
-      if (!madeFolder.startsWith(own)) removeIfEmpty(outDir)
+      const statePath = join(outDir, stateFolder)
+      removeIfEmpty(statePath)
+      if (!madeFolder.startsWith(statePath)) removeIfEmpty(outDir)
     },
   }
 }

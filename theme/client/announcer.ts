@@ -13,12 +13,12 @@ export function announce(text: string): void {
 }
 
 function findRegion(): HTMLElement {
-  const known = document.querySelector<HTMLElement>('body > [id="octavo:announcer"]')
-  if (known) return known
-  const made = document.createElement('p')
-  made.id = 'octavo:announcer'
-  made.className = 'visually-hidden'
-  made.ariaLive = 'polite'
-  document.body.append(made)
-  return made
+  const existingRegion = document.querySelector<HTMLElement>('body > [id="octavo:announcer"]')
+  if (existingRegion) return existingRegion
+  const newRegion = document.createElement('p')
+  newRegion.id = 'octavo:announcer'
+  newRegion.className = 'visually-hidden'
+  newRegion.ariaLive = 'polite'
+  document.body.append(newRegion)
+  return newRegion
 }

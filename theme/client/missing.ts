@@ -22,8 +22,8 @@ async function suggestPages(): Promise<void> {
   const response = await fetchSameOrigin(new URL(routesFile, base))
   if (!response.ok) return
   const routes = (await response.json()) as readonly ListedRoute[]
-  const wanted = `/${clean.pathname.slice(base.pathname.length)}`.replace(/(.)\/$/, '$1')
-  suggest(await nearestRoutes(wanted, routes))
+  const requestedPath = `/${clean.pathname.slice(base.pathname.length)}`.replace(/(.)\/$/, '$1')
+  suggest(await nearestRoutes(requestedPath, routes))
 }
 
 /** Returns the routes most similar to a path, best first, each in the path's language and version if available. */
@@ -87,7 +87,7 @@ type Comparer = (other: string) => number
 /** Returns a function that compares segments with this one. Results are cached, because most segments are in many paths. */
 function createComparer(segment: string): Comparer {
   const sorted = sortCharacters(segment)
-  const known = new Map<string, number>()
+  const editCounts = new Map<string, number>()
 
   function similarity(other: string): number {
     if (segment === other) return 1
@@ -99,8 +99,8 @@ function createComparer(segment: string): Comparer {
     return shortest > 2 && (segment.includes(other) || other.includes(segment)) ? 0.5 : 0
   }
   return (other) => {
-    const score = known.get(other) ?? similarity(other)
-    known.set(other, score)
+    const score = editCounts.get(other) ?? similarity(other)
+    editCounts.set(other, score)
     return score
   }
 }

@@ -148,8 +148,12 @@ export function createPageSource({ base, build, modules, ...given }: SourceOptio
   /** Returns the cache entry of a URL. A failed entry is returned only if it was prefetched, and then always. */
   function entryOf({ pathname }: URL): Entry {
     const key = pageKey(pathname)
-    const known = entries.get(key)
-    if (known && (known.hasFailed ? known.isPrefetched : performance.now() - known.at < KEEP_MS)) return known
+    const cachedEntry = entries.get(key)
+    if (
+      cachedEntry &&
+      (cachedEntry.hasFailed ? cachedEntry.isPrefetched : performance.now() - cachedEntry.at < KEEP_MS)
+    )
+      return cachedEntry
     const answer = fetchPage(key)
     const entry: Entry = { response: answer, at: performance.now(), isPrefetched: false, hasFailed: false }
     answer.catch(() => {
@@ -180,10 +184,10 @@ export function createPageSource({ base, build, modules, ...given }: SourceOptio
 
 /** Loads the page's style sheets that the document does not have yet. */
 async function adoptStyles(page: Document): Promise<void> {
-  const known = new Set([...document.styleSheets].map(({ href }) => href))
+  const loadedSheets = new Set([...document.styleSheets].map(({ href }) => href))
   const missing = [...page.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
     .map((link) => new URL(link.getAttribute('href') ?? '', location.href).href)
-    .filter((href) => !known.has(href))
+    .filter((href) => !loadedSheets.has(href))
   await Promise.all(
     missing.map((href) => {
       const link = document.createElement('link')

@@ -97,11 +97,11 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
   }
 
   function onPopState(): void {
-    const known = entryKey()
-    const isFresh = known === undefined
+    const currentKey = entryKey()
+    const isFresh = currentKey === undefined
     // The page has not scrolled yet, but an event of the last scroll may be pending.
     if (!isFresh) keepScroll()
-    key = known ?? markEntry()
+    key = currentKey ?? markEntry()
     const url = new URL(location.href)
     if (pageKey(url.pathname) !== path) return void go(url, 'restore')
     // Another section of the same page. For a new entry, the browser has scrolled already.

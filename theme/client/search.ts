@@ -127,9 +127,9 @@ function onKey(event: KeyboardEvent): void {
 
 function open(button: HTMLElement): void {
   if (document.querySelector('dialog:modal')) return
-  const own = document.querySelector<HTMLDialogElement>('dialog[data-search-dialog]')
-  if (own) {
-    own.showModal()
+  const dialogElement = document.querySelector<HTMLDialogElement>('dialog[data-search-dialog]')
+  if (dialogElement) {
+    dialogElement.showModal()
     dispatchEvent(new CustomEvent('octavo:intent'))
     return
   }

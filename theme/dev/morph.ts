@@ -48,8 +48,8 @@ function morphChildren(live: Element, old: Element, fresh: Element): void {
 
   const shown = old === live ? new Map(olds.map((node) => [node, node])) : pairUp(olds, childrenOf(live))
   const origins = pairVersions(leaving, coming)
-  const kept = new Set(origins.values())
-  for (const node of leaving) if (!kept.has(node)) shown.get(node)?.remove()
+  const retainedNodes = new Set(origins.values())
+  for (const node of leaving) if (!retainedNodes.has(node)) shown.get(node)?.remove()
 
   // From the end, so that the next sibling is in place before a node is inserted.
   let behind = olds

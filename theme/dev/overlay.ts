@@ -159,8 +159,8 @@ function counted(count: number, noun: string): string {
 }
 
 function element(name: string, attributes: Record<string, string>, text?: string): HTMLElement {
-  const made = document.createElement(name)
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
-  if (text !== undefined) made.textContent = text
-  return made
+  const newElement = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) newElement.setAttribute(key, value)
+  if (text !== undefined) newElement.textContent = text
+  return newElement
 }

@@ -55,8 +55,8 @@ export function useBaseUrlUtils() {
       const plain = path.replace(/^pathname:\/\//, '')
       if (plain === '' || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(plain)) return plain
       const start = href('/')
-      const whole = plain.startsWith('/') ? plain : `/${plain}`
-      return start !== '/' && whole.startsWith(start) ? whole : href(whole)
+      const rootedPath = plain.startsWith('/') ? plain : `/${plain}`
+      return start !== '/' && rootedPath.startsWith(start) ? rootedPath : href(rootedPath)
     },
   }
 }
@@ -108,8 +108,8 @@ interface TranslateProps {
 }
 
 export function Translate({ children, id, values }: TranslateProps) {
-  const own = ownText(id ?? (typeof children === 'string' ? children : ''))
-  const text = own ?? children
+  const messageId = ownText(id ?? (typeof children === 'string' ? children : ''))
+  const text = messageId ?? children
   return <>{typeof text === 'string' ? fill(text, values) : (text ?? id)}</>
 }
 

@@ -19,12 +19,16 @@ const KindContext = createContext<Shown>({ kind: 'note', name: 'note' })
 
 export function Callout({ kind, keyword, label, icon, id, className, children }: CalloutProps) {
   const { theme } = usePage()
-  const own = kinds.find((name) => name === kind) ?? 'note'
-  const name = names.find((one) => one === keyword) ?? own
+  const calloutKind = kinds.find((name) => name === kind) ?? 'note'
+  const name = names.find((one) => one === keyword) ?? calloutKind
   const Title = theme.prose['callout-title']
   return (
-    <KindContext value={{ kind: own, name, ...(label && { label }), ...(icon && { icon }) }}>
-      <div id={id} className={`callout callout-${own}${className ? ` ${className}` : ''}`} role="note">
+    <KindContext value={{ kind: calloutKind, name, ...(label && { label }), ...(icon && { icon }) }}>
+      <div
+        id={id}
+        className={`callout callout-${calloutKind}${className ? ` ${className}` : ''}`}
+        role="note"
+      >
         {!startsWithTitle(children, Title) && <Title />}
         {children}
       </div>

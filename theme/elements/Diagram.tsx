@@ -15,11 +15,11 @@ interface DiagramProps {
 export default function Diagram({ html = '', label, id, children }: DiagramProps) {
   const { text } = usePage()
   const name = label ?? text('diagram.source')
-  const own = useId()
+  const generatedId = useId()
   return (
     <figure id={id} className="diagram-figure">
-      <div id={own} className="diagram-picture">
-        <a className="zoom" href={`#${own}`} data-close={text('figure.close')}>
+      <div id={generatedId} className="diagram-picture">
+        <a className="zoom" href={`#${generatedId}`} data-close={text('figure.close')}>
           <span
             role="img"
             aria-label={name}
@@ -27,11 +27,11 @@ export default function Diagram({ html = '', label, id, children }: DiagramProps
             dangerouslySetInnerHTML={{ __html: html }}
           />
         </a>
-        <a className="zoom-close" href={`#${own}-end`} aria-label={text('figure.close')}>
+        <a className="zoom-close" href={`#${generatedId}-end`} aria-label={text('figure.close')}>
           ×
         </a>
       </div>
-      <span id={`${own}-end`} />
+      <span id={`${generatedId}-end`} />
       {children && (
         <details className="diagram-source">
           <summary>{text('diagram.source')}</summary>

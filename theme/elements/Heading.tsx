@@ -17,12 +17,13 @@ interface AnyHeadingProps extends HeadingProps {
 function Heading({ as: Tag, children, ...attributes }: AnyHeadingProps) {
   const { theme } = usePage()
   const { id } = attributes
-  const own = dropAnchor(children, theme.prose['heading-anchor'])
-  if (id === undefined || id === '' || isHidden(attributes.className)) return <Tag {...attributes}>{own}</Tag>
+  const headingContent = dropAnchor(children, theme.prose['heading-anchor'])
+  if (id === undefined || id === '' || isHidden(attributes.className))
+    return <Tag {...attributes}>{headingContent}</Tag>
   return (
     <div className={`heading heading-${Tag}`}>
-      <Tag {...attributes}>{own}</Tag>
-      <AnchorLink id={id} heading={plainText(own).trim()} />
+      <Tag {...attributes}>{headingContent}</Tag>
+      <AnchorLink id={id} heading={plainText(headingContent).trim()} />
     </div>
   )
 }

@@ -9,9 +9,9 @@ const pageIndex: ElementScript = (index) => {
     items: [...list.children].map((item) => ({ item: item as HTMLElement, text: lower(item) })),
   }))
   const narrow = (): void => {
-    const wanted = field.value.trim().toLowerCase()
+    const filterText = field.value.trim().toLowerCase()
     for (const { parts, items } of lists) {
-      for (const { item, text } of items) item.hidden = !text.includes(wanted)
+      for (const { item, text } of items) item.hidden = !text.includes(filterText)
       for (const part of parts) part.hidden = part !== field && items.every(({ item }) => item.hidden)
     }
   }

@@ -149,11 +149,19 @@ function Versions({ items: others, starts = [] }: VersionsProps) {
   const at = view.versions
     ? view.versions.findIndex(({ version }) => version === view.version)
     : starts.findIndex(({ isLatest }) => isLatest)
-  const own = items[Math.max(at, 0)]
-  if (!own) return null
-  if (items.length === 1) return <Entry link={own} />
-  const current = versions || starts.length === 0 ? own : undefined
-  return <Menu label={own.label} name={text('nav.versions')} icon="branch" items={items} current={current} />
+  const currentItem = items[Math.max(at, 0)]
+  if (!currentItem) return null
+  if (items.length === 1) return <Entry link={currentItem} />
+  const current = versions || starts.length === 0 ? currentItem : undefined
+  return (
+    <Menu
+      label={currentItem.label}
+      name={text('nav.versions')}
+      icon="branch"
+      items={items}
+      current={current}
+    />
+  )
 }
 
 function Languages({ items }: { readonly items: Extract<NavbarItem, { kind: 'languages' }>['items'] }) {
@@ -176,18 +184,18 @@ function Languages({ items }: { readonly items: Extract<NavbarItem, { kind: 'lan
     })),
   ]
   if (languages.length === 0) return null
-  const own = languages.find(({ language }) => language === locale)
+  const currentLanguage = languages.find(({ language }) => language === locale)
   return (
     <details className="dropdown" data-menu="" name="navbar">
       <summary>
         <span className="visually-hidden">{`${text('nav.languages')}: `}</span>
-        <Label label={own?.label ?? chrome.language} icon="globe" />
+        <Label label={currentLanguage?.label ?? chrome.language} icon="globe" />
         <Chevron />
       </summary>
       <ul>
         {languages.map((item) => (
           <li key={item.language} lang={item.language} dir={item.direction}>
-            <SiteLink href={item.href} language={item.language} current={item === own}>
+            <SiteLink href={item.href} language={item.language} current={item === currentLanguage}>
               {item.label}
               {!item.isTranslated && (
                 <small lang={locale} dir={chrome.direction ?? 'ltr'}>
@@ -218,8 +226,10 @@ function currentLink({ chrome, view, sidebar }: PageScope): NavbarLink | undefin
     item.kind === 'link' ? [item] : item.kind === 'dropdown' ? item.items : [],
   )
   const section = view.sidebar?.name ?? view.section
-  const own = links.find((link) => section !== undefined && linkOnPage(link, view).sidebar === section)
-  if (own) return own
+  const sectionLink = links.find(
+    (link) => section !== undefined && linkOnPage(link, view).sidebar === section,
+  )
+  if (sectionLink) return sectionLink
   let found: NavbarLink | undefined
   let length = 0
   for (const link of links) {

@@ -8,14 +8,14 @@ import { usePage } from '../page-scope.tsx'
 export function Notices() {
   const { view, href, text } = usePage()
   const { draft, unlisted, upcoming, fallback, banner, versions = [] } = view
-  const own = versions.find(({ version }) => version === view.version)
+  const pageVersion = versions.find(({ version }) => version === view.version)
   const latest = versions.find(({ isLatest }) => isLatest)
   return (
     <>
       {banner && (
         <Notice icon="warning">
-          {text(`page.${banner}`, { version: own?.label ?? view.version })}{' '}
-          {latest && latest !== own && (
+          {text(`page.${banner}`, { version: pageVersion?.label ?? view.version })}{' '}
+          {latest && latest !== pageVersion && (
             <a href={href(latest.url)}>{text('page.latest', { version: latest.label })}</a>
           )}
         </Notice>

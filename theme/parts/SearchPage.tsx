@@ -54,8 +54,8 @@ function sectionsOf(pages: readonly ListedPage[]): [name: string, pages: readonl
   for (const page of pages) {
     const first = page.url.split('/')[1]!
     const name = names.has(first) ? first : ''
-    const own = sections.get(name)
-    if (own) own.push(page)
+    const sectionHits = sections.get(name)
+    if (sectionHits) sectionHits.push(page)
     else sections.set(name, [page])
   }
   return [...sections].filter(([, own]) => own.length > 0)

@@ -39,12 +39,12 @@ function readHit(hit: unknown, addresses: UrlRules): SearchHit | undefined {
         '',
     )
   const deepest = LEVELS.findLast((level) => label(level) !== undefined) ?? 0
-  const own = /^lvl[1-6]$/.test(type) ? Number(type.slice(3)) : type === 'content' ? deepest : 1
+  const headingLevel = /^lvl[1-6]$/.test(type) ? Number(type.slice(3)) : type === 'content' ? deepest : 1
   const group = label(0) ?? ''
-  const headings = LEVELS.filter((level) => level > 1 && level <= own && label(level) !== undefined)
+  const headings = LEVELS.filter((level) => level > 1 && level <= headingLevel && label(level) !== undefined)
   return {
     url: address,
-    kind: type === 'content' ? 'text' : own > 1 ? 'heading' : 'page',
+    kind: type === 'content' ? 'text' : headingLevel > 1 ? 'heading' : 'page',
     title: marked(label(1) === undefined ? 0 : 1),
     headings: headings.map(marked),
     trail: group === '' || label(1) === undefined ? [] : [group],

@@ -68,17 +68,17 @@ function createClient({ appId, apiKey, hosts }: AlgoliaSetting): LiteClient {
 
 /** Cache of failed hosts. The client's own cache stores them under keys that it never looks up again. */
 function hostMemory() {
-  const known = new Map<string, unknown>()
+  const cachedResponses = new Map<string, unknown>()
   const urlOf = (key: object | string): string => (key as { url: string }).url
   return {
     get: async <Value>(key: object | string, makeNew: () => Promise<Value>): Promise<Value> =>
-      (known.get(urlOf(key)) as Value | undefined) ?? makeNew(),
+      (cachedResponses.get(urlOf(key)) as Value | undefined) ?? makeNew(),
     async set<Value>(key: object | string, value: Value): Promise<Value> {
-      known.set(urlOf(key), value)
+      cachedResponses.set(urlOf(key), value)
       return value
     },
-    delete: async (key: object | string): Promise<void> => void known.delete(urlOf(key)),
-    clear: async (): Promise<void> => known.clear(),
+    delete: async (key: object | string): Promise<void> => void cachedResponses.delete(urlOf(key)),
+    clear: async (): Promise<void> => cachedResponses.clear(),
   }
 }
 
@@ -97,9 +97,12 @@ export function createRequest(
   { query, limit, page, words }: Question,
 ): Record<string, unknown> {
   const tags = ['docusaurus_tag:default', `docusaurus_tag:docs-default-${version || 'current'}`]
-  const own = contextual ? [`language:${language}`, tags] : []
+  const contextFilters = contextual ? [`language:${language}`, tags] : []
   const written = parameters.facetFilters
-  const filters = [...own, ...(Array.isArray(written) ? written : written === undefined ? [] : [written])]
+  const filters = [
+    ...contextFilters,
+    ...(Array.isArray(written) ? written : written === undefined ? [] : [written]),
+  ]
   return {
     query,
     indexName,

@@ -34,9 +34,11 @@ export function joinPath(labels: readonly string[]): string {
 
 /** Formats an entry's name and type. If the type begins with the name, as for functions, the name is not repeated. */
 function entryName({ name, type = '' }: HitEntry, mark?: string): Node[] {
-  const own = plainText(name)
+  const plainName = plainText(name)
   const rest =
-    /^[ (]/.test(type.slice(own.length)) && type.startsWith(own) ? type.slice(own.length) : ` ${type}`
+    /^[ (]/.test(type.slice(plainName.length)) && type.startsWith(plainName)
+      ? type.slice(plainName.length)
+      : ` ${type}`
   const code = element('code', {}, ...markedText(name, mark))
   return rest.trim() === '' ? [code] : [code, element('span', { class: 'search-type' }, rest)]
 }

@@ -10,12 +10,12 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   attributes: Readonly<Record<string, string | boolean | undefined>> = {},
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag)
+  const newElement = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) {
-    if (value !== undefined && value !== false) made.setAttribute(name, value === true ? '' : value)
+    if (value !== undefined && value !== false) newElement.setAttribute(name, value === true ? '' : value)
   }
-  made.append(...children.filter((child): child is Node | string => Boolean(child)))
-  return made
+  newElement.append(...children.filter((child): child is Node | string => Boolean(child)))
+  return newElement
 }
 
 /** Creates a button. */

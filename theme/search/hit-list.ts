@@ -26,12 +26,12 @@ export interface HitGroup {
  * instead. Hits that match only some of the words are a separate group at the end.
  */
 export function groupHits(hits: readonly SearchHit[], partialTitle: string): HitGroup[] {
-  const whole = hits.filter(({ isPartial }) => !isPartial)
+  const completeHits = hits.filter(({ isPartial }) => !isPartial)
   const partial = hits.filter(({ isPartial }) => isPartial)
-  const isOne = whole.every(({ group }) => group === whole[0]?.group)
-  const groups = groupBy(whole, ({ title, group }) => (isOne ? plainText(title) : group))
+  const isOne = completeHits.every(({ group }) => group === completeHits[0]?.group)
+  const groups = groupBy(completeHits, ({ title, group }) => (isOne ? plainText(title) : group))
   if (partial.length > 0) groups.set(partialTitle, partial)
-  const most = whole.length > 0 ? HITS_PER_GROUP : HITS_PER_PAGE
+  const most = completeHits.length > 0 ? HITS_PER_GROUP : HITS_PER_PAGE
   return [...groups].map(([title, own]) => ({
     title,
     hits: [...groupBy(own.slice(0, most), pageOf).values()].flat(),

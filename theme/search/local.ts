@@ -13,8 +13,8 @@ declare const OCTAVO_SEARCH: string
 /** Creates the provider of the site's index. */
 export function createProvider({ base, version, search }: ProviderSetting): SearchProvider {
   // The index of a version contains no pages of other versions.
-  const own = search.indexes?.[version] ?? search.indexes?.['']
-  const index = new URL(`${INDEX_FOLDER}/${own ?? ''}`, base).href
+  const versionIndex = search.indexes?.[version] ?? search.indexes?.['']
+  const index = new URL(`${INDEX_FOLDER}/${versionIndex ?? ''}`, base).href
   const address = new URL(OCTAVO_SEARCH, import.meta.url).href
   const searcher =
     typeof Worker === 'undefined'
@@ -54,10 +54,10 @@ export function createWorkerSearcher(start: () => WorkerLike, index: string): Se
   function open(): WorkerLike {
     const opened = start()
     opened.onmessage = ({ data }) => {
-      const asked = waiting.get(data.id)
+      const pendingRequest = waiting.get(data.id)
       waiting.delete(data.id)
-      if (data.answer) asked?.resolve(data.answer)
-      else asked?.reject(new Error(data.failure))
+      if (data.answer) pendingRequest?.resolve(data.answer)
+      else pendingRequest?.reject(new Error(data.failure))
     }
     // Only this event reports that the worker's module was blocked or could not be loaded.
     opened.onerror = () => {
@@ -75,15 +75,15 @@ export function createWorkerSearcher(start: () => WorkerLike, index: string): Se
     search: (query, { signal, ...options } = {}) =>
       new Promise((resolve, reject) => {
         signal?.throwIfAborted()
-        const asked = worker ?? open()
+        const activeWorker = worker ?? open()
         const id = ++last
         waiting.set(id, { resolve, reject })
         signal?.addEventListener('abort', () => {
           if (!waiting.delete(id)) return
-          asked.postMessage({ kind: 'cancel', id })
+          activeWorker.postMessage({ kind: 'cancel', id })
           reject(signal.reason)
         })
-        asked.postMessage({ kind: 'query', index, id, query, options })
+        activeWorker.postMessage({ kind: 'query', index, id, query, options })
       }),
   }
 }

@@ -45,14 +45,14 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
     },
   })
   const texts = createAsker({ provider: scope.provider })
-  const wanted = { limit: HITS_PER_PAGE, words: snippetWords() }
+  const searchOptions = { limit: HITS_PER_PAGE, words: snippetWords() }
   let resting: ReturnType<typeof setTimeout> | undefined
   /** The latest query. */
   let asked = ''
   let isAsking = false
   let isLeaving = false
   /** Actions queued until the rows have loaded. */
-  const kept: (() => void)[] = []
+  const cleanups: (() => void)[] = []
 
   // ---- Queries ----
 
@@ -73,7 +73,7 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
       asker.cancel()
       return view.showStart()
     }
-    const answer = await asker.ask(asked, { ...wanted, snippetsOf: [] }, pause)
+    const answer = await asker.ask(asked, { ...searchOptions, snippetsOf: [] }, pause)
     if (!answer) return
     view.showAnswer(asked, answer)
     rest()
@@ -83,7 +83,7 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
   /** Loads snippets after a pause, and only for the rows on screen, because they are large. */
   function rest(): void {
     clearTimeout(resting)
-    const fill = () => view.fill((snippetsOf) => texts.ask(asked, { ...wanted, snippetsOf }))
+    const fill = () => view.fill((snippetsOf) => texts.ask(asked, { ...searchOptions, snippetsOf }))
     resting = setTimeout(fill, SNIPPET_MS)
   }
 
@@ -106,7 +106,7 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
   function pressEnter(how: Opening): void {
     act(() => openRow(how))
     // The field shows a waiting indicator.
-    dialog.toggleAttribute('data-entered', kept.length > 0)
+    dialog.toggleAttribute('data-entered', cleanups.length > 0)
   }
 
   /** Runs an action at once if the rows match the query in the field, else queues it for the pending response, if any. */
@@ -115,14 +115,14 @@ export function startModal(dialog: HTMLDialogElement, button: HTMLElement, scope
       takeKept()
       action()
     } else if (isAsking) {
-      kept.push(action)
+      cleanups.push(action)
       asker.hurry()
     }
   }
 
   function takeKept(): (() => void)[] {
     dialog.removeAttribute('data-entered')
-    return kept.splice(0)
+    return cleanups.splice(0)
   }
 
   function openRow({ isSecondary, isWindow }: Opening): void {

@@ -24,7 +24,7 @@ export function createResultList(partialTitle: string) {
 
   /** Adds a hit. Consecutive hits of a page are shown together. */
   function addHit(hit: SearchHit): void {
-    const own = listOf(hit)
+    const hitList = listOf(hit)
     const address = hit.url.split('#', 1)[0]!
     const isPage = !hit.entry && (hit.kind === 'page' || hit.headings.length === 0)
     const { name, above, excerpt } = describeHit(hit, MATCH)
@@ -32,7 +32,7 @@ export function createResultList(partialTitle: string) {
       const href = isPage ? hit.url : address
       const title = element('h2', {}, element('a', { href }, ...markedText(hit.title, MATCH)))
       last = { url: address, entry: element('li', {}, createPath(hit), title) }
-      own.append(last.entry)
+      hitList.append(last.entry)
     }
     const { entry } = last
     let places = entry.querySelector('.search-sections')

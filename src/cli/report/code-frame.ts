@@ -27,16 +27,16 @@ export function codeFrame(
   { line: first, column: wholeColumn, endLine, endColumn: wholeEnd }: Omit<Place, 'path'>,
   { colors = createPaint(false), context = 1, width = 120 }: CodeFrameOptions = {},
 ): string | undefined {
-  const whole = typeof source === 'string' ? splitLines(source) : source
-  if (first === undefined || first < 1 || first > whole.length) return undefined
-  const last = Math.min(Math.max(endLine ?? first, first), whole.length, first + mostMarkedLines - 1)
+  const allLines = typeof source === 'string' ? splitLines(source) : source
+  if (first === undefined || first < 1 || first > allLines.length) return undefined
+  const last = Math.min(Math.max(endLine ?? first, first), allLines.length, first + mostMarkedLines - 1)
   const from = Math.max(1, first - context)
-  const to = Math.min(whole.length, last + context)
+  const to = Math.min(allLines.length, last + context)
   const gutter = String(to).length
 
   // Only the part of a very long line near the place is measured, because the line may have thousands of findings.
   const shift = Math.max(0, (wholeColumn ?? 1) - 4 * width)
-  const lineAt = (number: number): string => (whole[number - 1] ?? '').slice(shift, shift + 8 * width)
+  const lineAt = (number: number): string => (allLines[number - 1] ?? '').slice(shift, shift + 8 * width)
   const column = wholeColumn === undefined ? undefined : wholeColumn - shift
   const endColumn = wholeEnd === undefined ? undefined : Math.max(1, wholeEnd - shift)
 

@@ -267,11 +267,11 @@ function createMarkdownTexts({ parse, toHast }: Pick<SchemaRequest, 'parse' | 't
     async fill(): Promise<void> {
       if (nodes.length === 0) return
       const { children } = await toHast({ type: 'root', children: nodes })
-      const made = children.filter(
+      const generatedRows = children.filter(
         (node): node is Element => node.type === 'element' && node.tagName === 'div',
       )
       for (const [at, { target, table }] of places.entries()) {
-        target.children = made[at]?.children ?? []
+        target.children = generatedRows[at]?.children ?? []
         for (const child of target.children) placeIn(child, table)
         const [only, ...others] = target.children.filter(
           (node) => node.type !== 'text' || node.value.trim() !== '',

@@ -58,18 +58,18 @@ export function componentProperties(
   { properties, attributes = {} }: ComponentSpec,
   written: Readonly<Record<string, unknown>>,
 ): Record<string, string | boolean> {
-  const made: Record<string, string | boolean> = { ...properties, [COMPONENT_NOTE]: name }
+  const notedProperties: Record<string, string | boolean> = { ...properties, [COMPONENT_NOTE]: name }
   for (const [attribute, value] of Object.entries(written)) {
     const isRead = Object.hasOwn(attributes, attribute)
     if (value === false || value === null || value === undefined) continue
     if (IGNORED.has(attribute) && !isRead) continue
     const property = isRead ? attributes[attribute]! : attribute
-    made[property] =
+    notedProperties[property] =
       typeof value === 'object'
         ? JSON.stringify(value)
         : propertyValue(property, value === true || value === '' ? true : String(value))
   }
-  return made
+  return notedProperties
 }
 
 /** Attributes that only React or other generators use. */
@@ -125,19 +125,19 @@ interface Site {
 
 /** Completes component elements in a finished tree. */
 export function completeComponents(tree: HastRoot, site: Site): void {
-  const made = new Set<ElementContent>()
+  const generatedNodes = new Set<ElementContent>()
   const isBlock = (node: ElementContent): boolean =>
-    made.has(node) && traitsOf(site.elements, (node as Element).tagName).block === true
+    generatedNodes.has(node) && traitsOf(site.elements, (node as Element).tagName).block === true
   const walk = (parent: HastRoot | Element): void => {
     for (const child of parent.children) {
       if (child.type !== 'element') continue
       walk(child)
       const { [COMPONENT_NOTE]: note, ...properties } = child.properties
       if (typeof note !== 'string') continue
-      made.add(child)
+      generatedNodes.add(child)
       complete(child, { note, properties }, site)
     }
-    if (made.size === 0) return
+    if (generatedNodes.size === 0) return
     parent.children = (parent.children as ElementContent[]).flatMap((child) =>
       child.type === 'element' && child.tagName === 'p' && child.children.some(isBlock)
         ? splitParagraph(child, isBlock)

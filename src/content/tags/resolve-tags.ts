@@ -151,8 +151,8 @@ function collectTags(tree: Parent, { components }: TagScope): PlacedTag[][] {
 const MAX_UNFINISHED = 20
 
 function* tagsOf(html: string): Generator<HtmlTag & { isUnfinished?: boolean }> {
-  const whole = { isEnd: false, isSelfClosed: false, parts: 0, start: 0 }
-  if (/^<(?:\?|!(?!--))/.test(html)) yield { ...whole, name: '', end: endOfDeclaration(html) }
+  const tagState = { isEnd: false, isSelfClosed: false, parts: 0, start: 0 }
+  if (/^<(?:\?|!(?!--))/.test(html)) yield { ...tagState, name: '', end: endOfDeclaration(html) }
   let from = 0
   for (let count = 0; count < MAX_UNFINISHED; count++) {
     for (const tag of readTags(html, from)) {
@@ -163,7 +163,7 @@ function* tagsOf(html: string): Generator<HtmlTag & { isUnfinished?: boolean }> 
     if (!opening) return
     const start = opening.index
     from = start + opening[0].length
-    yield { ...whole, name: opening[1]!.toLowerCase(), start, end: from, isUnfinished: true }
+    yield { ...tagState, name: opening[1]!.toLowerCase(), start, end: from, isUnfinished: true }
   }
 }
 

@@ -37,8 +37,8 @@ export function checkAttributes(
       })
     }
   }
-  for (const wanted of required) {
-    const [first, ...others] = wanted.split('|')
+  for (const requiredName of required) {
+    const [first, ...others] = requiredName.split('|')
     if ([first!, ...others].some((name) => properties[name] !== undefined && properties[name] !== ''))
       continue
     problems.push({

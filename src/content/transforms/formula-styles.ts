@@ -29,9 +29,9 @@ function replaceInTag(name: string, raw: string): string {
   for (const declaration of declarations) {
     const [property = '', value = ''] = declaration.split(':').map((part) => part.trim())
     if (value === '') continue
-    const made = replaceDeclaration(name, property, value)
-    for (const one of made.classes ?? []) classes.add(one)
-    for (const [key, one] of Object.entries(made.attributes ?? {})) attributes.set(key, one)
+    const replacement = replaceDeclaration(name, property, value)
+    for (const one of replacement.classes ?? []) classes.add(one)
+    for (const [key, one] of Object.entries(replacement.attributes ?? {})) attributes.set(key, one)
   }
   if (classes.size > 0) attributes.set('class', [...classes].join(' '))
   return Array.from(attributes, ([key, value]) => ` ${key}="${value}"`).join('')
