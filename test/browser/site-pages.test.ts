@@ -56,7 +56,7 @@ describe.each([
     },
   )
 
-  test.runIf(name === 'documentation')('a link alone in a cell is large enough to be tapped on', async () => {
+  test.runIf(name === 'documentation')('the links of an index are large enough to be tapped on', async () => {
     const page = await at.open(kindsOfPages.documentation['a page of functions']!)
     for (const width of [PHONE, 1440]) {
       await resize(page, width)
