@@ -14,7 +14,7 @@ void suggestPages()
 
 async function suggestPages(): Promise<void> {
   const clean = cleanUrl(location.href)
-  // The host does not support clean URLs, and the page exists without its extension.
+  // The host does not serve this URL, but the page exists at its clean URL.
   if (clean.href !== location.href && (await fetchSameOrigin(clean, { method: 'HEAD' })).ok) {
     location.replace(clean)
     return
