@@ -47,6 +47,35 @@ test('prose has no "texts", except in code', () => {
   expect(documents.filter((path) => /\btexts\b/i.test(withoutCode(read(path))))).toEqual([])
 })
 
+/** Upper limits, just above the present counts: they may only become smaller. */
+const MAX_WHAT = 40
+const MAX_PARTICIPLES = 30
+
+test('comments begin with a noun or a verb, and few contain "what"', () => {
+  const comments = code().flatMap(({ path, line, at }) =>
+    /^\s*(?:\/\*\*|\*|\/\/)/.test(line) ? [{ place: `${path}:${at + 1}`, line }] : [],
+  )
+  expect(comments.length).toBeGreaterThan(1000)
+  const begins = /^\s*(?:\/\*\*|\/\/) (?:What|Of|Who|How|Where|Whether it is that)\b/
+  expect(comments.filter(({ line }) => begins.test(line)).map(({ place }) => place)).toEqual([])
+  expect(comments.filter(({ line }) => /\bwhat\b/i.test(line)).length).toBeLessThan(MAX_WHAT)
+})
+
+test('constants are named after their values', () => {
+  const participles = /const (?:own|made|known|wanted|asked|kept|whole)\b/
+  expect(code().filter(({ line }) => participles.test(line)).length).toBeLessThan(MAX_PARTICIPLES)
+})
+
+function code(): { path: string; line: string; at: number }[] {
+  return files
+    .filter((path) => /^(?:src|theme|bin)\/.*\.(?:tsx?|js)$/.test(path))
+    .flatMap((path) =>
+      read(path)
+        .split('\n')
+        .map((line, at) => ({ path, line, at })),
+    )
+}
+
 function findPhrases(path: string): string[] {
   return read(path)
     .split('\n')
