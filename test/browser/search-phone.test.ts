@@ -49,7 +49,7 @@ describe('on a phone', () => {
     await touch('.search-footer', 'touchstart')
     expect(await active(page).count()).toBe(0)
     await page.keyboard.press('ArrowUp')
-    expect(await active(page).getAttribute('id')).toBe('search-option-4')
+    expect(await active(page).getAttribute('id')).toBe('octavo:search-option-4')
     expect(await focused(page)).toBe('INPUT')
     await touch('.search-body', 'touchmove')
     expect(await focused(page)).not.toBe('INPUT')

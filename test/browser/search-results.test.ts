@@ -91,14 +91,14 @@ describe('results', () => {
     const page = await site.open()
     await openBox(page, 'a')
     await rows(page).nth(2).hover()
-    expect(await active(page).getAttribute('id')).toBe('search-option-2')
+    expect(await active(page).getAttribute('id')).toBe('octavo:search-option-2')
     for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowDown')
     expect(await page.locator('.search-body').evaluate((body) => body.scrollTop)).toBeGreaterThan(0)
     // The browser reports on its own what is below the pointer now.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    expect(await active(page).getAttribute('id')).toBe('search-option-12')
+    expect(await active(page).getAttribute('id')).toBe('octavo:search-option-12')
     await page.mouse.move(640, 300)
-    expect(await active(page).getAttribute('id')).not.toBe('search-option-12')
+    expect(await active(page).getAttribute('id')).not.toBe('octavo:search-option-12')
   })
 
   test('are opened with Enter, in place of the page', async () => {
@@ -202,7 +202,7 @@ describe('results', () => {
           new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true }),
         )
     })
-    expect(await active(page).getAttribute('id')).toBe('search-option-0')
+    expect(await active(page).getAttribute('id')).toBe('octavo:search-option-0')
     expect(site.service.asked).toHaveLength(asked)
     await input.evaluate((field) =>
       field.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })),
@@ -218,7 +218,7 @@ describe('results', () => {
     expect(await input.getAttribute('enterkeyhint')).toBe('go')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Tab')
-    expect(await active(page).getAttribute('id')).toBe('search-option-1')
+    expect(await active(page).getAttribute('id')).toBe('octavo:search-option-1')
     await page.keyboard.press('Shift+Tab')
     await rows(page).nth(2).hover()
     await page.mouse.down()
@@ -226,7 +226,7 @@ describe('results', () => {
     await page.mouse.move(5, 5)
     await page.mouse.up()
     await page.keyboard.press('PageDown')
-    expect(await active(page).getAttribute('id')).toBe('search-option-2')
+    expect(await active(page).getAttribute('id')).toBe('octavo:search-option-2')
     site.service.answer = nothing
     await page.keyboard.type('x')
     await page.getByText('No results for').waitFor()
