@@ -154,12 +154,12 @@ export default exported`
   const imports = sidebars.map((path, at) => `import sidebars${at} from ${JSON.stringify(`./${path}`)}`)
   const contents = `import exported from './${file}'
 import { adaptSite } from ${JSON.stringify(adapterModule(place, 'adapt-site.ts'))}
-import { readWritten } from ${JSON.stringify(adapterModule(place, 'site-plugin.ts'))}
+import { readExported } from ${JSON.stringify(adapterModule(place, 'site-plugin.ts'))}
 ${imports.join('\n')}
 const facts = ${JSON.stringify(facts)}
 const sidebars = { ${sidebars.map((path, at) => `${JSON.stringify(path)}: sidebars${at}`).join(', ')} }
 const results = typeof __octavoPlugins === 'undefined' ? undefined : __octavoPlugins
-const site = adaptSite(await readWritten(exported), { ...facts, sidebars, ...(results && { results }) })
+const site = adaptSite(await readExported(exported), { ...facts, sidebars, ...(results && { results }) })
 export default site.config
 export const left = site.left
 export const makers = results?.made ?? []

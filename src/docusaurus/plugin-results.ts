@@ -53,12 +53,12 @@ export async function bundlePlugins(
       `${JSON.stringify(name)}: await inTime(${JSON.stringify(name)}, () => import(${JSON.stringify(module)})).catch(failureOf)`,
   )
   const contents = `import exported from './${file}'
-import { readWritten } from ${JSON.stringify(adapterModule(place, 'site-plugin.ts'))}
+import { readExported } from ${JSON.stringify(adapterModule(place, 'site-plugin.ts'))}
 import { failureOf, runPlugins } from ${JSON.stringify(adapterModule(place, 'run-plugins.ts'))}
 export default exported
 export async function run(inTime) {
   const modules = { ${imports.join(', ')} }
-  return runPlugins(await inTime('', () => readWritten(exported)), { root: ${JSON.stringify(place.root)}, modules, inTime })
+  return runPlugins(await inTime('', () => readExported(exported)), { root: ${JSON.stringify(place.root)}, modules, inTime })
 }`
   return bundleConfigCode({ file, contents, dialect: dialect(place) }, place)
 }

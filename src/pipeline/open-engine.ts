@@ -121,7 +121,7 @@ export async function openEngine({
   const scope = {
     root,
     linked: [...options.linkedFolders, ...foldersOutside(options)].map((folder) => resolve(root, folder)),
-    never: [...generatedPaths, ...configInputs],
+    unpublished: [...generatedPaths, ...configInputs],
     values: namedValues(options.variables),
   }
   const excluded = [...new Set([...generatedPaths, ...options.staticFolders])].filter(

@@ -317,7 +317,7 @@ describe('findings', () => {
       'A link in guide.md',
     ])
     expect(received.here.map((one: { isNew?: true }) => one.isNew)).toEqual([true, undefined])
-    expect(received.changes).toEqual({ added: 1, fixed: 1, kept: 2 })
+    expect(received.changes).toEqual({ added: 1, fixed: 1, unchanged: 2 })
   })
 
   test('an error of the configuration is on every page; one failure on many pages is one finding', async () => {

@@ -10,14 +10,14 @@ const at = (line: number, message = 'The link does not work.', path = 'a.md'): F
 })
 
 test('a finding that moved is neither new nor fixed', () => {
-  expect(compareReports([at(3)], [at(9)])).toEqual({ added: [], fixed: [], kept: 1 })
+  expect(compareReports([at(3)], [at(9)])).toEqual({ added: [], fixed: [], unchanged: 1 })
 })
 
 test('one more of the same kind is new', () => {
-  expect(compareReports([at(3)], [at(3), at(9)])).toEqual({ added: [at(9)], fixed: [], kept: 1 })
+  expect(compareReports([at(3)], [at(3), at(9)])).toEqual({ added: [at(9)], fixed: [], unchanged: 1 })
 })
 
 test('the same in another file is another finding', () => {
   const moved = at(3, 'The link does not work.', 'b.md')
-  expect(compareReports([at(3)], [moved])).toEqual({ added: [moved], fixed: [at(3)], kept: 0 })
+  expect(compareReports([at(3)], [moved])).toEqual({ added: [moved], fixed: [at(3)], unchanged: 0 })
 })

@@ -261,7 +261,7 @@ function createReplacements(noteAsset: (file: string) => void) {
     // Other generators import SVG files as components.
     picture(file: string) {
       noteAsset(file)
-      return replacement({ octavoPicture: file })
+      return replacement({ octavoImage: file })
     },
   }
 }
