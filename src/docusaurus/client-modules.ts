@@ -101,7 +101,7 @@ export function clientModules(
     '@theme-init/*': [...ofThemes, octavoModule('missing'), octavoModule('components.tsx#Content')],
     '@docusaurus/*': [octavoModule('missing'), octavoModule('components.tsx#Content')],
     '@site/*': './*',
-    '*': octavoModule('absent.ts#absent'),
+    '*': octavoModule('absent.ts#missingModule'),
     '@generated/globalData': `data:application/json,${encodeURIComponent(JSON.stringify(globalData))}`,
     '@generated/docusaurus.config': `data:application/json,${encodeURIComponent(asJson(written, root))}`,
   }

@@ -57,7 +57,7 @@ interface HtmlNode {
 /** Explicit heading ids take precedence. */
 function idsWithCapitals() {
   return (tree: HtmlNode): void => {
-    const makeSlug = createSlugger([], { keepsCase: true })
+    const makeSlug = createSlugger([], { preservesCase: true })
     const visit = (node: HtmlNode): void => {
       const { tagName = '', properties, children = [] } = node
       if (/^h[1-6]$/.test(tagName) && properties) properties.id ??= makeSlug(textOf(node))

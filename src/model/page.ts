@@ -236,7 +236,7 @@ export interface Page extends PageHead {
   readonly code?: PageCode
   /** The sections, `Section[]`, in the store. */
   readonly sections: Hash
-  /** Code samples to check, `WrittenSample[]`, in the store; absent for none. */
+  /** Code samples to check, `RawSample[]`, in the store; absent for none. */
   readonly samples?: Hash
   readonly headings: readonly Heading[]
   /** Link targets other than headings (`id` and `name` in raw HTML). */

@@ -10,7 +10,7 @@ export function slugOf(text: string): string {
 /** Creates unique slugs: repeated ones get a number. `taken` contains existing slugs. */
 export function createSlugger(
   taken: readonly string[] = [],
-  { keepsCase: preservesCase = false }: { readonly keepsCase?: boolean } = {},
+  { preservesCase = false }: { readonly preservesCase?: boolean } = {},
 ): (text: string) => string {
   const slugger = new GithubSlugger()
   for (const one of taken) slugger.occurrences[one.toLowerCase()] ??= 0

@@ -21,7 +21,7 @@ async function ask(origin: string, paths: readonly string[], changes: Partial<Ch
 }
 
 const good = { isGood: true }
-const bad = (reason: string, isGone = false) => ({ isGood: false, isGone, reason })
+const bad = (reason: string, isGone = false) => ({ isGood: false, isNotFound: isGone, reason })
 
 describe('an address', () => {
   test('that answers is good, asked by HEAD, once', async () => {
