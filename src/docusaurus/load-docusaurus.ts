@@ -144,13 +144,13 @@ async function bundleSite(file: string, place: BundlePlace): Promise<Bundle<Site
 export default exported`
   const first = await bundleConfigCode({ file, contents: entry, dialect: dialect(place) }, place)
   const { default: exported } = (await importConfigCode(first.code, file, place)) as { default: unknown }
-  const written = await runWithLimit(() => readExported(exported), place.patience ?? LOAD_LIMIT).catch(
+  const rawConfig = await runWithLimit(() => readExported(exported), place.patience ?? LOAD_LIMIT).catch(
     (error: unknown) => {
       throw configFailure(error, findErrorPlace(place.codeFolder, error) ?? { path: file })
     },
   )
-  refuseNul(written, file, place.root)
-  const { facts, checkedPaths, sidebars, read } = readFacts(written, place.root)
+  refuseNul(rawConfig, file, place.root)
+  const { facts, checkedPaths, sidebars, read } = readFacts(rawConfig, place.root)
   const imports = sidebars.map((path, at) => `import sidebars${at} from ${JSON.stringify(`./${path}`)}`)
   const contents = `import exported from './${file}'
 import { adaptSite } from ${JSON.stringify(adapterModule(place, 'adapt-site.ts'))}
@@ -167,7 +167,7 @@ export const hasScript = results?.script !== undefined
 export const sidebarFiles = Object.keys(sidebars)
 export const plugins = site.config.plugins ?? []`
   const second = await bundleConfigCode({ file, contents, dialect: dialect(place) }, place)
-  const plugins = await bundlePlugins(written, file, place)
+  const plugins = await bundlePlugins(rawConfig, file, place)
   const sources = sourcesOf([second.metafile, ...(plugins ? [plugins.metafile] : [])], place.root)
   return {
     value: {

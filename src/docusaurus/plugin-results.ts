@@ -114,10 +114,10 @@ export async function addPluginResults(
       throw plugin === '' ? configFailure(error, at) : endedPlugin(plugin, error, at)
     }
   }
-  const written = await inTime('', () => readExported(exported))
+  const rawConfig = await inTime('', () => readExported(exported))
   const { results, postCss } = await quietly(() => run(inTime))
-  const client = await bundleClientScript(results, { written, place })
-  const sheets = [...client.sheets, ...customSheets(written, place.root)]
+  const client = await bundleClientScript(results, { written: rawConfig, place })
+  const sheets = [...client.sheets, ...customSheets(rawConfig, place.root)]
   const processed = await quietly(() =>
     inTime('PostCSS', () => applyPostCss({ plugins: postCss, sheets, place })),
   )

@@ -20,9 +20,9 @@ import { wrapPage } from './wrap-page.ts'
  * the site, which remark plugins may use.
  */
 export async function docusaurus(exported: unknown, root?: string): Promise<Plugin> {
-  const written = await readExported(exported)
+  const rawConfig = await readExported(exported)
   const report: Report = () => {}
-  return sitePlugin(written, { plugins: readPlugins(written, report), root, report })
+  return sitePlugin(rawConfig, { plugins: readPlugins(rawConfig, report), root, report })
 }
 
 /** Resolves the exported configuration, which may be a function and a promise. */

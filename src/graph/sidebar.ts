@@ -58,8 +58,8 @@ export function buildSidebars(
   for (const localeVersion of listLocaleVersions(options)) {
     const collections = collectionsIn(localeVersion, options)
     const localeCollections = collections.filter((one) => (one.localeVersion?.id ?? '') === localeVersion)
-    const written = localeCollections.find((one) => one.localeVersion?.version?.sidebars)?.localeVersion
-      ?.version?.sidebars
+    const versionSidebars = localeCollections.find((one) => one.localeVersion?.version?.sidebars)
+      ?.localeVersion?.version?.sidebars
     const labels =
       options.locales.find(({ code }) => code === localeCollections[0]?.localeVersion?.locale)?.labels ?? {}
     const source: SpecSource = {
@@ -69,10 +69,10 @@ export function buildSidebars(
       collections,
       options,
       placeOf,
-      isReported: localeVersion === '' || written !== undefined,
+      isReported: localeVersion === '' || versionSidebars !== undefined,
     }
     const isOwn = localeVersion === '' ? undefined : urlsOf(localeCollections, heads, tree)
-    for (const [name, specs] of Object.entries(written ?? options.sidebars)) {
+    for (const [name, specs] of Object.entries(versionSidebars ?? options.sidebars)) {
       const items = translateLabels(specs, labels).flatMap((spec) => specItems(spec, source))
       if (!isOwn || hasUrl(items, isOwn)) sidebars.set(localeVersionName(name, localeVersion), items)
     }

@@ -43,8 +43,8 @@ export function collectTags(
       .sort(([a], [b]) => compareText(a, b))
       .map(([slug, { label, first, pages }]) => {
         const entry = entries.get(slug)
-        const written = permalinks.get(slug)
-        const path = (entry?.permalink ?? written?.path ?? '').replace(/^\/+|(?<!\/)\/+$/g, '') || slug
+        const pagePermalink = permalinks.get(slug)
+        const path = (entry?.permalink ?? pagePermalink?.path ?? '').replace(/^\/+|(?<!\/)\/+$/g, '') || slug
         const url = joinUrl(base, encodePath(path.normalize()))
         const description = entry?.description
         const details = { ...(description !== undefined && { description }) }
@@ -53,7 +53,8 @@ export function collectTags(
           {
             label: entry?.label ?? label,
             url,
-            place: entry?.permalink === undefined ? keyPlace(written?.head ?? first, 'tags') : entry.place,
+            place:
+              entry?.permalink === undefined ? keyPlace(pagePermalink?.head ?? first, 'tags') : entry.place,
             ...details,
             pages: sort([...pages.values()]).map((head) => head.path),
           },

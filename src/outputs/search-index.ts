@@ -272,12 +272,12 @@ const mergeRanges: OutputPiece<RangesInput, RangesRecord> = {
   name: 'ranges',
   blobs: ({ groups }) => groups.map(({ slice }) => slice),
   async make({ groups, isLarge }, context) {
-    const written = mergeGroupTerms(
+    const serialized = mergeGroupTerms(
       groups.map(({ slice, first }) => ({ entries: context.get<IndexEntry[]>(slice), first })),
       isLarge,
     )
-    const names = written.filter(({ isName }) => isName).map(({ term }) => term)
-    const list = written.map(({ term, text }) => ({ from: term, text }))
+    const names = serialized.filter(({ isName }) => isName).map(({ term }) => term)
+    const list = serialized.map(({ term, text }) => ({ from: term, text }))
     return { files: await cacheList('terms', list, context), names: context.put(names.join(' ')) }
   },
 }

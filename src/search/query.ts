@@ -44,17 +44,17 @@ export function parseQuery(query: string): ParsedQuery {
     .map(({ raw, end }) => ({ raw, terms: termsOf(raw), isLast: end === text.length }))
     .filter(({ terms }) => terms.joined !== '' || terms.parts.length > 0)
   const withoutOperators = tokens.filter(({ terms }) => !isOperator(terms))
-  const written = (withoutOperators.length > 0 ? withoutOperators : tokens).map((word, at): QueryWord => {
+  const queryWords = (withoutOperators.length > 0 ? withoutOperators : tokens).map((word, at): QueryWord => {
     const { joined, isPlain } = word.terms
     return { ...word, at, stem: isPlain ? stem(joined) : joined }
   })
-  const unique = written.filter(({ raw }, at) => written.findIndex((word) => word.raw === raw) === at)
+  const unique = queryWords.filter(({ raw }, at) => queryWords.findIndex((word) => word.raw === raw) === at)
   const contentWords = unique.filter(({ terms }) => !isStopWord(terms))
   const words = (contentWords.length > 0 ? contentWords : unique).slice(0, MAX_WORDS)
   return {
     text: text.trim(),
     words,
-    written,
+    written: queryWords,
     phrases: quoted.map((match) => partsOf(match[1]!)).filter((parts) => parts.length > 1),
     isQuoted: quoted.length > 0 && text.replace(QUOTED, '').trim() === '',
     isSpecific: words.length > 1 || words.some(({ terms }) => terms.parts.length > 0),

@@ -313,10 +313,10 @@ describe('_redirects', () => {
   })
 
   test('is not made without redirects', async () => {
-    const made = readMade(
+    const generated = readMade(
       await runOutput(redirects, makeState([makePage('docs/index.md')], { collections: withoutBlog })),
     )
-    expect(made).toEqual({})
+    expect(generated).toEqual({})
   })
 })
 

@@ -12,14 +12,15 @@ const answer = (total: number): SearchResponse => ({ hits: [], total })
 
 /** A provider that answers when told to. */
 function makeProvider() {
-  const asked: { query: string; options: SearchOptions; give(all: SearchResponse): void; fail(): void }[] = []
+  const requests: { query: string; options: SearchOptions; give(all: SearchResponse): void; fail(): void }[] =
+    []
   const provider: SearchProvider = {
     search: (query, options) =>
       new Promise((give, reject) => {
-        asked.push({ query, options, give, fail: () => reject(new Error('down')) })
+        requests.push({ query, options, give, fail: () => reject(new Error('down')) })
       }),
   }
-  return { asked, provider: async () => provider }
+  return { asked: requests, provider: async () => provider }
 }
 
 function makeAsker() {

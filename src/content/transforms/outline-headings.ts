@@ -21,13 +21,14 @@ export function outlineHeadings(tree: Root, onRefused?: (element: Element) => vo
   visitElements(tree, (element) => {
     const { properties } = element
     const isHeading = /^h[1-6]$/.test(element.tagName)
-    const written = isHeading ? takeExplicitId(element) : properties.id
-    const isRefused = typeof written === 'string' && written.startsWith(SHELL_ID_PREFIX)
+    const explicitId = isHeading ? takeExplicitId(element) : properties.id
+    const isRefused = typeof explicitId === 'string' && explicitId.startsWith(SHELL_ID_PREFIX)
     if (isRefused) {
       delete properties.id
       onRefused?.(element)
     }
-    if (isHeading) found.push({ element, written: isRefused ? undefined : (written as string | undefined) })
+    if (isHeading)
+      found.push({ element, written: isRefused ? undefined : (explicitId as string | undefined) })
   })
   // Assign explicit ids first, so that generated ids avoid all of them.
   const ids = createIds(found.flatMap(({ written }) => written ?? []))
