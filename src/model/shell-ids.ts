@@ -1,9 +1,9 @@
-// Ids of the page around the text. They have a prefix with a colon, which no slug has, so headings cannot have the same.
+// Ids of the page's shell. Their prefix contains a colon, which slugs cannot contain, so no heading has the same id.
 
-/** Start of each of them; authors' explicit ids may not have it. */
+/** Prefix of the shell's ids. Explicit ids with this prefix are removed with a finding. */
 export const SHELL_ID_PREFIX = 'octavo:'
 
-/** Id of the element the app is rendered into. Its `data-*` attributes name the page, build and sidebar it shows. */
+/** Id of the app's root element. Its `data-*` attributes name the current page, build and sidebar. */
 export const rootId = 'octavo:top'
 
 /** Id of the script element with the view. */
@@ -15,11 +15,11 @@ export const tocId = 'octavo:toc'
 /** Id of the default theme's index of all pages, from which browsers read them too. */
 export const indexId = 'octavo:index'
 
-/** Id of the main part of the default theme's pages, which the skip link leads to. */
+/** Id of the default theme's main element, the target of the skip link. */
 export const mainId = 'octavo:content'
 
-/** Id of the drawer, which the navbar's menu button opens. */
+/** Id of the drawer that the navbar's menu button opens. */
 export const drawerId = 'octavo:menu'
 
-/** Id of the rows of the search dialog. */
+/** Id of the list of results in the search dialog. */
 export const searchListId = 'octavo:search-list'

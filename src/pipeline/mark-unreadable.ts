@@ -1,12 +1,12 @@
-// Marks the images that sharp cannot read, so that no page refers to copies of them. Reading one takes as long as making its
-// copies, so those are made here, and the output finds them in the cache.
+// Marks images that sharp cannot decode, so that no page refers to copies of them. Decoding takes as long as resizing, so the
+// copies are generated here and the output takes them from the cache.
 
 import type { Page } from '../model/page.ts'
 import { copyPiece, imageCopies, listCopies } from '../outputs/resize-images.ts'
 import { pieceStep } from './output-steps.ts'
 import type { Session } from './session.ts'
 
-/** The pages in their order, with `isUnreadable` at such images. */
+/** Returns the pages in the same order, with `isUnreadable` set on such images. */
 export async function markUnreadable(
   { engine, options }: Pick<Session, 'engine' | 'options'>,
   pages: readonly Page[],
