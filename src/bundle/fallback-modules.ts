@@ -75,6 +75,9 @@ function noteNames({ inputs }: Metafile, root: string, { names }: SiteModules): 
  * a module of a package that is not JavaScript.
  */
 function absentModules(absent: ReadonlySet<string>, modules: SiteModules, standIn: string): Plugin {
+  const [standInFile = '', standInName] = standIn.split('#')
+  const exportStandIn = (name: string): string =>
+    `export { ${standInName} as ${name} } from ${JSON.stringify(standInFile)}`
   return {
     name: 'absent-modules',
     setup(build) {
@@ -104,10 +107,7 @@ function absentModules(absent: ReadonlySet<string>, modules: SiteModules, standI
           : names.map((name) =>
               octavoName === undefined ? `${inPackage}#${name}` : `${name} of ${octavoName}`,
             )
-        const from = JSON.stringify(standIn.split('#')[0])
-        const exports = names.flatMap((name) =>
-          name === '' ? [] : `export { absent as ${name} } from ${from}`,
-        )
+        const exports = names.flatMap((name) => (name === '' ? [] : exportStandIn(name)))
         return {
           contents: [isUnread ? 'export {}' : readFileSync(path, 'utf8'), ...exports].join('\n'),
           loader: loaderOf(path),
@@ -123,9 +123,7 @@ function absentModules(absent: ReadonlySet<string>, modules: SiteModules, standI
         const names = [...absent].flatMap((one) => (one.startsWith(start) ? one.slice(start.length) : []))
         if (names.length === 0) return undefined
         const [file = '', shown] = path.split('#')
-        const exports = names.map(
-          (name) => `export { absent as ${name} } from ${JSON.stringify(standIn.split('#')[0])}`,
-        )
+        const exports = names.map(exportStandIn)
         const quotedFile = JSON.stringify(file)
         const contents = [
           `export { ${shown} as default } from ${quotedFile}`,

@@ -118,7 +118,7 @@ function isReportedAsFile(page: Page, { link }: ResolvedLink): boolean {
 }
 
 function brokenLink(page: Page, resolved: ResolvedLink, look: Look): Finding {
-  const { link, url, translationOf } = resolved
+  const { link, url, expectedPath: translationOf } = resolved
   const unpublished = translationOf === undefined ? undefined : look.pages.get(translationOf)
   return {
     rule: 'broken-link',
@@ -138,7 +138,7 @@ function brokenLink(page: Page, resolved: ResolvedLink, look: Look): Finding {
   }
 }
 
-function describeTarget({ link, url, translationOf }: ResolvedLink): string {
+function describeTarget({ link, url, expectedPath: translationOf }: ResolvedLink): string {
   if (translationOf !== undefined) return `to "${translationOf}", which does not exist`
   const path = splitHref(link.href).path
   if (url === undefined) return 'to an address that readers cannot open'
@@ -153,7 +153,7 @@ function unpublishedHelp({ path, meta }: Page): string {
 
 function guessHelp(
   page: Page,
-  { link, url, translationOf, guess, anchor }: ResolvedLink,
+  { link, url, expectedPath: translationOf, guess, anchor }: ResolvedLink,
   look: Look,
 ): string | undefined {
   const hash = anchor === undefined ? '' : link.href.slice(link.href.indexOf('#'))

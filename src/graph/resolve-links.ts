@@ -153,7 +153,7 @@ function resolveSourceLink(parts: SplitHref, source: LinkSource): Resolution {
   const folded = source.index.foldedPaths()
   const twin = candidates.map(otherEnding).find((path) => Object.hasOwn(source.site.heads, path))
   if (twin !== undefined)
-    return { lead: { kind: 'missing', ...anchorOf(parts), translationOf: candidates[0]!, guess: twin } }
+    return { lead: { kind: 'missing', ...anchorOf(parts), expectedPath: candidates[0]!, guess: twin } }
   const near = candidates.find((path) => folded.has(foldPath(path)))
   const guess = near === undefined ? undefined : folded.get(foldPath(near))!
   // Equal after Unicode normalization: macOS and editors encode accents differently.
@@ -164,7 +164,7 @@ function resolveSourceLink(parts: SplitHref, source: LinkSource): Resolution {
     lead: {
       kind: 'missing',
       ...anchorOf(parts),
-      ...(bestCandidate !== undefined && { translationOf: bestCandidate }),
+      ...(bestCandidate !== undefined && { expectedPath: bestCandidate }),
       ...(guess !== undefined && { guess }),
     },
   }
@@ -215,7 +215,7 @@ function inWiderLocaleVersions(key: SourcePath): SourcePath[] {
 function leadToSource(path: SourcePath, parts: SplitHref, { site }: LinkSource): Resolution {
   const url = site.urls[path]
   // The file exists but has no page: a draft, or a page whose URL is taken.
-  if (url === undefined) return { lead: { kind: 'missing', ...anchorOf(parts), translationOf: path } }
+  if (url === undefined) return { lead: { kind: 'missing', ...anchorOf(parts), expectedPath: path } }
   return leadTo(url, parts)
 }
 

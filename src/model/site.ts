@@ -153,13 +153,13 @@ export interface ResolvedLink {
   readonly link: RawLink
   /**
    * `page`: `url` and maybe `anchor`, the route exists. `file`: a file of the site. `external`: off the site.
-   * `missing`: the target does not exist; `url` is its URL, `wanted` the source file in the link, if it has one.
+   * `missing`: the target does not exist; `url` is its URL, `expectedPath` the source file in the link, if it has one.
    */
   readonly kind: 'page' | 'file' | 'external' | 'missing'
   readonly url?: Url
   /** Fragment without `#`, percent-decoded. */
   readonly anchor?: string
-  readonly translationOf?: SourcePath
+  readonly expectedPath?: SourcePath
   /** For missing links: the source file or URL that differs only in case. */
   readonly guess?: string
 }

@@ -62,17 +62,17 @@ describe('a link', () => {
   })
 
   it.each([
-    ['./gone.md', { kind: 'missing', wanted: 'content/docs/01-guide/gone.md' }],
-    ['../../../gone.md', { kind: 'missing', wanted: 'gone.md' }],
+    ['./gone.md', { kind: 'missing', expectedPath: 'content/docs/01-guide/gone.md' }],
+    ['../../../gone.md', { kind: 'missing', expectedPath: 'gone.md' }],
     ['../../../../gone.md', { kind: 'missing' }],
-    ['../soon.md#a', { kind: 'missing', anchor: 'a', wanted: 'content/docs/soon.md' }],
-    ['../soon', { kind: 'missing', wanted: 'content/docs/soon.md' }],
+    ['../soon.md#a', { kind: 'missing', anchor: 'a', expectedPath: 'content/docs/soon.md' }],
+    ['../soon', { kind: 'missing', expectedPath: 'content/docs/soon.md' }],
     ['./gone', { kind: 'missing', url: '/guide/gone' }],
     ['/gone/', { kind: 'missing', url: '/gone' }],
     ['/blog/tags', { kind: 'missing', url: '/blog/tags' }],
     [
       '../Reference.mdx',
-      { kind: 'missing', wanted: 'content/docs/Reference.mdx', guess: 'content/docs/reference.mdx' },
+      { kind: 'missing', expectedPath: 'content/docs/Reference.mdx', guess: 'content/docs/reference.mdx' },
     ],
     ['/Guide/Setup', { kind: 'missing', url: '/Guide/Setup', guess: '/guide/setup' }],
     ['http://', { kind: 'missing' }],
@@ -125,7 +125,7 @@ describe('a link', () => {
 
   it('to a page whose URL was taken is missing', () => {
     const pages = [makeLinking('docs/a.md', ['./b.mdx']), makePage('docs/b.md'), makePage('docs/b.mdx')]
-    expect(linksOf(pages)).toEqual([{ kind: 'missing', wanted: 'content/docs/b.mdx' }])
+    expect(linksOf(pages)).toEqual([{ kind: 'missing', expectedPath: 'content/docs/b.mdx' }])
   })
 
   it('works in a collection that is the whole folder', () => {
