@@ -15,6 +15,7 @@ import { ownCache } from '../run-folder.ts'
 export interface IndexedPage {
   readonly url: string
   readonly title: string
+  readonly description: string
   readonly sections: readonly Section[]
 }
 
@@ -40,9 +41,10 @@ export async function indexSite(root: string): Promise<IndexedSite> {
       if (!file) throw new MissingFile(path)
       return path.endsWith('.bin') ? inflateRawSync(file) : file
     })
-    const pages = listPages(state).map(({ url, title, text }) => ({
+    const pages = listPages(state).map(({ url, title, description, text }) => ({
       url,
       title,
+      description,
       sections: session.engine.blob<Section[]>(text),
     }))
     session.engine.commit()

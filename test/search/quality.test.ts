@@ -120,9 +120,9 @@ describe.each([
 
   test('words of a line in quotes find every page that has them in that order, and no other', async () => {
     const linesOf = new Map(
-      site.pages.map(({ url, title, sections }) => {
+      site.pages.map(({ url, title, description, sections }) => {
         const texts = sections.flatMap(({ heading, text }) => [heading?.text ?? '', ...text.split('\n')])
-        return [url, [title, ...texts].map(spell)]
+        return [url, [title, description, ...texts].map(spell)]
       }),
     )
     const codeOf = new Map(
