@@ -29,7 +29,7 @@ const MEANINGS = {
   configuration: 'The configuration or the theme is not valid.',
   crash: 'A change could not be processed; the site stays as it was.',
   'directive-syntax': 'A line looks like a directive and is shown as text.',
-  'damaged-image': 'The file of an image is not an image, or is cut off.',
+  'damaged-image': 'The file of an image is not an image, is truncated, or cannot be decoded.',
   'diagram-label': 'A diagram has no text that says what it shows.',
   'diagram-syntax': 'A diagram cannot be drawn; its source is shown.',
   'dropped-cells': 'A table row has more cells than the header; they are not shown.',
