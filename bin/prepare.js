@@ -37,13 +37,13 @@ const builtin =
 function importWhatIsLoaded(inputs) {
   const importsOf = (path) => inputs[path].imports.filter(({ external }) => !external)
   const command = new Set(['src/cli/build-command.ts'])
-  const thread = new Set(['src/pipeline/builtins.ts'])
+  const thread = new Set(['src/plugins.ts'])
   for (const loaded of [command, thread])
     for (const path of loaded)
       for (const found of importsOf(path)) if (found.kind !== 'dynamic-import') loaded.add(found.path)
   const added = new Map()
   for (const { kind, path } of Object.keys(inputs).flatMap(importsOf)) {
-    const loaded = /^src\/(?:content|outputs|samples)\//.test(path) ? thread : command
+    const loaded = /^src\/(?:core\/markdown|plugins)\//.test(path) ? thread : command
     if (kind === 'dynamic-import' && path.startsWith('src/') && !loaded.has(path))
       added.set(join(root, path), join(root, [...loaded][0]))
   }
@@ -66,12 +66,12 @@ const settings = {
   absWorkingDir: root,
   entryPoints: {
     cli: 'src/cli/main.ts',
-    worker: 'src/pipeline/step-worker.ts',
-    octavo: 'src/config/public.ts',
-    docusaurus: 'src/docusaurus/site-plugin.ts',
-    'bundle-theme': 'src/bundle/bundle-theme.ts',
-    builtins: 'src/pipeline/builtins.ts',
-    licenses: 'src/bundle/licenses.ts',
+    worker: 'src/core/pipeline/step-worker.ts',
+    octavo: 'src/core/config/public.ts',
+    docusaurus: 'src/plugins/docusaurus/site-plugin.ts',
+    'bundle-theme': 'src/core/bundle/bundle-theme.ts',
+    builtins: 'src/plugins.ts',
+    licenses: 'src/core/bundle/licenses.ts',
   },
   outdir: dist,
   bundle: true,
@@ -103,11 +103,21 @@ const browser = {
   minify: true,
   logLevel: 'warning',
 }
-await build({ ...browser, entryPoints: { 'print/print-document': 'theme/styles/print-document.css' } })
-await build({ ...browser, entryPoints: { 'offline/offline': 'theme/client/offline.ts' }, format: 'iife' })
 await build({
   ...browser,
-  entryPoints: { 'dev/dev-client': 'theme/dev/dev-client.ts', 'dev/dev': 'theme/dev/dev.css' },
+  entryPoints: { 'print/print-document': 'src/plugins/print/theme/print-document.css' },
+})
+await build({
+  ...browser,
+  entryPoints: { 'offline/offline': 'src/plugins/offline/theme/offline.ts' },
+  format: 'iife',
+})
+await build({
+  ...browser,
+  entryPoints: {
+    'dev/dev-client': 'src/plugins/dev-overlay/theme/dev-client.ts',
+    'dev/dev': 'src/plugins/dev-overlay/theme/dev.css',
+  },
 })
 
 const { formatLicenses, listLicenses } = await import('../dist/licenses.js')
@@ -136,7 +146,7 @@ for (const file of readdirSync(join(root, FONT, 'files')).filter((name) =>
   cpSync(join(root, FONT, 'files', file), join(dist, 'font', file))
 cpSync(join(root, FONT, 'unicode.json'), join(dist, 'font/unicode.json'))
 // Files written by `octavo init`.
-cpSync(join(root, 'src/init/files'), join(dist, 'init'), { recursive: true })
+cpSync(join(root, 'src/plugins/start/files'), join(dist, 'init'), { recursive: true })
 cpSync(join(root, 'content/handbook/recipes'), join(dist, 'init/recipes'), { recursive: true })
 const { bundleTheme } = await import('../dist/bundle-theme.js')
 const { defaultContributions } = await import('../dist/builtins.js')

@@ -120,18 +120,18 @@ const SHARED_PACKAGES: Readonly<Record<string, string>> = {
 
 /** Files that start other programs, each with its reason. */
 const STARTS_PROGRAMS: Readonly<Record<string, string>> = {
-  'src/git/run-git.ts':
+  'src/plugins/history/run-git.ts':
     'nothing else knows when a file was last changed; it never rejects and fetches nothing',
   'src/cli/dev-command.ts': '`--open` starts a browser',
-  'src/cli/init-command.ts': 'a new site installs its packages',
+  'src/plugins/start/init-command.ts': 'a new site installs its packages',
 }
 
 /** Files that write to stdout or stderr; all others use `writeOut` and `writeError`, which content cannot abuse. */
 const WRITES_OUTPUT = [
   'src/cli/build-command.ts',
   'src/cli/print-report.ts',
-  'src/cli/search-command.ts',
-  'src/cli/search-push.ts',
+  'src/plugins/search/search-command.ts',
+  'src/plugins/algolia/search-push.ts',
   'src/cli/write-text.ts',
 ]
 
@@ -191,10 +191,10 @@ function withoutComments(text: string): string {
 
 /** Files outside its room that name Docusaurus, each with its reason. */
 const NAMES_DOCUSAURUS: Readonly<Record<string, string>> = {
-  'src/pipeline/builtins.ts': 'loads the room',
-  'src/view/head.ts': 'a name of DocSearch, which its crawler reads',
-  'src/outputs/search-records.ts': 'a name of DocSearch, which its records have',
-  'theme/search/algolia.ts': 'a name of DocSearch, which its queries have',
+  'src/plugins.ts': 'loads the room',
+  'src/core/view/head.ts': 'a name of DocSearch, which its crawler reads',
+  'src/plugins/algolia/search-records.ts': 'a name of DocSearch, which its records have',
+  'src/plugins/algolia/theme/algolia.ts': 'a name of DocSearch, which its queries have',
   'theme/client/preferences.ts': 'keys that the storage of returning readers has',
 }
 
@@ -349,7 +349,7 @@ test('only the worker has a default export, because tinypool demands one', () =>
     ({ path, text }) =>
       path.startsWith('src/') && /^export (?:default\b|\{[^}]*\bas default\b)/m.test(moduleCode(text)),
   )
-  expect(withDefault.map(({ path }) => path)).toEqual(['src/pipeline/step-worker.ts'])
+  expect(withDefault.map(({ path }) => path)).toEqual(['src/core/pipeline/step-worker.ts'])
 })
 
 test('zod is imported as a namespace: of `{ z }` every start would load all its languages', () => {

@@ -17,10 +17,10 @@ const BOUNDED_CODE = 'The highlighter limits the length of the lines and blocks 
 /** File → why its patterns may stay. */
 const REASONS: Readonly<Record<string, string>> = {
   'src/serve/dev-server.ts /^([^#]*)(.*)$/s': ALWAYS_MATCHES,
-  'src/content/code/code-blocks.ts /^\\.?(?:language-)?([^\\s{,:[]*)(.*)$/s': ALWAYS_MATCHES,
-  'src/content/code/grammars.ts': BOUNDED_CODE,
-  'src/content/code/yaml-grammar.ts': BOUNDED_CODE,
-  'src/content/front-matter/page-lead.ts': 'It reads the first 300 characters of a line.',
+  'src/plugins/code/code-blocks.ts /^\\.?(?:language-)?([^\\s{,:[]*)(.*)$/s': ALWAYS_MATCHES,
+  'src/plugins/code/grammars.ts': BOUNDED_CODE,
+  'src/plugins/code/yaml-grammar.ts': BOUNDED_CODE,
+  'src/core/markdown/front-matter/page-lead.ts': 'It reads the first 300 characters of a line.',
   ...Object.fromEntries(
     [
       'draft',

@@ -3,9 +3,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import type { Section } from '../src/model/page.ts'
-import { createSession } from '../src/pipeline/session.ts'
-import { readSite } from '../src/pipeline/snapshot.ts'
+import type { Section } from '../src/core/model/page.ts'
+import { createSession } from '../src/core/pipeline/session.ts'
+import { readSite } from '../src/core/pipeline/snapshot.ts'
 import { ownCache } from './run-folder.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -1,12 +1,12 @@
 // A site made by shards: their folders, and the site they are merged into.
 
 import { join } from 'node:path'
-import type { Engine } from '../src/engine/engine.ts'
-import type { BuildReport, ShardSummary } from '../src/model/summary.ts'
-import { build } from '../src/pipeline/build.ts'
-import { buildShard } from '../src/pipeline/build-shard.ts'
-import { createSession, type SessionRequest } from '../src/pipeline/session.ts'
-import type { Shard } from '../src/shards/shard-folder.ts'
+import type { Engine } from '../src/core/engine/engine.ts'
+import type { BuildReport, ShardSummary } from '../src/core/model/summary.ts'
+import { build } from '../src/core/pipeline/build.ts'
+import { createSession, type SessionRequest } from '../src/core/pipeline/session.ts'
+import { buildShard } from '../src/plugins/remote-cache/build-shard.ts'
+import type { Shard } from '../src/plugins/remote-cache/shard-folder.ts'
 import { hashFolder, type TestSite } from './site-test.ts'
 
 /** Makes one shard of a site, as a fresh machine does. */

@@ -16,11 +16,11 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import type { BuildReport } from '../src/model/summary.ts'
-import type { BrowserView } from '../src/model/view.ts'
-import { build, check } from '../src/pipeline/build.ts'
-import { createSession, type SessionRequest } from '../src/pipeline/session.ts'
-import { readView } from '../src/view/browser-view.ts'
+import type { BuildReport } from '../src/core/model/summary.ts'
+import type { BrowserView } from '../src/core/model/view.ts'
+import { build, check } from '../src/core/pipeline/build.ts'
+import { createSession, type SessionRequest } from '../src/core/pipeline/session.ts'
+import { readView } from '../src/core/view/browser-view.ts'
 
 export type SiteFiles = Readonly<Record<string, string | Uint8Array>>
 

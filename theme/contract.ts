@@ -2,10 +2,10 @@
 // other.
 
 import type { ComponentType, ReactNode } from 'react'
-import type { MessageKey } from '../src/model/messages.ts'
-import type { SidebarItem } from '../src/model/site.ts'
-import type { SiteChrome } from '../src/model/site-chrome.ts'
-import type { BrowserView } from '../src/model/view.ts'
+import type { MessageKey } from '../src/core/model/messages.ts'
+import type { SidebarItem } from '../src/core/model/site.ts'
+import type { SiteChrome } from '../src/core/model/site-chrome.ts'
+import type { BrowserView } from '../src/core/model/view.ts'
 
 /** A complete theme. Override a part with a spread: `{ ...defaultTheme.slots, Footer: MyFooter }`. */
 export interface Theme {

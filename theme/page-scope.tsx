@@ -1,8 +1,8 @@
 // The current page, as a React context for every part and prose component.
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { formatMessage } from '../src/model/messages.ts'
-import { withBasePath } from '../src/paths/base-path.ts'
+import { formatMessage } from '../src/core/model/messages.ts'
+import { withBasePath } from '../src/core/paths/base-path.ts'
 import type { AppProps, PageScope } from './contract.ts'
 
 const PageContext = createContext<PageScope | null>(null)

@@ -3,9 +3,9 @@
 
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-import { HOSTS, SITE_KINDS } from '../init/new-site.ts'
-import { HOST_NAMES } from '../model/site-options.ts'
-import { findNearest } from '../text/nearest.ts'
+import { HOST_NAMES } from '../core/model/site-options.ts'
+import { findNearest } from '../core/text/nearest.ts'
+import { HOSTS, SITE_KINDS } from '../plugins/start/new-site.ts'
 import { writeError } from './write-text.ts'
 
 export { type Command, CommanderError }
@@ -77,7 +77,7 @@ export function createProgram(finish: (code: number) => void): Command {
     .option('-y, --yes', 'ask nothing: take the defaults')
     .option('--no-install', 'do not install packages')
     .action(async (folder, flags) => {
-      const { runInit } = await import('./init-command.ts')
+      const { runInit } = await import('../plugins/start/init-command.ts')
       finish(await runInit(folder, flags))
     })
 
@@ -97,7 +97,7 @@ export function createProgram(finish: (code: number) => void): Command {
       const wrong = ['strict', 'verify', 'offline', 'report', 'host'].find((name) => flags[name])
       if (wrong !== undefined)
         command.error(`error: option '--${wrong}' is for the whole site: give it to 'octavo merge'`)
-      const { runShard } = await import('./shard-command.ts')
+      const { runShard } = await import('../plugins/remote-cache/shard-command.ts')
       finish(await runShard(root, flags))
     })
 
@@ -105,7 +105,7 @@ export function createProgram(finish: (code: number) => void): Command {
     .description('write the site from what `octavo build --shard` has computed')
     .option('--root <folder>', 'folder of the site', '.')
     .action(async (folders, { root, ...flags }) => {
-      const { runMerge } = await import('./shard-command.ts')
+      const { runMerge } = await import('../plugins/remote-cache/shard-command.ts')
       finish(await runMerge(root, folders, flags))
     })
 
@@ -152,7 +152,7 @@ export function createProgram(finish: (code: number) => void): Command {
     .argument('[root]', 'folder of the site', '.')
     .option('--dry-run', 'print it and write nothing')
     .action(async (root, flags) => {
-      const { runMigrate } = await import('./migrate-command.ts')
+      const { runMigrate } = await import('../plugins/migrate/migrate-command.ts')
       finish(await runMigrate(root, flags))
     })
 
@@ -173,10 +173,10 @@ export function createProgram(finish: (code: number) => void): Command {
       if (flags.dryRun && query !== 'push')
         command.error("error: option '--dry-run' is for 'octavo search push'")
       if (query === 'push') {
-        const { runPush } = await import('./search-push.ts')
+        const { runPush } = await import('../plugins/algolia/search-push.ts')
         return finish(await runPush({ ...flags, root }))
       }
-      const { runSearch } = await import('./search-command.ts')
+      const { runSearch } = await import('../plugins/search/search-command.ts')
       finish(await runSearch(query, { ...flags, root }))
     })
 
@@ -190,7 +190,7 @@ export function createProgram(finish: (code: number) => void): Command {
     .option('--cache-dir <folder>', 'folder of the cache (default: .octavo/cache)')
     .option('--no-cache', 'neither read nor write a cache')
     .action(async (from, to, root, flags) => {
-      const { runMove } = await import('./move-command.ts')
+      const { runMove } = await import('../plugins/move/move-command.ts')
       finish(await runMove(from, to, { ...flags, root }))
     })
 
@@ -200,7 +200,7 @@ export function createProgram(finish: (code: number) => void): Command {
     .argument('[part]', 'name of the part; without it, all are listed')
     .argument('[root]', 'folder of the site', '.')
     .action(async (part, root) => {
-      const { runEject } = await import('./eject-command.ts')
+      const { runEject } = await import('../plugins/start/eject-command.ts')
       finish(await runEject(part, root))
     })
 
@@ -210,7 +210,7 @@ export function createProgram(finish: (code: number) => void): Command {
     .argument('[root]', 'folder of the site', '.')
     .option('--out-dir <folder>', 'folder to write to (default: .octavo/schemas)')
     .action(async (root, flags) => {
-      const { runSchema } = await import('./schema-command.ts')
+      const { runSchema } = await import('../plugins/start/schema-command.ts')
       finish(await runSchema(root, flags))
     })
 

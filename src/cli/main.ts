@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path'
 
-import { guardProcess } from '../engine/guard-process.ts'
+import { guardProcess } from '../core/engine/guard-process.ts'
 import { type Command, CommanderError, createProgram, rootOf } from './commands.ts'
 import { canOpenFiles } from './open-files.ts'
 import type { ReportFormat, ReportStyle } from './print-report.ts'

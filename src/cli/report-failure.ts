@@ -1,7 +1,7 @@
 // Reports errors that end a run: an invalid configuration, an I/O error, or a crash of Octavo.
 
-import { ConfigProblem } from '../config/config-problem.ts'
-import { errorMessage } from '../text/error-message.ts'
+import { ConfigProblem } from '../core/config/config-problem.ts'
+import { errorMessage } from '../core/text/error-message.ts'
 import { printReport, type ReportStyle } from './print-report.ts'
 import { printable } from './report/harmless.ts'
 import { writeError } from './write-text.ts'

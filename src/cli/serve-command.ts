@@ -1,9 +1,9 @@
 // The `octavo serve` command.
 
 import { statSync } from 'node:fs'
-import { configProblem } from '../config/config-problem.ts'
-import { recoverOutDir } from '../pipeline/output-folder.ts'
-import { createSession } from '../pipeline/session.ts'
+import { configProblem } from '../core/config/config-problem.ts'
+import { recoverOutDir } from '../core/pipeline/output-folder.ts'
+import { createSession } from '../core/pipeline/session.ts'
 import { serveStatic } from '../serve/static-server.ts'
 import { printableLine } from './report/harmless.ts'
 import { sessionRequest } from './session-request.ts'

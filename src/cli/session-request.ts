@@ -1,8 +1,8 @@
 // Converts the flags shared by commands to a session request.
 
 import { resolve } from 'node:path'
-import type { RemoteCacheSummary } from '../model/summary.ts'
-import type { SessionRequest } from '../pipeline/session.ts'
+import type { RemoteCacheSummary } from '../core/model/summary.ts'
+import type { SessionRequest } from '../core/pipeline/session.ts'
 import { printableLine } from './report/harmless.ts'
 import { writeError } from './write-text.ts'
 

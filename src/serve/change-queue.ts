@@ -1,6 +1,6 @@
 // Applies changes one at a time, and remembers when each page last changed.
 
-import type { LiveChange } from '../live/live-site.ts'
+import type { LiveChange } from './live-site.ts'
 import { canonicalPath, readPath } from './site-path.ts'
 
 export interface ChangeQueue {

@@ -1,6 +1,6 @@
 // HTML that the dev server adds: the client in each page, and the error page.
 
-import { escapeHtml } from '../text/escape-html.ts'
+import { escapeHtml } from '../core/text/escape-html.ts'
 
 export const devPaths = {
   events: '/__octavo/events',

@@ -2,7 +2,7 @@
 
 import { readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isInside } from '../paths/is-inside.ts'
+import { isInside } from '../core/paths/is-inside.ts'
 
 export const DELETED = 'gone'
 export const EMPTY = 'empty'

@@ -1,8 +1,8 @@
 // Selects the findings for a page of the dev server: all of the page's, with source lines, and others up to a limit.
 // Those of the last save are first.
 
-import type { Finding } from '../model/finding.ts'
-import type { FramedFinding, PageFindings } from '../model/page-findings.ts'
+import type { Finding } from '../core/model/finding.ts'
+import type { FramedFinding, PageFindings } from '../core/model/page-findings.ts'
 
 /** The page whose findings are selected, and the available findings. */
 export interface FindingScope {

@@ -6,7 +6,7 @@ import { open, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { relative, sep } from 'node:path'
 import sirv from 'sirv'
-import { contentType } from '../paths/content-type.ts'
+import { contentType } from '../core/paths/content-type.ts'
 import { sendBytes, sendText } from './responses.ts'
 
 export interface Exchange {

@@ -1,7 +1,7 @@
 // Converts request targets to site paths: without the base path, decoded, canonical. Rejects dot segments, encoded
 // separators and NUL, which could escape the site's folder.
 
-import { encodePath } from '../paths/encode-path.ts'
+import { encodePath } from '../core/paths/encode-path.ts'
 
 export type RequestedPath =
   /** `path` is decoded and starts with `/`; it is otherwise unchanged, without the base path. */

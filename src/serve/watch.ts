@@ -12,7 +12,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
-import { isInside } from '../paths/is-inside.ts'
+import { isInside } from '../core/paths/is-inside.ts'
 import { DELETED, EMPTY, FOLDER, fingerprint, fingerprintOf, walkStates } from './file-states.ts'
 
 export interface WatchedFolders {

@@ -3,7 +3,7 @@
 import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AlgoliaSetting, SearchProvider, SearchResponse } from '../../src/model/search-provider.ts'
+import type { AlgoliaSetting, SearchProvider, SearchResponse } from '../../src/core/model/search-provider.ts'
 import { makeHit, makeResults, openSearchService, type SearchService } from '../search-service.ts'
 import { openBrowser } from './browser.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   spare = await openSearchService()
   host = await openSearchService()
   const { outputFiles } = await build({
-    entryPoints: ['theme/search/algolia.ts'],
+    entryPoints: ['src/plugins/algolia/theme/algolia.ts'],
     bundle: true,
     write: false,
     format: 'esm',

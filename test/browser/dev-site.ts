@@ -1,8 +1,8 @@
 // The same site as `octavo dev` shows it, under the same policy.
 
 import { build } from 'esbuild'
-import { openLive } from '../../src/live/live.ts'
 import { startDevServer } from '../../src/serve/dev-server.ts'
+import { openLive } from '../../src/serve/live.ts'
 import { openSite, type SiteFiles } from '../site-test.ts'
 import { policy } from './built-site.ts'
 import { type ServedSite, serveSite } from './served-site.ts'
@@ -31,7 +31,7 @@ export async function devSite(files: SiteFiles): Promise<ServedSite> {
 /** The browser side of dev, without its looks. */
 export async function bundleDevClient(): Promise<{ readonly script: string; readonly styles: string }> {
   const { outputFiles } = await build({
-    entryPoints: ['theme/dev/dev-client.ts'],
+    entryPoints: ['src/plugins/dev-overlay/theme/dev-client.ts'],
     bundle: true,
     format: 'esm',
     write: false,

@@ -3,7 +3,7 @@
 import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { Finding } from '../../src/model/finding.ts'
+import type { Finding } from '../../src/core/model/finding.ts'
 import { type DevServerOptions, startDevServer } from '../../src/serve/dev-server.ts'
 import { type FakeSite, fakeSite } from '../serve/fake-site.ts'
 import { openBrowser } from './browser.ts'
@@ -13,7 +13,10 @@ let client: DevServerOptions['client']
 
 beforeAll(async () => {
   const bundled = await build({
-    entryPoints: { dev: 'theme/dev/dev-client.ts', style: 'theme/dev/dev.css' },
+    entryPoints: {
+      dev: 'src/plugins/dev-overlay/theme/dev-client.ts',
+      style: 'src/plugins/dev-overlay/theme/dev.css',
+    },
     bundle: true,
     minify: true,
     format: 'esm',

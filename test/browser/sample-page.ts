@@ -3,10 +3,10 @@
 import { build } from 'esbuild'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, onTestFinished } from 'vitest'
-import type { Body } from '../../src/model/body.ts'
-import type { SiteChrome } from '../../src/model/site-chrome.ts'
-import type { PageView } from '../../src/model/view.ts'
-import { createRenderer } from '../../src/render/renderer.tsx'
+import type { Body } from '../../src/core/model/body.ts'
+import type { SiteChrome } from '../../src/core/model/site-chrome.ts'
+import type { PageView } from '../../src/core/model/view.ts'
+import { createRenderer } from '../../src/core/render/renderer.tsx'
 import { defaultTheme } from '../../theme/theme.ts'
 import {
   bodyOf,
@@ -82,8 +82,8 @@ async function bundleFiles() {
     entryPoints: {
       theme: 'theme/styles/theme.css',
       front: 'theme/styles/landing.css',
-      list: 'theme/styles/listing.css',
-      'search-page': 'theme/styles/search-page.css',
+      list: 'src/plugins/blog/theme/listing.css',
+      'search-page': 'src/plugins/search/theme/search-page.css',
       start: 'theme/client/start.ts',
     },
     bundle: true,

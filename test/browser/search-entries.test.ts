@@ -3,8 +3,8 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import type { SearchHit, SearchResponse } from '../../src/model/search-provider.ts'
-import { TYPING_MS } from '../../src/search/search-limits.ts'
+import type { SearchHit, SearchResponse } from '../../src/core/model/search-provider.ts'
+import { TYPING_MS } from '../../src/plugins/search/engine/search-limits.ts'
 import { findViolations } from './find-violations.ts'
 import { wake } from './open-page.ts'
 import { shareSite } from './shared-site.ts'

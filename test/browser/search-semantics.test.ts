@@ -1,7 +1,7 @@
 // What screen readers announce of the search box, and what axe finds wrong with it.
 
 import { describe, expect, test } from 'vitest'
-import { TYPING_MS } from '../../src/search/search-limits.ts'
+import { TYPING_MS } from '../../src/plugins/search/engine/search-limits.ts'
 import { findViolations } from './find-violations.ts'
 import { box, found, nothing, openBox, shareSearchSite } from './search-site.ts'
 

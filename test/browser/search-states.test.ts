@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { STALL_MS, TYPING_MS } from '../../src/search/search-limits.ts'
+import { STALL_MS, TYPING_MS } from '../../src/plugins/search/engine/search-limits.ts'
 import { type Answered, makeHit, makeResults } from '../search-service.ts'
 import {
   box,

@@ -2,7 +2,7 @@
 
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { SNIPPET_MS, TYPING_MS } from '../../src/search/search-limits.ts'
+import { SNIPPET_MS, TYPING_MS } from '../../src/plugins/search/engine/search-limits.ts'
 import { shareDocumentation, shareHandbook } from './site-fixtures.ts'
 
 const at = shareDocumentation()

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openLive } from '../../src/live/live.ts'
+import { openLive } from '../../src/serve/live.ts'
 import { siteTest } from '../site-test.ts'
 
 const plugin = (files: Readonly<Record<string, string>>) => `{ name: 'more', outputs: [{ name: 'more',

@@ -1,14 +1,14 @@
 // A whole site of fake pages, as checks and outputs receive it.
 
-import { assembleSite } from '../../src/graph/assemble.ts'
-import { createListingData, missingView } from '../../src/graph/listing-data.ts'
-import { createPageData } from '../../src/graph/page-data.ts'
-import type { SourcePath } from '../../src/model/names.ts'
-import type { Page } from '../../src/model/page.ts'
-import type { ResolvedLink } from '../../src/model/site.ts'
-import type { SiteOptions } from '../../src/model/site-options.ts'
-import type { PageView } from '../../src/model/view.ts'
-import type { SiteState } from '../../src/plugin/site-output.ts'
+import { assembleSite } from '../../src/core/graph/assemble.ts'
+import { createListingData, missingView } from '../../src/core/graph/listing-data.ts'
+import { createPageData } from '../../src/core/graph/page-data.ts'
+import type { SourcePath } from '../../src/core/model/names.ts'
+import type { Page } from '../../src/core/model/page.ts'
+import type { ResolvedLink } from '../../src/core/model/site.ts'
+import type { SiteOptions } from '../../src/core/model/site-options.ts'
+import type { PageView } from '../../src/core/model/view.ts'
+import type { SiteState } from '../../src/core/plugin/site-output.ts'
 import { makeOptions } from '../graph/builders.ts'
 
 /** Assembles pages and makes the view of every route. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkExternalLinks, listExternalUrls } from '../../src/check/external-links.ts'
-import type { LinkResponse } from '../../src/model/link-response.ts'
+import type { LinkResponse } from '../../src/core/model/link-response.ts'
+import { checkExternalLinks, listExternalUrls } from '../../src/plugins/link-checker/external-links.ts'
 import { makeLinking, report } from '../graph/builders.ts'
 import { closedOrigin, startLoopback, status } from '../link-checker/loopback.ts'
 import { siteTest } from '../site-test.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameText } from '../../src/content/transforms/name-text.ts'
+import { nameText } from '../../src/core/markdown/transforms/name-text.ts'
 import { report } from '../graph/builders.ts'
 import { siteTest } from '../site-test.ts'
 

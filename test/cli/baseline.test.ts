@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type CheckFlags, runCheck } from '../../src/cli/check-command.ts'
-import { ConfigProblem } from '../../src/config/config-problem.ts'
+import { ConfigProblem } from '../../src/core/config/config-problem.ts'
 import { siteTest } from '../site-test.ts'
 
 afterEach(() => void vi.restoreAllMocks())

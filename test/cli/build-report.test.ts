@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { findMeasuresProblem, writeMeasures } from '../../src/cli/build-command.ts'
 import { type BuildMeasures, createPhaseClock, formatMeasures } from '../../src/cli/report/measure-build.ts'
-import { build } from '../../src/pipeline/build.ts'
-import { createSession } from '../../src/pipeline/session.ts'
+import { build } from '../../src/core/pipeline/build.ts'
+import { createSession } from '../../src/core/pipeline/session.ts'
 import { siteTest } from '../site-test.ts'
 
 test('a report lists what took long and what is large, and is no part of the output', async () => {

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import type { Finding, Place } from '../../src/model/finding.ts'
+import type { Finding, Place } from '../../src/core/model/finding.ts'
 import { type SiteFiles, siteTest } from '../site-test.ts'
 
 const OCTAVO = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))

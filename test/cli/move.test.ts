@@ -3,8 +3,8 @@
 import { linkSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { runMove } from '../../src/cli/move-command.ts'
-import { addAlias, removeAlias } from '../../src/moves/raw-hrefs.ts'
+import { runMove } from '../../src/plugins/move/move-command.ts'
+import { addAlias, removeAlias } from '../../src/plugins/move/raw-hrefs.ts'
 import { png, siteTest, type TestSite } from '../site-test.ts'
 
 afterEach(() => void vi.restoreAllMocks())

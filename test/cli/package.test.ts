@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { copyThemePart, listThemeParts } from '../../src/cli/eject-command.ts'
+import { copyThemePart, listThemeParts } from '../../src/plugins/start/eject-command.ts'
 import { openSite, type SiteFiles, type TestSite } from '../site-test.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { formatChanges } from '../../src/cli/dev-command.ts'
 import type { Paint } from '../../src/cli/report/paint.ts'
-import type { Finding } from '../../src/model/finding.ts'
+import type { Finding } from '../../src/core/model/finding.ts'
 
 const tags = (name: string) => (text: string) => `<${name}>${text}</${name}>`
 const colors = new Proxy({} as Paint, { get: (_, name) => tags(String(name)) })

@@ -3,9 +3,9 @@ import { formatGithub, formatJson, formatSarif } from '../../src/cli/print-repor
 import { formatBytes, formatSummary, formatTime } from '../../src/cli/report/format-summary.ts'
 import { formatText } from '../../src/cli/report/format-text.ts'
 import { createPaint } from '../../src/cli/report/paint.ts'
-import { compareFindings, type Finding } from '../../src/model/finding.ts'
-import type { BuildSummary } from '../../src/model/summary.ts'
-import { RULES } from '../../src/plugin/rule-names.ts'
+import { compareFindings, type Finding } from '../../src/core/model/finding.ts'
+import type { BuildSummary } from '../../src/core/model/summary.ts'
+import { RULES } from '../../src/core/plugin/rule-names.ts'
 
 const unordered: readonly Finding[] = [
   {

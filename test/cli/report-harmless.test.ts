@@ -5,7 +5,7 @@ import { formatGithub, formatJson, formatSarif } from '../../src/cli/print-repor
 import { formatText } from '../../src/cli/report/format-text.ts'
 import { withoutCommands } from '../../src/cli/report/harmless.ts'
 import { createPaint } from '../../src/cli/report/paint.ts'
-import type { Finding } from '../../src/model/finding.ts'
+import type { Finding } from '../../src/core/model/finding.ts'
 
 const HOSTILE = [
   'x\n::set-output name=a::b',

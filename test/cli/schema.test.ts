@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterEach, expect, test, vi } from 'vitest'
-import { runSchema } from '../../src/cli/schema-command.ts'
-import { FRONT_MATTER_KEYS } from '../../src/content/front-matter/front-matter-keys.ts'
+import { FRONT_MATTER_KEYS } from '../../src/core/markdown/front-matter/front-matter-keys.ts'
+import { runSchema } from '../../src/plugins/start/schema-command.ts'
 import { siteTest } from '../site-test.ts'
 
 afterEach(() => void vi.restoreAllMocks())

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { configText } from '../../src/config/config-text.ts'
+import { configText } from '../../src/core/config/config-text.ts'
 
 const textOf = (fields: Readonly<Record<string, unknown>>) =>
   configText(fields, { file: 'old.js', unsupported: [] })

@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { configSchema } from '../../src/config/config-schema.ts'
-import { defineSite } from '../../src/config/user-config.ts'
+import { configSchema } from '../../src/core/config/config-schema.ts'
+import { defineSite } from '../../src/core/config/user-config.ts'
 
 test('every field of the configuration has a comment in the declarations of the package', () => {
   const declarations = readFileSync('dist/types/src/config/config-schema.d.ts', 'utf8')

@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import type { ConfigProblem } from '../../src/config/config-problem.ts'
-import { readYaml } from '../../src/config/read-yaml.ts'
-import type { Finding } from '../../src/model/finding.ts'
+import type { ConfigProblem } from '../../src/core/config/config-problem.ts'
+import { readYaml } from '../../src/core/config/read-yaml.ts'
+import type { Finding } from '../../src/core/model/finding.ts'
 import { type SiteFiles, siteTest } from '../site-test.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))

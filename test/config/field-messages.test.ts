@@ -1,8 +1,8 @@
 // The message of each field of the configuration whose value has a form of its own.
 
 import { expect, test } from 'vitest'
-import type { ConfigProblem } from '../../src/config/config-problem.ts'
-import { resolveOptions } from '../../src/config/validate-config.ts'
+import type { ConfigProblem } from '../../src/core/config/config-problem.ts'
+import { resolveOptions } from '../../src/core/config/validate-config.ts'
 
 const FACTS = {
   name: 'site',

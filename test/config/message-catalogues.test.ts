@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { builtInLanguages, builtInMessages } from '../../src/config/message-catalogues.ts'
-import { englishMessages, formatMessage, type MessageKey } from '../../src/model/messages.ts'
+import { builtInLanguages, builtInMessages } from '../../src/core/config/message-catalogues.ts'
+import { englishMessages, formatMessage, type MessageKey } from '../../src/core/model/messages.ts'
 
 const keys = Object.keys(englishMessages) as MessageKey[]
 

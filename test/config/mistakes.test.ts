@@ -2,8 +2,8 @@
 
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigProblem } from '../../src/config/config-problem.ts'
-import type { Finding } from '../../src/model/finding.ts'
+import { ConfigProblem } from '../../src/core/config/config-problem.ts'
+import type { Finding } from '../../src/core/model/finding.ts'
 import { siteTest } from '../site-test.ts'
 
 async function problemsOf(config: string): Promise<readonly Finding[]> {

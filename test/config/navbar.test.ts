@@ -1,9 +1,9 @@
 // The navbar in the configuration: what may be written, what it becomes, and how mistakes are reported.
 
 import { describe, expect, test } from 'vitest'
-import type { ConfigProblem } from '../../src/config/config-problem.ts'
-import type { UserConfig } from '../../src/config/user-config.ts'
-import { resolveOptions } from '../../src/config/validate-config.ts'
+import type { ConfigProblem } from '../../src/core/config/config-problem.ts'
+import type { UserConfig } from '../../src/core/config/user-config.ts'
+import { resolveOptions } from '../../src/core/config/validate-config.ts'
 
 const facts = {
   name: 'site',

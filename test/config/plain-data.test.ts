@@ -2,9 +2,9 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ConfigProblem } from '../../src/config/config-problem.ts'
-import { readPlainData } from '../../src/config/plain-data.ts'
-import type { Finding } from '../../src/model/finding.ts'
+import { ConfigProblem } from '../../src/core/config/config-problem.ts'
+import { readPlainData } from '../../src/core/config/plain-data.ts'
+import type { Finding } from '../../src/core/model/finding.ts'
 import { type SiteFiles, siteTest } from '../site-test.ts'
 
 async function findingsOf(files: SiteFiles): Promise<readonly Finding[]> {

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPlaces } from '../../src/config/read-places.ts'
+import { readPlaces } from '../../src/core/config/read-places.ts'
 
 const placesOf = (source: string) =>
   readPlaces(source).map(({ at, text, line, column }) =>

@@ -1,7 +1,7 @@
 // YAML as people, broken programs and attackers write it: a value or a problem with a place, soon and always.
 
 import { expect, test } from 'vitest'
-import { readYaml } from '../../src/config/read-yaml.ts'
+import { readYaml } from '../../src/core/config/read-yaml.ts'
 
 const many = (count: number, line: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => line(at))

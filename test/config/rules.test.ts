@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DOCUSAURUS_RULES } from '../../src/docusaurus/unsupported-options.ts'
-import { RULES as BUILT_IN } from '../../src/plugin/rule-names.ts'
+import { RULES as BUILT_IN } from '../../src/core/plugin/rule-names.ts'
+import { DOCUSAURUS_RULES } from '../../src/plugins/docusaurus/unsupported-options.ts'
 import { siteTest } from '../site-test.ts'
 
 const RULES = { ...BUILT_IN, ...DOCUSAURUS_RULES }

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { accentColours, contrast } from '../../src/config/accent-colours.ts'
+import { accentColours, contrast } from '../../src/core/config/accent-colours.ts'
 import { siteTest, type TestSite } from '../site-test.ts'
 
 const sheetOf = (site: TestSite): string => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ConfigProblem } from '../../src/config/config-problem.ts'
-import { readPlaces } from '../../src/config/read-places.ts'
-import type { UserConfig } from '../../src/config/user-config.ts'
-import { resolveOptions } from '../../src/config/validate-config.ts'
+import type { ConfigProblem } from '../../src/core/config/config-problem.ts'
+import { readPlaces } from '../../src/core/config/read-places.ts'
+import type { UserConfig } from '../../src/core/config/user-config.ts'
+import { resolveOptions } from '../../src/core/config/validate-config.ts'
 import { report } from '../graph/builders.ts'
 
 const FACTS = {

@@ -1,7 +1,7 @@
 // File trees, fields and figures: what was written → the elements of the body.
 
 import { describe, expect, test } from 'vitest'
-import type { BodyNode } from '../../src/model/body.ts'
+import type { BodyNode } from '../../src/core/model/body.ts'
 import { elements, parse } from './parse.ts'
 
 describe('a file tree', () => {

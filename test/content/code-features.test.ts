@@ -2,7 +2,7 @@
 // collapsed.
 
 import { expect, test } from 'vitest'
-import type { ParseSettings } from '../../src/content/parse-tools.ts'
+import type { ParseSettings } from '../../src/core/markdown/parse-tools.ts'
 import { measureWork } from '../work-time.ts'
 import { CODE_OPTIONS, elements, parse } from './parse.ts'
 

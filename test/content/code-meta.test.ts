@@ -1,7 +1,7 @@
 // The words after the language of a fence.
 
 import { expect, test } from 'vitest'
-import { parseCodeMeta } from '../../src/content/code/code-meta.ts'
+import { parseCodeMeta } from '../../src/plugins/code/code-meta.ts'
 import { parse } from './parse.ts'
 
 const read = (meta: string) => {
@@ -118,7 +118,7 @@ test.each([
 })
 
 test('a word that a plugin may know is no finding, a misspelt one is', async () => {
-  const { checkFences } = await import('../../src/content/code/code-blocks.ts')
+  const { checkFences } = await import('../../src/plugins/code/code-blocks.ts')
   const { CODE_OPTIONS } = await import('./parse.ts')
   const text = '```ts sandbox=a tilte=b\n```\n'
   const { fromMarkdown } = await import('mdast-util-from-markdown')

@@ -1,7 +1,7 @@
 // Fences: the options after them, and unknown languages.
 
 import { expect, test } from 'vitest'
-import { markLines } from '../../src/content/code/code-lines.ts'
+import { markLines } from '../../src/plugins/code/code-lines.ts'
 import { CODE_OPTIONS, elements, parse } from './parse.ts'
 
 /** Numbers of the lines that are marked. */

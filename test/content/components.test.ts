@@ -1,7 +1,7 @@
 // Components in `.md`, and tags that are none: nothing of what is written vanishes.
 
 import { describe, expect, test } from 'vitest'
-import type { BodyNode } from '../../src/model/body.ts'
+import type { BodyNode } from '../../src/core/model/body.ts'
 import { parse } from './parse.ts'
 
 function shape(nodes: readonly BodyNode[]): string {

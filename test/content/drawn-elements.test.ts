@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { renderDiagram } from '../../src/content/transforms/render-diagram.ts'
+import { renderDiagram } from '../../src/plugins/diagrams/render-diagram.ts'
 import { elements, parse } from './parse.ts'
 
 test('a diagram is SVG without styles, ids of another or scripts, and says what it shows', async () => {
@@ -175,7 +175,7 @@ test.each(STYLED)('formulas have no inline styles, and classes of the style shee
   expect(found).toEqual([])
   const html = String(elements(body, 'formula')[0]!.properties.html)
   expect(html).not.toContain(' style=')
-  const css = readFileSync(new URL('../../theme/elements/formula.css', import.meta.url), 'utf8')
+  const css = readFileSync(new URL('../../src/plugins/math/theme/formula.css', import.meta.url), 'utf8')
   const classes = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names!.split(' '))
   const missing = classes.filter((name) => name.startsWith('math-') && !css.includes(`.${name} {`))
   expect(missing).toEqual([])

@@ -1,7 +1,7 @@
 // What a page defines by name, for the search and for links.
 
 import { expect, test } from 'vitest'
-import { firstSentence } from '../../src/content/transforms/entries.ts'
+import { firstSentence } from '../../src/core/markdown/transforms/entries.ts'
 import { parse, parseFiles } from './parse.ts'
 
 const entriesOf = async (text: string) => (await parse(text)).sections.flatMap(({ entries = [] }) => entries)

@@ -1,7 +1,7 @@
 // Where front matter ends, in files that made the search for it take minutes.
 
 import { expect, test } from 'vitest'
-import { splitFrontMatter } from '../../src/content/front-matter/split-front-matter.ts'
+import { splitFrontMatter } from '../../src/core/markdown/front-matter/split-front-matter.ts'
 
 test.each([
   ['keys of TOML without an end', `+++\n${'a = 1\n'.repeat(100_000)}`, undefined],

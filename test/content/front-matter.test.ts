@@ -1,8 +1,8 @@
 // The front matter of a file: read, and every problem reported with its place.
 
 import { expect, test } from 'vitest'
-import { readFrontMatter } from '../../src/content/front-matter/front-matter.ts'
-import { splitFrontMatter } from '../../src/content/front-matter/split-front-matter.ts'
+import { readFrontMatter } from '../../src/core/markdown/front-matter/front-matter.ts'
+import { splitFrontMatter } from '../../src/core/markdown/front-matter/split-front-matter.ts'
 import { parse, parseFiles } from './parse.ts'
 
 const read = (yaml: string) => readFrontMatter(yaml, 'a.md')

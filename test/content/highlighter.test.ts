@@ -1,7 +1,7 @@
 // Colours of code. The first test must find the grammars as they are at the start.
 
 import { expect, test } from 'vitest'
-import { createHighlighter } from '../../src/content/code/highlighter.ts'
+import { createHighlighter } from '../../src/plugins/code/highlighter.ts'
 
 const highlight = createHighlighter()
 

@@ -1,8 +1,8 @@
 // Extreme input, as from a broken program: findings with places, never a crash.
 
 import { expect, test } from 'vitest'
-import { decodeText } from '../../src/config/decode-text.ts'
-import { readTree, type TreeTools } from '../../src/content/markdown/read-tree.ts'
+import { decodeText } from '../../src/core/config/decode-text.ts'
+import { readTree, type TreeTools } from '../../src/core/markdown/syntax/read-tree.ts'
 import { elements, parse } from './parse.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 // Markdown as written → the body of a page and its findings.
 
 import { describe, expect, test } from 'vitest'
-import type { BodyNode } from '../../src/model/body.ts'
+import type { BodyNode } from '../../src/core/model/body.ts'
 import { elements, parse } from './parse.ts'
 
 describe('directives', () => {

@@ -2,8 +2,8 @@
 
 import type { Element, Root } from 'hast'
 import { expect, test } from 'vitest'
-import { pairSamples } from '../../src/content/schema/pair-samples.ts'
-import { SCHEMA_ELEMENT } from '../../src/content/schema/schema-tables.ts'
+import { pairSamples } from '../../src/plugins/schemas/tables/pair-samples.ts'
+import { SCHEMA_ELEMENT } from '../../src/plugins/schemas/tables/schema-tables.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
   t: SCHEMA_ELEMENT,

@@ -1,18 +1,18 @@
 // Runs one text through the whole parse step, without a site.
 
-import { MAGIC_COMMENTS } from '../../src/config/code-config.ts'
-import { parsePage } from '../../src/content/parse-page.ts'
-import type { ParseSettings } from '../../src/content/parse-tools.ts'
-import { schemaTexts } from '../../src/content/schema/schema-texts.ts'
-import { namedValues } from '../../src/content/transforms/site-variables.ts'
-import type { Files, PathState } from '../../src/engine/files.ts'
-import { hashOfValue } from '../../src/engine/hash.ts'
-import { isPrivate } from '../../src/engine/private-path.ts'
-import { createContext } from '../../src/engine/step.ts'
-import type { Body, BodyNode } from '../../src/model/body.ts'
-import { englishMessages } from '../../src/model/messages.ts'
-import type { Page, Section } from '../../src/model/page.ts'
-import { isInside } from '../../src/paths/is-inside.ts'
+import type { Files, PathState } from '../../src/core/engine/files.ts'
+import { hashOfValue } from '../../src/core/engine/hash.ts'
+import { isPrivate } from '../../src/core/engine/private-path.ts'
+import { createContext } from '../../src/core/engine/step.ts'
+import { parsePage } from '../../src/core/markdown/parse-page.ts'
+import type { ParseSettings } from '../../src/core/markdown/parse-tools.ts'
+import type { Body, BodyNode } from '../../src/core/model/body.ts'
+import { englishMessages } from '../../src/core/model/messages.ts'
+import type { Page, Section } from '../../src/core/model/page.ts'
+import { isInside } from '../../src/core/paths/is-inside.ts'
+import { MAGIC_COMMENTS } from '../../src/plugins/code/code-config.ts'
+import { schemaTexts } from '../../src/plugins/schemas/tables/schema-texts.ts'
+import { namedValues } from '../../src/plugins/variables/site-variables.ts'
 
 export const CODE_OPTIONS: ParseSettings['code'] = {
   collapse: 0,

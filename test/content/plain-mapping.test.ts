@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseDocument } from 'yaml'
-import { readPlainMapping } from '../../src/content/front-matter/front-matter.ts'
+import { readPlainMapping } from '../../src/core/markdown/front-matter/front-matter.ts'
 import { rounds } from '../rounds.ts'
 
 test('keys with words, sentences, whole numbers and booleans are read directly', () => {

@@ -1,9 +1,9 @@
 // Messages of mistakes that few pages have.
 
 import { expect, test } from 'vitest'
-import { decodeText } from '../../src/config/decode-text.ts'
-import { readSource } from '../../src/content/files/read-source.ts'
-import type { StepContext } from '../../src/engine/step.ts'
+import { decodeText } from '../../src/core/config/decode-text.ts'
+import type { StepContext } from '../../src/core/engine/step.ts'
+import { readSource } from '../../src/core/markdown/files/read-source.ts'
 import { type Beside, parse } from './parse.ts'
 
 async function messagesOf(text: string, beside: Beside = {}): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDate } from '../../src/content/front-matter/front-matter-keys.ts'
+import { readDate } from '../../src/core/markdown/front-matter/front-matter-keys.ts'
 
 test.each([
   ['2025-03-28', '2025-03-28'],

@@ -1,8 +1,8 @@
 // `_category_` and authors files: mistakes in them are reported with their place and never stop a build.
 
 import { expect, test } from 'vitest'
-import { parseCategory } from '../../src/content/front-matter/category-file.ts'
-import { parseAuthors } from '../../src/content/front-matter/parse-authors.ts'
+import { parseCategory } from '../../src/core/markdown/front-matter/category-file.ts'
+import { parseAuthors } from '../../src/plugins/blog/parse-authors.ts'
 import { siteTest } from '../site-test.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -1,7 +1,7 @@
 // Code that comes from files of the site.
 
 import { describe, expect, test } from 'vitest'
-import { dedent } from '../../src/content/files/file-region.ts'
+import { dedent } from '../../src/plugins/includes/file-region.ts'
 import { type Beside, elements, type Parsed, parse } from './parse.ts'
 
 const FILES = {

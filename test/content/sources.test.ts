@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { findSources } from '../../src/content/sources.ts'
-import { createFiles } from '../../src/engine/files.ts'
+import { createFiles } from '../../src/core/engine/files.ts'
+import { findSources } from '../../src/core/markdown/sources.ts'
 
 function folderOf(files: readonly string[], links: Readonly<Record<string, string>>): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'octavo-sources-')))

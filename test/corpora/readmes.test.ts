@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { splitFrontMatter } from '../../src/content/front-matter/split-front-matter.ts'
+import { splitFrontMatter } from '../../src/core/markdown/front-matter/split-front-matter.ts'
 import { rounds } from '../rounds.ts'
 import { siteTest } from '../site-test.ts'
 

@@ -1,8 +1,8 @@
 // Forms that a Docusaurus configuration may have: languages of its file, functions, modules that are not installed.
 
 import { expect, test } from 'vitest'
-import { ConfigProblem } from '../../src/config/config-problem.ts'
-import { createSession } from '../../src/pipeline/session.ts'
+import { ConfigProblem } from '../../src/core/config/config-problem.ts'
+import { createSession } from '../../src/core/pipeline/session.ts'
 import { siteTest } from '../site-test.ts'
 import { classic, leftOf, pages, readDocusaurus, readFolder } from './docusaurus-site.ts'
 

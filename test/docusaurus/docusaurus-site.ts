@@ -1,11 +1,11 @@
 // A small Docusaurus site for tests of conventions: a configuration, and the files of the test.
 
 import { onTestFinished } from 'vitest'
-import type { Finding } from '../../src/model/finding.ts'
-import type { Route, Site } from '../../src/model/site.ts'
-import type { Session } from '../../src/pipeline/session.ts'
-import { createSession } from '../../src/pipeline/session.ts'
-import { readSite } from '../../src/pipeline/snapshot.ts'
+import type { Finding } from '../../src/core/model/finding.ts'
+import type { Route, Site } from '../../src/core/model/site.ts'
+import type { Session } from '../../src/core/pipeline/session.ts'
+import { createSession } from '../../src/core/pipeline/session.ts'
+import { readSite } from '../../src/core/pipeline/snapshot.ts'
 import { type SiteFiles, siteTest } from '../site-test.ts'
 
 export interface ReadSite {

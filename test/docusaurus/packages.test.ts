@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { migrate } from '../../src/migrate/migrate.ts'
+import { migrate } from '../../src/plugins/migrate/migrate.ts'
 import { openSite, type SiteFiles, siteTest, type TestSite } from '../site-test.ts'
 import { classic } from './docusaurus-site.ts'
 
@@ -107,8 +107,8 @@ export default () => React.createElement('em', { className: 'badge' }, 'new')`,
       }).map(([path, text]) => [`website/${path}`, text]),
     ),
   })
-  const { createSession } = await import('../../src/pipeline/session.ts')
-  const { build } = await import('../../src/pipeline/build.ts')
+  const { createSession } = await import('../../src/core/pipeline/session.ts')
+  const { build } = await import('../../src/core/pipeline/build.ts')
   const session = await createSession({ root: `${outer.root}/website`, threads: 1 })
   try {
     const { findings } = await build(session)

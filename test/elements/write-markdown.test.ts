@@ -2,11 +2,11 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { builtInForms } from '../../src/elements/builtin-elements.ts'
-import { joinBlocks } from '../../src/elements/markdown-blocks.ts'
-import { createMarkdownWriter } from '../../src/elements/write-markdown.ts'
-import type { BodyElement, BodyNode } from '../../src/model/body.ts'
-import { englishMessages } from '../../src/model/messages.ts'
+import type { BodyElement, BodyNode } from '../../src/core/model/body.ts'
+import { englishMessages } from '../../src/core/model/messages.ts'
+import { builtInForms } from '../../src/plugins/elements/builtin-elements.ts'
+import { joinBlocks } from '../../src/plugins/markdown-export/markdown-blocks.ts'
+import { createMarkdownWriter } from '../../src/plugins/markdown-export/write-markdown.ts'
 import { rounds } from '../rounds.ts'
 
 const writer = createMarkdownWriter({

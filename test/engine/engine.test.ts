@@ -4,11 +4,11 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createEngine, type Engine } from '../../src/engine/engine.ts'
-import { createFiles } from '../../src/engine/files.ts'
-import { createPool } from '../../src/engine/pool.ts'
-import { decode, type Step } from '../../src/engine/step.ts'
-import { openStore } from '../../src/engine/store.ts'
+import { createEngine, type Engine } from '../../src/core/engine/engine.ts'
+import { createFiles } from '../../src/core/engine/files.ts'
+import { createPool } from '../../src/core/engine/pool.ts'
+import { decode, type Step } from '../../src/core/engine/step.ts'
+import { openStore } from '../../src/core/engine/store.ts'
 
 interface Place {
   readonly root: string

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { createEngine, type Engine } from '../../src/engine/engine.ts'
-import { createFiles } from '../../src/engine/files.ts'
-import { createPool, type Pool } from '../../src/engine/pool.ts'
-import type { Step } from '../../src/engine/step.ts'
-import { openStore } from '../../src/engine/store.ts'
-import { serveSteps } from '../../src/engine/worker.ts'
+import { createEngine, type Engine } from '../../src/core/engine/engine.ts'
+import { createFiles } from '../../src/core/engine/files.ts'
+import { createPool, type Pool } from '../../src/core/engine/pool.ts'
+import type { Step } from '../../src/core/engine/step.ts'
+import { openStore } from '../../src/core/engine/store.ts'
+import { serveSteps } from '../../src/core/engine/worker.ts'
 
 interface Result {
   readonly is: string

@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, utimesSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createFiles } from '../../src/engine/files.ts'
-import { hashOf } from '../../src/engine/hash.ts'
-import { isReliable, type Stamp } from '../../src/engine/stamp.ts'
+import { createFiles } from '../../src/core/engine/files.ts'
+import { hashOf } from '../../src/core/engine/hash.ts'
+import { isReliable, type Stamp } from '../../src/core/engine/stamp.ts'
 
 function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-stamps-'))

@@ -2,9 +2,9 @@
 // and no text within the budget of a page may take long.
 
 import Prism from 'prismjs'
-import { COMMON, hasGrammar, loadRareGrammars } from '../../src/content/code/grammars.ts'
-import { createHighlighter, whyPlain } from '../../src/content/code/highlighter.ts'
-import { escapeHtml } from '../../src/text/escape-html.ts'
+import { escapeHtml } from '../../src/core/text/escape-html.ts'
+import { COMMON, hasGrammar, loadRareGrammars } from '../../src/plugins/code/grammars.ts'
+import { createHighlighter, whyPlain } from '../../src/plugins/code/highlighter.ts'
 import { measureWork } from '../work-time.ts'
 import type { FuzzOptions } from './fuzz-modules.ts'
 import { createRandom, type Random } from './random.ts'

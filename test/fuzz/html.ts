@@ -4,7 +4,7 @@
 import type { Element, Root } from 'hast'
 import rehypeRaw from 'rehype-raw'
 import { unified } from 'unified'
-import { createRenderer } from '../../src/render/renderer.tsx'
+import { createRenderer } from '../../src/core/render/renderer.tsx'
 import { defaultTheme } from '../../theme/theme.ts'
 import { parse } from '../content/parse.ts'
 import { sampleAssets, sampleChrome, sampleView } from '../render/sample.ts'

@@ -1,6 +1,6 @@
 // Runs one text through everything that a page goes through, without a site: parsing, links, outline, search text, HTML.
 
-import { createRenderer } from '../../src/render/renderer.tsx'
+import { createRenderer } from '../../src/core/render/renderer.tsx'
 import { defaultTheme } from '../../theme/theme.ts'
 import { type Parsed, parse } from '../content/parse.ts'
 import { sampleAssets, sampleChrome, sampleView } from '../render/sample.ts'

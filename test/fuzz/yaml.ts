@@ -1,10 +1,10 @@
 // Front matter, category and authors files made of pieces that break parsers. They must give findings, in any text, with
 // places in the file and values that are plain data.
 
-import { parseCategory } from '../../src/content/front-matter/category-file.ts'
-import { readFrontMatter } from '../../src/content/front-matter/front-matter.ts'
-import { parseAuthors } from '../../src/content/front-matter/parse-authors.ts'
-import { splitFrontMatter } from '../../src/content/front-matter/split-front-matter.ts'
+import { parseCategory } from '../../src/core/markdown/front-matter/category-file.ts'
+import { readFrontMatter } from '../../src/core/markdown/front-matter/front-matter.ts'
+import { splitFrontMatter } from '../../src/core/markdown/front-matter/split-front-matter.ts'
+import { parseAuthors } from '../../src/plugins/blog/parse-authors.ts'
 import { measureWork } from '../work-time.ts'
 import type { FuzzOptions } from './fuzz-modules.ts'
 import { createRandom, type Random } from './random.ts'

@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readCachedText, writeCachedText } from '../../src/engine/cache-file.ts'
-import { openLive } from '../../src/live/live.ts'
+import { readCachedText, writeCachedText } from '../../src/core/engine/cache-file.ts'
+import { openLive } from '../../src/serve/live.ts'
 import { type SiteFiles, siteTest, type TestSite, viewIn } from '../site-test.ts'
 
 const config = (lastUpdated: string) =>

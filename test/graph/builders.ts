@@ -1,15 +1,15 @@
 // Small builders of the graph's input, with defaults for every field that a test does not care about.
 
-import { assembleSite, type SiteNotes } from '../../src/graph/assemble.ts'
-import { createPageData } from '../../src/graph/page-data.ts'
-import type { CategoryMeta } from '../../src/model/category.ts'
-import type { Finding } from '../../src/model/finding.ts'
-import { englishMessages } from '../../src/model/messages.ts'
-import type { Page, PageMeta } from '../../src/model/page.ts'
-import type { ResolvedLink, SidebarItem, Site } from '../../src/model/site.ts'
-import type { Collection, SiteOptions } from '../../src/model/site-options.ts'
-import type { PageView } from '../../src/model/view.ts'
-import { stripNumberPrefix } from '../../src/paths/number-prefix.ts'
+import { assembleSite, type SiteNotes } from '../../src/core/graph/assemble.ts'
+import { createPageData } from '../../src/core/graph/page-data.ts'
+import type { CategoryMeta } from '../../src/core/model/category.ts'
+import type { Finding } from '../../src/core/model/finding.ts'
+import { englishMessages } from '../../src/core/model/messages.ts'
+import type { Page, PageMeta } from '../../src/core/model/page.ts'
+import type { ResolvedLink, SidebarItem, Site } from '../../src/core/model/site.ts'
+import type { Collection, SiteOptions } from '../../src/core/model/site-options.ts'
+import type { PageView } from '../../src/core/model/view.ts'
+import { stripNumberPrefix } from '../../src/core/paths/number-prefix.ts'
 
 export const docs: Collection = {
   name: 'docs',

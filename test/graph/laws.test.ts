@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hashOfValue } from '../../src/engine/hash.ts'
-import { assembleSite } from '../../src/graph/assemble.ts'
-import { createPageData } from '../../src/graph/page-data.ts'
-import type { Page, PageMeta } from '../../src/model/page.ts'
-import type { SidebarItem } from '../../src/model/site.ts'
+import { hashOfValue } from '../../src/core/engine/hash.ts'
+import { assembleSite } from '../../src/core/graph/assemble.ts'
+import { createPageData } from '../../src/core/graph/page-data.ts'
+import type { Page, PageMeta } from '../../src/core/model/page.ts'
+import type { SidebarItem } from '../../src/core/model/site.ts'
 import { makeCategory, makeOptions, makePage } from './builders.ts'
 
 const name = fc.constantFrom('a', 'b', 'A', '1-a', '02-c', 'index', 'README', '2024-01-02-x', 'ä', 'toString')

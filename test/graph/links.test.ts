@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { UsedFile } from '../../src/model/page.ts'
+import type { UsedFile } from '../../src/core/model/page.ts'
 import { docs, linksOf, makeLinking, makePage, viewOf } from './builders.ts'
 
 const others = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { cutLongLists } from '../../src/graph/long-lists.ts'
-import type { SidebarItem } from '../../src/model/site.ts'
-import { openBranch } from '../../src/view/open-branch.ts'
+import { cutLongLists } from '../../src/core/graph/long-lists.ts'
+import type { SidebarItem } from '../../src/core/model/site.ts'
+import { openBranch } from '../../src/core/view/open-branch.ts'
 
 const pages = (many: number, base = ''): SidebarItem[] =>
   Array.from({ length: many }, (_, at) => ({ kind: 'page', label: `P${at}`, url: `${base}/p${at}` }))

@@ -1,8 +1,8 @@
 // Pages and sidebars in the navbar become links.
 
 import { expect, test } from 'vitest'
-import { assembleSite } from '../../src/graph/assemble.ts'
-import type { NavbarSpec, SidebarSpec } from '../../src/model/site-options.ts'
+import { assembleSite } from '../../src/core/graph/assemble.ts'
+import type { NavbarSpec, SidebarSpec } from '../../src/core/model/site-options.ts'
 import { makeOptions, makePage, report } from './builders.ts'
 
 const pages = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Site } from '../../src/model/site.ts'
+import type { Site } from '../../src/core/model/site.ts'
 import { assemble, makePage, report } from './builders.ts'
 
 const page = makePage('docs/guide/intro.md')

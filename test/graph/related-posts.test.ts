@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type PageTree, pagesAbove, sectionOf } from '../../src/graph/pages-above.ts'
-import { relatedPosts } from '../../src/graph/related-posts.ts'
-import type { PageHead } from '../../src/model/page.ts'
-import type { Route, Site } from '../../src/model/site.ts'
+import { type PageTree, pagesAbove, sectionOf } from '../../src/core/graph/pages-above.ts'
+import type { PageHead } from '../../src/core/model/page.ts'
+import type { Route, Site } from '../../src/core/model/site.ts'
+import { relatedPosts } from '../../src/plugins/blog/related-posts.ts'
 
 /** The posts related to `own`, of a blog with these tags and their posts, newest first. */
 function related(tags: Readonly<Record<string, readonly string[]>>, own: string, most = 10): string[] {

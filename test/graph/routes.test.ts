@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PageMeta } from '../../src/model/page.ts'
+import type { PageMeta } from '../../src/core/model/page.ts'
 import { assemble, docs, makePage, report } from './builders.ts'
 
 const urlOf = (path: string, meta: PageMeta = {}) => assemble([makePage(path, meta)]).urls[`content/${path}`]

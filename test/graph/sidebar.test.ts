@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SidebarSpec } from '../../src/model/site-options.ts'
+import type { SidebarSpec } from '../../src/core/model/site-options.ts'
 import { siteTest } from '../site-test.ts'
 import { assemble, docs, draw, makeCategory, makePage, report } from './builders.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createListingData, type ListingRoute, missingView } from '../../src/graph/listing-data.ts'
-import { createPageData } from '../../src/graph/page-data.ts'
-import type { Heading, Page } from '../../src/model/page.ts'
-import type { Collection } from '../../src/model/site-options.ts'
+import { createListingData, type ListingRoute, missingView } from '../../src/core/graph/listing-data.ts'
+import { createPageData } from '../../src/core/graph/page-data.ts'
+import type { Heading, Page } from '../../src/core/model/page.ts'
+import type { Collection } from '../../src/core/model/site-options.ts'
 import {
   assemble,
   blog,

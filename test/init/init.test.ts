@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { HOSTS, planSite, SITE_KINDS } from '../../src/init/new-site.ts'
+import { HOSTS, planSite, SITE_KINDS } from '../../src/plugins/start/new-site.ts'
 import { siteTest, type TestSite } from '../site-test.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import type { Live } from '../../src/live/live.ts'
-import type { LiveResponse } from '../../src/live/live-site.ts'
+import type { Live } from '../../src/serve/live.ts'
+import type { LiveResponse } from '../../src/serve/live-site.ts'
 import type { TestSite } from '../site-test.ts'
 
 /** Redirects are pages in the output and answers of their own in dev. */

@@ -3,7 +3,7 @@
 
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { openLive } from '../../src/live/live.ts'
+import { openLive } from '../../src/serve/live.ts'
 import { rounds } from '../rounds.ts'
 import { siteTest } from '../site-test.ts'
 import { compareWithBuild } from './dev-and-build.ts'

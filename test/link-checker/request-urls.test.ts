@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readCachedText, writeCachedText } from '../../src/engine/cache-file.ts'
-import { type CheckRequest, requestUrls } from '../../src/link-checker/request-urls.ts'
+import { readCachedText, writeCachedText } from '../../src/core/engine/cache-file.ts'
+import { type CheckRequest, requestUrls } from '../../src/plugins/link-checker/request-urls.ts'
 import { tempFolder } from '../serve/temp-folder.ts'
 import { closedOrigin, startLoopback, status } from './loopback.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Live, openLive } from '../../src/live/live.ts'
+import { type Live, openLive } from '../../src/serve/live.ts'
 import { type SiteFiles, siteTest } from '../site-test.ts'
 
 async function open(files: SiteFiles): Promise<Live> {

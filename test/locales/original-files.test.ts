@@ -1,7 +1,7 @@
 // Files next to the original of a translation, which has only what differs.
 
 import { expect, onTestFinished, test } from 'vitest'
-import { openLive } from '../../src/live/live.ts'
+import { openLive } from '../../src/serve/live.ts'
 import { png, type SiteFiles, siteTest } from '../site-test.ts'
 
 const FILES: SiteFiles = {

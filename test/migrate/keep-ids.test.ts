@@ -1,8 +1,8 @@
 // Ids of headings after a migration: those that links led to before.
 
 import { expect, test } from 'vitest'
-import { preserveIds } from '../../src/migrate/edit-markdown.ts'
-import { slugOf } from '../../src/text/slug.ts'
+import { slugOf } from '../../src/core/text/slug.ts'
+import { preserveIds } from '../../src/plugins/migrate/edit-markdown.ts'
 
 test.each([
   [

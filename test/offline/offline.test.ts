@@ -7,7 +7,7 @@ import {
   listExceptions,
   offlineHref,
   offlineHtml,
-} from '../../src/offline/offline-html.ts'
+} from '../../src/plugins/offline/offline-html.ts'
 
 const site = {
   origin: 'https://harbour.example',

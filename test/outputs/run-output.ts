@@ -1,7 +1,7 @@
 // Runs one output on a fake site and a fake disk.
 
-import { hashOf, hashOfValue } from '../../src/engine/hash.ts'
-import type { OutputContext, OutputResult, SiteOutput, SiteState } from '../../src/plugin/site-output.ts'
+import { hashOf, hashOfValue } from '../../src/core/engine/hash.ts'
+import type { OutputContext, OutputResult, SiteOutput, SiteState } from '../../src/core/plugin/site-output.ts'
 
 export type Disk = Readonly<Record<string, string>>
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drawCard } from '../../src/outputs/draw-card.ts'
+import { drawCard } from '../../src/plugins/images/draw-card.ts'
 import { openSite, siteTest, type TestSite } from '../site-test.ts'
 
 const look = { background: '#0b2545', color: '#ffffff', fonts: [] }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Hash } from '../../src/model/names.ts'
-import { followRedirects } from '../../src/paths/follow-redirects.ts'
-import { isInside } from '../../src/paths/is-inside.ts'
-import { chromeFile, manifestFile, pageFile, sidebarFile } from '../../src/paths/page-file.ts'
+import type { Hash } from '../../src/core/model/names.ts'
+import { followRedirects } from '../../src/core/paths/follow-redirects.ts'
+import { isInside } from '../../src/core/paths/is-inside.ts'
+import { chromeFile, manifestFile, pageFile, sidebarFile } from '../../src/core/paths/page-file.ts'
 
 test.each([
   ['/site/docs', '/site', true],

@@ -1,7 +1,7 @@
 // A blog whose lists have pages, with its tags file, old author keys, excerpts and related posts.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BrowserView } from '../../src/model/view.ts'
+import type { BrowserView } from '../../src/core/model/view.ts'
 import { openSite, type SiteFiles, siteTest, type TestSite } from '../site-test.ts'
 
 const post = (title: string, fields: string, text = `Text of ${title}.`): string =>

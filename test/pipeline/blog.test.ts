@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openLive } from '../../src/live/live.ts'
-import type { BrowserView } from '../../src/model/view.ts'
+import type { BrowserView } from '../../src/core/model/view.ts'
+import { openLive } from '../../src/serve/live.ts'
 import { type SiteFiles, siteTest } from '../site-test.ts'
 
 const post = (title: string, fields: string): string =>

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openLive } from '../../src/live/live.ts'
+import { openLive } from '../../src/serve/live.ts'
 import { hashFolder, siteTest, type TestSite } from '../site-test.ts'
 
 const FILES = {

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { build, check } from '../../src/pipeline/build.ts'
-import { createSession } from '../../src/pipeline/session.ts'
+import { build, check } from '../../src/core/pipeline/build.ts'
+import { createSession } from '../../src/core/pipeline/session.ts'
 import { hashFolder, type SiteFiles, siteTest } from '../site-test.ts'
 
 const pages = Array.from({ length: 60 }, (_, at) => [

@@ -3,8 +3,8 @@
 import { join } from 'node:path'
 import { build as esbuild } from 'esbuild'
 import { expect, test } from 'vitest'
-import { sassStyles } from '../../src/bundle/sass-styles.ts'
-import type { Finding } from '../../src/model/finding.ts'
+import { sassStyles } from '../../src/core/bundle/sass-styles.ts'
+import type { Finding } from '../../src/core/model/finding.ts'
 import { type SiteFiles, siteTest } from '../site-test.ts'
 
 const LIMIT = { timeLimit: 1200 }

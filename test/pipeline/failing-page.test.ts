@@ -2,7 +2,7 @@
 // that throw when they meet a page named for it.
 
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openLive } from '../../src/live/live.ts'
+import { openLive } from '../../src/serve/live.ts'
 import { siteTest } from '../site-test.ts'
 
 /** Throws for what says `wrong-<stage>`. */
@@ -25,16 +25,18 @@ async function failing(load: () => Promise<unknown>, name: string, stage: string
   }
 }
 
-vi.mock('../../src/content/transforms/sections.ts', (load) => failing(load, 'cutSections', 'parse'))
-vi.mock('../../src/content/front-matter/front-matter.ts', (load) => failing(load, 'readFrontMatter', 'head'))
-vi.mock('../../src/content/front-matter/category-file.ts', (load) =>
+vi.mock('../../src/core/markdown/transforms/sections.ts', (load) => failing(load, 'cutSections', 'parse'))
+vi.mock('../../src/core/markdown/front-matter/front-matter.ts', (load) =>
+  failing(load, 'readFrontMatter', 'head'),
+)
+vi.mock('../../src/core/markdown/front-matter/category-file.ts', (load) =>
   failing(load, 'parseCategory', 'category'),
 )
-vi.mock('../../src/content/front-matter/parse-authors.ts', (load) => failing(load, 'parseAuthors', 'authors'))
-vi.mock('../../src/graph/page-data.ts', (load) => failing(load, 'createPageData', 'view'))
-vi.mock('../../src/graph/listing-data.ts', (load) => failing(load, 'createListingData', 'list'))
-vi.mock('../../src/render/render-page.ts', async (load) => {
-  const module = (await load()) as typeof import('../../src/render/render-page.ts')
+vi.mock('../../src/plugins/blog/parse-authors.ts', (load) => failing(load, 'parseAuthors', 'authors'))
+vi.mock('../../src/core/graph/page-data.ts', (load) => failing(load, 'createPageData', 'view'))
+vi.mock('../../src/core/graph/listing-data.ts', (load) => failing(load, 'createListingData', 'list'))
+vi.mock('../../src/core/render/render-page.ts', async (load) => {
+  const module = (await load()) as typeof import('../../src/core/render/render-page.ts')
   const { renderPage } = module
   const run: typeof renderPage.run = (input, context) => {
     failOn('render', input.view.title)
@@ -42,8 +44,8 @@ vi.mock('../../src/render/render-page.ts', async (load) => {
   }
   return { ...module, renderPage: { ...renderPage, run } }
 })
-vi.mock('../../src/outputs/sitemap.ts', async (load) => {
-  const module = (await load()) as typeof import('../../src/outputs/sitemap.ts')
+vi.mock('../../src/plugins/sitemap/sitemap.ts', async (load) => {
+  const module = (await load()) as typeof import('../../src/plugins/sitemap/sitemap.ts')
   const { sitemap } = module
   const slice: typeof sitemap.slice = (state) => {
     failOn('output', state.pages)

@@ -1,7 +1,7 @@
 // Files that pages include, over a whole site: what is made again after an edit, and what is reported.
 
 import { expect, onTestFinished, test } from 'vitest'
-import { openLive } from '../../src/live/live.ts'
+import { openLive } from '../../src/serve/live.ts'
 import { type SiteFiles, siteTest, type TestSite } from '../site-test.ts'
 
 const SITE: SiteFiles = {

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { formatLicenses, listLicenses } from '../../src/bundle/licenses.ts'
+import { formatLicenses, listLicenses } from '../../src/core/bundle/licenses.ts'
 import { siteTest } from '../site-test.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))

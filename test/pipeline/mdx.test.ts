@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openLive } from '../../src/live/live.ts'
+import { openLive } from '../../src/serve/live.ts'
 import { png, siteTest } from '../site-test.ts'
 
 const DOCS = { 'site.config.ts': "export default { content: { docs: 'docs' } }" }

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createSession } from '../../src/pipeline/session.ts'
-import { describeSelf } from '../../src/write/lock-owner.ts'
+import { createSession } from '../../src/core/pipeline/session.ts'
+import { describeSelf } from '../../src/core/write/lock-owner.ts'
 import { siteTest, type TestSite } from '../site-test.ts'
 
 const FILES = {

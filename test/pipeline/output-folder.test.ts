@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { hashOf } from '../../src/engine/hash.ts'
+import { hashOf } from '../../src/core/engine/hash.ts'
 import { hashFolder, siteTest, type TestSite } from '../site-test.ts'
 
 const files = {

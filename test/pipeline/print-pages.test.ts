@@ -2,8 +2,8 @@
 
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openLive } from '../../src/live/live.ts'
-import { findTags } from '../../src/text/find-tags.ts'
+import { findTags } from '../../src/core/text/find-tags.ts'
+import { openLive } from '../../src/serve/live.ts'
 import { EDITION_CONFIG, EDITION_SITE } from '../locales/locale-site.ts'
 import { openSite, siteTest, type TestSite } from '../site-test.ts'
 

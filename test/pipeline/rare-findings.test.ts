@@ -1,7 +1,7 @@
 // Messages of findings that few sites have, each of a site of its own.
 
 import { expect, test } from 'vitest'
-import type { Finding } from '../../src/model/finding.ts'
+import type { Finding } from '../../src/core/model/finding.ts'
 import { type SiteFiles, siteTest } from '../site-test.ts'
 
 async function check(files: SiteFiles): Promise<readonly Finding[]> {

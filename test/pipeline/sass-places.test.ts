@@ -1,7 +1,7 @@
 // Problems in style sheets in Sass have their place in Sass, not in the compiled sheet.
 
 import { expect, test } from 'vitest'
-import type { ConfigProblem } from '../../src/config/config-problem.ts'
+import type { ConfigProblem } from '../../src/core/config/config-problem.ts'
 import { siteTest } from '../site-test.ts'
 
 /** A site whose `sass` compiles to this sheet; its fourth line is the second of the partial. */

@@ -1,7 +1,7 @@
 // Names that are nearly right get a finding with the right one, instead of silence.
 
 import { expect, test } from 'vitest'
-import { THEME_CHANGES, THEME_SLOTS } from '../../src/bundle/theme-names.ts'
+import { THEME_CHANGES, THEME_SLOTS } from '../../src/core/bundle/theme-names.ts'
 import { defaultTheme } from '../../theme/theme.ts'
 import { type SiteFiles, siteTest } from '../site-test.ts'
 

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { build, verifyBuild } from '../../src/pipeline/build.ts'
-import { createSession } from '../../src/pipeline/session.ts'
+import { build, verifyBuild } from '../../src/core/pipeline/build.ts'
+import { createSession } from '../../src/core/pipeline/session.ts'
 import { siteTest } from '../site-test.ts'
 
 const files = { 'index.md': '# Home', 'static/notes.md': '# A file to download, no page' }

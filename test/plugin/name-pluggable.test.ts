@@ -1,7 +1,7 @@
 import type { Root } from 'mdast'
 import { type Pluggable, unified } from 'unified'
 import { expect, test } from 'vitest'
-import { namePluggable } from '../../src/plugin/name-pluggable.ts'
+import { namePluggable } from '../../src/core/plugin/name-pluggable.ts'
 
 const fail = (): never => {
   throw new Error('boom')

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openLive } from '../../src/live/live.ts'
-import { collectParsing } from '../../src/plugin/collect-contributions.ts'
+import { collectParsing } from '../../src/core/plugin/collect-contributions.ts'
+import { openLive } from '../../src/serve/live.ts'
 import { type SiteFiles, siteTest } from '../site-test.ts'
 
 const siteWith = (plugins: string, files: SiteFiles = {}) =>

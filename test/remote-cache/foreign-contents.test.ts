@@ -4,8 +4,8 @@ import { hash } from 'node:crypto'
 import { brotliCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { packBatch, unpackBatch } from '../../src/remote-cache/cache-batch.ts'
-import { decodeEntry, encodeEntry, nameEntry } from '../../src/remote-cache/cache-entry.ts'
+import { packBatch, unpackBatch } from '../../src/plugins/remote-cache/cache-batch.ts'
+import { decodeEntry, encodeEntry, nameEntry } from '../../src/plugins/remote-cache/cache-entry.ts'
 
 const name = nameEntry(['site'])
 const batches = [{ hash: hash('sha256', 'a', 'hex'), bytes: 10, rawBytes: 20 }]

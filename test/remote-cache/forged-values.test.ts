@@ -1,8 +1,8 @@
 // Without a key, a server may send what no build has made, under the right hashes. What cannot be used is a miss.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BatchValue, packBatch, unpackBatch } from '../../src/remote-cache/cache-batch.ts'
-import { decodeEntry, encodeEntry } from '../../src/remote-cache/cache-entry.ts'
+import { type BatchValue, packBatch, unpackBatch } from '../../src/plugins/remote-cache/cache-batch.ts'
+import { decodeEntry, encodeEntry } from '../../src/plugins/remote-cache/cache-entry.ts'
 import { openSite, type SiteFiles } from '../site-test.ts'
 import { type CacheServer, startCacheServer } from './cache-server.ts'
 

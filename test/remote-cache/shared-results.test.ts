@@ -2,8 +2,8 @@
 
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { BuildReport } from '../../src/model/summary.ts'
-import type { RemoteCacheRequest } from '../../src/remote-cache/cache-location.ts'
+import type { BuildReport } from '../../src/core/model/summary.ts'
+import type { RemoteCacheRequest } from '../../src/plugins/remote-cache/cache-location.ts'
 import { SAMPLE_SITE } from '../laws/sample-site.ts'
 import { makeShard } from '../shards.ts'
 import { openSite, siteTest, type TestSite } from '../site-test.ts'

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { BodyNode } from '../../src/model/body.ts'
+import type { BodyNode } from '../../src/core/model/body.ts'
 import { rounds } from '../rounds.ts'
 import { renderSample, textOfHtml } from './render-page.tsx'
 import { bodyOf, h } from './sample.ts'

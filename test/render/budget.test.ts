@@ -3,7 +3,7 @@
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
-import type { SidebarItem } from '../../src/model/site.ts'
+import type { SidebarItem } from '../../src/core/model/site.ts'
 import { renderSample } from './render-page.tsx'
 import { bodyOf, h, sampleBody, sampleSidebar } from './sample.ts'
 

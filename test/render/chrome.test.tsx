@@ -2,9 +2,9 @@
 
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
-import { englishMessages } from '../../src/model/messages.ts'
-import type { SidebarItem } from '../../src/model/site.ts'
-import { createRenderer } from '../../src/render/renderer.tsx'
+import { englishMessages } from '../../src/core/model/messages.ts'
+import type { SidebarItem } from '../../src/core/model/site.ts'
+import { createRenderer } from '../../src/core/render/renderer.tsx'
 import { usePage } from '../../theme/page-scope.tsx'
 import { defaultTheme, defineTheme } from '../../theme/theme.ts'
 import { renderSample, textOfHtml } from './render-page.tsx'

@@ -1,7 +1,7 @@
 // Front pages: their layouts, and the elements of the prose that only they have.
 
 import { describe, expect, test } from 'vitest'
-import type { BodyNode } from '../../src/model/body.ts'
+import type { BodyNode } from '../../src/core/model/body.ts'
 import { renderSample, textOfHtml } from './render-page.tsx'
 import { bodyOf, h, sampleLanding } from './sample.ts'
 

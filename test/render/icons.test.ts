@@ -3,7 +3,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { checkIcon, findIcon } from '../../src/elements/icons.ts'
+import { checkIcon, findIcon } from '../../src/core/view/icons.ts'
 import { Icon } from '../../theme/elements/Icon.tsx'
 
 // The icons in the sidebars of the site.

@@ -1,8 +1,8 @@
 // What a page shows of its language and version.
 
 import { describe, expect, test } from 'vitest'
-import type { SiteChrome } from '../../src/model/site-chrome.ts'
-import type { PageView } from '../../src/model/view.ts'
+import type { SiteChrome } from '../../src/core/model/site-chrome.ts'
+import type { PageView } from '../../src/core/model/view.ts'
 import { renderSample } from './render-page.tsx'
 import { bodyOf, h } from './sample.ts'
 

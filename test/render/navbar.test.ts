@@ -1,8 +1,8 @@
 // The navbar: every type of item, and which of them is highlighted.
 
 import { describe, expect, test } from 'vitest'
-import type { NavbarItem } from '../../src/model/site-chrome.ts'
-import type { PageView } from '../../src/model/view.ts'
+import type { NavbarItem } from '../../src/core/model/site-chrome.ts'
+import type { PageView } from '../../src/core/model/view.ts'
 import { renderSample, textOfHtml } from './render-page.tsx'
 
 const barOf = (html: string) => /<header class="navbar"[\s\S]*?<\/header>/.exec(html)?.[0] ?? ''

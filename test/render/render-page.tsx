@@ -1,9 +1,9 @@
 // Renders the sample page with changes, for the tests of this folder.
 
-import type { Body } from '../../src/model/body.ts'
-import type { SiteChrome } from '../../src/model/site-chrome.ts'
-import type { PageView } from '../../src/model/view.ts'
-import { createRenderer, type RenderInput } from '../../src/render/renderer.tsx'
+import type { Body } from '../../src/core/model/body.ts'
+import type { SiteChrome } from '../../src/core/model/site-chrome.ts'
+import type { PageView } from '../../src/core/model/view.ts'
+import { createRenderer, type RenderInput } from '../../src/core/render/renderer.tsx'
 import { defaultTheme } from '../../theme/theme.ts'
 import { sampleAssets, sampleChrome, sampleSidebar, sampleView } from './sample.ts'
 

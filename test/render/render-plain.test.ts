@@ -1,9 +1,9 @@
 // The step to plain HTML: what it gets, and what decides its result.
 
 import { expect, test } from 'vitest'
-import { hashOfValue } from '../../src/engine/hash.ts'
-import type { PageView } from '../../src/model/view.ts'
-import { type RenderPlainInput, renderPlain } from '../../src/render/render-plain.ts'
+import { hashOfValue } from '../../src/core/engine/hash.ts'
+import type { PageView } from '../../src/core/model/view.ts'
+import { type RenderPlainInput, renderPlain } from '../../src/core/render/render-plain.ts'
 import { sampleView } from './sample.ts'
 
 const input = (view: Partial<PageView>): RenderPlainInput => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkSamples } from '../../src/samples/check-samples.ts'
+import { checkSamples } from '../../src/plugins/schemas/samples/check-samples.ts'
 
 test('a page whose samples cannot be checked says why', () => {
   const input = { path: 'a.md', samples: 'hash', settings: { schemas: [] } } as never

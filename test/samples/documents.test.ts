@@ -1,12 +1,12 @@
 // One sample and one schema: what is found, at which line and column, in which words.
 
 import { describe, expect, test } from 'vitest'
-import { createPlaces } from '../../src/config/read-yaml.ts'
-import { type CheckOptions, createDocumentCheck } from '../../src/samples/document-check.ts'
-import { readYamlSample } from '../../src/samples/read-yaml-sample.ts'
-import { replaceJsonTemplates } from '../../src/samples/replace-templates.ts'
-import { type JsonKind, readJson } from '../../src/schema/read-json.ts'
-import type { ParsedSample } from '../../src/schema/sample-node.ts'
+import { createPlaces } from '../../src/core/config/read-yaml.ts'
+import { type JsonKind, readJson } from '../../src/plugins/schemas/read-json.ts'
+import type { ParsedSample } from '../../src/plugins/schemas/sample-node.ts'
+import { type CheckOptions, createDocumentCheck } from '../../src/plugins/schemas/samples/document-check.ts'
+import { readYamlSample } from '../../src/plugins/schemas/samples/read-yaml-sample.ts'
+import { replaceJsonTemplates } from '../../src/plugins/schemas/samples/replace-templates.ts'
 
 const readJsonSample = (text: string, kind: JsonKind) => readJson(replaceJsonTemplates(text).text, kind)
 

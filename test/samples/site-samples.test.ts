@@ -1,7 +1,7 @@
 // The samples of a whole site: which schema they are validated with, and where in the Markdown their mistakes are.
 
 import { describe, expect, test } from 'vitest'
-import type { Finding } from '../../src/model/finding.ts'
+import type { Finding } from '../../src/core/model/finding.ts'
 import { siteTest, type TestSite } from '../site-test.ts'
 
 const SCHEMA = JSON.stringify({

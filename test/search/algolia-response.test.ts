@@ -2,8 +2,8 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { plainText } from '../../src/model/search-provider.ts'
-import { parseResponse, readMarks } from '../../theme/search/algolia-response.ts'
+import { plainText } from '../../src/core/model/search-provider.ts'
+import { parseResponse, readMarks } from '../../src/plugins/algolia/theme/algolia-response.ts'
 import { makeHit, makeResults } from '../search-service.ts'
 
 const base = 'https://site.example/docs/'

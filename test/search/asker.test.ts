@@ -1,9 +1,9 @@
 // What becomes of questions whose answers come late or never.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SearchOptions, SearchProvider, SearchResponse } from '../../src/model/search-provider.ts'
-import { STALL_MS } from '../../src/search/search-limits.ts'
-import { createAsker } from '../../theme/search/asker.ts'
+import type { SearchOptions, SearchProvider, SearchResponse } from '../../src/core/model/search-provider.ts'
+import { STALL_MS } from '../../src/plugins/search/engine/search-limits.ts'
+import { createAsker } from '../../src/plugins/search/theme/asker.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

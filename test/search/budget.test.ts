@@ -3,9 +3,9 @@
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MANIFEST_FILE } from '../../src/search/index-format.ts'
-import { LONGEST_QUERY } from '../../src/search/search-limits.ts'
-import { createSearcher } from '../../src/search/searcher.ts'
+import { MANIFEST_FILE } from '../../src/plugins/search/engine/index-format.ts'
+import { LONGEST_QUERY } from '../../src/plugins/search/engine/search-limits.ts'
+import { createSearcher } from '../../src/plugins/search/engine/searcher.ts'
 import { rounds } from '../rounds.ts'
 import { generatedPages, type MadeIndex, type MadePage, makeIndex, makeSection } from './built-index.ts'
 

@@ -1,14 +1,14 @@
 // Indexes for tests and measurements, without a site around them: from sections, or from pages of the generated site.
 
 import { gzipSync, inflateRawSync } from 'node:zlib'
-import { hashOfValue } from '../../src/engine/hash.ts'
-import type { Heading, Section } from '../../src/model/page.ts'
-import { searchIndex } from '../../src/outputs/search-index.ts'
-import type { SearchPage } from '../../src/outputs/search-pages.ts'
-import type { MakePieces, OutputContext, OutputPiece } from '../../src/plugin/site-output.ts'
-import { type LoadFile, MissingFile } from '../../src/search/index-files.ts'
-import { INDEX_FOLDER, MANIFEST_FILE } from '../../src/search/index-format.ts'
-import type { SynonymGroup } from '../../src/search/synonyms.ts'
+import { hashOfValue } from '../../src/core/engine/hash.ts'
+import type { Heading, Section } from '../../src/core/model/page.ts'
+import type { MakePieces, OutputContext, OutputPiece } from '../../src/core/plugin/site-output.ts'
+import { type LoadFile, MissingFile } from '../../src/plugins/search/engine/index-files.ts'
+import { INDEX_FOLDER, MANIFEST_FILE } from '../../src/plugins/search/engine/index-format.ts'
+import type { SynonymGroup } from '../../src/plugins/search/engine/synonyms.ts'
+import { searchIndex } from '../../src/plugins/search/search-index.ts'
+import type { SearchPage } from '../../src/plugins/search/search-pages.ts'
 import { pagePath, pageText } from '../bench/generate-site.ts'
 
 export interface MadePage extends Partial<Omit<SearchPage, 'text'>> {

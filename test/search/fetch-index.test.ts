@@ -1,9 +1,9 @@
 // Files of the index over a line that is not always there.
 
 import { afterEach, expect, test, vi } from 'vitest'
-import { MissingFile } from '../../src/search/index-files.ts'
-import { RESPONSE_MS } from '../../src/search/search-limits.ts'
-import { fetchIndex } from '../../theme/search/worker.ts'
+import { MissingFile } from '../../src/plugins/search/engine/index-files.ts'
+import { RESPONSE_MS } from '../../src/plugins/search/engine/search-limits.ts'
+import { fetchIndex } from '../../src/plugins/search/theme/worker.ts'
 
 const load = fetchIndex('https://x.example/search/')
 const text = new TextEncoder().encode('{}')

@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest'
 import { createPaint } from '../../src/cli/report/paint.ts'
-import { formatHits } from '../../src/cli/search-command.ts'
-import { createSearcher } from '../../src/search/searcher.ts'
+import { createSearcher } from '../../src/plugins/search/engine/searcher.ts'
+import { formatHits } from '../../src/plugins/search/search-command.ts'
 import { makeIndex } from './built-index.ts'
 
 const plain = createPaint(false)

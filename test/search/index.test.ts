@@ -3,11 +3,16 @@
 import { inflateRawSync } from 'node:zlib'
 import MiniSearch from 'minisearch'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { cutSections } from '../../src/search/documents.ts'
-import { cutList, FILE_CHARACTERS, mergeGroupTerms } from '../../src/search/index-chunks.ts'
-import { FIELDS, type IndexEntry, MANIFEST_FILE, type Manifest } from '../../src/search/index-format.ts'
-import { createSearcher } from '../../src/search/searcher.ts'
-import { readTitles, storeTitles } from '../../src/search/titles.ts'
+import { cutSections } from '../../src/plugins/search/engine/documents.ts'
+import { cutList, FILE_CHARACTERS, mergeGroupTerms } from '../../src/plugins/search/engine/index-chunks.ts'
+import {
+  FIELDS,
+  type IndexEntry,
+  MANIFEST_FILE,
+  type Manifest,
+} from '../../src/plugins/search/engine/index-format.ts'
+import { createSearcher } from '../../src/plugins/search/engine/searcher.ts'
+import { readTitles, storeTitles } from '../../src/plugins/search/engine/titles.ts'
 import {
   createPieceMaker,
   generatedPages,

@@ -1,15 +1,15 @@
 // A whole site's index without the site around it: what quality is measured on.
 
 import { inflateRawSync } from 'node:zlib'
-import type { Section } from '../../src/model/page.ts'
-import { searchIndex } from '../../src/outputs/search-index.ts'
-import { listPages } from '../../src/outputs/search-pages.ts'
-import { contentsOf, generateOutputs } from '../../src/pipeline/generate-outputs.ts'
-import { createSession } from '../../src/pipeline/session.ts'
-import { readSite } from '../../src/pipeline/snapshot.ts'
-import { MissingFile } from '../../src/search/index-files.ts'
-import { INDEX_FOLDER } from '../../src/search/index-format.ts'
-import { createSearcher, type Searcher } from '../../src/search/searcher.ts'
+import type { Section } from '../../src/core/model/page.ts'
+import { contentsOf, generateOutputs } from '../../src/core/pipeline/generate-outputs.ts'
+import { createSession } from '../../src/core/pipeline/session.ts'
+import { readSite } from '../../src/core/pipeline/snapshot.ts'
+import { MissingFile } from '../../src/plugins/search/engine/index-files.ts'
+import { INDEX_FOLDER } from '../../src/plugins/search/engine/index-format.ts'
+import { createSearcher, type Searcher } from '../../src/plugins/search/engine/searcher.ts'
+import { searchIndex } from '../../src/plugins/search/search-index.ts'
+import { listPages } from '../../src/plugins/search/search-pages.ts'
 import { ownCache } from '../run-folder.ts'
 
 export interface IndexedPage {

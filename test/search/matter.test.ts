@@ -1,8 +1,8 @@
 // Which of several pages that have the words is on the matter.
 
 import { expect, test } from 'vitest'
-import { createSearcher } from '../../src/search/searcher.ts'
-import type { SynonymGroup } from '../../src/search/synonyms.ts'
+import { createSearcher } from '../../src/plugins/search/engine/searcher.ts'
+import type { SynonymGroup } from '../../src/plugins/search/engine/synonyms.ts'
 import { type MadePage, makeIndex, makeSection } from './built-index.ts'
 
 async function urlsOf(

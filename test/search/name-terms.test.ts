@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNameTerm, nameTerm, partsOf, readName } from '../../src/search/name-terms.ts'
+import { isNameTerm, nameTerm, partsOf, readName } from '../../src/plugins/search/engine/name-terms.ts'
 
 test('names that differ in endings and small words have one key', () => {
   expect(readName('The ships of a harbour').key).toBe(readName('Ship harbour').key)

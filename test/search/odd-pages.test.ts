@@ -2,10 +2,10 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { LONGEST_QUERY } from '../../src/search/search-limits.ts'
-import { createSearcher } from '../../src/search/searcher.ts'
-import { isStopWord } from '../../src/search/stop-words.ts'
-import { readWords, termsOf } from '../../src/search/tokens.ts'
+import { LONGEST_QUERY } from '../../src/plugins/search/engine/search-limits.ts'
+import { createSearcher } from '../../src/plugins/search/engine/searcher.ts'
+import { isStopWord } from '../../src/plugins/search/engine/stop-words.ts'
+import { readWords, termsOf } from '../../src/plugins/search/engine/tokens.ts'
 import { rounds } from '../rounds.ts'
 import { type MadePage, makeIndex, makeSection } from './built-index.ts'
 

@@ -1,8 +1,8 @@
 // Synonyms of several words are found as a whole, and excerpts say more than titles.
 
 import { describe, expect, test } from 'vitest'
-import { plainText } from '../../src/model/search-provider.ts'
-import { createSearcher } from '../../src/search/searcher.ts'
+import { plainText } from '../../src/core/model/search-provider.ts'
+import { createSearcher } from '../../src/plugins/search/engine/searcher.ts'
 import { makeIndex } from './built-index.ts'
 
 const synonyms = [['topology', 'dependency graph', 'service map']]

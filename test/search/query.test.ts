@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from 'vitest'
 import { SYNONYMS } from '../../content/synonyms.ts'
-import { plainText } from '../../src/model/search-provider.ts'
-import { MissingFile } from '../../src/search/index-files.ts'
-import type { IndexOptions, IndexResponse } from '../../src/search/index-response.ts'
-import { createSearcher } from '../../src/search/searcher.ts'
+import { plainText } from '../../src/core/model/search-provider.ts'
+import { MissingFile } from '../../src/plugins/search/engine/index-files.ts'
+import type { IndexOptions, IndexResponse } from '../../src/plugins/search/engine/index-response.ts'
+import { createSearcher } from '../../src/plugins/search/engine/searcher.ts'
 import { type MadePage, makeIndex, makeSection } from './built-index.ts'
 
 const PAGES: MadePage[] = [

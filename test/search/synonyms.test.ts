@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from 'vitest'
 import { SYNONYMS } from '../../content/synonyms.ts'
-import { plainText } from '../../src/model/search-provider.ts'
-import { GENERIC_SYNONYMS } from '../../src/search/generic-synonyms.ts'
-import { createSearcher } from '../../src/search/searcher.ts'
-import { collectSynonyms } from '../../src/search/synonyms.ts'
+import { plainText } from '../../src/core/model/search-provider.ts'
+import { GENERIC_SYNONYMS } from '../../src/plugins/search/engine/generic-synonyms.ts'
+import { createSearcher } from '../../src/plugins/search/engine/searcher.ts'
+import { collectSynonyms } from '../../src/plugins/search/engine/synonyms.ts'
 import { makeIndex } from './built-index.ts'
 
 describe('the lists for every site and for our own', () => {

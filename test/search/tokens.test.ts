@@ -2,11 +2,11 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { indexOptions } from '../../src/search/index-terms.ts'
-import { parseQuery } from '../../src/search/query.ts'
-import { LONGEST_QUERY } from '../../src/search/search-limits.ts'
-import { stem, stemPrefix } from '../../src/search/stem.ts'
-import { allTerms, fold, LONGEST_TOKEN, readWords, termsOf } from '../../src/search/tokens.ts'
+import { indexOptions } from '../../src/plugins/search/engine/index-terms.ts'
+import { parseQuery } from '../../src/plugins/search/engine/query.ts'
+import { LONGEST_QUERY } from '../../src/plugins/search/engine/search-limits.ts'
+import { stem, stemPrefix } from '../../src/plugins/search/engine/stem.ts'
+import { allTerms, fold, LONGEST_TOKEN, readWords, termsOf } from '../../src/plugins/search/engine/tokens.ts'
 
 const termsIn = (text: string): string[] => readWords(text).flatMap(({ raw }) => allTerms(termsOf(raw)))
 

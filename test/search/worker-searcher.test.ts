@@ -1,11 +1,11 @@
 // The search as a page has it: in a worker.
 
 import { expect, test } from 'vitest'
-import type { SearchResponse } from '../../src/model/search-provider.ts'
-import type { LoadFile } from '../../src/search/index-files.ts'
-import { createSearcher } from '../../src/search/searcher.ts'
-import { createWorkerSearcher, type WorkerLike } from '../../theme/search/local.ts'
-import { type FromWorker, serveSearch } from '../../theme/search/worker.ts'
+import type { SearchResponse } from '../../src/core/model/search-provider.ts'
+import type { LoadFile } from '../../src/plugins/search/engine/index-files.ts'
+import { createSearcher } from '../../src/plugins/search/engine/searcher.ts'
+import { createWorkerSearcher, type WorkerLike } from '../../src/plugins/search/theme/local.ts'
+import { type FromWorker, serveSearch } from '../../src/plugins/search/theme/worker.ts'
 import { makeIndex } from './built-index.ts'
 
 const PAGES = [

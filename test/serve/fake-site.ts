@@ -1,7 +1,7 @@
 // A live site of a few pages held in memory.
 
-import type { LiveChange, LiveResponse, LiveSite } from '../../src/live/live-site.ts'
-import type { Finding } from '../../src/model/finding.ts'
+import type { Finding } from '../../src/core/model/finding.ts'
+import type { LiveChange, LiveResponse, LiveSite } from '../../src/serve/live-site.ts'
 
 export interface FakeSite extends LiveSite {
   pages: Record<string, string | (() => string)>

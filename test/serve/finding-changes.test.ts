@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Finding } from '../../src/model/finding.ts'
+import type { Finding } from '../../src/core/model/finding.ts'
 import { compareReports } from '../../src/serve/live-findings.ts'
 
 const at = (line: number, message = 'The link does not work.', path = 'a.md'): Finding => ({

@@ -3,8 +3,8 @@
 import { appendFileSync, cpSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeCachedValue } from '../../src/engine/cache-file.ts'
-import { findMissingShards, isShardFolder } from '../../src/shards/shard-folder.ts'
+import { writeCachedValue } from '../../src/core/engine/cache-file.ts'
+import { findMissingShards, isShardFolder } from '../../src/plugins/remote-cache/shard-folder.ts'
 import { makeShard, makeShards, mergeShards } from '../shards.ts'
 import { openSite, png, type SiteFiles, type TestSite } from '../site-test.ts'
 

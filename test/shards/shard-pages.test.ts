@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pagesOfShard } from '../../src/shards/shard-folder.ts'
+import { pagesOfShard } from '../../src/plugins/remote-cache/shard-folder.ts'
 
 const pages = Array.from({ length: 1000 }, (_, at) => `content/area-${at % 7}/page-${at}.md`)
 /** From 0.5 to 20 kB. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGuesser, didYouMean, findNearest } from '../../src/text/nearest.ts'
+import { createGuesser, didYouMean, findNearest } from '../../src/core/text/nearest.ts'
 
 test('the first of the nearest names is found, when it is near enough', () => {
   expect(findNearest('gide', ['hide', 'guide', 'index'], 2)).toBe('hide')

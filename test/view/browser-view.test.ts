@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PageView } from '../../src/model/view.ts'
-import { browserView, readView, writeView } from '../../src/view/browser-view.ts'
+import type { PageView } from '../../src/core/model/view.ts'
+import { browserView, readView, writeView } from '../../src/core/view/browser-view.ts'
 
 const view: PageView = {
   url: '/a',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SidebarItem } from '../../src/model/site.ts'
-import { openBranch } from '../../src/view/open-branch.ts'
+import type { SidebarItem } from '../../src/core/model/site.ts'
+import { openBranch } from '../../src/core/view/open-branch.ts'
 
 const page = (url: string): SidebarItem => ({ kind: 'page', label: url.slice(1), url })
 const category = (label: string, items: readonly SidebarItem[], more: object = {}): SidebarItem => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { SiteChrome } from '../../src/model/site-chrome.ts'
-import type { BrowserView } from '../../src/model/view.ts'
-import { feedbackOf, issueUrlFor } from '../../src/view/page-feedback.ts'
+import type { SiteChrome } from '../../src/core/model/site-chrome.ts'
+import type { BrowserView } from '../../src/core/model/view.ts'
+import { feedbackOf, issueUrlFor } from '../../src/plugins/feedback/page-feedback.ts'
 
 const feedback = { endpoint: 'https://form.example', script: 'assets/feedback.js' }
 const chrome = { feedback, origin: 'https://docs.example.com', basePath: '/manual/' } as Partial<SiteChrome>

@@ -13,8 +13,8 @@ import {
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hashOf } from '../../src/engine/hash.ts'
-import { type Committed, type Output, openOutput } from '../../src/write/disk.ts'
+import { hashOf } from '../../src/core/engine/hash.ts'
+import { type Committed, type Output, openOutput } from '../../src/core/write/disk.ts'
 import { rounds } from '../rounds.ts'
 import { makeTempFolder, readTree, writeTree } from './temp-folder.ts'
 

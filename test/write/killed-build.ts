@@ -24,12 +24,12 @@ for (const name of names) {
 syncBuiltinESMExports()
 
 if (what === 'lock') {
-  const { lockOutput } = await import('../../src/write/lock.ts')
+  const { lockOutput } = await import('../../src/core/write/lock.ts')
   await lockOutput(join(folder, 'build'))
   process.stdout.write('locked\n')
   setInterval(() => {}, 1000)
 } else {
-  const { openOutput } = await import('../../src/write/disk.ts')
+  const { openOutput } = await import('../../src/core/write/disk.ts')
   const output = openOutput({ outDir: join(folder, 'build'), recordFile: join(folder, 'record.json') })
   for (const [path, text] of Object.entries(JSON.parse(what) as Record<string, string>))
     output.stage(path, text)

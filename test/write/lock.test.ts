@@ -13,9 +13,9 @@ import {
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openOutput } from '../../src/write/disk.ts'
-import { LockProblem, lockOutput } from '../../src/write/lock.ts'
-import { describeSelf } from '../../src/write/lock-owner.ts'
+import { openOutput } from '../../src/core/write/disk.ts'
+import { LockProblem, lockOutput } from '../../src/core/write/lock.ts'
+import { describeSelf } from '../../src/core/write/lock-owner.ts'
 import { makeTempFolder } from './temp-folder.ts'
 
 const pidMax = 4_194_304

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { openOutput } from '../../src/write/disk.ts'
-import { checkOutDir } from '../../src/write/out-dir.ts'
+import { openOutput } from '../../src/core/write/disk.ts'
+import { checkOutDir } from '../../src/core/write/out-dir.ts'
 import { makeTempFolder, readTree, writeTree } from './temp-folder.ts'
 
 const site = {

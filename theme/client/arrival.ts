@@ -1,8 +1,8 @@
 // Does what a browser does when it loads a page, for a page that is swapped in: updates title and head, scrolls, moves
 // the focus, and announces the page to screen readers.
 
-import type { SiteChrome } from '../../src/model/site-chrome.ts'
-import { headTagSelector } from '../../src/view/head.ts'
+import type { SiteChrome } from '../../src/core/model/site-chrome.ts'
+import { headTagSelector } from '../../src/core/view/head.ts'
 import { announce } from './announcer.ts'
 import { hashTarget, revealTarget } from './hash-target.ts'
 

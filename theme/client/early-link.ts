@@ -2,7 +2,7 @@
 // the app, if it has loaded, handles the click; else the browser loads the page. If the page cannot be fetched, a dialog
 // over the current page reports it.
 
-import { rootId } from '../../src/model/shell-ids.ts'
+import { rootId } from '../../src/core/model/shell-ids.ts'
 import { isDrawerLink } from './drawer.ts'
 import type { EarlyAct } from './handover.ts'
 import { isOfflineCopy } from './load-module.ts'

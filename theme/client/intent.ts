@@ -1,7 +1,7 @@
 // Fetches the app at the reader's first interaction other than scrolling. Until it has loaded, links and disclosures work
 // as HTML; events that only the app can handle are queued.
 
-import { chromeFile, manifestFile, type SiteManifest } from '../../src/paths/page-file.ts'
+import { chromeFile, manifestFile, type SiteManifest } from '../../src/core/paths/page-file.ts'
 import { watchEarlyLinks } from './early-link.ts'
 import type { AppModule, EarlyAct, Handover } from './handover.ts'
 import { loadModule } from './load-module.ts'

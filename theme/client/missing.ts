@@ -1,7 +1,7 @@
 // Suggests pages with a similar path on the not-found page. Fetched by that page only, with the list of routes.
 
-import { type ListedRoute, routesFile } from '../../src/paths/page-file.ts'
-import { countEdits } from '../../src/text/nearest.ts'
+import { type ListedRoute, routesFile } from '../../src/core/paths/page-file.ts'
+import { countEdits } from '../../src/core/text/nearest.ts'
 import { cleanUrl } from './orientation.ts'
 import { fetchSameOrigin } from './same-origin.ts'
 

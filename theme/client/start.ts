@@ -2,6 +2,7 @@
 // the page has loaded and after it changes. It keeps running with the app, and receives `octavo:page` when the app has
 // swapped in another page.
 
+import { arrangeSearch, expectResults, watchSearch } from '../../src/plugins/search/theme/load-search.ts'
 import { copyCode, labelWrap, restoreWrap, toggleWrap } from './code-buttons.ts'
 import { watchDrawer } from './drawer.ts'
 import { holdClick, watchElements } from './element-scripts.ts'
@@ -10,7 +11,6 @@ import { loadModule } from './load-module.ts'
 import { isMissingPage, showCleanUrl, showCurrentPage } from './orientation.ts'
 import { applyPreference, applyPreferences, rememberVersion, showSidebar } from './preferences.ts'
 import { followReader } from './reading-position.ts'
-import { arrangeSearch, expectResults, watchSearch } from './search.ts'
 import { read, write } from './storage.ts'
 
 /** URLs of the other scripts, relative to this one; inserted by `bundle-theme.ts`. */

@@ -1,6 +1,6 @@
 // An icon by name, or an emoji.
 
-import { findIcon, isEmoji } from '../../src/elements/icons.ts'
+import { findIcon, isEmoji } from '../../src/core/view/icons.ts'
 import { Glyph } from './Glyph.tsx'
 
 export function Icon({ name }: { readonly name?: string }) {

@@ -1,7 +1,7 @@
 // The end of an article: feedback form, tags, related posts, edit link and last update.
 
 import { createElement } from 'react'
-import { feedbackOf, issueUrlFor } from '../../src/view/page-feedback.ts'
+import { feedbackOf, issueUrlFor } from '../../src/plugins/feedback/page-feedback.ts'
 import { Icon } from '../elements/Icon.tsx'
 import { usePage } from '../page-scope.tsx'
 import { formatDate } from './format-date.ts'

@@ -2,7 +2,7 @@
 // button opens, with the section first and the navbar's links in a disclosure. The browser handles all interaction,
 // including Escape.
 
-import { drawerId } from '../../src/model/shell-ids.ts'
+import { drawerId } from '../../src/core/model/shell-ids.ts'
 import { Glyph } from '../elements/Glyph.tsx'
 import { usePage } from '../page-scope.tsx'
 import { Brand } from './Brand.tsx'

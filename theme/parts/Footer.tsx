@@ -1,7 +1,7 @@
 // The footer of every page: columns of links, the site's name and the copyright.
 
-import { SHELL_ID_PREFIX } from '../../src/model/shell-ids.ts'
-import type { FooterColumn } from '../../src/model/site-chrome.ts'
+import { SHELL_ID_PREFIX } from '../../src/core/model/shell-ids.ts'
+import type { FooterColumn } from '../../src/core/model/site-chrome.ts'
 import { Icon } from '../elements/Icon.tsx'
 import { usePage } from '../page-scope.tsx'
 import { Brand } from './Brand.tsx'

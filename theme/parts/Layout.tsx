@@ -1,11 +1,11 @@
 // Lays out all other parts. The prose is inert HTML: React inserts it and does not change it again.
 
-import { mainId, rootId } from '../../src/model/shell-ids.ts'
-import type { PageLayout } from '../../src/model/view.ts'
-import { Card, Cards } from '../elements/Cards.tsx'
+import { mainId, rootId } from '../../src/core/model/shell-ids.ts'
+import type { PageLayout } from '../../src/core/model/view.ts'
+import { Card, Cards } from '../../src/plugins/elements/theme/Cards.tsx'
+import { CopyMenu } from '../../src/plugins/markdown-export/theme/CopyMenu.tsx'
 import { usePage } from '../page-scope.tsx'
 import { ArticleEnd } from './ArticleEnd.tsx'
-import { CopyMenu } from './CopyMenu.tsx'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { Drawer } from './Drawer.tsx'
 import { Notices } from './Notices.tsx'

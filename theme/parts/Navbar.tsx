@@ -1,6 +1,6 @@
 // The bar with the site's name and its main links. Narrow windows show a menu button in place of the links.
 
-import { drawerId } from '../../src/model/shell-ids.ts'
+import { drawerId } from '../../src/core/model/shell-ids.ts'
 import { Glyph } from '../elements/Glyph.tsx'
 import { usePage } from '../page-scope.tsx'
 import { Brand } from './Brand.tsx'

@@ -1,7 +1,7 @@
 // The navbar's items, left before right. They appear twice: in the bar, and in the drawer on narrow windows. The search is
 // only in the bar, at any width.
 
-import type { NavbarItem, NavbarLink, VersionStart } from '../../src/model/site-chrome.ts'
+import type { NavbarItem, NavbarLink, VersionStart } from '../../src/core/model/site-chrome.ts'
 import type { PageScope } from '../contract.ts'
 import { Icon } from '../elements/Icon.tsx'
 import { usePage } from '../page-scope.tsx'

@@ -1,8 +1,8 @@
 // The not-found page.
 
-import { escapeHtml } from '../../src/text/escape-html.ts'
+import { escapeHtml } from '../../src/core/text/escape-html.ts'
+import { SearchField } from '../../src/plugins/search/theme/SearchField.tsx'
 import { usePage } from '../page-scope.tsx'
-import { SearchField } from './SearchField.tsx'
 
 export function NotFound() {
   const { chrome, text, href } = usePage()

@@ -1,7 +1,7 @@
 // The links to the previous and the next page.
 
-import type { MessageKey } from '../../src/model/messages.ts'
-import type { PageKind, PageLink } from '../../src/model/view.ts'
+import type { MessageKey } from '../../src/core/model/messages.ts'
+import type { PageKind, PageLink } from '../../src/core/model/view.ts'
 import { usePage } from '../page-scope.tsx'
 
 const posts = ['nav.newerPosts', 'nav.olderPosts'] as const

@@ -3,8 +3,8 @@
 // app runs, categories open and close in place and keep their state between pages.
 
 import { type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
-import type { SidebarItem } from '../../src/model/site.ts'
-import { findTrail, firstPage, isAlwaysOpen } from '../../src/view/open-branch.ts'
+import type { SidebarItem } from '../../src/core/model/site.ts'
+import { findTrail, firstPage, isAlwaysOpen } from '../../src/core/view/open-branch.ts'
 import { Icon } from '../elements/Icon.tsx'
 import { usePage } from '../page-scope.tsx'
 import { Chevron } from './Chevron.tsx'

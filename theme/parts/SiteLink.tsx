@@ -1,7 +1,7 @@
 // A link of the site chrome, from the configuration: a site path or a URL.
 
 import type { ReactNode } from 'react'
-import type { NavbarLink } from '../../src/model/site-chrome.ts'
+import type { NavbarLink } from '../../src/core/model/site-chrome.ts'
 import type { PageScope } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'
 

@@ -1,6 +1,6 @@
 // Tags, as a row of links.
 
-import type { PageLink } from '../../src/model/view.ts'
+import type { PageLink } from '../../src/core/model/view.ts'
 import { usePage } from '../page-scope.tsx'
 
 interface TagListProps {

@@ -1,7 +1,7 @@
 // The level-one heading, from the layout or from the page itself, and the byline of a post: date, authors, reading time.
 
+import { Byline } from '../../src/plugins/blog/theme/Byline.tsx'
 import { usePage } from '../page-scope.tsx'
-import { Byline } from './Byline.tsx'
 import { contentLanguage } from './content-language.ts'
 import { splitTitle } from './split-title.ts'
 

@@ -1,8 +1,8 @@
 // The table of contents: next to the text on wide windows; on narrow ones a popover, opened by a bar that stays below the
 // navbar and shows the current heading. The app reads the entries from this HTML: see `readToc`.
 
-import { tocId } from '../../src/model/shell-ids.ts'
-import type { TocEntry } from '../../src/model/view.ts'
+import { tocId } from '../../src/core/model/shell-ids.ts'
+import type { TocEntry } from '../../src/core/model/view.ts'
 import { usePage } from '../page-scope.tsx'
 import { Chevron } from './Chevron.tsx'
 

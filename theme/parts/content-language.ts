@@ -1,6 +1,6 @@
 // Language of the text if it differs from the page's: a page without a translation shows the original.
 
-import type { BrowserView } from '../../src/model/view.ts'
+import type { BrowserView } from '../../src/core/model/view.ts'
 
 /** Returns the attributes of the element that contains the text. */
 export function contentLanguage({ fallback, languages }: BrowserView): {

@@ -1,7 +1,7 @@
 // Formats dates and lists in the language of the site, in UTC and with the digits that the build chose, so that the output is
 // the same on every machine.
 
-import type { MessageFormat } from '../../src/model/messages.ts'
+import type { MessageFormat } from '../../src/core/model/messages.ts'
 
 /** Formats `2025-03-28` as `March 28, 2025`; anything else is returned unchanged. */
 export function formatDate(date: string, format: MessageFormat): string {

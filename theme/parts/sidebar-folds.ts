@@ -1,8 +1,8 @@
 // State of the sidebar's categories that the reader opened or closed, preserved between pages.
 
 import { createContext, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import type { SidebarItem } from '../../src/model/site.ts'
-import { findTrail } from '../../src/view/open-branch.ts'
+import type { SidebarItem } from '../../src/core/model/site.ts'
+import { findTrail } from '../../src/core/view/open-branch.ts'
 import { usePage } from '../page-scope.tsx'
 
 /** Open and closed categories of the sidebar. */

@@ -5,7 +5,7 @@
 //        |     ^^^^^^^^^^^^^^^^^^^^^^
 //     13 |
 
-import type { Place } from '../../model/finding.ts'
+import type { Place } from '../../core/model/finding.ts'
 import { printable } from './harmless.ts'
 import { createPaint, type Paint } from './paint.ts'
 

@@ -1,6 +1,6 @@
 // The summary of a build.
 
-import type { BuildSummary, RemoteCacheSummary } from '../../model/summary.ts'
+import type { BuildSummary, RemoteCacheSummary } from '../../core/model/summary.ts'
 import { count } from './format-text.ts'
 import { printableLine } from './harmless.ts'
 

@@ -1,7 +1,7 @@
 // Formats findings as text: place, message, source line, help. Equal findings at many places form one group, and the
 // number of groups is limited.
 
-import type { Finding, Place } from '../../model/finding.ts'
+import type { Finding, Place } from '../../core/model/finding.ts'
 import { codeFrame, splitLines } from './code-frame.ts'
 import { printable, printableLine } from './harmless.ts'
 import type { Paint } from './paint.ts'

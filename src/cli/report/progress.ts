@@ -1,6 +1,6 @@
 // Build progress: one line that is updated on a terminal, otherwise one line per phase.
 
-import type { Progress } from '../../model/summary.ts'
+import type { Progress } from '../../core/model/summary.ts'
 import { count } from './format-text.ts'
 
 /** Verb and noun of each phase. */

@@ -1,0 +1,179 @@
+// Missing images and files, damaged or oversized images, and images without alternative text.
+
+import { COLUMN_WIDTH } from '../../plugins/images/image-copies.ts'
+import { type Finding, placeOn } from '../model/finding.ts'
+import type { SourcePath, Url } from '../model/names.ts'
+import type { FileRefusal, Page, UsedFile } from '../model/page.ts'
+import type { ResolvedLink } from '../model/site.ts'
+import { isInside } from '../paths/is-inside.ts'
+import { isExternal, legibleHref, splitHref, writePath } from '../paths/url-path.ts'
+import type { Check, SiteState } from '../plugin/site-output.ts'
+import { createGuesser, type Guesser } from '../text/nearest.ts'
+import { createGeneratedFiles } from './generated-files.ts'
+
+export const images: Check = {
+  name: 'images',
+  run(state) {
+    const isMade = createGeneratedFiles(state)
+    const guesser = createGuesser(() => imageFiles(state))
+    const pages = state.pages.filter(({ path }) => state.site.urls[path] !== undefined)
+    return [
+      ...pages.flatMap((page) =>
+        page.files.flatMap((used) => [
+          ...(isMissing(used, state.links[page.path] ?? [], isMade)
+            ? [used.refused ? refusedFile(page, used, used.refused) : missingFile(page, used, guesser)]
+            : []),
+          ...(used.isDamaged ? [damagedImage(page, used)] : []),
+          ...(used.hasLocation ? [locatedImage(page, used)] : []),
+          ...(used.isImage && used.alt === undefined ? [missingAlt(page, used)] : []),
+          ...(isOversized(used) ? [oversizedImage(page, used)] : []),
+        ]),
+      ),
+      ...findUnreadable(pages),
+    ]
+  },
+}
+
+/** A link that looks like a file may be a page, such as `/release-1.x`. */
+function isMissing(
+  { file, href, isImage, isMedia, refused }: UsedFile,
+  links: readonly ResolvedLink[],
+  isMade: (url: Url) => boolean,
+): boolean {
+  if (file !== undefined || (isExternal(href) && refused === undefined)) return false
+  if (isImage || isMedia) return !(href.startsWith('/') && isMade(href))
+  return links.some(
+    ({ kind, link, url }) => kind === 'missing' && link.href === href && !(url !== undefined && isMade(url)),
+  )
+}
+
+/** Every file that some page uses: by its path, and by its site path if it is in a static folder. */
+function imageFiles({ pages, options: { staticFolders } }: SiteState): string[] {
+  return pages.flatMap(({ files }) =>
+    files.flatMap(({ file }) => {
+      if (file === undefined) return []
+      const folder = staticFolders.find((folder) => isInside(file, folder))
+      return folder === undefined ? [file] : [file, file.slice(folder.length)]
+    }),
+  )
+}
+
+function missingFile(page: Page, used: UsedFile, guesser: Guesser): Finding {
+  const what = used.isImage ? 'image' : 'file'
+  const example = used.isImage ? '"./diagram.png" or "/img/diagram.png"' : '"./form.pdf" or "/files/form.pdf"'
+  const guess = guessFile(used.path ?? page.file ?? page.path, used.written ?? used.href, guesser)
+  return {
+    rule: `missing-${what}`,
+    severity: 'warning',
+    message: `The ${what} "${legibleHref(used.written ?? used.href)}" does not exist.`,
+    help: /^https?\/\//.test(used.href)
+      ? `Write "${used.href.replace(/^(https?)\/+/, '$1://')}" for another site.`
+      : guess === undefined
+        ? `Put it next to the page or into a static folder, and use its path there, such as ${example}.`
+        : `Did you mean "${guess}"?`,
+    place: placeOn(page.path, used),
+  }
+}
+
+function damagedImage(page: Page, used: UsedFile): Finding {
+  return {
+    rule: 'damaged-image',
+    severity: 'warning',
+    message: `The file "${legibleHref(used.written ?? used.href)}" is not an image, or is cut off: browsers cannot show it.`,
+    help: 'Export it again, or name a drawing `.svg`. If the repository uses Git LFS, run `git lfs pull`.',
+    place: placeOn(page.path, used),
+  }
+}
+
+/** One for each image, however many pages show it. */
+function findUnreadable(pages: readonly Page[]): Finding[] {
+  const paths = pages.flatMap(({ files }) =>
+    files.flatMap(({ file, isUnreadable }) => (isUnreadable && file !== undefined ? [file] : [])),
+  )
+  return [...new Set(paths)].map((path) => ({
+    rule: 'damaged-image',
+    severity: 'warning',
+    message: 'sharp cannot read this image, so pages show it as it is, without smaller copies.',
+    help: 'Export it again.',
+    place: { path },
+  }))
+}
+
+function locatedImage(page: Page, used: UsedFile): Finding {
+  return {
+    rule: 'image-location',
+    severity: 'warning',
+    message: `The metadata of the image "${legibleHref(used.written ?? used.href)}" says where it was taken, and is published with it.`,
+    help: 'Remove it, for example with `exiftool -gps:all= <file>`, or export the image without metadata.',
+    place: placeOn(page.path, used),
+  }
+}
+
+const REASONS: Readonly<Record<FileRefusal, string>> = {
+  outside: 'it is outside the folders of the content and of static files',
+  hidden: 'its name, or that of a folder above it, starts with a dot',
+  private: 'it is part of the configuration, the dependencies, the output or the cache',
+  link: 'it is reached through a link that leads out of the site or to a private file',
+  page: 'it is the source of a page',
+  folder: 'it is a folder',
+  name: 'its name has a backslash or a NUL',
+  unreadable: 'it is not a file that can be read',
+}
+
+function refusedFile(page: Page, used: UsedFile, refused: FileRefusal): Finding {
+  return {
+    rule: 'private-file',
+    severity: 'warning',
+    message: `The file "${legibleHref(used.written ?? used.href)}" is not published: ${REASONS[refused]}.`,
+    help: 'If readers may have it, put a copy next to the page or into a static folder, and refer to that.',
+    place: placeOn(page.path, used),
+  }
+}
+
+function guessFile(path: SourcePath, href: string, guesser: Guesser): string | undefined {
+  const plain = splitHref(href).path
+  const guess = guesser.guess(plain.startsWith('/') ? plain : resolveFrom(path, plain))
+  return guess === undefined || guess.startsWith('/') ? guess : writePath(path, guess)
+}
+
+function resolveFrom(path: SourcePath, href: string): string {
+  const names = path.split('/').slice(0, -1)
+  for (const name of href.split('/')) {
+    if (name === '..') names.pop()
+    else if (name !== '.') names.push(name)
+  }
+  return names.join('/')
+}
+
+function missingAlt(page: Page, used: UsedFile): Finding {
+  return {
+    rule: 'missing-alt',
+    severity: 'warning',
+    message: `The image "${legibleHref(used.written ?? used.href)}" has no alternative text.`,
+    help: 'Describe what it shows, for example alt="A failed check". For a decorative image, write alt="".',
+    place: placeOn(page.path, used),
+  }
+}
+
+/** Screens have up to three device pixels per CSS pixel; more than twice that is wasted. */
+const MOST_PIXELS = 4
+
+/** SVG images have no pixel size. */
+function isOversized({ file, width = 0, shownWidth }: UsedFile): boolean {
+  return file !== undefined && !/\.svg$/i.test(file) && width > MOST_PIXELS * widthOf(shownWidth)
+}
+
+function widthOf(shownWidth = COLUMN_WIDTH): number {
+  return Math.min(shownWidth, COLUMN_WIDTH)
+}
+
+function oversizedImage(page: Page, used: UsedFile): Finding {
+  const shown = widthOf(used.shownWidth)
+  return {
+    rule: 'oversized-image',
+    severity: 'warning',
+    message: `The image "${legibleHref(used.written ?? used.href)}" is ${used.width} pixels wide, and shown at most ${shown} wide.`,
+    help: `Scale it to a width of ${2 * shown} pixels, which is sharp on every screen.`,
+    place: placeOn(page.path, used),
+  }
+}

@@ -1,0 +1,300 @@
+// The schema of `site.config.ts`: source of the validation and, through `UserConfig`, of the types in editors. All
+// fields are optional; the comment of each field gives its default.
+
+import * as z from 'zod'
+import { codeSchema, samplesSchema } from '../../plugins/code/code-config.ts'
+import { markdownExportSchema } from '../../plugins/markdown-export/markdown-export-config.ts'
+import { searchSchema, unknownProvider } from '../../plugins/search/search-config.ts'
+import type { Url } from '../model/names.ts'
+import { HOST_NAMES } from '../model/site-options.ts'
+import { chooseForm, isObject } from '../plugin/choose-form.ts'
+import { documented } from '../plugin/documented.ts'
+import { navbarItemSchema, resolveNavbarItem, tidyPath } from '../plugin/navigation-items.ts'
+import { pluginSchema } from '../plugin/plugin-config.ts'
+import {
+  collectionSchema,
+  editLink,
+  file,
+  flag,
+  folder,
+  path,
+  plainPath,
+  relative,
+  trimSlash,
+} from './collection-config.ts'
+import { headTagSchema, shareImagesSchema, socialImageSchema } from './head-config.ts'
+import {
+  footerSchema,
+  languageSchema,
+  localesSchema,
+  messagesSchema,
+  sidebarsSchema,
+} from './locales-config.ts'
+import { themeSchema } from './theme-config.ts'
+
+const text = z.string()
+const navbarItems = z.array(navbarItemSchema.transform(resolveNavbarItem))
+
+export class NavbarFields {
+  readonly items = navbarItems
+  /** Whether the bar hides while the reader scrolls down. Default false. */
+  readonly hideOnScroll = z.boolean().default(false)
+}
+
+const navbarWithOptions = documented(new NavbarFields())
+
+export class AnnouncementFields {
+  /** A new id shows the bar again to readers who closed it. */
+  readonly id = text
+  readonly text = text
+  readonly href = text.optional()
+  /** Whether readers can close the bar. Default true. */
+  readonly closable = z.boolean().default(true)
+}
+
+const httpUrl = z.string().regex(/^https?:\/\/[^\s]+$/, { message: 'must be an address, `https://…`' })
+
+export class FeedbackFields {
+  /** URL to which answers are posted as JSON, `{ url, title, helpful }`. Default none: pages only have the link. */
+  readonly endpoint = httpUrl.optional()
+  /** URL for a new issue, with `{title}` and `{url}` of the page. Default none: pages have no such link. */
+  readonly issueUrl = httpUrl.optional()
+}
+
+const feedbackSchema = documented(new FeedbackFields()).refine(
+  ({ endpoint, issueUrl }) => endpoint ?? issueUrl,
+  { message: 'must have `endpoint` or `issueUrl`' },
+)
+
+export class ExternalLinkFields {
+  /** URL prefixes to skip; `*` matches anything. Default none. */
+  readonly ignore = z
+    .array(z.string().regex(/^(?:https?:\/\/|\*)/, { message: 'must begin as an address does, `https://`' }))
+    .default([])
+  /** Timeout of one request, in seconds. Default 10. */
+  readonly timeout = z
+    .number()
+    .gt(0, { message: 'must be seconds, more than 0' })
+    .max(300, { message: 'must be at most 300 seconds' })
+    .default(10)
+}
+
+export class ConfigFields {
+  /** Name of the site. Default: derived from the name of the folder. */
+  readonly title = text.optional()
+  /** One-line description of the site. Default empty. */
+  readonly tagline = text.default('')
+  /** Origin of the published site, `https://docs.example.com`. Default none: no canonical links, no sitemap. */
+  readonly url = z
+    .string()
+    .refine((url) => /^https?:\/\/[^/?#@\s]+\/?$/.test(url) && URL.canParse(url), {
+      message: 'must be an origin, `https://docs.example.com`; a path goes into `basePath`',
+    })
+    .optional()
+  /** Path at which the site is served. Default `/`. */
+  readonly basePath = plainPath.transform(slashed).default('/')
+  /** BCP 47 language. Default `en`. */
+  readonly locale = languageSchema.optional()
+  /** Languages of the site: the first at `/`, others at `/<code>`. Default: only `locale`. */
+  readonly locales = localesSchema.optional()
+  /** The version of the documentation. Default `current`, labelled `Next`, at `/`. */
+  readonly version = z
+    .strictObject({
+      name: text.default('current'),
+      label: text.default('Next'),
+      path: plainPath.transform((path) => path as Url).default('/' as Url),
+    })
+    .prefault({})
+  /** Content folders. Default: `content/docs`, `content/blog` and `content/pages` if any exists, else the site folder. */
+  readonly content = z
+    .record(
+      z.string().regex(/^[a-z][\w-]*$/i, {
+        message: 'must begin with a letter and hold letters, digits, `-` and `_` only',
+      }),
+      collectionSchema,
+    )
+    .optional()
+  /** Folders that are copied unchanged. Default `content/static` or `static`, if they exist. */
+  readonly static = z.array(relative).optional()
+  /** Folders outside the site to which symbolic links may point. Default none: such links are errors. */
+  readonly linkedFolders = z.array(folder.transform(tidyPath)).default([])
+  /** Output folder. Default `build`. */
+  readonly outDir = folder.optional()
+  /** Sidebars by name. Default: one, `docs`, generated from the folders of the docs collections. */
+  readonly sidebars = sidebarsSchema.optional()
+  /** Navbar items, or an object with items and options. Default none. */
+  readonly navbar = chooseForm((value) => {
+    if (!isObject(value)) return 'must be a list or an object'
+    return Array.isArray(value)
+      ? navbarItems.transform((items) => ({ items, hideOnScroll: false }))
+      : navbarWithOptions
+  }).prefault([])
+  /** Default image for link previews: a site path or URL, or an object that adds `alt` and size. Default none. */
+  readonly image = socialImageSchema.optional()
+  /** Whether to generate an image for link previews of pages without one. Default false. */
+  readonly shareImages = shareImagesSchema.optional()
+  /** Tags in the head of every page: meta tags, links, and external scripts. Default none. */
+  readonly head = z
+    .array(headTagSchema)
+    .transform((tags) => (tags.length > 0 ? tags : undefined))
+    .optional()
+  /** Whether to ask search engines not to index the site. Default false. */
+  readonly noIndex = flag.optional()
+  /** Whether pages contain schema.org JSON-LD for search engines. Default true if the site has a `url`. */
+  readonly structuredData = z
+    .boolean()
+    .transform((isShown) => (isShown ? undefined : isShown))
+    .optional()
+  /** Template of document titles, with `{title}` and `{site}`. Default `{title} | {site}`. */
+  readonly titleTemplate = text
+    .regex(/\{title\}/, { message: 'must contain `{title}`, as in `{title} – {site}`' })
+    .optional()
+  /** Delimiter between the titles of the page and of the site. Default `|`. */
+  readonly titleDelimiter = text.optional()
+  /** Logo in the navbar, before the title. Default none. */
+  readonly logo = z
+    .strictObject({ src: text, alt: text, width: z.number().optional(), height: z.number().optional() })
+    .optional()
+  /**
+   * Site path or URL of the icon. Default: the first of `/favicon.svg`, `/favicon.ico` and `/favicon.png` in a static
+   * folder.
+   */
+  readonly favicon = text.optional()
+  /** Footer of every page. Default empty. */
+  readonly footer = footerSchema
+    .transform(({ columns = [], copyright = '' }) => ({ columns, copyright }))
+    .prefault({})
+  /** A bar above every page. Stays closed for readers who closed it until its `id` changes. Default none. */
+  readonly announcement = documented(new AnnouncementFields()).optional()
+  /** Whether pages ask readers if the page was helpful. Default: they do not. */
+  readonly feedback = feedbackSchema.optional()
+  /** Initial colour scheme: `light`, `dark`, or `system`. Default `system`, with a switch. */
+  readonly colorMode = z
+    .strictObject({
+      default: z.enum(['light', 'dark', 'system']).default('system'),
+      switchable: z.boolean().default(true),
+    })
+    .prefault({})
+  /** Custom callouts by keyword: `security: { label: 'Security', like: 'warning', icon: 'lock' }`. Default none. */
+  readonly callouts = z
+    .record(
+      z.string().regex(/^[a-z][\w-]*$/, {
+        message: 'must be a word in lower case, such as `security`',
+      }),
+      z.strictObject({
+        /** Label of callouts without a title. Default: the keyword. */
+        label: text.optional(),
+        /** Built-in kind whose colours are used. Default `note`. */
+        like: z.enum(['note', 'tip', 'info', 'warning', 'danger']).default('note'),
+        /** Default: the icon of the built-in kind. */
+        icon: text.optional(),
+      }),
+    )
+    .transform((callouts) =>
+      Object.fromEntries(
+        Object.entries(callouts).map(([name, { like, label = readable(name), icon }]) => [
+          name,
+          { kind: like, label, icon },
+        ]),
+      ),
+    )
+    .default({})
+  /** YAML or JSON file of terms and definitions, for `:term[…]`. Default none. */
+  readonly glossary = file.transform((path) => path || undefined).optional()
+  /** Whether `$…$` and `$$…$$` are TeX formulas. Default false: `$` is plain text. */
+  readonly math = z.boolean().default(false)
+  /** Whether shortcodes such as `:tada:` become emoji. Default false: they are plain text. */
+  readonly emoji = z.boolean().default(false)
+  /**
+   * Whether the content is untrusted: only allowlisted HTML is retained, and component pages are not allowed. Default
+   * false.
+   */
+  readonly sanitize = z.boolean().default(false)
+  /** Values that replace `@@name@@` in pages. Default none. */
+  readonly variables = z
+    .record(
+      z.string().regex(/^[A-Za-z][\w.-]*$/, {
+        message: 'must begin with a letter and hold letters, digits, `.`, `-` and `_` only',
+      }),
+      z.union([text.regex(/^[^\n\r]*$/, { message: 'must be one line' }), z.number()]).transform(String),
+    )
+    .default({})
+  /** Display of code samples. Default: in full, with the comments listed in the handbook. */
+  readonly code = codeSchema.prefault({})
+  /** Old path → new path or URL. Default none. */
+  readonly redirects = z
+    .record(path, text)
+    .transform((written) =>
+      Object.entries(written)
+        .map(([from, to]) => ({ from: trimSlash(from) as Url, to }))
+        .sort((a, b) => (a.from < b.from ? -1 : 1)),
+    )
+    .default([])
+  /** Hosting provider, whose redirect rules are generated. Default none: `_redirects` only. */
+  readonly host = z.enum(HOST_NAMES).optional()
+  /**
+   * Whether to generate `/x.html` stubs that redirect old URLs to `/x`, on any host and without JavaScript. Default
+   * false.
+   */
+  readonly htmlStubs = z.boolean().default(false)
+  /**
+   * Markdown export: a Markdown copy of each page and `llms.txt`; `false` for none. Default: everything, and a menu to
+   * copy a page.
+   */
+  readonly markdownExport = markdownExportSchema.prefault(true)
+  /** Rule name → `error`, `warning` or `off`. Default: each rule's own severity. */
+  readonly rules = z.record(text, z.enum(['error', 'warning', 'off'])).default({})
+  /** Settings of `octavo check --external`. */
+  readonly externalLinks = documented(new ExternalLinkFields()).prefault({})
+  /**
+   * Sidebars with a print document, at `/print/<sidebar>`; `true` for all sidebars, plus the whole site at `/print`.
+   * Default none.
+   */
+  readonly print = z
+    .union([z.boolean(), z.array(text)])
+    .transform((written) => (written === false ? [] : written))
+    .default([])
+  /** Search of the site, or `false` for none. Default: the local index. */
+  readonly search = searchSchema.optional()
+  /** Validation of YAML and JSON samples. Default: they must parse. */
+  readonly samples = samplesSchema.prefault({})
+  /** Edit link, with `{path}` for the source path, which is appended without it. Default none. */
+  readonly editUrl = editLink.default('')
+  /** Whether pages show their last change from the Git history; `{ author: true }` includes the author. Default false. */
+  readonly lastUpdated = z
+    .union([
+      z.boolean().transform((isShown) => isShown && { author: false }),
+      z.strictObject({ author: z.boolean().default(false) }),
+    ])
+    .default(false)
+  /** Replacements for messages of the user interface. Default: the built-in messages. */
+  readonly messages = messagesSchema.optional()
+  /** Additional style sheets, loaded after the theme's, relative to the configuration file. Default none. */
+  readonly styles = z.array(relative).default([])
+  /**
+   * Colour, fonts, corners and width of the theme, or a module that replaces theme parts. A string is the path of such
+   * a module.
+   */
+  readonly theme = themeSchema.optional()
+  /** Module with components in scope of every `.mdx` page, relative to the configuration file. Default none. */
+  readonly components = file.default('')
+  /** Plugins: see `definePlugin`. Default none. */
+  readonly plugins = z.array(pluginSchema).default([])
+}
+
+/** Schema of the complete raw configuration. */
+export const configSchema = documented(new ConfigFields()).superRefine(({ search, plugins }, context) => {
+  const message = unknownProvider(search, plugins)
+  if (message !== undefined) context.addIssue({ code: 'custom', path: ['search', 'provider'], message })
+})
+
+/** Converts a file or folder name to a title. */
+export function readable(name: string): string {
+  const words = name.replace(/[-_]+/g, ' ').trim()
+  return words === '' ? 'Documentation' : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Adds a leading and a trailing slash to a path. */
+export function slashed(written: string): string {
+  return `/${written.replace(/^\/+|(?<!\/)\/+$/g, '')}/`.replace(/^\/\/$/, '/')
+}

@@ -1,0 +1,235 @@
+// Validates the raw configuration and fills in defaults. Each problem has the path of the field, an explanation and a
+// valid value.
+
+import type * as z from 'zod'
+import { MAGIC_COMMENTS } from '../../plugins/code/code-config.ts'
+import { resolveSearch, withSearchIndexes, withSearchItem } from '../../plugins/search/search-config.ts'
+import type { Collection, ConfigSource, HostName, SiteOptions } from '../model/site-options.ts'
+import { isExternal } from '../paths/url-path.ts'
+import { resolveNavbarItem, resolveSidebarItem } from '../plugin/navigation-items.ts'
+import type { Plugin } from '../plugin/plugin.ts'
+import { defaultContent, listFeeds, resolveCollections } from './collection-config.ts'
+import { placeOfField } from './config-place.ts'
+import { ConfigProblem, configFailure, configProblem } from './config-problem.ts'
+import { configSchema, readable, slashed } from './config-schema.ts'
+import { describeIssue, describeUnplain } from './describe-issue.ts'
+import { checkShareImages } from './head-config.ts'
+import { expandCollection, resolveLocales, withLocaleMenus } from './locales-config.ts'
+import { builtInMessages, messageFormat } from './message-catalogues.ts'
+import { dropUndefined, type PlainProblem, readPlainData } from './plain-data.ts'
+import { resolveTheme } from './theme-config.ts'
+
+/** Facts about the site folder, for defaults. */
+export interface FolderFacts extends ConfigSource {
+  /** Name of the folder. */
+  readonly name: string
+  hasFolder(path: string): boolean
+  hasFile(path: string): boolean
+}
+
+export const DEFAULT_OUT_DIR = 'build'
+
+/** Command-line flags, which take precedence over the file. */
+export interface Overrides {
+  readonly outDir?: string
+  readonly basePath?: string
+  readonly drafts?: boolean
+  readonly offline?: boolean
+  readonly host?: HostName
+}
+
+/** Checks a configuration and fills in the defaults. Throws `ConfigProblem` with a finding for each wrong field. */
+export function resolveOptions(written: unknown, facts: FolderFacts, overrides: Overrides): SiteOptions {
+  const { plugins, ...fields } = checkFields(written, facts)
+  const {
+    code,
+    content,
+    image,
+    locales: languages,
+    markdownExport,
+    navbar: bar,
+    search,
+    ...rest
+  } = dropUndefined(fields)
+  const { favicon, messages: ownMessages, static: ownFolders, ...config } = rest
+  // Fields shown on pages; the others are passed on unchanged.
+  const { title: ownTitle, tagline, url, basePath: ownBase, logo, titleTemplate, ...other } = config
+  const { titleDelimiter, head, noIndex, structuredData, footer, announcement, ...others } = other
+  const { feedback, colorMode, locale: ownLocale, shareImages, theme, ...options } = others
+  const collections = resolveCollections(content ?? defaultContent(facts))
+  const locale = ownLocale ?? languages?.[0]?.code ?? 'en'
+  const staticFolders = ownFolders ?? ['content/static', 'static'].filter(facts.hasFolder)
+  const findIcon = (): string | undefined =>
+    ['favicon.svg', 'favicon.ico', 'favicon.png'].find((name) =>
+      staticFolders.some((folder) => facts.hasFile(`${folder}/${name}`)),
+    )
+  const icon = favicon ?? findIcon()
+  const sidebars = withPluginItems(config.sidebars ?? defaultSidebars(collections), plugins)
+  const title = ownTitle ?? readable(facts.name)
+  const messages = { ...builtInMessages(locale), ...ownMessages }
+  const delimiter = titleDelimiter ?? '|'
+  // Links in feeds are absolute URLs.
+  const feeds = url ? listFeeds(collections, { title, delimiter, blogTitle: messages['list.posts'] }) : []
+  const { choice, setting } = resolveSearch(search, plugins)
+  if (shareImages && url) checkShareImages(shareImages, collections, facts)
+  const { llms, ...markdown } = markdownExport || { llms: false }
+  const resolved: SiteOptions = {
+    ...options,
+    chrome: {
+      ...dropUndefined({
+        title,
+        tagline,
+        logo,
+        titleTemplate,
+        titleDelimiter,
+        head,
+        noIndex,
+        structuredData,
+      }),
+      ...dropUndefined({ ...image, footer, announcement, feedback, colorMode, search: setting }),
+      origin: (url ?? '').replace(/\/$/, ''),
+      basePath: overrides.basePath === undefined ? ownBase : readBasePath(overrides.basePath),
+      ...messageFormat(locale),
+      ...(icon !== undefined && { favicon: icon.startsWith('/') || isExternal(icon) ? icon : `/${icon}` }),
+      ...(feeds.length > 0 && { feeds }),
+      ...(bar.hideOnScroll && { hideNavbarOnScroll: true }),
+      ...(code.wrap && { wrapCode: true as const }),
+      messages,
+      // An offline copy has no menu, because pages opened from `file:` URLs cannot read other files.
+      ...('menu' in markdown && { markdown: { ...markdown, menu: markdown.menu && !overrides.offline } }),
+    },
+    navbar: withSearchItem(
+      withLocaleMenus(
+        [...bar.items, ...plugins.flatMap(({ navbar = [] }) => navbar.map(resolveNavbarItem))],
+        { content, locales: languages },
+      ),
+      setting,
+    ),
+    collections,
+    staticFolders,
+    outDir: overrides.outDir ?? config.outDir ?? DEFAULT_OUT_DIR,
+    sidebars,
+    ...(overrides.host && { host: overrides.host }),
+    llms,
+    search: choice,
+    ...(shareImages && url && { shareImages }),
+    code: { collapse: code.collapse, comments: [...code.comments, ...MAGIC_COMMENTS] },
+    locale,
+    locales: [],
+    drafts: overrides.drafts ?? false,
+    offline: overrides.offline ?? false,
+    print: checkPrint(config.print, Object.keys(sidebars), facts),
+    ...resolveTheme(theme, facts),
+    configFile: facts.configFile,
+    configPlaces: facts.configPlaces,
+  }
+  const locales = resolveLocales(languages, resolved)
+  const expanded: SiteOptions = {
+    ...resolved,
+    locales,
+    ...(locales[0] && { chrome: locales[0].chrome, navbar: locales[0].navbar }),
+    collections: collections
+      .flatMap((collection) =>
+        expandCollection(collection, content?.[collection.name] ?? {}, { ...resolved, locales }),
+      )
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
+  }
+  const withFeeds = locales.map((one) => ({
+    ...one,
+    chrome: {
+      ...one.chrome,
+      ...(feeds.length > 0 && {
+        feeds: listFeeds(
+          expanded.collections.filter(({ localeVersion }) => localeVersion?.locale === one.code),
+          {
+            title: one.chrome.title,
+            delimiter,
+            blogTitle: one.chrome.messages['list.posts'],
+          },
+        ),
+      }),
+    },
+  }))
+  return withSearchIndexes({ ...expanded, locales: withFeeds })
+}
+
+function checkFields(written: unknown, source: ConfigSource): z.output<typeof configSchema> {
+  let problem: PlainProblem | undefined
+  try {
+    problem = findUnplain(written)
+    const read = problem?.isEndless ? undefined : configSchema.safeParse(written ?? {})
+    if (read && !read.success)
+      throw new ConfigProblem(read.error.issues.flatMap((issue) => describeIssue(issue, written, source)))
+    if (read && !problem) return read.data
+  } catch (error) {
+    if (error instanceof ConfigProblem) throw error
+    // A getter threw.
+    throw configFailure(error, { path: source.configFile })
+  }
+  throw new ConfigProblem([describeUnplain(problem!, source)])
+}
+
+/** Finds the first part of a configuration that is not plain data. Plugins may contain code. */
+function findUnplain(written: unknown): PlainProblem | undefined {
+  if (typeof written !== 'object' || written === null) return undefined
+  const { plugins, ...fields } = written as Record<string, unknown>
+  const settings = (Array.isArray(plugins) ? (plugins as readonly Plugin[]) : []).map((plugin, index) => ({
+    value: plugin?.search?.setting,
+    at: ['plugins', index, 'search', 'setting'],
+  }))
+  for (const { value, at } of [{ value: fields, at: [] }, ...settings]) {
+    const read = readPlainData(value, '')
+    if ('problem' in read) return { ...read, at: [...at, ...read.at] }
+  }
+  return undefined
+}
+
+/** Reads the base path flag. */
+function readBasePath(written: string): string {
+  const path = slashed(written)
+  const read = configSchema.shape.basePath.safeParse(path)
+  if (read.success) return read.data
+  throw configProblem(
+    `\`--base-url\` has the path "${path}", which is not valid.`,
+    'Write a path such as `/docs/`, without host, query or hash. The host goes into `url`.',
+  )
+}
+
+function defaultSidebars(collections: readonly Collection[]): SiteOptions['sidebars'] {
+  return collections.some(({ kind }) => kind === 'docs') ? { docs: [{ kind: 'folder', folder: '.' }] } : {}
+}
+
+/** Appends items of plugins to the sidebars. */
+function withPluginItems(
+  sidebars: SiteOptions['sidebars'],
+  plugins: readonly Plugin[],
+): SiteOptions['sidebars'] {
+  const all = { ...sidebars }
+  for (const { sidebars: added = {} } of plugins)
+    for (const [name, items] of Object.entries(added))
+      all[name] = [...(all[name] ?? []), ...items.map(resolveSidebarItem)]
+  return all
+}
+
+/** Throws `ConfigProblem` for a sidebar that does not exist. */
+function checkPrint(
+  written: SiteOptions['print'],
+  names: readonly string[],
+  source: ConfigSource,
+): SiteOptions['print'] {
+  if (written === true) return written
+  const problems = written.flatMap((name, at) => (names.includes(name) ? [] : [[name, at] as const]))
+  if (problems.length === 0) return written
+  throw new ConfigProblem(
+    problems.map(([name, at]) => {
+      const place = placeOfField(source, ['print', at])
+      return {
+        rule: 'configuration',
+        severity: 'error',
+        message: `\`print\` names the sidebar "${name}", which does not exist.`,
+        help: `Name one of ${names.map((one) => `"${one}"`).join(', ')}, or write \`true\` for all.`,
+        ...(place && { place }),
+      }
+    }),
+  )
+}

@@ -1,0 +1,113 @@
+// Converts mdast to hast with the site's pipeline and plugins. Used for page text and for schema descriptions.
+
+import type { Root as HastRoot } from 'hast'
+import type { Root as MdastRoot } from 'mdast'
+import { fillSchemaTables } from '../../plugins/schemas/tables/schema-tables.ts'
+import { OVERTIME } from '../engine/internal-error.ts'
+import type { StepContext } from '../engine/step.ts'
+import type { Finding } from '../model/finding.ts'
+import type { SourcePath } from '../model/names.ts'
+import type { Heading, RawHead } from '../model/page.ts'
+import { PluginError } from '../plugin/name-pluggable.ts'
+import { errorMessage } from '../text/error-message.ts'
+import type { LineOrigins } from './origins/line-origins.ts'
+import type { ParseSettings, ParseTools } from './parse-tools.ts'
+import { readTree, type TreeTools } from './syntax/read-tree.ts'
+import { limitElements } from './transforms/limit-depth.ts'
+import { takeHead } from './transforms/raw-head.ts'
+
+interface PageInput {
+  readonly path: SourcePath
+  readonly settings: ParseSettings
+  /** Front matter as declared, for plugins. */
+  readonly frontMatter?: unknown
+  readonly body?: string
+  readonly linkUrl?: (href: string) => string | undefined
+}
+
+/** Runs the plugins. When one fails, the error is reported for the page, which is converted again without plugins. */
+export async function createElements(
+  { markdown, filter }: ParseTools,
+  mdast: MdastRoot,
+  { path, settings, frontMatter, body, linkUrl }: PageInput,
+  { limit }: StepContext,
+): Promise<CreatedElements> {
+  const run = async (hasPlugins: boolean): Promise<CreatedElements> => {
+    let removed: readonly Finding[] = []
+    let head: RawHead | undefined
+    const sanitize = (tree: HastRoot): HastRoot => {
+      const extracted = takeHead(tree, path, !settings.sanitize)
+      head = extracted.head
+      const filtered = filter(tree, path)
+      removed = [...extracted.findings, ...filtered.findings]
+      return filtered.hast
+    }
+    const page = { filter: sanitize, limit, path, frontMatter, linkUrl, text: body, hasPlugins }
+    const hast = await markdown.toHast(mdast, page)
+    return { hast, ...(head && { head }), findings: [...removed, ...limitElements(hast, path)] }
+  }
+  try {
+    return await run(true)
+  } catch (error) {
+    const { cause } = Object(error) as { readonly cause?: unknown }
+    // A timeout is not cached: the next run may finish in time.
+    if (cause instanceof Error && cause.name === OVERTIME) throw cause
+    if (!settings.plugins) throw error
+    const finding: Finding = {
+      rule: 'plugin-failed',
+      severity: 'error',
+      message: `${error instanceof PluginError ? `The plugin "${error.plugin}"` : 'A plugin'} failed on this page: ${errorMessage(error)}`,
+      help: 'Fix the plugin, remove it from site.config.ts, or report the error to its author.',
+      place: { path },
+    }
+    // A plugin may have left an invalid tree, so the second run may fail as well.
+    const result = await run(false).catch((): CreatedElements => ({ hast: EMPTY, findings: [] }))
+    return { ...result, findings: [finding, ...result.findings] }
+  }
+}
+
+interface CreatedElements {
+  readonly hast: HastRoot
+  readonly head?: RawHead
+  readonly findings: readonly Finding[]
+}
+
+const EMPTY: HastRoot = { type: 'root', children: [] }
+
+interface FilledPage {
+  readonly hast: HastRoot
+  readonly headings: readonly Heading[]
+  readonly origins: LineOrigins
+  readonly treeTools: TreeTools
+}
+
+/** Fills schema tables. Field descriptions pass through the same pipeline as the page. */
+export async function fillTables(
+  tools: ParseTools,
+  { hast, headings, origins, treeTools }: FilledPage,
+  input: PageInput,
+  context: StepContext,
+): Promise<readonly Finding[]> {
+  const { path, settings } = input
+  const findings: Finding[] = []
+  const tableFindings = await fillSchemaTables(
+    hast,
+    {
+      path,
+      texts: settings.schemaTexts,
+      language: settings.locale,
+      ...(settings.originals && { originals: settings.originals }),
+      ...(settings.sanitize && { folders: [...settings.contentFolders, ...settings.staticFolders] }),
+      ids: new Set(headings.map(({ id }) => id)),
+      fileAt: (line) => origins.find(line).path,
+      parse: (text) => readTree({ path, text }, treeTools).tree,
+      async toHast(tree) {
+        const result = await createElements(tools, tree, input, context)
+        findings.push(...result.findings)
+        return result.hast
+      },
+    },
+    context,
+  )
+  return [...findings, ...tableFindings]
+}

@@ -1,0 +1,247 @@
+// Runs the stages of `octavo build` and `octavo check`: reads the site, generates its output and reports findings.
+
+import { isAbsolute, join, resolve } from 'node:path'
+import { checkExternalLinks, listExternalUrls } from '../../plugins/link-checker/external-links.ts'
+import { generatePrintPages, printFiles } from '../../plugins/print/generate-print-pages.ts'
+import { withoutDisabled } from '../checks/disable-comments.ts'
+import { type Baseline, findRemovedUrls, listPublishedUrls } from '../checks/published-urls.ts'
+import { applyRules } from '../checks/run-checks.ts'
+import type { Files } from '../engine/files.ts'
+import { waitForAll } from '../engine/time-limit.ts'
+import { compareFindings, type Finding } from '../model/finding.ts'
+import type { Hash, SourcePath } from '../model/names.ts'
+import type { OutputFile } from '../model/output.ts'
+import type { BuildReport, Progress } from '../model/summary.ts'
+import { pageFile } from '../paths/page-file.ts'
+import type { SiteState } from '../plugin/site-output.ts'
+import type { Output } from '../write/disk.ts'
+import type { LockOptions } from '../write/lock.ts'
+import { contentsKey, contentsOf } from './generate-outputs.ts'
+import {
+  findOutputProblems,
+  inspectSite,
+  inspectWithoutSilent,
+  otherFiles,
+  placeInSources,
+  tryComponents,
+} from './inspect-site.ts'
+import type { ContentWalk } from './read-content.ts'
+import { stageViews } from './render-views.ts'
+import type { Session } from './session.ts'
+import { readSite } from './snapshot.ts'
+
+export interface BuildRequest {
+  /** Warnings count as errors. */
+  readonly strict?: boolean
+  /** Whether `check` also requests links to other sites. */
+  readonly external?: boolean
+  /** URLs that `check` expects to exist. */
+  readonly baseline?: Baseline | undefined
+  readonly onProgress?: ((progress: Progress) => void) | undefined
+  /** Called when the build has to wait for another build into the same folder. */
+  readonly onWait?: LockOptions['onWait'] | undefined
+}
+
+export interface BuildJob extends BuildRequest {
+  readonly walk: ContentWalk
+  readonly output: Output
+  /** Start time of the build, from `performance.now()`. */
+  readonly started: number
+}
+
+/**
+ * Builds the site and commits its output. `manifest` identifies the output; it is absent when nothing was written.
+ * `due` is the site's next publication time.
+ */
+export async function buildSite(
+  session: Session,
+  { strict = false, walk, output: written, started, onProgress }: BuildJob,
+): Promise<{ readonly report: BuildReport; readonly manifest?: Hash; readonly due: string | undefined }> {
+  const fails = ({ severity }: Finding): boolean => strict || severity === 'error'
+  try {
+    const snapshot = await readSite(session, { walk, onProgress })
+    const state = await snapshot.complete()
+    onProgress?.({ phase: 'assemble', done: state.views.length, total: state.views.length })
+    // Pages are rendered and staged while outputs are generated, because neither depends on the other.
+    const inspecting = inspectSite(snapshot, state)
+    // Links of an offline copy can only be resolved when all files are known.
+    const output = session.options.offline
+      ? (await import('../../plugins/offline/offline-output.ts')).openOffline(
+          session.options.chrome,
+          written,
+          [
+            ...state.views.map(({ url }) => pageFile(url)),
+            ...otherFiles(snapshot, state, (await inspecting).outputs).map(({ path }) => path),
+            ...printFiles(state.site, session.options),
+          ],
+        )
+      : written
+    const [inspection, rendered] = await waitForAll([
+      inspecting,
+      stageViews(session, { ...state, ...snapshot.shared }, { output, onProgress }),
+    ])
+    const { outputs, findings: found } = inspection
+    onProgress?.({ phase: 'outputs', done: outputs.length, total: outputs.length })
+    const others = [...otherFiles(snapshot, state, outputs), ...(await generatePrintPages(snapshot))]
+    const changed = stageFiles(session, output, others)
+
+    const late = [...rendered.findings, ...changed, ...placeInSources(output.findings(), state, outputs)]
+    const findings = [
+      ...found,
+      ...applyRules(withoutDisabled(late, state.pages), session.options.rules),
+    ].sort(compareFindings)
+    // A page that could not be rendered would be missing from the site, whatever the severity of its rule.
+    const isRefused = !rendered.isComplete || findings.some(fails)
+    if (isRefused) output.abandon()
+    const committed = isRefused ? EMPTY_SUMMARY : await output.commit()
+    onProgress?.({ phase: 'write', done: committed.written, total: committed.written })
+    session.engine.commitBuild()
+    const report = { findings, summary: summarise(session, { state, findings, committed, started }) }
+    const { due } = state.site
+    return { report, due, ...('output' in committed && { manifest: committed.output }) }
+  } catch (error) {
+    written.abandon()
+    throw error
+  }
+}
+
+export type { Baseline }
+
+export interface CheckReport extends BuildReport {
+  /** Sorted paths of all pages and redirects, with those of headings on request. */
+  listUrls(withAnchors: boolean): Promise<readonly string[]>
+}
+
+export interface CheckJob extends BuildRequest {
+  readonly walk: ContentWalk
+  /** Start time of the check, from `performance.now()`. */
+  readonly started: number
+}
+
+/** Checks the site without writing anything. `due` is the site's next publication time. */
+export async function checkSite(
+  session: Session,
+  { external = false, baseline, walk, started, onProgress }: CheckJob,
+): Promise<{ readonly report: CheckReport; readonly due: string | undefined }> {
+  const snapshot = await readSite(session, { walk, onProgress })
+  const state = await snapshot.complete()
+  const extra = [
+    ...(await tryComponents(snapshot, state)),
+    ...(external ? await requestExternalLinks(session, state, onProgress) : []),
+  ]
+  const { outputs, findings: found } = baseline
+    ? await inspectSite(snapshot, state, { extra })
+    : await inspectWithoutSilent(snapshot, state, extra)
+  const withOutputs = { ...state, outputs: outputs.map(({ path }) => path) }
+  const late = [
+    ...findOutputProblems(state, otherFiles(snapshot, state, outputs)),
+    ...(baseline ? findRemovedUrls(withOutputs, baseline) : []),
+  ]
+  const enabled = withoutDisabled(late, state.pages)
+  const findings = [...found, ...applyRules(enabled, session.options.rules)].sort(compareFindings)
+  session.engine.commit()
+  const report: CheckReport = {
+    findings,
+    summary: summarise(session, { state, findings, committed: EMPTY_SUMMARY, started }),
+    listUrls: async (withAnchors) => listPublishedUrls(state, withAnchors),
+  }
+  return { report, due: state.site.due }
+}
+
+/**
+ * Stages files other than pages, retaining those that are in the output already. Returns findings for files that
+ * changed after they were read.
+ */
+function stageFiles(session: Session, output: Output, files: readonly OutputFile[]): Finding[] {
+  const { root, engine } = session
+  return files.flatMap(({ path, contents }) => {
+    const key = contentsKey(contents)
+    if (output.isCurrent(path, key)) output.retain(path)
+    else if (contents.kind !== 'copy') output.stage(path, contentsOf(contents, session), key)
+    else if (isAbsolute(contents.from)) output.stageCopy(path, contents.from, contents.hash, key)
+    else {
+      const { from, hash } = contents
+      const copy = (): void => output.stageCopy(path, resolve(root, from), hash, key)
+      if (!copyAsRead(engine.files, contents, copy)) return [changedFile(from)]
+    }
+    return []
+  })
+}
+
+/** Copies a file of the site. Returns whether its contents still match the version that was read. */
+function copyAsRead(
+  files: Files,
+  { from, hash }: { readonly from: SourcePath; readonly hash: Hash },
+  copy: () => void,
+): boolean {
+  if (files.hash(from) !== hash || !files.isAsHashed(from)) return false
+  try {
+    copy()
+  } catch (error) {
+    if (files.isAsHashed(from)) throw error
+  }
+  return files.isAsHashed(from)
+}
+
+function changedFile(path: SourcePath): Finding {
+  return {
+    rule: 'file-changed',
+    severity: 'error',
+    message: 'This file changed or was deleted while the site was built.',
+    help: 'Build again.',
+    place: { path },
+  }
+}
+
+/** Checks links to other sites for `octavo check --external`. Rules are not applied yet. */
+async function requestExternalLinks(
+  { cacheDir, options }: Session,
+  state: SiteState,
+  onProgress?: (progress: Progress) => void,
+): Promise<Finding[]> {
+  const { rules, externalLinks } = options
+  if (rules['broken-external-link'] === 'off' && rules['moved-external-link'] === 'off') return []
+  // Network code is imported on demand, so that other commands start faster.
+  const { requestUrls } = await import('../../plugins/link-checker/request-urls.ts')
+  const answers = await requestUrls({
+    urls: listExternalUrls(state),
+    timeout: externalLinks.timeout,
+    cacheFile: join(cacheDir, 'external-links.json'),
+    onResponse: (done, total) => onProgress?.({ phase: 'ask', done, total }),
+  })
+  return checkExternalLinks(state, answers)
+}
+
+const EMPTY_SUMMARY = { written: 0, unchanged: 0, deleted: 0, bytes: 0 }
+
+interface Outcome {
+  readonly state: SiteState
+  readonly findings: readonly Finding[]
+  readonly committed: { written: number; unchanged: number; deleted: number; bytes: number }
+  /** Start time, from `performance.now()`. */
+  readonly started: number
+}
+
+/** Builds the summary of a run. */
+function summarise(
+  session: Session,
+  { state, findings, committed, started }: Outcome,
+): BuildReport['summary'] {
+  const { hits, misses } = session.engine.counts
+  const { written, unchanged, deleted, bytes } = committed
+  return {
+    pages: state.views.length,
+    redirects: Object.values(state.site.routes).filter(({ kind }) => kind === 'redirect').length,
+    written,
+    unchanged,
+    deleted,
+    outputBytes: bytes,
+    cacheHits: hits,
+    cacheMisses: misses,
+    errors: findings.filter(({ severity }) => severity === 'error').length,
+    warnings: findings.filter(({ severity }) => severity === 'warning').length,
+    milliseconds: Math.round(performance.now() - started),
+    threads: session.threads,
+    outDir: session.options.outDir,
+  }
+}

@@ -1,0 +1,180 @@
+// Entry points of `octavo build` and `octavo check`. Only one build at a time uses an output folder, and an unchanged
+// site is not built again. The code that builds the site is imported on demand. `--verify` builds again without a
+// cache, in one thread, and compares the outputs byte by byte.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RemoteCache } from '../../plugins/remote-cache/remote-cache.ts'
+import { configProblem } from '../config/config-problem.ts'
+import { INTERNAL_ERROR, isFatal } from '../engine/internal-error.ts'
+import { listFiles } from '../engine/list-files.ts'
+import { readRegularFile } from '../engine/site-file.ts'
+import { MissingBlob } from '../engine/step.ts'
+import type { Finding } from '../model/finding.ts'
+import type { BuildReport, RemoteCacheSummary } from '../model/summary.ts'
+import type { Lock } from '../write/lock.ts'
+import type { BuildRequest, CheckReport } from './build-site.ts'
+import { lockOutDir, openSiteOutput, recoverOutDir } from './output-folder.ts'
+import { walkContent } from './read-content.ts'
+import { createSession, type Session, type SessionRequest } from './session.ts'
+import { nameBuild, nameCode, recallBuild, rememberBuild } from './unchanged-build.ts'
+
+/** Builds the site. If any finding is an error, nothing is written and the previous output stays intact. */
+export async function build(session: Session, request: BuildRequest = {}): Promise<BuildReport> {
+  const lock = await lockOutDir(session, request.onWait)
+  let report: BuildReport
+  try {
+    report = await withoutDamage(session, () => buildLocked(session, request, lock))
+  } finally {
+    lock.release()
+  }
+  return sendResults(session, report, { isComplete: true, onProgress: request.onProgress })
+}
+
+/** Checks the site without writing anything. */
+export async function check(session: Session, request: BuildRequest = {}): Promise<CheckReport> {
+  const report = await withoutDamage(session, () => checkChanged(session, request))
+  return sendResults(session, report, { isComplete: false, onProgress: request.onProgress })
+}
+
+async function checkChanged(session: Session, request: BuildRequest): Promise<CheckReport> {
+  const started = performance.now()
+  await recoverOutDir(session)
+  session.engine.files.forgetAll()
+  const walk = await walkContent(session)
+  const run = async () => {
+    await session.remoteCache?.receive(request.onProgress)
+    const { checkSite } = await import('./build-site.ts')
+    return checkSite(session, { ...request, walk, started })
+  }
+  // External links and the baseline are not recorded as reads, so the result cannot be reused.
+  if (request.external || request.baseline) return (await run()).report
+  const key = await nameBuild(session, walk, false)
+  const last = recallBuild(session, { key, code: nameCode(session, walk), started })
+  if (last) {
+    session.engine.files.save()
+    return { ...last, listUrls: async (withAnchors) => (await run()).report.listUrls(withAnchors) }
+  }
+  const { report, due } = await run()
+  const code = nameCode(session, walk)
+  // As with builds, only results without errors are reused: an error may have a cause outside the recorded files.
+  if (code !== undefined && report.summary.errors === 0) rememberBuild(session, { key, code, report, due })
+  return report
+}
+
+async function buildLocked(session: Session, request: BuildRequest, lock: Lock): Promise<BuildReport> {
+  const started = performance.now()
+  // First, because opening the output completes an interrupted commit even when this build fails.
+  const output = openSiteOutput(session, lock)
+  session.engine.files.forgetAll()
+  const walk = await walkContent(session, true)
+  const key = await nameBuild(session, walk, request.strict ?? false)
+  const last = recallBuild(session, { key, code: nameCode(session, walk), output, started })
+  if (last) {
+    session.engine.files.save()
+    return last
+  }
+  await session.remoteCache?.receive(request.onProgress)
+  const { buildSite } = await import('./build-site.ts')
+  const { report, manifest, due } = await buildSite(session, { ...request, walk, output, started })
+  if (manifest !== undefined) {
+    // The code of pages is bundled while the pages are parsed.
+    const code = nameCode(session, walk)
+    if (code !== undefined) rememberBuild(session, { key, code, output: manifest, report, due })
+    session.removeOldBundles()
+  }
+  return report
+}
+
+/** Describes the differences between the output and a clean build. Returns an empty string when there are none. */
+export async function verifyBuild(request: SessionRequest, session: Session): Promise<string[]> {
+  const outDir = join(mkdtempSync(join(tmpdir(), 'octavo-verify-')), 'build')
+  const notContent = [session.outDir, session.cacheDir]
+  const clean = await createSession({ ...request, outDir, notContent, noCache: true, threads: 1 })
+  try {
+    await build(clean)
+    return compareFolders(session.outDir, outDir)
+  } finally {
+    await clean.close()
+    rmSync(join(outDir, '..'), { recursive: true, force: true })
+  }
+}
+
+function compareFolders(built: string, clean: string): string[] {
+  const list = (folder: string) => new Set(listFiles({ folder, isRaw: true, ignore: ['.octavo/**'] }))
+  const ours = list(built)
+  const theirs = list(clean)
+  const differences: string[] = []
+  for (const path of [...new Set([...ours, ...theirs])].sort()) {
+    if (!ours.has(path)) differences.push(`${path} is missing; a clean build has it.`)
+    else if (!theirs.has(path)) differences.push(`${path} is left over; a clean build does not have it.`)
+    else if (readRegularFile(join(built, path))?.hash !== readRegularFile(join(clean, path))?.hash) {
+      differences.push(`${path} differs from a clean build.`)
+    }
+  }
+  return differences
+}
+
+interface SentReport {
+  readonly summary: { readonly milliseconds: number; readonly remoteCache?: RemoteCacheSummary }
+}
+
+/** Sends used results to the remote cache and returns the run's report. A run that did nothing made no requests. */
+export async function sendResults<Report extends SentReport>(
+  { remoteCache, engine }: Session,
+  report: Report,
+  run: Parameters<RemoteCache['send']>[0],
+): Promise<Report> {
+  if (!remoteCache?.isReceived()) return report
+  const started = performance.now()
+  await remoteCache.send(run)
+  const { summary } = report
+  const milliseconds = summary.milliseconds + Math.round(performance.now() - started)
+  const shared = { hits: engine.counts.remoteHits, ...remoteCache.summary() }
+  return { ...report, summary: { ...summary, milliseconds, remoteCache: shared } }
+}
+
+interface Findings {
+  readonly findings?: readonly Finding[]
+}
+
+/** Maximum number of runs when the cache is deleted each time. */
+const MOST_RUNS = 4
+
+/** Returns the result of `work`, and retries when the cache was damaged or deleted during the run. */
+export async function withoutDamage<Result>(session: Session, work: () => Promise<Result>): Promise<Result> {
+  for (let runs = 1; ; runs++) {
+    try {
+      const result = await withoutDamagedValues(session, work)
+      const { findings = [] } = result as Findings
+      if (!session.isCacheLost() || !findings.some(isFatal)) return result
+    } catch (error) {
+      if (!session.isCacheLost()) throw error
+    }
+    if (runs === MOST_RUNS)
+      throw configProblem(
+        `The cache folder "${session.cacheDir}" was deleted again and again while it was in use.`,
+        'Stop what deletes it, or name another folder with --cache-dir.',
+      )
+    await session.restoreCache()
+  }
+}
+
+async function withoutDamagedValues<Result>(session: Session, work: () => Promise<Result>): Promise<Result> {
+  const { engine, remoteCache } = session
+  let isDamaged = false
+  try {
+    const result = await work()
+    const { findings = [] } = result as Findings
+    if (engine.counts.remoteHits === 0 || !findings.some(({ rule }) => rule === INTERNAL_ERROR)) return result
+  } catch (error) {
+    isDamaged = error instanceof MissingBlob
+    // A forged value from a remote cache can cause a programming error anywhere in a step.
+    const isForged = remoteCache !== undefined && (error instanceof TypeError || error instanceof SyntaxError)
+    if (!isDamaged && !isForged) throw error
+  }
+  if (!isDamaged && remoteCache?.isReceived()) remoteCache.invalidate()
+  engine.invalidate()
+  return work()
+}

@@ -1,0 +1,161 @@
+// Runs outputs as cached steps. Each receives its slice of the site and runs again only when the slice, or a file it
+// read, changes.
+
+import { builtInOutputs } from '../../plugins.ts'
+import { hashOf, hashOfValue } from '../engine/hash.ts'
+import { describeFailure, internalError } from '../engine/internal-error.ts'
+import { MissingBlob } from '../engine/step.ts'
+import type { Limit } from '../engine/time-limit.ts'
+import type { Finding } from '../model/finding.ts'
+import type { Hash, Url } from '../model/names.ts'
+import type { Contents, OutputFile } from '../model/output.ts'
+import type { PageView } from '../model/view.ts'
+import type { MakePieces, OutputResult, SiteOutput, SiteState } from '../plugin/site-output.ts'
+import { renderPlain } from '../render/render-plain.ts'
+import { outputStep, pieceStep } from './output-steps.ts'
+import { pluginFailure } from './page-hooks.ts'
+import type { Session } from './session.ts'
+
+/**
+ * Generates the files of these outputs in list order; default: all outputs. The paths of other files are in the state
+ * already.
+ */
+export async function generateOutputs(
+  session: Session,
+  state: SiteState,
+  outputs: readonly SiteOutput[] = session.code.contributions.outputs,
+): Promise<{ files: OutputFile[]; findings: Finding[] }> {
+  const files: OutputFile[] = []
+  const findings: Finding[] = []
+  const paths = [...(state.outputs ?? [])]
+  const inOrder = [...outputs.filter(({ isLast }) => !isLast), ...outputs.filter(({ isLast }) => isLast)]
+  for (const output of inOrder) {
+    try {
+      const result = await generateOutput(
+        session,
+        output.isLast ? { ...state, outputs: paths } : state,
+        output,
+      )
+      for (const { path } of result.files) paths.push(path)
+      for (const file of result.files) files.push(file)
+      for (const finding of result.findings ?? []) findings.push(finding)
+    } catch (error) {
+      if (error instanceof MissingBlob) throw error
+      findings.push(
+        builtInOutputs.includes(output)
+          ? internalError(`The output "${output.name}" could not be made`, describeFailure(error))
+          : pluginFailure(`The output "${output.name}" of a plugin`, error, session.options.configFile),
+      )
+    }
+  }
+  return { files, findings }
+}
+
+/** Generates and caches the per-page pieces of outputs for the pages of this state. */
+export async function generatePagePieces(session: Session, state: SiteState): Promise<void> {
+  for (const output of session.code.contributions.outputs) {
+    if (!output.pieces?.some(({ isOfPage }) => isOfPage)) continue
+    const makePieces = pieceMaker(session, output)
+    const limit = limitOf(session, output)
+    const ofPages: MakePieces = async (piece, inputs) => {
+      if (!piece.isOfPage) throw new NeedsOtherPages()
+      return makePieces(piece, inputs)
+    }
+    try {
+      const slice = limit ? limit(() => output.slice(state)) : output.slice(state)
+      // No key, because the result for some pages is not the complete output.
+      const { key: _, ...step } = outputStep(output, ofPages, limit)
+      await session.engine.runAll(step, [{ slice, sliceHash: '', code: '' }])
+    } catch (error) {
+      if (error instanceof MissingBlob) throw error
+      // The complete output meets any other error as well, and reports it.
+    }
+  }
+}
+
+/** Thrown when an output has no more per-page pieces. */
+class NeedsOtherPages extends Error {}
+
+async function generateOutput(session: Session, state: SiteState, output: SiteOutput): Promise<OutputResult> {
+  const limit = limitOf(session, output)
+  const slice = limit ? limit(() => output.slice(state)) : output.slice(state)
+  const requested = limit ? limit(() => output.bodies?.(state)) : output.bodies?.(state)
+  const bodies = requested && (await renderBodies(session, requested))
+  const input = {
+    slice,
+    sliceHash: hashOfValue(slice),
+    code: codeOf(session, output),
+    ...(bodies && { bodies }),
+  }
+  const step = outputStep(output, pieceMaker(session, output), limit)
+  const [made] = await session.engine.runAll(step, [input])
+  claimBlobs(session, made!.files)
+  return made!
+}
+
+/** Renders the page bodies an output requests and puts each in the store. */
+async function renderBodies(
+  { engine, code, options }: Session,
+  views: readonly PageView[],
+): Promise<Readonly<Record<Url, Hash>>> {
+  const chrome = engine.store({ ...options.chrome, navbar: [] })
+  const rendered = await engine.runAll(
+    renderPlain,
+    views.map((view) => ({ view, renderer: code.theme.renderer, chrome })),
+  )
+  return Object.fromEntries(
+    views.flatMap(({ url }, at) => {
+      const { html } = rendered[at]!
+      return html === undefined ? [] : [[url, html]]
+    }),
+  )
+}
+
+/** Hash of an output's code: that of the configuration for plugins. Octavo's code is part of every key anyway. */
+function codeOf({ code }: Session, output: SiteOutput): string {
+  return builtInOutputs.includes(output) ? '' : (code.pluginCode?.hash ?? '')
+}
+
+/** Time limit of an output; undefined, which is unlimited, for built-in outputs. */
+function limitOf({ engine }: Session, output: SiteOutput): Limit | undefined {
+  return builtInOutputs.includes(output) ? undefined : engine.limit
+}
+
+function pieceMaker(session: Session, output: SiteOutput): MakePieces {
+  const { engine } = session
+  const code = codeOf(session, output)
+
+  return (piece, inputs) =>
+    engine.runAll(
+      pieceStep(output, piece, limitOf(session, output)),
+      inputs.map((input) => ({ input, code })),
+    )
+}
+
+/** Retains blobs that pieces put in the store for as long as a file needs them. */
+function claimBlobs({ engine }: Session, files: readonly OutputFile[]): void {
+  for (const { contents } of files) {
+    for (const hash of blobsOf(contents)) if (!engine.has(hash)) throw new MissingBlob(hash)
+  }
+}
+
+function blobsOf(contents: Contents): readonly Hash[] {
+  if (contents.kind === 'joined') return contents.texts
+  return contents.kind === 'blob' ? [contents.hash] : []
+}
+
+/** Returns a key for the contents of a file without reading them. */
+export function contentsKey(contents: Contents): string {
+  if (contents.kind === 'joined') return hashOfValue(contents.texts)
+  return contents.kind === 'text' ? hashOf(contents.text) : contents.hash
+}
+
+/** Returns the contents of a file that is not a copy. */
+export function contentsOf(
+  contents: Exclude<Contents, { kind: 'copy' }>,
+  { engine }: Pick<Session, 'engine'>,
+): string | Uint8Array {
+  if (contents.kind === 'joined') return contents.texts.map((hash) => engine.blob<string>(hash)).join('\n')
+  const text = contents.kind === 'text' ? contents.text : engine.blob<string>(contents.hash)
+  return contents.base64 ? Buffer.from(text, 'base64') : text
+}

@@ -1,0 +1,88 @@
+// Loads the theme of a session: the prebuilt theme of this package, or the site's.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { defaultContributions } from '../../plugins.ts'
+import { type Bundled, recallBundle } from '../bundle/bundle-record.ts'
+import { bundleTheme, type ThemeBuild } from '../bundle/bundle-theme.ts'
+import { DIST, PACKAGE_ROOT, PROGRAM } from '../bundle/program.ts'
+import { placeOfField } from '../config/config-place.ts'
+import { ConfigProblem } from '../config/config-problem.ts'
+import { replaceWith } from '../engine/cache-file.ts'
+import { hashOf } from '../engine/hash.ts'
+import type { SiteOptions } from '../model/site-options.ts'
+import type { ThemeContributions } from '../plugin/collect-contributions.ts'
+import type { Plugin } from '../plugin/plugin.ts'
+
+/** Wraps the site's theme and styles as the last plugin. */
+export function siteTheme({ theme, themeSheet, styles }: SiteOptions, codeFolder: string): Plugin {
+  const settingsSheet = themeSheet && join(codeFolder, `theme-settings-${hashOf(themeSheet.text)}.css`)
+  if (settingsSheet !== undefined) replaceWith(settingsSheet, themeSheet!.text)
+  return {
+    name: 'site',
+    ...(theme !== '' && { theme: `./${theme}` }),
+    styles: [...(settingsSheet === undefined ? [] : [settingsSheet]), ...styles.map((sheet) => `./${sheet}`)],
+  }
+}
+
+/** Throws `ConfigProblem` when the configured theme or a style sheet is missing. */
+export function refuseMissingTheme(root: string, options: SiteOptions): void {
+  const { theme, styles } = options
+  const named = [
+    ...(theme === '' ? [] : [{ at: ['theme'], path: theme, endings: ['.tsx', '.ts', '.jsx', '.js'] }]),
+    ...styles.map((path, at) => ({ at: ['styles', at], path, endings: ['.css'] })),
+  ]
+  const missing = named.filter(({ path, endings }) =>
+    ['', ...endings].every((ending) => !existsSync(join(root, path + ending))),
+  )
+  if (missing.length === 0) return
+  throw new ConfigProblem(
+    missing.map(({ at, path, endings }) => {
+      const place = placeOfField(options, at)
+      return {
+        rule: 'configuration',
+        severity: 'error',
+        message: `\`${at[0]}\` names "${path}", which is no file.`,
+        help: `Write its path from the folder of the configuration, such as "./theme${endings[0]}".`,
+        ...(place && { place }),
+      }
+    }),
+  )
+}
+
+interface ThemeRequest {
+  readonly contributions: ThemeContributions
+  readonly configFile: string
+}
+
+export interface LoadedTheme extends Bundled<ThemeBuild> {
+  /** Folder of the theme's files. */
+  readonly folder: string
+}
+
+/** The prebuilt default theme. All sites of a process share the module, because its path does not change. */
+export const BUILT_THEME = join(DIST, 'theme')
+
+/** Returns the prebuilt theme, or the site's theme, bundled if it has changed. */
+export async function loadTheme(
+  root: string,
+  codeFolder: string,
+  { configFile, contributions }: ThemeRequest,
+): Promise<LoadedTheme> {
+  if (JSON.stringify(contributions) === JSON.stringify(defaultContributions)) {
+    return { value: readBuiltTheme(), folder: BUILT_THEME, inputs: [], resolution: [] }
+  }
+  const bundled = await bundleTheme({
+    root,
+    codeFolder,
+    packageRoot: PACKAGE_ROOT,
+    contributions,
+    configFile,
+    recall: (part) => recallBundle({ ...part, root, codeFolder, madeBy: `${PROGRAM} ${part.madeBy}` }),
+  })
+  return { ...bundled, folder: codeFolder }
+}
+
+function readBuiltTheme(): ThemeBuild {
+  return JSON.parse(readFileSync(join(BUILT_THEME, 'theme.json'), 'utf8')) as ThemeBuild
+}

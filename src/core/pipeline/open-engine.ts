@@ -1,0 +1,188 @@
+// Opens the engine of a session: its disk cache, an optional remote cache, and the files it may read.
+
+import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { isAbsolute, join, relative, resolve } from 'node:path'
+import type { RemoteCacheRequest } from '../../plugins/remote-cache/cache-location.ts'
+import type { RemoteCache } from '../../plugins/remote-cache/remote-cache.ts'
+import { isShardFolder } from '../../plugins/remote-cache/shard-folder.ts'
+import { namedValues } from '../../plugins/variables/site-variables.ts'
+import { DIST, PROGRAM } from '../bundle/program.ts'
+import { configProblem } from '../config/config-problem.ts'
+import { createCacheFolder } from '../engine/cache-file.ts'
+import { createEngine, type Engine } from '../engine/engine.ts'
+import { createFiles } from '../engine/files.ts'
+import { hashOf, hashOfValue } from '../engine/hash.ts'
+import { createPool } from '../engine/pool.ts'
+import { openStore } from '../engine/store.ts'
+import { contentFolders } from '../locales/locale-version.ts'
+import type { Hash } from '../model/names.ts'
+import type { SiteOptions } from '../model/site-options.ts'
+import { realPath } from '../write/out-dir.ts'
+import { stateFolder } from '../write/target-path.ts'
+import { holdsSite } from './folder-problems.ts'
+import { BUILT_THEME } from './load-theme.ts'
+import type { SiteCode } from './site-code.ts'
+
+export interface CacheRequest {
+  /** Folder of the site, absolute. */
+  readonly root: string
+  /** Cache folder, absolute. Default `.octavo/cache` below the root. */
+  readonly cacheDir?: string
+  /** Additional folders that are not content, absolute. */
+  readonly notContent?: readonly string[]
+  /** Folders with exported results, absolute, read as if they were in the cache. */
+  readonly shardFolders?: readonly string[]
+  /** Do not read or write the cache. */
+  readonly noCache?: boolean
+  /** Server with a shared cache. Ignored with `noCache`. */
+  readonly remoteCache?: RemoteCacheRequest
+  /** Time limit for site code, in milliseconds. Default: see `time-limit.ts`. */
+  readonly timeLimit?: number
+}
+
+/** Folders of the cache. `code` contains bundles. */
+export interface CacheFolders {
+  readonly cacheDir: string
+  readonly codeFolder: string
+}
+
+/** Creates the cache folder. Throws `ConfigProblem` when it cannot be used. */
+export function openCache(
+  { root, noCache, cacheDir: wanted }: CacheRequest,
+  before?: Pick<CacheFolders, 'cacheDir'>,
+): CacheFolders {
+  const cacheDir = noCache
+    ? (before?.cacheDir ?? mkdtempSync(join(tmpdir(), 'octavo-')))
+    : (wanted ?? join(root, '.octavo/cache'))
+  if (holdsSite(cacheDir, root))
+    throw configProblem(
+      `The cache folder "${cacheDir}" holds the site itself.`,
+      'Name a folder of its own with --cache-dir.',
+    )
+  const codeFolder = join(cacheDir, 'code')
+  try {
+    mkdirSync(cacheDir, { recursive: true })
+    createCacheFolder(codeFolder)
+    for (const folder of [cacheDir, codeFolder])
+      accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return { cacheDir, codeFolder }
+  } catch (error) {
+    throw configProblem(
+      `The cache folder "${cacheDir}" cannot be used: ${(error as Error).message}.`,
+      'Make it a folder that this user may write to, name another with --cache-dir, or build with --no-cache.',
+    )
+  }
+}
+
+interface EngineRequest extends Pick<CacheFolders, 'cacheDir'> {
+  readonly request: CacheRequest
+  readonly options: SiteOptions
+  readonly code: SiteCode
+  readonly outDir: string
+  readonly threads: number
+  /** Files of the configuration, which are never published. */
+  readonly configInputs: readonly string[]
+  /** Previous engine, reused when only the theme has changed. */
+  readonly before: Omit<OpenEngine, 'never'> | undefined
+}
+
+export interface OpenEngine {
+  readonly engine: Engine
+  readonly remoteCache: RemoteCache | undefined
+  /** Key of all inputs of pages except files and the theme. */
+  readonly sourceKey: Hash
+  /** Paths below the root that are never content. */
+  readonly notContent: readonly string[]
+}
+
+/** Opens the cache and starts the threads. */
+export async function openEngine({
+  request,
+  options,
+  code,
+  outDir,
+  cacheDir,
+  threads,
+  configInputs,
+  before,
+}: EngineRequest): Promise<OpenEngine> {
+  const { root, timeLimit, shardFolders = [] } = request
+  // Network code is imported on demand.
+  const openRemote =
+    request.remoteCache && !request.noCache
+      ? (await import('../../plugins/remote-cache/remote-cache.ts')).openRemoteCache(request.remoteCache)
+      : undefined
+  const generatedPaths = generatedFolders(root, outDir, [
+    cacheDir,
+    ...shardFolders,
+    ...(request.notContent ?? []),
+  ])
+  const scope = {
+    root,
+    linked: [...options.linkedFolders, ...foldersOutside(options)].map((folder) => resolve(root, folder)),
+    unpublished: [...generatedPaths, ...configInputs],
+    values: namedValues(options.variables),
+  }
+  const excluded = [...new Set([...generatedPaths, ...options.staticFolders])].filter(
+    (path) => !path.startsWith('..'),
+  )
+  const { pluginCode, components, modules } = code
+  const sourceKey = hashOfValue([options, pluginCode, components, modules?.hash, scope])
+  if (before?.sourceKey === sourceKey) {
+    const { engine, remoteCache } = before
+    return { engine, remoteCache, sourceKey, notContent: excluded }
+  }
+  // Commits the results so far, so that the next engine can use them.
+  before?.engine.commit()
+  const stores = {
+    steps: openStore(cacheDir, 'steps', shardFolders),
+    blobs: openStore(cacheDir, 'blobs', shardFolders),
+  }
+  const { title, origin, basePath } = options.chrome
+  const remoteCache = openRemote?.({
+    ...stores,
+    cacheDir,
+    site: [PROGRAM, title, origin, basePath, options.drafts, options.offline],
+  })
+  const engine = createEngine({
+    files: createFiles(scope, join(cacheDir, `files-${hashOf(root).slice(0, 8)}.json`)),
+    ...stores,
+    pool: createPool(join(DIST, 'worker.js'), threads, timeLimit),
+    codeFolders: [BUILT_THEME, code.folder],
+    program: PROGRAM,
+    timeLimit,
+  })
+  return { engine, remoteCache, sourceKey, notContent: excluded }
+}
+
+/**
+ * Lists the folders of the site that contain generated files, without duplicates: after a build, the output folder is
+ * also an earlier output.
+ */
+function generatedFolders(root: string, outDir: string, others: readonly string[]): string[] {
+  const below = (path: string): string => relative(root, path).replaceAll('\\', '/')
+  const belowRoot = [
+    ...[outDir, ...others, ...findEarlierOutputs(root)].map(below),
+    // The output folder may be a symbolic link to another folder of the site.
+    relative(realPath(root), realPath(outDir)).replaceAll('\\', '/'),
+    '.octavo',
+  ]
+  return [...new Set(belowRoot)].filter((path) => path !== '' && !path.startsWith('..') && !isAbsolute(path))
+}
+
+/**
+ * Finds folders that earlier builds or shards wrote to, possibly with other flags. They contain a copy of the content.
+ */
+function findEarlierOutputs(root: string): string[] {
+  return readdirSync(root, { withFileTypes: true })
+    .map(({ name }) => join(root, name))
+    .filter((folder) => existsSync(join(folder, stateFolder, 'manifest.json')) || isShardFolder(folder))
+}
+
+/** Configured folders outside the site root. */
+function foldersOutside({ collections, staticFolders }: SiteOptions): string[] {
+  return [...contentFolders(collections).map(({ folder }) => folder), ...staticFolders].filter((folder) =>
+    /^\.\.(?:\/|$)/.test(join(folder)),
+  )
+}

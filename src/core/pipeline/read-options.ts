@@ -1,0 +1,175 @@
+// Loads and resolves the configuration of a session.
+
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, join } from 'node:path'
+import { readCommitFolders } from '../../plugins/history/commit-folders.ts'
+import { configReaders } from '../../plugins.ts'
+import { findUnreadConfigs, loadConfig } from '../bundle/load-config.ts'
+import type { LoadedConfig } from '../bundle/loaded-config.ts'
+import { PACKAGE_ROOT, PROGRAM } from '../bundle/program.ts'
+import { placeOfField } from '../config/config-place.ts'
+import { configFailure } from '../config/config-problem.ts'
+import { readPlaces } from '../config/read-places.ts'
+import { type Overrides, resolveOptions } from '../config/validate-config.ts'
+import { createLimit, LOAD_LIMIT, Overtime } from '../engine/time-limit.ts'
+import type { Finding } from '../model/finding.ts'
+import type { ConfigSource, SiteOptions } from '../model/site-options.ts'
+import { errorMessage } from '../text/error-message.ts'
+import { findNearest } from '../text/nearest.ts'
+
+interface OptionsRequest extends Overrides {
+  readonly root: string
+  readonly timeLimit?: number
+}
+
+export interface SessionOptions {
+  readonly options: SiteOptions
+  /** The configuration before resolution. */
+  readonly loaded: LoadedConfig
+  /** Warnings about a configuration that can still be used. `known` contains the names of all rules. */
+  findProblems(known: readonly string[], hasPlugins: boolean): readonly Finding[]
+  /** Whether a default value of the configuration has changed. */
+  haveChanged(): boolean
+}
+
+/** Reads the configuration. Throws `ConfigProblem` when it cannot be used. */
+export async function readOptions(
+  request: OptionsRequest,
+  { cacheDir, codeFolder }: { readonly cacheDir: string; readonly codeFolder: string },
+): Promise<SessionOptions> {
+  const { root } = request
+  const loaded = await loadConfig({
+    root,
+    codeFolder,
+    publicModule: join(PACKAGE_ROOT, 'src/core/config/public.ts'),
+    programVersion: PROGRAM,
+    readers: configReaders,
+    ...(request.timeLimit !== undefined && { patience: request.timeLimit }),
+  })
+  const { hasFolder, hasFile, versionOf, haveChanged } = createFolderFacts(root)
+  const sharp = versionOf('sharp')
+  const isBroken = sharp?.startsWith(BROKEN)
+  const source = { configFile: loaded.file, configPlaces: loaded.places ?? readPlaces(loaded.text) }
+  const resolved = resolveInTime(request.timeLimit, loaded.file, () =>
+    resolveOptions(loaded.config, { ...source, name: basename(root), hasFolder, hasFile }, request),
+  )
+  const { options: own, findings } = await readCommitFolders(resolved, { root, cacheDir })
+  const options = { ...own, ...(sharp !== undefined && !isBroken && { sharp }) }
+  return {
+    options,
+    loaded,
+    haveChanged,
+    findProblems: (known, hasPlugins) => [
+      ...findUnknownRules(options.rules, source, { known, hasPlugins }),
+      ...(loaded.findings ?? []),
+      ...findings,
+      ...findUndrawnImages(loaded.config, options, source),
+      ...findUnreadConfigs(root, loaded.file),
+      ...(isBroken ? [brokenPackage('sharp', sharp!.slice(BROKEN.length))] : []),
+    ],
+  }
+}
+
+/** Getters and proxies in a configuration are site code as well, so the time limit applies. */
+function resolveInTime<Result>(limit = LOAD_LIMIT, file: string, run: () => Result): Result {
+  try {
+    return createLimit(limit)(run)
+  } catch (error) {
+    throw error instanceof Overtime ? configFailure(error, { path: file }) : error
+  }
+}
+
+/** Records the file system facts that defaults depend on: a new folder may be content. */
+function createFolderFacts(root: string) {
+  const answers: { readonly ask: () => unknown; readonly answer: unknown }[] = []
+  const remember = <Answer>(ask: () => Answer): Answer => {
+    const answer = ask()
+    answers.push({ ask, answer })
+    return answer
+  }
+  return {
+    hasFolder: (path: string) =>
+      remember(() => statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() ?? false),
+    hasFile: (path: string) => remember(() => existsSync(join(root, path))),
+    /** Version of a package installed for the site. */
+    versionOf: (name: string) => remember(() => installedVersion(root, name)),
+    haveChanged: () => answers.some(({ ask, answer }) => ask() !== answer),
+  }
+}
+
+/** Prefix of the value for a package that is installed but does not load. */
+const BROKEN = 'broken: '
+
+function installedVersion(root: string, name: string): string | undefined {
+  const require = createRequire(join(root, 'package.json'))
+  // Newer packages do not export their `package.json`.
+  const folder = require.resolve.paths(name)?.find((path) => existsSync(join(path, name)))
+  if (folder === undefined) return undefined
+  let version: string
+  try {
+    version = String(JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')).version)
+  } catch {
+    return undefined
+  }
+  try {
+    require(name)
+    return version
+  } catch (error) {
+    return BROKEN + errorMessage(error).trim().split('\n', 1)[0]
+  }
+}
+
+function brokenPackage(name: string, problem: string): Finding {
+  return {
+    rule: 'configuration',
+    severity: 'warning',
+    message: `The package "${name}" is installed but does not load, so it is not used: ${problem}`,
+    help: `Install it again: npm install ${name}. Packages with native code need their install scripts.`,
+  }
+}
+
+/** Warns when preview images are enabled but no page can refer to one. */
+function findUndrawnImages(config: unknown, { chrome }: SiteOptions, source: ConfigSource): Finding[] {
+  const { shareImages } = Object(config) as { readonly shareImages?: unknown }
+  if (!shareImages || chrome.origin !== '') return []
+  const place = placeOfField(source, ['shareImages'])
+  return [
+    {
+      rule: 'configuration',
+      severity: 'warning',
+      message: '`shareImages` draws nothing, because the site has no `url`.',
+      help: "Write `url: 'https://docs.example.com'`: previews need the whole URL of an image.",
+      ...(place && { place }),
+    },
+  ]
+}
+
+/** Maximum edit distance at which a name counts as misspelt. Two swapped characters are two edits. */
+const MAX_EDITS = 2
+
+/**
+ * Warns about each unknown rule. Plugins define rules too, so with plugins only names close to a built-in rule are
+ * reported.
+ */
+function findUnknownRules(
+  rules: SiteOptions['rules'],
+  source: ConfigSource,
+  { known, hasPlugins }: { readonly known: readonly string[]; readonly hasPlugins: boolean },
+): Finding[] {
+  return Object.keys(rules).flatMap((name) => {
+    const nearest = findNearest(name, known, MAX_EDITS)
+    if (known.includes(name) || (hasPlugins && nearest === undefined)) return []
+    const place = placeOfField(source, ['rules', name])
+    return {
+      rule: 'unknown-rule',
+      severity: 'warning',
+      message: `\`${name}\` is not the name of a rule.`,
+      help:
+        nearest === undefined
+          ? 'Use the rule name that is printed with a finding.'
+          : `Did you mean \`${nearest}\`?`,
+      ...(place && { place }),
+    }
+  })
+}

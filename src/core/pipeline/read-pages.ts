@@ -1,0 +1,235 @@
+// Reads the pages of a site: content, a head or parsed page for each source, and the graph. After a change, reads only
+// the parts that the changed files may affect.
+
+import { setFlagsFromString } from 'node:v8'
+import type { FileChanges } from '../../plugins/history/read-history.ts'
+import { decodeText } from '../config/decode-text.ts'
+import { assembleSite } from '../graph/assemble.ts'
+import { scanHead } from '../markdown/front-matter/page-head.ts'
+import { compareText } from '../model/finding.ts'
+import type { SourcePath } from '../model/names.ts'
+import type { Page, PageHead } from '../model/page.ts'
+import type { Site } from '../model/site.ts'
+import type { Source } from '../model/source.ts'
+import type { Progress } from '../model/summary.ts'
+import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
+import { areTouched, isWalkNeeded, splitChanges } from './changed-paths.ts'
+import { parseLinkedPages } from './linked-pages.ts'
+import { changePages, hasPageHooks, oldPaths } from './page-hooks.ts'
+import { isComponent, type ParsedPage, parseSources } from './parse-sources.ts'
+import { type ContentWalk, pagesOf, readContent, type SiteContent, walkContent } from './read-content.ts'
+import type { Session } from './session.ts'
+
+export interface ReadOptions {
+  /** Whether to parse pages on request. Default: all at once. */
+  readonly isLazy?: boolean
+  /** Returns heads that need not be read again. */
+  readonly headOf?: ((source: Source) => PageHead | undefined) | undefined
+  /** File lists, if known. Default: walks the folders without Git history. */
+  readonly walk?: ContentWalk
+  readonly onProgress?: ((progress: Progress) => void) | undefined
+}
+
+/** The sources of a site and their contents. */
+export interface SitePages {
+  readonly content: SiteContent
+  /** Heads by source; entries of `raw` take precedence. */
+  readonly scanned: ReadonlyMap<SourcePath, PageHead>
+  /** Heads by page, as the rest of the site sees them. */
+  readonly heads: ReadonlyMap<SourcePath, PageHead>
+  /** Parsed pages by source, before plugins change them. Grows. */
+  readonly raw: Map<SourcePath, ParsedPage>
+  /** Pages after plugins have changed them. Grows. */
+  readonly pages: Map<SourcePath, Page>
+  readonly site: Site
+}
+
+export interface SiteChange {
+  readonly before: SitePages
+  /** Relative to the site root. */
+  readonly paths: readonly string[]
+  /** Whether the renderer that parses pages with code has changed. */
+  readonly isRecoded?: boolean
+}
+
+/** Reads the pages of a site: all of them, or those that a change may have affected. */
+export async function readPages(
+  session: Session,
+  options: ReadOptions,
+  change?: SiteChange,
+): Promise<SitePages> {
+  const { engine, code } = session
+  const { plugins } = code
+  const scope = { plugins, engine, options: session.options }
+  const { content, history, untouched } = change
+    ? await takeOver(session, change)
+    : await startEmpty(session, options.walk)
+  if (!change)
+    options.onProgress?.({ phase: 'read', done: content.sources.length, total: content.sources.length })
+
+  const raw = new Map<SourcePath, ParsedPage>()
+  const scanned = new Map<SourcePath, PageHead>()
+  const missing: Source[] = []
+  const isLazy = options.isLazy && !hasPageHooks(plugins)
+  const { frontMatter } = collectParsing(plugins)
+  for (const source of content.sources) {
+    const { path } = source
+    const before = untouched.raw.get(path)
+    // The text of a generated page is not in its file. Sources are the same objects until the next walk.
+    const isSame = before?.source === source || JSON.stringify(before?.source) === JSON.stringify(source)
+    const reusable = isSame ? before : undefined
+    if (reusable) raw.set(path, reusable)
+    // Pages parsed before are parsed again at once: their findings are reported, and a reader may have them open.
+    const mayWait = isLazy && !reusable && !change?.before.raw.has(path)
+    const old = source.text === undefined ? untouched.scanned.get(path) : undefined
+    const head = mayWait
+      ? (old ?? options.headOf?.(source) ?? readHead(scope, source, frontMatter))
+      : undefined
+    if (head) scanned.set(path, head)
+    else if (!reusable) missing.push(source)
+  }
+  let done = 0
+  const parsed = await parseSources(session, missing, {
+    onParsed: () => options.onProgress?.({ phase: 'parse', done: ++done, total: missing.length }),
+  })
+  for (const one of parsed) raw.set(one.page.path, one)
+
+  const sources = { session, content, scanned, raw, changes: await history, before: change?.before }
+  const first = joinPages(sources)
+  const again = await parseLinkedPages(raw.values(), {
+    session,
+    site: first.site,
+    instances: content.instances,
+  })
+  for (const one of again) raw.set(one.page.path, one)
+  return again.length > 0 ? joinPages(sources) : first
+}
+
+interface ReadSources extends Pick<SitePages, 'content' | 'scanned' | 'raw'> {
+  readonly session: Session
+  readonly changes: FileChanges
+  readonly before: SitePages | undefined
+}
+
+/** Combines the sources into the pages of the site. */
+function joinPages({ session, content, scanned, raw, changes, before }: ReadSources): SitePages {
+  const scope = { plugins: session.code.plugins, engine: session.engine, options: session.options }
+  const { instances } = content
+  const sourcePages = pagesOf(
+    [...raw.values()].map(({ page }) => page),
+    instances,
+  )
+  const changedPages = changePages(scope, sourcePages.sort(byPath))
+  const pages = new Map(changedPages.map((page) => [page.path, page]))
+  const heads = new Map<SourcePath, PageHead>(
+    pagesOf([...scanned.values()], instances).map((head) => [head.path, head]),
+  )
+  for (const [path, page] of pages) heads.set(path, page)
+  const isSameSite =
+    before?.content === content && before.site.changes === changes && haveSameHeads(before.heads, heads)
+  const site = isSameSite
+    ? before!.site
+    : assembleSite(
+        [...heads.values()],
+        { ...content, changes, now: session.now, ...oldPaths(scope) },
+        session.options,
+      )
+  return { content, scanned, heads, raw, pages, site }
+}
+
+/** Inputs of reading the pages. */
+interface Start {
+  readonly content: SiteContent
+  readonly history: FileChanges | Promise<FileChanges>
+  readonly untouched: {
+    readonly raw: ReadonlyMap<SourcePath, ParsedPage>
+    readonly scanned: ReadonlyMap<SourcePath, PageHead>
+  }
+}
+
+/**
+ * Maximum garbage, in percent of the live heap, by number of pages. For large sites, memory matters more than time
+ * spent on garbage collection: by default, V8 lets a large heap grow to four times its live size.
+ */
+const MOST_GARBAGE = [
+  { pages: 10_000, percent: 40 },
+  { pages: 1000, percent: 100 },
+]
+
+async function startEmpty(session: Session, known: ContentWalk | undefined): Promise<Start> {
+  const walk = known ?? (await walkContent(session))
+  const most = MOST_GARBAGE.find(({ pages }) => walk.sources.length > pages)
+  if (most) setFlagsFromString(`--heap-growing-percent=${most.percent}`)
+  const content = await readContent(session, walk)
+  return { content, history: walk.history, untouched: { raw: new Map(), scanned: new Map() } }
+}
+
+/**
+ * Returns everything a change does not affect: the content when no walk is needed, heads, and parsed pages by their
+ * reads.
+ */
+async function takeOver(session: Session, { before, paths, isRecoded = false }: SiteChange): Promise<Start> {
+  const { files } = session.engine
+  const changes = splitChanges(paths)
+  files.forget([...changes.files, ...changes.folders])
+  const sources = new Map(before.content.sources.map((source) => [source.path, source]))
+  const mustWalk =
+    areTouched(before.content.generatedFrom, changes) ||
+    isWalkNeeded(changes, sources, (path) => files.hash(path) !== undefined)
+  const isTouched = (path: SourcePath): boolean => changes.files.has(path)
+  const onlyPages = paths.every((path) => sources.has(path) && !isComponent(sources.get(path)!))
+  const raw = [...before.raw].filter(([path, { source, page, reads, isBroken }]) => {
+    if (isRecoded && (page.code ?? page.component)) return false
+    if (isTouched(path) || isBroken || areTouched(reads, changes)) return false
+    // The bundle of a component records its imports and is checked separately.
+    return onlyPages || !isComponent(source)
+  })
+  return {
+    content: mustWalk ? await readContent(session, await walkContent(session)) : before.content,
+    history: before.site.changes,
+    untouched: {
+      raw: new Map(raw),
+      scanned: new Map([...before.scanned].filter(([path]) => !isTouched(path))),
+    },
+  }
+}
+
+/** Reads the head of a page without the parser. Returns undefined when only the parser can determine it. */
+function readHead(
+  { engine, options }: Pick<Session, 'engine' | 'options'>,
+  source: Source,
+  frontMatter: ParseContributions['frontMatter'],
+): PageHead | undefined {
+  if (isComponent(source)) return undefined
+  try {
+    const text = source.text ?? decodeText(engine.files.bytes(source.path), source.path).text
+    const { locale, version, variables } = options
+    const get = (name: string) => (Object.hasOwn(variables, name) ? variables[name] : undefined)
+    return scanHead(source, text, { locale, version: version.name, frontMatter, variables: { get } })
+  } catch {
+    // The parser fails as well and reports the error.
+    return undefined
+  }
+}
+
+function byPath(a: Page, b: Page): number {
+  return compareText(a.path, b.path)
+}
+
+/** Whether the heads of all pages are the same for the rest of the site. */
+function haveSameHeads(
+  before: ReadonlyMap<SourcePath, PageHead>,
+  after: ReadonlyMap<SourcePath, PageHead>,
+): boolean {
+  if (before.size !== after.size) return false
+  for (const [path, head] of after) {
+    const old = before.get(path)
+    if (!old || (old !== head && visibleHead(old) !== visibleHead(head))) return false
+  }
+  return true
+}
+
+function visibleHead(head: PageHead): string {
+  const { path, file, collection, id, locale, fallback, version, meta, title, lead, keyPlaces } = head
+  return JSON.stringify([path, file, collection, id, locale, fallback, version, meta, title, lead, keyPlaces])
+}

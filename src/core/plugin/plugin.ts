@@ -1,0 +1,229 @@
+// The plugin API: one record type for plugins, the site's theme and built-in features.
+//
+// A plugin is a plain value. Its functions run in several threads and their results are cached, so they must be pure: no clock,
+// no random numbers, no network. Cache keys include the hash of their code.
+
+import type { Pluggable } from 'unified'
+import type { Finding } from '../model/finding.ts'
+import type { HeadTag } from '../model/head-tag.ts'
+import type { Page } from '../model/page.ts'
+import type { SearchSetting } from '../model/search-provider.ts'
+import type { PageView } from '../model/view.ts'
+import type { NavbarItemInput, SidebarItemInput } from './navigation-items.ts'
+import type { ElementTraits } from './prose-elements.ts'
+import type { RuleTable } from './rule-names.ts'
+import type { Check, SiteOutput } from './site-output.ts'
+
+/**
+ * A module or style sheet that is bundled for browsers or for rendering. `./rating.tsx` is relative to the folder of the
+ * configuration; anything else is a package specifier, `octavo-rating/rating.tsx`. Built-in features use this
+ * package: `octavo/src/plugins/elements/theme/badge.css`. In `modules`, `file.tsx#Tabs` is the module whose default export is `Tabs`.
+ */
+export type ModulePath = string
+
+/** Contributions of a plugin, a theme or a built-in feature to a site. All fields except the name are optional. */
+export interface Plugin {
+  /** Name of the plugin in findings. */
+  readonly name: string
+
+  /** Schemas of front matter keys. Their values are in `meta.extra` of the page and `extra` of its view. */
+  readonly frontMatter?: Readonly<Record<string, FrontMatterKey>>
+  /** Transforms a file's text before it is parsed. Cached: it must depend on nothing else. */
+  source?(file: SourceFile): string | Promise<string>
+  /** unified plugins for the Markdown tree, applied after GitHub's syntax and directives. */
+  readonly remark?: readonly Pluggable[]
+  /** unified plugins for the HTML tree, applied before links and code are collected. */
+  readonly rehype?: readonly Pluggable[]
+  /** Directive name → the element it becomes. */
+  readonly directives?: Readonly<Record<string, DirectiveSpec>>
+  /** Component name, as in `<Tabs>`, → the element it becomes, in `.md` and `.mdx` alike. */
+  readonly components?: Readonly<Record<string, ComponentSpec>>
+  /** Elements of the prose by name: their properties, component, styles and script. */
+  readonly elements?: Readonly<Record<string, ElementSpec>>
+
+  /** Generates pages that have no file of their own. */
+  addPages?(files: PluginFiles): readonly NewPage[] | Promise<readonly NewPage[]>
+  /** Drops, changes or orders pages before URLs and sidebars are created. */
+  pages?(pages: readonly Page[]): readonly Page[]
+
+  /** Page or list path → old paths that redirect to it. */
+  redirects?(url: string): readonly string[]
+
+  /**
+   * Import specifiers for the code of pages, optionally with a trailing `*`. The first module that exists is used.
+   * The last is a fallback; using it is reported. `*` alone matches unresolved imports.
+   */
+  readonly modules?: Readonly<Record<string, ModulePath | readonly ModulePath[]>>
+  /**
+   * Import specifiers with `*` in place of a name in `components`, for MDX: `import Tabs from '@theme/Tabs'`. A specifier
+   * without `*` exports all `components`.
+   */
+  readonly componentImports?: readonly string[]
+  /**
+   * Wraps the module of a component page, based on the page's code. The wrapper imports the page's
+   * exports from `octavo:page`. Returns undefined to use the page's module.
+   */
+  wrapPage?(code: string): string | undefined
+  /** A module with theme parts, as created by `defineTheme`. */
+  readonly theme?: ModulePath
+  /** Style sheets for every page, loaded after the theme's. */
+  readonly styles?: readonly ModulePath[]
+  /** Items appended to the navbar. */
+  readonly navbar?: readonly NavbarItemInput[]
+  /** Sidebar name → items to append. A missing sidebar is created. */
+  readonly sidebars?: Readonly<Record<string, readonly SidebarItemInput[]>>
+  /** Tags appended to a page's `<head>`. */
+  head?(view: PageView): readonly HeadTag[]
+  /** The search provider, unless `search` of the configuration names another one. */
+  readonly search?: SearchSpec
+
+  /** Generates files that are not pages. */
+  readonly outputs?: readonly SiteOutput[]
+  /** Checks of the whole site. */
+  readonly checks?: readonly Check[]
+  /** Checks of the code blocks in pages. */
+  readonly samples?: readonly SampleChecker[]
+  /** Filters and adjusts the findings of the site, before levels of rules apply. */
+  findings?(findings: readonly Finding[]): readonly Finding[]
+  /** Paths that the host serves without a page, as valid link targets; `/old/*` matches everything below. */
+  readonly servedPaths?: readonly string[]
+  /** Names and descriptions of this plugin's rules. */
+  readonly rules?: RuleTable
+  /** Transforms the HTML of each rendered page. */
+  afterRender?(html: string, view: PageView): string | AfterRender
+}
+
+/** A raw page file, before it is parsed. */
+export interface SourceFile {
+  /** Path relative to the site root. */
+  readonly path: string
+  readonly text: string
+  /** Front matter, its lines, and the body. */
+  readonly frontMatter: unknown
+  readonly lines: number
+  readonly body: string
+}
+
+export interface FrontMatterKey {
+  /** Returns the value to store, which must be plain data, or throws. zod schemas have this method. */
+  readonly schema: { parse(value: unknown): unknown }
+  /** Description of a valid value for findings: "a number from 1 to 5". */
+  readonly help: string
+}
+
+/** The syntax of a directive and the element it becomes. */
+export interface DirectiveSpec {
+  /** Name of the element in the body. */
+  readonly element: string
+  /** `:::name` around content, `::name` on a line of its own, `:name` inside prose. */
+  readonly kinds: readonly ('container' | 'leaf' | 'text')[]
+  /** Properties the element always has. */
+  readonly properties?: Readonly<Record<string, string>>
+  /** Use of the label (`[…]`): an element before the content, or a property. Default: it is dropped. */
+  readonly label?: { readonly element: string } | { readonly property: string }
+}
+
+/** The element that a component becomes. Attributes become properties of the element, children are Markdown. */
+export interface ComponentSpec {
+  /** Name of the element in the body. */
+  readonly element: string
+  /** Properties the element always has. */
+  readonly properties?: Readonly<Record<string, string>>
+  /** Attribute → property name, if they differ. */
+  readonly attributes?: Readonly<Record<string, string>>
+}
+
+/** An element of the prose. */
+export interface ElementSpec extends ElementTraits {
+  /** Module whose default export is the React component that renders the element. Default: the theme's component, else HTML. */
+  readonly component?: ModulePath
+  /** Style sheets of the element. Only pages that contain it load them. */
+  readonly styles?: readonly ModulePath[]
+  /** Classes that also load its styles, on any element: `col`, or `card__*` for a prefix. */
+  readonly classes?: readonly string[]
+  /** Module for browsers whose default export is an `ElementScript`. Only pages that contain the element load it. */
+  readonly script?: ModulePath
+}
+
+/** A generated page: Markdown, or a component with its properties. */
+export type NewPage = {
+  /** Virtual file path, `content/docs/pumps/p1.md`: determines collection, URL, sidebar and relative links. */
+  readonly path: string
+  /** The file with its data, for the edit link and the date of the last change. */
+  readonly source?: string
+} & (
+  | { /** With front matter. */ readonly markdown: string }
+  | {
+      /** Module whose default export is a React component. */
+      readonly component: ModulePath
+      /** Plain data for the component. */
+      readonly props?: Readonly<Record<string, unknown>>
+      readonly frontMatter?: Readonly<Record<string, unknown>>
+    }
+)
+
+/** Reads files for generated pages, relative to the site root. `octavo dev` regenerates the pages when one changes. */
+export interface PluginFiles {
+  /** Returns a file's text, or undefined if the file is missing. */
+  read(path: string): string | undefined
+  /** Returns the files below a folder, sorted; empty if it is missing. */
+  list(folder: string): readonly string[]
+}
+
+/** A check for code blocks in some languages. */
+export interface SampleChecker {
+  /** Languages of the fences, in lower case. */
+  readonly languages: readonly string[]
+  check(sample: CodeSample): readonly SampleProblem[] | Promise<readonly SampleProblem[]>
+}
+
+/** A raw code block. */
+export interface CodeSample {
+  /** The file that contains it. */
+  readonly path: string
+  readonly language: string
+  readonly title?: string
+  readonly text: string
+  /** The parsed value, for YAML and JSON. Templates are replaced with private-use characters. */
+  readonly documents: readonly SampleDocument[]
+}
+
+export interface SampleDocument {
+  readonly value: unknown
+  /** Returns the place of a value in the text: `['spec', 'http', 0]`. Undefined if it does not exist. */
+  placeOf(path: readonly (string | number)[]): { readonly line: number; readonly column: number } | undefined
+}
+
+export interface SampleProblem {
+  /** One of the plugin's `rules`. */
+  readonly rule: string
+  /** 1-based line in the text. */
+  readonly line: number
+  readonly column?: number
+  readonly message: string
+  readonly help?: string
+}
+
+export interface SearchSpec {
+  readonly provider: string
+  /** Module for browsers that exports `createProvider`. */
+  readonly module: ModulePath
+  /** Plain data for the module, passed to `createProvider` as `search`. It is public. */
+  readonly setting?: Omit<SearchSetting, 'provider'> & Readonly<Record<string, unknown>>
+}
+
+export interface AfterRender {
+  /** The HTML to publish. Default: unchanged. */
+  readonly html?: string
+  readonly findings?: readonly Finding[]
+}
+
+/** The compiled configuration that worker threads load. */
+export interface PluginModule {
+  readonly plugins: readonly Plugin[]
+}
+
+/** Identity function that types a plugin. */
+export function definePlugin(plugin: Plugin): Plugin {
+  return plugin
+}

@@ -1,0 +1,100 @@
+// Configuration of code blocks: line-marking comments, collapsing, wrapping, and schemas of samples.
+
+import * as z from 'zod'
+import type { MagicComment } from '../../core/model/site-options.ts'
+import { documented } from '../../core/plugin/documented.ts'
+import { tidyPath } from '../../core/plugin/navigation-items.ts'
+
+const text = z.string().min(1)
+
+/** Comments that mark lines and occupy a line each: `highlight-next-line`, `add-start`, `error-end`. */
+export const MAGIC_COMMENTS: readonly MagicComment[] = (
+  [
+    ['mark', 'highlight'],
+    ['ins', 'add'],
+    ['del', 'remove'],
+    ['focus', 'focus'],
+    ['error', 'error'],
+    ['warning', 'warning'],
+  ] as const
+).map(([kind, word]) => ({
+  kind,
+  line: `${word}-next-line`,
+  block: { start: `${word}-start`, end: `${word}-end` },
+}))
+
+const magicComment = z
+  .strictObject({
+    kind: z.enum(['mark', 'ins', 'del', 'focus', 'error', 'warning']),
+    line: text.optional(),
+    block: z.strictObject({ start: text, end: text }).optional(),
+  })
+  .refine(({ line, block }) => line ?? block, { message: 'must have `line` or `block`' })
+
+export class CodeFields {
+  /** Number of lines that longer samples show until expanded. Default: all. */
+  readonly collapse = z.int().min(1, { message: 'must be a number of lines' }).default(0)
+  /** Whether long lines wrap until the reader turns wrapping off. Default false: they scroll. */
+  readonly wrap = z.boolean().default(false)
+  /** Additional line-marking comments, such as `{ kind: 'error', line: 'This fails' }`. Default none. */
+  readonly comments = z.array(magicComment).default([])
+}
+
+export const codeSchema = documented(new CodeFields())
+
+const filled = z.string().min(1, { message: 'must not be empty' })
+const patterns = z
+  .union([filled, z.array(filled).min(1, { message: 'must not be empty' })])
+  .transform((written) => [written].flat())
+  .default([])
+const pointer = z
+  .string()
+  .regex(/^(?:\/[^/]*)*$/, { message: 'must be a JSON pointer, such as `/$defs/Port`' })
+
+class SampleSchemaFields {
+  /** A JSON Schema in JSON or YAML, relative to the configuration file. `crd.yaml#/spec/x` selects a part of a file. */
+  readonly file = z
+    .string()
+    .regex(/^(?!\/)[^#]+(?:#(?:\/[^/]*)*)?$/, {
+      message: 'must be a path relative to the configuration file, such as `schemas/app.json`',
+    })
+    .optional()
+  /** Reason why documents of this kind are not validated; replaces `file`. */
+  readonly unchecked = filled.optional()
+  /** Patterns for the `apiVersion` of documents; `*` matches anything. */
+  readonly apiVersion = patterns
+  /** Patterns for the `kind` of documents; `*` matches anything. */
+  readonly kind = patterns
+  /** Patterns for the title of code blocks, such as `values.yaml`; `*` matches anything. */
+  readonly title = patterns
+  /** JSON pointer to a place in the schema → replacement schema. */
+  readonly exceptions = z
+    .record(pointer, z.union([z.boolean(), z.record(z.string(), z.unknown())]))
+    .default({})
+  /** Whether to report fields that the schema does not name, even if it allows them. Default false. */
+  readonly strict = z.boolean().default(false)
+}
+
+const schema = documented(new SampleSchemaFields())
+  .refine(({ file, unchecked }) => (file === undefined) !== (unchecked === undefined), {
+    message: 'must have either `file` or `unchecked`',
+  })
+  .transform(({ file: written, ...rest }) => {
+    const [file, at = ''] = written?.split('#') ?? []
+    return file === undefined ? rest : { ...rest, file: tidyPath(file), at }
+  })
+
+class SampleFields {
+  /** JSON Schemas by name. `schema=name` after the language of a code block selects one. Default none. */
+  readonly schemas = z
+    .record(
+      z.string().regex(/^(?!none$)[\w.-]+$/, { message: 'must have letters, digits, `.`, `-` and `_` only' }),
+      schema,
+    )
+    .transform((schemas) => Object.entries(schemas).map(([name, one]) => ({ name, ...one })))
+    .default([])
+  /** Whether to report samples without a matching schema. Default false. */
+  readonly requireSchemas = z.boolean().default(false)
+}
+
+export const samplesSchema = documented(new SampleFields())

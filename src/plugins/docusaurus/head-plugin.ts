@@ -1,0 +1,65 @@
+// Plugin that adds the head tags of a Docusaurus configuration to every page.
+
+import type { HeadTag } from '../../core/model/head-tag.ts'
+import { asList, asRecord, asText, type RawOptions } from './raw-options.ts'
+import type { Report } from './unsupported-options.ts'
+
+/** Reads the tags of `metadata`, `headTags`, `stylesheets` and `scripts`. */
+export function readHeadTags(written: RawOptions, report: Report): HeadTag[] {
+  const theme = asRecord(written.themeConfig)
+  return [
+    ...asList(theme.metadata).flatMap((one) => metaTag(asRecord(one))),
+    ...asList(written.headTags).flatMap((one) => writtenTag(asRecord(one), report)),
+    ...asList(written.stylesheets).flatMap((one) => {
+      const href = asText(one) ?? asText(asRecord(one).href)
+      return href === undefined ? [] : [{ rel: 'stylesheet', href }]
+    }),
+    ...asList(written.scripts).flatMap((one) => scriptTag(one, report)),
+  ]
+}
+
+function metaTag({ name, property, content }: RawOptions): HeadTag[] {
+  if (typeof content !== 'string') return []
+  // Octavo chooses the card type from the page's image.
+  if (name === 'twitter:card') return []
+  if (typeof name === 'string') return [{ name, content }]
+  return typeof property === 'string' ? [{ property, content }] : []
+}
+
+function writtenTag(tag: RawOptions, report: Report): HeadTag[] {
+  const attributes = asRecord(tag.attributes)
+  const { rel, href, type, title } = attributes
+  if (tag.tagName === 'meta') return metaTag(attributes)
+  if (tag.tagName === 'link' && typeof rel === 'string' && typeof href === 'string')
+    return [
+      {
+        rel,
+        href,
+        ...(typeof type === 'string' && { type }),
+        ...(typeof title === 'string' && { title }),
+      },
+    ]
+  if (tag.tagName === 'script' && typeof attributes.src === 'string') return scriptTag(attributes, report)
+  report({
+    option: 'headTags',
+    message: `The tag <${String(tag.tagName)}> of \`headTags\` is left out: pages of Octavo have no inline scripts or styles.`,
+    help: 'Put its content into a file of a static folder, and load that with `src` or `href`.',
+  })
+  return []
+}
+
+function scriptTag(written: unknown, report: Report): HeadTag[] {
+  const attributes = asRecord(written)
+  const src = asText(written) ?? asText(attributes.src)
+  if (src === undefined) return []
+  const lost = Object.keys(attributes).filter(
+    (name) => !['src', 'async', 'defer', 'type', 'charset', 'charSet'].includes(name),
+  )
+  if (lost.length > 0)
+    report({
+      option: 'scripts',
+      message: `The script "${src}" loses ${lost.map((name) => `\`${name}\``).join(', ')}: pages load it by its address alone.`,
+      help: 'Load it from a script of your own in a static folder, which can set attributes.',
+    })
+  return [{ script: src, ...(attributes.type === 'module' && { type: 'module' as const }) }]
+}

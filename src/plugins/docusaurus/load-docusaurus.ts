@@ -1,0 +1,352 @@
+// Loads `docusaurus.config.*` as an Octavo configuration.
+//
+// 1. The file is bundled and run, to find the sidebar files and folders that it names.
+// 2. It is bundled again with those files and the adapter: threads load remark plugins and functions from that bundle.
+
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Bundle, recallBundle, sourcesOf } from '../../core/bundle/bundle-record.ts'
+import { bundleConfigCode, importConfigCode } from '../../core/bundle/config-code.ts'
+import type { BundlePlace, ConfigReader, LoadedConfig } from '../../core/bundle/loaded-config.ts'
+import { describeMissingModule } from '../../core/bundle/missing-module.ts'
+import { readStates } from '../../core/bundle/resolution.ts'
+import { findErrorPlace } from '../../core/bundle/source-maps.ts'
+import { configFailure, configProblem } from '../../core/config/config-problem.ts'
+import { readText } from '../../core/engine/files.ts'
+import type { CodeRef } from '../../core/engine/step.ts'
+import { LOAD_LIMIT, runWithLimit } from '../../core/engine/time-limit.ts'
+import type { Finding, Place } from '../../core/model/finding.ts'
+import type { ConfigPlace } from '../../core/model/site-options.ts'
+import { hasComponent } from './client-modules.ts'
+import { readPlugins } from './content-plugins.ts'
+import { readVersions, versionsFile } from './docs-versions.ts'
+import { ALWAYS_STUBS } from './foreign-modules.ts'
+import { HOST_FILES, readHostRedirects } from './host-redirects.ts'
+import { translationFiles } from './i18n-folder.ts'
+import { adapterModule, addPluginResults, bundlePlugins, dialect } from './plugin-results.ts'
+import { asList, asRecord, asText, asTexts, type RawOptions } from './raw-options.ts'
+import { type SiteFacts, sitePath } from './site-facts.ts'
+import { readExported } from './site-plugin.ts'
+import type { UnsupportedOption } from './unsupported-options.ts'
+import { writeConfig } from './write-config.ts'
+
+export const docusaurusConfig: ConfigReader = {
+  generator: 'Docusaurus',
+  files: ['ts', 'js', 'mjs', 'cjs', 'mts', 'cts'].map((ending) => `docusaurus.config.${ending}`),
+  modules: (ownCode) => ({ 'octavo/docusaurus': join(ownCode, 'src/plugins/docusaurus/site-plugin.ts') }),
+  dialect,
+  load: loadDocusaurus,
+  write: writeConfig,
+}
+
+async function loadDocusaurus(file: string, place: BundlePlace): Promise<LoadedConfig> {
+  const { value: bundled, ...sources } = await recallBundle({
+    ...place,
+    name: 'config',
+    madeBy: `${place.programVersion} ${file}`,
+    make: () => bundleSite(file, place),
+  })
+  const { code, inputs } = await addPluginResults(bundled, file, place)
+  const module = (await importConfigCode(code, file, place)) as {
+    readonly default: unknown
+    readonly left: readonly UnsupportedOption[]
+    readonly sidebarFiles: readonly string[]
+    readonly makers: readonly string[]
+    readonly hasScript: boolean
+  }
+  const text = readFileSync(join(place.root, file), 'utf8')
+  return {
+    config: module.default,
+    file,
+    text,
+    places: [
+      ...placesOf(text, file, ['navbar', 'redirects', 'footer', 'announcement']),
+      ...module.sidebarFiles.flatMap((path) =>
+        placesOf(readFileSync(join(place.root, path), 'utf8'), path, ['sidebars']),
+      ),
+    ],
+    code,
+    findings: [
+      ...module.left.map((one) => describeUnsupported(one, file, text)),
+      ...bundled.missing.map((name) => ({
+        ...describeMissingModule(name, /^\.{0,2}\//.test(name)),
+        place: { path: file },
+      })),
+    ],
+    lostByMigration: [...(module.hasScript ? [LOST_SCRIPT] : []), ...module.makers.map(lostPlugin)].map(
+      (one) => describeUnsupported(one, file, text),
+    ),
+    ...sources,
+    inputs: [...new Set([...sources.inputs, ...inputs])].sort(),
+  }
+}
+
+const LOST_SCRIPT: UnsupportedOption = {
+  option: 'clientModules',
+  message: 'The client modules are no part of a migrated site.',
+  help: 'Write them as a script in a static folder, and name that in `scripts`.',
+}
+
+function lostPlugin(name: string): UnsupportedOption {
+  return {
+    option: name,
+    message: `The plugin "${name}" does not run in a migrated site.`,
+    help: 'Write a plugin of Octavo that makes the same, with `addPages` for pages.',
+  }
+}
+
+/** Places of all strings of a file, for fields that may contain them. */
+function placesOf(text: string, path: string, fields: readonly string[]): ConfigPlace[] {
+  return text.split('\n').flatMap((line, at) =>
+    [...line.matchAll(/'([^'\\]*)'|"([^"\\]*)"/g)].flatMap((match) =>
+      fields.map((field) => ({
+        at: [field, ''],
+        text: match[1] ?? match[2] ?? '',
+        line: at + 1,
+        column: match.index + 2,
+        path,
+      })),
+    ),
+  )
+}
+
+/** Findings for options without a counterpart, each at its place. */
+function describeUnsupported(
+  { option, message, help }: UnsupportedOption,
+  file: string,
+  text: string,
+): Finding {
+  return { rule: 'docusaurus', severity: 'warning', message, help, place: findOption(option, file, text) }
+}
+
+function findOption(option: string, path: string, text: string): Place {
+  const name = option.slice(/^[@./]|\//.test(option) ? 0 : option.lastIndexOf('.') + 1)
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  if (name === '') return { path }
+  const wordPattern = `(?<![\\w$-])${escaped}(?![\\w$-])`
+  const asKey = text.search(new RegExp(`${wordPattern}['"]?\\s*[:(,]`))
+  const at = asKey < 0 ? text.search(new RegExp(wordPattern)) : asKey
+  if (at < 0) return { path }
+  const before = text.slice(0, at).split('\n')
+  return { path, line: before.length, column: before.at(-1)!.length + 1 }
+}
+
+interface SiteCode {
+  readonly code: CodeRef
+  /** Imports that are missing: files such as `./a.json`, and packages, if any are installed. */
+  readonly missing: readonly string[]
+  /** Code that runs the site's plugins, if it has any. */
+  readonly plugins?: CodeRef
+}
+
+async function bundleSite(file: string, place: BundlePlace): Promise<Bundle<SiteCode>> {
+  const entry = `import exported from './${file}'
+export default exported`
+  const first = await bundleConfigCode({ file, contents: entry, dialect: dialect(place) }, place)
+  const { default: exported } = (await importConfigCode(first.code, file, place)) as { default: unknown }
+  const rawConfig = await runWithLimit(() => readExported(exported), place.patience ?? LOAD_LIMIT).catch(
+    (error: unknown) => {
+      throw configFailure(error, findErrorPlace(place.codeFolder, error) ?? { path: file })
+    },
+  )
+  refuseNul(rawConfig, file, place.root)
+  const { facts, checkedPaths, sidebars, read } = readFacts(rawConfig, place.root)
+  const imports = sidebars.map((path, at) => `import sidebars${at} from ${JSON.stringify(`./${path}`)}`)
+  const contents = `import exported from './${file}'
+import { adaptSite } from ${JSON.stringify(adapterModule(place, 'adapt-site.ts'))}
+import { readExported } from ${JSON.stringify(adapterModule(place, 'site-plugin.ts'))}
+${imports.join('\n')}
+const facts = ${JSON.stringify(facts)}
+const sidebars = { ${sidebars.map((path, at) => `${JSON.stringify(path)}: sidebars${at}`).join(', ')} }
+const results = typeof __octavoPlugins === 'undefined' ? undefined : __octavoPlugins
+const site = adaptSite(await readExported(exported), { ...facts, sidebars, ...(results && { results }) })
+export default site.config
+export const left = site.left
+export const makers = results?.made ?? []
+export const hasScript = results?.script !== undefined
+export const sidebarFiles = Object.keys(sidebars)
+export const plugins = site.config.plugins ?? []`
+  const second = await bundleConfigCode({ file, contents, dialect: dialect(place) }, place)
+  const plugins = await bundlePlugins(rawConfig, file, place)
+  const sources = sourcesOf([second.metafile, ...(plugins ? [plugins.metafile] : [])], place.root)
+  return {
+    value: {
+      code: second.code,
+      missing: missingImports(second.metafile, place.root),
+      ...(plugins && { plugins: plugins.code }),
+    },
+    files: [...second.files, ...(plugins?.files ?? [])],
+    inputs: [...new Set([...sources.inputs, ...Object.keys(facts.json), ...read])].sort(),
+    resolution: [...sources.resolution, ...readStates(checkedPaths, place.root)],
+  }
+}
+
+/** Throws `ConfigProblem` for a string with a NUL, because reading a file with that name would throw. */
+function refuseNul(written: RawOptions, file: string, root: string): void {
+  const at = findNul(written)
+  if (!at) return
+  const name = at.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('')
+  const option = at.findLast((part) => typeof part === 'string') ?? ''
+  throw configProblem(
+    `\`${name.slice(1)}\` contains the control character U+0000.`,
+    'Write the text or path without it.',
+    findOption(option, file, readFileSync(join(root, file), 'utf8')),
+  )
+}
+
+/** Path of the first string with a NUL, which is invalid in file names and pages. Functions are skipped. */
+function findNul(
+  value: unknown,
+  at: readonly (string | number)[] = [],
+  visited = new Set<unknown>(),
+): readonly (string | number)[] | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? at : undefined
+  if (typeof value !== 'object' || value === null || visited.has(value)) return undefined
+  visited.add(value)
+  for (const [key, inner] of Object.entries(value)) {
+    const found = findNul(inner, [...at, Array.isArray(value) ? Number(key) : key], visited)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Missing imports of a bundle. */
+function missingImports(
+  { inputs }: { readonly inputs: Readonly<Record<string, unknown>> },
+  root: string,
+): string[] {
+  const hasPackages = existsSync(join(root, 'node_modules'))
+  return Object.keys(inputs)
+    .flatMap((name) => /^octavo-stub:(.*)/.exec(name)?.[1] ?? [])
+    .filter((name) => name.startsWith('/') || (hasPackages && !ALWAYS_STUBS.test(name)))
+    .map((name) => (name.startsWith('/') ? `./${sitePath(root, name)}` : name))
+    .sort()
+}
+
+interface FolderFacts {
+  readonly facts: Omit<SiteFacts, 'sidebars'>
+  /** Paths whose existence was checked. */
+  readonly checkedPaths: readonly string[]
+  /** Other files whose content was read. */
+  readonly read: readonly string[]
+  /** Sidebar files that exist. */
+  readonly sidebars: readonly string[]
+}
+
+/** Reads the facts about the folder that the adapter needs. */
+function readFacts(written: RawOptions, root: string): FolderFacts {
+  const silent = (): void => {}
+  const { content, theme } = readPlugins(written, silent)
+  const docs = content.filter(({ kind }) => kind === 'docs')
+  const json = Object.fromEntries(
+    docs.map((plugin) => [versionsFile(plugin), readJson(join(root, versionsFile(plugin)))]),
+  )
+  const partialFacts: SiteFacts = { root, present: [], json, theme: [], sidebars: {} }
+  const texts = Object.fromEntries(
+    translationFiles(written, partialFacts).map((path) => [path, readJson(join(root, path))]),
+  )
+  const versions = docs.flatMap((plugin) => readVersions(plugin, partialFacts))
+  const options = asList(written.plugins).map((entry) => asRecord([entry].flat(1)[1]))
+  const statics = Array.isArray(written.staticDirectories) ? asTexts(written.staticDirectories) : ['static']
+  const checkedFiles = [
+    ...versions.map(({ folder }) => folder),
+    ...content.map(({ kind, options }) =>
+      sitePath(root, asText(options.path) ?? (kind === 'pages' ? 'src/pages' : kind)),
+    ),
+    ...statics.map((folder) => sitePath(root, folder)),
+    ...asTexts(asRecord(theme).customCss).map((sheet) => sitePath(root, sheet)),
+    // A site plugin may wrap a content plugin.
+    ...options.flatMap((own) => asTexts(own.path)).map((path) => sitePath(root, path)),
+  ]
+  const base = (asText(written.baseUrl) ?? '/').replace(/\/$/, '')
+  const hosts = ['.', '..', ...statics.map((folder) => sitePath(root, folder))].flatMap((folder) =>
+    HOST_FILES.map((name) => join(folder, name)),
+  )
+  const served = hosts.flatMap((path) => {
+    const text = readText(join(root, path)) ?? ''
+    return readHostRedirects(path, text).map((from) =>
+      from.startsWith(`${base}/`) ? from.slice(base.length) : from,
+    )
+  })
+  const files = [
+    ...versions.flatMap(({ sidebarFile }) => (sidebarFile ? [sidebarFile] : [])),
+    ...options.flatMap((own) => asTexts(own.sidebarPath)).map((path) => sitePath(root, path)),
+  ]
+  const swizzled = existsSync(join(root, 'src/theme'))
+    ? [
+        ...new Set(
+          readdirSync(join(root, 'src/theme'))
+            .filter((name) => !/\.(?:mdx?|css|txt)$|^readme$/i.test(name))
+            .map((name) => name.replace(/\.\w+$/, '')),
+        ),
+      ].sort()
+    : []
+  const parts = swizzled.filter(hasComponent).map((name) => [name, codeOfPart(name, root)] as const)
+  const components = ['tsx', 'ts', 'jsx', 'js']
+    .flatMap((ending) => [`src/theme/MDXComponents.${ending}`, `src/theme/MDXComponents/index.${ending}`])
+    .find((path) => existsSync(join(root, path)))
+  const isThere = (path: string): boolean => existsSync(join(root, path))
+  return {
+    facts: {
+      root,
+      present: [...new Set(checkedFiles.filter(isThere))].sort(),
+      json: { ...json, ...texts },
+      theme: swizzled,
+      scripts: scriptsOf(readJson(join(root, 'package.json'))),
+      ejected: parts.filter(([, code]) => isEjected(code, root)).map(([name]) => name),
+      ...(served.length > 0 && { served: [...new Set(served)].sort() }),
+      ...(components !== undefined && { components }),
+    },
+    checkedPaths: [
+      ...new Set([...checkedFiles, ...files, 'src/theme', ...swizzled.map((name) => `src/theme/${name}`)]),
+    ],
+    read: ['package.json', ...hosts, ...parts.flatMap(([, code]) => code)],
+    sidebars: [...new Set(files)].filter((path) =>
+      statSync(join(root, path), { throwIfNoEntry: false })?.isFile(),
+    ),
+  }
+}
+
+/** Scripts that are neither Docusaurus commands nor developer tools. */
+function scriptsOf(json: unknown): string[] {
+  return Object.entries(asRecord(asRecord(json).scripts))
+    .flatMap(([name, command]) =>
+      /docusaurus|eslint|prettier|jest|vitest|tsc\b|\b(?:yarn|p?npm) (?:install|audit)/.test(
+        String(command),
+      ) ||
+      /^(?:test|lint|format|start|dev|serve|prepare|postinstall|release|upgrade|update|check)\b/.test(name)
+        ? []
+        : [name],
+    )
+    .slice(0, 8)
+}
+
+/** Whether a theme component is an ejected copy instead of a wrapper. Ejected copies need internals of Docusaurus's theme. */
+function isEjected(files: readonly string[], root: string): boolean {
+  return files.some((file) => {
+    const text = readText(join(root, file)) ?? ''
+    return (
+      /['"]@docusaurus\/theme-common\/internal['"]/.test(text) && !/['"]@theme-(?:original|init)\//.test(text)
+    )
+  })
+}
+
+/** Source files of a component in `src/theme`, relative to the root. */
+function codeOfPart(name: string, root: string): string[] {
+  const folder = `src/theme/${name}`
+  const isFolder = statSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory()
+  return isFolder
+    ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.[jt]sx?$/.test(file))
+        .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+        .sort()
+    : ['.tsx', '.ts', '.jsx', '.js'].map((ending) => folder + ending)
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,118 @@
+// Public API of `octavo/docusaurus`, with which a migrated site keeps using code of its Docusaurus configuration.
+
+import type { NewPage, Plugin } from '../../core/plugin/plugin.ts'
+import type { SiteOutput } from '../../core/plugin/site-output.ts'
+import { adaptRedirects } from './adapt-redirects.ts'
+import { aliasModules, clientModules } from './client-modules.ts'
+import { readPlugins, type SitePlugins } from './content-plugins.ts'
+import { gatherFindings } from './gather-findings.ts'
+import { readHeadTags } from './head-plugin.ts'
+import { readMarkdownPlugins } from './markdown-plugins.ts'
+import { asFunction, asList, asRecord, asText, field, type RawOptions } from './raw-options.ts'
+import { type PluginResults, type PluginRoute, sitePath } from './site-facts.ts'
+import { sourceText } from './source-text.ts'
+import { DOCUSAURUS_RULES, type Report } from './unsupported-options.ts'
+import { wrapPage } from './wrap-page.ts'
+
+/**
+ * Plugin for a site migrated from Docusaurus, given the exports of its configuration file: remark and rehype plugins,
+ * redirects created by functions, head tags, and the modules that components import. `root` is the absolute folder of
+ * the site, which remark plugins may use.
+ */
+export async function docusaurus(exported: unknown, root?: string): Promise<Plugin> {
+  const rawConfig = await readExported(exported)
+  const report: Report = () => {}
+  return sitePlugin(rawConfig, { plugins: readPlugins(rawConfig, report), root, report })
+}
+
+/** Resolves the exported configuration, which may be a function and a promise. */
+export async function readExported(exported: unknown): Promise<RawOptions> {
+  const value = asFunction(exported) ? await asFunction(exported)!() : await exported
+  const { default: inner } = asRecord(value)
+  return asRecord(inner === undefined ? value : inner)
+}
+
+interface PluginSource {
+  readonly plugins: SitePlugins
+  /** Absolute folder of the site. */
+  readonly root: string | undefined
+  readonly report: Report
+  /** Components of `src/theme` that are ignored. */
+  readonly ejected?: readonly string[] | undefined
+  /** Paths that the host redirects. */
+  readonly served?: readonly string[] | undefined
+  /** Scripts of `package.json` that may generate files. */
+  readonly scripts?: readonly string[] | undefined
+  /** Results of the site's plugins. */
+  readonly results?: PluginResults | undefined
+}
+
+export function sitePlugin(
+  written: RawOptions,
+  { plugins, root, report, results, ejected, served = [], scripts = [] }: PluginSource,
+): Plugin {
+  const headTags = [...asList(written.headTags), ...(results?.headTags ?? [])]
+  const { script, styles = [] } = results ?? {}
+  const tags = [
+    ...readHeadTags({ ...written, headTags }, report),
+    ...(script === undefined ? [] : [{ script: `/${CLIENT_SCRIPT}` }]),
+  ]
+  const pages = plugins.content.find(({ kind }) => kind === 'pages')
+  const folder = sitePath(root ?? '/', asText(pages?.options.path) ?? 'src/pages')
+  return {
+    name: 'docusaurus',
+    rules: DOCUSAURUS_RULES,
+    findings: (all) => gatherFindings(all, scripts),
+    ...(served.length > 0 && { servedPaths: served }),
+    ...sourceText(written, root),
+    ...readMarkdownPlugins(plugins.content, {
+      root,
+      report,
+      hasSlash: written.trailingSlash === true,
+      preservesCase: asRecord(asRecord(written.markdown).anchors).maintainCase === true,
+    }),
+    ...(tags.length > 0 && { head: () => tags }),
+    ...field('redirects', adaptRedirects(plugins.redirects, report).more),
+    ...(results &&
+      results.routes.length > 0 && { addPages: () => results.routes.map((route) => pageOf(route, folder)) }),
+    modules: { ...clientModules(written, { ...results, root, ejected }), ...aliasModules(results?.aliases) },
+    componentImports: ['@theme/*', '@docusaurus/*'],
+    wrapPage,
+    // In Markdown it is an ordinary link: it is checked, and its id is an anchor.
+    components: { Link: { element: 'a', attributes: { to: 'href' } } },
+    styles: ['octavo/src/plugins/docusaurus/theme/site.css', ...styles],
+    elements: { infima: { styles: ['octavo/src/plugins/docusaurus/theme/infima.css'], classes: INFIMA } },
+    ...(script !== undefined && { outputs: [clientScript(script)] }),
+  }
+}
+
+/** Infima classes that Octavo's theme does not have. */
+const INFIMA = [
+  'container',
+  'row',
+  'col',
+  ...['col', 'hero', 'button', 'text', 'margin', 'padding'].map((name) => `${name}--*`),
+  ...['hero', 'card'].map((name) => `${name}__*`),
+  ...['margin', 'padding'].map((name) => `${name}-*`),
+  'badge',
+]
+
+const CLIENT_SCRIPT = 'assets/client-modules.js'
+
+function clientScript(text: string): SiteOutput<string> {
+  return {
+    name: 'client-modules',
+    slice: () => text,
+    make: (code) => ({ files: [{ path: CLIENT_SCRIPT, contents: { kind: 'text', text: code } }] }),
+  }
+}
+
+function pageOf({ path, component, props }: PluginRoute, folder: string): NewPage {
+  const route = path.replace(/^\/|\/$/g, '')
+  return {
+    path: `${folder}/${route === '' ? 'index' : route}.md`,
+    component,
+    props,
+    frontMatter: { layout: 'landing' },
+  }
+}

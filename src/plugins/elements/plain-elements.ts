@@ -1,0 +1,65 @@
+// Converts a page body to plain HTML for feed readers, which support neither custom elements nor styles nor scripts. Tabs
+// follow each other, code loses its highlighting, and a diagram becomes its source.
+
+import type { Body, BodyNode } from '../../core/model/body.ts'
+import { isHtmlName } from '../../core/text/html-names.ts'
+import { builtInElements } from './builtin-elements.ts'
+import {
+  attributeText,
+  createElement,
+  isElement,
+  isSet,
+  nothing,
+  type PlainForm,
+  type PlainScope,
+  text,
+} from './plain-nodes.ts'
+
+/** The body without its title, with built-in elements in plain form. Elements of plugins and of MDX pages are unchanged. */
+export function plainBody(body: Body, scope: PlainScope): Body {
+  const first = body.children.findIndex(({ type }) => type === 'element')
+  const below = body.children.filter((node, at) => at !== first || !isElement(node, 'h1'))
+  return { ...body, children: plainNodes(below, scope) }
+}
+
+/** Replacements for HTML elements that feed readers do not support or that do not belong in a feed. */
+const HTML: Readonly<Record<string, PlainForm>> = {
+  iframe(element) {
+    const href = attributeText(element, 'src')
+    if (!/^https?:|^\//.test(href)) return []
+    return [
+      createElement('p', [createElement('a', [text(attributeText(element, 'title') || href)], { href })]),
+    ]
+  },
+  input: (element) =>
+    element.properties.type === 'checkbox' ? [text(isSet(element, 'checked') ? '☑ ' : '☐ ')] : [],
+  h1: (_, __, inner) => [createElement('h2', inner())],
+  ...Object.fromEntries(
+    'base button canvas dialog embed form frame frameset link meta noscript object script select slot style template textarea title'
+      .split(' ')
+      .map((name) => [name, nothing]),
+  ),
+}
+
+/** Attributes that only scripts, styles or the original page need. */
+const DROPPED_PROPERTY =
+  /^(?:class(?:Name)?|id|style|role|tabindex|data.*|aria.*|on.*|name|target|rel|loading|decoding|is|slot|part|nonce|autofocus|contenteditable|draggable|inert|popover.*)$/i
+
+function plainNodes(nodes: readonly BodyNode[], scope: PlainScope): readonly BodyNode[] {
+  return nodes.flatMap((node) => plainNode(node, scope))
+}
+
+function plainNode(node: BodyNode, scope: PlainScope): readonly BodyNode[] {
+  if (node.type === 'text') return [node]
+  const { tagName, properties, children } = node
+  const name = tagName.toLowerCase()
+  const inner = (): readonly BodyNode[] => plainNodes(children, scope)
+  if (!isHtmlName(name)) {
+    if (!Object.hasOwn(builtInElements, name)) return [{ ...node, children: inner() }]
+    const { plain } = builtInElements[name]!
+    return plain ? plain(node, scope, inner) : inner()
+  }
+  if (Object.hasOwn(HTML, name)) return HTML[name]!(node, scope, inner)
+  const plainProperties = Object.entries(properties).filter(([key]) => !DROPPED_PROPERTY.test(key))
+  return [{ ...node, properties: Object.fromEntries(plainProperties), children: inner() }]
+}

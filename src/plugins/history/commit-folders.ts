@@ -1,0 +1,79 @@
+// Resolves versions that are Git commits to folders in the cache.
+
+import { join, relative } from 'node:path'
+import { placeOfField } from '../../core/config/config-place.ts'
+import type { Finding } from '../../core/model/finding.ts'
+import type { Collection, Layer, SiteOptions } from '../../core/model/site-options.ts'
+
+interface CommitFolders {
+  readonly options: SiteOptions
+  readonly findings: readonly Finding[]
+}
+
+/** Reads the folders of all versions that are commits. */
+export async function readCommitFolders(
+  options: SiteOptions,
+  { root, cacheDir }: { readonly root: string; readonly cacheDir: string },
+): Promise<CommitFolders> {
+  const isWanted = options.collections.some(({ localeVersion }) =>
+    localeVersion?.layers.some(({ ref }) => ref !== undefined),
+  )
+  if (!isWanted) return { options, findings: [] }
+  const { readFolderAt } = await import('./read-commit.ts')
+  const commitFolders = new Map<string, ReturnType<typeof readFolderAt>>()
+  const findings = new Map<string, Finding>()
+
+  async function readLayer(layer: Layer, collection: Collection): Promise<Layer | undefined> {
+    const { ref, folder } = layer
+    if (ref === undefined) return layer
+    const name = `${ref}:${folder}`
+    const reading =
+      commitFolders.get(name) ?? readFolderAt({ root, ref, folder, into: join(cacheDir, 'refs') })
+    commitFolders.set(name, reading)
+    const read = await reading
+    if ('path' in read) return { ...layer, folder: relative(root, read.path).replaceAll('\\', '/') }
+    // A commit may have no translations.
+    const isFirst = layer.locale === options.locale
+    if (isFirst || read.problem !== 'no-folder')
+      findings.set(name, missingCommit(read.problem, { layer, collection, options }))
+    return undefined
+  }
+
+  const collections = await Promise.all(
+    options.collections.map(async (collection): Promise<Collection> => {
+      const { localeVersion } = collection
+      if (!localeVersion) return collection
+      const layers = await Promise.all(localeVersion.layers.map((layer) => readLayer(layer, collection)))
+      return {
+        ...collection,
+        localeVersion: { ...localeVersion, layers: layers.filter((layer) => layer !== undefined) },
+      }
+    }),
+  )
+  return { options: { ...options, collections }, findings: [...findings.values()] }
+}
+
+function missingCommit(
+  problem: string,
+  { layer, collection, options }: { layer: Layer; collection: Collection; options: SiteOptions },
+): Finding {
+  const { of, version } = collection.localeVersion!
+  const what = `The version "${version?.name}" of "${of}" is the commit "${layer.ref}"`
+  const place = placeOfField(options, ['content', of, 'versions'])
+  const fetch = `Fetch it: \`git fetch --depth=1 origin ${layer.ref}\`. Where the site is built, clone with the whole history and its tags.`
+  const [message, help] =
+    problem === 'no-repository'
+      ? [
+          `${what}, and the site is in no git repository.`,
+          'Build in a clone of its repository, or give the version a `folder`.',
+        ]
+      : problem === 'no-folder'
+        ? [
+            `${what}, which has no folder "${layer.folder}".`,
+            'Name a commit that has it, or give the version a `folder`.',
+          ]
+        : problem === 'no-files'
+          ? [`${what}, whose files are not in this clone.`, fetch]
+          : [`${what}, which this clone does not have.`, fetch]
+  return { rule: 'missing-commit', severity: 'error', message, help, ...(place && { place }) }
+}

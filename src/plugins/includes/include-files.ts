@@ -1,0 +1,326 @@
+// Includes Markdown files in pages: `::include{file="./_setup.md" version="1.2" shift=1}`, and VitePress's
+// `<!--@include: ./_setup.md-->`.
+//
+// Each included file is parsed separately, so that it cannot affect how the rest of the page is parsed. Its nodes then
+// replace the directive.
+
+import type { Html, Nodes, Parents, Root, RootContent } from 'mdast'
+import type { LeafDirective } from 'mdast-util-directive'
+import { readFrontMatter } from '../../core/markdown/front-matter/front-matter.ts'
+import { splitFrontMatter } from '../../core/markdown/front-matter/split-front-matter.ts'
+import { unreadFinding } from '../../core/markdown/front-matter/unread-front-matter.ts'
+import { countLines, type LineOrigins } from '../../core/markdown/origins/line-origins.ts'
+import {
+  type FileText,
+  includeFinding,
+  readTree,
+  type TreeTools,
+} from '../../core/markdown/syntax/read-tree.ts'
+import { collectDisableComments } from '../../core/markdown/transforms/collect-disable-comments.ts'
+import { headingId } from '../../core/markdown/transforms/outline-headings.ts'
+import type { DisableComment } from '../../core/model/disable-comment.ts'
+import type { Finding } from '../../core/model/finding.ts'
+import type { SourcePath } from '../../core/model/names.ts'
+import { type CutLines, cutRegion, dedent, parseFileRegion } from './file-region.ts'
+import { type IncludeProblem, readInclude } from './find-include.ts'
+
+/** Element name of the directive. */
+const ELEMENT = 'include'
+
+/** Maximum depth of nested includes. Real pages need three levels. */
+const MAX_DEPTH = 10
+
+/** Limits of included files per page. Without them, repeated nested includes would grow exponentially. */
+const MAX_FILES = 1000
+const MAX_CHARACTERS = 4 << 20
+
+export interface IncludeTools extends TreeTools {
+  readonly origins: LineOrigins
+  /** Collects the comments of included files too. */
+  readonly disableComments: DisableComment[]
+}
+
+/** Whether the text may contain includes. */
+export function mayInclude(text: string): boolean {
+  return text.includes('::include') || text.includes('@include')
+}
+
+interface Request {
+  readonly file: string
+  readonly shift: number
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** Inserts included files into a tree from `readTree`. Returns the problems. */
+export function includeFiles(tree: Root, page: FileText, tools: IncludeTools): readonly Finding[] {
+  if (!mayInclude(page.text)) return []
+  const findings: Finding[] = []
+  let characters = 0
+  let count = 0
+  let isFull = false
+
+  const report = (rule: string, node: RootContent, message: string, help: string): void => {
+    findings.push(includeFinding({ rule, message, help }, page.path, node))
+  }
+
+  function walk(parent: Parents, chain: readonly SourcePath[]): void {
+    for (let at = 0; at < parent.children.length; at++) {
+      const node = parent.children[at]!
+      const request = readRequest(node, parent, report)
+      if (request) {
+        const replacement = request === 'wrong' ? [] : include(request, node, chain)
+        parent.children.splice(at, 1, ...(replacement as never[]))
+        at += replacement.length - 1
+        // Paragraphs of tight list items are rendered without `<p>`.
+        if (parent.type === 'listItem' && parent.children.length > 1) parent.spread = true
+      } else if ('children' in node) walk(node, chain)
+    }
+  }
+
+  function include(request: Request, node: RootContent, chain: readonly SourcePath[]): RootContent[] {
+    const from = chain.at(-1)!
+    const part = parseFileRegion(request.file)
+    const fail = ({ rule, message, help = '' }: IncludeProblem): RootContent[] => {
+      report(rule, node, message, help)
+      return []
+    }
+    if (part.path === '')
+      return fail(problem('include-syntax', 'This names no file.', 'Write `::include{file="./_part.md"}`.'))
+    if (!MARKDOWN.test(part.path))
+      return fail(
+        problem(
+          'include-syntax',
+          `"${part.path}" is no Markdown file, so it is not included.`,
+          `Show its text as code: \`\`\`\` \`\`\`yaml file=${request.file} \`\`\`\`; or give the file the ending \`.md\`.`,
+        ),
+      )
+    const included = readInclude(part.path, from, tools.scope, tools.context)
+    if ('problem' in included) return fail(included.problem)
+    const { path } = included
+    if (chain.includes(path))
+      return fail(
+        problem(
+          'include-loop',
+          `A file includes itself: ${[...chain.slice(chain.indexOf(path)), path].map((one) => `"${one}"`).join(' → ')}.`,
+          'Remove one of these includes.',
+        ),
+      )
+    if (chain.length > MAX_DEPTH)
+      return fail(
+        problem(
+          'include-loop',
+          `Files include each other more than ${MAX_DEPTH} levels deep: ${[...chain, path].map((one) => `"${one}"`).join(' → ')}.`,
+          'Include the last files on the page itself.',
+        ),
+      )
+    // The limit is reported only once.
+    if (isFull) return []
+    characters += included.text.length
+    count++
+    isFull = count > MAX_FILES || characters > MAX_CHARACTERS
+    if (isFull)
+      return fail(
+        problem(
+          'include-loop',
+          `This page includes more than ${count > MAX_FILES ? `${MAX_FILES} files` : `${MAX_CHARACTERS >> 20} MB`}; the rest is left out.`,
+          'Split the page, or link to a page with the text.',
+        ),
+      )
+    findings.push(...included.findings)
+
+    const { yaml, lines: skipped, body, unread } = splitFrontMatter(included.text)
+    if (unread) findings.push(unreadFinding(unread, path))
+    const defaults = yaml === undefined ? undefined : readFrontMatter(yaml, path).meta.variables
+    const lines = [...Array<string>(skipped).fill(''), ...body.split(/\r?\n/)]
+    const hasPart = part.region !== undefined || part.first !== undefined || part.last !== undefined
+    const cut = hasPart ? cutRegion(lines, part, findHeadings(lines)) : undefined
+    if (cut && 'problem' in cut) return fail(problem('missing-include', cut.problem, cut.help))
+    const { text, columns } = cut ? keepLines(lines, cut) : { text: lines.join('\n'), columns: 0 }
+    const variables = { ...defaults, ...request.values }
+    const read = readTree({ path, text, variables }, tools)
+    findings.push(...read.findings)
+    for (const one of collectDisableComments(read.tree, included.text, skipped))
+      tools.disableComments.push({ ...one, path })
+    for (const name of Object.keys(request.values)) {
+      if (!read.used.has(name))
+        report(
+          'unused-variable',
+          node,
+          `"${path}" does not use the variable \`${name}\`.`,
+          `Remove it here, or write \`@@${name}@@\` in that file.`,
+        )
+    }
+
+    const ordinal = count
+    movePlaces(read.tree, tools.origins.add(path, countLines(text)), columns)
+    separateNotes(read.tree, ordinal)
+    walk(read.tree, [...chain, path])
+    const beyond = shiftHeadings(read.tree, request.shift)
+    if (beyond !== undefined)
+      report(
+        'include-syntax',
+        node,
+        `With \`shift=${request.shift}\`, a heading of "${path}" would have level ${beyond}.`,
+        'Levels are 1 to 6: use a smaller number.',
+      )
+    return read.tree.children
+  }
+
+  walk(tree, [page.path])
+  return findings
+}
+
+const MARKDOWN = /\.(?:mdx?|markdown)$/i
+
+function problem(rule: string, message: string, help: string): IncludeProblem {
+  return { rule, message, help }
+}
+
+type Report = (rule: string, node: RootContent, message: string, help: string) => void
+
+/** Include syntax within a line, or with invalid attributes. */
+const INVALID_SYNTAX = /(?:^|\s)::include(?:\s*[[{]|$)/
+
+/** Reads the include request of a node. Returns `wrong` for an invalid one, which is reported. */
+function readRequest(node: RootContent, parent: Parents, report: Report): Request | 'wrong' | undefined {
+  if (node.type === 'leafDirective' && node.data?.hName === ELEMENT) return readDirective(node, report)
+  if (node.type === 'html' && node.value.includes('@include')) return readComment(node, parent, report)
+  if (node.type === 'text' && INVALID_SYNTAX.test(node.value))
+    report(
+      'include-syntax',
+      node,
+      'This include is shown as text: it is not a directive.',
+      'Write `::include{file="./_part.md"}` on a line of its own, with values in quotes.',
+    )
+  return undefined
+}
+
+function readDirective(node: LeafDirective, report: Report): Request | 'wrong' {
+  const { file = '', shift = '0', ...values } = node.attributes ?? {}
+  if (!file) {
+    report(
+      'include-syntax',
+      node,
+      '`::include` names no file.',
+      'Write `::include{file="./_part.md"}`; the path is relative to this file.',
+    )
+    return 'wrong'
+  }
+  const isShift = /^[+-]?\d$/.test(shift ?? '')
+  if (!isShift)
+    report('include-syntax', node, `\`shift=${shift}\` is not a number of levels.`, 'Write `shift=1`.')
+  return {
+    file,
+    shift: isShift ? Number(shift) : 0,
+    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ''])),
+  }
+}
+
+function readComment(node: Html, parent: Parents, report: Report): Request | undefined {
+  const comment = node.value.trim()
+  const inside = comment.slice('<!--'.length, -'-->'.length).trim()
+  const isSingleComment =
+    comment.startsWith('<!--') && comment.indexOf('-->') === comment.length - '-->'.length
+  const file = inside.slice('@include:'.length).trim()
+  if (isSingleComment && inside.startsWith('@include:') && !PHRASING.has(parent.type))
+    return { file: file.replace(/^@(?![/])/, ''), shift: 0, values: {} }
+  if (!/<!--\s*@include\b/.test(node.value)) return undefined
+  report(
+    'include-syntax',
+    node,
+    'This comment includes no file.',
+    'Write `<!--@include: ./_part.md-->` on a line of its own, with nothing before or after it.',
+  )
+  return undefined
+}
+
+/** Parents that cannot contain blocks. */
+const PHRASING: ReadonlySet<string> = new Set([
+  'paragraph',
+  'heading',
+  'tableCell',
+  'link',
+  'emphasis',
+  'strong',
+  'delete',
+])
+
+/** Retains only some lines. Others become empty, so that line numbers do not change. */
+function keepLines(lines: readonly string[], { first, last, hidden }: CutLines) {
+  const selected = lines.map((line, at) =>
+    at + 1 >= first && at + 1 <= last && !hidden.has(at + 1) ? line : '',
+  )
+  const { lines: flush, by } = dedent(selected)
+  return { text: flush.join('\n'), columns: by }
+}
+
+/** Sections by the id of their heading. */
+function findHeadings(lines: readonly string[]): Map<string, { first: number; last: number }> {
+  const sections = new Map<string, { first: number; last: number }>()
+  const open: { depth: number; id: string }[] = []
+  let fence = ''
+  for (const [at, line] of lines.entries()) {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
+    if (fence !== '' || mark) {
+      if (fence === '') fence = mark ?? ''
+      else if (mark?.startsWith(fence)) fence = ''
+      continue
+    }
+    const [opening, marks = ''] = /^ {0,3}(#{1,6})[ \t]/.exec(line) ?? []
+    if (opening === undefined) continue
+    let heading = line.slice(opening.length).trim()
+    while (heading.endsWith('#')) heading = heading.slice(0, -1)
+    while (open.length > 0 && open.at(-1)!.depth >= marks.length) sections.get(open.pop()!.id)!.last = at
+    const id = /\{#([^\s{}]+)\}\s*$/.exec(heading)?.[1] ?? headingId(heading.replace(/[`*]|\{#.*$/g, ''))
+    if (sections.has(id)) continue
+    sections.set(id, { first: at + 1, last: lines.length })
+    open.push({ depth: marks.length, id })
+  }
+  return sections
+}
+
+function visit(tree: Root, change: (node: Nodes) => void): void {
+  const stack: Nodes[] = [tree]
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    change(node)
+    if ('children' in node) for (const child of node.children) stack.push(child)
+  }
+}
+
+/** Moves positions after all existing lines of the page. */
+function movePlaces(tree: Root, lines: number, columns: number): void {
+  const moved = new Set<object>()
+  visit(tree, ({ position }) => {
+    if (!position || moved.has(position)) return
+    moved.add(position)
+    for (const point of [position.start, position.end]) {
+      if (moved.has(point)) continue
+      moved.add(point)
+      point.line += lines
+      point.column += columns
+    }
+  })
+}
+
+/** Renames definitions and footnotes, because another included file may use the same names. */
+function separateNotes(tree: Root, ordinal: number): void {
+  visit(tree, (node) => {
+    if ('identifier' in node && typeof node.identifier === 'string') {
+      node.identifier += `-${ordinal}`
+      if (node.label) node.label += `-${ordinal}`
+    }
+  })
+}
+
+/** Shifts heading levels. Returns the first resulting level outside 1 to 6, if any. */
+function shiftHeadings(tree: Root, by: number): number | undefined {
+  let beyond: number | undefined
+  if (by === 0) return undefined
+  visit(tree, (node) => {
+    if (node.type !== 'heading') return
+    const depth = node.depth + by
+    if (depth < 1 || depth > 6) beyond = depth
+    node.depth = Math.min(6, Math.max(1, depth)) as typeof node.depth
+  })
+  return beyond
+}

@@ -1,0 +1,50 @@
+// The menu to copy the page as Markdown, view its Markdown, or open it in an AI assistant. It is a disclosure with links; the
+// script that copies is fetched when the menu is opened.
+
+import { createElement } from 'react'
+import { usePage } from '../../../../theme/page-scope.tsx'
+import { Chevron } from '../../../../theme/parts/Chevron.tsx'
+import { absoluteUrl, hasMarkdown, markdownUrl } from '../markdown-file.ts'
+
+/** Path of the script; inserted by `bundle-theme.ts`. */
+declare const OCTAVO_COPY_PAGE: string
+
+export function CopyMenu() {
+  const { chrome, view, text, href } = usePage()
+  const { markdown } = chrome
+  if (!markdown?.menu || !hasMarkdown(view, chrome)) return null
+  const copy = markdownUrl(view.url)
+  const address = encodeURIComponent(absoluteUrl(chrome, copy))
+  return (
+    <details className="dropdown" data-menu="">
+      <summary className="edit-link">
+        {text('copy.page')}
+        <Chevron />
+      </summary>
+      {createElement(
+        'octavo-part',
+        { 'data-script': chrome.basePath + OCTAVO_COPY_PAGE },
+        <ul>
+          <li>
+            <button type="button" data-done={text('code.copied')} data-failed={text('copy.failed')}>
+              {text('copy.copy')}
+            </button>
+          </li>
+          <li>
+            <a href={href(copy)} type="text/markdown">
+              {text('copy.view')}
+            </a>
+          </li>
+          {chrome.origin !== '' &&
+            markdown.assistants.map((assistant) => (
+              <li key={assistant.href}>
+                <a href={assistant.href.replaceAll('{url}', address)} rel="noopener">
+                  {assistant.label}
+                </a>
+              </li>
+            ))}
+        </ul>,
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,89 @@
+// Applies a planned move, unless a file has changed since it was planned. If one step fails, the previous steps are
+// undone.
+
+import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import type { Session } from '../../core/pipeline/session.ts'
+import { errorMessage } from '../../core/text/error-message.ts'
+import { MoveProblem } from './move-problem.ts'
+import type { MovePlan } from './plan-move.ts'
+import { isRenamedInCase } from './same-file.ts'
+
+/** Throws `MoveProblem` after restoring the files. */
+export function applyPlan({ root, engine: { files } }: Session, { files: moves, edits }: MovePlan): void {
+  const changed = [...edits.keys()].find((path) => !files.isAsHashed(path))
+  if (changed !== undefined)
+    throw new MoveProblem(`"${changed}" has changed meanwhile.`, 'Run the command again.')
+  const texts = new Map<string, string>([...edits].map(([path, { after }]) => [path, after]))
+  try {
+    applyMove(root, { files: moves, texts })
+  } catch (error) {
+    throw new MoveProblem(
+      `The files could not be moved: ${errorMessage(error)}. Everything is as it was.`,
+      'Make the files and folders writable, and free disk space.',
+    )
+  }
+}
+
+interface MoveSteps {
+  /** Path relative to the root. */
+  readonly files: readonly { readonly from: string; readonly to: string }[]
+  /** Path before the move → its new text. */
+  readonly texts: ReadonlyMap<string, string>
+}
+
+const TEMPORARY = '.octavo-move'
+
+/** Rethrows the error after restoring the files. */
+function applyMove(root: string, { files, texts }: MoveSteps): void {
+  const undo: (() => void)[] = []
+  const inCase = new Set(files.filter(({ from, to }) => isRenamedInCase(root, from, to)))
+  try {
+    // All new texts are written first: a full disk is detected before anything has changed.
+    for (const [path, text] of texts) {
+      const temporary = join(root, path + TEMPORARY)
+      undo.push(() => rmSync(temporary, { force: true }))
+      writeFileSync(temporary, text, { flag: 'wx' })
+    }
+    for (const path of texts.keys()) {
+      const file = join(root, path)
+      const before = readFileSync(file)
+      renameSync(file + TEMPORARY, file)
+      undo.push(() => writeFileSync(file, before))
+    }
+    for (const file of files) {
+      const { from, to } = file
+      const [source, target] = [join(root, from), join(root, to)]
+      if (inCase.has(file)) {
+        // Some systems ignore a rename to another name of the same file.
+        const temporary = source + TEMPORARY
+        renameSync(source, temporary)
+        undo.push(() => renameSync(temporary, source))
+        rmSync(target, { force: true })
+        renameSync(temporary, target)
+        undo.push(() => renameSync(target, temporary))
+        continue
+      }
+      const createdFolder = mkdirSync(dirname(target), { recursive: true })
+      if (createdFolder !== undefined) undo.push(() => removeEmpty(dirname(target), dirname(createdFolder)))
+      if (existsSync(target)) throw new Error(`${to} exists`)
+      renameSync(source, target)
+      undo.push(() => renameSync(target, source))
+    }
+  } catch (error) {
+    for (const step of undo.reverse()) step()
+    throw error
+  }
+  for (const { from } of files) removeEmpty(dirname(join(root, from)), root)
+}
+
+/** Removes a folder and its ancestors below a given folder, as long as they are empty. */
+function removeEmpty(folder: string, upTo: string): void {
+  for (let at = folder; at !== upTo && !relative(upTo, at).startsWith('..'); at = dirname(at)) {
+    try {
+      rmdirSync(at)
+    } catch {
+      return
+    }
+  }
+}

@@ -1,0 +1,357 @@
+// Plans the move of a page or a folder of pages: the files, the links to them and from them, ids in front matter, and
+// a redirect in each page whose URL changes. Nothing is written here.
+//
+// 1. Old path → new path for each file.              3. Links, images and ids that change with them, by position.
+// 2. The URLs of the pages, before and after.        4. Manual changes: the configuration.
+
+import { basename, dirname, join } from 'node:path/posix'
+import { findTexts } from '../../core/config/config-place.ts'
+import { decodeText } from '../../core/config/decode-text.ts'
+import { pageUrl } from '../../core/graph/page-url.ts'
+import { hasLocaleVersions } from '../../core/locales/locale-version.ts'
+import { readRawHead } from '../../core/markdown/front-matter/page-head.ts'
+import type { Place } from '../../core/model/finding.ts'
+import type { SourcePath, Url } from '../../core/model/names.ts'
+import type { Page, RawLink } from '../../core/model/page.ts'
+import { isInside } from '../../core/paths/is-inside.ts'
+import { isExternal, splitHref, writePath } from '../../core/paths/url-path.ts'
+import type { Session } from '../../core/pipeline/session.ts'
+import { readSite } from '../../core/pipeline/snapshot.ts'
+import { collectParsing } from '../../core/plugin/collect-contributions.ts'
+import type { SiteState } from '../../core/plugin/site-output.ts'
+import { MoveProblem } from './move-problem.ts'
+import { addAlias, applyEdits, type Edit, findHref, type HrefPlace, removeAlias } from './raw-hrefs.ts'
+import { refuseLostPages } from './refuse-targets.ts'
+import { isRenamedInCase } from './same-file.ts'
+
+/** Old and new path, relative to the site root. */
+export interface MoveRequest {
+  readonly from: string
+  readonly to: string
+}
+
+export interface MovePlan {
+  readonly files: readonly { readonly from: SourcePath; readonly to: SourcePath }[]
+  /** Path before the move → its text, before and after. */
+  readonly edits: ReadonlyMap<SourcePath, { readonly before: string; readonly after: string }>
+  /** Old URL → new URL. */
+  readonly redirects: readonly { readonly from: Url; readonly to: Url }[]
+  /** Changes to make manually. */
+  readonly notes: readonly { readonly message: string; readonly place?: Place }[]
+}
+
+export async function planMove(session: Session, request: MoveRequest): Promise<MovePlan> {
+  const { engine } = session
+  const state = await (await readSite(session)).complete()
+  const files = listMoves(session, state, request)
+  const moved = new Map(files.map(({ from, to }) => [from, to]))
+  const after = describeMoved(session, state, moved)
+  const notes: MovePlan['notes'][number][] = []
+  const edits = new Map<SourcePath, { before: string; after: string }>()
+
+  for (const page of state.pages) {
+    if (page.component || page.from !== undefined) continue
+    const before = readText(session, page.path)
+    if (before === undefined) continue
+    const changes = [
+      ...editLinks({ state, page, moved, after, text: before }, notes),
+      ...editFiles({ state, page, moved, after, text: before }, notes),
+      ...editIds({ state, page, moved, after, text: before }),
+      ...editNamedFiles(session, { page, moved, text: before }),
+    ]
+    let text = applyEdits(before, changes)
+    const movedPage = after.get(page.path)
+    const old = state.site.urls[page.path]
+    if (movedPage && old !== undefined && movedPage.url !== old) {
+      if (page.meta.aliases?.includes(movedPage.url)) text = removeAlias(text, movedPage.url)
+      if (!page.meta.aliases?.includes(old)) text = addAlias(text, old)
+      const relative = page.meta.aliases?.filter((alias) => !alias.startsWith('/')) ?? []
+      for (const alias of relative)
+        notes.push({
+          message: `The alias "${alias}" is relative to the old folder: write it from the root.`,
+          place: { path: page.path },
+        })
+    }
+    if (text !== before) edits.set(page.path, { before, after: text })
+  }
+  engine.commit()
+  const redirects = [...after].flatMap(([path, { url }]) => {
+    const old = state.site.urls[path]
+    return old === undefined || old === url ? [] : [{ from: old, to: url }]
+  })
+  return {
+    files,
+    edits,
+    redirects,
+    notes: [...notes, ...noteConfiguration(state, after), ...noteRedirects(state, redirects)],
+  }
+}
+
+/** Returns the files that move, sorted. Throws `MoveProblem` if they cannot be moved. */
+function listMoves(session: Session, { pages, options }: SiteState, request: MoveRequest): MovePlan['files'] {
+  const { files } = session.engine
+  const from = tidy(request.from)
+  if (hasLocaleVersions(options.collections))
+    throw new MoveProblem(
+      'Pages of sites with several languages or versions cannot be moved by this command.',
+      'Rename the file in each folder that has it, and add its old path to `aliases`.',
+    )
+  const isPage = pages.some(({ path }) => path === from)
+  const below = isPage ? [] : files.list(from)
+  if (!isPage && below.length === 0)
+    throw new MoveProblem(
+      `"${from}" is neither a page nor a folder of this site.`,
+      'Name a Markdown file, or a folder with some.',
+    )
+  const collection = options.collections.find(({ folder }) => folder === from)
+  if (collection)
+    throw new MoveProblem(
+      `"${from}" is the folder of the collection \`${collection.name}\`.`,
+      'Change `content` in site.config.ts, and rename the folder yourself.',
+    )
+  const isIntoFolder = request.to.endsWith('/') || (isPage && files.list(tidy(request.to)).length > 0)
+  const name = from.slice(from.lastIndexOf('/') + 1)
+  let to = isIntoFolder ? join(tidy(request.to), name) : tidy(request.to)
+  const extension = /\.[a-z]+$/i.exec(name)?.[0] ?? ''
+  if (isPage && !/\.[a-z]\w*$/i.test(basename(to))) to += extension
+  if (to === from) throw new MoveProblem(`"${from}" is already there.`, 'Name another path.')
+  if (to.startsWith('../') || to === '..')
+    throw new MoveProblem(`"${to}" is outside of the site.`, 'Name a path inside of it.')
+  if (!isPage && isInside(to, from))
+    throw new MoveProblem(`"${to}" is inside of "${from}".`, 'Name another folder.')
+  if (!options.collections.some(({ folder }) => folder === '.' || isInside(to, folder)))
+    throw new MoveProblem(
+      `"${to}" is in no folder of content, so it would not be a page.`,
+      `Use one of: ${options.collections.map(({ folder }) => folder).join(', ')}.`,
+    )
+  const list = isPage
+    ? [{ from, to }]
+    : below.map((path) => ({ from: path, to: to + path.slice(from.length) }))
+  for (const { from, to } of list)
+    if (files.look(to) !== undefined && !isRenamedInCase(session.root, from, to))
+      throw new MoveProblem(`"${to}" exists.`, 'Move or delete it first.')
+  const sources = new Set<string>(pages.map(({ path }) => path))
+  refuseLostPages(
+    session,
+    list.filter((one) => sources.has(one.from)),
+  )
+  return list as MovePlan['files']
+}
+
+function tidy(path: string): SourcePath {
+  return join(path).replace(/\/$/, '') as SourcePath
+}
+
+interface MovedPage {
+  readonly path: SourcePath
+  readonly url: Url
+  readonly id: string
+  readonly oldId: string
+  readonly collection: string
+}
+
+/** Returns the moved pages with their new paths. */
+function describeMoved(
+  { options, code }: Session,
+  { pages }: SiteState,
+  moved: ReadonlyMap<SourcePath, SourcePath>,
+): Map<SourcePath, MovedPage> {
+  const { frontMatter } = collectParsing(code.plugins)
+  const pagesAfter = new Map<SourcePath, MovedPage>()
+  for (const page of pages) {
+    const path = moved.get(page.path)
+    if (path === undefined) continue
+    const collection = options.collections
+      .filter(({ folder }) => folder === '.' || isInside(path, folder))
+      .sort((a, b) => b.folder.length - a.folder.length)[0]!
+    const source = { path, collection: collection.name, folder: collection.folder }
+    const settings = { locale: options.locale, version: options.version.name, frontMatter }
+    const { head } = readRawHead(source, '', settings)
+    const id = page.meta.id === undefined ? head.id : join(dirname(head.id), page.meta.id)
+    const fullPage = { ...head, id, meta: page.meta, title: page.title }
+    const { url } = pageUrl(fullPage, collection, options)
+    pagesAfter.set(page.path, { path, url, id, oldId: page.id, collection: collection.name })
+  }
+  return pagesAfter
+}
+
+interface PageText {
+  readonly state: SiteState
+  readonly page: Page
+  readonly moved: ReadonlyMap<SourcePath, SourcePath>
+  readonly after: ReadonlyMap<SourcePath, MovedPage>
+  readonly text: string
+}
+
+/** Links between pages. */
+function editLinks(
+  { state, page, moved, after, text }: PageText,
+  notes: MovePlan['notes'][number][],
+): Edit[] {
+  const { site } = state
+  const own = moved.get(page.path) ?? page.path
+  return (state.links[page.path] ?? []).flatMap(({ link, kind, url }) => {
+    const route = kind === 'page' && url !== undefined ? site.routes[url] : undefined
+    if (route?.kind !== 'page' || link.href.startsWith('#') || isExternal(link.href)) return []
+    if (link.path !== undefined) {
+      noteIncluded({ link, target: after.get(route.path) }, notes)
+      return []
+    }
+    const { path, query, hash } = splitHref(link.href)
+    const isRooted = path.startsWith('/')
+    const target = after.get(route.path)
+    if (!target && (isRooted || own === page.path)) return []
+    const isFile = /\.(?:mdx?|markdown)$/i.test(path)
+    const newPath = target?.path ?? route.path
+    const href =
+      isRooted && !isFile
+        ? target!.url
+        : isRooted
+          ? rooted(path, route.path, newPath)
+          : writePath(own, newPath)
+    const isSame = !isRooted && isSameHref(path, writePath(page.path, route.path), writePath(own, newPath))
+    return isSame || href === undefined
+      ? []
+      : replace({ page, text, place: link, href: href + query + hash }, notes)
+  })
+}
+
+/** Links of included files are left unchanged and reported, because other pages may include the files as well. */
+function noteIncluded(
+  { link, target }: { link: RawLink; target: MovedPage | undefined },
+  notes: MovePlan['notes'][number][],
+): void {
+  const { path, line, column, href } = link
+  const isNoted = notes.some(
+    ({ place }) => place?.path === path && place?.line === line && place.column === column,
+  )
+  if (!target || path === undefined || isNoted) return
+  notes.push({
+    message: `The link "${href}" leads to the old place: write "${writePath(path, target.path)}".`,
+    place: { path, line, column },
+  })
+}
+
+/** File references in directives, fences and imports: `file="./_part.md"`, `<<< ./a.ts`, `from './a.tsx'`. */
+const NAMED_FILE = /(?:file=["']?|<<<[ \t]|@include: ?|from ["'])(\.\.?\/[^"'\s#{}>]+)/g
+
+function editNamedFiles(
+  { engine }: Session,
+  { page, moved, text }: Pick<PageText, 'page' | 'moved' | 'text'>,
+): Edit[] {
+  const own = moved.get(page.path) ?? page.path
+  return [...text.matchAll(NAMED_FILE)].flatMap((match) => {
+    const written = match[1]!
+    const file = tidy(join(dirname(page.path), written))
+    const target = moved.get(file) ?? file
+    if (engine.files.look(file) === undefined || writePath(page.path, file) === writePath(own, target))
+      return []
+    const from = match.index + match[0].length - written.length
+    return [{ from, to: from + written.length, by: writePath(own, target) }]
+  })
+}
+
+/** A path such as `/docs/a.md`, from the root of the site or of a collection. */
+function rooted(path: string, from: SourcePath, to: SourcePath): string | undefined {
+  const before = from.slice(0, from.length - path.length + 1)
+  return to.startsWith(before) ? `/${to.slice(before.length)}` : undefined
+}
+
+/** Links within a moved folder are left unchanged. */
+function isSameHref(written: string, before: string, after: string): boolean {
+  return before === after || written === after
+}
+
+/** Images, downloads, and the social image. */
+function editFiles({ page, moved, text }: PageText, notes: MovePlan['notes'][number][]): Edit[] {
+  const own = moved.get(page.path) ?? page.path
+  const seen = new Set<string>()
+  return page.files.flatMap(({ href, file, line, column, path: included }) => {
+    const { path, query, hash } = splitHref(href)
+    const key = `${line}:${column} ${href}`
+    if (
+      file === undefined ||
+      included !== undefined ||
+      path.startsWith('/') ||
+      isExternal(href) ||
+      seen.has(key)
+    )
+      return []
+    seen.add(key)
+    const target = moved.get(file) ?? file
+    if (writePath(page.path, file) === writePath(own, target)) return []
+    return replace(
+      { page, text, place: { href, line, column }, href: writePath(own, target) + query + hash },
+      notes,
+    )
+  })
+}
+
+function replace(
+  { page, text, place, href }: { page: Page; text: string; place: HrefPlace; href: string },
+  notes: MovePlan['notes'][number][],
+): Edit[] {
+  const found = findHref(text, place)
+  const { line, column } = place
+  if (found.length === 0)
+    notes.push({ message: `Change "${place.href}" to "${href}".`, place: { path: page.path, line, column } })
+  return found.map(({ from, to }) => ({ from, to, by: href }))
+}
+
+/** `pagination_next` and `pagination_prev`. */
+function editIds({ state, page, after, text }: PageText): Edit[] {
+  const lines = text.split('\n')
+  return ['pagination_next', 'pagination_prev'].flatMap((key) => {
+    const id = key === 'pagination_next' ? page.meta.paginationNext : page.meta.paginationPrev
+    const place = page.keyPlaces[key === 'pagination_next' ? 'paginationNext' : 'paginationPrev']
+    if (id == null || !place) return []
+    const target = findMoved(after, id, page.collection)
+    if (!target || target.id === target.oldId) return []
+    const start = lines.slice(0, place[0] - 1).reduce((sum, line) => sum + line.length + 1, 0)
+    const at = text.indexOf(id, start + key.length)
+    if (at < 0 || text.slice(start, at).includes('\n')) return []
+    const prefix = id.includes(':') ? `${target.collection}:` : ''
+    return state.site.heads[page.path] ? [{ from: at, to: at + id.length, by: prefix + target.id }] : []
+  })
+}
+
+function findMoved(after: PageText['after'], id: string, collection: string): MovedPage | undefined {
+  const all = [...after.values()]
+  return (
+    all.find((one) => id === `${one.collection}:${one.oldId}`) ??
+    all.find((one) => id === one.oldId && one.collection === collection) ??
+    all.find((one) => id === one.oldId)
+  )
+}
+
+/** Finds references to moved pages in the configuration. */
+function noteConfiguration({ options }: SiteState, after: PageText['after']): MovePlan['notes'][number][] {
+  return [...after.values()].flatMap((page) => {
+    if (page.id === page.oldId) return []
+    return ['sidebars', 'navbar'].flatMap((field) => {
+      const ids = [page.oldId, `${page.collection}:${page.oldId}`]
+      const isNamed = options.configPlaces.some(({ at, text }) => at[0] === field && ids.includes(text))
+      const place = isNamed ? findTexts(options, field)(...ids) : undefined
+      return place
+        ? [{ message: `\`${field}\` names the page "${page.oldId}": write "${page.id}".`, place }]
+        : []
+    })
+  })
+}
+
+/** Finds redirects of the configuration that would become redirect chains. */
+function noteRedirects(
+  { options }: SiteState,
+  redirects: MovePlan['redirects'],
+): MovePlan['notes'][number][] {
+  return redirects.flatMap(({ from, to }) => {
+    if (!options.redirects.some((one) => one.to === from)) return []
+    const place = findTexts(options, 'redirects')(from)
+    return [{ message: `A redirect leads to "${from}": write "${to}".`, ...(place && { place }) }]
+  })
+}
+
+function readText({ engine }: Session, path: SourcePath): string | undefined {
+  const bytes = engine.files.bytes(path)
+  return bytes && decodeText(bytes, path).text
+}

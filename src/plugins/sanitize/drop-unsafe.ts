@@ -1,0 +1,118 @@
+// Filters raw HTML of trusted authors. Removes only HTML that affects other parts of the page, and code in attributes,
+// which a content security policy blocks anyway.
+
+import type { Element, Root } from 'hast'
+import { hidesDocumentName } from '../../core/markdown/transforms/document-names.ts'
+import type { Finding } from '../../core/model/finding.ts'
+import type { SourcePath } from '../../core/model/names.ts'
+
+/** The filtered tree of a page, and a finding for each removal. */
+export type HtmlFilter = (tree: Root, path: SourcePath) => { hast: Root; findings: readonly Finding[] }
+
+/** Removes `<base>`, `<meta http-equiv>`, event handlers, URLs that are code, and names that hide properties of `document`. */
+export const dropUnsafe: HtmlFilter = (tree, path) => {
+  const findings: Finding[] = []
+  const stack: (Root | Element)[] = [tree]
+  for (let parent = stack.pop(); parent; parent = stack.pop()) {
+    const inside = parent.type === 'element' && parent.content ? parent.content : parent
+    const dropped = new Set<unknown>()
+    for (const element of inside.children) {
+      if (element.type !== 'element') continue
+      const help = whyDropped(element)
+      if (help !== undefined) {
+        dropped.add(element)
+        findings.push(removedHtml({ element, parent, path, help }))
+        continue
+      }
+      stack.push(element)
+      for (const attribute in element.properties) {
+        const help = whyRefused(element, attribute)
+        if (help === undefined) continue
+        delete element.properties[attribute]
+        findings.push(removedHtml({ element, attribute, parent, path, help }))
+      }
+    }
+    if (dropped.size > 0) inside.children = inside.children.filter((child) => !dropped.has(child)) as never
+  }
+  return { hast: tree, findings }
+}
+
+function whyDropped({ tagName, properties }: Element): string | undefined {
+  if (tagName === 'base') return 'It would change every link of the page. Write whole paths in links instead.'
+  if (tagName === 'meta' && properties.httpEquiv !== undefined)
+    return 'It would act on the whole page. Redirect with `redirects` of the configuration or `aliases` of a page.'
+  return undefined
+}
+
+/** URL attributes. The last ones are target values of SVG animations. */
+const ADDRESSES = new Set([
+  'href',
+  'src',
+  'action',
+  'formAction',
+  'data',
+  'xLinkHref',
+  'poster',
+  'cite',
+  'ping',
+  'values',
+  'to',
+  'from',
+  'by',
+])
+
+function whyRefused(element: Element, attribute: string): string | undefined {
+  const value = element.properties[attribute]
+  if (hidesDocumentName(element, attribute))
+    return `It would hide \`document.${String(value)}\` from every script of the page. Choose another name.`
+  if (/^on[a-z]/i.test(attribute)) return 'Put the script into a file, in a static folder or a plugin.'
+  if (!ADDRESSES.has(attribute) || !listUrls(value).some(hasCodeScheme)) return undefined
+  return 'Link to a page or a URL. Put a script into a file, in a static folder or a plugin.'
+}
+
+/** The values of an attribute: `ping` and animations have several, and some are lists in the tree. */
+function listUrls(value: unknown): string[] {
+  const texts = [value].flat().map(String)
+  return texts.flatMap((text) => [text, ...text.split(/[\s;]+/), ...text.split(';')])
+}
+
+/** Browsers ignore spaces and control characters, so `java
+script:` is a code URL. */
+function hasCodeScheme(address: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore them in URLs.
+  return /^(?:javascript|vbscript):/i.test(address.replace(/[\u0000-\u0020]+/g, ''))
+}
+
+/** A removed element or attribute, by its name in the tree. */
+export interface Removed {
+  readonly element: Element
+  readonly attribute?: string
+  /** Fallback for elements without a place. */
+  readonly parent: Root | Element
+  readonly path: SourcePath
+  readonly help: string
+}
+
+export function removedHtml({ element, attribute, parent, path, help }: Removed): Finding {
+  const start = (element.position ?? parent.position)?.start
+  const tag = `\`<${element.tagName}>\``
+  return {
+    rule: 'removed-html',
+    severity: 'warning',
+    message:
+      attribute === undefined
+        ? `${tag} is removed from the page.`
+        : `The attribute \`${writtenName(attribute)}\` of ${tag} is removed from the page.`,
+    help,
+    place: { path, ...(start && { line: start.line, column: start.column }) },
+  }
+}
+
+/** `className` → `class`, `dataName` → `data-name`. */
+function writtenName(property: string): string {
+  if (property === 'className') return 'class'
+  if (property === 'xLinkHref') return 'xlink:href'
+  if (/^(?:data|aria)[A-Z]/.test(property))
+    return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return property.toLowerCase()
+}

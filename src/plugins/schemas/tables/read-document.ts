@@ -1,0 +1,118 @@
+// Reads schema and data files, JSON or YAML, as plain values. Parse errors are reported once per page, with their
+// position.
+
+import { join } from 'node:path/posix'
+import { decodeText } from '../../../core/config/decode-text.ts'
+import { createPlaces } from '../../../core/config/read-yaml.ts'
+import { findPublishProblem } from '../../../core/engine/files.ts'
+import type { StepContext } from '../../../core/engine/step.ts'
+import { type OriginalScope, relativePlaces } from '../../../core/markdown/files/original-paths.ts'
+import type { Finding, Place } from '../../../core/model/finding.ts'
+import type { Hash, SourcePath } from '../../../core/model/names.ts'
+import { isInside } from '../../../core/paths/is-inside.ts'
+import { languageOf, type ReadData, readData } from '../read-data.ts'
+import type { SchemaFile } from '../resolve-ref.ts'
+
+export interface Document extends SchemaFile {
+  readonly path: SourcePath
+  readonly text: string
+}
+
+export interface DocumentReader {
+  /** Resolves a file reference of a page or schema. Returns undefined, with a finding at `place`, if it cannot be read. */
+  find(written: string, from: SourcePath, place: Place): SourcePath | undefined
+  /** The parsed value of a resolved file. */
+  read(path: SourcePath): Document | undefined
+  /** The text of a file; undefined if it is missing. */
+  readText(path: SourcePath): string | undefined
+}
+
+export interface DocumentScope extends OriginalScope {
+  /** Folders whose files pages may use. Default: the whole site. */
+  readonly folders?: readonly string[]
+  report(finding: Finding): void
+}
+
+/** In bytes. Schemas of large systems have a tenth of this. */
+const MAX_BYTES = 4 << 20
+
+/** Recently parsed files, cached per thread because many pages use the same schema. Keyed by the hash of the bytes. */
+const MAX_CACHED = 24
+const cache = new Map<Hash, ReadData>()
+
+/** Reads the files of one page. */
+export function createDocumentReader(context: StepContext, scope: DocumentScope): DocumentReader {
+  const { folders, report } = scope
+  const documents = new Map<SourcePath, Document | undefined>()
+
+  function readText(path: SourcePath): string | undefined {
+    if (whyRefused(path) !== undefined) return undefined
+    const bytes = context.read(path)
+    if (!bytes || bytes.length > MAX_BYTES) return undefined
+    return decodeText(bytes, path).text
+  }
+
+  function whyRefused(path: SourcePath): string | undefined {
+    if (folders && !folders.some((folder) => isInside(path, folder)))
+      return 'is outside the folders of content and static files, and authors are not trusted'
+    return findPublishProblem(path, context)
+  }
+
+  function parse(path: SourcePath, text: string): Document | undefined {
+    const hash = context.hashFile(path)!
+    let parsed = cache.get(hash)
+    if (!parsed) {
+      parsed = readData(path, text)
+      if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value!)
+      cache.set(hash, parsed)
+    }
+    const { problem, value } = parsed
+    if (!problem) return { uri: `file:///${encodeURI(path)}`, path, text, value }
+    report({
+      rule: 'schema-file',
+      severity: 'error',
+      message: `The schema is not valid ${languageOf(path)}: ${problem.message}`,
+      help: problem.help,
+      place: { path, ...createPlaces(text)(problem.at) },
+    })
+    return undefined
+  }
+
+  return {
+    readText,
+    find(written, from, place) {
+      const places = candidates(written, from, scope)
+      const readable = places.find((path) => whyRefused(path) === undefined)
+      if (readable !== undefined) return readable
+      const [first] = places
+      const [refused = first!, why = 'does not exist'] =
+        places.map((path) => [path, whyRefused(path)] as const).find(([, why]) => why !== 'does not exist') ??
+        []
+      report({
+        rule: 'schema-file',
+        severity: 'error',
+        message: `The file \`${refused}\` ${why}.`,
+        help: /^[./@]/.test(written)
+          ? 'Correct the path: it is relative to the page, or to the folder of the site if it starts with `/`.'
+          : 'Correct the path: it is relative to the page or to the folder of the site.',
+        place,
+      })
+      return undefined
+    },
+    read(path) {
+      if (!documents.has(path)) {
+        const text = readText(path)
+        documents.set(path, text === undefined ? undefined : parse(path, text))
+      }
+      return documents.get(path)
+    },
+  }
+}
+
+/** Candidate paths: next to the referencing file, then below the site root. */
+function candidates(written: string, from: SourcePath, scope: OriginalScope): SourcePath[] {
+  const plain = written.replace(/^@site\//, '/')
+  if (plain.startsWith('/')) return [join('.', plain.replace(/^\/+/, ''))]
+  const relative = relativePlaces(plain, from, scope)
+  return /^\.\.?\//.test(plain) ? relative : [...relative, join('.', plain)]
+}

@@ -1,0 +1,347 @@
+// Reads one level of a schema in a normalized form, for drafts 4 to 2020-12 and OpenAPI: resolves references and merges
+// `allOf`. `field-tree.ts` recurses into nested schemas.
+
+import { childOf, isSchemaObject, type SchemaObject } from '../resolve-ref.ts'
+import type { DocumentNode, Resolver } from './follow-refs.ts'
+
+/** Schemas that apply to a value together. */
+export type Schemas = readonly DocumentNode[]
+
+export interface Shape {
+  /** Identifies the schema a reference resolves to, wherever it is used; undefined without a reference. */
+  readonly key?: string
+  /** The name of that schema, such as `HTTPCheck` of `#/$defs/HTTPCheck`. */
+  readonly name?: string
+  readonly title?: string
+  readonly description?: string
+  readonly types: readonly string[]
+  readonly isNullable: boolean
+  readonly format?: string
+  readonly values?: readonly FieldValue[]
+  readonly default?: unknown
+  readonly examples: readonly unknown[]
+  readonly limits: Limits
+  readonly pattern?: string
+  readonly deprecated: boolean | string
+  readonly isReadOnly: boolean
+  readonly isWriteOnly: boolean
+  readonly properties: ReadonlyMap<string, Schemas>
+  readonly required: ReadonlySet<string>
+  /** Property → other properties that it requires. */
+  readonly requires: ReadonlyMap<string, readonly string[]>
+  readonly items?: Schemas
+  /** Schemas of the first items, by position. */
+  readonly tuple: readonly Schemas[]
+  /** Schemas for the values of additional properties. */
+  readonly entries?: Schemas
+  /** Key pattern → schemas of the values. */
+  readonly patterns: ReadonlyMap<string, Schemas>
+  readonly choices: readonly Choice[]
+  /** Sets of required properties, of which exactly one (`oneOf`) or at least one (`anyOf`) must be present. */
+  readonly requiredSets: readonly {
+    readonly kind: ChoiceKind
+    readonly sets: readonly (readonly string[])[]
+  }[]
+}
+
+export type ChoiceKind = 'oneOf' | 'anyOf'
+
+export interface Choice {
+  readonly kind: ChoiceKind
+  readonly options: readonly Schemas[]
+}
+
+export interface FieldValue {
+  readonly value: unknown
+  readonly description?: string
+}
+
+/** Lower and upper limits, as text: `1`, `> 0`. */
+export interface Limits {
+  readonly range?: readonly [from: string | undefined, to: string | undefined]
+  readonly length?: readonly [from: number | undefined, to: number | undefined]
+  readonly items?: readonly [from: number | undefined, to: number | undefined]
+  readonly keys?: readonly [from: number | undefined, to: number | undefined]
+  readonly multipleOf?: number
+  readonly unique?: true
+}
+
+/** Maximum number of schemas merged for one value. Real schemas have a few. */
+const MAX_PARTS = 500
+
+/** Merges the schemas of a value. */
+export function readShape(schemas: Schemas, resolver: Resolver): Shape {
+  const { parts, key, name } = collectParts(schemas, resolver)
+  const first = <Value>(keyword: string, is: (value: unknown) => value is Value): Value | undefined => {
+    for (const { value } of parts) {
+      const keywordValue = (value as SchemaObject)[keyword]
+      if (is(keywordValue)) return keywordValue
+    }
+    return undefined
+  }
+  const text = (keyword: string): string | undefined => first(keyword, isText)
+  const count = (keyword: string): number | undefined => first(keyword, isNumber)
+  const flag = (keyword: string): boolean => first(keyword, isBoolean) ?? false
+
+  const properties = new Map<string, DocumentNode[]>()
+  const required = new Set<string>()
+  const requires = new Map<string, readonly string[]>()
+  const patterns = new Map<string, DocumentNode[]>()
+  const tuple: DocumentNode[][] = []
+  const items: DocumentNode[] = []
+  const entries: DocumentNode[] = []
+  const examples: unknown[] = []
+  const choices: Choice[] = []
+  const requiredSets: { kind: ChoiceKind; sets: string[][] }[] = []
+  const values: FieldValue[][] = []
+  let isNullable = false
+
+  for (const part of parts) {
+    const schema = part.value as SchemaObject
+    for (const name of keysOf(schema.properties)) {
+      const node = childOf(part, 'properties', name)
+      // `false`: the property is forbidden.
+      if (node.value !== false) push(properties, name, node)
+    }
+    for (const name of textsOf(schema.required)) if (!part.isConditional) required.add(name)
+    for (const keyword of ['dependentRequired', 'dependencies'])
+      for (const name of keysOf(schema[keyword])) {
+        const others = textsOf((schema[keyword] as SchemaObject)[name])
+        if (others.length > 0) requires.set(name, [...(requires.get(name) ?? []), ...others])
+      }
+    for (const pattern of keysOf(schema.patternProperties)) {
+      const node = childOf(part, 'patternProperties', pattern)
+      if (node.value !== false) push(patterns, pattern, node)
+    }
+    const list = Array.isArray(schema.prefixItems) ? 'prefixItems' : 'items'
+    if (Array.isArray(schema[list]))
+      for (const index of schema[list].keys())
+        tuple[index] = [...(tuple[index] ?? []), childOf(part, list, String(index))]
+    const rest = Array.isArray(schema.items) ? 'additionalItems' : 'items'
+    if (isSchema(schema[rest])) items.push(childOf(part, rest))
+    for (const keyword of ['additionalProperties', 'unevaluatedProperties'])
+      if (isSchema(schema[keyword])) entries.push(childOf(part, keyword))
+    if (schema.nullable === true) isNullable = true
+    if (Array.isArray(schema.examples)) examples.push(...schema.examples)
+    else if (schema.example !== undefined) examples.push(schema.example)
+    if (Object.hasOwn(schema, 'const')) values.push([{ value: schema.const }])
+    if (Array.isArray(schema.enum)) values.push(schema.enum.map((value: unknown) => ({ value })))
+    for (const kind of ['oneOf', 'anyOf'] as const) {
+      const { full, hasNull } = optionsOf(part, kind)
+      if (hasNull) isNullable = true
+      // A single option is already one of the parts.
+      if (full.length < 2) continue
+      const constants = full.map(({ value }) => constantOf(value))
+      const sets = full.map(({ value }) => requiredOf(value))
+      if (constants.every((value) => value !== undefined)) values.push(constants)
+      else if (sets.every((set) => set !== undefined)) requiredSets.push({ kind, sets })
+      else choices.push({ kind, options: full.map((option) => [option]) })
+    }
+  }
+
+  const { types, isNull: hasNull } = typesOf(parts)
+  const nonNullValues = values[0]?.filter(({ value }) => value !== null)
+  const title = text('title')
+  const description = text('description') ?? text('markdownDescription')
+  const format = text('format')
+  const pattern = text('pattern')
+  const fallback = first('default', (value): value is unknown => value !== undefined)
+  return {
+    ...(key !== undefined && { key }),
+    ...(name !== undefined && { name }),
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    types,
+    isNullable: isNullable || hasNull || (values[0]?.some(({ value }) => value === null) ?? false),
+    ...(format !== undefined && { format }),
+    ...(nonNullValues && nonNullValues.length > 0 && { values: nonNullValues }),
+    ...(fallback !== undefined && { default: fallback }),
+    examples,
+    limits: readLimits(first, count, flag),
+    ...(pattern !== undefined && { pattern }),
+    deprecated: first('deprecated', isTextOrFlag) ?? text('deprecationMessage') ?? false,
+    isReadOnly: flag('readOnly'),
+    isWriteOnly: flag('writeOnly'),
+    properties,
+    required,
+    requires,
+    ...(items.length > 0 && { items }),
+    tuple,
+    ...(entries.length > 0 && { entries }),
+    patterns,
+    choices,
+    requiredSets,
+  }
+}
+
+interface Part extends DocumentNode {
+  /** Whether the part applies to some values only: `then`, `else` and `dependentSchemas`. */
+  readonly isConditional?: boolean
+}
+
+/** The schemas, the targets of their references, and the parts of `allOf`, in order of precedence. */
+function collectParts(
+  schemas: Schemas,
+  resolver: Resolver,
+): { readonly parts: readonly Part[]; readonly key?: string; readonly name?: string } {
+  const parts: Part[] = []
+  const seen = new Set<string>()
+  let key: string | undefined
+  let name: string | undefined
+
+  function add(node: DocumentNode, isConditional: boolean, isComplete: boolean): void {
+    const place = keyOf(node)
+    if (!isSchemaObject(node.value) || parts.length >= MAX_PARTS || seen.has(place)) return
+    seen.add(place)
+    const schema = node.value
+    parts.push(isConditional ? { ...node, isConditional } : node)
+    for (const keyword of ['$ref', '$dynamicRef', '$recursiveRef']) {
+      const ref = schema[keyword]
+      const target = typeof ref === 'string' ? resolver.follow(ref, node) : undefined
+      if (!target) continue
+      // A schema that extends the referenced one is a different schema.
+      if (isComplete && !isSchemaObject(schema.properties) && schema.allOf === undefined) {
+        key = keyOf(target)
+        name ??= nameOf(target)
+      }
+      add(target, isConditional, isComplete)
+    }
+    if (Array.isArray(schema.allOf)) {
+      const isOnly = isComplete && schema.allOf.length === 1 && !isSchemaObject(schema.properties)
+      for (const index of schema.allOf.keys())
+        add(childOf(node, 'allOf', String(index)), isConditional, isOnly)
+    }
+    for (const kind of ['oneOf', 'anyOf'] as const) {
+      const { full } = optionsOf(node, kind)
+      if (full.length === 1) add(full[0]!, isConditional, isComplete && !isSchemaObject(schema.properties))
+    }
+    for (const keyword of ['then', 'else'])
+      if (isSchemaObject(schema[keyword])) add(childOf(node, keyword), true, false)
+    for (const keyword of ['dependentSchemas', 'dependencies'])
+      for (const property of keysOf(schema[keyword])) add(childOf(node, keyword, property), true, false)
+  }
+
+  for (const node of schemas) add(node, false, schemas.length === 1)
+  return { parts, ...(key !== undefined && { key }), ...(name !== undefined && { name }) }
+}
+
+/** The options of a choice. A `null` option only means that the value may be `null`. */
+function optionsOf(
+  node: DocumentNode,
+  kind: ChoiceKind,
+): { readonly full: readonly DocumentNode[]; readonly hasNull: boolean } {
+  const rawOptions = (node.value as SchemaObject)[kind]
+  if (!Array.isArray(rawOptions)) return { full: [], hasNull: false }
+  const options = [...rawOptions.keys()].map((index) => childOf(node, kind, String(index)))
+  const full = options.filter(({ value }) => !isNull(value))
+  return { full, hasNull: full.length < options.length }
+}
+
+/** Identifies a schema node, independent of the reference to it. */
+export function keyOf({ document, at }: DocumentNode): string {
+  return `${document.path}#/${at.join('/')}`
+}
+
+/** The name of a schema node: its last key, or the file name without extensions. */
+export function nameOf({ document, at }: DocumentNode): string {
+  return at.at(-1) ?? document.path.replace(/^.*\//, '').replace(/(?:\.schema)?\.(?:json|ya?ml)$/i, '')
+}
+
+function typesOf(parts: Schemas): { readonly types: readonly string[]; readonly isNull: boolean } {
+  for (const { value } of parts) {
+    const schema = value as SchemaObject
+    if (schema['x-kubernetes-int-or-string'] === true) return { types: ['integer', 'string'], isNull: false }
+    const types = typeof schema.type === 'string' ? [schema.type] : textsOf(schema.type)
+    if (types.length > 0)
+      return { types: types.filter((type) => type !== 'null'), isNull: types.includes('null') }
+  }
+  return { types: [], isNull: false }
+}
+
+function readLimits(
+  first: <Value>(keyword: string, is: (value: unknown) => value is Value) => Value | undefined,
+  count: (keyword: string) => number | undefined,
+  flag: (keyword: string) => boolean,
+): Limits {
+  const pair = <Value>(from: Value | undefined, to: Value | undefined) =>
+    from === undefined && to === undefined ? undefined : ([from, to] as const)
+  // Before draft 6, `exclusiveMinimum` and `exclusiveMaximum` are booleans.
+  const limit = (keyword: string, exclusive: string, sign: string): string | undefined => {
+    const strict = first(exclusive, isNumber)
+    if (strict !== undefined) return `${sign} ${strict}`
+    const value = count(keyword)
+    if (value === undefined) return undefined
+    return flag(exclusive) ? `${sign} ${value}` : String(value)
+  }
+  const range = pair(limit('minimum', 'exclusiveMinimum', '>'), limit('maximum', 'exclusiveMaximum', '<'))
+  const length = pair(count('minLength'), count('maxLength'))
+  const items = pair(count('minItems'), count('maxItems'))
+  const keys = pair(count('minProperties'), count('maxProperties'))
+  const multipleOf = count('multipleOf')
+  return {
+    ...(range && { range }),
+    ...(length && { length }),
+    ...(items && { items }),
+    ...(keys && { keys }),
+    ...(multipleOf !== undefined && { multipleOf }),
+    ...(flag('uniqueItems') && { unique: true }),
+  }
+}
+
+/** The only value that a schema allows, with its description. */
+function constantOf(schema: unknown): FieldValue | undefined {
+  if (!isSchemaObject(schema) || schema.properties !== undefined) return undefined
+  const list = Object.hasOwn(schema, 'const') ? [schema.const] : schema.enum
+  if (!Array.isArray(list) || list.length !== 1) return undefined
+  const description = schema.description ?? schema.title
+  return { value: list[0], ...(isText(description) && { description }) }
+}
+
+/** The required properties, if the schema contains nothing else. */
+function requiredOf(schema: unknown): string[] | undefined {
+  if (!isSchemaObject(schema)) return undefined
+  const others = Object.keys(schema).filter(
+    (key) => !['required', 'not', 'type', 'title', 'description'].includes(key),
+  )
+  const names = textsOf(schema.required)
+  return others.length === 0 && names.length > 0 ? names : undefined
+}
+
+function isNull(schema: unknown): boolean {
+  return isSchemaObject(schema) && (schema.type === 'null' || schema.const === null)
+}
+
+/** Whether the value constrains anything: `true` and `{}` do not. */
+function isSchema(value: unknown): boolean {
+  return value === true ? false : isSchemaObject(value)
+}
+
+function keysOf(value: unknown): string[] {
+  return isSchemaObject(value) ? Object.keys(value) : []
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter(isText) : []
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number'
+}
+
+function isBoolean(value: unknown): value is boolean {
+  return typeof value === 'boolean'
+}
+
+function isTextOrFlag(value: unknown): value is string | boolean {
+  return isText(value) || isBoolean(value)
+}
+
+function push<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const values = map.get(key)
+  if (values) values.push(value)
+  else map.set(key, [value])
+}

@@ -1,0 +1,179 @@
+// Search configuration, including the settings sent to browsers.
+
+import * as z from 'zod'
+import { dropUndefined } from '../../core/config/plain-data.ts'
+import { searchManifest, searchScopes } from '../../core/locales/locale-version.ts'
+import type { SearchSetting } from '../../core/model/search-provider.ts'
+import type { NavbarSpec, SearchChoice, SiteOptions } from '../../core/model/site-options.ts'
+import { normaliseUrl } from '../../core/paths/url-path.ts'
+import { chooseForm, isObject } from '../../core/plugin/choose-form.ts'
+import { documented } from '../../core/plugin/documented.ts'
+import type { Plugin } from '../../core/plugin/plugin.ts'
+
+const text = z.string()
+const filled = text.min(1, { message: 'must not be empty' })
+const path = z.string().regex(/^\//, { message: 'must start with `/`' })
+const factor = { message: 'must be a factor from 0.1 to 10' }
+const word = text.regex(/[\p{L}\p{N}]/u, { message: 'must have a letter or a digit' })
+const group = 'must be a group of at least two words, `["pg", "postgres"]`'
+/** URL at which readers report a query without results. */
+const reportUrl = text.optional()
+
+export class LocalFields {
+  /** Local index, part of the site. */
+  readonly provider = z.literal('local').optional()
+  /** Additional synonym groups, `[['pg', 'postgres']]`. Default none. */
+  readonly synonyms = z
+    .array(z.array(word, { message: group }).refine(({ length }) => length > 1, { message: group }))
+    .default([])
+  /** Path prefix → factor for the score of its pages, 0.1 to 10. Default 1. */
+  readonly boost = z.record(path, z.number().min(0.1, factor).max(10, factor)).default({})
+  /** URL at which readers report a query without results, with `{query}`. Default none. */
+  readonly reportUrl = reportUrl
+}
+
+const local = documented(new LocalFields()).transform(({ synonyms, boost, reportUrl }) => ({
+  choice: {
+    provider: 'local' as const,
+    synonyms,
+    boost: Object.fromEntries(Object.entries(boost).map(([path, by]) => [normaliseUrl(path), by] as const)),
+  },
+  setting: { provider: 'local', reportUrl },
+}))
+
+export class AlgoliaFields {
+  readonly provider = z.literal('algolia')
+  readonly appId = filled
+  /** Search-only key; it is visible to every reader. */
+  readonly apiKey = filled
+  readonly indexName = filled
+  /** Whether to search only the current language and version. Default true. */
+  readonly contextualSearch = z.boolean().default(true)
+  /** Additional request parameters, which take precedence over Octavo's. Default none. */
+  readonly searchParameters = z.record(text, z.unknown()).optional()
+  /** Origins used instead of Algolia's hosts, `https://search.example.com`. Default none. */
+  readonly hosts = z
+    .array(
+      z.string().regex(/^https?:\/\/[^/]+$/, { message: 'must be an origin, `https://search.example.com`' }),
+    )
+    .optional()
+  /** Pattern for result URLs that are left unchanged. All others are treated as pages of this site. Default none. */
+  readonly externalUrlRegex = text
+    .refine(isPattern, { message: 'must be a regular expression, `^https://www\\.example\\.com/`' })
+    .optional()
+  /** String in the paths of results, and its replacement on this site. Default none. */
+  readonly replaceSearchResultPathname = z.strictObject({ from: filled, to: text }).optional()
+  readonly reportUrl = reportUrl
+}
+
+const NO_INDEX = { synonyms: [], boost: {} }
+
+const algolia = documented(new AlgoliaFields()).transform(
+  ({
+    contextualSearch: contextual,
+    searchParameters: parameters,
+    externalUrlRegex: external,
+    replaceSearchResultPathname: rewrite,
+    ...fields
+  }) => ({
+    choice: { provider: 'algolia' as const, ...NO_INDEX },
+    setting: {
+      ...fields,
+      credit: { label: 'Algolia', href: 'https://www.algolia.com/' },
+      ...{ contextual, parameters, external, rewrite },
+    },
+  }),
+)
+
+export class NamedProviderFields {
+  /** Name of a provider that a plugin supplies. */
+  readonly provider = z.string()
+  readonly reportUrl = reportUrl
+}
+
+const none = { choice: { provider: 'none' as const, ...NO_INDEX } }
+const named = documented(new NamedProviderFields()).transform((setting) => ({ ...none, setting }))
+const off = z.literal(false).transform(() => none)
+const offByProvider = z
+  .strictObject({
+    provider: z.custom<false>((value) => value === false, {
+      message: 'must be `local`, `algolia` or `false`',
+    }),
+  })
+  .transform(() => none)
+
+function isPattern(written: string): boolean {
+  try {
+    new RegExp(written)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Schema of the `search` field: settings of the index and of browsers. */
+export const searchSchema = chooseForm((value) => {
+  if (value === false) return off
+  if (!isObject(value)) return 'must be `false` or an object'
+  const { provider = 'local' } = value as { provider?: unknown }
+  if (provider === 'local') return local
+  if (provider === 'algolia') return algolia
+  return typeof provider === 'string' ? named : offByProvider
+})
+
+/** Settings of the index and of browsers. Without the latter, there is no search. */
+interface ReadSearch {
+  readonly choice: SearchChoice
+  readonly setting?: SearchSetting
+}
+
+/** Suggests replacements for an unknown provider. */
+export function unknownProvider(
+  written: z.output<typeof searchSchema> | undefined,
+  plugins: readonly Plugin[],
+): string | undefined {
+  if (!written || !('setting' in written) || written.choice.provider !== 'none') return undefined
+  const names = plugins.flatMap(({ search }) => search?.provider ?? [])
+  if (names.includes(written.setting.provider)) return undefined
+  return `must be ${['local', 'algolia', ...names].map((name) => `\`${name}\``).join(', ')} or \`false\``
+}
+
+/** Resolves the search of the site: the configured provider, or by default that of the last plugin with one. */
+export function resolveSearch(written: ReadSearch | undefined, plugins: readonly Plugin[]): ReadSearch {
+  const named = written?.choice.provider === 'none' ? written.setting : undefined
+  const pluginSearch = plugins.findLast(
+    ({ search }) => search && (!written || search.provider === named?.provider),
+  )?.search
+  if (!pluginSearch) return written ?? dropUndefined(searchSchema.parse({}))
+  return { ...none, setting: { ...pluginSearch.setting, ...named, provider: pluginSearch.provider } }
+}
+
+/** Adds a search item to the navbar if the site has a search, and removes it otherwise. */
+export function withSearchItem(
+  items: readonly NavbarSpec[],
+  search: SearchSetting | undefined,
+): NavbarSpec[] {
+  if (!search) return items.filter(({ kind }) => kind !== 'search')
+  if (items.some(({ kind }) => kind === 'search')) return [...items]
+  return [...items, { position: 'right', kind: 'search' }]
+}
+
+/** Sets the index that readers of each language and version search, on sites with several. */
+export function withSearchIndexes(options: SiteOptions): SiteOptions {
+  const localeVersions = searchScopes(options)
+  if (options.search.provider !== 'local' || localeVersions.length === 0) return options
+  const withIndexes = <Chrome extends SiteOptions['chrome']>(chrome: Chrome, locale: string): Chrome => {
+    const localeEntries = localeVersions.filter((localeVersion) => localeVersion.locale === locale)
+    const entries = localeEntries.flatMap(({ id, versions, isLatest }) =>
+      [...(isLatest ? [''] : []), ...versions].map((version) => [version, searchManifest(id)] as const),
+    )
+    return chrome.search
+      ? { ...chrome, search: { ...chrome.search, indexes: Object.fromEntries(entries) } }
+      : chrome
+  }
+  return {
+    ...options,
+    chrome: withIndexes(options.chrome, options.locale),
+    locales: options.locales.map((one) => ({ ...one, chrome: withIndexes(one.chrome, one.code) })),
+  }
+}

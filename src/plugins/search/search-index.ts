@@ -1,0 +1,337 @@
+// Local search index. Groups of pages are indexed separately, then merged by ranges of terms (src/plugins/search/engine/index-chunks.ts).
+// All chunks are cached; this file plans them and writes the manifest.
+
+import { deflateRawSync } from 'node:zlib'
+import { hashOf } from '../../core/engine/hash.ts'
+import { searchManifest, searchScopes } from '../../core/locales/locale-version.ts'
+import type { Hash } from '../../core/model/names.ts'
+import type { OutputFile } from '../../core/model/output.ts'
+import type { Section } from '../../core/model/page.ts'
+import {
+  defineOutput,
+  type MakePieces,
+  type OutputContext,
+  type OutputPiece,
+  type SiteState,
+} from '../../core/plugin/site-output.ts'
+import { createDocuments, type PageNames } from './engine/documents.ts'
+import {
+  cutList,
+  FILE_CHARACTERS,
+  groupStarts,
+  indexGroup,
+  LARGE_OUTLINES,
+  mergeGroupTerms,
+  padDocuments,
+  wordsByLength,
+} from './engine/index-chunks.ts'
+import {
+  type FileEntry,
+  INDEX_FOLDER,
+  INDEX_FORMATS,
+  type IndexEntry,
+  LARGE_SITE,
+  MANIFEST_FILE,
+  type Manifest,
+} from './engine/index-format.ts'
+import { collectSynonyms, type SynonymGroup } from './engine/synonyms.ts'
+import { type LinkedPage, storeTitles } from './engine/titles.ts'
+import { listPages, type SearchPage } from './search-pages.ts'
+
+interface Slice {
+  readonly indexes: readonly IndexSlice[]
+  readonly synonyms: readonly SynonymGroup[]
+}
+
+/** The pages of one index, and the file name of its manifest. */
+interface IndexSlice {
+  readonly manifest: string
+  readonly pages: readonly SearchPage[]
+  readonly isLarge: boolean
+}
+
+/** Entries per file of a two-level list. */
+const LIST_ENTRIES = 128
+
+/** Matches the index folder and its files. The search page is in the folder too. */
+const INDEX_FILES = new RegExp(`^${INDEX_FOLDER}/(?:[^/]+\\.(?:bin|json))?$`)
+
+export const searchIndex = defineOutput<Slice | null>({
+  name: 'search-index',
+  owns: (path) => INDEX_FILES.test(path),
+  isSilent: true,
+  slice(state) {
+    const { search } = state.options
+    return search.provider === 'local' ? { indexes: listIndexes(state), synonyms: search.synonyms } : null
+  },
+  get pieces() {
+    return [collectGroup, mergeRanges, packTitles, packSpelling, packList]
+  },
+  async make(slice, _, makePieces) {
+    if (!slice) return { files: [] }
+    const files = new Map<string, OutputFile>()
+    // Groups and ranges that are equal in several versions are generated once, because their paths contain no version.
+    for (const { manifest, ...index } of slice.indexes) {
+      const builtIndex = await buildIndex(index, slice.synonyms, makePieces)
+      for (const { path, blob } of builtIndex.files) {
+        const contents = { kind: 'blob', hash: blob, base64: true } as const
+        files.set(path, { path: `${INDEX_FOLDER}/${path}`, contents })
+      }
+      const text = `${JSON.stringify(builtIndex.manifest)}\n`
+      files.set(manifest, { path: `${INDEX_FOLDER}/${manifest}`, contents: { kind: 'text', text } })
+    }
+    return { files: [...files.values()] }
+  },
+})
+
+function listIndexes(state: SiteState): IndexSlice[] {
+  const scopes = searchScopes(state.options)
+  const indexOf = (manifest: string, pages: readonly SearchPage[]): IndexSlice => ({
+    manifest,
+    pages,
+    isLarge: pages.length >= LARGE_SITE,
+  })
+  if (scopes.length === 0) return [indexOf(MANIFEST_FILE, listPages(state))]
+  return scopes.map((scope) => indexOf(searchManifest(scope.id), listPages(state, scope)))
+}
+
+interface BuiltIndex {
+  readonly manifest: Manifest
+  readonly files: readonly CachedFile[]
+}
+
+async function buildIndex(
+  { pages, isLarge }: Pick<IndexSlice, 'pages' | 'isLarge'>,
+  synonyms: readonly SynonymGroup[],
+  makePieces: MakePieces,
+): Promise<BuiltIndex> {
+  const named = pages.map(namesOf)
+  const starts = groupStarts(named.map(({ url }) => url))
+  const groups = await makePieces(
+    collectGroup,
+    starts.map((from, at) => ({
+      pages: named.slice(from, starts[at + 1]),
+      sections: pages.slice(from, starts[at + 1]).map(({ text }) => text),
+      isLarge,
+    })),
+  )
+  const ids = groups.flatMap((group) => group.ids)
+  let size = 0
+  const firsts = groups.map((group) => {
+    const first = size
+    size += group.ids.reduce((sum, room) => sum + room, 0)
+    return first
+  })
+  const count = groups[0]?.slices.length ?? 0
+  // With fewer groups, more ranges are merged per step.
+  const width = Math.ceil(count / groups.length)
+  const slicesOf = (from: number) =>
+    groups.flatMap(({ slices }, at) =>
+      slices.slice(from, from + width).flatMap((slice) => (slice ? [{ slice, first: firsts[at]! }] : [])),
+    )
+  const ranges = await makePieces(
+    mergeRanges,
+    Array.from({ length: Math.ceil(count / width) || 0 }, (_, at) => slicesOf(at * width))
+      .filter((range) => range.length > 0)
+      .map((groups) => ({ groups, isLarge })),
+  )
+  const titled = isLarge ? starts : [0]
+  const titles = (
+    await makePieces(
+      packTitles,
+      titled.map((from, at) => pages.slice(from, titled[at + 1]).map(titleOf)),
+    )
+  ).map((file, at) => ({ ...file, from: titled[at]! }))
+  const [spelling = []] = await makePieces(packSpelling, [
+    { ranges: ranges.map(({ names }) => names), isLarge },
+  ])
+  const terms = ranges.flatMap(({ files }) => files)
+  const rows = (kind: 'outlines' | 'texts'): CachedRecords<number>[] =>
+    groups.flatMap((group, at) => group[kind].map((file) => ({ ...file, from: firsts[at]! + file.from })))
+  const [outlines, texts] = [rows('outlines'), rows('texts')]
+  const lists: CachedFile[] = []
+  /** Returns the manifest entries for these files, or for lists of them if the index is large. */
+  async function entriesOf<First>(
+    kind: string,
+    files: readonly CachedRecords<First>[],
+  ): Promise<FileEntry<First>[]> {
+    const entries = files.map(({ from, path }): FileEntry<First> => [from, path])
+    if (!isLarge) return entries
+    const parts = Array.from({ length: Math.ceil(entries.length / LIST_ENTRIES) }, (_, at) =>
+      entries.slice(at * LIST_ENTRIES, (at + 1) * LIST_ENTRIES),
+    )
+    const generatedPieces = await makePieces(
+      packList,
+      parts.map((part) => ({ kind, entries: part })),
+    )
+    lists.push(...generatedPieces)
+    return generatedPieces.map(({ path }, at) => [parts[at]![0]![0], path])
+  }
+  const manifest: Manifest = {
+    format: isLarge ? INDEX_FORMATS.large : INDEX_FORMATS.small,
+    ids,
+    terms: await entriesOf('terms', terms),
+    outlines: await entriesOf('outlines', outlines),
+    texts: await entriesOf('texts', texts),
+    titles: isLarge ? await entriesOf('titles', titles) : titles[0]!.path,
+    spelling: isLarge ? spelling.map(({ from, path }) => [from, path]) : spelling[0]!.path,
+    ...(isLarge && { boosts: boostsOf(pages) }),
+    synonyms: collectSynonyms(
+      synonyms,
+      pages.map(({ title }) => title),
+    ),
+  }
+  return { manifest, files: [...terms, ...outlines, ...texts, ...titles, ...spelling, ...lists] }
+}
+
+/** Returns the score factors, each with the first page that it applies to. */
+function boostsOf(pages: readonly SearchPage[]): (readonly [page: number, boost: number])[] {
+  return pages.flatMap(({ boost }, page) => (boost === (pages[page - 1]?.boost ?? 1) ? [] : [[page, boost]]))
+}
+
+/** Only the fields that the terms of a page depend on, so that other changes do not invalidate them. */
+function namesOf(page: SearchPage): PageNames {
+  const { url, path = url, title, labels, keywords, description, linked, trail } = page
+  return { url: path, title, labels, keywords, description, linked, trail }
+}
+
+/** Only the fields that result rows show. */
+function titleOf({ url, title, labels, trail, group, linked, boost }: SearchPage): LinkedPage {
+  return { url, title, labels, trail, group, linked, boost }
+}
+
+/** An index file whose contents are cached. */
+interface CachedFile {
+  /** Path in the index folder. */
+  readonly path: string
+  readonly blob: Hash
+}
+
+/** `from` is the first key in the file: a term, or a document number counted across groups. */
+type CachedRecords<First> = CachedFile & { readonly from: First }
+
+interface GroupInput {
+  readonly pages: readonly PageNames[]
+  /** Hashes of the sections of each page. */
+  readonly sections: readonly Hash[]
+  readonly isLarge: boolean
+}
+
+interface GroupRecord {
+  /** Hashes of the terms by range; null for empty ranges. */
+  readonly slices: readonly (Hash | null)[]
+  /** Number of document ids of each page. */
+  readonly ids: readonly number[]
+  readonly outlines: readonly CachedRecords<number>[]
+  readonly texts: readonly CachedRecords<number>[]
+}
+
+const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
+  name: 'group',
+  blobs: ({ sections }) => sections,
+  async make({ pages, sections, isLarge }, context) {
+    const byPage = pages.map((page, at) =>
+      padDocuments(createDocuments(page, context.get<Section[]>(sections[at]!))),
+    )
+    const documents = byPage.flat()
+    const keepRows = (kind: 'outlines' | 'texts', rows: readonly unknown[], most?: number) =>
+      cacheList(
+        kind,
+        rows.map((row, from) => ({ from, text: JSON.stringify(row) })),
+        context,
+        most,
+      )
+    return {
+      slices: indexGroup(documents).map((slice) => (slice.length > 0 ? context.put(slice) : null)),
+      ids: byPage.map(({ length }) => length),
+      outlines: await keepRows(
+        'outlines',
+        documents.map(({ outline }) => outline),
+        isLarge ? LARGE_OUTLINES : undefined,
+      ),
+      texts: await keepRows(
+        'texts',
+        documents.map(({ text }) => text),
+      ),
+    }
+  },
+}
+
+interface RangesRecord {
+  readonly files: readonly CachedRecords<string>[]
+  /** Hash of the terms that occur in names, separated by spaces. */
+  readonly names: Hash
+}
+
+interface RangesInput {
+  readonly groups: readonly { readonly slice: Hash; readonly first: number }[]
+  readonly isLarge: boolean
+}
+
+const mergeRanges: OutputPiece<RangesInput, RangesRecord> = {
+  name: 'ranges',
+  blobs: ({ groups }) => groups.map(({ slice }) => slice),
+  async make({ groups, isLarge }, context) {
+    const serialized = mergeGroupTerms(
+      groups.map(({ slice, first }) => ({ entries: context.get<IndexEntry[]>(slice), first })),
+      isLarge,
+    )
+    const names = serialized.filter(({ isName }) => isName).map(({ term }) => term)
+    const list = serialized.map(({ term, text }) => ({ from: term, text }))
+    return { files: await cacheList('terms', list, context), names: context.put(names.join(' ')) }
+  },
+}
+
+const packTitles: OutputPiece<readonly LinkedPage[], CachedFile> = {
+  name: 'titles',
+  make: (pages, context) => cacheFile('titles', JSON.stringify(storeTitles(pages)), context),
+}
+
+interface SpellingInput {
+  /** Hashes of the name terms of each range. */
+  readonly ranges: readonly Hash[]
+  readonly isLarge: boolean
+}
+
+const packSpelling: OutputPiece<SpellingInput, readonly CachedRecords<number>[]> = {
+  name: 'spelling',
+  blobs: ({ ranges }) => ranges,
+  async make({ ranges, isLarge }, context) {
+    const words = ranges.map((range) => context.get<string>(range)).join(' ')
+    return isLarge
+      ? cacheList('spelling', wordsByLength(words.split(' ')), context)
+      : [{ from: 0, ...(await cacheFile('spelling', JSON.stringify(words), context)) }]
+  },
+}
+
+const packList: OutputPiece<
+  { readonly kind: string; readonly entries: readonly FileEntry<unknown>[] },
+  CachedFile
+> = {
+  name: 'list',
+  make: ({ kind, entries }, context) => cacheFile(kind, JSON.stringify(entries), context),
+}
+
+/** Caches a list of JSON texts in files of limited size. */
+function cacheList<First>(
+  kind: keyof typeof FILE_CHARACTERS,
+  list: readonly { readonly from: First; readonly text: string }[],
+  context: OutputContext,
+  most: number = FILE_CHARACTERS[kind],
+): Promise<CachedRecords<First>[]> {
+  return Promise.all(
+    cutList(list, most).map(async (chunk) => ({
+      from: chunk[0]!.from,
+      ...(await cacheFile(kind, `[${chunk.map(({ text }) => text).join()}]`, context)),
+    })),
+  )
+}
+
+/** Compresses a text and names it by its hash. Memoised, because most texts are unchanged after an edit. */
+async function cacheFile(stem: string, text: string, context: OutputContext): Promise<CachedFile> {
+  const packed = await context.memo('packed', text, async () =>
+    deflateRawSync(text, { level: 7 }).toString('base64'),
+  )
+  const name = hashOf(Buffer.from(packed, 'base64')).slice(0, 8)
+  return { path: `${stem}-${name}.bin`, blob: context.put(packed) }
+}

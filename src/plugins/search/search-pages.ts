@@ -1,0 +1,182 @@
+// Searchable pages, for local and hosted search, with their groups, labels and boosts.
+
+import { chromeOf, messagesOf, type SearchScope } from '../../core/locales/locale-version.ts'
+import { compareText } from '../../core/model/finding.ts'
+import type { Hash, Url } from '../../core/model/names.ts'
+import type { Page } from '../../core/model/page.ts'
+import type { SidebarItem, Site } from '../../core/model/site.ts'
+import type { Collection, SiteOptions } from '../../core/model/site-options.ts'
+import type { PageView } from '../../core/model/view.ts'
+import { isInside } from '../../core/paths/is-inside.ts'
+import { joinUrl } from '../../core/paths/url-path.ts'
+import type { SiteState } from '../../core/plugin/site-output.ts'
+import type { PageNames } from './engine/documents.ts'
+import type { CountedName, TitledPage } from './engine/titles.ts'
+
+/** A searchable page. `text` is the hash of its sections. */
+export interface SearchPage extends PageNames, TitledPage {
+  readonly language: string
+  readonly version: string
+  /** Score factor from the configuration. */
+  readonly boost: number
+  readonly text: Hash
+  /** Path without language and version, so that content shared by several versions is indexed once. */
+  readonly path?: Url
+}
+
+/** Returns the searchable pages in sidebar order, so that related pages have adjacent numbers. */
+export function listPages(state: SiteState, localeVersion?: SearchScope): SearchPage[] {
+  const { site, pages, views, options } = state
+  const pageOf = new Map(pages.map((page) => [site.urls[page.path], page]))
+  const ranks = rankUrls(site)
+  const labels = labelSidebars(site)
+  const redirects = new Map<Url, string[]>()
+  for (const { from, to } of options.redirects) redirects.set(to, [...(redirects.get(to) ?? []), from])
+  const rankOf = (url: Url): number => ranks.get(url) ?? Number.MAX_SAFE_INTEGER
+  const listed = views
+    .filter(({ url, kind }) => isDocument(kind) && pageOf.has(url) && isFindable(pageOf.get(url)!.meta))
+    .filter(({ url }) => !localeVersion || localeVersion.collections.has(pageOf.get(url)!.collection))
+    .sort((a, b) => rankOf(a.url) - rankOf(b.url) || compareText(a.url, b.url))
+  const collections = new Map(options.collections.map((one) => [one.name, one]))
+  const urls = new Set(listed.map(({ url }) => url))
+  const linkTexts = collectLinkTexts(state, (url) => urls.has(url))
+  return listed.map((view) =>
+    describePage(view, pageOf.get(view.url)!, { labels, redirects, linkTexts, options, collections }),
+  )
+}
+
+function isFindable({ unlisted, draft, canonical }: Page['meta']): boolean {
+  return !unlisted && !draft && canonical === undefined
+}
+
+function isDocument(kind: PageView['kind']): boolean {
+  return kind === 'doc' || kind === 'post' || kind === 'page'
+}
+
+interface PageContext {
+  /** Navbar label of each sidebar. */
+  readonly labels: ReadonlyMap<string, string>
+  /** Old paths of each page, by URL. */
+  readonly redirects: ReadonlyMap<Url, readonly string[]>
+  /** Link texts that other pages use for a page, by URL. */
+  readonly linkTexts: ReadonlyMap<Url, readonly CountedName[]>
+  readonly options: SiteOptions
+  readonly collections: ReadonlyMap<string, Collection>
+}
+
+function describePage(view: PageView, page: Page, context: PageContext): SearchPage {
+  const { labels, redirects, linkTexts, options } = context
+  const { url, title, description, trail, tags, keywords = [], locale, version } = view
+  const collection = context.collections.get(page.collection)
+  const path = collection && plainPath(url, collection)
+  const sidebarLabel = trail.at(-1)?.label ?? page.meta.sidebarLabel
+  const oldNames = [...(page.meta.aliases ?? []), ...(redirects.get(url) ?? [])].map(
+    (path) => path.split('/').at(-1)!,
+  )
+  // The visible title, which may differ from the title in the front matter or come from a hero.
+  const heading = page.headings.find(({ depth }) => depth === 1)?.text
+  const { title: siteTitle } = chromeOf(options, locale)
+  const names = [sidebarLabel ?? '', heading ?? '', url === '/' || view.home ? siteTitle : '', ...oldNames]
+  return {
+    url,
+    title,
+    labels: [...new Set(names)].filter((name) => name !== title && name !== ''),
+    keywords: [...keywords, ...tags.map(({ label }) => label)],
+    description,
+    linked: linkTexts.get(url) ?? [],
+    trail: trail.slice(0, -1).map(({ label }) => label),
+    group: groupOf(view, labels, options),
+    language: locale,
+    version,
+    boost: boostOf(url, options),
+    text: page.sections,
+    ...(path !== undefined && { path }),
+  }
+}
+
+function plainPath(url: Url, { localeVersion, base }: Collection): Url | undefined {
+  if (!localeVersion) return undefined
+  const home = localeVersion.home
+  return url === base ? home : joinUrl(home, base === '/' ? url.slice(1) : url.slice(base.length + 1))
+}
+
+/** Returns `User Guide: Playbooks`: the navbar label of the sidebar and the category. Posts are grouped under the blog. */
+function groupOf(
+  { kind, locale, sidebar, trail }: PageView,
+  labels: PageContext['labels'],
+  options: SiteOptions,
+): string {
+  const messages = messagesOf(options, locale)
+  if (kind === 'post') return messages['list.posts']
+  const category = trail.length > 1 ? trail[0]!.label : undefined
+  const section = sidebar && labels.get(sidebar.name)
+  return [...new Set([section, category])].filter(Boolean).join(': ') || messages['search.group']
+}
+
+/**
+ * Returns the navbar label of each sidebar: of the link to the sidebar, or of the only link to a page that shows it.
+ * Several links to such pages each name their page.
+ */
+export function labelSidebars({ navbar, navbars = {}, routes, sidebarOf }: Site): Map<string, string> {
+  const labels = new Map<string, string>()
+  for (const items of [navbar, ...Object.values(navbars)]) {
+    const pages = new Map<string, string[]>()
+    for (const item of items) {
+      const links = item.kind === 'link' ? [item] : item.kind === 'dropdown' ? item.items : []
+      for (const { label, href, sidebar } of links) {
+        const route = Object.hasOwn(routes, href) ? routes[href] : undefined
+        const sidebarOfPage = route?.kind === 'page' ? sidebarOf[route.path] : undefined
+        if (sidebar !== undefined && !labels.has(sidebar)) labels.set(sidebar, label)
+        else if (sidebarOfPage) pages.set(sidebarOfPage, [...(pages.get(sidebarOfPage) ?? []), label])
+      }
+    }
+    for (const [sidebar, [label, ...others]] of pages)
+      if (others.length === 0 && !labels.has(sidebar)) labels.set(sidebar, label!)
+  }
+  return labels
+}
+
+/** Returns the boost of the longest configured path prefix. */
+function boostOf(url: Url, { search }: SiteOptions): number {
+  let best = ''
+  for (const path of Object.keys(search.boost)) {
+    if (isInside(url, path) && path.length > best.length) best = path
+  }
+  return search.boost[best] ?? 1
+}
+
+function rankUrls(site: Site): Map<Url, number> {
+  const ranks = new Map<Url, number>()
+  function walk(items: readonly SidebarItem[]): void {
+    for (const item of items) {
+      if (item.kind !== 'page' && item.kind !== 'category') continue
+      if (item.url !== undefined && !ranks.has(item.url)) ranks.set(item.url, ranks.size)
+      if (item.kind === 'category') walk(item.items)
+    }
+  }
+  for (const items of Object.values(site.sidebars)) walk(items)
+  return ranks
+}
+
+/** Counts the texts of links to each page, by its URL. Only links from pages that pass `isListed` count. */
+function collectLinkTexts(
+  { site, links }: SiteState,
+  isListed: (url: Url) => boolean,
+): Map<Url, readonly CountedName[]> {
+  const counts = new Map<Url, Map<string, number>>()
+  for (const [path, pageLinks] of Object.entries(links)) {
+    const from = site.urls[path]
+    if (from === undefined || !isListed(from)) continue
+    // Equal links on one page count once.
+    const seen = new Set<string>()
+    for (const { kind, url, link } of pageLinks) {
+      if (kind !== 'page' || url === undefined || url === from || !link.text) continue
+      const key = `${url} ${link.text}`
+      if (seen.has(key)) continue
+      seen.add(key)
+      const texts = counts.get(url) ?? new Map<string, number>()
+      counts.set(url, texts.set(link.text, (texts.get(link.text) ?? 0) + 1))
+    }
+  }
+  return new Map([...counts].map(([url, texts]) => [url, [...texts].sort(([a], [b]) => compareText(a, b))]))
+}

@@ -1,0 +1,27 @@
+// A search field that opens the search page, with or without JavaScript.
+
+import { Icon } from '../../../../theme/elements/Icon.tsx'
+import { usePage } from '../../../../theme/page-scope.tsx'
+import { QUERY_PARAMETER, SEARCH_PATH } from '../engine/search-limits.ts'
+
+export function SearchField() {
+  const { text, href } = usePage()
+  return (
+    <search>
+      <form action={href(SEARCH_PATH)} className="search-field search-field-framed">
+        <Icon name="search" />
+        <input
+          type="search"
+          name={QUERY_PARAMETER}
+          aria-label={text('search.open')}
+          placeholder={text('searchPage.placeholder')}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          suppressHydrationWarning
+        />
+      </form>
+    </search>
+  )
+}

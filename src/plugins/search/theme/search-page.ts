@@ -1,0 +1,169 @@
+// The search page, with all results of a query: the URL contains the query, and more results load on scrolling.
+// `result-list.ts` renders them.
+
+import type { SearchResponse } from '../../../core/model/search-provider.ts'
+import {
+  HITS_PER_PAGE,
+  LONGEST_QUERY,
+  QUERY_PARAMETER,
+  SNIPPET_MS,
+  TYPING_MS,
+} from '../engine/search-limits.ts'
+import { createAsker } from './asker.ts'
+import { element } from './element.ts'
+import { createResultList } from './result-list.ts'
+import { type SearchScope, snippetWords } from './scope.ts'
+import { errorScreen } from './screens.ts'
+
+/** Snippet length, as a multiple of the dialog's: this page has more room. */
+const ROOM = 3
+
+/** This page requests snippets together with the hits. */
+const PAUSE_MS = TYPING_MS + SNIPPET_MS
+
+/** A reader's position in a list of results. */
+interface Place {
+  readonly query: string
+  /** Number of pages of the list that were loaded. */
+  readonly pages: number
+  readonly top: number
+}
+
+/** A request for a part of the list: one page, or the first pages with a position to restore. */
+interface Part {
+  readonly number: number
+  readonly place?: Place | undefined
+}
+
+/** Initializes the search page. It works until it is replaced by another page. */
+export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
+  const input = page.querySelector('input')
+  const results = page.querySelector<HTMLElement>('[data-search-results]')
+  const heading = page.querySelector('h1')
+  if (!input || !results || !heading || page.dataset.searchPage === 'started') return
+  page.dataset.searchPage = 'started'
+  const { text } = scope
+  const words = snippetWords() * ROOM
+  const root = document.documentElement
+  const list = createResultList(text('search.partial'))
+  const count = element('p', { class: 'search-count', role: 'status' })
+  const after = element('div', { class: 'search-after' })
+  results.replaceChildren(count, list.element, after)
+
+  let query = ''
+  /** The number of loaded pages of the list, and the latest request. */
+  let shown = 0
+  let asked: Part = { number: 0 }
+  const asker = createAsker({
+    provider: scope.provider,
+    onStatus(status) {
+      results.dataset.status = status
+      results.setAttribute('aria-busy', String(status === 'loading' || status === 'stalled'))
+      if (status === 'error') showFailure()
+    },
+  })
+  const observer = new IntersectionObserver((entries) => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) void ask({ number: shown })
+  })
+
+  function search(next: string, { place, pause = 0 }: { place?: Place | undefined; pause?: number }): void {
+    // The browser would scroll to its saved position before the list has loaded.
+    if (place) history.scrollRestoration = 'manual'
+    query = next.trim().slice(0, LONGEST_QUERY)
+    const title = query === '' ? text('searchPage.title') : text('searchPage.titleOf', { query })
+    heading!.textContent = title
+    document.title = `${title} | ${scope.chrome.title}`
+    // Set at once, so that nothing shifts later.
+    root.toggleAttribute('data-searching', query !== '')
+    if (query !== '') return void ask({ number: 0, place }, pause)
+    asker.cancel()
+    observer.disconnect()
+    clear()
+  }
+
+  async function ask(part: Part, pause?: number): Promise<void> {
+    asked = part
+    observer.disconnect()
+    const { number, place } = part
+    const pages = place?.pages ?? 1
+    const limit = pages * HITS_PER_PAGE
+    const answer = await asker.ask(query, { limit, offset: number * HITS_PER_PAGE, words }, pause)
+    if (!answer) return
+    if (number === 0) clear()
+    shown = number + pages
+    list.append(answer.hits)
+    count.textContent = countText(answer)
+    // Without results, show the index of pages.
+    root.toggleAttribute('data-searching', list.size() > 0)
+    after.replaceChildren()
+    if (place) scrollTo({ top: place.top, behavior: 'instant' })
+    if (answer.hits.length < limit || list.size() >= answer.total + (answer.partial ?? 0)) return
+    after.append(element('p', { class: 'search-more' }, text('searchPage.more')))
+    observer.observe(after)
+  }
+
+  function clear(): void {
+    count.textContent = ''
+    list.clear()
+    after.replaceChildren()
+  }
+
+  function countText({ total, partial, pages }: SearchResponse): string {
+    const places = partial === undefined ? Math.max(total, list.size()) : total
+    if (places === 0) return text('searchPage.none')
+    // A provider that does not know the number of pages counts each match as a document.
+    const documents = pages ?? places
+    const found = text('searchPage.count', { count: documents })
+    return documents === places ? found : `${found}, ${text('search.count', { count: places })}`
+  }
+
+  function showFailure(): void {
+    // The current results belong to another query.
+    if (asked.number === 0) clear()
+    const failure = errorScreen(scope, () => void ask(asked))
+    failure.role = 'alert'
+    after.replaceChildren(failure)
+  }
+
+  function readAddress(): void {
+    if (!page.isConnected) return listening.abort()
+    input!.value = (new URLSearchParams(location.search).get(QUERY_PARAMETER) ?? '').slice(0, LONGEST_QUERY)
+    const { octavoSearch: place } = (history.state ?? {}) as { octavoSearch?: Place }
+    const next = input!.value.trim()
+    if (next !== query || query === '') search(next, place?.query === next ? { place } : {})
+  }
+
+  /** Stores the reader's position in the history entry, so that it can be restored on Back. */
+  function keepPlace(): void {
+    const place: Place = { query, pages: shown, top: scrollY }
+    history.replaceState({ ...history.state, octavoSearch: place }, '')
+    history.scrollRestoration = 'manual'
+  }
+
+  function readField(pause: number): void {
+    const url = new URL(location.href)
+    if (input!.value === '') url.searchParams.delete(QUERY_PARAMETER)
+    else url.searchParams.set(QUERY_PARAMETER, input!.value)
+    history.replaceState(history.state, '', url)
+    search(input!.value, { pause })
+  }
+
+  input.maxLength = LONGEST_QUERY
+  const listening = new AbortController()
+  // Text typed before this script loaded takes precedence over the URL.
+  if (document.activeElement === input && input.value !== '') readField(0)
+  else readAddress()
+  input.focus({ preventScroll: true })
+  input.addEventListener('input', (event) => !(event as InputEvent).isComposing && readField(PAUSE_MS))
+  input.addEventListener('compositionend', () => readField(0))
+  list.element.addEventListener('click', keepPlace)
+  input.form?.addEventListener('submit', (event) => {
+    event.preventDefault()
+    asker.hurry()
+  })
+  const { signal } = listening
+  addEventListener('popstate', readAddress, { signal })
+  // The app swapped in this page again, with another query.
+  addEventListener('octavo:page', readAddress, { signal })
+  addEventListener('online', () => results.dataset.status === 'error' && void ask(asked), { signal })
+}
