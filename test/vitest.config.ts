@@ -6,7 +6,7 @@ import { SkippedTests } from './skipped-tests.ts'
 const tests = 'test/**/*.test.{ts,tsx}'
 const browserTests = 'test/browser/**'
 /** These replace modules, which needs a process of their own. */
-const mockingTests = ['test/pipeline/failing-page.test.ts', 'test/content/closed-folder.test.ts']
+const mockingTests = ['test/core/pipeline/failing-page.test.ts', 'test/core/markdown/closed-folder.test.ts']
 
 /** The fuzz test takes longest, so it starts first: at the end, one worker would wait for it. */
 class FuzzFirst extends BaseSequencer {

@@ -17,7 +17,7 @@ import {
   sampleLanding,
   sampleSidebar,
   sampleView,
-} from '../render/sample.ts'
+} from '../core/render/sample.ts'
 import { openBrowser } from './browser.ts'
 
 const origin = 'http://octavo.test'

@@ -2,8 +2,8 @@
 
 import { createRenderer } from '../../src/core/render/renderer.tsx'
 import { defaultTheme } from '../../theme/theme.ts'
-import { type Parsed, parse } from '../content/parse.ts'
-import { sampleAssets, sampleChrome, sampleView } from '../render/sample.ts'
+import { type Parsed, parse } from '../core/markdown/parse.ts'
+import { sampleAssets, sampleChrome, sampleView } from '../core/render/sample.ts'
 
 const renderer = createRenderer(defaultTheme)
 

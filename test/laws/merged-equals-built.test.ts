@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EDITION_SITE } from '../locales/locale-site.ts'
+import { EDITION_SITE } from '../core/locales/locale-site.ts'
 import { rounds } from '../rounds.ts'
 import { makeShards, mergeShards } from '../shards.ts'
 import { siteTest } from '../site-test.ts'

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { nameText } from '../../../src/core/markdown/transforms/name-text.ts'
+import { siteTest } from '../../site-test.ts'
+import { report } from '../graph/builders.ts'
+
+const config = (rules: string) => `export default {
+  locales: [{ code: 'en' }, { code: 'de', label: 'Deutsch' }, { code: 'ar' }],
+  content: { docs: { folder: 'docs', versions: [{ name: '2' }, { name: '1', folder: 'old' }] } }, rules: ${rules} }`
+const title = (text: string, fields = ''): string => `---\ntitle: ${text}\n${fields}---\n\nText.\n`
+const [a, b] = [title('A'), title('B')]
+const files = {
+  'docs/a.md': a,
+  'docs/b.md': b,
+  'docs/c.md': title('C'),
+  'old/c.md': title('Old C'),
+  'i18n/de/docs/a.md': title('Ä', `translation_of: ${nameText(a)}\n`),
+  'i18n/de/docs/b.md': title('Bee', 'translation_of: abcdefgh\n'),
+  'i18n/de/docs/c.md': title('Zeh'),
+}
+
+test('a translation of a text that has changed is reported, and what to write once it has been changed too', async () => {
+  const site = siteTest({ 'site.config.ts': config('{}'), ...files })
+  const findings = (await site.check()).findings.filter(({ rule }) => rule !== 'missing-home')
+  expect(report(findings)).toEqual([
+    `i18n/de/docs/b.md:3 outdated-translation: "docs/b.md" has changed since it was translated into Deutsch ("de"). Change the translation, then write \`translation_of: ${nameText(b)}\`.`,
+  ])
+})
+
+test('translations that are missing, and those that name no text, are reported where the rules have levels', async () => {
+  const rules = `{ 'missing-translation': 'warning', 'outdated-translation': 'error' }`
+  const site = siteTest({ 'site.config.ts': config(rules), ...files, 'i18n/ar/docs/a.md': a })
+  const findings = (await site.check()).findings.filter(({ rule }) => rule !== 'missing-home')
+  expect(findings.map(({ place, message, severity }) => [place?.path, message, severity])).toEqual([
+    [undefined, '1 of 4 pages are not translated into Deutsch ("de").', 'warning'],
+    [undefined, '3 of 4 pages are not translated into "ar".', 'warning'],
+    ['docs/b.md', 'This page is not translated into "ar".', 'warning'],
+    ['docs/c.md', 'This page is not translated into "ar".', 'warning'],
+    [
+      'i18n/ar/docs/a.md',
+      'This translation into "ar" does not say which text of "docs/a.md" it was made from.',
+      'error',
+    ],
+    ['i18n/de/docs/b.md', '"docs/b.md" has changed since it was translated into Deutsch ("de").', 'error'],
+    [
+      'i18n/de/docs/c.md',
+      'This translation into Deutsch ("de") does not say which text of "docs/c.md" it was made from.',
+      'error',
+    ],
+    ['old/c.md', 'This page is not translated into "ar".', 'warning'],
+    ['old/c.md', 'This page is not translated into Deutsch ("de").', 'warning'],
+  ])
+})
+
+test('the name of a text does not depend on how its lines end', () => {
+  expect(nameText('a\r\nb\r\n')).toBe(nameText('a\nb'))
+  expect(nameText('a')).not.toBe(nameText('b'))
+  expect(nameText('a')).toMatch(/^[a-p]{8}$/)
+})

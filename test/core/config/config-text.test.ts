@@ -1,0 +1,68 @@
+// Generated configurations: valid TypeScript of the same values, in lines of a readable width.
+
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { configText } from '../../../src/core/config/config-text.ts'
+
+const textOf = (fields: Readonly<Record<string, unknown>>) =>
+  configText(fields, { file: 'old.js', unsupported: [] })
+const linesOf = (value: unknown) =>
+  textOf({ field: value }).split('defineSite({\n')[1]!.split('\n').slice(0, -2)
+
+/** The value that the text gives. */
+function evaluate(text: string): unknown {
+  const [, body] = /export default defineSite\(([\s\S]*)\)\n$/.exec(text)!
+  return new Function(`return ${body}`)()
+}
+
+const list = (length: number) => ['x'.repeat(length)]
+
+test('what fits into a line stays in one', () => {
+  expect(linesOf({ a: [1, true, null], 'b-c': { d: 'e' } })).toEqual([
+    "  field: { a: [1, true, null], 'b-c': { d: 'e' } },",
+  ])
+  expect(linesOf([])).toEqual(['  field: [],'])
+  expect(linesOf({ gone: undefined })).toEqual(['  field: {},'])
+  // `['…']` at the first depth has 98 columns at most.
+  expect(linesOf(list(93))).toHaveLength(1)
+  expect(linesOf(list(94))).toHaveLength(3)
+})
+
+test('what does not has a line for each part, indented', () => {
+  expect(linesOf({ a: 'x'.repeat(60), b: ['y'.repeat(40)] })).toEqual([
+    '  field: {',
+    `    a: '${'x'.repeat(60)}',`,
+    `    b: ['${'y'.repeat(40)}'],`,
+    '  },',
+  ])
+  // The width counts from the margin: deeper values have less of it.
+  expect(linesOf([list(91)])).toHaveLength(1)
+  expect(linesOf([list(92)])).toHaveLength(5)
+})
+
+test('the text has the values it was made from', () => {
+  const value = fc.jsonValue({ maxDepth: 4 })
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), value), (fields) => {
+      fc.pre(!Object.hasOwn(fields, '__proto__') && !JSON.stringify(fields).includes('"__proto__"'))
+      expect(evaluate(textOf(fields))).toEqual(JSON.parse(JSON.stringify(fields)))
+    }),
+  )
+})
+
+test('what could not be taken over is in comments that wrap', () => {
+  const left = [
+    { rule: 'x', severity: 'warning', message: 'One '.repeat(40).trim(), help: 'Do it.' },
+  ] as never
+  const text = configText(
+    {},
+    { file: 'old.js', unsupported: left, imports: ["import a from 'a'"], end: ['  ...a,'] },
+  )
+  const lines = text.split('\n')
+  expect(lines[0]).toBe('// Made from old.js by `octavo migrate`.')
+  expect(lines.filter((line) => line.startsWith('// - One'))).toHaveLength(1)
+  expect(lines.filter((line) => line.startsWith('//   '))).toHaveLength(1)
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(119)
+  expect(text).toContain("import { defineSite } from 'octavo'\nimport a from 'a'\n")
+  expect(text).toContain('defineSite({\n  ...a,\n})\n')
+})

@@ -1,0 +1,114 @@
+// The message of each field of the configuration whose value has a form of its own.
+
+import { expect, test } from 'vitest'
+import type { ConfigProblem } from '../../../src/core/config/config-problem.ts'
+import { resolveOptions } from '../../../src/core/config/validate-config.ts'
+
+const FACTS = {
+  name: 'site',
+  configFile: 'site.config.ts',
+  configPlaces: [],
+  hasFolder: () => false,
+  hasFile: () => true,
+}
+
+function messagesOf(fields: unknown): string[] {
+  try {
+    resolveOptions(fields, FACTS, {})
+    return []
+  } catch (error) {
+    return (error as ConfigProblem).findings.map(({ message, help }) => `${message} ${help}`)
+  }
+}
+
+const docs = (fields: object) => ({ content: { docs: { folder: 'docs', ...fields } } })
+const blog = (fields: object) => ({ content: { blog: { folder: 'blog', kind: 'blog', ...fields } } })
+const schemas = (fields: object) => ({ samples: { schemas: { app: { file: 'a.json', ...fields } } } })
+const algolia = (fields: object) => ({
+  search: { provider: 'algolia', appId: 'A', apiKey: 'k', indexName: 'docs', ...fields },
+})
+const font = (fields: object) => ({ theme: { font: { file: './a.woff2', ...fields } } })
+const versions = (...list: object[]) => docs({ versions: list })
+const assistant = (fields: object) => ({
+  markdownExport: { assistants: [{ label: 'A', href: 'https://a.example/?q={url}', ...fields }] },
+})
+
+test.each<[fields: object, message: string]>([
+  [{ code: { comments: [{ kind: 'ins' }] } }, 'must have `line` or `block`'],
+  [{ code: { collapse: 0 } }, 'must be a number of lines'],
+  [schemas({ file: undefined }), 'must have either `file` or `unchecked`'],
+  [schemas({ unchecked: 'not yet' }), 'must have either `file` or `unchecked`'],
+  [
+    schemas({ file: '/a.json' }),
+    'must be a path relative to the configuration file, such as `schemas/app.json`',
+  ],
+  [
+    { samples: { schemas: { 'a b': { file: 'a.json' } } } },
+    'must have letters, digits, `.`, `-` and `_` only',
+  ],
+  [blog({ postsPerPage: 0 }), 'must be a number of posts'],
+  [blog({ relatedPosts: -1 }), 'must be a number of posts'],
+  [docs({ base: 'docs' }), 'must start with `/`'],
+  [docs({ base: '/a?b' }), 'must be a plain path, such as `/docs`'],
+  [{ feedback: { endpoint: 'form' } }, 'must be an address, `https://…`'],
+  [{ feedback: {} }, 'must have `endpoint` or `issueUrl`'],
+  [{ externalLinks: { ignore: ['example.com'] } }, 'must begin as an address does, `https://`'],
+  [{ externalLinks: { timeout: 0 } }, 'must be seconds, more than 0'],
+  [{ externalLinks: { timeout: 301 } }, 'must be at most 300 seconds'],
+  [
+    { url: 'https://a.example/docs' },
+    'must be an origin, `https://docs.example.com`; a path goes into `basePath`',
+  ],
+  [{ locale: 'english language' }, 'must be a BCP 47 language such as `de`'],
+  [{ content: { '1a': 'docs' } }, 'must begin with a letter and hold letters, digits, `-` and `_` only'],
+  [{ titleTemplate: 'Docs' }, 'must contain `{title}`, as in `{title} – {site}`'],
+  [{ callouts: { Safe: {} } }, 'must be a word in lower case, such as `security`'],
+  [{ variables: { '1a': 'x' } }, 'must begin with a letter and hold letters, digits, `.`, `-` and `_` only'],
+  [{ variables: { a: 'x\ny' } }, 'must be one line'],
+  [{ image: { src: '/a.png', width: 0 } }, 'must be a number of pixels'],
+  [
+    { head: [{ script: 'alert(1)' }] },
+    'must be the address of a file, such as `/analytics.js`; put inline code into one in a static folder',
+  ],
+  [{ url: 'https://a.example', shareImages: { background: 'red' } }, 'must be a colour such as `#0b2545`'],
+  [{ locales: [{ code: '1' }] }, 'must be a BCP 47 language such as `de`'],
+  [{ locales: [{ code: 'de', path: 'de' }] }, 'must be a plain path, such as `/de`'],
+  [{ locales: [{ code: 'de' }, { code: 'de' }] }, 'must not have a language twice'],
+  [
+    versions({ name: '2.0' }, { name: '1 0', folder: 'v1' }),
+    'must have letters, digits, `.`, `-` and `_` only',
+  ],
+  [
+    versions({ name: '2.0' }, { name: '1.0', folder: 'v1', ref: 'v1' }),
+    'must have `folder` or `ref`, not both',
+  ],
+  [versions({ name: '1.0' }, { name: '1.0', folder: 'v1' }), 'must not have a version twice'],
+  [versions({ name: '2.0' }, { name: '1.0', ref: '-x' }), 'must be the name of a commit, tag or branch'],
+  [versions({ name: '2.0', path: '..' }), 'must be a part of a path, such as `2.0`'],
+  [
+    versions({ name: '1.0', folder: 'v1' }),
+    'must have one version without `folder` and `ref`: that of the folder of the collection',
+  ],
+  [assistant({ label: '' }), 'must not be empty'],
+  [
+    assistant({ href: 'https://a.example' }),
+    'must be an address with `{url}` in it, such as `https://example.com/?q={url}`',
+  ],
+  [{ search: { synonyms: [['!', 'a']] } }, 'must have a letter or a digit'],
+  [algolia({ appId: '' }), 'must not be empty'],
+  [{ search: { boost: { blog: 2 } } }, 'must start with `/`'],
+  [{ search: { boost: { '/blog': 11 } } }, 'must be a factor from 0.1 to 10'],
+  [algolia({ hosts: ['https://a.example/x'] }), 'must be an origin, `https://search.example.com`'],
+  [algolia({ externalUrlRegex: '(' }), 'must be a regular expression, `^https://www\\.example\\.com/`'],
+  [{ search: { provider: true } }, 'must be `local`, `algolia` or `false`'],
+  [{ theme: { module: '/theme.tsx' } }, 'must be relative to the configuration file'],
+  [{ theme: { accent: 'blue' } }, 'must be a colour of six digits, such as `#2563eb`'],
+  [font({ weight: 'bold' }), 'must be a weight, `700`, or those of a variable font, `100 900`'],
+  [
+    font({ file: 'a.otf' }),
+    'must be a WOFF2, WOFF or TTF file, `./fonts/name.woff2`, or one of a package, `@fontsource/inter/files/…`',
+  ],
+  [{ theme: { font: [] } }, 'must have a file'],
+])('%j: %s', (fields, message) => {
+  expect(messagesOf(fields).join('\n').toLowerCase()).toContain(message.toLowerCase())
+})

@@ -1,0 +1,100 @@
+// The navbar in the configuration: what may be written, what it becomes, and how mistakes are reported.
+
+import { describe, expect, test } from 'vitest'
+import type { ConfigProblem } from '../../../src/core/config/config-problem.ts'
+import type { UserConfig } from '../../../src/core/config/user-config.ts'
+import { resolveOptions } from '../../../src/core/config/validate-config.ts'
+
+const facts = {
+  name: 'site',
+  configFile: 'site.config.ts',
+  configPlaces: [],
+  hasFolder: () => false,
+  hasFile: () => false,
+}
+
+const optionsOf = (config: unknown) => resolveOptions(config, facts, {})
+
+function findingsOf(config: unknown): string[] {
+  try {
+    optionsOf(config)
+    return []
+  } catch (error) {
+    return (error as ConfigProblem).findings.map(({ message, help }) => `${message} ${help}`)
+  }
+}
+
+test('every type of item is taken', () => {
+  const navbar: UserConfig['navbar'] = [
+    { label: 'Start', href: '/start', icon: 'rocket' },
+    { page: 'guide/index' },
+    { sidebar: 'guide', label: 'Guide' },
+    { label: 'More', items: [{ page: 'blog:a' }, { sidebar: 'guide', label: 'G' }] },
+    { kind: 'versions' },
+    { kind: 'languages', items: [{ label: 'English', href: '/', locale: 'en' }] },
+    { kind: 'search', position: 'right' },
+    { label: 'Sign up', href: 'https://example.com', button: true, position: 'right' },
+  ]
+  const { navbar: items, chrome } = optionsOf({ navbar })
+  expect(items.map(({ kind }) => kind)).toEqual([
+    'link',
+    'link',
+    'link',
+    'dropdown',
+    'versions',
+    'languages',
+    'search',
+    'link',
+  ])
+  expect(items.map(({ position }) => position).slice(-2)).toEqual(['right', 'right'])
+  expect(items[5]).toMatchObject({ items: [{ label: 'English', href: '/', language: 'en' }] })
+  expect(chrome.hideNavbarOnScroll).toBeUndefined()
+})
+
+test('the bar may hide on scroll', () => {
+  const options = optionsOf({ navbar: { items: [{ kind: 'search' }], hideOnScroll: true } })
+  expect(options.chrome.hideNavbarOnScroll).toBe(true)
+  expect(options.navbar).toHaveLength(1)
+})
+
+test('a sidebar may have lines between its items', () => {
+  const { sidebars } = optionsOf({ sidebars: { a: ['x', { separator: true }, 'y'] } })
+  expect(sidebars.a?.[1]).toEqual({ kind: 'separator' })
+})
+
+describe('a mistake is named with its place', () => {
+  test.each([
+    ['x', '`navbar` is "x". Must be a list or an object.'],
+    [[{ label: 'A', href: '/', colour: 'red' }], '`navbar[0].colour` is not a field of the configuration.'],
+    [[{ label: 'A' }], 'Must have `href`, `page`, `sidebar`, `items` or `kind`.'],
+    [[{ kind: 'versoins' }], '`kind` must be `search`, `versions`, `languages`.'],
+    [[{ sidebar: 'guide' }], '`navbar[0].label` is missing.'],
+    [[{ label: 'A', href: '/', position: 'top' }], '`navbar[0].position` is "top".'],
+    [[{ label: 'M', items: [{ label: 'x' }] }], '`navbar[0].items[0]` is {"label":"x"}. Must have'],
+    [[{ kind: 'languages', items: [{ label: 'E', href: '/' }] }], '`navbar[0].items[0].locale` is missing.'],
+    [{ items: [], hideOnScrol: true }, '`navbar.hideOnScrol` is not a field'],
+  ])('%j', (navbar, expected) => {
+    const findings = findingsOf({ navbar })
+    expect(findings).toHaveLength(1)
+    expect(findings[0]).toContain(expected)
+  })
+})
+
+test.each([
+  [
+    'a search item where it is written',
+    [{ kind: 'search' }, { label: 'A', href: '/a' }],
+    undefined,
+    ['search', 'link'],
+  ],
+  ['one at the end where none is written', [{ label: 'A', href: '/a' }], undefined, ['link', 'search']],
+  [
+    'none without a search, even where it is written',
+    [{ kind: 'search' }, { label: 'A', href: '/a' }],
+    false,
+    ['link'],
+  ],
+])('the navbar has %s', (_, navbar, search, kinds) => {
+  const { navbar: items } = optionsOf({ navbar, ...(search === false && { search }) })
+  expect(items.map(({ kind }) => kind)).toEqual(kinds)
+})

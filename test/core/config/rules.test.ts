@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { RULES as BUILT_IN } from '../../../src/core/plugin/rule-names.ts'
+import { DOCUSAURUS_RULES } from '../../../src/plugins/docusaurus/unsupported-options.ts'
+import { siteTest } from '../../site-test.ts'
+
+const RULES = { ...BUILT_IN, ...DOCUSAURUS_RULES }
+
+const raised = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path))
+  .flatMap((path) => [
+    ...readFileSync(join('src', path), 'utf8').matchAll(
+      /(?:\brule: |\b(?:say|report|componentFinding)\(\s*)'([a-z\d-]+)'/g,
+    ),
+  ])
+  .map(([, name]) => name!)
+
+const folder = 'content/handbook/rules'
+
+/** Rule → what the handbook says of it; a section that is not complete is not found. */
+const documented = Object.fromEntries(
+  readdirSync(folder).flatMap((name) =>
+    [
+      ...readFileSync(join(folder, name), 'utf8').matchAll(
+        /^## `([a-z\d-]+)`\n\n\*\*(?:Warning|Error)[^*]*\.\*\* (.+)\n\n(`{3,})[a-z][\s\S]+?\n\3\n\n\*\*Fix:\*\* \S.*$/gm,
+      ),
+    ].map(([, rule, description]) => [rule!, { page: name, description: description! }]),
+  ),
+)
+
+test('every rule that the source raises has a name in the list', () => {
+  expect(raised.length).toBeGreaterThan(50)
+  expect(raised.filter((name) => !Object.hasOwn(RULES, name))).toEqual([])
+})
+
+test('every rule has a section in the handbook: its level, what it means in the same words, an example and a fix', () => {
+  const described = Object.entries(RULES).map(([rule, { description }]) => [rule, description])
+  expect(
+    Object.fromEntries(Object.entries(documented).map(([rule, { description }]) => [rule, description])),
+  ).toEqual(Object.fromEntries(described))
+})
+
+test('the index of the rules links to all of them', () => {
+  const index = readFileSync(join(folder, 'index.md'), 'utf8')
+  const missing = Object.entries(documented).filter(
+    ([rule, { page }]) => !index.includes(`[\`${rule}\`](./${page}#${rule})`),
+  )
+  expect(missing).toEqual([])
+})
+
+const rules = (written: string, more = '') =>
+  siteTest({
+    'site.config.ts': `export default {\n  rules: { ${written} },${more}\n}`,
+    'index.md': '# Home\n',
+  })
+
+test('a misspelt rule is a warning at its place', async () => {
+  const { findings } = await rules(`'brokn-link': 'error', 'orphan-page': 'off'`).build()
+  expect(findings).toEqual([
+    {
+      rule: 'unknown-rule',
+      severity: 'warning',
+      message: '`brokn-link` is not the name of a rule.',
+      help: 'Did you mean `broken-link`?',
+      place: { path: 'site.config.ts', line: 2, column: 12 },
+    },
+  ])
+})
+
+test('with plugins, a name that is not close to a built-in rule may be one of theirs', async () => {
+  const plugins = `\n  plugins: [{ name: 'house' }],`
+  const site = rules(`'house-style': 'error', 'orphan-pages': 'off'`, plugins)
+  expect((await site.build()).findings.map(({ message }) => message)).toEqual([
+    '`orphan-pages` is not the name of a rule.',
+  ])
+})

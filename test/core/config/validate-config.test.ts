@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import type { ConfigProblem } from '../../../src/core/config/config-problem.ts'
+import { readPlaces } from '../../../src/core/config/read-places.ts'
+import type { UserConfig } from '../../../src/core/config/user-config.ts'
+import { resolveOptions } from '../../../src/core/config/validate-config.ts'
+import { report } from '../graph/builders.ts'
+
+const FACTS = {
+  name: 'site',
+  configFile: 'site.config.ts',
+  configPlaces: [],
+  hasFolder: () => false,
+  hasFile: () => false,
+}
+
+function problemsOf(written: unknown, configText = ''): string[] {
+  try {
+    resolveOptions(written, { ...FACTS, configPlaces: readPlaces(configText) }, {})
+    return []
+  } catch (error) {
+    return report((error as ConfigProblem).findings)
+  }
+}
+
+test('a wrong field is reported with its line and what was meant', () => {
+  const text = `export default {\n  titel: 'x',\n  externallinks: {},\n  basePath: 'docs',\n}\n`
+  expect(
+    problemsOf({ titel: 'x', externallinks: {}, basePath: 'docs', nonsense: 1 }, text),
+  ).toMatchInlineSnapshot(`
+    [
+      "site.config.ts:4 configuration: \`basePath\` is "docs". Must start with \`/\`.",
+      "site.config.ts:2 configuration: \`titel\` is not a field of the configuration. Did you mean \`title\`?",
+      "site.config.ts:3 configuration: \`externallinks\` is not a field of the configuration. Did you mean \`externalLinks\`?",
+      "site.config.ts configuration: \`nonsense\` is not a field of the configuration. Remove it. The handbook lists all fields, under "Configuration".",
+    ]
+  `)
+})
+
+test('inside a field too, and where one of several forms was meant', () => {
+  expect(
+    problemsOf({ content: { docs: { folder: '/abs' } }, sidebars: { docs: [{ page: 'a', ikon: 'x' }] } }),
+  ).toMatchInlineSnapshot(`
+    [
+      "site.config.ts configuration: \`content.docs.folder\` is "/abs". Must be relative to the configuration file.",
+      "site.config.ts configuration: \`sidebars.docs[0].ikon\` is not a field of the configuration. Remove it.",
+    ]
+  `)
+  expect(problemsOf(7)).toMatchInlineSnapshot(`
+    [
+      "site.config.ts configuration: The configuration is not an object. Write \`export default defineSite({ … })\`.",
+    ]
+  `)
+})
+
+test('an unknown message is reported with the one that was meant, of each language', () => {
+  expect(
+    problemsOf({
+      messages: { 'toc.titel': 'Contents' },
+      locales: [{ code: 'en' }, { code: 'de', messages: { 'code.copie': 'Kopieren' } }],
+    }),
+  ).toEqual([
+    'site.config.ts configuration: `locales[1].messages.code.copie` is not a field of the configuration. Did you mean `code.copied`?',
+    'site.config.ts configuration: `messages.toc.titel` is not a field of the configuration. Did you mean `toc.title`?',
+  ])
+})
+
+test('each language has its own messages, and those that the site replaces', () => {
+  const { locales } = resolveOptions(
+    {
+      messages: { 'toc.title': 'Contents' },
+      locales: [
+        { code: 'en' },
+        { code: 'de', messages: { 'code.copy': 'Übernehmen' } },
+        { code: 'ar' },
+        { code: 'nl' },
+      ],
+    },
+    { name: 'site', configFile: '', configPlaces: [], hasFolder: () => false, hasFile: () => false },
+    {},
+  )
+  const messages = locales.map(({ chrome }) => [chrome.messages['toc.title'], chrome.messages['code.copy']])
+  expect(messages).toEqual([
+    ['Contents', 'Copy'],
+    ['Auf dieser Seite', 'Übernehmen'],
+    ['في هذه الصفحة', 'نسخ'],
+    ['On this page', 'Copy'],
+  ])
+  expect(locales.map(({ chrome }) => chrome.direction)).toEqual([undefined, undefined, 'rtl', undefined])
+})
+
+test('a search provider is named: one of Octavo, or of any plugin', () => {
+  const plugins = ['first', 'second'].map((provider) => ({
+    name: provider,
+    search: { provider, module: './search.ts', setting: { host: provider } },
+  }))
+  const searchOf = (search: UserConfig['search']) =>
+    resolveOptions({ plugins, ...(search !== undefined && { search }) }, FACTS, {}).chrome.search
+  expect(searchOf({ provider: 'first' })).toEqual({ provider: 'first', host: 'first' })
+  expect(searchOf({ provider: 'first', reportUrl: '/report' })).toMatchObject({ reportUrl: '/report' })
+  expect(searchOf(undefined)).toMatchObject({ provider: 'second' })
+  expect(searchOf({ synonyms: [] })).toEqual({ provider: 'local' })
+  expect(searchOf(false)).toBeUndefined()
+  expect(problemsOf({ plugins, search: { provider: 'third' } })).toEqual([
+    'site.config.ts configuration: `search.provider` is "third". Must be `local`, `algolia`, `first`, `second` or `false`.',
+  ])
+})
+
+test('a field that is undefined is as one that is not there', () => {
+  const written = { tagline: undefined, logo: { src: '/a.svg', alt: 'A', width: undefined } }
+  const { chrome } = resolveOptions(written, FACTS, {})
+  expect(chrome.tagline).toBe('')
+  expect(chrome.logo).toStrictEqual({ src: '/a.svg', alt: 'A' })
+})
+
+test('an empty configuration is fine', () => {
+  expect(problemsOf({})).toEqual([])
+  expect(problemsOf(undefined)).toEqual([])
+})
+
+test.each(['en_US', 'en_US.UTF-8'])('the language %s gets the code that was meant', (code) => {
+  expect(problemsOf({ locale: code })).toEqual([
+    `site.config.ts configuration: \`locale\` is "${code}". Did you mean \`en-US\`? Write a BCP 47 language.`,
+  ])
+  expect(problemsOf({ locales: [{ code }] })).toEqual([
+    `site.config.ts configuration: \`locales[0].code\` is "${code}". Did you mean \`en-US\`? Write a BCP 47 language.`,
+  ])
+})

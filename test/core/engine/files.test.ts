@@ -1,0 +1,53 @@
+// Files that cannot be there, and folders that lead into each other.
+
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createFiles } from '../../../src/core/engine/files.ts'
+import { listFiles } from '../../../src/core/engine/list-files.ts'
+
+function folderOf(files: readonly string[], links: Readonly<Record<string, string>>): string {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'octavo-files-')))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  for (const file of files) {
+    mkdirSync(join(root, file, '..'), { recursive: true })
+    writeFileSync(join(root, file), file)
+  }
+  for (const [path, target] of Object.entries(links)) symlinkSync(target, join(root, path))
+  return root
+}
+
+test('a list follows links, but not in a loop', () => {
+  const links = {
+    's/loop': '.',
+    's/up': '..',
+    's/a/b': '../b',
+    's/b/a': '../a',
+    's/self': 'self',
+    's/c': '../c',
+  }
+  const root = folderOf(['s/x.txt', 's/a/y.txt', 's/b/z.txt', 'c/w.txt'], links)
+  const inCircles = ['s/a/b/z.txt', 's/a/y.txt', 's/b/a/y.txt', 's/b/z.txt']
+  expect(createFiles(root).list('s')).toEqual([...inCircles, 's/c/w.txt', 's/x.txt'])
+  expect(createFiles(root).list('none')).toEqual([])
+})
+
+test('a list leaves hidden files out; a raw one has them, and follows no link', () => {
+  const root = folderOf(['s/b.txt', 's/a.txt', 's/.env', 's/.git/config', 'c/w.txt'], {
+    's/c': '../c',
+    's/gone': 'x',
+  })
+  expect(createFiles(root).list('s')).toEqual(['s/a.txt', 's/b.txt', 's/c/w.txt'])
+  expect(createFiles(join(root, 's')).list('.')).toEqual(['a.txt', 'b.txt', 'c/w.txt'])
+  const raw = listFiles({ folder: join(root, 's'), isRaw: true, ignore: ['.git/**'] })
+  expect(raw).toEqual(['.env', 'a.txt', 'b.txt', 'c', 'gone'])
+})
+
+test.each(['self', 'x'.repeat(300), 'a.txt/b', 'folder'])('there is no file %s', (path) => {
+  const root = folderOf(['a.txt', 'folder/b.txt'], { self: 'self' })
+  for (const files of [createFiles(root), createFiles(root, join(root, 'record.json'))]) {
+    expect(files.hash(path)).toBeUndefined()
+    expect(files.bytes(path)).toBeUndefined()
+  }
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { cutLongLists } from '../../../src/core/graph/long-lists.ts'
+import type { SidebarItem } from '../../../src/core/model/site.ts'
+import { openBranch } from '../../../src/core/view/open-branch.ts'
+
+const pages = (many: number, base = ''): SidebarItem[] =>
+  Array.from({ length: many }, (_, at) => ({ kind: 'page', label: `P${at}`, url: `${base}/p${at}` }))
+
+const folder = (label: string, items: readonly SidebarItem[]): SidebarItem => {
+  return { kind: 'category', label, collapsible: true, collapsed: true, items }
+}
+
+/** The URLs that a page links to in its sidebar. */
+const linksOf = (items: readonly SidebarItem[]): string[] =>
+  items.flatMap((item) =>
+    item.kind === 'page' ? [item.url] : item.kind === 'category' ? linksOf(item.items) : [],
+  )
+
+test('a list of a hundred entries is not cut', () => {
+  const items = [folder('A', pages(100, '/a')), ...pages(99)]
+  expect(cutLongLists(items)).toBe(items)
+})
+
+test('a longer list becomes ranges named by their ends', () => {
+  const [first] = cutLongLists([folder('A', pages(400, '/a'))]) as [
+    Extract<SidebarItem, { kind: 'category' }>,
+  ]
+  const labels = first.items.map((item) => ('label' in item ? item.label : ''))
+  expect(labels).toEqual(Array.from({ length: 20 }, (_, at) => `P${at * 20} – P${at * 20 + 19}`))
+})
+
+test('headings part lists', () => {
+  const items: SidebarItem[] = [...pages(80), { kind: 'heading', label: 'More' }, ...pages(80, '/more')]
+  expect(cutLongLists(items)).toBe(items)
+})
+
+test.each([101, 1000, 10_000])(
+  'of %d pages each shows few, and all can be reached from each other',
+  (many) => {
+    const cut = cutLongLists(pages(many))
+    const shown = (url: string): string[] => linksOf(openBranch(cut, { url, trail: [] }))
+    const reached = new Set(['/p0'])
+    for (const url of reached) {
+      const links = shown(url)
+      expect(links).toContain(url)
+      expect(links.length).toBeLessThan(150)
+      for (const link of links) reached.add(link)
+    }
+    expect(reached.size).toBe(many)
+  },
+)
+
+test('a page that is in no sidebar opens the category of its trail in its range', () => {
+  const cut = cutLongLists(Array.from({ length: 120 }, (_, at) => folder(`F${at}`, pages(2, `/f${at}`))))
+  const links = linksOf(openBranch(cut, { url: '/hidden', trail: [{ label: 'F42' }, { label: 'Hidden' }] }))
+  expect(links).toContain('/f42/p1')
+})

@@ -1,0 +1,87 @@
+// What a page defines by name, for the search and for links.
+
+import { expect, test } from 'vitest'
+import { firstSentence } from '../../../src/core/markdown/transforms/entries.ts'
+import { parse, parseFiles } from './parse.ts'
+
+const entriesOf = async (text: string) => (await parse(text)).sections.flatMap(({ entries = [] }) => entries)
+
+test('a row that begins with code is an entry, and has an id', async () => {
+  const table =
+    '| Flag | Meaning | Default |\n| --- | --- | --- |\n| `-o`, `--out <dir>` | The folder. Made if missing | `build` |\n| text | x | |\n'
+  const { sections, page } = await parse(table)
+  expect(sections[0]!.entries).toEqual([{ id: '-o', name: '-o, --out <dir>', text: 'The folder.' }])
+  expect(page.anchors).toEqual(['-o'])
+})
+
+test('code that is an expression is no name', async () => {
+  expect(
+    await entriesOf('| a | b |\n| - | - |\n| `x == "y"` | no |\n| `one two three four` | no |\n'),
+  ).toEqual([])
+})
+
+test('ids of entries avoid those of headings and of each other', async () => {
+  const row = '| a | b |\n| - | - |\n| `mode` | x |\n'
+  const { page } = await parse(`${row}\n## Mode\n\n${row}`)
+  expect(page.anchors).toEqual(['mode-1', 'mode-2'])
+  expect(page.headings.map(({ id }) => id)).toEqual(['mode'])
+})
+
+test('a term is an entry with what the description begins with', async () => {
+  expect(await entriesOf('Quay\n: Where ships lie. They are moored.\n\nTug boat\n: It tows.\n')).toEqual([
+    { id: 'quay', name: 'Quay', text: 'Where ships lie.' },
+    { id: 'tug-boat', name: 'Tug boat', text: 'It tows.' },
+  ])
+})
+
+test('a heading with a signature below it is a function', async () => {
+  const text =
+    '## text.repeat\n\n`text.repeat(count: int) → string`\n\nRepeats a text. No more.\n\n### Install\n\n`npm i it`\n'
+  const { sections } = await parse(text)
+  expect(sections.map(({ entries }) => entries)).toEqual([
+    [
+      {
+        id: 'textrepeat',
+        name: 'text.repeat',
+        type: 'text.repeat(count: int) → string',
+        text: 'Repeats a text.',
+      },
+    ],
+    undefined,
+  ])
+})
+
+test('fields of a schema are entries, those inside others too, with the path that readers see', async () => {
+  const schema = {
+    type: 'object',
+    required: ['url'],
+    properties: {
+      url: { type: 'string', description: 'Where it is. With the `scheme`.' },
+      tls: { type: 'object', properties: { key: { type: 'string', format: 'byte' } } },
+    },
+  }
+  const { sections } = await parseFiles('::schema{file="check.schema.json"}\n', {
+    'docs/check.schema.json': JSON.stringify(schema),
+  })
+  expect(sections[0]!.entries).toEqual([
+    { id: 'check.url', name: 'url', type: 'string', text: 'Where it is.' },
+    { id: 'check.tls', name: 'tls', type: 'object' },
+    { id: 'check.tls.key', name: 'tls.key', type: 'string (byte)' },
+  ])
+})
+
+test('a parameter is an entry', async () => {
+  expect(await entriesOf(':::field[depth]{type="number"}\n\nHow **deep** it is.\n\n:::\n')).toEqual([
+    { id: 'depth', name: 'depth', type: 'number', text: 'How deep it is.' },
+  ])
+})
+
+test.each([
+  ['One. Two.', 'One.'],
+  ['See e.g. Two, v1.2 or x. And more', 'See e.g. Two, v1.2 or x.'],
+  ['It ends. `code` goes on', 'It ends.'],
+  ['港。船。', '港。'],
+  ['no end', 'no end'],
+])('the first sentence of %j', (text, first) => {
+  expect(firstSentence(text)).toBe(first)
+})

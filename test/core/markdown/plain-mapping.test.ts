@@ -1,0 +1,110 @@
+// The quick reader of front matter agrees with the YAML parser, or leaves the text to it.
+
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseDocument } from 'yaml'
+import { readPlainMapping } from '../../../src/core/markdown/front-matter/front-matter.ts'
+import { rounds } from '../../rounds.ts'
+
+test('keys with words, sentences, whole numbers and booleans are read directly', () => {
+  const entries = readPlainMapping(
+    'title: Getting started (5 minutes)\nsidebar_position: 3\ndraft: true\nslug: null',
+  )
+  expect(entries?.map(({ key, value }) => [key, value])).toEqual([
+    ['title', 'Getting started (5 minutes)'],
+    ['sidebar_position', 3],
+    ['draft', true],
+    ['slug', null],
+  ])
+  expect(entries?.[1]).toMatchObject({ at: 35, valueAt: 53 })
+})
+
+test.each([
+  'title: "quoted"',
+  'title: a: b',
+  'title: a # comment',
+  'tags: [a, b]',
+  'tags:\n  - a',
+  'text: |\n  a',
+  'position: 007',
+  'position: 1.5',
+  'date: 2025-01-02',
+  'a: b\na: c',
+  'a: b\n  c',
+  'true: b',
+  'a: b ',
+  'a:\tb',
+  'a: b\r',
+])('%j is left to the parser', (yaml) => {
+  expect(readPlainMapping(yaml)).toBeUndefined()
+})
+
+const piece = fc.constantFrom(
+  ...[
+    'a',
+    'B',
+    'title',
+    'true',
+    'No',
+    'null',
+    '~',
+    '1',
+    '0',
+    '12',
+    '0x1f',
+    '1e3',
+    '.5',
+    ':',
+    ': ',
+    ' ',
+    '\n',
+    '\n  ',
+    '#',
+  ],
+  ...[
+    ' #',
+    '"',
+    "'",
+    '- ',
+    '-',
+    '[',
+    ']',
+    '{',
+    '}',
+    ',',
+    '&',
+    '*',
+    '!',
+    '|',
+    '>',
+    '%',
+    '@',
+    '`',
+    '?',
+    '? ',
+    '\t',
+    '\r',
+    'é',
+  ],
+)
+
+test('for any text it gives the result of the parser, or none', () => {
+  const line = fc.tuple(fc.constantFrom('a', 'b', 'c-d', 'true', '1', ''), fc.array(piece, { maxLength: 6 }))
+  const text = fc
+    .array(line, { minLength: 1, maxLength: 4 })
+    .map((lines) => lines.map(([key, parts]) => `${key}: ${parts.join('')}`).join('\n'))
+  fc.assert(
+    fc.property(text, (yaml) => {
+      const entries = readPlainMapping(yaml)
+      if (!entries) return
+      const document = parseDocument(yaml)
+      expect(document.errors).toEqual([])
+      expect(Object.fromEntries(entries.map(({ key, value }) => [key, value]))).toEqual(document.toJS())
+      for (const { key, at, value, valueAt } of entries) {
+        expect(yaml.startsWith(key, at)).toBe(true)
+        if (typeof value === 'string') expect(yaml.startsWith(value, valueAt)).toBe(true)
+      }
+    }),
+    { numRuns: rounds(400) },
+  )
+})

@@ -1,0 +1,142 @@
+// Whatever is in the cache, builds, checks and the dev server answer as if there were none.
+
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openLive } from '../../../src/serve/live.ts'
+import { hashFolder, siteTest, type TestSite } from '../../site-test.ts'
+
+const FILES = {
+  'site.config.ts': "export default { title: 'Own title' }\n",
+  'content/docs/index.md': '# Home\n\n[a](a.md)\n',
+  'content/docs/a.md': '# A\n\nText.\n',
+  'content/pages/shop.tsx': 'export default () => <h1>Shop</h1>\n',
+}
+
+/** Builds, copies the cache to a place from which nothing was imported yet, and answers with that. */
+async function copyCache(site: TestSite): Promise<string> {
+  await site.build()
+  const copy = join(site.root, '../cache')
+  cpSync(join(site.root, '.octavo/cache'), copy, { recursive: true })
+  return copy
+}
+
+const HARMS: Readonly<Record<string, (file: string) => void>> = {
+  deleted: (file) => rmSync(file),
+  emptied: (file) => truncateSync(file),
+  truncated: (file) => truncateSync(file, 100),
+  'replaced by other code': (file) => writeFileSync(file, 'export default {}; export const plugins = []\n'),
+  'replaced by a folder'(file) {
+    rmSync(file)
+    mkdirSync(join(file, 'deep'), { recursive: true })
+  },
+  'replaced by a link'(file) {
+    renameSync(file, join(file, '../../../moved'))
+    writeFileSync(join(file, '../../../moved'), 'export default {}\n')
+    symlinkSync(join(file, '../../../moved'), file)
+  },
+  'replaced by a pipe'(file) {
+    rmSync(file)
+    execFileSync('mkfifo', [file])
+  },
+}
+
+test.each(Object.keys(HARMS))('code that was %s is made again', async (harm) => {
+  const site = siteTest(FILES)
+  const cacheDir = await copyCache(site)
+  const before = site.output()
+  const code = hashFolder(join(cacheDir, 'code'))
+  for (const name of readdirSync(join(cacheDir, 'code'))) HARMS[harm]!(join(cacheDir, 'code', name))
+  site.remove('build')
+  await site.build({ cacheDir })
+  expect(site.output()).toEqual(before)
+  expect(hashFolder(join(cacheDir, 'code'))).toEqual(code)
+})
+
+test("code of a site's own theme is checked too", async () => {
+  const site = siteTest({
+    ...FILES,
+    'site.config.ts': "export default { theme: 'theme.tsx' }\n",
+    'theme.tsx': "export { defaultTheme as default } from 'octavo/theme'\n",
+  })
+  const cacheDir = await copyCache(site)
+  const before = site.output()
+  for (const name of readdirSync(join(cacheDir, 'code'))) truncateSync(join(cacheDir, 'code', name), 10)
+  site.remove('build')
+  await site.build({ cacheDir })
+  expect(site.output()).toEqual(before)
+})
+
+test('nothing is written through a link in place of a folder of the cache', async () => {
+  const site = siteTest(FILES)
+  const cacheDir = await copyCache(site)
+  const before = site.output()
+  const outside = join(site.root, '../outside')
+  mkdirSync(outside)
+  rmSync(join(cacheDir, 'code'), { recursive: true })
+  symlinkSync(outside, join(cacheDir, 'code'))
+  await site.build({ cacheDir })
+  expect(site.output()).toEqual(before)
+  expect(readdirSync(outside)).toEqual([])
+})
+
+test('a record that was kept under another name counts for nothing', async () => {
+  const site = siteTest(FILES)
+  const cacheDir = await copyCache(site)
+  const records = readdirSync(cacheDir).filter((name) => name.endsWith('.json'))
+  expect(records.length).toBeGreaterThan(1)
+  for (const [at, name] of records.entries()) renameSync(join(cacheDir, name), join(cacheDir, `old-${at}`))
+  for (const [at, name] of records.entries())
+    renameSync(join(cacheDir, `old-${(at + 1) % records.length}`), join(cacheDir, name))
+  const { summary } = await site.build({ cacheDir })
+  expect(summary.cacheHits).toBeGreaterThan(0)
+  expect(site.output()).toEqual((await site.buildClean()).output)
+})
+
+test('a cache folder that is a file is a finding', async () => {
+  const site = siteTest({ ...FILES, cache: 'text' })
+  await expect(site.build({ cacheDir: join(site.root, 'cache') })).rejects.toThrow(
+    /The cache folder ".*" cannot be used/,
+  )
+  expect(readFileSync(join(site.root, 'cache'), 'utf8')).toBe('text')
+})
+
+/** Damages every value that is read one by one. */
+function damageValues(site: TestSite): void {
+  const folder = join(site.root, '.octavo/cache')
+  for (const name of readdirSync(folder).filter((name) => /^blobs-.*\.pack$/.test(name)))
+    writeFileSync(join(folder, name), Buffer.alloc(readFileSync(join(folder, name)).length))
+}
+
+test('a check makes values again that turn out to be damaged', async () => {
+  const site = siteTest(FILES)
+  await site.build()
+  const { findings } = await site.check()
+  site.write('content/docs/a.md', '# A\n\nOther text.\n')
+  damageValues(site)
+  expect((await site.check()).findings).toEqual(findings)
+})
+
+test('the dev server makes values again that turn out to be damaged', async () => {
+  const site = siteTest(FILES)
+  await site.build()
+  damageValues(site)
+  const live = await openLive({ root: site.root, threads: 1 })
+  const urls = ['/', '/a', '/shop']
+  const answers = (await Promise.all(urls.map((url) => live.respond(url)))) as { body: Uint8Array }[]
+  const pages = answers.map(({ body }) => new TextDecoder().decode(body))
+  expect(pages).toEqual(urls.map(site.page))
+  await live.settled()
+  await live.close()
+})

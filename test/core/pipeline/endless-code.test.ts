@@ -1,0 +1,168 @@
+// What never ends, or takes a page too long, is ended and reported with its name, and the other pages are built.
+
+import { join } from 'node:path'
+import { build as esbuild } from 'esbuild'
+import { expect, test } from 'vitest'
+import { sassStyles } from '../../../src/core/bundle/sass-styles.ts'
+import type { Finding } from '../../../src/core/model/finding.ts'
+import { type SiteFiles, siteTest } from '../../site-test.ts'
+
+const LIMIT = { timeLimit: 1200 }
+const LOOP = 'while (true) {}'
+const WAIT = 'await new Promise(() => {})'
+
+function withPlugin(plugin: string): SiteFiles {
+  return {
+    'index.md': '# Home\n',
+    'site.config.ts': `export default { plugins: [{ name: 'endless', ${plugin} }] }`,
+  }
+}
+
+const IN_TIME = ['did not end within', 'waits for something that does not come']
+
+async function findingOf(files: SiteFiles, limit = LIMIT): Promise<Finding> {
+  const site = siteTest(files)
+  const report = await site.build(limit).catch((error: { findings?: Finding[] }) => {
+    if (!error.findings) throw error
+    return { findings: error.findings }
+  })
+  expect(site.has('build/index.html')).toBe(false)
+  const found = report.findings.filter(({ message }) => IN_TIME.some((words) => message.includes(words)))
+  expect(found.length).toBeGreaterThan(0)
+  return found[0]!
+}
+
+test('a configuration that waits for nothing is ended', async () => {
+  const finding = await findingOf({ 'index.md': '# Home\n', 'site.config.ts': `${WAIT}; export default {}` })
+  expect(finding).toMatchObject({ rule: 'configuration', place: { path: 'site.config.ts' } })
+})
+
+test('a getter of a configuration that loops is ended', async () => {
+  const finding = await findingOf({
+    'index.md': '# Home\n',
+    'site.config.ts': `export default { get title() { ${LOOP} } }`,
+  })
+  expect(finding).toMatchObject({ rule: 'configuration', place: { path: 'site.config.ts' } })
+})
+
+test('a configuration may wait for most of its time', async () => {
+  const site = siteTest({
+    'index.md': '# Home\n',
+    'site.config.ts': `const title = await new Promise((done) => setTimeout(done, 1500, 'Slow'))
+export default { title }`,
+  })
+  await site.build({ timeLimit: 15_000 })
+  expect(site.page('/')).toContain('Slow')
+})
+
+test('a style sheet in Sass that does not end is named', async () => {
+  const site = siteTest({
+    'style.scss': '@while true {}',
+    'node_modules/sass/package.json': '{ "name": "sass", "version": "1.0.0" }',
+    'node_modules/sass/index.js': `exports.compile = () => { ${LOOP} }`,
+  })
+  const bundled = esbuild({
+    entryPoints: [join(site.root, 'style.scss')],
+    plugins: [sassStyles(site.root, 300).plugin],
+    write: false,
+    logLevel: 'silent',
+  })
+  await expect(bundled).rejects.toThrow(
+    'style.scss:1:0: ERROR: [plugin: sass-styles] Sass does not compile "style.scss": it did not end within 0.3 seconds.',
+  )
+})
+
+test.each([
+  ['a change of the Markdown', `remark: [() => () => { ${LOOP} }]`, 'index.md'],
+  ['a change of the Markdown that waits', `remark: [() => async () => { ${WAIT} }]`, 'index.md'],
+  [
+    'a change of the Markdown that loops after an await',
+    `remark: [() => async () => { await 0; ${LOOP} }]`,
+    'index.md',
+  ],
+  ['addPages that loops after an await', `async addPages() { await 0; ${LOOP} }`, '"endless"'],
+  [
+    'an output that loops after an await',
+    `outputs: [{ name: 'late', slice: () => 0, async make() { await 0; ${LOOP} } }]`,
+    '"late"',
+  ],
+  ['a change of the HTML', `rehype: [() => () => { ${LOOP} }]`, 'index.md'],
+  ['afterRender', `afterRender() { ${LOOP} }`, '"endless"'],
+  ['head', `head() { ${LOOP} }`, '"endless"'],
+  ['addPages', `addPages() { ${LOOP} }`, '"endless"'],
+  ['addPages that waits', `async addPages() { ${WAIT} }`, '"endless"'],
+  ['pages', `pages() { ${LOOP} }`, '"endless"'],
+  ['a slice', `outputs: [{ name: 'late', slice() { ${LOOP} }, make: () => ({ files: [] }) }]`, '"late"'],
+  ['an output', `outputs: [{ name: 'late', slice: () => 0, make() { ${LOOP} } }]`, '"late"'],
+  ['an output that waits', `outputs: [{ name: 'late', slice: () => 0, async make() { ${WAIT} } }]`, '"late"'],
+  ['a check', `checks: [{ name: 'slow', run() { ${LOOP} } }]`, '"slow"'],
+])('a plugin that never ends is named: %s', { retry: 2 }, async (_, plugin, name) => {
+  // On a busy machine another page may exceed the short limit first, hence the retries.
+  expect(JSON.stringify(Object.values(await findingOf(withPlugin(plugin)))).replaceAll('\\"', '"')).toContain(
+    name,
+  )
+})
+
+test.each([
+  ['as it is rendered', `export default () => { ${LOOP} }`],
+  ['as it is loaded', `${LOOP}; export default () => <p/>`],
+])('a page that loops %s is named', async (_, code) => {
+  const finding = await findingOf({ 'content/pages/shop.tsx': code, 'content/pages/other.md': '# Other\n' })
+  expect(finding).toMatchObject({ rule: 'component-page', place: { path: 'content/pages/shop.tsx' } })
+})
+
+test('a theme that loops as a page is rendered is named', async () => {
+  const files = {
+    'index.md': '# Home\n',
+    'site.config.ts': "export default { theme: 'theme.tsx' }",
+    'theme.tsx': `import { defaultTheme, defineTheme } from 'octavo/theme'
+export default defineTheme({ slots: { Navbar() { ${LOOP} } } })`,
+  }
+  // Long enough for a busy machine to load the theme, which is limited too.
+  const finding = await findingOf(files, { timeLimit: 4000 })
+  expect(finding).toMatchObject({ rule: 'configuration', place: { path: 'theme.tsx' } })
+  expect(finding.message).toContain('while the page "/" was rendered: it did not end within 4 seconds')
+})
+
+/** Takes the parser an hour. */
+const COMPLEX = `# Complex\n\n${'a* '.repeat(64_000)}\n`
+
+test.each([
+  ['in the only thread', 1],
+  ['in another thread', 3],
+])('a page that takes the parser too long is an error that names it, %s', async (_, threads) => {
+  const others = Array.from({ length: 80 }, (_, at) => [`page-${at}.md`, `# Page ${at}\n`] as const)
+  const site = siteTest({
+    ...Object.fromEntries(threads > 1 ? others : []),
+    'index.md': '# Home\n',
+    'page-70.md': COMPLEX,
+    'site.config.ts': "export default { rules: { 'orphan-page': 'off', timeout: 'off' } }",
+  })
+  const { findings } = await site.build({ ...LIMIT, threads })
+  expect(findings).toMatchObject([
+    {
+      rule: 'timeout',
+      severity: 'error',
+      message: 'The page could not be parsed: it did not end within 1.2 seconds.',
+      place: { path: 'page-70.md' },
+    },
+  ])
+  expect(site.has('build/index.html')).toBe(false)
+})
+
+test('in a thread, too, and the other pages go on', async () => {
+  const pages = Object.fromEntries(Array.from({ length: 90 }, (_, at) => [`page-${at}.md`, `# Page ${at}\n`]))
+  const site = siteTest({
+    ...pages,
+    'page-70.md': '# Endless\n',
+    'page-80.md': '# Waiting\n',
+    'site.config.ts': `const textOf = (tree) => JSON.stringify(tree)
+export default { rules: { 'orphan-page': 'off', 'missing-home': 'off' }, plugins: [{ name: 'endless', remark: [() => async (tree) => {
+  if (textOf(tree).includes('Waiting')) ${WAIT}
+  if (textOf(tree).includes('Endless')) ${LOOP}
+}] }] }`,
+  })
+  const { findings } = await site.build({ ...LIMIT, threads: 3 })
+  expect(findings.map(({ place }) => place?.path).sort()).toEqual(['page-70.md', 'page-80.md'])
+  for (const { message } of findings) expect(message).toMatch(/did not end|does not come/)
+})

@@ -1,0 +1,69 @@
+// What the sites of this repository become on disk: two files a page and little beside, no page that weighs much, and
+// nothing on a page that its copy for programs does not have.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BuildReport } from '../../../src/core/model/summary.ts'
+import { build } from '../../../src/core/pipeline/build.ts'
+import { createSession } from '../../../src/core/pipeline/session.ts'
+import { findLosses } from '../../plugins/markdown-export/export-parity.ts'
+import { ownCache } from '../../run-folder.ts'
+import { hashFolder, openSite, type TestSite, viewIn } from '../../site-test.ts'
+
+/** Of the search index alone there are more, which have a budget of their own, and each page has a copy. */
+const MAX_FILES_A_PAGE = 1.3
+/** Of what is around the text of a page, compressed. The page index lists all pages of a site. */
+const MAX_FRAME_BYTES = 5520
+
+describe.each([['.'], ['content/handbook']])('the site in %s', (folder) => {
+  const root = resolve(folder)
+  let site: TestSite
+  let report: BuildReport
+  let files: string[]
+  let pages: string[]
+  let stubs: number
+  const read = (path: string) => readFileSync(join(site.root, 'out', path), 'utf8')
+
+  beforeAll(async () => {
+    site = openSite()
+    const outDir = join(site.root, 'out')
+    const session = await createSession({ root, outDir, cacheDir: ownCache(root), threads: 1 })
+    report = await build(session).finally(() => session.close())
+    const copied = new Set(
+      session.options.staticFolders.flatMap((path) => [...hashFolder(join(root, path)).keys()]),
+    )
+    files = [...hashFolder(outDir).keys()].filter(
+      (path) => !/^(?:\.octavo|assets|search\/.*\.(?:bin|json))/.test(path) && !copied.has(path),
+    )
+    const html = files.filter((path) => path.endsWith('.html')).map(read)
+    pages = html.filter((text) => text.includes('id="octavo:view"'))
+    stubs = html.length - pages.length
+  })
+  afterAll(() => site?.dispose())
+
+  test('is a file for each page, and little beside', () => {
+    expect(pages).toHaveLength(report.summary.pages)
+    const others = files.filter((path) => !path.endsWith('.md'))
+    expect((others.length - stubs) / pages.length).toBeLessThanOrEqual(MAX_FILES_A_PAGE)
+  })
+
+  test('has little around the text of its pages', () => {
+    const frames = pages
+      .filter((text) => !text.includes('class="search-index"'))
+      .map((text) => gzipSync(text.replace(/<main.*<\/main>/s, '')).byteLength)
+    expect(Math.max(...frames)).toBeLessThanOrEqual(MAX_FRAME_BYTES)
+  })
+
+  test('has every heading, table and sample in the copies of its pages', () => {
+    const losses = pages.flatMap((html) => {
+      const { url, kind } = viewIn(html)
+      if (kind === 'missing' || kind === 'search') return []
+      const path = url === '/' ? 'index.md' : `${decodeURI(url).slice(1)}.md`
+      if (!existsSync(join(site.root, 'out', path))) return [`${url} has no copy`]
+      return findLosses(html, read(path)).map((loss) => `${url}: ${loss}`)
+    })
+    expect(losses).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+// Problems in style sheets in Sass have their place in Sass, not in the compiled sheet.
+
+import { expect, test } from 'vitest'
+import type { ConfigProblem } from '../../../src/core/config/config-problem.ts'
+import { siteTest } from '../../site-test.ts'
+
+/** A site whose `sass` compiles to this sheet; its fourth line is the second of the partial. */
+function siteWith(css: string) {
+  return siteTest({
+    'index.md': '# Home\n',
+    'site.config.ts': "export default { styles: ['./css/main.scss'] }",
+    'css/main.scss': '@use "part";\n',
+    'css/_part.scss': '// A comment.\n.a { … }\n',
+    'node_modules/sass/package.json': '{ "name": "sass", "version": "1.0.0", "main": "index.js" }',
+    'node_modules/sass/index.js': `const { dirname, join } = require('node:path')
+const { pathToFileURL } = require('node:url')
+exports.compile = (path) => {
+  const part = pathToFileURL(join(dirname(path), '_part.scss'))
+  const sourceMap = { version: 3, sources: [part.href], names: [], mappings: ';;;AACA' }
+  return { css: ${JSON.stringify(`\n\n\n${css}\n`)}, loadedUrls: [pathToFileURL(path), part], sourceMap }
+}`,
+  })
+}
+
+test('a mistake that browsers pass over', async () => {
+  const { findings } = await siteWith('.a { colr: red }').build()
+  expect(findings).toMatchObject([
+    { rule: 'configuration', severity: 'warning', place: { path: 'css/_part.scss', line: 2, column: 1 } },
+  ])
+})
+
+test('a file that is missing', async () => {
+  const problem: ConfigProblem = await siteWith('.a { background: url("./none.png") }')
+    .build()
+    .then(
+      () => expect.unreachable('The build succeeded.'),
+      (error) => error,
+    )
+  expect(problem.findings).toMatchObject([
+    {
+      severity: 'error',
+      message: 'Could not resolve "./none.png".',
+      place: { path: 'css/_part.scss', line: 2, column: 1 },
+    },
+  ])
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { createGuesser, didYouMean, findNearest } from '../../../src/core/text/nearest.ts'
+
+test('the first of the nearest names is found, when it is near enough', () => {
+  expect(findNearest('gide', ['hide', 'guide', 'index'], 2)).toBe('hide')
+  expect(findNearest('guid', ['hide', 'guide'], 2)).toBe('guide')
+  expect(findNearest('guide', ['reference'], 2)).toBeUndefined()
+  expect(findNearest('guide', [], 2)).toBeUndefined()
+})
+
+test('as many edits are allowed as a third of the last part has letters, two at least', () => {
+  expect(findNearest('setpu', ['setup'])).toBe('setup')
+  expect(findNearest('installaton-gude', ['installation-guide'])).toBe('installation-guide')
+  expect(findNearest('setup', ['start'])).toBeUndefined()
+  expect(findNearest('g', ['d'])).toBeUndefined()
+  expect(findNearest('/a/very/long/folder/one', ['/a/very/long/folder/six'])).toBeUndefined()
+})
+
+test('upper and lower case do not count', () => {
+  expect(findNearest('BASEURL', ['baseUrl'])).toBe('baseUrl')
+})
+
+test('a page that was moved is found by the last part of its path', () => {
+  expect(findNearest('/somewhere/playbooks', ['/reference/playbooks', '/guide'])).toBe('/reference/playbooks')
+})
+
+test('the question is written only where there is something to ask', () => {
+  expect(didYouMean('gide', ['guide'])).toBe(' Did you mean "guide"?')
+  expect(didYouMean('gide', ['reference'])).toBe('')
+})
+
+test('candidates are listed once, and only when a name is asked about', () => {
+  let listed = 0
+  const { guess } = createGuesser(() => {
+    listed += 1
+    return ['guide']
+  })
+  expect(listed).toBe(0)
+  expect([guess('gide'), guess('guied')]).toEqual(['guide', 'guide'])
+  expect(listed).toBe(1)
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { PageView } from '../../../src/core/model/view.ts'
+import { browserView, readView, writeView } from '../../../src/core/view/browser-view.ts'
+
+const view: PageView = {
+  url: '/a',
+  kind: 'doc',
+  title: 'A </script><!-- & "b"',
+  showTitle: true,
+  description: '',
+  locale: 'en',
+  version: 'current',
+  body: 'body-hash',
+  sidebar: { name: 'docs', open: 'branch-hash' },
+  component: { chunk: 'assets/a.js', code: { file: 'a.js', hash: 'code-hash' } },
+  toc: [],
+  trail: [{ label: 'A', url: '/a' }],
+  tags: [],
+  cards: [],
+  targets: { './b.md': { href: '/b' } },
+}
+
+test('a browser is given a view without what only the renderer needs', () => {
+  const { body, targets, ...rest } = view
+  expect(browserView(view)).toEqual({
+    ...rest,
+    component: { chunk: 'assets/a.js' },
+    sidebar: { name: 'docs' },
+  })
+})
+
+test('a view in HTML reads as it was written, and cannot end its element', () => {
+  const text = writeView(browserView(view))
+  expect(text).not.toContain('<')
+  expect(readView(text)).toEqual(browserView(view))
+})
+
+test('what most pages have in common is left out of the HTML', () => {
+  const text = writeView(browserView({ ...view, title: 'A', showTitle: true }))
+  for (const name of ['showTitle', 'description', 'toc', 'tags', 'cards']) expect(text).not.toContain(name)
+  expect(readView(writeView({ ...browserView(view), showTitle: false }))).toMatchObject({ showTitle: false })
+})

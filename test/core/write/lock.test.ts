@@ -1,0 +1,186 @@
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openOutput } from '../../../src/core/write/disk.ts'
+import { LockProblem, lockOutput } from '../../../src/core/write/lock.ts'
+import { describeSelf } from '../../../src/core/write/lock-owner.ts'
+import { makeTempFolder } from './temp-folder.ts'
+
+const pidMax = 4_194_304
+
+function writeLock(folder: string, owner: object | string): string {
+  const file = join(folder, 'build/.octavo/lock')
+  mkdirSync(join(folder, 'build/.octavo'), { recursive: true })
+  writeFileSync(file, typeof owner === 'string' ? owner : JSON.stringify(owner))
+  return file
+}
+
+test('a lock names its owner, and takes the folders it made away again', async () => {
+  const folder = makeTempFolder()
+  const lock = await lockOutput(join(folder, 'build'))
+  expect(JSON.parse(readFileSync(join(folder, 'build/.octavo/lock'), 'utf8'))).toEqual(describeSelf())
+  lock.release()
+  lock.release()
+  expect(existsSync(join(folder, 'build'))).toBe(false)
+  expect(process.listenerCount('SIGTERM')).toBe(0)
+})
+
+test('an empty output folder of the user stays when nothing was built', async () => {
+  const folder = makeTempFolder()
+  mkdirSync(join(folder, 'build'))
+  ;(await lockOutput(join(folder, 'build'))).release()
+  expect(readdirSync(join(folder, 'build'))).toEqual([])
+})
+
+test('a live owner is waited for, and after the time-out named with what to do', async () => {
+  const folder = makeTempFolder()
+  const lock = await lockOutput(join(folder, 'build'))
+  const waits: number[] = []
+  const options = { timeoutMs: 250, onWait: (owner: { pid: number }) => waits.push(owner.pid) }
+  const error = await lockOutput(join(folder, 'build'), options).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(LockProblem)
+  expect((error as LockProblem).message).toBe(
+    `Process ${process.pid} on ${hostname()} is still building into this folder after 0.25 seconds.`,
+  )
+  expect((error as LockProblem).help).toMatch(/^Stop that process\. If it no longer exists, delete .*lock\.$/)
+  expect(waits).toEqual([process.pid])
+  const next = lockOutput(join(folder, 'build'))
+  lock.release()
+  ;(await next).release()
+})
+
+test('an owner whose process is gone is replaced at once', async () => {
+  const folder = makeTempFolder()
+  const file = writeLock(folder, { ...describeSelf(), pid: pidMax + 1 })
+  const lock = await lockOutput(join(folder, 'build'), { timeoutMs: 0 })
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid })
+  lock.release()
+  expect(existsSync(file)).toBe(false)
+})
+
+test('an owner whose number was given to another process is replaced when it shows no sign of life', async () => {
+  const folder = makeTempFolder()
+  const file = writeLock(folder, describeSelf())
+  ;(await lockOutput(join(folder, 'build'), { leaseMs: 50 })).release()
+  expect(existsSync(file)).toBe(false)
+})
+
+test('an owner on another machine counts as alive', async () => {
+  const folder = makeTempFolder()
+  writeLock(folder, { pid: pidMax + 1, host: 'elsewhere' })
+  await expect(lockOutput(join(folder, 'build'), { timeoutMs: 0 })).rejects.toThrow(/on elsewhere/)
+})
+
+test.each(['{"pid":', '', '{"pid":-1}', 'null', `{"pid":1,"host":"${'x'.repeat(50_000_000)}"}`])(
+  'a lock that names no owner is replaced when it stays as it is',
+  async (text) => {
+    const folder = makeTempFolder()
+    writeLock(folder, text)
+    await expect(lockOutput(join(folder, 'build'), { timeoutMs: 0 })).rejects.toThrow(LockProblem)
+    ;(await lockOutput(join(folder, 'build'), { leaseMs: 50 })).release()
+  },
+)
+
+test('a lock of another machine that shows no sign of life is replaced, whatever its clock says', async () => {
+  for (const time of [1000, Date.now() / 1000 + 1_000_000]) {
+    const folder = makeTempFolder()
+    const file = writeLock(folder, { ...describeSelf(), host: 'elsewhere' })
+    utimesSync(file, time, time)
+    const started = performance.now()
+    ;(await lockOutput(join(folder, 'build'), { leaseMs: 300 })).release()
+    expect(performance.now() - started).toBeGreaterThan(300)
+  }
+})
+
+test('a lock of another machine that is touched again and again is waited for', async () => {
+  const folder = makeTempFolder()
+  const file = writeLock(folder, { ...describeSelf(), system: 'another container' })
+  let time = 1000
+  const beat = setInterval(() => utimesSync(file, time, time++), 50)
+  const waiting = lockOutput(join(folder, 'build'), { leaseMs: 500, timeoutMs: 1500 })
+  await expect(waiting).rejects.toThrow(/is still building/)
+  clearInterval(beat)
+})
+
+test('a build shows that it is alive while it keeps its thread busy', async () => {
+  const folder = makeTempFolder()
+  const lock = await lockOutput(join(folder, 'build'), { leaseMs: 500 })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const file = join(folder, 'build/.octavo/lock')
+  const times = new Set<number>()
+  // As soon as it is seen often enough; a busy machine may take its time.
+  for (const end = performance.now() + 20_000; times.size < 4 && performance.now() < end; )
+    times.add(statSync(file).mtimeMs)
+  expect(times.size).toBe(4)
+  lock.confirm()
+  lock.release()
+  expect(existsSync(file)).toBe(false)
+})
+
+test('a build that has lost its lock does not write', async () => {
+  const folder = makeTempFolder()
+  const lock = await lockOutput(join(folder, 'build'))
+  writeLock(folder, { ...describeSelf(), host: 'elsewhere' })
+  const output = openOutput({ outDir: join(folder, 'build'), recordFile: join(folder, 'record.json'), lock })
+  output.stage('index.html', 'late')
+  await expect(output.commit()).rejects.toThrow('Another build has taken over the output folder')
+  output.abandon()
+  lock.release()
+  expect(readdirSync(join(folder, 'build'))).toEqual(['.octavo'])
+  expect(readdirSync(join(folder, 'build/.octavo'))).toEqual(['lock'])
+})
+
+test.each([
+  ['a symbolic link', (file: string) => symlinkSync('nowhere', file)],
+  ['a symbolic link', (file: string) => symlinkSync(file, file)],
+  ['a folder', (file: string) => mkdirSync(file)],
+  ['a FIFO', (file: string) => void spawnSync('mkfifo', [file])],
+])('%s in the place of the lock is reported at once, and stays', async (kind, put) => {
+  const folder = makeTempFolder()
+  const file = writeLock(folder, '')
+  for (const path of [file, `${file}.clearing`]) {
+    if (path === file) rmSync(file)
+    else writeLock(folder, { ...describeSelf(), pid: pidMax + 1 })
+    put(path)
+    await expect(lockOutput(join(folder, 'build'))).rejects.toThrow(`${path}, is ${kind}.`)
+    rmSync(path, { recursive: true })
+  }
+})
+
+test('what a build killed while it replaced a lock left behind is removed', async () => {
+  const folder = makeTempFolder()
+  const file = writeLock(folder, { ...describeSelf(), pid: pidMax + 1 })
+  writeFileSync(`${file}.clearing`, '')
+  ;(await lockOutput(join(folder, 'build'), { leaseMs: 100 })).release()
+  expect(existsSync(`${file}.clearing`)).toBe(false)
+})
+
+test('of many builds that find a dead owner, one at a time gets the lock', async () => {
+  const folder = makeTempFolder()
+  writeLock(folder, { ...describeSelf(), pid: pidMax + 1 })
+  let inside = 0
+  let most = 0
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const lock = await lockOutput(join(folder, 'build'))
+      inside += 1
+      most = Math.max(most, inside)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      inside -= 1
+      lock.release()
+    }),
+  )
+  expect(most).toBe(1)
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { SiteChrome } from '../../../src/core/model/site-chrome.ts'
+import type { BrowserView } from '../../../src/core/model/view.ts'
+import { feedbackOf, issueUrlFor } from '../../../src/plugins/feedback/page-feedback.ts'
+
+const feedback = { endpoint: 'https://form.example', script: 'assets/feedback.js' }
+const chrome = { feedback, origin: 'https://docs.example.com', basePath: '/manual/' } as Partial<SiteChrome>
+
+const ask = (view: Partial<BrowserView>, changes: Partial<SiteChrome> = {}) =>
+  feedbackOf({ kind: 'doc', url: '/guide', ...view } as BrowserView, { ...chrome, ...changes } as SiteChrome)
+
+test('a page of the documentation asks if it helped, with its complete address', () => {
+  expect(ask({})).toEqual({ ...feedback, address: 'https://docs.example.com/manual/guide' })
+  expect(ask({ url: '/' })?.address).toBe('https://docs.example.com/manual/')
+})
+
+test('a site without the question asks nobody', () => {
+  expect(ask({}, { feedback: undefined as never })).toBeUndefined()
+})
+
+test.each<Partial<BrowserView>>([
+  { kind: 'post' as never },
+  { kind: 'page' as never },
+  { kind: 'missing' as never },
+  { layout: 'landing' },
+])('no question on a page that is %j', (view) => {
+  expect(ask(view)).toBeUndefined()
+})
+
+test('the address of an issue has the title and the address of the page, encoded', () => {
+  const page = { title: 'A & B', url: 'https://docs.example.com/a?b' }
+  expect(issueUrlFor('https://t.example/new?t={title}&b={url}&c={title}', page)).toBe(
+    'https://t.example/new?t=A%20%26%20B&b=https%3A%2F%2Fdocs.example.com%2Fa%3Fb&c=A%20%26%20B',
+  )
+})

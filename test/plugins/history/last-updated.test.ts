@@ -1,0 +1,246 @@
+// When a page was last changed: real repositories, whole builds.
+
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readCachedText, writeCachedText } from '../../../src/core/engine/cache-file.ts'
+import { openLive } from '../../../src/serve/live.ts'
+import { type SiteFiles, siteTest, type TestSite, viewIn } from '../../site-test.ts'
+
+const config = (lastUpdated: string) =>
+  `export default { content: { docs: 'docs' }, url: 'https://example.com', rules: { 'missing-home': 'off', 'orphan-page': 'off' }, lastUpdated: ${lastUpdated} }`
+
+function git(folder: string, ...words: string[]): string {
+  return execFileSync('git', ['-c', 'protocol.file.allow=always', ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' },
+  })
+}
+
+/** Commits all that is there, on this day. */
+function commit(site: TestSite, day: string, author = 'Jane'): void {
+  const at = day.includes('T') ? day : `${day}T12:00:00Z`
+  const who = ['-c', `user.name=${author}`, '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false']
+  git(site.root, 'add', '-A')
+  process.env.GIT_AUTHOR_DATE = process.env.GIT_COMMITTER_DATE = at
+  try {
+    git(site.root, ...who, 'commit', '-q', '-m', day, '--allow-empty')
+  } finally {
+    delete process.env.GIT_AUTHOR_DATE
+    delete process.env.GIT_COMMITTER_DATE
+  }
+}
+
+function repository(files: SiteFiles, lastUpdated = 'true'): TestSite {
+  const site = siteTest({ '.gitignore': '.octavo\nbuild\n', 'site.config.ts': config(lastUpdated), ...files })
+  git(site.root, 'init', '-q', '-b', 'main')
+  return site
+}
+
+const body = (text: string): string => `# ${text}\n\nSome words about ${text}.\n`
+
+function dates(site: TestSite, ...urls: string[]): (string | undefined)[] {
+  return urls.map((url) => site.view(url).lastUpdated)
+}
+
+test('a page shows when its file was last committed, in UTC; an uncommitted edit does not count', async () => {
+  const site = repository({ 'docs/a.md': body('A'), 'docs/b é.md': body('B') })
+  commit(site, '2024-01-01')
+  site.write('docs/a.md', body('A, better'))
+  commit(site, '2024-02-02T03:00:00+09:00')
+  site.write('docs/a.md', body('A, best'))
+  site.write('docs/new.md', body('New'))
+  await site.build()
+  expect(dates(site, '/a', '/b%20é'.replace('%20', ' '), '/new')).toEqual([
+    '2024-02-01T18:00:00Z',
+    '2024-01-01T12:00:00Z',
+    undefined,
+  ])
+  expect(site.page('/a')).toContain('Last updated on February 1, 2024')
+  expect(readFileSync(join(site.root, 'build/sitemap.xml'), 'utf8')).toContain(
+    '<loc>https://example.com/a</loc><lastmod>2024-02-01</lastmod>',
+  )
+  expect((await site.buildClean()).output).toEqual(site.output())
+})
+
+test('moving a file does not change the page; moving and changing it does', async () => {
+  const site = repository({ 'docs/a.md': body('A'), 'docs/b.md': body('B') })
+  commit(site, '2024-01-01')
+  site.rename('docs/a.md', 'docs/deep/a.md')
+  site.rename('docs/b.md', 'docs/deep/b.md')
+  site.write('docs/deep/b.md', body('B, changed'))
+  commit(site, '2024-02-02')
+  site.rename('docs/deep/a.md', 'docs/deeper/a.md')
+  commit(site, '2024-03-03')
+  await site.build()
+  expect(dates(site, '/deeper/a', '/deep/b')).toEqual(['2024-01-01T12:00:00Z', '2024-02-02T12:00:00Z'])
+})
+
+test('a file that was deleted and is back without a commit has no date', async () => {
+  const site = repository({ 'docs/a.md': body('A'), 'docs/b.md': body('B') })
+  commit(site, '2024-01-01')
+  site.remove('docs/a.md')
+  commit(site, '2024-02-02')
+  site.write('docs/a.md', body('A'))
+  await site.build()
+  expect(dates(site, '/a', '/b')).toEqual([undefined, '2024-01-01T12:00:00Z'])
+})
+
+test('a shallow clone has only dates after its start, and all once it is complete', async () => {
+  const origin = repository({ 'docs/a.md': body('A'), 'docs/b.md': body('B') })
+  commit(origin, '2024-01-01')
+  origin.write('docs/a.md', body('A, better'))
+  commit(origin, '2024-02-02')
+  const site = siteTest()
+  site.remove('.')
+  git(join(site.root, '..'), 'clone', '-q', '--depth', '1', `file://${origin.root}`, 'site')
+  await site.build()
+  expect(dates(site, '/a', '/b')).toEqual([undefined, undefined])
+  git(site.root, 'fetch', '-q', '--unshallow')
+  await site.build()
+  expect(dates(site, '/a', '/b')).toEqual(['2024-02-02T12:00:00Z', '2024-01-01T12:00:00Z'])
+})
+
+test('a site in a folder of a repository has its dates; a change on a branch counts by its day', async () => {
+  const site = siteTest({ 'deep/site/docs/a.md': body('A'), 'deep/site/site.config.ts': config('true') })
+  git(site.root, 'init', '-q', '-b', 'main')
+  commit(site, '2024-01-01')
+  git(site.root, 'checkout', '-q', '-b', 'side')
+  site.write('deep/site/docs/a.md', body('A, better'))
+  commit(site, '2024-02-02')
+  git(site.root, 'checkout', '-q', 'main')
+  site.write('other.md', 'other')
+  commit(site, '2024-03-03')
+  git(
+    site.root,
+    '-c',
+    'user.name=x',
+    '-c',
+    'user.email=x@example.com',
+    'merge',
+    '-q',
+    '--no-ff',
+    '-m',
+    'merge',
+    'side',
+  )
+  await site.build({ root: join(site.root, 'deep/site') })
+  expect(viewIn(readFileSync(join(site.root, 'deep/site/build/a/index.html'), 'utf8')).lastUpdated).toBe(
+    '2024-02-02T12:00:00Z',
+  )
+})
+
+test('the result for a commit is cached, and read again for another commit or file', async () => {
+  const site = repository({ 'docs/a.md': body('A') })
+  commit(site, '2024-01-01')
+  await site.build()
+  const record = join(site.root, '.octavo/cache/history.json')
+  writeCachedText(record, readCachedText(record)!.replace('2024-01-01', '2001-01-01'))
+  await site.build()
+  expect(dates(site, '/a')).toEqual(['2001-01-01T12:00:00Z'])
+  site.write('docs/b.md', body('B'))
+  await site.build()
+  expect(dates(site, '/a', '/b')).toEqual(['2024-01-01T12:00:00Z', undefined])
+  commit(site, '2024-02-02')
+  await site.build()
+  expect(dates(site, '/a', '/b')).toEqual(['2024-01-01T12:00:00Z', '2024-02-02T12:00:00Z'])
+})
+
+test('front matter wins, and null shows nothing', async () => {
+  const site = repository(
+    {
+      'docs/a.md': '---\nlast_update: { date: 2020-05-05, author: Kim }\n---\n\n# A\n',
+      'docs/b.md': '---\nlast_update: 2020-06-06\n---\n\n# B\n',
+      'docs/c.md': '---\nlast_update: null\n---\n\n# C\n',
+      'docs/d.md': body('D'),
+      'docs/e.md': '---\nlast_update: yesterday\n---\n\n# E\n',
+    },
+    '{ author: true }',
+  )
+  commit(site, '2024-01-01', 'Jane Doe')
+  const { findings } = await site
+    .build({ cacheDir: join(site.root, '.octavo/cache') })
+    .catch(() => site.check())
+  expect(findings).toMatchObject([
+    {
+      rule: 'front-matter',
+      message: '`last_update` has an invalid value: "yesterday".',
+      help: 'Use a date, `{ date, author }`, or `null` for none.',
+    },
+  ])
+  site.write('docs/e.md', body('E'))
+  await site.build()
+  const shown = (url: string) => [site.view(url).lastUpdated, site.view(url).lastAuthor]
+  expect(shown('/a')).toEqual(['2020-05-05', 'Kim'])
+  expect(shown('/b')).toEqual(['2020-06-06', undefined])
+  expect(shown('/c')).toEqual([undefined, undefined])
+  expect(shown('/d')).toEqual(['2024-01-01T12:00:00Z', 'Jane Doe'])
+  expect(site.page('/d')).toContain('Last updated on January 1, 2024 by Jane Doe')
+})
+
+test('without a repository, without git or without the option there are no dates, and nothing fails', async () => {
+  const outside = siteTest({ 'docs/a.md': body('A'), 'site.config.ts': config('true') })
+  expect((await outside.build()).findings).toEqual([])
+  expect(dates(outside, '/a')).toEqual([undefined])
+
+  const off = repository({ 'docs/a.md': body('A') }, 'false')
+  commit(off, '2024-01-01')
+  await off.build()
+  expect(dates(off, '/a')).toEqual([undefined])
+  expect(existsSync(join(off.root, '.octavo/cache/history.json'))).toBe(false)
+
+  const path = process.env.PATH
+  off.write('site.config.ts', config('true'))
+  process.env.PATH = ''
+  try {
+    expect((await off.build()).findings).toEqual([])
+  } finally {
+    process.env.PATH = path
+  }
+  expect(dates(off, '/a')).toEqual([undefined])
+})
+
+test('in dev the first page does not wait for git; the date is there once the whole site is known', async () => {
+  const site = repository({ 'docs/a.md': body('A') })
+  commit(site, '2024-01-01')
+  const live = await openLive({ root: site.root, threads: 1, noCache: true })
+  try {
+    const html = async () => {
+      const answer = await live.respond('/a')
+      return answer && 'body' in answer ? new TextDecoder().decode(answer.body as Uint8Array) : ''
+    }
+    expect(await html()).not.toContain('Last updated')
+    await live.settled()
+    expect(await html()).toContain('Last updated on January 1, 2024')
+  } finally {
+    await live.close()
+  }
+})
+
+test('the edit link is a URL with the path in it, or a folder to which the path is appended', async () => {
+  const files = { 'docs/guide/a b.md': body('A'), 'blog/2025-01-01-x.md': body('X') }
+  const site = siteTest(files)
+  for (const [editUrl, page, post] of [
+    [
+      'https://git.example.com/edit/main/site/',
+      'https://git.example.com/edit/main/site/docs/guide/a%20b.md',
+      'https://git.example.com/edit/main/site/blog/2025-01-01-x.md',
+    ],
+    [
+      'https://git.example.com/{path}?plain=1',
+      'https://git.example.com/docs/guide/a%20b.md?plain=1',
+      'https://git.example.com/blog/2025-01-01-x.md?plain=1',
+    ],
+  ] as const) {
+    site.write(
+      'site.config.ts',
+      `export default { basePath: '/base/', content: { docs: { folder: 'docs', base: '/manual' }, blog: 'blog' }, editUrl: '${editUrl}' }`,
+    )
+    await site.build()
+    expect(site.view('/manual/guide/a b').editUrl).toBe(page)
+    expect(site.view('/blog/2025/01/01/x').editUrl).toBe(post)
+  }
+})

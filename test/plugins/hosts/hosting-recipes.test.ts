@@ -1,0 +1,153 @@
+// The configurations of nginx and Caddy in the handbook, with the servers themselves where they are installed.
+
+import { cpSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { HOST_NAMES } from '../../../src/core/model/site-options.ts'
+import { siteTest, type TestSite } from '../../site-test.ts'
+import { hasCaddy, hasNginx, openFolder, readRecipe, startCaddy, startNginx } from '../../start-server.ts'
+
+const WORDS = 'Words that are compressed. '.repeat(60)
+
+async function buildSite(basePath: string): Promise<TestSite> {
+  const pages = Array.from({ length: 20 }, (_, at) => [`guide/page-${at}.md`, `# Page ${at}\n\n${WORDS}\n`])
+  const site = siteTest({
+    'site.config.ts': "export default { url: 'https://docs.example.com' }\n",
+    'index.md': `# Home\n\n${WORDS}\n`,
+    'static/picture.svg': `<svg xmlns="http://www.w3.org/2000/svg"><!-- ${WORDS} --></svg>`,
+    ...Object.fromEntries(pages),
+  })
+  expect((await site.build({ basePath })).findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  return site
+}
+
+/** A copy that the server's user may read. */
+function publish(site: TestSite, basePath: string): { readonly folder: string; readonly root: string } {
+  const folder = openFolder()
+  cpSync(join(site.root, 'build'), join(folder, 'site', basePath), { recursive: true })
+  return { folder, root: join(folder, 'site') }
+}
+
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** Asks as a browser does, and compares with what the page on hosting says. */
+async function expectGoodHost(url: string, site: TestSite, csp: string): Promise<void> {
+  const files = [...site.output().keys()]
+  const fileLike = (pattern: RegExp): string => `/${files.find((path) => pattern.test(path))!}`
+  const wanted: readonly (readonly [path: string, status: number, type: RegExp, cache: string])[] = [
+    ['/', 200, /^text\/html; charset=utf-8$/, 'no-cache'],
+    ['/guide/page-3', 200, /^text\/html; charset=utf-8$/, 'no-cache'],
+    ['/nowhere', 404, /^text\/html; charset=utf-8$/, 'no-cache'],
+    ['/guide/page-3.md', 200, /^text\/markdown; charset=utf-8$/, 'no-cache'],
+    ['/llms-full.txt', 200, /^text\/plain; charset=utf-8$/, 'no-cache'],
+    ['/sitemap.xml', 200, /^text\/xml; charset=utf-8$/, 'no-cache'],
+    ['/picture.svg', 200, /^image\/svg\+xml/, 'no-cache'],
+    ['/assets/manifest.json', 200, /^application\/json/, 'no-cache'],
+    [fileLike(/^assets\/.+\.css$/), 200, /^text\/css; charset=utf-8$/, FOREVER],
+    [fileLike(/^assets\/app-.+\.js$/), 200, /^(?:text|application)\/javascript; charset=utf-8$/, FOREVER],
+    [fileLike(/^search\/.+\.bin$/), 200, /./, FOREVER],
+  ]
+  for (const [path, status, type, cache] of wanted) {
+    const answer = await fetch(url + path, { redirect: 'manual', headers: { 'Accept-Encoding': 'gzip' } })
+    const text = await answer.text()
+    expect([path, answer.status]).toEqual([path, status])
+    expect(`${path} ${answer.headers.get('Content-Type')}`).toMatch(
+      new RegExp(`^${path.replace(/[.+]/g, '\\$&')} ${type.source.replace(/^\^/, '')}`),
+    )
+    // Nothing is kept of an error page anyway.
+    if (status === 200) expect([path, answer.headers.get('Cache-Control')]).toEqual([path, cache])
+    const isSmall = path === '/assets/manifest.json' || path.endsWith('.bin')
+    if (!isSmall) expect([path, answer.headers.get('Content-Encoding')]).toEqual([path, 'gzip'])
+    expect([path, answer.headers.get('Content-Security-Policy')]).toEqual([path, csp])
+    if (status === 404) expect(text).toContain('octavo:view')
+  }
+}
+
+const BASE_PATHS = ['/', '/my-project/']
+
+/** The policy that the same page recommends. */
+const [, csp = ''] = /^Content-Security-Policy: (.+)$/m.exec(
+  readFileSync(new URL('../../../content/handbook/hosting.md', import.meta.url), 'utf8'),
+)!
+
+/** A recipe for a site below a path, changed as the page says. */
+function hostingRecipe(info: string, basePath: string): string {
+  return readRecipe('hosting.md', info).replace('/404.html', `${basePath}404.html`)
+}
+
+test.skipIf(!hasNginx).each(BASE_PATHS)(
+  `nginx serves a site at %s as the handbook says${hasNginx ? '' : ' (skipped: nginx is not installed)'}`,
+  async (basePath) => {
+    const site = await buildSite(basePath)
+    const { folder, root } = publish(site, basePath)
+    const url = await startNginx(folder, (port) =>
+      hostingRecipe('nginx title="site.conf"', basePath)
+        .replace('listen 80', `listen 127.0.0.1:${port}`)
+        .replace('/srv/site', root),
+    )
+    await expectGoodHost(url + basePath.slice(0, -1), site, csp)
+  },
+)
+
+test.skipIf(!hasCaddy).each(BASE_PATHS)(
+  `Caddy serves a site at %s as the handbook says${hasCaddy ? '' : ' (skipped: Caddy is not installed)'}`,
+  async (basePath) => {
+    const site = await buildSite(basePath)
+    const { folder, root } = publish(site, basePath)
+    const url = await startCaddy(folder, (port) =>
+      hostingRecipe('text title="Caddyfile"', basePath)
+        .replace('docs.example.com', `http://127.0.0.1:${port}`)
+        .replace('/srv/site', root),
+    )
+    await expectGoodHost(url + basePath.slice(0, -1), site, csp)
+  },
+)
+
+const recipe = (name: string): string =>
+  readFileSync(new URL(`../../../content/handbook/recipes/${name}`, import.meta.url), 'utf8')
+
+test.each([
+  ['/', '/index.html'],
+  ['/guide', '/guide/index.html'],
+  ['/guide/', '/guide/index.html'],
+  ['/release-1.2', '/release-1.2/index.html'],
+  ['/guide.md', '/guide.md'],
+  ['/search/a.bin', '/search/a.bin'],
+])('the function for CloudFront makes %s %s', (uri, file) => {
+  const made = runInNewContext(`${recipe('cloudfront.js')}; handler(event).uri`, {
+    event: { request: { uri } },
+  })
+  expect(made).toBe(file)
+})
+
+test('the workflow for S3 uploads files with hashes first, manifests after the pages, and deletes last', () => {
+  const { jobs } = parse(recipe('s3-cloudfront.yml'))
+  const steps = jobs.deploy.steps as readonly { readonly run?: string }[]
+  const lines = steps.at(-1)!.run!.trim().split('\n')
+  expect(lines.map((line) => /immutable|manifest|--delete|invalidation/.exec(line)?.[0])).toEqual([
+    'immutable',
+    'manifest',
+    'manifest',
+    '--delete',
+    'invalidation',
+  ])
+  expect(steps.map(({ run }) => run)).toContain('npx octavo build')
+})
+
+test('the container serves the folder of the nginx configuration', () => {
+  const lines = recipe('Dockerfile').trim().split('\n')
+  expect(lines.filter((line) => !/^(?:FROM|WORKDIR|COPY|RUN) \S|^$/.test(line))).toEqual([])
+  const nginx = readRecipe('hosting.md', 'nginx title="site.conf"')
+  const [, folder] = /^ {2}root (.+);$/m.exec(nginx) ?? []
+  expect(lines.at(-1)).toBe(`COPY --from=build /site/build ${folder}`)
+  expect(lines).toContain('COPY site.conf /etc/nginx/conf.d/default.conf')
+})
+
+test('the recipes of hosts name hosts that a build knows', () => {
+  for (const name of ['github-pages.yml', 'gitlab-pages.yml', 'netlify.toml']) {
+    const [, host] = /octavo build --host (\S+?)["\s]/.exec(recipe(name)) ?? []
+    expect(HOST_NAMES).toContain(host)
+  }
+})

@@ -1,0 +1,392 @@
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import type { HostName, SiteOptions } from '../../../src/core/model/site-options.ts'
+import { decodePath } from '../../../src/core/paths/encode-path.ts'
+import { pageFile } from '../../../src/core/paths/page-file.ts'
+import { redirects, renderStub, stubScript } from '../../../src/plugins/hosts/redirects.ts'
+import { makeState } from '../../core/checks/create-state.ts'
+import { docs, makeOptions, makePage } from '../../core/graph/builders.ts'
+import { type Disk, readMade, runOutput } from '../../core/outputs/run-output.ts'
+import { hosts, type Tree } from './hosts.ts'
+
+const { chrome } = makeOptions()
+const withoutBlog = [docs]
+const pages = [
+  makePage('docs/index.md'),
+  makePage('docs/guide/index.md'),
+  makePage('docs/guide/intro.md', { aliases: ['/start', '/old/intro.html', '/old/ü x'] }),
+  makePage('docs/release-1.2.md'),
+  makePage('docs/über.md'),
+  makePage('blog/2025-01-01-canary-checker-v1.1.0.md', { date: '2025-01-01', tags: ['Release'] }),
+]
+const moves = [
+  { from: '/playbooks', to: '/guide/' },
+  { from: '/chain', to: '/playbooks' },
+  { from: '/search-old', to: '/guide?q=1#hits' },
+  { from: '/away', to: 'https://example.com/a?b=1&c=2' },
+]
+
+async function make(disk: Disk = {}, basePath = '/', htmlStubs = true) {
+  const site = state({ chrome: { ...chrome, basePath }, htmlStubs })
+  return { state: site, made: readMade(await runOutput(redirects, site, disk)) }
+}
+
+function state(options: Partial<SiteOptions> = {}) {
+  return makeState(pages, { redirects: moves, chrome, htmlStubs: true, ...options })
+}
+
+describe('a stub', () => {
+  test('forwards readers with a script, without one, and by a link', async () => {
+    const { made } = await make({}, '/docs/')
+    expect(made['playbooks/index.html']).toMatchInlineSnapshot(`
+      "<!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <title>This page has moved</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="robots" content="noindex">
+      <link rel="canonical" href="https://docs.example.com/docs/guide">
+      <script src="/docs/assets/redirect-_QRPMm3j.js" data-to="/docs/guide"></script>
+      <noscript><meta http-equiv="refresh" content="0; url=/docs/guide"></noscript>
+      </head>
+      <body>
+      <p>This page has moved to <a href="/docs/guide">/docs/guide</a></p>
+      </body>
+      </html>
+      "
+    `)
+    expect(made['away/index.html']).toContain('href="https://example.com/a?b=1&amp;c=2"')
+  })
+
+  test('leads to the end of a chain', async () => {
+    const { made } = await make()
+    expect(made['chain/index.html']).toContain('data-to="/guide"')
+  })
+
+  test('has no inline script and escapes what it shows', () => {
+    const html = renderStub({
+      to: '/a"><script>alert(1)</script>',
+      canonical: '/a&b',
+      basePath: '/',
+      language: 'en',
+      title: '<b>',
+      text: '"quoted"',
+    })
+    expect(html.match(/<script/g)).toHaveLength(1)
+    expect(html).toContain('<title>&lt;b&gt;</title>')
+  })
+
+  test('of an encoded path has the decoded file name', async () => {
+    const { made } = await make()
+    expect(made).toHaveProperty(['old/ü x/index.html'])
+    expect(made).toHaveProperty(['über.html/index.html'])
+  })
+
+  test('gives way to any other file, which a finding names', async () => {
+    const outputs = ['guide.html', 'playbooks/index.html', 'away.html', 'CHAIN']
+    const output = await runOutput(redirects, { ...state(), outputs })
+    const made = readMade(output)
+    for (const path of ['guide.html', 'playbooks', 'away', 'chain'])
+      expect(made).not.toHaveProperty([`${path}/index.html`])
+    expect(made).toHaveProperty(['guide/intro.html/index.html'])
+    expect(made._redirects).not.toMatch(/^\/(?:playbooks|away|chain) /m)
+    expect(output.findings?.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
+      'redirect-over-page The redirect from "/away" has the path of a file of the site, "/away.html".',
+      'redirect-over-page The redirect from "/chain" has the path of a file of the site, "/CHAIN".',
+      'redirect-over-page The redirect from "/playbooks" has the path of a file of the site, "/playbooks/index.html".',
+    ])
+  })
+
+  test('is left out where it differs from a page or another one only in case', async () => {
+    const moved = [
+      { from: '/GUIDE', to: '/guide' },
+      { from: '/Old', to: '/guide' },
+      { from: '/old', to: '/guide' },
+    ]
+    const output = await runOutput(redirects, state({ redirects: moved }))
+    const made = readMade(output)
+    expect(made).not.toHaveProperty(['GUIDE/index.html'])
+    expect(made).toHaveProperty(['Old/index.html'])
+    expect(made).not.toHaveProperty(['old/index.html'])
+    expect(made._redirects).toMatch(/^\/GUIDE \/guide 301!\n.*\n\/Old \/guide 301!\n.*\n\/old \/guide 301!/m)
+    expect(output.findings).toEqual([])
+    const onGitHub = await runOutput(redirects, state({ redirects: moved, host: 'github-pages' }))
+    expect(onGitHub.findings?.map(({ rule, severity }) => `${rule} ${severity}`)).toEqual([
+      'url-case warning',
+    ])
+  })
+})
+
+test('where stubs for `.html` are not wanted, `_redirects` has a line for each', async () => {
+  const { made } = await make({}, '/docs/', false)
+  expect(Object.keys(made).filter((path) => path.endsWith('.html/index.html'))).toEqual([
+    // An alias that a page names.
+    'old/intro.html/index.html',
+  ])
+  const lines = made._redirects!.split('\n').filter((line) => /^\S+\.html /.test(line))
+  expect(lines).toMatchInlineSnapshot(`
+    [
+      "/docs/old/intro.html /docs/guide/intro 301!",
+      "/docs/old/intro.html /docs/guide/intro 301",
+      "/docs/%C3%BCber.html /docs/%C3%BCber 301",
+      "/docs/blog.html /docs/blog 301",
+      "/docs/blog/2025/01/01/canary-checker-v1.1.0.html /docs/blog/2025/01/01/canary-checker-v1.1.0 301",
+      "/docs/blog/archive.html /docs/blog/archive 301",
+      "/docs/blog/tags.html /docs/blog/tags 301",
+      "/docs/blog/tags/release.html /docs/blog/tags/release 301",
+      "/docs/guide.html /docs/guide 301",
+      "/docs/guide/intro.html /docs/guide/intro 301",
+      "/docs/release-1.2.html /docs/release-1.2 301",
+      "/docs/away.html https://example.com/a?b=1&c=2 301",
+      "/docs/chain.html /docs/guide 301",
+      "/docs/old/%C3%BC%20x.html /docs/guide/intro 301",
+      "/docs/playbooks.html /docs/guide 301",
+      "/docs/search-old.html /docs/guide?q=1#hits 301",
+      "/docs/start.html /docs/guide/intro 301",
+    ]
+  `)
+})
+
+describe('the rules of a host', () => {
+  const write = async (host: HostName, disk: Disk = {}, basePath = '/') => {
+    const few = [makePage('docs/index.md'), makePage('docs/guide/index.md')]
+    const state = makeState(few, {
+      ...{ redirects: moves.slice(0, 1), chrome: { ...chrome, basePath }, host },
+      collections: withoutBlog,
+    })
+    const made = readMade(await runOutput(redirects, state, disk))
+    return Object.fromEntries(Object.entries(made).filter(([path]) => !/^(?:assets|playbooks)\//.test(path)))
+  }
+  const forever = 'Cache-Control: public, max-age=31536000, immutable'
+
+  test('for Netlify are redirects that win over stubs, and headers', async () => {
+    expect(await write('netlify', {}, '/docs/')).toEqual({
+      _redirects:
+        '/docs/playbooks /docs/guide 301!\n/docs/guide.html /docs/guide 301\n/docs/playbooks.html /docs/guide 301\n',
+      _headers: `${['js', 'css', 'woff2', 'woff', 'ttf'].map((ending) => `/docs/assets/*.${ending}\n  ${forever}\n`).join('')}/docs/search/*.bin\n  ${forever}\n`,
+    })
+  })
+
+  test('for Cloudflare Pages and GitLab Pages have one form of each redirect', async () => {
+    const lines = '/playbooks /guide 301\n/guide.html /guide 301\n/playbooks.html /guide 301\n'
+    expect(await write('cloudflare-pages')).toMatchObject({ _redirects: lines, _headers: expect.any(String) })
+    expect(await write('gitlab-pages')).toEqual({ _redirects: lines })
+  })
+
+  test('for GitHub Pages do not exist', async () => {
+    expect(await write('github-pages')).toEqual({})
+  })
+
+  test('for Vercel are in vercel.json', async () => {
+    const { 'vercel.json': text, ...others } = await write('vercel')
+    expect(others).toEqual({})
+    const { redirects: list, headers, ...options } = JSON.parse(text!)
+    expect(options).toEqual({ cleanUrls: true, trailingSlash: false })
+    expect(list[0]).toEqual({ source: '/playbooks', destination: '/guide', statusCode: 301 })
+    expect(headers.map(({ source }: { source: string }) => source)).toEqual([
+      '/assets/(.*)\\.(js|css|woff2|woff|ttf)',
+      '/search/(.*)\\.(bin)',
+    ])
+  })
+
+  test('for Azure are in staticwebapp.config.json', async () => {
+    const { 'staticwebapp.config.json': text } = await write('azure')
+    expect(JSON.parse(text!)).toMatchObject({
+      trailingSlash: 'never',
+      routes: [
+        { route: '/playbooks', redirect: '/guide', statusCode: 301 },
+        { route: '/guide.html', redirect: '/guide' },
+        { route: '/playbooks.html' },
+        { route: '/assets/*.{js,css,woff2,woff,ttf}', headers: { 'Cache-Control': /immutable/ } },
+        { route: '/search/*.bin' },
+      ].map((route) => ({ ...route, ...('headers' in route && { headers: expect.anything() }) })),
+      responseOverrides: { 404: { rewrite: '/404.html' } },
+    })
+    const many = Array.from({ length: 300 }, (_, at) => makePage(`docs/page-${at}.md`))
+    const made = await runOutput(redirects, makeState(many, { redirects: [], host: 'azure' }))
+    expect(made.findings).toMatchObject([
+      {
+        rule: 'redirect-count',
+        message: expect.stringMatching(
+          /^`staticwebapp\.config\.json` has no rules for addresses with `\.html`: with them it would have more than \d+ lines\.$/,
+        ),
+      },
+    ])
+    expect(readMade(made)['staticwebapp.config.json']!.length).toBeLessThan(20_000)
+  })
+
+  test('keep files of static folders out of the cache, and yield to a file of the site', async () => {
+    const { _headers } = await write('netlify', { 'content/static/assets/mine.js': 'x' })
+    expect(_headers).not.toContain('.js')
+    expect(_headers).toContain('/assets/*.css')
+    expect(await write('netlify', { 'content/static/_headers': '/* x' })).not.toHaveProperty(['_headers'])
+  })
+})
+
+describe('the script of stubs', () => {
+  const run = (to: string, address: string): string => {
+    let went = ''
+    const location = Object.assign(new URL(address), { replace: (href: string) => (went = href) })
+    const text = stubScript.contents.kind === 'text' ? stubScript.contents.text : ''
+    runInNewContext(text, { document: { currentScript: { dataset: { to } } }, location: fake(location), URL })
+    return went
+  }
+  // A URL's fields are not its own, so they are read off once.
+  const fake = (url: URL & { replace: (href: string) => string }) => ({
+    href: url.href,
+    search: url.search,
+    hash: url.hash,
+    replace: url.replace,
+  })
+
+  test.each([
+    ['/guide', 'https://x.example/old', 'https://x.example/guide'],
+    ['/guide', 'https://x.example/old/?a=1&b=2#part', 'https://x.example/guide?a=1&b=2#part'],
+    ['/guide?q=1#hits', 'https://x.example/old', 'https://x.example/guide?q=1#hits'],
+    ['/guide?q=1#hits', 'https://x.example/old?a=1#part', 'https://x.example/guide?q=1&a=1#part'],
+    ['/docs/guide', 'https://x.example/docs/old.html/#a%20b', 'https://x.example/docs/guide#a%20b'],
+    ['https://y.example/z', 'https://x.example/old?a=1', 'https://y.example/z?a=1'],
+  ])('leads to %s from %s by way of %s', (to, address, end) => {
+    expect(run(to, address)).toBe(end)
+  })
+})
+
+describe('_redirects', () => {
+  test('has each redirect for Netlify and for the others', async () => {
+    const { made } = await make({}, '/docs/')
+    expect(made._redirects).toMatchInlineSnapshot(`
+      "/docs/away https://example.com/a?b=1&c=2 301!
+      /docs/away https://example.com/a?b=1&c=2 301
+      /docs/chain /docs/guide 301!
+      /docs/chain /docs/guide 301
+      /docs/old/%C3%BC%20x /docs/guide/intro 301!
+      /docs/old/%C3%BC%20x /docs/guide/intro 301
+      /docs/old/intro.html /docs/guide/intro 301!
+      /docs/old/intro.html /docs/guide/intro 301
+      /docs/playbooks /docs/guide 301!
+      /docs/playbooks /docs/guide 301
+      /docs/search-old /docs/guide?q=1#hits 301!
+      /docs/search-old /docs/guide?q=1#hits 301
+      /docs/start /docs/guide/intro 301!
+      /docs/start /docs/guide/intro 301
+      "
+    `)
+  })
+
+  test('begins with the rules of the site', async () => {
+    const { made } = await make({ 'content/static/_redirects': '/mine /yours 302' })
+    expect(made._redirects).toMatch(/^\/mine \/yours 302\n\/away https/)
+  })
+
+  test('has no line for each page where hosts would not read them', async () => {
+    const many = Array.from({ length: 2000 }, (_, at) => makePage(`docs/page-${at}.md`))
+    const run = (count: number, htmlStubs = false) =>
+      runOutput(
+        redirects,
+        makeState(many.slice(0, count), {
+          ...{ redirects: moves.slice(3), htmlStubs },
+          collections: withoutBlog,
+        }),
+      )
+    const few = await run(1900)
+    expect([few.findings, readMade(few)._redirects!.trim().split('\n').length]).toEqual([[], 1903])
+    const made = await run(2000)
+    expect(made.findings).toMatchObject([{ rule: 'redirect-count', severity: 'warning' }])
+    expect(readMade(made)._redirects!.trim().split('\n')).toHaveLength(2)
+    expect((await run(2000, true)).findings).toEqual([])
+    const old = Array.from({ length: 2100 }, (_, at) => ({ from: `/old-${at}`, to: '/guide' }))
+    const crowded = await runOutput(redirects, makeState(pages, { redirects: old, htmlStubs: true }))
+    expect(crowded.findings).toMatchObject([
+      {
+        rule: 'redirect-count',
+        message: expect.stringMatching(/^`_redirects` has 4\d\d\d lines, and hosts read about 2000\.$/),
+      },
+    ])
+  })
+
+  test('has more lines only for redirects, with a finding', async () => {
+    const from = Array.from({ length: 1001 }, (_, at) => ({ from: `/old-${at}`, to: '/guide' }))
+    const made = await runOutput(redirects, makeState(pages, { redirects: from }))
+    expect(made.findings?.[0]?.message).toContain('has 2008 lines')
+    expect(readMade(made)._redirects!.trim().split('\n')).toHaveLength(2008)
+  })
+
+  test('is not made without redirects', async () => {
+    const generated = readMade(
+      await runOutput(redirects, makeState([makePage('docs/index.md')], { collections: withoutBlog })),
+    )
+    expect(generated).toEqual({})
+  })
+})
+
+describe.each(Object.entries(hosts))('on %s', (_name, host) => {
+  test.each([
+    ['by a stub', true],
+    ['by `_redirects` or the not-found page', false],
+  ])(
+    'every page, every old path and, %s, every path with .html arrives, without circles',
+    async (_, htmlStubs) => {
+      const { state, made } = await make({}, '/', htmlStubs)
+      const shown = new Map<string, string>()
+      for (const route of Object.values(state.site.routes)) {
+        if (route.kind === 'redirect') continue
+        shown.set(pageFile(route.url), route.url)
+      }
+      shown.set('404.html', 'not found')
+      const files = new Set([...shown.keys(), ...Object.keys(made)])
+      expect(files.size, 'no stub lies over a page').toBe(shown.size + Object.keys(made).length)
+      const tree = treeOf(files, made._redirects!)
+
+      /** Follows a reader without script: what is shown in the end, or why nothing is. */
+      const visit = (start: string): string => {
+        let path = start
+        for (let hops = 0; hops < 6; hops++) {
+          const answer = host(decodePath(path), tree)
+          if (answer === undefined) return `nothing at ${path}`
+          const stub = 'file' in answer ? made[answer.file] : undefined
+          const next =
+            'location' in answer
+              ? answer.location
+              : stub?.match(/content="0; url=([^"]+)"/)?.[1]?.replaceAll('&amp;', '&')
+          if ('file' in answer && next === undefined) return shown.get(answer.file) ?? answer.file
+          if (/^https?:/.test(next!)) return next!
+          path = next!.replace(/[?#].*$/, '')
+        }
+        return `circles from ${start}`
+      }
+
+      for (const route of Object.values(state.site.routes)) {
+        const { url } = route
+        const end = route.kind === 'redirect' ? ends[url]! : url
+        expect(visit(url), url).toBe(end)
+        if (url !== '/') expect(visit(`${url}/`), `${url}/`).toBe(end)
+        expect(visit(`${url === '/' ? '' : url}/index.html`)).toBe(end)
+        if (url === '/' || url.endsWith('.html')) continue
+        const shown = visit(`${url}.html`)
+        // The not-found page looks for the path without the suffix.
+        expect(shown.startsWith('nothing at') && !htmlStubs ? visit(url) : shown).toBe(end)
+      }
+    },
+  )
+})
+
+const ends: Readonly<Record<string, string>> = {
+  '/playbooks': '/guide',
+  '/chain': '/guide',
+  '/search-old': '/guide',
+  '/away': 'https://example.com/a?b=1&c=2',
+  '/start': '/guide/intro',
+  '/old/intro.html': '/guide/intro',
+  '/old/%C3%BC%20x': '/guide/intro',
+}
+
+function treeOf(files: ReadonlySet<string>, rules: string): Tree {
+  const folders = new Set<string>([''])
+  for (const file of files) {
+    const names = file.split('/')
+    for (let depth = 1; depth < names.length; depth++) folders.add(names.slice(0, depth).join('/'))
+  }
+  expect([...folders].filter((folder) => files.has(folder))).toEqual([])
+  return { isFile: (path) => files.has(path), isFolder: (path) => folders.has(path), rules }
+}

@@ -1,0 +1,199 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readCachedText, writeCachedText } from '../../../src/core/engine/cache-file.ts'
+import { type CheckRequest, requestUrls } from '../../../src/plugins/link-checker/request-urls.ts'
+import { tempFolder } from '../../serve/temp-folder.ts'
+import { closedOrigin, startLoopback, status } from './loopback.ts'
+
+const HOUR = 60 * 60 * 1000
+
+/** Asks paths of an origin; answers by path. */
+async function ask(origin: string, paths: readonly string[], changes: Partial<CheckRequest> = {}) {
+  const answers = await requestUrls({
+    urls: paths.map((path) => origin + path),
+    timeout: 5,
+    retryAfter: 1,
+    cacheFile: join(tempFolder(), 'external-links.json'),
+    ...changes,
+  })
+  return Object.fromEntries([...answers].map(([address, answer]) => [address.slice(origin.length), answer]))
+}
+
+const good = { isGood: true }
+const bad = (reason: string, isGone = false) => ({ isGood: false, isNotFound: isGone, reason })
+
+describe('an address', () => {
+  test('that answers is good, asked by HEAD, once', async () => {
+    const { origin, asked } = await startLoopback({ '/': status(200) })
+    expect(await ask(origin, ['/', '/'])).toEqual({ '/': good })
+    expect(asked).toEqual(['HEAD /'])
+  })
+
+  test('that is not there is bad at once', async () => {
+    const { origin, asked } = await startLoopback({ '/gone': status(410), '/odd': status(499) })
+    expect(await ask(origin, ['/nothing', '/gone', '/odd'])).toEqual({
+      '/nothing': bad('it responds with 404 (Not Found)', true),
+      '/gone': bad('it responds with 410 (Gone)', true),
+      '/odd': bad('it responds with 499'),
+    })
+    expect(asked).toHaveLength(3)
+  })
+
+  test.each([403, 405, 501])('that answers HEAD with %i is asked by GET', async (code) => {
+    const { origin, asked } = await startLoopback({
+      '/': (request, response) => void response.writeHead(request.method === 'HEAD' ? code : 200).end('text'),
+    })
+    expect(await ask(origin, ['/'])).toEqual({ '/': good })
+    expect(asked).toEqual(['HEAD /', 'GET /'])
+  })
+
+  test('that fails once is asked once more', async () => {
+    const { origin, asked } = await startLoopback({
+      '/500': (_request, response, before) => void response.writeHead(before === 0 ? 500 : 200).end(),
+      '/torn': (request, response, before) =>
+        void (before === 0 ? request.socket.destroy() : response.writeHead(200).end()),
+      '/down': status(502),
+    })
+    expect(await ask(origin, ['/500', '/torn', '/down'])).toEqual({
+      '/500': good,
+      '/torn': good,
+      '/down': bad('it responds with 502 (Bad Gateway)'),
+    })
+    expect(asked).toHaveLength(6)
+  })
+
+  test('is left alone as long as its host asks for, but not for long', async () => {
+    const times: number[] = []
+    const { origin, asked } = await startLoopback({
+      '/busy': (_request, response, before) => {
+        times.push(performance.now())
+        response.writeHead(before === 0 ? 429 : 200, { 'Retry-After': '1' }).end()
+      },
+      '/later': status(503, { 'Retry-After': '3600' }),
+      '/date': (_request, response, before) =>
+        void response
+          .writeHead(before === 0 ? 503 : 200, { 'Retry-After': 'Wed, 21 Oct 2015 07:28:00 GMT' })
+          .end(),
+    })
+    expect(await ask(origin, ['/busy', '/later', '/date'])).toEqual({
+      '/busy': good,
+      '/later': bad('it responds with 503 (Service Unavailable)'),
+      '/date': good,
+    })
+    expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(990)
+    expect(asked.filter((line) => line.endsWith('/later'))).toHaveLength(1)
+  })
+
+  test('that does not answer in time is bad', async () => {
+    const { origin, asked } = await startLoopback({ '/slow': () => {} })
+    expect(await ask(origin, ['/slow'], { timeout: 0.5 })).toEqual({
+      '/slow': bad('there was no response within 0.5 seconds'),
+    })
+    expect(asked).toHaveLength(2)
+  })
+
+  test('where nobody listens is bad', async () => {
+    expect(await ask(await closedOrigin(), ['/'])).toEqual({ '/': bad('the host refused the connection') })
+  })
+})
+
+describe('a redirect', () => {
+  test('that is permanent has the new address, a temporary one does not', async () => {
+    const { origin } = await startLoopback({
+      '/old': status(301, { Location: '/older?x=1#part' }),
+      '/older?x=1': status(308, { Location: '/new' }),
+      '/now': status(302, { Location: '/old' }),
+      '/half': status(301, { Location: '/now' }),
+      '/new': status(200),
+    })
+    expect(await ask(origin, ['/old', '/now', '/half'])).toEqual({
+      '/old': { isGood: true, movedTo: `${origin}/new` },
+      '/now': good,
+      '/half': { isGood: true, movedTo: `${origin}/now` },
+    })
+  })
+
+  test('that arrives nowhere is bad', async () => {
+    const { origin } = await startLoopback({
+      '/lost': status(301, { Location: '/nothing' }),
+      '/circle': status(302, { Location: '/circle' }),
+      '/file': status(302, { Location: 'file:///etc/hosts' }),
+    })
+    expect(await ask(origin, ['/lost', '/circle', '/file'])).toEqual({
+      '/lost': bad('it responds with 404 (Not Found)', true),
+      '/circle': bad('it redirects more than 10 times'),
+      '/file': bad('it redirects to "file:///etc/hosts"'),
+    })
+  })
+})
+
+test('a host is asked two questions at a time', async () => {
+  const paths = Array.from({ length: 12 }, (_, at) => `/${at}`)
+  const slowly = (_request: unknown, response: { end(): void }) => void setTimeout(() => response.end(), 10)
+  const { origin, mostAtOnce } = await startLoopback(Object.fromEntries(paths.map((path) => [path, slowly])))
+  const seen: number[] = []
+  await ask(origin, paths, { onResponse: (done) => seen.push(done) })
+  expect(mostAtOnce()).toBe(2)
+  expect(seen).toEqual(paths.map((_, at) => at + 1))
+})
+
+test('many hosts are asked ten questions at a time', async () => {
+  const open = new Set<{ end(): void }>()
+  let most = 0
+  // Nobody gets an answer before ten ask, and an eleventh had time to ask.
+  const slowly = (_request: unknown, response: { end(): void }) => {
+    open.add(response)
+    most = Math.max(most, open.size)
+    if (most < 10) return
+    setTimeout(() => {
+      for (const one of open) one.end()
+      open.clear()
+    }, 50)
+  }
+  const sites = await Promise.all(
+    Array.from({ length: 7 }, () => startLoopback({ '/a': slowly, '/b': slowly })),
+  )
+  await ask(
+    '',
+    sites.flatMap(({ origin }) => [`${origin}/a`, `${origin}/b`]),
+  )
+  expect(most).toBe(10)
+})
+
+describe('the cache', () => {
+  test('keeps good answers for a day, and no others', async () => {
+    const { origin, asked } = await startLoopback({
+      '/good': status(200),
+      '/old': status(301, { Location: '/good' }),
+    })
+    const cacheFile = join(tempFolder(), 'cache/external-links.json')
+    const paths = ['/good', '/old', '/bad']
+    const now = Date.now()
+    const first = await ask(origin, paths, { cacheFile, now })
+    expect(asked.splice(0)).toHaveLength(4)
+    expect(await ask(origin, paths, { cacheFile, now: now + 23 * HOUR })).toEqual(first)
+    expect(asked.splice(0)).toEqual(['HEAD /bad'])
+    expect(await ask(origin, paths, { cacheFile, now: now + 25 * HOUR })).toEqual(first)
+    expect(asked).toHaveLength(4)
+  })
+
+  test.each(['null', '[]', '{"version":1,"answers":[null,[1,2],["ORIGIN/",9e99],["ORIGIN/",1]]}'])(
+    'that is damaged or old counts for nothing: %s',
+    async (text) => {
+      const { origin, asked } = await startLoopback({ '/': status(200) })
+      const cacheFile = join(tempFolder(), 'external-links.json')
+      writeCachedText(cacheFile, text.replaceAll('ORIGIN', origin))
+      expect(await ask(origin, ['/'], { cacheFile })).toEqual({ '/': good })
+      expect(asked).toEqual(['HEAD /'])
+      expect(JSON.parse(readCachedText(cacheFile)!).answers).toHaveLength(1)
+    },
+  )
+
+  test('is not written when there is nothing to keep', async () => {
+    const { origin } = await startLoopback({})
+    const cacheFile = join(tempFolder(), 'external-links.json')
+    await ask(origin, ['/bad'], { cacheFile })
+    expect(existsSync(cacheFile)).toBe(false)
+  })
+})

@@ -1,0 +1,696 @@
+// `octavo migrate` in the folders of other generators: what it writes builds, and keeps addresses, ids and order.
+
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { png, type SiteFiles, siteTest, type TestSite } from '../../site-test.ts'
+
+const PROGRAM = fileURLToPath(new URL('../../../bin/octavo.js', import.meta.url))
+
+interface Migrated {
+  readonly site: TestSite
+  readonly said: string
+  read(path: string): string
+}
+
+function migrated(files: SiteFiles, command = 'migrate'): Migrated {
+  const site = siteTest(files)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, command, site.root], {
+    encoding: 'utf8',
+  })
+  expect([status, stderr.includes('error ')]).toEqual([0, false])
+  return { site, said: stdout + stderr, read: (path) => readFileSync(join(site.root, path), 'utf8') }
+}
+
+const labelsOf = (html: string): string[] =>
+  [...(/<nav[^>]*class="[^"]*sidebar[\s\S]*?<\/nav>/.exec(html)?.[0] ?? '').matchAll(/>([^<>]+)</g)].map(
+    ([, text]) => text!.trim(),
+  )
+
+const STARLIGHT: SiteFiles = {
+  'astro.config.mjs': `import { defineConfig } from 'astro/config'
+import starlight from '@astrojs/starlight'
+import other from 'starlight-other'
+export default defineConfig({
+  site: 'https://harbour.example',
+  redirects: { '/old': '/guides/one', '/older': { status: 301, destination: '/guides/two' } },
+  integrations: [starlight({
+    title: { en: 'Harbour', fr: 'Port' },
+    locales: { root: { label: 'English', lang: 'en' }, fr: { label: 'Français' } },
+    social: [{ icon: 'github', label: 'GitHub', href: 'https://github.com/harbour' }],
+    customCss: ['./src/own.css', '@fontsource/inter'],
+    sidebar: [
+      { label: 'Start', translations: { fr: 'Début' }, items: ['index', { slug: 'guides/two', label: 'Second' }] },
+      { label: 'All guides', autogenerate: { directory: 'guides' } },
+      { label: 'Elsewhere', link: 'https://example.com' },
+    ],
+    plugins: [other({ a: 1 })],
+  })],
+})`,
+  'src/own.css': '.own { color: red }\n',
+  'src/assets/ship.png': png(20, 10),
+  'src/components/Fancy.astro': '---\n---\n<b />\n',
+  'src/content/docs/index.mdx': `---
+title: Harbour
+template: splash
+banner: { content: 'Version 2 is <b>out</b>' }
+hero:
+  title: Sleep at night
+  tagline: Checks for everything.
+  image: { file: ~/assets/ship.png, alt: A ship }
+  actions:
+    - { text: Begin, link: /guides/one/, icon: right-arrow }
+    - { text: More, link: /guides/two/, variant: secondary }
+---
+import { Card, CardGrid, LinkButton, Steps } from '@astrojs/starlight/components'
+import Fancy from '../../components/Fancy.astro'
+import Tabs from '@components/Tabs.astro'
+import { Showcase } from 'starlight-showcases'
+import { Image } from 'astro:assets'
+import code from '/src/own.css?raw'
+
+<CardGrid stagger>
+  <Card title="Quick" icon="rocket">It is **fast**.</Card>
+</CardGrid>
+<Fragment slot="x">In a fragment.</Fragment>
+<Fancy>Inside</Fancy>
+<Showcase>On show</Showcase>
+<LinkButton
+  slot="preview"
+  variant="primary"
+  href="/guides/two/"
+>Several lines</LinkButton>
+<p>{code}</p>
+<LinkButton href="/guides/one/" variant="secondary">Go</LinkButton>
+`,
+  'src/content/docs/guides/one.md': `---
+title: One
+sidebar: { order: 2, label: First }
+tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 4 }
+prev: false
+next: { link: /guides/two/, label: On }
+editUrl: false
+---
+
+:::tip[Title]
+Text.
+:::
+`,
+  'src/content/docs/guides/two.md':
+    '---\ntitle: Two # as it is\nsidebar: { order: 1, badge: New }\n---\n\nText.\n',
+  'src/content/docs/fr/guides/one.md': '---\ntitle: Un\n---\n\nTexte.\n',
+  'src/content/docs/fr/index.md': '---\ntitle: Port\n---\n\nTexte.\n',
+}
+
+test('a Starlight site keeps its languages, sidebar, hero and front matter', async () => {
+  const { site, said, read } = migrated(STARLIGHT)
+  const config = read('site.config.ts')
+  expect(said).toContain('site.config.ts was written from astro.config.mjs')
+  expect(config).toContain(
+    '1 `.astro` file is not read. Write in React what pages need: src/components/Fancy.astro',
+  )
+  expect(config).toContain("styles: ['./src/own.css']")
+  expect(said).toMatch(
+    /astro\.config\.mjs:\d+:\d+\nwarning The style sheet "@fontsource\/inter" is not a file/,
+  )
+  expect(said).toContain('`plugins` has no counterpart')
+  const { findings } = await site.build()
+  expect(findings.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
+    'unknown-front-matter `sidebar` is not a front matter key.',
+    'unknown-element There is no component `<Fancy>`.',
+    'unknown-element There is no component `<Showcase>`.',
+  ])
+  const home = site.page('/')
+  for (const text of ['Sleep at night', 'Version 2 is <b>out</b>', 'In a fragment.', 'Quick', 'alt="A ship"'])
+    expect(home).toContain(text)
+  expect(home).toMatch(/href="\/guides\/one\/?"[^>]*>Begin/)
+  const labels = labelsOf(site.page('/guides/one'))
+  expect(labels.filter((one) => /^(?:Start|Second|All guides|Two|First|Elsewhere)$/.test(one))).toEqual([
+    'Start',
+    'Second',
+    'All guides',
+    'Two',
+    'First',
+    'Elsewhere',
+  ])
+  expect(site.page('/fr/guides/one')).toContain('Début')
+  expect(site.view('/guides/one')).toMatchObject({ title: 'One' })
+  expect(readFileSync(join(site.root, 'build/old/index.html'), 'utf8')).toContain('/guides/one')
+  expect(read('src/content/docs/guides/one.md')).toMatch(
+    /sidebar_label: First\nsidebar_position: 2\ntoc_min_heading_level: 2\ntoc_max_heading_level: 4\ncustom_edit_url: null\npagination_prev: null\npagination_next: guides\/two\n/,
+  )
+  expect(read('src/content/docs/guides/two.md')).toBe(
+    '---\ntitle: Two # as it is\nsidebar_position: 1\nsidebar: {"badge":"New"}\n---\n\nText.\n',
+  )
+})
+
+const VITEPRESS: SiteFiles = {
+  '.vitepress/config.ts': `import { defineConfig } from 'vitepress'
+import { withMermaid } from 'vitepress-plugin-mermaid'
+export default withMermaid(defineConfig({
+  title: 'Harbour', description: 'Checks', base: '/docs/', srcExclude: ['notes/**'], lastUpdated: true,
+  head: [['meta', { name: 'theme-color', content: '#000000' }]],
+  locales: { root: { label: 'English', lang: 'en' }, de: { label: 'Deutsch', lang: 'de', themeConfig: {
+    nav: [{ text: 'Leitfaden', link: '/de/guide/start' }],
+    sidebar: { '/de/guide/': [{ text: 'Anfang', items: [{ text: 'Los', link: '/de/guide/start' }] }] } } } },
+  rewrites: { 'packages/:name/src/(.*)': ':name/index.md' },
+  themeConfig: {
+    nav: [{ text: 'Guide', link: '/guide/start' }, { text: 'More', items: [{ text: 'API', link: '/api/' }] }],
+    sidebar: {
+      '/guide/': [{ text: 'Begin', items: [{ text: 'Start', link: '/guide/start' }, { text: 'Gone', link: '/guide/gone' }] }],
+      '/api/': { base: '/api/', items: [{ text: 'All', link: 'index' }, { text: 'Deep', collapsed: true, items: [{ text: 'Calls', link: 'calls.html' }] }] },
+    },
+    socialLinks: [{ icon: 'github', link: 'https://github.com/harbour' }],
+    search: { provider: 'algolia', options: { appId: 'A', apiKey: 'K', indexName: 'I' } },
+    editLink: { pattern: 'https://github.com/harbour/edit/main/docs/:path' },
+    footer: { message: 'MIT', copyright: '<b>Harbour</b>' },
+  },
+}))`,
+  'public/logo.png': png(20, 20),
+  'index.md': `---
+layout: home
+hero:
+  name: Harbour
+  text: Sleep at night
+  tagline: Checks.
+  image: { src: /logo.png, alt: A logo }
+  actions: [{ theme: brand, text: Begin, link: /guide/start }, { theme: alt, text: API, link: /api/ }]
+features: [{ icon: 🚀, title: Fast, details: It is *fast*., link: /api/ }]
+---
+`,
+  'guide/start.md': `---
+outline: deep
+prev: false
+next: { text: API, link: /api/ }
+title: Start
+---
+
+# {{ $frontmatter.title }} :tada:
+
+[[toc]]
+
+## \`run()\` & more
+
+In \`:tada:\` code {{ value }} and [calls](../api/calls.html#v1-0), [here](#run-more).
+
+<!--@include: ../parts.md#v1-0-->
+
+\`\`\`md
+:rocket:
+\`\`\`
+`,
+  'parts.md': '# Parts\n\n## v1.0\n\nFrom a part.\n\n## Other\n\nNot this.\n',
+  'api/index.md': '# API\n\nText.\n',
+  'api/calls.md': '# Calls\n\n## v1.0\n\nText.\n',
+  'packages/core/src/readme.md': '# Core\n\nText.\n',
+  'notes/a.md': '# Notes\n',
+  'de/guide/start.md': '# Los\n\nText.\n',
+  'de/index.md': '# Zuhause\n\nText.\n',
+}
+
+test('a language of Starlight has its folder in whatever letters that is written', async () => {
+  const { site } = migrated({
+    'astro.config.mjs': `import starlight from '@astrojs/starlight'
+export default { integrations: [starlight({
+  title: 'Harbour',
+  locales: { root: { label: 'English', lang: 'en' }, 'pt-br': { label: 'Português', lang: 'pt-BR' } },
+})] }`,
+    'src/content/docs/index.md': '---\ntitle: Home\n---\nText.\n',
+    'src/content/docs/pt-BR/index.md': '---\ntitle: Casa\n---\nTexto.\n',
+  })
+  expect((await site.build()).findings).toEqual([])
+  expect(site.page('/pt-br')).toContain('Texto.')
+})
+
+test('a VitePress site keeps navigation, languages, ids of headings, emoji and addresses', async () => {
+  const { site, said, read } = migrated(VITEPRESS)
+  expect(said).toMatch(
+    /\.vitepress\/config\.ts:\d+:\d+\nwarning The navigation has "\/guide\/gone", which is no page/,
+  )
+  expect(said).toContain('`{{ value }}` is shown as text')
+  const config = read('site.config.ts')
+  expect(config).toContain("search: { provider: 'algolia', appId: 'A', apiKey: 'K', indexName: 'I' }")
+  expect(config).toContain("editUrl: 'https://github.com/harbour/edit/main/docs/{file}'")
+  expect(config).toContain("footer: { copyright: 'MIT · Harbour' }")
+  const { findings } = await site.build()
+  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  const home = site.page('/')
+  for (const text of ['Sleep at night', '🚀 Fast', '<em>fast</em>', 'A logo']) expect(home).toContain(text)
+  const start = site.page('/guide/start')
+  for (const text of ['Start 🎉', 'id="run-more"', ':tada:', 'From a part.', ':rocket:', '>Guide<'])
+    expect(start).toContain(text)
+  expect(start).not.toContain('Not this.')
+  expect(start).not.toContain('toc]]')
+  expect(site.page('/api/calls')).toContain('id="v1-0"')
+  expect(labelsOf(site.page('/api/calls'))).toContain('Deep')
+  expect(labelsOf(site.page('/api/calls'))).not.toContain('Begin')
+  expect(site.page('/core')).toContain('Core')
+  expect(site.page('/de/guide/start')).toContain('Leitfaden')
+  expect(labelsOf(site.page('/de/guide/start'))).toContain('Anfang')
+  expect(site.has('build/guide/start.html')).toBe(true)
+  expect(site.has('build/notes/a/index.html')).toBe(false)
+})
+
+test('a VitePress site keeps configurations beside its pages, and rewrites of a whole folder', async () => {
+  const { site, read } = migrated({
+    '.vitepress/config.mts': `import { defineConfig, resolveSiteDataByRoute } from 'vitepress'
+export default defineConfig({
+  title: 'Harbour', rewrites: { 'en/:rest*': ':rest*' }, cleanUrls: true,
+  locales: { root: { label: 'English', lang: 'en' }, de: { label: 'Deutsch', lang: 'de' } },
+  transformPageData: (page) => resolveSiteDataByRoute(page),
+})`,
+    'config.ts': `import { defineAdditionalConfig } from 'vitepress'
+import { version } from 'vitepress/package.json' with { type: 'json' }
+export default defineAdditionalConfig({ description: 'Checks', themeConfig: {
+  nav: [{ text: version, items: [{ text: 'Start', link: '/guide/start' }] }],
+  sidebar: { '/guide/': { base: '/guide/', items: [{ text: 'Begin', link: 'start' }] } },
+} })`,
+    'de/config.ts': `import { defineAdditionalConfig } from 'vitepress'
+export default defineAdditionalConfig({ description: 'Prüfungen', themeConfig: {
+  sidebar: { '/de/guide/': { base: '/de/guide/', items: [{ text: 'Anfang', link: 'start' }] } },
+} })`,
+    'en/index.md': '# Harbour\n',
+    'en/guide/start.md': '---\nauthor: { name: Ann }\n---\n\n# Start\n\nText.\n',
+    'de/index.md': '# Hafen\n',
+    'de/guide/start.md': '# Los\n\nText.\n',
+  })
+  expect(read('site.config.ts')).toContain("folder: 'en'")
+  const { findings } = await site.build()
+  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(labelsOf(site.page('/guide/start'))).toContain('Begin')
+  expect(labelsOf(site.page('/de/guide/start'))).toContain('Anfang')
+})
+
+const MDBOOK: SiteFiles = {
+  'book.toml': `[book]
+title = "Harbour Book"
+[output.html]
+mathjax-support = true
+git-repository-url = "https://github.com/harbour/book"
+edit-url-template = "https://github.com/harbour/book/edit/main/{path}"
+[output.html.redirect]
+"/old/page.html" = "../ships/tides.html"
+[output.html.code.hidelines]
+python = "~"
+[preprocessor.katex]
+`,
+  'src/SUMMARY.md': `# Summary
+
+[Preface](preface.md)
+
+# Ships
+
+- [Ships](ships/README.md)
+  - [\`tides\` and more](ships/tides.md)
+- [Later]()
+
+---
+
+[Authors](authors.md)
+`,
+  'src/preface.md': '# Preface\n\nText.\n',
+  'src/authors.md': '# Authors\n\n{{#include ../parts.md}}\n',
+  'parts.md': 'From a **part**.\n',
+  'src/ships/README.md': '# Ships\n\n{{#title All ships}}\n\nSee [tides](tides.md#a--b).\n',
+  'src/ships/tides.md': `# Tides
+
+## A & B
+
+\`\`\`rust,ignore
+# use hidden::thing;
+fn main() {
+## not hidden
+    #[attribute]
+}
+\`\`\`
+
+\`\`\`python
+~hidden = 1
+shown = 2
+\`\`\`
+
+\`\`\`rust
+{{#include ../../code/main.rs:body}}
+\`\`\`
+
+\`\`\`rust
+{{#rustdoc_include ../../code/main.rs:2:3}}
+\`\`\`
+
+{{#playground ../../code/plain.rs editable}}
+
+Angle \\\\( x^2 \\\\).
+`,
+  'src/unlisted.md': '# Unlisted\n',
+  'code/main.rs': 'fn main() {\n    // ANCHOR: body\n    let tide = 1;\n    // ANCHOR_END: body\n}\n',
+  'code/plain.rs': 'fn plain() {}\n',
+}
+
+test('a book of mdBook keeps its order, numbers, includes and redirects', async () => {
+  const { site, said, read } = migrated(MDBOOK)
+  expect(said).toContain('src/SUMMARY.md:9:3\nwarning The chapter "Later" of SUMMARY.md has no page.')
+  expect(said).toMatch(/book\.toml:\d+:2\nwarning The preprocessor `katex` has no counterpart/)
+  expect(read('code/main.rs')).toContain('// #region body')
+  const { findings } = await site.build()
+  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  const page = site.page('/ships/tides')
+  const labels = labelsOf(page)
+  expect(labels.filter((one) => /Preface|^Ships|\d\.|Authors/.test(one))).toEqual([
+    'Preface',
+    'Ships',
+    '1. Ships',
+    '1.1. tides and more',
+    '2. Later',
+    'Authors',
+  ])
+  const text = page.replace(/<[^>]+>/g, '')
+  for (const shown of ['# not hidden', '#[attribute]', 'shown = 2', 'let tide = 1', 'fn plain()'])
+    expect(text).toContain(shown)
+  for (const hidden of ['hidden::thing', '~hidden', 'ANCHOR', '{{#']) expect(text).not.toContain(hidden)
+  expect(page).toContain('id="a--b"')
+  expect(page).toContain('<math')
+  expect(site.page('/authors')).toContain('<strong>part</strong>')
+  expect(readFileSync(join(site.root, 'build/old/page.html/index.html'), 'utf8')).toContain('/ships/tides')
+  expect(site.has('build/unlisted/index.html')).toBe(false)
+})
+
+test('a book without numbers has none in its sidebar', () => {
+  const numbered = String(MDBOOK['book.toml'])
+  const { read } = migrated({
+    ...MDBOOK,
+    'book.toml': numbered.replace('[output.html]', '[output.html]\nno-section-label = true'),
+  })
+  expect(read('site.config.ts')).toContain("label: 'tides and more'")
+})
+
+const MKDOCS: SiteFiles = {
+  'mkdocs.yml': `site_name: Harbour
+site_url: https://harbour.example/docs/
+repo_url: https://github.com/harbour/harbour
+theme: { name: material, language: en, logo: logo.png }
+markdown_extensions:
+  - admonition
+  - toc: { permalink: true }
+  - pymdownx.emoji: { emoji_index: !!python/name:material.extensions.emoji.twemoji }
+plugins:
+  - search
+  - redirects: { redirect_maps: { 'old.md': 'guide/start.md#run' } }
+  - macros
+nav:
+  - Home: index.md
+  - Guide:
+    - guide/index.md
+    - Begin: guide/start.md
+  - Elsewhere: https://example.com
+`,
+  'docs/logo.png': png(20, 20),
+  'docs/index.md': `---
+hide: [navigation, toc]
+---
+# Harbour
+
+[Begin](guide/start.md){ .md-button .md-button--primary }
+`,
+  'docs/guide/index.md': '# Guide\n\nText.\n',
+  'docs/guide/start.md': `# Start
+
+## Run
+
+## Run
+
+See [it](#run_1).
+
+!!! warning "Mind the *gap*"
+
+    Text in it.
+
+    ??? example
+
+        Deeper.
+
+        \`\`\` { .py .annotate title="a.py" hl_lines="1" }
+        a = 1  # (1)!
+        \`\`\`
+
+        1.  A note.
+
+1.  Item
+
+    === "Linux"
+
+        !!! tip
+            In a tab.
+
+    === "macOS"
+
+        brew
+
+--8<-- "includes/part.md"
+
+\`\`\`py
+--8<-- "code/main.py:body"
+\`\`\`
+
+Press ++ctrl+c++, ==marked== :tada: and :material-rocket:{ .lg }.
+
+## Named { #own.id }
+`,
+  'includes/part.md': 'From a snippet.\n',
+  'code/main.py': '# --8<-- [start:body]\nprint(1)\n# --8<-- [end:body]\n',
+}
+
+test('a MkDocs site keeps nav, callouts, tabs, snippets and redirects', async () => {
+  const { site, said, read } = migrated(MKDOCS)
+  expect(said).toMatch(/mkdocs\.yml:\d+:\d+\nwarning The plugin `macros` has no counterpart/)
+  expect(read('code/main.py')).toContain('# #region body')
+  const { findings } = await site.build()
+  expect(findings.map(({ rule, message }) => `${rule} ${message}`)).toEqual([])
+  const page = site.page('/guide/start')
+  const text = page.replace(/<[^>]+>/g, '')
+  for (const shown of [
+    'Mind the gap',
+    'Deeper.',
+    'In a tab.',
+    'From a snippet.',
+    'print(1)',
+    '🎉',
+    'A note.',
+  ])
+    expect(text).toContain(shown)
+  for (const left of ['!!!', '???', '===', '8&lt;', ':::', 'annotate', '++', '{ .'])
+    expect(text).not.toContain(left)
+  for (const part of ['id="run_1"', 'id="own.id"', '<mark>marked</mark>', '<kbd'])
+    expect(page).toContain(part)
+  expect(labelsOf(page).filter((one) => /^(?:Home|Guide|Begin|Elsewhere)$/.test(one))).toEqual([
+    'Home',
+    'Guide',
+    'Begin',
+    'Elsewhere',
+  ])
+  expect(readFileSync(join(site.root, 'build/old/index.html'), 'utf8')).toContain('/docs/guide/start#run')
+  expect(site.page('/')).toContain('Begin')
+})
+
+test('a MkDocs site keeps blocks between slashes, includes of files, and what its configuration inherits', async () => {
+  const { site, said } = migrated({
+    'mkdocs.yml': `INHERIT: ./base.yml
+site_name: Harbour
+markdown_extensions:
+  mdx_include: { base_path: docs }
+  pymdownx.blocks.tab: {}
+`,
+    'base.yml': 'site_description: Checks\nnav:\n  - Begin: index.md\nhooks: [own.py]\n',
+    'docs/index.md': `# Harbour
+
+/// warning | Mind the gap
+
+//// details | More
+    open: true
+
+Deeper.
+
+////
+
+///
+
+/// tab | Linux
+apt
+///
+
+/// tab | macOS
+brew
+///
+
+\`\`\`py
+{!../code/main.py [ln:2-3]!}
+\`\`\`
+
+/// caption
+Below a picture
+///
+`,
+    'code/main.py': 'a = 1\nb = 2\nc = 3\nd = 4\n',
+  })
+  expect(said).toMatch(/base\.yml:4:1\nwarning `hooks` has no counterpart/)
+  expect(said).not.toContain('INHERIT')
+  expect(said).toContain('`/// caption` is shown as text: it is how MkDocs writes a block.')
+  const { findings } = await site.build()
+  expect(findings.map(({ rule }) => rule)).toEqual(['foreign-syntax'])
+  const text = site.page('/').replace(/<[^>]+>/g, '')
+  for (const shown of ['Mind the gap', 'Deeper.', 'Linux', 'brew', 'c = 3']) expect(text).toContain(shown)
+  for (const left of ['/// warning', '/// tab', 'open: true', 'd = 4', '{!']) expect(text).not.toContain(left)
+})
+
+test('links out of a site are followed as before', () => {
+  const site = siteTest({ 'mkdocs.yml': 'site_name: Harbour\n', 'docs/index.md': '# Harbour\n' })
+  mkdirSync(join(site.root, '../shared'))
+  symlinkSync('../../shared', join(site.root, 'docs/shared'))
+  symlinkSync('../nowhere', join(site.root, 'docs/nowhere'))
+  execFileSync(process.execPath, [PROGRAM, 'migrate', site.root])
+  expect(readFileSync(join(site.root, 'site.config.ts'), 'utf8')).toContain("linkedFolders: ['../shared']")
+})
+
+test('octavo init migrates the folder of another generator', () => {
+  const { read } = migrated(MKDOCS, 'init')
+  expect(read('site.config.ts')).toContain("title: 'Harbour'")
+})
+
+test('--dry-run lists the files that would change, and writes nothing', () => {
+  const site = siteTest(MKDOCS)
+  const said = execFileSync(process.execPath, [PROGRAM, 'migrate', site.root, '--dry-run'], {
+    encoding: 'utf8',
+  })
+  expect(said).toContain('would change docs/guide/start.md\n')
+  expect(said).toContain('would write static/logo.png\n')
+  expect(site.has('site.config.ts')).toBe(false)
+  expect(readFileSync(join(site.root, 'docs/guide/start.md'), 'utf8')).toBe(MKDOCS['docs/guide/start.md'])
+})
+
+test('an Astro site without Starlight is not migrated', () => {
+  const site = siteTest({ 'astro.config.mjs': 'export default {}\n', 'a.md': '# A\n' })
+  const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'migrate', site.root], {
+    encoding: 'utf8',
+  })
+  expect([status, stderr.includes('There is no configuration of another generator')]).toEqual([2, true])
+})
+
+function failed(files: SiteFiles): {
+  readonly status: number | null
+  readonly said: string
+  readonly site: TestSite
+} {
+  const site = siteTest(files)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'migrate', site.root], {
+    encoding: 'utf8',
+  })
+  return { status, said: stdout + stderr, site }
+}
+
+test.each<[string, SiteFiles, RegExp]>([
+  [
+    'a syntax error in book.toml',
+    { 'book.toml': '[book]\ntitle = "Harbour\n', 'src/SUMMARY.md': '# Summary\n' },
+    /^book\.toml:2:\d+\nerror "book\.toml" is not valid TOML: /,
+  ],
+  [
+    'a syntax error in mkdocs.yml',
+    { 'mkdocs.yml': 'site_name: Harbour\nnav:\n  - [a\n', 'docs/index.md': '# Home\n' },
+    /^mkdocs\.yml:\d+:\d+\nerror "mkdocs\.yml" is not valid YAML\. /,
+  ],
+  [
+    'a configuration that inherits from itself',
+    { 'mkdocs.yml': 'site_name: Harbour\nINHERIT: mkdocs.yml\n', 'docs/index.md': '# Home\n' },
+    /^mkdocs\.yml:2:1\nerror `INHERIT` leads in a circle: mkdocs\.yml → mkdocs\.yml\. /,
+  ],
+  [
+    'configurations that inherit from each other',
+    {
+      'mkdocs.yml': 'INHERIT: ./parts/base.yml\n',
+      'parts/base.yml': 'site_name: Harbour\nINHERIT: ../mkdocs.yml\n',
+      'docs/index.md': '# Home\n',
+    },
+    /^parts\/base\.yml:2:1\nerror `INHERIT` leads in a circle: mkdocs\.yml → parts\/base\.yml → mkdocs\.yml\. /,
+  ],
+])('%s ends a migration with its place', (_, files, expected) => {
+  const { status, said, site } = failed(files)
+  expect(said).toMatch(expected)
+  expect(status).toBe(2)
+  expect(site.has('site.config.ts')).toBe(false)
+})
+
+test('a chapter whose link has a stray percent sign is listed', () => {
+  const { said } = migrated({
+    'book.toml': '[book]\ntitle = "Harbour"\n',
+    'src/SUMMARY.md': '- [Start](start.md)\n- [All](100%.md)\n',
+    'src/start.md': '# Start\n',
+  })
+  expect(said).toContain('The chapter "All" of SUMMARY.md has no page.')
+})
+
+test.each<[string, SiteFiles, string]>([
+  [
+    'mdBook',
+    {
+      'book.toml': `[book]
+title = "Harbour"
+[output.html.redirect]
+"/guide.html#old" = "guide.html#new-name"
+"/guide.html#top" = "guide.html"
+"/guide.html#moved" = "other.html#there"
+"/gone.html" = "guide.html#new-name"
+`,
+      'src/SUMMARY.md': '- [Guide](guide.md)\n- [Other](other.md)\n',
+      'src/guide.md': '# Guide\n\n```\n# New name\n```\n\n## New name\n\nText [a](#old) and [b](#top).\n',
+      'src/other.md': '# Other\n\n## There\n\n[Back](guide.md#old)\n',
+    },
+    'src/guide.md',
+  ],
+  [
+    'MkDocs',
+    {
+      'mkdocs.yml': `site_name: Harbour
+plugins:
+  - redirects:
+      redirect_maps:
+        'guide.md#old': 'guide.md#new-name'
+        'guide.md#top': 'guide.md'
+        'guide.md#moved': 'other.md#there'
+        'gone.md': 'guide.md#new-name'
+`,
+      'docs/guide.md': '# Guide\n\n```\n# New name\n```\n\n## New name\n\nText [a](#old) and [b](#top).\n',
+      'docs/other.md': '# Other\n\n## There\n\n[Back](guide.md#old)\n',
+    },
+    'docs/guide.md',
+  ],
+])('old fragments of a page become ids of it, and the others are listed: %s', async (_, files, page) => {
+  const { site, said, read } = migrated(files)
+  expect(read(page)).toContain('\n<a id="old"></a>\n\n## New name')
+  expect(read(page)).toMatch(/^<a id="top"><\/a>\n/)
+  expect(said).toContain('The redirect from "/guide#moved" to "/other#there" is not done')
+  expect(said).not.toContain('"/guide#old"')
+  expect(read('site.config.ts')).toContain("'/guide#new-name'")
+  expect(read('site.config.ts')).not.toContain('#old')
+  const { findings } = await site.build()
+  expect(findings.filter(({ rule }) => /anchor|redirect|configuration/.test(rule))).toEqual([])
+})
+
+test('pages outside the folder of the site are never rewritten', () => {
+  const shared = siteTest({ 'pages/index.md': '# Shared\n\n[[toc]]\n', 'pages/a.md': '# A\n\n[[toc]]\n' })
+  const text = '# Shared\n\n[[toc]]\n'
+  const name = shared.root.split('/').at(-2)!
+  const above = siteTest({
+    '.vitepress/config.ts': `export default { title: 'T', srcDir: '../../${name}/site/pages' }`,
+  })
+  const linked = siteTest({ '.vitepress/config.ts': `export default { title: 'T', srcDir: 'docs' }` })
+  symlinkSync(join(shared.root, 'pages'), join(linked.root, 'docs'))
+  for (const { root } of [above, linked]) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'migrate', root], {
+      encoding: 'utf8',
+    })
+    expect(status).toBe(0)
+    expect(stdout + stderr).toContain('and 1 more outside the folder of the site')
+    expect(readFileSync(join(shared.root, 'pages/index.md'), 'utf8')).toBe(text)
+  }
+})

@@ -1,0 +1,122 @@
+// The remote cache on the command line: where it is, what may be printed, and that nothing about it fails a run.
+
+import { spawn, spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { remoteCacheRequest } from '../../../src/cli/session-request.ts'
+import type { ConfigProblem } from '../../../src/core/config/config-problem.ts'
+import { parseCacheUrl, type RemoteCacheRequest } from '../../../src/plugins/remote-cache/cache-location.ts'
+import { siteTest } from '../../site-test.ts'
+import { type CacheServer, startCacheServer } from './cache-server.ts'
+
+const octavo = fileURLToPath(new URL('../../../bin/octavo.js', import.meta.url))
+
+const SITE = { 'index.md': '# Home\n' }
+
+/** Its title is the whole environment. */
+const CURIOUS = { ...SITE, 'site.config.ts': 'export default { title: JSON.stringify(process.env) }\n' }
+
+async function openServer(): Promise<CacheServer> {
+  const server = await startCacheServer('nginx')
+  onTestFinished(() => server.close())
+  return server
+}
+
+/** Runs a command while this process serves. */
+async function run(words: readonly string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [octavo, ...words, '--threads', '1'], {
+    env: { ...process.env, ...environment },
+  })
+  const output = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text
+    })
+  const status = await new Promise((resolve) => child.once('close', resolve))
+  return { status, ...output }
+}
+
+test('the environment says where it is, and the summary what came from it', async () => {
+  const server = await openServer()
+  const environment = { OCTAVO_REMOTE_CACHE: server.url, OCTAVO_REMOTE_CACHE_TOKEN: 'very-secret' }
+  const curious = siteTest(CURIOUS)
+  const shown = await run(['build', curious.root, '--remote-cache-read-only'], environment)
+  expect(shown).toMatchObject({ status: 0 })
+  expect(curious.page('/')).toContain('OCTAVO_REMOTE_CACHE')
+  expect(curious.page('/')).not.toContain('very-secret')
+
+  const first = await run(['build', siteTest(SITE).root], environment)
+  expect(first).toMatchObject({ status: 0 })
+  expect(first.stdout).toMatch(/^remote {4}0 hits, .* sent$/m)
+  const site = siteTest(SITE)
+  const second = await run(['build', site.root, '--verify', '--remote-cache-read-only'], environment)
+  expect(second).toMatchObject({ status: 0 })
+  expect(second.stdout).toMatch(/^cache {5}\d+ hits, 0 computed/m)
+  expect(second.stdout).toMatch(/^remote {4}\d+ hits, .* received$/m)
+  expect(second.stdout).toContain('verified')
+  expect(server.requests.every(({ authorization }) => authorization === 'Bearer very-secret')).toBe(true)
+  expect(JSON.stringify([first, second])).not.toContain('very-secret')
+})
+
+test('a server that does not work gets one warning, which fails no strict run', async () => {
+  const server = await openServer()
+  server.fail = () => 'error'
+  const words = ['build', siteTest(SITE).root, '--strict', '--json', '--remote-cache', server.url]
+  const { status, stdout, stderr } = await run(words, { OCTAVO_REMOTE_CACHE_LOGIN: 'ann:very-secret' })
+  expect(status).toBe(0)
+  expect(stderr.match(/remote cache/g)).toHaveLength(1)
+  expect(stderr).toContain(`octavo: The remote cache ${server.url}: it answers GET with 503.`)
+  expect(JSON.parse(stdout).summary.remoteCache).toMatchObject({ hits: 0, problem: expect.any(String) })
+  expect(stdout + stderr).not.toMatch(/very-secret|YW5uOnZlcnktc2VjcmV0/)
+})
+
+test('an address with credentials is refused and not printed', () => {
+  const words = ['check', siteTest(SITE).root, '--remote-cache', 'https://ann:very-secret@cache.example.com/']
+  const { status, stdout, stderr } = spawnSync(process.execPath, [octavo, ...words], { encoding: 'utf8' })
+  expect(status).toBe(2)
+  expect(stderr).toContain('contains credentials')
+  expect(stdout + stderr).not.toContain('very-secret')
+})
+
+test.each<[RemoteCacheRequest, string]>([
+  [{ url: 'https://ann:very-secret@cache.example.com' }, 'contains credentials'],
+  [{ url: 'https://cache.example.com/?token=very-secret' }, 'has a query'],
+  [{ url: 'https://cache.example.com/#very-secret' }, 'has a query'],
+  [{ url: 'cache.example.com/very-secret' }, 'is not an HTTP address'],
+  [{ url: 'ftp://very-secret@cache.example.com' }, 'is not an HTTP address'],
+  [{ url: 'http://cache.example.com' }, 'Anybody on the way to cache.example.com'],
+  [{ url: 'http://localhost.example.com' }, 'Anybody on the way'],
+  [{ url: 'https://cache.example.com', key: 'very-secret' }, 'shorter than 16'],
+  [{ url: 'https://cache.example.com', token: 'very-secret\nx' }, 'no header can have'],
+  [{ url: 'https://cache.example.com', login: 'very-secret' }, 'no colon'],
+  [{ url: 'https://cache.example.com', login: 'a:very-secret', token: 'b' }, 'Both'],
+])('%o is refused without naming a secret', (request, problem) => {
+  const refusal = refusalOf(request)
+  expect(refusal).toContain(problem)
+  expect(refusal).not.toContain('very-secret')
+})
+
+test.each(['http://localhost:8480', 'http://127.0.0.2', 'http://[::1]:1', 'https://a.example/x/'])(
+  '%s needs no key',
+  (url) => expect(parseCacheUrl({ url }).url).toBe(url.replace(/\/$/, '')),
+)
+
+function refusalOf(request: RemoteCacheRequest): string {
+  try {
+    return parseCacheUrl(request).url
+  } catch (error) {
+    return JSON.stringify((error as ConfigProblem).findings)
+  }
+}
+
+test('a flag wins over the environment, and an empty variable counts as absent', () => {
+  const empty = { OCTAVO_REMOTE_CACHE: ' ', OCTAVO_REMOTE_CACHE_KEY: '' }
+  expect(remoteCacheRequest({}, empty)).toEqual({})
+  const flags = { remoteCache: 'https://a.example', remoteCacheTimeout: 5 }
+  const environment = { OCTAVO_REMOTE_CACHE: 'https://b.example', OCTAVO_REMOTE_CACHE_KEY: 'key\n' }
+  expect(remoteCacheRequest(flags, environment).remoteCache).toMatchObject({
+    url: 'https://a.example',
+    timeout: 5,
+    key: 'key',
+  })
+})

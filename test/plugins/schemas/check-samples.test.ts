@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { checkSamples } from '../../../src/plugins/schemas/samples/check-samples.ts'
+
+test('a page whose samples cannot be checked says why', () => {
+  const input = { path: 'a.md', samples: 'hash', settings: { schemas: [] } } as never
+  expect(checkSamples.recover!(input, { message: 'It takes too long.' } as never, {} as never)).toMatchObject(
+    [
+      {
+        rule: 'schema-file',
+        severity: 'error',
+        message: 'The samples of this page could not be checked: It takes too long.',
+        help: expect.stringContaining('simplify the schema'),
+        place: { path: 'a.md' },
+      },
+    ],
+  )
+})
+
+test('the step gets the samples and every schema', () => {
+  const schemas = [{ schema: 'one' }, {}, { schema: 'two' }]
+  const input = { path: 'a.md', samples: 'hash', settings: { schemas } } as never
+  expect(checkSamples.blobs!(input)).toEqual(['hash', 'one', 'two'])
+})

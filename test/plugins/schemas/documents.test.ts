@@ -1,0 +1,333 @@
+// One sample and one schema: what is found, at which line and column, in which words.
+
+import { describe, expect, test } from 'vitest'
+import { createPlaces } from '../../../src/core/config/read-yaml.ts'
+import { type JsonKind, readJson } from '../../../src/plugins/schemas/read-json.ts'
+import type { ParsedSample } from '../../../src/plugins/schemas/sample-node.ts'
+import {
+  type CheckOptions,
+  createDocumentCheck,
+} from '../../../src/plugins/schemas/samples/document-check.ts'
+import { readYamlSample } from '../../../src/plugins/schemas/samples/read-yaml-sample.ts'
+import { replaceJsonTemplates } from '../../../src/plugins/schemas/samples/replace-templates.ts'
+
+const readJsonSample = (text: string, kind: JsonKind) => readJson(replaceJsonTemplates(text).text, kind)
+
+const APP = {
+  type: 'object',
+  required: ['kind', 'spec'],
+  additionalProperties: false,
+  properties: {
+    apiVersion: { type: 'string' },
+    kind: { const: 'App' },
+    spec: {
+      type: 'object',
+      required: ['interval'],
+      additionalProperties: false,
+      properties: {
+        interval: { type: 'string' },
+        replicas: { type: 'integer', minimum: 1, maximum: 5 },
+        enabled: { type: 'boolean' },
+        level: { enum: ['debug', 'info', 'warning'] },
+        labels: { type: 'object', additionalProperties: { type: 'string' } },
+        http: { type: 'array', items: { $ref: '#/definitions/Http' } },
+        target: { oneOf: [{ type: 'string' }, { $ref: '#/definitions/Http' }] },
+        source: {
+          type: 'object',
+          properties: { git: { type: 'string' }, oci: { type: 'string' } },
+          oneOf: [{ required: ['git'] }, { required: ['oci'] }],
+        },
+        action: {
+          anyOf: [
+            {
+              type: 'object',
+              properties: { type: { const: 'exec' }, script: { type: 'string' } },
+              required: ['type', 'script'],
+              additionalProperties: false,
+            },
+            {
+              type: 'object',
+              properties: { type: { const: 'sql' }, query: { type: 'string' } },
+              required: ['type', 'query'],
+              additionalProperties: false,
+            },
+          ],
+        },
+      },
+    },
+  },
+  definitions: {
+    Http: {
+      type: 'object',
+      required: ['url'],
+      additionalProperties: false,
+      properties: { url: { type: 'string', pattern: '^https?:' }, timeout: { type: 'integer' } },
+    },
+  },
+}
+
+function look(schema: object, options: Partial<CheckOptions> = {}) {
+  const check = createDocumentCheck({ root: 'file:///s', at: '', draft: '7', files: { 'file:///s': schema } })
+  return (text: string, parsed: ParsedSample = readYamlSample(text)): string[] => {
+    const place = createPlaces(text)
+    const at = (offset: number): string => `${place(offset).line}:${place(offset).column}`
+    if (parsed.problem) return [`${at(parsed.problem.at)} ${parsed.problem.message} ${parsed.problem.help}`]
+    return parsed.documents.flatMap((document) =>
+      check(document, { part: undefined, isPartial: false, ...options })!.map(
+        (one) => `${at(one.at)} ${one.message} ${one.help}`,
+      ),
+    )
+  }
+}
+
+const app = look(APP)
+const spec = (fields: string): string[] =>
+  app(`kind: App\nspec:\n  interval: 1m\n${fields.replace(/^/gm, '  ')}`)
+
+describe('a wrong sample', () => {
+  test('has its unknown field with the nearest one', () => {
+    expect(app('kind: App\nspec:\n  intervl: 30s\n')).toEqual([
+      '3:3 There is no field `intervl` in `spec`. Did you mean `interval`?',
+    ])
+  })
+
+  test('has a field at the wrong level', () => {
+    expect(app('kind: App\ninterval: 30s\nspec:\n  interval: 30s\n')).toEqual([
+      '2:1 There is no field `interval`. `interval` is a field of `spec`: indent it below.',
+    ])
+    expect(spec('http:\n  - url: https://a.b\n    enabled: true')).toEqual([
+      '6:7 There is no field `enabled` in `spec.http[0]`. `enabled` is a field in `spec`: check the indentation.',
+    ])
+  })
+
+  test.each([
+    [
+      'replicas: "2"',
+      '4:13 `spec.replicas` is the text `"2"`, but must be a whole number. Remove the quotes: `2`.',
+    ],
+    ['replicas: 2.5', '4:13 `spec.replicas` is `2.5`, but must be a whole number. Write a whole number.'],
+    ['replicas: 9', '4:13 `spec.replicas` is `9`, but the most is 5. Write 5 or less.'],
+    [
+      'enabled: "true"',
+      '4:12 `spec.enabled` is the text `"true"`, but must be `true` or `false`. Write `true` without quotes.',
+    ],
+    [
+      'level: inf',
+      '4:10 `spec.level` is the text `"inf"`, which is none of its values. Did you mean `info`?',
+    ],
+    [
+      'level: loud',
+      '4:10 `spec.level` is the text `"loud"`, which is none of its values. Write one of: `debug`, `info`, `warning`.',
+    ],
+    ['labels:\n  port: 80', '5:11 `spec.labels.port` is `80`, but must be a text. Put it in quotes: `"80"`.'],
+    [
+      'http: https://a.b',
+      '4:9 `spec.http` is the text `"https://a.b"`, but must be a list. Write a list, even of one: begin each item with `- `.',
+    ],
+    [
+      'http:\n  - timeout: 5',
+      '5:7 The field `url` is missing in `spec.http[0]`. Add it, or write `# ...` in place of what the sample leaves out.',
+    ],
+    [
+      'http:\n  - url: ftp://a',
+      '5:12 `spec.http[0].url` is the text `"ftp://a"`, which does not match `^https?:`. Write it in this form.',
+    ],
+    ['labels:', '4:3 `spec.labels` has no value, but must be a map of fields. Write a map of fields.'],
+  ])('%s', (fields, expected) => {
+    expect(spec(fields)).toEqual([expected])
+  })
+
+  test('of alternatives is explained by the one that was meant', () => {
+    expect(spec('target:\n  urll: https://a.b')).toEqual([
+      '5:5 There is no field `urll` in `spec.target`. Did you mean `url`?',
+    ])
+    expect(spec('target: 5')).toEqual([
+      '4:11 `spec.target` is `5`, but must be a text or a map of fields. Put it in quotes: `"5"`.',
+    ])
+    expect(spec('source: {}')).toEqual([
+      '4:11 One of `git`, `oci` is missing in `spec.source`. Add one of them.',
+    ])
+    expect(spec('action:\n  type: sql\n  qurey: select 1')).toEqual([
+      '6:5 There is no field `qurey` in `spec.action`. Did you mean `query`?',
+    ])
+  })
+
+  test('is reported even where only the validator knows why', () => {
+    const wrong = look({ type: 'array', uniqueItems: true, items: { type: 'string', format: 'email' } })
+    expect(wrong('- a@b.example\n- a@b.example\n')[0]).toContain(
+      '1:1 The document must NOT have duplicate items',
+    )
+    expect(wrong('- nobody\n')).toEqual(['1:3 `0` must match format "email". See `format` in the schema.'])
+  })
+})
+
+describe('a sample that leaves something out', () => {
+  test('is valid with an ellipsis at the level of what is missing', () => {
+    expect(app('kind: App\nspec:\n  # ...\n  replicas: 1\n')).toEqual([])
+    expect(app('kind: App\nspec:\n  replicas: 1\n  # … more\n')).toEqual([])
+    expect(app('kind: App\nspec:\n  replicas: 1\n  ...\n')).toEqual([])
+    expect(app('kind: App\nspec:\n  # ...\n')).toEqual([])
+    expect(app('kind: App\nspec: ...\n')).toEqual([])
+    expect(app('kind: App\n# ...\nspec:\n  replicas: 1\n')[0]).toContain('`interval` is missing')
+    expect(app('kind: App\nspec:\n  # ...\n  replica: 1\n')[0]).toContain('Did you mean `replicas`?')
+  })
+
+  test('is valid when it is marked as partial, or as a part of the schema', () => {
+    expect(look(APP, { isPartial: true })('spec:\n  replicas: 1\n')).toEqual([])
+    expect(look(APP, { part: 'spec.http[]' })('url: https://a.b\n')).toEqual([])
+    expect(look(APP, { part: 'spec.http' })('- url: https://a.b\n  timout: 1\n')[0]).toContain('`timeout`?')
+    expect(look(APP, { part: '/definitions/Http' })('url: https://a.b\n')).toEqual([])
+  })
+})
+
+describe('templates', () => {
+  test.each([
+    [
+      'a value',
+      'kind: App\nspec:\n  interval: {{ .Values.interval }}\n  replicas: {{ .Values.replicas | default 1 }}\n',
+    ],
+    ['a value in quotes', 'kind: App\nspec:\n  interval: "{{ .x }}"\n  replicas: "{{ .y }}"\n'],
+    [
+      'conditions',
+      'kind: App\nspec:\n{{- if .a }}\n  interval: 1m\n{{- else }}\n  interval: 2m\n{{- end }}\n',
+    ],
+    [
+      'a block',
+      'kind: App\nspec:\n  interval: 1m\n  labels:\n    {{- toYaml .Values.labels | nindent 4 }}\n',
+    ],
+    [
+      'a block at the margin',
+      'kind: App\nspec:\n  interval: 1m\n  labels:\n{{ toYaml .Values.labels | indent 4 }}\n',
+    ],
+    [
+      'a block among fields',
+      'kind: App\nspec:\n  interval: 1m\n  labels:\n    a: b\n    {{- include "l" . | nindent 4 }}\n',
+    ],
+    ['fields that a template may write', 'kind: App\nspec:\n  {{- toYaml .Values.spec | nindent 2 }}\n'],
+    ['a key', 'kind: App\nspec:\n  interval: 1m\n  labels:\n    {{ .name }}: b\n'],
+    ['an action over lines', 'kind: App\nspec:\n  interval: {{ list\n    1\n    2 }}\n'],
+    [
+      'a loop',
+      'kind: App\nspec:\n  interval: 1m\n  http:\n  {{- range .urls }}\n    - url: {{ . }}\n  {{- end }}\n',
+    ],
+    ['a variable', `kind: App\nspec:\n  interval: 1m\n  replicas: $${'{REPLICAS}'}\n  enabled: $(ENABLED)\n`],
+    ['a name to replace', 'kind: App\nspec:\n  interval: 1m\n  replicas: <replicas>\n'],
+    ['Jinja', 'kind: App\nspec:\n  {% if a %}\n  interval: {{ a }}\n  {% endif %}\n'],
+  ])('%s: what they write agrees with the schema', (_, text) => {
+    expect(app(text)).toEqual([])
+  })
+
+  test('hide no other mistake, and no place', () => {
+    expect(
+      app('kind: App\n{{- if .a }}\nspec:\n  interval: {{ .b }}\n  replcas: {{ .c }}\n{{- end }}\n'),
+    ).toEqual(['5:3 There is no field `replcas` in `spec`. Did you mean `replicas`?'])
+    expect(app('a: {{ .b }}\n c: d\n')[0]).toMatch(/^2:2 .*unchecked="template"/)
+  })
+
+  test('may stand in JSON', () => {
+    const text = '{ "kind": "App", "spec": { "interval": {{ .a }}, "replicas": {{ .b }}, "enabld": true } }'
+    expect(app(text, readJsonSample(text, 'json'))).toEqual([
+      '1:72 There is no field `enabld` in `spec`. Did you mean `enabled`?',
+    ])
+  })
+})
+
+describe('YAML', () => {
+  test('may have several documents, anchors, merged keys and tags of other programs', () => {
+    expect(app('kind: App\nspec:\n  interval: 1m\n---\nkind: Ap\nspec: {interval: 1m}\n')).toEqual([
+      '5:7 `kind` is the text `"Ap"`, but must be `App`. Did you mean `App`?',
+    ])
+    expect(
+      app(
+        'kind: App\nspec:\n  interval: 1m\n  http:\n    - &a {url: "https://a.b"}\n    - <<: *a\n      timeout: 1\n',
+      ),
+    ).toEqual([])
+    expect(app('kind: App\nspec:\n  interval: !Sub x\n  replicas: !Ref n\n')).toEqual([])
+  })
+
+  test.each([
+    ['a: b: c\n', '1:4'],
+    ['a:\n\tb: c\n', '2:1'],
+    ['a: 1\na: 2\n', '2:1'],
+    ['a: "b\n', '1:4'],
+    ['a: [1, 2\n', '1:4'],
+  ])('that cannot be read has a place: %j', (text, place) => {
+    expect(readYamlSample(text).problem).toBeDefined()
+    expect(app(text)[0]!.split(' ')[0]).toBe(place)
+  })
+})
+
+describe('JSON', () => {
+  test.each([
+    ['{"a": 1,}', 'A comma is after the last value.'],
+    ['{"a": 1 "b": 2}', '`"b"` is not expected here.'],
+    ["{'a': 1}", 'A text is in single quotes.'],
+    ['{a: 1}', 'The key `a` is not in quotes.'],
+    ['{"a": 1} // b', 'JSON has no comments.'],
+    ['{"a": ...}', 'An ellipsis is not JSON.'],
+    ['{"a": True}', '`True` is not a value of JSON.'],
+    ['{"a": 1', 'The text ends before the value does.'],
+    ['"a": 1', 'A second value begins here.'],
+    ['{"a": 1, "a": 2}', 'The key `a` is repeated.'],
+    ['{"a": "\\d"}', 'A text has an escape or a character that JSON does not know.'],
+    ['{"a": <name>}', '`<` is not expected here.'],
+    ['{"a": 01}', '`01` is not a value of JSON.'],
+    ['{} {}', 'A second value begins here.'],
+    ['', 'The text ends before the value does.'],
+  ])('%s: %s', (text, message) => {
+    const { problem, documents } = readJsonSample(text, 'json')
+    expect(problem?.message ?? (documents.length === 0 ? message : '')).toBe(message)
+  })
+
+  test('with comments leaves out what they say', () => {
+    const text = '{ "kind": "App", "spec": { "replicas": 1, /* ... */ }, }'
+    expect(app(text, readJsonSample(text, 'jsonc'))).toEqual([])
+    expect(readJsonSample("{a: 'b', c: +.5, d: 0x1F,}", 'json5').problem).toBeUndefined()
+    expect(readJsonSample('{"a": 1}\n{"a": 2}\n', 'jsonl').documents).toHaveLength(2)
+    expect(readJsonSample(String.raw`{"a": "\\w \u00e9 \n"}`, 'json').problem).toBeUndefined()
+  })
+})
+
+test('any text is read, and whatever is read is checked', () => {
+  const pieces = [
+    '{',
+    '}',
+    '[',
+    ']',
+    '"',
+    ':',
+    ',',
+    '\n',
+    ' ',
+    '- ',
+    '{{',
+    '}}',
+    '{%',
+    '%}',
+    '#',
+    '...',
+    '&a',
+    '*a',
+    '<<',
+    '!',
+    '|',
+    '>',
+    'a',
+    '1',
+    '\\',
+    '//',
+    '\t',
+    '…',
+  ]
+  let seed = 7
+  const next = (below: number): number => {
+    seed = (seed * 48271) % 2147483647
+    return seed % below
+  }
+  for (let round = 0; round < 2000; round++) {
+    const text = Array.from({ length: 1 + next(14) }, () => pieces[next(pieces.length)]).join('')
+    expect(() => app(text), text).not.toThrow()
+    for (const kind of ['json', 'jsonc', 'json5', 'jsonl'] as const)
+      expect(() => app(text, readJsonSample(text, kind)), text).not.toThrow()
+  }
+})

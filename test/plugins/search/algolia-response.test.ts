@@ -1,0 +1,124 @@
+// What Algolia sends, as answers: hits of other sites and indexes, and whatever else may come.
+
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { plainText } from '../../../src/core/model/search-provider.ts'
+import { parseResponse, readMarks } from '../../../src/plugins/algolia/theme/algolia-response.ts'
+import { makeHit, makeResults } from '../../search-service.ts'
+
+const base = 'https://site.example/docs/'
+
+function urlOf(
+  url: string,
+  addresses: Partial<Parameters<typeof parseResponse>[1]> = {},
+): string | undefined {
+  const response = makeResults([makeHit({ levels: ['Guide', 'Pilots'], url })])
+  return parseResponse(response, { base, ...addresses }).hits[0]?.url
+}
+
+describe('a hit', () => {
+  test.each([
+    ['https://docs.example.com/docs/guide?a=1#top', '/docs/guide?a=1#top'],
+    ['https://docs.example.com/guide#top', '/docs/guide#top'],
+    ['https://docs.example.com/docs', '/docs'],
+    ['https://docs.example.com', '/docs/'],
+    ['/docs/guide', '/docs/guide'],
+    ['javascript:alert(1)', undefined],
+    ['https://', undefined],
+  ])('at %s leads to %s of the site that is read', (url, expected) => {
+    expect(urlOf(url)).toBe(expected)
+  })
+
+  test('of another site keeps its address, where the pattern says so', () => {
+    const external = '^https://www\\.example\\.com/'
+    expect(urlOf('https://www.example.com/prices#all', { external })).toBe(
+      'https://www.example.com/prices#all',
+    )
+    expect(urlOf('https://docs.example.com/prices', { external })).toBe('/docs/prices')
+    expect(urlOf('javascript:alert("https://www.example.com/")', { external: 'example' })).toBeUndefined()
+  })
+
+  test('never leads to another host, however its path begins', () => {
+    for (const below of [base, 'https://site.example/']) {
+      const hostOf = (url: string, rewrite?: { from: string; to: string }) =>
+        new URL(urlOf(url, { base: below, ...(rewrite && { rewrite }) })!, below).host
+      expect(hostOf('https://docs.example.com//evil.example/x')).toBe('site.example')
+      expect(hostOf('https://docs.example.com/\\\\evil.example/x')).toBe('site.example')
+      expect(hostOf('https://docs.example.com/docs/x', { from: 'docs', to: '' })).toBe('site.example')
+      expect(hostOf('https://docs.example.com/docs/x', { from: '/docs/', to: '/\\evil.example/' })).toBe(
+        'site.example',
+      )
+    }
+  })
+
+  test('links to another path if configured', () => {
+    const rewrite = { from: '/docs/next/', to: '/docs/$1/' }
+    expect(urlOf('https://docs.example.com/docs/next/guide#a', { rewrite })).toBe('/docs/$1/guide#a')
+  })
+})
+
+test('whatever is sent as hits is read or left out', () => {
+  const part = fc.oneof(
+    fc.anything(),
+    fc.constantFrom(null, undefined, 'lvl1', 'lvl9', 'content', 'https://a.example/b'),
+  )
+  const hit = fc.record(
+    {
+      type: part,
+      url: part,
+      content: part,
+      hierarchy: fc.oneof(part, fc.record({ lvl0: part, lvl1: part })),
+      _snippetResult: fc.oneof(part, fc.record({ hierarchy: part, content: part })),
+      _highlightResult: part,
+    },
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(fc.array(fc.oneof(part, hit), { maxLength: 4 }), part, (hits, nbHits) => {
+      const { hits: read, total } = parseResponse({ results: [{ hits, nbHits }] }, { base })
+      expect(typeof total).toBe('number')
+      for (const { url, group, title } of read)
+        expect([url, group, plainText(title)].map((one) => typeof one)).toEqual([
+          'string',
+          'string',
+          'string',
+        ])
+    }),
+  )
+})
+
+test('whatever is no answer is refused', () => {
+  for (const response of [
+    undefined,
+    null,
+    {},
+    [],
+    { results: null },
+    { results: [null] },
+    { results: [{ hits: {} }] },
+  ])
+    expect(() => parseResponse(response, { base })).toThrow('has no hits')
+})
+
+test('marks are parts of a text, and every other letter of it is text', () => {
+  const plain = fc
+    .array(fc.constantFrom('a', ' ', '<', '>', '&', '<b>', '"', "'", '…'))
+    .map((parts) => parts.join(''))
+  const asSent = (text: string): string =>
+    text.replace(
+      /[&<>"']/g,
+      (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[sign]!,
+    )
+  fc.assert(
+    fc.property(fc.array(fc.record({ text: plain, marked: fc.boolean() })), (parts) => {
+      const sent = parts
+        .map(({ text, marked }) => (marked ? `<mark>${asSent(text)}</mark>` : asSent(text)))
+        .join('')
+      const read = readMarks(sent)
+      expect(read.map(({ text }) => text).join('')).toBe(parts.map(({ text }) => text).join(''))
+      expect(read.filter(({ marked }) => marked).map(({ text }) => text)).toEqual(
+        parts.filter(({ marked }) => marked).map(({ text }) => text),
+      )
+    }),
+  )
+})

@@ -1,0 +1,240 @@
+// What a search loads is bounded whatever is asked, and does not depend on what was asked before.
+
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { MANIFEST_FILE } from '../../../src/plugins/search/engine/index-format.ts'
+import { LONGEST_QUERY } from '../../../src/plugins/search/engine/search-limits.ts'
+import { createSearcher } from '../../../src/plugins/search/engine/searcher.ts'
+import { rounds } from '../../rounds.ts'
+import { generatedPages, type MadeIndex, type MadePage, makeIndex, makeSection } from './built-index.ts'
+
+const kB = 1000
+
+/** Pages with words of their own, some of them as long as books, in several scripts. */
+function variedPages(many: number): MadePage[] {
+  let state = 1
+  const random = (below: number): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  const syllables = [
+    'ba',
+    'con',
+    'de',
+    'fi',
+    'gra',
+    'ha',
+    'in',
+    'ku',
+    'lo',
+    'me',
+    're',
+    'sto',
+    'ter',
+    'un',
+    'ver',
+  ]
+  // A few words stand everywhere, most are rare.
+  const word = (): string => {
+    const rank = Math.floor(12_000 ** (random(1000) / 1000))
+    let made = ''
+    for (let rest = rank; made === '' || rest > 0; rest = Math.floor(rest / syllables.length))
+      made += syllables[rest % syllables.length]
+    return rank % 11 === 0 ? `${made}.${syllables[rank % 15]}${rank}` : made
+  }
+  const letters = (): string =>
+    String.fromCodePoint(0x4e00 + random(900), 0x4e00 + random(900), 0x3042 + random(60))
+  const words = (count: number): string =>
+    Array.from({ length: count }, () => (random(40) === 0 ? letters() : word())).join(' ')
+  return Array.from({ length: many }, (_, at) => {
+    const sections = at % 25 === 0 ? 120 : 2 + random(5)
+    return {
+      title: `${words(2)} ${at}`,
+      description: words(8),
+      sections: Array.from({ length: sections }, (_, section) =>
+        makeSection(section === 0 ? '' : words(1 + random(3)), `${words(60)}\n${words(20 + random(120))}`, {
+          code: [`${words(3)}: ${words(2)}\n--${word()}=${word()}`],
+          names: [word()],
+          depth: 2 + (section % 3),
+        }),
+      ),
+    }
+  })
+}
+
+/** Anything somebody may type or paste: words of the pages, cut, misspelt, glued and quoted, and what is none of them. */
+function queries(pages: readonly MadePage[]): fc.Arbitrary<string> {
+  const texts = pages.flatMap(({ title, sections = [] }) => [title, ...sections.map(({ text }) => text)])
+  const known = fc.constantFrom(...new Set(texts.flatMap((text) => text.split(/\s+/)).slice(0, 5000)))
+  const word = fc.oneof(
+    { weight: 6, arbitrary: known },
+    known.chain((whole) => fc.nat({ max: whole.length }).map((end) => whole.slice(0, end))),
+    known.chain((whole) =>
+      fc.nat({ max: whole.length }).map((at) => `${whole.slice(0, at)}x${whole.slice(at + 1)}`),
+    ),
+    fc.array(known, { minLength: 2, maxLength: 5 }).map((parts) => parts.join('.')),
+    fc.constantFrom(
+      'how',
+      'to',
+      'the',
+      'k8s',
+      'sso',
+      'auth',
+      'pull',
+      'request',
+      '検索',
+      '👩‍🚀',
+      '-',
+      '"',
+      'שלום',
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 9 }),
+  )
+  const line = fc.array(word, { minLength: 1, maxLength: 14 }).map((words) => words.join(' '))
+  return fc.oneof(
+    { weight: 4, arbitrary: line },
+    line.map((text) => `"${text}"`),
+    fc.constantFrom(...texts).map((text) => text.slice(0, 2 * LONGEST_QUERY)),
+    fc.string({ unit: 'grapheme', maxLength: 80 }),
+  )
+}
+
+/** What the first search of a reader downloads: while typing, and with excerpts. */
+async function measure(index: MadeIndex, query: string) {
+  const sum = (): number => index.asked.reduce((bytes, [, own]) => bytes + own, 0)
+  index.asked.length = 0
+  const { search } = createSearcher(index.load)
+  const { hits } = await search(query, { snippetsOf: [] })
+  const typed = { bytes: sum(), requests: index.asked.length }
+  const answer = await search(query, { snippetsOf: hits.slice(0, 8).map(({ url }) => url) })
+  return { typed, whole: { bytes: sum(), requests: index.asked.length }, hits, answer }
+}
+
+describe.each([
+  { pages: variedPages(300), most: { typed: 160 * kB, whole: 240 * kB } },
+  // Long queries of rare words. Smaller files would be fewer bytes here and more requests for what readers ask.
+  { pages: generatedPages(300), most: { typed: 132 * kB, whole: 190 * kB } },
+  { pages: generatedPages(3000), most: { typed: 320 * kB, whole: 380 * kB } },
+])('with $pages.length pages', ({ pages, most }) => {
+  const index = makeIndex(pages)
+
+  test('whatever is asked without quotes, what is loaded is not too large', async () => {
+    await index.files
+    await fc.assert(
+      fc.asyncProperty(queries(pages), async (query) => {
+        const { typed, whole } = await measure(index, query.replaceAll('"', ' '))
+        expect(typed.bytes).toBeLessThan(most.typed)
+        expect(whole.bytes).toBeLessThan(most.whole)
+      }),
+      { numRuns: rounds(6) },
+    )
+  })
+})
+
+const fewer = variedPages(120)
+const index = makeIndex(fewer)
+
+test('excerpts change neither the hits nor their order', async () => {
+  await fc.assert(
+    fc.asyncProperty(queries(fewer), async (query) => {
+      const { hits, answer } = await measure(index, query)
+      expect(answer.hits.map(({ url }) => url)).toEqual(hits.map(({ url }) => url))
+    }),
+    { numRuns: rounds(4) },
+  )
+})
+
+test('a query finds the same whatever was asked before', async () => {
+  const asked = createSearcher(index.load)
+  await fc.assert(
+    fc.asyncProperty(queries(fewer), async (query) => {
+      expect(await asked.search(query)).toEqual(await createSearcher(index.load).search(query))
+    }),
+    { numRuns: rounds(6) },
+  )
+})
+
+test('a hit in a very long page loads its own part of it', async () => {
+  const long = Array.from({ length: 400 }, (_, at) =>
+    makeSection(
+      `Release ${at}`,
+      `Fixed what was wrong in number ${at}. ${`Line ${at} of many, `.repeat(40)}`,
+    ),
+  )
+  long[150] = makeSection('Release 150', 'The harbour has berths again.')
+  const index = makeIndex([{ title: 'Changelog', sections: long }])
+  const { answer } = await measure(index, 'harbour berths')
+  expect(answer.hits[0]).toMatchObject({ url: '/changelog#release-150' })
+  expect(answer.hits[0]!.snippet.map(({ text }) => text).join('')).toBe('The harbour has berths again.')
+  const texts = [...(await index.files).keys()].filter((path) => path.startsWith('texts-'))
+  const loaded = index.asked.filter(([path]) => path.startsWith('texts-'))
+  expect(loaded.length).toBeLessThanOrEqual(2)
+  expect(texts.length).toBeGreaterThan(loaded.length)
+})
+
+test('every file is named by what it holds, but for the manifest', async () => {
+  const [one, other] = await Promise.all([makeIndex(variedPages(40)).files, makeIndex(variedPages(41)).files])
+  const shared = [...one.keys()].filter((path) => path !== MANIFEST_FILE && other.has(path))
+  expect(shared.filter((path) => !Buffer.from(other.get(path)!).equals(one.get(path)!))).toEqual([])
+  expect(shared.length).toBeGreaterThan(0)
+  expect(shared.length).toBeLessThan(one.size - 1)
+})
+
+test('few files hold an index, and few are fetched while a reader types', async () => {
+  const index = makeIndex(generatedPages(300))
+  expect((await index.files).size).toBeLessThanOrEqual(120)
+  const searcher = createSearcher(index.load)
+  const word = 'webhook'
+  for (let end = 1; end <= word.length; end++) await searcher.search(word.slice(0, end), { snippetsOf: [] })
+  expect(index.asked.length).toBeLessThanOrEqual(16)
+  expect(index.asked.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThan(100 * kB)
+})
+
+describe('an index of two levels', () => {
+  // Few enough words that it does not matter how many files of them are loaded.
+  test('answers as one of one level', async () => {
+    const pages = generatedPages(100)
+    const [small, large] = [false, true].map((isLarge) =>
+      createSearcher(makeIndex(pages, [['webhook', 'probe']], isLarge).load),
+    )
+    await fc.assert(
+      fc.asyncProperty(queries(pages), async (query) => {
+        const { suggestions: all, ...expected } = await small!.search(query)
+        const { suggestions: some, ...found } = await large!.search(query)
+        expect(found).toEqual(expected)
+        // Where nothing is found, only titles with words that are spelt alike are compared.
+        if (expected.hits.length > 0) expect(some).toEqual(all)
+      }),
+      { numRuns: rounds(20) },
+    )
+  })
+
+  test('offers near titles where nothing is found', async () => {
+    const pages = ['Dashboards', 'Kubernetes', 'Notifications'].map((title) => ({ title }))
+    const answer = await createSearcher(makeIndex(pages, [], true).load).search('kuvarmetis')
+    expect(answer).toMatchObject({ hits: [], suggestions: ['Kubernetes'] })
+    const none = await createSearcher(makeIndex(pages, [], true).load).search('zzzzqqqq')
+    expect(none).toMatchObject({ hits: [], suggestions: ['Dashboards', 'Kubernetes', 'Notifications'] })
+  })
+
+  test('keeps the boosts of pages whose titles are not loaded', async () => {
+    const pages = generatedPages(200).map((page, at) => ({ ...page, boost: at < 150 ? 0.1 : 10 }))
+    const { hits } = await createSearcher(makeIndex(pages, [], true).load).search('webhook')
+    const boosted = new Set(pages.slice(150).map(({ url }) => url))
+    expect(hits.length).toBeGreaterThan(10)
+    expect(hits.every(({ url }) => boosted.has(url.replace(/#.*/, '')))).toBe(true)
+  })
+
+  test('has a manifest that hardly grows, and loads the same for a word on three times as many pages', async () => {
+    const typed = []
+    for (const many of [500, 1500]) {
+      const index = makeIndex(generatedPages(many), [], true)
+      expect(gzipSync((await index.files).get(MANIFEST_FILE)!).length).toBeLessThan(2.5 * kB)
+      const { whole } = await measure(index, 'webhook')
+      expect(whole.bytes).toBeLessThan(130 * kB)
+      typed.push(whole.bytes)
+    }
+    expect(typed[1]! / typed[0]!).toBeLessThan(1.5)
+  })
+})

@@ -1,0 +1,179 @@
+// Indexes for tests and measurements, without a site around them: from sections, or from pages of the generated site.
+
+import { gzipSync, inflateRawSync } from 'node:zlib'
+import { hashOfValue } from '../../../src/core/engine/hash.ts'
+import type { Heading, Section } from '../../../src/core/model/page.ts'
+import type { MakePieces, OutputContext, OutputPiece } from '../../../src/core/plugin/site-output.ts'
+import { type LoadFile, MissingFile } from '../../../src/plugins/search/engine/index-files.ts'
+import { INDEX_FOLDER, MANIFEST_FILE } from '../../../src/plugins/search/engine/index-format.ts'
+import type { SynonymGroup } from '../../../src/plugins/search/engine/synonyms.ts'
+import { searchIndex } from '../../../src/plugins/search/search-index.ts'
+import type { SearchPage } from '../../../src/plugins/search/search-pages.ts'
+import { pagePath, pageText } from '../../bench/generate-site.ts'
+
+export interface MadePage extends Partial<Omit<SearchPage, 'text'>> {
+  readonly title: string
+  /** Heading → text; the empty heading is the beginning. */
+  readonly text?: Readonly<Record<string, string>>
+  readonly sections?: readonly Section[]
+}
+
+/** Makes pieces, and keeps what it made. */
+export interface PieceMaker {
+  readonly context: OutputContext
+  readonly makePieces: MakePieces
+  /** Names of the pieces that were made, in order. */
+  readonly made: string[]
+  contentsOf(hash: string): unknown
+}
+
+export interface MadeIndex {
+  /** Path → bytes as they are on the host. */
+  readonly files: Promise<ReadonlyMap<string, Uint8Array>>
+  readonly load: LoadFile
+  /** Files asked for so far, with their bytes over the wire. */
+  readonly asked: [path: string, bytes: number][]
+}
+
+/** A section as parsing gives it. */
+export function makeSection(
+  title: string,
+  text: string,
+  more: Partial<Section> & { depth?: number } = {},
+): Section {
+  const { depth = 2, ...rest } = more
+  const heading: Heading = {
+    depth: depth as Heading['depth'],
+    id: title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-'),
+    text: title,
+    line: 1,
+    column: 1,
+  }
+  return { ...(title !== '' && { heading }), text, code: [], names: [], ...rest }
+}
+
+/** An index of these pages, and a way to load it. */
+export function makeIndex(
+  pages: readonly MadePage[],
+  synonyms: readonly SynonymGroup[] = [],
+  isLarge = false,
+): MadeIndex {
+  const files = makeFiles(pages, createPieceMaker(), synonyms, isLarge)
+  const asked: MadeIndex['asked'] = []
+  return {
+    files,
+    asked,
+    async load(path) {
+      const bytes = (await files).get(path)
+      if (!bytes) throw new MissingFile(path)
+      const isPacked = path.endsWith('.bin')
+      asked.push([path, isPacked ? bytes.length : gzipSync(bytes).length])
+      return isPacked ? inflateRawSync(bytes) : bytes
+    },
+  }
+}
+
+/** The files of an index of these pages. */
+export async function makeFiles(
+  pages: readonly MadePage[],
+  { context, makePieces, contentsOf }: PieceMaker,
+  synonyms: readonly SynonymGroup[] = [],
+  isLarge = false,
+): Promise<Map<string, Uint8Array>> {
+  const indexed = pages.map(({ text = {}, sections, ...page }) => ({
+    url: `/${page.title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`,
+    labels: [],
+    keywords: [],
+    description: '',
+    linked: [],
+    trail: [],
+    group: 'Documentation',
+    language: 'en',
+    version: 'current',
+    boost: 1,
+    ...page,
+    text: context.put(sections ?? Object.entries(text).map(([title, words]) => makeSection(title, words))),
+  }))
+  const made = await searchIndex.make(
+    { indexes: [{ manifest: MANIFEST_FILE, pages: indexed, isLarge }], synonyms },
+    context,
+    makePieces,
+  )
+  return new Map(
+    made.files.map(({ path, contents }) => {
+      if (contents.kind === 'copy' || contents.kind === 'joined') throw new Error(`${path} is no text.`)
+      const text = contents.kind === 'text' ? contents.text : (contentsOf(contents.hash) as string)
+      const name = path.slice(`${INDEX_FOLDER}/`.length)
+      return [name, Buffer.from(text, contents.base64 ? 'base64' : 'utf8')]
+    }),
+  )
+}
+
+/** Makes each piece once. */
+export function createPieceMaker(): PieceMaker {
+  const values = new Map<string, unknown>()
+  const pieces = new Map<string, unknown>()
+  const made: string[] = []
+  const context: OutputContext = {
+    memo: (_name, _input, make) => make(),
+    put(value) {
+      const hash = hashOfValue(value)
+      values.set(hash, value)
+      return hash
+    },
+    get: <T>(hash: string) => values.get(hash) as T,
+    load: () => Promise.reject(new Error('no code')),
+    loadPackage: () => Promise.reject(new Error('no package')),
+    limit: (run) => run(),
+    read: () => undefined,
+    body: () => undefined,
+    bytes: () => undefined,
+    hashFile: () => undefined,
+    list: () => [],
+  }
+  return {
+    context,
+    made,
+    contentsOf: (hash) => values.get(hash),
+    makePieces: <Input, Piece>(piece: OutputPiece<Input, Piece>, inputs: readonly Input[]) =>
+      Promise.all(
+        inputs.map(async (input) => {
+          const key = hashOfValue([piece.name, input])
+          if (!pieces.has(key)) {
+            made.push(piece.name)
+            pieces.set(key, await piece.make(input, context))
+          }
+          return pieces.get(key) as Piece
+        }),
+      ),
+  }
+}
+
+/** So many pages of the generated site. */
+export function generatedPages(many: number): MadePage[] {
+  return Array.from({ length: many }, (_, at) => {
+    const [, front = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(pageText(at, many)) ?? []
+    const url = `/${pagePath(at)}`.replace(/(\/index)?\.md$/, '') || '/'
+    return {
+      title: /title: (.*)/.exec(front)![1]!,
+      description: /description: (.*)/.exec(front)![1]!,
+      url,
+      trail: url.split('/').slice(1, -1),
+      sections: cutMarkdown(body),
+    }
+  })
+}
+
+/** Enough of Markdown for the generated site. */
+function cutMarkdown(body: string): Section[] {
+  const sections: Section[] = []
+  for (const part of body.split(/^(?=##+ )/m)) {
+    const [, marks = '', title = '', rest = part] = /^(##+) ([^\n]*)\n(.*)$/s.exec(part) ?? []
+    const code = [...rest.matchAll(/```.*?\n(.*?)```/gs)].map((match) => match[1]!)
+    const prose = rest.replace(/```.*?```/gs, '').replace(/\]\([^)]*\)/g, ']')
+    const names = [...prose.matchAll(/^\| `([^`]+)`/gm)].map((match) => match[1]!)
+    const lines = prose.split('\n').filter((line) => line.trim() !== '' && !/^\| ---/.test(line))
+    sections.push(makeSection(title, lines.join('\n'), { depth: marks.length, code, names }))
+  }
+  return sections
+}

@@ -1,0 +1,46 @@
+// Files of the index over a line that is not always there.
+
+import { afterEach, expect, test, vi } from 'vitest'
+import { MissingFile } from '../../../src/plugins/search/engine/index-files.ts'
+import { RESPONSE_MS } from '../../../src/plugins/search/engine/search-limits.ts'
+import { fetchIndex } from '../../../src/plugins/search/theme/worker.ts'
+
+const load = fetchIndex('https://x.example/search/')
+const text = new TextEncoder().encode('{}')
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test('a host that does not answer is given up', async () => {
+  const signals: (AbortSignal | null | undefined)[] = []
+  vi.stubGlobal('fetch', async (_: URL, { signal }: RequestInit) => {
+    signals.push(signal)
+    return new Response(text)
+  })
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  await load('manifest.json')
+  expect(timeout).toHaveBeenCalledWith(RESPONSE_MS)
+  expect(signals).toEqual([timeout.mock.results[0]!.value])
+  timeout.mockRestore()
+})
+
+test.each([
+  ['404', () => new Response('', { status: 404 })],
+  ['a page', () => new Response('<p>', { headers: { 'content-type': 'text/html' } })],
+])('%s in place of a file is a file that is missing', async (_, answer) => {
+  vi.stubGlobal('fetch', async () => answer())
+  await expect(load('core-1.bin')).rejects.toThrow(MissingFile)
+})
+
+test('the manifest is requested again, and files named by their contents are not', async () => {
+  const asked: unknown[] = []
+  vi.stubGlobal('fetch', async (url: URL, { cache }: { cache?: string }) => {
+    asked.push([url.pathname, cache])
+    return new Response(text)
+  })
+  await load('manifest.json')
+  await load('texts/1.json')
+  expect(asked).toEqual([
+    ['/search/manifest.json', 'no-cache'],
+    ['/search/texts/1.json', undefined],
+  ])
+})

@@ -1,0 +1,49 @@
+// Hits as people read them in a terminal.
+
+import { expect, test } from 'vitest'
+import { createPaint } from '../../../src/cli/report/paint.ts'
+import { createSearcher } from '../../../src/plugins/search/engine/searcher.ts'
+import { formatHits } from '../../../src/plugins/search/search-command.ts'
+import { makeIndex } from './built-index.ts'
+
+const plain = createPaint(false)
+const ask = (title: string, query: string) =>
+  createSearcher(makeIndex([{ title, url: '/a', text: { '': `All of ${title}.` } }]).load).search(query)
+
+test('no text of a page or of a query steers the terminal', async () => {
+  const steering = '\u001b[31mHarbour\u0007 \u202eboat\u009b2J'
+  const answer = await ask(steering, 'harbour')
+  expect(answer.hits).toHaveLength(1)
+  const nothing = { hits: [], total: 0 }
+  for (const shown of [formatHits('harbour', answer, plain), formatHits(steering, nothing, plain)]) {
+    expect(shown).toContain('Harbour')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: it is about them.
+    expect(shown.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e]/)
+  }
+})
+
+test('a query that is cut is reported', async () => {
+  const query = `harbour ${'x'.repeat(500)}`
+  const shown = formatHits(query, await ask('Harbour', query), plain)
+  expect(shown).toContain(`only the first 64 characters count: "harbour ${'x'.repeat(56)}"\n`)
+  expect(formatHits('harbour', await ask('Harbour', 'harbour'), plain)).not.toContain('characters')
+})
+
+test('what is marked is bold where there are colours', async () => {
+  expect(formatHits('harbour', await ask('Old harbour', 'harbour'), createPaint(true))).toContain(
+    'Old \u001b[1mharbour\u001b[22m',
+  )
+})
+
+test('each word is listed with what it gave, by field', async () => {
+  const index = makeIndex([
+    { title: 'Boats', url: '/boats', text: { '': 'Ships.', 'Old boats': 'Wood, and more wood.' } },
+    { title: 'Wood', url: '/wood', text: { '': 'Of trees.' } },
+  ])
+  const answer = await createSearcher(index.load).search('boat wood', { explain: true })
+  expect(answer.hits[0]!.url).toBe('/boats#old-boats')
+  const shown = formatHits('boat wood', answer, plain)
+  expect(shown).toMatch(/\n {4}score \d+\.\d\d\n/)
+  expect(shown).toMatch(/\n {6} +\d+\.\d\d {2}boat in heading \(stem: boats\)\n/)
+  expect(shown).toMatch(/\n {6} +\d+\.\d\d {2}wood in text\n/)
+})

@@ -1,0 +1,252 @@
+// The files of the index: their form, their sizes, and what an edit makes again.
+
+import { inflateRawSync } from 'node:zlib'
+import MiniSearch from 'minisearch'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { cutSections } from '../../../src/plugins/search/engine/documents.ts'
+import { cutList, FILE_CHARACTERS, mergeGroupTerms } from '../../../src/plugins/search/engine/index-chunks.ts'
+import {
+  FIELDS,
+  type IndexEntry,
+  MANIFEST_FILE,
+  type Manifest,
+} from '../../../src/plugins/search/engine/index-format.ts'
+import { createSearcher } from '../../../src/plugins/search/engine/searcher.ts'
+import { readTitles, storeTitles } from '../../../src/plugins/search/engine/titles.ts'
+import {
+  createPieceMaker,
+  generatedPages,
+  type MadePage,
+  makeFiles,
+  makeIndex,
+  makeSection,
+} from './built-index.ts'
+
+const read = <T>(bytes: Uint8Array | undefined): T => JSON.parse(inflateRawSync(bytes!).toString()) as T
+
+/** The terms of an index, file by file. */
+function readTerms(files: ReadonlyMap<string, Uint8Array>): { manifest: Manifest; parts: IndexEntry[][] } {
+  const manifest = JSON.parse(Buffer.from(files.get(MANIFEST_FILE)!).toString()) as Manifest
+  return { manifest, parts: manifest.terms.map(([, path]) => read<IndexEntry[]>(files.get(path))) }
+}
+
+test('the form of an index is that of MiniSearch: title and headings by their length, ids by page', async () => {
+  const pages = [{ title: 'Old harbour', text: { '': 'A berth.', Quays: 'Berth, berth. `a`' } }]
+  const { manifest, parts } = readTerms(await makeIndex(pages).files)
+  expect({
+    ...manifest,
+    synonyms: [],
+    titles: '',
+    spelling: '',
+    terms: [],
+    outlines: [],
+    texts: [],
+  }).toMatchInlineSnapshot(`
+    {
+      "format": 9,
+      "ids": [
+        8,
+      ],
+      "outlines": [],
+      "spelling": "",
+      "synonyms": [],
+      "terms": [],
+      "texts": [],
+      "titles": "",
+    }
+  `)
+  expect(parts.flat()).toMatchInlineSnapshot(`
+    [
+      [
+        "berth",
+        {
+          "6": {
+            "1": 1,
+            "2": 2,
+          },
+        },
+      ],
+      [
+        "harbour",
+        {
+          "0": {
+            "0": 1.5,
+          },
+          "1": {
+            "0": 1,
+          },
+        },
+      ],
+      [
+        "old",
+        {
+          "0": {
+            "0": 1.5,
+          },
+          "1": {
+            "0": 1,
+          },
+        },
+      ],
+      [
+        "oldharbour",
+        {
+          "1": {
+            "0": 1,
+          },
+        },
+      ],
+      [
+        "quays",
+        {
+          "4": {
+            "2": 1.5,
+          },
+        },
+      ],
+      [
+        "quays=",
+        {
+          "4": {
+            "2": 1.5,
+          },
+        },
+      ],
+    ]
+  `)
+})
+
+test('groups of pages that are indexed apart and merged are one index', async () => {
+  const pages = generatedPages(90)
+  const { manifest, parts } = readTerms(await makeIndex(pages).files)
+  expect(manifest.outlines.length).toBeGreaterThan(1)
+  // Each group alone: MiniSearch numbers its documents from 0.
+  const whole = new MiniSearch({ fields: ['heading'], tokenize: (text) => text.toLowerCase().split(' ') })
+  const headings = pages.flatMap(({ sections }) => sections!.map(({ heading }) => heading?.text ?? ''))
+  whole.addAll(headings.map((heading, id) => ({ id, heading })))
+  const counts = new Map(
+    parts.flat().map(([term, fields]) => [term, Object.keys(fields[FIELDS.indexOf('heading')] ?? {}).length]),
+  )
+  for (const word of ['retention', 'probe']) expect(counts.get(word) ?? 0).toBe(whole.search(word).length)
+})
+
+test('slices are merged by term, moved by the first id of their group', () => {
+  const slice = (id: number): IndexEntry => ['berth', { 4: { [id]: 3 }, 6: { [id]: 1 } }]
+  const merged = mergeGroupTerms([
+    { entries: [slice(1)], first: 0 },
+    { entries: [slice(2), ['aft', { 6: { 0: 1 } }]], first: 32 },
+  ])
+  expect(merged.map(({ text, isName }) => [JSON.parse(text), isName])).toEqual([
+    [['aft', { 6: { 32: 1 } }], false],
+    [['berth', { 4: { 1: 3, 34: 3 }, 6: { 1: 1, 34: 1 } }], true],
+  ])
+})
+
+test('titles come back as they were', () => {
+  const page = (url: string, trail: string[] = []) => ({
+    url,
+    title: url,
+    labels: ['Pages'],
+    trail,
+    group: 'Guide',
+    linked: [['page', 3]] as const,
+    boost: 1,
+  })
+  const pages = [page('/'), page('/ab', ['A']), page('/abc', ['A']), page('/ab/😀'), page('/ab/😁')]
+  expect(readTitles(JSON.parse(JSON.stringify(storeTitles(pages))))).toEqual(
+    pages.map(({ url, trail, group }) => ({
+      ...{ url, trail, group, links: 2, boost: 1 },
+      names: [
+        [url, 0],
+        ['Pages', 3],
+        [url.split('/').at(-1), 0],
+      ],
+    })),
+  )
+})
+
+test('a list is cut where its letters would be too many, but never inside a member', () => {
+  const parts = cutList(
+    ['aa', 'b', 'ccccc', 'd'].map((text) => ({ text })),
+    3,
+  )
+  expect(parts.map((part) => part.map(({ text }) => text))).toEqual([['aa', 'b'], ['ccccc'], ['d']])
+})
+
+test('equal pages give equal bytes', async () => {
+  const files = async (): Promise<unknown[]> => [...(await makeIndex(generatedPages(30)).files)]
+  expect(await files()).toEqual(await files())
+})
+
+test('a section under a deep heading, and one under the title, belong to the one above', () => {
+  const cut = cutSections([
+    makeSection('', 'Before.'),
+    makeSection('Title', 'Lead.', { depth: 1 }),
+    makeSection('Part', 'Text.'),
+    makeSection('Detail', 'Deep.', { depth: 5 }),
+  ])
+  expect(cut.map(({ headings, text }) => [headings.map((one) => one.text), text])).toEqual([
+    [[], ['Before.', 'Lead.']],
+    [['Part'], ['Text.', 'Detail', 'Deep.']],
+  ])
+})
+
+test('the headings of a hit lead from the title down to it', async () => {
+  const sections = [makeSection('One', 'x'), makeSection('Two', 'y', { depth: 3 }), makeSection('Three', 'z')]
+  const { search } = createSearcher(makeIndex([{ title: 'Page', sections }]).load)
+  const chain = async (query: string) =>
+    (await search(query)).hits[0]!.headings.map((heading) => heading.map(({ text }) => text).join(''))
+  expect(await chain('two')).toEqual(['One', 'Two'])
+  expect(await chain('three')).toEqual(['Three'])
+})
+
+describe('of many pages', () => {
+  const before = generatedPages(700)
+  const maker = createPieceMaker()
+  let known: Map<string, Uint8Array>
+  beforeAll(async () => {
+    known = await makeFiles(before, maker)
+  })
+
+  test('the files of terms part the words, and hold no more than they may', () => {
+    const { manifest, parts } = readTerms(known)
+    const words = parts.flatMap((part) => part.map(([term]) => term))
+    expect(words).toEqual([...words].sort())
+    expect(manifest.terms.map(([from]) => from)).toEqual(parts.map((part) => part[0]![0]))
+    for (const part of parts.filter(({ length }) => length > 1))
+      expect(JSON.stringify(part).length).toBeLessThan(1.1 * FILE_CHARACTERS.terms)
+  })
+
+  /** What an edit makes again, and how many files are new. */
+  async function edit(after: readonly MadePage[]): Promise<Record<string, number>> {
+    maker.made.length = 0
+    const files = await makeFiles(after, maker)
+    // What was kept does not change what is made.
+    expect([...files]).toEqual([...(await makeFiles(after, createPieceMaker()))])
+    const counts: Record<string, number> = {
+      files: [...files.keys()].filter((path) => !known.has(path)).length,
+    }
+    for (const name of maker.made) counts[name] = (counts[name] ?? 0) + 1
+    return counts
+  }
+
+  test('after an edit of one word, its group is indexed, and the ranges of its words are merged', async () => {
+    const pages = [...before]
+    const sections = [...pages[77]!.sections!]
+    sections[1] = { ...sections[1]!, text: sections[1]!.text.replace(/\w+/, 'harbour') }
+    pages[77] = { ...pages[77]!, sections }
+    const made = await edit(pages)
+    expect(made).toMatchObject({ group: 1 })
+    expect(made.ranges).toBeLessThanOrEqual(2)
+    expect(made.files).toBeLessThanOrEqual(5)
+    expect(made.titles).toBeUndefined()
+  })
+
+  test('a new section moves no other group', async () => {
+    const pages = [...before]
+    pages[77] = { ...pages[77]!, sections: [...pages[77]!.sections!, makeSection('Harbours', 'Berths.')] }
+    const made = await edit(pages)
+    expect(made).toMatchObject({ group: 1 })
+    expect(made.ranges).toBeLessThanOrEqual(3)
+  })
+})

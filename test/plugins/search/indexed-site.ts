@@ -1,0 +1,55 @@
+// A whole site's index without the site around it: what quality is measured on.
+
+import { inflateRawSync } from 'node:zlib'
+import type { Section } from '../../../src/core/model/page.ts'
+import { contentsOf, generateOutputs } from '../../../src/core/pipeline/generate-outputs.ts'
+import { createSession } from '../../../src/core/pipeline/session.ts'
+import { readSite } from '../../../src/core/pipeline/snapshot.ts'
+import { MissingFile } from '../../../src/plugins/search/engine/index-files.ts'
+import { INDEX_FOLDER } from '../../../src/plugins/search/engine/index-format.ts'
+import { createSearcher, type Searcher } from '../../../src/plugins/search/engine/searcher.ts'
+import { searchIndex } from '../../../src/plugins/search/search-index.ts'
+import { listPages } from '../../../src/plugins/search/search-pages.ts'
+import { ownCache } from '../../run-folder.ts'
+
+export interface IndexedPage {
+  readonly url: string
+  readonly title: string
+  readonly description: string
+  readonly sections: readonly Section[]
+}
+
+export interface IndexedSite {
+  readonly searcher: Searcher
+  readonly pages: readonly IndexedPage[]
+}
+
+/** Parses a site's content and indexes it. */
+export async function indexSite(root: string): Promise<IndexedSite> {
+  const session = await createSession({ root, cacheDir: ownCache(root), threads: 1 })
+  try {
+    const state = await (await readSite(session)).complete()
+    const { files } = await generateOutputs(session, state, [searchIndex])
+    const bytes = new Map(
+      files.map(({ path, contents }) => {
+        if (contents.kind === 'copy') throw new Error(`${path} is a copy`)
+        return [path, Buffer.from(contentsOf(contents, session))]
+      }),
+    )
+    const searcher = createSearcher(async (path) => {
+      const file = bytes.get(`${INDEX_FOLDER}/${path}`)
+      if (!file) throw new MissingFile(path)
+      return path.endsWith('.bin') ? inflateRawSync(file) : file
+    })
+    const pages = listPages(state).map(({ url, title, description, text }) => ({
+      url,
+      title,
+      description,
+      sections: session.engine.blob<Section[]>(text),
+    }))
+    session.engine.commit()
+    return { searcher, pages }
+  } finally {
+    await session.close()
+  }
+}

@@ -1,0 +1,64 @@
+// Synonyms of several words are found as a whole, and excerpts say more than titles.
+
+import { describe, expect, test } from 'vitest'
+import { plainText } from '../../../src/core/model/search-provider.ts'
+import { createSearcher } from '../../../src/plugins/search/engine/searcher.ts'
+import { makeIndex } from './built-index.ts'
+
+const synonyms = [['topology', 'dependency graph', 'service map']]
+const find = async (pages: Parameters<typeof makeIndex>[0], query: string) =>
+  (await createSearcher(makeIndex(pages, synonyms).load).search(query)).hits
+
+describe('a synonym of several words', () => {
+  test.each([['a lone word of it', 'The map of a harbour.']])('does not find %s', async (_, text) => {
+    const pages = [
+      { title: 'Berths', text: { '': text } },
+      { title: 'Quays', text: { '': 'Topology.' } },
+    ]
+    expect((await find(pages, 'topology')).map(({ url }) => url)).toEqual(['/quays'])
+  })
+
+  test.each(['Draws the service map.', 'Draws a service-map.', 'See DEPENDENCY GRAPH: big.'])(
+    'finds "%s"',
+    async (text) => {
+      const hits = await find([{ title: 'Berths', text: { '': text } }], 'topology')
+      expect(hits.map(({ url }) => url)).toEqual(['/berths'])
+    },
+  )
+
+  test('is marked: it is why the page is found', async () => {
+    const [hit] = await find([{ title: 'Map', text: { '': 'Here is the service map of all.' } }], 'topology')
+    expect(plainText(hit!.snippet)).toContain('service map')
+    expect(hit!.snippet.filter(({ marked }) => marked).map(({ text }) => text)).toEqual(['service', 'map'])
+  })
+
+  test('is found where it stands in a title, and leads to its other names', async () => {
+    const pages = [
+      { title: 'Service map', text: { '': 'Text.' } },
+      { title: 'Topology', text: { '': 'Text.' } },
+    ]
+    for (const query of ['topology', 'service map', 'dependency graph'])
+      expect((await find(pages, query)).map(({ url }) => url).sort(), query).toEqual([
+        '/service-map',
+        '/topology',
+      ])
+  })
+})
+
+describe('an excerpt', () => {
+  test('is not the name of the page', async () => {
+    const pages = [{ title: 'Home', labels: ['Harbour'], text: { '': 'Harbour\nA harbour has berths.' } }]
+    expect(plainText((await find(pages, 'harbour'))[0]!.snippet)).toBe('A harbour has berths.')
+  })
+
+  test('is more than the word that was asked for', async () => {
+    const text = 'berth\nA berth is where a ship lies.\nquay'
+    const hits = await find(
+      [{ title: 'Terms', text: { Words: text, More: 'quay\nWhere goods are landed.' } }],
+      'berth',
+    )
+    expect(plainText(hits[0]!.snippet)).toBe('A berth is where a ship lies.')
+    const [quay] = await find([{ title: 'Terms', text: { More: 'quay\nWhere goods are landed.' } }], 'quay')
+    expect(plainText(quay!.snippet)).toBe('quay · Where goods are landed.')
+  })
+})

@@ -1,0 +1,244 @@
+// Whether readers of this repository's two sites find what they look for.
+
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { plainText, type SearchHit } from '../../../src/core/model/search-provider.ts'
+import { LONGEST_QUERY } from '../../../src/plugins/search/engine/search-limits.ts'
+import { stem } from '../../../src/plugins/search/engine/stem.ts'
+import { isStopWord } from '../../../src/plugins/search/engine/stop-words.ts'
+import { readWords, termsOf } from '../../../src/plugins/search/engine/tokens.ts'
+import { rounds, someOf } from '../../rounds.ts'
+import { type IndexedSite, indexSite } from './indexed-site.ts'
+
+const repository = fileURLToPath(new URL('../../..', import.meta.url))
+
+describe.each([
+  ['the site', '.', 'queries.yml'],
+  ['the handbook', 'content/handbook', 'handbook-queries.yml'],
+])('in %s', (_, folder, queries) => {
+  let site: IndexedSite
+  beforeAll(async () => {
+    site = await indexSite(`${repository}/${folder}`)
+  })
+
+  async function first(query: string): Promise<SearchHit | undefined> {
+    return (await site.searcher.search(query, { limit: 1 })).hits[0]
+  }
+
+  test('the queries of readers find their pages', async () => {
+    const file = readQueries(queries)
+    const known = new Set(site.pages.map(({ url }) => decodeURI(url)))
+    expect([...file.pagesOf.values()].flat().filter((page) => !known.has(pageOf(page)))).toEqual([])
+    expect(file.pagesOf.size).toBeGreaterThan(30)
+    let sum = 0
+    for (const [query, pages] of file.pagesOf) sum += await scoreOf(query, pages)
+    expect(sum / file.pagesOf.size).toBeGreaterThanOrEqual(file.minimum)
+  })
+
+  test('a word of newcomers finds the page for it first', async () => {
+    const found: Record<string, string> = {}
+    const wanted = readQueries(queries).first
+    for (const word of Object.keys(wanted)) found[word] = pageOf((await first(word))?.url ?? '')
+    expect(found).toEqual(wanted)
+  })
+
+  /** Reciprocal rank: 1 where a page expected is found first, 1/2 where second, nothing after the tenth. */
+  async function scoreOf(query: string, pages: readonly string[]): Promise<number> {
+    const { hits } = await site.searcher.search(query, { limit: 30, snippetsOf: [] })
+    const urls = hits.map(({ url }) => decodeURI(url))
+    const found = [...new Set(urls.map(pageOf))].slice(0, 10)
+    // A page named with an anchor counts where that section is among its hits.
+    const at = found.findIndex((page) =>
+      pages.some((wanted) => pageOf(wanted) === page && (wanted === page || urls.includes(wanted))),
+    )
+    return at < 0 ? 0 : 1 / (at + 1)
+  }
+
+  test('a title finds its page first', async () => {
+    const wrong: string[] = []
+    for (const { title, url } of site.pages) {
+      const hit = await first(title)
+      if (hit?.url !== url) wrong.push(`${title}: ${hit?.url}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('a heading of several words finds what is called so first', async () => {
+    const headings = new Set(
+      site.pages
+        .flatMap(({ sections }) => sections)
+        .flatMap(({ heading }) => (heading && heading.depth > 1 ? [heading.text] : []))
+        .filter((heading) => heading.length <= LONGEST_QUERY && stemsOf(heading).length > 1),
+    )
+    const wrong: string[] = []
+    for (const heading of someOf(headings, 200)) {
+      const hit = await first(heading)
+      if (!isCalled(hit, heading)) wrong.push(`${heading}: ${hit?.url}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('a field finds a page that has it as a name, or that is called so, first', async () => {
+    // However it is written: `config-db` is `configDb`.
+    const pagesOf = new Map<string, string[]>()
+    const fields = new Set<string>()
+    for (const { url, sections } of site.pages) {
+      for (const name of sections.flatMap(({ names }) => names)) {
+        if (/^\w+(?:[._]\w+)+$|^[a-z]+[A-Z]\w*$/.test(name)) fields.add(name)
+        pagesOf.set(termsOf(name).joined, [...(pagesOf.get(termsOf(name).joined) ?? []), url])
+      }
+    }
+    expect(fields.size).toBeGreaterThan(10)
+    const wrong: string[] = []
+    for (const field of someOf(fields, 200)) {
+      const hit = await first(field)
+      const named = pagesOf.get(termsOf(field).joined)!.includes(hit?.url.split('#')[0] ?? '')
+      if (!named && !isCalled(hit, field)) wrong.push(`${field}: ${hit?.url}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('the title of a page and a field of its schema tables find the row first', async () => {
+    const rows = site.pages.flatMap(({ url, title, sections }) =>
+      sections
+        .flatMap(({ entries = [] }) => entries)
+        .flatMap(({ name, type }) => (type ? [{ url, title, name }] : [])),
+    )
+    const many = Math.min(SAMPLED_ROWS, rows.length)
+    const wrong: string[] = []
+    for (let at = 0; at < many; at++) {
+      const { url, title, name } = rows[Math.floor((at * rows.length) / many)]!
+      const hit = await first(`${title} ${name}`)
+      const found = hit?.entry && plainText(hit.entry.name)
+      if (pageOf(hit?.url ?? '') !== url || found !== name) wrong.push(`${title} ${name}: ${hit?.url}`)
+    }
+    expect(many).toBeGreaterThan(20)
+    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(3)
+  })
+
+  test('words of a line in quotes find every page that has them in that order, and no other', async () => {
+    const linesOf = new Map(
+      site.pages.map(({ url, title, description, sections }) => {
+        const texts = sections.flatMap(({ heading, text }) => [heading?.text ?? '', ...text.split('\n')])
+        return [url, [title, description, ...texts].map(spell)]
+      }),
+    )
+    const codeOf = new Map(
+      site.pages.map(({ url, sections }) => {
+        const texts = sections.flatMap(({ names, code }) => [...names, ...code])
+        return [url, texts.map(spell).join('')]
+      }),
+    )
+    const phrases = sampleLines(site.pages)
+    expect(phrases.length).toBeGreaterThan(20)
+    for (const phrase of phrases) {
+      const { hits } = await site.searcher.search(`"${phrase}"`, { limit: 1000, snippetsOf: [] })
+      const found = new Set(hits.map(({ url }) => pageOf(url)))
+      const holding = [...linesOf].filter(([, lines]) => lines.some((line) => line.includes(spell(phrase))))
+      const missing = holding.map(([url]) => url).filter((url) => !found.has(url))
+      expect(missing, phrase).toEqual([])
+      const isHolding = new Set(holding.map(([url]) => url))
+      const others = [...found].filter((url) => !isHolding.has(url))
+      expect(
+        others.filter((url) => !codeOf.get(url)!.includes(spell(phrase))),
+        phrase,
+      ).toEqual([])
+    }
+  })
+
+  test('of the words of a line, places with all come first and are counted', async () => {
+    let complete = 0
+    let partial = 0
+    for (const line of sampleLines(site.pages)) {
+      const answer = await site.searcher.search(line, { limit: 1000, every: true, snippetsOf: [] })
+      const { hits, total } = answer
+      complete += total
+      partial += hits.length - total
+      expect(
+        hits.slice(0, total).filter(({ isPartial }) => isPartial),
+        line,
+      ).toEqual([])
+      expect(
+        hits.slice(total).filter(({ isPartial }) => !isPartial),
+        line,
+      ).toEqual([])
+    }
+    expect(complete).toBeGreaterThan(20)
+    expect(partial).toBeGreaterThan(20)
+  })
+})
+
+/** Words that follow each other on some line, as many as a query may have letters, of lines spread over the site. */
+function sampleLines(pages: IndexedSite['pages']): string[] {
+  const lines = pages.flatMap(({ sections }) => sections.flatMap(({ text }) => text.split('\n')))
+  const long = lines.filter((line) => line.split(' ').length > 4 && !/["“”„·|]/.test(line))
+  return Array.from({ length: SAMPLED_LINES }, (_, at) => {
+    const words = long[Math.floor((at * long.length) / SAMPLED_LINES)]!.split(' ')
+    const phrase = words.slice(at % 2, (at % 2) + 2 + (at % 6)).join(' ')
+    return phrase
+      .slice(0, LONGEST_QUERY - 2)
+      .replace(/\S*$/, (end) => (phrase.length < LONGEST_QUERY - 2 ? end : ''))
+  })
+}
+
+/** The words of a text, each between blanks. */
+function spell(text: string): string {
+  const words = readWords(text).flatMap(({ raw }) => {
+    const { joined, parts } = termsOf(raw)
+    return parts.length > 0 ? parts : [joined]
+  })
+  return ` ${words.join(' ')} `
+}
+
+/** Rows of schema tables that are asked for, and lines, spread over the site. */
+const SAMPLED_ROWS = 41
+const SAMPLED_LINES = rounds(24)
+
+/** Whether title, headings, entry and address of a hit have all words of a text, or the text as one word: `GitHub`, `github`. */
+function isCalled(hit: SearchHit | undefined, text: string): boolean {
+  const address = hit ? pageOf(hit.url).split('/').at(-1)! : ''
+  const parts = hit ? [...[hit.title, ...hit.headings, hit.entry?.name ?? []].map(plainText), address] : []
+  const words = parts.flatMap(stemsOf)
+  const letters = lettersOf(text)
+  return (
+    stemsOf(text).every((word) => words.includes(word)) ||
+    parts.some((part) => lettersOf(part).includes(letters))
+  )
+}
+
+/** `azureDevops` and `Azure DevOps` are the same. */
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** The words of a title that count, without their endings; the parts of a compound each. */
+function stemsOf(text: string): string[] {
+  return readWords(text)
+    .map(({ raw }) => termsOf(raw))
+    .filter((terms) => !isStopWord(terms))
+    .flatMap(({ joined, parts }) => (parts.length > 0 ? parts : [joined]))
+    .map(stem)
+}
+
+/** Queries with the pages they are to find, and the least mean score. */
+function readQueries(name: string) {
+  const text = readFileSync(new URL(name, import.meta.url), 'utf8')
+  const { minimum, first = {}, pages, held = {} } = parse(text) as QueryFile
+  const pagesOf = new Map<string, string[]>()
+  for (const [page, queries] of [...Object.entries(pages), ...Object.entries(held)])
+    for (const query of queries) pagesOf.set(query, [...(pagesOf.get(query) ?? []), page])
+  return { minimum, first, pagesOf }
+}
+
+interface QueryFile {
+  readonly minimum: number
+  readonly first?: Readonly<Record<string, string>>
+  readonly pages: Readonly<Record<string, readonly string[]>>
+  readonly held?: Readonly<Record<string, readonly string[]>>
+}
+
+function pageOf(url: string): string {
+  return url.split('#')[0]!
+}

@@ -1,0 +1,413 @@
+// Which pages a query finds, and in which order.
+
+import { describe, expect, test } from 'vitest'
+import { SYNONYMS } from '../../../content/synonyms.ts'
+import { plainText } from '../../../src/core/model/search-provider.ts'
+import { MissingFile } from '../../../src/plugins/search/engine/index-files.ts'
+import type { IndexOptions, IndexResponse } from '../../../src/plugins/search/engine/index-response.ts'
+import { createSearcher } from '../../../src/plugins/search/engine/searcher.ts'
+import { type MadePage, makeIndex, makeSection } from './built-index.ts'
+
+const PAGES: MadePage[] = [
+  {
+    title: 'Playbooks',
+    text: { '': 'Playbooks run actions.', Approvals: 'Somebody approves a run before it starts.' },
+  },
+  { title: 'Playbook actions', text: { '': 'Every action of a playbook, playbook by playbook, playbooks.' } },
+  {
+    title: 'Notifications',
+    text: { '': 'Notifications tell people.', Silence: 'Mute what is known. Set waitForEvalPeriod to wait.' },
+  },
+  {
+    title: 'System properties',
+    sections: [
+      makeSection('', 'Properties tune services.'),
+      makeSection('Database', 'db.postgrest.timeout · 30s · How long a query may take', {
+        names: ['db.postgrest.timeout'],
+      }),
+      makeSection('Jobs', 'timeout · How long a job may take', { names: ['timeout'] }),
+    ],
+  },
+  {
+    title: 'Agent',
+    text: {
+      '': 'The agent replicates.',
+      Troubleshooting: 'access token has expired · The token is older than its lifetime.',
+    },
+  },
+  {
+    title: 'Access tokens',
+    text: { '': 'Tokens are made in the settings.' },
+  },
+  { title: 'Single Sign-On (OIDC)', text: { '': 'People sign in with an identity provider.' } },
+  { title: 'Argo CD', text: { '': 'Applications from Git.' } },
+  { title: 'Kubernetes', text: { '': 'Clusters and their resources.' } },
+  { title: '東京都の設定', text: { '': '日本語の文書を検索します。' } },
+]
+const searcher = createSearcher(makeIndex(PAGES, SYNONYMS).load)
+const ask = (query: string, options?: IndexOptions): Promise<IndexResponse> => searcher.search(query, options)
+const titlesOf = ({ hits }: IndexResponse): string[] => hits.map(({ title }) => plainText(title))
+
+test.each([
+  ['a title', 'playbooks', 'Playbooks'],
+  ['a title in the singular', 'playbook', 'Playbooks'],
+  ['two words of a title in another order', 'actions playbook', 'Playbook actions'],
+  ['the beginning of a title', 'notif', 'Notifications'],
+  ['a heading', 'approvals', 'Playbooks'],
+  ['a compound in other spelling', 'wait-for-eval-period', 'Notifications'],
+  ['a compound in words', 'wait for eval period', 'Notifications'],
+  ['two letters swapped', 'notifciations', 'Notifications'],
+  ['a letter too many', 'aggent', 'Agent'],
+  ['a synonym', 'k8s', 'Kubernetes'],
+  ['a synonym of two words', 'sign in oidc', 'Single Sign-On (OIDC)'],
+  ['what the title says in brackets', 'oidc', 'Single Sign-On (OIDC)'],
+  ['a name in one word', 'argocd', 'Argo CD'],
+  ['a message', 'access token has expired', 'Agent'],
+  ['a script without blanks', '設定', '東京都の設定'],
+  ['one letter of it', '検', '東京都の設定'],
+])('%s finds its page first: %s', async (_, query, title) => {
+  expect(titlesOf(await ask(query))[0]).toBe(title)
+})
+
+test('a field that is the whole name comes before one that has it as a part', async () => {
+  const [first] = (await ask('timeout')).hits
+  expect(first!.url).toBe('/system-properties#jobs')
+})
+
+describe('what a place is called', () => {
+  async function urlsOf(pages: MadePage[], query: string): Promise<string[]> {
+    return (await createSearcher(makeIndex(pages).load).search(query)).hits.map(({ url }) => url)
+  }
+
+  test('a heading that is the query comes before texts full of its words', async () => {
+    const text = 'Back up and restore, restore a backup, and back up again: back, up, restore.'
+    const pages = [
+      { title: 'Backups', text: { '': text, More: text } },
+      { title: 'Database', text: { '': 'Tables.', 'Back up and restore': 'Stop the service first.' } },
+    ]
+    expect((await urlsOf(pages, 'back up and restore'))[0]).toBe('/database#back-up-and-restore')
+  })
+
+  test('so does a section whose title and heading are the query', async () => {
+    const pages = [
+      { title: 'Cluster', text: { 'Install the agent': 'Run the chart. The agent is installed.' } },
+      { title: 'Cloud', text: { 'Install the agent': 'Run the chart. The agent is installed.' } },
+      { title: 'Agent', text: { '': 'It replicates.', Install: 'Run the chart.' } },
+    ]
+    expect((await urlsOf(pages, 'agent install'))[0]).toBe('/agent#install')
+  })
+
+  test('a title that has every word leads to its top, with its sections below', async () => {
+    const pages = [
+      {
+        title: 'Security model',
+        text: { '': 'Who may do what.', 'Security scanners': 'Security, security.' },
+      },
+    ]
+    expect(await urlsOf(pages, 'security')).toEqual(['/security-model', '/security-model#security-scanners'])
+  })
+
+  test('a compound is not called by one of its parts', async () => {
+    const pages = [
+      { title: 'One', text: { GaugeHistogram: 'A histogram of a gauge, a gauge.' } },
+      { title: 'Two', text: { Gauge: 'Goes up and down.' } },
+      { title: 'kube-operator', text: { '': 'Operator, operator.' } },
+      { title: 'Operators', text: { '': 'What runs others.' } },
+    ]
+    expect((await urlsOf(pages, 'gauge'))[0]).toBe('/two#gauge')
+    expect((await urlsOf(pages, 'operator'))[0]).toBe('/operators')
+  })
+
+  test('a stop word in another title of the page does not keep its title from being the query', async () => {
+    const pages = [
+      { title: 'Harbour fees', text: { '': 'A harbour has fees.', Harbour: 'A harbour is a harbour.' } },
+      {
+        title: 'Harbour',
+        labels: ['See what breaks, fix it at once, and sail on tomorrow'],
+        text: { '': 'Berths.' },
+      },
+    ]
+    expect((await urlsOf(pages, 'what is harbour'))[0]).toBe('/harbour')
+  })
+
+  test('words written twice are words of a heading', async () => {
+    const pages = [
+      { title: 'One', text: { 'Histogram samples': 'Histogram samples, samples, histogram.' } },
+      { title: 'Two', text: { 'Samples and histogram samples': 'Both.' } },
+    ]
+    expect((await urlsOf(pages, 'samples and histogram samples'))[0]).toBe(
+      '/two#samples-and-histogram-samples',
+    )
+  })
+
+  test('a compound in two words is the title that has it in one', async () => {
+    const pages = [
+      { title: 'Cheat sheet', text: { '': 'Getting, started, getting started.' } },
+      { title: 'Getting Started', text: { '': 'Begin here.' } },
+    ]
+    expect((await urlsOf(pages, 'getting-started'))[0]).toBe('/getting-started')
+  })
+})
+
+describe('a name', () => {
+  const pages: MadePage[] = [
+    {
+      title: 'Fields',
+      sections: [makeSection('Auth', 'secretValues · values to hide', { names: ['secretValues', 'values'] })],
+    },
+    {
+      title: 'Chart',
+      sections: [makeSection('Values of the chart', 'What a values file may say.')],
+    },
+    { title: 'Look', sections: [makeSection('Colours', 'Use few colours.')] },
+    { title: 'Bot', sections: [makeSection('Message', 'color · of the line', { names: ['color'] })] },
+    { title: 'Mail', sections: [makeSection('', 'Sends mail.')] },
+    {
+      title: 'Identity',
+      sections: [makeSection('Traits', 'traits.mail · string', { names: ['traits.mail'] })],
+    },
+  ]
+  const names = createSearcher(makeIndex(pages).load)
+  const first = async (query: string): Promise<string> => (await names.search(query)).hits[0]!.url
+
+  test('counts as it is spelt, not in its other endings', async () => {
+    expect(await first('colors')).toBe('/look#colours')
+  })
+
+  test('counts less by a part than a heading of that word', async () => {
+    expect(await first('secret')).toBe('/fields#auth')
+    expect(await first('chart values')).toBe('/chart#values-of-the-chart')
+  })
+
+  test('with dots is not the page of its last part', async () => {
+    expect(await first('traits.mail')).toBe('/identity#traits')
+    expect(await first('mail')).toBe('/mail')
+  })
+})
+
+test('a synonym of several words may have a stop word in it', async () => {
+  const pages = [
+    { title: 'Signs', text: { '': 'A sign of what was done.' } },
+    { title: 'Accounts', text: { '': 'The login of people.' } },
+  ]
+  const { hits } = await createSearcher(makeIndex(pages, [['sign in', 'login']]).load).search('sign in', {
+    explain: true,
+  })
+  expect(hits.flatMap(({ reasons }) => reasons!)).toContainEqual(
+    expect.objectContaining({ word: 'sign', kind: 'synonym', terms: ['login'] }),
+  )
+})
+
+test('a synonym that is another word of the query is not asked for twice', async () => {
+  const pages = [
+    { title: 'Self-hosted', text: { '': 'Hosted by yourself, hosted.' } },
+    { title: 'Models', text: { '': 'Take the SaaS, or be self hosted.' } },
+  ]
+  const { hits } = await createSearcher(makeIndex(pages, [['saas', 'hosted']]).load).search(
+    'saas or self hosted',
+    {
+      explain: true,
+    },
+  )
+  expect(hits.flatMap(({ reasons }) => reasons!).filter(({ kind }) => kind === 'synonym')).toEqual([])
+})
+
+test('only a word that nobody wrote is taken for another', async () => {
+  expect((await ask('agent')).suggestions).toBeUndefined()
+  expect((await ask('agemt token')).suggestions).toEqual(['agent token'])
+})
+
+test('where nothing is found, titles spelt somewhat like the query are offered, the nearest first', async () => {
+  const { hits, suggestions } = await ask('"actions playboks"')
+  expect([hits, suggestions?.[0]]).toEqual([[], 'Playbook actions'])
+  expect((await ask('kubbernettess')).suggestions).toEqual(['Kubernetes'])
+  expect((await ask('agent')).suggestions).toBeUndefined()
+})
+
+test('where nothing is found and no title is near, those of the first pages are offered', async () => {
+  const { hits, suggestions = [] } = await ask('zzzzqqqq')
+  expect([hits, suggestions.length]).toEqual([[], 3])
+  for (const title of suggestions) expect(titlesOf(await ask(title)), title).toContain(title)
+})
+
+test('quoted words stand side by side', async () => {
+  expect(titlesOf(await ask('"token has expired"'))).toEqual(['Agent'])
+  expect((await ask('"expired token has"')).hits).toEqual([])
+})
+
+test('a pasted message is found by its other words where nothing has the name in its quotes', async () => {
+  const found = await ask('token "eu-west-prod" has expired')
+  expect(titlesOf(found)[0]).toBe('Agent')
+  expect((await ask('"eu-west-prod"')).hits).toEqual([])
+  expect(titlesOf(await ask('agent "token has expired"'))).toEqual(['Agent'])
+})
+
+test('the parts of a compound in quotes stand side by side', async () => {
+  const pages = [
+    { title: 'Pilot', text: { '': 'The pilot, and the spec of it. Example of a site.com.' } },
+    { title: 'Fields', text: { '': 'Set spec.pilot.name, read /sys/config/ui on https://example.com/x.' } },
+    { title: '部署', text: { '': '使用安装指南部署' } },
+    { title: '指南', text: { '': '安装，然后看指南' } },
+  ]
+  const { search } = createSearcher(makeIndex(pages).load)
+  const urlsOf = async (query: string) => (await search(query)).hits.map(({ url }) => decodeURIComponent(url))
+  expect(await urlsOf('spec.pilot')).toContain('/pilot')
+  for (const query of ['"spec.pilot"', '"/sys/config"', '"example.com"'])
+    expect(await urlsOf(query), query).toEqual(['/fields'])
+  expect(await urlsOf('"安装指南"')).toEqual(['/部署'])
+})
+
+test('quoted words are found at the end of a very long section', async () => {
+  const words = Array.from({ length: 20_000 }, (_, at) => `word${(at * 7919) % 20_011}`)
+  const pages = [
+    { title: 'Long', text: { Words: `${words.join(' ')} by carrier pigeons.` } },
+    { title: 'Short', text: { Birds: 'Pigeons, no carrier.' } },
+  ]
+  const { hits } = await createSearcher(makeIndex(pages).load).search('"carrier pigeons"')
+  expect(hits.map(({ url }) => url)).toEqual(['/long#words'])
+})
+
+test('words of a script without blanks are not glued to their neighbours', async () => {
+  const pages = [
+    { title: 'Config', text: { '': 'Settings.' } },
+    { title: 'Configuration', text: { '': 'Settings.' } },
+    { title: 'Other', text: { '': 'The config of the 安装指南.' } },
+  ]
+  const { hits } = await createSearcher(makeIndex(pages).load).search('config 安装指南', { explain: true })
+  const kinds = hits.flatMap(({ reasons }) => reasons!.map(({ kind }) => kind))
+  expect(kinds).not.toContain('glued')
+})
+
+test('quoted words are found behind hundreds of pages that have them apart', async () => {
+  const many = Array.from({ length: 300 }, (_, at) => ({
+    title: `Token ${at}`,
+    text: { '': 'The token expired, an expired token, expired.' },
+  }))
+  const pages = [...many, { title: 'Other', text: { '': 'Some day a token has expired, and so on.' } }]
+  const answer = await createSearcher(makeIndex(pages).load).search('"day a token has expired"')
+  expect(answer).toMatchObject({ total: 1, hits: [{ url: '/other' }] })
+})
+
+test('nothing is found for nothing, and for what is nowhere', async () => {
+  expect(await ask('  ')).toMatchObject({ hits: [], total: 0 })
+  expect(await ask('zzzzqqqq')).toMatchObject({ hits: [], total: 0 })
+})
+
+describe('a hit', () => {
+  test('of a page leads to its top, of a section to its heading, and says where it is', async () => {
+    const page = (await ask('playbooks')).hits[0]!
+    expect(page).toMatchObject({ kind: 'page', url: '/playbooks', headings: [] })
+    const section = (await ask('silence')).hits[0]!
+    expect(section).toMatchObject({ kind: 'heading', url: '/notifications#silence', group: 'Documentation' })
+    expect(section.headings.map(plainText)).toEqual(['Silence'])
+  })
+
+  test('has the words around, marked as text', async () => {
+    const [hit] = (await ask('eval period')).hits
+    expect(hit!.snippet.filter(({ marked }) => marked).map(({ text }) => text)).toEqual(['waitForEvalPeriod'])
+    expect(plainText(hit!.snippet)).toContain('Set waitForEvalPeriod to wait')
+    const [short] = (await ask('eval period', { words: 3 })).hits
+    expect(plainText(short!.snippet).split(' ').length).toBeLessThanOrEqual(6)
+  })
+
+  test('explains itself when asked', async () => {
+    const [hit] = (await ask('playbooks', { explain: true })).hits
+    expect(hit!.reasons).toContainEqual(
+      expect.objectContaining({
+        word: 'playbooks',
+        fields: expect.arrayContaining(['title']),
+        kind: 'exact',
+      }),
+    )
+  })
+})
+
+test('further hits begin where the first ended', async () => {
+  const all = await ask('playbook action run access token', { every: true, limit: 50 })
+  const first = await ask('playbook action run access token', { every: true, limit: 2 })
+  const next = await ask('playbook action run access token', { every: true, limit: 2, offset: 2 })
+  expect([...first.hits, ...next.hits].map(({ url }) => url)).toEqual(
+    all.hits.slice(0, 4).map(({ url }) => url),
+  )
+})
+
+test("a site's own synonyms and boosts count", async () => {
+  const pages = [
+    { title: 'One', text: { '': 'The gizmo turns.' } },
+    { title: 'Two', text: { '': 'The gizmo turns.' }, boost: 3 },
+  ]
+  const own = createSearcher(makeIndex(pages, [['gizmo', 'thingamajig']]).load)
+  expect(titlesOf(await own.search('thingamajig'))).toEqual(['Two', 'One'])
+})
+
+test('texts that are not there are spared, once it is known that there is no newer index', async () => {
+  const index = makeIndex(PAGES)
+  const lost = createSearcher((path) =>
+    path.startsWith('texts-') ? Promise.reject(new MissingFile(path)) : index.load(path),
+  )
+  const { hits } = await lost.search('silence')
+  expect(hits).toEqual([
+    expect.objectContaining({ url: '/notifications#silence', kind: 'heading', snippet: [] }),
+  ])
+  expect(index.asked.filter(([path]) => path === 'manifest.json')).toHaveLength(2)
+})
+
+test('words that are not there are a failure, not an answer', async () => {
+  const index = makeIndex(PAGES)
+  const lost = createSearcher((path) =>
+    path.startsWith('terms-') ? Promise.reject(new MissingFile(path)) : index.load(path),
+  )
+  await expect(lost.search('silence')).rejects.toThrow(MissingFile)
+})
+
+test('the manifest is read once for all searches, and looked at again when the search is opened again', async () => {
+  const index = makeIndex(PAGES)
+  const one = createSearcher(index.load)
+  const read = (): number => index.asked.filter(([path]) => path === 'manifest.json').length
+  await one.load()
+  await Promise.all([one.search('agent'), one.search('playbook')])
+  expect(read()).toBe(1)
+  await one.load()
+  expect(read()).toBe(2)
+})
+
+describe('languages and operators', () => {
+  const { load } = makeIndex([
+    { title: 'C', text: { '': 'C is a language. A pointer to a function of C.' } },
+    { title: 'C++', text: { '': 'C++ has templates.' } },
+    { title: 'C#', text: { '': 'C# has properties.' } },
+    { title: 'F#', text: { '': 'F# has pipes.' } },
+    { title: '.NET', text: { '': 'Programs in C# or F#.' } },
+    { title: 'Arrows', text: { '': 'const double = (x) => 2 * x' } },
+    { title: 'Defaults', text: { '': 'options.port ??= 8080' } },
+    { title: 'Conditions', text: { '': 'isOpen && count <= 2 || isForced' } },
+    { title: 'Loops', text: { '': 'for (let i = 0; i < 9; i++) run()' } },
+    { title: 'Flags', text: { '': 'moor --flag; echo $HOME; @decorator class' } },
+  ])
+  const search = createSearcher(load)
+
+  test.each([
+    ['C', 'C'],
+    ['C++', 'C++'],
+    ['c++ templates', 'C++'],
+    ['C#', 'C#'],
+    ['F#', 'F#'],
+    ['.NET', '.NET'],
+    ['=>', 'Arrows'],
+    ['??=', 'Defaults'],
+    ['&&', 'Conditions'],
+    ['||', 'Conditions'],
+    ['<=', 'Conditions'],
+    ['i++', 'Loops'],
+    ['--flag', 'Flags'],
+    ['$HOME', 'Flags'],
+    ['@decorator', 'Flags'],
+    ['double => x', 'Arrows'],
+  ])('%s finds %s first', async (query, title) => {
+    expect(titlesOf(await search.search(query))[0]).toBe(title)
+  })
+
+  test('an operator beside words does not hide the pages without it', async () => {
+    expect(titlesOf(await search.search('options !== port'))).toEqual(['Defaults'])
+  })
+})

@@ -1,0 +1,366 @@
+// What `octavo search push` sends, to a stand-in for the service: shapes, order and failures.
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Hash } from '../../../src/core/model/names.ts'
+import { collectRecords } from '../../../src/core/pipeline/collect-records.ts'
+import { createSession } from '../../../src/core/pipeline/session.ts'
+import { type PushFlags, runPush } from '../../../src/plugins/algolia/search-push.ts'
+import { createRecords } from '../../../src/plugins/algolia/search-records.ts'
+import type { SearchPage } from '../../../src/plugins/search/search-pages.ts'
+import { type Asked, openSearchService, type SearchService } from '../../search-service.ts'
+import { openSite, type TestSite } from '../../site-test.ts'
+import { makeSection } from './built-index.ts'
+
+let service: SearchService
+let site: TestSite
+
+const config = (search: string) => `export default {
+  title: 'Harbour',
+  url: 'https://docs.example.com',
+  content: { docs: 'docs', blog: 'blog' },
+  navbar: [{ label: 'Guide', href: '/guide' }],
+  search: ${search},
+}`
+
+beforeAll(async () => {
+  service = await openSearchService()
+  site = openSite({
+    'site.config.ts': config(
+      `{ provider: 'algolia', appId: 'APP', apiKey: 'search-key', indexName: 'harbour', hosts: ['${service.origin}'] }`,
+    ),
+    'docs/guide/index.md':
+      '---\ndescription: All of it.\n---\n\n# Guide\n\nLead.\n\n## Pilots\n\nThey <b>board</b>.\n\n### Ladders\n\nRope.\n',
+    'docs/secret.md': '---\nunlisted: true\n---\n\n# Secret\n',
+    'blog/2025-01-02-news.md': '# News\n\nFlash.\n',
+  })
+})
+afterAll(() => {
+  service.close()
+  site.dispose()
+})
+beforeEach(() => {
+  service.asked.length = 0
+  service.answer = works
+  process.env.ALGOLIA_WRITE_KEY = 'write-key'
+})
+
+const PAGE: SearchPage = {
+  url: '/page',
+  title: 'Page',
+  labels: [],
+  keywords: [],
+  description: '',
+  linked: [],
+  trail: [],
+  group: 'Guide',
+  language: 'en',
+  version: 'current',
+  boost: 1,
+  text: '' as Hash,
+}
+
+/** A service that has an index with settings of its own. */
+function works({ method, path }: Asked) {
+  if (method === 'GET' && path.endsWith('/settings'))
+    return { body: { attributesForFaceting: ['searchable(language)'] } }
+  if (path.includes('/task/')) return { body: { status: 'published' } }
+  return { body: { taskID: 1, objectIDs: [], updatedAt: '', deletedAt: '' } }
+}
+
+const push = async (root = site.root, flags: Partial<PushFlags> = {}) => {
+  const told: string[] = []
+  const written = [process.stdout, process.stderr].map((stream) => {
+    const { write } = stream
+    stream.write = ((text: string) => told.push(text) > 0) as never
+    return () => {
+      stream.write = write
+    }
+  })
+  try {
+    return { code: await runPush({ root, ...flags }), told: told.join('') }
+  } finally {
+    for (const restore of written) restore()
+  }
+}
+
+test('a long text is several records, each as small as the service wants it, in any script', async () => {
+  const words = Array.from({ length: 2000 }, (_, at) => `検索${at}`)
+  const long = openSite({
+    'site.config.ts': config(`{ provider: 'algolia', appId: 'A', apiKey: 'k', indexName: 'long' }`),
+    'docs/index.md': `---\ndescription: ${'長い'.repeat(3000)}\n---\n\n# Long\n\n## Part\n\n${words.join(' ')}\n`,
+    'blog/2025-01-02-news.md': '# News\n\nFlash.\n',
+  })
+  const session = await createSession({ root: long.root })
+  const records = await collectRecords(session)
+  await session.close()
+  long.dispose()
+  for (const record of records) expect(Buffer.byteLength(JSON.stringify(record))).toBeLessThan(10_000)
+  const contents = records.filter(({ type, url }) => type === 'content' && url.endsWith('#part'))
+  expect(contents.map(({ content }) => content).join(' ')).toBe(words.join(' '))
+  expect(new Set(records.map(({ objectID }) => objectID)).size).toBe(records.length)
+})
+
+test('whatever is on a page, its records are small enough, complete and distinct', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 60 })
+  const long = fc.tuple(text, fc.nat(200)).map(([one, times]) => `${one} `.repeat(times))
+  const name = fc.oneof(text, long)
+  const page = { ...PAGE, title: 'x' }
+  fc.assert(
+    fc.property(name, name, fc.array(fc.tuple(name, name), { maxLength: 4 }), (title, description, parts) => {
+      const sections = parts.map(([heading, own], at) => makeSection(heading, own, { depth: 2 + (at % 3) }))
+      const records = createRecords({ ...page, title, description }, sections, {
+        chrome: { origin: 'https://docs.example.com', basePath: '/' },
+        isDoc: true,
+      })
+      for (const record of records) expect(Buffer.byteLength(JSON.stringify(record))).toBeLessThan(10_000)
+      expect(new Set(records.map(({ objectID }) => objectID)).size).toBe(records.length)
+      const bare = (written: string): string => written.replace(/[\s\p{Cc}]/gu, '')
+      const contents = records.filter(({ type }) => type === 'content').map(({ content }) => content!)
+      expect(bare(contents.join(''))).toBe(bare(parts.map(([, own]) => own).join('')))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('sections of one name have records of their own', () => {
+  const twice = ['One.', 'Two.'].map((text) => makeSection('Same', text))
+  const records = createRecords(PAGE, twice, { chrome: { origin: '', basePath: '/docs/' }, isDoc: false })
+  expect(records.map(({ objectID, url }) => [objectID, url])).toEqual([
+    ['/page#:lvl1', '/docs/page'],
+    ['/page#same:lvl2', '/docs/page#same'],
+    ['/page#same:content', '/docs/page#same'],
+    ['/page#same:lvl2-2', '/docs/page#same'],
+    ['/page#same:content-2', '/docs/page#same'],
+  ])
+})
+
+test('records stand for pages, headings and texts, and unlisted pages have none', async () => {
+  const session = await createSession({ root: site.root })
+  const records = await collectRecords(session)
+  await session.close()
+  expect(records.map(({ type, url, content }) => [type, url, content])).toEqual([
+    ['lvl1', 'https://docs.example.com/guide', 'All of it.'],
+    ['content', 'https://docs.example.com/guide', 'Lead.'],
+    ['lvl2', 'https://docs.example.com/guide#pilots', null],
+    ['content', 'https://docs.example.com/guide#pilots', 'They board.'],
+    ['lvl3', 'https://docs.example.com/guide#ladders', null],
+    ['content', 'https://docs.example.com/guide#ladders', 'Rope.'],
+    ['lvl1', expect.stringContaining('/blog/'), 'Flash.'],
+    ['content', expect.stringContaining('/blog/'), 'Flash.'],
+  ])
+  expect(records[4]).toMatchObject({
+    hierarchy: { lvl0: 'Guide', lvl1: 'Guide', lvl2: 'Pilots', lvl3: 'Ladders', lvl4: null },
+    language: 'en',
+    version: 'current',
+    docusaurus_tag: 'docs-default-current',
+    url_without_anchor: 'https://docs.example.com/guide',
+    anchor: 'ladders',
+  })
+  expect(records.at(-1)).toMatchObject({ docusaurus_tag: 'default' })
+  expect(new Set(records.map(({ objectID }) => objectID)).size).toBe(records.length)
+})
+
+test('a push fills a temporary index and moves it in place, and keeps settings it finds', async () => {
+  const { code, told } = await push()
+  expect([code, told]).toEqual([0, 'pushed 8 records to the index "harbour"\n'])
+  const sent = service.asked.filter(({ path, method }) => !path.includes('/task/') && method !== 'GET')
+  const temporary = sent.find(({ path }) => path.endsWith('/batch'))!.path.split('/')[3]!
+  expect(temporary).toMatch(/^harbour_tmp_\d+$/)
+  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /1/indexes/harbour/operation',
+    `PUT /1/indexes/${temporary}/settings`,
+    `POST /1/indexes/${temporary}/batch`,
+    `POST /1/indexes/${temporary}/operation`,
+  ])
+  expect(sent[0]!.body).toEqual({
+    operation: 'copy',
+    destination: temporary,
+    scope: ['settings', 'rules', 'synonyms'],
+  })
+  expect(sent[1]!.body).toEqual({
+    attributesForFaceting: ['searchable(language)', 'docusaurus_tag', 'version', 'type'],
+  })
+  expect((sent[2]!.body as { requests: unknown[] }).requests).toHaveLength(8)
+  expect(sent[3]!.body).toEqual({ operation: 'move', destination: 'harbour' })
+  for (const { headers, query } of service.asked)
+    expect([headers['x-algolia-api-key'] ?? query['x-algolia-api-key']]).toEqual(['write-key'])
+})
+
+test('a new index gets settings that say how its records are searched', async () => {
+  service.answer = (asked) =>
+    asked.method === 'GET' && asked.path.endsWith('/settings')
+      ? { status: 404, body: { message: 'Index does not exist', status: 404 } }
+      : works(asked)
+  expect((await push()).code).toBe(0)
+  expect(service.asked.find(({ method }) => method === 'PUT')!.body).toMatchObject({
+    attributesForFaceting: ['language', 'docusaurus_tag', 'version', 'type'],
+    searchableAttributes: expect.arrayContaining(['content']),
+  })
+})
+
+test('a batch that fails leaves the index as it was, and the temporary one is deleted', async () => {
+  service.answer = (asked) =>
+    asked.path.endsWith('/batch')
+      ? { status: 400, body: { message: 'Record is too big', status: 400 } }
+      : works(asked)
+  const { code, told } = await push()
+  expect(code).toBe(1)
+  expect(told).toContain('The index "harbour" was not replaced: Record is too big')
+  expect(service.asked.some(({ method, path }) => method === 'DELETE' && path.includes('_tmp_'))).toBe(true)
+  expect(
+    service.asked.some(({ body }) => (body as { operation?: string } | undefined)?.operation === 'move'),
+  ).toBe(false)
+})
+
+test('wherever it fails, nothing is moved in place that is not whole, and nothing is left behind', async () => {
+  expect((await push()).code).toBe(0)
+  const steps = service.asked.map(({ method, path }) => `${method} ${path.replace(/\d+/g, 'n')}`)
+  const moved = steps.lastIndexOf('POST /n/indexes/harbour_tmp_n/operation')
+  const copied = steps.indexOf('POST /n/indexes/harbour/operation')
+  expect(copied).toBeGreaterThan(0)
+  for (const [broken] of steps.entries()) {
+    for (const [status, body] of [
+      [400, { message: 'No', status: 400 }],
+      [200, '<html>'],
+    ] as const) {
+      service.asked.length = 0
+      service.answer = (asked) => (service.asked.length === broken + 1 ? { status, body } : works(asked))
+      const { code } = await push()
+      const sent = service.asked.map(({ method, path, body }) => ({
+        method,
+        isTemporary: path.includes('_tmp_'),
+        isMove: (body as { operation?: string } | undefined)?.operation === 'move',
+      }))
+      expect(code, steps[broken]).toBe(1)
+      if (broken < moved) expect(sent.some(({ isMove }) => isMove)).toBe(false)
+      expect(sent.some(({ method, isTemporary }) => method === 'DELETE' && isTemporary)).toBe(
+        broken >= copied,
+      )
+    }
+  }
+})
+
+test('facets that are declared in another way are not declared twice', async () => {
+  const known = ['afterDistinct(searchable(language))', 'filterOnly(docusaurus_tag)', 'version', 'type']
+  service.answer = (asked) =>
+    asked.method === 'GET' && asked.path.endsWith('/settings')
+      ? { body: { attributesForFaceting: known } }
+      : works(asked)
+  expect((await push()).code).toBe(0)
+  expect(service.asked.filter(({ method }) => method === 'PUT')).toEqual([])
+})
+
+test('without being sent, records can be looked at', async () => {
+  process.env.ALGOLIA_WRITE_KEY = ''
+  expect(await push(site.root, { dryRun: true })).toEqual({
+    code: 0,
+    told: 'would push 8 records to the index "harbour"\n',
+  })
+  const { told } = await push(site.root, { dryRun: true, json: true })
+  expect(JSON.parse(told)).toMatchObject({ records: 8, objects: expect.arrayContaining([expect.anything()]) })
+  expect(service.asked).toEqual([])
+})
+
+test('a key that readers see is not taken for writing', async () => {
+  process.env.ALGOLIA_WRITE_KEY = 'search-key'
+  const { code, told } = await push()
+  expect([code, service.asked.length]).toEqual([2, 0])
+  expect(told).toContain('which every reader sees')
+  expect(told).not.toContain('search-key')
+})
+
+test('the key is not printed, whatever the service answers', async () => {
+  service.answer = () => ({ status: 403, body: { message: 'The key write-key is wrong', status: 403 } })
+  const { told } = await push()
+  expect(told).toContain('The key ALGOLIA_WRITE_KEY is wrong')
+  expect(told).not.toContain('write-key')
+})
+
+test('a refused key is reported as such', async () => {
+  service.answer = () => ({
+    status: 403,
+    body: { message: 'Invalid Application-ID or API key', status: 403 },
+  })
+  const { code, told } = await push()
+  expect(code).toBe(1)
+  expect(told).toContain('Invalid Application-ID or API key')
+  expect(told).toContain('ALGOLIA_WRITE_KEY')
+  expect(told).not.toContain('write-key')
+})
+
+test('a push that fails at any step changes nothing of the index that readers search', async () => {
+  expect((await push()).code).toBe(0)
+  const moved = service.asked.findLastIndex(({ method, path }) => method === 'POST' && path.includes('_tmp_'))
+  expect(moved).toBeGreaterThan(3)
+  for (let broken = 0; broken < moved; broken++) {
+    service.asked.length = 0
+    service.answer = (asked) =>
+      service.asked.length === broken + 1
+        ? { status: 400, body: { message: 'No', status: 400 } }
+        : works(asked)
+    expect((await push()).code).toBe(1)
+    const changing = service.asked.filter(
+      ({ method, path, body }) =>
+        method !== 'GET' &&
+        !path.includes('_tmp_') &&
+        (body as { operation?: string } | undefined)?.operation !== 'copy',
+    )
+    expect(changing).toEqual([])
+  }
+})
+
+test.each([
+  ['a status', { status: 500, body: {} }, ' responded with status 500.', 'Try again later.'],
+  [
+    'a redirect',
+    { status: 302, body: '', headers: { location: 'https://other.example/' } },
+    'redirects to https://other.example/ (status 302).',
+    'the service does not redirect',
+  ],
+  ['a body without an end', { isStuck: true }, 'did not complete its response in time.', 'Try again later.'],
+])('a service that fails is named with what happened: %s', async (_, answer, message, help) => {
+  service.answer = () => answer
+  const { code, told } = await push()
+  expect(code).toBe(1)
+  expect(told).toContain(message)
+  expect(told).toContain(help)
+  expect(told).not.toContain('Unreachable hosts')
+})
+
+test('a host that nothing listens on is named', async () => {
+  const other = openSite({
+    'site.config.ts': config(
+      "{ provider: 'algolia', appId: 'APP', apiKey: 'search-key', indexName: 'harbour', hosts: ['http://127.0.0.1:9'] }",
+    ),
+    'docs/index.md': '# Home\n',
+    'blog/2025-01-02-news.md': '# News\n',
+  })
+  const { code, told } = await push(other.root)
+  other.dispose()
+  expect(code).toBe(1)
+  expect(told).toMatch(/127\.0\.0\.1:9 could not be reached: .*ECONNREFUSED/)
+})
+
+test('a broken service is reported, a busy one is asked again', async () => {
+  service.answer = () => ({ status: 500, body: {} })
+  expect((await push()).code).toBe(1)
+  let count = 0
+  service.answer = (asked) =>
+    asked.path.endsWith('/batch') && count++ === 0
+      ? { status: 429, body: { message: 'Too many requests', status: 429 }, headers: { 'retry-after': '0' } }
+      : works(asked)
+  expect((await push()).code).toBe(0)
+})
+
+test('without a key, or without Algolia, nothing is sent', async () => {
+  process.env.ALGOLIA_WRITE_KEY = ''
+  expect(await push()).toMatchObject({ code: 2, told: expect.stringContaining('ALGOLIA_WRITE_KEY is empty') })
+  const other = openSite({ 'site.config.ts': config('{}'), 'docs/index.md': '# Home\n' })
+  expect(await push(other.root)).toMatchObject({
+    code: 2,
+    told: expect.stringContaining('not searched by Algolia'),
+  })
+  other.dispose()
+  expect(service.asked).toEqual([])
+})

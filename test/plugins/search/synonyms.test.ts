@@ -1,0 +1,34 @@
+// Words that mean the same, for every site.
+
+import { describe, expect, test } from 'vitest'
+import { SYNONYMS } from '../../../content/synonyms.ts'
+import { plainText } from '../../../src/core/model/search-provider.ts'
+import { GENERIC_SYNONYMS } from '../../../src/plugins/search/engine/generic-synonyms.ts'
+import { createSearcher } from '../../../src/plugins/search/engine/searcher.ts'
+import { collectSynonyms } from '../../../src/plugins/search/engine/synonyms.ts'
+import { makeIndex } from './built-index.ts'
+
+describe('the lists for every site and for our own', () => {
+  test('say everything once, in phrases that a query can have', () => {
+    const all = [...SYNONYMS, ...GENERIC_SYNONYMS]
+    expect(collectSynonyms(SYNONYMS, [])).toHaveLength(all.length)
+    for (const group of all) {
+      expect(new Set(group).size, group.join()).toBe(group.length)
+      for (const member of group) expect(member).toMatch(/^[a-z0-9]+( [a-z0-9]+){0,3}$/)
+    }
+  })
+
+  test.each([
+    ['a cluster without internet', 'Air-gapped installation'],
+    ['2fa code', 'TOTP'],
+    ['undo an upgrade', 'Rollback'],
+    ['freeze resources', 'Pause'],
+    ['by hand', 'Manual steps'],
+    ['eol of a release', 'Deprecation'],
+  ])('%s leads to %s', async (query, title) => {
+    const titles = ['Air-gapped installation', 'TOTP', 'Rollback', 'Pause', 'Manual steps', 'Deprecation']
+    const pages = titles.map((own) => ({ title: own, text: { '': 'A page of its own.' } }))
+    const { hits } = await createSearcher(makeIndex(pages, SYNONYMS).load).search(query)
+    expect(plainText(hits[0]!.title)).toBe(title)
+  })
+})

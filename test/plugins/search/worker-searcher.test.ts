@@ -1,0 +1,108 @@
+// The search as a page has it: in a worker.
+
+import { expect, test } from 'vitest'
+import type { SearchResponse } from '../../../src/core/model/search-provider.ts'
+import type { LoadFile } from '../../../src/plugins/search/engine/index-files.ts'
+import { createSearcher } from '../../../src/plugins/search/engine/searcher.ts'
+import { createWorkerSearcher, type WorkerLike } from '../../../src/plugins/search/theme/local.ts'
+import { type FromWorker, serveSearch } from '../../../src/plugins/search/theme/worker.ts'
+import { makeIndex } from './built-index.ts'
+
+const PAGES = [
+  { title: 'Agents', text: { '': 'Agents replicate.' } },
+  { title: 'Playbooks', text: { '': 'Playbooks run on agents.' } },
+]
+const INDEX = 'https://x.example/search/'
+
+/** A worker of the same thread: messages are copied, as they are between threads. */
+function startHere(load: LoadFile): { start: () => WorkerLike; asked: string[] } {
+  const asked: string[] = []
+  return {
+    asked,
+    start() {
+      const worker: WorkerLike = {
+        onmessage: null,
+        onerror: null,
+        terminate() {},
+        postMessage(message) {
+          asked.push(message.kind)
+          void answer(structuredClone(message))
+        },
+      }
+      const send = (data: FromWorker): void =>
+        worker.onmessage?.({ data: structuredClone(data) } as MessageEvent<FromWorker>)
+      const answer = serveSearch(() => createSearcher(load), send)
+      return worker
+    },
+  }
+}
+
+const urls = ({ hits }: SearchResponse): string[] => hits.map(({ url }) => url)
+test('a worker answers', async () => {
+  const search = createWorkerSearcher(startHere(makeIndex(PAGES).load).start, INDEX)
+  expect(urls(await search.search('agents'))).toEqual(['/agents', '/playbooks'])
+})
+
+test('nothing is loaded before the first intent', () => {
+  const index = makeIndex(PAGES)
+  createWorkerSearcher(startHere(index.load).start, INDEX)
+  expect(index.asked).toEqual([])
+})
+
+test('a search that is given up is rejected, and the worker told', async () => {
+  const { start, asked } = startHere(makeIndex(PAGES).load)
+  const search = createWorkerSearcher(start, INDEX)
+  const over = new AbortController()
+  const searching = search.search('agents', { signal: over.signal })
+  over.abort()
+  await expect(searching).rejects.toMatchObject({ name: 'AbortError' })
+  expect(asked).toContain('cancel')
+  expect(urls(await search.search('playbooks'))[0]).toBe('/playbooks')
+})
+
+test('a worker that cannot be started is reported, and started again at the next search', async () => {
+  const working = startHere(makeIndex(PAGES).load)
+  const broken: WorkerLike = { onmessage: null, onerror: null, terminate() {}, postMessage() {} }
+  let starts = 0
+  const start = (): WorkerLike => {
+    starts++
+    if (starts === 1) throw new Error('no workers here')
+    return starts === 2 ? broken : working.start()
+  }
+  const search = createWorkerSearcher(start, INDEX)
+  await expect(search.search('agents')).rejects.toThrow('no workers here')
+  const searching = search.search('agents')
+  broken.onerror?.(new Event('error') as ErrorEvent)
+  await expect(searching).rejects.toThrow('could not be started')
+  expect(urls(await search.search('agents'))[0]).toBe('/agents')
+  expect(working.asked).toEqual(['query'])
+})
+
+test('an index that could not be loaded is reported, and requested again at the next search', async () => {
+  const index = makeIndex(PAGES)
+  let isDown = true
+  const load: LoadFile = (path) => (isDown ? Promise.reject(new Error('offline')) : index.load(path))
+  const search = createWorkerSearcher(startHere(load).start, INDEX)
+  await expect(search.search('agents')).rejects.toThrow('offline')
+  isDown = false
+  expect(urls(await search.search('agents'))[0]).toBe('/agents')
+})
+
+test('a part that is gone since the site was published again is found in the new index', async () => {
+  const before = makeIndex(PAGES)
+  const after = makeIndex([...PAGES, { title: 'Views', text: { '': 'A view shows agents.' } }])
+  let current = before
+  const searcher = createSearcher((path) => current.load(path))
+  await searcher.load()
+  current = after
+  expect(urls(await searcher.search('view'))[0]).toBe('/views')
+})
+
+test('looking again finds what was published since', async () => {
+  let current = makeIndex(PAGES)
+  const searcher = createSearcher((path) => current.load(path))
+  expect(urls(await searcher.search('views'))).toEqual([])
+  current = makeIndex([...PAGES, { title: 'Views', text: { '': 'A view.' } }])
+  await searcher.load()
+  expect(urls(await searcher.search('views'))).toEqual(['/views'])
+})

@@ -1,0 +1,170 @@
+// `octavo init`: a site from nothing, and what a folder of Markdown lacks.
+
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { HOSTS, planSite, SITE_KINDS } from '../../../src/plugins/start/new-site.ts'
+import { siteTest, type TestSite } from '../../site-test.ts'
+
+const PROGRAM = fileURLToPath(new URL('../../../bin/octavo.js', import.meta.url))
+
+const init = (site: TestSite, ...flags: string[]) => {
+  const words = [PROGRAM, 'init', '--yes', '--no-install', ...flags]
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: site.root, encoding: 'utf8' })
+  return { status, said: stdout + stderr }
+}
+const read = (site: TestSite, path: string): string => readFileSync(join(site.root, path), 'utf8')
+
+/** With it, a site gets no packed clone, which takes seconds. */
+const withOctavo = { 'package.json': '{ "devDependencies": { "octavo": "*" } }' }
+
+test.each(SITE_KINDS)('a new site of the kind %s builds without a finding', async (kind) => {
+  const site = siteTest(withOctavo)
+  expect(init(site, '--kind', kind, '--title', "Harbour's docs")).toMatchObject({ status: 0 })
+  const { findings } = await site.build({ strict: true })
+  expect(findings).toEqual([])
+  expect(site.page('')).toContain('Harbour&#x27;s docs')
+  expect(site.has('build/guides/writing/index.html')).toBe(kind !== 'blog')
+  expect(site.has('build/blog/index.html')).toBe(kind === 'docs-and-blog')
+})
+
+test('a second run finds nothing to write', () => {
+  const site = siteTest(withOctavo)
+  expect(init(site).said).toContain('wrote content/docs/index.md')
+  expect(init(site).said).toContain('nothing was missing')
+})
+
+test('a folder of Markdown keeps its pages and gets only what is missing', async () => {
+  const files = {
+    'guide.md': '# Guide\n',
+    'README.md': '# Project\n',
+    'package.json': '{\n    "name": "ship",\n    "scripts": { "dev": "vite" }\n}\n',
+    '.gitignore': '/node_modules/\n*.log',
+  }
+  const site = siteTest(files)
+  const { said } = init(site)
+  expect(said).toContain('changed package.json')
+  expect(said).toContain('wrote site.config.ts')
+  expect(said).not.toContain('content/docs')
+  expect(read(site, 'guide.md')).toBe(files['guide.md'])
+  expect(JSON.parse(read(site, 'package.json'))).toMatchObject({
+    name: 'ship',
+    scripts: { dev: 'vite', build: 'octavo build' },
+    devDependencies: { octavo: expect.stringMatching(/^file:octavo-\d.*\.tgz$/) },
+  })
+  expect(read(site, 'package.json')).toContain('\n    "name"')
+  expect(read(site, '.gitignore')).toBe('/node_modules/\n*.log\n.octavo/\nbuild/\n')
+  await site.build()
+  expect(site.page('guide')).toContain('Guide')
+})
+
+test('a readme alone is no documentation', () => {
+  const site = siteTest({ ...withOctavo, 'README.md': '# Project\n' })
+  expect(init(site).said).toContain('wrote content/docs/index.md')
+})
+
+test('a package.json that is not JSON is reported, and nothing is written', () => {
+  const site = siteTest({ 'package.json': '{ "name": ' })
+  const { status, said } = init(site)
+  expect(status).toBe(2)
+  expect(said).toContain('package.json is not valid JSON')
+  expect(site.has('site.config.ts')).toBe(false)
+})
+
+test('a Docusaurus site is migrated', () => {
+  const site = siteTest({
+    'docusaurus.config.js': `module.exports = { title: 'Old', url: 'https://x.example', baseUrl: '/', presets: ['classic'] }`,
+    'docs/a.md': '# A\n',
+  })
+  expect(init(site).said).toContain('site.config.ts was written from docusaurus.config.js')
+})
+
+test('a folder that has Octavo gets no packed clone', () => {
+  const site = siteTest({ 'package.json': '{ "dependencies": { "octavo": "^0.1.0" } }' })
+  expect(init(site).said).not.toContain('.tgz')
+  expect(JSON.parse(read(site, 'package.json'))).not.toHaveProperty('devDependencies')
+  expect(site.has('octavo-0.1.0.tgz')).toBe(false)
+})
+
+const templates = fileURLToPath(new URL('../../dist/init', import.meta.url))
+
+test.each(HOSTS)('the recipe for %s is added, and can be parsed', (host) => {
+  const nothing = { has: () => false, read: () => undefined, hasPages: false }
+  const request = { title: 'Harbour', kind: 'docs', host, octavo: '^1.0.0', today: '2026-01-31' } as const
+  const files = planSite(request, nothing, templates)
+  const [recipe, ...others] = files.filter(({ path }) =>
+    /(?:site\.yml|gitlab-ci\.yml|\.toml|vercel\.json)$/.test(path),
+  )
+  expect(others).toEqual([])
+  const { path = '', content = '' } = recipe ?? {}
+  if (/yml$|json$/.test(path)) expect(parse(content)).toBeTypeOf('object')
+  expect(content).toMatch(/octavo build|"build"/)
+})
+
+test('a clone that cannot be packed is reported', () => {
+  const site = siteTest()
+  const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'init', '--yes', '--no-install'], {
+    cwd: site.root,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: '' },
+  })
+  expect(status).toBe(2)
+  expect(stderr).toContain('Octavo cannot be packed into the site: ')
+})
+
+test.each([
+  ['that ends with an exit code', 'pnpm', '`pnpm install` failed: it ended with exit code 7.'],
+  ['that is missing', 'bun', '`bun install` failed: it is not installed.'],
+])('an installation %s ends the command with 1, after the files', (_, packages, expected) => {
+  // npm packs the clone; the tools are only those that the test brings.
+  const tools = siteTest({ pnpm: '#!/bin/sh\nexit 7\n' })
+  chmodSync(join(tools.root, 'pnpm'), 0o755)
+  const folders = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !existsSync(join(folder, 'bun')))
+  const path = [tools.root, ...folders].join(delimiter)
+  const site = siteTest()
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'init', '--yes'], {
+    cwd: site.root,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: path, npm_config_user_agent: `${packages}/1.0` },
+  })
+  expect(stderr).toContain(expected)
+  expect(stdout).toContain(`  ${packages} install\n`)
+  expect(status).toBe(1)
+  expect(site.has('site.config.ts')).toBe(true)
+})
+
+test.each([
+  ['the folder of workflows', '.github/workflows', 'folder'],
+  ['the folder of content', 'content', 'folder'],
+  ['package.json', 'package.json', 'package.json'],
+  ['a link to nothing', '.gitignore', 'missing'],
+])('nothing is written through a symbolic link that leaves the folder: %s', (_, link, target) => {
+  const outside = siteTest({ 'folder/keep.txt': '', 'package.json': '{}\n' })
+  const site = siteTest()
+  mkdirSync(join(site.root, '.github'))
+  symlinkSync(join(outside.root, target), join(site.root, link))
+  const { status, said } = init(site, '--host', 'github-pages')
+  expect(said).toMatch(
+    /error "[^"]+" leads out of the folder through a symbolic link, so nothing was written\./,
+  )
+  expect(said).toContain(`error "${link}`)
+  expect(status).toBe(2)
+  expect(readFileSync(join(outside.root, 'package.json'), 'utf8')).toBe('{}\n')
+  expect(
+    ['folder/site.yml', 'folder/docs', 'missing'].filter((path) => existsSync(join(outside.root, path))),
+  ).toEqual([])
+  expect(site.has('site.config.ts')).toBe(false)
+})
+
+test('symbolic links within the folder are followed', () => {
+  const site = siteTest({ 'ci/keep.txt': '' })
+  mkdirSync(join(site.root, '.github'))
+  symlinkSync('../ci', join(site.root, '.github/workflows'))
+  expect(init(site, '--host', 'github-pages').status).toBe(0)
+  expect(site.has('ci/site.yml')).toBe(true)
+})

@@ -1,0 +1,138 @@
+// Variables of the site, of a page and of an include.
+
+import { describe, expect, test } from 'vitest'
+import { fillText } from '../../../src/plugins/variables/variables.ts'
+import { elements, type Parsed, parse } from '../../core/markdown/parse.ts'
+
+const VARIABLES = { version: '1.2', 'product.name': 'Octavo', odd: '<b>*x* & "y"' }
+const page = (content: string, files = {}): Promise<Parsed> =>
+  parse(content, {}, { files, variables: VARIABLES })
+
+describe('a variable', () => {
+  test('is replaced in text, headings, links, images, code, options of fences, HTML and directives', async () => {
+    const {
+      page: made,
+      body,
+      text,
+    } = await page(
+      [
+        '# @@product.name@@ @@version@@',
+        'Text **@@version@@**. `x:@@version@@` [get @@version@@](https://x.example/@@version@@/a "T @@version@@") https://y.example/@@version@@/b',
+        '![pic @@version@@](./pic-@@version@@.png)',
+        '```sh title="v@@version@@"\ncurl -L https://x.example/@@version@@/i.sh\n```',
+        '<a href="/v@@version@@" title="@@version@@">@@version@@</a>',
+        ':::card{title="Card @@version@@"}\nText\n:::',
+        ':::note[Note @@version@@]\nText\n:::',
+        '[ref][r]\n\n[r]: https://z.example/@@version@@',
+        '| a |\n| --- |\n| @@version@@ |',
+      ].join('\n\n'),
+    )
+    expect(made.findings).toEqual([])
+    expect(JSON.stringify([body, made.headings, made.links, made.files])).not.toContain('@@')
+    expect(made.headings[0]).toMatchObject({ text: 'Octavo 1.2', id: 'octavo-12' })
+    expect(made.links.map(({ href }) => href)).toEqual([
+      'https://x.example/1.2/a',
+      'https://y.example/1.2/b',
+      '/v1.2',
+      'https://z.example/1.2',
+    ])
+    expect(elements(body, 'code-block')[0]!.properties).toMatchObject({
+      title: 'v1.2',
+      code: 'curl -L https://x.example/1.2/i.sh',
+    })
+    expect(text).toContain('Note 1.2')
+  })
+
+  test('is text, never Markdown or HTML', async () => {
+    const { body, text } = await page('Text @@odd@@ and <span title="@@odd@@">x</span>')
+    expect(text).toContain('<b>*x* & "y"')
+    expect(elements(body, 'b')).toEqual([])
+    expect(elements(body, 'em')).toEqual([])
+    expect(elements(body, 'span')[0]!.properties.title).toBe('<b>*x* & "y"')
+  })
+
+  test('is replaced in front matter, before the title and the description are used', async () => {
+    const { page: made } = await page(
+      '---\ntitle: Install @@version@@\ndescription: "@@product.name@@ of today"\ntags: ["v@@version@@"]\n---\n\nx',
+    )
+    expect(made).toMatchObject({ title: 'Install 1.2', description: 'Octavo of today' })
+    expect(made.meta.tags).toEqual(['v1.2'])
+  })
+
+  test('of a page comes before that of the site, as it is written', async () => {
+    const { text, page: made } = await page(
+      '---\nvariables:\n  version: 1.10\n  port: 80\n---\n\n@@version@@ @@port@@',
+    )
+    expect(text.trim()).toBe('1.10 80')
+    expect(made.findings).toEqual([])
+  })
+
+  test('stays as it is after a backslash', async () => {
+    const {
+      text,
+      body,
+      page: made,
+    } = await page(
+      'Text \\@@version@@ and @\\@version@@, then @@version@@.\n\n```\n\\@@version@@ @@version@@\n```\n\n`\\@@version@@`',
+    )
+    expect(text).toContain('Text @@version@@ and @@version@@, then 1.2.')
+    expect(elements(body, 'code-block')[0]!.properties.code).toBe('@@version@@ 1.2')
+    expect(made.findings).toEqual([])
+  })
+
+  test('that does not exist is shown as it is and reported at its place', async () => {
+    const made = await page(
+      '---\ntitle: "@@versoin@@"\n---\n\nText @@verison@@.\n\n```sh\na\nb @@nothing.like.it@@\n```\n\n`@@versio@@`',
+    )
+    expect(made.found).toEqual([
+      'unknown-variable 2:1',
+      'unknown-variable 5:6',
+      'unknown-variable 9:3',
+      'unknown-variable 12:1',
+    ])
+    expect(made.page.findings[1]!.help).toContain('Did you mean `@@version@@`?')
+    expect(made.page.findings[2]!.help).toContain('site.config.ts')
+    expect(made.text).toContain('@@verison@@')
+  })
+})
+
+test('what other tools write is left alone', async () => {
+  const written = [
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what shells and GitHub Actions have.
+    '{{ .Values.version }} {{version}} {{- range .items }}{{ end }} {% if version %} ${version} ${{ github.ref }} $(version)',
+    '%version% %{version} {version} <version> [[version]] @version@ @@ -1,3 +1,4 @@ @@version, @@other :version[x]',
+    "SELECT @@VERSION; self.metadata.name == 'a' && !has(object.spec) #{version} $version ((version)) <%= version %>",
+  ]
+  for (const line of written) expect(fillText(line, () => 'WRONG')).toBe(line)
+  const { body, page: made } = await page(`\`\`\`text\n${written.join('\n')}\n\`\`\``)
+  expect(elements(body, 'code-block')[0]!.properties.code).toBe(written.join('\n'))
+  expect(made.findings).toEqual([])
+})
+
+describe('variables of an include', () => {
+  test('are seen in the file, before its own defaults and those of the site', async () => {
+    const { text } = await page(
+      '::include{file=_x.md version="3"}\n\n::include{file=_x.md name="@@product.name@@"}\n\n@@version@@',
+      {
+        'docs/_x.md': '---\nvariables: { name: Default }\n---\n\n@@version@@ @@name@@ @@product.name@@\n',
+      },
+    )
+    expect(text.match(/\S+/g)).toEqual(['3', 'Default', 'Octavo', '1.2', 'Octavo', 'Octavo', '1.2'])
+  })
+
+  test('are handed on to further files by name', async () => {
+    const made = await page('::include{file=_x.md name="N"}', {
+      'docs/_x.md': '::include{file=_y.md title="@@name@@!"}\n',
+      'docs/_y.md': '@@title@@ @@name@@\n',
+    })
+    expect(made.text.trim()).toBe('N! @@name@@')
+    expect(made.page.findings.map(({ rule, place }) => [rule, place?.path])).toEqual([
+      ['unknown-variable', 'docs/_y.md'],
+    ])
+  })
+
+  test('may choose the file', async () => {
+    const { text } = await page('::include{file="_x-@@version@@.md"}', { 'docs/_x-1.2.md': 'Chosen.' })
+    expect(text.trim()).toBe('Chosen.')
+  })
+})
