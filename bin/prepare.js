@@ -66,11 +66,11 @@ const settings = {
   absWorkingDir: root,
   entryPoints: {
     cli: 'src/cli/main.ts',
-    worker: 'src/core/pipeline/step-worker.ts',
+    worker: 'src/worker.ts',
     octavo: 'src/core/config/public.ts',
     docusaurus: 'src/plugins/docusaurus/site-plugin.ts',
     'bundle-theme': 'src/core/bundle/bundle-theme.ts',
-    builtins: 'src/plugins.ts',
+    plugins: 'src/plugins.ts',
     licenses: 'src/core/bundle/licenses.ts',
   },
   outdir: dist,
@@ -149,12 +149,12 @@ cpSync(join(root, FONT, 'unicode.json'), join(dist, 'font/unicode.json'))
 cpSync(join(root, 'src/plugins/start/files'), join(dist, 'init'), { recursive: true })
 cpSync(join(root, 'content/handbook/recipes'), join(dist, 'init/recipes'), { recursive: true })
 const { bundleTheme } = await import('../dist/bundle-theme.js')
-const { defaultContributions } = await import('../dist/builtins.js')
+const { defaultContributions } = await import('../dist/plugins.js')
 const theme = await bundleTheme({
   root,
   codeFolder: join(dist, 'theme'),
   packageRoot: root,
-  contributions: defaultContributions,
+  contributions: defaultContributions(),
 })
 writeFileSync(join(dist, 'theme/theme.json'), JSON.stringify(theme.value))
 

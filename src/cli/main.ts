@@ -35,9 +35,10 @@ async function main(words: readonly string[]): Promise<number> {
     await createProgram((ended) => {
       code = ended
     })
-      .hook('preAction', (_, command) => {
+      .hook('preAction', async (_, command) => {
         style = styleOf(command)
         isServer = command.name() === 'dev'
+        await import('../plugins.ts')
       })
       .parseAsync([...words])
     return code

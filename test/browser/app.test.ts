@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { bundleTheme } from '../../src/core/bundle/bundle-theme.ts'
-import { defaultContributions } from '../../src/plugins.ts'
+import { defaultContributions } from '../../src/core/pipeline/registry.ts'
 import { siteTest } from '../site-test.ts'
 import { brand, files, isBranded, title } from './app-site.ts'
 import { openBrowser } from './browser.ts'
@@ -180,7 +180,7 @@ async function developmentApp(): Promise<string> {
     root: folder,
     codeFolder: `${folder}/code`,
     packageRoot: process.cwd(),
-    contributions: defaultContributions,
+    contributions: defaultContributions(),
     mode: 'development',
   })
   const app = value.files.find(({ file }) => file.startsWith('app-'))!

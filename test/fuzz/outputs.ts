@@ -5,9 +5,9 @@ import type { Element, Root } from 'hast'
 import rehypeRaw from 'rehype-raw'
 import { unified } from 'unified'
 import type { SiteOptions } from '../../src/core/model/site-options.ts'
+import { builtInOutputs } from '../../src/core/pipeline/registry.ts'
 import { createRenderer } from '../../src/core/render/renderer.tsx'
 import { browserView } from '../../src/core/view/browser-view.ts'
-import { builtInOutputs } from '../../src/plugins.ts'
 import { defaultTheme } from '../../theme/theme.ts'
 import { makeState } from '../core/checks/create-state.ts'
 import { makeOptions, makePage } from '../core/graph/builders.ts'
@@ -82,7 +82,8 @@ async function findProblems({ options, meta, paths }: ReturnType<typeof makeSite
   )
   const problems: string[] = []
   const files: [path: string, text: string][] = []
-  for (const output of builtInOutputs) files.push(...Object.entries(readMade(await runOutput(output, state))))
+  for (const output of builtInOutputs())
+    files.push(...Object.entries(readMade(await runOutput(output, state))))
   for (const view of state.views) {
     const { html } = renderer.render({
       view,

@@ -1,7 +1,6 @@
 // Runs outputs as cached steps. Each receives its slice of the site and runs again only when the slice, or a file it
 // read, changes.
 
-import { builtInOutputs } from '../../plugins.ts'
 import { hashOf, hashOfValue } from '../engine/hash.ts'
 import { describeFailure, internalError } from '../engine/internal-error.ts'
 import { MissingBlob } from '../engine/step.ts'
@@ -14,6 +13,7 @@ import type { MakePieces, OutputResult, SiteOutput, SiteState } from '../plugin/
 import { renderPlain } from '../render/render-plain.ts'
 import { outputStep, pieceStep } from './output-steps.ts'
 import { pluginFailure } from './page-hooks.ts'
+import { builtInOutputs } from './registry.ts'
 import type { Session } from './session.ts'
 
 /**
@@ -42,7 +42,7 @@ export async function generateOutputs(
     } catch (error) {
       if (error instanceof MissingBlob) throw error
       findings.push(
-        builtInOutputs.includes(output)
+        builtInOutputs().includes(output)
           ? internalError(`The output "${output.name}" could not be made`, describeFailure(error))
           : pluginFailure(`The output "${output.name}" of a plugin`, error, session.options.configFile),
       )
@@ -113,12 +113,12 @@ async function renderBodies(
 
 /** Hash of an output's code: that of the configuration for plugins. Octavo's code is part of every key anyway. */
 function codeOf({ code }: Session, output: SiteOutput): string {
-  return builtInOutputs.includes(output) ? '' : (code.pluginCode?.hash ?? '')
+  return builtInOutputs().includes(output) ? '' : (code.pluginCode?.hash ?? '')
 }
 
 /** Time limit of an output; undefined, which is unlimited, for built-in outputs. */
 function limitOf({ engine }: Session, output: SiteOutput): Limit | undefined {
-  return builtInOutputs.includes(output) ? undefined : engine.limit
+  return builtInOutputs().includes(output) ? undefined : engine.limit
 }
 
 function pieceMaker(session: Session, output: SiteOutput): MakePieces {

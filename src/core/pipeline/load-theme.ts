@@ -2,7 +2,6 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { defaultContributions } from '../../plugins.ts'
 import { type Bundled, recallBundle } from '../bundle/bundle-record.ts'
 import { bundleTheme, type ThemeBuild } from '../bundle/bundle-theme.ts'
 import { DIST, PACKAGE_ROOT, PROGRAM } from '../bundle/program.ts'
@@ -13,6 +12,7 @@ import { hashOf } from '../engine/hash.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { ThemeContributions } from '../plugin/collect-contributions.ts'
 import type { Plugin } from '../plugin/plugin.ts'
+import { defaultContributions } from './registry.ts'
 
 /** Wraps the site's theme and styles as the last plugin. */
 export function siteTheme({ theme, themeSheet, styles }: SiteOptions, codeFolder: string): Plugin {
@@ -69,7 +69,7 @@ export async function loadTheme(
   codeFolder: string,
   { configFile, contributions }: ThemeRequest,
 ): Promise<LoadedTheme> {
-  if (JSON.stringify(contributions) === JSON.stringify(defaultContributions)) {
+  if (JSON.stringify(contributions) === JSON.stringify(defaultContributions())) {
     return { value: readBuiltTheme(), folder: BUILT_THEME, inputs: [], resolution: [] }
   }
   const bundled = await bundleTheme({

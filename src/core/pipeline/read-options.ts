@@ -4,7 +4,6 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { readCommitFolders } from '../../plugins/history/commit-folders.ts'
-import { configReaders } from '../../plugins.ts'
 import { findUnreadConfigs, loadConfig } from '../bundle/load-config.ts'
 import type { LoadedConfig } from '../bundle/loaded-config.ts'
 import { PACKAGE_ROOT, PROGRAM } from '../bundle/program.ts'
@@ -17,6 +16,7 @@ import type { Finding } from '../model/finding.ts'
 import type { ConfigSource, SiteOptions } from '../model/site-options.ts'
 import { errorMessage } from '../text/error-message.ts'
 import { findNearest } from '../text/nearest.ts'
+import { configReaders } from './registry.ts'
 
 interface OptionsRequest extends Overrides {
   readonly root: string
@@ -44,7 +44,7 @@ export async function readOptions(
     codeFolder,
     publicModule: join(PACKAGE_ROOT, 'src/core/config/public.ts'),
     programVersion: PROGRAM,
-    readers: configReaders,
+    readers: configReaders(),
     ...(request.timeLimit !== undefined && { patience: request.timeLimit }),
   })
   const { hasFolder, hasFile, versionOf, haveChanged } = createFolderFacts(root)

@@ -4,7 +4,6 @@
 import { rmSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { RemoteCache } from '../../plugins/remote-cache/remote-cache.ts'
-import { configReaders } from '../../plugins.ts'
 import { removeOldFiles } from '../bundle/bundle-record.ts'
 import { CONFIG_FILES } from '../bundle/load-config.ts'
 import { PROGRAM } from '../bundle/program.ts'
@@ -19,6 +18,7 @@ import type { Hash } from '../model/names.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import { type CacheFolders, type CacheRequest, openCache, openEngine } from './open-engine.ts'
 import { readOptions } from './read-options.ts'
+import { configReaders } from './registry.ts'
 import { markSession, type SessionMark } from './session-mark.ts'
 import { loadCode, type SiteCode } from './site-code.ts'
 
@@ -116,7 +116,7 @@ async function openSession(
   ]
   const inputs = [...new Set([...loaded.inputs, ...code.inputs])].sort()
   const resolution = [...loaded.resolution, ...code.resolution]
-  const configFiles = [...CONFIG_FILES, ...configReaders.flatMap((reader) => reader.files)]
+  const configFiles = [...CONFIG_FILES, ...configReaders().flatMap((reader) => reader.files)]
   return {
     options,
     code,

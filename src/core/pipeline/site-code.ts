@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { basename, dirname, join as joinPosix } from 'node:path/posix'
 import { type BundledComponent, bundleComponent } from '../../plugins/mdx/bundle-component.ts'
 import { readSiteComponents } from '../../plugins/mdx/site-components.ts'
-import { builtIns } from '../../plugins.ts'
 import type { ThemeBuild } from '../bundle/bundle-theme.ts'
 import { refuseSpecialFile } from '../bundle/load-config.ts'
 import type { LoadedConfig } from '../bundle/loaded-config.ts'
@@ -30,6 +29,7 @@ import {
 } from '../plugin/collect-contributions.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import { loadTheme, refuseMissingTheme, siteTheme } from './load-theme.ts'
+import { builtIns } from './registry.ts'
 
 export interface SiteCode {
   /** Folder of the site's bundles. */
@@ -71,7 +71,7 @@ export async function loadCode({ root, folder, options, loaded }: CodeRequest): 
   const plugins = (loaded.config as UserConfig | undefined)?.plugins ?? []
   const modules = await readModules({ root, codeFolder: folder, plugins, code: loaded.code, options })
   const contributions = collectContributions([
-    ...builtIns,
+    ...builtIns(),
     ...plugins,
     moduleStyles(modules),
     siteTheme(options, folder),

@@ -1,10 +1,6 @@
-// Worker thread entry point: the steps by name.
+// Runs steps in a worker thread, by name.
 
 import { setImmediate } from 'node:timers/promises'
-import { readComponentPage } from '../../plugins/mdx/component-page.ts'
-import { checkSamples } from '../../plugins/schemas/samples/check-samples.ts'
-import { readSchema } from '../../plugins/schemas/samples/read-schema.ts'
-import { builtInOutputs } from '../../plugins.ts'
 import { guardProcess } from '../engine/guard-process.ts'
 import { serveSteps } from '../engine/worker.ts'
 import { readAuthors, readCategory } from '../markdown/front-matter/side-file-steps.ts'
@@ -12,24 +8,22 @@ import { parsePage } from '../markdown/parse-page.ts'
 import { renderPage } from '../render/render-page.ts'
 import { renderPlain } from '../render/render-plain.ts'
 import { pieceStep } from './output-steps.ts'
+import { builtInOutputs, builtIns } from './registry.ts'
 
 guardProcess()
 
-const pieceSteps = builtInOutputs.flatMap((output) =>
-  (output.pieces ?? []).map((piece) => pieceStep(output, piece)),
-)
+const CORE_STEPS = [parsePage, readAuthors, readCategory, renderPage, renderPlain]
 
-const serve = serveSteps({
-  [parsePage.name]: parsePage as never,
-  [readAuthors.name]: readAuthors as never,
-  [readCategory.name]: readCategory as never,
-  [readComponentPage.name]: readComponentPage as never,
-  [renderPage.name]: renderPage as never,
-  [renderPlain.name]: renderPlain as never,
-  [checkSamples.name]: checkSamples as never,
-  [readSchema.name]: readSchema as never,
-  ...Object.fromEntries(pieceSteps.map((step) => [step.name, step as never])),
-})
+/** Built-in plugins are registered before this module is loaded. */
+const serve = serveSteps(
+  Object.fromEntries(
+    [
+      ...CORE_STEPS,
+      ...builtIns().flatMap(({ steps = [] }) => steps),
+      ...builtInOutputs().flatMap((output) => (output.pieces ?? []).map((piece) => pieceStep(output, piece))),
+    ].map((step) => [step.name, step as never]),
+  ),
+)
 
 /**
  * An unhandled error, such as a rejected promise nobody awaited. The current batch fails, and each of its inputs is

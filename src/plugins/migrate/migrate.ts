@@ -27,7 +27,7 @@ import type { UserConfig } from '../../core/config/user-config.ts'
 import { staysInside } from '../../core/engine/stays-inside.ts'
 import { LOAD_LIMIT, runWithLimit } from '../../core/engine/time-limit.ts'
 import type { Finding } from '../../core/model/finding.ts'
-import { configReaders } from '../../plugins.ts'
+import { configReaders } from '../../core/pipeline/registry.ts'
 import { createDraft, type Draft, type Generator, type LoadScript } from './draft.ts'
 import { mdbook } from './mdbook.ts'
 import { mkdocs } from './mkdocs.ts'
@@ -64,7 +64,7 @@ export async function migrate(root: string): Promise<Migration> {
     )
   const publicModule = join(PACKAGE_ROOT, 'src/core/config/public.ts')
   const codeFolder = mkdtempSync(join(tmpdir(), 'octavo-'))
-  const place = { root, codeFolder, publicModule, programVersion: PROGRAM, readers: configReaders }
+  const place = { root, codeFolder, publicModule, programVersion: PROGRAM, readers: configReaders() }
   try {
     const foreign = findForeignConfig(place)
     const found = foreign ? undefined : findGenerator(root)
@@ -89,7 +89,9 @@ export async function migrate(root: string): Promise<Migration> {
 /** Whether a folder is a site of a supported generator and has no Octavo configuration yet. */
 export function hasForeignConfig(root: string): boolean {
   const isOwn = CONFIG_FILES.some((name) => existsSync(join(root, name)))
-  return !isOwn && (findForeignConfig({ root, readers: configReaders }) ?? findGenerator(root)) !== undefined
+  return (
+    !isOwn && (findForeignConfig({ root, readers: configReaders() }) ?? findGenerator(root)) !== undefined
+  )
 }
 
 /** Writes the new configuration, unless one exists, and the changed files. */
@@ -142,7 +144,7 @@ function withoutEmpty(fields: unknown): Readonly<Record<string, unknown>> {
 }
 
 function noConfiguration(root: string): ConfigProblem {
-  const all = [...configReaders.map(({ generator: name, files }) => ({ name, files })), ...GENERATORS]
+  const all = [...configReaders().map(({ generator: name, files }) => ({ name, files })), ...GENERATORS]
   const files = all.map(({ files }) => `\`${files[0]!.replace(/\.[mt][jt]?s$/, '.*')}\``)
   const names = all.map(({ name }) => name)
   return configProblem(

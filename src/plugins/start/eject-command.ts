@@ -6,10 +6,10 @@ import { writeError, writeOut } from '../../cli/write-text.ts'
 import { PACKAGE_ROOT } from '../../core/bundle/program.ts'
 import { configProblem } from '../../core/config/config-problem.ts'
 import { staysInside } from '../../core/engine/stays-inside.ts'
+import { defaultContributions } from '../../core/pipeline/registry.ts'
 import { readSiteOptions } from '../../core/pipeline/session.ts'
 import { errorMessage } from '../../core/text/error-message.ts'
 import { didYouMean } from '../../core/text/nearest.ts'
-import { defaultContributions } from '../../plugins.ts'
 
 const FOLDER = 'theme'
 const MODULE = `${FOLDER}/index.tsx`
@@ -125,7 +125,7 @@ export function listThemeParts(): ThemePart[] {
     const change = fields.length === 0 ? inSlots : `prose: { ${fields.join(', ')} }`
     return { name, file: posix.join('theme', path), imported: `{ ${names} }`, change }
   })
-  const ofElements = Object.entries(defaultContributions.elements).flatMap(([element, { component }]) => {
+  const ofElements = Object.entries(defaultContributions().elements).flatMap(([element, { component }]) => {
     if (!component) return []
     const name = basename(component, '.tsx')
     const change = `prose: { ${/^\w+$/.test(element) ? element : `'${element}'`}: ${name} }`

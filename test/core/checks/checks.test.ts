@@ -6,13 +6,13 @@ import { orphans } from '../../../src/core/checks/orphans.ts'
 import { applyRules, runChecks } from '../../../src/core/checks/run-checks.ts'
 import type { Heading, Page, UsedFile } from '../../../src/core/model/page.ts'
 import { writePath } from '../../../src/core/paths/url-path.ts'
+import { builtIns } from '../../../src/core/pipeline/registry.ts'
 import type { Check } from '../../../src/core/plugin/site-output.ts'
-import { builtIns } from '../../../src/plugins.ts'
 import { siteTest } from '../../site-test.ts'
 import { makeLinking, makeOptions, makePage, report } from '../graph/builders.ts'
 import { makeState } from './create-state.ts'
 
-const builtInChecks = builtIns.flatMap(({ checks = [] }) => checks)
+const builtInChecks = builtIns().flatMap(({ checks = [] }) => checks)
 
 function heading(depth: Heading['depth'], text: string, line: number, id = text.toLowerCase()): Heading {
   return { depth, id, text, line, column: 1 }

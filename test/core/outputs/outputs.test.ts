@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { hashOf } from '../../../src/core/engine/hash.ts'
 import type { UsedFile } from '../../../src/core/model/page.ts'
+import { builtInOutputs } from '../../../src/core/pipeline/registry.ts'
 import { pageList } from '../../../src/plugins/hosts/site-lists.ts'
 import { opensearch } from '../../../src/plugins/search/opensearch.ts'
 import { createSitemap, robots, sitemap } from '../../../src/plugins/sitemap/sitemap.ts'
 import { staticFiles, usedFiles } from '../../../src/plugins/static-files/static-files.ts'
-import { builtInOutputs } from '../../../src/plugins.ts'
 import { makeState } from '../checks/create-state.ts'
 import { makeOptions, makePage, report } from '../graph/builders.ts'
 import { type Disk, readMade, runOutput } from './run-output.ts'
@@ -249,10 +249,10 @@ test('files next to pages are published once, with a content hash', async () => 
 })
 
 test('every output has a name of its own, and no two write one file', async () => {
-  const names = builtInOutputs.map(({ name }) => name)
+  const names = builtInOutputs().map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   const state = makeState([makePage('docs/index.md'), makePage('docs/a.md', { aliases: ['/old'] })])
-  const made = await Promise.all(builtInOutputs.map((output) => runOutput(output, state, {})))
+  const made = await Promise.all(builtInOutputs().map((output) => runOutput(output, state, {})))
   const paths = made.flatMap(({ files }) => files.map(({ path }) => path))
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths).toContain('.nojekyll')

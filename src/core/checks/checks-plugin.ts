@@ -1,0 +1,28 @@
+// The checks of every site, and the rules of the core.
+
+import { definePlugin } from '../plugin/plugin.ts'
+import { RULES } from '../plugin/rule-names.ts'
+import { brokenLinks } from './broken-links.ts'
+import { chromeLinks } from './chrome-links.ts'
+import { duplicateTitles } from './duplicate-titles.ts'
+import { cardLists, emptyPages } from './empty-pages.ts'
+import { headings } from './headings.ts'
+import { images } from './images.ts'
+import { orphans } from './orphans.ts'
+import { translations } from './translations.ts'
+
+export const checks = definePlugin({
+  name: 'checks',
+  checks: [
+    brokenLinks,
+    chromeLinks,
+    images,
+    headings,
+    cardLists,
+    duplicateTitles,
+    emptyPages,
+    orphans,
+    translations,
+  ],
+  rules: RULES,
+})

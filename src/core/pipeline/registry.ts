@@ -1,0 +1,42 @@
+// The built-in plugins. `src/plugins.ts` registers them before a site is opened, so that the core imports none of them.
+
+import type { ConfigReader } from '../bundle/loaded-config.ts'
+import type { Step } from '../engine/step.ts'
+import { collectContributions, type ThemeContributions } from '../plugin/collect-contributions.ts'
+import type { Plugin } from '../plugin/plugin.ts'
+import type { SiteOutput } from '../plugin/site-output.ts'
+
+/** A built-in plugin: a plugin whose code is part of Octavo's bundle, which worker threads have already loaded. */
+export interface BuiltInPlugin extends Plugin {
+  /** Reader for the configuration of another generator. */
+  readonly configReader?: ConfigReader
+  /** Steps that worker threads run by name. */
+  // biome-ignore lint/suspicious/noExplicitAny: each step has its own types of input and result
+  readonly steps?: readonly Step<any, any>[]
+}
+
+let registered: readonly BuiltInPlugin[] = []
+
+/** Sets the built-in plugins of this thread. Outputs are generated and checks run in this order. */
+export function registerBuiltIns(plugins: readonly BuiltInPlugin[]): void {
+  registered = plugins
+}
+
+export function builtIns(): readonly BuiltInPlugin[] {
+  return registered
+}
+
+/** Readers for the configurations of other generators. */
+export function configReaders(): readonly ConfigReader[] {
+  return registered.flatMap(({ configReader }) => configReader ?? [])
+}
+
+/** Outputs that worker threads know by name, because their code is part of Octavo. */
+export function builtInOutputs(): readonly SiteOutput[] {
+  return registered.flatMap(({ outputs = [] }) => outputs)
+}
+
+/** Theme contributions of the built-in plugins alone. */
+export function defaultContributions(): ThemeContributions {
+  return collectContributions(registered).theme
+}

@@ -1,0 +1,6 @@
+// Markdown copies of pages, `llms.txt` and `llms-full.txt`.
+
+import { definePlugin } from '../../core/plugin/plugin.ts'
+import { markdownExport as markdownExportOutput } from './markdown-export.ts'
+
+export const markdownExport = definePlugin({ name: 'markdown-export', outputs: [markdownExportOutput] })

@@ -1,0 +1,5 @@
+// Entry point of worker threads.
+
+import './plugins.ts'
+
+export { default } from './core/pipeline/step-worker.ts'
