@@ -3,7 +3,7 @@
 // Outputs are generated and checks run in this order.
 
 import { checks } from './core/checks/checks-plugin.ts'
-import { type BuiltInPlugin, registerBuiltIns } from './core/pipeline/registry.ts'
+import { type BuiltInPlugin, registerBuiltIns } from './core/registry/registry.ts'
 import { algolia } from './plugins/algolia/algolia-plugin.ts'
 import { blog } from './plugins/blog/blog-plugin.ts'
 import { docusaurus } from './plugins/docusaurus/docusaurus-plugin.ts'
@@ -36,4 +36,4 @@ export const plugins: readonly BuiltInPlugin[] = [
 
 registerBuiltIns(plugins)
 
-export { defaultContributions } from './core/pipeline/registry.ts'
+export { defaultContributions } from './core/registry/registry.ts'

@@ -13,7 +13,7 @@ import type { MakePieces, OutputResult, SiteOutput, SiteState } from '../plugin/
 import { renderPlain } from '../render/render-plain.ts'
 import { outputStep, pieceStep } from './output-steps.ts'
 import { pluginFailure } from './page-hooks.ts'
-import { builtInOutputs } from './registry.ts'
+import { builtInOutputs } from '../registry/registry.ts'
 import type { Session } from './session.ts'
 
 /**

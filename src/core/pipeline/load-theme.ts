@@ -12,7 +12,7 @@ import { hashOf } from '../engine/hash.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { ThemeContributions } from '../plugin/collect-contributions.ts'
 import type { Plugin } from '../plugin/plugin.ts'
-import { defaultContributions } from './registry.ts'
+import { defaultContributions } from '../registry/registry.ts'
 
 /** Wraps the site's theme and styles as the last plugin. */
 export function siteTheme({ theme, themeSheet, styles }: SiteOptions, codeFolder: string): Plugin {

@@ -16,7 +16,7 @@ import type { Finding } from '../model/finding.ts'
 import type { ConfigSource, SiteOptions } from '../model/site-options.ts'
 import { errorMessage } from '../text/error-message.ts'
 import { findNearest } from '../text/nearest.ts'
-import { configReaders } from './registry.ts'
+import { configReaders } from '../registry/registry.ts'
 
 interface OptionsRequest extends Overrides {
   readonly root: string

@@ -18,7 +18,7 @@ import type { Hash } from '../model/names.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import { type CacheFolders, type CacheRequest, openCache, openEngine } from './open-engine.ts'
 import { readOptions } from './read-options.ts'
-import { configReaders } from './registry.ts'
+import { configReaders } from '../registry/registry.ts'
 import { markSession, type SessionMark } from './session-mark.ts'
 import { loadCode, type SiteCode } from './site-code.ts'
 

@@ -29,7 +29,7 @@ import {
 } from '../plugin/collect-contributions.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import { loadTheme, refuseMissingTheme, siteTheme } from './load-theme.ts'
-import { builtIns } from './registry.ts'
+import { builtIns } from '../registry/registry.ts'
 
 export interface SiteCode {
   /** Folder of the site's bundles. */

@@ -8,7 +8,7 @@ import { parsePage } from '../markdown/parse-page.ts'
 import { renderPage } from '../render/render-page.ts'
 import { renderPlain } from '../render/render-plain.ts'
 import { pieceStep } from './output-steps.ts'
-import { builtInOutputs, builtIns } from './registry.ts'
+import { builtInOutputs, builtIns } from '../registry/registry.ts'
 
 guardProcess()
 

@@ -1,6 +1,6 @@
 // Builds sites that have a Docusaurus configuration.
 
-import type { BuiltInPlugin } from '../../core/pipeline/registry.ts'
+import type { BuiltInPlugin } from '../../core/registry/registry.ts'
 import { docusaurusConfig } from './load-docusaurus.ts'
 
 export const docusaurus: BuiltInPlugin = { name: 'docusaurus', configReader: docusaurusConfig }

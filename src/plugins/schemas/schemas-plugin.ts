@@ -1,6 +1,6 @@
 // Checks code samples, against JSON Schemas where the configuration names some.
 
-import type { BuiltInPlugin } from '../../core/pipeline/registry.ts'
+import type { BuiltInPlugin } from '../../core/registry/registry.ts'
 import { checkSamples } from './samples/check-samples.ts'
 import { readSchema } from './samples/read-schema.ts'
 

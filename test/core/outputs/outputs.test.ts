@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hashOf } from '../../../src/core/engine/hash.ts'
 import type { UsedFile } from '../../../src/core/model/page.ts'
-import { builtInOutputs } from '../../../src/core/pipeline/registry.ts'
+import { builtInOutputs } from '../../../src/core/registry/registry.ts'
 import { pageList } from '../../../src/plugins/hosts/site-lists.ts'
 import { opensearch } from '../../../src/plugins/search/opensearch.ts'
 import { createSitemap, robots, sitemap } from '../../../src/plugins/sitemap/sitemap.ts'
