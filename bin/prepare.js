@@ -197,6 +197,15 @@ writeFileSync(join(dist, 'THIRD-PARTY-NOTICES'), formatLicenses('Octavo contains
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
 execFileSync(process.execPath, [tsc, '-p', join(root, 'bin')], { stdio: 'inherit' })
 
+// Plugins add their fields to the type of the configuration.
+const publicTypes = join(dist, 'types/src/core/config/public.d.ts')
+const fieldTypes = readdirSync(join(dist, 'types/src/plugins'), { recursive: true })
+  .map(String)
+  .filter((file) => file.endsWith('-config.d.ts'))
+  .sort()
+  .map((file) => `import '../../plugins/${file.replaceAll('\\\\', '/').replace('.d.ts', '.ts')}'\n`)
+writeFileSync(publicTypes, fieldTypes.join('') + readFileSync(publicTypes, 'utf8'))
+
 const digest = createHash('sha256')
 for (const file of readdirSync(dist, { recursive: true }).map(String).sort()) {
   if (/\.(js|mjs|json|css)$/.test(file)) digest.update(file).update(readFileSync(join(dist, file)))

@@ -1,27 +1,42 @@
 // The built-in plugins, one line each. A plugin is removed with its folder and its line.
 //
-// Outputs are generated and checks run in this order.
+// Transforms, outputs and checks run in this order.
 
 import { checks } from './core/checks/checks-plugin.ts'
 import { type BuiltInPlugin, registerBuiltIns } from './core/registry/registry.ts'
 import { algolia } from './plugins/algolia/algolia-plugin.ts'
 import { blog } from './plugins/blog/blog-plugin.ts'
+import { code } from './plugins/code/code-plugin.ts'
+import { diagrams } from './plugins/diagrams/diagrams-plugin.ts'
 import { docusaurus } from './plugins/docusaurus/docusaurus-plugin.ts'
-import { builtInSyntax } from './plugins/elements/builtin-elements.ts'
-import { icons } from './plugins/elements/icon-names.ts'
+import { elements } from './plugins/elements/elements-plugin.ts'
+import { emoji } from './plugins/emoji/emoji-plugin.ts'
+import { glossary } from './plugins/glossary/glossary-plugin.ts'
 import { hosts } from './plugins/hosts/hosts-plugin.ts'
 import { images } from './plugins/images/images-plugin.ts'
+import { includes } from './plugins/includes/includes-plugin.ts'
 import { markdownExport } from './plugins/markdown-export/markdown-export-plugin.ts'
+import { math } from './plugins/math/math-plugin.ts'
 import { mdx } from './plugins/mdx/mdx-plugin.ts'
+import { mistakes } from './plugins/mistakes/mistakes-plugin.ts'
+import { sanitize } from './plugins/sanitize/sanitize-plugin.ts'
 import { schemas } from './plugins/schemas/schemas-plugin.ts'
 import { search } from './plugins/search/search-plugin.ts'
 import { sitemap } from './plugins/sitemap/sitemap-plugin.ts'
 import { files } from './plugins/static-files/static-files-plugin.ts'
 
 export const plugins: readonly BuiltInPlugin[] = [
-  { ...builtInSyntax, checks: [icons] },
-  mdx,
+  emoji,
+  mistakes,
+  includes,
+  elements,
   schemas,
+  code,
+  glossary,
+  diagrams,
+  math,
+  sanitize,
+  mdx,
   files,
   hosts,
   sitemap,

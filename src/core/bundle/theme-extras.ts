@@ -4,7 +4,7 @@
 import { basename, extname, join } from 'node:path'
 import type { Finding } from '../model/finding.ts'
 import type { ThemeAssets } from '../model/site-chrome.ts'
-import type { ModulePath } from '../plugin/plugin.ts'
+import type { ModulePath } from '../plugin/element-specs.ts'
 import { describeStyleWarnings } from './build-problems.ts'
 import type { Bundle } from './bundle-record.ts'
 import { scriptEntries, styleEntries, versionOf } from './bundle-settings.ts'

@@ -7,6 +7,7 @@ import { chromeLinks } from './chrome-links.ts'
 import { duplicateTitles } from './duplicate-titles.ts'
 import { cardLists, emptyPages } from './empty-pages.ts'
 import { headings } from './headings.ts'
+import { icons } from './icon-names.ts'
 import { images } from './images.ts'
 import { orphans } from './orphans.ts'
 import { translations } from './translations.ts'
@@ -22,6 +23,7 @@ export const checks = definePlugin({
     duplicateTitles,
     emptyPages,
     orphans,
+    icons,
     translations,
   ],
   rules: RULES,

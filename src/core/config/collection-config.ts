@@ -6,8 +6,9 @@ import { type BlogFeeds, FEED_FORMATS } from '../model/site-chrome.ts'
 import type { Collection } from '../model/site-options.ts'
 import { documented } from '../plugin/documented.ts'
 import { tidyPath } from '../plugin/navigation-items.ts'
+import type { DropUndefined } from '../plugin/plugin-fields.ts'
 import { versionsSchema } from './locales-config.ts'
-import { type DropUndefined, dropUndefined } from './plain-data.ts'
+import { dropUndefined } from './plain-data.ts'
 
 const text = z.string()
 export const path = z.string().regex(/^\//, { message: 'must start with `/`' })

@@ -2,7 +2,6 @@
 // fields are optional; the comment of each field gives its default.
 
 import * as z from 'zod'
-import { codeSchema, samplesSchema } from '../../plugins/code/code-config.ts'
 import { markdownExportSchema } from '../../plugins/markdown-export/markdown-export-config.ts'
 import { searchSchema, unknownProvider } from '../../plugins/search/search-config.ts'
 import type { Url } from '../model/names.ts'
@@ -175,36 +174,6 @@ export class ConfigFields {
       switchable: z.boolean().default(true),
     })
     .prefault({})
-  /** Custom callouts by keyword: `security: { label: 'Security', like: 'warning', icon: 'lock' }`. Default none. */
-  readonly callouts = z
-    .record(
-      z.string().regex(/^[a-z][\w-]*$/, {
-        message: 'must be a word in lower case, such as `security`',
-      }),
-      z.strictObject({
-        /** Label of callouts without a title. Default: the keyword. */
-        label: text.optional(),
-        /** Built-in kind whose colours are used. Default `note`. */
-        like: z.enum(['note', 'tip', 'info', 'warning', 'danger']).default('note'),
-        /** Default: the icon of the built-in kind. */
-        icon: text.optional(),
-      }),
-    )
-    .transform((callouts) =>
-      Object.fromEntries(
-        Object.entries(callouts).map(([name, { like, label = readable(name), icon }]) => [
-          name,
-          { kind: like, label, icon },
-        ]),
-      ),
-    )
-    .default({})
-  /** YAML or JSON file of terms and definitions, for `:term[…]`. Default none. */
-  readonly glossary = file.transform((path) => path || undefined).optional()
-  /** Whether `$…$` and `$$…$$` are TeX formulas. Default false: `$` is plain text. */
-  readonly math = z.boolean().default(false)
-  /** Whether shortcodes such as `:tada:` become emoji. Default false: they are plain text. */
-  readonly emoji = z.boolean().default(false)
   /**
    * Whether the content is untrusted: only allowlisted HTML is retained, and component pages are not allowed. Default
    * false.
@@ -219,8 +188,6 @@ export class ConfigFields {
       z.union([text.regex(/^[^\n\r]*$/, { message: 'must be one line' }), z.number()]).transform(String),
     )
     .default({})
-  /** Display of code samples. Default: in full, with the comments listed in the handbook. */
-  readonly code = codeSchema.prefault({})
   /** Old path → new path or URL. Default none. */
   readonly redirects = z
     .record(path, text)
@@ -256,8 +223,6 @@ export class ConfigFields {
     .default([])
   /** Search of the site, or `false` for none. Default: the local index. */
   readonly search = searchSchema.optional()
-  /** Validation of YAML and JSON samples. Default: they must parse. */
-  readonly samples = samplesSchema.prefault({})
   /** Edit link, with `{path}` for the source path, which is appended without it. Default none. */
   readonly editUrl = editLink.default('')
   /** Whether pages show their last change from the Git history; `{ author: true }` includes the author. Default false. */
@@ -282,16 +247,16 @@ export class ConfigFields {
   readonly plugins = z.array(pluginSchema).default([])
 }
 
-/** Schema of the complete raw configuration. */
-export const configSchema = documented(new ConfigFields()).superRefine(({ search, plugins }, context) => {
-  const message = unknownProvider(search, plugins)
-  if (message !== undefined) context.addIssue({ code: 'custom', path: ['search', 'provider'], message })
-})
+/** The fields of the core. */
+export const coreFields = documented(new ConfigFields())
 
-/** Converts a file or folder name to a title. */
-export function readable(name: string): string {
-  const words = name.replace(/[-_]+/g, ' ').trim()
-  return words === '' ? 'Documentation' : words.charAt(0).toUpperCase() + words.slice(1)
+/** Creates the schema of the complete raw configuration, with the fields of plugins. */
+export function createConfigSchema(fields: Readonly<Record<string, z.ZodType>>) {
+  return coreFields.extend(fields).superRefine((config, context) => {
+    const { search, plugins } = config as z.output<typeof coreFields>
+    const message = unknownProvider(search, plugins)
+    if (message !== undefined) context.addIssue({ code: 'custom', path: ['search', 'provider'], message })
+  })
 }
 
 /** Adds a leading and a trailing slash to a path. */

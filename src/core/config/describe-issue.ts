@@ -7,22 +7,26 @@ import type { ConfigSource } from '../model/site-options.ts'
 import { PLUGIN_FIELDS } from '../plugin/plugin-config.ts'
 import { suggest } from '../text/nearest.ts'
 import { placeOfField } from './config-place.ts'
-import { configSchema } from './config-schema.ts'
 import { FOREIGN_FIELDS, FOREIGN_PLUGIN_FIELDS } from './foreign-fields.ts'
 import type { PlainProblem } from './plain-data.ts'
 import { THEME_FIELDS } from './theme-config.ts'
 
 type Issue = z.core.$ZodIssue
 
+interface IssueSource extends ConfigSource {
+  /** Names of all fields. */
+  readonly names: readonly string[]
+}
+
 /** Returns the findings for one issue of the schema. */
-export function describeIssue(issue: Issue, written: unknown, source: ConfigSource): Finding[] {
+export function describeIssue(issue: Issue, written: unknown, source: IssueSource): Finding[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) =>
       finding(
         source,
         [...issue.path, key],
         'is not a field of the configuration',
-        suggestField(key, issue.path),
+        suggestField(key, issue.path, source.names),
       ),
     )
   }
@@ -95,7 +99,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** Kinds of string with a specific format. */
 const PATHS: Readonly<Record<string, string>> = {
-  styles: "Write a list of paths of style sheets, `styles: ['./theme.css']`.",
+  styles: "Write a list of paths of style sheets, `styles: ['../../../theme/styles/theme.css']`.",
 }
 
 function whatToWrite(issue: Issue): string {
@@ -141,16 +145,10 @@ function finding(source: ConfigSource, at: readonly PropertyKey[], problem: stri
   }
 }
 
-function suggestField(key: string, at: readonly PropertyKey[]): string {
+function suggestField(key: string, at: readonly PropertyKey[], names: readonly string[]): string {
   const isTheme = at.length === 1 && at[0] === 'theme'
   const isPlugin = at.length === 2 && at[0] === 'plugins'
-  const fields = isTheme
-    ? THEME_FIELDS
-    : isPlugin
-      ? PLUGIN_FIELDS
-      : at.length === 0
-        ? Object.keys(configSchema.shape)
-        : []
+  const fields = isTheme ? THEME_FIELDS : isPlugin ? PLUGIN_FIELDS : at.length === 0 ? names : []
   const foreign = isPlugin ? FOREIGN_PLUGIN_FIELDS : at.length === 0 ? FOREIGN_FIELDS : {}
   if (Object.hasOwn(foreign, key)) return foreign[key]!
   const isMessage = at.at(-1) === 'messages'

@@ -24,9 +24,9 @@ import {
   sidebarItemSchema,
   tidyPath,
 } from '../plugin/navigation-items.ts'
+import type { DropUndefined } from '../plugin/plugin-fields.ts'
 import { trimEnd } from '../text/trim-end.ts'
 import { builtInMessages, messageFormat } from './message-catalogues.ts'
-import type { DropUndefined } from './plain-data.ts'
 
 const text = z.string()
 const LANGUAGE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/

@@ -1,6 +1,7 @@
 // Plain data, which can be cached, sent to threads and written as JSON: strings, numbers, booleans, null, arrays and
 // records of them. Dates become strings. All other values from code or YAML are rejected here.
 
+import type { DropUndefined } from '../plugin/plugin-fields.ts'
 import { errorMessage } from '../text/error-message.ts'
 
 export type PlainData = { readonly value: unknown } | PlainProblem
@@ -98,12 +99,6 @@ class NotPlain extends Error {
 function nameOf(name: string, at: readonly PropertyKey[]): string {
   return name + at.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
 }
-
-export type DropUndefined<Value> = Value extends string | number | boolean | null | undefined
-  ? Value
-  : Value extends object
-    ? { readonly [Key in keyof Value]: DropUndefined<Exclude<Value[Key], undefined>> }
-    : Value
 
 /** Removes fields that are undefined, at every depth. */
 export function dropUndefined<Value>(value: Value): DropUndefined<Value> {

@@ -7,12 +7,11 @@ export type { Page, PageHead, PageMeta } from '../model/page.ts'
 export type { Site } from '../model/site.ts'
 export type { SiteOptions } from '../model/site-options.ts'
 export type { PageView } from '../model/view.ts'
+export type { DirectiveSpec, ElementSpec } from '../plugin/element-specs.ts'
 export {
   type AfterRender,
   type CodeSample,
-  type DirectiveSpec,
   definePlugin,
-  type ElementSpec,
   type FrontMatterKey,
   type NewPage,
   type Plugin,

@@ -6,10 +6,10 @@ import type { ConfigSource, SiteOptions } from '../model/site-options.ts'
 import { chooseForm, isObject } from '../plugin/choose-form.ts'
 import { documented } from '../plugin/documented.ts'
 import { tidyPath } from '../plugin/navigation-items.ts'
+import type { DropUndefined } from '../plugin/plugin-fields.ts'
 import { accentColours, paintScheme } from './accent-colours.ts'
 import { placeOfField } from './config-place.ts'
 import { type ConfigProblem, configProblem } from './config-problem.ts'
-import type { DropUndefined } from './plain-data.ts'
 
 const modulePath = z.string().regex(/^(?!\/)/, { message: 'must be relative to the configuration file' })
 const length = z.string().regex(/^(?:0|(?:\d+|\d*\.\d+)(?:rem|em|px|ch))$/, {

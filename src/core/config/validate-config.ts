@@ -2,16 +2,17 @@
 // valid value.
 
 import type * as z from 'zod'
-import { MAGIC_COMMENTS } from '../../plugins/code/code-config.ts'
 import { resolveSearch, withSearchIndexes, withSearchItem } from '../../plugins/search/search-config.ts'
 import type { Collection, ConfigSource, HostName, SiteOptions } from '../model/site-options.ts'
 import { isExternal } from '../paths/url-path.ts'
 import { resolveNavbarItem, resolveSidebarItem } from '../plugin/navigation-items.ts'
 import type { Plugin } from '../plugin/plugin.ts'
+import { type FieldValues, type PluginFields, valuesOf } from '../plugin/plugin-fields.ts'
+import { readableName } from '../text/readable-name.ts'
 import { defaultContent, listFeeds, resolveCollections } from './collection-config.ts'
 import { placeOfField } from './config-place.ts'
 import { ConfigProblem, configFailure, configProblem } from './config-problem.ts'
-import { configSchema, readable, slashed } from './config-schema.ts'
+import { coreFields, createConfigSchema, slashed } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
 import { checkShareImages } from './head-config.ts'
 import { expandCollection, resolveLocales, withLocaleMenus } from './locales-config.ts'
@@ -38,11 +39,20 @@ export interface Overrides {
   readonly host?: HostName
 }
 
-/** Checks a configuration and fills in the defaults. Throws `ConfigProblem` with a finding for each wrong field. */
-export function resolveOptions(written: unknown, facts: FolderFacts, overrides: Overrides): SiteOptions {
-  const { plugins, ...fields } = checkFields(written, facts)
+/**
+ * Checks a configuration and fills in the defaults. `pluginFields` are those of built-in plugins. Throws `ConfigProblem` with a
+ * finding for each wrong field.
+ */
+export function resolveOptions(
+  written: unknown,
+  facts: FolderFacts,
+  overrides: Overrides,
+  pluginFields: readonly PluginFields[] = [],
+): SiteOptions {
+  const allFields = [...pluginFields, ...fieldsOfSite(written)]
+  const { core, values } = checkFields(written, facts, allFields)
+  const { plugins, ...fields } = core
   const {
-    code,
     content,
     image,
     locales: languages,
@@ -65,7 +75,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     )
   const icon = favicon ?? findIcon()
   const sidebars = withPluginItems(config.sidebars ?? defaultSidebars(collections), plugins)
-  const title = ownTitle ?? readable(facts.name)
+  const title = ownTitle ?? readableName(facts.name)
   const messages = { ...builtInMessages(locale), ...ownMessages }
   const delimiter = titleDelimiter ?? '|'
   // Links in feeds are absolute URLs.
@@ -93,7 +103,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
       ...(icon !== undefined && { favicon: icon.startsWith('/') || isExternal(icon) ? icon : `/${icon}` }),
       ...(feeds.length > 0 && { feeds }),
       ...(bar.hideOnScroll && { hideNavbarOnScroll: true }),
-      ...(code.wrap && { wrapCode: true as const }),
+      ...Object.assign({}, ...allFields.map((one) => one.chrome?.(valuesOf(one, values)))),
       messages,
       // An offline copy has no menu, because pages opened from `file:` URLs cannot read other files.
       ...('menu' in markdown && { markdown: { ...markdown, menu: markdown.menu && !overrides.offline } }),
@@ -113,7 +123,7 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
     llms,
     search: choice,
     ...(shareImages && url && { shareImages }),
-    code: { collapse: code.collapse, comments: [...code.comments, ...MAGIC_COMMENTS] },
+    fields: values,
     locale,
     locales: [],
     drafts: overrides.drafts ?? false,
@@ -153,14 +163,44 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
   return withSearchIndexes({ ...expanded, locales: withFeeds })
 }
 
-function checkFields(written: unknown, source: ConfigSource): z.output<typeof configSchema> {
+/** Fields of the plugins that a configuration lists. */
+function fieldsOfSite(written: unknown): PluginFields[] {
+  const { plugins } = Object(written) as { readonly plugins?: unknown }
+  return Array.isArray(plugins)
+    ? (plugins as readonly Plugin[]).flatMap((plugin) => plugin?.config ?? [])
+    : []
+}
+
+interface CheckedFields {
+  readonly core: z.output<typeof coreFields>
+  readonly values: FieldValues
+}
+
+function checkFields(
+  written: unknown,
+  source: ConfigSource,
+  pluginFields: readonly PluginFields[],
+): CheckedFields {
+  const schemas = Object.assign({}, ...pluginFields.map((one) => one.schemas)) as PluginFields['schemas']
+  const schema = createConfigSchema(schemas)
   let problem: PlainProblem | undefined
   try {
     problem = findUnplain(written)
-    const read = problem?.isEndless ? undefined : configSchema.safeParse(written ?? {})
-    if (read && !read.success)
-      throw new ConfigProblem(read.error.issues.flatMap((issue) => describeIssue(issue, written, source)))
-    if (read && !problem) return read.data
+    const read = problem?.isEndless ? undefined : schema.safeParse(written ?? {})
+    if (read && !read.success) {
+      const names = [...Object.keys(coreFields.shape), ...Object.keys(schemas)]
+      throw new ConfigProblem(
+        read.error.issues.flatMap((issue) => describeIssue(issue, written, { ...source, names })),
+      )
+    }
+    if (read && !problem) {
+      const all = Object.entries(read.data)
+      const isOfPlugin = ([name]: readonly [string, unknown]): boolean => Object.hasOwn(schemas, name)
+      return {
+        core: Object.fromEntries(all.filter((one) => !isOfPlugin(one))) as CheckedFields['core'],
+        values: dropUndefined(Object.fromEntries(all.filter(isOfPlugin))),
+      }
+    }
   } catch (error) {
     if (error instanceof ConfigProblem) throw error
     // A getter threw.
@@ -187,7 +227,7 @@ function findUnplain(written: unknown): PlainProblem | undefined {
 /** Reads the base path flag. */
 function readBasePath(written: string): string {
   const path = slashed(written)
-  const read = configSchema.shape.basePath.safeParse(path)
+  const read = coreFields.shape.basePath.safeParse(path)
   if (read.success) return read.data
   throw configProblem(
     `\`--base-url\` has the path "${path}", which is not valid.`,

@@ -2,17 +2,15 @@
 
 import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
-import { fillSchemaTables } from '../../plugins/schemas/tables/schema-tables.ts'
 import { OVERTIME } from '../engine/internal-error.ts'
 import type { StepContext } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
-import type { Heading, RawHead } from '../model/page.ts'
+import type { RawHead } from '../model/page.ts'
 import { PluginError } from '../plugin/name-pluggable.ts'
+import type { ParseSettings } from '../plugin/transforms.ts'
 import { errorMessage } from '../text/error-message.ts'
-import type { LineOrigins } from './origins/line-origins.ts'
-import type { ParseSettings, ParseTools } from './parse-tools.ts'
-import { readTree, type TreeTools } from './syntax/read-tree.ts'
+import type { ParseTools } from './parse-tools.ts'
 import { limitElements } from './transforms/limit-depth.ts'
 import { takeHead } from './transforms/raw-head.ts'
 
@@ -73,41 +71,3 @@ interface CreatedElements {
 }
 
 const EMPTY: HastRoot = { type: 'root', children: [] }
-
-interface FilledPage {
-  readonly hast: HastRoot
-  readonly headings: readonly Heading[]
-  readonly origins: LineOrigins
-  readonly treeTools: TreeTools
-}
-
-/** Fills schema tables. Field descriptions pass through the same pipeline as the page. */
-export async function fillTables(
-  tools: ParseTools,
-  { hast, headings, origins, treeTools }: FilledPage,
-  input: PageInput,
-  context: StepContext,
-): Promise<readonly Finding[]> {
-  const { path, settings } = input
-  const findings: Finding[] = []
-  const tableFindings = await fillSchemaTables(
-    hast,
-    {
-      path,
-      texts: settings.schemaTexts,
-      language: settings.locale,
-      ...(settings.originals && { originals: settings.originals }),
-      ...(settings.sanitize && { folders: [...settings.contentFolders, ...settings.staticFolders] }),
-      ids: new Set(headings.map(({ id }) => id)),
-      fileAt: (line) => origins.find(line).path,
-      parse: (text) => readTree({ path, text }, treeTools).tree,
-      async toHast(tree) {
-        const result = await createElements(tools, tree, input, context)
-        findings.push(...result.findings)
-        return result.hast
-      },
-    },
-    context,
-  )
-  return [...findings, ...tableFindings]
-}

@@ -1,6 +1,5 @@
 // Placeholder for a page that could not be parsed because of a bug in Octavo: its head, if readable, and the error.
 
-import { createVariables } from '../../plugins/variables/site-variables.ts'
 import { decodeText } from '../config/decode-text.ts'
 import { type Failure, internalError } from '../engine/internal-error.ts'
 import type { StepContext } from '../engine/step.ts'
@@ -13,6 +12,7 @@ import {
   scanHead,
   titleFromName,
 } from './front-matter/page-head.ts'
+import { createVariables } from './variables/site-variables.ts'
 
 /** Placeholder page for a source whose step threw. */
 export function failedPage(

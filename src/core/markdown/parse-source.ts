@@ -1,43 +1,33 @@
 // Parses a source file into a Page.
 //
-// 1. Strip the front matter.                         4. Convert to hast, with raw HTML and plugins.
-// 2. Parse the body to mdast.                        5. Collect ids, outline, links, files, sections.
-// 3. Resolve directives to elements.                 6. Highlight code; store the plain body.
+// 1. Strip the front matter.                         3. Convert to hast, with raw HTML and plugins.
+// 2. Parse the body to mdast (`read-tree.ts`).       4. Collect ids, outline, links, files, sections.
 //
-// Steps 2 and 3 are in `read-tree.ts`.
+// Plugins transform the page between these steps: see the stages in `plugin/transforms.ts`.
 
-import { highlightCodeBlocks } from '../../plugins/code/highlight-code.ts'
-import { createHighlighter } from '../../plugins/code/highlighter.ts'
-import { shapeCodeBlocks } from '../../plugins/code/shape-code.ts'
-import { fillIndexes } from '../../plugins/elements/page-index.ts'
-import { includeFiles } from '../../plugins/includes/include-files.ts'
+import type { Root as MdastRoot } from 'mdast'
 import type { MdxInput, MdxTree } from '../../plugins/mdx/read-mdx.ts'
-import { removedHtml } from '../../plugins/sanitize/drop-unsafe.ts'
-import { collectSamples } from '../../plugins/schemas/samples/collect-samples.ts'
-import { pairSamples } from '../../plugins/schemas/tables/pair-samples.ts'
-import { readGlossary } from '../../plugins/variables/glossary-terms.ts'
-import { createVariables } from '../../plugins/variables/site-variables.ts'
 import type { StepContext } from '../engine/step.ts'
 import type { DisableComment } from '../model/disable-comment.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
-import type { Page, RawHref, RawLink } from '../model/page.ts'
+import type { Page, RawHref, RawLink, UsedFile } from '../model/page.ts'
 import type { CodeRequest, PageCode } from '../model/page-code.ts'
 import type { Source } from '../model/source.ts'
-import { createElements, fillTables } from './create-elements.ts'
+import type { FileText, LineOrigins, PagePlace, PageScope, ParseSettings } from '../plugin/transforms.ts'
+import { createElements } from './create-elements.ts'
 import { findDownload, findImage, findMedia, refuseActiveFiles } from './files/find-file.ts'
 import { readSource } from './files/read-source.ts'
 import { changeText } from './front-matter/change-text.ts'
 import { type RawHead, readRawHead, titleFromName } from './front-matter/page-head.ts'
-import { createLineOrigins, type LineOrigins, mapFindings, mapPlaces } from './origins/line-origins.ts'
+import { createLineOrigins, mapFindings, mapPlaces } from './origins/line-origins.ts'
 import { rebaseLinks, withOriginalHrefs } from './origins/rebase-links.ts'
-import { type ParseSettings, toolsFor } from './parse-tools.ts'
-import type { Markdown } from './syntax/markdown.ts'
-import { type FileText, type FileTree, readTree, type TreeTools } from './syntax/read-tree.ts'
+import { type ParseTools, toolsFor } from './parse-tools.ts'
+import { type FileTree, joinFiles, readTree, type TreeTools } from './syntax/read-tree.ts'
 import { collectDisableComments } from './transforms/collect-disable-comments.ts'
 import { collectLinks, type RawImage } from './transforms/collect-links.ts'
 import { unknownDirectives } from './transforms/directives.ts'
-import { drawElements } from './transforms/draw-elements.ts'
+import { removedHtml } from './transforms/drop-unsafe.ts'
 import { setEntryIds } from './transforms/entries.ts'
 import { limitMarkdown } from './transforms/limit-depth.ts'
 import { nameText } from './transforms/name-text.ts'
@@ -45,6 +35,7 @@ import { outlineHeadings, SHELL_ID_HELP } from './transforms/outline-headings.ts
 import { plainBody } from './transforms/plain-body.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
 import { shapeElements } from './transforms/shape-elements.ts'
+import { createVariables } from './variables/site-variables.ts'
 
 export interface ParseInput extends Source {
   readonly settings: ParseSettings
@@ -58,185 +49,181 @@ export interface ParseInput extends Source {
 /** The parsed page, or a request for code that must be bundled first. */
 export type ParseResult = Page | { readonly request: CodeRequest }
 
-const highlight = createHighlighter()
-
 /** Parses a source file. Depends only on its input and on files read through the context. */
 export async function parseSource(input: ParseInput, context: StepContext): Promise<ParseResult> {
   const { path, settings, settingsHash } = input
   const decoded = input.text === undefined ? readSource(path, context) : { text: input.text, findings: [] }
   const tools = await toolsFor(settings, settingsHash, context)
-  const { text: source, findings: changeFindings } = await changeText(decoded.text, path, {
-    changers: tools.source,
-    context,
-  })
-  const byteFindings = [...decoded.findings, ...changeFindings]
-  const { elements, frontMatter } = tools
-
-  const {
-    head,
-    body,
-    lines,
-    frontMatter: values,
-    findings: metaFindings,
-  } = readRawHead(input, source, {
+  const changed = await changeText(decoded.text, path, { changers: tools.source, context })
+  const source = changed.text
+  const raw = readRawHead(input, source, {
     ...settings,
-    frontMatter,
+    frontMatter: tools.frontMatter,
     variables: createVariables({ path }, context),
   })
-  const text = '\n'.repeat(lines) + body
+  const { head, lines } = raw
+  const text = '\n'.repeat(lines) + raw.body
   const origins = createLineOrigins(path, text)
+  const page: PagePlace = { ...settings, path, folder: input.folder }
   const file = { path, text, variables: head.meta.variables }
-  const scope = { ...settings, path, folder: input.folder }
-  const treeTools: TreeTools = {
-    parse: tools.markdown.parse,
-    directives: tools.directives,
-    components: tools.components,
-    componentImports: tools.componentImports,
-    modules: tools.modules,
-    source: tools.source,
-    elements,
-    sampleLanguages: tools.sampleLanguages,
-    ...(tools.emoji && { emoji: tools.emoji }),
-    code: settings.code,
-    hasPlugins: settings.plugins !== undefined,
-    scope,
-    context,
-    callouts: Object.keys(settings.callouts ?? {}),
-  }
+  const treeTools: TreeTools = { ...tools, parse: tools.markdown.parse, page, context }
   const disableComments: DisableComment[] = []
-  const read = await readText(file, {
-    input,
-    written: source,
-    lines,
-    values,
-    origins,
-    markdown: tools.markdown,
-    treeTools,
-    disableComments,
-  })
+  const read = await readText(file, { input, source, raw, origins, tools, treeTools, disableComments })
   if (read.request) return { request: read.request }
-  const { tree: mdast, findings: treeFindings, instances, islands, assets = [] } = read
-  const isMixed = origins.isMixed()
-  // Nested includes may exceed the depth limit even if each file does not.
-  const depthFindings = isMixed ? limitMarkdown(mdast, '', path) : []
-  const samples = mapPlaces(collectSamples(mdast), path, origins)
+
+  const metaFindings = input.mdx ? raw.findings.filter((one) => !isKeyForCode(one, source)) : raw.findings
+  const byteFindings = [...decoded.findings, ...changed.findings]
+  const findings: Finding[] = [...byteFindings, ...metaFindings]
+  const body = await createBody(read, { input, raw, page, origins, tools, treeTools, findings, context })
+  const { hast, headings, sections, data, created, originalHrefs, requestedLinks } = body
+  const { links, images, media, anchors, cardLists, elements: withFiles } = body.references
+  const files = findFiles(
+    { images, media, links, assets: read.assets ?? [] },
+    { head, page, context, findings },
+  )
+  const titleHeading = headings.find(({ depth }) => depth === 1)
+  const marker = settings.excerptMarkers?.[input.collection]
+  const excerpt = readExcerpt(hast, headings, { elements: tools.elements, marker })
+  const { instances, islands = [] } = read
+  // A page whose bytes could not be decoded is reported as such, not as empty.
+  const isEmpty = byteFindings.length === 0 && !instances && !body.hasContent
+  return {
+    ...head,
+    title: head.meta.title ?? (titleHeading?.text || titleFromName(input)),
+    hasTitleHeading: titleHeading !== undefined,
+    description: head.meta.description ?? describeBody(hast, tools.elements),
+    ...(excerpt !== undefined && { excerpt }),
+    ...(created.head && { head: created.head }),
+    body: context.put({ ...plainBody(hast), ...(instances && { instances }) }),
+    ...(instances && { code: pageCode(input.mdx!.code!, islands) }),
+    sections: context.put(sections),
+    ...(Object.keys(data).length > 0 && { data }),
+    headings,
+    anchors,
+    ...(cardLists.length > 0 && { cardLists }),
+    ...(withFiles.length > 0 && { elements: withFiles }),
+    links: withOriginalHrefs(mapPlaces([...links, ...canonicalLink(head)], path, origins), originalHrefs),
+    files: withOriginalHrefs(mapPlaces(files, path, origins), originalHrefs),
+    ...(origins.isMixed() && { includes: origins.included() }),
+    ...(settings.hasTranslations && { textHash: nameText(source) }),
+    ...(requestedLinks.size > 0 && { requestedLinks: [...requestedLinks].sort() }),
+    ...(isEmpty && { isEmpty }),
+    words: countWords(sections),
+    ...(disableComments.length > 0 && { disableComments }),
+    findings: mapFindings(findings, path, origins),
+  }
+}
+
+interface BodyRequest {
+  readonly input: ParseInput
+  readonly raw: RawHead
+  readonly page: PagePlace
+  readonly origins: LineOrigins
+  readonly tools: ParseTools
+  readonly treeTools: TreeTools
+  /** Findings of the page. Grows. */
+  readonly findings: Finding[]
+  readonly context: StepContext
+}
+
+/** Converts the Markdown tree of a page to its body, and collects headings, links and sections. */
+async function createBody(read: PageTree, request: BodyRequest) {
+  const { input, raw, page, origins, tools, treeTools, findings, context } = request
+  const { path, settings } = input
+  const { tree: mdast } = read
+  const report = (finding: Finding): void => void findings.push(finding)
   const unknownFindings = unknownDirectives(mdast)
   const requestedLinks = new Set<string>()
   const linkUrl = (href: string): string | undefined => {
     requestedLinks.add(href)
     return input.linkUrls && (input.linkUrls[href] ?? href)
   }
-  const created = await createElements(
-    tools,
-    mdast,
-    { ...input, ...(settings.plugins && { frontMatter: values, body, linkUrl }) },
-    context,
-  )
+  const forPlugins = settings.plugins && { frontMatter: raw.frontMatter, body: raw.body, linkUrl }
+  const convert = (tree: MdastRoot) => createElements(tools, tree, { ...input, ...forPlugins }, context)
+  const data: Record<string, unknown> = {}
+  const scope: PageScope = {
+    ...{ page, meta: raw.head.meta, context, origins, headings: [], sections: [], data, report },
+    parse: (markdown) => readTree({ path, text: markdown }, treeTools).tree,
+    async toHast(tree) {
+      const converted = await convert(tree)
+      findings.push(...converted.findings)
+      return converted.hast
+    },
+  }
+  // Nested includes may exceed the depth limit even if each file does not.
+  if (origins.isMixed()) findings.push(...limitMarkdown(mdast, '', path))
+  for (const transform of tools.stages.page) await transform(mdast, scope)
+  const created = await convert(mdast)
   const { hast } = created
+  // Ignore unknown directives that a plugin has resolved.
+  const unresolved = unknownDirectives(mdast)
+  findings.push(...read.findings.filter((one) => unresolved.has(one) || !unknownFindings.has(one)))
   // Plugins may fail because a link URL is not yet resolved. The page is parsed again, so ignore the error now.
-  const elementFindings = requestedLinks.size > 0 && !input.linkUrls ? [] : created.findings
+  if (requestedLinks.size === 0 || input.linkUrls) findings.push(...created.findings)
 
-  const unresolvedFindings = unknownDirectives(mdast)
-
-  const originalLinks = rebaseLinks(hast, path, { origins, scope })
-  const blockFindings = shapeCodeBlocks(hast, path, settings.code)
-  const idFindings: Finding[] = []
+  const originalHrefs = rebaseLinks(hast, path, { origins, scope: page })
+  for (const transform of tools.stages.html) await transform(hast, scope)
   const outline = outlineHeadings(hast, (element) => {
-    idFindings.push(removedHtml({ element, attribute: 'id', parent: hast, path, help: SHELL_ID_HELP }))
+    report(removedHtml({ element, attribute: 'id', parent: hast, path, help: SHELL_ID_HELP }))
   })
   const headings = mapPlaces(outline, path, origins)
-  const shapeFindings = shapeElements(hast, {
-    elements,
-    names: tools.names,
-    path,
-    callouts: settings.callouts ?? {},
-    glossary: () => readGlossary(settings.glossary, context),
-  })
-  const schemaFindings = await fillTables(tools, { hast, headings, origins, treeTools }, input, context)
-  if (head.meta.layout === 'reference') pairSamples(hast)
+  scope.headings = headings
+  const shapes = Object.fromEntries(
+    Object.entries(tools.shapes).map(([name, createShape]) => [name, createShape(scope)]),
+  )
+  findings.push(...shapeElements(hast, { elements: tools.elements, names: tools.names, path, shapes }))
+  for (const transform of tools.stages.elements) await transform(hast, scope)
   setEntryIds(hast)
-  const drawFindings = await drawElements(hast, path, context)
-  const { links, images, media, anchors, cardLists, elements: withFiles } = collectLinks(hast, elements)
-  const foundFiles = [
-    ...[...images, ...socialImage(head)].map((image) => findImage(image, scope, context)),
-    ...[...media, ...assets.map(placeAtTop)].map((one) => findMedia(one, scope, context)),
-    ...links.map((link) => findDownload(link, scope, context)),
-  ].filter((file) => file !== undefined)
-  const { files, findings: fileFindings } = settings.sanitize
-    ? refuseActiveFiles(foundFiles, scope)
-    : { files: foundFiles, findings: [] }
-  // A page whose bytes could not be decoded is reported as such, not as empty.
-  const isEmpty =
-    byteFindings.length === 0 &&
-    !instances &&
-    !hast.children.some((node) => node.type === 'element' || (node.type === 'text' && node.value.trim()))
-  const sections = cutSections(hast, headings, elements)
-  fillIndexes(hast, sections)
-  const codeFindings = await highlightCodeBlocks(hast, path, {
-    highlight: (code, language) => memoHighlight(code, language, context),
-    labels: settings.code.labels,
-  })
-
-  const excerpt = readExcerpt(hast, headings, {
-    elements,
-    marker: settings.excerptMarkers?.[input.collection],
-  })
-  const titleHeading = headings.find(({ depth }) => depth === 1)
-  return {
-    ...head,
-    title: head.meta.title ?? (titleHeading?.text || titleFromName(input)),
-    hasTitleHeading: titleHeading !== undefined,
-    description: head.meta.description ?? describeBody(hast, elements),
-    ...(excerpt !== undefined && { excerpt }),
-    ...(created.head && { head: created.head }),
-    body: context.put({ ...plainBody(hast), ...(instances && { instances }) }),
-    ...(instances && { code: pageCode(input.mdx!.code!, islands ?? []) }),
-    sections: context.put(sections),
-    ...(samples.length > 0 && { samples: context.put(samples) }),
-    headings,
-    anchors,
-    ...(cardLists.length > 0 && { cardLists }),
-    ...(withFiles.length > 0 && { elements: withFiles }),
-    links: withOriginalHrefs(mapPlaces([...links, ...canonicalLink(head)], path, origins), originalLinks),
-    files: withOriginalHrefs(mapPlaces(files, path, origins), originalLinks),
-    ...(isMixed && { includes: origins.included() }),
-    ...(settings.hasTranslations && { textHash: nameText(source) }),
-    ...(requestedLinks.size > 0 && { requestedLinks: [...requestedLinks].sort() }),
-    ...(isEmpty && { isEmpty }),
-    words: countWords(sections),
-    ...(disableComments.length > 0 && { disableComments }),
-    findings: mapFindings(
-      [
-        ...byteFindings,
-        ...(input.mdx ? metaFindings.filter((finding) => !isKeyForCode(finding, source)) : metaFindings),
-        // Ignore unknown directives that a plugin has resolved.
-        ...treeFindings.filter((finding) => unresolvedFindings.has(finding) || !unknownFindings.has(finding)),
-        ...depthFindings,
-        ...idFindings,
-        ...elementFindings,
-        ...shapeFindings,
-        ...blockFindings,
-        ...schemaFindings,
-        ...drawFindings,
-        ...fileFindings,
-        ...codeFindings,
-      ],
-      path,
-      origins,
-    ),
-  }
+  const references = collectLinks(hast, tools.elements)
+  const hasContent = hast.children.some(
+    (node) => node.type === 'element' || (node.type === 'text' && node.value.trim() !== ''),
+  )
+  const sections = cutSections(hast, headings, tools.elements)
+  scope.sections = sections
+  for (const transform of tools.stages.sections) await transform(hast, scope)
+  return { hast, headings, sections, data, created, references, hasContent, originalHrefs, requestedLinks }
 }
 
-interface ReadingTools {
-  readonly input: ParseInput
-  readonly written: string
-  /** Number of front matter lines. */
-  readonly lines: number
-  readonly values: unknown
+interface FileReferences {
+  readonly images: readonly RawImage[]
+  readonly media: readonly RawHref[]
+  readonly links: readonly RawLink[]
+  /** Files that the code of the page refers to. */
+  readonly assets: readonly string[]
+}
+
+/** Finds the files that a page refers to. */
+function findFiles(
+  { images, media, links, assets }: FileReferences,
+  {
+    head,
+    page,
+    context,
+    findings,
+  }: {
+    readonly head: RawHead['head']
+    readonly page: PagePlace
+    readonly context: StepContext
+    readonly findings: Finding[]
+  },
+): readonly UsedFile[] {
+  const found = [
+    ...[...images, ...socialImage(head)].map((image) => findImage(image, page, context)),
+    ...[...media, ...assets.map(placeAtTop)].map((one) => findMedia(one, page, context)),
+    ...links.map((link) => findDownload(link, page, context)),
+  ].filter((file) => file !== undefined)
+  if (!page.sanitize) return found
+  const { files, findings: refused } = refuseActiveFiles(found, page)
+  findings.push(...refused)
+  return files
+}
+
+type PageTree = Omit<FileTree, 'used'> & Partial<MdxTree>
+
+interface TextRequest extends Pick<BodyRequest, 'input' | 'raw' | 'origins' | 'tools' | 'treeTools'> {
+  /** The complete file. */
+  readonly source: string
   readonly disableComments: DisableComment[]
-  readonly origins: LineOrigins
-  readonly markdown: Markdown
-  readonly treeTools: TreeTools
 }
 
 /** In characters. Shorter pages parse within the time limit, and a timer for each page costs 2 % of a build. */
@@ -245,21 +232,23 @@ const SHORT_TEXT = 10_000
 /** Parses the text of a page, Markdown or MDX, to mdast and inserts included files. */
 async function readText(
   file: FileText,
-  { input, written, lines, values, origins, markdown, treeTools, disableComments }: ReadingTools,
-): Promise<Omit<FileTree, 'used'> & Partial<MdxTree>> {
+  { input, source, raw, origins, tools, treeTools, disableComments }: TextRequest,
+): Promise<PageTree> {
+  const { lines, frontMatter } = raw
+  const { markdown } = tools
   if (!input.mdx) {
-    const parse = (): Omit<FileTree, 'used'> => {
+    const parse = (): PageTree => {
       const { tree, findings } = readTree(file, treeTools)
-      disableComments.push(...collectDisableComments(tree, written, lines))
-      const included = includeFiles(tree, file, { ...treeTools, origins, disableComments })
-      return { tree, findings: [...findings, ...included] }
+      disableComments.push(...collectDisableComments(tree, source, lines))
+      const joined = joinFiles(tree, file, { ...treeTools, origins, disableComments })
+      return { tree, findings: [...findings, ...joined] }
     }
     const isShort = file.text.length < SHORT_TEXT && !file.text.includes('include')
     return isShort ? parse() : treeTools.context.limit(parse)
   }
   const { readMdx } = await import('../../plugins/mdx/read-mdx.ts')
   const parsers = { parse: await markdown.loadMdx(), parseMarkdown: markdown.parse }
-  const page = { ...file, frontMatter: values, written, lines, origins, isUntrusted: input.settings.sanitize }
+  const page = { ...file, frontMatter, written: source, lines, origins, isUntrusted: input.settings.sanitize }
   return readMdx(page, {
     tools: { ...treeTools, ...parsers, disableComments, isMdx: true },
     input: input.mdx,
@@ -294,17 +283,4 @@ function canonicalLink({ meta, keyPlaces }: RawHead['head']): RawLink[] {
   if (meta.canonical === undefined) return []
   const [line, column] = keyPlaces.canonical ?? [1, 1]
   return [{ href: meta.canonical, text: '', line, column, endLine: line, endColumn: column }]
-}
-
-/** Highlights a block of code. Cached by text across pages, because highlighting costs more than parsing. */
-async function memoHighlight(
-  code: string,
-  language: string,
-  context: StepContext,
-): Promise<string | undefined> {
-  const html = await context.memo(`highlight ${language}`, code, async () => {
-    const highlighted = await highlight(code, language)
-    return highlighted === undefined ? '' : `=${highlighted}`
-  })
-  return html === '' ? undefined : html.slice(1)
 }

@@ -1,59 +1,22 @@
 // Parser and plugin contributions, created once per settings and thread.
 
-import type { CodeOptions } from '../../plugins/code/code-blocks.ts'
-import { builtInSyntax, customCallouts } from '../../plugins/elements/builtin-elements.ts'
-import { type EmojiTable, loadEmoji } from '../../plugins/emoji/emoji.ts'
-import { dropUnsafe, type HtmlFilter } from '../../plugins/sanitize/drop-unsafe.ts'
-import { SAMPLE_LANGUAGES } from '../../plugins/schemas/samples/collect-samples.ts'
-import type { SchemaTexts } from '../../plugins/schemas/tables/schema-texts.ts'
-import type { CodeRef, StepContext } from '../engine/step.ts'
-import type { Hash, SourcePath } from '../model/names.ts'
-import type { CustomCallout } from '../model/site-options.ts'
+import type { StepContext } from '../engine/step.ts'
+import type { Hash } from '../model/names.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
 import type { Plugin, PluginModule } from '../plugin/plugin.ts'
+import type { HtmlFilter, ParseSettings, Transforms } from '../plugin/transforms.ts'
+import { builtIns } from '../registry/registry.ts'
 import { createMarkdown, type Markdown, type TextDirectives } from './syntax/markdown.ts'
-
-/** Configuration that parsing depends on. */
-export interface ParseSettings {
-  readonly locale: string
-  readonly version: string
-  readonly staticFolders: readonly string[]
-  /** Folders, in addition to the static folders, whose files pages may publish. */
-  readonly contentFolders: readonly string[]
-  /** Folder → fallback folders for missing files; undefined on sites without locale versions. */
-  readonly originals?: Readonly<Record<string, readonly string[]>>
-  /** Whether the site has several languages. */
-  readonly hasTranslations?: true
-  readonly footnoteLabel: string
-  readonly footnoteBackLabel: string
-  readonly schemaTexts: SchemaTexts
-  /** The site's glossary file. */
-  readonly glossary?: SourcePath
-  /** Whether `$` starts a formula. */
-  readonly math?: boolean
-  /** Whether shortcodes are replaced with emoji. */
-  readonly emoji?: boolean
-  /** Custom callouts of the site, by keyword. */
-  readonly callouts?: Readonly<Record<string, CustomCallout>>
-  /** Whether HTML is sanitized because page authors are not trusted. */
-  readonly sanitize: boolean
-  /** Code languages that plugins check, in addition to the built-in ones. */
-  readonly sampleLanguages?: readonly string[]
-  readonly code: CodeOptions
-  /** Collection → comment that ends its excerpts, in addition to the built-in markers. */
-  readonly excerptMarkers?: Readonly<Record<string, string>>
-  /** Configuration code, if a plugin takes part in parsing. */
-  readonly plugins?: CodeRef
-}
+import { STAGES, type Stages } from './syntax/read-tree.ts'
+import { dropUnsafe } from './transforms/drop-unsafe.ts'
 
 export interface ParseTools extends ParseContributions {
   /** Element → the name that authors use for it. */
   readonly names: ReadonlyMap<string, string>
   readonly markdown: Markdown
   readonly filter: HtmlFilter
-  readonly sampleLanguages: ReadonlySet<string>
-  /** Undefined when shortcodes stay text. */
-  readonly emoji?: EmojiTable
+  readonly stages: Stages
+  readonly shapes: NonNullable<Transforms['shapes']>
 }
 
 // Cached per thread. Depends only on settings, so that no page can affect the next.
@@ -71,23 +34,45 @@ export function toolsFor(settings: ParseSettings, hash: Hash, context: StepConte
 
 async function createTools(settings: ParseSettings, context: StepContext): Promise<ParseTools> {
   const sitePlugins = settings.plugins ? (await context.load<PluginModule>(settings.plugins)).plugins : []
-  const parsing = collectParsing([builtInSyntax, ...sitePlugins])
+  const ownPlugins = builtIns()
+  const parsing = collectParsing([...ownPlugins, ...sitePlugins])
+  const transforms = await createTransforms([...ownPlugins, ...sitePlugins], settings)
+  const directives = { ...joined(transforms, 'directives'), ...parsing.directives }
   const markdown = createMarkdown({
     ...parsing,
-    textDirectives: { ...textDirectives([builtInSyntax], false), ...textDirectives(sitePlugins, true) },
-    hasMath: settings.math ?? false,
-    footnoteLabel: settings.footnoteLabel,
-    footnoteBackLabel: settings.footnoteBackLabel,
-    code: settings.code,
+    textDirectives: { ...textDirectives(ownPlugins, false), ...textDirectives(sitePlugins, true) },
+    syntax: transforms.flatMap(({ syntax = [] }) => syntax),
+    handlers: joined(transforms, 'handlers'),
+    footnoteLabel: settings.messages['footnotes.title'],
+    footnoteBackLabel: settings.messages['footnotes.back'],
   })
-  const filter = settings.sanitize
-    ? (await import('../../plugins/sanitize/sanitize-html.ts')).createSanitizer(parsing.elements)
-    : dropUnsafe
-  const directives = { ...customCallouts(settings.callouts ?? {}), ...parsing.directives }
-  const sampleLanguages = new Set([...SAMPLE_LANGUAGES, ...(settings.sampleLanguages ?? [])])
-  const emoji = settings.emoji && { emoji: await loadEmoji() }
-  const names = nameElements(directives)
-  return { ...parsing, names, directives, markdown, filter, sampleLanguages, ...emoji }
+  const createFilter = transforms.find(({ filter }) => filter)?.filter
+  return {
+    ...parsing,
+    names: nameElements(directives),
+    directives,
+    markdown,
+    filter: createFilter?.(parsing.elements) ?? dropUnsafe,
+    stages: Object.fromEntries(
+      STAGES.map((stage) => [stage, transforms.flatMap(({ [stage]: transform }) => transform ?? [])]),
+    ) as unknown as Stages,
+    shapes: joined(transforms, 'shapes'),
+  }
+}
+
+async function createTransforms(
+  plugins: readonly Plugin[],
+  settings: ParseSettings,
+): Promise<readonly Transforms[]> {
+  const created = await Promise.all(plugins.map((plugin) => plugin.transforms?.(settings)))
+  return created.filter((one) => one !== undefined)
+}
+
+function joined<Field extends 'directives' | 'handlers' | 'shapes'>(
+  transforms: readonly Transforms[],
+  field: Field,
+): NonNullable<Transforms[Field]> {
+  return Object.assign({}, ...transforms.map(({ [field]: record }) => record))
 }
 
 /** Maps each element created by exactly one directive to that directive, such as `link-button` to `button`. */

@@ -236,8 +236,8 @@ export interface Page extends PageHead {
   readonly code?: PageCode
   /** The sections, `Section[]`, in the store. */
   readonly sections: Hash
-  /** Code samples to check, `RawSample[]`, in the store; absent for none. */
-  readonly samples?: Hash
+  /** Plain data of plugins, by plugin. Absent for none. */
+  readonly data?: Readonly<Record<string, unknown>>
   readonly headings: readonly Heading[]
   /** Link targets other than headings (`id` and `name` in raw HTML). */
   readonly anchors: readonly string[]

@@ -246,61 +246,6 @@ export interface SearchChoice {
   readonly boost: Readonly<Record<string, number>>
 }
 
-/** A JSON Schema for validating samples, and the samples it applies to. */
-export interface SampleSchema {
-  readonly name: string
-  /** Path relative to the site root; absent if such samples are not validated. */
-  readonly file?: string
-  /** JSON pointer to the schema in its file; empty for the whole file. */
-  readonly at?: string
-  /** Reason why such samples are not validated. */
-  readonly unchecked?: string
-  /** Patterns with `*`; empty for any version. */
-  readonly apiVersion: readonly string[]
-  readonly kind: readonly string[]
-  readonly title: readonly string[]
-  /** JSON pointer → schema that replaces the one there. */
-  readonly exceptions: Readonly<Record<string, unknown>>
-  /** Rejects fields that the schema does not define. */
-  readonly strict: boolean
-}
-
-/** Options for checking code samples. */
-export interface SampleOptions {
-  /** In declared order: the first matching schema applies. */
-  readonly schemas: readonly SampleSchema[]
-  /** Reports samples without a matching schema. */
-  readonly requireSchemas: boolean
-}
-
-/** Display options for code samples. */
-export interface CodeChoice {
-  /** Number of lines shown before longer code is collapsed; 0 disables collapsing. */
-  readonly collapse: number
-  /** Comments that mark lines and are removed from the output. */
-  readonly comments: readonly MagicComment[]
-}
-
-/** Kinds of marks for lines and words of code. */
-export type MarkKind = 'mark' | 'ins' | 'del' | 'focus' | 'error' | 'warning'
-
-/** A custom comment that marks lines. */
-export interface MagicComment {
-  readonly kind: MarkKind
-  /** Comment that marks the next line. */
-  readonly line?: string
-  /** Comments that mark the lines between them. */
-  readonly block?: { readonly start: string; readonly end: string }
-}
-
-/** A callout with a custom keyword. */
-export interface CustomCallout {
-  /** The built-in kind whose colors it uses. */
-  readonly kind: string
-  readonly label: string
-  readonly icon?: string
-}
-
 /** Appearance of generated share images. */
 export interface ShareImageOptions {
   /** Collections whose pages get share images; absent for all. */
@@ -314,6 +259,8 @@ export interface ShareImageOptions {
 
 /** The whole configuration, resolved. Plain data; part of the keys of the steps that use it. */
 export interface SiteOptions extends ConfigSource {
+  /** Values of the fields of plugins. */
+  readonly fields: Readonly<Record<string, unknown>>
   readonly chrome: Omit<SiteChrome, 'navbar'>
   readonly navbar: readonly NavbarSpec[]
   /** Collections, one per language and version. */
@@ -337,23 +284,12 @@ export interface SiteOptions extends ConfigSource {
   readonly rules: Readonly<Record<string, RuleLevel>>
   readonly externalLinks: ExternalLinkOptions
   readonly search: SearchChoice
-  /** The glossary file, with terms and definitions. */
-  readonly glossary?: SourcePath
   /** Installed version of sharp, which creates smaller copies of images; absent if not installed. */
   readonly sharp?: string
   /** Share image options; absent if none are generated. */
   readonly shareImages?: ShareImageOptions
-  /** `$` delimits formulas. */
-  readonly math: boolean
-  /** Replaces shortcodes such as `:tada:` with emoji. */
-  readonly emoji: boolean
-  /** Custom callouts, by keyword. */
-  readonly callouts: Readonly<Record<string, CustomCallout>>
-  readonly samples: SampleOptions
   /** Sanitizes pages, because their authors are not trusted. */
   readonly sanitize: boolean
-  /** Display options for code samples. */
-  readonly code: CodeChoice
   /** Edit link template: `{path}` is the source path, `{file}` the path below the collection's folder; empty for none. */
   readonly editUrl: string
   /** Whether pages show the date, and optionally the author, of their last change. */

@@ -10,10 +10,10 @@ import type { Hash, Url } from '../model/names.ts'
 import type { Contents, OutputFile } from '../model/output.ts'
 import type { PageView } from '../model/view.ts'
 import type { MakePieces, OutputResult, SiteOutput, SiteState } from '../plugin/site-output.ts'
+import { builtInOutputs } from '../registry/registry.ts'
 import { renderPlain } from '../render/render-plain.ts'
 import { outputStep, pieceStep } from './output-steps.ts'
 import { pluginFailure } from './page-hooks.ts'
-import { builtInOutputs } from '../registry/registry.ts'
 import type { Session } from './session.ts'
 
 /**

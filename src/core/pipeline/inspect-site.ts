@@ -4,12 +4,8 @@ import { dirname } from 'node:path/posix'
 import { FEEDBACK_ELEMENT } from '../../plugins/feedback/page-feedback.ts'
 import { markdownFile } from '../../plugins/markdown-export/markdown-file.ts'
 import { printFiles } from '../../plugins/print/generate-print-pages.ts'
-import { checkSamples } from '../../plugins/schemas/samples/check-samples.ts'
-import type { SamplesInput, UsableSchema } from '../../plugins/schemas/samples/find-sample-problems.ts'
-import { readSchema, type SchemaInput } from '../../plugins/schemas/samples/read-schema.ts'
 import { runChecks } from '../checks/run-checks.ts'
 import { placeOfField } from '../config/config-place.ts'
-import { hashOfValue } from '../engine/hash.ts'
 import { contentFolders } from '../locales/locale-version.ts'
 import type { Finding, Place } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
@@ -20,6 +16,7 @@ import type { SiteOptions } from '../model/site-options.ts'
 import { pageFile } from '../paths/page-file.ts'
 import { foldPath } from '../paths/url-path.ts'
 import { type Check, mayContain, type SiteOutput, type SiteState } from '../plugin/site-output.ts'
+import { builtIns } from '../registry/registry.ts'
 import { findPathProblems, type RequestedFile } from '../write/path-problems.ts'
 import { describeRefusal } from './folder-problems.ts'
 import { contentsKey, generateOutputs } from './generate-outputs.ts'
@@ -57,7 +54,7 @@ export async function inspectSite(
     ...prints,
     ...prints.map((path) => dirname(path)),
   ]
-  const samples = await checkCode(session, state.pages)
+  const samples = await checkPages(session, state.pages)
   const findings = runChecks(
     code.contributions.checks.map((check) => limitCheck(check, session)),
     {
@@ -260,43 +257,12 @@ function placeOfRoute(route: Route, { heads }: Site): Place | undefined {
   return head ? { ...keyPlace(head, 'slug'), path: head.file ?? head.path } : { path: route.path }
 }
 
-/** Checks the code samples of these pages and the schemas that the configuration registers. */
-export async function checkCode(session: Session, pages: readonly Page[]): Promise<readonly Finding[]> {
-  const { options, engine } = session
-  const { plugins, pluginCode } = session.code
-  const { schemas, findings } = await readSchemas(session)
-  const isChecked = plugins.some(({ samples }) => samples)
-  const settings: SamplesInput['settings'] = {
-    ...options.samples,
-    schemas,
-    ...(isChecked && pluginCode && { plugins: pluginCode }),
-  }
-  const settingsHash = hashOfValue(settings)
-  const files = new Map(pages.map((page) => [page.file ?? page.path, page.samples]))
-  const inputs = [...files].flatMap(([path, samples]): SamplesInput[] =>
-    samples === undefined ? [] : [{ path, samples, settings, settingsHash }],
-  )
-  return [...findings, ...(await engine.runAll(checkSamples, inputs)).flat()]
-}
-
-async function readSchemas({ options, engine }: Session): Promise<{
-  readonly schemas: readonly UsableSchema[]
-  readonly findings: readonly Finding[]
-}> {
-  const { schemas } = options.samples
-  const inputs = schemas.flatMap(({ name, file, at = '', exceptions, strict }): SchemaInput[] =>
-    file === undefined ? [] : [{ name, file, at, exceptions, strict }],
-  )
-  const read = await engine.runAll(readSchema, inputs)
-  const byName = new Map(inputs.map(({ name }, index) => [name, read[index]!]))
-  return {
-    schemas: schemas.map((one) => {
-      const schema = byName.get(one.name)?.schema
-      return { ...one, ...(schema !== undefined && { schema }) }
-    }),
-    findings: [...byName].flatMap(([name, { findings }]) => {
-      const place = placeOfField(options, ['samples', 'schemas', name])
-      return findings.map((finding) => ({ ...finding, ...(place && { place }) }))
-    }),
-  }
+/** Runs the checks of plugins on these pages. */
+export async function checkPages(
+  { engine, options, code: { plugins, pluginCode } }: Session,
+  pages: readonly Page[],
+): Promise<readonly Finding[]> {
+  const site = { engine, options, plugins, pluginCode }
+  const checked = await Promise.all(builtIns().map((plugin) => plugin.checkPages?.(pages, site) ?? []))
+  return checked.flat()
 }

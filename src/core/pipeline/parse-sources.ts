@@ -4,20 +4,22 @@ import { markUnreadable } from '../../plugins/images/mark-unreadable.ts'
 import type { BundledComponent } from '../../plugins/mdx/bundle-component.ts'
 import { bundleIslands, bundleMdx, createImportBundler, forgetMdx } from '../../plugins/mdx/bundle-mdx.ts'
 import { COMPONENT_ENDING, type ComponentInput, readComponentPage } from '../../plugins/mdx/component-page.ts'
-import { schemaTexts } from '../../plugins/schemas/tables/schema-texts.ts'
 import { PROGRAM } from '../bundle/program.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import { waitForAll } from '../engine/time-limit.ts'
 import { chromeOf, contentFolders, originalFolders } from '../locales/locale-version.ts'
 import { parsePage } from '../markdown/parse-page.ts'
 import type { ParseInput } from '../markdown/parse-source.ts'
-import type { ParseSettings } from '../markdown/parse-tools.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import type { CodeRequest } from '../model/page-code.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { Source } from '../model/source.ts'
+import type { Plugin } from '../plugin/plugin.ts'
+import type { FieldValues } from '../plugin/plugin-fields.ts'
+import type { ParseSettings } from '../plugin/transforms.ts'
+import { builtIns } from '../registry/registry.ts'
 import type { Session } from './session.ts'
 import type { SiteCode } from './site-code.ts'
 
@@ -224,26 +226,23 @@ function parseSettings(
     contentFolders: contentFolders(options.collections).map(({ folder }) => folder),
     ...(originals && { originals }),
     ...(options.locales.length > 0 && { hasTranslations: true as const }),
-    footnoteLabel: messages['footnotes.title'],
-    footnoteBackLabel: messages['footnotes.back'],
-    schemaTexts: schemaTexts(messages),
-    ...(Object.keys(options.callouts).length > 0 && { callouts: options.callouts }),
-    ...(options.glossary !== undefined && { glossary: options.glossary }),
-    ...(options.math && { math: true }),
-    ...(options.emoji && { emoji: true }),
+    messages,
     sanitize: options.sanitize,
+    fields: parsingFields(options, plugins),
     ...(sampleLanguages.length > 0 && { sampleLanguages }),
-    code: {
-      ...options.code,
-      labels: {
-        note: messages['callout.note'],
-        error: messages['code.error'],
-        warning: messages['callout.warning'],
-      },
-    },
     ...excerptMarkers(options),
     ...(parseCode && { plugins: parseCode }),
   }
+}
+
+/** Values of the fields of plugins that take part in parsing. */
+function parsingFields({ fields }: SiteOptions, plugins: readonly Plugin[]): FieldValues {
+  const names = [...builtIns(), ...plugins].flatMap(({ config, transforms }) =>
+    config && transforms ? Object.keys(config.schemas) : [],
+  )
+  return Object.fromEntries(
+    names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
+  )
 }
 
 function excerptMarkers({ collections }: SiteOptions): Pick<ParseSettings, 'excerptMarkers'> {

@@ -14,9 +14,9 @@ import { type Overrides, resolveOptions } from '../config/validate-config.ts'
 import { createLimit, LOAD_LIMIT, Overtime } from '../engine/time-limit.ts'
 import type { Finding } from '../model/finding.ts'
 import type { ConfigSource, SiteOptions } from '../model/site-options.ts'
+import { builtIns, configReaders } from '../registry/registry.ts'
 import { errorMessage } from '../text/error-message.ts'
 import { findNearest } from '../text/nearest.ts'
-import { configReaders } from '../registry/registry.ts'
 
 interface OptionsRequest extends Overrides {
   readonly root: string
@@ -52,7 +52,12 @@ export async function readOptions(
   const isBroken = sharp?.startsWith(BROKEN)
   const source = { configFile: loaded.file, configPlaces: loaded.places ?? readPlaces(loaded.text) }
   const resolved = resolveInTime(request.timeLimit, loaded.file, () =>
-    resolveOptions(loaded.config, { ...source, name: basename(root), hasFolder, hasFile }, request),
+    resolveOptions(
+      loaded.config,
+      { ...source, name: basename(root), hasFolder, hasFile },
+      request,
+      builtIns().flatMap(({ config }) => config ?? []),
+    ),
   )
   const { options: own, findings } = await readCommitFolders(resolved, { root, cacheDir })
   const options = { ...own, ...(sharp !== undefined && !isBroken && { sharp }) }

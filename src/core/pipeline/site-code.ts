@@ -28,8 +28,8 @@ import {
   hasRendering,
 } from '../plugin/collect-contributions.ts'
 import type { Plugin } from '../plugin/plugin.ts'
-import { loadTheme, refuseMissingTheme, siteTheme } from './load-theme.ts'
 import { builtIns } from '../registry/registry.ts'
+import { loadTheme, refuseMissingTheme, siteTheme } from './load-theme.ts'
 
 export interface SiteCode {
   /** Folder of the site's bundles. */

@@ -5,10 +5,10 @@ import { guardProcess } from '../engine/guard-process.ts'
 import { serveSteps } from '../engine/worker.ts'
 import { readAuthors, readCategory } from '../markdown/front-matter/side-file-steps.ts'
 import { parsePage } from '../markdown/parse-page.ts'
+import { builtInOutputs, builtIns } from '../registry/registry.ts'
 import { renderPage } from '../render/render-page.ts'
 import { renderPlain } from '../render/render-plain.ts'
 import { pieceStep } from './output-steps.ts'
-import { builtInOutputs, builtIns } from '../registry/registry.ts'
 
 guardProcess()
 

@@ -1,16 +1,9 @@
 // Merges the contributions of all plugins, in order, into one record. Lists are joined; for equal names the last one wins.
 
 import type { Finding } from '../model/finding.ts'
+import type { ComponentSpec, DirectiveSpec, ElementSpec, ModulePath } from './element-specs.ts'
 import { namePluggable } from './name-pluggable.ts'
-import type {
-  ComponentSpec,
-  DirectiveSpec,
-  ElementSpec,
-  FrontMatterKey,
-  ModulePath,
-  Plugin,
-  SearchSpec,
-} from './plugin.ts'
+import type { FrontMatterKey, Plugin, SearchSpec } from './plugin.ts'
 import { type ElementTable, type ElementTraits, PLUGIN_ELEMENT, PROSE_ELEMENTS } from './prose-elements.ts'
 import type { RuleTable } from './rule-names.ts'
 import type { Check, SiteOutput } from './site-output.ts'

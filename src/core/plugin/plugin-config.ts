@@ -58,6 +58,12 @@ const parser = z.custom((value) => typeof (value as { parse?: unknown } | null)?
 // Strict: a misspelled field would otherwise be ignored silently.
 const written = z.strictObject({
   name: text,
+  config: z
+    .custom((value) => typeof Object(value).schemas === 'object', {
+      message: 'must be fields, as `defineFields` returns them',
+    })
+    .optional(),
+  transforms: step.optional(),
   frontMatter: z.record(text, z.strictObject({ schema: parser, help: text })).optional(),
   source: step.optional(),
   remark: z.array(pluggable).optional(),

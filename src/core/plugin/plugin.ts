@@ -9,23 +9,22 @@ import type { HeadTag } from '../model/head-tag.ts'
 import type { Page } from '../model/page.ts'
 import type { SearchSetting } from '../model/search-provider.ts'
 import type { PageView } from '../model/view.ts'
+import type { ComponentSpec, DirectiveSpec, ElementSpec, ModulePath } from './element-specs.ts'
 import type { NavbarItemInput, SidebarItemInput } from './navigation-items.ts'
-import type { ElementTraits } from './prose-elements.ts'
+import type { PluginFields } from './plugin-fields.ts'
 import type { RuleTable } from './rule-names.ts'
 import type { Check, SiteOutput } from './site-output.ts'
-
-/**
- * A module or style sheet that is bundled for browsers or for rendering. `./rating.tsx` is relative to the folder of the
- * configuration; anything else is a package specifier, `octavo-rating/rating.tsx`. Built-in features use this
- * package: `octavo/src/plugins/elements/theme/badge.css`. In `modules`, `file.tsx#Tabs` is the module whose default export is `Tabs`.
- */
-export type ModulePath = string
+import type { ParseSettings, Transforms } from './transforms.ts'
 
 /** Contributions of a plugin, a theme or a built-in feature to a site. All fields except the name are optional. */
 export interface Plugin {
   /** Name of the plugin in findings. */
   readonly name: string
 
+  /** Fields of the configuration. */
+  readonly config?: PluginFields
+  /** Functions that take part in parsing, created once for each thread and configuration. Results are cached, so they must be pure. */
+  transforms?(settings: ParseSettings): Transforms | undefined | Promise<Transforms | undefined>
   /** Schemas of front matter keys. Their values are in `meta.extra` of the page and `extra` of its view. */
   readonly frontMatter?: Readonly<Record<string, FrontMatterKey>>
   /** Transforms a file's text before it is parsed. Cached: it must depend on nothing else. */
@@ -109,40 +108,6 @@ export interface FrontMatterKey {
   readonly schema: { parse(value: unknown): unknown }
   /** Description of a valid value for findings: "a number from 1 to 5". */
   readonly help: string
-}
-
-/** The syntax of a directive and the element it becomes. */
-export interface DirectiveSpec {
-  /** Name of the element in the body. */
-  readonly element: string
-  /** `:::name` around content, `::name` on a line of its own, `:name` inside prose. */
-  readonly kinds: readonly ('container' | 'leaf' | 'text')[]
-  /** Properties the element always has. */
-  readonly properties?: Readonly<Record<string, string>>
-  /** Use of the label (`[…]`): an element before the content, or a property. Default: it is dropped. */
-  readonly label?: { readonly element: string } | { readonly property: string }
-}
-
-/** The element that a component becomes. Attributes become properties of the element, children are Markdown. */
-export interface ComponentSpec {
-  /** Name of the element in the body. */
-  readonly element: string
-  /** Properties the element always has. */
-  readonly properties?: Readonly<Record<string, string>>
-  /** Attribute → property name, if they differ. */
-  readonly attributes?: Readonly<Record<string, string>>
-}
-
-/** An element of the prose. */
-export interface ElementSpec extends ElementTraits {
-  /** Module whose default export is the React component that renders the element. Default: the theme's component, else HTML. */
-  readonly component?: ModulePath
-  /** Style sheets of the element. Only pages that contain it load them. */
-  readonly styles?: readonly ModulePath[]
-  /** Classes that also load its styles, on any element: `col`, or `card__*` for a prefix. */
-  readonly classes?: readonly string[]
-  /** Module for browsers whose default export is an `ElementScript`. Only pages that contain the element load it. */
-  readonly script?: ModulePath
 }
 
 /** A generated page: Markdown, or a component with its properties. */

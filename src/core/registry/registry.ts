@@ -1,10 +1,23 @@
 // The built-in plugins. `src/plugins.ts` registers them before a site is opened, so that the core imports none of them.
 
 import type { ConfigReader } from '../bundle/loaded-config.ts'
-import type { Step } from '../engine/step.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { CodeRef, Step } from '../engine/step.ts'
+import type { Finding } from '../model/finding.ts'
+import type { Page } from '../model/page.ts'
+import type { SiteOptions } from '../model/site-options.ts'
 import { collectContributions, type ThemeContributions } from '../plugin/collect-contributions.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import type { SiteOutput } from '../plugin/site-output.ts'
+
+/** What steps of a site need. */
+export interface StepSite {
+  readonly engine: Engine
+  readonly options: SiteOptions
+  /** Plugins of the site, and their code. */
+  readonly plugins: readonly Plugin[]
+  readonly pluginCode: CodeRef | undefined
+}
 
 /** A built-in plugin: a plugin whose code is part of Octavo's bundle, which worker threads have already loaded. */
 export interface BuiltInPlugin extends Plugin {
@@ -13,6 +26,8 @@ export interface BuiltInPlugin extends Plugin {
   /** Steps that worker threads run by name. */
   // biome-ignore lint/suspicious/noExplicitAny: each step has its own types of input and result
   readonly steps?: readonly Step<any, any>[]
+  /** Checks these pages with steps, before the checks of the whole site run. */
+  checkPages?(pages: readonly Page[], site: StepSite): Promise<readonly Finding[]>
 }
 
 let registered: readonly BuiltInPlugin[] = []

@@ -4,9 +4,9 @@ import type { Element } from 'hast'
 import type { Code, Root, RootContent } from 'mdast'
 import type { Finding } from '../../core/model/finding.ts'
 import type { SourcePath } from '../../core/model/names.ts'
-import type { CodeChoice, MarkKind } from '../../core/model/site-options.ts'
 import type { CodeLabels } from './code-lines.ts'
 import { type CodeMeta, parseCodeMeta } from './code-meta.ts'
+import type { CodeChoice, MarkKind } from './code-options.ts'
 import { readMagicComments } from './magic-comments.ts'
 
 /** Code options of the configuration. */

@@ -1,9 +1,9 @@
-// Configuration of code blocks: line-marking comments, collapsing, wrapping, and schemas of samples.
+// Configuration of code blocks: line-marking comments, collapsing and wrapping.
 
 import * as z from 'zod'
-import type { MagicComment } from '../../core/model/site-options.ts'
 import { documented } from '../../core/plugin/documented.ts'
-import { tidyPath } from '../../core/plugin/navigation-items.ts'
+import { defineFields, type InputOf } from '../../core/plugin/plugin-fields.ts'
+import type { MagicComment } from './code-options.ts'
 
 const text = z.string().min(1)
 
@@ -31,7 +31,7 @@ const magicComment = z
   })
   .refine(({ line, block }) => line ?? block, { message: 'must have `line` or `block`' })
 
-export class CodeFields {
+class CodeBlockFields {
   /** Number of lines that longer samples show until expanded. Default: all. */
   readonly collapse = z.int().min(1, { message: 'must be a number of lines' }).default(0)
   /** Whether long lines wrap until the reader turns wrapping off. Default false: they scroll. */
@@ -40,61 +40,17 @@ export class CodeFields {
   readonly comments = z.array(magicComment).default([])
 }
 
-export const codeSchema = documented(new CodeFields())
-
-const filled = z.string().min(1, { message: 'must not be empty' })
-const patterns = z
-  .union([filled, z.array(filled).min(1, { message: 'must not be empty' })])
-  .transform((written) => [written].flat())
-  .default([])
-const pointer = z
-  .string()
-  .regex(/^(?:\/[^/]*)*$/, { message: 'must be a JSON pointer, such as `/$defs/Port`' })
-
-class SampleSchemaFields {
-  /** A JSON Schema in JSON or YAML, relative to the configuration file. `crd.yaml#/spec/x` selects a part of a file. */
-  readonly file = z
-    .string()
-    .regex(/^(?!\/)[^#]+(?:#(?:\/[^/]*)*)?$/, {
-      message: 'must be a path relative to the configuration file, such as `schemas/app.json`',
-    })
-    .optional()
-  /** Reason why documents of this kind are not validated; replaces `file`. */
-  readonly unchecked = filled.optional()
-  /** Patterns for the `apiVersion` of documents; `*` matches anything. */
-  readonly apiVersion = patterns
-  /** Patterns for the `kind` of documents; `*` matches anything. */
-  readonly kind = patterns
-  /** Patterns for the title of code blocks, such as `values.yaml`; `*` matches anything. */
-  readonly title = patterns
-  /** JSON pointer to a place in the schema → replacement schema. */
-  readonly exceptions = z
-    .record(pointer, z.union([z.boolean(), z.record(z.string(), z.unknown())]))
-    .default({})
-  /** Whether to report fields that the schema does not name, even if it allows them. Default false. */
-  readonly strict = z.boolean().default(false)
+export class CodeFields {
+  /** Display of code samples. Default: in full, with the comments listed in the handbook. */
+  readonly code = documented(new CodeBlockFields())
+    .transform(({ comments, ...code }) => ({ ...code, comments: [...comments, ...MAGIC_COMMENTS] }))
+    .prefault({})
 }
 
-const schema = documented(new SampleSchemaFields())
-  .refine(({ file, unchecked }) => (file === undefined) !== (unchecked === undefined), {
-    message: 'must have either `file` or `unchecked`',
-  })
-  .transform(({ file: written, ...rest }) => {
-    const [file, at = ''] = written?.split('#') ?? []
-    return file === undefined ? rest : { ...rest, file: tidyPath(file), at }
-  })
+export const codeFields = defineFields(new CodeFields(), {
+  chrome: ({ code }) => (code.wrap ? { wrapCode: true as const } : {}),
+})
 
-class SampleFields {
-  /** JSON Schemas by name. `schema=name` after the language of a code block selects one. Default none. */
-  readonly schemas = z
-    .record(
-      z.string().regex(/^(?!none$)[\w.-]+$/, { message: 'must have letters, digits, `.`, `-` and `_` only' }),
-      schema,
-    )
-    .transform((schemas) => Object.entries(schemas).map(([name, one]) => ({ name, ...one })))
-    .default([])
-  /** Whether to report samples without a matching schema. Default false. */
-  readonly requireSchemas = z.boolean().default(false)
+declare module '../../core/config/user-config.ts' {
+  interface PluginConfig extends InputOf<CodeFields> {}
 }
-
-export const samplesSchema = documented(new SampleFields())

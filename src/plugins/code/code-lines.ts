@@ -1,9 +1,9 @@
 // Wraps lines, and words in lines, of highlighted code in elements. The added markup contains no text, so copied
 // code is unchanged.
 
-import type { MarkKind } from '../../core/model/site-options.ts'
 import { escapeHtml } from '../../core/text/escape-html.ts'
 import type { WordMark } from './code-meta.ts'
+import type { MarkKind } from './code-options.ts'
 
 export interface LineMarks {
   /** Line numbers and ranges, such as `1,3-5`. */

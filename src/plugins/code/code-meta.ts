@@ -3,8 +3,8 @@
 // Spellings of VitePress, Expressive Code, Nextra, Mintlify and MkDocs are supported. Words of other tools
 // are ignored; anything else is reported, with the nearest known word.
 
-import type { MarkKind } from '../../core/model/site-options.ts'
 import { findNearest } from '../../core/text/nearest.ts'
+import type { MarkKind } from './code-options.ts'
 import { closingOf, type Token, tokenizeMeta, type Value } from './meta-tokens.ts'
 
 /** Text to mark in each line. */

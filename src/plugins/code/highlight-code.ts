@@ -4,11 +4,11 @@ import type { Element, Root } from 'hast'
 import { visitElements } from '../../core/markdown/transforms/visit-elements.ts'
 import type { Finding } from '../../core/model/finding.ts'
 import type { SourcePath } from '../../core/model/names.ts'
-import type { MarkKind } from '../../core/model/site-options.ts'
 import { escapeHtml } from '../../core/text/escape-html.ts'
 import { LINE_PROPERTIES } from './code-blocks.ts'
 import { type CodeLabels, type LineMarks, markLines } from './code-lines.ts'
 import { readWords } from './code-meta.ts'
+import type { MarkKind } from './code-options.ts'
 import { guessLanguage, whyPlain } from './highlighter.ts'
 
 export interface Highlighting {

@@ -1,8 +1,8 @@
 // Extracts comments that mark lines from code: `highlight-next-line`, or `highlight-start` to `highlight-end`, on lines of
 // their own; and VitePress markers at the end of a line or on the line before, `[!code ++]`, `[!code focus:3]`.
 
-import type { MagicComment, MarkKind } from '../../core/model/site-options.ts'
 import { suggest } from '../../core/text/nearest.ts'
+import type { MagicComment, MarkKind } from './code-options.ts'
 
 export interface CommentProblem {
   /** Line index in the raw code. */

@@ -2,7 +2,8 @@
 // component that its record names, or by its entry in `prose` in `theme/theme.ts`.
 
 import type { BodyElement } from '../../core/model/body.ts'
-import { type DirectiveSpec, definePlugin, type Plugin } from '../../core/plugin/plugin.ts'
+import type { DirectiveSpec } from '../../core/plugin/element-specs.ts'
+import { definePlugin, type Plugin } from '../../core/plugin/plugin.ts'
 import { isHtmlName } from '../../core/text/html-names.ts'
 import type { ElementForm, ElementForms } from '../markdown-export/markdown-blocks.ts'
 import { blockElements } from './block-elements.ts'

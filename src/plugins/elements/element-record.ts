@@ -1,7 +1,7 @@
 // The record of a built-in element: its directives and components, its attributes, its traits for search and checks, its
 // files, and its plain HTML and Markdown forms.
 
-import type { ComponentSpec, DirectiveSpec, ElementSpec } from '../../core/plugin/plugin.ts'
+import type { ComponentSpec, DirectiveSpec, ElementSpec } from '../../core/plugin/element-specs.ts'
 import type { ElementForm } from '../markdown-export/markdown-blocks.ts'
 import type { PlainForm } from './plain-nodes.ts'
 

@@ -6,8 +6,8 @@
 //     - …                            others
 
 import type { Element, ElementContent, Text } from 'hast'
-import type { ElementProblem } from '../../core/markdown/transforms/check-attributes.ts'
 import { textOf } from '../../core/markdown/transforms/visit-elements.ts'
+import type { ElementProblem } from '../../core/plugin/transforms.ts'
 
 /** Shapes the lists of a file tree at all levels. */
 export function shapeFileTree(tree: Element): ElementProblem | undefined {

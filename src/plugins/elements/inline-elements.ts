@@ -45,8 +45,8 @@ export const termElements: ElementRecords = {
       Term: {},
       Tooltip: { attributes: { tip: 'meaning', headline: 'name' } },
     },
-    component: 'octavo/src/plugins/variables/theme/Term.tsx',
-    styles: ['octavo/src/plugins/variables/theme/term.css'],
+    component: 'octavo/src/plugins/glossary/theme/Term.tsx',
+    styles: ['octavo/src/plugins/glossary/theme/term.css'],
     block: false,
     attributes: { meaning: [], name: [] },
     plain(element, _, inner) {

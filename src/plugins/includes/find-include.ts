@@ -2,6 +2,7 @@
 // for a missing file the nearest name is suggested.
 
 import { dirname, join } from 'node:path/posix'
+import type { RootContent } from 'mdast'
 import { decodeText } from '../../core/config/decode-text.ts'
 import { isReadable } from '../../core/engine/files.ts'
 import { isHidden } from '../../core/engine/private-path.ts'
@@ -137,4 +138,19 @@ function suggest(written: string, places: readonly SourcePath[], context: StepCo
       return `Did you mean "${written.slice(0, written.length - name.length)}${nearest}"?`
   }
   return 'Create it, or correct the path: it is relative to this file, or begins with `/` for the folder of the content.'
+}
+
+/** Finding for a failed include: an error, because content of the page is missing. */
+export function includeFinding(
+  problem: IncludeProblem,
+  path: SourcePath,
+  node: RootContent,
+  line = node.position?.start.line,
+): Finding {
+  const column = node.position?.start.column
+  return {
+    severity: problem.rule === 'include-syntax' || problem.rule === 'unused-variable' ? 'warning' : 'error',
+    ...problem,
+    place: { path, ...(line !== undefined && { line }), ...(column !== undefined && { column }) },
+  }
 }

@@ -9,20 +9,13 @@ import type { LeafDirective } from 'mdast-util-directive'
 import { readFrontMatter } from '../../core/markdown/front-matter/front-matter.ts'
 import { splitFrontMatter } from '../../core/markdown/front-matter/split-front-matter.ts'
 import { unreadFinding } from '../../core/markdown/front-matter/unread-front-matter.ts'
-import { countLines, type LineOrigins } from '../../core/markdown/origins/line-origins.ts'
-import {
-  type FileText,
-  includeFinding,
-  readTree,
-  type TreeTools,
-} from '../../core/markdown/syntax/read-tree.ts'
+import { countLines } from '../../core/markdown/origins/line-origins.ts'
 import { collectDisableComments } from '../../core/markdown/transforms/collect-disable-comments.ts'
 import { headingId } from '../../core/markdown/transforms/outline-headings.ts'
-import type { DisableComment } from '../../core/model/disable-comment.ts'
-import type { Finding } from '../../core/model/finding.ts'
 import type { SourcePath } from '../../core/model/names.ts'
+import type { JoinScope } from '../../core/plugin/transforms.ts'
 import { type CutLines, cutRegion, dedent, parseFileRegion } from './file-region.ts'
-import { type IncludeProblem, readInclude } from './find-include.ts'
+import { type IncludeProblem, includeFinding, readInclude } from './find-include.ts'
 
 /** Element name of the directive. */
 const ELEMENT = 'include'
@@ -33,12 +26,6 @@ const MAX_DEPTH = 10
 /** Limits of included files per page. Without them, repeated nested includes would grow exponentially. */
 const MAX_FILES = 1000
 const MAX_CHARACTERS = 4 << 20
-
-export interface IncludeTools extends TreeTools {
-  readonly origins: LineOrigins
-  /** Collects the comments of included files too. */
-  readonly disableComments: DisableComment[]
-}
 
 /** Whether the text may contain includes. */
 export function mayInclude(text: string): boolean {
@@ -51,16 +38,15 @@ interface Request {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** Inserts included files into a tree from `readTree`. Returns the problems. */
-export function includeFiles(tree: Root, page: FileText, tools: IncludeTools): readonly Finding[] {
-  if (!mayInclude(page.text)) return []
-  const findings: Finding[] = []
+/** Inserts included files into the tree of a file. */
+export function includeFiles(tree: Root, file: JoinScope): void {
+  if (!mayInclude(file.text)) return
   let characters = 0
   let count = 0
   let isFull = false
 
   const report = (rule: string, node: RootContent, message: string, help: string): void => {
-    findings.push(includeFinding({ rule, message, help }, page.path, node))
+    file.report(includeFinding({ rule, message, help }, file.path, node))
   }
 
   function walk(parent: Parents, chain: readonly SourcePath[]): void {
@@ -94,7 +80,7 @@ export function includeFiles(tree: Root, page: FileText, tools: IncludeTools): r
           `Show its text as code: \`\`\`\` \`\`\`yaml file=${request.file} \`\`\`\`; or give the file the ending \`.md\`.`,
         ),
       )
-    const included = readInclude(part.path, from, tools.scope, tools.context)
+    const included = readInclude(part.path, from, file.page, file.context)
     if ('problem' in included) return fail(included.problem)
     const { path } = included
     if (chain.includes(path))
@@ -126,10 +112,10 @@ export function includeFiles(tree: Root, page: FileText, tools: IncludeTools): r
           'Split the page, or link to a page with the text.',
         ),
       )
-    findings.push(...included.findings)
+    for (const finding of included.findings) file.report(finding)
 
     const { yaml, lines: skipped, body, unread } = splitFrontMatter(included.text)
-    if (unread) findings.push(unreadFinding(unread, path))
+    if (unread) file.report(unreadFinding(unread, path))
     const defaults = yaml === undefined ? undefined : readFrontMatter(yaml, path).meta.variables
     const lines = [...Array<string>(skipped).fill(''), ...body.split(/\r?\n/)]
     const hasPart = part.region !== undefined || part.first !== undefined || part.last !== undefined
@@ -137,10 +123,9 @@ export function includeFiles(tree: Root, page: FileText, tools: IncludeTools): r
     if (cut && 'problem' in cut) return fail(problem('missing-include', cut.problem, cut.help))
     const { text, columns } = cut ? keepLines(lines, cut) : { text: lines.join('\n'), columns: 0 }
     const variables = { ...defaults, ...request.values }
-    const read = readTree({ path, text, variables }, tools)
-    findings.push(...read.findings)
+    const read = file.read({ path, text, variables })
     for (const one of collectDisableComments(read.tree, included.text, skipped))
-      tools.disableComments.push({ ...one, path })
+      file.disableComments.push({ ...one, path })
     for (const name of Object.keys(request.values)) {
       if (!read.used.has(name))
         report(
@@ -152,7 +137,7 @@ export function includeFiles(tree: Root, page: FileText, tools: IncludeTools): r
     }
 
     const ordinal = count
-    movePlaces(read.tree, tools.origins.add(path, countLines(text)), columns)
+    movePlaces(read.tree, file.origins.add(path, countLines(text)), columns)
     separateNotes(read.tree, ordinal)
     walk(read.tree, [...chain, path])
     const beyond = shiftHeadings(read.tree, request.shift)
@@ -166,8 +151,7 @@ export function includeFiles(tree: Root, page: FileText, tools: IncludeTools): r
     return read.tree.children
   }
 
-  walk(tree, [page.path])
-  return findings
+  walk(tree, [file.path])
 }
 
 const MARKDOWN = /\.(?:mdx?|markdown)$/i

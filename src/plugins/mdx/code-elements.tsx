@@ -13,7 +13,7 @@ import {
   type PageModule,
   parseCodeRef,
 } from '../../core/model/page-code.ts'
-import type { ComponentSpec } from '../../core/plugin/plugin.ts'
+import type { ComponentSpec } from '../../core/plugin/element-specs.ts'
 import type { Resolve } from '../../core/render/resolve-properties.ts'
 
 export interface CodeScope {

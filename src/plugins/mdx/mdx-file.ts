@@ -15,12 +15,12 @@ import {
   type ScriptNode,
   usedComponents,
 } from '../../core/config/script-names.ts'
-import type { LineOrigins } from '../../core/markdown/origins/line-origins.ts'
 import { readStaticValue } from '../../core/markdown/tags/static-value.ts'
 import type { Finding } from '../../core/model/finding.ts'
 import type { SourcePath } from '../../core/model/names.ts'
 import { type FileModule, MDX_MODULE, SITE_PREFIX, type SiteComponents } from '../../core/model/page-code.ts'
-import type { ComponentSpec } from '../../core/plugin/plugin.ts'
+import type { ComponentSpec } from '../../core/plugin/element-specs.ts'
+import type { LineOrigins } from '../../core/plugin/transforms.ts'
 import { findNearest } from '../../core/text/nearest.ts'
 import { isExpression, isTag, type MdxNode, type TagKind, type TagNode } from './mdx-node.ts'
 

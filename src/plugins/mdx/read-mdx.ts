@@ -12,8 +12,8 @@ import type { CodeRef } from '../../core/engine/step.ts'
 import { changeText } from '../../core/markdown/front-matter/change-text.ts'
 import { splitFrontMatter } from '../../core/markdown/front-matter/split-front-matter.ts'
 import { unreadFinding } from '../../core/markdown/front-matter/unread-front-matter.ts'
-import { countLines, type LineOrigins } from '../../core/markdown/origins/line-origins.ts'
-import { type FileText, readTree, type TreeTools } from '../../core/markdown/syntax/read-tree.ts'
+import { countLines } from '../../core/markdown/origins/line-origins.ts'
+import { joinFiles, readTree, type TreeTools } from '../../core/markdown/syntax/read-tree.ts'
 import { collectDisableComments } from '../../core/markdown/transforms/collect-disable-comments.ts'
 import type { DisableComment } from '../../core/model/disable-comment.ts'
 import type { Finding } from '../../core/model/finding.ts'
@@ -25,9 +25,9 @@ import {
   type PageModule,
   type SiteComponents,
 } from '../../core/model/page-code.ts'
+import type { FileText, LineOrigins } from '../../core/plugin/transforms.ts'
 import { errorMessage } from '../../core/text/error-message.ts'
 import { readInclude } from '../includes/find-include.ts'
-import { includeFiles } from '../includes/include-files.ts'
 import { type MdxFile, readMdxFile } from './mdx-file.ts'
 import { describeMistake } from './mdx-mistakes.ts'
 import { asNodes, type MdxNode } from './mdx-node.ts'
@@ -92,7 +92,7 @@ export async function readMdx(
 
   const isForeign = !isUntrusted && Object.hasOwn(tools.modules, '*')
   function findPartial(source: string, from: SourcePath): SourcePath | Omit<Finding, 'place'> | undefined {
-    const included = readInclude(withoutAlias(source, tools.modules), from, tools.scope, context)
+    const included = readInclude(withoutAlias(source, tools.modules), from, tools.page, context)
     if (!('problem' in included)) return included.path
     if (!isForeign)
       return { help: 'Check the path.', ...included.problem, rule: 'mdx-code', severity: 'error' }
@@ -113,7 +113,7 @@ export async function readMdx(
       const source = { path: at, tree, values: valuesOf(tree, frontMatter) }
       if (shift > 0) shiftLines(tree as unknown as MdxNode, shift)
       // Files included by a directive become part of this file.
-      const included = includeFiles(tree, file, { ...tools, parse: parseAny, origins })
+      const included = joinFiles(tree, file, { ...tools, parse: parseAny, origins })
       const { components: elements, componentImports } = tools
       const names = {
         elements,
@@ -209,7 +209,7 @@ export async function readMdx(
     components: tools.components,
     limit,
     origins,
-    hasPlugins: tools.hasPlugins,
+    hasPlugins: tools.page.plugins !== undefined,
     ...(cells.length > 0 && {
       cellsOf: (file, props) => {
         const at = moduleOf.get(files[file]!.path)

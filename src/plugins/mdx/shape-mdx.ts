@@ -3,7 +3,6 @@
 
 import { readPlainData } from '../../core/config/plain-data.ts'
 import type { Limit } from '../../core/engine/time-limit.ts'
-import type { LineOrigins } from '../../core/markdown/origins/line-origins.ts'
 import { filePart } from '../../core/markdown/syntax/file-parts.ts'
 import { componentProperties } from '../../core/markdown/tags/component-html.ts'
 import type { Finding, Place } from '../../core/model/finding.ts'
@@ -19,7 +18,8 @@ import {
   isFragment,
   replacementOf,
 } from '../../core/model/page-code.ts'
-import type { ComponentSpec } from '../../core/plugin/plugin.ts'
+import type { ComponentSpec } from '../../core/plugin/element-specs.ts'
+import type { LineOrigins } from '../../core/plugin/transforms.ts'
 import { errorMessage } from '../../core/text/error-message.ts'
 import { htmlProperties, plainProperties } from './mdx-attributes.ts'
 import type { MdxFile } from './mdx-file.ts'

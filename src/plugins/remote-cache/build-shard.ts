@@ -5,7 +5,7 @@ import { ConfigProblem } from '../../core/config/config-problem.ts'
 import type { Progress, ShardSummary } from '../../core/model/summary.ts'
 import { sendResults, withoutDamage } from '../../core/pipeline/build.ts'
 import { generatePagePieces } from '../../core/pipeline/generate-outputs.ts'
-import { checkCode } from '../../core/pipeline/inspect-site.ts'
+import { checkPages } from '../../core/pipeline/inspect-site.ts'
 import { walkContent } from '../../core/pipeline/read-content.ts'
 import { renderViews } from '../../core/pipeline/render-views.ts'
 import type { Session } from '../../core/pipeline/session.ts'
@@ -55,7 +55,7 @@ async function computeShard(
   }
   const state = await snapshot.subset(shardPages, counter('parse', shardPages.size))
   await renderViews(session, { ...state, ...snapshot.shared }, counter('render', state.views.length))
-  await checkCode(session, state.pages)
+  await checkPages(session, state.pages)
   await generatePagePieces(session, state)
   engine.commitBuild()
   const bytes = writeShardFolder(folder, shard, engine.exportUsed)

@@ -3,11 +3,12 @@
 
 import type { Element, Root } from 'hast'
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize'
+import { removedHtml } from '../../core/markdown/transforms/drop-unsafe.ts'
 import { visitElements } from '../../core/markdown/transforms/visit-elements.ts'
 import type { Finding } from '../../core/model/finding.ts'
 import type { SourcePath } from '../../core/model/names.ts'
 import { type ElementTable, PROSE_ELEMENTS } from '../../core/plugin/prose-elements.ts'
-import { type HtmlFilter, removedHtml } from './drop-unsafe.ts'
+import type { HtmlFilter } from '../../core/plugin/transforms.ts'
 
 const words = (text: string): string[] => text.split(' ')
 

@@ -1,7 +1,18 @@
-// Checks code samples, against JSON Schemas where the configuration names some.
+// Tables of JSON Schemas, and checks of code samples.
 
 import type { BuiltInPlugin } from '../../core/registry/registry.ts'
+import { checkPageSamples } from './samples/check-page-samples.ts'
 import { checkSamples } from './samples/check-samples.ts'
 import { readSchema } from './samples/read-schema.ts'
+import { schemaFields } from './schemas-config.ts'
 
-export const schemas: BuiltInPlugin = { name: 'schemas', steps: [checkSamples, readSchema] }
+export const schemas: BuiltInPlugin = {
+  name: 'schemas',
+  config: schemaFields,
+  steps: [checkSamples, readSchema],
+  checkPages: checkPageSamples,
+  async transforms(settings) {
+    const { createSchemaTransforms } = await import('./schema-transforms.ts')
+    return createSchemaTransforms(settings)
+  },
+}

@@ -1,15 +1,31 @@
 // What editors show of the configuration comes from its schema, in this repository and in the package alike.
 
 import { readFileSync } from 'node:fs'
+import glob from 'fast-glob'
 import { expect, test } from 'vitest'
-import { configSchema } from '../../../src/core/config/config-schema.ts'
+import { coreFields } from '../../../src/core/config/config-schema.ts'
 import { defineSite } from '../../../src/core/config/user-config.ts'
+import { PLUGIN_FIELDS } from './plugin-fields.ts'
+
+/** Documented members of a class in a declaration file of the package. */
+function documentedIn(file: string, className: string): string[] {
+  const declarations = readFileSync(`dist/types/${file}`, 'utf8')
+  const fields = declarations.slice(declarations.indexOf(`class ${className} {`)).split('\n}')[0]!
+  return [...fields.matchAll(/\*\/\n {4}readonly (\w+):/g)].map(([, name]) => name!)
+}
 
 test('every field of the configuration has a comment in the declarations of the package', () => {
-  const declarations = readFileSync('dist/types/src/config/config-schema.d.ts', 'utf8')
-  const fields = declarations.slice(declarations.indexOf('class ConfigFields'))
-  const documented = [...fields.matchAll(/\*\/\n {4}readonly (\w+):/g)].map(([, name]) => name)
-  expect(documented).toEqual(Object.keys(configSchema.shape))
+  const core = documentedIn('src/core/config/config-schema.d.ts', 'ConfigFields')
+  expect(core).toEqual(Object.keys(coreFields.shape))
+  const declarations = glob
+    .sync('dist/types/src/plugins/*/*-config.d.ts')
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/InputOf<(\w+)>/g)].flatMap(([, name]) =>
+        documentedIn(file.slice('dist/types/'.length), name!),
+      ),
+    )
+  const fields = PLUGIN_FIELDS.flatMap(({ schemas }) => Object.keys(schemas))
+  expect(declarations.sort()).toEqual(fields.sort())
 })
 
 test('the types refuse what the schema refuses', () => {
@@ -19,6 +35,6 @@ test('the types refuse what the schema refuses', () => {
   defineSite({ titel: 'Site' })
   // @ts-expect-error A link of the navbar has a label.
   defineSite({ navbar: [{ href: '/' }] })
-  expect(configSchema.safeParse({ navbar: [{ href: '/' }] }).success).toBe(false)
+  expect(coreFields.safeParse({ navbar: [{ href: '/' }] }).success).toBe(false)
   defineSite({ sidebars: { docs: ['a', { label: 'B', items: ['b', { label: 'C', items: ['---'] }] }] } })
 })

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest'
 import type { ConfigProblem } from '../../../src/core/config/config-problem.ts'
 import { resolveOptions } from '../../../src/core/config/validate-config.ts'
+import { PLUGIN_FIELDS } from './plugin-fields.ts'
 
 const FACTS = {
   name: 'site',
@@ -14,7 +15,7 @@ const FACTS = {
 
 function messagesOf(fields: unknown): string[] {
   try {
-    resolveOptions(fields, FACTS, {})
+    resolveOptions(fields, FACTS, {}, PLUGIN_FIELDS)
     return []
   } catch (error) {
     return (error as ConfigProblem).findings.map(({ message, help }) => `${message} ${help}`)

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { ConfigProblem } from '../../../src/core/config/config-problem.ts'
 import type { UserConfig } from '../../../src/core/config/user-config.ts'
 import { resolveOptions } from '../../../src/core/config/validate-config.ts'
+import { PLUGIN_FIELDS } from './plugin-fields.ts'
 
 const facts = {
   name: 'site',
@@ -13,7 +14,7 @@ const facts = {
   hasFile: () => false,
 }
 
-const optionsOf = (config: unknown) => resolveOptions(config, facts, {})
+const optionsOf = (config: unknown) => resolveOptions(config, facts, {}, PLUGIN_FIELDS)
 
 function findingsOf(config: unknown): string[] {
   try {

@@ -4,6 +4,7 @@ import { readPlaces } from '../../../src/core/config/read-places.ts'
 import type { UserConfig } from '../../../src/core/config/user-config.ts'
 import { resolveOptions } from '../../../src/core/config/validate-config.ts'
 import { report } from '../graph/builders.ts'
+import { PLUGIN_FIELDS } from './plugin-fields.ts'
 
 const FACTS = {
   name: 'site',
@@ -15,7 +16,7 @@ const FACTS = {
 
 function problemsOf(written: unknown, configText = ''): string[] {
   try {
-    resolveOptions(written, { ...FACTS, configPlaces: readPlaces(configText) }, {})
+    resolveOptions(written, { ...FACTS, configPlaces: readPlaces(configText) }, {}, PLUGIN_FIELDS)
     return []
   } catch (error) {
     return report((error as ConfigProblem).findings)
@@ -91,10 +92,11 @@ test('each language has its own messages, and those that the site replaces', () 
 test('a search provider is named: one of Octavo, or of any plugin', () => {
   const plugins = ['first', 'second'].map((provider) => ({
     name: provider,
-    search: { provider, module: './search.ts', setting: { host: provider } },
+    search: { provider, module: '../../../src/plugins/search/theme/search.ts', setting: { host: provider } },
   }))
   const searchOf = (search: UserConfig['search']) =>
-    resolveOptions({ plugins, ...(search !== undefined && { search }) }, FACTS, {}).chrome.search
+    resolveOptions({ plugins, ...(search !== undefined && { search }) }, FACTS, {}, PLUGIN_FIELDS).chrome
+      .search
   expect(searchOf({ provider: 'first' })).toEqual({ provider: 'first', host: 'first' })
   expect(searchOf({ provider: 'first', reportUrl: '/report' })).toMatchObject({ reportUrl: '/report' })
   expect(searchOf(undefined)).toMatchObject({ provider: 'second' })
@@ -107,7 +109,7 @@ test('a search provider is named: one of Octavo, or of any plugin', () => {
 
 test('a field that is undefined is as one that is not there', () => {
   const written = { tagline: undefined, logo: { src: '/a.svg', alt: 'A', width: undefined } }
-  const { chrome } = resolveOptions(written, FACTS, {})
+  const { chrome } = resolveOptions(written, FACTS, {}, PLUGIN_FIELDS)
   expect(chrome.tagline).toBe('')
   expect(chrome.logo).toStrictEqual({ src: '/a.svg', alt: 'A' })
 })

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { decodeText } from '../../../src/core/config/decode-text.ts'
-import { readTree, type TreeTools } from '../../../src/core/markdown/syntax/read-tree.ts'
+import { readTree, STAGES, type TreeTools } from '../../../src/core/markdown/syntax/read-tree.ts'
 import { elements, parse } from './parse.ts'
 
 test.each([
@@ -47,6 +47,10 @@ test('what overflows the stack of the parser itself is text', async () => {
   }
   const { tree, findings } = readTree({ path: 'a.md', text: '# A\n' }, {
     parse: parser,
+    stages: Object.fromEntries(STAGES.map((stage) => [stage, []])),
+    directives: {},
+    components: {},
+    elements: {},
   } as unknown as TreeTools)
   expect(tree.children).toEqual([{ type: 'paragraph', children: [{ type: 'text', value: '# A\n' }] }])
   expect(findings).toMatchObject([{ rule: 'too-deep', place: { path: 'a.md', line: 1 } }])

@@ -11,7 +11,7 @@ import { siteTest } from '../../site-test.ts'
 import { parse, SOURCE } from './parse.ts'
 
 const SITE = { locale: 'en', version: 'current' }
-const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url))
+const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url))
 
 /** Whether the quick scan gave a result, which must agree with the full parse. */
 async function agrees(text: string): Promise<boolean> {

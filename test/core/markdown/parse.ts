@@ -5,32 +5,30 @@ import { hashOfValue } from '../../../src/core/engine/hash.ts'
 import { isPrivate } from '../../../src/core/engine/private-path.ts'
 import { createContext } from '../../../src/core/engine/step.ts'
 import { parsePage } from '../../../src/core/markdown/parse-page.ts'
-import type { ParseSettings } from '../../../src/core/markdown/parse-tools.ts'
+import { namedValues } from '../../../src/core/markdown/variables/site-variables.ts'
 import type { Body, BodyNode } from '../../../src/core/model/body.ts'
 import { englishMessages } from '../../../src/core/model/messages.ts'
 import type { Page, Section } from '../../../src/core/model/page.ts'
 import { isInside } from '../../../src/core/paths/is-inside.ts'
-import { MAGIC_COMMENTS } from '../../../src/plugins/code/code-config.ts'
-import { schemaTexts } from '../../../src/plugins/schemas/tables/schema-texts.ts'
-import { namedValues } from '../../../src/plugins/variables/site-variables.ts'
-
-export const CODE_OPTIONS: ParseSettings['code'] = {
-  collapse: 0,
-  comments: MAGIC_COMMENTS,
-  labels: { note: 'Note', error: 'Error', warning: 'Warning' },
-}
+import type { ParseSettings } from '../../../src/core/plugin/transforms.ts'
+import { plugins } from '../../../src/plugins.ts'
 
 const SETTINGS: ParseSettings = {
   locale: 'en',
   version: 'current',
   staticFolders: [],
   contentFolders: ['docs'],
-  footnoteLabel: 'Footnotes',
-  footnoteBackLabel: 'Back',
-  schemaTexts: schemaTexts(englishMessages),
+  messages: englishMessages,
   sanitize: false,
-  code: CODE_OPTIONS,
+  fields: Object.fromEntries(
+    plugins
+      .flatMap(({ config }) => Object.entries(config?.schemas ?? {}))
+      .map(([name, schema]) => [name, schema.parse(undefined)]),
+  ),
 }
+
+/** Settings that a test changes, and fields of plugins. */
+export type Changes = Partial<ParseSettings> & Readonly<Record<string, unknown>>
 
 export const SOURCE = { path: 'docs/some-page.md', collection: 'docs', folder: 'docs' }
 
@@ -48,7 +46,7 @@ export interface Parsed {
 export function parseFiles(
   content: string,
   files: Readonly<Record<string, string>>,
-  changes: Partial<ParseSettings> = {},
+  changes: Changes = {},
 ): Promise<Parsed> {
   return parse(content, changes, { files })
 }
@@ -61,12 +59,13 @@ export interface Beside {
   readonly variables?: Readonly<Record<string, string>>
 }
 
-export async function parse(
-  content: string,
-  changes: Partial<ParseSettings> = {},
-  beside: Beside = {},
-): Promise<Parsed> {
-  const settings = { ...SETTINGS, ...changes }
+export async function parse(content: string, changes: Changes = {}, beside: Beside = {}): Promise<Parsed> {
+  const names = Object.keys(changes)
+  const pick = (isSetting: boolean) =>
+    Object.fromEntries(
+      names.filter((name) => name in SETTINGS === isSetting).map((name) => [name, changes[name]]),
+    )
+  const settings = { ...SETTINGS, ...pick(true), fields: { ...SETTINGS.fields, ...pick(false) } }
   const contents = new Map(Object.entries({ ...beside.files, [SOURCE.path]: content }))
   const look = (path: string): PathState | undefined => {
     if (contents.has(path)) return isPrivate(path, []) ? 'private' : 'file'

@@ -2,11 +2,10 @@
 // collapsed.
 
 import { expect, test } from 'vitest'
-import type { ParseSettings } from '../../../src/core/markdown/parse-tools.ts'
-import { CODE_OPTIONS, elements, parse } from '../../core/markdown/parse.ts'
+import { type Changes, elements, parse } from '../../core/markdown/parse.ts'
 import { measureWork } from '../../work-time.ts'
 
-async function block(text: string, changes: Partial<ParseSettings> = {}) {
+async function block(text: string, changes: Changes = {}) {
   const { body, found, page, sections } = await parse(text, changes)
   const { properties } = elements(body, 'code-block')[0]!
   const html = String(properties.html)
@@ -80,7 +79,7 @@ test.each([
 test('a site has comments of its own', async () => {
   const comments = [{ kind: 'error' as const, line: 'This will fail' }]
   const { lines } = await block(fence('ts', '// This will fail\na\nb'), {
-    code: { ...CODE_OPTIONS, comments },
+    code: { collapse: 0, comments },
   })
   expect(lines).toBe('span.error span')
 })
@@ -172,7 +171,7 @@ test('long code is collapsed where its fence or the site says so', async () => {
   const first = (html: string) => html.split('<span class="rest">')[0]!.match(/class="line"/g)!.length
   const written = await block(fence('ts collapse=5', code))
   expect([first(written.html), written.properties.lines]).toEqual([5, '20'])
-  const usual = { code: { ...CODE_OPTIONS, collapse: 10 } }
+  const usual = { code: { collapse: 10, comments: [] } }
   expect(first((await block(fence('ts', code), usual)).html)).toBe(10)
   expect((await block(fence('ts collapse=false', code), usual)).properties.html).not.toContain('rest')
   expect((await block(fence('ts', code.slice(0, 30)), usual)).isRich).toBe(false)

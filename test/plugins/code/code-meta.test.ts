@@ -119,7 +119,7 @@ test.each([
 
 test('a word that a plugin may know is no finding, a misspelt one is', async () => {
   const { checkFences } = await import('../../../src/plugins/code/code-blocks.ts')
-  const { CODE_OPTIONS } = await import('../../core/markdown/parse.ts')
+  const { CODE_OPTIONS } = await import('./sample-options.ts')
   const text = '```ts sandbox=a tilte=b\n```\n'
   const { fromMarkdown } = await import('mdast-util-from-markdown')
   const check = (hasPlugins: boolean) =>

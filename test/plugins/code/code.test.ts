@@ -2,7 +2,8 @@
 
 import { expect, test } from 'vitest'
 import { markLines } from '../../../src/plugins/code/code-lines.ts'
-import { CODE_OPTIONS, elements, parse } from '../../core/markdown/parse.ts'
+import { elements, parse } from '../../core/markdown/parse.ts'
+import { CODE_OPTIONS } from './sample-options.ts'
 
 /** Numbers of the lines that are marked. */
 function markedLines(block: ReturnType<typeof elements>[number] | undefined): string {

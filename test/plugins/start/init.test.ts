@@ -89,7 +89,7 @@ test('a folder that has Octavo gets no packed clone', () => {
   expect(site.has('octavo-0.1.0.tgz')).toBe(false)
 })
 
-const templates = fileURLToPath(new URL('../../dist/init', import.meta.url))
+const templates = fileURLToPath(new URL('../../../dist/init', import.meta.url))
 
 test.each(HOSTS)('the recipe for %s is added, and can be parsed', (host) => {
   const nothing = { has: () => false, read: () => undefined, hasPages: false }

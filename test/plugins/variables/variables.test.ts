@@ -1,7 +1,7 @@
 // Variables of the site, of a page and of an include.
 
 import { describe, expect, test } from 'vitest'
-import { fillText } from '../../../src/plugins/variables/variables.ts'
+import { fillText } from '../../../src/core/markdown/variables/variables.ts'
 import { elements, type Parsed, parse } from '../../core/markdown/parse.ts'
 
 const VARIABLES = { version: '1.2', 'product.name': 'Octavo', odd: '<b>*x* & "y"' }

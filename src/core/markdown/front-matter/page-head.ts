@@ -3,13 +3,13 @@
 // it returns undefined and the full parse decides.
 
 import { basename, dirname, relative } from 'node:path/posix'
-import type { FileVariables } from '../../../plugins/variables/site-variables.ts'
-import { fillText, mayUseVariables } from '../../../plugins/variables/variables.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { PageHead } from '../../model/page.ts'
 import type { Source } from '../../model/source.ts'
 import { stripNumberPrefix } from '../../paths/number-prefix.ts'
 import type { FrontMatterKey } from '../../plugin/plugin.ts'
+import type { FileVariables } from '../variables/site-variables.ts'
+import { fillText, mayUseVariables } from '../variables/variables.ts'
 import { type FrontMatter, readFrontMatter } from './front-matter.ts'
 import { findLead } from './page-lead.ts'
 import { splitFrontMatter } from './split-front-matter.ts'

@@ -4,22 +4,7 @@
 
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
-
-export interface LineOrigins {
-  /** Adds a file with this number of lines. Returns the offset of its lines in the tree. */
-  add(path: SourcePath, lines: number): number
-  /** Maps a line of the tree to its file and line. */
-  find(line: number): LineOrigin
-  /** Whether the page includes other files. */
-  isMixed(): boolean
-  /** Included files, without duplicates, in order. */
-  included(): readonly SourcePath[]
-}
-
-export interface LineOrigin {
-  readonly path: SourcePath
-  readonly line: number
-}
+import type { LineOrigins } from '../../plugin/transforms.ts'
 
 /** A value with a place in a page's tree, such as a link. */
 interface Placed {

@@ -6,9 +6,9 @@ import type { SourcePath } from '../../model/names.ts'
 import { encodePath } from '../../paths/encode-path.ts'
 import { changeSrcset } from '../../paths/srcset.ts'
 import { isExternal, splitHref } from '../../paths/url-path.ts'
+import type { LineOrigins } from '../../plugin/transforms.ts'
 import { asTranslated, type OriginalScope } from '../files/original-paths.ts'
 import { visitElements } from '../transforms/visit-elements.ts'
-import type { LineOrigins } from './line-origins.ts'
 
 const ATTRIBUTES = ['href', 'src', 'poster', 'data'] as const
 

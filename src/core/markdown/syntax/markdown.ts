@@ -13,7 +13,6 @@ import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item'
-import { mathFromMarkdown } from 'mdast-util-math'
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly'
 import { gfmStrikethroughCjkFriendly } from 'micromark-extension-cjk-friendly-gfm-strikethrough'
 import { defList } from 'micromark-extension-definition-list'
@@ -23,16 +22,15 @@ import { gfmFootnote } from 'micromark-extension-gfm-footnote'
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item'
-import { math } from 'micromark-extension-math'
 import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types'
 import remarkParse from 'remark-parse'
 import remarkRehype, { type Options as RehypeOptions } from 'remark-rehype'
 import { type Pluggable, unified } from 'unified'
-import { type CodeOptions, createCodeHandler } from '../../../plugins/code/code-blocks.ts'
 import type { Limit } from '../../engine/time-limit.ts'
 import type { SourcePath } from '../../model/names.ts'
-import type { ComponentSpec, DirectiveSpec } from '../../plugin/plugin.ts'
+import type { ComponentSpec, DirectiveSpec } from '../../plugin/element-specs.ts'
 import type { ElementTable } from '../../plugin/prose-elements.ts'
+import type { SyntaxFeature } from '../../plugin/transforms.ts'
 import { completeComponents, shapeGeneratedTags } from '../tags/component-html.ts'
 import { componentTags, mayHaveComponents } from '../tags/component-tags.ts'
 import { visitElements } from '../transforms/visit-elements.ts'
@@ -64,12 +62,6 @@ interface PageRun {
   readonly path: SourcePath
 }
 
-interface Feature {
-  readonly isUsed: (text: string) => boolean
-  readonly syntax: () => Extension | readonly Extension[]
-  readonly tree?: () => TreeExtension | readonly TreeExtension[]
-}
-
 /**
  * Chinese, Japanese and Korean: without spaces between words, CommonMark treats emphasis marks next to punctuation as
  * text (`**「a」**b`).
@@ -77,7 +69,7 @@ interface Feature {
 const CJK =
   /[\u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffee]|[\ud81b-\ud83e\ud840-\ud888][\udc00-\udfff]/
 
-const FEATURES: readonly Feature[] = [
+const FEATURES: readonly SyntaxFeature[] = [
   { isUsed: (text) => text.includes('|'), syntax: gfmTable, tree: gfmTableFromMarkdown },
   {
     isUsed: (text) => text.includes('~') && !CJK.test(text),
@@ -110,9 +102,6 @@ const FEATURES: readonly Feature[] = [
     tree: literalLinks,
   },
 ]
-
-/** `$…$` and `$$…$$`, if configured: in most texts, `$` does not mark a formula. */
-const MATH: Feature = { isUsed: (text) => text.includes('$'), syntax: math, tree: mathFromMarkdown }
 
 /** Literal URLs only: the search for email addresses runs at every letter. */
 function gfmUrlLiteral(): Extension {
@@ -151,7 +140,7 @@ function blockDirective(): Extension {
 export type TextDirectives = Readonly<Record<string, boolean>>
 
 /** Text directives, `:name[…]`, with these names only: any other `:` is a colon. */
-function textDirectives(names: TextDirectives): Feature {
+function textDirectives(names: TextDirectives): SyntaxFeature {
   const opening = new RegExp(`:(?:${Object.keys(names).map(escapeName).join('|')})(?![\\w:-])`)
   const { text } = directive()
   const original = text![58] as Construct
@@ -211,12 +200,13 @@ export interface MarkdownSettings {
   readonly components: Readonly<Record<string, ComponentSpec>>
   readonly directives: Readonly<Record<string, DirectiveSpec>>
   readonly elements: ElementTable
-  /** Whether `$` starts a formula. */
-  readonly hasMath?: boolean
+  /** Syntax of plugins. */
+  readonly syntax: readonly SyntaxFeature[]
+  /** Functions of plugins that convert nodes to HTML. */
+  readonly handlers: Readonly<Record<string, unknown>>
   /** Heading of the footnotes section, and label of its back links. */
   readonly footnoteLabel: string
   readonly footnoteBackLabel: string
-  readonly code: CodeOptions
 }
 
 /** Fills in missing start or end positions: the HTML parser may know only one of them. */
@@ -233,15 +223,11 @@ function completePlaces() {
 /** Creates the pipeline. Parsers are created on first use of their set of extensions. */
 export function createMarkdown(settings: MarkdownSettings): Markdown {
   const { remark, rehype } = settings
-  const tags: Feature = {
+  const tags: SyntaxFeature = {
     isUsed: mayHaveComponents,
     syntax: componentTags,
   }
-  const withoutTags = [
-    ...FEATURES,
-    textDirectives(settings.textDirectives),
-    ...(settings.hasMath ? [MATH] : []),
-  ]
+  const withoutTags = [...FEATURES, textDirectives(settings.textDirectives), ...settings.syntax]
   const features = [...withoutTags, tags]
   // Some plugins parse Markdown themselves.
   const plugins = unified()
@@ -256,7 +242,7 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
       `${settings.footnoteBackLabel} ${index + 1}${again > 1 ? `-${again}` : ''}`,
     handlers: {
       ...defListHastHandlers,
-      code: createCodeHandler(settings.code),
+      ...settings.handlers,
       ...{ comment: commentHandler },
     },
   }
@@ -301,7 +287,7 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
 }
 
 /** Creates a parser for each set of features on first use. */
-function createParsers(features: readonly Feature[]): (text: string) => MdastRoot {
+function createParsers(features: readonly SyntaxFeature[]): (text: string) => MdastRoot {
   const parsers = new Map<number, (text: string) => MdastRoot>()
   return (text) => {
     const used = features.map((feature) => feature.isUsed(text))
@@ -320,7 +306,7 @@ function commentHandler(_state: unknown, { value }: { readonly value: string }):
   return { type: 'comment', value }
 }
 
-function createParser(features: readonly Feature[]): (text: string) => MdastRoot {
+function createParser(features: readonly SyntaxFeature[]): (text: string) => MdastRoot {
   const processor = unified()
     .data(
       'micromarkExtensions',

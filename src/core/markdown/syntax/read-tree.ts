@@ -1,58 +1,51 @@
-// Parses the text of one file to mdast: inserts variables and snippets, and converts directives, code groups and alerts.
-// Used for pages and for each included file; lines and findings refer to that file.
+// Parses the text of one file to mdast: runs the transforms of plugins, inserts variables, and converts tags and directives. Used
+// for pages and for each included file; lines and findings refer to that file.
 
-import type { Root, RootContent } from 'mdast'
-import { type CodeOptions, checkFences } from '../../../plugins/code/code-blocks.ts'
-import { shapeCodeGroups } from '../../../plugins/code/code-groups.ts'
-import { shapeAlerts } from '../../../plugins/elements/alerts.ts'
-import { type EmojiTable, fillEmoji, mayHaveEmoji } from '../../../plugins/emoji/emoji.ts'
-import {
-  type IncludeProblem,
-  type IncludeScope,
-  readInclude,
-} from '../../../plugins/includes/find-include.ts'
-import { fillSnippets } from '../../../plugins/includes/snippets.ts'
-import { findMistakes } from '../../../plugins/mistakes/find-mistakes.ts'
-import { noteIndents, noteSamples } from '../../../plugins/schemas/samples/collect-samples.ts'
-import { createVariables } from '../../../plugins/variables/site-variables.ts'
-import { fillVariables, mayUseVariables } from '../../../plugins/variables/variables.ts'
+import type { Root } from 'mdast'
 import type { StepContext } from '../../engine/step.ts'
 import type { Finding } from '../../model/finding.ts'
-import type { SourcePath } from '../../model/names.ts'
 import type { ParseContributions } from '../../plugin/collect-contributions.ts'
+import type { FileScope, FileText, JoinScope, PagePlace, Transforms } from '../../plugin/transforms.ts'
 import { nameElements } from '../tags/component-html.ts'
 import { readTags, VOID_ELEMENTS } from '../tags/html-tags.ts'
 import { type ParsedText, parseDirectives } from '../tags/open-directives.ts'
 import { resolveTags, tagFinding } from '../tags/resolve-tags.ts'
 import { shapeDirectives } from '../transforms/directives.ts'
 import { limitMarkdown, tooDeep } from '../transforms/limit-depth.ts'
+import { createVariables } from '../variables/site-variables.ts'
+import { fillVariables, mayUseVariables } from '../variables/variables.ts'
 
-export interface FileText {
-  readonly path: SourcePath
-  /** Padded with empty lines in place of the front matter, so that line numbers match the file. */
-  readonly text: string
-  /** Variables that apply to this file only. */
-  readonly variables?: Readonly<Record<string, string>> | undefined
+/** The functions of all plugins, by stage. */
+export type Stages = {
+  readonly [Stage in StageName]: readonly NonNullable<Transforms[Stage]>[]
 }
+
+type StageName =
+  | 'parsed'
+  | 'filled'
+  | 'shaped'
+  | 'checked'
+  | 'joined'
+  | 'page'
+  | 'html'
+  | 'elements'
+  | 'sections'
+
+export const STAGES: readonly StageName[] = [
+  ...(['parsed', 'filled', 'shaped', 'checked', 'joined'] as const),
+  ...(['page', 'html', 'elements', 'sections'] as const),
+]
 
 export interface TreeTools
   extends Pick<
     ParseContributions,
     'directives' | 'components' | 'componentImports' | 'modules' | 'source' | 'elements'
   > {
-  readonly code: CodeOptions
-  /** Whether plugins may support fence options that are unknown here. */
-  readonly hasPlugins: boolean
+  readonly stages: Stages
   readonly parse: (text: string) => Root
   /** Whether the text is MDX, which has nodes for tags and code. */
   readonly isMdx?: boolean
-  /** Languages of checked code samples. */
-  readonly sampleLanguages: ReadonlySet<string>
-  /** Undefined when shortcodes stay text. */
-  readonly emoji?: EmojiTable
-  readonly scope: IncludeScope
-  /** Keywords of custom callouts. */
-  readonly callouts: readonly string[]
+  readonly page: PagePlace
   readonly context: StepContext
 }
 
@@ -65,20 +58,20 @@ export interface FileTree {
 
 export function readTree(file: FileText, tools: TreeTools): FileTree {
   const { path, text } = file
-  const { isMdx = false, directives, components, elements, sampleLanguages, scope, context, callouts } = tools
+  const { stages, isMdx = false, directives, components, elements, page, context } = tools
   const findings: Finding[] = []
+  const report = (finding: Finding): void => void findings.push(finding)
   const used = new Set<string>()
   const { tree, source, openHtml: unclosed } = parseText(file, tools, findings)
   findings.push(...limitMarkdown(tree, source, path))
   const site = { path, components, elements }
-  if (tools.emoji && mayHaveEmoji(text)) fillEmoji(tree, tools.emoji)
-  findings.push(...findMistakes(tree, { ...site, source, isMdx, hasEmoji: tools.emoji !== undefined }))
+  const scope: FileScope = { ...file, ...site, source, isMdx, page, context, used, report }
+  for (const transform of stages.parsed) transform(tree, scope)
   if (text.includes('<')) findings.push(...resolveTags(tree, source, site))
   for (const { tag, ...start } of unclosed)
     findings.push(tagFinding(tag, { kind: 'open' }, { position: { start, end: start } }, site))
   nameElements(tree, components)
   closeElements(tree)
-  noteIndents(tree, source, sampleLanguages)
   if (mayUseVariables(text)) {
     const variables = createVariables(file, context, used)
     fillVariables(tree, source, {
@@ -86,26 +79,40 @@ export function readTree(file: FileText, tools: TreeTools): FileTree {
       onUnknown: (name, place) => findings.push(variables.unknown(name, place)),
     })
   }
-  fillSnippets(tree, source, {
-    read: (written) => readInclude(written, path, scope, context),
-    report: (problem, node, line) => findings.push(includeFinding(problem, path, node, line)),
-  })
-  noteSamples(tree, sampleLanguages)
-  shapeCodeGroups(tree)
-  shapeAlerts(tree, source, callouts)
+  for (const transform of stages.filled) transform(tree, scope)
+  for (const transform of stages.shaped) transform(tree, scope)
   findings.push(...shapeDirectives(tree, source, { path, shapes: directives }))
-  findings.push(...checkFences(tree, source, { path, ...tools }))
+  for (const transform of stages.checked) transform(tree, scope)
   return { tree, findings, used }
+}
+
+/** Inserts other Markdown files into the tree of a file. Returns the problems. */
+export function joinFiles(
+  tree: Root,
+  file: FileText,
+  tools: TreeTools & Pick<JoinScope, 'origins' | 'disableComments'>,
+): readonly Finding[] {
+  const { stages, isMdx = false, components, elements, page, context, origins, disableComments } = tools
+  const findings: Finding[] = []
+  const scope: JoinScope = {
+    ...file,
+    ...{ components, elements, isMdx, page, context, origins, disableComments },
+    used: new Set(),
+    report: (finding) => findings.push(finding),
+    read(other) {
+      const read = readTree(other, tools)
+      findings.push(...read.findings)
+      return read
+    },
+  }
+  for (const transform of stages.joined) transform(tree, scope)
+  return findings
 }
 
 /** Parses the text. Returns it as a plain paragraph if the nesting overflows the parser's stack. */
 function parseText({ path, text }: FileText, tools: TreeTools, findings: Finding[]): ParsedText {
   try {
-    return parseDirectives(
-      text,
-      tools.parse,
-      (name) => Object.hasOwn(tools.directives, name) || name === 'code-group',
-    )
+    return parseDirectives(text, tools.parse, (name) => Object.hasOwn(tools.directives, name))
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     findings.push(tooDeep({ path, line: 1, column: 1 }))
@@ -114,21 +121,6 @@ function parseText({ path, text }: FileText, tools: TreeTools, findings: Finding
       children: [{ type: 'text', value: text }],
     }
     return { tree: { type: 'root', children: [paragraph] }, source: text, openHtml: [] }
-  }
-}
-
-/** Finding for a failed include: an error, because content of the page is missing. */
-export function includeFinding(
-  problem: IncludeProblem,
-  path: SourcePath,
-  node: RootContent,
-  line = node.position?.start.line,
-): Finding {
-  const column = node.position?.start.column
-  return {
-    severity: problem.rule === 'include-syntax' || problem.rule === 'unused-variable' ? 'warning' : 'error',
-    ...problem,
-    place: { path, ...(line !== undefined && { line }), ...(column !== undefined && { column }) },
   }
 }
 

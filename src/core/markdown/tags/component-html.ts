@@ -6,7 +6,7 @@
 
 import type { Element, ElementContent, Root as HastRoot } from 'hast'
 import type { Root } from 'mdast'
-import type { ComponentSpec, DirectiveSpec } from '../../plugin/plugin.ts'
+import type { ComponentSpec, DirectiveSpec } from '../../plugin/element-specs.ts'
 import { type ElementTable, traitsOf } from '../../plugin/prose-elements.ts'
 import { propertyValue } from './element-properties.ts'
 import { readTags } from './html-tags.ts'

@@ -1,7 +1,7 @@
 // Site components and elements that the tag transforms need.
 
 import type { SourcePath } from '../../model/names.ts'
-import type { ComponentSpec } from '../../plugin/plugin.ts'
+import type { ComponentSpec } from '../../plugin/element-specs.ts'
 import type { ElementTable } from '../../plugin/prose-elements.ts'
 
 /** Components and elements of a site. */

@@ -1,8 +1,8 @@
 // Checks attributes and icons of elements that declare their attributes.
 
 import type { Element } from 'hast'
-import type { Finding } from '../../model/finding.ts'
 import type { ElementTraits } from '../../plugin/prose-elements.ts'
+import type { ElementProblem } from '../../plugin/transforms.ts'
 import { suggest } from '../../text/nearest.ts'
 import { checkIcon } from '../../view/icons.ts'
 
@@ -58,8 +58,3 @@ function listOf(start: string, names: readonly string[]): string {
     ? 'It has none: remove it.'
     : `${start}: ${shown.map((name) => `\`${name}\``).join(', ')}.`
 }
-
-/** Changes an element. Returns a problem, if any. */
-export type ElementShape = (element: Element) => ElementProblem | undefined
-
-export type ElementProblem = Pick<Finding, 'rule' | 'message' | 'help'>

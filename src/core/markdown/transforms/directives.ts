@@ -5,7 +5,7 @@ import type { Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
-import type { DirectiveSpec } from '../../plugin/plugin.ts'
+import type { DirectiveSpec } from '../../plugin/element-specs.ts'
 import { findNearest } from '../../text/nearest.ts'
 import { propertyValue } from '../tags/element-properties.ts'
 

@@ -1,11 +1,11 @@
 // Moves title, metadata and links of a page, in `<head>` of MDX or the `<Head>` component, to the document head.
 
 import type { Element, Root, RootContent } from 'hast'
-import { removedHtml } from '../../../plugins/sanitize/drop-unsafe.ts'
 import type { Finding } from '../../model/finding.ts'
 import { type HeadTag, LINK_ATTRIBUTES } from '../../model/head-tag.ts'
 import type { SourcePath } from '../../model/names.ts'
 import type { RawHead } from '../../model/page.ts'
+import { removedHtml } from './drop-unsafe.ts'
 import { textOf, visitElements } from './visit-elements.ts'
 
 /** Element name of `<Head>`. */

@@ -1,8 +1,8 @@
 // Chooses the registered schema for a document of a sample, by its API version, kind and file name.
 
-import type { SampleSchema } from '../../../core/model/site-options.ts'
 import { findNearest } from '../../../core/text/nearest.ts'
 import type { SampleNode } from '../sample-node.ts'
+import type { SampleSchema } from '../sample-options.ts'
 import type { RawSample } from './sample.ts'
 
 /** The first registered schema whose patterns match a document, or undefined. */

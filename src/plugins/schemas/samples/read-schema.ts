@@ -8,11 +8,11 @@ import { findPublishProblem } from '../../../core/engine/files.ts'
 import type { Step, StepContext } from '../../../core/engine/step.ts'
 import type { Finding } from '../../../core/model/finding.ts'
 import type { Hash } from '../../../core/model/names.ts'
-import type { SampleSchema } from '../../../core/model/site-options.ts'
 import { errorMessage } from '../../../core/text/error-message.ts'
 import { didYouMean } from '../../../core/text/nearest.ts'
 import { languageOf, readData } from '../read-data.ts'
 import { isSchemaObject, listSchemas, pointerKeys, resolveUri } from '../resolve-ref.ts'
+import type { SampleSchema } from '../sample-options.ts'
 import { createSchemaGraph, type PreparedSchema } from './schema-graph.ts'
 
 export type SchemaInput = Pick<SampleSchema, 'name' | 'exceptions' | 'strict'> & {

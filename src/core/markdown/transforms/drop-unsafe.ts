@@ -2,12 +2,10 @@
 // which a content security policy blocks anyway.
 
 import type { Element, Root } from 'hast'
-import { hidesDocumentName } from '../../core/markdown/transforms/document-names.ts'
-import type { Finding } from '../../core/model/finding.ts'
-import type { SourcePath } from '../../core/model/names.ts'
-
-/** The filtered tree of a page, and a finding for each removal. */
-export type HtmlFilter = (tree: Root, path: SourcePath) => { hast: Root; findings: readonly Finding[] }
+import type { Finding } from '../../model/finding.ts'
+import type { SourcePath } from '../../model/names.ts'
+import type { HtmlFilter } from '../../plugin/transforms.ts'
+import { hidesDocumentName } from './document-names.ts'
 
 /** Removes `<base>`, `<meta http-equiv>`, event handlers, URLs that are code, and names that hide properties of `document`. */
 export const dropUnsafe: HtmlFilter = (tree, path) => {

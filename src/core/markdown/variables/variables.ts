@@ -2,7 +2,7 @@
 // directive attributes. Values are plain text, not Markdown. `\@@version@@` is output literally, without the backslash.
 
 import type { Root } from 'mdast'
-import { escapeAttribute } from '../../core/text/escape-html.ts'
+import { escapeAttribute } from '../../text/escape-html.ts'
 
 /** The variables of a file. */
 export interface Variables {

@@ -13,7 +13,7 @@ export const icons: Check = {
 }
 
 function inConfiguration({ options }: SiteState): Finding[] {
-  const fields = { navbar: options.navbar, sidebars: options.sidebars, callouts: options.callouts }
+  const fields = { navbar: options.navbar, sidebars: options.sidebars, ...options.fields }
   return Object.entries(fields).flatMap(([field, value]) => {
     const placeOf = findTexts(options, field)
     return [...new Set(collectIcons(value))].flatMap((name): Finding[] => {

@@ -2,9 +2,9 @@
 
 import { readYaml } from '../../core/config/read-yaml.ts'
 import type { StepContext } from '../../core/engine/step.ts'
-import type { ElementShape } from '../../core/markdown/transforms/check-attributes.ts'
 import { textOf } from '../../core/markdown/transforms/visit-elements.ts'
 import type { SourcePath } from '../../core/model/names.ts'
+import type { ElementShape } from '../../core/plugin/transforms.ts'
 import { findNearest } from '../../core/text/nearest.ts'
 
 export interface Glossary {

@@ -1,10 +1,10 @@
 // Variables of the site and of files. Pages read each site variable as a step input, so a changed value rebuilds only the
 // pages that use it.
 
-import type { StepContext } from '../../core/engine/step.ts'
-import type { Finding } from '../../core/model/finding.ts'
-import type { SourcePath } from '../../core/model/names.ts'
-import { findNearest } from '../../core/text/nearest.ts'
+import type { StepContext } from '../../engine/step.ts'
+import type { Finding } from '../../model/finding.ts'
+import type { SourcePath } from '../../model/names.ts'
+import { findNearest } from '../../text/nearest.ts'
 
 /** Key of the step value that lists all names. */
 const ALL_NAMES = 'variables'

@@ -1,0 +1,13 @@
+// Code blocks: options of fences, line marks, groups, shell sessions and highlighting.
+
+import { definePlugin } from '../../core/plugin/plugin.ts'
+import { codeFields } from './code-config.ts'
+
+export const code = definePlugin({
+  name: 'code',
+  config: codeFields,
+  async transforms(settings) {
+    const { createCodeTransforms } = await import('./code-transforms.ts')
+    return createCodeTransforms(settings)
+  },
+})

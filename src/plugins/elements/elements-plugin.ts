@@ -1,0 +1,14 @@
+// The built-in elements of prose: callouts, tabs, cards, figures, file trees and others.
+
+import type { Plugin } from '../../core/plugin/plugin.ts'
+import { builtInSyntax } from './builtin-elements.ts'
+import { elementFields } from './elements-config.ts'
+
+export const elements: Plugin = {
+  ...builtInSyntax,
+  config: elementFields,
+  async transforms(settings) {
+    const { createElementTransforms } = await import('./elements-transforms.ts')
+    return createElementTransforms(settings)
+  },
+}

@@ -1,0 +1,28 @@
+// Transforms of the built-in elements.
+
+import { valuesOf } from '../../core/plugin/plugin-fields.ts'
+import type { ParseSettings, Transforms } from '../../core/plugin/transforms.ts'
+import { shapeAlerts } from './alerts.ts'
+import { customCallouts } from './builtin-elements.ts'
+import { createCalloutShape } from './callout-shapes.ts'
+import { elementFields } from './elements-config.ts'
+import { shapeFileTree } from './file-tree.ts'
+import { openImages } from './open-images.ts'
+import { fillIndexes } from './page-index.ts'
+import { shapeTab } from './tab-shape.ts'
+
+export function createElementTransforms({ fields }: ParseSettings): Transforms {
+  const { callouts } = valuesOf(elementFields, fields)
+  const keywords = Object.keys(callouts)
+  return {
+    directives: customCallouts(callouts),
+    shapes: {
+      callout: () => createCalloutShape(callouts),
+      'file-tree': () => shapeFileTree,
+      tab: () => shapeTab,
+    },
+    shaped: (tree, { source }) => shapeAlerts(tree, source, keywords),
+    html: openImages,
+    sections: (tree, { sections }) => fillIndexes(tree, sections),
+  }
+}

@@ -1,0 +1,16 @@
+// Reports likely mistakes in valid Markdown, such as the syntax of other generators.
+
+import { definePlugin } from '../../core/plugin/plugin.ts'
+
+export const mistakes = definePlugin({
+  name: 'mistakes',
+  async transforms({ fields }) {
+    const { findMistakes } = await import('./find-mistakes.ts')
+    return {
+      parsed(tree, { report, ...file }) {
+        for (const finding of findMistakes(tree, { ...file, hasEmoji: fields.emoji === true }))
+          report(finding)
+      },
+    }
+  },
+})
