@@ -18,7 +18,7 @@ export const TOPOLOGIES: Pictures = {
     ]),
   },
   'topology-properties': {
-    alt: 'The card of the component API: the headline property Requests per minute is 1840, and the component\'s page also shows the property tier with the text gold.',
+    alt: "The card of the component API: the headline property Requests per minute is 1840, and the component's page also shows the property tier with the text gold.",
     part: window('Topology', [
       row(
         [
