@@ -28,7 +28,7 @@ export const ASSISTANTS: Pictures = {
     ),
   },
   'agent-form': {
-    alt: 'The dialog for a new agent: the name prod-eu, and after it the Helm command that installs the agent with its token.',
+    alt: 'Dialog for a new agent with the name prod-eu, followed by the Helm command that installs the agent with its token.',
     part: window(
       'Settings',
       [
@@ -50,7 +50,7 @@ export const ASSISTANTS: Pictures = {
     ),
   },
   'mcp-token': {
-    alt: 'The dialog with a new token: its name is claude-desktop, the token is shown once, and the tabs below show how to set up Claude Desktop, Claude Code and VS Code.',
+    alt: 'Dialog with a new token named claude-desktop. The token is shown only once, and the tabs below it show how to set up Claude Desktop, Claude Code and VS Code.',
     part: window(
       'Settings',
       [

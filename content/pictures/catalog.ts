@@ -27,7 +27,7 @@ export const CATALOG: Pictures = {
     ]),
   },
   changes: {
-    alt: 'The changes of the deployment checkout: at 09:38 a BackOff that occurred 14 times, at 09:31 a diff of the image, and at 08:02 a diff of spec.replicas.',
+    alt: 'The changes of the deployment checkout: a BackOff at 09:38 that occurred 14 times, a diff of the image at 09:31, and a diff of spec.replicas at 08:02.',
     part: window('Catalog', [
       heading('checkout', 'Changes', 'bad'),
       timeline([
@@ -61,7 +61,7 @@ export const CATALOG: Pictures = {
     ]),
   },
   tags: {
-    alt: 'The catalog filtered by the tags environment production and team shop: two services remain, each with its tags.',
+    alt: 'The catalog filtered by the tags environment production and team shop: two services match, each shown with its tags.',
     part: window('Catalog', [
       badges([
         ['type: Example::Service', 'off'],
@@ -82,7 +82,7 @@ export const CATALOG: Pictures = {
     ]),
   },
   relationships: {
-    alt: 'Relationships of the ingress shop: it links to the service checkout and to the DNS zone example.com from another scraper, and the service links to the deployment checkout-api with its config map settings.',
+    alt: 'Relationships of the ingress shop: it is linked to the service checkout and to the DNS zone example.com, which another scraper found. The service is linked to the deployment checkout-api, and that to the config map settings.',
     part: sheet([
       graph(
         [
@@ -102,7 +102,7 @@ export const CATALOG: Pictures = {
     ]),
   },
   health: {
-    alt: 'Four items with health and status: orders is healthy and available, checkout is unhealthy and in CrashLoopBackOff, search has a warning and is Pending, settings is unknown without a status.',
+    alt: 'Four items with health and status: orders is healthy and available, checkout is unhealthy and in CrashLoopBackOff, search has a warning and is Pending, and settings is unknown and has no status.',
     part: sheet([
       table(
         [

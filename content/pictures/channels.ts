@@ -31,7 +31,7 @@ export const CHANNELS: Pictures = {
     ]),
   },
   'channel-discord': {
-    alt: 'A message in the Discord channel alerts from the webhook Mission Control: ledger-0 is unhealthy, with the bar in red.',
+    alt: 'A message in the Discord channel alerts from the webhook Mission Control: ledger-0 is unhealthy, with a red bar.',
     part: sheet([
       heading('# alerts', 'Discord'),
       message({
@@ -42,7 +42,7 @@ export const CHANNELS: Pictures = {
     ]),
   },
   'channel-teams': {
-    alt: 'A card in a Microsoft Teams channel with a red edge: the deployment checkout is unhealthy, in the namespace shop of the cluster production.',
+    alt: 'A card with a red edge in a Microsoft Teams channel: the deployment checkout is unhealthy in the namespace shop of the cluster production.',
     part: sheet([
       heading('Platform › Alerts', 'Microsoft Teams'),
       message({
@@ -89,7 +89,7 @@ export const CHANNELS: Pictures = {
     ]),
   },
   'channel-telegram': {
-    alt: 'A bot message in the Telegram channel platform_alerts: payments is unhealthy, without a preview of the link.',
+    alt: 'A bot message in the Telegram channel platform_alerts: payments is unhealthy, without a link preview.',
     part: sheet([
       heading('@platform_alerts', 'Telegram'),
       message({

@@ -65,7 +65,7 @@ export const DIAGRAMS: Pictures = {
     }),
   },
   'deployment-models': {
-    alt: 'Three panels. SaaS with agents: an agent in your cluster sends data outbound. Self-hosted: everything runs in your network. SaaS only: the hosted instance connects in to your systems.',
+    alt: 'Three panels. SaaS with agents: an agent in your cluster sends data outbound. Self-hosted: everything runs in your network. SaaS only: the hosted instance connects to your systems from outside.',
     ...draw({
       columns: 1,
       frames: [

@@ -115,7 +115,7 @@ export const NOTIFICATIONS: Pictures = {
     ]),
   },
   'message-recovery': {
-    alt: 'Two messages in Slack about the deployment checkout: after five minutes it is unhealthy with the recent change diff, and half an hour later it is healthy.',
+    alt: 'Two messages in Slack about the deployment checkout: after five minutes it is reported as unhealthy with the recent change diff, and half an hour later as healthy.',
     part: sheet([
       message({
         tone: 'bad',
@@ -142,7 +142,7 @@ export const NOTIFICATIONS: Pictures = {
     ]),
   },
   grouping: {
-    alt: 'One message for three pods of the application checkout that fail for the same reason: it names the first pod and lists the two others of its group.',
+    alt: 'One message for three pods of the application checkout that fail for the same reason: it names the first pod and lists the other two pods in the group.',
     part: sheet([
       message({
         tone: 'bad',
@@ -157,7 +157,7 @@ export const NOTIFICATIONS: Pictures = {
     ]),
   },
   inhibition: {
-    alt: 'The deployment checkout is unhealthy and is reported. The replica set and the two pods below it are unhealthy too, and their messages are inhibited.',
+    alt: 'The deployment checkout is unhealthy, and a message reports it. The replica set and the two pods below it are also unhealthy, but their messages are inhibited.',
     part: sheet([
       graph(
         [
@@ -175,7 +175,7 @@ export const NOTIFICATIONS: Pictures = {
     ]),
   },
   'wait-for': {
-    alt: 'Two histories with waitFor of 10 minutes: a pod that recovers at 09:06 triggers no message, and a pod that is still unhealthy at 09:10 triggers one.',
+    alt: 'Two timelines with a waitFor of 10 minutes: a pod that recovers at 09:06 triggers no message, and a pod that is still unhealthy at 09:10 triggers one.',
     part: sheet([
       lines(['Recovers within the wait'], { size: 13, bold: true, ink: 'muted' }),
       timeline([
@@ -190,7 +190,7 @@ export const NOTIFICATIONS: Pictures = {
     ]),
   },
   silence: {
-    alt: 'The form for a silence: the filter tags.cluster == "staging", from 06:00 until 12:00, with the reason Upgrade of the staging cluster, and the button Silence.',
+    alt: 'Form for a silence with the filter tags.cluster == "staging", the time from 06:00 until 12:00, the reason Upgrade of the staging cluster, and the button Silence.',
     part: window(
       'Notifications',
       [
@@ -212,7 +212,7 @@ export const NOTIFICATIONS: Pictures = {
     ),
   },
   'notification-history': {
-    alt: 'The history of the notification production-deployments: messages about checkout were sent, silenced and repeated too early, each with its time and its status.',
+    alt: 'The history of the notification production-deployments lists messages about checkout with their times and statuses: sent, silenced, or suppressed by the repeat interval.',
     part: window(
       'Notifications',
       [

@@ -6,7 +6,7 @@ import { form, message, sheet, steps, timeline, window } from './screens.ts'
 
 export const PLAYBOOKS: Pictures = {
   'playbook-form': {
-    alt: 'The form Restart deployment for checkout: the field Reason contains stuck connections, a note explains that the run needs approval, and the button Run starts it.',
+    alt: 'The form Restart deployment for checkout: the field Reason contains stuck connections, a note explains that the run needs approval, and the button Run submits the form.',
     part: window('Playbooks', [
       form(
         'Restart deployment · checkout',
@@ -20,7 +20,7 @@ export const PLAYBOOKS: Pictures = {
     ]),
   },
   'playbook-run': {
-    alt: 'The run of Restart deployment on checkout is completed: approved by Jane, the action restart took 42 seconds and report 1 second, and the output reports a successful rollout because of stuck connections.',
+    alt: 'The run of Restart deployment on checkout is completed: approved by Jane, the action restart took 42 seconds and report 1 second, and the output reports a successful rollout with the reason stuck connections.',
     part: window('Playbooks', [
       heading('Restart deployment · checkout', 'completed', 'ok'),
       steps([
@@ -75,7 +75,7 @@ export const PLAYBOOKS: Pictures = {
     ]),
   },
   approval: {
-    alt: 'A run of Delete namespace on sandbox waits for approval by lead@example.com or the team platform. Buttons approve and cancel it.',
+    alt: 'A run of Delete namespace on sandbox waits for approval by lead@example.com or the team platform. It has buttons to approve and cancel it.',
     part: window('Playbooks', [
       heading('Delete namespace · sandbox', 'pending_approval', 'warn'),
       pairs(
@@ -97,7 +97,7 @@ export const PLAYBOOKS: Pictures = {
     ]),
   },
   'approval-both': {
-    alt: 'A run of Fail over the shop database that needs both parties: the team database has approved, duty-manager@example.com has not, so the actions promote and tell have not started.',
+    alt: 'A run of Fail over the shop database needs two approvals: the team database has approved, but duty-manager@example.com has not, so the actions promote and tell have not started.',
     part: window('Playbooks', [
       heading('Fail over the shop database', 'pending_approval', 'warn'),
       pairs([['Reason', 'disk of the primary is failing']], 0.26),
@@ -110,7 +110,7 @@ export const PLAYBOOKS: Pictures = {
     ]),
   },
   'conditional-actions': {
-    alt: 'A run of Careful restart that failed: restart failed, alarm completed because of failure(), and trace completed because of always().',
+    alt: 'A failed run of Careful restart: restart failed, alarm ran because of failure(), and trace ran because of always().',
     part: window('Playbooks', [
       heading('Careful restart · checkout', 'failed', 'bad'),
       steps([
@@ -133,7 +133,7 @@ export const PLAYBOOKS: Pictures = {
     ]),
   },
   'delayed-run': {
-    alt: 'A run of Scale up for a while: at 09:00 up set 10 replicas, until 11:00 the run is sleeping, then down sets 2 replicas again.',
+    alt: 'A run of Scale up for a while: at 09:00, up set 10 replicas. The run sleeps until 11:00, and then down sets 2 replicas again.',
     part: window('Playbooks', [
       heading('Scale up for a while · checkout', 'sleeping', 'info'),
       timeline([
@@ -190,7 +190,7 @@ export const PLAYBOOKS: Pictures = {
     ]),
   },
   'ai-diagnosis': {
-    alt: 'A diagnosis of the deployment checkout in Slack: the memory limit is too low since the change two hours ago, with the evidence, and the advice to raise the limit to 768Mi.',
+    alt: 'A diagnosis of the deployment checkout in Slack: the memory limit has been too low since a change two hours ago. The message contains the evidence and the recommendation to raise the limit to 768Mi.',
     part: sheet([
       message({
         tone: 'info',
@@ -205,7 +205,7 @@ export const PLAYBOOKS: Pictures = {
     ]),
   },
   'log-table': {
-    alt: 'The artifact of Show logs as a table: lines with time, severity, message and how often they occurred, in which connection refused was merged from 214 lines.',
+    alt: 'The artifact of Show logs as a table with the time, severity, message and count of each line. The line connection refused was merged from 214 lines.',
     part: window('Playbooks', [
       heading('Show logs · checkout', 'completed', 'ok'),
       table(

@@ -6,7 +6,7 @@ import { component, window } from './screens.ts'
 
 export const TOPOLOGIES: Pictures = {
   'topology-shop': {
-    alt: 'The topology shop: the card Checkout is unhealthy because a check fails, and Storefront is healthy, so the website above them is unhealthy.',
+    alt: 'The topology shop: Storefront is healthy, but Checkout is unhealthy because a check fails, so the website above them is unhealthy too.',
     part: window('Topology', [
       component('shop', 'bad', 'Website · 1 unhealthy, 1 healthy'),
       row([
@@ -18,7 +18,7 @@ export const TOPOLOGIES: Pictures = {
     ]),
   },
   'topology-properties': {
-    alt: 'The card of the component API: the headline property Requests per minute says 1840, the page of the component adds the property tier with the text gold.',
+    alt: "The card of the component API: the headline property Requests per minute is 1840, and the component's page also shows the property tier with the text gold.",
     part: window('Topology', [
       row(
         [
@@ -41,7 +41,7 @@ export const TOPOLOGIES: Pictures = {
     ]),
   },
   'topology-checks': {
-    alt: 'The component Documentation of the topology status-page with its inline check front page, which passes in 182 ms with a certificate for 61 more days.',
+    alt: 'The component Documentation of the topology status-page with its inline check front page, which passes in 182 ms and whose certificate is valid for 61 more days.',
     part: window('Topology', [
       component('Documentation', 'ok', 'status-page · canary Documentation-0'),
       table(
@@ -55,7 +55,7 @@ export const TOPOLOGIES: Pictures = {
     ]),
   },
   'topology-kubernetes': {
-    alt: 'The topology of the cluster production: cards for the nodes node-1 and node-2 with bars for CPU and memory, and for the namespace shop, in which 1 of 41 pods fails.',
+    alt: 'The topology of the cluster production: cards for the nodes node-1 and node-2 with bars for CPU and memory, and for the namespace shop, where 1 of 41 pods is failing.',
     part: window('Topology', [
       heading('production', 'Kubernetes::Cluster', 'warn'),
       row([
@@ -88,7 +88,7 @@ export const TOPOLOGIES: Pictures = {
     ]),
   },
   'topology-prometheus': {
-    alt: 'The card of Prometheus: 2 firing alerts and 118 reachable targets, 412000 series, 38 GB on disk, and the version 2.54.1.',
+    alt: 'The card of Prometheus: 2 firing alerts, 118 reachable targets, 412000 series, 38 GB on disk, and version 2.54.1.',
     part: window('Topology', [
       component('prometheus', 'ok', 'Monitoring', [
         ['Firing alerts', '2'],

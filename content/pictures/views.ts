@@ -42,7 +42,7 @@ export const VIEWS: Pictures = {
     ]),
   },
   'view-backups': {
-    alt: 'The view Database backups: of 14 backups of three days 13 succeeded and 1 failed. The table shows database, kind, result and time, with the failed backup of ledger first.',
+    alt: 'The view Database backups: of 14 backups in three days, 13 succeeded and 1 failed. The table shows the database, kind, result and time, with the failed backup of ledger first.',
     part: window('Views', [
       heading('Database backups', 'updated 4 minutes ago'),
       row(
@@ -123,7 +123,7 @@ export const VIEWS: Pictures = {
     ]),
   },
   'view-pipelines': {
-    alt: 'The view Pipelines: of 40 runs 34 succeeded, 4 failed and 2 are running. The table shows workflow, repository, result, duration and who started it.',
+    alt: 'The view Pipelines: of 40 runs, 34 succeeded, 4 failed and 2 are running. The table shows the workflow, repository, result, duration and initiator of each run.',
     part: window('Views', [
       heading('Pipelines', 'updated 2 minutes ago'),
       row([
@@ -184,7 +184,7 @@ export const VIEWS: Pictures = {
     ]),
   },
   'view-columns': {
-    alt: 'A table with one column of each type: a link with an icon, a badge, a health, a duration, bytes, and a gauge that is green, orange or red by its thresholds.',
+    alt: 'A table with one column of each type: a link with an icon, a badge, a health, a duration, bytes, and a gauge that is green, orange or red depending on its thresholds.',
     part: sheet([
       table(
         [
@@ -225,7 +225,7 @@ export const VIEWS: Pictures = {
     ]),
   },
   'view-pod-memory': {
-    alt: 'The view Memory of pods: each pod from the catalog with its namespace and health, and next to it the memory that Prometheus measured and the limit from the manifest.',
+    alt: 'The view Memory of pods lists each pod in the catalog with its namespace and health, the memory that Prometheus measured, and the limit from the manifest.',
     part: window('Views', [
       heading('Memory of pods'),
       table(
@@ -245,7 +245,7 @@ export const VIEWS: Pictures = {
     ]),
   },
   'view-variables': {
-    alt: 'The view Pods of a namespace has two controls at its top, Cluster set to production and Namespace set to shop, and the table lists the pods of this choice.',
+    alt: 'The view Pods of a namespace has two controls at the top, Cluster set to production and Namespace set to shop. The table lists the matching pods.',
     part: window('Views', [
       heading('Pods of a namespace'),
       badges([
