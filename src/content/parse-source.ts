@@ -39,7 +39,7 @@ import { setEntryIds } from './transforms/entries.ts'
 import { readGlossary } from './transforms/glossary-terms.ts'
 import { limitMarkdown } from './transforms/limit-depth.ts'
 import { nameText } from './transforms/name-text.ts'
-import { outlineHeadings, SHELL_ID_HELP } from './transforms/outline-headings.ts'
+import { nameFormulas, outlineHeadings, SHELL_ID_HELP } from './transforms/outline-headings.ts'
 import { fillIndexes } from './transforms/page-index.ts'
 import { plainBody } from './transforms/plain-body.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
@@ -144,7 +144,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const outline = outlineHeadings(hast, (element) => {
     idFindings.push(removedHtml({ element, attribute: 'id', parent: hast, path, help: SHELL_ID_HELP }))
   })
-  const headings = mapPlaces(outline, path, origins)
+  const outlined = mapPlaces(outline, path, origins)
   const shapeFindings = shapeElements(hast, {
     elements,
     names: tools.names,
@@ -152,10 +152,16 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     callouts: settings.callouts ?? {},
     glossary: () => readGlossary(settings.glossary, context),
   })
-  const schemaFindings = await fillTables(tools, { hast, headings, origins, treeTools }, input, context)
+  const schemaFindings = await fillTables(
+    tools,
+    { hast, headings: outlined, origins, treeTools },
+    input,
+    context,
+  )
   if (head.meta.layout === 'reference') pairSamples(hast)
   setEntryIds(hast)
   const drawFindings = await drawElements(hast, path, context)
+  const headings = nameFormulas(hast, outlined)
   const { links, images, media, anchors, cardLists, elements: withFiles } = collectLinks(hast, elements)
   const foundFiles = [
     ...[...images, ...socialImage(head)].map((image) => findImage(image, scope, context)),

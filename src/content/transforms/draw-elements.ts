@@ -7,6 +7,7 @@ import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 import type { ElementProblem } from './check-attributes.ts'
 import type { RenderedDiagram } from './render-diagram.ts'
+import type { RenderedFormula } from './render-formula.ts'
 import { textOf, visitElements } from './visit-elements.ts'
 
 interface Found {
@@ -127,7 +128,7 @@ async function drawFormula(
     const { renderFormula } = await import('./render-formula.ts')
     return JSON.stringify(renderFormula(source, isBlock))
   })
-  const { html, problem } = JSON.parse(drawn) as { html?: string; problem?: string }
+  const { html, text, problem } = JSON.parse(drawn) as RenderedFormula
   if (html === undefined || !fits(html)) {
     if (isBlock) asCode(element, source)
     else
@@ -143,7 +144,7 @@ async function drawFormula(
     ]
   }
   element.tagName = 'formula'
-  element.properties = { tex: source.trim(), html, ...(isBlock && { display: '' }) }
+  element.properties = { tex: source.trim(), text, html, ...(isBlock && { display: '' }) }
   element.children = []
   return []
 }

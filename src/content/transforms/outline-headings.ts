@@ -33,13 +33,29 @@ export function outlineHeadings(tree: Root, onRefused?: (element: Element) => vo
   // Assign explicit ids first, so that generated ids avoid all of them.
   const ids = createIds(found.flatMap(({ written }) => written ?? []))
   return found.map(({ element, written }) => {
-    const text = textOf(withoutBadges(element)).replace(/\s+/g, ' ').trim()
+    const text = headingText(element)
     const id = written ?? ids.make(text)
     element.properties.id = id
     const depth = Number(element.tagName[1]) as Heading['depth']
     const { line = 1, column = 1 } = element.position?.start ?? {}
     return { depth, id, text, line, column }
   })
+}
+
+/** Replaces the TeX of formulas in heading texts with their plain text, after formulas are rendered. Ids remain unchanged. */
+export function nameFormulas(tree: Root, headings: readonly Heading[]): readonly Heading[] {
+  const texts = new Map<unknown, string>()
+  visitElements(tree, (element) => {
+    if (!/^h[1-6]$/.test(element.tagName)) return
+    visitElements(element, ({ tagName }) => {
+      if (tagName === 'formula') texts.set(element.properties.id, headingText(element))
+    })
+  })
+  return headings.map((heading) => ({ ...heading, text: texts.get(heading.id) ?? heading.text }))
+}
+
+function headingText(element: Element): string {
+  return textOf(withoutBadges(element)).replace(/\s+/g, ' ').trim()
 }
 
 /** The id of a heading with this text, if no other heading has the same text. */
