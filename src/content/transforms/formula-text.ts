@@ -14,7 +14,7 @@ export function formulaText(mathml: string): string {
 /** Reads generated MathML, in which every element has an end tag. */
 function readNodes(mathml: string): MathNode[] {
   const open: MathNode[][] = [[]]
-  for (const [part, end, name] of mathml.matchAll(/<(\/)?([a-z]+)[^>]*>|[^<]+/g)) {
+  for (const [part, end, name] of mathml.matchAll(/<(\/)?([a-z]+)(?: [^<>]*)?>|[^<]+/g)) {
     if (name === undefined) open.at(-1)!.push(decode(part))
     else if (end) open.pop()
     else {
