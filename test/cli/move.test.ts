@@ -22,7 +22,8 @@ async function move(
       return true
     })
   const at = (path: string): string => join(site.root, path) + (path.endsWith('/') ? '/' : '')
-  const code = await runMove(at(from), at(to), { root: site.root, cache: true, threads: 1, dryRun })
+  const flags = { root: site.root, cache: true, threads: 1, ...(dryRun && { dryRun }) }
+  const code = await runMove(at(from), at(to), flags)
   vi.restoreAllMocks()
   return { code, said }
 }
@@ -283,6 +284,7 @@ test('a folder is renamed in case, where its disk has its files at both names an
     }
     const { code, said } = await move(site, 'docs/Guide', 'docs/guide')
     expect([code, said]).toEqual([0, expect.stringContaining('docs/Guide/sub/b.md → docs/guide/sub/b.md')])
+    expect(said).toContain('moved 2 files')
     expect(readdirSync(join(site.root, 'docs')).sort()).toEqual(['guide', 'index.md'])
     expect(read(site, 'docs/index.md')).toContain('[Setup](./guide/a.md)')
     expect(read(site, 'docs/guide/sub/b.md')).toContain('- /Guide/sub/b')
