@@ -22,7 +22,7 @@ const markSection = followReader()
 /** Prefix of the storage keys of tab choices. */
 const TABS = 'octavo.tabs.'
 /** Elements that scroll when they overflow. They are tab stops only then, since the keyboard has no use for the others. */
-const SCROLLERS = '.table, .code pre, p:has(.diagram)'
+const SCROLLERS = '.table,.code pre,.formula,p:has(.diagram)'
 let observer: ResizeObserver | undefined
 
 applyPreferences()
@@ -140,7 +140,7 @@ function hideNavbarOnScroll(): void {
     root.toggleAttribute('data-navbar-hidden', isAway)
   }
   addEventListener('scroll', follow, { passive: true })
-  addEventListener('focusin', () => delete root.dataset.navbarHidden)
+  addEventListener('focusin', () => root.removeAttribute('data-navbar-hidden'))
 }
 
 /** Restores the stored choice of each tab group; all tabs of a group share it. */
@@ -153,8 +153,8 @@ function restoreTabs(): void {
 
 /** Applies a choice to all other tabs of the group. */
 function syncTabs(input: HTMLInputElement): void {
-  const tabs = input.closest<HTMLElement>('[data-tab-group]')
-  if (!tabs || input.parentElement !== tabs) return
+  const tabs = input.parentElement
+  if (!tabs?.dataset.tabGroup) return
   // Content above may grow or shrink, so scroll to keep the tabs under the pointer.
   const before = tabs.getBoundingClientRect().top
   for (const other of document.querySelectorAll<HTMLElement>('[data-tab-group]')) {
@@ -175,12 +175,11 @@ function watchScrollers(): void {
   observer = new ResizeObserver((entries) => {
     for (const { target } of entries) {
       const scroller = target.closest<HTMLElement>(SCROLLERS)
-      if (!scroller) continue
-      const scrolls = scroller.scrollWidth > scroller.clientWidth
+      const scrolls = scroller && scroller.scrollWidth > scroller.clientWidth
       // Deferred until all are measured: otherwise each change would force a layout of the whole page.
       queueMicrotask(() => {
         if (scrolls) scroller.tabIndex = 0
-        else scroller.removeAttribute('tabindex')
+        else scroller?.removeAttribute('tabindex')
       })
     }
   })

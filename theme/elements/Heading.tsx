@@ -3,6 +3,7 @@
 import { isValidElement, type ReactNode } from 'react'
 import type { HeadingProps } from '../contract.ts'
 import { usePage } from '../page-scope.tsx'
+import { plainText } from './table-cells.ts'
 
 export const H2 = (props: HeadingProps) => <Heading as="h2" {...props} />
 export const H3 = (props: HeadingProps) => <Heading as="h3" {...props} />
@@ -58,13 +59,4 @@ function dropAnchor(children: ReactNode, anchor: unknown): ReactNode {
   if (isValidElement(children)) return children.type === anchor ? null : children
   if (!Array.isArray(children)) return children
   return children.filter((child) => !isValidElement(child) || child.type !== anchor)
-}
-
-/** Returns the visible text of a node, with the alternative text of images. */
-function plainText(node: ReactNode): string {
-  if (typeof node === 'string' || typeof node === 'number') return String(node)
-  if (Array.isArray(node)) return node.map(plainText).join('')
-  if (!isValidElement<{ children?: ReactNode; alt?: unknown }>(node)) return ''
-  const { children, alt } = node.props
-  return typeof alt === 'string' ? alt : plainText(children)
 }

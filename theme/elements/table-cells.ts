@@ -132,7 +132,10 @@ function withChildren(element: Parent, change: (children: ReactNode) => ReactNod
 export function plainText(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node)
   if (Array.isArray(node)) return node.map(plainText).join('')
-  return isValidElement<{ children?: ReactNode }>(node) ? plainText(node.props.children) : ''
+  if (!isValidElement<{ children?: ReactNode; text?: string; alt?: string }>(node)) return ''
+  const { children, text, alt } = node.props
+  // Formulas and images have their text in a property.
+  return plainText(children) || text || alt || ''
 }
 
 function longestOf(texts: readonly string[]): number {

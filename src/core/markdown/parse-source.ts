@@ -166,14 +166,14 @@ async function createBody(read: PageTree, request: BodyRequest) {
   const outline = outlineHeadings(hast, (element) => {
     report(removedHtml({ element, attribute: 'id', parent: hast, path, help: SHELL_ID_HELP }))
   })
-  const headings = mapPlaces(outline, path, origins)
-  scope.headings = headings
+  scope.headings = mapPlaces(outline, path, origins)
   const shapes = Object.fromEntries(
     Object.entries(tools.shapes).map(([name, createShape]) => [name, createShape(scope)]),
   )
   findings.push(...shapeElements(hast, { elements: tools.elements, names: tools.names, path, shapes }))
   for (const transform of tools.stages.elements) await transform(hast, scope)
   setEntryIds(hast)
+  const { headings } = scope
   const references = collectLinks(hast, tools.elements)
   const hasContent = hast.children.some(
     (node) => node.type === 'element' || (node.type === 'text' && node.value.trim() !== ''),

@@ -61,8 +61,8 @@ export const drawnElements: ElementRecords = {
     component: 'octavo/src/plugins/math/theme/Formula.tsx',
     styles: ['octavo/src/plugins/math/theme/formula.css'],
     block: false,
-    text: ['tex'],
-    attributes: { tex: [], html: [], display: FLAG },
+    text: ['text'],
+    attributes: { tex: [], text: [], html: [], display: FLAG },
     plain(element) {
       const code = createElement('code', [text(attributeText(element, 'tex'))])
       return [element.properties.display === undefined ? code : createElement('pre', [code])]

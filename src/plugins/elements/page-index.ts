@@ -1,4 +1,5 @@
-// Fills `::index` with links to the page's definitions, grouped by sections of the first two levels.
+// Fills `::index` with links to the page's definitions, grouped by sections of the first two levels. Those above the first
+// section have no heading.
 
 import type { Element, ElementContent, Root } from 'hast'
 import { visitElements } from '../../core/markdown/transforms/visit-elements.ts'
@@ -17,16 +18,19 @@ function indexOf(sections: readonly Section[]): ElementContent[] {
   const groups: ElementContent[] = []
   let group: Section['heading']
   let items: ElementContent[] = []
+  const first = sections.find(({ heading }) => heading)?.heading
   const close = (): void => {
-    // Entries before the first section are left out.
-    if (items.length > 0 && group)
-      groups.push(make('p', [linkTo(group.id, { type: 'text', value: group.text })]), make('ul', items))
+    if (items.length > 0) {
+      if (group) groups.push(make('p', [linkTo(group.id, { type: 'text', value: group.text })]))
+      groups.push(make('ul', items))
+    }
     items = []
   }
   for (const { heading, entries = [] } of sections) {
     if (heading && heading.depth <= 2) {
       close()
-      group = heading
+      // The title of the page is not a section.
+      group = heading === first && heading.depth === 1 ? undefined : heading
     }
     for (const { id, name } of entries)
       items.push(make('li', [linkTo(id, make('code', [{ type: 'text', value: name }]))]))

@@ -2,8 +2,11 @@
 
 import type { Element, Root } from 'hast'
 import { drawAll, showSource } from '../../core/markdown/transforms/drawings.ts'
-import { textOf } from '../../core/markdown/transforms/visit-elements.ts'
+import { headingText } from '../../core/markdown/transforms/outline-headings.ts'
+import { textOf, visitElements } from '../../core/markdown/transforms/visit-elements.ts'
+import type { Heading } from '../../core/model/page.ts'
 import type { PageScope } from '../../core/plugin/transforms.ts'
+import type { RenderedFormula } from './render-formula.ts'
 
 interface FormulaSource {
   readonly tex: string
@@ -11,6 +14,7 @@ interface FormulaSource {
 }
 
 export async function drawFormulas(tree: Root, page: PageScope): Promise<void> {
+  let hasFormulas = false
   await drawAll<FormulaSource>(tree, page, {
     kind: 'formula',
     find: findFormula,
@@ -20,10 +24,11 @@ export async function drawFormulas(tree: Root, page: PageScope): Promise<void> {
         const { renderFormula } = await import('./render-formula.ts')
         return JSON.stringify(renderFormula(tex, isBlock))
       })
-      const { html, problem } = JSON.parse(drawn) as { html?: string; problem?: string }
+      const { html, text, problem } = JSON.parse(drawn) as RenderedFormula
       if (html !== undefined && fits(html)) {
+        hasFormulas = true
         element.tagName = 'formula'
-        element.properties = { tex: tex.trim(), html, ...(isBlock && { display: '' }) }
+        element.properties = { tex: tex.trim(), text, html, ...(isBlock && { display: '' }) }
         element.children = []
         return []
       }
@@ -39,6 +44,19 @@ export async function drawFormulas(tree: Root, page: PageScope): Promise<void> {
       ]
     },
   })
+  if (hasFormulas) page.headings = nameFormulas(tree, page.headings)
+}
+
+/** Replaces the TeX of formulas in heading texts with their plain text, after formulas are rendered. Ids remain unchanged. */
+function nameFormulas(tree: Root, headings: readonly Heading[]): readonly Heading[] {
+  const texts = new Map<unknown, string>()
+  visitElements(tree, (element) => {
+    if (!/^h[1-6]$/.test(element.tagName)) return
+    visitElements(element, ({ tagName }) => {
+      if (tagName === 'formula') texts.set(element.properties.id, headingText(element))
+    })
+  })
+  return headings.map((heading) => ({ ...heading, text: texts.get(heading.id) ?? heading.text }))
 }
 
 function findFormula({ tagName, properties, children }: Element): FormulaSource | undefined {

@@ -30,5 +30,5 @@ export function previewHeadings(tree: Root): TocValue[] {
 
 function headingText({ type, value, children }: MdxNode): string {
   if (children) return children.map(headingText).join('')
-  return type === 'text' || type === 'inlineCode' ? (value ?? '') : ''
+  return type === 'text' || type === 'inlineCode' || type === 'inlineMath' ? (value ?? '') : ''
 }

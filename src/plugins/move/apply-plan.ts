@@ -3,11 +3,12 @@
 
 import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { isInside } from '../../core/paths/is-inside.ts'
 import type { Session } from '../../core/pipeline/session.ts'
 import { errorMessage } from '../../core/text/error-message.ts'
 import { MoveProblem } from './move-problem.ts'
 import type { MovePlan } from './plan-move.ts'
-import { isRenamedInCase } from './same-file.ts'
+import { isRenamedInCase, renamedPart } from './same-file.ts'
 
 /** Throws `MoveProblem` after restoring the files. */
 export function applyPlan({ root, engine: { files } }: Session, { files: moves, edits }: MovePlan): void {
@@ -38,6 +39,9 @@ const TEMPORARY = '.octavo-move'
 function applyMove(root: string, { files, texts }: MoveSteps): void {
   const undo: (() => void)[] = []
   const inCase = new Set(files.filter(({ from, to }) => isRenamedInCase(root, from, to)))
+  const renamed = new Map(
+    [...inCase].map(({ from, to }) => [renamedPart(from, to).from, renamedPart(from, to).to]),
+  )
   try {
     // All new texts are written first: a full disk is detected before anything has changed.
     for (const [path, text] of texts) {
@@ -51,19 +55,22 @@ function applyMove(root: string, { files, texts }: MoveSteps): void {
       renameSync(file + TEMPORARY, file)
       undo.push(() => writeFileSync(file, before))
     }
+    for (const [from, to] of renamed) {
+      const [source, target] = [join(root, from), join(root, to)]
+      // Some systems ignore a rename to another name of the same file.
+      const temporary = source + TEMPORARY
+      renameSync(source, temporary)
+      undo.push(() => renameSync(temporary, source))
+      const below = [...inCase].filter((one) => isInside(one.to, to))
+      for (const one of below) rmSync(join(root, one.to), { force: true })
+      for (const one of below) removeEmpty(dirname(join(root, one.to)), dirname(target))
+      renameSync(temporary, target)
+      undo.push(() => renameSync(target, temporary))
+    }
     for (const file of files) {
+      if (inCase.has(file)) continue
       const { from, to } = file
       const [source, target] = [join(root, from), join(root, to)]
-      if (inCase.has(file)) {
-        // Some systems ignore a rename to another name of the same file.
-        const temporary = source + TEMPORARY
-        renameSync(source, temporary)
-        undo.push(() => renameSync(temporary, source))
-        rmSync(target, { force: true })
-        renameSync(temporary, target)
-        undo.push(() => renameSync(target, temporary))
-        continue
-      }
       const createdFolder = mkdirSync(dirname(target), { recursive: true })
       if (createdFolder !== undefined) undo.push(() => removeEmpty(dirname(target), dirname(createdFolder)))
       if (existsSync(target)) throw new Error(`${to} exists`)

@@ -127,9 +127,14 @@ function listMoves(session: Session, { pages, options }: SiteState, request: Mov
   const list = isPage
     ? [{ from, to }]
     : below.map((path) => ({ from: path, to: to + path.slice(from.length) }))
-  for (const { from, to } of list)
-    if (files.look(to) !== undefined && !isRenamedInCase(session.root, from, to))
-      throw new MoveProblem(`"${to}" exists.`, 'Move or delete it first.')
+  // Renaming a folder above would rename its other files too.
+  const mayDifferInCase = dirname(from) === dirname(to)
+  for (const one of list)
+    if (
+      files.look(one.to) !== undefined &&
+      !(mayDifferInCase && isRenamedInCase(session.root, one.from, one.to))
+    )
+      throw new MoveProblem(`"${one.to}" exists.`, 'Move or delete it first.')
   const sources = new Set<string>(pages.map(({ path }) => path))
   refuseLostPages(
     session,

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { firstSentence } from '../../../src/core/markdown/transforms/entries.ts'
-import { parse, parseFiles } from './parse.ts'
+import { elements, parse, parseFiles } from './parse.ts'
 
 const entriesOf = async (text: string) => (await parse(text)).sections.flatMap(({ entries = [] }) => entries)
 
@@ -84,4 +84,21 @@ test.each([
   ['no end', 'no end'],
 ])('the first sentence of %j', (text, first) => {
   expect(firstSentence(text)).toBe(first)
+})
+
+test.each([
+  ['# Title\n\n', ''],
+  ['---\ntitle: Title\n---\n\n', ''],
+  ['', '# Title\n\n'],
+])('an index has the definitions above the first section first, without a heading', async (top, below) => {
+  const { body } = await parse(
+    `${top}::index\n\n${below}Alpha\n: First.\n\n## Part\n\nBeta\n: Second.\n\n# Other\n\nGamma\n: Third.\n`,
+  )
+  const [index] = elements(body, 'page-index')
+  const groups = index!.children.map((node) =>
+    node.type === 'text'
+      ? node.value
+      : `${node.tagName} ${/"value":"([^"]*)"/.exec(JSON.stringify(node))![1]}`,
+  )
+  expect(groups).toEqual(['ul Alpha', 'p Part', 'ul Beta', 'p Other', 'ul Gamma'])
 })

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { splitFrontMatter } from '../../../src/core/markdown/front-matter/split-front-matter.ts'
+import { parse } from './parse.ts'
 
 test.each([
   ['keys of TOML without an end', `+++\n${'a = 1\n'.repeat(100_000)}`, undefined],
@@ -30,4 +31,32 @@ test.each([
   ['+++\na = 1\n+++\nb', undefined, 3, 'b'],
 ])('%j is split', (text, yaml, lines, body) => {
   expect(splitFrontMatter(text)).toMatchObject({ yaml, lines, body })
+})
+
+test.each([
+  ['---\n# title: A\n# draft: true\n---\n\nText', '# title: A\n# draft: true'],
+  ['---\n# A heading\n\n---\n\nText', undefined],
+  ['---\n\n# A heading\n---\n\nText', undefined],
+  ['---\n# comment\n\ntitle: A\n---\n', '# comment\n\ntitle: A'],
+  ['---\n名前: a\n---\n', '名前: a'],
+  ['---\ntitle:A\ndraft:true\n---\n', 'title:A\ndraft:true'],
+  ['---\nhttps://example.com\n---\n', undefined],
+  ['---\nlink:https://example.com\n---\n', undefined],
+  ['---\ntitle:A\nand text\n---\n', undefined],
+  ['---\n**Note:** text\n---\n', undefined],
+])('%j has this front matter: %j', (text, yaml) => {
+  expect(splitFrontMatter(text).yaml).toBe(yaml)
+})
+
+test.each([
+  ['---\n- one: two\n- draft: true\n---\n', 'a list', '2:1'],
+  ['---\n\n- one: two\n  three: four\n---\n', 'a list', '3:1'],
+  ['---\ntitle:A\ndraft:true\n---\n', '"title:A draft:true"', '2:1'],
+  ['---\n"draft: true"\n---\n', '"draft: true"', '2:1'],
+])('front matter without keys is reported, and hides the page as it says: %j', async (text, what, place) => {
+  const { page, found } = await parse(text)
+  expect(found[0]).toBe(`front-matter-syntax ${place}`)
+  expect(page.findings[0]!.message).toBe(`The front matter is ${what}, not keys with values.`)
+  expect(page.findings[0]!.help).toContain('`***`')
+  expect(page.meta.draft).toBe(text.includes('draft') ? true : undefined)
 })

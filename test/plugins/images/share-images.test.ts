@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { imageSize } from 'image-size'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawCard } from '../../../src/plugins/images/draw-card.ts'
+import { shareImages } from '../../../src/plugins/images/share-images.ts'
 import { openSite, siteTest, type TestSite } from '../../site-test.ts'
 
 const look = { background: '#0b2545', color: '#ffffff', fonts: [] }
@@ -39,6 +40,15 @@ test('a page without an image has one that is drawn, with its size', () => {
   expect(site.page('/guide/ship')).toContain('<meta property="og:image:width" content="1200"/>')
   const png = readFileSync(join(site.root, 'build/share/guide/ship.png'))
   expect(imageSize(png)).toMatchObject({ type: 'png', width: 1200, height: 630 })
+})
+
+test('an image names the sections above its page, without the page', () => {
+  const trail = ['Guide', 'Install', 'Ships'].map((label) => ({ label }))
+  const views = [{ url: '/guide/ship', image: '/share/guide/ship.png', title: 'Ships', trail }]
+  const options = { shareImages: look, chrome: { title: 'Harbour', tagline: 'Boats' } }
+  expect(shareImages.slice({ views, options } as never)).toMatchObject({
+    cards: [{ title: 'Ships', section: ['Guide', 'Install'], brand: 'Harbour' }],
+  })
 })
 
 test('an edit of text draws nothing, and a new title only the images that show it', async () => {

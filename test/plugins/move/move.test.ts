@@ -1,6 +1,6 @@
 // `octavo mv`: pages and folders move with the links to them and from them, and leave redirects.
 
-import { linkSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { runMove } from '../../../src/plugins/move/move-command.ts'
@@ -22,7 +22,8 @@ async function move(
       return true
     })
   const at = (path: string): string => join(site.root, path) + (path.endsWith('/') ? '/' : '')
-  const code = await runMove(at(from), at(to), { root: site.root, cache: true, threads: 1, dryRun })
+  const flags = { root: site.root, cache: true, threads: 1, ...(dryRun && { dryRun }) }
+  const code = await runMove(at(from), at(to), flags)
   vi.restoreAllMocks()
   return { code, said }
 }
@@ -266,6 +267,37 @@ test('a page is renamed in case where its disk has the file at both names', asyn
   expect(read(site, 'install.md')).toBe('---\naliases:\n  - /Install\n---\n\n# Setup\n')
   expect(read(site, 'index.md')).toContain('[Setup](./install.md)')
   expect((await site.build()).findings).toEqual([])
+})
+
+test('a folder is renamed in case, where its disk has its files at both names and where not', async () => {
+  for (const hasBoth of [false, true]) {
+    const site = siteTest({
+      'site.config.ts': "export default { content: { docs: 'docs' } }\n",
+      'docs/index.md': '# Home\n\n[Setup](./Guide/a.md)\n',
+      'docs/Guide/a.md': '# A\n\n[B](./sub/b.md)\n',
+      'docs/Guide/sub/b.md': '# B\n',
+    })
+    if (hasBoth) {
+      mkdirSync(join(site.root, 'docs/guide/sub'), { recursive: true })
+      for (const name of ['a.md', 'sub/b.md'])
+        linkSync(join(site.root, 'docs/Guide', name), join(site.root, 'docs/guide', name))
+    }
+    const { code, said } = await move(site, 'docs/Guide', 'docs/guide')
+    expect([code, said]).toEqual([0, expect.stringContaining('docs/Guide/sub/b.md → docs/guide/sub/b.md')])
+    expect(said).toContain('moved 2 files')
+    expect(readdirSync(join(site.root, 'docs')).sort()).toEqual(['guide', 'index.md'])
+    expect(read(site, 'docs/index.md')).toContain('[Setup](./guide/a.md)')
+    expect(read(site, 'docs/guide/sub/b.md')).toContain('- /Guide/sub/b')
+    expect((await site.build()).findings).toEqual([])
+  }
+})
+
+test('a page is not moved to another name of its folder, which would rename the other pages of it', async () => {
+  const site = siteTest({ 'index.md': '# Home\n', 'Guide/a.md': '# A\n', 'Guide/b.md': '# B\n' })
+  mkdirSync(join(site.root, 'guide'))
+  linkSync(join(site.root, 'Guide/a.md'), join(site.root, 'guide/a.md'))
+  const { code, said } = await move(site, 'Guide/a.md', 'guide/a.md')
+  expect([code, said]).toEqual([2, 'octavo: "guide/a.md" exists.\n→ Move or delete it first.\n'])
 })
 
 test('another page whose name differs in case is not replaced', async () => {

@@ -79,8 +79,9 @@ describe('of a site with two sidebars', () => {
   test('the document of the site has each page once', () => {
     const html = site.page('/print')
     expect(html.match(/class="print-page/g)).toHaveLength(4)
-    expect(html).toContain('User guide')
-    expect(html).toContain('Reference')
+    const contents = /<nav class="print-contents".*?<\/nav>/s.exec(html)![0].replace(/ href="[^"]*"/g, '')
+    expect(contents).toMatch(/<ol><li>(?:<a>)?User guide(?:<\/a>)?<ol><li><a>Home<\/a><\/li>/)
+    expect(contents).toMatch(/<li>(?:<a>)?Reference(?:<\/a>)?<ol><li><a>Ropes<\/a><\/li><\/ol><\/li><\/ol>/)
   })
 
   test.each(['/print', '/print/guide', '/print/reference'])(

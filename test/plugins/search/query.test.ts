@@ -411,3 +411,17 @@ describe('languages and operators', () => {
     expect(titlesOf(await search.search('options !== port'))).toEqual(['Defaults'])
   })
 })
+
+test('a phrase of a stop word and another word loads the texts of pages with the other word only', async () => {
+  const filler = Array.from({ length: 4000 }, (_, at) => `word${(at * 7919) % 4001}`).join(' ')
+  const many = Array.from({ length: 40 }, (_, at) => ({
+    title: `Page ${at}`,
+    text: { '': `${at} ${filler}` },
+  }))
+  const index = makeIndex([...many, { title: 'Birds', text: { '': 'A flock of pigeons.' } }])
+  const { hits } = await createSearcher(index.load).search('"of pigeons"')
+  expect(hits.map(({ url }) => url)).toEqual(['/birds'])
+  const texts = [...(await index.files).keys()].filter((path) => /texts/.test(path))
+  expect(texts.length).toBeGreaterThan(5)
+  expect(index.asked.filter(([path]) => texts.includes(path))).toHaveLength(1)
+})

@@ -44,17 +44,21 @@ export function readFrontMatter(
   const extra: Record<string, unknown> = {}
   const author: Record<string, string> = {}
   const plain = readPlainMapping(yaml)
-  const {
-    problem,
-    entries,
-    value: values,
-  }: Yaml = plain
+  const { problem, entries, value }: Yaml = plain
     ? { entries: plain, value: Object.fromEntries(plain.map(({ key, value }) => [key, value])) }
     : readYaml(yaml)
   if (problem) {
     const { at, message, help } = problem
     report('front-matter-syntax', place(at), `The front matter is not valid YAML: ${message}`, help)
   }
+  const isOther = value !== undefined && value !== null && !isRecord(value)
+  if (isOther)
+    report(
+      'front-matter-syntax',
+      place(yaml.search(/\S/)),
+      `The front matter is ${Array.isArray(value) ? 'a list' : describe(value)}, not keys with values.`,
+      'Write a key and a space after its colon on each line: `title: Install`. If this is text, write `***` for the line above it.',
+    )
 
   for (const entry of entries) {
     const { key } = entry
@@ -145,9 +149,9 @@ export function readFrontMatter(
     )
   }
   if (Object.keys(extra).length > 0) meta.extra = extra
-  if (problem && meta.draft === undefined && meta.unlisted === undefined)
+  if ((problem || isOther) && meta.draft === undefined && meta.unlisted === undefined)
     Object.assign(meta, hidingMeta(yaml))
-  return { meta: meta as PageMeta, keyPlaces, findings, values }
+  return { meta: meta as PageMeta, keyPlaces, findings, values: isOther ? undefined : value }
 }
 
 /** Permalinks from `tags: [{ label: Helm, permalink: /helm }]`. */

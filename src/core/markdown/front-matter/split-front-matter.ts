@@ -1,5 +1,6 @@
 // Splits front matter from the body of a file.
 
+import { isFrontMatterKey } from './front-matter-keys.ts'
 import { findUnread, type UnreadFrontMatter } from './unread-front-matter.ts'
 
 /** A file split into front matter and body. */
@@ -41,9 +42,22 @@ function cutLines(text: string, end: number): { readonly lines: number; readonly
 }
 
 /**
- * Whether the text is empty, a single comment, or has a line like a mapping. Other text between lines of `---` is Markdown:
- * a thematic break and a heading.
+ * Whether the text is empty, only comments, or has a line like a mapping. Other text between lines of `---` is Markdown: a
+ * thematic break and a heading. An empty line above or below `# Title` makes it a heading instead of a comment.
  */
 function looksLikeMapping(yaml: string): boolean {
-  return /^\s*(#.*)?$/.test(yaml) || /^[ \t]*(?:["']?[\w$.-][^\n:]*:(?:\s|$)|\{)/m.test(yaml)
+  return (
+    yaml.trim() === '' ||
+    yaml.split('\n').every((line) => /^[ \t]*#/.test(line)) ||
+    /^[ \t]*(?:["']?[\p{L}\p{N}_$.-][^\n:]*:(?:\s|$)|\{)/mu.test(yaml) ||
+    hasTightKeys(yaml)
+  )
 }
+
+/** Whether each line is a key without a space after its colon, and one is a front matter key: `draft:true`. */
+function hasTightKeys(yaml: string): boolean {
+  const keys = yaml.split('\n').flatMap((line) => (line.trim() === '' ? [] : [TIGHT_KEY.exec(line)?.[1]]))
+  return keys.every((key) => key !== undefined) && keys.some((key) => isFrontMatterKey(key!))
+}
+
+const TIGHT_KEY = /^[ \t]*["']?([\w-]+)["']?:(?!\/\/)/

@@ -143,7 +143,11 @@ function textIn(element: Element): string {
     if (node.type !== 'element' || isFootnoteMark(node) || /^(?:pre|code-block)$/.test(node.tagName))
       return ''
     const isBlock = /^(?:p|br|div|li|[duo]l|dd|dt)$/.test(node.tagName)
-    return isBlock ? ` ${textIn(node)} ` : node.tagName === 'img' ? textOf(node) : textIn(node)
+    return isBlock
+      ? ` ${textIn(node)} `
+      : /^(?:img|formula)$/.test(node.tagName)
+        ? textOf(node)
+        : textIn(node)
   })
   return parts.join('').replace(/\s+/g, ' ').trim()
 }

@@ -33,13 +33,18 @@ export function outlineHeadings(tree: Root, onRefused?: (element: Element) => vo
   // Assign explicit ids first, so that generated ids avoid all of them.
   const ids = createIds(found.flatMap(({ written }) => written ?? []))
   return found.map(({ element, written }) => {
-    const text = textOf(withoutBadges(element)).replace(/\s+/g, ' ').trim()
+    const text = headingText(element)
     const id = written ?? ids.make(text)
     element.properties.id = id
     const depth = Number(element.tagName[1]) as Heading['depth']
     const { line = 1, column = 1 } = element.position?.start ?? {}
     return { depth, id, text, line, column }
   })
+}
+
+/** Text of a heading, without badges. */
+export function headingText(element: Element): string {
+  return textOf(withoutBadges(element)).replace(/\s+/g, ' ').trim()
 }
 
 /** The id of a heading with this text, if no other heading has the same text. */

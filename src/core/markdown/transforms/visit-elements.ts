@@ -19,10 +19,12 @@ export function isFootnoteMark(node: RootContent): boolean {
   return node.type === 'element' && node.properties.dataFootnoteRef !== undefined
 }
 
-/** The visible text of a tree, including alternative text of images but not footnote numbers. */
+/** The visible text of a tree, including alternative text of images and plain text of formulas, but not footnote numbers. */
 export function textOf(node: Root | RootContent): string {
   if (node.type === 'text') return node.value
   if (node.type === 'element' && node.tagName === 'img') return String(node.properties.alt ?? '')
+  if (node.type === 'element' && node.tagName === 'formula')
+    return String(node.properties.text ?? node.properties.tex ?? '')
   if (node.type === 'element' && isFootnoteMark(node)) return ''
   return 'children' in node ? (node.children as RootContent[]).map(textOf).join('') : ''
 }
