@@ -68,7 +68,7 @@ export function checkDisableComments(
       }
       const isJudged = Object.hasOwn(RULES, rule) && !SOMETIMES.has(rule)
       if (!isJudged || used.has(nameOf(comment, rule))) return []
-      return [unused(place, `There is no finding of \`${rule}\` that this comment disables.`, 'Remove it.')]
+      return [unused(place, `This comment disables no finding of \`${rule}\`.`, 'Remove it.')]
     })
   })
   return [...remaining, ...unneeded]

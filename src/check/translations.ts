@@ -98,8 +98,8 @@ function findOutdated({ original, own }: Pair, language: string, options: SiteOp
           {
             rule: OUTDATED,
             severity: 'warning',
-            message: `This translation into ${language} does not say which text of "${fileOf(original)}" it was made from.`,
-            help: `Write \`${mark(original)}\` into its front matter if it says what the original says now.`,
+            message: `This translation into ${language} does not state which version of "${fileOf(original)}" it translates.`,
+            help: `Write \`${mark(original)}\` into its front matter if it matches the current original.`,
             place: { path: fileOf(own) },
           },
         ]
@@ -110,7 +110,7 @@ function findOutdated({ original, own }: Pair, language: string, options: SiteOp
       rule: OUTDATED,
       severity: 'warning',
       message: `"${fileOf(original)}" has changed since it was translated into ${language}.`,
-      help: `Change the translation, then write \`${mark(original)}\`.`,
+      help: `Update the translation, then write \`${mark(original)}\`.`,
       place: {
         path: fileOf(own),
         ...(line !== undefined && { line }),

@@ -21,7 +21,7 @@ export const file = inside.transform((written) => (written && tidyPath(written))
 /** Boolean that is absent unless true. */
 export const flag = z.boolean().transform((isSet) => isSet || undefined)
 const segmentName = text.refine((name) => isPlain(`/${name}`) && /[^/]/.test(name), {
-  message: 'must be the last part of a path, such as `labels`',
+  message: 'must be the last segment of a path, such as `labels`',
 })
 const segment = z
   .union([segmentName, z.literal(false)])

@@ -38,7 +38,7 @@ export function describeIssue(issue: Issue, written: unknown, source: ConfigSour
   }
   if (issue.code === 'invalid_key') {
     const [wrong] = issue.issues
-    const help = wrong ? whatToWrite(wrong as Issue) : 'Write another name.'
+    const help = wrong ? whatToWrite(wrong as Issue) : 'Use another name.'
     return [finding(source, issue.path, 'has a name that cannot be used', help)]
   }
   const value = valueAt(written, issue.path)
@@ -56,11 +56,11 @@ function wrapPlugin(at: readonly PropertyKey[], value: unknown): string | undefi
   const plugin = Array.isArray(value) ? value[0] : value
   if (at[0] !== 'plugins' || at.length !== 2) return undefined
   if (typeof plugin === 'string')
-    return `Import it, \`import plugin from '${plugin}'\`. A plugin of Markdown goes into \`{ name: 'markdown', remark: [plugin] }\`.`
+    return `Import it, \`import plugin from '${plugin}'\`. A Markdown plugin goes into \`{ name: 'markdown', remark: [plugin] }\`.`
   if (typeof plugin !== 'function') return undefined
   const field = /^rehype/i.test(plugin.name) ? 'rehype' : 'remark'
   const name = plugin.name || 'plugin'
-  return `Write \`{ name: 'markdown', ${field}: [${name}] }\` for a plugin of unified, or call \`${name}()\` if it returns a plugin of Octavo.`
+  return `Write \`{ name: 'markdown', ${field}: [${name}] }\` for a unified plugin, or call \`${name}()\` if it returns an Octavo plugin.`
 }
 
 /** Describes a value in words, truncated when long. */

@@ -195,11 +195,11 @@ const TOO_DEEP = {
   help: 'Reduce the nesting, or quote the text.',
 }
 const TOO_LONG = {
-  message: `a document has more than ${MOST_VALUES} values, with those that aliases repeat.`,
+  message: `a document has more than ${MOST_VALUES} values, including those that aliases repeat.`,
   help: 'Write the values out.',
 }
 const SECOND_DOCUMENT = {
-  message: 'a second document begins here.',
+  message: 'a second document starts here.',
   help: 'Remove the `---` or `...` above it.',
 }
 
@@ -225,7 +225,7 @@ function checkNodes(contents: ParsedNode, yaml: string, mayRepeatKeys = false): 
         )
       const isWithin = path.some((parent) => isCollection(parent) && parent.anchor === source)
       if (!anchors.has(source)) return stop(at, `\`*${source}\` has no \`&${source}\` above it.`, QUOTE)
-      if (isWithin) return stop(at, `\`*${source}\` is part of the value it stands for.`, QUOTE)
+      if (isWithin) return stop(at, `\`*${source}\` is part of the value that it refers to.`, QUOTE)
       return undefined
     },
     Collection(_, { anchor }) {
@@ -324,13 +324,13 @@ function describeProblem(
     case 'BAD_SCALAR_START':
       return {
         at,
-        message: `a value begins with \`${yaml.charAt(at)}\`.`,
+        message: `a value starts with \`${yaml.charAt(at)}\`.`,
         help: `Quote it: \`"${word}"\`.`,
       }
     case 'TAG_RESOLVE_FAILED':
       return {
         at,
-        message: `a value begins with \`${yaml.charAt(at)}\`.`,
+        message: `a value starts with \`${yaml.charAt(at)}\`.`,
         help: 'Quote the value.',
       }
     case 'TAB_AS_INDENT':
@@ -353,7 +353,7 @@ function indented(yaml: string, from: number): YamlProblem {
   return {
     at,
     message: `\`${wordAt(yaml, at)}\` is indented differently from the lines above it.`,
-    help: 'Indent entries of one level by the same number of spaces, and what belongs to an entry by more.',
+    help: 'Indent entries of the same level by the same number of spaces, and nested content further.',
   }
 }
 
@@ -370,7 +370,7 @@ function unclosed({ yaml, at, open, close }: Brackets): YamlProblem {
   const start = yaml.lastIndexOf(open, at - 1)
   return {
     at: start < 0 ? at : start,
-    message: `a value begins with \`${open}\` and has no closing \`${close}\`.`,
+    message: `a value starts with \`${open}\` and has no closing \`${close}\`.`,
     help: `Write the \`${close}\` at its end, or remove the \`${open}\`.`,
   }
 }

@@ -14,7 +14,7 @@ const text = z.string()
 const filled = text.min(1, { message: 'must not be empty' })
 const path = z.string().regex(/^\//, { message: 'must start with `/`' })
 const factor = { message: 'must be a factor from 0.1 to 10' }
-const word = text.regex(/[\p{L}\p{N}]/u, { message: 'must have a letter or a digit' })
+const word = text.regex(/[\p{L}\p{N}]/u, { message: 'must contain a letter or a digit' })
 const group = 'must be a group of at least two words, `["pg", "postgres"]`'
 /** URL at which readers report a query without results. */
 const reportUrl = text.optional()

@@ -111,8 +111,8 @@ function reportSwizzled({ theme, ejected = [] }: SiteFacts, report: Report): voi
   const all = names.map((name) => `"@theme/${name}"`).join(', ')
   report({
     option: '',
-    message: `The site's own ${names.length === 1 ? 'version' : 'versions'} of ${all} ${names.length === 1 ? 'is' : 'are'} not used: pages have the parts of Octavo's theme.`,
-    help: 'Write the parts of a theme of your own that show the same, and name it in `theme` of `site.config.ts`.',
+    message: `The site's own ${names.length === 1 ? 'version' : 'versions'} of ${all} ${names.length === 1 ? 'is' : 'are'} not used: pages use the parts of Octavo's theme.`,
+    help: 'Write equivalent parts in your own theme, and name it in `theme` of `site.config.ts`.',
   })
 }
 
@@ -122,8 +122,8 @@ function adaptBasics(written: RawOptions, { root, present }: SiteFacts, report: 
   if (written.trailingSlash === true)
     report({
       option: 'trailingSlash',
-      message: 'Links of Octavo have no slash at the end: `trailingSlash: true` has no effect.',
-      help: 'Nothing needs to be done: the files are the same, and hosts serve both forms.',
+      message: 'Octavo links have no trailing slash: `trailingSlash: true` has no effect.',
+      help: 'No action is needed: the files are the same, and hosts serve both forms.',
     })
   const hasLanguage = asRecord(written.i18n).defaultLocale !== undefined
   const language = hasLanguage ? readLanguages(written)[0]?.code : undefined
@@ -133,7 +133,7 @@ function adaptBasics(written: RawOptions, { root, present }: SiteFacts, report: 
     report({
       option: 'themeConfig.navbar.title',
       message: `The navbar shows the title of the site, "${title}", and not "${navbarTitle}".`,
-      help: 'Make the two the same, or replace the part `Brand` in a theme of your own.',
+      help: 'Make the two the same, or replace the part `Brand` in your own theme.',
     })
   const favicon = asText(written.favicon)
   const folders = asList(written.staticDirectories ?? ['static']).filter((one) => typeof one === 'string')

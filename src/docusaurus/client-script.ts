@@ -94,7 +94,7 @@ export async function bundleClientScript(
     return { text, sheets, inputs: inputPaths([result.metafile], root), left: [] }
   } catch (error) {
     const message = `The client modules cannot be bundled: ${errorMessage(error)}`
-    const help = 'Pages are without them. Fix the code at this place.'
+    const help = 'Pages are built without them. Fix the code at this place.'
     return { text: '', sheets, inputs: [], left: [{ option: 'clientModules', message, help }] }
   }
 }

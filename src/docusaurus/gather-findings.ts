@@ -62,8 +62,7 @@ const CUSTOM_ELEMENT = /^`<[a-z]\w*-[\w-]*>` .*; only its content is shown\.$/
 
 /** Plugins may fail because of missing modules; such failures become warnings, and pages are built without the plugin. */
 function downgrade(finding: Finding): Finding {
-  const help =
-    'Install or build the modules that are not there: until then, pages are built without the plugin.'
+  const help = 'Install or build the missing modules: until then, pages are built without the plugin.'
   return { ...finding, rule: 'docusaurus', severity: 'warning', help }
 }
 
@@ -75,8 +74,8 @@ function describeKeys(all: readonly Finding[]): Words {
     'page',
   )
   return {
-    message: `Keys of front matter that Octavo does not know: ${names}.`,
-    help: 'Nothing needs to be done if only code of the site reads them.',
+    message: `Front matter keys that Octavo does not support: ${names}.`,
+    help: "No action is needed if only the site's code reads them.",
   }
 }
 
@@ -87,7 +86,7 @@ function describeLanguages(all: readonly Finding[]): Words {
   )
   return {
     message: `Languages that cannot be highlighted: ${names}.`,
-    help: 'Their code is shown as it is. Where it is close to a language that is known, name that.',
+    help: 'Their code is shown without highlighting. Use a similar supported language where there is one.',
   }
 }
 
@@ -97,8 +96,8 @@ function describeWords(all: readonly Finding[]): Words {
     'block',
   )
   return {
-    message: `Words after the language of code that Octavo does not know: ${names}.`,
-    help: 'Nothing needs to be done if only code of the site reads them.',
+    message: `Code block options that Octavo does not support: ${names}.`,
+    help: "No action is needed if only the site's code reads them.",
   }
 }
 
@@ -111,8 +110,8 @@ function describeAbsent(all: readonly Finding[], run: string): Words {
     'module',
   )
   return {
-    message: `Modules that the site imports are not there, and what uses them is left out: ${names}.`,
-    help: `Install the packages, and run what makes the files before the build.${run}`,
+    message: `Modules that the site imports do not exist, and code that uses them is omitted: ${names}.`,
+    help: `Install the packages, and generate the files before the build.${run}`,
   }
 }
 
@@ -121,8 +120,8 @@ const HTML_PATH = /^The path "([^"]*)" ends with/
 function describeSlugs(all: readonly Finding[]): Words {
   const path = nameIn(all[0]!.message, HTML_PATH)
   return {
-    message: `${all.length} pages are at paths without the ending that they have in Docusaurus: "${path}" is one.`,
-    help: 'Set `htmlStubs: true` in `customFields.octavo`, so that links to the old paths lead there.',
+    message: `${all.length} pages are at paths without the extension that they have in Docusaurus: "${path}" is one.`,
+    help: 'Set `htmlStubs: true` in `customFields.octavo`, so that links to the old paths work.',
   }
 }
 
@@ -132,7 +131,7 @@ function describeFailures(all: readonly Finding[], run: string): Words {
   const [first] = all
   return {
     message: first!.message.replace('on this page', `on ${all.length} pages, first on this one`),
-    help: `Fix what it says: where it looks for files, run what makes them before the build.${run}`,
+    help: `Fix the cause: if it looks for files, generate them before the build.${run}`,
   }
 }
 

@@ -83,7 +83,7 @@ async function loadDocusaurus(file: string, place: BundlePlace): Promise<LoadedC
 
 const LOST_SCRIPT: UnsupportedOption = {
   option: 'clientModules',
-  message: 'The client modules are no part of a migrated site.',
+  message: 'The client modules are not part of a migrated site.',
   help: 'Write them as a script in a static folder, and name that in `scripts`.',
 }
 
@@ -91,7 +91,7 @@ function lostPlugin(name: string): UnsupportedOption {
   return {
     option: name,
     message: `The plugin "${name}" does not run in a migrated site.`,
-    help: 'Write a plugin of Octavo that makes the same, with `addPages` for pages.',
+    help: 'Write an Octavo plugin that generates the same content, with `addPages` for pages.',
   }
 }
 

@@ -96,7 +96,7 @@ function runLimited<Value>(work: Promise<Value>, milliseconds: number, isWatched
   })
 }
 
-const WAITS_FOR_NOTHING = 'it waits for something that does not come.'
+const WAITS_FOR_NOTHING = 'it waits for something that never happens.'
 
 /** Code exceeded its time limit. */
 export class Overtime extends Error {

@@ -191,7 +191,7 @@ function reportLeft(draft: Draft, html: Fields, preprocessors: Fields): void {
   for (const name of Object.keys(preprocessors).filter((name) => name !== 'links' && name !== 'index'))
     draft.leave(
       `preprocessor.${name}`,
-      'It does not run: write what it makes, or a plugin of Octavo.',
+      'It does not run: write its output yourself, or write an Octavo plugin.',
       `The preprocessor \`${name}\` has no counterpart.`,
     )
 }

@@ -114,14 +114,14 @@ function listMoves(session: Session, { pages, options }: SiteState, request: Mov
   let to = isIntoFolder ? join(tidy(request.to), name) : tidy(request.to)
   const extension = /\.[a-z]+$/i.exec(name)?.[0] ?? ''
   if (isPage && !/\.[a-z]\w*$/i.test(basename(to))) to += extension
-  if (to === from) throw new MoveProblem(`"${from}" is already there.`, 'Name another path.')
+  if (to === from) throw new MoveProblem(`"${from}" already exists.`, 'Name another path.')
   if (to.startsWith('../') || to === '..')
     throw new MoveProblem(`"${to}" is outside of the site.`, 'Name a path inside of it.')
   if (!isPage && isInside(to, from))
     throw new MoveProblem(`"${to}" is inside of "${from}".`, 'Name another folder.')
   if (!options.collections.some(({ folder }) => folder === '.' || isInside(to, folder)))
     throw new MoveProblem(
-      `"${to}" is in no folder of content, so it would not be a page.`,
+      `"${to}" is not in a content folder, so it would not be a page.`,
       `Use one of: ${options.collections.map(({ folder }) => folder).join(', ')}.`,
     )
   const list = isPage
@@ -227,7 +227,7 @@ function noteIncluded(
   )
   if (!target || path === undefined || isNoted) return
   notes.push({
-    message: `The link "${href}" leads to the old place: write "${writePath(path, target.path)}".`,
+    message: `The link "${href}" points to the old path: write "${writePath(path, target.path)}".`,
     place: { path, line, column },
   })
 }
@@ -347,7 +347,7 @@ function noteRedirects(
   return redirects.flatMap(({ from, to }) => {
     if (!options.redirects.some((one) => one.to === from)) return []
     const place = findTexts(options, 'redirects')(from)
-    return [{ message: `A redirect leads to "${from}": write "${to}".`, ...(place && { place }) }]
+    return [{ message: `A redirect points to "${from}": write "${to}".`, ...(place && { place }) }]
   })
 }
 

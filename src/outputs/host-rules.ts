@@ -170,11 +170,11 @@ function tooManyRules(
     severity: 'warning',
     message:
       count === undefined
-        ? `\`${file}\` has no rules for addresses with \`.html\`: with them it would have more than ${lines} lines.`
-        : `\`${file}\` has ${count} lines, and hosts read about ${lines}.`,
+        ? `\`${file}\` has no rules for URLs with \`.html\`: with them it would have more than ${lines} lines.`
+        : `\`${file}\` has ${count} lines, and hosts support about ${lines}.`,
     help:
       count === undefined
-        ? 'The not-found page redirects these addresses. Set `htmlStubs: true` for readers without JavaScript, or turn this rule off.'
-        : 'Remove redirects that nobody needs, or turn this rule off if your host reads more.',
+        ? 'The not-found page redirects these URLs. Set `htmlStubs: true` for readers without JavaScript, or turn this rule off.'
+        : 'Remove redirects that are no longer needed, or turn this rule off if your host supports more.',
   }
 }

@@ -154,8 +154,8 @@ export async function withoutDamage<Result>(session: Session, work: () => Promis
     }
     if (runs === MOST_RUNS)
       throw configProblem(
-        `The cache folder "${session.cacheDir}" was deleted again and again while it was in use.`,
-        'Stop what deletes it, or name another folder with --cache-dir.',
+        `The cache folder "${session.cacheDir}" was deleted repeatedly while it was in use.`,
+        'Stop the program that deletes it, or name another folder with --cache-dir.',
       )
     await session.restoreCache()
   }

@@ -139,7 +139,7 @@ function findUndrawnImages(config: unknown, { chrome }: SiteOptions, source: Con
       rule: 'configuration',
       severity: 'warning',
       message: '`shareImages` draws nothing, because the site has no `url`.',
-      help: "Write `url: 'https://docs.example.com'`: previews need the whole URL of an image.",
+      help: "Write `url: 'https://docs.example.com'`: previews need the full URL of an image.",
       ...(place && { place }),
     },
   ]

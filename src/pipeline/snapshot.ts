@@ -144,7 +144,7 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
         views.push(view)
         links[page.path] = own
       } catch (error) {
-        const what = `The page "${route.url}" could not be put together`
+        const what = `The page "${route.url}" could not be assembled`
         failures.push(internalError(what, describeFailure(error), page?.path))
       }
     }

@@ -84,7 +84,7 @@ export function createCacheClient({ url, timeout, authorization }: CacheLocation
       for await (const chunk of response.body ?? []) {
         timer.refresh()
         length += chunk.length
-        if (length > limit) return { error: 'it sends more than it should', isFinal: true }
+        if (length > limit) return { error: 'it sends more data than allowed', isFinal: true }
         chunks.push(chunk)
       }
       return { status: response.status, body: Buffer.concat(chunks) }
@@ -173,5 +173,5 @@ function describeStatus(method: 'GET' | 'PUT', status: number): string {
     return `it refuses the credentials (${status})`
   if (status >= 300 && status < 400) return `it redirects (${status}), which is not followed`
   if (method === 'PUT' && status === 413) return 'it refuses files of this size (413)'
-  return `it answers ${method} with ${status}`
+  return `it responds to ${method} with ${status}`
 }

@@ -111,7 +111,7 @@ function createRemoteCache(
     const bytes = await client.get(`cas/${ref.hash}`, ref.bytes)
     if (!bytes) return
     const values = await unpackBatch(bytes, ref)
-    if (!values) return client.note('it sends contents that are not those asked for')
+    if (!values) return client.note('it sends contents that do not match the request')
     for (const { family, key, value } of values) stores[family].adopt(key, value)
     batchKeys.set(ref.hash, new Set(values.map(nameValue)))
   }

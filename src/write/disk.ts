@@ -163,7 +163,7 @@ export function openOutput(options: OutputOptions): Output {
     },
     isCurrent: (path, key) => record.get(path)?.key === key && isUntouched(path),
     retain(path) {
-      if (!isUntouched(path)) throw new Error(`"${path}" cannot be kept: it is not as it was written.`)
+      if (!isUntouched(path)) throw new Error(`"${path}" cannot be stored: it differs from what was written.`)
       claim(path, owned.get(path)!, () => record.get(path)!)
     },
     stage(path, contents, key) {

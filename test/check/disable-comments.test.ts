@@ -69,7 +69,7 @@ test('a comment that does nothing is reported', async () => {
       '<!-- octavo-disable-next-line broken-link, missing-alt -->\n[a](./a.md)\n\n<!-- octavo-disable-next-line borken-link -->\nText.\n\n<!-- octavo-disable -->\n',
     ),
   ).toEqual([
-    '1:1 unused-disable-comment There is no finding of `missing-alt` that this comment disables.',
+    '1:1 unused-disable-comment This comment disables no finding of `missing-alt`.',
     '4:1 unknown-rule `borken-link` is not the name of a rule.',
     '7:1 unused-disable-comment This comment names no rule.',
   ])

@@ -55,7 +55,7 @@ test('the URLs of a site are written sorted, one a line', async () => {
 })
 
 test('a URL or an anchor that has disappeared is an error, but not one that is redirected', async () => {
-  const { site, file, run } = openSite()
+  const { site, file, run, report } = openSite()
   await run({ writeBaseline: file, anchors: true })
   expect(await run({ baseline: file })).toEqual({ code: 0, found: [] })
   site.write('index.md', '# Home\n')
@@ -64,6 +64,10 @@ test('a URL or an anchor that has disappeared is an error, but not one that is r
     code: 1,
     found: ['2 removed-anchor', '4 removed-url', '5 removed-url', '6 removed-url'],
   })
+  const { findings } = await report({ baseline: file })
+  expect(findings.map(({ message }) => message)).toContain(
+    '"/#first-part" was published, but "index.md" no longer has this heading.',
+  )
   site.write('start.md', '---\naliases: [/guide/setup]\n---\n\n# Start {#setup}\n')
   expect(await run({ baseline: file })).toEqual({ code: 1, found: ['2 removed-anchor', '5 removed-anchor'] })
 })
@@ -100,7 +104,7 @@ test('a line that is no URL of the site is named', async () => {
   expect(findings).toMatchObject([
     {
       rule: 'removed-url',
-      message: '"https://elsewhere.example/a" is no URL of this site.',
+      message: '"https://elsewhere.example/a" is not a URL of this site.',
       place: { line: 1 },
     },
   ])

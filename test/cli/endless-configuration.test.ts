@@ -10,7 +10,7 @@ import { type SiteFiles, siteTest } from '../site-test.ts'
 
 const OCTAVO = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
 const LOOP = 'while (true) {}'
-const IN_TIME = /it did not end within 1 seconds\.|it waits for something that does not come\./
+const IN_TIME = /it did not end within 1 seconds\.|it waits for something that never happens\./
 const WAIT = 'await new Promise(() => {})'
 
 test.each<[string, SiteFiles, Place]>([

@@ -42,9 +42,7 @@ test('versions of Node without modules can read the entry point', () => {
 test.skipIf(process.platform === 'win32')('a working directory that was deleted gets a message', () => {
   const command = `mkdir gone && cd gone && rmdir ../gone && "${process.execPath}" "${octavo}" build`
   const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: siteTest().root, encoding: 'utf8' })
-  expect(stderr).toBe(
-    'octavo: The working directory does not exist any more.\n  Change to another folder: `cd`.\n',
-  )
+  expect(stderr).toBe('octavo: The working directory no longer exists.\n  Change to another folder: `cd`.\n')
   expect(status).toBe(2)
 })
 

@@ -46,7 +46,7 @@ const drawingOf = (source: string): unknown => {
 }
 
 test.each<[string, string, unknown]>([
-  ['semicolons end statements', 'graph TD;\nA-->B;A-->C; B --> "', '""" is not understood.'],
+  ['semicolons end statements', 'graph TD;\nA-->B;A-->C; B --> "', '""" cannot be parsed.'],
   ['a chart on one line', 'graph LR; A[One; two]-->B; B-->C', [2, 'One; two', 'B', 'C']],
   ['no direction, other line ends', 'graph\r\nA-->B', [1, 'A', 'B']],
   ['names with dashes and dots', 'graph TD\nmy-node-->|yes|api.v1', [1, 'yes', 'my-node', 'api.v1']],
@@ -74,8 +74,8 @@ test.each<[string, string, unknown]>([
     [1, 'A', 'B'],
   ],
   ['front matter and settings', '---\ntitle: T\n---\n%%{init: {\n}}%%\ngraph TD\nA-->B', [1, 'A', 'B']],
-  ['a bracket that is not closed', 'graph TD\nA --> B[open\nC', '"[open" is not understood.'],
-  ['an arrow that is none', 'graph TD\nA -> B', '"-> B" is not understood.'],
+  ['a bracket that is not closed', 'graph TD\nA --> B[open\nC', '"[open" cannot be parsed.'],
+  ['an arrow that is none', 'graph TD\nA -> B', '"-> B" cannot be parsed.'],
 ])('a flowchart is read as Mermaid reads it: %s', (_, source, drawn) => {
   expect(drawingOf(source)).toEqual(drawn)
 })

@@ -106,7 +106,7 @@ describe('code that cannot be shown', () => {
     ['```yaml file=image.png\n```', 'unreadable-file 1:1', 'download'],
     ['```yaml file=big.txt\n```', 'unreadable-file 1:1', 'download'],
     ['```yaml file=check.yaml\nown\n```', 'include-syntax 1:1', 'Remove the lines'],
-    ['<<< ./check.yaml\nand text', 'include-syntax 1:1', 'empty lines'],
+    ['<<< ./check.yaml\nand text', 'include-syntax 1:1', 'blank lines'],
     ['Text\n\n<<< ./nope.yaml', 'missing-include 3:1', 'path'],
   ])('%s', async (written, found, help) => {
     const files = { ...FILES, 'package.json': '{}', 'docs/big.txt': 'x'.repeat((1 << 20) + 1) }

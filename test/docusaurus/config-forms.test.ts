@@ -139,7 +139,7 @@ test('what has no counterpart is reported once, where it is written', async () =
     ['`ssrTemplate` of Docusaurus has no effect.', 3],
     ['`gtag` of Docusaurus has no effect.', 6],
     ['"docusaurus-plugin-image-zoom" of `plugins` is written for Docusaurus and does not run.', 4],
-    ['The plugin "local" asks for `postBuild`, which Octavo does not have.', 4],
+    ['The plugin "local" requires `postBuild`, which Octavo does not have.', 4],
     ['`themeConfig.navbar.style` of Docusaurus has no effect.', 5],
   ])
   for (const { help, severity } of left) {

@@ -56,7 +56,7 @@ test('aliases of webpack may lead out of the site, and a bundler is there to ask
   })
   const { findings } = await site.build({ root: `${site.root}/website` })
   expect(findings.map(({ message }) => message)).toEqual([
-    'The plugin "own" asks for `configureWebpack`, which Octavo does not have.',
+    'The plugin "own" requires `configureWebpack`, which Octavo does not have.',
   ])
 })
 
@@ -144,7 +144,7 @@ test('keys of the own front matter are one finding, with counts', async () => {
   })
   const { findings } = await site.build()
   expect(findings.map(({ message }) => message).sort()).toEqual([
-    'Keys of front matter that Octavo does not know: `product_area` (2 pages), `owner` (1 page).',
+    'Front matter keys that Octavo does not support: `product_area` (2 pages), `owner` (1 page).',
     '`sidebar_postion` is not a front matter key.',
   ])
 })
@@ -159,7 +159,7 @@ test('languages and words of code blocks that the own code knows are one finding
   expect(findings.map(({ message }) => message).sort()).toEqual([
     'Languages that cannot be highlighted: `own-sql` (5 blocks), `filetree` (1 block).',
     'The language `yamll` cannot be highlighted.',
-    'Words after the language of code that Octavo does not know: `demo` (5 blocks).',
+    'Code block options that Octavo does not support: `demo` (5 blocks).',
   ])
 })
 
@@ -238,7 +238,7 @@ import Shot from '@theme/Shot'
   })
   const { findings } = await site.build()
   expect(findings.map(({ message }) => message)).toEqual([
-    `The site's own version of "@theme/Tabs" is not used: pages have the parts of Octavo's theme.`,
+    `The site's own version of "@theme/Tabs" is not used: pages use the parts of Octavo's theme.`,
   ])
   expect(site.page('/')).toContain('In a tab')
   expect(site.page('/')).toContain('<i>own</i>')
@@ -313,7 +313,7 @@ test('custom elements of a page are passed on without a finding', async () => {
   })
   const { findings } = await site.build()
   expect(findings.map(({ message }) => message)).toEqual([
-    '`<your-name>` is neither an element of HTML nor a component; it is shown as text.',
+    '`<your-name>` is neither an HTML element nor a component; it is shown as text.',
   ])
   expect(site.page('/')).toContain('<docgen-index>')
 })

@@ -55,7 +55,7 @@ export default function Front() {
   expect(findings).toHaveLength(1)
   expect(findings[0]).toMatchObject({ rule: 'stand-in', severity: 'warning' })
   expect(findings[0]!.message).toBe(
-    'Modules that the site imports are not there, and what uses them is left out: `src/made` (2 modules), `@gen/api` (1 module), `chart-of-nobody` (1 module), `data/numbers.json` (1 module), `native-kit/index.js` (1 module), `samples/first.ts` (1 module), `small-kit/index.js#Gone` (1 module), `useNobodysHook of @docusaurus/plugin-content-blog` (1 module).',
+    'Modules that the site imports do not exist, and code that uses them is omitted: `src/made` (2 modules), `@gen/api` (1 module), `chart-of-nobody` (1 module), `data/numbers.json` (1 module), `native-kit/index.js` (1 module), `samples/first.ts` (1 module), `small-kit/index.js#Gone` (1 module), `useNobodysHook of @docusaurus/plugin-content-blog` (1 module).',
   )
   expect(findings[0]!.help).toContain('`npm run gen:api`.')
   expect(site.page('/')).toMatch(
@@ -171,7 +171,7 @@ module.exports = { main: ['index', { type: 'category', label: 'API', items: api.
   })
   const { findings } = await site.build()
   expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
-    ['stand-in', 'The module "./docs/api/typedoc-sidebar.cjs" is not there: what uses it is left out.'],
+    ['stand-in', 'The module "./docs/api/typedoc-sidebar.cjs" does not exist: code that uses it is omitted.'],
   ])
   expect(site.page('/')).toContain('Home')
 })

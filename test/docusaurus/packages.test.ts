@@ -324,7 +324,7 @@ export default () => <b>{usePluginData('releases').newest}</b>`,
   expect(site.page('/docs/intro')).toContain('<b>4.2</b>')
   expect(site.page('/docs/intro')).toContain('<meta name="made" content="Site"')
   expect(findings.filter(({ rule }) => rule === 'docusaurus').map(({ message }) => message)).toEqual([
-    'The plugin "releases" asks for `postBuild`, which Octavo does not have.',
+    'The plugin "releases" requires `postBuild`, which Octavo does not have.',
   ])
   site.write('newest.txt', '4.3')
   await site.build()
@@ -394,7 +394,7 @@ module.exports = async (context, options) => {
   const { findings } = await site.build()
   expect(site.page('/news/2024/01/02/first')).toContain('First')
   expect(findings.map(({ message }) => message)).toEqual([
-    'The plugin "./plugins/news.js" asks for more than the content plugin that it is made of, which Octavo does not have.',
+    'The plugin "./plugins/news.js" requires more than the content plugin that it is made of, which Octavo does not have.',
   ])
 })
 
@@ -462,6 +462,6 @@ test('pages at paths that end with `.html` are one finding', async () => {
   })
   const { findings } = await site.check()
   expect(findings.map(({ message }) => message)).toEqual([
-    '2 pages are at paths without the ending that they have in Docusaurus: "/a.html" is one.',
+    '2 pages are at paths without the extension that they have in Docusaurus: "/a.html" is one.',
   ])
 })

@@ -111,7 +111,7 @@ test('customProps without an icon, and html without text, are reported', async (
     `{ main: [{ type: 'doc', id: 'a', customProps: { badge: 'new' } }, { type: 'html', value: '<i class="x"></i>' }] }`,
   )
   expect(leftOf(read)).toEqual([
-    '`customProps` of sidebar items are not kept: only `icon` has a meaning.',
+    '`customProps` of sidebar items are dropped: only `icon` is supported.',
     'A sidebar item is HTML without text, which is left out: <i class="x"></i>',
   ])
 })

@@ -79,7 +79,7 @@ describe('redirects', () => {
     expect(redirectsOf(site)).toEqual({ '/a': '/b', '/b': '/guide/intro' })
     expect(report(site.findings)).toMatchInlineSnapshot(`
       [
-        "site.config.ts redirect-chain: The redirect from "/a" leads to another redirect: /a → /b → /guide/intro. Point it directly at "/guide/intro".",
+        "site.config.ts redirect-chain: The redirect from "/a" points to another redirect: /a → /b → /guide/intro. Point it directly at "/guide/intro".",
       ]
     `)
   })
@@ -87,12 +87,12 @@ describe('redirects', () => {
   it('lead to a page', () => {
     expect(report(withRedirects({ '/a': '/guide/intor' }).findings)).toMatchInlineSnapshot(`
       [
-        "site.config.ts redirect-target: The redirect from "/a" leads to "/guide/intor", which is not a page. Use the path of a page, or a full URL. Did you mean "/guide/intro"?",
+        "site.config.ts redirect-target: The redirect from "/a" points to "/guide/intor", which is not a page. Use the path of a page, or a full URL. Did you mean "/guide/intro"?",
       ]
     `)
     expect(report(withRedirects({ '/a': '/entirely/elsewhere' }).findings)).toMatchInlineSnapshot(`
       [
-        "site.config.ts redirect-target: The redirect from "/a" leads to "/entirely/elsewhere", which is not a page. Use the path of a page, or a full URL.",
+        "site.config.ts redirect-target: The redirect from "/a" points to "/entirely/elsewhere", which is not a page. Use the path of a page, or a full URL.",
       ]
     `)
   })

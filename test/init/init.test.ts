@@ -142,7 +142,7 @@ test.each([
   ['the folder of workflows', '.github/workflows', 'folder'],
   ['the folder of content', 'content', 'folder'],
   ['package.json', 'package.json', 'package.json'],
-  ['a link to nothing', '.gitignore', 'missing'],
+  ['a broken symbolic link', '.gitignore', 'missing'],
 ])('nothing is written through a symbolic link that leaves the folder: %s', (_, link, target) => {
   const outside = siteTest({ 'folder/keep.txt': '', 'package.json': '{}\n' })
   const site = siteTest()

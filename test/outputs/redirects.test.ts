@@ -209,7 +209,7 @@ describe('the rules of a host', () => {
       {
         rule: 'redirect-count',
         message: expect.stringMatching(
-          /^`staticwebapp\.config\.json` has no rules for addresses with `\.html`: with them it would have more than \d+ lines\.$/,
+          /^`staticwebapp\.config\.json` has no rules for URLs with `\.html`: with them it would have more than \d+ lines\.$/,
         ),
       },
     ])
@@ -300,7 +300,7 @@ describe('_redirects', () => {
     expect(crowded.findings).toMatchObject([
       {
         rule: 'redirect-count',
-        message: expect.stringMatching(/^`_redirects` has 4\d\d\d lines, and hosts read about 2000\.$/),
+        message: expect.stringMatching(/^`_redirects` has 4\d\d\d lines, and hosts support about 2000\.$/),
       },
     ])
   })

@@ -71,7 +71,7 @@ test.each<[string, Buffer, RegExp | undefined]>([
     ),
     /is not an image/,
   ],
-  ['a file that is cut off', png(2000, 1000).subarray(0, 24), /is cut off/],
+  ['a file that is cut off', png(2000, 1000).subarray(0, 24), /is truncated/],
   ['more pixels than sharp reads', png(30_000, 30_000), /30000 pixels wide/],
   ['a copy higher than WebP allows', png(800, 17_000), undefined],
 ])('%s gets no copies, and is not given to sharp', async (_name, bytes, found) => {
@@ -116,7 +116,7 @@ test.each<[string, Buffer, boolean]>([
   expect(findings.map(({ rule, message }) => `${rule} ${message}`)).toEqual(
     isFound
       ? [
-          'image-location The metadata of the image "./quay.png" says where it was taken, and is published with it.',
+          'image-location The metadata of the image "./quay.png" reveals where it was taken, and is published with it.',
         ]
       : [],
   )

@@ -163,7 +163,7 @@ describe('a post', () => {
   test('with a date to come is shown with a note where drafts are', async () => {
     expect(site.has('build/blog/future')).toBe(false)
     await site.build({ now: NOW, drafts: true })
-    expect(site.page('/blog/future')).toContain('Upcoming: this post is not published before its date.')
+    expect(site.page('/blog/future')).toContain('Scheduled: this post is not published until its date.')
     expect(site.page('/blog/future')).toContain('<meta name="robots" content="noindex"/>')
     expect(site.page('/blog/a')).not.toContain('Upcoming')
     await site.build({ now: '2030-01-02T00:00:00Z', drafts: true })

@@ -28,8 +28,8 @@ function smallSite(): TestSite {
   })
 }
 
-const DELETED = 'This file was deleted while the site was built.'
-const CHANGED = 'This file changed or was deleted while the site was built.'
+const DELETED = 'This file was deleted during the build.'
+const CHANGED = 'This file changed or was deleted during the build.'
 
 test.each([
   [

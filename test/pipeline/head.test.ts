@@ -179,7 +179,7 @@ test('a tag that pages cannot have is refused with what to write instead', async
   }
   const told = problem.findings.map(({ message, help }) => `${message} ${help ?? ''}`).join('\n')
   expect(told).toContain('head[0].script')
-  expect(told).toMatch(/must be the address of a file/i)
+  expect(told).toMatch(/must be the URL of a file/i)
   expect(told).toContain('head[1].name')
   expect(told).toMatch(/`name` and `content`/)
   expect(told).toMatch(/must be a path, a URL, or an object with `src`/i)

@@ -164,12 +164,12 @@ describe('symbolic links', () => {
   test('that leave the site are errors, and what they lead to is not published', async () => {
     const site = linkedSite('rules: { "symbolic-link": "warning" }')
     const report = await site.build()
-    const out = 'This link leads out of the site, so it is not followed.'
+    const out = 'This link points outside the site, so it is not followed.'
     const hidden =
-      'This link leads to what is never published: hidden files, configuration, dependencies, output or cache.'
+      'This link points to files that are never published: hidden files, configuration, dependencies, output or cache.'
     expect(placed(report)).toEqual([
       `content/docs/folder ${out}`,
-      'content/docs/gone.md This link leads to nothing.',
+      'content/docs/gone.md The target of this link does not exist.',
       `content/docs/page.md ${out}`,
       `static/env.txt ${hidden}`,
       `static/out ${out}`,
@@ -221,7 +221,7 @@ describe('symbolic links', () => {
     mkdirSync(join(site.root, 'content'))
     symlinkSync('../../outside', join(site.root, 'content/docs'))
     expect(placed(await site.check())).toEqual([
-      'content/docs This link leads out of the site, so it is not followed.',
+      'content/docs This link points outside the site, so it is not followed.',
     ])
     site.write('site.config.ts', 'export default { linkedFolders: ["../outside"] }')
     await site.build()
@@ -279,11 +279,11 @@ describe.skipIf(process.platform === 'win32')('special files', () => {
     })
   })
 
-  test('a configuration that is a link to nothing is refused', async () => {
+  test('a configuration that is a broken symbolic link is refused', async () => {
     const site = siteTest({ 'index.md': '# Home\n' })
     symlinkSync('nothing.ts', join(site.root, 'site.config.ts'))
     await expect(site.check()).rejects.toMatchObject({
-      findings: [{ message: '"site.config.ts" is a link to nothing.' }],
+      findings: [{ message: '"site.config.ts" is a broken symbolic link.' }],
     })
   })
 })

@@ -16,7 +16,7 @@ test('a module of components that exports none', async () => {
     'page.mdx': '# Page\n\n{1}\n',
   })
   expect(found).toMatchObject([
-    { severity: 'warning', message: 'This module gives no components.', place: { path: 'parts.tsx' } },
+    { severity: 'warning', message: 'This module exports no components.', place: { path: 'parts.tsx' } },
   ])
 })
 
@@ -41,7 +41,7 @@ test.each(['.html', '.htm'])('a slug that ends with %s', async (ending) => {
     {
       rule: 'invalid-slug',
       severity: 'error',
-      message: `The path "/a${ending}" ends with "${ending}", which page paths must not.`,
+      message: `The path "/a${ending}" ends with "${ending}", which is not allowed for pages.`,
       place: { path: 'a.md' },
     },
   ])

@@ -118,7 +118,7 @@ test('pages that cannot be placed are an error of the plugin', async () => {
     'site.config.ts': `export default { content: { docs: 'docs' }, plugins: [{ name: 'far', addPages: () => [{ path: 'far/a.md', markdown: '# A' }] }] }`,
     'docs/index.md': '# Home\n',
   })
-  await expect(outside.build()).rejects.toThrow('the page "far/a.md" is in no folder of the content')
+  await expect(outside.build()).rejects.toThrow('the page "far/a.md" is not in a content folder')
 })
 
 test('items of the navbar and of sidebars are added', async () => {

@@ -255,7 +255,7 @@ describe('a server that does not work', () => {
 
   test.each([
     ['refused', 'it refuses the credentials (403)'],
-    ['error', 'it answers GET with 503'],
+    ['error', 'it responds to GET with 503'],
   ] as const)('and is %s: nothing that it says is repeated', async (fault, problem) => {
     const server = await openServer()
     server.fail = () => fault

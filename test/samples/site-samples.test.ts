@@ -140,10 +140,10 @@ describe('a schema', () => {
       'docs/page.md:3:1 unknown-schema The schema `app` has nothing at `spec`.',
     ])
     expect(await look(siteOf(yaml('apiVersion: example.com/v2\nkind: App'), samples))).toEqual([
-      'docs/page.md:4:13 sample-schema `apiVersion` is `example.com/v2`, which no schema is for.',
+      'docs/page.md:4:13 sample-schema `apiVersion` is `example.com/v2`, which has no schema.',
     ])
     expect(await look(siteOf(yaml('apiVersion: example.com/v1\nkind: Ap'), samples))).toEqual([
-      'docs/page.md:5:7 sample-schema `kind` is `Ap`, which no schema is for.',
+      'docs/page.md:5:7 sample-schema `kind` is `Ap`, which has no schema.',
     ])
   })
 
@@ -155,7 +155,7 @@ describe('a schema', () => {
         samples,
       ),
     )
-    expect(found).toEqual(['docs/page.md:4:1 unchecked-sample No schema is for this sample.'])
+    expect(found).toEqual(['docs/page.md:4:1 unchecked-sample This sample has no schema.'])
   })
 
   test('has exceptions beside it', async () => {
@@ -168,7 +168,7 @@ describe('a schema', () => {
       APP.replace('strict', `exceptions: { '${pointer}': { type: 'object' } }, strict`)
     expect(await look(siteOf(yaml(code, 'schema=app'), except('/$defs/Wrapper')))).toEqual([])
     expect(await look(siteOf(yaml(code, 'schema=app'), except('/$defs/Wraper')))).toEqual([
-      'site.config.ts:1:40 schema-file The exception `/$defs/Wraper` of the schema `app` has no place in the schema.',
+      'site.config.ts:1:40 schema-file The exception `/$defs/Wraper` of the schema `app` does not exist in the schema.',
     ])
   })
 

@@ -25,7 +25,7 @@ test('no text of a page or of a query steers the terminal', async () => {
 test('a query that is cut is reported', async () => {
   const query = `harbour ${'x'.repeat(500)}`
   const shown = formatHits(query, await ask('Harbour', query), plain)
-  expect(shown).toContain(`only the first 64 characters count: "harbour ${'x'.repeat(56)}"\n`)
+  expect(shown).toContain(`only the first 64 characters are used: "harbour ${'x'.repeat(56)}"\n`)
   expect(formatHits('harbour', await ask('Harbour', 'harbour'), plain)).not.toContain('characters')
 })
 

@@ -251,7 +251,7 @@ test('an index that cannot be used is reported, with what to do', async () => {
     expect(err).toContain('Run `octavo build` again.')
     return err
   }
-  expect(await broken('manifest', '{"format":0}', 'mail')).toContain('made by another version of Octavo')
+  expect(await broken('manifest', '{"format":0}', 'mail')).toContain('created by another version of Octavo')
   expect(await broken('manifest', '{', 'mail')).toContain('has a damaged file manifest.json')
   expect(await broken('terms-', undefined, 'mail')).toContain(
     'is damaged: The search index has no file terms-',

@@ -307,5 +307,5 @@ test('a folder with files of a person is not taken for an output because of a jo
   const outDir = join(folder, 'out')
   expect(
     checkOutDir({ outDir, root: folder, cacheDir: join(folder, 'cache'), sources: [] })?.message,
-  ).toContain('was not made by Octavo')
+  ).toContain('was not created by Octavo')
 })

@@ -134,7 +134,7 @@ function rangeProblems({ lines }: CodeMeta, code: string): FenceProblem[] {
       line: 0,
       written: invalidRange,
       message,
-      help: 'Lines count from 1, without comments that mark lines.',
+      help: 'Lines are counted from 1, without marking comments.',
     }
   })
 }

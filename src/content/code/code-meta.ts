@@ -142,7 +142,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
       else
         report(
           token,
-          `\`${token.written}\` does not say which lines.`,
+          `\`${token.written}\` does not specify lines.`,
           `Write numbers and ranges: \`${token.name ? `${token.name}=` : ''}{1,3-5}\`.`,
         )
     }
@@ -164,7 +164,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
       case 'start':
         if (isOff) result.numbered = false
         else if (count === undefined && text !== '' && text !== 'true')
-          report(token, `\`${token.written}\` does not begin with a number.`, 'Write `showLineNumbers=5`.')
+          report(token, `\`${token.written}\` does not start with a number.`, 'Write `showLineNumbers=5`.')
         else result.numbered = count ?? result.numbered ?? 1
         return
       case 'noNumbers':
@@ -189,7 +189,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
         else
           report(
             token,
-            `\`${token.written}\` does not say how many lines are shown.`,
+            `\`${token.written}\` does not specify how many lines to show.`,
             'Write `collapse`, or `collapse=10` to show ten lines.',
           )
         return
@@ -261,9 +261,9 @@ function unknownWord({ name, written, value }: Token): [message: string, help: s
   const end = closingOf(name[0])
   if (end && end !== '/') return [`\`${name}\` has no closing \`${end}\`.`, `Add the \`${end}\`.`]
   const nearest = findNearest(name, KNOWN_WORDS)
-  const message = `\`${value ? written : name}\` after the language of this code has no meaning.`
+  const message = `\`${value ? written : name}\` is not a code block option.`
   if (nearest !== undefined) return [message, `Did you mean \`${nearest}\`?`]
-  return [message, `The words are: ${PREFERRED_WORDS.map((word) => `\`${word}\``).join(', ')}.`, true]
+  return [message, `The options are: ${PREFERRED_WORDS.map((word) => `\`${word}\``).join(', ')}.`, true]
 }
 
 function isLineList(text: string): boolean {

@@ -70,7 +70,7 @@ export function cutRegion(
     const lines = `${size} ${size === 1 ? 'line' : 'lines'}`
     return {
       problem: `"${path}" does not have the lines ${first ?? 1} to ${last ?? size}: ${region === undefined ? 'it' : `the region \`${region}\``} has ${lines}.`,
-      help: 'Correct the numbers, or name a region: a region stays right when lines are added above it.',
+      help: 'Correct the numbers, or name a region: a region stays correct when lines are added above it.',
     }
   }
   return { first: from, last: to, hidden: within.hidden }

@@ -75,7 +75,7 @@ export function readInclude(
       ...problem(
         'private-file',
         `The file "${written}" is not included: ${refused}.`,
-        'Put the text that readers may see into a file of its own, next to the page.',
+        'Put the text that may be published into a separate file next to the page.',
       ),
       isOutside: refused === OUTSIDE,
     }
@@ -136,5 +136,5 @@ function suggest(written: string, places: readonly SourcePath[], context: StepCo
     if (nearest !== undefined)
       return `Did you mean "${written.slice(0, written.length - name.length)}${nearest}"?`
   }
-  return 'Create it, or correct the path: it is relative to this file, or begins with `/` for the folder of the content.'
+  return 'Create it, or correct the path: it is relative to this file, or to the content folder if it starts with `/`.'
 }

@@ -25,11 +25,11 @@ function unreadable(path: SourcePath, context: StepContext): Finding {
     place: { path },
   })
   const state = context.look(path)
-  if (state === undefined) return finding('This file was deleted while the site was built.', 'Build again.')
+  if (state === undefined) return finding('This file was deleted during the build.', 'Build again.')
   if (isReadable(state))
     return finding(
       `This page is larger than ${MOST_PAGE_BYTES >> 20} MB.`,
       'Split it into several pages, or offer the text as a download from a static folder.',
     )
-  return finding('This file cannot be read.', 'Make it a file that this user may read.')
+  return finding('This file cannot be read.', 'Grant read permission to the user that runs Octavo.')
 }

@@ -280,7 +280,7 @@ type Place = { readonly path?: SourcePath; readonly line?: number; readonly colu
 const SHOWN = 'Its content is shown as it is.'
 
 const LAYOUT = [
-  'A page cannot export a layout: it is shown in that of the theme.',
+  'A page cannot export a layout: pages use the layout of the theme.',
   'Remove `export default`, or write `layout: wide` or `layout: landing` in the front matter.',
 ] as const
 

@@ -198,7 +198,7 @@ export async function readMdx(
         rule: 'mdx-code',
         severity: 'error',
         message: `The code of the page throws an error: ${errorMessage(error).replace(/\.?$/, '.')}`,
-        help: 'Fix its imports and exports. What only browsers have (`window`, `document`) belongs in an effect.',
+        help: 'Fix its imports and exports. Browser-only APIs (`window`, `document`) belong in an effect.',
         place: { path },
       })
     }

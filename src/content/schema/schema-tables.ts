@@ -143,7 +143,7 @@ function fillTable(table: Element, request: TableRequest, context: StepContext):
       rule: 'schema-size',
       severity: 'warning',
       message: `The schema has more than ${MOST_FIELDS} fields; those below level ${fields.cutAt} are not shown.`,
-      help: 'Write `depth=…`, leave fields out with `omit="…"`, or link types in an overrides file.',
+      help: 'Write `depth=…`, omit fields with `omit="…"`, or link types in an overrides file.',
       place,
     })
   // A heading with that id is an equivalent target.

@@ -79,7 +79,7 @@ async function drawDiagram(
     html,
     label = '',
     problem,
-    help = 'Flowcharts, state, sequence, class and entity diagrams and charts of x and y are drawn. For others use a picture.',
+    help = 'Flowcharts, state, sequence, class and entity diagrams and charts of x and y are drawn. Use an image for others.',
   } = JSON.parse(drawn) as RenderedDiagram
   if (html === undefined || !fits(html)) {
     asCode(element, source)
@@ -112,7 +112,7 @@ async function drawDiagram(
     {
       rule: 'diagram-label',
       message: 'The diagram has no text for readers who cannot see it.',
-      help: 'Say in a line of its source what it shows: `accTitle: How a request is answered`.',
+      help: 'Describe it in a line of its source: `accTitle: How a request is processed`.',
     },
   ]
 }
@@ -137,7 +137,7 @@ async function drawFormula(
         ? {
             rule: 'formula-syntax',
             message: `The formula is not valid TeX: ${problem?.trim()}`,
-            help: 'Correct it. If it is no formula, escape the dollar signs: `\\$`.',
+            help: 'Correct it. If it is not a formula, escape the dollar signs: `\\$`.',
           }
         : tooManyDrawings('formula'),
     ]
