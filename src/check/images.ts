@@ -156,11 +156,11 @@ function missingAlt(page: Page, used: UsedFile): Finding {
 }
 
 /** Screens have up to three device pixels per CSS pixel; more than twice that is wasted. */
-const MOST_PIXELS = 4
+const MAX_PIXELS = 4
 
 /** SVG images have no pixel size. */
 function isOversized({ file, width = 0, shownWidth }: UsedFile): boolean {
-  return file !== undefined && !/\.svg$/i.test(file) && width > MOST_PIXELS * widthOf(shownWidth)
+  return file !== undefined && !/\.svg$/i.test(file) && width > MAX_PIXELS * widthOf(shownWidth)
 }
 
 function widthOf(shownWidth = COLUMN_WIDTH): number {
@@ -168,12 +168,12 @@ function widthOf(shownWidth = COLUMN_WIDTH): number {
 }
 
 function oversizedImage(page: Page, used: UsedFile): Finding {
-  const shown = widthOf(used.shownWidth)
+  const displayedWidth = widthOf(used.shownWidth)
   return {
     rule: 'oversized-image',
     severity: 'warning',
-    message: `The image "${legibleHref(used.written ?? used.href)}" is ${used.width} pixels wide, and shown at most ${shown} wide.`,
-    help: `Scale it to a width of ${2 * shown} pixels, which is sharp on every screen.`,
+    message: `The image "${legibleHref(used.written ?? used.href)}" is ${used.width} pixels wide, and shown at most ${displayedWidth} wide.`,
+    help: `Scale it to a width of ${2 * displayedWidth} pixels, which is sharp on every screen.`,
     place: placeOn(page.path, used),
   }
 }

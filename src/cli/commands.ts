@@ -39,7 +39,7 @@ export function createProgram(finish: (code: number) => void): Command {
         ).argParser(readSeconds),
       )
 
-  const written = (command: Command): Command =>
+  const withBuildOptions = (command: Command): Command =>
     command
       .option('--out, --out-dir <folder>', 'output folder (default: build)')
       .option('--base-url <path>', 'path the site is served at (default: /)')
@@ -81,7 +81,7 @@ export function createProgram(finish: (code: number) => void): Command {
       finish(await runInit(folder, flags))
     })
 
-  written(shared(program.command('build')))
+  withBuildOptions(shared(program.command('build')))
     .description('write the site to its output folder')
     .addOption(
       new Option(
@@ -101,7 +101,7 @@ export function createProgram(finish: (code: number) => void): Command {
       finish(await runShard(root, flags))
     })
 
-  written(cached(program.command('merge').argument('<folder...>', 'the folders of all shards')))
+  withBuildOptions(cached(program.command('merge').argument('<folder...>', 'the folders of all shards')))
     .description('write the site from what `octavo build --shard` has computed')
     .option('--root <folder>', 'folder of the site', '.')
     .action(async (folders, { root, ...flags }) => {

@@ -127,8 +127,8 @@ export const collectionSchema = z
 type WrittenCollections = Readonly<Record<string, DropUndefined<z.output<typeof collectionSchema>>>>
 
 /** Resolves collections by name, with the defaults of their kind. */
-export function resolveCollections(written: WrittenCollections): Collection[] {
-  return Object.entries(written)
+export function resolveCollections(collections: WrittenCollections): Collection[] {
+  return Object.entries(collections)
     .map(([name, { kind: ownKind, base, numberPrefixes, versions, latest, translations, ...fields }]) => {
       const { title, description, postsPerPage, relatedPosts, excerptMarker, emptyList, feeds, ...own } =
         fields
@@ -177,8 +177,8 @@ export function listFeeds(
 }
 
 /** Removes trailing slashes from a path. */
-export function trimSlash(written: string): string {
-  return written === '/' ? written : written.replace(/(?<!\/)\/+$/, '')
+export function trimSlash(path: string): string {
+  return path === '/' ? path : path.replace(/(?<!\/)\/+$/, '')
 }
 
 function isPlain(path: string): boolean {

@@ -295,6 +295,6 @@ export function readable(name: string): string {
 }
 
 /** Adds a leading and a trailing slash to a path. */
-export function slashed(written: string): string {
-  return `/${written.replace(/^\/+|(?<!\/)\/+$/g, '')}/`.replace(/^\/\/$/, '/')
+export function slashed(path: string): string {
+  return `/${path.replace(/^\/+|(?<!\/)\/+$/g, '')}/`.replace(/^\/\/$/, '/')
 }

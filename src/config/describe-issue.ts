@@ -15,7 +15,7 @@ import { THEME_FIELDS } from './theme-config.ts'
 type Issue = z.core.$ZodIssue
 
 /** Returns the findings for one issue of the schema. */
-export function describeIssue(issue: Issue, written: unknown, source: ConfigSource): Finding[] {
+export function describeIssue(issue: Issue, rawConfig: unknown, source: ConfigSource): Finding[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) =>
       finding(
@@ -32,7 +32,7 @@ export function describeIssue(issue: Issue, written: unknown, source: ConfigSour
     const deepest = branches.sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0]
     if (deepest && depth(deepest) > 0) {
       return deepest.flatMap((inner) =>
-        describeIssue({ ...inner, path: [...issue.path, ...inner.path] } as Issue, written, source),
+        describeIssue({ ...inner, path: [...issue.path, ...inner.path] } as Issue, rawConfig, source),
       )
     }
   }
@@ -41,7 +41,7 @@ export function describeIssue(issue: Issue, written: unknown, source: ConfigSour
     const help = wrong ? whatToWrite(wrong as Issue) : 'Use another name.'
     return [finding(source, issue.path, 'has a name that cannot be used', help)]
   }
-  const value = valueAt(written, issue.path)
+  const value = valueAt(rawConfig, issue.path)
   const help = wrapPlugin(issue.path, value) ?? whatToWrite(issue)
   return [finding(source, issue.path, `is ${nameValue(value)}`, help)]
 }

@@ -39,8 +39,8 @@ export interface Overrides {
 }
 
 /** Checks a configuration and fills in the defaults. Throws `ConfigProblem` with a finding for each wrong field. */
-export function resolveOptions(written: unknown, facts: FolderFacts, overrides: Overrides): SiteOptions {
-  const { plugins, ...fields } = checkFields(written, facts)
+export function resolveOptions(rawConfig: unknown, facts: FolderFacts, overrides: Overrides): SiteOptions {
+  const { plugins, ...fields } = checkFields(rawConfig, facts)
   const {
     code,
     content,
@@ -153,13 +153,13 @@ export function resolveOptions(written: unknown, facts: FolderFacts, overrides: 
   return withSearchIndexes({ ...expanded, locales: withFeeds })
 }
 
-function checkFields(written: unknown, source: ConfigSource): z.output<typeof configSchema> {
+function checkFields(rawConfig: unknown, source: ConfigSource): z.output<typeof configSchema> {
   let problem: PlainProblem | undefined
   try {
-    problem = findUnplain(written)
-    const read = problem?.isEndless ? undefined : configSchema.safeParse(written ?? {})
+    problem = findUnplain(rawConfig)
+    const read = problem?.isEndless ? undefined : configSchema.safeParse(rawConfig ?? {})
     if (read && !read.success)
-      throw new ConfigProblem(read.error.issues.flatMap((issue) => describeIssue(issue, written, source)))
+      throw new ConfigProblem(read.error.issues.flatMap((issue) => describeIssue(issue, rawConfig, source)))
     if (read && !problem) return read.data
   } catch (error) {
     if (error instanceof ConfigProblem) throw error
@@ -170,9 +170,9 @@ function checkFields(written: unknown, source: ConfigSource): z.output<typeof co
 }
 
 /** Finds the first part of a configuration that is not plain data. Plugins may contain code. */
-function findUnplain(written: unknown): PlainProblem | undefined {
-  if (typeof written !== 'object' || written === null) return undefined
-  const { plugins, ...fields } = written as Record<string, unknown>
+function findUnplain(rawConfig: unknown): PlainProblem | undefined {
+  if (typeof rawConfig !== 'object' || rawConfig === null) return undefined
+  const { plugins, ...fields } = rawConfig as Record<string, unknown>
   const settings = (Array.isArray(plugins) ? (plugins as readonly Plugin[]) : []).map((plugin, index) => ({
     value: plugin?.search?.setting,
     at: ['plugins', index, 'search', 'setting'],
@@ -185,8 +185,8 @@ function findUnplain(written: unknown): PlainProblem | undefined {
 }
 
 /** Reads the base path flag. */
-function readBasePath(written: string): string {
-  const path = slashed(written)
+function readBasePath(baseUrl: string): string {
+  const path = slashed(baseUrl)
   const read = configSchema.shape.basePath.safeParse(path)
   if (read.success) return read.data
   throw configProblem(

@@ -106,7 +106,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const disableComments: DisableComment[] = []
   const read = await readText(file, {
     input,
-    written: source,
+    completeText: source,
     lines,
     values,
     origins,
@@ -229,7 +229,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
 
 interface ReadingTools {
   readonly input: ParseInput
-  readonly written: string
+  readonly completeText: string
   /** Number of front matter lines. */
   readonly lines: number
   readonly values: unknown
@@ -245,12 +245,12 @@ const SHORT_TEXT = 10_000
 /** Parses the text of a page, Markdown or MDX, to mdast and inserts included files. */
 async function readText(
   file: FileText,
-  { input, written, lines, values, origins, markdown, treeTools, disableComments }: ReadingTools,
+  { input, completeText, lines, values, origins, markdown, treeTools, disableComments }: ReadingTools,
 ): Promise<Omit<FileTree, 'used'> & Partial<MdxTree>> {
   if (!input.mdx) {
     const parse = (): Omit<FileTree, 'used'> => {
       const { tree, findings } = readTree(file, treeTools)
-      disableComments.push(...collectDisableComments(tree, written, lines))
+      disableComments.push(...collectDisableComments(tree, completeText, lines))
       const included = includeFiles(tree, file, { ...treeTools, origins, disableComments })
       return { tree, findings: [...findings, ...included] }
     }
@@ -259,7 +259,14 @@ async function readText(
   }
   const { readMdx } = await import('./mdx/read-mdx.ts')
   const parsers = { parse: await markdown.loadMdx(), parseMarkdown: markdown.parse }
-  const page = { ...file, frontMatter: values, written, lines, origins, isUntrusted: input.settings.sanitize }
+  const page = {
+    ...file,
+    frontMatter: values,
+    completeText,
+    lines,
+    origins,
+    isUntrusted: input.settings.sanitize,
+  }
   return readMdx(page, {
     tools: { ...treeTools, ...parsers, disableComments, isMdx: true },
     input: input.mdx,

@@ -5,10 +5,10 @@
 import type { Finding } from '../model/finding.ts'
 import { MISSING_MODULE } from '../model/missing-module.ts'
 
-const MOST_NAMED = 12
+const MAX_NAMED = 12
 
 /** Maximum number of pages with the same misspelt key, or blocks with the same unknown option, still treated as typos. */
-const MOST_SLIPS = 3
+const MAX_SLIPS = 3
 
 /** Merges similar findings. `scripts` are scripts of the site's `package.json` that may generate files. */
 export function gatherFindings(findings: readonly Finding[], scripts: readonly string[]): readonly Finding[] {
@@ -39,8 +39,8 @@ export function gatherFindings(findings: readonly Finding[], scripts: readonly s
     .reduce<readonly Finding[]>((all, { of, made }) => {
       const [first, second] = of
       if (!first || !second) return all
-      const left = new Set(of)
-      return [...all.filter((finding) => !left.has(finding)), { ...first, ...made(of) }]
+      const grouped = new Set(of)
+      return [...all.filter((finding) => !grouped.has(finding)), { ...first, ...made(of) }]
     }, findings)
     .filter(({ rule, message }) => rule !== 'unknown-element' || !CUSTOM_ELEMENT.test(message))
     .map((finding) => (isPartial && finding.rule === 'plugin-failed' ? downgrade(finding) : finding))
@@ -54,7 +54,7 @@ function withoutSlips(findings: readonly Finding[]): readonly Finding[] {
 
 function isOften(findings: readonly Finding[]): (finding: Finding) => boolean {
   const times = countOf(findings.map(({ message }) => message))
-  return ({ message }) => times.get(message)! > MOST_SLIPS
+  return ({ message }) => times.get(message)! > MAX_SLIPS
 }
 
 /** Docusaurus passes custom elements through, because site scripts may define them; so does Octavo. */
@@ -143,7 +143,7 @@ function nameIn(message: string, pattern: RegExp): string {
 function nameMost(names: readonly string[], what: string): string {
   const sorted = [...countOf(names)].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
   const named = sorted
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(([name, count]) => `\`${name}\` (${count} ${count === 1 ? what : `${what}s`})`)
   const rest = sorted.length - named.length
   return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')

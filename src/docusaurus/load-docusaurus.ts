@@ -49,7 +49,7 @@ async function loadDocusaurus(file: string, place: BundlePlace): Promise<LoadedC
   const { code, inputs } = await addPluginResults(bundled, file, place)
   const module = (await importConfigCode(code, file, place)) as {
     readonly default: unknown
-    readonly left: readonly UnsupportedOption[]
+    readonly unsupported: readonly UnsupportedOption[]
     readonly sidebarFiles: readonly string[]
     readonly makers: readonly string[]
     readonly hasScript: boolean
@@ -67,7 +67,7 @@ async function loadDocusaurus(file: string, place: BundlePlace): Promise<LoadedC
     ],
     code,
     findings: [
-      ...module.left.map((one) => describeUnsupported(one, file, text)),
+      ...module.unsupported.map((one) => describeUnsupported(one, file, text)),
       ...bundled.missing.map((name) => ({
         ...describeMissingModule(name, /^\.{0,2}\//.test(name)),
         place: { path: file },
@@ -161,8 +161,8 @@ const sidebars = { ${sidebars.map((path, at) => `${JSON.stringify(path)}: sideba
 const results = typeof __octavoPlugins === 'undefined' ? undefined : __octavoPlugins
 const site = adaptSite(await readExported(exported), { ...facts, sidebars, ...(results && { results }) })
 export default site.config
-export const left = site.left
-export const makers = results?.made ?? []
+export const unsupported = site.unsupported
+export const makers = results?.outputPlugins ?? []
 export const hasScript = results?.script !== undefined
 export const sidebarFiles = Object.keys(sidebars)
 export const plugins = site.config.plugins ?? []`

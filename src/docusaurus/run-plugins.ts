@@ -53,10 +53,10 @@ export async function runPlugins(
   const listed: string[] = []
   const makers: string[] = []
   const postCss: unknown[] = []
-  const left: UnsupportedOption[] = []
+  const unsupported: UnsupportedOption[] = []
   const fail = (name: string, error: unknown): void => {
     globalData[name] ??= null
-    left.push({
+    unsupported.push({
       option: name,
       message: `The plugin "${name}" failed: ${errorMessage(error)}`,
       help: 'Its output is missing. Fix it, or remove it.',
@@ -76,7 +76,7 @@ export async function runPlugins(
       continue
     }
     const leave = (what: string, help: string): void => {
-      left.push({
+      unsupported.push({
         option: name,
         message: `The plugin "${name}" requires ${what}, which Octavo does not have.`,
         help,
@@ -155,8 +155,8 @@ export async function runPlugins(
     clientModules,
     themes,
     listed,
-    made: makers,
-    left,
+    outputPlugins: makers,
+    unsupported,
   }
   return { results, postCss }
 }

@@ -17,7 +17,7 @@ export interface UnsupportedOption {
   readonly help: string
 }
 
-export type Report = (left: UnsupportedOption) => void
+export type Report = (option: UnsupportedOption) => void
 
 /** `true`: supported. A string: unsupported, with an alternative. `false`: has no effect in Octavo. */
 export type OptionTable = Readonly<Record<string, boolean | string>>

@@ -245,11 +245,11 @@ function editFence(fence: Fence, hidden: Fields, include: (line: string) => Incl
   const found = only.length === 1 ? include(only[0]!) : undefined
   if (found)
     return { ...cleanFence, info: `${cleanFence.info || 'text'} file="${found.reference}"`, lines: [] }
-  const shown = fence.lines
+  const visibleLines = fence.lines
     .filter((line) => !isHidden(line, prefix))
     .map((line) => (prefix === '# ' ? line.replace(/^(\s*)##/, '$1#') : line))
-  const isSame = cleanFence.info === fence.info && shown.length === fence.lines.length
-  return isSame ? fence : { ...cleanFence, lines: shown }
+  const isSame = cleanFence.info === fence.info && visibleLines.length === fence.lines.length
+  return isSame ? fence : { ...cleanFence, lines: visibleLines }
 }
 
 function isHidden(line: string, prefix: unknown): boolean {

@@ -236,10 +236,10 @@ const categories = ['zero', 'one', 'two', 'few', 'many', 'other']
 function pluralForm(forms: readonly string[], count: number, { language }: MessageFormat): string {
   if (forms.length === 1) return forms[0]!
   const rules = new Intl.PluralRules(language)
-  const own = new Set<string>(rules.resolvedOptions().pluralCategories)
+  const usedCategories = new Set<string>(rules.resolvedOptions().pluralCategories)
   const at =
-    own.size === forms.length
-      ? categories.filter((category) => own.has(category)).indexOf(rules.select(count))
+    usedCategories.size === forms.length
+      ? categories.filter((category) => usedCategories.has(category)).indexOf(rules.select(count))
       : Number(count !== 1)
   return forms[at] ?? forms.at(-1)!
 }

@@ -189,7 +189,7 @@ function editLinks(
   notes: MovePlan['notes'][number][],
 ): Edit[] {
   const { site } = state
-  const own = moved.get(page.path) ?? page.path
+  const newPagePath = moved.get(page.path) ?? page.path
   return (state.links[page.path] ?? []).flatMap(({ link, kind, url }) => {
     const route = kind === 'page' && url !== undefined ? site.routes[url] : undefined
     if (route?.kind !== 'page' || link.href.startsWith('#') || isExternal(link.href)) return []
@@ -200,7 +200,7 @@ function editLinks(
     const { path, query, hash } = splitHref(link.href)
     const isRooted = path.startsWith('/')
     const target = after.get(route.path)
-    if (!target && (isRooted || own === page.path)) return []
+    if (!target && (isRooted || newPagePath === page.path)) return []
     const isFile = /\.(?:mdx?|markdown)$/i.test(path)
     const newPath = target?.path ?? route.path
     const href =
@@ -208,8 +208,9 @@ function editLinks(
         ? target!.url
         : isRooted
           ? rooted(path, route.path, newPath)
-          : writePath(own, newPath)
-    const isSame = !isRooted && isSameHref(path, writePath(page.path, route.path), writePath(own, newPath))
+          : writePath(newPagePath, newPath)
+    const isSame =
+      !isRooted && isSameHref(path, writePath(page.path, route.path), writePath(newPagePath, newPath))
     return isSame || href === undefined
       ? []
       : replace({ page, text, place: link, href: href + query + hash }, notes)
@@ -239,15 +240,18 @@ function editNamedFiles(
   { engine }: Session,
   { page, moved, text }: Pick<PageText, 'page' | 'moved' | 'text'>,
 ): Edit[] {
-  const own = moved.get(page.path) ?? page.path
+  const newPagePath = moved.get(page.path) ?? page.path
   return [...text.matchAll(NAMED_FILE)].flatMap((match) => {
-    const written = match[1]!
-    const file = tidy(join(dirname(page.path), written))
+    const rawHref = match[1]!
+    const file = tidy(join(dirname(page.path), rawHref))
     const target = moved.get(file) ?? file
-    if (engine.files.look(file) === undefined || writePath(page.path, file) === writePath(own, target))
+    if (
+      engine.files.look(file) === undefined ||
+      writePath(page.path, file) === writePath(newPagePath, target)
+    )
       return []
-    const from = match.index + match[0].length - written.length
-    return [{ from, to: from + written.length, by: writePath(own, target) }]
+    const from = match.index + match[0].length - rawHref.length
+    return [{ from, to: from + rawHref.length, by: writePath(newPagePath, target) }]
   })
 }
 
@@ -258,14 +262,14 @@ function rooted(path: string, from: SourcePath, to: SourcePath): string | undefi
 }
 
 /** Links within a moved folder are left unchanged. */
-function isSameHref(written: string, before: string, after: string): boolean {
-  return before === after || written === after
+function isSameHref(rawHref: string, before: string, after: string): boolean {
+  return before === after || rawHref === after
 }
 
 /** Images, downloads, and the social image. */
 function editFiles({ page, moved, text }: PageText, notes: MovePlan['notes'][number][]): Edit[] {
-  const own = moved.get(page.path) ?? page.path
-  const seen = new Set<string>()
+  const newPagePath = moved.get(page.path) ?? page.path
+  const visited = new Set<string>()
   return page.files.flatMap(({ href, file, line, column, path: included }) => {
     const { path, query, hash } = splitHref(href)
     const key = `${line}:${column} ${href}`
@@ -274,14 +278,14 @@ function editFiles({ page, moved, text }: PageText, notes: MovePlan['notes'][num
       included !== undefined ||
       path.startsWith('/') ||
       isExternal(href) ||
-      seen.has(key)
+      visited.has(key)
     )
       return []
-    seen.add(key)
+    visited.add(key)
     const target = moved.get(file) ?? file
-    if (writePath(page.path, file) === writePath(own, target)) return []
+    if (writePath(page.path, file) === writePath(newPagePath, target)) return []
     return replace(
-      { page, text, place: { href, line, column }, href: writePath(own, target) + query + hash },
+      { page, text, place: { href, line, column }, href: writePath(newPagePath, target) + query + hash },
       notes,
     )
   })

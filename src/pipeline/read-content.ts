@@ -14,11 +14,11 @@ import type { Files } from '../engine/files.ts'
 import type { Refusal } from '../engine/list-files.ts'
 import type { FileChanges } from '../git/read-history.ts'
 import {
+  expandSource,
   findInstances,
   type SourceInstances,
   shareCategories,
   shareFiles,
-  useSource,
 } from '../locales/layered-files.ts'
 import { type ContentFolder, contentFolders } from '../locales/locale-version.ts'
 import type { AuthorsFile } from '../model/authors-file.ts'
@@ -182,5 +182,5 @@ export function pagesOf<Head extends PageHead>(
   heads: readonly Head[],
   uses: SiteContent['instances'],
 ): Head[] {
-  return uses ? heads.flatMap((head) => useSource(head, uses.get(head.path) ?? [])) : [...heads]
+  return uses ? heads.flatMap((head) => expandSource(head, uses.get(head.path) ?? [])) : [...heads]
 }

@@ -60,8 +60,8 @@ export async function readOptions(
     options,
     loaded,
     haveChanged,
-    findProblems: (known, hasPlugins) => [
-      ...findUnknownRules(options.rules, source, { known, hasPlugins }),
+    findProblems: (ruleNames, hasPlugins) => [
+      ...findUnknownRules(options.rules, source, { known: ruleNames, hasPlugins }),
       ...(loaded.findings ?? []),
       ...findings,
       ...findUndrawnImages(loaded.config, options, source),

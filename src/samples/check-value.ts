@@ -125,15 +125,15 @@ export function wrongChoice(subject: Subject, choices: readonly unknown[]): Mism
   const names = [
     ...new Set(choices.map((choice) => (typeof choice === 'string' ? choice : JSON.stringify(choice)))),
   ]
-  const shown = names.slice(0, 12).map((name) => `\`${name}\``)
+  const shownNames = names.slice(0, 12).map((name) => `\`${name}\``)
   const message =
     names.length === 1
-      ? `${nameOf(subject)} is ${describe(node)}, but must be ${shown[0]}.`
+      ? `${nameOf(subject)} is ${describe(node)}, but must be ${shownNames[0]}.`
       : `${nameOf(subject)} is ${describe(node)}, which is not one of its values.`
   const all =
     names.length === 1
-      ? `Write ${shown[0]}.`
-      : `Write one of: ${shown.join(', ')}${names.length > 12 ? ', …' : ''}.`
+      ? `Write ${shownNames[0]}.`
+      : `Write one of: ${shownNames.join(', ')}${names.length > 12 ? ', …' : ''}.`
   const help = typeof node.value === 'string' ? suggest(node.value, names, all) : all
   return { ...mismatch(subject, 'value', message, help), choices }
 }

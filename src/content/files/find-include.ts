@@ -90,13 +90,13 @@ function problem(rule: string, message: string, help: string): { readonly proble
   return { problem: { rule, message, help } }
 }
 
-function candidates(written: string, from: SourcePath, scope: IncludeScope): SourcePath[] {
+function candidates(reference: string, from: SourcePath, scope: IncludeScope): SourcePath[] {
   for (const root of ['@site/', '<rootDir>/'])
-    if (written.startsWith(root)) return [join('.', written.slice(root.length))]
-  const top = written.startsWith('@/') ? written.slice(1) : written
+    if (reference.startsWith(root)) return [join('.', reference.slice(root.length))]
+  const top = reference.startsWith('@/') ? reference.slice(1) : reference
   if (top.startsWith('/'))
     return [...new Set([...rootFolders(scope.folder, scope), '.'].map((folder) => join(folder, top)))]
-  return relativePlaces(written, from, scope)
+  return relativePlaces(reference, from, scope)
 }
 
 const OUTSIDE = 'it is outside the folder of the site'
@@ -121,7 +121,7 @@ function whyRefused(path: SourcePath, scope: IncludeScope, context: StepContext)
   return isReadable(state) ? undefined : 'it is not a file that can be read'
 }
 
-function suggest(written: string, places: readonly SourcePath[], context: StepContext): string {
+function suggest(reference: string, places: readonly SourcePath[], context: StepContext): string {
   for (const place of places) {
     const folder = dirname(place)
     // Listing the whole site would take too long.
@@ -134,7 +134,7 @@ function suggest(written: string, places: readonly SourcePath[], context: StepCo
         [`_${name}`, `${name}.md`, `_${name}.md`, `${name}.mdx`, `_${name}.mdx`].includes(other),
       ) ?? findNearest(name, names)
     if (nearest !== undefined)
-      return `Did you mean "${written.slice(0, written.length - name.length)}${nearest}"?`
+      return `Did you mean "${reference.slice(0, reference.length - name.length)}${nearest}"?`
   }
   return 'Create it, or correct the path: it is relative to this file, or to the content folder if it starts with `/`.'
 }

@@ -249,8 +249,8 @@ function escaped(letter: string): string {
 }
 
 /** A single-line text in which only tags have a meaning. */
-function escapeText(written: string): string {
-  const text = written
+function escapeText(label: string): string {
+  const text = label
     .trim()
     .replace(/^`([\s\S]*)`$/, '$1')
     .replace(/\bfa[a-z]?:fa-[\w-]+/g, '')

@@ -37,7 +37,8 @@ export function renderDiagram(source: string): RenderedDiagram {
   }
   try {
     const plain = isFlowchart(text) ? plainFlowchart(text) : text
-    const draw = (written: string): string => unescapeTexts(renderMermaidSVG(written, { transparent: true }))
+    const draw = (diagramSource: string): string =>
+      unescapeTexts(renderMermaidSVG(diagramSource, { transparent: true }))
     const drawn = draw(plain)
     const turned = widthOf(drawn) > COLUMN ? turn(plain) : plain
     const other = turned === plain ? drawn : draw(turned)
