@@ -75,7 +75,7 @@ describe('broken links', () => {
     `)
   })
 
-  test('whose path names another host for a browser are errors, and no others are', () => {
+  test('whose path a browser takes for another host are errors, and no others are', () => {
     const unsafe = [
       '/.//evil.example/p',
       '/%2e//evil.example/p',
@@ -263,7 +263,7 @@ describe('headings', () => {
     `)
   })
 
-  test('may go down step by step and up at once', () => {
+  test('may go down step by step and up in one step', () => {
     const page = withHeadings(
       'docs/index.md',
       heading(2, 'a', 1),

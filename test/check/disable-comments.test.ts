@@ -48,7 +48,7 @@ test('findings about a page as a whole are enabled by a comment for the rest of 
   expect(await look(site)).toEqual([])
 })
 
-test('front matter has comments of its own', async () => {
+test('front matter has YAML comments', async () => {
   expect(await look('---\ntitel: A # octavo-disable-line unknown-front-matter\n---\n\nText.\n')).toEqual([])
   expect(
     await look('---\n# octavo-disable-next-line unknown-front-matter\ntitel: A\n---\n\nText.\n'),

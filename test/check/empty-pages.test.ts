@@ -47,7 +47,7 @@ test('a site or a language without a page at its address is reported, once', asy
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
 
-test('a file that is no image, or is cut off, is reported where it is shown', async () => {
+test('a file that is not an image, or is truncated, is reported where it is shown', async () => {
   const image = Buffer.from(png(4, 4))
   const names = ['good.png', 'cut.png', 'text.jpg', 'empty.webp', 'bare.svg', 'broken.svg', 'other.heic']
   const cut = ['cut.jpg', 'thumbnail.jpg', 'cut.webp']

@@ -81,7 +81,7 @@ test('a list may have comments, full URLs and files of the build', async () => {
   expect(await run({ baseline: file })).toEqual({ code: 1, found: ['6 removed-url', '7 removed-url'] })
 })
 
-test('a list that is not there is a wrong call', async () => {
+test('a missing list is a usage error', async () => {
   const { run } = openSite()
   await expect(run({ baseline: '/nowhere/urls.txt' })).rejects.toThrow(ConfigProblem)
 })
@@ -92,12 +92,12 @@ test('the URLs of a site with errors are not written', async () => {
   expect(site.has('urls.txt')).toBe(false)
 })
 
-test('a list that does not exist cannot be read, which the command says', async () => {
+test('a list that does not exist is reported', async () => {
   const { file, run } = openSite()
   await expect(run({ baseline: file })).rejects.toThrow(/^The file of `--baseline` cannot be read: .*ENOENT/)
 })
 
-test('a line that is no URL of the site is named', async () => {
+test('a line that is not a URL of the site is named', async () => {
   const { file, report } = openSite()
   writeFileSync(file, 'https://elsewhere.example/a\n')
   const { findings } = await report({ baseline: file })

@@ -112,7 +112,7 @@ test.each<[string, SiteFiles, Place]>([
   expect(code).toBe(2)
 })
 
-test('a theme that loops as it is loaded is ended, and named', async () => {
+test('a theme that loops while loading is stopped, and named', async () => {
   const files = {
     'index.md': '# Home\n',
     'site.config.ts': "export default { theme: 'theme.tsx' }",

@@ -108,7 +108,7 @@ test.runIf(existsSync('/dev/full'))('a run whose output does not fit on the disk
   }
 })
 
-test.runIf(existsSync('/dev/full'))('findings that nobody could read are no good run', () => {
+test.runIf(existsSync('/dev/full'))('a run whose findings could not be printed fails', () => {
   const site = siteTest({ 'index.md': '# Home\n\n[x](./gone.md)\n' })
   const { status } = spawnSync(process.execPath, [octavo, 'check', site.root], {
     stdio: ['ignore', 'ignore', openSync('/dev/full', 'w')],

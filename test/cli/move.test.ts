@@ -91,7 +91,7 @@ test('a page moves with the links to it, with its own links and images, and leav
   expect(await found(site)).toEqual([])
 })
 
-test('a folder moves with everything in it, and links inside of it stay', async () => {
+test('a folder moves with everything in it, and links inside it stay', async () => {
   const site = siteTest({
     'index.md': '# Home\n\n[A](./old/a.md)\n',
     'old/a.md': '# A\n\n[B](./deep/b.md) [Home](../index.md) ![i](./i.png)\n',
@@ -150,7 +150,7 @@ test('a page with a slug of its own keeps its URL, and needs no redirect', async
   expect(read(site, 'index.md')).toContain('[A](/x)')
 })
 
-test('a dry run says what would change and writes nothing', async () => {
+test('a dry run prints the changes and writes nothing', async () => {
   const site = siteTest({ 'index.md': '# Home\n\n[A](./a.md)\n', 'a.md': '# A\n' })
   const { said } = await move(site, 'a.md', 'b.md', true)
   expect(said).toBe(

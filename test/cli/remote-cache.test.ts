@@ -36,7 +36,7 @@ async function run(words: readonly string[], environment: Record<string, string>
   return { status, ...output }
 }
 
-test('the environment says where it is, and the summary what came from it', async () => {
+test('the environment sets its URL, and the summary reports its results', async () => {
   const server = await openServer()
   const environment = { OCTAVO_REMOTE_CACHE: server.url, OCTAVO_REMOTE_CACHE_TOKEN: 'very-secret' }
   const curious = siteTest(CURIOUS)

@@ -21,7 +21,7 @@ function runIn(version: string) {
   return spawnSync(process.execPath, words, { cwd: site.root, encoding: 'utf8' })
 }
 
-test.each(['0.12.18', '18.20.8', '20.18.3'])('Node %s is too old, which one line says', (version) => {
+test.each(['0.12.18', '18.20.8', '20.18.3'])('Node %s is too old, which one line reports', (version) => {
   const { status, stdout, stderr } = runIn(version)
   expect(stderr).toBe(`octavo: Node ${version} is too old. Install Node 20.19 or newer.\n`)
   expect(stdout).toBe('')

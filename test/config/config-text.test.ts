@@ -40,7 +40,7 @@ test('what does not has a line for each part, indented', () => {
   expect(linesOf([list(92)])).toHaveLength(5)
 })
 
-test('the text has the values it was made from', () => {
+test('the text contains the original values', () => {
   const value = fc.jsonValue({ maxDepth: 4 })
   fc.assert(
     fc.property(fc.dictionary(fc.string(), value), (fields) => {

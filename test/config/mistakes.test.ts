@@ -247,7 +247,7 @@ test('an invalid base path on the command line is reported', async () => {
   )
 })
 
-test('a boost may be written as people read the path, or as browsers send it', async () => {
+test('the path of a boost may be decoded or percent-encoded', async () => {
   const site = siteTest({
     'site.config.ts': `export default {
   search: { boost: {

@@ -152,7 +152,7 @@ test('a lone surrogate in a social link of an author is reported', async () => {
   expect(findings.map(({ rule }) => rule)).not.toContain('internal-error')
 })
 
-test('what is read as plain data is what JSON gives back', () => {
+test('plain data equals its JSON round trip', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const read = readPlainData(value, 'x')

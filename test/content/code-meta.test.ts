@@ -114,7 +114,7 @@ test.each([
   expect(page.findings).toMatchObject([{ rule: 'code-meta', place: { line: 1 } }])
 })
 
-test('a word that a plugin may know is no finding, a misspelt one is', async () => {
+test('a word that a plugin may define is not a finding, but a misspelt one is', async () => {
   const { checkFences } = await import('../../src/content/code/code-blocks.ts')
   const { CODE_OPTIONS } = await import('./parse.ts')
   const text = '```ts sandbox=a tilte=b\n```\n'

@@ -419,7 +419,7 @@ oneOf: [url, old]
     expect(shown).toContain('A plain value.')
   })
 
-  test('name fields that are not there', async () => {
+  test('name fields that do not exist', async () => {
     const { messages } = await table(schema, '', {
       's/check.overrides.yaml':
         'fields:\n  urll: Text.\n  url: {descripton: x, hidden: maybe}\ntypes:\n  EnvVr: /x\n  EnvVar: {fields: {vale: x}}\nfeilds: {}\n',

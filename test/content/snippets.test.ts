@@ -89,7 +89,7 @@ describe('the code of a file', () => {
   })
 })
 
-test('the marks of a conflict in git are no snippets', async () => {
+test('the marks of a conflict in git are not snippets', async () => {
   const { page: made } = await page('<<<<<<< HEAD\nmine\n')
   expect(made.findings).toEqual([])
 })
@@ -127,7 +127,7 @@ describe('code that cannot be shown', () => {
   })
 })
 
-test('indentation that all lines share is removed, whatever it is made of', () => {
+test('indentation that all lines share is removed, with tabs or spaces', () => {
   expect(dedent(['\ta', '', '\t\tb']).lines).toEqual(['a', '', '\tb'])
   expect(dedent(['  a', '\tb']).lines).toEqual(['  a', '\tb'])
   expect(dedent(['', '']).lines).toEqual(['', ''])

@@ -97,7 +97,7 @@ test.each([
   expect([found, page.findings.map(({ message }) => message)]).toEqual([[], []])
 })
 
-test('the help says how to write a tag as text', async () => {
+test('the help explains how to write a literal tag', async () => {
   const { page } = await parse('Set the <head>, not <b>. A </i>.\n')
   expect(page.findings.map(({ message, help }) => `${message} ${help}`)).toMatchInlineSnapshot(`
     [

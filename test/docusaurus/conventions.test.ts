@@ -35,7 +35,7 @@ export default function Figure({ name }) {
   expect(site.page('/')).toContain('<img src="/base/img/a.png" alt="function"')
 })
 
-test('aliases of webpack may lead out of the site, and a bundler is there to ask', async () => {
+test('aliases of webpack may point outside the site, and the bundler name is available', async () => {
   const site = siteTest({
     'website/docusaurus.config.js': classic(
       atRoot,
@@ -77,7 +77,7 @@ test('a directive that a plugin of the site makes something of is not reported',
   expect(site.page('/')).toMatch(/<section><p>In it\.<\/p><\/section>/)
 })
 
-test('ids of headings keep their case where the site says so, and links may have the base path', async () => {
+test('ids of headings keep their case if the site enables it, and links may have the base path', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(
       `docs: { routeBasePath: '/' }`,
@@ -219,7 +219,7 @@ test('formulas are of the parser of Octavo where the site has plugins for them',
   expect(site.page('/')).toContain('<math')
 })
 
-test('a copy of a part of the theme is not used, and a component of a name of its own is', async () => {
+test('a copy of a theme part is not used, and a component with a new name is', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(atRoot),
     'src/theme/Tabs/index.js': `import { useTabs } from '@docusaurus/theme-common/internal'
@@ -346,7 +346,7 @@ ${classic('docs: { beforeDefaultRemarkPlugins: [logUrls], remarkPlugins: [after]
   expect(site.page('/docs/a')).toContain('(/base/docs/wasp#part)')
 })
 
-test('paths of a tsconfig.json count where what it extends is not installed', async () => {
+test('paths of a tsconfig.json apply even if the file it extends is not installed', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic('docs: {}'),
     'tsconfig.json':
@@ -375,7 +375,7 @@ test('a tsconfig.json may ask for React in scope where code does not import it',
   expect(site.page('/docs/a')).toContain('<em>noted</em>')
 })
 
-test('another preset beside the classic one has no pages of its own', async () => {
+test('another preset next to the classic one adds no pages', async () => {
   const { site, findings } = await readDocusaurus(
     `module.exports = { title: 'Site', url: 'https://example.com', baseUrl: '/',
   presets: [['classic', { blog: false, docs: { sidebarPath: './sidebars.js' } }], ['redocusaurus', { theme: { primaryColor: 'red' } }]],

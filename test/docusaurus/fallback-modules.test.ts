@@ -8,7 +8,7 @@ import { classic } from './docusaurus-site.ts'
 
 const atRoot = `docs: { routeBasePath: '/' }`
 
-test('a page is built without the modules that are not there, and they are one warning', async () => {
+test('a page is built without missing modules, which are one warning', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(atRoot),
     'package.json': JSON.stringify({ scripts: { 'gen:api': 'node api.js', start: 'docusaurus start' } }),
@@ -132,7 +132,7 @@ test('a plugin that fails on several pages is one error', async () => {
   ])
 })
 
-test('a plugin that fails for want of modules that are not there is a warning, and pages are built without it', async () => {
+test('a plugin that fails because of missing modules is a warning, and pages are built without it', async () => {
   const site = siteTest({
     'docusaurus.config.js': `import { rules } from '@workspace/rules'
 import config from './config.js'
@@ -150,7 +150,7 @@ export default { ...config, presets: [['classic', { docs: { routeBasePath: '/', 
   expect(site.page('/')).toContain('Text of the page.')
 })
 
-test('a component may name what a stand-in of Docusaurus does not have', async () => {
+test('a component may import a name that a Docusaurus stand-in does not have', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(atRoot),
     'docs/index.md': "import Own from '@site/src/Own'\n\n# Home\n\n<Own />\n",

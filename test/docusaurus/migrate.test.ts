@@ -69,7 +69,7 @@ test('--dry-run prints the configuration and writes nothing', () => {
   expect(existsSync(join(root, 'site.config.ts'))).toBe(false)
 })
 
-test('a configuration that is there is not overwritten, and a folder without one is named', () => {
+test('an existing configuration is not overwritten, and a folder without one is named', () => {
   const { root } = siteTest({ ...files, 'site.config.ts': 'export default {}' })
   const refused = run('migrate', root)
   expect(refused.code).toBe(2)

@@ -23,7 +23,7 @@ exports.title = readFileSync(__filename.replace('index.js', 'title.txt'), 'utf8'
   'title.txt': 'From a file beside it\n',
 })
 
-test('a configuration imports a package in CommonJS that asks where it is', async () => {
+test('a configuration imports a CommonJS package that uses its own path', async () => {
   const site = siteTest({
     ...where,
     'docusaurus.config.mjs': `import { title } from 'where'
@@ -49,7 +49,7 @@ export default { title, plugins: [{ name: 'own', remark: [() => (tree) => { tree
   expect(site.page('/')).toContain('The second</h1>')
 })
 
-test('what is not installed may be spread and gone through, and a namespace is its default export', async () => {
+test('a missing package can be spread and iterated, and its namespace is its default export', async () => {
   const site = siteTest({
     ...installed(
       'shout',
@@ -179,7 +179,7 @@ test('a style sheet may name fonts and images of any kind', async () => {
   expect(sheetOf(site)).toMatch(/url\("?\.\/own-\w+\.otf"?\)/)
 })
 
-test('hooks answer with the values of the page', async () => {
+test('hooks return the values of the page', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic('docs: {}'),
     'versions.json': '["1.0"]',
@@ -377,7 +377,7 @@ module.exports.validateOptions = ({ options, validate }) => validate({ validate:
   expect(styles).toContain('.tracked')
 })
 
-test('a plugin of the site that is made of a content plugin has its pages', async () => {
+test('a site plugin that wraps a content plugin has its pages', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(
       'docs: false',
@@ -398,7 +398,7 @@ module.exports = async (context, options) => {
   ])
 })
 
-test('style sheets are processed by the plugins of PostCSS that a plugin asks for', async () => {
+test('style sheets are processed by the PostCSS plugins that a plugin adds', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(
       "docs: { routeBasePath: '/' }, theme: { customCss: './src/css/custom.css' }",
@@ -434,7 +434,7 @@ function stylesOf(site: TestSite): string {
   return sheets.map((path) => readFileSync(`${site.root}/build/${path}`, 'utf8')).join('\n')
 }
 
-test('a plugin of PostCSS that fails is reported, and the style sheets stay as they are written', async () => {
+test('a plugin of PostCSS that fails is reported, and the style sheets are unchanged', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(
       "docs: { routeBasePath: '/' }, theme: { customCss: './src/css/custom.css' }",

@@ -210,7 +210,7 @@ In \`:tada:\` code {{ value }} and [calls](../api/calls.html#v1-0), [here](#run-
   'de/index.md': '# Zuhause\n\nText.\n',
 }
 
-test('a language of Starlight has its folder in whatever letters that is written', async () => {
+test('the folder of a Starlight language is matched case-insensitively', async () => {
   const { site } = migrated({
     'astro.config.mjs': `import starlight from '@astrojs/starlight'
 export default { integrations: [starlight({
@@ -253,7 +253,7 @@ test('a VitePress site keeps navigation, languages, ids of headings, emoji and a
   expect(site.has('build/notes/a/index.html')).toBe(false)
 })
 
-test('a VitePress site keeps configurations beside its pages, and rewrites of a whole folder', async () => {
+test('a VitePress site keeps configurations next to its pages, and rewrites of a whole folder', async () => {
   const { site, read } = migrated({
     '.vitepress/config.mts': `import { defineConfig, resolveSiteDataByRoute } from 'vitepress'
 export default defineConfig({

@@ -69,7 +69,7 @@ test('a title follows the template, and that of the home page is the site', () =
   expect(head('/')).toContain('<title>Harbour</title>')
 })
 
-test('a preview has the image of the page, else of the site, with its size and what it shows', () => {
+test('a preview has the image of the page, or of the site, with its size and description', () => {
   expect(meta('/guide', 'og:image')).toEqual(['https://docs.example.com/manual/card.png'])
   expect(meta('/guide', 'og:image:width')).toEqual(['1200'])
   expect(meta('/guide', 'og:image:height')).toEqual(['630'])
@@ -89,7 +89,7 @@ test('a post has the tags of an article', () => {
   expect(meta('/', 'og:type')).toEqual(['website'])
 })
 
-test('a page says in JSON-LD what it is and where it is', () => {
+test('a page describes its type and position in JSON-LD', () => {
   const [article, breadcrumbs] = linkedData('/guide/deep')
   expect(article).toMatchObject({
     '@type': 'TechArticle',

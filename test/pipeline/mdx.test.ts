@@ -251,7 +251,7 @@ test('in dev an edit of a component, a partial or data changes the pages that us
   }
 })
 
-test('only a page that is no MDX is missing from dev', async () => {
+test('only a page that is not valid MDX is missing from dev', async () => {
   const site = siteTest({ ...USERS, 'docs/card.mdx': '# Card\n\n<Card>\n' })
   const live = await openLive({ root: site.root, threads: 1 })
   onTestFinished(() => live.close())
@@ -412,7 +412,7 @@ Text[^1] and \\{escaped\\} and \`{code}\` &lt;.
   expect(ids).toEqual(['made', 'own-id', 'plain-link', 'third'])
 })
 
-test('what is wrong in a partial is at its own line, and a partial in itself is an error', async () => {
+test('a problem in a partial is reported at its own line, and a partial that includes itself is an error', async () => {
   const site = siteTest({
     'docs/index.mdx':
       "# Home\n\nimport Part from './parts/_part.mdx'\nimport Self from './_self.mdx'\n\n<Part/>\n\n<Self/>\n",

@@ -114,7 +114,7 @@ test.each([
   expect(leaks(site)).toEqual([])
 })
 
-test('files beside a page, and in a package that the site shows, are published', async () => {
+test('files next to a page, and in a package that the site shows, are published', async () => {
   const site = siteTest({
     'package.json': '{}',
     'index.md': '# Home\n',
@@ -161,7 +161,7 @@ describe('symbolic links', () => {
       .filter(({ rule }) => rule === 'symbolic-link')
       .map(({ place, message }) => `${place!.path} ${message}`)
 
-  test('that leave the site are errors, and what they lead to is not published', async () => {
+  test('that leave the site are errors, and their targets are not published', async () => {
     const site = linkedSite('rules: { "symbolic-link": "warning" }')
     const report = await site.build()
     const out = 'This link points outside the site, so it is not followed.'
@@ -289,7 +289,7 @@ describe.skipIf(process.platform === 'win32')('special files', () => {
 })
 
 describe.skipIf(process.platform === 'win32')('names', () => {
-  test('that are no UTF-8 or have control characters are findings', async () => {
+  test('that are not UTF-8 or have control characters are findings', async () => {
     const site = siteTest({ 'index.md': '# Home\n', 'static/a.txt': 'a' })
     const at = (name: string) => Buffer.concat([Buffer.from(`${site.root}/`), Buffer.from(name, 'latin1')])
     writeFileSync(at('caf\xe9.md'), '# Café\n')

@@ -47,7 +47,7 @@ test.each(['.html', '.htm'])('a slug that ends with %s', async (ending) => {
   ])
 })
 
-test('an import of a page in MDX that is no JavaScript, and an expression', async () => {
+test('invalid JavaScript in an import and in an expression of an MDX page', async () => {
   const found = await check({
     'a.mdx': "import from 'x'\n\n# A\n",
     'b.mdx': '# B\n\n{a b}\n',

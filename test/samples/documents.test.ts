@@ -159,7 +159,7 @@ describe('a wrong sample', () => {
 })
 
 describe('a sample that leaves something out', () => {
-  test('is valid with an ellipsis at the level of what is missing', () => {
+  test('is valid with an ellipsis at the level of the missing part', () => {
     expect(app('kind: App\nspec:\n  # ...\n  replicas: 1\n')).toEqual([])
     expect(app('kind: App\nspec:\n  replicas: 1\n  # … more\n')).toEqual([])
     expect(app('kind: App\nspec:\n  replicas: 1\n  ...\n')).toEqual([])
@@ -221,7 +221,7 @@ describe('templates', () => {
     expect(app('a: {{ .b }}\n c: d\n')[0]).toMatch(/^2:2 .*unchecked="template"/)
   })
 
-  test('may stand in JSON', () => {
+  test('may be in JSON', () => {
     const text = '{ "kind": "App", "spec": { "interval": {{ .a }}, "replicas": {{ .b }}, "enabld": true } }'
     expect(app(text, readJsonSample(text, 'json'))).toEqual([
       '1:72 There is no field `enabld` in `spec`. Did you mean `enabled`?',

@@ -158,7 +158,7 @@ describe('a schema', () => {
     expect(found).toEqual(['docs/page.md:4:1 unchecked-sample This sample has no schema.'])
   })
 
-  test('has exceptions beside it', async () => {
+  test('has exceptions next to it', async () => {
     const code = 'size: 1\nresources:\n  - kind: Pod'
     expect(await look(siteOf(yaml(code, 'schema=app')))).toEqual([
       'docs/page.md:6:5 sample-schema The field `Object` is missing in `resources[0]`.',
@@ -232,7 +232,7 @@ test('a sample that is wrong on purpose has no findings, unless it is right', as
   ])
 })
 
-test('an edit of a schema or of a page changes what is found, with a warm cache too', async () => {
+test('an edit of a schema or of a page changes the findings, with a warm cache too', async () => {
   const site = siteOf(yaml('size: x', 'schema=app'))
   expect(await look(site)).toHaveLength(1)
   const again = await site.check()
@@ -246,7 +246,7 @@ test('an edit of a schema or of a page changes what is found, with a warm cache 
   expect(await look(site)).toHaveLength(1)
 })
 
-test('a plugin checks samples of its own languages, with the values of documents', async () => {
+test('a plugin checks samples of its languages, with the values of documents', async () => {
   const site = siteTest({
     'site.config.ts': `export default { plugins: [{
       name: 'cel',

@@ -29,13 +29,13 @@ test('a query that is cut is reported', async () => {
   expect(formatHits('harbour', await ask('Harbour', 'harbour'), plain)).not.toContain('characters')
 })
 
-test('what is marked is bold where there are colours', async () => {
+test('matches are bold if colours are on', async () => {
   expect(formatHits('harbour', await ask('Old harbour', 'harbour'), createPaint(true))).toContain(
     'Old \u001b[1mharbour\u001b[22m',
   )
 })
 
-test('each word is listed with what it gave, by field', async () => {
+test('each word is listed with its score, by field', async () => {
   const index = makeIndex([
     { title: 'Boats', url: '/boats', text: { '': 'Ships.', 'Old boats': 'Wood, and more wood.' } },
     { title: 'Wood', url: '/wood', text: { '': 'Of trees.' } },

@@ -161,7 +161,7 @@ describe('a build that is killed', () => {
 describe('a disk that', () => {
   const broken = ['ENOSPC', 'EDQUOT', 'EIO']
 
-  test('is full while new files are made leaves the old output', async () => {
+  test('is full while new files are created leaves the old output', async () => {
     for (let moment = 0; ; moment++) {
       const folder = await prepare()
       let count = 0
