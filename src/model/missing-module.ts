@@ -18,4 +18,4 @@ export function describeMissingModule(
 }
 
 /** Matches the message and captures the module name. */
-export const MISSING_MODULE = /^The module "([^"]*)" is not there/
+export const MISSING_MODULE = /^The module "([^"]*)" does not exist/
