@@ -216,7 +216,7 @@ test('every room of src is in the table', () => {
   expect([...rooms].filter((room) => !(room in MAY_IMPORT))).toEqual([])
 })
 
-test('no room imports what it may not', () => {
+test('no module folder imports a forbidden one', () => {
   const wrong = ownImports().filter(({ from, to }) => {
     const room = roomOf(to)
     return (
@@ -243,7 +243,7 @@ test('no import inside a room goes up', () => {
   }
 })
 
-test('text for people is written in one place, and JSON by name', () => {
+test('text for people is printed in one place, and JSON by name', () => {
   const writing = files.filter(({ text }) => /\bprocess\.std(?:out|err)\.write\(/.test(text))
   expect(writing.map(({ path }) => path)).toEqual(WRITES_OUTPUT)
   const others = writing.filter(({ path }) => path !== 'src/cli/write-text.ts')
@@ -335,7 +335,7 @@ test('only the command line prints and exits', () => {
   expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
-test('every file of src has a name of its own', () => {
+test('every file of src has a unique name', () => {
   const names = files.filter(({ path }) => path.startsWith('src/')).map(({ path }) => basename(path))
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })

@@ -15,7 +15,7 @@ const pages = ['docs', 'pages', 'blog'].flatMap((folder) =>
     .map((path) => readFileSync(`${content}${folder}/${path}`, 'utf8')),
 )
 
-test('each picture is the file that its parts make, and small', () => {
+test('each image equals its generated parts, and is small', () => {
   for (const [name, text] of Object.entries(drawPictures())) {
     const file = `${content}static/img/${name}`
     if (process.env.UPDATE) writeFileSync(file, text)
@@ -24,7 +24,7 @@ test('each picture is the file that its parts make, and small', () => {
   }
 })
 
-test('each picture is on a page, with the words that describe it', () => {
+test('each image is on a page, with its description', () => {
   const unused = Object.entries(PICTURES).filter(
     ([name, { alt }]) => !pages.some((page) => page.includes(`![${alt}](/img/${name}.svg)`)),
   )

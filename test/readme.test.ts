@@ -30,7 +30,7 @@ test('CI runs the commands of the README', () => {
   expect(script).toBe(`${build} && ${tests.replace(INSTALL, '')}`)
 })
 
-test('the README shows a picture and fits on a page', () => {
+test('the README shows an image and fits on a page', () => {
   const [, picture = ''] = /!\[[^\]]+\]\(([^)]+)\)/.exec(readme) ?? []
   expect(existsSync(join(ROOT, picture))).toBe(true)
   expect(readme.split('\n').length).toBeLessThan(70)

@@ -133,7 +133,7 @@ function isFirstBuild({ cacheHits, cacheMisses }: BuildSummary): boolean {
   return cacheHits * 20 < cacheMisses
 }
 
-const MOST_LINES = 6
+const MAX_LINES = 6
 const WIDTH = 150
 
 export function formatFirstBuild({ generator, options, findings }: FirstBuild): string {
@@ -149,7 +149,7 @@ export function formatFirstBuild({ generator, options, findings }: FirstBuild): 
   const rules = countByRule(findings.filter((one) => !errors.includes(one) && !missing.includes(one)))
   const warnings = rules.map(([rule, number]) => `${number} ${rule}`).join(', ')
   return [
-    `${generator}: ${configFile}, and the folders ${folders.slice(0, MOST_LINES).join(', ')}${folders.length > MOST_LINES ? `, and ${folders.length - MOST_LINES} more` : ''}${others > 0 ? `, in ${others + 1} languages and versions` : ''}`,
+    `${generator}: ${configFile}, and the folders ${folders.slice(0, MAX_LINES).join(', ')}${folders.length > MAX_LINES ? `, and ${folders.length - MAX_LINES} more` : ''}${others > 0 ? `, in ${others + 1} languages and versions` : ''}`,
     ...listed('without a counterpart', missing),
     ...listed('errors', errors),
     ...(warnings === '' ? [] : [`other warnings: ${warnings}`]),
@@ -164,7 +164,7 @@ export function formatFirstBuild({ generator, options, findings }: FirstBuild): 
 function listed(title: string, findings: readonly Finding[]): string[] {
   const groups = groupFindings(findings)
   if (groups.length === 0) return []
-  const lines = groups.slice(0, MOST_LINES).map(({ finding: { place, message }, elsewhere }) => {
+  const lines = groups.slice(0, MAX_LINES).map(({ finding: { place, message }, elsewhere }) => {
     const at = place?.line === undefined ? place?.path : `${place.path}:${place.line}`
     const again = elsewhere.length > 0 ? ` (${count(elsewhere.length + 1, 'place')})` : ''
     const text = `  ${at === undefined ? '' : `${at} `}${message.replace(/\s+/g, ' ')}`

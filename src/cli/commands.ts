@@ -39,7 +39,7 @@ export function createProgram(finish: (code: number) => void): Command {
         ).argParser(readSeconds),
       )
 
-  const written = (command: Command): Command =>
+  const withBuildOptions = (command: Command): Command =>
     command
       .option('--out, --out-dir <folder>', 'output folder (default: build)')
       .option('--base-url <path>', 'path the site is served at (default: /)')
@@ -62,31 +62,31 @@ export function createProgram(finish: (code: number) => void): Command {
       .addOption(
         new Option(
           '--allow-host <name>',
-          'another host name to answer for, behind a proxy for one',
+          'additional host name to accept, for example behind a proxy',
         ).argParser((name, names: readonly string[] = []) => [...names, name]),
       )
       .option('--base-url <path>', 'path the site is served at (default: /)')
 
   program
     .command('init')
-    .description('write a new site, or what an existing folder of Markdown lacks')
+    .description('create a site, or add the missing files to a folder of Markdown')
     .argument('[folder]', 'folder of the site', '.')
     .option('--title <title>', 'title of the site')
-    .addOption(new Option('--kind <kind>', 'what the site is').choices(SITE_KINDS))
+    .addOption(new Option('--kind <kind>', 'kind of site').choices(SITE_KINDS))
     .addOption(new Option('--host <name>', 'add what this host needs to deploy the site').choices(HOSTS))
-    .option('-y, --yes', 'ask nothing: take the defaults')
+    .option('-y, --yes', 'do not prompt: use the defaults')
     .option('--no-install', 'do not install packages')
     .action(async (folder, flags) => {
       const { runInit } = await import('../plugins/start/init-command.ts')
       finish(await runInit(folder, flags))
     })
 
-  written(shared(program.command('build')))
+  withBuildOptions(shared(program.command('build')))
     .description('write the site to its output folder')
     .addOption(
       new Option(
         '--shard <number/of>',
-        'compute one of several shares of the pages, for `octavo merge`',
+        'compute one of several shards of the pages, for `octavo merge`',
       ).argParser(readShard),
     )
     .action(async (root, flags, command) => {
@@ -101,7 +101,7 @@ export function createProgram(finish: (code: number) => void): Command {
       finish(await runShard(root, flags))
     })
 
-  written(cached(program.command('merge').argument('<folder...>', 'the folders of all shards')))
+  withBuildOptions(cached(program.command('merge').argument('<folder...>', 'the folders of all shards')))
     .description('write the site from what `octavo build --shard` has computed')
     .option('--root <folder>', 'folder of the site', '.')
     .action(async (folders, { root, ...flags }) => {
@@ -148,7 +148,7 @@ export function createProgram(finish: (code: number) => void): Command {
 
   program
     .command('migrate')
-    .description('move a site of another generator: write site.config.ts, rewrite pages')
+    .description('migrate a site of another generator: write site.config.ts, rewrite pages')
     .argument('[root]', 'folder of the site', '.')
     .option('--dry-run', 'print it and write nothing')
     .action(async (root, flags) => {
@@ -167,7 +167,7 @@ export function createProgram(finish: (code: number) => void): Command {
     .option('--doc-version <name>', 'version to search (default: the latest)')
     .option('--json', 'print the results as JSON')
     .option('--explain', 'explain the score of each hit')
-    .option('--dry-run', 'with `push`: make the records and send nothing')
+    .option('--dry-run', 'with `push`: generate the records and send nothing')
     .action(async (query, _, flags, command) => {
       const root = rootOf(command)
       if (flags.dryRun && query !== 'push')
@@ -184,7 +184,7 @@ export function createProgram(finish: (code: number) => void): Command {
     .command('mv')
     .description('move a page or a folder, with the links to it and from it')
     .argument('<from>', 'page or folder')
-    .argument('<to>', 'new path; with a slash at its end, the folder to move into')
+    .argument('<to>', 'new path; with a trailing slash, the folder to move into')
     .argument('[root]', 'folder of the site', '.')
     .option('--dry-run', 'print what would change, and write nothing')
     .option('--cache-dir <folder>', 'folder of the cache (default: .octavo/cache)')
@@ -250,7 +250,7 @@ function explainUsage(error: CommanderError, command: Command): never {
 function explainQuoting(error: CommanderError): void {
   if (error.code === 'commander.excessArguments' || error.code === 'commander.unknownOption')
     writeError(
-      '\nQuote a query of several words: octavo search "mute an alert". Put -- before a query that begins with a dash: octavo search -- --keep-history\n',
+      '\nQuote a query of several words: octavo search "mute an alert". Put -- before a query that starts with a dash: octavo search -- --keep-history\n',
     )
 }
 
@@ -266,7 +266,7 @@ export function rootOf(command: Command): string {
 function readShard(text: string): { readonly number: number; readonly of: number } {
   const [, number = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number)
   if (number < 1 || number > of)
-    throw new InvalidArgumentError('It must be a number of the shards, such as 3/8: the third of eight.')
+    throw new InvalidArgumentError('It must be the number of a shard, such as 3/8: the third of eight.')
   return { number, of }
 }
 

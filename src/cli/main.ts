@@ -15,11 +15,13 @@ async function main(words: readonly string[]): Promise<number> {
   let code: number = EXIT.good
   const root = workingDirectory()
   if (root === undefined) {
-    writeError('octavo: The working directory does not exist any more.\n  Change to another folder: `cd`.\n')
+    writeError('octavo: The working directory no longer exists.\n  Change to another folder: `cd`.\n')
     return EXIT.usage
   }
   if (!canOpenFiles()) {
-    writeError('octavo: This process may open too few files at once.\n  Raise the limit: `ulimit -n 1024`.\n')
+    writeError(
+      'octavo: The limit of open files is too low for this process.\n  Raise the limit: `ulimit -n 1024`.\n',
+    )
     return EXIT.usage
   }
   let style: ReportStyle = { format: 'text', root }

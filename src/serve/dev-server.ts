@@ -196,8 +196,8 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     const path = requestPath.kind === 'site' ? canonicalPath(requestPath.path) : '/'
     const listener = streams.open(response, path)
     // The page was rendered before this stream was opened, and may be out of date.
-    const seen = Number(searchParams.get('revision') ?? 0)
-    const isStale = searchParams.get('run') === run && changes.hasChanged(path, seen)
+    const clientRevision = Number(searchParams.get('revision') ?? 0)
+    const isStale = searchParams.get('run') === run && changes.hasChanged(path, clientRevision)
     listener.send('hello', { run, revision: changes.revision(), isStale })
     void sendFindingsTo([listener])
   }

@@ -165,7 +165,7 @@ interface Batch {
   stop(): void
 }
 
-function createBatch({ onBatch, settleMs = 8 }: WatchOptions, known: Map<string, string>): Batch {
+function createBatch({ onBatch, settleMs = 8 }: WatchOptions, knownFiles: Map<string, string>): Batch {
   const pending = new Set<string>()
   let began = 0
   let timer: NodeJS.Timeout | undefined
@@ -181,7 +181,7 @@ function createBatch({ onBatch, settleMs = 8 }: WatchOptions, known: Map<string,
     const changed = new Map<string, string>()
     for (const path of pending) {
       const state = fingerprint(path)
-      if (state !== undefined && state !== (known.get(path) ?? DELETED)) changed.set(path, state)
+      if (state !== undefined && state !== (knownFiles.get(path) ?? DELETED)) changed.set(path, state)
     }
     const isPartialSave = [...changed.values()].some((state) => state === DELETED || state === EMPTY)
     const waitedMs = performance.now() - began
@@ -191,8 +191,8 @@ function createBatch({ onBatch, settleMs = 8 }: WatchOptions, known: Map<string,
     }
     pending.clear()
     for (const [path, state] of changed) {
-      if (state === DELETED) known.delete(path)
-      else known.set(path, state)
+      if (state === DELETED) knownFiles.delete(path)
+      else knownFiles.set(path, state)
     }
     const paths = [...changed.keys()].sort()
     const reportedPaths = paths.filter((path, at) => !paths[at + 1]?.startsWith(path + sep))
@@ -205,8 +205,8 @@ function createBatch({ onBatch, settleMs = 8 }: WatchOptions, known: Map<string,
       if (pending.size === 0) began = performance.now()
       pending.add(path)
       clearTimeout(timer)
-      const left = began + maxBatchMs - performance.now()
-      timer = setTimeout(deliver, Math.max(0, Math.min(pause(), left)))
+      const remainingMs = began + maxBatchMs - performance.now()
+      timer = setTimeout(deliver, Math.max(0, Math.min(pause(), remainingMs)))
     },
     stop() {
       isStopped = true

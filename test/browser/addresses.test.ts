@@ -45,7 +45,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     expect(await page.locator('.navbar').isVisible()).toBe(true)
   })
 
-  test('a page that is not there suggests the nearest ones, from a list that no other page fetches', async () => {
+  test('the not-found page suggests similar pages, from a list that no other page fetches', async () => {
     await at.open('guide')
     expect(at.host.asked.some((path) => path.includes('routes'))).toBe(false)
     const page = await at.open('guid/setpu')
@@ -76,7 +76,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     }
   })
 
-  test('a page that is not there has a field for the search, which works without a script too', async () => {
+  test('the not-found page has a search field, which works without scripts too', async () => {
     const page = await at.open('zzzzzzzz')
     const field = page.locator('.missing input[type=search]')
     expect(await findViolations(page)).toEqual([])
@@ -85,7 +85,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     await page.waitForURL('**/search?q=setup')
   })
 
-  test('many routes are compared in many short tasks, so that the page answers meanwhile', async () => {
+  test('many routes are compared in short tasks, so that the page stays responsive', async () => {
     const routes = Array.from({ length: 1000 }, (_, index) => [`/part-${index}/of/many`, `Part ${index}`])
     at.host.interfere = (path) =>
       path.includes('routes')
@@ -164,7 +164,7 @@ describe('on a host that knows files alone', () => {
     expect(await isBranded(page)).toBe(true)
   })
 
-  test('a page that answers in place of another is left to the browser', async () => {
+  test('a page that is served in place of another is left to the browser', async () => {
     const body = built('index.html')
     at.host.interfere = (path) =>
       path === '/guide/setup' ? { status: 200, body, type: 'text/html' } : undefined
@@ -202,7 +202,7 @@ describe('a site at another base path than it was built for', () => {
     ['the home page', '', 0],
     ['a page whose address ends with a slash', 'guide/setup/', 0],
     ['a page whose address does not', 'guide/setup', 1],
-  ])('says so on %s, and links to where it seems to lie', async (_name, path, which) => {
+  ])('reports it on %s, and links to the probable location', async (_name, path, which) => {
     const host = await serveStatic({
       folder: `${at.host.site.root}/build`,
       basePath: '/elsewhere/',

@@ -177,7 +177,7 @@ describe('a question', () => {
     })
   })
 
-  test('stands in an address that is in order', async () => {
+  test('is used when the URL is valid', async () => {
     const addresses: URL[] = []
     page.on('request', (request) => addresses.push(new URL(request.url())))
     await ask(['rope'])
@@ -211,12 +211,12 @@ describe('a question', () => {
     expect(requestOf()).toMatchObject({ hitsPerPage: 5, typoTolerance: false })
   })
 
-  test('asks for no permission first', async () => {
+  test('sends no preflight request', async () => {
     await ask(['rope'])
     expect(service.asked.map(({ method }) => method)).toEqual(['POST'])
   })
 
-  test('has the filters of the site beside ours, or alone', async () => {
+  test("combines the filters of the site with Octavo's, or replaces them", async () => {
     const filters = () =>
       (service.asked.at(-1)!.body as { requests: { facetFilters?: unknown }[] }).requests[0]!.facetFilters
     await ask(['a'], { parameters: { facetFilters: ['type:content'], hitsPerPage: 5 } })
@@ -231,14 +231,14 @@ describe('a question', () => {
     expect(filters()).toBeUndefined()
   })
 
-  test('that was asked before is answered from memory', async () => {
+  test('that was sent before is answered from memory', async () => {
     const outcomes = await ask(['rope', 'rope', 'other'])
     expect(outcomes.map(({ answer }) => answer?.hits.length)).toEqual([2, 2, 2])
     expect(service.asked).toHaveLength(2)
   })
 })
 
-test('an answer becomes hits of this site, its marks parts of texts and all else text', async () => {
+test('a response becomes hits of this site, with marks as parts and everything else as text', async () => {
   const [{ answer }] = (await ask(['rope'])) as [Outcome]
   expect(answer).toEqual({
     total: 7,
@@ -283,7 +283,7 @@ test('hits that make no sense are left out', async () => {
 describe('hosts', () => {
   const both = () => ({ hosts: [service.origin, spare.origin] })
 
-  test('are asked in order: the service’s own first, then its spares', async () => {
+  test('are tried in order: the main host first, then the fallbacks', async () => {
     const asked: string[] = []
     await page.route(/^https:/, (route) => {
       asked.push(new URL(route.request().url()).host)
@@ -304,7 +304,7 @@ describe('hosts', () => {
     ])
   })
 
-  test('that do not answer in time are given up for the next, and left alone for a while', async () => {
+  test('that do not respond in time are skipped for a while', async () => {
     service.answer = () => undefined
     const [first, second] = (await ask(['rope', 'ladder'], both())) as [Outcome, Outcome]
     expect(first.answer?.hits).toHaveLength(2)
@@ -317,7 +317,7 @@ describe('hosts', () => {
   test.each([
     ['a second to be reached', undefined, 1000],
     ['two seconds to be read', { isStuck: true }, 2000],
-  ])('have %s, and four times that after one had too little', async (_, answer, time) => {
+  ])('have %s, and four times that after one ran out', async (_, answer, time) => {
     service.answer = () => answer
     spare.answer = () => answer
     // Time passes when the test says so.
@@ -357,7 +357,7 @@ describe('hosts', () => {
     expect(spare.asked).toEqual([])
   })
 
-  test('that are too busy are asked again when they say so', async () => {
+  test('that are too busy are retried after the time they request', async () => {
     let count = 0
     service.answer = () =>
       count++ < 2
@@ -377,14 +377,14 @@ describe('hosts', () => {
     },
   )
 
-  test('that answered nonsense are asked again', async () => {
+  test('that sent an invalid response are retried', async () => {
     service.answer = () => ({ body: service.asked.length < 2 ? '{"results":[]}' : makeResults(hits) })
     const [first, again] = (await ask(['rope', 'rope'])) as [Outcome, Outcome]
     expect(first.error).toBe('TypeError')
     expect(again.answer?.hits).toHaveLength(2)
   })
 
-  test('are asked once for what is asked twice at the same time', async () => {
+  test('get one request for two identical queries at the same time', async () => {
     const outcomes = await askTogether(['rope', 'rope'])
     expect(outcomes.map(({ answer }) => answer?.hits.length)).toEqual([2, 2])
     expect(service.asked).toHaveLength(1)

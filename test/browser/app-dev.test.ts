@@ -65,7 +65,7 @@ test('a save changes the app in place: open details and scroll stay', async () =
   await page.locator('.sidebar a', { hasText: 'Guidance' }).waitFor()
 })
 
-test('what was opened before the app came stays open at a save', async () => {
+test('categories opened before the app loaded stay open after a save', async () => {
   const page = await at.open('guide')
   await page.evaluate(() => document.querySelector('#more')?.setAttribute('open', ''))
   await wake(page)
@@ -74,7 +74,7 @@ test('what was opened before the app came stays open at a save', async () => {
   expect(await page.evaluate(() => document.querySelector<HTMLDetailsElement>('#more')?.open)).toBe(true)
 })
 
-test('a missing page that is written appears', async () => {
+test('a missing page appears once it is created', async () => {
   const page = await at.open('later')
   await page.locator('h1', { hasText: 'Page not found' }).waitFor()
   await wake(page)

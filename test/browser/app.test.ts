@@ -55,7 +55,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       ])
     })
 
-    test('that cannot be fetched leaves the page as it is', async () => {
+    test('that cannot be fetched leaves the page unchanged', async () => {
       at.host.interfere = (path) => (path.includes('/app-') ? { status: 503 } : undefined)
       const page = await at.open('guide')
       const warned = page.waitForEvent('console', (message) =>

@@ -66,7 +66,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     })
   })
 
-  test('the link of a heading leads to it, and leaves the clipboard alone', async () => {
+  test('the link of a heading scrolls to it, and does not change the clipboard', async () => {
     const page = await at.open('guide', { context: { permissions: ['clipboard-read', 'clipboard-write'] } })
     await page.evaluate(() => navigator.clipboard.writeText('mine'))
     await page.locator('.heading-anchor').nth(1).click({ force: true })
@@ -87,7 +87,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     await expect.poll(current).toEqual(['Three'])
   })
 
-  test('the contents keep what is being read in sight', async () => {
+  test('the table of contents keeps the current section visible', async () => {
     const page = await at.open('long')
     await page.evaluate(() => document.querySelector('#part-55')?.scrollIntoView({ behavior: 'instant' }))
     await page.locator('.toc [aria-current]', { hasText: 'Part 55' }).waitFor()
@@ -96,7 +96,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     expect(box.y + box.height).toBeLessThan(800)
   })
 
-  test('the skip link leads the keyboard past the bar', async () => {
+  test('the skip link moves the keyboard past the navbar', async () => {
     const page = await at.open('guide')
     await page.keyboard.press('Tab')
     const link = page.locator('.skip-link')
@@ -107,7 +107,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   })
 
-  test('no id of a heading is one of the page around it, and the skip link leads past the bar', async () => {
+  test('no heading has an id of the layout, and the skip link skips the navbar', async () => {
     const page = await at.open('ids')
     const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))
     expect(ids).toEqual(expect.arrayContaining(['octavo', 'menu', 'content', 'search-index', 'octavo-view']))
@@ -120,7 +120,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     expect(await page.locator('.drawer').evaluate((drawer) => drawer.matches(':popover-open'))).toBe(true)
   })
 
-  test('a closed announcement and a chosen colour mode are there in the first frame, and nothing moves', async () => {
+  test('a closed announcement and a chosen colour mode apply from the first frame, without layout shift', async () => {
     at.host.interfere = async (path) => {
       // The script is the last to come.
       if (path.includes('/start-')) await new Promise((resolve) => setTimeout(resolve, 300))
@@ -136,7 +136,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     expect(shift).toBe(0)
   })
 
-  test('the version that was read last is kept, wherever the reader came from', async () => {
+  test('the version that was read last is remembered, wherever the reader came from', async () => {
     const page = await at.open('blog/2025/01/02/first')
     const version = () => page.evaluate(() => localStorage.getItem('docs-preferred-version-default'))
     expect(await version()).toBeNull()

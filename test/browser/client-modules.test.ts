@@ -37,7 +37,7 @@ test('a client module is called for the first page and for each after it, and no
   expect(page.problems).toEqual([])
 })
 
-test('rules of a site for plain elements are for its texts, not for what is around them', async () => {
+test("a site's styles for plain elements apply to content, not to the layout", async () => {
   const page = await at.open('')
   const styleOf = (selector: string) =>
     page

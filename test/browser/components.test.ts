@@ -83,7 +83,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       expect(html.replaceAll('<!-- -->', '')).toContain('<h1>Laboratory of Harbour</h1>')
     })
 
-    test('keeps the click that asked for it', async () => {
+    test('repeats the click that loaded it', async () => {
       const page = await at.open('lab')
       await page.click('#more')
       await page.getByText('Pressed 1 times').waitFor()
@@ -105,7 +105,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       expect(at.host.asked.filter((path) => path.includes('/page-'))).toHaveLength(1)
     })
 
-    test('that crashes says so, keeps the chrome, and can be tried again', async () => {
+    test('that crashes shows an error, keeps the layout, and can be retried', async () => {
       const page = await at.open('lab')
       await wake(page)
       await page.click('#break')
@@ -125,7 +125,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
   })
 
   describe('an island', () => {
-    test('is in the HTML and hydrates when it is seen, with what was written inside', async () => {
+    test('is in the HTML and hydrates when visible, with its children', async () => {
       const html = await (await fetch(`${at.host.url}near`)).text()
       expect(html.replaceAll('<!-- -->', '')).toContain('<button type="button">Near: 3</button>')
       const page = await at.open('near')
@@ -154,7 +154,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       await page.getByText('Late: 8').waitFor()
     })
 
-    test('hears what was written and pressed before it was awake', async () => {
+    test('receives input and clicks from before hydration', async () => {
       let release = (): void => {}
       const held = new Promise<void>((resolve) => {
         release = resolve
@@ -178,7 +178,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       expect(page.problems).toEqual([])
     })
 
-    test('that crashes says so in its place, logs why, and can be tried again', async () => {
+    test('that crashes shows an error in its place, logs the reason, and can be retried', async () => {
       const page = await at.open('fragile')
       await page.waitForFunction(() => history.scrollRestoration === 'manual')
       await page.click('.break')
@@ -243,7 +243,7 @@ describe('a build with a page that is a component', () => {
     expect(site.has('build/index.html')).toBe(false)
   })
 
-  test('is built again when what it imports changes, and then equals a clean build', async () => {
+  test('is rebuilt when an import changes, and then equals a clean build', async () => {
     const site = siteTest(files)
     await site.build()
     site.write('pages/_parts/label.ts', `export const label = 'Kitchen'`)
@@ -256,7 +256,7 @@ describe('a build with a page that is a component', () => {
 describe('octavo dev', () => {
   const at = shareSite(files, devSite)
 
-  test('picks up changes of a component page and of what it imports', async () => {
+  test('picks up changes of a component page and of its imports', async () => {
     const page = await at.open('lab')
     await wake(page)
     await page.click('#more')

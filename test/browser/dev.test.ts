@@ -171,7 +171,7 @@ describe('a save', () => {
     await page.locator('h1', { hasText: 'Here now' }).waitFor()
   })
 
-  test('while the tab was hidden is made up for', async () => {
+  test('while the tab was hidden is applied later', async () => {
     const { page, save } = await oneSite('<p id="text">old</p>')
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { configurable: true, value: true })
@@ -301,7 +301,7 @@ describe('findings', () => {
     expect(await heading.evaluate((node) => getComputedStyle(node).fontSize)).toBe('14px')
   })
 
-  test('after a save begin with what is new', async () => {
+  test('after a save begin with the new ones', async () => {
     const { page, site } = await oneSite('<p>Guide</p>')
     site.found = [error]
     site.announce()

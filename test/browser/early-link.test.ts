@@ -16,7 +16,7 @@ const isApp = (page: Page) => page.evaluate(() => history.scrollRestoration === 
 const askedFor = (part: string) => at.host.asked.filter((path) => path.includes(part)).length
 
 describe('a tap right after the page has loaded', () => {
-  test('leads to the page, and asks for no app', async () => {
+  test('opens the page without loading the app', async () => {
     const page = await at.open('guide', { context: phone })
     await page.waitForTimeout(50)
     await page.tap(link)
@@ -25,7 +25,7 @@ describe('a tap right after the page has loaded', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('in the menu leads there too, and Back leads to where the reader was', async () => {
+  test('in the menu opens it too, and Back returns to the previous place', async () => {
     const page = await at.open('guide', { context: phone })
     await page.tap('.menu-button')
     await page.tap('.drawer .sidebar a[href="/"]')

@@ -94,7 +94,7 @@ describe('the components', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('a picture opens above the page by keyboard, and the focus returns', async () => {
+  test('an image opens above the page by keyboard, and the focus returns', async () => {
     const page = await at.open('all')
     const link = page.getByRole('link', { name: 'Blue water' })
     await link.scrollIntoViewIfNeeded()
@@ -141,7 +141,7 @@ describe('the components', () => {
     expect((await picture.boundingBox())!.width).toBeLessThan(340)
   })
 
-  test('a picture that is a paragraph is a link to itself, and without a script opens', async () => {
+  test('an image that is a paragraph is a link to itself, and without a script opens', async () => {
     const page = await at.browser.newPage({ javaScriptEnabled: false })
     onTestFinished(() => page.close())
     await page.goto(`${at.host.url}all`)

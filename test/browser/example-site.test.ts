@@ -55,7 +55,7 @@ describe('languages', () => {
     expect(remarks).toEqual(['English', 'Deutsch(غير مترجمة)', 'العربية(غير مترجمة)'])
   })
 
-  test('links in the head lead to the translations, and to the original of a page without one', async () => {
+  test('links in the head point to the translations, and to the original of a page without one', async () => {
     const page = await at.open('de/docs')
     const alternates = await page
       .locator('link[rel=alternate][hreflang]')
@@ -133,7 +133,7 @@ describe('versions', () => {
     expect(await canonical()).toBe('https://harbour.example.com/docs/install')
   })
 
-  test('links to the documentation stay in the version, and lead there from elsewhere', async () => {
+  test('links to the documentation stay in the version, and return to it from elsewhere', async () => {
     const page = await at.open('blog')
     const docs = () => page.getAttribute('.navbar-links .navbar-link', 'href')
     expect(await docs()).toBe('/docs')
@@ -179,7 +179,7 @@ test('code is read from left to right, and arrows point to where lines go', asyn
   expect(await chevron.evaluate((icon) => getComputedStyle(icon).rotate)).toBe('180deg')
 })
 
-test('without JavaScript, the menus of languages and versions open and lead to the page', async () => {
+test('without JavaScript, the menus of languages and versions open and link to the page', async () => {
   const context = await at.browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 1280, height: 800 },

@@ -22,7 +22,7 @@ const at = shareSite(
   (files) => builtSite(files, { connect: ['https://answers.example'] }),
 )
 
-test('an answer is sent without cookies, and announced', async () => {
+test('a rating is sent without cookies, and announced', async () => {
   const page = await at.open('')
   const sent: Route[] = []
   let status = 500
@@ -58,7 +58,7 @@ test('an answer is sent without cookies, and announced', async () => {
   )
 })
 
-test('the link leads to an issue with title and address', async () => {
+test('the link opens an issue with title and URL', async () => {
   const page = await at.open('')
   await wake(page)
   const link = page.getByRole('link', { name: /Report a problem/ })
@@ -67,7 +67,7 @@ test('the link leads to an issue with title and address', async () => {
   )
 })
 
-test('without scripts the answer is posted as a form', () => {
+test('without scripts the rating is posted as a form', () => {
   const html = readFileSync(`${at.host.site.root}/build/index.html`, 'utf8')
   expect(html).toContain(`action="${endpoint}" method="post"`)
   expect(html).toContain('value="yes" name="helpful"')

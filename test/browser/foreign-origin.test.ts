@@ -65,7 +65,7 @@ test('each spelling has the path of another host, on this one', async () => {
   expect(urls).toEqual(spellings.map(() => `${new URL(page.url()).origin}//${HOST}/p`))
 })
 
-test('nothing is asked of that host when a link is pointed at, focused and followed', async () => {
+test('that host gets no request when a link is hovered, focused and followed', async () => {
   const { page, foreign, links } = await open()
   for (const [index, spelling] of spellings.entries()) {
     const link = links.nth(index)

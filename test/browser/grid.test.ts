@@ -191,7 +191,7 @@ describe('the columns', () => {
     expect(await left(page, 'main h1')).toBe(edge)
   })
 
-  test('the way back to the top is there on a long page, once it has been read for a while', async () => {
+  test('the link to the top appears on a long page after scrolling', async () => {
     const page = await at.open('guide', { context: wide(1440) })
     const link = page.getByRole('link', { name: 'Back to top' })
     const isSeen = () =>
@@ -219,7 +219,7 @@ describe('the columns', () => {
     expect(await link.count()).toBe(0)
   })
 
-  test('a front page is no article: it has no date', async () => {
+  test('a front page is not an article: it has no date', async () => {
     const page = await at.open('')
     expect(await page.locator('.article-end').count()).toBe(0)
     expect(await page.getByText('Last updated').count()).toBe(0)
@@ -230,7 +230,7 @@ describe('a page that no sidebar lists', () => {
   const crumbs = (page: Page) => page.locator('.breadcrumbs li').allTextContents()
   const marked = (page: Page) => page.locator('.navbar-links .here').allTextContents()
 
-  test('says where it is, and marks its section', async () => {
+  test('shows its position, and marks its section', async () => {
     const page = await at.open('comparison/other')
     expect(await crumbs(page)).toEqual(['Home', 'Compared', 'Other'])
     expect(await page.locator('.breadcrumbs a').nth(1).getAttribute('href')).toBe('/comparison/overview')
@@ -241,7 +241,7 @@ describe('a page that no sidebar lists', () => {
     expect(await marked(page)).toEqual(['Docs'])
   })
 
-  test('shows the sidebar of its section, unless it asked for none', async () => {
+  test('shows the sidebar of its section, unless it is disabled', async () => {
     const page = await at.open('guide/lone', { context: wide(1440) })
     expect(await page.locator('.sidebar a', { hasText: 'Setup' }).isVisible()).toBe(true)
     expect(await crumbs(page)).toEqual(['Home', 'Guide', 'Lone'])
@@ -270,7 +270,7 @@ describe('a reference', () => {
     expect(await excess(page)).toBe(0)
   })
 
-  test('has a sample that is written below its fields beside them too', async () => {
+  test('shows a sample written below its fields next to them', async () => {
     const page = await at.open('guide/fields', { context: wide(1440) })
     const [sample, heading] = [await place(page, '.code >> nth=1'), await place(page, '#crew')]
     expect(sample.left).toBeGreaterThan(heading.right)
@@ -283,7 +283,7 @@ describe('a reference', () => {
     expect(words.top).toBe(code.top)
   })
 
-  test('has its contents behind a button above the samples, which leads to each part', async () => {
+  test('has its table of contents behind a button above the samples', async () => {
     for (const width of [1280, 2560]) {
       const page = await at.open('guide/fields', { context: wide(width) })
       const [bar, top, text] = [
@@ -356,7 +356,7 @@ describe('tables', () => {
     expect(await excess(page)).toBe(0)
   })
 
-  test('one whose rows are below each other is still a table to a screen reader', async () => {
+  test('one with stacked rows is still a table for screen readers', async () => {
     const page = await at.open('guide/table', { context: phone })
     const tools = await page.context().newCDPSession(page)
     const { nodes } = await tools.send('Accessibility.getFullAXTree')
@@ -386,7 +386,7 @@ describe('tables', () => {
 })
 
 describe('on a phone', () => {
-  test('the contents stay in reach, name the section, and close once they have led somewhere', async () => {
+  test('the table of contents stays reachable, names the section, and closes after a jump', async () => {
     const page = await at.open('guide', { context: phone })
     await page.evaluate(() => document.querySelector('#two')?.scrollIntoView({ behavior: 'instant' }))
     const bar = page.locator('.toc-bar')
@@ -426,7 +426,7 @@ describe('on a phone', () => {
     expect(await main.isVisible()).toBe(true)
   })
 
-  test('back from a page of the menu leads to where the reader was, before the app is there', async () => {
+  test('Back from a page opened in the menu returns to the previous place, before the app is loaded', async () => {
     const page = await at.open('guide', { context: phone })
     at.host.interfere = (path) => (/\/app-/.test(path) ? { status: 404 } : undefined)
     await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
@@ -518,7 +518,7 @@ test('a link to another site shows it', async () => {
   expect(await page.locator('.prose a[href="https://example.org/else"]').textContent()).toContain('new tab')
 })
 
-test('a picture of the other colour mode is no tab stop', async () => {
+test('an image of the other colour mode is not a tab stop', async () => {
   const page = await at.open('guide/lone')
   const link = page.locator('a.zoom')
   expect(await link.isVisible()).toBe(false)

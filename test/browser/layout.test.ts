@@ -154,7 +154,7 @@ test('the search is in the navbar where its item is, and not in the drawer', asy
   expect(await page.locator('.drawer .search-button').count()).toBe(0)
 })
 
-test('a navbar that hides on scroll goes when told to, and stays while it has the focus', async () => {
+test('a navbar with hideOnScroll hides, and stays while it has the focus', async () => {
   const page = await openSample({ context: desktop, chrome: { hideNavbarOnScroll: true } })
   const top = () => page.locator('.navbar').evaluate((bar) => bar.getBoundingClientRect().bottom)
   await page.evaluate(() => {

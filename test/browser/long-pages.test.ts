@@ -79,7 +79,7 @@ test.skipIf(installed === undefined)(
 test.each([
   ['without the app', () => Promise.resolve()],
   ['with the app', wake],
-])('links lead to them, far ones at once, %s', async (_, start) => {
+])('links scroll to them, and jump to distant ones, %s', async (_, start) => {
   const page = await openLong()
   await start(page)
   const top = await topOf(page, 'fn190')
@@ -92,7 +92,7 @@ test.each([
   expect(page.problems).toEqual([])
 })
 
-test('an address with a hash leads to them at once', async () => {
+test('a URL with a hash jumps to them', async () => {
   const page = await at.open('all#fn190')
   await skipping(page)
   const top = await topOf(page, 'fn190')

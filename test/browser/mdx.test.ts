@@ -47,7 +47,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     expect(page.problems).toEqual([])
   })
 
-  test('a page without islands asks for no code of its own', async () => {
+  test('a page without islands requests no extra code', async () => {
     const page = await at.open('')
     await wake(page)
     await page.getByText('See the counter').waitFor()

@@ -85,7 +85,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     await scrolledTo(page, 900)
   })
 
-  test('hash links lead to their part, here and on other pages, and back again', async () => {
+  test('hash links scroll to their target, here and on other pages, and back again', async () => {
     const page = await at.open('guide')
     await wake(page)
     await brand(page)
@@ -109,7 +109,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     expect(await isBranded(page)).toBe(true)
   })
 
-  test('what is no plain click on a page of this site is left to the browser', async () => {
+  test('anything but a plain click on a page of this site is left to the browser', async () => {
     const page = await at.open()
     await wake(page)
     // Our listener was put up earlier than this one, so what it did can be seen.
@@ -213,7 +213,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       await expect.poll(() => page.locator('.progress, .spinner >> visible=true').count()).toBe(0)
     })
 
-    test('and fails says why, and can be tried again', async () => {
+    test('and fails shows the reason, and can be retried', async () => {
       const page = await at.open('guide')
       await wake(page)
       at.host.interfere = (path) => (path === '/guide/setup' ? { status: 500 } : undefined)
@@ -232,7 +232,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     })
   })
 
-  test('without a network, a page that was not prefetched says so in its own place', async () => {
+  test('without a network, a page that was not prefetched shows an error in its place', async () => {
     const page = await at.open('guide')
     await wake(page)
     await brand(page)

@@ -87,7 +87,7 @@ test('every address of a page is a relative one of a file', () => {
   expect(html).not.toContain('type="module"')
 })
 
-test('links lead to pages, files and headings', async () => {
+test('links point to pages, files and headings', async () => {
   const page = await open('index.html')
   const follow = async (name: string): Promise<string> => {
     await page.getByRole('main').getByRole('link', { name, exact: true }).click()
@@ -125,7 +125,7 @@ test('the search finds a section and opens it', async () => {
   expect(page.problems).toEqual([])
 })
 
-test('the search page answers the query of its address', async () => {
+test('the search page runs the query in its URL', async () => {
   const page = await open('search/index.html?q=hawsers')
   const hit = page.getByRole('main').getByRole('link').filter({ hasText: 'Bollards' }).first()
   await hit.waitFor()
@@ -159,7 +159,7 @@ test('tabs, copying, the color mode and islands work', async () => {
   expect(page.problems).toEqual([])
 })
 
-test('a redirect leads to its page, without scripts too', async () => {
+test('a redirect opens its page, even without scripts', async () => {
   const context = await used.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${pathToFileURL(`${site.root}/build/old/index.html`)}`)

@@ -40,7 +40,7 @@ describe.each(hosts)('%s', (_, serve) => {
     expect(page.problems).toEqual([])
   })
 
-  test('a button that is pressed before the script of its element is there is pressed again', async () => {
+  test('a click on a button before the script of its element is loaded is repeated', async () => {
     let release = (): void => {}
     const page = await at.open('rated', {
       prepare: (page) =>
@@ -78,7 +78,7 @@ describe.each(hosts)('%s', (_, serve) => {
     expect(page.problems).toEqual([])
   })
 
-  test('pages made from data are pages like others', async () => {
+  test('pages generated from data are ordinary pages', async () => {
     const page = await at.open('glossary')
     await page.getByRole('main').getByRole('link', { name: 'Prose' }).click()
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('Prose')
@@ -109,7 +109,7 @@ describe('a search provider of a plugin', () => {
     'flood.md': '# Flood\n\nHigh water.\n',
   })
 
-  test('answers the dialog, which names its service and leads to its hits', async () => {
+  test('provides the hits of the dialog, which names the service', async () => {
     const page = await at.open()
     await page.keyboard.press('Control+k')
     const dialog = page.getByRole('dialog')
@@ -124,7 +124,7 @@ describe('a search provider of a plugin', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('answers the search page', async () => {
+  test('provides the hits of the search page', async () => {
     const page = await at.open('search?q=s')
     await page.getByText('Slack of the sea').waitFor()
     await expect.poll(() => page.getByRole('main').getByText('of the sea').count()).toBe(1)

@@ -56,14 +56,14 @@ test('a fold is opened and closed from the keyboard, and without scripts', async
   }
 })
 
-test('a note leads to its item', async () => {
+test('a note links to its item', async () => {
   const page = await at.open()
   await page.getByRole('link', { name: 'Note 2' }).click()
   expect(new URL(page.url()).hash).toBe('#code-1-note-2')
   expect(await page.locator('li:target').innerText()).toBe('The second.')
 })
 
-test('what is marked in colour has a sign too', async () => {
+test('lines marked by colour also have a symbol', async () => {
   const page = await at.open()
   const signs = await block(page, 1)
     .locator('.line')

@@ -32,7 +32,7 @@ describe('the box', () => {
     expect(await box(page).getByText('Cancel').isVisible()).toBe(false)
   })
 
-  test('asks for nothing before it is wanted, and for its own code alone then', async () => {
+  test('requests nothing before it is used, and then only its own code', async () => {
     const page = await site.open()
     const scripts = () =>
       site.built.asked
@@ -55,7 +55,7 @@ describe('the box', () => {
     expect(scripts()).not.toContain('/assets/app.js')
   })
 
-  test('keeps what is typed before its code is there', async () => {
+  test('keeps text that is typed before its code is loaded', async () => {
     const page = await site.open()
     site.built.interfere = async (path) => {
       if (path.includes('search-')) await new Promise((resolve) => setTimeout(resolve, 400))
@@ -90,7 +90,7 @@ describe('the box', () => {
     expect(await moves.jsonValue()).toEqual(['search-open'])
   })
 
-  test('leaves the page to readers whose line is down, says so, and is there at the next letter', async () => {
+  test('reports a lost connection without blocking the page, and works at the next character', async () => {
     const page = await site.open('guide')
     await page.context().setOffline(true)
     await page.keyboard.press('/')
@@ -109,7 +109,7 @@ describe('the box', () => {
     expect(page.url()).toBe(`${site.built.url}guide`)
   })
 
-  test('is there without another letter when the line is back', async () => {
+  test('works without another character when the connection is back', async () => {
     const page = await site.open('guide')
     await page.context().setOffline(true)
     await page.keyboard.press('/')
@@ -155,7 +155,7 @@ describe('the box', () => {
     expect(new URL(page.url()).searchParams.get('q')).toBe('tug & berth')
   })
 
-  test('takes what is selected in the page as its query', async () => {
+  test('uses the selected text as its query', async () => {
     const page = await site.open('guide')
     await page.evaluate(() => getSelection()!.selectAllChildren(document.querySelector('#pilots')!))
     await page.keyboard.press('Control+k')
@@ -165,7 +165,7 @@ describe('the box', () => {
     expect(await box(page).locator('input').inputValue()).toBe('x')
   })
 
-  test('asks for hits, and the search page for a list that understands quotes and minus', async () => {
+  test('requests hits, and the search page requests a list that supports quotes and minus', async () => {
     const asked = () => (site.service.asked.at(-1)!.body as { requests: object[] }).requests[0]
     const page = await site.open()
     await openBox(page, 'tug')

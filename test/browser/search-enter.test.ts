@@ -139,7 +139,7 @@ describe('Enter', () => {
     expect(await box(page).getAttribute('data-entered')).toBe(null)
   })
 
-  test('opens a tab where that was asked for', async () => {
+  test('opens a tab if requested', async () => {
     const page = await site.open()
     await page.evaluate(() => {
       const opened: unknown[] = []
@@ -155,7 +155,7 @@ describe('Enter', () => {
   })
 })
 
-test('Tab leaves the answer coming', async () => {
+test('Tab does not cancel the pending results', async () => {
   const page = await site.open()
   answerEach(() => 400)
   await openBox(page, 'helm')

@@ -123,7 +123,7 @@ async function search(page: Page, query: string): Promise<void> {
 const line = (page: Page, name: string) => rows(page).first().locator(`.search-${name}`)
 
 describe('a field', () => {
-  test('is shown with its type and what it is', async () => {
+  test('is shown with its type and description', async () => {
     const page = await open()
     await search(page, 'schedule')
     await expect.poll(() => line(page, 'name').textContent()).toBe('schedule string')
@@ -137,7 +137,7 @@ describe('a field', () => {
     expect(await findViolations(page)).toEqual([])
   })
 
-  test('is shown with its type and what it is also where these come later', async () => {
+  test('is shown with its type and description even if these come later', async () => {
     const page = await open()
     await search(page, 'interval')
     await expect.poll(() => line(page, 'name').textContent()).toBe('interval')
@@ -208,7 +208,7 @@ test('hits with only some of the words come after the others and are not counted
   await expect.poll(() => page.locator('.search-partial ~ ol h2').allTextContents()).toEqual(['Berths'])
 })
 
-test('what is typed on is not asked for', async () => {
+test('text that is typed further is not requested', async () => {
   const page = await at.open('', {
     prepare: async (page) => {
       await page.addInitScript((answers) => Object.assign(window, { answers }), answers)
@@ -227,7 +227,7 @@ test('what is typed on is not asked for', async () => {
   expect((await asked(page)).map(({ query }) => query)).toEqual(['many'])
 })
 
-test('texts are asked for after a pause, for the rows on screen and no others', async () => {
+test('texts are requested after a pause, only for the visible rows', async () => {
   const page = await open()
   await search(page, '')
   await page.keyboard.insertText('many')
@@ -249,7 +249,7 @@ test('texts are asked for after a pause, for the rows on screen and no others', 
   expect(page.problems).toEqual([])
 })
 
-test('a box without a question offers the pages that the navbar leads to, and opens none by itself', async () => {
+test('a box without a query offers the pages of the navbar, and opens none by itself', async () => {
   const page = await open()
   await search(page, '')
   await expect.poll(() => rows(page).locator('.search-name').allTextContents()).toEqual(['Guide', 'Berths'])

@@ -10,7 +10,7 @@ const site = shareSite(files)
 const { open } = site
 
 describe('the site’s own index', () => {
-  test('answers the box, below any base path', async () => {
+  test('provides the hits of the box, below any base path', async () => {
     const based = await builtSite(files, '/docs/')
     onTestFinished(() => based.close())
     const page = await openPage(site.browser, based, { path: 'guide' })
@@ -46,7 +46,7 @@ describe('the site’s own index', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('is asked for again when the line is back', async () => {
+  test('is requested again when the connection is back', async () => {
     const page = await open('')
     await page.keyboard.press('/')
     await page.locator('.search-dialog .search-body').waitFor()
@@ -67,7 +67,7 @@ describe('the site’s own index', () => {
     expect(await page.getByText('Unable to fetch results').count()).toBe(0)
   })
 
-  test('that cannot be had is asked for again at the next letter', async () => {
+  test('that cannot be loaded is requested again at the next character', async () => {
     const page = await open('')
     site.host.interfere = (path) => (path.includes('/search/') ? { status: 503 } : undefined)
     await page.keyboard.press('/')

@@ -50,7 +50,7 @@ describe('the box', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('stays closed for letters typed on its button, and for the browser’s own keys', async () => {
+  test('stays closed for characters typed on its button, and for browser shortcuts', async () => {
     const page = await site.open()
     await page.focus('.search-button')
     for (const key of ['x', '7', 'Control+f', 'Meta+g', 'Alt+k', 'Control+Shift+k'])
@@ -60,7 +60,7 @@ describe('the box', () => {
     await ready(page)
   })
 
-  test('is one, however often it is asked for', async () => {
+  test('is opened only once, however often it is requested', async () => {
     const page = await site.open()
     await page.evaluate(() => {
       const button = document.querySelector<HTMLElement>('.search-button')!
@@ -72,7 +72,7 @@ describe('the box', () => {
     await expect.poll(() => box(page).count()).toBe(1)
   })
 
-  test('opens again for who is quicker than it closes', async () => {
+  test('opens again for a reader who is quicker than its closing', async () => {
     const page = await site.open()
     await openBox(page, 'tug')
     await page.evaluate(() => {
@@ -85,7 +85,7 @@ describe('the box', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('stays for a press that begins in it and ends beside it', async () => {
+  test('stays open for a press that starts inside and ends outside', async () => {
     const page = await site.open()
     await openBox(page, 'tug')
     await box(page).locator('input').hover()
@@ -119,7 +119,7 @@ describe('the box', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('own')
   })
 
-  test('leaves the slash to a field inside of a component, and takes it from keyboards that shift it', async () => {
+  test('leaves the slash to a field inside a component, and takes it from keyboards that shift it', async () => {
     const page = await site.open()
     await page.evaluate(() => {
       const host = document.createElement('div')

@@ -15,7 +15,7 @@ const titles = (page: Page) => page.locator('.search-results :is(h2, h3)').allTe
 const first = (page: Page) => page.locator('.search-results li').first().waitFor()
 
 describe('the search page', () => {
-  test('answers a pasted address, and says so in its title', async () => {
+  test('runs the query of a pasted URL, and shows it in the title', async () => {
     const page = await open('search?q=pilots')
     await first(page)
     expect(await page.locator('h1').textContent()).toBe('Search results for "pilots"')
@@ -27,7 +27,7 @@ describe('the search page', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('says of each result where it is, what matches and what stands around', async () => {
+  test('shows the location, the match and the context of each result', async () => {
     const page = await open('search?q=pilot')
     await first(page)
     const found = page.locator('.search-results > li', { hasText: 'Pilots' })
@@ -83,7 +83,7 @@ describe('the search page', () => {
     expect(page.url()).toBe(`${site.host.url}search?q=pilots`)
   })
 
-  test('has room for the first results until they are there', async () => {
+  test('reserves space for the first results until they are loaded', async () => {
     const page = await open('search')
     let go = (): void => {}
     const held = new Promise<void>((resolve) => {
@@ -189,7 +189,7 @@ describe('the search page', () => {
     }
   })
 
-  test('says that there is nothing, and what went wrong, and tries again', async () => {
+  test('reports that there are no results, or what failed, and retries', async () => {
     const page = await open('search?q=xyzzyplugh')
     await page.getByText('No results were found').waitFor()
     expect(await page.locator('.search-index').isVisible()).toBe(true)

@@ -35,7 +35,7 @@ describe('on a phone', () => {
     expect(await page.evaluate(() => history.state?.octavoDrawer)).toBeUndefined()
   })
 
-  test('a touch beside field and rows chooses none, and one that scrolls the rows lets the keyboard go', async () => {
+  test('a touch outside the field and rows selects nothing, and scrolling the rows closes the keyboard', async () => {
     const page = await site.open('', phone)
     await openBox(page, 'tug')
     await expect.poll(() => active(page).count()).toBe(1)
@@ -55,7 +55,7 @@ describe('on a phone', () => {
     expect(await focused(page)).not.toBe('INPUT')
   })
 
-  test('a tap on a row opens it, and back leads to where one came from', async () => {
+  test('a tap on a row opens it, and Back returns to the previous page', async () => {
     const page = await site.open('guide', phone)
     await page.tap('.search-button')
     await ready(page)

@@ -8,7 +8,7 @@ import { active, box, focused, nothing, openBox, rows, shareSearchSite, siteUrl 
 const site = shareSearchSite()
 
 describe('results', () => {
-  test('stand in groups, with their pages’ other hits below them, and marks as text', async () => {
+  test('are in groups, with the other hits of the page below them, and marks as text', async () => {
     const page = await site.open()
     await openBox(page, 'tug')
     await expect
@@ -112,7 +112,7 @@ describe('results', () => {
     expect(page.problems).toEqual([])
   })
 
-  test('are opened by the app where it is there, which moves the focus to the new page', async () => {
+  test('are opened by the app if it is loaded, which moves the focus to the new page', async () => {
     const page = await site.open()
     await wake(page)
     await page.evaluate(() => Object.assign(window, { stays: true }))
@@ -125,7 +125,7 @@ describe('results', () => {
     await page.locator('h1', { hasText: 'Home' }).waitFor()
   })
 
-  test('are opened beside the box by keys with a modifier, and the box stays', async () => {
+  test('are opened in a new tab by keys with a modifier, and the box stays open', async () => {
     const page = await site.open()
     await page.evaluate(() => {
       const opened: unknown[] = []
@@ -148,35 +148,38 @@ describe('results', () => {
     ['Ctrl', 'click', { ctrlKey: true }],
     ['Shift', 'click', { shiftKey: true }],
     ['the middle button', 'auxclick', { button: 1 }],
-  ])('are left to the browser by a click with %s, and kept, and the box stays', async (_, type, more) => {
-    const page = await site.open()
-    await openBox(page, 'tug')
-    // Whether somebody had a hand in it is seen last; then the browser is kept from opening anything.
-    const isTaken = await rows(page)
-      .nth(3)
-      .evaluate(
-        (row, [type, more]) => {
-          let taken = true
-          const see = (event: Event) => {
-            taken = event.defaultPrevented
-            event.preventDefault()
-          }
-          addEventListener(type, see, { once: true })
-          row.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, ...more }))
-          return taken
-        },
-        [type, more] as const,
-      )
-    expect(isTaken).toBe(false)
-    await expect.poll(() => box(page).count()).toBe(1)
-    expect(page.url()).toBe(site.built.url)
-    await page.keyboard.press('Escape')
-    await box(page).waitFor({ state: 'detached' })
-    await openBox(page)
-    await expect
-      .poll(() => page.locator('[data-icon=recent] .search-name').allTextContents())
-      .toEqual(['Berths'])
-  })
+  ])(
+    'are left to the browser by a click with %s, and stored, and the box stays open',
+    async (_, type, more) => {
+      const page = await site.open()
+      await openBox(page, 'tug')
+      // Whether somebody had a hand in it is seen last; then the browser is kept from opening anything.
+      const isTaken = await rows(page)
+        .nth(3)
+        .evaluate(
+          (row, [type, more]) => {
+            let taken = true
+            const see = (event: Event) => {
+              taken = event.defaultPrevented
+              event.preventDefault()
+            }
+            addEventListener(type, see, { once: true })
+            row.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, ...more }))
+            return taken
+          },
+          [type, more] as const,
+        )
+      expect(isTaken).toBe(false)
+      await expect.poll(() => box(page).count()).toBe(1)
+      expect(page.url()).toBe(site.built.url)
+      await page.keyboard.press('Escape')
+      await box(page).waitFor({ state: 'detached' })
+      await openBox(page)
+      await expect
+        .poll(() => page.locator('[data-icon=recent] .search-name').allTextContents())
+        .toEqual(['Berths'])
+    },
+  )
 
   test('are new tabs with a modifier', async () => {
     const page = await site.open()
@@ -188,7 +191,7 @@ describe('results', () => {
     await expect.poll(() => opened.url()).toBe(`${site.built.url}guide`)
   })
 
-  test('wait for the end of a composition, whose keys choose nothing', async () => {
+  test('wait for the end of an IME composition, whose keys select nothing', async () => {
     const page = await site.open()
     await openBox(page, 'tug')
     const input = box(page).locator('input')

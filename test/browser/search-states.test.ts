@@ -19,7 +19,7 @@ import {
 const site = shareSearchSite()
 
 describe('the states of the box', () => {
-  test('a late answer is announced after a moment, and the previous results stay', async () => {
+  test('a late response is announced after a moment, and the previous results stay', async () => {
     const page = await site.open('', {}, (page) => page.clock.install({ time: 0 }))
     await openBox(page, 'tug')
     // From here on time passes only when the test says so.
@@ -74,7 +74,7 @@ describe('the states of the box', () => {
     expect(await focused(page)).toBe('INPUT')
   })
 
-  test('code that could not be fetched is asked for again with the next letter', async () => {
+  test('code that could not be fetched is requested again at the next character', async () => {
     const page = await site.open()
     site.built.interfere = (path) => (path.includes('search-algolia') ? { status: 503 } : undefined)
     await openBox(page)
@@ -122,7 +122,7 @@ describe('the search page', () => {
       ),
     })
 
-  test('keeps what stands there when more cannot be had, and asks for the same again', async () => {
+  test('keeps the current results when more cannot be loaded, and retries', async () => {
     site.service.answer = many('tug')
     const page = await site.open('search?q=tug')
     await expect.poll(async () => (await titles(page)).length).toBe(20)
@@ -137,7 +137,7 @@ describe('the search page', () => {
     expect(site.service.asked.at(-1)?.body).toMatchObject({ requests: [{ page: 1 }] })
   })
 
-  test('shows nothing of the query before when one fails, and asks for its beginning again', async () => {
+  test('shows no results of the previous query when one fails, and retries from the start', async () => {
     site.service.answer = many('tug')
     const page = await site.open('search?q=tug')
     await expect.poll(async () => (await titles(page)).length).toBe(20)

@@ -30,7 +30,7 @@ describe('what was opened', () => {
   const titles = (page: Page) =>
     page.locator('.search-row:not([data-icon=page]) .search-line:first-child').allTextContents()
 
-  test('is there the next time, and a text is kept as its heading', async () => {
+  test('is stored for the next time, and a text match as its heading', async () => {
     const page = await site.open()
     await openBox(page, 'tug')
     await page.keyboard.press('ArrowDown')
@@ -52,7 +52,7 @@ describe('what was opened', () => {
     expect(site.service.asked).toHaveLength(1)
   })
 
-  test('is there once, the newest first, and not again beside a favourite', async () => {
+  test('is listed once, the newest first, and not again next to a favourite', async () => {
     const page = await site.open('', {}, store(stored(0, 3), stored(9, 1)))
     await page.evaluate(() => Object.assign(window, { open: () => null }))
     await openBox(page)
@@ -67,7 +67,7 @@ describe('what was opened', () => {
     await expect.poll(() => titles(page)).toEqual(['Heading 2', 'Heading 0', 'Heading 1', 'Heading 9'])
   })
 
-  test('is seven, or four beside favourites, which are ten', async () => {
+  test('has seven entries, or four next to ten favourites', async () => {
     const page = await site.open('', {}, store(stored(0, 20), '[]'))
     await openBox(page)
     await expect.poll(async () => (await titles(page)).length).toBe(7)
@@ -79,7 +79,7 @@ describe('what was opened', () => {
       .toEqual(['Recent', 'Favorite', 'Start here'])
   })
 
-  test('can be kept and dropped, by pointer and keyboard, also without motion', async () => {
+  test('can be saved and removed, by pointer and keyboard, even without animations', async () => {
     const page = await site.open('', { reducedMotion: 'reduce' }, store(stored(0, 2), '[]'))
     await openBox(page)
     await page.getByTitle('Save this search').first().click()
@@ -107,7 +107,7 @@ describe('what was opened', () => {
     expect(page.url()).toBe(site.built.url)
   })
 
-  test('is no problem for a browser that keeps nothing, nor for one that keeps nonsense', async () => {
+  test('works in a browser without storage, or with invalid stored values', async () => {
     const page = await site.open('', {}, (page) =>
       page.addInitScript(() => {
         Object.defineProperty(window, 'localStorage', {
@@ -131,7 +131,7 @@ describe('what was opened', () => {
     await other.getByText('Start here').waitFor()
     expect(await titles(other)).toEqual([])
   })
-  test('leads to this site alone, whatever is stored', async () => {
+  test('links only to this site, whatever is stored', async () => {
     const urls = [
       '/\\other.example/x',
       '\\\\other.example/x',

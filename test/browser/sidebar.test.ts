@@ -128,7 +128,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
       )
     })
 
-    test('closes when one of its links is followed, and is no stop on the way back', async () => {
+    test('closes when one of its links is followed, and adds no history entry', async () => {
       const page = await openDrawer()
       await page.locator('.drawer a[href="/alpha/two"]').click()
       await page.locator('h1', { hasText: 'alpha two' }).waitFor()

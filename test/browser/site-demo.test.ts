@@ -7,7 +7,7 @@ import { shareDocumentation, shareHandbook } from './site-fixtures.ts'
 
 const at = shareDocumentation()
 
-test('the bar and the footer lead where they should, in their order', async () => {
+test('the navbar and the footer have the expected links, in their order', async () => {
   const page = await at.open('how-it-works')
   const linksOf = (selector: string) =>
     page
@@ -67,7 +67,7 @@ test('each of the four sections is marked on its pages, with its own sidebar', a
   }
 })
 
-test('a site that did not load says so in the words that were asked for', async () => {
+test('a site that did not load shows the configured message', async () => {
   const html = await (await fetch(`${at.host.url}how-it-works`)).text()
   expect(html).toContain('Your Docusaurus site did not load properly')
 })

@@ -63,7 +63,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     await page.locator('h1', { hasText: 'Two' }).waitFor()
   })
 
-  test('the announcement is there, without a button that could do nothing', async () => {
+  test('the announcement is shown, without a button that cannot work', async () => {
     const page = await open('guide')
     expect(await page.getByText('Version 2 is here.').isVisible()).toBe(true)
     expect(await page.locator('.announcement button').isVisible()).toBe(false)
@@ -76,7 +76,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     expect(new URL(page.url()).hash).toBe('#part')
   })
 
-  test('the search leads to a list of all pages', async () => {
+  test('the search links to a list of all pages', async () => {
     const page = await open('guide')
     await page.locator('.search-button').click()
     await page.locator('h1', { hasText: 'Search' }).waitFor()

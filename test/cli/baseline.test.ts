@@ -55,7 +55,7 @@ test('the URLs of a site are written sorted, one a line', async () => {
 })
 
 test('a URL or an anchor that has disappeared is an error, but not one that is redirected', async () => {
-  const { site, file, run } = openSite()
+  const { site, file, run, report } = openSite()
   await run({ writeBaseline: file, anchors: true })
   expect(await run({ baseline: file })).toEqual({ code: 0, found: [] })
   site.write('index.md', '# Home\n')
@@ -64,6 +64,10 @@ test('a URL or an anchor that has disappeared is an error, but not one that is r
     code: 1,
     found: ['2 removed-anchor', '4 removed-url', '5 removed-url', '6 removed-url'],
   })
+  const { findings } = await report({ baseline: file })
+  expect(findings.map(({ message }) => message)).toContain(
+    '"/#first-part" was published, but "index.md" no longer has this heading.',
+  )
   site.write('start.md', '---\naliases: [/guide/setup]\n---\n\n# Start {#setup}\n')
   expect(await run({ baseline: file })).toEqual({ code: 1, found: ['2 removed-anchor', '5 removed-anchor'] })
 })
@@ -77,7 +81,7 @@ test('a list may have comments, full URLs and files of the build', async () => {
   expect(await run({ baseline: file })).toEqual({ code: 1, found: ['6 removed-url', '7 removed-url'] })
 })
 
-test('a list that is not there is a wrong call', async () => {
+test('a missing list is a usage error', async () => {
   const { run } = openSite()
   await expect(run({ baseline: '/nowhere/urls.txt' })).rejects.toThrow(ConfigProblem)
 })
@@ -88,19 +92,19 @@ test('the URLs of a site with errors are not written', async () => {
   expect(site.has('urls.txt')).toBe(false)
 })
 
-test('a list that does not exist cannot be read, which the command says', async () => {
+test('a list that does not exist is reported', async () => {
   const { file, run } = openSite()
   await expect(run({ baseline: file })).rejects.toThrow(/^The file of `--baseline` cannot be read: .*ENOENT/)
 })
 
-test('a line that is no URL of the site is named', async () => {
+test('a line that is not a URL of the site is named', async () => {
   const { file, report } = openSite()
   writeFileSync(file, 'https://elsewhere.example/a\n')
   const { findings } = await report({ baseline: file })
   expect(findings).toMatchObject([
     {
       rule: 'removed-url',
-      message: '"https://elsewhere.example/a" is no URL of this site.',
+      message: '"https://elsewhere.example/a" is not a URL of this site.',
       place: { line: 1 },
     },
   ])

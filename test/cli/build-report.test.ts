@@ -8,7 +8,7 @@ import { build } from '../../src/core/pipeline/build.ts'
 import { createSession } from '../../src/core/pipeline/session.ts'
 import { siteTest } from '../site-test.ts'
 
-test('a report lists what took long and what is large, and is no part of the output', async () => {
+test('a report lists slow steps and large files, and is not part of the output', async () => {
   const site = siteTest({
     'docs/index.md': '# Home\n',
     'docs/long.md': `# Long\n\n${'Many words. '.repeat(2000)}\n`,

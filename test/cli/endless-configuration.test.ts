@@ -10,7 +10,7 @@ import { type SiteFiles, siteTest } from '../site-test.ts'
 
 const OCTAVO = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
 const LOOP = 'while (true) {}'
-const IN_TIME = /it did not end within 1 seconds\.|it waits for something that does not come\./
+const IN_TIME = /it did not end within 1 seconds\.|it waits for something that never happens\./
 const WAIT = 'await new Promise(() => {})'
 
 test.each<[string, SiteFiles, Place]>([
@@ -112,7 +112,7 @@ test.each<[string, SiteFiles, Place]>([
   expect(code).toBe(2)
 })
 
-test('a theme that loops as it is loaded is ended, and named', async () => {
+test('a theme that loops while loading is stopped, and named', async () => {
   const files = {
     'index.md': '# Home\n',
     'site.config.ts': "export default { theme: 'theme.tsx' }",

@@ -59,7 +59,7 @@ test('code hosts get it with its place', () => {
 
 test('a configuration that never settles stops the run with a message', () => {
   const { status, stderr } = runWith('export default new Promise(() => {})', 'check', 'site')
-  expect(stderr).toContain('it waits for something that does not come')
+  expect(stderr).toContain('it waits for something that never happens')
   expect(status).toBe(2)
 })
 
@@ -108,7 +108,7 @@ test.runIf(existsSync('/dev/full'))('a run whose output does not fit on the disk
   }
 })
 
-test.runIf(existsSync('/dev/full'))('findings that nobody could read are no good run', () => {
+test.runIf(existsSync('/dev/full'))('a run whose findings could not be printed fails', () => {
   const site = siteTest({ 'index.md': '# Home\n\n[x](./gone.md)\n' })
   const { status } = spawnSync(process.execPath, [octavo, 'check', site.root], {
     stdio: ['ignore', 'ignore', openSync('/dev/full', 'w')],
@@ -134,7 +134,7 @@ test('too low a limit of open files ends a command with what to do', () => {
   const site = siteTest({ 'index.md': '# Home\n' })
   const command = `ulimit -n 34 && exec "${process.execPath}" "${octavo}" build`
   const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: site.root, encoding: 'utf8' })
-  expect(stderr).toContain('This process may open too few files at once.')
+  expect(stderr).toContain('The limit of open files is too low for this process.')
   expect(stderr).toContain('ulimit -n 1024')
   expect(status).toBe(2)
 })

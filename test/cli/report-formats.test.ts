@@ -237,7 +237,7 @@ describe('summary', () => {
     )
   })
 
-  test('says that a failed build changed nothing', () => {
+  test('reports that a failed build changed nothing', () => {
     const text = formatSummary({ ...summary, errors: 2 }, false)
     expect(text).toContain('files     nothing was written: fix the errors first\n')
     expect(text).toContain('output    build, unchanged\n')

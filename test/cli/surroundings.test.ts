@@ -21,7 +21,7 @@ function runIn(version: string) {
   return spawnSync(process.execPath, words, { cwd: site.root, encoding: 'utf8' })
 }
 
-test.each(['0.12.18', '18.20.8', '20.18.3'])('Node %s is too old, which one line says', (version) => {
+test.each(['0.12.18', '18.20.8', '20.18.3'])('Node %s is too old, which one line reports', (version) => {
   const { status, stdout, stderr } = runIn(version)
   expect(stderr).toBe(`octavo: Node ${version} is too old. Install Node 20.19 or newer.\n`)
   expect(stdout).toBe('')
@@ -42,9 +42,7 @@ test('versions of Node without modules can read the entry point', () => {
 test.skipIf(process.platform === 'win32')('a working directory that was deleted gets a message', () => {
   const command = `mkdir gone && cd gone && rmdir ../gone && "${process.execPath}" "${octavo}" build`
   const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: siteTest().root, encoding: 'utf8' })
-  expect(stderr).toBe(
-    'octavo: The working directory does not exist any more.\n  Change to another folder: `cd`.\n',
-  )
+  expect(stderr).toBe('octavo: The working directory no longer exists.\n  Change to another folder: `cd`.\n')
   expect(status).toBe(2)
 })
 

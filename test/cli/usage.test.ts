@@ -13,7 +13,9 @@ test.each([
   [['build', '--minfy'], 'There is no --minify: style sheets and scripts are always minified.'],
   [['dev', '--base', '/x/'], 'Did you mean --base-url?'],
   [['serve', '--nothing'], 'The options are --allow-host, --base-url,'],
-])('octavo %j says what there is', (words, said) => {
+  [['search', ''], 'The query is empty.'],
+  [['merge', 'src'], 'The folder "src" does not contain the results of a shard.'],
+])('octavo %j suggests a fix', (words, said) => {
   const { status, stderr } = spawnSync(process.execPath, [octavo, ...words], { encoding: 'utf8' })
   expect([status, stderr]).toEqual([2, expect.stringContaining(said)])
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { followPage } from './follow-page.ts'
 
-test('the page on the first site does what it says', async () => {
+test('the steps of the page on the first site work', async () => {
   const { root, printed } = await followPage('getting-started.md')
   const read = (path: string): string => readFileSync(join(root, path), 'utf8')
   expect(printed.get('npm run build')).toContain('findings  0 errors, 0 warnings')
@@ -16,7 +16,7 @@ test('the page on the first site does what it says', async () => {
   expect(existsSync(join(root, '.github/workflows/site.yml'))).toBe(true)
 }, 180_000)
 
-test('the tutorial does what it says', async () => {
+test('the steps of the tutorial work', async () => {
   const { root, printed } = await followPage('tutorial.md')
   const read = (path: string): string => readFileSync(join(root, 'build', path, 'index.html'), 'utf8')
   expect(printed.get('npm run build')).toContain('findings  0 errors, 0 warnings')

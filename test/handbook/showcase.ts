@@ -1,4 +1,4 @@
-// What the pictures of the handbook show beyond the tutorial: files that are added to its site, feature by feature.
+// Files for the screenshots of the handbook, added to the tutorial's site feature by feature.
 
 const schema = {
   title: 'Watch',
@@ -6,8 +6,8 @@ const schema = {
   required: ['page'],
   properties: {
     page: { type: 'string', format: 'uri', description: 'The page to watch.' },
-    every: { type: 'string', description: 'How often it is asked.', default: '10m' },
-    method: { enum: ['GET', 'HEAD'], default: 'GET', description: 'How it is asked.' },
+    every: { type: 'string', description: 'Interval between requests.', default: '10m' },
+    method: { enum: ['GET', 'HEAD'], default: 'GET', description: 'HTTP method of the request.' },
     headers: {
       type: 'array',
       description: 'Headers of the request.',
@@ -17,7 +17,7 @@ const schema = {
         properties: { name: { type: 'string' }, value: { type: 'string' } },
       },
     },
-    ignore: { type: 'string', description: 'A CSS selector: changes inside of it do not count.' },
+    ignore: { type: 'string', description: 'A CSS selector. Changes inside it are ignored.' },
   },
 }
 
@@ -55,7 +55,7 @@ layout: landing
 ---
 
 :::hero[Know when a page changes]{eyebrow="Lantern"}
-Lantern watches web pages and tells you what is different.
+Lantern watches web pages and notifies you when they change.
 
 ::button[Install it]{href=./install.md}
 ::button[Watch a page]{href=./guides/watch.md kind=quiet}
@@ -67,9 +67,9 @@ lantern watch example.com/prices
 :::
 
 :::::cards
-::card[Mail and chat]{href=./guides/notify.md icon=note description="A message for each change."}
-::card[Any page]{href=./guides/watch.md icon=globe description="With a login, too."}
-::card[One file]{href=./watch-file.md icon=layers description="All that it watches, in YAML."}
+::card[Email and chat]{href=./guides/notify.md icon=note description="A message for each change."}
+::card[Any page]{href=./guides/watch.md icon=globe description="Even behind a login."}
+::card[One file]{href=./watch-file.md icon=layers description="Everything it watches, in YAML."}
 :::::
 `,
   'content/docs/how-it-works.md': `---
@@ -82,8 +82,8 @@ Each page goes through the same steps:
 
 \`\`\`mermaid
 flowchart LR
-  accTitle: A page is asked, compared and reported
-  A[Ask the page] --> B{Changed?}
+  accTitle: A page is requested, compared and reported
+  A[Request the page] --> B{Changed?}
   B -->|yes| C[Compare]
   C --> D[Send a message]
   B -->|no| E[Wait]
@@ -96,21 +96,21 @@ flowchart LR
 
 :::tab[TypeScript]
 \`\`\`ts title="watch.ts" showLineNumbers
-import { ask, send } from 'lantern'
+import { request, send } from 'lantern'
 
-const page = await ask('https://example.com/prices') // (1)
+const page = await request('https://example.com/prices') // (1)
 const before = page.text // [!code --]
 const before = await page.last() // [!code ++]
 if (before !== page.text) await send(page, before) // (2)
 \`\`\`
 
 1. Redirects are followed.
-2. **A mail or a message**, as configured.
+2. **An email or a chat message**, as configured.
 :::
 
 :::tab[Python]
 \`\`\`python
-page = ask("https://example.com/prices")
+page = request("https://example.com/prices")
 \`\`\`
 :::
 
@@ -118,7 +118,7 @@ page = ask("https://example.com/prices")
 `,
   'content/docs/watch-file.md': `---
 title: The watch file
-description: Every field of the file that says what to watch.
+description: Every field of the file that lists the pages to watch.
 layout: reference
 sidebar_position: 5
 ---
@@ -143,12 +143,12 @@ ignore: '.advertisement'
   'content/blog/2026-02-14-chat.md': post(
     'Messages in chat',
     'release, chat',
-    'Lantern 1.1 writes to a channel.',
+    'Lantern 1.1 posts to a channel.',
   ),
   'content/blog/2026-03-20-quiet-hours.md': post(
     'Quiet hours',
     'release',
-    'Nobody wants a mail at night. Lantern 1.2 waits until the morning.',
+    'Nobody wants an email at night. Lantern 1.2 waits until the morning.',
   ),
   'i18n/de/content/docs/install.md': `---
 title: Installieren
@@ -168,7 +168,7 @@ Lantern braucht nur das Recht, Verbindungen zu öffnen.
 `,
 }
 
-/** The same site in other clothes. */
+/** The same site with another theme. */
 export const restyled: Readonly<Record<string, string>> = {
   'site.config.ts': showcase['site.config.ts']!.replace(
     'print: true',

@@ -17,7 +17,7 @@ const SIZE = { width: 1000, height: 620 }
 const edge = (left: number): string =>
   `html::after { content: ""; position: fixed; inset: 0 0 0 ${left}px; z-index: 99; border: 1px solid #8888; pointer-events: none }`
 /** The repository has to stay light. */
-const MOST_BYTES = 60_000
+const MAX_BYTES = 60_000
 
 type Mode = 'light' | 'dark'
 
@@ -58,7 +58,7 @@ const SCENES: readonly Scene[] = [
   {
     files: {
       'content/docs/index.md':
-        '---\ntitle: Lantern\nsidebar_position: 1\n---\n\nLantern asks a page every few minutes.\n\n- [Install it](./install.md)\n- [Get a mail](./guides/notify.md#e-mail)\n',
+        '---\ntitle: Lantern\nsidebar_position: 1\n---\n\nLantern requests a page every few minutes and notifies you when it has changed.\n\n- [Install it](./install.md)\n- [Get an email](./guides/notify.md#e-mail)\n',
     },
     pictures: {
       finding: { path: '/', prepare: (page) => page.locator('[data-octavo-dev] button').first().click() },
@@ -85,7 +85,7 @@ const SCENES: readonly Scene[] = [
   { files: restyled, pictures: { theme: { path: '/install' } } },
 ]
 
-test.runIf(process.env.PICTURES)('the pictures are taken', async () => {
+test.runIf(process.env.PICTURES)('the screenshots are taken', async () => {
   const { root } = await followPage('tutorial.md')
   mkdirSync(FOLDER, { recursive: true })
   const browser = await openBrowser()
@@ -98,7 +98,7 @@ test.runIf(process.env.PICTURES)('the pictures are taken', async () => {
     for (const [name, picture] of Object.entries(pictures))
       for (const mode of picture.modes ?? (['light', 'dark'] as const)) {
         const image = await take(browser, url, picture, mode)
-        expect(image.byteLength, name).toBeLessThanOrEqual(MOST_BYTES)
+        expect(image.byteLength, name).toBeLessThanOrEqual(MAX_BYTES)
         writeFileSync(join(FOLDER, `${name}-${mode}.webp`), image)
       }
     stop()

@@ -10,7 +10,7 @@ import { compareWithBuild } from './dev-and-build.ts'
 import { SAMPLE_SITE } from './sample-site.ts'
 import { applyEdit, type Edit, siteEdits } from './site-edits.ts'
 
-test('dev answers what a build writes, after any series of edits', async () => {
+test('dev serves the files that a build writes, after any series of edits', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(siteEdits, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),

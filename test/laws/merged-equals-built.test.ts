@@ -46,7 +46,7 @@ test('a merge computes nothing for a page', async () => {
   expect(await computed(12)).toBe(await computed(6))
 })
 
-test('a site in several languages and versions is merged from shards as it is built', async () => {
+test('merging the shards of a site with several languages and versions equals a build', async () => {
   const site = siteTest(EDITION_SITE)
   const clean = await site.buildClean()
   const merged = await mergeShards(site, await makeShards(site, 2))

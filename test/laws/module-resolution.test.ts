@@ -145,7 +145,7 @@ test('after any files were added, changed or removed, a bundle is the one of a c
   )
 })
 
-test('a package that is a link counts as what it leads to', async () => {
+test('a linked package is resolved to its target', async () => {
   const folder = tempFolder()
   for (const edit of Object.entries(START)) apply(folder, edit)
   rmSync(join(folder, 'site/node_modules/based'), { recursive: true })
@@ -160,7 +160,7 @@ test('a package that is a link counts as what it leads to', async () => {
   expect(second).toBe(await bundle(folder, 'clean'))
 })
 
-test('a picture of a style sheet may be named with a query', async () => {
+test('a style sheet may refer to an image with a query', async () => {
   const site = siteTest({
     'index.md': '# Home\n',
     'site.config.ts': "export default { styles: ['site.css'] }",

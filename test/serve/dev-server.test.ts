@@ -126,7 +126,7 @@ describe('pages', () => {
     ['/guide/gr%c3%b6%c3%9fe/', 301, '/guide/gr%C3%B6%C3%9Fe'],
     ['/demo.html', 301, '/demo'],
     ['/old?x=1', 302, '/guide?x=1#top'],
-  ])('%s leads with %i to %s', async (from, status, to) => {
+  ])('%s redirects with %i to %s', async (from, status, to) => {
     const answer = await ask(await start(), from)
     expect(answer).toMatchObject({ status, headers: { location: to, 'cache-control': 'no-cache' } })
   })
@@ -141,7 +141,7 @@ describe('pages', () => {
     expect((await ask(server, '/guide')).status).toBe(404)
   })
 
-  test('a page that cannot be made is a page about that', async () => {
+  test('a page that cannot be rendered shows the error', async () => {
     const site = fakeSite({
       ...pages,
       '/guide': () => {
@@ -233,7 +233,7 @@ describe('changes', () => {
     for (const page of open) await page.next('reload')
   })
 
-  test('a page made before the change gets the update when it begins to listen', async () => {
+  test('a page rendered before the change gets the update when it starts to listen', async () => {
     const server = await start()
     const { hello } = await listen(server, '/guide')
     expect(hello).toMatchObject({ revision: 0, isStale: false })
@@ -350,7 +350,7 @@ describe('findings', () => {
 })
 
 describe('starting and stopping', () => {
-  test('a taken port gives way to the next free one, and it says so', async () => {
+  test('if a port is taken, the next free one is used and reported', async () => {
     const first = await start()
     const second = await start(fakeSite(pages), { port: first.port })
     expect(second.port).toBeGreaterThan(first.port)

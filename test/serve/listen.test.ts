@@ -16,7 +16,7 @@ test.each([
   })
 })
 
-test('when all ports are taken it says so', async () => {
+test('when all ports are taken, the error reports it', async () => {
   const first = await listen(answer, { host: '127.0.0.1', port: 65_535 }).catch(() => undefined)
   if (first) onTestFinished(() => first.close())
   await expect(listen(answer, { host: '127.0.0.1', port: 65_535 })).rejects.toMatchObject({

@@ -43,7 +43,7 @@ test('a static file that becomes a link out of the site, or to a hidden file, is
   ])
 })
 
-test('a file that was just deleted is no finding', async () => {
+test('a file that was just deleted is not a finding', async () => {
   const site = siteTest({ 'index.md': '# Home\n', 'old.md': '# Old\n', 'static/old.txt': 'old' })
   const live = await openLive({ root: site.root, threads: 1, noCache: true })
   onTestFinished(() => live.close())
@@ -159,7 +159,7 @@ test('a file that a broken configuration lacks makes it whole', async () => {
 test.each([
   ['content/blog', 'content/docs/index.md'],
   ['content/docs', 'content/blog/2025-01-02-a.md'],
-])('the usual folder %s counts from when it is made', async (folder, page) => {
+])('the default folder %s is used once it is created', async (folder, page) => {
   const site = siteTest({ [page]: '# Page\n' })
   const live = await openLive({ root: site.root, threads: 1 })
   onTestFinished(() => live.close())
@@ -251,7 +251,7 @@ test('a change while the whole site is processed is part of the result', async (
   expect(broken()).toEqual(['p2.md'])
 })
 
-test('a page that is asked for before it is there is answered once it is, however long the whole site takes', async () => {
+test('a page that is requested early is served once it is ready, however long the whole site takes', async () => {
   const site = siteTest({
     'index.md': '# Home',
     'site.config.ts': `
@@ -296,7 +296,7 @@ test('while the configuration is invalid, the site stays unchanged', async () =>
   expect(await live.respond('/')).toBeUndefined()
 })
 
-test('a configuration that changes while the whole site is processed leaves no request without an answer', async () => {
+test('a configuration that changes while the whole site is processed leaves no request without a response', async () => {
   const pages = Array.from({ length: 200 }, (_, at) => [`p${at}.md`, `# Page ${at}\n`] as const)
   const config = (title: string) => `export default { title: '${title}' }`
   const site = siteTest({
@@ -351,7 +351,7 @@ test('a saved style sheet, alone or with a page, is shown by the same engine and
   expect(live.session.code.theme.assets.styles).not.toEqual(theme.assets.styles)
 })
 
-test('a configuration that changes parses and renders again only what it concerns', async () => {
+test('a configuration change only parses and renders the affected pages again', async () => {
   const site = siteTest({
     'site.config.ts': `export default { title: 'Old' }`,
     'index.md': '# Home\n',

@@ -186,7 +186,7 @@ const HEADERS = [
 describe.each(['serve', 'dev'])('%s', (name) => {
   const port = (): number => servers.find((server) => server.name === name)!.port
 
-  test('every target has a harmless answer', async () => {
+  test('every target gets a harmless response', async () => {
     for (const target of TARGETS) {
       // A stream of events does not end.
       if (name === 'dev' && target.startsWith('/__octavo/events')) continue
@@ -195,7 +195,7 @@ describe.each(['serve', 'dev'])('%s', (name) => {
     await expectAlive(port())
   })
 
-  test('every header has a harmless answer', async () => {
+  test('every header gets a harmless response', async () => {
     for (const target of ['/file.txt', '/', '/none'])
       for (const header of HEADERS) expectHarmless(await send(port(), get(target, `${header}\r\n`)))
     await expectAlive(port())
@@ -226,7 +226,7 @@ describe.each(['serve', 'dev'])('%s', (name) => {
     await expectAlive(port())
   })
 
-  test('random targets have harmless answers', async () => {
+  test('random targets get harmless responses', async () => {
     const piece = fc.constantFrom(
       '/',
       '//',

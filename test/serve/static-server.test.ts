@@ -76,7 +76,7 @@ describe('clean urls', () => {
     expect(answer).toMatchObject({ status: 301, headers: { location: to, 'cache-control': 'no-cache' } })
   })
 
-  test('what is not there is not redirected', async () => {
+  test('a missing file is not redirected', async () => {
     const server = await serve()
     for (const path of ['/nothing/', '/nothing.html', '//example.com/', '//example.com/%2e%2e'])
       expect((await ask(server, path)).headers.location).toBeUndefined()
@@ -103,7 +103,7 @@ describe('not found', () => {
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
   })
 
-  test('a site without a not-found page says so in a line', async () => {
+  test('a site without a not-found page responds with one line', async () => {
     const answer = await ask(await serve('/', { 'index.html': 'x' }), '/nope')
     expect(answer).toMatchObject({ status: 404, text: '404 Not found.\n' })
   })
@@ -116,7 +116,7 @@ describe('redirects', () => {
     ['/old.html', 301, '/guide'],
     ['/gone?a=b', 301, 'https://example.com/?from=here&a=b#top'],
     ['/move/gr%C3%B6%C3%9Fe', 302, '/guide/gr%C3%B6%C3%9Fe'],
-  ])('%s answers %i to %s', async (from, status, to) => {
+  ])('%s responds with %i to %s', async (from, status, to) => {
     expect(await ask(await serve(), from)).toMatchObject({ status, headers: { location: to } })
   })
 
@@ -138,7 +138,7 @@ describe('redirects', () => {
 })
 
 describe('base path', () => {
-  test('the site is below it and nothing beside it', async () => {
+  test('the site is served below it, and nothing else', async () => {
     const server = await serve('/docs/')
     expect(server.url).toBe(`http://127.0.0.1:${server.port}/docs/`)
     expect((await ask(server, '/docs/')).text).toContain('Home')
@@ -370,7 +370,7 @@ describe('ranges', () => {
 })
 
 describe('ports', () => {
-  test('a taken port gives way to the next free one, and it says so', async () => {
+  test('if a port is taken, the next free one is used and reported', async () => {
     const folder = tempFolder(site)
     const other = createServer()
     const port = await new Promise<number>((done) =>

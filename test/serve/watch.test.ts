@@ -46,7 +46,7 @@ test('a saved file is a batch of one, as often as it is saved', async () => {
   }
 })
 
-test('a thousand files are a few batches, each file told', async () => {
+test('a thousand files are reported in a few batches', async () => {
   const names = Array.from({ length: 1000 }, (_, index) => `docs/${index % 7}/page-${index}.md`)
   const folder = tempFolder(Object.fromEntries(names.map((name) => [name, 'before'])))
   const { until } = await watching(folder)
@@ -105,7 +105,7 @@ test('a folder replaced by another is still watched', async () => {
   await until('docs/deep/c.md')
 })
 
-test('a root that is deleted and made again is still watched', async () => {
+test('a root that is deleted and created again is still watched', async () => {
   const folder = tempFolder(pages)
   const { until } = await watching(folder)
   rmSync(join(folder, 'docs'), { recursive: true })
@@ -139,7 +139,7 @@ test('the output, packages and version control are left out', async () => {
   expect(await until('docs/b.md')).toEqual([['docs/b.md']])
 })
 
-test('a file that comes and goes at once is no batch', async () => {
+test('a file that is created and deleted immediately is not reported', async () => {
   const folder = tempFolder(pages)
   const { until } = await watching(folder)
   writeFiles(folder, { 'docs/passing.md': 'x' })

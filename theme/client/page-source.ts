@@ -63,7 +63,7 @@ interface Entry {
 /** Whether the page comes from the dev server, where responses are outdated quickly. */
 export const isDev = document.querySelector('[data-octavo-dev]') !== null
 const KEEP_MS = isDev ? 1000 : 300_000
-const MOST_KEPT = 100
+const MAX_CACHED = 100
 
 export function createPageSource({ base, build, modules, ...given }: SourceOptions): PageSource {
   const entries = new Map<string, Entry>()
@@ -161,7 +161,7 @@ export function createPageSource({ base, build, modules, ...given }: SourceOptio
     })
     entries.delete(key)
     entries.set(key, entry)
-    if (entries.size > MOST_KEPT) entries.delete(entries.keys().next().value!)
+    if (entries.size > MAX_CACHED) entries.delete(entries.keys().next().value!)
     return entry
   }
 

@@ -44,22 +44,22 @@ export function codeFrame(
   const target = cellsOf(lineAt(first).slice(0, (column ?? 1) - 1))
   const skip = target < width * 0.8 ? 0 : target - Math.floor(width / 2)
 
-  const shown: string[] = []
+  const frameLines: string[] = []
   for (let number = from; number <= to; number++) {
     const text = lineAt(number)
     const isMarked = number >= first && number <= last
     const head = `${isMarked ? '>' : ' '} ${String(number).padStart(gutter)} |`
     const cut = cutCells(text, skip, width)
-    shown.push(`${isMarked ? colors.red(head) : colors.dim(head)}${cut && ` ${cut}`}`)
+    frameLines.push(`${isMarked ? colors.red(head) : colors.dim(head)}${cut && ` ${cut}`}`)
     if (!isMarked || column === undefined) continue
     const start = number === first ? column : text.length - text.trimStart().length + 1
     const end = number === (endLine ?? first) ? (endColumn ?? start + 1) : text.length + 1
     const before = Math.max(0, cellsOf(text.slice(0, start - 1)) - skip)
     const after = Math.min(width, cellsOf(text.slice(0, Math.max(end, start + 1) - 1)) - skip)
     const carets = colors.red('^'.repeat(Math.max(1, after - before)))
-    shown.push(`${colors.dim(`${' '.repeat(gutter + 2)} |`)} ${' '.repeat(before)}${carets}`)
+    frameLines.push(`${colors.dim(`${' '.repeat(gutter + 2)} |`)} ${' '.repeat(before)}${carets}`)
   }
-  return shown.join('\n')
+  return frameLines.join('\n')
 }
 
 /** Splits a source into lines by the rules of Markdown and YAML. */

@@ -15,7 +15,7 @@ export interface TextStyle {
 }
 
 /** Maximum number of other places listed for a finding. */
-const MOST_ELSEWHERE = 4
+const MAX_ELSEWHERE = 4
 
 /** Maximum number of findings for which the count by rule is omitted. */
 const FEW = 10
@@ -68,7 +68,7 @@ function formatGroup(
 }
 
 function placesText(places: FindingGroup['elsewhere']): string {
-  const named = places.length === MOST_ELSEWHERE + 1 ? places : places.slice(0, MOST_ELSEWHERE)
+  const named = places.length === MAX_ELSEWHERE + 1 ? places : places.slice(0, MAX_ELSEWHERE)
   const rest = places.length - named.length
   return `${named.map(placeText).join(', ')}${rest > 0 ? ` and ${rest} more places` : ''}`
 }

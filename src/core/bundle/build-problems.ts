@@ -63,7 +63,7 @@ export function describeStyleWarnings(warnings: readonly BuildError[]): Finding[
         rule: 'configuration',
         severity: 'warning',
         message: `The style sheet has a mistake here: ${text}`,
-        help: 'Fix it: browsers leave out what they do not understand.',
+        help: 'Fix it: browsers ignore declarations that they do not understand.',
         place: { path, line, column: column + 1 },
       },
     ]
@@ -109,7 +109,7 @@ function describeBuildError(
   if (missing) {
     return {
       message: `"${missing[1]}" has no default export.`,
-      help: 'Write `export default` before what it is to give, as in `export default defineSite({ … })`.',
+      help: 'Write `export default` before the value to export, as in `export default defineSite({ … })`.',
     }
   }
   const name = /^No matching export in "(.*)" for import "(.*)"/.exec(text)
@@ -135,7 +135,7 @@ function describeBuildError(
     message: text.endsWith('.') ? text : `${text}.`,
     help:
       source !== undefined
-        ? 'Check the path, or install the package beside the configuration.'
+        ? 'Check the path, or install the package next to the configuration.'
         : 'Fix the code at this place.',
   }
 }

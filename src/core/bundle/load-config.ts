@@ -58,8 +58,8 @@ export function refuseSpecialFile(root: string, path: string): void {
   const stat = statSync(join(root, path), { throwIfNoEntry: false })
   if (stat?.isFile()) return
   throw configProblem(
-    `"${path}" is ${stat ? 'not a file' : 'a link to nothing'}.`,
-    'Replace it by a file, or remove it.',
+    `"${path}" is ${stat ? 'not a file' : 'a broken symbolic link'}.`,
+    'Replace it with a file, or remove it.',
     { path },
   )
 }

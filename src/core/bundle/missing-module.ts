@@ -10,12 +10,12 @@ export function describeMissingModule(
   return {
     rule: 'stand-in',
     severity: 'warning',
-    message: `The module "${name}" is not there: what uses it is left out.`,
+    message: `The module "${name}" does not exist: code that uses it is omitted.`,
     help: isFile
-      ? 'Run what makes it before the build, or correct the path.'
+      ? 'Generate it before the build, or correct the path.'
       : 'Install it, or build it if it is a package of the same repository.',
   }
 }
 
 /** Matches the message and captures the module name. */
-export const MISSING_MODULE = /^The module "([^"]*)" is not there/
+export const MISSING_MODULE = /^The module "([^"]*)" does not exist/

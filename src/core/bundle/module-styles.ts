@@ -25,18 +25,18 @@ export interface ModuleStylesRequest {
   /** Relative to the root, sorted. */
   readonly sheets: readonly string[]
   /** Octavo's version. */
-  readonly made: string
+  readonly programVersion: string
 }
 
 /** Bundles the style sheets. Returns undefined if there are none. */
 export async function bundleModuleStyles(request: ModuleStylesRequest): Promise<ModuleStyles | undefined> {
-  const { root, codeFolder, sheets, made } = request
+  const { root, codeFolder, sheets, programVersion } = request
   if (sheets.length === 0) return undefined
   const { value } = await recallBundle({
     root,
     codeFolder,
     name: 'module-styles',
-    madeBy: `${made} ${sheets.join(' ')}`,
+    madeBy: `${programVersion} ${sheets.join(' ')}`,
     async make() {
       const { build } = await import('esbuild')
       const sass = sassStyles(root)

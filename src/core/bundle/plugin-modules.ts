@@ -34,7 +34,7 @@ export function namesOfModules(plugins: readonly Plugin[]): SiteModules['names']
 
 /** Warning for a name that resolved only to its fallback. */
 export function fallbackWarning(name: string): string {
-  return `There is nothing like "${name}": where it is used, its content is shown.`
+  return `"${name}" has no equivalent: where it is used, only its content is shown.`
 }
 
 /** Banner that resolves images of static folders at run time: `require(`@site/static${src}`)`. */
@@ -97,7 +97,7 @@ export function siteModules(root: string, modules: SiteModules, page?: string): 
           namespace: CLASSES,
           warnings: [
             {
-              text: `${describeSheet(below(found.path))} not loaded: name what is needed in \`styles\`, or in \`customCss\``,
+              text: `${describeSheet(below(found.path))} not loaded: name the required ones in \`styles\`, or in \`customCss\``,
             },
           ],
         }

@@ -71,7 +71,7 @@ export function sassStyles(root: string, timeLimit = LOAD_LIMIT): SassStyles {
   })
   const describeError = ({ name, message, span }: SassError, path: string) =>
     name === OVERTIME
-      ? errorAt(path, `Sass does not compile "${pathOf(path)}": ${message} A loop in it may have no end.`)
+      ? errorAt(path, `Sass does not compile "${pathOf(path)}": ${message} It may contain an endless loop.`)
       : errorAt(span?.url ? fileURLToPath(span.url) : path, message.replace(/\n[\s\S]*/, ''), span?.start)
 
   return {

@@ -23,7 +23,7 @@ export function adviseThemeImport({ source, isOfPage, elements }: ThemeImport): 
     return 'Only MDX pages import components of the theme. Use it in the page, around this component, or write a component of your own.'
   if (elements.includes(name)) return `Import its default: \`import ${name} from '@theme/${name}'\`.`
   const examples = EXAMPLES.filter((one) => elements.includes(one)).map((one) => `\`@theme/${one}\``)
-  const otherwise = `Write the component in React and import its file. Of the theme, pages can import ${examples.join(', ')} and its other components.`
+  const otherwise = `Write the component in React and import its file. Pages can import ${examples.join(', ')} and the other components of the theme.`
   return suggest(name, elements, otherwise, (nearest) => `\`@theme/${nearest}\``)
 }
 

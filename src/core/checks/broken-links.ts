@@ -59,8 +59,8 @@ function unsafeLink(page: Page, { link }: ResolvedLink): Finding {
   return {
     rule: 'unsafe-link',
     severity: 'error',
-    message: `The link "${legibleHref(link.written ?? link.href)}" leads to a path that begins with two slashes, which could be taken for another host.`,
-    help: 'Write the path with one slash, such as "/guide", or the whole URL of another site, such as "https://example.com/guide".',
+    message: `The link "${legibleHref(link.written ?? link.href)}" leads to a path that starts with two slashes, which could be taken for another host.`,
+    help: 'Write the path with one slash, such as "/guide", or the full URL of another site, such as "https://example.com/guide".',
     place: placeOn(page.path, link),
   }
 }
@@ -141,7 +141,7 @@ function brokenLink(page: Page, resolved: ResolvedLink, look: Look): Finding {
 function describeTarget({ link, url, expectedPath: translationOf }: ResolvedLink): string {
   if (translationOf !== undefined) return `to "${translationOf}", which does not exist`
   const path = splitHref(link.href).path
-  if (url === undefined) return 'to an address that readers cannot open'
+  if (url === undefined) return 'to a URL that readers cannot open'
   return url === path ? 'to a page that does not exist' : `to "${legibleHref(url)}", which is not a page`
 }
 

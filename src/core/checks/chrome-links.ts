@@ -41,7 +41,7 @@ function findBrokenLinks(state: SiteState): Finding[] {
     if (!path.startsWith('/')) {
       return {
         rule: 'broken-link',
-        message: `${link} is relative, so it has another target on each page.`,
+        message: `${link} is relative, so its target differs from page to page.`,
         help: `Use a path from the root: "/${legibleHref(href.replace(/^[./]+/, ''))}".`,
       }
     }

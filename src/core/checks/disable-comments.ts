@@ -68,7 +68,7 @@ export function checkDisableComments(
       }
       const isJudged = Object.hasOwn(RULES, rule) && !SOMETIMES.has(rule)
       if (!isJudged || used.has(nameOf(comment, rule))) return []
-      return [unused(place, `There is no finding of \`${rule}\` that this comment disables.`, 'Remove it.')]
+      return [unused(place, `This comment disables no finding of \`${rule}\`.`, 'Remove it.')]
     })
   })
   return [...remaining, ...unneeded]
@@ -110,7 +110,7 @@ function applyDisableComments(
   const used = new Set<string>()
   if (comments.length === 0) return { remaining: findings, used }
   const byPath = groupByPath(comments)
-  const left = findings.filter((finding) => {
+  const remaining = findings.filter((finding) => {
     const { rule, place } = finding
     if (isFatal(finding) || !place) return true
     const meant = (byPath.get(place.path) ?? []).filter(
@@ -121,7 +121,7 @@ function applyDisableComments(
     for (const comment of meant) used.add(nameOf(comment, rule))
     return meant.length === 0
   })
-  return { remaining: left, used }
+  return { remaining, used }
 }
 
 function groupByPath(comments: readonly PlacedComment[]): Map<SourcePath, PlacedComment[]> {

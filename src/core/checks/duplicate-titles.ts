@@ -22,7 +22,7 @@ export const duplicateTitles: Check = {
         {
           rule: 'duplicate-title',
           severity: 'warning',
-          message: `The title "${title}" is that of "${twin.path}" too, in the same folder.`,
+          message: `The page "${twin.path}", in the same folder, also has the title "${title}".`,
           help: 'Give one of them another `title`, or a `sidebar_label` to tell them apart.',
           place: { path, ...(line !== undefined && { line, column }) },
         },

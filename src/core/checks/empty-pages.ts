@@ -19,7 +19,7 @@ function findEmpty({ pages, site }: SiteState): Finding[] {
         rule: 'empty-page',
         severity: 'warning',
         message: 'The page has no text.',
-        help: 'Write some, delete the file, or set `draft: true` in its front matter until there is some.',
+        help: 'Add text, delete the file, or set `draft: true` in its front matter for now.',
         place: { path },
       }))
   )
@@ -41,7 +41,7 @@ function findMissingHomes({ site, pages, options }: SiteState): Finding[] {
       return {
         rule: 'missing-home',
         severity: 'warning',
-        message: `There is no page at "${path}": readers of the address of ${of === undefined ? 'the site' : `"${of}"`} see the not-found page.`,
+        message: `There is no page at "${path}": readers who open ${of === undefined ? 'the site' : `"${of}"`} see the not-found page.`,
         help:
           rootCollection.base === '/'
             ? `Write ${file}, set \`slug: /\` on a page, or add a redirect from "${path}".`
@@ -74,7 +74,7 @@ function emptyList(of: string, path: string): Finding {
     severity: 'warning',
     message:
       of === ''
-        ? 'The list of cards is empty: no page is below this one.'
+        ? 'The list of cards is empty: there is no page below this one.'
         : `No sidebar has pages in a category "${of}".`,
     help: 'Write the label or the path of a category: `::cards-of{category="Guides"}`.',
     place: { path },

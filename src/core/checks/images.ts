@@ -79,8 +79,8 @@ function damagedImage(page: Page, used: UsedFile): Finding {
   return {
     rule: 'damaged-image',
     severity: 'warning',
-    message: `The file "${legibleHref(used.written ?? used.href)}" is not an image, or is cut off: browsers cannot show it.`,
-    help: 'Export it again, or name a drawing `.svg`. If the repository uses Git LFS, run `git lfs pull`.',
+    message: `The file "${legibleHref(used.written ?? used.href)}" is not an image, or is truncated: browsers cannot show it.`,
+    help: 'Export it again, or name an SVG file `.svg`. If the repository uses Git LFS, run `git lfs pull`.',
     place: placeOn(page.path, used),
   }
 }
@@ -103,7 +103,7 @@ function locatedImage(page: Page, used: UsedFile): Finding {
   return {
     rule: 'image-location',
     severity: 'warning',
-    message: `The metadata of the image "${legibleHref(used.written ?? used.href)}" says where it was taken, and is published with it.`,
+    message: `The metadata of the image "${legibleHref(used.written ?? used.href)}" reveals where it was taken, and is published with it.`,
     help: 'Remove it, for example with `exiftool -gps:all= <file>`, or export the image without metadata.',
     place: placeOn(page.path, used),
   }
@@ -125,7 +125,7 @@ function refusedFile(page: Page, used: UsedFile, refused: FileRefusal): Finding 
     rule: 'private-file',
     severity: 'warning',
     message: `The file "${legibleHref(used.written ?? used.href)}" is not published: ${REASONS[refused]}.`,
-    help: 'If readers may have it, put a copy next to the page or into a static folder, and refer to that.',
+    help: 'If it may be published, put a copy next to the page or into a static folder, and refer to the copy.',
     place: placeOn(page.path, used),
   }
 }
@@ -156,11 +156,11 @@ function missingAlt(page: Page, used: UsedFile): Finding {
 }
 
 /** Screens have up to three device pixels per CSS pixel; more than twice that is wasted. */
-const MOST_PIXELS = 4
+const MAX_PIXELS = 4
 
 /** SVG images have no pixel size. */
 function isOversized({ file, width = 0, shownWidth }: UsedFile): boolean {
-  return file !== undefined && !/\.svg$/i.test(file) && width > MOST_PIXELS * widthOf(shownWidth)
+  return file !== undefined && !/\.svg$/i.test(file) && width > MAX_PIXELS * widthOf(shownWidth)
 }
 
 function widthOf(shownWidth = COLUMN_WIDTH): number {
@@ -168,12 +168,12 @@ function widthOf(shownWidth = COLUMN_WIDTH): number {
 }
 
 function oversizedImage(page: Page, used: UsedFile): Finding {
-  const shown = widthOf(used.shownWidth)
+  const displayedWidth = widthOf(used.shownWidth)
   return {
     rule: 'oversized-image',
     severity: 'warning',
-    message: `The image "${legibleHref(used.written ?? used.href)}" is ${used.width} pixels wide, and shown at most ${shown} wide.`,
-    help: `Scale it to a width of ${2 * shown} pixels, which is sharp on every screen.`,
+    message: `The image "${legibleHref(used.written ?? used.href)}" is ${used.width} pixels wide, and shown at most ${displayedWidth} wide.`,
+    help: `Scale it to a width of ${2 * displayedWidth} pixels, which is sharp on every screen.`,
     place: placeOn(page.path, used),
   }
 }

@@ -40,18 +40,17 @@ export function findRemovedUrls(state: SiteState, { path: file, text }: Baseline
   const guesser = createGuesser(() => Object.keys(site.routes))
 
   return text.split(/\r?\n/).flatMap((line, at): Finding[] => {
-    const written = line.trim()
-    if (written === '' || written.startsWith('# ') || written === '#') return []
-    const place = { path: file, line: at + 1, column: line.indexOf(written) + 1 }
+    const rawUrl = line.trim()
+    if (rawUrl === '' || rawUrl.startsWith('# ') || rawUrl === '#') return []
+    const place = { path: file, line: at + 1, column: line.indexOf(rawUrl) + 1 }
     const finding = (rule: string, message: string, help: string): Finding[] => [
       { rule, severity: 'error', message, help, place },
     ]
-    const sitePath =
-      origin !== '' && written.startsWith(`${origin}/`) ? written.slice(origin.length) : written
+    const sitePath = origin !== '' && rawUrl.startsWith(`${origin}/`) ? rawUrl.slice(origin.length) : rawUrl
     if (isExternal(sitePath) || !sitePath.startsWith('/'))
       return finding(
         'removed-url',
-        `"${written}" is no URL of this site.`,
+        `"${rawUrl}" is not a URL of this site.`,
         'Write a path from the root, such as `/guide`, or remove the line.',
       )
     const isBelow = sitePath === base || sitePath.startsWith(`${base}/`)
@@ -63,8 +62,8 @@ export function findRemovedUrls(state: SiteState, { path: file, text }: Baseline
       const target = nearest === undefined ? 'the page that replaces it' : `"${nearest}"`
       return finding(
         'removed-url',
-        `"${written}" was published, and is neither a page nor a redirect now.`,
-        `Redirect it to ${target}: put it under \`aliases\` of that page, or under \`redirects\` in the configuration.`,
+        `"${rawUrl}" was published, but is no longer a page or a redirect.`,
+        `Redirect it to ${target}: add it to \`aliases\` of that page, or to \`redirects\` in the configuration.`,
       )
     }
     const id = decodePath(hash.slice(1))
@@ -74,7 +73,7 @@ export function findRemovedUrls(state: SiteState, { path: file, text }: Baseline
     const nearest = target.guesser.guess(id)
     return finding(
       'removed-anchor',
-      `"${written}" was published, and "${target.page.path}" has no such heading now.`,
+      `"${rawUrl}" was published, but "${target.page.path}" no longer has this heading.`,
       nearest === undefined
         ? `Give the heading that replaces it this id: \`{#${id}}\`.`
         : `Give the heading that replaces it this id, \`{#${id}}\`. Is it "#${nearest}"?`,

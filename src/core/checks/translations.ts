@@ -25,10 +25,10 @@ export const translations: Check = {
         const translatedPage = group.get(code)
         // A file may be a page of several versions.
         if (original?.textHash !== undefined && translatedPage)
-          pairs.set(fileOf(original), { original, own: translatedPage })
+          pairs.set(fileOf(original), { original, translation: translatedPage })
       }
-      const missing = [...pairs.values()].filter(({ own }) => own.fallback !== undefined)
-      const translated = [...pairs.values()].filter(({ own }) => own.fallback === undefined)
+      const missing = [...pairs.values()].filter(({ translation }) => translation.fallback !== undefined)
+      const translated = [...pairs.values()].filter(({ translation }) => translation.fallback === undefined)
       return [
         ...findMissing({ missing, all: pairs.size, language, options }),
         ...translated.flatMap((pair) => findOutdated(pair, language, options)),
@@ -40,7 +40,7 @@ export const translations: Check = {
 /** A page in two languages. */
 interface Pair {
   readonly original: Page
-  readonly own: Page
+  readonly translation: Page
 }
 
 /** The language versions of each page, by language. */
@@ -89,8 +89,8 @@ function findMissing({ missing, all, language, options }: MissingPages): Finding
 }
 
 /** A translation without `translation_of` is reported only if the configuration sets a level for the rule. */
-function findOutdated({ original, own }: Pair, language: string, options: SiteOptions): Finding[] {
-  const { translationOf } = own.meta
+function findOutdated({ original, translation }: Pair, language: string, options: SiteOptions): Finding[] {
+  const { translationOf } = translation.meta
   if (translationOf === original.textHash) return []
   if (translationOf === undefined)
     return Object.hasOwn(options.rules, OUTDATED)
@@ -98,21 +98,21 @@ function findOutdated({ original, own }: Pair, language: string, options: SiteOp
           {
             rule: OUTDATED,
             severity: 'warning',
-            message: `This translation into ${language} does not say which text of "${fileOf(original)}" it was made from.`,
-            help: `Write \`${mark(original)}\` into its front matter if it says what the original says now.`,
-            place: { path: fileOf(own) },
+            message: `This translation into ${language} does not state which version of "${fileOf(original)}" it translates.`,
+            help: `Write \`${mark(original)}\` into its front matter if it matches the current original.`,
+            place: { path: fileOf(translation) },
           },
         ]
       : []
-  const { line, column } = keyPlace(own, 'translationOf')
+  const { line, column } = keyPlace(translation, 'translationOf')
   return [
     {
       rule: OUTDATED,
       severity: 'warning',
       message: `"${fileOf(original)}" has changed since it was translated into ${language}.`,
-      help: `Change the translation, then write \`${mark(original)}\`.`,
+      help: `Update the translation, then write \`${mark(original)}\`.`,
       place: {
-        path: fileOf(own),
+        path: fileOf(translation),
         ...(line !== undefined && { line }),
         ...(column !== undefined && { column }),
       },

@@ -22,7 +22,7 @@ export const file = inside.transform((written) => (written && tidyPath(written))
 /** Boolean that is absent unless true. */
 export const flag = z.boolean().transform((isSet) => isSet || undefined)
 const segmentName = text.refine((name) => isPlain(`/${name}`) && /[^/]/.test(name), {
-  message: 'must be the last part of a path, such as `labels`',
+  message: 'must be the last segment of a path, such as `labels`',
 })
 const segment = z
   .union([segmentName, z.literal(false)])
@@ -128,8 +128,8 @@ export const collectionSchema = z
 type WrittenCollections = Readonly<Record<string, DropUndefined<z.output<typeof collectionSchema>>>>
 
 /** Resolves collections by name, with the defaults of their kind. */
-export function resolveCollections(written: WrittenCollections): Collection[] {
-  return Object.entries(written)
+export function resolveCollections(collections: WrittenCollections): Collection[] {
+  return Object.entries(collections)
     .map(([name, { kind: ownKind, base, numberPrefixes, versions, latest, translations, ...fields }]) => {
       const { title, description, postsPerPage, relatedPosts, excerptMarker, emptyList, feeds, ...own } =
         fields
@@ -178,8 +178,8 @@ export function listFeeds(
 }
 
 /** Removes trailing slashes from a path. */
-export function trimSlash(written: string): string {
-  return written === '/' ? written : written.replace(/(?<!\/)\/+$/, '')
+export function trimSlash(path: string): string {
+  return path === '/' ? path : path.replace(/(?<!\/)\/+$/, '')
 }
 
 function isPlain(path: string): boolean {

@@ -30,7 +30,10 @@ export function findTexts(source: ConfigSource, field: string): (...texts: strin
   }
 }
 
-function toPlace({ configFile }: ConfigSource, written?: ConfigPlace): Place | undefined {
+function toPlace({ configFile }: ConfigSource, explicitPlace?: ConfigPlace): Place | undefined {
   if (configFile === '') return undefined
-  return { path: written?.path ?? configFile, ...(written && { line: written.line, column: written.column }) }
+  return {
+    path: explicitPlace?.path ?? configFile,
+    ...(explicitPlace && { line: explicitPlace.line, column: explicitPlace.column }),
+  }
 }

@@ -51,7 +51,7 @@ export class AnnouncementFields {
   readonly closable = z.boolean().default(true)
 }
 
-const httpUrl = z.string().regex(/^https?:\/\/[^\s]+$/, { message: 'must be an address, `https://…`' })
+const httpUrl = z.string().regex(/^https?:\/\/[^\s]+$/, { message: 'must be a URL, `https://…`' })
 
 export class FeedbackFields {
   /** URL to which answers are posted as JSON, `{ url, title, helpful }`. Default none: pages only have the link. */
@@ -68,12 +68,12 @@ const feedbackSchema = documented(new FeedbackFields()).refine(
 export class ExternalLinkFields {
   /** URL prefixes to skip; `*` matches anything. Default none. */
   readonly ignore = z
-    .array(z.string().regex(/^(?:https?:\/\/|\*)/, { message: 'must begin as an address does, `https://`' }))
+    .array(z.string().regex(/^(?:https?:\/\/|\*)/, { message: 'must start with `https://`' }))
     .default([])
   /** Timeout of one request, in seconds. Default 10. */
   readonly timeout = z
     .number()
-    .gt(0, { message: 'must be seconds, more than 0' })
+    .gt(0, { message: 'must be a number of seconds greater than 0' })
     .max(300, { message: 'must be at most 300 seconds' })
     .default(10)
 }
@@ -108,7 +108,7 @@ export class ConfigFields {
   readonly content = z
     .record(
       z.string().regex(/^[a-z][\w-]*$/i, {
-        message: 'must begin with a letter and hold letters, digits, `-` and `_` only',
+        message: 'must start with a letter and contain only letters, digits, `-` and `_`',
       }),
       collectionSchema,
     )
@@ -183,7 +183,7 @@ export class ConfigFields {
   readonly variables = z
     .record(
       z.string().regex(/^[A-Za-z][\w.-]*$/, {
-        message: 'must begin with a letter and hold letters, digits, `.`, `-` and `_` only',
+        message: 'must start with a letter and contain only letters, digits, `.`, `-` and `_`',
       }),
       z.union([text.regex(/^[^\n\r]*$/, { message: 'must be one line' }), z.number()]).transform(String),
     )
@@ -260,6 +260,6 @@ export function createConfigSchema(fields: Readonly<Record<string, z.ZodType>>) 
 }
 
 /** Adds a leading and a trailing slash to a path. */
-export function slashed(written: string): string {
-  return `/${written.replace(/^\/+|(?<!\/)\/+$/g, '')}/`.replace(/^\/\/$/, '/')
+export function slashed(path: string): string {
+  return `/${path.replace(/^\/+|(?<!\/)\/+$/g, '')}/`.replace(/^\/\/$/, '/')
 }

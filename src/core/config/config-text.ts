@@ -25,11 +25,11 @@ export function configText(
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `  ${keyOf(name)}: ${write(value, 1)},`)
   return [
-    `// Made from ${file} by \`octavo migrate\`.`,
+    `// Generated from ${file} by \`octavo migrate\`.`,
     ...(unsupported.length > 0
       ? [
           '//',
-          '// What it could not take over:',
+          '// Options that could not be migrated:',
           ...unsupported.flatMap(({ message, help = '' }) =>
             wrap(`- ${message} ${help}`, 116).map((line, at) => `// ${at === 0 ? '' : '  '}${line}`),
           ),

@@ -25,8 +25,8 @@ export function decodeText(bytes: Uint8Array | undefined, path: SourcePath): Dec
       severity: 'error',
       message: isWide
         ? 'This file is encoded as UTF-16.'
-        : 'This is not UTF-8: a byte here means no character.',
-      help: 'Save the file as UTF-8: editors have "Save with encoding" or the like.',
+        : 'This is not valid UTF-8: a byte here does not encode a character.',
+      help: 'Save the file as UTF-8: most editors have "Save with encoding" or a similar command.',
       place: { path, line: before.length, column: before.at(-1)!.length + 1 },
     }
     return { text, findings: [finding] }

@@ -19,7 +19,7 @@ interface IssueSource extends ConfigSource {
 }
 
 /** Returns the findings for one issue of the schema. */
-export function describeIssue(issue: Issue, written: unknown, source: IssueSource): Finding[] {
+export function describeIssue(issue: Issue, rawConfig: unknown, source: IssueSource): Finding[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) =>
       finding(
@@ -36,16 +36,16 @@ export function describeIssue(issue: Issue, written: unknown, source: IssueSourc
     const deepest = branches.sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0]
     if (deepest && depth(deepest) > 0) {
       return deepest.flatMap((inner) =>
-        describeIssue({ ...inner, path: [...issue.path, ...inner.path] } as Issue, written, source),
+        describeIssue({ ...inner, path: [...issue.path, ...inner.path] } as Issue, rawConfig, source),
       )
     }
   }
   if (issue.code === 'invalid_key') {
     const [wrong] = issue.issues
-    const help = wrong ? whatToWrite(wrong as Issue) : 'Write another name.'
+    const help = wrong ? whatToWrite(wrong as Issue) : 'Use another name.'
     return [finding(source, issue.path, 'has a name that cannot be used', help)]
   }
-  const value = valueAt(written, issue.path)
+  const value = valueAt(rawConfig, issue.path)
   const help = wrapPlugin(issue.path, value) ?? whatToWrite(issue)
   return [finding(source, issue.path, `is ${nameValue(value)}`, help)]
 }
@@ -60,11 +60,11 @@ function wrapPlugin(at: readonly PropertyKey[], value: unknown): string | undefi
   const plugin = Array.isArray(value) ? value[0] : value
   if (at[0] !== 'plugins' || at.length !== 2) return undefined
   if (typeof plugin === 'string')
-    return `Import it, \`import plugin from '${plugin}'\`. A plugin of Markdown goes into \`{ name: 'markdown', remark: [plugin] }\`.`
+    return `Import it, \`import plugin from '${plugin}'\`. A Markdown plugin goes into \`{ name: 'markdown', remark: [plugin] }\`.`
   if (typeof plugin !== 'function') return undefined
   const field = /^rehype/i.test(plugin.name) ? 'rehype' : 'remark'
   const name = plugin.name || 'plugin'
-  return `Write \`{ name: 'markdown', ${field}: [${name}] }\` for a plugin of unified, or call \`${name}()\` if it returns a plugin of Octavo.`
+  return `Write \`{ name: 'markdown', ${field}: [${name}] }\` for a unified plugin, or call \`${name}()\` if it returns an Octavo plugin.`
 }
 
 /** Describes a value in words, truncated when long. */

@@ -1,7 +1,7 @@
 // Fields of other generators' configurations, with their replacements in Octavo.
 
 const MARKDOWN_PLUGINS =
-  "Write `plugins: [{ name: 'markdown', remark: […], rehype: […] }]` with the plugins of unified."
+  "Write `plugins: [{ name: 'markdown', remark: […], rehype: […] }]` with the unified plugins."
 const NOT_NEEDED = 'Remove it: Octavo does not need it.'
 
 /** Top-level fields. */
@@ -31,9 +31,10 @@ export const FOREIGN_FIELDS: Readonly<Record<string, string>> = {
   staticDirectories: 'Did you mean `static`?',
   stylesheets: 'Did you mean `styles`?',
   themeConfig:
-    'Write its fields at the top: `navbar`, `footer`, `logo`, `announcement`, `colorMode` or `search`.',
+    'Write its fields at the top level: `navbar`, `footer`, `logo`, `announcement`, `colorMode` or `search`.',
   themes: 'Did you mean `theme`?',
-  trailingSlash: 'Remove it: URLs have no slash at the end. For `.html` at the end write `htmlStubs: true`.',
+  trailingSlash:
+    'Remove it: URLs have no trailing slash. For URLs that end with `.html`, set `htmlStubs: true`.',
   vite: NOT_NEEDED,
 }
 

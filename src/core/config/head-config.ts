@@ -47,7 +47,7 @@ const script = z.strictObject({
   /** A site path or URL, because the content security policy of pages forbids inline code. */
   script: text.refine((address) => /^(?:https:\/\/|\/)/.test(address), {
     message:
-      'must be the address of a file, such as `/analytics.js`; put inline code into one in a static folder',
+      'must be the URL of a file, such as `/analytics.js`; put inline code into a file in a static folder',
   }),
   type: z.literal('module').optional(),
 })

@@ -41,7 +41,7 @@ export const languageSchema = text.superRefine((code, context) => {
   context.addIssue({ code: 'custom', message })
 })
 const segments = text.regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))[^?#\\\s]*$/, {
-  message: 'must be a part of a path, such as `2.0`',
+  message: 'must be a path segment, such as `2.0`',
 })
 const folder = text.regex(/^(?!\/)[^\p{Cc}]+$/u, { message: 'must be relative to the configuration file' })
 
@@ -89,12 +89,12 @@ export const localesSchema = z
   .array(localeSchema)
   .min(1)
   .refine((locales) => new Set(locales.map((one) => one.code)).size === locales.length, {
-    message: 'must not have a language twice',
+    message: 'must not contain a language twice',
   })
 
 export class VersionFields {
   readonly name = text.regex(/^[\w][\w.-]*$/, {
-    message: 'must have letters, digits, `.`, `-` and `_` only',
+    message: 'must contain only letters, digits, `.`, `-` and `_`',
   })
   /** Default: the name. */
   readonly label = text.optional()
@@ -132,10 +132,10 @@ export const versionsSchema = z
   .array(versionSchema)
   .min(1)
   .refine((versions) => new Set(versions.map(({ name }) => name)).size === versions.length, {
-    message: 'must not have a version twice',
+    message: 'must not contain a version twice',
   })
   .refine((versions) => versions.filter(isOwn).length === 1, {
-    message: 'must have one version without `folder` and `ref`: that of the folder of the collection',
+    message: 'must contain one version without `folder` and `ref`, which uses the folder of the collection',
   })
 
 type LocaleInput = DropUndefined<z.output<typeof localeSchema>>

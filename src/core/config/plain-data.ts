@@ -79,7 +79,7 @@ export function whyNoText(text: string): string | undefined {
   if (bad === undefined) return undefined
   const code = `U+${bad.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
   return /\p{Surrogate}/u.test(bad)
-    ? `contains half a character, ${code}`
+    ? `contains an unpaired surrogate, ${code}`
     : `contains the control character ${code}`
 }
 

@@ -67,9 +67,9 @@ export function readYaml(yaml: string): Yaml {
   const problem = checkNodes(contents, yaml)
   if (problem) return { problem, entries: [] }
   try {
-    const value: unknown = document!.toJS({ maxAliasCount: MOST_ALIASES })
+    const value: unknown = document!.toJS({ maxAliasCount: MAX_ALIASES })
     visit(document!, { Scalar: (_, scalar) => keepSpelling(scalar) })
-    const text: unknown = document!.toJS({ maxAliasCount: MOST_ALIASES })
+    const text: unknown = document!.toJS({ maxAliasCount: MAX_ALIASES })
     return { value, entries: entriesOf(contents, value, text) }
   } catch (error) {
     // Nested aliases that would exhaust the memory.
@@ -125,12 +125,12 @@ export function readYamlDocuments(
 }
 
 /** Maximum number of values in a document, including repetitions by aliases. */
-const MOST_VALUES = 100_000
+const MAX_VALUES = 100_000
 
 /** Copies a node with its aliases resolved. Undefined when there are too many values. */
 function copyNode(contents: ParsedNode): YamlNode | undefined {
   const anchors = new Map<string, Node>()
-  let remaining = MOST_VALUES
+  let remaining = MAX_VALUES
 
   function copy(node: Node | null, before: number): YamlNode {
     if (--remaining < 0) return { kind: 'scalar', at: before, value: null }
@@ -188,18 +188,18 @@ const OPTIONS = {
 } as const
 
 /** Maximum number of aliases in a document. */
-const MOST_ALIASES = 100
+const MAX_ALIASES = 100
 
 const TOO_DEEP = {
   message: `lists or mappings are nested more than ${MAX_DEPTH} deep here.`,
   help: 'Reduce the nesting, or quote the text.',
 }
 const TOO_LONG = {
-  message: `a document has more than ${MOST_VALUES} values, with those that aliases repeat.`,
+  message: `a document has more than ${MAX_VALUES} values, including those that aliases repeat.`,
   help: 'Write the values out.',
 }
 const SECOND_DOCUMENT = {
-  message: 'a second document begins here.',
+  message: 'a second document starts here.',
   help: 'Remove the `---` or `...` above it.',
 }
 
@@ -217,15 +217,15 @@ function checkNodes(contents: ParsedNode, yaml: string, mayRepeatKeys = false): 
     Alias(_, { source, range }, path) {
       aliases++
       const at = range?.[0] ?? 0
-      if (aliases > MOST_ALIASES)
+      if (aliases > MAX_ALIASES)
         return stop(
           at,
-          `more than ${MOST_ALIASES} aliases are used.`,
+          `more than ${MAX_ALIASES} aliases are used.`,
           'Write the values out, or quote the text.',
         )
       const isWithin = path.some((parent) => isCollection(parent) && parent.anchor === source)
       if (!anchors.has(source)) return stop(at, `\`*${source}\` has no \`&${source}\` above it.`, QUOTE)
-      if (isWithin) return stop(at, `\`*${source}\` is part of the value it stands for.`, QUOTE)
+      if (isWithin) return stop(at, `\`*${source}\` is part of the value that it refers to.`, QUOTE)
       return undefined
     },
     Collection(_, { anchor }) {
@@ -324,13 +324,13 @@ function describeProblem(
     case 'BAD_SCALAR_START':
       return {
         at,
-        message: `a value begins with \`${yaml.charAt(at)}\`.`,
+        message: `a value starts with \`${yaml.charAt(at)}\`.`,
         help: `Quote it: \`"${word}"\`.`,
       }
     case 'TAG_RESOLVE_FAILED':
       return {
         at,
-        message: `a value begins with \`${yaml.charAt(at)}\`.`,
+        message: `a value starts with \`${yaml.charAt(at)}\`.`,
         help: 'Quote the value.',
       }
     case 'TAB_AS_INDENT':
@@ -353,7 +353,7 @@ function indented(yaml: string, from: number): YamlProblem {
   return {
     at,
     message: `\`${wordAt(yaml, at)}\` is indented differently from the lines above it.`,
-    help: 'Indent entries of one level by the same number of spaces, and what belongs to an entry by more.',
+    help: 'Indent entries of the same level by the same number of spaces, and nested content further.',
   }
 }
 
@@ -370,7 +370,7 @@ function unclosed({ yaml, at, open, close }: Brackets): YamlProblem {
   const start = yaml.lastIndexOf(open, at - 1)
   return {
     at: start < 0 ? at : start,
-    message: `a value begins with \`${open}\` and has no closing \`${close}\`.`,
+    message: `a value starts with \`${open}\` and has no closing \`${close}\`.`,
     help: `Write the \`${close}\` at its end, or remove the \`${open}\`.`,
   }
 }

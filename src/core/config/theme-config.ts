@@ -25,7 +25,7 @@ const fontFace = z.strictObject({
   weight: z
     .string()
     .regex(/^\d{1,4}(?: \d{1,4})?$/, {
-      message: 'must be a weight, `700`, or those of a variable font, `100 900`',
+      message: 'must be a weight, `700`, or the range of a variable font, `100 900`',
     })
     .optional(),
   /** Default `normal`. */
@@ -44,7 +44,7 @@ export class ThemeFields {
   /** Colour of links, buttons and marks; adjusted where text would be unreadable. Default `#2257d8`. */
   readonly accent = z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, { message: 'must be a colour of six digits, such as `#2563eb`' })
+    .regex(/^#[0-9a-f]{6}$/i, { message: 'must be a six-digit hex colour, such as `#2563eb`' })
     .optional()
   /**
    * Font file, or several with weight and style; relative to the configuration file, or in a package. Default: the
@@ -146,7 +146,7 @@ function placesOf(file: string): string[] {
 function missingFont(file: string, at: readonly (string | number)[], source: ConfigSource): ConfigProblem {
   const place = placeOfField(source, at)
   return configProblem(
-    `\`theme.${at[1]}\` names "${file}", which is no file.`,
+    `\`theme.${at[1]}\` names "${file}", which is not a file.`,
     'Write its path from the folder of the configuration, or install its package.',
     place,
   )

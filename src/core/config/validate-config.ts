@@ -44,13 +44,13 @@ export interface Overrides {
  * finding for each wrong field.
  */
 export function resolveOptions(
-  written: unknown,
+  rawConfig: unknown,
   facts: FolderFacts,
   overrides: Overrides,
   pluginFields: readonly PluginFields[] = [],
 ): SiteOptions {
-  const allFields = [...pluginFields, ...fieldsOfSite(written)]
-  const { core, values } = checkFields(written, facts, allFields)
+  const allFields = [...pluginFields, ...fieldsOfSite(rawConfig)]
+  const { core, values } = checkFields(rawConfig, facts, allFields)
   const { plugins, ...fields } = core
   const {
     content,
@@ -164,8 +164,8 @@ export function resolveOptions(
 }
 
 /** Fields of the plugins that a configuration lists. */
-function fieldsOfSite(written: unknown): PluginFields[] {
-  const { plugins } = Object(written) as { readonly plugins?: unknown }
+function fieldsOfSite(rawConfig: unknown): PluginFields[] {
+  const { plugins } = Object(rawConfig) as { readonly plugins?: unknown }
   return Array.isArray(plugins)
     ? (plugins as readonly Plugin[]).flatMap((plugin) => plugin?.config ?? [])
     : []
@@ -177,7 +177,7 @@ interface CheckedFields {
 }
 
 function checkFields(
-  written: unknown,
+  rawConfig: unknown,
   source: ConfigSource,
   pluginFields: readonly PluginFields[],
 ): CheckedFields {
@@ -185,12 +185,12 @@ function checkFields(
   const schema = createConfigSchema(schemas)
   let problem: PlainProblem | undefined
   try {
-    problem = findUnplain(written)
-    const read = problem?.isEndless ? undefined : schema.safeParse(written ?? {})
+    problem = findUnplain(rawConfig)
+    const read = problem?.isEndless ? undefined : schema.safeParse(rawConfig ?? {})
     if (read && !read.success) {
       const names = [...Object.keys(coreFields.shape), ...Object.keys(schemas)]
       throw new ConfigProblem(
-        read.error.issues.flatMap((issue) => describeIssue(issue, written, { ...source, names })),
+        read.error.issues.flatMap((issue) => describeIssue(issue, rawConfig, { ...source, names })),
       )
     }
     if (read && !problem) {
@@ -210,9 +210,9 @@ function checkFields(
 }
 
 /** Finds the first part of a configuration that is not plain data. Plugins may contain code. */
-function findUnplain(written: unknown): PlainProblem | undefined {
-  if (typeof written !== 'object' || written === null) return undefined
-  const { plugins, ...fields } = written as Record<string, unknown>
+function findUnplain(rawConfig: unknown): PlainProblem | undefined {
+  if (typeof rawConfig !== 'object' || rawConfig === null) return undefined
+  const { plugins, ...fields } = rawConfig as Record<string, unknown>
   const settings = (Array.isArray(plugins) ? (plugins as readonly Plugin[]) : []).map((plugin, index) => ({
     value: plugin?.search?.setting,
     at: ['plugins', index, 'search', 'setting'],
@@ -225,8 +225,8 @@ function findUnplain(written: unknown): PlainProblem | undefined {
 }
 
 /** Reads the base path flag. */
-function readBasePath(written: string): string {
-  const path = slashed(written)
+function readBasePath(rawConfig: string): string {
+  const path = slashed(rawConfig)
   const read = coreFields.shape.basePath.safeParse(path)
   if (read.success) return read.data
   throw configProblem(
@@ -253,13 +253,13 @@ function withPluginItems(
 
 /** Throws `ConfigProblem` for a sidebar that does not exist. */
 function checkPrint(
-  written: SiteOptions['print'],
+  rawConfig: SiteOptions['print'],
   names: readonly string[],
   source: ConfigSource,
 ): SiteOptions['print'] {
-  if (written === true) return written
-  const problems = written.flatMap((name, at) => (names.includes(name) ? [] : [[name, at] as const]))
-  if (problems.length === 0) return written
+  if (rawConfig === true) return rawConfig
+  const problems = rawConfig.flatMap((name, at) => (names.includes(name) ? [] : [[name, at] as const]))
+  if (problems.length === 0) return rawConfig
   throw new ConfigProblem(
     problems.map(([name, at]) => {
       const place = placeOfField(source, ['print', at])

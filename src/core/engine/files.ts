@@ -13,7 +13,7 @@ import {
   type FileContents,
   type FileScope,
   type FileState,
-  MOST_BYTES,
+  MAX_BYTES,
   readRegularBytes,
   readRegularFile,
 } from './site-file.ts'
@@ -63,7 +63,7 @@ export function findPublishProblem(path: string, files: Pick<Files, 'look'>): st
     case 'folder':
       return 'is a folder'
     case 'large':
-      return `is larger than ${MOST_BYTES >> 20} MB`
+      return `is larger than ${MAX_BYTES >> 20} MB`
     case 'private':
       return 'is configuration, a dependency or part of the output'
     case 'outside':
@@ -126,7 +126,7 @@ export function createFiles(scopeOrFolder: FileScope | string, recordFile?: stri
     const located = finder.find(join(root, path))
     if (located?.state !== 'file') return located?.state
     if (isPrivate(path, unpublished)) return 'private'
-    return located.stat!.size > MOST_BYTES ? 'large' : 'file'
+    return located.stat!.size > MAX_BYTES ? 'large' : 'file'
   }
 
   function read(path: string): FileContents | undefined {

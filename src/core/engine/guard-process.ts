@@ -8,7 +8,7 @@ export function guardProcess(): () => void {
   const originals = names.map((name) => [name, target[name]] as const)
   for (const [name] of originals) {
     const refuse = (): never => {
-      const error = new Error(`it called \`process.${name}()\`, which code of a site may not do.`)
+      const error = new Error(`it called \`process.${name}()\`, which site code may not do.`)
       // The stack trace starts at the caller.
       Error.captureStackTrace(error, refuse)
       throw error

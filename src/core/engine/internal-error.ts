@@ -73,7 +73,7 @@ export function internalError(what: string, failure: Failure, place?: SourcePath
     severity: 'error',
     message: `${what}: ${message}`,
     help: isLate
-      ? 'Split the page, or put what thousands of brackets, stars or cells are in into a code block. Plugins and components may loop, too.'
+      ? 'Split the page, or put text with thousands of brackets, asterisks or cells into a code block. An endless loop in a plugin or component is reported too.'
       : `Unless a plugin is at fault, this is a bug in Octavo: report it with ${place === undefined ? 'your configuration' : 'this file'} and this text: ${calls || message}`,
     ...(place !== undefined && { place: { path: place } }),
   }

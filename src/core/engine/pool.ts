@@ -7,7 +7,7 @@ import type { Hash } from '../model/names.ts'
 import type { FileScope } from './site-file.ts'
 import type { Read } from './step.ts'
 import type { Location } from './store.ts'
-import { MOST_WAITS, Overtime, PAGE_LIMIT } from './time-limit.ts'
+import { MAX_WAITS, Overtime, PAGE_LIMIT } from './time-limit.ts'
 
 /** Inputs of one step for one thread. Plain data. */
 export interface Batch {
@@ -121,7 +121,7 @@ export function createPool(workerFile: string, threads: number, timeLimit = PAGE
         const { user, system } = process.cpuUsage(last.cpu)
         last.ticks++
         // On a busy machine, a thread gets little processor time. A waiting thread uses none.
-        if ((user + system) / 1000 >= timeLimit || last.ticks >= MOST_WAITS)
+        if ((user + system) / 1000 >= timeLimit || last.ticks >= MAX_WAITS)
           endThread(Atomics.load(progress, THREAD))
       }, timeLimit).unref()
       try {

@@ -53,7 +53,7 @@ export interface FileFinder {
 }
 
 /** Maximum size of a file that is read into memory, in bytes; larger files are hashed and copied in chunks. */
-export const MOST_BYTES = 64 << 20
+export const MAX_BYTES = 64 << 20
 
 /** Error codes for missing paths. */
 export const MISSING_CODES: readonly string[] = [
@@ -149,7 +149,7 @@ function realPathOf(path: string): string | undefined {
 
 /** The content of a file, or only its hash. */
 export interface FileContents {
-  /** Absent when the file is larger than `MOST_BYTES`. */
+  /** Absent when the file is larger than `MAX_BYTES`. */
   readonly bytes?: Buffer
   readonly hash: Hash
   /** Taken before the file was read. */
@@ -164,7 +164,7 @@ export function readRegularFile(file: string): FileContents | undefined {
   })
 }
 
-/** The content of a regular file of at most `MOST_BYTES`. */
+/** The content of a regular file of at most `MAX_BYTES`. */
 export function readRegularBytes(file: string): Buffer | undefined {
   return withFile(file, readBytes)
 }
@@ -189,14 +189,14 @@ function withFile<Result>(file: string, use: (fd: number, stat: Stats) => Result
 
 /** All bytes; undefined when there are too many. Files may be longer than their reported size, for example in `/proc`. */
 function readBytes(fd: number, { size }: Stats): Buffer | undefined {
-  if (size > MOST_BYTES) return undefined
+  if (size > MAX_BYTES) return undefined
   let bytes: Buffer = Buffer.allocUnsafeSlow(size + 1)
   let length = 0
   for (;;) {
     const read = readSync(fd, bytes, length, bytes.length - length, length)
     if (read === 0) return bytes.subarray(0, length)
     length += read
-    if (length > MOST_BYTES) return undefined
+    if (length > MAX_BYTES) return undefined
     if (length === bytes.length) bytes = Buffer.concat([bytes], Math.max(64 << 10, 2 * length))
   }
 }

@@ -30,11 +30,11 @@ export function createLimit(milliseconds: number): Limit {
 }
 
 /** Maximum factor by which a limit is extended on a busy machine. */
-export const MOST_WAITS = 5
+export const MAX_WAITS = 5
 
 /** Elapsed time that a limit allows on a machine where `wanted` threads compete for `processors`. */
 export function clockTime(milliseconds: number, wanted: number, processors: number): number {
-  return Math.round(milliseconds * Math.min(MOST_WAITS, Math.max(1, wanted / processors)))
+  return Math.round(milliseconds * Math.min(MAX_WAITS, Math.max(1, wanted / processors)))
 }
 
 const PROCESSORS = availableParallelism()
@@ -96,7 +96,7 @@ function runLimited<Value>(work: Promise<Value>, milliseconds: number, isWatched
   })
 }
 
-const WAITS_FOR_NOTHING = 'it waits for something that does not come.'
+const WAITS_FOR_NOTHING = 'it waits for something that never happens.'
 
 /** Code exceeded its time limit. */
 export class Overtime extends Error {

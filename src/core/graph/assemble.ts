@@ -50,10 +50,10 @@ export function assembleSite(
   options: SiteOptions,
 ): Site {
   const all = heads.map(onlyHead).sort((a, b) => compareText(a.path, b.path))
-  const held = holdBack(all, options, now)
-  const sorted = held.heads
+  const heldBack = holdBack(all, options, now)
+  const sorted = heldBack.heads
   const table = createRouteTable()
-  table.findings.push(...held.findings)
+  table.findings.push(...heldBack.findings)
   const urls = addPages(table, sorted, options)
   const listed = sorted.filter((head) => urls.has(head.path) && !head.meta.unlisted)
   if (options.chrome.search) {
@@ -110,8 +110,8 @@ export function assembleSite(
     authors: Object.fromEntries([...authors].map(([name, own]) => [name, Object.fromEntries(own)])),
     listSidebars: Object.fromEntries(listSidebars),
     changes,
-    ...(held.upcoming.length > 0 && { upcoming: held.upcoming }),
-    ...(held.due !== undefined && { due: held.due }),
+    ...(heldBack.upcoming.length > 0 && { upcoming: heldBack.upcoming }),
+    ...(heldBack.due !== undefined && { due: heldBack.due }),
     findings: orderFindings([
       ...tagFiles.flatMap((file) => findUnknownTags(sorted, file)),
       ...table.findings,

@@ -313,7 +313,7 @@ function archivedPost(site: Site, path: SourcePath): ListedPage[] {
 }
 
 /** Maximum number of pages on the search page. Above it, only pages with subpages are listed. */
-const MOST_LISTED = 1000
+const MAX_LISTED = 1000
 
 /** Lists all pages, for readers without JavaScript. */
 function listEverything(
@@ -333,7 +333,7 @@ function listEverything(
       : []
   })
   const sorted = heads.sort((a, b) => compareText(a.url, b.url))
-  if (sorted.length <= MOST_LISTED) return sorted
+  if (sorted.length <= MAX_LISTED) return sorted
   return sorted.filter(({ url }) => url.split('/').length <= 2 || url === options.version.path)
 }
 

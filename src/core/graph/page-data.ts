@@ -154,7 +154,7 @@ function kindOf(page: Page, url: Url, index: SiteIndex): PageKind {
 }
 
 /** Maximum number of headings in a table of contents. Longer ones contain only the second level. */
-const MOST_IN_TOC = 60
+const MAX_TOC_ITEMS = 60
 
 function tocOf(page: Page): TocEntry[] {
   const { layout, hideTableOfContents, tocMinHeadingLevel = 2, tocMaxHeadingLevel } = page.meta
@@ -162,7 +162,7 @@ function tocOf(page: Page): TocEntry[] {
   const upTo = (level: number) =>
     page.headings.filter(({ depth }) => depth >= tocMinHeadingLevel && depth <= level)
   const both = upTo(tocMaxHeadingLevel ?? 3)
-  return (tocMaxHeadingLevel === undefined && both.length > MOST_IN_TOC ? upTo(2) : both).map(
+  return (tocMaxHeadingLevel === undefined && both.length > MAX_TOC_ITEMS ? upTo(2) : both).map(
     ({ id, text, depth }) => ({ id, text, depth }),
   )
 }
@@ -235,8 +235,8 @@ function listsOf(site: Site, page: Page, { index, node }: CardQuery): Record<str
 }
 
 /** Searches the page's sidebar first. */
-function findCategory(index: SiteIndex, own: string | undefined, of: string): SidebarNode | undefined {
-  const sidebars = [...index.nodes].sort(([a], [b]) => Number(b === own) - Number(a === own))
+function findCategory(index: SiteIndex, sidebar: string | undefined, of: string): SidebarNode | undefined {
+  const sidebars = [...index.nodes].sort(([a], [b]) => Number(b === sidebar) - Number(a === sidebar))
   for (const [, nodes] of sidebars) {
     const byUrl = nodes.get((of.length > 1 && of.endsWith('/') ? of.slice(0, -1) : of) as Url)
     if (byUrl) return byUrl
@@ -261,12 +261,12 @@ function cardsBelow(site: Site, { index, node }: CardQuery & { readonly node: Si
 }
 
 /** Returns cards of sidebar items, except the page that shows them. */
-export function cardsOfItems(site: Site, items: readonly SidebarItem[], own: Url): CardLink[] {
+export function cardsOfItems(site: Site, items: readonly SidebarItem[], pageUrl: Url): CardLink[] {
   const cards: CardLink[] = []
   for (const item of items) {
     if (item.kind !== 'page' && item.kind !== 'category') continue
     const url = item.url ?? (item.kind === 'category' ? firstUrl(item.items) : undefined)
-    if (url === undefined || url === own) continue
+    if (url === undefined || url === pageUrl) continue
     const route = item.url === undefined ? undefined : site.routes[url]
     const head = route?.kind === 'page' ? site.heads[route.path] : undefined
     const itemDescription = item.kind === 'category' ? item.description : undefined

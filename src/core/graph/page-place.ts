@@ -22,14 +22,14 @@ export function placeOf(head: PageHead, collection: Collection): PagePlace {
   const slash = path.lastIndexOf('/')
   const file = path.slice(slash + 1)
   const dot = file.lastIndexOf('.')
-  const written = dot > 0 ? file.slice(0, dot) : file
+  const rawStem = dot > 0 ? file.slice(0, dot) : file
   const writtenFolder = slash < 0 ? '' : path.slice(0, slash)
   if (collection.kind !== 'docs') {
-    return { folder: writtenFolder, stem: written, isIndex: written.toLowerCase() === 'index' }
+    return { folder: writtenFolder, stem: rawStem, isIndex: rawStem.toLowerCase() === 'index' }
   }
   const isPlain = head.meta.parseNumberPrefixes === false
   const folder = isPlain ? writtenFolder : stripFolders(writtenFolder, collection)
-  const { name: stem, position }: PrefixedName = isPlain ? { name: written } : splitName(written, collection)
+  const { name: stem, position }: PrefixedName = isPlain ? { name: rawStem } : splitName(rawStem, collection)
   const isIndex = isIndexName(stem, folder.slice(folder.lastIndexOf('/') + 1))
   return { folder, stem, ...(position !== undefined && { position }), isIndex }
 }

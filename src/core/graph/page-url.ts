@@ -28,10 +28,10 @@ export function pageUrl(head: PageHead, collection: Collection, options: SiteOpt
   const finding: Finding = {
     rule: 'invalid-slug',
     severity: 'error',
-    message: `The path "${url}" ends with "${ending}", which page paths must not.`,
+    message: `The path "${url}" ends with "${ending}", which is not allowed for pages.`,
     help:
       ending === '.html'
-        ? `Remove ".html". "${url}" will still lead to the page.`
+        ? `Remove ".html". "${url}" will still work.`
         : `Remove "${ending}". A redirect from "${url}" keeps old links working.`,
     place: head.meta.slug === undefined ? { path: head.path } : keyPlace(head, 'slug'),
   }
@@ -42,7 +42,7 @@ function impossibleDate({ path }: PageHead): Finding {
   return {
     rule: 'impossible-date',
     severity: 'warning',
-    message: 'The date in the name of this post is not in the calendar, so the post has none.',
+    message: 'The date in the name of this post does not exist, so the post has no date.',
     help: 'Correct the day in the name of the file or its folder.',
     place: { path },
   }

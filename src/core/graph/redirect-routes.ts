@@ -188,7 +188,7 @@ function arrives(table: RouteTable, redirects: ReadonlyMap<Url, Redirect>, redir
     table.findings.push({
       rule: 'redirect-chain',
       severity: 'warning',
-      message: `The redirect from "${redirect.from}" leads to another redirect: ${[...hops, to].join(' → ')}.`,
+      message: `The redirect from "${redirect.from}" points to another redirect: ${[...hops, to].join(' → ')}.`,
       help: `Point it directly at "${to}".`,
       ...placed(redirect.place),
     })
@@ -214,7 +214,7 @@ function reportDeadTarget(table: RouteTable, redirect: Redirect, to: string): vo
   table.findings.push({
     rule: 'redirect-target',
     severity: 'warning',
-    message: `The redirect from "${redirect.from}" leads to "${to}", which is not a page.`,
+    message: `The redirect from "${redirect.from}" points to "${to}", which is not a page.`,
     help: `Use the path of a page, or a full URL.${guess}`,
     ...placed(redirect.place),
   })

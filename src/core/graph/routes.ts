@@ -61,7 +61,7 @@ export function addSearchPage(table: RouteTable, locale?: SiteLocale): void {
     rule: 'duplicate-url',
     severity: 'warning',
     message: `"${url}" is the URL of ${place?.path ?? 'a page'} and of the search page.`,
-    help: 'Rename the page or give it another "slug", or switch the search off with `search: false`. Until then, the site has no search page.',
+    help: 'Rename the page or give it another "slug", or disable search with `search: false`. Until then, the site has no search page.',
     ...(place && { place }),
   })
 }

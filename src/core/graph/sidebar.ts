@@ -177,9 +177,9 @@ function chosenSidebars(collection: string, chosen: string): string[] {
   ])
 }
 
-function buildFolderTree(collection: Collection, own: readonly PageHead[]): FolderNode {
+function buildFolderTree(collection: Collection, heads: readonly PageHead[]): FolderNode {
   const folders = new Map<string, Folder>()
-  for (const folder of collectFolders(collection, own).values()) {
+  for (const folder of collectFolders(collection, heads).values()) {
     const below = folder.path === collection.folder ? '.' : pathBelow(folder.path, collection.folder)
     folders.set(below, folder)
     const stripped = stripFolders(below, collection)
@@ -270,21 +270,21 @@ function listedPage(
 }
 
 /** Returns the items of a folder in every docs collection that has it; `collection:folder` selects one. */
-function findFolders(written: string, source: SpecSource): SidebarItem[] {
-  const colon = written.indexOf(':')
-  const folderPath = written.slice(colon + 1).replace(/^(?:\.?\/)+|(?<!\/)\/+$/g, '') || '.'
+function findFolders(folderSpec: string, source: SpecSource): SidebarItem[] {
+  const colon = folderSpec.indexOf(':')
+  const folderPath = folderSpec.slice(colon + 1).replace(/^(?:\.?\/)+|(?<!\/)\/+$/g, '') || '.'
   const folders = source.folders.filter(({ collection }) =>
     colon < 0
       ? collection.kind === 'docs'
-      : (collection.localeVersion?.of ?? collection.name) === written.slice(0, colon),
+      : (collection.localeVersion?.of ?? collection.name) === folderSpec.slice(0, colon),
   )
   const found = folders.filter((folder) => folder.folders.has(folderPath))
   if (found.length === 0 && folderPath !== '.') {
     const names = folders.flatMap((folder) => [...folder.folders.keys()])
-    report(source, written, {
+    report(source, folderSpec, {
       rule: 'unknown-folder',
       severity: 'error',
-      message: `The sidebar has the folder "${written}", which has no pages.`,
+      message: `The sidebar has the folder "${folderSpec}", which has no pages.`,
       help: `Use a folder below the collection's folder, or "." for all.${didYouMean(folderPath, names)}`,
     })
   }

@@ -43,7 +43,7 @@ export function findInstances(
 }
 
 /** Expands the head of a source, or the parsed page, to each page of the source. */
-export function useSource<Head extends PageHead>(head: Head, uses: readonly SourceInstance[]): Head[] {
+export function expandSource<Head extends PageHead>(head: Head, uses: readonly SourceInstance[]): Head[] {
   return uses.map(({ key, collection, fallback }) => {
     const { localeVersion } = collection
     if (!localeVersion) return head

@@ -213,9 +213,9 @@ export function placeInFiles(
   const placed = findings.map((finding): Finding => {
     const { place, message, help } = finding
     const path = place && (fileOf(place.path) ?? place.path)
-    const shown = { message: named(message), ...(help !== undefined && { help: named(help) }) }
-    if (path === place?.path && shown.message === message && shown.help === help) return finding
-    return { ...finding, ...shown, ...(place && { place: { ...place, path: path! } }) }
+    const renamed = { message: named(message), ...(help !== undefined && { help: named(help) }) }
+    if (path === place?.path && renamed.message === message && renamed.help === help) return finding
+    return { ...finding, ...renamed, ...(place && { place: { ...place, path: path! } }) }
   })
   // Key → file of the page. Names may repeat within a page.
   const cachedKeys = new Map<string, string>()

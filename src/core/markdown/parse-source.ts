@@ -248,7 +248,14 @@ async function readText(
   }
   const { readMdx } = await import('../../plugins/mdx/read-mdx.ts')
   const parsers = { parse: await markdown.loadMdx(), parseMarkdown: markdown.parse }
-  const page = { ...file, frontMatter, written: source, lines, origins, isUntrusted: input.settings.sanitize }
+  const page = {
+    ...file,
+    frontMatter,
+    completeText: source,
+    lines,
+    origins,
+    isUntrusted: input.settings.sanitize,
+  }
   return readMdx(page, {
     tools: { ...treeTools, ...parsers, disableComments, isMdx: true },
     input: input.mdx,

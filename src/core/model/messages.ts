@@ -121,7 +121,7 @@ export const englishMessages = {
   'schema.length': 'Length',
   'schema.items': 'Items',
   'schema.keys': 'Keys',
-  'schema.unique': 'No item twice',
+  'schema.unique': 'No duplicate items',
   'schema.multipleOf': 'Multiple of',
   'schema.pattern': 'Pattern',
   'feedback.question': 'Was this page helpful?',
@@ -145,7 +145,7 @@ export const englishMessages = {
   'page.latest': 'Latest version: {version}',
   'page.draft': 'Draft: this page is not published.',
   'post.related': 'Related posts:',
-  'page.upcoming': 'Upcoming: this post is not published before its date.',
+  'page.upcoming': 'Scheduled: this post is not published until its date.',
   'page.unlisted': 'Unlisted: only people with a direct link find this page.',
   'page.cards': 'In this section',
   'post.readingTime': '{minutes} min read',
@@ -236,10 +236,10 @@ const categories = ['zero', 'one', 'two', 'few', 'many', 'other']
 function pluralForm(forms: readonly string[], count: number, { language }: MessageFormat): string {
   if (forms.length === 1) return forms[0]!
   const rules = new Intl.PluralRules(language)
-  const own = new Set<string>(rules.resolvedOptions().pluralCategories)
+  const usedCategories = new Set<string>(rules.resolvedOptions().pluralCategories)
   const at =
-    own.size === forms.length
-      ? categories.filter((category) => own.has(category)).indexOf(rules.select(count))
+    usedCategories.size === forms.length
+      ? categories.filter((category) => usedCategories.has(category)).indexOf(rules.select(count))
       : Number(count !== 1)
   return forms[at] ?? forms.at(-1)!
 }

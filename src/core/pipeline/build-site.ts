@@ -187,7 +187,7 @@ function changedFile(path: SourcePath): Finding {
   return {
     rule: 'file-changed',
     severity: 'error',
-    message: 'This file changed or was deleted while the site was built.',
+    message: 'This file changed or was deleted during the build.',
     help: 'Build again.',
     place: { path },
   }

@@ -140,7 +140,7 @@ interface Findings {
 }
 
 /** Maximum number of runs when the cache is deleted each time. */
-const MOST_RUNS = 4
+const MAX_RUNS = 4
 
 /** Returns the result of `work`, and retries when the cache was damaged or deleted during the run. */
 export async function withoutDamage<Result>(session: Session, work: () => Promise<Result>): Promise<Result> {
@@ -152,10 +152,10 @@ export async function withoutDamage<Result>(session: Session, work: () => Promis
     } catch (error) {
       if (!session.isCacheLost()) throw error
     }
-    if (runs === MOST_RUNS)
+    if (runs === MAX_RUNS)
       throw configProblem(
-        `The cache folder "${session.cacheDir}" was deleted again and again while it was in use.`,
-        'Stop what deletes it, or name another folder with --cache-dir.',
+        `The cache folder "${session.cacheDir}" was deleted repeatedly while it was in use.`,
+        'Stop the program that deletes it, or name another folder with --cache-dir.',
       )
     await session.restoreCache()
   }

@@ -85,7 +85,7 @@ export function findFolderProblems(root: string, options: SiteOptions): Finding[
         rule: 'missing-folder',
         severity: 'error',
         message: `The folder "${folder}" for ${use} ${stat ? 'is a file' : 'does not exist'}.`,
-        help: 'Correct the path, which is relative to the configuration, or make the folder.',
+        help: 'Correct the path, which is relative to the configuration, or create the folder.',
         ...(place && { place }),
       },
     ]
@@ -109,8 +109,8 @@ export function findFolderProblems(root: string, options: SiteOptions): Finding[
       (folder): Finding => ({
         rule: 'shared-folder',
         severity: 'error',
-        message: `The static folder "${folder}" holds the site itself: its sources would be published.`,
-        help: 'Put what is to be copied into a folder of its own, such as "static".',
+        message: `The static folder "${folder}" contains the site itself: its sources would be published.`,
+        help: 'Put the files to copy into a separate folder, such as "static".',
         ...placed(placeOf(folder)),
       }),
     )
@@ -145,39 +145,39 @@ type Description = (exclude: string) => Pick<Finding, 'rule' | 'message' | 'help
 const DESCRIPTIONS: Readonly<Record<Refusal['state'], Description>> = {
   outside: (exclude) => ({
     rule: 'symbolic-link',
-    message: 'This link leads out of the site, so it is not followed.',
-    help: `Name the folder it leads to under \`linkedFolders\` in the configuration, or ${exclude}.`,
+    message: 'This link points outside the site, so it is not followed.',
+    help: `Name the folder it points to under \`linkedFolders\` in the configuration, or ${exclude}.`,
   }),
   'private-link': (exclude) => ({
     rule: 'symbolic-link',
     message:
-      'This link leads to what is never published: hidden files, configuration, dependencies, output or cache.',
+      'This link points to files that are never published: hidden files, configuration, dependencies, output or cache.',
     help: `Copy the file instead, or ${exclude}.`,
   }),
   dangling: (exclude) => ({
     rule: 'symbolic-link',
-    message: 'This link leads to nothing.',
+    message: 'The target of this link does not exist.',
     help: `Correct it, or ${exclude}.`,
   }),
   special: (exclude) => ({
     rule: 'unreadable-file',
     message: 'This is a pipe, a socket or a device, so it is not read.',
-    help: `Replace it by a file, or ${exclude}.`,
+    help: `Replace it with a file, or ${exclude}.`,
   }),
   large: () => ({
     rule: 'unreadable-file',
     message: 'This file is too large to be read.',
-    help: 'Write a smaller one.',
+    help: 'Make it smaller, or split it.',
   }),
   closed: (exclude) => ({
     rule: 'unreadable-file',
     message: 'This file cannot be read.',
-    help: `Give this user the right to read it, or ${exclude}.`,
+    help: `Grant read permission to the user that runs Octavo, or ${exclude}.`,
   }),
   'closed-folder': (exclude) => ({
     rule: 'closed-folder',
     message: 'This folder cannot be read.',
-    help: `Give this user the right to read it, or ${exclude}.`,
+    help: `Grant read permission to the user that runs Octavo, or ${exclude}.`,
   }),
   name: (exclude) => ({
     rule: 'file-name',

@@ -43,7 +43,7 @@ export async function generateOutputs(
       if (error instanceof MissingBlob) throw error
       findings.push(
         builtInOutputs().includes(output)
-          ? internalError(`The output "${output.name}" could not be made`, describeFailure(error))
+          ? internalError(`The output "${output.name}" could not be generated`, describeFailure(error))
           : pluginFailure(`The output "${output.name}" of a plugin`, error, session.options.configFile),
       )
     }

@@ -188,7 +188,7 @@ function findUnusedPartials({ partials }: SiteContent, { pages }: SiteState): Fi
       rule: 'unused-partial',
       severity: 'warning',
       message:
-        'No page includes this file. Its name, or that of its folder, starts with `_`, so it is no page.',
+        'No page includes this file. Its name, or that of its folder, starts with `_`, so it is not a page.',
       help: 'Include it with `::include{file="…"}`, delete it, or remove the `_` to make it a page.',
       place: { path },
     }))
@@ -211,8 +211,8 @@ function noContent(options: SiteOptions): Finding {
   return {
     rule: 'no-content',
     severity: 'error',
-    message: `There is no page: no Markdown file is in ${folders.join(' or ') || 'any folder'}.`,
-    help: 'Write a page, `index.md`, or name the folder that has some under `content` in site.config.ts. `octavo init` writes a first site.',
+    message: `The site has no pages: there is no Markdown file in ${folders.join(' or ') || 'any folder'}.`,
+    help: 'Write a page, `index.md`, or name the folder that contains pages under `content` in site.config.ts. `octavo init` creates a first site.',
     ...(place && { place }),
   }
 }

@@ -42,7 +42,7 @@ export function refuseMissingTheme(root: string, options: SiteOptions): void {
       return {
         rule: 'configuration',
         severity: 'error',
-        message: `\`${at[0]}\` names "${path}", which is no file.`,
+        message: `\`${at[0]}\` names "${path}", which is not a file.`,
         help: `Write its path from the folder of the configuration, such as "./theme${endings[0]}".`,
         ...(place && { place }),
       }

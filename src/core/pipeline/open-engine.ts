@@ -57,7 +57,7 @@ export function openCache(
     : (wanted ?? join(root, '.octavo/cache'))
   if (holdsSite(cacheDir, root))
     throw configProblem(
-      `The cache folder "${cacheDir}" holds the site itself.`,
+      `The cache folder "${cacheDir}" contains the site itself.`,
       'Name a folder of its own with --cache-dir.',
     )
   const codeFolder = join(cacheDir, 'code')
@@ -70,7 +70,7 @@ export function openCache(
   } catch (error) {
     throw configProblem(
       `The cache folder "${cacheDir}" cannot be used: ${(error as Error).message}.`,
-      'Make it a folder that this user may write to, name another with --cache-dir, or build with --no-cache.',
+      'Make it writable, name another with --cache-dir, or build with --no-cache.',
     )
   }
 }

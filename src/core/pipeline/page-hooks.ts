@@ -49,7 +49,7 @@ export async function generatePages(
     try {
       for (const page of (await engine.limit(() => plugin.addPages?.(files))) ?? []) {
         const owner = owners.get(page.path)
-        if (owner !== undefined) throw new Error(`the page "${page.path}" is there already, from ${owner}.`)
+        if (owner !== undefined) throw new Error(`the page "${page.path}" already exists, from ${owner}.`)
         owners.set(page.path, `the plugin "${plugin.name}"`)
         sources.push(sourceOf(page, contentFolders(options.collections)))
       }
@@ -66,7 +66,7 @@ function sourceOf(page: NewPage, collections: readonly ContentFolder[]): Source 
   const collection = [...collections]
     .sort((a, b) => b.folder.length - a.folder.length)
     .find(({ folder }) => folder === '.' || path.startsWith(`${folder}/`))
-  if (!collection) throw new Error(`the page "${path}" is in no folder of the content.`)
+  if (!collection) throw new Error(`the page "${path}" is not in a content folder.`)
   const { name, folder, locale } = collection
   const place = {
     path,

@@ -6,11 +6,11 @@ import type { FileChanges } from '../../plugins/history/read-history.ts'
 import type { Files } from '../engine/files.ts'
 import type { Refusal } from '../engine/list-files.ts'
 import {
+  expandSource,
   findInstances,
   type SourceInstances,
   shareCategories,
   shareFiles,
-  useSource,
 } from '../locales/layered-files.ts'
 import { type ContentFolder, contentFolders } from '../locales/locale-version.ts'
 import {
@@ -182,5 +182,5 @@ export function pagesOf<Head extends PageHead>(
   heads: readonly Head[],
   uses: SiteContent['instances'],
 ): Head[] {
-  return uses ? heads.flatMap((head) => useSource(head, uses.get(head.path) ?? [])) : [...heads]
+  return uses ? heads.flatMap((head) => expandSource(head, uses.get(head.path) ?? [])) : [...heads]
 }

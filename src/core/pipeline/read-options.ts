@@ -65,8 +65,8 @@ export async function readOptions(
     options,
     loaded,
     haveChanged,
-    findProblems: (known, hasPlugins) => [
-      ...findUnknownRules(options.rules, source, { known, hasPlugins }),
+    findProblems: (ruleNames, hasPlugins) => [
+      ...findUnknownRules(options.rules, source, { known: ruleNames, hasPlugins }),
       ...(loaded.findings ?? []),
       ...findings,
       ...findUndrawnImages(loaded.config, options, source),
@@ -144,7 +144,7 @@ function findUndrawnImages(config: unknown, { chrome }: SiteOptions, source: Con
       rule: 'configuration',
       severity: 'warning',
       message: '`shareImages` draws nothing, because the site has no `url`.',
-      help: "Write `url: 'https://docs.example.com'`: previews need the whole URL of an image.",
+      help: "Write `url: 'https://docs.example.com'`: previews need the full URL of an image.",
       ...(place && { place }),
     },
   ]

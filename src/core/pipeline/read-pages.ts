@@ -151,14 +151,14 @@ interface Start {
  * Maximum garbage, in percent of the live heap, by number of pages. For large sites, memory matters more than time
  * spent on garbage collection: by default, V8 lets a large heap grow to four times its live size.
  */
-const MOST_GARBAGE = [
+const MAX_GARBAGE = [
   { pages: 10_000, percent: 40 },
   { pages: 1000, percent: 100 },
 ]
 
-async function startEmpty(session: Session, known: ContentWalk | undefined): Promise<Start> {
-  const walk = known ?? (await walkContent(session))
-  const most = MOST_GARBAGE.find(({ pages }) => walk.sources.length > pages)
+async function startEmpty(session: Session, previousWalk: ContentWalk | undefined): Promise<Start> {
+  const walk = previousWalk ?? (await walkContent(session))
+  const most = MAX_GARBAGE.find(({ pages }) => walk.sources.length > pages)
   if (most) setFlagsFromString(`--heap-growing-percent=${most.percent}`)
   const content = await readContent(session, walk)
   return { content, history: walk.history, untouched: { raw: new Map(), scanned: new Map() } }

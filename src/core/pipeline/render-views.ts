@@ -99,7 +99,7 @@ function brokenPart(
     rule: 'mdx-code',
     severity: 'error',
     message: `\`<${name}>\` threw${at(source)} while the page was rendered: ${problem.replace(/\.?$/, '.')}`,
-    help: 'Fix the component, or what it is given here. What only browsers have (`window`, `document`) belongs in an effect.',
+    help: 'Fix the component, or the values that are passed to it here. Browser-only APIs (`window`, `document`) belong in an effect.',
     place,
   }
 }
@@ -119,7 +119,7 @@ function unrenderedComponent(url: string, problem: string, { path, source }: Ori
     rule: 'component-page',
     severity: 'error',
     message: `The page "${url}" threw${isOwn ? '' : at(source)} while it was rendered: ${problem}`,
-    help: 'Fix the component. What only browsers have (`window`, `document`) belongs in an effect.',
+    help: 'Fix the component. Browser-only APIs (`window`, `document`) belong in an effect.',
     ...(path !== undefined && { place: isOwn ? source : { path } }),
   }
 }
@@ -134,7 +134,7 @@ function themeFailure(
     rule: 'configuration',
     severity: 'error',
     message: `The theme failed while ${isLate ? `the page "${url}"` : 'a page'} was rendered: ${message}`,
-    help: 'Fix its code. What only browsers have (`window`, `document`) belongs in an effect.',
+    help: 'Fix its code. Browser-only APIs (`window`, `document`) belong in an effect.',
     place: { path: theme || configFile },
   }
 }

@@ -72,7 +72,7 @@ export interface Session {
 export async function createSession(request: SessionRequest, before?: Session): Promise<Session> {
   const { root } = request
   if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) {
-    throw configProblem(`There is no folder ${root}.`, 'Name a folder that holds Markdown.')
+    throw configProblem(`There is no folder ${root}.`, 'Name a folder that contains Markdown.')
   }
   const folders = openCache(request, before)
   const mark = markSession(folders.codeFolder)

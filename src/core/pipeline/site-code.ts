@@ -143,7 +143,7 @@ async function readModules(request: ModulesRequest): Promise<CodeModules | undef
     sheet.endsWith('.css') || texts.some(([, text]) => text.includes(basename(sheet)))
   const usedSheets = paths.filter((path) => SHEET.test(path) && isNamed(path))
   const sheets = [...new Set([...usedSheets, ...imported])].sort()
-  const styles = await bundleModuleStyles({ root, codeFolder, sheets, made: PROGRAM })
+  const styles = await bundleModuleStyles({ root, codeFolder, sheets, programVersion: PROGRAM })
   const modules = {
     names,
     // A sheet that is on every page need not be loaded again.

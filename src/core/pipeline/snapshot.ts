@@ -105,10 +105,13 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
     return created
   }
 
-  async function advance(own: Session, change: Omit<SiteChange, 'before'>): Promise<Snapshot> {
-    const next = await readPages(own, options, { ...change, before: parts })
+  async function advance(session: Session, change: Omit<SiteChange, 'before'>): Promise<Snapshot> {
+    const next = await readPages(session, options, { ...change, before: parts })
     const reusable = [...pageData].filter(([page]) => next.pages.get(page.path) === page)
-    return createSnapshot(own, options, { ...next, pageData: new Map(next.site === site ? reusable : []) })
+    return createSnapshot(session, options, {
+      ...next,
+      pageData: new Map(next.site === site ? reusable : []),
+    })
   }
 
   async function nextStretch(): Promise<void> {
@@ -144,7 +147,7 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
         views.push(view)
         links[page.path] = own
       } catch (error) {
-        const what = `The page "${route.url}" could not be put together`
+        const what = `The page "${route.url}" could not be assembled`
         failures.push(internalError(what, describeFailure(error), page?.path))
       }
     }

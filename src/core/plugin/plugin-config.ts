@@ -56,7 +56,7 @@ const parser = z.custom((value) => typeof (value as { parse?: unknown } | null)?
 })
 
 // Strict: a misspelled field would otherwise be ignored silently.
-const written = z.strictObject({
+const pluginFields = z.strictObject({
   name: text,
   config: z
     .custom((value) => typeof Object(value).schemas === 'object', {
@@ -93,7 +93,7 @@ const written = z.strictObject({
 })
 
 /** The fields of a plugin. */
-export const PLUGIN_FIELDS = Object.keys(written.shape)
+export const PLUGIN_FIELDS = Object.keys(pluginFields.shape)
 
 /** Validates the fields of a plugin; `Plugin` is its type. */
-export const pluginSchema = written as z.ZodType as z.ZodType<Plugin, Plugin>
+export const pluginSchema = pluginFields as z.ZodType as z.ZodType<Plugin, Plugin>

@@ -13,7 +13,7 @@ export interface Tag {
 export interface Attribute {
   /** Attribute name in lower case. */
   readonly name: string
-  readonly written: string
+  readonly raw: string
   readonly value: string
   /** Start and end, including the preceding whitespace. */
   readonly start: number
@@ -42,9 +42,9 @@ export function* findTags(html: string): Generator<Tag> {
     attribute.lastIndex = at + 1 + name.length
     let end = attribute.lastIndex
     for (let found = attribute.exec(html); found; found = attribute.exec(html)) {
-      const [whole, written = '', double, single, bare] = found
+      const [whole, raw = '', double, single, bare] = found
       const value = readEntities(double ?? single ?? bare ?? '')
-      attributes.push({ name: written.toLowerCase(), written, value, start: end, end: end + whole.length })
+      attributes.push({ name: raw.toLowerCase(), raw, value, start: end, end: end + whole.length })
       end = attribute.lastIndex
     }
     const lower = name.toLowerCase()

@@ -92,10 +92,10 @@ export function openOutput(options: OutputOptions): Output {
 
   const isUntouched = (path: string): boolean => {
     if (verified.has(path)) return true
-    const seen = record.get(path)
-    if (seen === undefined || !owned.get(path)) return false
+    const recorded = record.get(path)
+    if (recorded === undefined || !owned.get(path)) return false
     const stat = statPath(`${outDir}/${path}`)
-    if (stat?.size !== seen.size || stat.mtimeMs !== seen.mtimeMs || !stat.isFile()) return false
+    if (stat?.size !== recorded.size || stat.mtimeMs !== recorded.mtimeMs || !stat.isFile()) return false
     verified.add(path)
     return true
   }
@@ -148,8 +148,8 @@ export function openOutput(options: OutputOptions): Output {
     const isSame =
       record.size === files.size &&
       [...files].every(([path, { size, mtimeMs, key }]) => {
-        const seen = record.get(path)
-        return seen?.size === size && seen.mtimeMs === mtimeMs && seen.key === key
+        const recorded = record.get(path)
+        return recorded?.size === size && recorded.mtimeMs === mtimeMs && recorded.key === key
       })
     if (isSame) return
     mkdirSync(dirname(options.recordFile), { recursive: true })
@@ -163,7 +163,7 @@ export function openOutput(options: OutputOptions): Output {
     },
     isCurrent: (path, key) => record.get(path)?.key === key && isUntouched(path),
     retain(path) {
-      if (!isUntouched(path)) throw new Error(`"${path}" cannot be kept: it is not as it was written.`)
+      if (!isUntouched(path)) throw new Error(`"${path}" cannot be stored: it differs from what was written.`)
       claim(path, owned.get(path)!, () => record.get(path)!)
     },
     stage(path, contents, key) {

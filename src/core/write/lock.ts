@@ -68,9 +68,9 @@ export async function lockOutput(outDir: string, options: LockOptions = {}): Pro
         createdFolder === undefined ? [] : createdFolder === statePath ? [statePath] : [statePath, real]
       return hold(file, me, { folders, leaseMs })
     }
-    const seen = look(file)
-    if (seen === undefined) continue
-    const { owner, version, isCut } = seen
+    const lockFile = look(file)
+    if (lockFile === undefined) continue
+    const { owner, version, isCut } = lockFile
     const lease = isCut ? Math.min(cutLeaseMs, leaseMs) : leaseMs
     if ((owner && hasEnded(owner)) || isSilent(version, lease)) {
       if (clearDead(file, { guard, version })) continue

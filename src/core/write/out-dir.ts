@@ -72,8 +72,8 @@ export function checkOutDir(request: OutDirRequest): OutDirProblem | undefined {
   const foreign = readdirSync(outDir).filter((name) => name !== stateFolder && name !== '.git')
   if (foreign.length === 0) return undefined
   return {
-    message: `The output folder "${request.outDir}" is not empty and was not made by Octavo: it contains "${foreign.sort()[0]}"${foreign.length > 1 ? ` and ${foreign.length - 1} more` : ''}.`,
-    help: 'Nothing was changed. Choose another folder with --out-dir, or delete what is in this one if you no longer need it.',
+    message: `The output folder "${request.outDir}" is not empty and was not created by Octavo: it contains "${foreign.sort()[0]}"${foreign.length > 1 ? ` and ${foreign.length - 1} more` : ''}.`,
+    help: 'Nothing was changed. Choose another folder with --out-dir, or delete the contents of this one if you no longer need them.',
   }
 }
 

@@ -23,8 +23,9 @@ export interface PushFailure {
   readonly help: string
 }
 
-const LATER = 'Readers find what they found before. Try again later.'
-const HOSTS = 'Correct `search.hosts` or `search.appId`, or the proxy between: the service does not redirect.'
+const LATER = 'The previous index stays in use. Try again later.'
+const HOSTS =
+  'Correct `search.hosts` or `search.appId`, or the proxy in between: the service does not redirect.'
 
 /** Describes an error of the client, with its remedy. `keyName` is the environment variable of the key. */
 export function describePushFailure(error: unknown, keyName: string): PushFailure {
@@ -35,7 +36,7 @@ export function describePushFailure(error: unknown, keyName: string): PushFailur
   return {
     message,
     help: isRefused
-      ? `Look whether ${keyName} is a key of this application that may add records, edit settings and delete the index.`
+      ? `Check that ${keyName} is a key of this application with permission to add records, edit settings and delete the index.`
       : LATER,
   }
 }
@@ -44,7 +45,7 @@ function describeAttempt({ host, response }: Attempt): PushFailure {
   const { status, content, isTimedOut, headers } = response!
   const name = host?.url ?? 'The service'
   if (isTimedOut && /^connection/i.test(content))
-    return { message: `${name} could not be connected in time.`, help: `Check the network. ${LATER}` }
+    return { message: `${name} could not be reached in time.`, help: `Check the network. ${LATER}` }
   if (isTimedOut) return { message: `${name} did not complete its response in time.`, help: LATER }
   if (status >= 300 && status < 400) {
     const to = headers?.location === undefined ? '' : ` to ${headers.location}`

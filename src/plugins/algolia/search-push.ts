@@ -41,15 +41,9 @@ export async function runPush({ root, json = false, dryRun = false }: PushFlags)
       "Set `search: { provider: 'algolia', … }`. To search for the word, write `octavo search '\"push\"'`.",
     )
   if (origin === '')
-    return refuse(
-      'The site does not say where it is published.',
-      'Set `url` in the configuration: records hold whole addresses.',
-    )
+    return refuse('The site has no URL.', 'Set `url` in the configuration: records contain full URLs.')
   if (records.length === 0)
-    return refuse(
-      'The site has no page that may be found.',
-      'An empty index would replace the one readers search.',
-    )
+    return refuse('The site has no searchable page.', 'An empty index would replace the current one.')
   const { indexName } = search
   const done = { indexName, records: records.length }
   const print = (value: unknown, text: string): void =>
@@ -67,12 +61,12 @@ export async function runPush({ root, json = false, dryRun = false }: PushFlags)
   if (key === '')
     return refuse(
       `${WRITE_KEY} is empty.`,
-      `Set the environment variable ${WRITE_KEY} to a key that may write to "${indexName}".`,
+      `Set the environment variable ${WRITE_KEY} to a key that can write to "${indexName}".`,
     )
   if (key === search.apiKey)
     return refuse(
       `${WRITE_KEY} is \`search.apiKey\` of the configuration, which every reader sees.`,
-      'Make a key that may only search, write that as `search.apiKey`, and revoke this one if it was published.',
+      'Create a search-only key, set `search.apiKey` to it, and revoke this one if it was published.',
     )
   try {
     await pushRecords(createClient(service.algoliasearch, search, key), indexName, records)

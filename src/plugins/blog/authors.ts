@@ -125,6 +125,6 @@ export function postAuthors(head: PageHead, authors: Readonly<Record<string, Aut
   })
 }
 
-function keyOf(written: string | RawAuthor): string | undefined {
-  return typeof written === 'string' ? written : written.key
+function keyOf(author: string | RawAuthor): string | undefined {
+  return typeof author === 'string' ? author : author.key
 }

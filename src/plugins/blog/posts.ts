@@ -81,7 +81,7 @@ export function holdBack(
     findings.push({
       rule: 'future-post',
       severity: 'warning',
-      message: `The post is dated ${date}, which is to come: it is not published before.`,
+      message: `This post is dated ${date}, in the future. It is not published until then.`,
       help: 'Build again then, or correct the date. `octavo dev` and `--drafts` show it.',
       place: head.meta.date === undefined ? { path: head.path } : keyPlace(head, 'date'),
     })

@@ -39,7 +39,7 @@ interface FenceProblem {
   /** Line offset from the fence. */
   readonly line: number
   /** Offending text in that line. */
-  readonly written?: string
+  readonly raw?: string
   readonly message: string
   readonly help: string
   readonly isForeign?: boolean
@@ -132,9 +132,9 @@ function rangeProblems({ lines }: CodeMeta, code: string): FenceProblem[] {
         : `The code has ${has}, so there are no lines \`${invalidRange}\`.`
     return {
       line: 0,
-      written: invalidRange,
+      raw: invalidRange,
       message,
-      help: 'Lines count from 1, without comments that mark lines.',
+      help: 'Lines are counted from 1, without marking comments.',
     }
   })
 }
@@ -152,13 +152,13 @@ export function checkFences(
       return
     const { problems } = readFence(node, code)
     const start = node.position?.start
-    for (const { line: below, written, message, help, isForeign } of problems) {
+    for (const { line: below, raw, message, help, isForeign } of problems) {
       if (isForeign && hasPlugins) continue
       lines ??= source.split('\n')
       const line = start && start.line + below
       const from = below === 0 && start ? start.column - 1 : 0
       const text = lines[(line ?? 0) - 1] ?? ''
-      const at = written ? text.indexOf(written, from) : text.slice(from).search(/\S/) + from
+      const at = raw ? text.indexOf(raw, from) : text.slice(from).search(/\S/) + from
       const column = Math.max(at, from) + 1
       findings.push({
         rule: 'code-meta',

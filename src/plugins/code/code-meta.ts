@@ -15,7 +15,7 @@ export interface WordMark {
 
 /** Problem with a word of the meta. */
 export interface CodeMetaProblem {
-  readonly written: string
+  readonly raw: string
   /** Offset in the meta. */
   readonly at: number
   readonly message: string
@@ -124,9 +124,9 @@ export function parseCodeMeta(meta: string): CodeMeta {
   const lines: Partial<Record<MarkKind, string>> = {}
   const words: WordMark[] = []
   const problems: CodeMetaProblem[] = []
-  const report = ({ written, at }: Token, message: string, help: string, isForeign = false): void => {
+  const report = ({ raw, at }: Token, message: string, help: string, isForeign = false): void => {
     if (problems.length < MAX_PROBLEMS)
-      problems.push({ written, at, message, help, ...(isForeign && { isForeign }) })
+      problems.push({ raw, at, message, help, ...(isForeign && { isForeign }) })
   }
 
   const readMark = (kind: MarkKind, token: Token, value: Value | undefined): void => {
@@ -142,7 +142,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
       else
         report(
           token,
-          `\`${token.written}\` does not say which lines.`,
+          `\`${token.raw}\` does not specify lines.`,
           `Write numbers and ranges: \`${token.name ? `${token.name}=` : ''}{1,3-5}\`.`,
         )
     }
@@ -164,7 +164,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
       case 'start':
         if (isOff) result.numbered = false
         else if (count === undefined && text !== '' && text !== 'true')
-          report(token, `\`${token.written}\` does not begin with a number.`, 'Write `showLineNumbers=5`.')
+          report(token, `\`${token.raw}\` does not start with a number.`, 'Write `showLineNumbers=5`.')
         else result.numbered = count ?? result.numbered ?? 1
         return
       case 'noNumbers':
@@ -189,7 +189,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
         else
           report(
             token,
-            `\`${token.written}\` does not say how many lines are shown.`,
+            `\`${token.raw}\` does not specify how many lines to show.`,
             'Write `collapse`, or `collapse=10` to show ten lines.',
           )
         return
@@ -219,7 +219,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
     if (opening === '"' || opening === "'" || opening === '{')
       report(
         token,
-        `\`${token.written}\` has no closing \`${closingOf(opening)}\`.`,
+        `\`${token.raw}\` has no closing \`${closingOf(opening)}\`.`,
         `Add the \`${closingOf(opening)}\`.`,
       )
     else if (name === '') {
@@ -257,13 +257,13 @@ export function readWords(json: string): WordMark[] {
   }
 }
 
-function unknownWord({ name, written, value }: Token): [message: string, help: string, isForeign?: boolean] {
+function unknownWord({ name, raw, value }: Token): [message: string, help: string, isForeign?: boolean] {
   const end = closingOf(name[0])
   if (end && end !== '/') return [`\`${name}\` has no closing \`${end}\`.`, `Add the \`${end}\`.`]
   const nearest = findNearest(name, KNOWN_WORDS)
-  const message = `\`${value ? written : name}\` after the language of this code has no meaning.`
+  const message = `\`${value ? raw : name}\` is not a code block option.`
   if (nearest !== undefined) return [message, `Did you mean \`${nearest}\`?`]
-  return [message, `The words are: ${PREFERRED_WORDS.map((word) => `\`${word}\``).join(', ')}.`, true]
+  return [message, `The options are: ${PREFERRED_WORDS.map((word) => `\`${word}\``).join(', ')}.`, true]
 }
 
 function isLineList(text: string): boolean {

@@ -3,7 +3,7 @@
 /** A name, a value, or both: `name=value`. */
 export interface Token {
   readonly at: number
-  readonly written: string
+  readonly raw: string
   /** The word before `=`; empty for a value without a name. */
   readonly name: string
   readonly value?: Value
@@ -70,7 +70,7 @@ export function tokenizeMeta(meta: string): Token[] {
         value = readEnclosed() ?? { form: 'bare', text: readUntil(/\s/) }
       } else if (meta[at] === '{') value = readEnclosed()
     }
-    tokens.push({ at: from, written: meta.slice(from, at), name, ...(value && { value }) })
+    tokens.push({ at: from, raw: meta.slice(from, at), name, ...(value && { value }) })
   }
   return tokens
 }

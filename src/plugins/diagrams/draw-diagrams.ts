@@ -18,7 +18,7 @@ export async function drawDiagrams(tree: Root, page: PageScope): Promise<void> {
         html,
         label = '',
         problem,
-        help = 'Flowcharts, state, sequence, class and entity diagrams and charts of x and y are drawn. For others use a picture.',
+        help = 'Flowcharts, state, sequence, class and entity diagrams and charts of x and y are drawn. Use an image for others.',
       } = JSON.parse(drawn) as RenderedDiagram
       if (html === undefined || !fits(html)) {
         showSource(element, source)
@@ -33,7 +33,7 @@ export async function drawDiagrams(tree: Root, page: PageScope): Promise<void> {
         {
           rule: 'diagram-label',
           message: 'The diagram has no text for readers who cannot see it.',
-          help: 'Say in a line of its source what it shows: `accTitle: How a request is answered`.',
+          help: 'Describe it in a line of its source: `accTitle: How a request is processed`.',
         },
       ]
     },

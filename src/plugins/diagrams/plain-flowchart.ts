@@ -88,7 +88,7 @@ export function plainFlowchart(source: string): string {
   }
   const fail = (): never => {
     const rest = source.slice(at).split('\n', 1)[0]!.trim()
-    if (rest !== '') throw new Error(`"${rest}" is not understood.`)
+    if (rest !== '') throw new Error(`"${rest}" cannot be parsed.`)
     const line = source.slice(0, at).trimEnd().split('\n').at(-1)!.trim()
     throw new Error(`"${line}" ends where a node is expected.`)
   }
@@ -249,8 +249,8 @@ function escaped(letter: string): string {
 }
 
 /** A single-line text in which only tags have a meaning. */
-function escapeText(written: string): string {
-  const text = written
+function escapeText(label: string): string {
+  const text = label
     .trim()
     .replace(/^`([\s\S]*)`$/, '$1')
     .replace(/\bfa[a-z]?:fa-[\w-]+/g, '')

@@ -32,12 +32,13 @@ export function renderDiagram(source: string): RenderedDiagram {
   if (nodes > LIMITS.nodes || edges > LIMITS.edges) {
     return {
       problem: `it has ${nodes} nodes and ${edges} edges, and the limits are ${LIMITS.nodes} and ${LIMITS.edges}.`,
-      help: 'Split it into several diagrams, or use a picture.',
+      help: 'Split it into several diagrams, or use an image.',
     }
   }
   try {
     const plain = isFlowchart(text) ? plainFlowchart(text) : text
-    const draw = (written: string): string => unescapeTexts(renderMermaidSVG(written, { transparent: true }))
+    const draw = (diagramSource: string): string =>
+      unescapeTexts(renderMermaidSVG(diagramSource, { transparent: true }))
     const drawn = draw(plain)
     const turned = widthOf(drawn) > COLUMN ? turn(plain) : plain
     const other = turned === plain ? drawn : draw(turned)
@@ -45,7 +46,7 @@ export function renderDiagram(source: string): RenderedDiagram {
     if (svg.length > MAX_SVG_LENGTH)
       return {
         problem: `its drawing is larger than ${MAX_SVG_LENGTH >> 20} MB.`,
-        help: 'Split it into several diagrams, with shorter texts, or use a picture.',
+        help: 'Split it into several diagrams, with shorter labels, or use an image.',
       }
     // Author text must result only in shapes and text.
     if (/<(?:script|foreignObject|iframe|image|a)\b|\son\w+\s*=|javascript:/i.test(svg))

@@ -36,8 +36,8 @@ function markerOf(marker: unknown, report: Report): string | undefined {
   if (word === undefined)
     report({
       option: 'truncateMarker',
-      message: `The pattern ${marker} of \`truncateMarker\` is not read: an excerpt ends at a comment.`,
-      help: 'Write `<!-- truncate -->` where the beginning of a post ends, or name another comment in `excerptMarker`.',
+      message: `The pattern ${marker} of \`truncateMarker\` is not supported: an excerpt ends at a comment.`,
+      help: 'Write `<!-- truncate -->` at the end of the excerpt, or name another comment in `excerptMarker`.',
     })
   return word
 }

@@ -42,13 +42,13 @@ export function adaptNavbar(
     report({
       option: 'themeConfig.navbar.logo.srcDark',
       message: 'The logo is the same in dark mode: `srcDark` has no effect.',
-      help: 'Use an SVG that follows `prefers-color-scheme`, or replace the part `Brand` in a theme of your own.',
+      help: 'Use an SVG that follows `prefers-color-scheme`, or replace the part `Brand` in your own theme.',
     })
   if (logo.href !== undefined && !['/', ''].includes(String(logo.href)))
     report({
       option: 'themeConfig.navbar.logo.href',
       message: 'The logo links to the home page: `href` has no effect.',
-      help: 'Add a link to the navbar, or replace the part `Brand` in a theme of your own.',
+      help: 'Add a link to the navbar, or replace the part `Brand` in your own theme.',
     })
   return {
     navbar: written.hideOnScroll === true ? { items, hideOnScroll: true } : items,
@@ -81,7 +81,7 @@ function adaptItem(item: RawOptions, source: NavigationSource): NavbarItemInput[
       report({
         option: 'themeConfig.navbar.items',
         message: 'An item of HTML in the navbar is left out: it has no link.',
-        help: 'Write { label, href }, or replace the part `Navbar` in a theme of your own.',
+        help: 'Write { label, href }, or replace the part `Navbar` in your own theme.',
       })
       return []
     }
@@ -128,7 +128,7 @@ function adaptLink(item: RawOptions, source: NavigationSource): NavbarLinkInput 
   if (href === undefined) {
     source.report({
       option: 'themeConfig.navbar.items',
-      message: `An item of the navbar${label === '' ? '' : `, "${label}",`} has a type that Octavo does not know: ${JSON.stringify(item.type)}.`,
+      message: `An item of the navbar${label === '' ? '' : `, "${label}",`} has a type that Octavo does not support: ${JSON.stringify(item.type)}.`,
       help: 'Write it as a link: { label, href }.',
     })
     return undefined

@@ -54,8 +54,8 @@ function adaptItem(written: unknown, place: SidebarPlace): SidebarItemInput[] {
   if (item.customProps !== undefined && looks.icon === undefined)
     report({
       option: 'customProps',
-      message: '`customProps` of sidebar items are not kept: only `icon` has a meaning.',
-      help: 'Remove them, unless a theme component of yours needs them.',
+      message: '`customProps` of sidebar items are dropped: only `icon` is supported.',
+      help: 'Remove them, unless one of your theme components needs them.',
     })
   switch (item.type) {
     case 'doc': {

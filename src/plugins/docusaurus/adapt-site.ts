@@ -31,35 +31,35 @@ import {
 
 export interface AdaptedSite {
   readonly config: UserConfig
-  readonly left: readonly UnsupportedOption[]
+  readonly unsupported: readonly UnsupportedOption[]
 }
 
 type CollectionInput = Exclude<NonNullable<UserConfig['content']>[string], string>
 
-export function adaptSite(written: RawOptions, facts: SiteFacts): AdaptedSite {
-  const left = new Map<string, UnsupportedOption>()
+export function adaptSite(rawOptions: RawOptions, facts: SiteFacts): AdaptedSite {
+  const unsupported = new Map<string, UnsupportedOption>()
   const report: Report = (one) => {
-    if (!left.has(one.message)) left.set(one.message, one)
+    if (!unsupported.has(one.message)) unsupported.set(one.message, one)
   }
-  reportUnsupported(written, '', { table: SITE_OPTIONS, report })
-  const themeConfig = asRecord(written.themeConfig)
+  reportUnsupported(rawOptions, '', { table: SITE_OPTIONS, report })
+  const themeConfig = asRecord(rawOptions.themeConfig)
   reportUnsupported(themeConfig, 'themeConfig', { table: THEME_OPTIONS, report })
   reportUnsupported(asRecord(themeConfig.prism), 'themeConfig.prism', { table: PRISM_OPTIONS, report })
   reportSwizzled(facts, report)
-  const plugins = readPlugins(written, report, facts.results)
-  for (const one of facts.results?.left ?? []) report(one)
-  const content = adaptContent(plugins.content, facts, { written, report })
-  const octavoFields = asRecord(asRecord(written.customFields).octavo) as UserConfig
+  const plugins = readPlugins(rawOptions, report, facts.results)
+  for (const one of facts.results?.unsupported ?? []) report(one)
+  const content = adaptContent(plugins.content, facts, { rawOptions, report })
+  const octavoFields = asRecord(asRecord(rawOptions.customFields).octavo) as UserConfig
   const footer =
     themeConfig.footer === undefined ? undefined : adaptFooter(asRecord(themeConfig.footer), report)
-  const { messages, ...locales } = adaptLocales(written, {
+  const { messages, ...locales } = adaptLocales(rawOptions, {
     plugins: plugins.content,
     facts,
     copyright: footer?.copyright,
     report,
   })
   const config: UserConfig = {
-    ...adaptBasics(written, facts, report),
+    ...adaptBasics(rawOptions, facts, report),
     ...locales,
     content: content.collections,
     sidebars: content.sidebars,
@@ -76,15 +76,15 @@ export function adaptSite(written: RawOptions, facts: SiteFacts): AdaptedSite {
     ...adaptSearch(asRecord(themeConfig.algolia)),
     ...field('image', imageOf(themeConfig.image)),
     ...(content.lastUpdated !== false && { lastUpdated: content.lastUpdated }),
-    ...adaptChecks(written),
+    ...adaptChecks(rawOptions),
     ...(messages && { messages }),
     ...adaptStyles(plugins.theme, facts),
     ...(hasMath(plugins.content) && { math: true }),
-    ...(asRecord(written.markdown).emoji !== false && { emoji: true }),
+    ...(asRecord(rawOptions.markdown).emoji !== false && { emoji: true }),
     ...field('components', facts.components),
   }
   const redirects = adaptRedirects(plugins.redirects, report)
-  const plugin = sitePlugin(written, {
+  const plugin = sitePlugin(rawOptions, {
     plugins,
     root: facts.root,
     report,
@@ -93,7 +93,7 @@ export function adaptSite(written: RawOptions, facts: SiteFacts): AdaptedSite {
     served: facts.served,
     scripts: facts.scripts,
   })
-  const htmlStubs = redirects.htmlStubs || written.trailingSlash === false
+  const htmlStubs = redirects.htmlStubs || rawOptions.trailingSlash === false
   const adaptedConfig: UserConfig = {
     ...config,
     ...(Object.keys(redirects.redirects).length > 0 && { redirects: redirects.redirects }),
@@ -101,7 +101,7 @@ export function adaptSite(written: RawOptions, facts: SiteFacts): AdaptedSite {
     ...octavoFields,
     plugins: [plugin, ...(octavoFields.plugins ?? [])],
   }
-  return { config: adaptedConfig, left: [...left.values()] }
+  return { config: adaptedConfig, unsupported: [...unsupported.values()] }
 }
 
 /** Reports swizzled theme components that Octavo does not support. */
@@ -111,40 +111,40 @@ function reportSwizzled({ theme, ejected = [] }: SiteFacts, report: Report): voi
   const all = names.map((name) => `"@theme/${name}"`).join(', ')
   report({
     option: '',
-    message: `The site's own ${names.length === 1 ? 'version' : 'versions'} of ${all} ${names.length === 1 ? 'is' : 'are'} not used: pages have the parts of Octavo's theme.`,
-    help: 'Write the parts of a theme of your own that show the same, and name it in `theme` of `site.config.ts`.',
+    message: `The site's own ${names.length === 1 ? 'version' : 'versions'} of ${all} ${names.length === 1 ? 'is' : 'are'} not used: pages use the parts of Octavo's theme.`,
+    help: 'Write equivalent parts in your own theme, and name it in `theme` of `site.config.ts`.',
   })
 }
 
-function adaptBasics(written: RawOptions, { root, present }: SiteFacts, report: Report): UserConfig {
-  const markdown = asRecord(written.markdown)
+function adaptBasics(rawOptions: RawOptions, { root, present }: SiteFacts, report: Report): UserConfig {
+  const markdown = asRecord(rawOptions.markdown)
   reportUnsupported(markdown, 'markdown', { table: MARKDOWN_OPTIONS, report })
-  if (written.trailingSlash === true)
+  if (rawOptions.trailingSlash === true)
     report({
       option: 'trailingSlash',
-      message: 'Links of Octavo have no slash at the end: `trailingSlash: true` has no effect.',
-      help: 'Nothing needs to be done: the files are the same, and hosts serve both forms.',
+      message: 'Octavo links have no trailing slash: `trailingSlash: true` has no effect.',
+      help: 'No action is needed: the files are the same, and hosts serve both forms.',
     })
-  const hasLanguage = asRecord(written.i18n).defaultLocale !== undefined
-  const language = hasLanguage ? readLanguages(written)[0]?.code : undefined
-  const navbarTitle = asText(asRecord(asRecord(written.themeConfig).navbar).title)
-  const title = asText(written.title)
+  const hasLanguage = asRecord(rawOptions.i18n).defaultLocale !== undefined
+  const language = hasLanguage ? readLanguages(rawOptions)[0]?.code : undefined
+  const navbarTitle = asText(asRecord(asRecord(rawOptions.themeConfig).navbar).title)
+  const title = asText(rawOptions.title)
   if (navbarTitle !== undefined && title !== undefined && navbarTitle !== title && navbarTitle !== '')
     report({
       option: 'themeConfig.navbar.title',
       message: `The navbar shows the title of the site, "${title}", and not "${navbarTitle}".`,
-      help: 'Make the two the same, or replace the part `Brand` in a theme of your own.',
+      help: 'Make the two the same, or replace the part `Brand` in your own theme.',
     })
-  const favicon = asText(written.favicon)
-  const folders = asList(written.staticDirectories ?? ['static']).filter((one) => typeof one === 'string')
+  const favicon = asText(rawOptions.favicon)
+  const folders = asList(rawOptions.staticDirectories ?? ['static']).filter((one) => typeof one === 'string')
   return {
     ...field('title', title),
-    ...field('tagline', asText(written.tagline) || undefined),
-    ...field('url', asText(written.url) || undefined),
-    ...field('basePath', basePathOf(asText(written.baseUrl))),
+    ...field('tagline', asText(rawOptions.tagline) || undefined),
+    ...field('url', asText(rawOptions.url) || undefined),
+    ...field('basePath', basePathOf(asText(rawOptions.baseUrl))),
     ...field('locale', language),
-    ...field('titleDelimiter', asText(written.titleDelimiter)),
-    ...(written.noIndex === true && { noIndex: true }),
+    ...field('titleDelimiter', asText(rawOptions.titleDelimiter)),
+    ...(rawOptions.noIndex === true && { noIndex: true }),
     ...field('favicon', favicon === undefined || favicon === '' ? undefined : imageOf(favicon)),
     // A missing folder is ignored, unless the first build would create it: that one is rejected at once.
     static: folders
@@ -161,14 +161,14 @@ function basePathOf(baseUrl: string | undefined): string | undefined {
 }
 
 /** Adds the leading slash: `img/card.png` is relative to the site. */
-function imageOf(written: unknown): string | undefined {
-  const image = asText(written)
+function imageOf(rawOptions: unknown): string | undefined {
+  const image = asText(rawOptions)
   if (image === undefined) return undefined
   return /^(?:https?:)?\/\//.test(image) || image.startsWith('/') ? image : `/${image.replace(/^\.\//, '')}`
 }
 
-function adaptColorMode(written: RawOptions): Pick<UserConfig, 'colorMode'> {
-  const { defaultMode, respectPrefersColorScheme, disableSwitch } = written
+function adaptColorMode(rawOptions: RawOptions): Pick<UserConfig, 'colorMode'> {
+  const { defaultMode, respectPrefersColorScheme, disableSwitch } = rawOptions
   const colorModeDefault = defaultMode === 'dark' ? 'dark' : 'light'
   return {
     colorMode: {
@@ -178,10 +178,10 @@ function adaptColorMode(written: RawOptions): Pick<UserConfig, 'colorMode'> {
   }
 }
 
-function adaptSearch(written: RawOptions): Pick<UserConfig, 'search'> {
-  const { appId, apiKey, indexName } = written
+function adaptSearch(rawOptions: RawOptions): Pick<UserConfig, 'search'> {
+  const { appId, apiKey, indexName } = rawOptions
   if (typeof appId !== 'string' || typeof apiKey !== 'string' || typeof indexName !== 'string') return {}
-  const { replaceSearchResultPathname, searchParameters, externalUrlRegex } = written
+  const { replaceSearchResultPathname, searchParameters, externalUrlRegex } = rawOptions
   const { from, to } = asRecord(replaceSearchResultPathname)
   const pattern = from instanceof RegExp ? undefined : asText(from)
   return {
@@ -190,7 +190,7 @@ function adaptSearch(written: RawOptions): Pick<UserConfig, 'search'> {
       appId,
       apiKey,
       indexName,
-      ...(written.contextualSearch === false && { contextualSearch: false }),
+      ...(rawOptions.contextualSearch === false && { contextualSearch: false }),
       ...(Object.keys(asRecord(searchParameters)).length > 0 && {
         searchParameters: { ...asRecord(searchParameters) },
       }),
@@ -204,13 +204,13 @@ function adaptSearch(written: RawOptions): Pick<UserConfig, 'search'> {
 const LEVELS: Readonly<Record<string, RuleLevel>> = { ignore: 'off', log: 'warning', warn: 'warning' }
 
 /** Adapts the severities of checks. */
-function adaptChecks(written: RawOptions): Pick<UserConfig, 'rules'> {
-  const hooks = asRecord(asRecord(written.markdown).hooks)
+function adaptChecks(rawOptions: RawOptions): Pick<UserConfig, 'rules'> {
+  const hooks = asRecord(asRecord(rawOptions.markdown).hooks)
   const levels = [
-    ['broken-link', written.onBrokenLinks],
-    ['broken-anchor', written.onBrokenAnchors],
+    ['broken-link', rawOptions.onBrokenLinks],
+    ['broken-anchor', rawOptions.onBrokenAnchors],
     ['missing-image', hooks.onBrokenMarkdownImages],
-    ['duplicate-url', written.onDuplicateRoutes ?? 'warn'],
+    ['duplicate-url', rawOptions.onDuplicateRoutes ?? 'warn'],
   ].flatMap(([rule, level]) => {
     const severity = typeof level === 'string' ? LEVELS[level] : undefined
     return severity === undefined ? [] : [[String(rule), severity] as const]
@@ -251,7 +251,7 @@ interface AdaptedContent {
 function adaptContent(
   plugins: readonly ContentPlugin[],
   facts: SiteFacts,
-  { written, report }: { readonly written: RawOptions; readonly report: Report },
+  { rawOptions, report }: { readonly rawOptions: RawOptions; readonly report: Report },
 ): AdaptedContent {
   const { present, root } = facts
   const collections: Record<string, CollectionInput> = {}
@@ -299,7 +299,7 @@ function adaptContent(
       kind: 'docs' as const,
       ...commonFields(plugin, { folder: newest.folder, version: newest.name, report }),
       ...numberPrefixes(options.numberPrefixParser, report),
-      ...translationFolders(written, plugin, newest.name),
+      ...translationFolders(rawOptions, plugin, newest.name),
     }
     collections[collection] =
       pluginVersions.length === 1
@@ -308,7 +308,7 @@ function adaptContent(
             ...common,
             base: root,
             versions: pluginVersions.map((version) =>
-              adaptVersion(version, { plugin, newest, written, sidebarsOf }),
+              adaptVersion(version, { plugin, newest, rawOptions, sidebarsOf }),
             ),
             latest: (pluginVersions.find(({ isLast }) => isLast) ?? newest).name,
           }
@@ -322,12 +322,12 @@ function adaptContent(
     const place = { folder, version: 'current', report }
     collections[collectionName(id, kind)] = {
       ...(kind === 'blog' ? blogCollection(plugin, place) : pagesCollection(plugin, place)),
-      ...translationFolders(written, plugin),
+      ...translationFolders(rawOptions, plugin),
     }
   }
   const [main] = versions.keys()
   // Docusaurus parses Markdown as MDX by default.
-  const { format = 'mdx' } = asRecord(written.markdown)
+  const { format = 'mdx' } = asRecord(rawOptions.markdown)
   return {
     collections:
       format === 'mdx'
@@ -350,13 +350,13 @@ function adaptContent(
 interface VersionSource {
   readonly plugin: ContentPlugin
   readonly newest: DocsVersion
-  readonly written: RawOptions
+  readonly rawOptions: RawOptions
   readonly sidebarsOf: (version: DocsVersion) => Record<string, SidebarItemInput[]>
 }
 
 function adaptVersion(
   version: DocsVersion,
-  { plugin, newest, written, sidebarsOf }: VersionSource,
+  { plugin, newest, rawOptions, sidebarsOf }: VersionSource,
 ): NonNullable<CollectionInput['versions']>[number] {
   const { name, label, path, folder, banner, isHidden } = version
   return {
@@ -370,7 +370,7 @@ function adaptVersion(
       folder,
       complete: true,
       sidebars: sidebarsOf(version),
-      ...translationFolders(written, plugin, name),
+      ...translationFolders(rawOptions, plugin, name),
     }),
   }
 }

@@ -22,7 +22,7 @@ export interface ClientScript {
   readonly sheets: readonly string[]
   /** Source files, relative to the root. */
   readonly inputs: readonly string[]
-  readonly left: readonly UnsupportedOption[]
+  readonly unsupported: readonly UnsupportedOption[]
 }
 
 export async function bundleClientScript(
@@ -36,7 +36,7 @@ export async function bundleClientScript(
   const isSheet = (path: string): boolean => /\.(?:css|s[ac]ss)$/.test(path)
   const sheets = paths.filter(isSheet)
   const code = paths.filter((path) => !isSheet(path))
-  if (code.length === 0) return { text: '', sheets, inputs: [], left: [] }
+  if (code.length === 0) return { text: '', sheets, inputs: [], unsupported: [] }
   const modules = {
     hash: '' as never,
     names: Object.fromEntries(
@@ -91,11 +91,11 @@ export async function bundleClientScript(
       minify: true,
     })
     const { text } = result.outputFiles.find(({ path }) => path.endsWith('.js'))!
-    return { text, sheets, inputs: inputPaths([result.metafile], root), left: [] }
+    return { text, sheets, inputs: inputPaths([result.metafile], root), unsupported: [] }
   } catch (error) {
     const message = `The client modules cannot be bundled: ${errorMessage(error)}`
-    const help = 'Pages are without them. Fix the code at this place.'
-    return { text: '', sheets, inputs: [], left: [{ option: 'clientModules', message, help }] }
+    const help = 'Pages are built without them. Fix the code at this place.'
+    return { text: '', sheets, inputs: [], unsupported: [{ option: 'clientModules', message, help }] }
   }
 }
 

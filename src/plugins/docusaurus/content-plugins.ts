@@ -103,6 +103,6 @@ function leave(field: string, name: string, report: Report): void {
   report({
     option: name || field,
     message: `${name === '' ? 'A module' : `"${name}"`} of \`${field}\` is written for Docusaurus and does not run.`,
-    help: 'Remove it, or write a plugin of Octavo that does the same.',
+    help: 'Remove it, or write an Octavo plugin that does the same.',
   })
 }

@@ -25,8 +25,8 @@ export function adaptEditUrl(
   if (first !== undefined || second !== undefined)
     report({
       option: 'editUrl',
-      message: '`editUrl` is a function that does more than put the path into an address.',
-      help: 'Write the address with `{file}` for the path: "https://github.com/you/site/edit/main/docs/{file}".',
+      message: '`editUrl` is a function that does more than put the path into a URL.',
+      help: 'Write the URL with `{file}` for the path: "https://github.com/you/site/edit/main/docs/{file}".',
     })
   return undefined
 }

@@ -5,10 +5,10 @@
 import { MISSING_MODULE } from '../../core/bundle/missing-module.ts'
 import type { Finding } from '../../core/model/finding.ts'
 
-const MOST_NAMED = 12
+const MAX_NAMED = 12
 
 /** Maximum number of pages with the same misspelt key, or blocks with the same unknown option, still treated as typos. */
-const MOST_SLIPS = 3
+const MAX_SLIPS = 3
 
 /** Merges similar findings. `scripts` are scripts of the site's `package.json` that may generate files. */
 export function gatherFindings(findings: readonly Finding[], scripts: readonly string[]): readonly Finding[] {
@@ -39,8 +39,8 @@ export function gatherFindings(findings: readonly Finding[], scripts: readonly s
     .reduce<readonly Finding[]>((all, { of, made }) => {
       const [first, second] = of
       if (!first || !second) return all
-      const left = new Set(of)
-      return [...all.filter((finding) => !left.has(finding)), { ...first, ...made(of) }]
+      const grouped = new Set(of)
+      return [...all.filter((finding) => !grouped.has(finding)), { ...first, ...made(of) }]
     }, findings)
     .filter(({ rule, message }) => rule !== 'unknown-element' || !CUSTOM_ELEMENT.test(message))
     .map((finding) => (isPartial && finding.rule === 'plugin-failed' ? downgrade(finding) : finding))
@@ -54,7 +54,7 @@ function withoutSlips(findings: readonly Finding[]): readonly Finding[] {
 
 function isOften(findings: readonly Finding[]): (finding: Finding) => boolean {
   const times = countOf(findings.map(({ message }) => message))
-  return ({ message }) => times.get(message)! > MOST_SLIPS
+  return ({ message }) => times.get(message)! > MAX_SLIPS
 }
 
 /** Docusaurus passes custom elements through, because site scripts may define them; so does Octavo. */
@@ -62,8 +62,7 @@ const CUSTOM_ELEMENT = /^`<[a-z]\w*-[\w-]*>` .*; only its content is shown\.$/
 
 /** Plugins may fail because of missing modules; such failures become warnings, and pages are built without the plugin. */
 function downgrade(finding: Finding): Finding {
-  const help =
-    'Install or build the modules that are not there: until then, pages are built without the plugin.'
+  const help = 'Install or build the missing modules: until then, pages are built without the plugin.'
   return { ...finding, rule: 'docusaurus', severity: 'warning', help }
 }
 
@@ -75,8 +74,8 @@ function describeKeys(all: readonly Finding[]): Words {
     'page',
   )
   return {
-    message: `Keys of front matter that Octavo does not know: ${names}.`,
-    help: 'Nothing needs to be done if only code of the site reads them.',
+    message: `Front matter keys that Octavo does not support: ${names}.`,
+    help: "No action is needed if only the site's code reads them.",
   }
 }
 
@@ -87,7 +86,7 @@ function describeLanguages(all: readonly Finding[]): Words {
   )
   return {
     message: `Languages that cannot be highlighted: ${names}.`,
-    help: 'Their code is shown as it is. Where it is close to a language that is known, name that.',
+    help: 'Their code is shown without highlighting. Use a similar supported language where there is one.',
   }
 }
 
@@ -97,8 +96,8 @@ function describeWords(all: readonly Finding[]): Words {
     'block',
   )
   return {
-    message: `Words after the language of code that Octavo does not know: ${names}.`,
-    help: 'Nothing needs to be done if only code of the site reads them.',
+    message: `Code block options that Octavo does not support: ${names}.`,
+    help: "No action is needed if only the site's code reads them.",
   }
 }
 
@@ -111,8 +110,8 @@ function describeAbsent(all: readonly Finding[], run: string): Words {
     'module',
   )
   return {
-    message: `Modules that the site imports are not there, and what uses them is left out: ${names}.`,
-    help: `Install the packages, and run what makes the files before the build.${run}`,
+    message: `Modules that the site imports do not exist, and code that uses them is omitted: ${names}.`,
+    help: `Install the packages, and generate the files before the build.${run}`,
   }
 }
 
@@ -121,8 +120,8 @@ const HTML_PATH = /^The path "([^"]*)" ends with/
 function describeSlugs(all: readonly Finding[]): Words {
   const path = nameIn(all[0]!.message, HTML_PATH)
   return {
-    message: `${all.length} pages are at paths without the ending that they have in Docusaurus: "${path}" is one.`,
-    help: 'Set `htmlStubs: true` in `customFields.octavo`, so that links to the old paths lead there.',
+    message: `${all.length} pages are at paths without the extension that they have in Docusaurus: "${path}" is one.`,
+    help: 'Set `htmlStubs: true` in `customFields.octavo`, so that links to the old paths work.',
   }
 }
 
@@ -132,7 +131,7 @@ function describeFailures(all: readonly Finding[], run: string): Words {
   const [first] = all
   return {
     message: first!.message.replace('on this page', `on ${all.length} pages, first on this one`),
-    help: `Fix what it says: where it looks for files, run what makes them before the build.${run}`,
+    help: `Fix the cause: if it looks for files, generate them before the build.${run}`,
   }
 }
 
@@ -144,7 +143,7 @@ function nameIn(message: string, pattern: RegExp): string {
 function nameMost(names: readonly string[], what: string): string {
   const sorted = [...countOf(names)].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
   const named = sorted
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(([name, count]) => `\`${name}\` (${count} ${count === 1 ? what : `${what}s`})`)
   const rest = sorted.length - named.length
   return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')

@@ -42,7 +42,7 @@ function writtenTag(tag: RawOptions, report: Report): HeadTag[] {
   if (tag.tagName === 'script' && typeof attributes.src === 'string') return scriptTag(attributes, report)
   report({
     option: 'headTags',
-    message: `The tag <${String(tag.tagName)}> of \`headTags\` is left out: pages of Octavo have no inline scripts or styles.`,
+    message: `The tag <${String(tag.tagName)}> of \`headTags\` is left out: Octavo pages have no inline scripts or styles.`,
     help: 'Put its content into a file of a static folder, and load that with `src` or `href`.',
   })
   return []
@@ -58,7 +58,7 @@ function scriptTag(written: unknown, report: Report): HeadTag[] {
   if (lost.length > 0)
     report({
       option: 'scripts',
-      message: `The script "${src}" loses ${lost.map((name) => `\`${name}\``).join(', ')}: pages load it by its address alone.`,
+      message: `The script "${src}" loses ${lost.map((name) => `\`${name}\``).join(', ')}: pages load it by its URL alone.`,
       help: 'Load it from a script of your own in a static folder, which can set attributes.',
     })
   return [{ script: src, ...(attributes.type === 'module' && { type: 'module' as const }) }]

@@ -149,7 +149,7 @@ function adaptLocale(
   if (config.calendar !== undefined && config.calendar !== 'gregory')
     report({
       option: `i18n.localeConfigs.${name}.calendar`,
-      message: `Dates in "${name}" are those of the Gregorian calendar.`,
+      message: `Dates in "${name}" use the Gregorian calendar.`,
       help: 'Remove `calendar`.',
     })
   const direction = config.direction === 'rtl' || config.direction === 'ltr' ? config.direction : undefined

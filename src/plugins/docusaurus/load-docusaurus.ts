@@ -49,7 +49,7 @@ async function loadDocusaurus(file: string, place: BundlePlace): Promise<LoadedC
   const { code, inputs } = await addPluginResults(bundled, file, place)
   const module = (await importConfigCode(code, file, place)) as {
     readonly default: unknown
-    readonly left: readonly UnsupportedOption[]
+    readonly unsupported: readonly UnsupportedOption[]
     readonly sidebarFiles: readonly string[]
     readonly makers: readonly string[]
     readonly hasScript: boolean
@@ -67,7 +67,7 @@ async function loadDocusaurus(file: string, place: BundlePlace): Promise<LoadedC
     ],
     code,
     findings: [
-      ...module.left.map((one) => describeUnsupported(one, file, text)),
+      ...module.unsupported.map((one) => describeUnsupported(one, file, text)),
       ...bundled.missing.map((name) => ({
         ...describeMissingModule(name, /^\.{0,2}\//.test(name)),
         place: { path: file },
@@ -83,7 +83,7 @@ async function loadDocusaurus(file: string, place: BundlePlace): Promise<LoadedC
 
 const LOST_SCRIPT: UnsupportedOption = {
   option: 'clientModules',
-  message: 'The client modules are no part of a migrated site.',
+  message: 'The client modules are not part of a migrated site.',
   help: 'Write them as a script in a static folder, and name that in `scripts`.',
 }
 
@@ -91,7 +91,7 @@ function lostPlugin(name: string): UnsupportedOption {
   return {
     option: name,
     message: `The plugin "${name}" does not run in a migrated site.`,
-    help: 'Write a plugin of Octavo that makes the same, with `addPages` for pages.',
+    help: 'Write an Octavo plugin that generates the same content, with `addPages` for pages.',
   }
 }
 
@@ -161,8 +161,8 @@ const sidebars = { ${sidebars.map((path, at) => `${JSON.stringify(path)}: sideba
 const results = typeof __octavoPlugins === 'undefined' ? undefined : __octavoPlugins
 const site = adaptSite(await readExported(exported), { ...facts, sidebars, ...(results && { results }) })
 export default site.config
-export const left = site.left
-export const makers = results?.made ?? []
+export const unsupported = site.unsupported
+export const makers = results?.outputPlugins ?? []
 export const hasScript = results?.script !== undefined
 export const sidebarFiles = Object.keys(sidebars)
 export const plugins = site.config.plugins ?? []`

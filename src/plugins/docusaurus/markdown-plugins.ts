@@ -95,15 +95,15 @@ function collect(content: readonly ContentPlugin[], field: string, report: Repor
         })
         continue
       }
-      const written = JSON.stringify(settings, (_, value: unknown) =>
+      const settingsJson = JSON.stringify(settings, (_, value: unknown) =>
         typeof value === 'function' || value instanceof RegExp ? String(value) : value,
       )
-      const existingPlugin = found.find((other) => other.plugin === plugin && other.settings === written)
+      const existingPlugin = found.find((other) => other.plugin === plugin && other.settings === settingsJson)
       if (existingPlugin) existingPlugin.owners.push(owner)
       else
         found.push({
           plugin,
-          settings: written,
+          settings: settingsJson,
           pluggable: [plugin, ...settings] as Pluggable,
           owners: [owner],
         })

@@ -127,7 +127,7 @@ export async function addPluginResults(
     ...(processed.sheet === undefined
       ? { styles: client.sheets }
       : { styles: [processed.sheet], hasCustomCss: true }),
-    left: [...results.left, ...client.left, ...processed.left],
+    unsupported: [...results.unsupported, ...client.unsupported, ...processed.unsupported],
   }
   const text = readFileSync(join(place.codeFolder, code.file), 'utf8')
   const bytes = `const __octavoPlugins = ${JSON.stringify(allResults)};\n${text}`

@@ -26,8 +26,8 @@ export async function applyPostCss({
   plugins,
   sheets,
   place,
-}: PostCssRequest): Promise<{ readonly sheet?: string; readonly left: readonly UnsupportedOption[] }> {
-  if (plugins.length === 0 || sheets.length === 0) return { left: [] }
+}: PostCssRequest): Promise<{ readonly sheet?: string; readonly unsupported: readonly UnsupportedOption[] }> {
+  if (plugins.length === 0 || sheets.length === 0) return { unsupported: [] }
   const { root, codeFolder } = place
   const { cwd } = process
   try {
@@ -49,11 +49,11 @@ export async function applyPostCss({
     const file = join(codeFolder, `styles-${hashOf(text)}.css`)
     replaceWith(file, text)
     const path = relative(root, file).replaceAll(sep, '/')
-    return { sheet: path.startsWith('..') ? path : `./${path}`, left: [] }
+    return { sheet: path.startsWith('..') ? path : `./${path}`, unsupported: [] }
   } catch (error) {
     const option = 'configurePostCss'
     const message = `The plugins of PostCSS failed: ${errorMessage(error)}`
-    return { left: [{ option, message, help: 'The style sheets are used as they are written.' }] }
+    return { unsupported: [{ option, message, help: 'The style sheets are used as they are written.' }] }
   } finally {
     process.cwd = cwd
   }

@@ -53,13 +53,13 @@ export async function runPlugins(
   const listed: string[] = []
   const makers: string[] = []
   const postCss: unknown[] = []
-  const left: UnsupportedOption[] = []
+  const unsupported: UnsupportedOption[] = []
   const fail = (name: string, error: unknown): void => {
     globalData[name] ??= null
-    left.push({
+    unsupported.push({
       option: name,
       message: `The plugin "${name}" failed: ${errorMessage(error)}`,
-      help: 'What it makes is missing. Fix it, or remove it.',
+      help: 'Its output is missing. Fix it, or remove it.',
     })
   }
   for (const entry of [...asList(written.plugins), ...asList(written.themes)]) {
@@ -76,9 +76,9 @@ export async function runPlugins(
       continue
     }
     const leave = (what: string, help: string): void => {
-      left.push({
+      unsupported.push({
         option: name,
-        message: `The plugin "${name}" asks for ${what}, which Octavo does not have.`,
+        message: `The plugin "${name}" requires ${what}, which Octavo does not have.`,
         help,
       })
     }
@@ -155,8 +155,8 @@ export async function runPlugins(
     clientModules,
     themes,
     listed,
-    made: makers,
-    left,
+    outputPlugins: makers,
+    unsupported,
   }
   return { results, postCss }
 }
@@ -164,8 +164,8 @@ export async function runPlugins(
 const CALLED = ['loadContent', 'contentLoaded', 'injectHtmlTags', 'getClientModules', 'configurePostCss']
 
 const NOT_CALLED: Readonly<Record<string, string>> = {
-  postBuild: 'Run what it does after `octavo build`, or write an output of a plugin of Octavo.',
-  allContentLoaded: 'Octavo has no content of other plugins to give it.',
+  postBuild: 'Run its steps after `octavo build`, or write an output in an Octavo plugin.',
+  allContentLoaded: 'Octavo cannot pass the content of other plugins to it.',
 }
 
 /** Display name of a plugin: a path below the root. */

@@ -45,8 +45,8 @@ export interface PluginResults {
   /** Plugins that were run, as named in the configuration. */
   readonly listed: readonly string[]
   /** Names of the plugins that produce output. */
-  readonly made: readonly string[]
-  readonly left: readonly UnsupportedOption[]
+  readonly outputPlugins: readonly string[]
+  readonly unsupported: readonly UnsupportedOption[]
   /** Bundled code of the client modules. */
   readonly script?: string
   /** Style sheets for all pages. */

@@ -17,7 +17,7 @@ export interface UnsupportedOption {
   readonly help: string
 }
 
-export type Report = (left: UnsupportedOption) => void
+export type Report = (option: UnsupportedOption) => void
 
 /** `true`: supported. A string: unsupported, with an alternative. `false`: has no effect in Octavo. */
 export type OptionTable = Readonly<Record<string, boolean | string>>
@@ -53,11 +53,11 @@ interface UnsupportedSource {
 
 const UNKNOWN = 'Remove it, or look for the equivalent in the configuration of Octavo.'
 const OWN_DESIGN =
-  'Octavo has a design of its own: write a style sheet, or a theme, if its default does not suit you.'
-const COMPONENT = 'Name a component of your own in `theme` of `site.config.ts`, or remove it.'
+  'Octavo has its own design: write a style sheet or a theme if the default does not suit you.'
+const COMPONENT = 'Name your own component in `theme` of `site.config.ts`, or remove it.'
 const ANALYTICS =
   'Put a script that loads it into a static folder, and name that in `scripts`, such as `/analytics.js`.'
-const NOT_YET = 'Octavo has nothing like it: remove it.'
+const NOT_YET = 'Octavo has no equivalent: remove it.'
 
 export const SITE_OPTIONS: OptionTable = {
   ...read(`title tagline url baseUrl favicon trailingSlash noIndex i18n onBrokenLinks onBrokenAnchors
@@ -66,7 +66,7 @@ export const SITE_OPTIONS: OptionTable = {
   ...harmless(`organizationName projectName deploymentBranch githubHost githubPort future baseUrlIssueBanner
     storage staticDirs`),
   webpack: 'Octavo bundles with esbuild: remove it.',
-  ssrTemplate: 'Change the parts `Layout` and `Head` in a theme of your own.',
+  ssrTemplate: 'Change the parts `Layout` and `Head` in your own theme.',
 }
 
 export const CLASSIC_OPTIONS: OptionTable = {
@@ -127,14 +127,14 @@ export const BLOG_OPTIONS: OptionTable = {
 export const FEED_OPTIONS: OptionTable = {
   ...read('type limit title description'),
   ...harmless('xslt copyright language'),
-  createFeedItems: 'Feeds have the newest posts; `limit` says how many.',
+  createFeedItems: 'Feeds have the newest posts; `limit` sets how many.',
 }
 
 export const SITEMAP_OPTIONS: OptionTable = {
   ...harmless('id lastmod changefreq priority trailingSlash cacheTime'),
-  filename: 'The sitemap is at `/sitemap.xml`: name that address where the other was named.',
-  ignorePatterns: 'Set `noindex: true` in the front matter of pages that search engines shall not list.',
-  createSitemapItems: 'Set `noindex: true` in the front matter of pages that search engines shall not list.',
+  filename: 'The sitemap is at `/sitemap.xml`: use that URL instead of the old one.',
+  ignorePatterns: 'Set `noindex: true` in the front matter of pages that search engines should not list.',
+  createSitemapItems: 'Set `noindex: true` in the front matter of pages that search engines should not list.',
 }
 
 export const PAGES_OPTIONS: OptionTable = {
@@ -154,8 +154,8 @@ export const THEME_OPTIONS: OptionTable = {
 export const PRISM_OPTIONS: OptionTable = {
   ...read('magicComments'),
   ...harmless('additionalLanguages darkTheme'),
-  defaultLanguage: 'Write the language behind each fence.',
-  theme: `The colours of code are those of Octavo. ${OWN_DESIGN}`,
+  defaultLanguage: 'Write the language after each opening fence.',
+  theme: `Octavo has its own colours for code. ${OWN_DESIGN}`,
 }
 
 export const NAVBAR_OPTIONS: OptionTable = {
@@ -173,7 +173,7 @@ export const NAVBAR_ITEM_OPTIONS: OptionTable = {
 export const FOOTER_OPTIONS: OptionTable = {
   ...read('links copyright'),
   ...harmless('style'),
-  logo: 'Octavo shows no logo in the footer. Replace the part `Footer` in a theme of your own, or remove it.',
+  logo: 'Octavo shows no logo in the footer. Replace the part `Footer` in your own theme, or remove it.',
 }
 
 export const ANNOUNCEMENT_OPTIONS: OptionTable = {

@@ -30,11 +30,11 @@ function factsExport(code: string): string {
   const layout = /<Layout\b((?:[^>]|=>)*)>/.exec(code)?.[1] ?? ''
   const title = expressionOf(layout, 'title')
   const facts = { title, title_meta: title, description: expressionOf(layout, 'description') }
-  const written = Object.entries(facts).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
-  const asksSite = written.some((one) => one.includes(SITE))
+  const entries = Object.entries(facts).flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
+  const asksSite = entries.some((one) => one.includes(SITE))
   // Such pages are full width.
   return `${asksSite ? `import ${SITE} from ${CONFIG}\n` : ''}\
-export const frontMatter = { ${[...written, "layout: 'landing'"].join(', ')} }`
+export const frontMatter = { ${[...entries, "layout: 'landing'"].join(', ')} }`
 }
 
 /** Attribute value as code that depends only on the configuration; undefined for anything else. */

@@ -20,9 +20,9 @@ const MARKER = /^\[!([a-z][\w-]*)\][ \t]*/i
  * Converts quotes that start with a marker to directives. `source` is the text that the positions refer to, `own`
  * contains the site's callout keywords.
  */
-export function shapeAlerts(tree: Root, source: string, own: readonly string[] = []): void {
+export function shapeAlerts(tree: Root, source: string, siteKinds: readonly string[] = []): void {
   if (!source.includes('[!')) return
-  walk(tree, source, { ...Object.fromEntries(own.map((name) => [name, name])), ...DIRECTIVES })
+  walk(tree, source, { ...Object.fromEntries(siteKinds.map((name) => [name, name])), ...DIRECTIVES })
 }
 
 type Directives = typeof DIRECTIVES

@@ -19,7 +19,7 @@ export class ElementFields {
   readonly callouts = z
     .record(
       z.string().regex(/^[a-z][\w-]*$/, {
-        message: 'must be a word in lower case, such as `security`',
+        message: 'must be a lowercase word, such as `security`',
       }),
       z.strictObject({
         /** Label of callouts without a title. Default: the keyword. */

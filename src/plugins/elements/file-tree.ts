@@ -43,7 +43,7 @@ function shapeEntry(item: Element): void {
   }
   const isFolder = inside.length > 0 || text.endsWith('/')
   const isMarked = name.some((node) => isElement(node, 'strong'))
-  const shown = [
+  const label = [
     element('icon', { name: isFolder ? 'folder' : 'file' }),
     element('span', { className: isMarked ? ['file-name', 'file-marked'] : ['file-name'] }, name),
     ...commentOf(comment),
@@ -52,8 +52,8 @@ function shapeEntry(item: Element): void {
   for (const list of inside) shapeList(list)
   const isKnown = inside.some(({ children }) => children.some((child) => isElement(child, 'li')))
   item.children = isKnown
-    ? [element('details', { open: true }, [element('summary', {}, shown), ...inside])]
-    : shown
+    ? [element('details', { open: true }, [element('summary', {}, label), ...inside])]
+    : label
 }
 
 /** The name ends at the first space, unless it is bold, code or a link. */

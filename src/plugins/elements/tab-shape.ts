@@ -8,7 +8,7 @@ export function shapeTab({ properties }: Element): ElementProblem | undefined {
   if (properties.label !== undefined || properties.value !== undefined) return undefined
   return {
     rule: 'tab-label',
-    message: 'A tab has no label, so nobody can choose it.',
+    message: 'A tab has no label, so readers cannot select it.',
     help: 'Write `:::tab[Linux]`, or `<TabItem label="Linux">`.',
   }
 }

@@ -60,11 +60,11 @@ function missingCommit(
   const { of, version } = collection.localeVersion!
   const what = `The version "${version?.name}" of "${of}" is the commit "${layer.ref}"`
   const place = placeOfField(options, ['content', of, 'versions'])
-  const fetch = `Fetch it: \`git fetch --depth=1 origin ${layer.ref}\`. Where the site is built, clone with the whole history and its tags.`
+  const fetch = `Fetch it: \`git fetch --depth=1 origin ${layer.ref}\`. On the build machine, clone with the full history and its tags.`
   const [message, help] =
     problem === 'no-repository'
       ? [
-          `${what}, and the site is in no git repository.`,
+          `${what}, and the site is not in a git repository.`,
           'Build in a clone of its repository, or give the version a `folder`.',
         ]
       : problem === 'no-folder'

@@ -15,7 +15,7 @@ export interface HostRules {
   /** Redirects omitted when the host's limit would be exceeded. */
   readonly extra: readonly Move[]
   /** The site's `_redirects` file, which comes first. */
-  readonly written: string
+  readonly siteRules: string
   /** Files of the static folders. Their names have no content hash, and they replace generated rule files. */
   readonly staticPaths: ReadonlySet<string>
 }
@@ -85,11 +85,11 @@ interface RuleFile {
 
 /** Generates `_redirects`. */
 function writeLines(
-  { written, redirects, basePath }: HostRules,
+  { siteRules, redirects, basePath }: HostRules,
   moves: readonly Move[],
   host: string,
 ): RuleFile {
-  const siteLines = written === '' ? '' : written.replace(/\n?$/, '\n')
+  const siteLines = siteRules === '' ? '' : siteRules.replace(/\n?$/, '\n')
   const stubs = new Set(redirects)
   const lines = plainMoves(moves, basePath, /[*\s]|\/:/).flatMap(({ from, to, move }) =>
     (stubs.has(move) ? (STATUS_CODES[host] ?? ['301']) : ['301']).map((code) => `${from} ${to} ${code}\n`),
@@ -170,11 +170,11 @@ function tooManyRules(
     severity: 'warning',
     message:
       count === undefined
-        ? `\`${file}\` has no rules for addresses with \`.html\`: with them it would have more than ${lines} lines.`
-        : `\`${file}\` has ${count} lines, and hosts read about ${lines}.`,
+        ? `\`${file}\` has no rules for URLs with \`.html\`: with them it would have more than ${lines} lines.`
+        : `\`${file}\` has ${count} lines, and hosts support about ${lines}.`,
     help:
       count === undefined
-        ? 'The not-found page redirects these addresses. Set `htmlStubs: true` for readers without JavaScript, or turn this rule off.'
-        : 'Remove redirects that nobody needs, or turn this rule off if your host reads more.',
+        ? 'The not-found page redirects these URLs. Set `htmlStubs: true` for readers without JavaScript, or turn this rule off.'
+        : 'Remove redirects that are no longer needed, or turn this rule off if your host supports more.',
   }
 }

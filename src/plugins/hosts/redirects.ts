@@ -99,7 +99,7 @@ export const redirects = defineOutput<Slice>({
       redirects,
       // One line per page, because no form of `/*.html` works on all hosts.
       extra: htmlStubs ? [] : htmlRedirects(slice),
-      written: siteFile === undefined ? '' : (context.read(siteFile.from) ?? ''),
+      siteRules: siteFile === undefined ? '' : (context.read(siteFile.from) ?? ''),
       staticPaths: new Set(listed.map(({ path }) => path)),
     })
     const findings = [

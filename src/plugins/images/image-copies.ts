@@ -15,8 +15,8 @@ const WIDTHS = [COLUMN_WIDTH, 2 * COLUMN_WIDTH]
 const LEAST_WIDTH = 400
 
 /** Maximum number of pixels that sharp reads, and maximum height of WebP. */
-const MOST_PIXELS = 0x3fff ** 2
-const MOST_HEIGHT = 0x3fff
+const MAX_PIXELS = 0x3fff ** 2
+const MAX_HEIGHT = 0x3fff
 
 type CopiedImage = Pick<UsedFile, 'file' | 'width' | 'height' | 'isAnimated' | 'isDamaged' | 'isUnreadable'>
 
@@ -24,9 +24,9 @@ type CopiedImage = Pick<UsedFile, 'file' | 'width' | 'height' | 'isAnimated' | '
 export function copyWidths({ file, width = 0, height = 0, ...image }: CopiedImage): readonly number[] {
   if (file === undefined || !/\.(?:png|jpe?g)$/i.test(file) || width < LEAST_WIDTH) return []
   if (image.isAnimated || image.isDamaged || image.isUnreadable) return []
-  if (width * height > MOST_PIXELS) return []
+  if (width * height > MAX_PIXELS) return []
   const widths = [...new Set(WIDTHS.map((wanted) => Math.min(wanted, width)))]
-  return widths.filter((wanted) => (height * wanted) / width <= MOST_HEIGHT)
+  return widths.filter((wanted) => (height * wanted) / width <= MAX_HEIGHT)
 }
 
 /** Returns the path of a copy, relative to the output folder, not encoded. */

@@ -21,10 +21,10 @@ export interface CutLines {
 export type Cut = CutLines | { readonly problem: string; readonly help: string }
 
 /** Parses `path#region`, `path#L3`, `path#L3-L10`, `path#L3-`, and VitePress's `path#region{3,10}`. */
-export function parseFileRegion(written: string): FileRegion {
-  const brace = written.endsWith('}') ? written.lastIndexOf('{') : -1
-  const range = brace < 0 ? null : /^(\d*),(\d*)$/.exec(written.slice(brace + 1, -1).replaceAll(' ', ''))
-  const reference = range ? written.slice(0, brace).trimEnd() : written
+export function parseFileRegion(source: string): FileRegion {
+  const brace = source.endsWith('}') ? source.lastIndexOf('{') : -1
+  const range = brace < 0 ? null : /^(\d*),(\d*)$/.exec(source.slice(brace + 1, -1).replaceAll(' ', ''))
+  const reference = range ? source.slice(0, brace).trimEnd() : source
   const lines = range && { ...lineOf('first', range[1]), ...lineOf('last', range[2]) }
   const at = reference.indexOf('#')
   if (at < 0) return { path: reference, ...lines }
@@ -54,8 +54,8 @@ export function cutRegion(
   let within: CutLines = { first: 1, last: count, hidden: new Set() }
   if (region !== undefined) {
     const regions = findRegions(lines)
-    const match = regions.found.get(region) ?? others?.get(region)
-    if (!match) return noRegion(path, region, [...regions.found.keys(), ...(others?.keys() ?? [])])
+    const match = regions.regions.get(region) ?? others?.get(region)
+    if (!match) return noRegion(path, region, [...regions.regions.keys(), ...(others?.keys() ?? [])])
     if (match.last === undefined)
       return {
         problem: `The region \`${region}\` of "${path}" has no end.`,
@@ -70,21 +70,21 @@ export function cutRegion(
     const lines = `${size} ${size === 1 ? 'line' : 'lines'}`
     return {
       problem: `"${path}" does not have the lines ${first ?? 1} to ${last ?? size}: ${region === undefined ? 'it' : `the region \`${region}\``} has ${lines}.`,
-      help: 'Correct the numbers, or name a region: a region stays right when lines are added above it.',
+      help: 'Correct the numbers, or name a region: a region stays correct when lines are added above it.',
     }
   }
   return { first: from, last: to, hidden: within.hidden }
 }
 
-function noRegion(path: string, region: string, known: readonly string[]): Cut {
+function noRegion(path: string, region: string, regionNames: readonly string[]): Cut {
   const write = (name: string): string => `\`#${name}\``
   const otherwise =
-    known.length > 0
-      ? `It has ${known.slice(0, 10).map(write).join(', ')}.`
+    regionNames.length > 0
+      ? `It has ${regionNames.slice(0, 10).map(write).join(', ')}.`
       : `Put a comment with \`#region ${region}\` above its first line and one with \`#endregion ${region}\` below its last.`
   return {
     problem: `"${path}" has no region \`${region}\`.`,
-    help: suggest(region, known, otherwise, write),
+    help: suggest(region, regionNames, otherwise, write),
   }
 }
 
@@ -94,33 +94,33 @@ const MARKER = /^(end)?region\b[\s:]*([^\s*>}]*)/i
 
 interface Regions {
   /** Without `last` when the end marker is missing. */
-  readonly found: ReadonlyMap<string, { readonly first: number; readonly last?: number }>
+  readonly regions: ReadonlyMap<string, { readonly first: number; readonly last?: number }>
   readonly markers: ReadonlySet<number>
 }
 
 function findRegions(lines: readonly string[]): Regions {
-  const found = new Map<string, { first: number; last?: number }>()
+  const regions = new Map<string, { first: number; last?: number }>()
   const markers = new Set<number>()
   const open: string[] = []
   for (const [at, line] of lines.entries()) {
     const match = line.includes('region') ? readMarker(line.trim()) : null
     if (!match) continue
-    const [, isEnd, written = ''] = match
+    const [, isEnd, rawName = ''] = match
     // `-->` may follow immediately.
-    const name = written.endsWith('--') ? written.slice(0, -2) : written
+    const name = rawName.endsWith('--') ? rawName.slice(0, -2) : rawName
     markers.add(at + 1)
     if (!isEnd) {
       open.push(name)
       // If several regions have the same name, the first is used.
-      if (!found.has(name)) found.set(name, { first: at + 2 })
+      if (!regions.has(name)) regions.set(name, { first: at + 2 })
       continue
     }
     const ended = name === '' ? open.pop() : name
     if (name !== '' && open.includes(name)) open.splice(open.lastIndexOf(name), 1)
-    const region = ended === undefined ? undefined : found.get(ended)
+    const region = ended === undefined ? undefined : regions.get(ended)
     if (region) region.last ??= at
   }
-  return { found, markers }
+  return { regions, markers }
 }
 
 /** Reads a region marker in a comment. Words without a comment, such as `region: eu`, are not a marker. */

@@ -76,7 +76,7 @@ export function readInclude(
       ...problem(
         'private-file',
         `The file "${written}" is not included: ${refused}.`,
-        'Put the text that readers may see into a file of its own, next to the page.',
+        'Put the text that may be published into a separate file next to the page.',
       ),
       isOutside: refused === OUTSIDE,
     }
@@ -91,13 +91,13 @@ function problem(rule: string, message: string, help: string): { readonly proble
   return { problem: { rule, message, help } }
 }
 
-function candidates(written: string, from: SourcePath, scope: IncludeScope): SourcePath[] {
+function candidates(reference: string, from: SourcePath, scope: IncludeScope): SourcePath[] {
   for (const root of ['@site/', '<rootDir>/'])
-    if (written.startsWith(root)) return [join('.', written.slice(root.length))]
-  const top = written.startsWith('@/') ? written.slice(1) : written
+    if (reference.startsWith(root)) return [join('.', reference.slice(root.length))]
+  const top = reference.startsWith('@/') ? reference.slice(1) : reference
   if (top.startsWith('/'))
     return [...new Set([...rootFolders(scope.folder, scope), '.'].map((folder) => join(folder, top)))]
-  return relativePlaces(written, from, scope)
+  return relativePlaces(reference, from, scope)
 }
 
 const OUTSIDE = 'it is outside the folder of the site'
@@ -122,7 +122,7 @@ function whyRefused(path: SourcePath, scope: IncludeScope, context: StepContext)
   return isReadable(state) ? undefined : 'it is not a file that can be read'
 }
 
-function suggest(written: string, places: readonly SourcePath[], context: StepContext): string {
+function suggest(reference: string, places: readonly SourcePath[], context: StepContext): string {
   for (const place of places) {
     const folder = dirname(place)
     // Listing the whole site would take too long.
@@ -135,9 +135,9 @@ function suggest(written: string, places: readonly SourcePath[], context: StepCo
         [`_${name}`, `${name}.md`, `_${name}.md`, `${name}.mdx`, `_${name}.mdx`].includes(other),
       ) ?? findNearest(name, names)
     if (nearest !== undefined)
-      return `Did you mean "${written.slice(0, written.length - name.length)}${nearest}"?`
+      return `Did you mean "${reference.slice(0, reference.length - name.length)}${nearest}"?`
   }
-  return 'Create it, or correct the path: it is relative to this file, or begins with `/` for the folder of the content.'
+  return 'Create it, or correct the path: it is relative to this file, or to the content folder if it starts with `/`.'
 }
 
 /** Finding for a failed include: an error, because content of the page is missing. */

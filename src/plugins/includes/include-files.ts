@@ -76,8 +76,8 @@ export function includeFiles(tree: Root, file: JoinScope): void {
       return fail(
         problem(
           'include-syntax',
-          `"${part.path}" is no Markdown file, so it is not included.`,
-          `Show its text as code: \`\`\`\` \`\`\`yaml file=${request.file} \`\`\`\`; or give the file the ending \`.md\`.`,
+          `"${part.path}" is not a Markdown file, so it is not included.`,
+          `Show its text as code: \`\`\`\` \`\`\`yaml file=${request.file} \`\`\`\`; or rename the file so that it ends with \`.md\`.`,
         ),
       )
     const included = readInclude(part.path, from, file.page, file.context)
@@ -96,7 +96,7 @@ export function includeFiles(tree: Root, file: JoinScope): void {
         problem(
           'include-loop',
           `Files include each other more than ${MAX_DEPTH} levels deep: ${[...chain, path].map((one) => `"${one}"`).join(' → ')}.`,
-          'Include the last files on the page itself.',
+          'Include the last files directly on the page.',
         ),
       )
     // The limit is reported only once.
@@ -108,7 +108,7 @@ export function includeFiles(tree: Root, file: JoinScope): void {
       return fail(
         problem(
           'include-loop',
-          `This page includes more than ${count > MAX_FILES ? `${MAX_FILES} files` : `${MAX_CHARACTERS >> 20} MB`}; the rest is left out.`,
+          `This page includes more than ${count > MAX_FILES ? `${MAX_FILES} files` : `${MAX_CHARACTERS >> 20} MB`}; the rest is omitted.`,
           'Split the page, or link to a page with the text.',
         ),
       )

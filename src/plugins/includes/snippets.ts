@@ -63,8 +63,9 @@ function readLines(node: Paragraph, source: string, { report }: SnippetTools): C
   if (invalidIndex >= 0) {
     const problem = {
       rule: 'include-syntax',
-      message: 'This line is shown as text: a line that begins with `<<<` names a file whose code is shown.',
-      help: 'Write `<<< ./file.yaml`, alone between empty lines; with a region and marked lines, `<<< ./file.yaml#region{1,3-5}`.',
+      message:
+        'This line is shown as text: a line that starts with `<<<` must name a file whose code is shown.',
+      help: 'Write `<<< ./file.yaml`, on its own between blank lines; with a region and marked lines, `<<< ./file.yaml#region{1,3-5}`.',
     }
     report(problem, node, start.line + invalidIndex)
     return undefined
@@ -125,7 +126,7 @@ function fillCode(node: Code, isInGroup: boolean, { read, report }: SnippetTools
   const cut = cutRegion(lines, part)
   if ('problem' in cut) return report({ rule: 'missing-include', message: cut.problem, help: cut.help }, node)
   if (node.value.trim() !== '') {
-    const message = `The code of "${part.path}" is shown here; what is written in the block itself is not.`
+    const message = `The code of "${part.path}" is shown here; the code in the block itself is not.`
     const help = 'Remove the lines between the fences, or `file=`.'
     report({ rule: 'include-syntax', message, help }, node)
   }

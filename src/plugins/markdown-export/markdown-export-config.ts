@@ -14,7 +14,7 @@ export class MarkdownExportFields {
       z.strictObject({
         label: z.string().min(1, { message: 'must not be empty' }),
         href: z.string().regex(/^https?:\/\/.*\{url\}/, {
-          message: 'must be an address with `{url}` in it, such as `https://example.com/?q={url}`',
+          message: 'must be a URL that contains `{url}`, such as `https://example.com/?q={url}`',
         }),
       }),
     )

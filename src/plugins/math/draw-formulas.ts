@@ -39,7 +39,7 @@ export async function drawFormulas(tree: Root, page: PageScope): Promise<void> {
         {
           rule: 'formula-syntax',
           message: `The formula is not valid TeX: ${problem?.trim()}`,
-          help: 'Correct it. If it is no formula, escape the dollar signs: `\\$`.',
+          help: 'Correct it. If it is not a formula, escape the dollar signs: `\\$`.',
         },
       ]
     },

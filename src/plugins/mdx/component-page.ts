@@ -71,12 +71,12 @@ export const readComponentPage: Step<ComponentInput, Page> = {
         ),
       )
     }
-    const { written, problems: keyProblems } = readFrontMatterExport(
+    const { frontMatter, problems: keyProblems } = readFrontMatterExport(
       () => input.frontMatter ?? module.frontMatter ?? module.meta ?? {},
     )
     for (const problem of keyProblems) findings.push(componentFinding(path, `${problem}.`, PLAIN))
     const plugins = input.plugins ? (await context.load<PluginModule>(input.plugins)).plugins : []
-    const json = asJson(written)
+    const json = asJson(frontMatter)
     if (json === undefined) {
       const help = 'Export only strings, numbers, booleans, lists and objects.'
       findings.push(componentFinding(path, "The page's front matter is not plain data.", help))
@@ -118,25 +118,25 @@ const PLAIN = 'Export plain data: text, numbers, booleans, dates, and lists and 
 
 /** Front matter exported by a module: keys that are plain data, and problems with the others. */
 function readFrontMatterExport(read: () => unknown): {
-  readonly written: Readonly<Record<string, unknown>>
+  readonly frontMatter: Readonly<Record<string, unknown>>
   readonly problems: readonly string[]
 } {
-  const written: Record<string, unknown> = {}
+  const frontMatter: Record<string, unknown> = {}
   const problems: string[] = []
   try {
     const all = read()
     if (typeof all !== 'object' || all === null || Array.isArray(all))
-      return { written, problems: ['`frontMatter` is not an object'] }
+      return { frontMatter, problems: ['`frontMatter` is not an object'] }
     for (const key of Object.keys(all)) {
       const name = `\`frontMatter.${key}\``
       const result = readPlainData((all as Record<string, unknown>)[key], name)
       if ('problem' in result) problems.push(result.problem)
-      else written[key] = result.value
+      else frontMatter[key] = result.value
     }
   } catch (error) {
     problems.push(`\`frontMatter\` throws when it is read: ${messageOf(error)}`)
   }
-  return { written, problems }
+  return { frontMatter, problems }
 }
 
 function componentFinding(path: string, message: string, help: string): Finding {

@@ -27,7 +27,7 @@ export function htmlProperties(
     else if (name === 'style' && typeof value === 'object') properties.style = styleText(value)
     else if (typeof value === 'function')
       warn([
-        `\`${name}\` of \`<${tag}>\` has no effect: the page is HTML without code.`,
+        `\`${name}\` of \`<${tag}>\` has no effect: the page is static HTML.`,
         'Put it into a component that is an island: `export default island(MyButton)`.',
       ])
     else if (Array.isArray(value)) properties[name] = value.filter(Boolean).join(' ')

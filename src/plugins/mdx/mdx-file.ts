@@ -207,7 +207,7 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
   if (cells.length === 0 && !hasStyles) return read
 
   const moduleText = createModuleText()
-  const taken = imports
+  const importedNames = imports
     .filter((one) => !replaced.has(one))
     .map((one) => [one.source, Object.values(one.names)] as const)
   moduleText.add(`import * as octavo from ${JSON.stringify(MDX_MODULE)}`)
@@ -228,7 +228,7 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
   moduleText.add('export const octavoCells = (props) => [')
   for (const { text, place } of cells) moduleText.add(`() => ${text},`, place.line)
   moduleText.add(']')
-  return { ...read, module: { path, top, ...moduleText.end(), imports: taken } }
+  return { ...read, module: { path, top, ...moduleText.end(), imports: importedNames } }
 
   function declare(name: string): string {
     const tagKind = lookUp(name)
@@ -236,7 +236,7 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
     const { source: given, name: imported, member } = names.site[name]!
     const source = isRelative(given) ? `${SITE_PREFIX}${given.slice(2)}` : given
     const from = JSON.stringify(source)
-    taken.push([source, [imported]])
+    importedNames.push([source, [imported]])
     const local = member === undefined ? name : `octavo_${name}`
     const line =
       imported === '*'
@@ -280,7 +280,7 @@ type Place = { readonly path?: SourcePath; readonly line?: number; readonly colu
 const SHOWN = 'Its content is shown as it is.'
 
 const LAYOUT = [
-  'A page cannot export a layout: it is shown in that of the theme.',
+  'A page cannot export a layout: pages use the layout of the theme.',
   'Remove `export default`, or write `layout: wide` or `layout: landing` in the front matter.',
 ] as const
 

@@ -28,7 +28,7 @@ export function describeMistake(
     return mistake(
       { line: Number(line), column: Number(column) },
       `\`<${name}>\` is not closed${reason.includes(' before the end of ') ? ' in its paragraph, list item or quote' : ''}.`,
-      `Write \`</${name}>\` where it ends, or \`<${name} />\` if it holds nothing. ${AS_TEXT}`,
+      `Write \`</${name}>\` where it ends, or \`<${name} />\` if it is empty. ${AS_TEXT}`,
     )
   }
   const point = place ? ('start' in place ? place.start : place) : undefined
@@ -43,7 +43,11 @@ export function describeMistake(
   if (ruleId === 'non-esm') return mistake(at, message, AFTER_IMPORTS)
   const brace = / closing brace for `\{`/.test(reason) && point ? findOpenBrace(text, point) : undefined
   if (brace) return mistake(brace, 'This `{` has no closing `}`.', BRACES)
-  return mistake(at, message, /expression/.test(reason) ? BRACES : `Every tag is closed in MDX. ${AS_TEXT}`)
+  return mistake(
+    at,
+    message,
+    /expression/.test(reason) ? BRACES : `Every tag must be closed in MDX. ${AS_TEXT}`,
+  )
 }
 
 /** The last unclosed brace before a place. The parser reports only the end of the expression. */
@@ -60,10 +64,10 @@ function findOpenBrace(text: string, { line, column }: Point): Point | undefined
   return undefined
 }
 
-const AS_TEXT = 'For a `<` as text write `\\<` or `&lt;`, or put it into code. A comment is `{/* text */}`.'
+const AS_TEXT = 'For a literal `<`, write `\\<` or `&lt;`, or put it into code. A comment is `{/* text */}`.'
 const BRACES =
-  'In MDX, braces hold JavaScript. For a brace as text write `\\{`, or put it into code: `` `{` ``.'
-const AFTER_IMPORTS = 'Write an empty line after the imports and exports; text and other code begin below it.'
+  'In MDX, braces contain JavaScript. For a literal brace, write `\\{`, or put it into code: `` `{` ``.'
+const AFTER_IMPORTS = 'Leave a blank line after the imports and exports, before text and other code.'
 
 function mistake(place: Partial<Point>, message: string, help: string) {
   return { rule: MDX_SYNTAX, severity: 'error' as const, message, help, place }

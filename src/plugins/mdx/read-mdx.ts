@@ -51,7 +51,7 @@ export interface MdxInput {
 /** The page or a partial. */
 interface MdxSource extends FileText {
   /** The complete file, with `lines` lines of front matter. */
-  readonly written: string
+  readonly completeText: string
   readonly lines: number
 }
 
@@ -108,7 +108,7 @@ export async function readMdx(
     const { path: at, text } = file
     try {
       const { tree, findings: treeFindings } = readTree({ ...file, text: unwrapFences(text) }, tools)
-      const disableComments = collectDisableComments(tree, file.written, file.lines)
+      const disableComments = collectDisableComments(tree, file.completeText, file.lines)
       tools.disableComments.push(...disableComments.map((one) => (at === path ? one : { ...one, path: at })))
       const source = { path: at, tree, values: valuesOf(tree, frontMatter) }
       if (shift > 0) shiftLines(tree as unknown as MdxNode, shift)
@@ -154,7 +154,7 @@ export async function readMdx(
     const paddedText = '\n'.repeat(lines) + body
     const frontMatter = readYaml(yaml ?? '').value ?? {}
     return readLimited(
-      { path: at, text: paddedText, written: text, lines },
+      { path: at, text: paddedText, completeText: text, lines },
       frontMatter,
       origins.add(at, countLines(paddedText)),
     )
@@ -198,7 +198,7 @@ export async function readMdx(
         rule: 'mdx-code',
         severity: 'error',
         message: `The code of the page throws an error: ${errorMessage(error).replace(/\.?$/, '.')}`,
-        help: 'Fix its imports and exports. What only browsers have (`window`, `document`) belongs in an effect.',
+        help: 'Fix its imports and exports. Browser-only APIs (`window`, `document`) belong in an effect.',
         place: { path },
       })
     }

@@ -235,7 +235,7 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
       report(
         place,
         'error',
-        `\`<${name}>\` is no component: it is ${type === null ? 'null' : typeof type}.`,
+        `\`<${name}>\` is not a component: it is ${type === null ? 'null' : typeof type}.`,
         'Check what the module exports, and how it is imported.',
       )
       return inner
@@ -250,8 +250,8 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
         report(
           place,
           'error',
-          `\`<${name}>\` runs in the browser, which cannot be given this: ${result.problem}.`,
-          'Give an island only plain data: text, numbers, booleans, lists and objects of them.',
+          `\`<${name}>\` runs in the browser, and this cannot be passed to it: ${result.problem}.`,
+          'Pass only plain data to an island: text, numbers, booleans, lists and objects of them.',
         )
       else if (!isTag(node) || nth >= 0)
         report(
@@ -338,7 +338,7 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
     const at = files.findIndex((file) => file.path === path)
     if (at < 0) return [...children]
     if (scope.depth >= MAX_DEPTH) {
-      report(place, 'error', `\`${path}\` includes itself.`, 'Remove the tag that closes the circle.')
+      report(place, 'error', `\`${path}\` includes itself.`, 'Remove the tag that closes the loop.')
       return []
     }
     const inner = use(at, { ...props }, from, { children, depth: scope.depth + 1 })
@@ -355,7 +355,7 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
       placeOf(node),
       'error',
       `This expression is ${typeName}, which cannot be shown.`,
-      'Write text, a number or an element: for an object one of its fields.',
+      'Write text, a number or an element; of an object, write one of its fields.',
     )
   }
 

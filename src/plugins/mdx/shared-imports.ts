@@ -113,8 +113,8 @@ export function importsEntry(
 }
 
 /** Joins a page's own code and its imports into one module. */
-export function joinModules(own: string, imports: string): string {
-  return `import{load as page}from"./${own}";import{load as shared}from"./${imports}"
+export function joinModules(pageModule: string, imports: string): string {
+  return `import{load as page}from"./${pageModule}";import{load as shared}from"./${imports}"
 export const load=require=>{const{imports}=shared(require);return page(name=>imports[name]??require(name))}
 `
 }

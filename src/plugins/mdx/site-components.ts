@@ -31,7 +31,7 @@ export async function readSiteComponents(
   if (path === '') return { value: {}, inputs: [], findings: [] }
   if (!statSync(join(root, path), { throwIfNoEntry: false })?.isFile())
     throw configProblem(
-      `\`components\` names "${path}", which is no file.`,
+      `\`components\` names "${path}", which is not a file.`,
       'Name a module with components, such as `./src/components.tsx`.',
       { path: configFile },
     )
@@ -44,7 +44,7 @@ export async function readSiteComponents(
           {
             rule: 'configuration',
             severity: 'warning',
-            message: 'This module gives no components.',
+            message: 'This module exports no components.',
             help: "Export each by its name, `export { Card } from './Card'`, or a record of them: `export default { Card }`.",
             place: { path },
           },

@@ -168,7 +168,7 @@ export function findPages(
       const page = find(path)
       if (page !== undefined) return anchor === undefined ? { page } : { href: `${pathOf(page)}#${anchor}` }
       if (own !== '' && draft.has(own + path)) return { href: link }
-      draft.leave(link, 'Add the page, then the item.', `The navigation has "${link}", which is no page.`)
+      draft.leave(link, 'Add the page, then the item.', `The navigation has "${link}", which is not a page.`)
       return undefined
     },
   }

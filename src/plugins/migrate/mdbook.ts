@@ -191,7 +191,7 @@ function reportLeft(draft: Draft, html: Fields, preprocessors: Fields): void {
   for (const name of Object.keys(preprocessors).filter((name) => name !== 'links' && name !== 'index'))
     draft.leave(
       `preprocessor.${name}`,
-      'It does not run: write what it makes, or a plugin of Octavo.',
+      'It does not run: write its output yourself, or write an Octavo plugin.',
       `The preprocessor \`${name}\` has no counterpart.`,
     )
 }
@@ -245,11 +245,11 @@ function editFence(fence: Fence, hidden: Fields, include: (line: string) => Incl
   const found = only.length === 1 ? include(only[0]!) : undefined
   if (found)
     return { ...cleanFence, info: `${cleanFence.info || 'text'} file="${found.reference}"`, lines: [] }
-  const shown = fence.lines
+  const visibleLines = fence.lines
     .filter((line) => !isHidden(line, prefix))
     .map((line) => (prefix === '# ' ? line.replace(/^(\s*)##/, '$1#') : line))
-  const isSame = cleanFence.info === fence.info && shown.length === fence.lines.length
-  return isSame ? fence : { ...cleanFence, lines: shown }
+  const isSame = cleanFence.info === fence.info && visibleLines.length === fence.lines.length
+  return isSame ? fence : { ...cleanFence, lines: visibleLines }
 }
 
 function isHidden(line: string, prefix: unknown): boolean {

@@ -25,11 +25,11 @@ export async function runMigrate(
   }
   writeMigration(folder, migration)
   printFindings(findings, folder, findings.length)
-  const rest = findings.length === 0 ? '' : `; ${count(findings.length, 'option')} could not be taken over`
+  const rest = findings.length === 0 ? '' : `; ${count(findings.length, 'option')} could not be migrated`
   const rewritten = files.length === 0 ? '' : `, and ${count(files.length, 'file')} rewritten`
   writeOut(`${MIGRATED_FILE} was written from ${from}${rewritten}${rest}\n`)
   if (files.length > 0) {
-    writeOut('\nLeft to do, as `octavo check` finds it:\n')
+    writeOut('\nRemaining work, as `octavo check` reports it:\n')
     await runCheck(root, { format: 'text', cache: true })
   }
   return 0

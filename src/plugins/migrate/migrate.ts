@@ -58,7 +58,7 @@ export async function migrate(root: string): Promise<Migration> {
   const existingConfig = CONFIG_FILES.find((name) => existsSync(join(root, name)))
   if (existingConfig !== undefined)
     throw configProblem(
-      `There is "${existingConfig}" already, which is not overwritten.`,
+      `"${existingConfig}" already exists and is not overwritten.`,
       'Delete or rename it first.',
       { path: existingConfig },
     )

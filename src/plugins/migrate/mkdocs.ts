@@ -88,7 +88,7 @@ function readOptions(draft: Draft, file: string, heirs: readonly string[] = []):
   const chain = [...heirs, file]
   if (chain.includes(parent))
     throw configProblem(
-      `\`INHERIT\` leads in a circle: ${[...chain.slice(chain.indexOf(parent)), parent].join(' → ')}.`,
+      `\`INHERIT\` forms a loop: ${[...chain.slice(chain.indexOf(parent)), parent].join(' → ')}.`,
       'Name another file, or remove `INHERIT`.',
       placeIn(file, text, text.search(/^INHERIT\b/m)),
     )
@@ -217,7 +217,7 @@ interface Named {
   readonly extensions: Map<string, Fields>
 }
 
-const IN_HANDBOOK = 'Look for the same in the handbook, or write a plugin of Octavo.'
+const IN_HANDBOOK = 'Look for an equivalent in the handbook, or write an Octavo plugin.'
 
 const LEFT = { hooks: IN_HANDBOOK, extra_javascript: IN_HANDBOOK, INHERIT: IN_HANDBOOK }
 

@@ -29,7 +29,7 @@ export function placeFragments(
         draft.leave(
           `#${old}`,
           'Put `<a id="…"></a>` with the old fragment next to its text, or a link to the new place.',
-          `The redirect from "${from}" to "${to}" is not done: hosts do not see what follows \`#\`.`,
+          `The redirect from "${from}" to "${to}" is not migrated: hosts do not receive the part after \`#\`.`,
         )
       return false
     }),

@@ -32,7 +32,7 @@ export function styleSheet(file: string, draft: Draft): string[] {
     return [`./${path}`]
   draft.leave(
     file,
-    'Add it to `styles` without what has to be compiled or installed. For a font, use `theme.font`.',
+    'Add it to `styles` without the parts that must be compiled or installed. For a font, use `theme.font`.',
     isHere
       ? `The style sheet "${file}" needs packages.`
       : `The style sheet "${file}" is not a file of the site.`,

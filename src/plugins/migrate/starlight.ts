@@ -173,7 +173,7 @@ function logo({ src, light, dark, alt, replacesTitle }: Fields, draft: Draft, fo
 
 const LOGO_LEFT = {
   dark: 'There is one logo, for light and dark: use an image that is readable on both.',
-  replacesTitle: 'The title is shown beside the logo.',
+  replacesTitle: 'The title is shown next to the logo.',
 }
 
 function reportLeft(draft: Draft, astro: Fields, options: Fields): void {
@@ -191,11 +191,11 @@ function reportLeft(draft: Draft, astro: Fields, options: Fields): void {
     draft.leave('integrations', 'Integrations of Astro other than Starlight do not run.')
 }
 
-const IN_HANDBOOK = 'Look for the same in the handbook, or write a plugin of Octavo.'
+const IN_HANDBOOK = 'Look for an equivalent in the handbook, or write an Octavo plugin.'
 
 const LEFT = {
   components: 'Write parts of the theme in React: `octavo eject` copies one.',
-  expressiveCode: 'Languages and words of code blocks are in the handbook, “Code blocks”.',
+  expressiveCode: 'The handbook lists languages and options of code blocks under “Code blocks”.',
   plugins: IN_HANDBOOK,
   markdown: IN_HANDBOOK,
 }

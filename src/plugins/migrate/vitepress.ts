@@ -279,7 +279,7 @@ function rewritten(file: string, rewrites: unknown): string {
   return file
 }
 
-const IN_HANDBOOK = 'Look for the same in the handbook, or write a plugin of Octavo.'
+const IN_HANDBOOK = 'Look for an equivalent in the handbook, or write an Octavo plugin.'
 
 const LEFT = Object.fromEntries(
   'vite vue transformHead transformHtml transformPageData buildEnd extends titleTemplate'
@@ -302,7 +302,7 @@ function reportLeft(draft: Draft, written: Fields, { files }: OldPages): void {
   if (dynamic.length > 0)
     draft.leave(
       '',
-      'Let a plugin make them with `addPages`.',
-      `Pages of dynamic routes are not made: ${dynamic.join(', ')}.`,
+      'Generate them in a plugin, with `addPages`.',
+      `Pages of dynamic routes are not generated: ${dynamic.join(', ')}.`,
     )
 }

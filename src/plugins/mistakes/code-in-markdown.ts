@@ -55,7 +55,7 @@ export const vueCode = defineMistake({
     /^<script\s(?:[^>]*\s)?setup[\s=>]/i.test(value)
       ? [
           {
-            message: '`<script setup>` is code of Vue, which does not run here.',
+            message: '`<script setup>` is Vue code, which does not run here.',
             help: 'Remove it. In `.mdx`, components are written in React.',
             isHidden: true,
           },

@@ -79,10 +79,10 @@ const droppedCells = defineMistake({
       const row = source.slice(place.start.offset, place.end.offset)
       return [
         {
-          message: `The row has ${children.length} cells and the header ${width}: what is beyond is not shown.`,
+          message: `The row has ${children.length} cells and the header ${width}: the extra cells are not shown.`,
           help: /`[^`\n|]*\|[^`\n]*`/.test(row)
-            ? 'Write a `|` inside of a cell, in code too, as `\\|`.'
-            : 'Add a cell to the header, or write a `|` inside of a cell as `\\|`.',
+            ? 'Write a `|` inside a cell, even in code, as `\\|`.'
+            : 'Add a cell to the header, or write a `|` inside a cell as `\\|`.',
           at: (extra.position?.start.offset ?? 0) - (position?.start.offset ?? 0),
         },
       ]
@@ -101,7 +101,7 @@ const emptyLink = defineMistake({
       return [
         {
           message: `The link \`${linkText}\` has no target.`,
-          help: 'Write where it leads, `[text](./page.md)`, or remove the brackets.',
+          help: 'Write the target, `[text](./page.md)`, or remove the brackets.',
         },
       ]
     }
@@ -145,7 +145,7 @@ const undefinedReference = defineMistake({
       .map(
         ({ 0: whole, 1: name, index }): Mistake => ({
           message: `The footnote \`${whole}\` is not defined.`,
-          help: `Define it, \`[^${name}]: Text\`, in a paragraph of its own, or write \`\\[^${name}]\` for brackets.`,
+          help: `Define it, \`[^${name}]: Text\`, in a paragraph of its own, or write \`\\[^${name}]\` for literal brackets.`,
           at: index,
         }),
       )
@@ -156,7 +156,7 @@ const undefinedReference = defineMistake({
 function undefinedLink(raw: string, name: string, at: number): Mistake {
   return {
     message: `\`${raw}\` is shown as text: the reference "${name}" is not defined.`,
-    help: `Define it, \`[${name}]: ./page.md\`, in a line of its own, or write the target in round brackets.`,
+    help: `Define it, \`[${name}]: ./page.md\`, on a line of its own, or write the target in parentheses.`,
     at,
   }
 }
@@ -200,7 +200,7 @@ const headingSyntax = defineMistake({
     const [matched, marks = '', text = ''] = match
     return [
       {
-        message: `"${matched}" is shown as text: a blank is missing after "${marks}".`,
+        message: `"${matched}" is shown as text: a space is missing after "${marks}".`,
         help: `Write "${marks} ${text}", or "\\${matched}" for text.`,
       },
     ]

@@ -47,7 +47,7 @@ const SYNTAX: readonly Syntax[] = [
       const name = mark.startsWith('?') ? 'details' : (CALLOUTS[kind.toLowerCase()] ?? 'note')
       const label = title || (name === 'details' ? kind : '')
       return {
-        message: `\`${written}\` is shown as text: it is how MkDocs writes a callout.`,
+        message: `\`${written}\` is shown as text: it is MkDocs syntax for a callout.`,
         help: `Write \`:::${name}${label === '' ? '' : `[${label}]`}${mark.endsWith('+') ? '{open}' : ''}\`, the text without its indentation, and \`:::\`.`,
       }
     },
@@ -55,35 +55,35 @@ const SYNTAX: readonly Syntax[] = [
   {
     pattern: /^===[!+]?[ \t]+"([^"]+)"$/,
     describe: ([written, label]) => ({
-      message: `\`${written}\` is shown as text: it is how MkDocs writes a tab.`,
+      message: `\`${written}\` is shown as text: it is MkDocs syntax for a tab.`,
       help: `Write \`:::tab[${label}]\`, the text without its indentation, and \`:::\`, all tabs between \`::::tabs\` and \`::::\`.`,
     }),
   },
   {
     pattern: /^\/{3,} ?([a-z][\w-]*)(?: \| (.+))?$/,
     describe: ([written, kind = '', title = '']) => ({
-      message: `\`${written}\` is shown as text: it is how MkDocs writes a block.`,
+      message: `\`${written}\` is shown as text: it is MkDocs syntax for a block.`,
       help: `Write \`:::${CALLOUTS[kind] ?? kind}${title === '' ? '' : `[${title}]`}\`, the text, and \`:::\`.`,
     }),
   },
   {
     pattern: /^\{(?:!>?|\*) ?([^\s!*]+)(?: [^!*]*)?[!*]\}$/,
     describe: ([written, file]) => ({
-      message: `\`${written}\` is shown as text: it is how extensions of MkDocs include a file.`,
+      message: `\`${written}\` is shown as text: it is the syntax of MkDocs extensions for including a file.`,
       help: `Write \`::include{file="${file}"}\`, or a code block with \`file=\`, with the path from this file.`,
     }),
   },
   {
     pattern: /^--8<--[ \t]+"([^"]+)"$/,
     describe: ([written, file]) => ({
-      message: `\`${written}\` is shown as text: it is how MkDocs includes a file.`,
+      message: `\`${written}\` is shown as text: it is MkDocs syntax for including a file.`,
       help: `Write \`::include{file="${file}"}\`, with the path from this file.`,
     }),
   },
   {
     pattern: /^\{\{[<%] ?\/?[\w-].*[>%]\}\}$/,
     describe: ([written]) => ({
-      message: `\`${written}\` is shown as text: it is a shortcode of Hugo.`,
+      message: `\`${written}\` is shown as text: it is a Hugo shortcode.`,
       help: 'Use a directive such as `:::note`, or a component.',
     }),
   },
@@ -139,21 +139,21 @@ export const foreignText = defineMistake({
     return [
       ...(hasEmoji ? [] : [...raw.matchAll(SHORTCODE)]).map(
         ({ 0: code, 1: name, index }): Mistake => ({
-          message: `\`${code}\` is shown as text: it is how GitHub writes an emoji.`,
+          message: `\`${code}\` is shown as text: it is GitHub syntax for an emoji.`,
           help: `Set \`emoji: true\` in site.config.ts, or write the emoji itself${Object.hasOwn(PICTURES, name!) ? `: ${PICTURES[name!]}` : ''}.`,
           at: index,
         }),
       ),
       ...[...raw.matchAll(VALUE)].map(
         ({ 0: code, 1: name, index }): Mistake => ({
-          message: `\`${code}\` is shown as text: it is how other generators show a value.`,
+          message: `\`${code}\` is shown as text: it is the syntax of other generators for a value.`,
           help: `Write \`@@${name}@@\` and add the variable to \`variables\`, or put the text into backticks.`,
           at: index,
         }),
       ),
       ...[...raw.matchAll(INCLUDE)].map(
         ({ 0: code, 1: kind, 2: file, index }): Mistake => ({
-          message: `\`${code}\` is shown as text: it is a preprocessor of mdBook.`,
+          message: `\`${code}\` is shown as text: it is an mdBook preprocessor.`,
           help:
             kind === 'title'
               ? 'Remove it, and write `title` into the front matter.'
@@ -174,7 +174,7 @@ export const foreignCode = defineMistake({
     [...value.trim().matchAll(INCLUDE)]
       .filter(({ 0: code }) => code === value.trim())
       .map(({ 0: code, 2: file, 3: part }) => ({
-        message: `\`${code}\` is shown as code: it is how mdBook includes a file.`,
+        message: `\`${code}\` is shown as code: it is mdBook syntax for including a file.`,
         help: `Write \`${lang ?? 'text'} file=${file}${part === undefined ? '' : `#${part}`}\` after the opening backticks, with the path from this file, and remove the line.`,
       })),
 })

@@ -29,8 +29,8 @@ export const markdownInHtml = defineMistake({
     if (!first) return []
     const firstLine = first[0].trim().split('\n')[0]!
     const mistake: Mistake = {
-      message: `\`${firstLine.replaceAll('`', "'")}\` is shown as it is written: HTML goes on up to the next empty line.`,
-      help: 'Leave an empty line after the line of HTML above it, and do not indent the text.',
+      message: `\`${firstLine.replaceAll('`', "'")}\` is shown as plain text: HTML continues to the next blank line.`,
+      help: 'Leave a blank line after the line of HTML above it, and do not indent the text.',
       at: first.index + (first[0].length - first[0].trimStart().length),
     }
     return [mistake]

@@ -14,13 +14,13 @@ import { isRenamedInCase, renamedPart } from './same-file.ts'
 export function applyPlan({ root, engine: { files } }: Session, { files: moves, edits }: MovePlan): void {
   const changed = [...edits.keys()].find((path) => !files.isAsHashed(path))
   if (changed !== undefined)
-    throw new MoveProblem(`"${changed}" has changed meanwhile.`, 'Run the command again.')
+    throw new MoveProblem(`"${changed}" has changed in the meantime.`, 'Run the command again.')
   const texts = new Map<string, string>([...edits].map(([path, { after }]) => [path, after]))
   try {
     applyMove(root, { files: moves, texts })
   } catch (error) {
     throw new MoveProblem(
-      `The files could not be moved: ${errorMessage(error)}. Everything is as it was.`,
+      `The files could not be moved: ${errorMessage(error)}. Nothing was changed.`,
       'Make the files and folders writable, and free disk space.',
     )
   }

@@ -46,7 +46,7 @@ function describe({ files, edits, redirects, notes }: MovePlan, isDry: boolean):
     ...notes.map(({ message, place }) => `To do${place ? ` in ${placeText(place)}` : ''}: ${message}`),
     isDry
       ? `nothing was written: ${count(files.length, 'file')} would move`
-      : `moved ${count(files.length, 'file')}; run octavo check to see whether everything is in place`,
+      : `moved ${count(files.length, 'file')}; run octavo check to verify the result`,
   ]
   return lines.map((line) => `${line}\n`).join('')
 }

@@ -114,14 +114,14 @@ function listMoves(session: Session, { pages, options }: SiteState, request: Mov
   let to = isIntoFolder ? join(tidy(request.to), name) : tidy(request.to)
   const extension = /\.[a-z]+$/i.exec(name)?.[0] ?? ''
   if (isPage && !/\.[a-z]\w*$/i.test(basename(to))) to += extension
-  if (to === from) throw new MoveProblem(`"${from}" is already there.`, 'Name another path.')
+  if (to === from) throw new MoveProblem(`"${from}" already exists.`, 'Name another path.')
   if (to.startsWith('../') || to === '..')
     throw new MoveProblem(`"${to}" is outside of the site.`, 'Name a path inside of it.')
   if (!isPage && isInside(to, from))
     throw new MoveProblem(`"${to}" is inside of "${from}".`, 'Name another folder.')
   if (!options.collections.some(({ folder }) => folder === '.' || isInside(to, folder)))
     throw new MoveProblem(
-      `"${to}" is in no folder of content, so it would not be a page.`,
+      `"${to}" is not in a content folder, so it would not be a page.`,
       `Use one of: ${options.collections.map(({ folder }) => folder).join(', ')}.`,
     )
   const list = isPage
@@ -194,7 +194,7 @@ function editLinks(
   notes: MovePlan['notes'][number][],
 ): Edit[] {
   const { site } = state
-  const own = moved.get(page.path) ?? page.path
+  const newPagePath = moved.get(page.path) ?? page.path
   return (state.links[page.path] ?? []).flatMap(({ link, kind, url }) => {
     const route = kind === 'page' && url !== undefined ? site.routes[url] : undefined
     if (route?.kind !== 'page' || link.href.startsWith('#') || isExternal(link.href)) return []
@@ -205,7 +205,7 @@ function editLinks(
     const { path, query, hash } = splitHref(link.href)
     const isRooted = path.startsWith('/')
     const target = after.get(route.path)
-    if (!target && (isRooted || own === page.path)) return []
+    if (!target && (isRooted || newPagePath === page.path)) return []
     const isFile = /\.(?:mdx?|markdown)$/i.test(path)
     const newPath = target?.path ?? route.path
     const href =
@@ -213,8 +213,9 @@ function editLinks(
         ? target!.url
         : isRooted
           ? rooted(path, route.path, newPath)
-          : writePath(own, newPath)
-    const isSame = !isRooted && isSameHref(path, writePath(page.path, route.path), writePath(own, newPath))
+          : writePath(newPagePath, newPath)
+    const isSame =
+      !isRooted && isSameHref(path, writePath(page.path, route.path), writePath(newPagePath, newPath))
     return isSame || href === undefined
       ? []
       : replace({ page, text, place: link, href: href + query + hash }, notes)
@@ -232,7 +233,7 @@ function noteIncluded(
   )
   if (!target || path === undefined || isNoted) return
   notes.push({
-    message: `The link "${href}" leads to the old place: write "${writePath(path, target.path)}".`,
+    message: `The link "${href}" points to the old path: write "${writePath(path, target.path)}".`,
     place: { path, line, column },
   })
 }
@@ -244,15 +245,18 @@ function editNamedFiles(
   { engine }: Session,
   { page, moved, text }: Pick<PageText, 'page' | 'moved' | 'text'>,
 ): Edit[] {
-  const own = moved.get(page.path) ?? page.path
+  const newPagePath = moved.get(page.path) ?? page.path
   return [...text.matchAll(NAMED_FILE)].flatMap((match) => {
-    const written = match[1]!
-    const file = tidy(join(dirname(page.path), written))
+    const rawHref = match[1]!
+    const file = tidy(join(dirname(page.path), rawHref))
     const target = moved.get(file) ?? file
-    if (engine.files.look(file) === undefined || writePath(page.path, file) === writePath(own, target))
+    if (
+      engine.files.look(file) === undefined ||
+      writePath(page.path, file) === writePath(newPagePath, target)
+    )
       return []
-    const from = match.index + match[0].length - written.length
-    return [{ from, to: from + written.length, by: writePath(own, target) }]
+    const from = match.index + match[0].length - rawHref.length
+    return [{ from, to: from + rawHref.length, by: writePath(newPagePath, target) }]
   })
 }
 
@@ -263,14 +267,14 @@ function rooted(path: string, from: SourcePath, to: SourcePath): string | undefi
 }
 
 /** Links within a moved folder are left unchanged. */
-function isSameHref(written: string, before: string, after: string): boolean {
-  return before === after || written === after
+function isSameHref(rawHref: string, before: string, after: string): boolean {
+  return before === after || rawHref === after
 }
 
 /** Images, downloads, and the social image. */
 function editFiles({ page, moved, text }: PageText, notes: MovePlan['notes'][number][]): Edit[] {
-  const own = moved.get(page.path) ?? page.path
-  const seen = new Set<string>()
+  const newPagePath = moved.get(page.path) ?? page.path
+  const visited = new Set<string>()
   return page.files.flatMap(({ href, file, line, column, path: included }) => {
     const { path, query, hash } = splitHref(href)
     const key = `${line}:${column} ${href}`
@@ -279,14 +283,14 @@ function editFiles({ page, moved, text }: PageText, notes: MovePlan['notes'][num
       included !== undefined ||
       path.startsWith('/') ||
       isExternal(href) ||
-      seen.has(key)
+      visited.has(key)
     )
       return []
-    seen.add(key)
+    visited.add(key)
     const target = moved.get(file) ?? file
-    if (writePath(page.path, file) === writePath(own, target)) return []
+    if (writePath(page.path, file) === writePath(newPagePath, target)) return []
     return replace(
-      { page, text, place: { href, line, column }, href: writePath(own, target) + query + hash },
+      { page, text, place: { href, line, column }, href: writePath(newPagePath, target) + query + hash },
       notes,
     )
   })
@@ -352,7 +356,7 @@ function noteRedirects(
   return redirects.flatMap(({ from, to }) => {
     if (!options.redirects.some((one) => one.to === from)) return []
     const place = findTexts(options, 'redirects')(from)
-    return [{ message: `A redirect leads to "${from}": write "${to}".`, ...(place && { place }) }]
+    return [{ message: `A redirect points to "${from}": write "${to}".`, ...(place && { place }) }]
   })
 }
 

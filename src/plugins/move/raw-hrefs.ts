@@ -32,18 +32,18 @@ export function findHref(text: string, place: HrefPlace): { readonly from: numbe
   const spellings = [
     ...new Set([href, encodeURI(decodePath(href)), decodePath(href), href.replaceAll('&', '&amp;')]),
   ]
-  for (const written of spellings) {
+  for (const spelling of spellings) {
     // Only the end of a link, because its text may equal the href.
-    const at = lastIndex(text, written, { start, end })
-    if (at !== undefined) return [{ from: at, to: at + written.length }]
+    const at = lastIndex(text, spelling, { start, end })
+    if (at !== undefined) return [{ from: at, to: at + spelling.length }]
   }
   return [...text.matchAll(DEFINITION)].flatMap((match) => {
-    const written = match[1]!
+    const rawHref = match[1]!
     const before = text.slice(text.lastIndexOf('\n', match.index) + 1, match.index)
     // Also in quotes and lists.
-    if (!spellings.includes(written) || !/^[\s>*+-]*\[/.test(before)) return []
-    const from = match.index + match[0].lastIndexOf(written)
-    return [{ from, to: from + written.length }]
+    if (!spellings.includes(rawHref) || !/^[\s>*+-]*\[/.test(before)) return []
+    const from = match.index + match[0].lastIndexOf(rawHref)
+    return [{ from, to: from + rawHref.length }]
   })
 }
 

@@ -66,6 +66,6 @@ function reasonFor(path: string): string {
   if (isHidden(path)) return 'it is hidden, since a name in it starts with a dot'
   if (/(?:^|\/)_/.test(path)) return 'a name in it starts with "_", as those of files to include'
   if (!/\.(?:mdx?|markdown)$/i.test(path) && extname(path) !== '')
-    return `"${extname(basename(path))}" is not an ending of pages there`
+    return `"${extname(basename(path))}" is not a page extension there`
   return 'the configuration excludes it, or its folder is not content'
 }

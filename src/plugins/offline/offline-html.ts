@@ -54,7 +54,7 @@ export function offlineHtml(html: string, path: string, site: OfflineSite): stri
               )
             : value
       if (rewritten !== value)
-        put(attribute.start, attribute.end, ` ${attribute.written}="${escapeAttribute(rewritten)}"`)
+        put(attribute.start, attribute.end, ` ${attribute.raw}="${escapeAttribute(rewritten)}"`)
     }
   }
   return out + html.slice(copied)

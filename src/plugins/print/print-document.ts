@@ -197,7 +197,7 @@ function renderProse(html: string, { part, down: shift, chrome, anchorOf }: Pros
     if (tag === 'details' && !attributes.some(({ name }) => name === 'open'))
       put(start, start + '<details'.length, '<details open')
     for (const attribute of attributes) {
-      const { name, written: rawName, value } = attribute
+      const { name, raw: rawName, value } = attribute
       // Lazy images outside the viewport would be missing in print.
       if (name === 'loading') put(attribute.start, attribute.end, '')
       const rewritten = rewriteValue(tag, name, value)

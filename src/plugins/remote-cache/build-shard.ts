@@ -80,7 +80,7 @@ function refuseFolder({ root, cacheDir }: Session, folder: string): void {
     ? checkOutDir({ outDir: folder, root, cacheDir, sources: [] })
     : {
         message: `The folder "${folder}" of the shard is not empty, and is not that of an earlier shard.`,
-        help: 'Nothing was changed. Name another folder with --out, or delete what is in this one if you no longer need it.',
+        help: 'Nothing was changed. Name another folder with --out, or delete the contents of this one if you no longer need them.',
       }
   if (problem) throw new ConfigProblem([{ rule: 'output-folder', severity: 'error', ...problem }])
 }

@@ -67,7 +67,7 @@ type BatchesRecord = readonly (readonly [
 ])[]
 
 /** Number of most recent entries to remember: each version of the program has its own entry. */
-const MOST_ENTRIES = 4
+const MAX_ENTRIES = 4
 
 /** The batches of an entry. */
 export function readBatchList(cacheDir: string, entry: string): KnownBatches {
@@ -75,10 +75,10 @@ export function readBatchList(cacheDir: string, entry: string): KnownBatches {
   return new Map(batches.map(([hash, names]) => [hash, new Set(names.split(' '))]))
 }
 
-export function writeBatchList(cacheDir: string, entry: string, known: KnownBatches): void {
-  const batches = [...known].map(([hash, names]) => [hash, [...names].join(' ')] as const)
+export function writeBatchList(cacheDir: string, entry: string, knownBatches: KnownBatches): void {
+  const batches = [...knownBatches].map(([hash, names]) => [hash, [...names].join(' ')] as const)
   const others = readRecord(cacheDir).filter(([name]) => name !== entry)
-  const record: BatchesRecord = [[entry, batches] as const, ...others].slice(0, MOST_ENTRIES)
+  const record: BatchesRecord = [[entry, batches] as const, ...others].slice(0, MAX_ENTRIES)
   writeCachedValue(recordFile(cacheDir), record)
 }
 

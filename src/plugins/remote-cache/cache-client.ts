@@ -33,7 +33,7 @@ const SILENCE_MS = 10_000
 const RETRY_AFTER_MS = 200
 
 /** Failed requests, each including its retry, before the server is no longer used. */
-const MOST_FAILURES = 3
+const MAX_FAILURES = 3
 
 type Reply =
   | { readonly status: number; readonly body: Buffer }
@@ -78,13 +78,13 @@ export function createCacheClient({ url, timeout, authorization }: CacheLocation
         },
         ...(body && { body }),
       })
-      const limit = response.status === 200 ? most : MOST_TEXT
+      const limit = response.status === 200 ? most : MAX_TEXT
       const chunks: Uint8Array[] = []
       let length = 0
       for await (const chunk of response.body ?? []) {
         timer.refresh()
         length += chunk.length
-        if (length > limit) return { error: 'it sends more than it should', isFinal: true }
+        if (length > limit) return { error: 'it sends more data than allowed', isFinal: true }
         chunks.push(chunk)
       }
       return { status: response.status, body: Buffer.concat(chunks) }
@@ -112,7 +112,7 @@ export function createCacheClient({ url, timeout, authorization }: CacheLocation
       if (!aside.signal.aborted) reply = await send(method, path, body, most)
     }
     if ('error' in reply) leaveAside(reply.error)
-    else if (isTemporary(reply) && ++failures < MOST_FAILURES) note(describeStatus(method, reply.status))
+    else if (isTemporary(reply) && ++failures < MAX_FAILURES) note(describeStatus(method, reply.status))
     else if (!isAnswer(reply.status)) leaveAside(describeStatus(method, reply.status))
     return aside.signal.aborted || 'error' in reply ? undefined : reply
   }
@@ -125,7 +125,7 @@ export function createCacheClient({ url, timeout, authorization }: CacheLocation
       return reply.body
     },
     async put(path, bytes) {
-      const reply = await ask('PUT', path, bytes, MOST_TEXT)
+      const reply = await ask('PUT', path, bytes, MAX_TEXT)
       const isTaken = reply !== undefined && reply.status >= 200 && reply.status < 300
       if (isTaken) sent += bytes.length
       else if (reply?.status === 404) leaveAside(describeStatus('PUT', 404))
@@ -157,7 +157,7 @@ export function createCacheClient({ url, timeout, authorization }: CacheLocation
 }
 
 /** Maximum size of other responses; they are not read. */
-const MOST_TEXT = 64 << 10
+const MAX_TEXT = 64 << 10
 
 function isTemporary(reply: Reply): boolean {
   return 'error' in reply ? !reply.isFinal : reply.status >= 500 || reply.status === 429
@@ -173,5 +173,5 @@ function describeStatus(method: 'GET' | 'PUT', status: number): string {
     return `it refuses the credentials (${status})`
   if (status >= 300 && status < 400) return `it redirects (${status}), which is not followed`
   if (method === 'PUT' && status === 413) return 'it refuses files of this size (413)'
-  return `it answers ${method} with ${status}`
+  return `it responds to ${method} with ${status}`
 }

@@ -30,7 +30,7 @@ export interface EntryName {
 const FORMAT = 'octavo remote cache 1'
 
 /** Maximum size of an entry: more than a million pages need. */
-export const MOST_ENTRY_BYTES = 16 << 20
+export const MAX_ENTRY_BYTES = 16 << 20
 
 /** Maximum size of a batch. */
 export const MAX_BATCH_BYTES = 128 << 20

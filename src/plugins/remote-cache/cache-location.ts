@@ -41,27 +41,27 @@ export function parseCacheUrl(request: RemoteCacheRequest): CacheLocation {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.hostname === '')
     throw configProblem(
-      'The address of the remote cache is not an HTTP address.',
-      'Write it like `https://cache.example.com/docs`.',
+      'The URL of the remote cache is not an HTTP URL.',
+      'Write it as `https://cache.example.com/docs`.',
     )
   if (parsed.username !== '' || parsed.password !== '')
     throw configProblem(
-      'The address of the remote cache contains credentials, which logs would show.',
+      'The URL of the remote cache contains credentials, which logs would show.',
       'Remove them, and set the environment variable `OCTAVO_REMOTE_CACHE_LOGIN` to `user:password`.',
     )
   if (parsed.search !== '' || parsed.hash !== '')
     throw configProblem(
-      'The address of the remote cache has a query or a fragment.',
+      'The URL of the remote cache has a query or a fragment.',
       'Write only scheme, host and path; a token belongs in the environment variable `OCTAVO_REMOTE_CACHE_TOKEN`.',
     )
   if (key !== undefined && key.length < LEAST_KEY)
     throw configProblem(
       `The key in \`OCTAVO_REMOTE_CACHE_KEY\` is shorter than ${LEAST_KEY} characters.`,
-      'Make one that cannot be guessed: openssl rand -hex 32',
+      'Generate one that cannot be guessed: openssl rand -hex 32',
     )
   if (key === undefined && parsed.protocol === 'http:' && !isThisMachine(parsed.hostname))
     throw configProblem(
-      `Anybody on the way to ${parsed.host} could change what the remote cache answers.`,
+      `Anyone on the network path to ${parsed.host} could change the responses of the remote cache.`,
       'Use `https`, or set the environment variable `OCTAVO_REMOTE_CACHE_KEY` on every machine that builds: entries are then signed.',
     )
   return {
@@ -77,11 +77,11 @@ function authorizationOf({ token, login }: RemoteCacheRequest): string | undefin
   if (token !== undefined && login !== undefined)
     throw configProblem(
       'Both `OCTAVO_REMOTE_CACHE_TOKEN` and `OCTAVO_REMOTE_CACHE_LOGIN` are set.',
-      'Set the one that the server asks for.',
+      'Set the one that the server requires.',
     )
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token))
     throw configProblem(
-      'The token in `OCTAVO_REMOTE_CACHE_TOKEN` has characters that no header can have.',
+      'The token in `OCTAVO_REMOTE_CACHE_TOKEN` contains characters that are not allowed in a header.',
       'Set it to the token alone, without spaces and line breaks.',
     )
   if (login !== undefined && !login.includes(':'))

@@ -18,7 +18,7 @@ import {
   decodeEntry,
   encodeEntry,
   MAX_BATCH_BYTES,
-  MOST_ENTRY_BYTES,
+  MAX_ENTRY_BYTES,
   nameEntry,
 } from './cache-entry.ts'
 import { type CacheLocation, parseCacheUrl, type RemoteCacheRequest } from './cache-location.ts'
@@ -57,7 +57,7 @@ interface UsedValue {
 const BATCH_BYTES = 8 << 20
 
 /** Maximum size of a value; larger ones are not sent. */
-const MOST_VALUE_BYTES = 64 << 20
+const MAX_VALUE_BYTES = 64 << 20
 
 /** Values are repacked when there are more batches than this for each batch needed. */
 const MANY_BATCHES = 8
@@ -92,7 +92,7 @@ function createRemoteCache(
 
   /** Reads the batches that the entry lists; undefined if there is no valid entry. */
   async function readEntry(): Promise<readonly BatchRef[] | undefined> {
-    const message = await client.get(`ac/${name}`, MOST_ENTRY_BYTES)
+    const message = await client.get(`ac/${name}`, MAX_ENTRY_BYTES)
     if (!message) return undefined
     const entry = decodeEntry(message, entryName)
     if (entry === 'damaged') client.note('its entry for this site is damaged')
@@ -111,7 +111,7 @@ function createRemoteCache(
     const bytes = await client.get(`cas/${ref.hash}`, ref.bytes)
     if (!bytes) return
     const values = await unpackBatch(bytes, ref)
-    if (!values) return client.note('it sends contents that are not those asked for')
+    if (!values) return client.note('it sends contents that do not match the request')
     for (const { family, key, value } of values) stores[family].adopt(key, value)
     batchKeys.set(ref.hash, new Set(values.map(nameValue)))
   }
@@ -179,7 +179,7 @@ function createRemoteCache(
     )
     // Sorted, so that machines with the same results send the same batches.
     const missingValues = used
-      .filter(({ name, length }) => length <= MOST_VALUE_BYTES && !retainedKeys.has(name))
+      .filter(({ name, length }) => length <= MAX_VALUE_BYTES && !retainedKeys.has(name))
       .sort((a, b) => (a.name < b.name ? -1 : 1))
     const fresh = await sendBatches(missingValues, onProgress)
     if (!client.isUsed()) return
@@ -194,9 +194,9 @@ function createRemoteCache(
       isReceived = true
       await client.inTime(async () => {
         listed = (await readEntry()) ?? []
-        const held = readBatchList(cacheDir, name)
+        const localBatches = readBatchList(cacheDir, name)
         const requiredBatches = listed.filter(({ hash }) => {
-          const values = held.get(hash)
+          const values = localBatches.get(hash)
           if (values) batchKeys.set(hash, values)
           return !values
         })
@@ -245,9 +245,9 @@ function cutIntoBatches(values: readonly UsedValue[]): UsedValue[][] {
 
 /** Processes all items with limited concurrency. */
 async function eachAtATime<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const left = items[Symbol.iterator]()
+  const remaining = items[Symbol.iterator]()
   const next = async (): Promise<void> => {
-    for (const item of left) await work(item)
+    for (const item of remaining) await work(item)
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, next))
 }

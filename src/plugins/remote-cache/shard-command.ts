@@ -73,7 +73,7 @@ function noShard(name: string) {
   return {
     rule: 'shard-folder',
     severity: 'error',
-    message: `The folder "${name}" does not have the results of a shard.`,
+    message: `The folder "${name}" does not contain the results of a shard.`,
     help: 'Name the folders that `octavo build --shard` has written.',
   } as const
 }

@@ -88,7 +88,7 @@ function readValue(text: string, kind: JsonKind, from: number): SampleNode {
 
   function unexpected(at: number): JsonError {
     if (source.slice(at).trim() === '')
-      return fail(at, 'The text ends before the value does.', 'Close every quote, list and object.')
+      return fail(at, 'The text ends before the value is complete.', 'Close every quote, list and object.')
     const [token = ''] = /^(?:\.{3}|"[^"\n]*"?|[\p{L}\p{N}_.]+|.)/su.exec(source.slice(at)) ?? []
     if (token === '...' || token === '…')
       return fail(at, 'An ellipsis is not JSON.', 'Write it as a comment, `// ...`, in a block of `jsonc`.')
@@ -113,7 +113,7 @@ function readValue(text: string, kind: JsonKind, from: number): SampleNode {
     if (isNumber) return scalar(at, Number(raw))
     if (/^(?:true|false|null)$/.test(raw)) return scalar(at, JSON.parse(raw))
     if (/^[\w.+-]+$/.test(raw))
-      throw fail(start, `\`${raw}\` is not a value of JSON.`, `Write \`"${raw}"\`, or another value.`)
+      throw fail(start, `\`${raw}\` is not a JSON value.`, `Write \`"${raw}"\`, or another value.`)
     throw unexpected(start)
   }
 
@@ -121,13 +121,13 @@ function readValue(text: string, kind: JsonKind, from: number): SampleNode {
     if (!isLoose && !raw.startsWith('"'))
       throw fail(
         start,
-        `${raw.startsWith("'") ? 'A text is in single quotes' : `\`${raw}\` is not in quotes`}.`,
+        `${raw.startsWith("'") ? 'A string is in single quotes' : `\`${raw}\` is not in quotes`}.`,
         'Use double quotes: `"`.',
       )
     if (!isLoose && !isJson(raw))
       throw fail(
         start,
-        'A text has an escape or a character that JSON does not know.',
+        'A string has an escape or a character that is not valid in JSON.',
         'Write a backslash as `\\\\`, and a tab as `\\t`.',
       )
     return String(value).replaceAll(PLACEHOLDER_LETTER, PLACEHOLDER)
@@ -156,7 +156,7 @@ function readValue(text: string, kind: JsonKind, from: number): SampleNode {
     const last = (properties.at(-1) ?? elements.at(-1))?.end ?? start + 1
     const comma = last + source.slice(last, end).indexOf(',')
     if (comma >= last && kind === 'json' && !comments.some((one) => one.start < comma && comma < one.end))
-      throw fail(comma, 'A comma is after the last value.', 'Remove the comma.')
+      throw fail(comma, 'There is a comma after the last value.', 'Remove the comma.')
     // An ellipsis comment marks the innermost map or list around it as incomplete.
     const inner = [...properties.map(({ value }) => value), ...elements]
     isPartial ||= comments.some(
@@ -179,7 +179,7 @@ function readValue(text: string, kind: JsonKind, from: number): SampleNode {
   if (tree.type === 'SequenceExpression' || gap.trim() !== '')
     throw fail(
       tree.end + gap.search(/\S|$/),
-      'A second value begins here.',
+      'A second value starts here.',
       'Write each into a block of its own, or give the block the language `jsonl`.',
     )
   return convert(tree, 0)

@@ -51,7 +51,9 @@ class SampleFields {
   /** JSON Schemas by name. `schema=name` after the language of a code block selects one. Default none. */
   readonly schemas = z
     .record(
-      z.string().regex(/^(?!none$)[\w.-]+$/, { message: 'must have letters, digits, `.`, `-` and `_` only' }),
+      z
+        .string()
+        .regex(/^(?!none$)[\w.-]+$/, { message: 'must contain only letters, digits, `.`, `-` and `_`' }),
       schema,
     )
     .transform((schemas) => Object.entries(schemas).map(([name, one]) => ({ name, ...one })))

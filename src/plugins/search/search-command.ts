@@ -36,7 +36,7 @@ export interface SearchFlags {
 export async function runSearch(query = '', flags: SearchFlags): Promise<number> {
   const { outDir: folder, limit, explain = false, json } = flags
   if (query.trim() === '')
-    throw configProblem('There is nothing to search for.', 'Write a query: `octavo search "mute an alert"`.')
+    throw configProblem('The query is empty.', 'Write a query: `octavo search "mute an alert"`.')
   requireFolder(query, flags.root)
   const request = { ...(folder !== undefined && { outDir: folder }), cache: true }
   const session = await createSession(sessionRequest(flags.root, request))
@@ -97,7 +97,9 @@ export function formatHits(
 ): string {
   const shortQuery = query.slice(0, LONGEST_QUERY)
   const notes = [
-    ...(shortQuery === query ? [] : [`only the first ${LONGEST_QUERY} characters count: "${shortQuery}"\n`]),
+    ...(shortQuery === query
+      ? []
+      : [`only the first ${LONGEST_QUERY} characters are used: "${shortQuery}"\n`]),
     ...suggestions.map((suggestion) =>
       hits.length > 0
         ? `not every word was found: searched for "${suggestion}"\n`
@@ -151,7 +153,10 @@ export function readIndexOf(
     )
   }
   if (!Object.values<unknown>(INDEX_FORMATS).includes(formatOf(readFileSync(manifest, 'utf8'))))
-    throw configProblem(`The search index in ${outDir} was made by another version of Octavo.`, BUILD_AGAIN)
+    throw configProblem(
+      `The search index in ${outDir} was created by another version of Octavo.`,
+      BUILD_AGAIN,
+    )
   return async (path) => {
     const file = path === MANIFEST_FILE ? manifest : join(folder, path)
     if (!isFile(file)) throw new MissingFile(path)

@@ -14,7 +14,7 @@ const text = z.string()
 const filled = text.min(1, { message: 'must not be empty' })
 const path = z.string().regex(/^\//, { message: 'must start with `/`' })
 const factor = { message: 'must be a factor from 0.1 to 10' }
-const word = text.regex(/[\p{L}\p{N}]/u, { message: 'must have a letter or a digit' })
+const word = text.regex(/[\p{L}\p{N}]/u, { message: 'must contain a letter or a digit' })
 const group = 'must be a group of at least two words, `["pg", "postgres"]`'
 /** URL at which readers report a query without results. */
 const reportUrl = text.optional()
@@ -102,9 +102,9 @@ const offByProvider = z
   })
   .transform(() => none)
 
-function isPattern(written: string): boolean {
+function isPattern(pattern: string): boolean {
   try {
-    new RegExp(written)
+    new RegExp(pattern)
     return true
   } catch {
     return false
@@ -139,12 +139,12 @@ export function unknownProvider(
 }
 
 /** Resolves the search of the site: the configured provider, or by default that of the last plugin with one. */
-export function resolveSearch(written: ReadSearch | undefined, plugins: readonly Plugin[]): ReadSearch {
-  const named = written?.choice.provider === 'none' ? written.setting : undefined
+export function resolveSearch(rawSearch: ReadSearch | undefined, plugins: readonly Plugin[]): ReadSearch {
+  const named = rawSearch?.choice.provider === 'none' ? rawSearch.setting : undefined
   const pluginSearch = plugins.findLast(
-    ({ search }) => search && (!written || search.provider === named?.provider),
+    ({ search }) => search && (!rawSearch || search.provider === named?.provider),
   )?.search
-  if (!pluginSearch) return written ?? dropUndefined(searchSchema.parse({}))
+  if (!pluginSearch) return rawSearch ?? dropUndefined(searchSchema.parse({}))
   return { ...none, setting: { ...pluginSearch.setting, ...named, provider: pluginSearch.provider } }
 }
 

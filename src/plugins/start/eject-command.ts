@@ -91,7 +91,7 @@ function write(file: string, content: string): void {
   } catch (error) {
     throw configProblem(
       `The part cannot be written: ${errorMessage(error)}.`,
-      'Name a site whose folder you may write to.',
+      'Name a site whose folder you can write to.',
     )
   }
 }

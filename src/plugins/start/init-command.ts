@@ -155,7 +155,7 @@ function write(root: string, files: readonly NewFile[]): void {
   } catch (error) {
     throw configProblem(
       `The site cannot be written: ${errorMessage(error)}.`,
-      'Name a folder that you may write to.',
+      'Name a folder that you can write to.',
     )
   }
 }

@@ -28,7 +28,7 @@ export async function runSchema(root: string, { outDir }: SchemaFlags): Promise<
   } catch (error) {
     throw configProblem(
       `The schemas cannot be written: ${errorMessage(error)}.`,
-      'Name a folder that you may write to with --out-dir.',
+      'Name a folder that you can write to with --out-dir.',
     )
   } finally {
     await session.close()

@@ -74,8 +74,8 @@ function unreadableStatic({ from }: StaticFile): Finding {
   return {
     rule: 'unreadable-file',
     severity: 'error',
-    message: 'This file was deleted while the site was built, or cannot be read.',
-    help: 'Build again, or give this user the right to read it.',
+    message: 'This file was deleted during the build, or cannot be read.',
+    help: 'Build again, or grant read permission to the user that runs Octavo.',
     place: { path: from },
   }
 }

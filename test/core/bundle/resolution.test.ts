@@ -57,7 +57,7 @@ test('paths are relative to baseUrl, and names may be files below it', () => {
   expect(pathsOf(root, '@/ship')).toEqual(expect.arrayContaining(['code/lib/ship.ts', 'code/@/ship.ts']))
 })
 
-test('a tsconfig.json with comments and trailing commas is read, and what it extends', () => {
+test('a tsconfig.json with comments and trailing commas is read, as are the files it extends', () => {
   const root = folderOf({
     'src/page.ts': '',
     'tsconfig.json': '{ // of the site\n  "extends": ["./base", "shared/strict"], /* more */ }',

@@ -75,7 +75,7 @@ describe('broken links', () => {
     `)
   })
 
-  test('whose path names another host for a browser are errors, and no others are', () => {
+  test('whose path a browser takes for another host are errors, and no others are', () => {
     const unsafe = [
       '/.//evil.example/p',
       '/%2e//evil.example/p',
@@ -100,7 +100,7 @@ describe('broken links', () => {
     expect(found.map(({ place }) => place?.line)).toEqual(unsafe.map((_, index) => index + 1))
     expect(found.every(({ severity }) => severity === 'error')).toBe(true)
     expect(found[0]?.message).toBe(
-      'The link "/.//evil.example/p" leads to a path that begins with two slashes, which could be taken for another host.',
+      'The link "/.//evil.example/p" leads to a path that starts with two slashes, which could be taken for another host.',
     )
   })
 
@@ -263,7 +263,7 @@ describe('headings', () => {
     `)
   })
 
-  test('may go down step by step and up at once', () => {
+  test('may go down step by step and up in one step', () => {
     const page = withHeadings(
       'docs/index.md',
       heading(2, 'a', 1),
@@ -355,7 +355,7 @@ describe('the chrome around every page', () => {
         "site.config.ts:4 missing-image: The site icon, "/icon.ico", does not exist. Put the file into a static folder, and use its path there, such as "/img/logo.svg".",
         "site.config.ts:6 broken-link: The link "/abuot" in the navbar is broken: there is no such page or file. Did you mean "/about"?",
         "site.config.ts:7 broken-anchor: The link "/#prat" in the navbar is broken: "docs/index.md" has no such heading. Did you mean "#part"?",
-        "site.config.ts:8 broken-link: The link "about" in the navbar is relative, so it has another target on each page. Use a path from the root: "/about".",
+        "site.config.ts:8 broken-link: The link "about" in the navbar is relative, so its target differs from page to page. Use a path from the root: "/about".",
         "site.config.ts:10 broken-link: The link "/terms.pfd" in a sidebar is broken: there is no such page or file. Did you mean "/terms.pdf"?",
         "site.config.ts:11 broken-link: The link "/gone/for/good" in the footer is broken: there is no such page or file. Use the path of a page, such as "/guide".",
         "site.config.ts:12 broken-link: The link "/news" in the announcement is broken: there is no such page or file. Use the path of a page, such as "/guide".",

@@ -48,7 +48,7 @@ test('findings about a page as a whole are enabled by a comment for the rest of 
   expect(await look(site)).toEqual([])
 })
 
-test('front matter has comments of its own', async () => {
+test('front matter has YAML comments', async () => {
   expect(await look('---\ntitel: A # octavo-disable-line unknown-front-matter\n---\n\nText.\n')).toEqual([])
   expect(
     await look('---\n# octavo-disable-next-line unknown-front-matter\ntitel: A\n---\n\nText.\n'),
@@ -69,7 +69,7 @@ test('a comment that does nothing is reported', async () => {
       '<!-- octavo-disable-next-line broken-link, missing-alt -->\n[a](./a.md)\n\n<!-- octavo-disable-next-line borken-link -->\nText.\n\n<!-- octavo-disable -->\n',
     ),
   ).toEqual([
-    '1:1 unused-disable-comment There is no finding of `missing-alt` that this comment disables.',
+    '1:1 unused-disable-comment This comment disables no finding of `missing-alt`.',
     '4:1 unknown-rule `borken-link` is not the name of a rule.',
     '7:1 unused-disable-comment This comment names no rule.',
   ])

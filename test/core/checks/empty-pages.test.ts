@@ -34,20 +34,20 @@ test('a site or a language without a page at its address is reported, once', asy
     await found({ 'site.config.ts': "export default { redirects: { '/': '/a' } }\n", 'a.md': '# A\n' }),
   ).toEqual([])
   expect(await found({ 'content/docs/a.md': '# A\n', 'content/docs/b.md': '# B\n' })).toEqual([
-    'missing-home content/docs: There is no page at "/": readers of the address of the site see the not-found page.',
+    'missing-home content/docs: There is no page at "/": readers who open the site see the not-found page.',
   ])
   expect(
     await found({ 'site.config.ts': `export default { ${locales} }\n`, 'index.md': '# Home\n' }),
   ).toEqual([])
   expect(await found({ 'site.config.ts': `export default { ${locales} }\n`, 'a.md': '# A\n' })).toEqual([
-    'missing-home undefined: There is no page at "/": readers of the address of "English" see the not-found page.',
-    'missing-home undefined: There is no page at "/de": readers of the address of "Deutsch" see the not-found page.',
+    'missing-home undefined: There is no page at "/": readers who open "English" see the not-found page.',
+    'missing-home undefined: There is no page at "/de": readers who open "Deutsch" see the not-found page.',
   ])
 })
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
 
-test('a file that is no image, or is cut off, is reported where it is shown', async () => {
+test('a file that is not an image, or is truncated, is reported where it is shown', async () => {
   const image = Buffer.from(png(4, 4))
   const names = ['good.png', 'cut.png', 'text.jpg', 'empty.webp', 'bare.svg', 'broken.svg', 'other.heic']
   const cut = ['cut.jpg', 'thumbnail.jpg', 'cut.webp']
@@ -80,7 +80,7 @@ test('a file that is no image, or is cut off, is reported where it is shown', as
       [12, 'cut.webp'],
     ].map(
       ([line, name]) =>
-        `damaged-image index.md:${line} The file "./${name}" is not an image, or is cut off: browsers cannot show it.`,
+        `damaged-image index.md:${line} The file "./${name}" is not an image, or is truncated: browsers cannot show it.`,
     ),
   )
 })

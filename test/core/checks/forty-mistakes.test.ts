@@ -235,7 +235,7 @@ export default function Chart({ values }: Props) {
 `,
 }
 
-test('every message says what is wrong, where, and what to write instead', async () => {
+test('every message reports the problem, the place and the fix', async () => {
   const site = siteTest(files)
   site.write('guide/latin.md', new Uint8Array([35, 32, 67, 97, 102, 233, 10]))
   const { findings } = await site.check()

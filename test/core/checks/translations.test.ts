@@ -22,7 +22,7 @@ test('a translation of a text that has changed is reported, and what to write on
   const site = siteTest({ 'site.config.ts': config('{}'), ...files })
   const findings = (await site.check()).findings.filter(({ rule }) => rule !== 'missing-home')
   expect(report(findings)).toEqual([
-    `i18n/de/docs/b.md:3 outdated-translation: "docs/b.md" has changed since it was translated into Deutsch ("de"). Change the translation, then write \`translation_of: ${nameText(b)}\`.`,
+    `i18n/de/docs/b.md:3 outdated-translation: "docs/b.md" has changed since it was translated into Deutsch ("de"). Update the translation, then write \`translation_of: ${nameText(b)}\`.`,
   ])
 })
 
@@ -37,13 +37,13 @@ test('translations that are missing, and those that name no text, are reported w
     ['docs/c.md', 'This page is not translated into "ar".', 'warning'],
     [
       'i18n/ar/docs/a.md',
-      'This translation into "ar" does not say which text of "docs/a.md" it was made from.',
+      'This translation into "ar" does not state which version of "docs/a.md" it translates.',
       'error',
     ],
     ['i18n/de/docs/b.md', '"docs/b.md" has changed since it was translated into Deutsch ("de").', 'error'],
     [
       'i18n/de/docs/c.md',
-      'This translation into Deutsch ("de") does not say which text of "docs/c.md" it was made from.',
+      'This translation into Deutsch ("de") does not state which version of "docs/c.md" it translates.',
       'error',
     ],
     ['old/c.md', 'This page is not translated into "ar".', 'warning'],

@@ -40,7 +40,7 @@ test('what does not has a line for each part, indented', () => {
   expect(linesOf([list(92)])).toHaveLength(5)
 })
 
-test('the text has the values it was made from', () => {
+test('the text contains the original values', () => {
   const value = fc.jsonValue({ maxDepth: 4 })
   fc.assert(
     fc.property(fc.dictionary(fc.string(), value), (fields) => {
@@ -50,7 +50,7 @@ test('the text has the values it was made from', () => {
   )
 })
 
-test('what could not be taken over is in comments that wrap', () => {
+test('what could not be migrated is in comments that wrap', () => {
   const left = [
     { rule: 'x', severity: 'warning', message: 'One '.repeat(40).trim(), help: 'Do it.' },
   ] as never
@@ -59,7 +59,7 @@ test('what could not be taken over is in comments that wrap', () => {
     { file: 'old.js', unsupported: left, imports: ["import a from 'a'"], end: ['  ...a,'] },
   )
   const lines = text.split('\n')
-  expect(lines[0]).toBe('// Made from old.js by `octavo migrate`.')
+  expect(lines[0]).toBe('// Generated from old.js by `octavo migrate`.')
   expect(lines.filter((line) => line.startsWith('// - One'))).toHaveLength(1)
   expect(lines.filter((line) => line.startsWith('//   '))).toHaveLength(1)
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(119)

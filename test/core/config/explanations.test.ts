@@ -28,8 +28,7 @@ function format({ place, message, help }: Finding): string {
   return `${[path, line, column].filter((part) => part !== undefined).join(':')} ${message} → ${help}`
 }
 
-const INDENT =
-  'Indent entries of one level by the same number of spaces, and what belongs to an entry by more.'
+const INDENT = 'Indent entries of the same level by the same number of spaces, and nested content further.'
 
 test.each<[string, string, string, string]>([
   [
@@ -56,25 +55,25 @@ test.each<[string, string, string, string]>([
   [
     'title: "Ship\ndescription: x\n',
     '1:8',
-    'a value begins with `"` and has no closing `"`.',
+    'a value starts with `"` and has no closing `"`.',
     'Write the `"` at its end, or remove the `"`.',
   ],
   [
     "title: 'Ship\nb: it's\n",
     '1:8',
-    "a value begins with `'` and has no closing `'`.",
+    "a value starts with `'` and has no closing `'`.",
     "Write the `'` at its end, or remove the `'`.",
   ],
   [
     'tags: [a, b\ntitle: x\n',
     '1:7',
-    'a value begins with `[` and has no closing `]`.',
+    'a value starts with `[` and has no closing `]`.',
     'Write the `]` at its end, or remove the `[`.',
   ],
   [
     'link: {a: b\ntitle: x\n',
     '1:7',
-    'a value begins with `{` and has no closing `}`.',
+    'a value starts with `{` and has no closing `}`.',
     'Write the `}` at its end, or remove the `{`.',
   ],
 ])('YAML is explained at its place: %j', (yaml, place, message, help) => {
@@ -106,7 +105,7 @@ test.each([
   ['in a paragraph', '---\ntitle: M\n---\n\n# M\n\nText {oops here\nand `more`\n\nEnd\n', '7:6'],
 ])('a brace %s in MDX that is not closed has its own place', async (_, text, place) => {
   expect(await explain({ 'index.md': '# Home\n', 'm.mdx': text })).toEqual([
-    `m.mdx:${place} This \`{\` has no closing \`}\`. → In MDX, braces hold JavaScript. For a brace as text write \`\\{\`, or put it into code: \`\` \`{\` \`\`.`,
+    `m.mdx:${place} This \`{\` has no closing \`}\`. → In MDX, braces contain JavaScript. For a literal brace, write \`\\{\`, or put it into code: \`\` \`{\` \`\`.`,
   ])
 })
 
@@ -138,19 +137,19 @@ test.each<[string, SiteFiles, string]>([
     'site.config.ts:1:10 "parts.ts" exports no `zzz`. → Import a name that it exports, or write `export` before `zzz` there.',
   ],
   [
-    'a plugin of unified',
+    'a unified plugin',
     { 'site.config.ts': 'const remarkFoo = () => {}\nexport default { plugins: [remarkFoo] }' },
-    "site.config.ts:2:28 `plugins[0]` is a function. → Write `{ name: 'markdown', remark: [remarkFoo] }` for a plugin of unified, or call `remarkFoo()` if it returns a plugin of Octavo.",
+    "site.config.ts:2:28 `plugins[0]` is a function. → Write `{ name: 'markdown', remark: [remarkFoo] }` for a unified plugin, or call `remarkFoo()` if it returns an Octavo plugin.",
   ],
   [
-    'a plugin of unified with options',
+    'a unified plugin with options',
     { 'site.config.ts': 'const rehypeFoo = () => {}\nexport default { plugins: [[rehypeFoo, {}]] }' },
-    'rehype: [rehypeFoo] }` for a plugin of unified, or call `rehypeFoo()` if it returns a plugin of Octavo.',
+    'rehype: [rehypeFoo] }` for a unified plugin, or call `rehypeFoo()` if it returns an Octavo plugin.',
   ],
   [
     'a plugin by its name',
     { 'site.config.ts': "export default { plugins: ['remark-foo'] }" },
-    "`plugins[0]` is \"remark-foo\". → Import it, `import plugin from 'remark-foo'`. A plugin of Markdown goes into `{ name: 'markdown', remark: [plugin] }`.",
+    "`plugins[0]` is \"remark-foo\". → Import it, `import plugin from 'remark-foo'`. A Markdown plugin goes into `{ name: 'markdown', remark: [plugin] }`.",
   ],
   [
     '`remarkPlugins` in a plugin',
@@ -160,14 +159,14 @@ test.each<[string, SiteFiles, string]>([
   [
     '`remarkPlugins` at the top',
     { 'site.config.ts': 'export default { remarkPlugins: [] }' },
-    "`remarkPlugins` is not a field of the configuration. → Write `plugins: [{ name: 'markdown', remark: […], rehype: […] }]` with the plugins of unified.",
+    "`remarkPlugins` is not a field of the configuration. → Write `plugins: [{ name: 'markdown', remark: […], rehype: […] }]` with the unified plugins.",
   ],
   ...Object.entries({
     baseUrl: 'Did you mean `basePath`?',
     onBrokenLinks: "Write `rules: { 'broken-link': 'warning' }` for another severity.",
     presets: 'Write the folders of docs and posts in `content`, and the style sheets in `styles`.',
     themeConfig:
-      'Write its fields at the top: `navbar`, `footer`, `logo`, `announcement`, `colorMode` or `search`.',
+      'Write its fields at the top level: `navbar`, `footer`, `logo`, `announcement`, `colorMode` or `search`.',
     nonsense: 'Remove it. The handbook lists all fields, under "Configuration".',
   }).map(([field, help]): [string, SiteFiles, string] => [
     `the field \`${field}\``,
@@ -183,7 +182,7 @@ test.each<[string, SiteFiles, string]>([
 test.each([
   ['A --> B\n  B -->', '"B -->" ends where a node is expected.'],
   ['A -->|text|', '"A -->|text|" ends where a node is expected.'],
-  ['A --> B\n  ??', '"??" is not understood.'],
+  ['A --> B\n  ??', '"??" cannot be parsed.'],
 ])('a flowchart is explained by its line: %j', async (chart, problem) => {
   const [found] = await explain({ 'index.md': `# Home\n\n\`\`\`mermaid\nflowchart LR\n  ${chart}\n\`\`\`\n` })
   expect(found).toMatch(/^index\.md:3:1 /)
@@ -192,8 +191,10 @@ test.each([
 
 test('the finding for an empty folder names `octavo init`', async () => {
   const [found] = await explain({})
-  expect(found).toContain('There is no page: no Markdown file is in this folder. → Write a page, `index.md`')
-  expect(found).toContain('`octavo init` writes a first site.')
+  expect(found).toContain(
+    'The site has no pages: there is no Markdown file in this folder. → Write a page, `index.md`',
+  )
+  expect(found).toContain('`octavo init` creates a first site.')
 })
 
 test.each([

@@ -42,7 +42,7 @@ test.each([
   [
     "export default { theme: { accent: 'blue' } }",
     '`theme.accent` is "blue"',
-    'Must be a colour of six digits, such as `#2563eb`.',
+    'Must be a six-digit hex colour, such as `#2563eb`.',
   ],
   ['export default { theme: { radius: 4 } }', '`theme.radius` is 4', 'Write text.'],
   [
@@ -52,12 +52,12 @@ test.each([
   ],
   [
     "export default { theme: { font: './inter.woff2' } }",
-    '`theme.font` names "./inter.woff2", which is no file',
+    '`theme.font` names "./inter.woff2", which is not a file',
     'install its package',
   ],
   ["export default { styles: './a.css' }", '`styles` is "./a.css"', 'Write a list of paths of style sheets'],
-  ["export default { styles: ['./a.css'] }", '`styles` names "a.css", which is no file', 'Write its path'],
-  ["export default { theme: './theme' }", '`theme` names "theme", which is no file', './theme.tsx'],
+  ["export default { styles: ['./a.css'] }", '`styles` names "a.css", which is not a file', 'Write its path'],
+  ["export default { theme: './theme' }", '`theme` names "theme", which is not a file', './theme.tsx'],
   ['export default { title: 10n }', '`title` is 10', 'Write text.'],
   ['export default { title: () => "A" }', '`title` is a function', 'Write text.'],
   ['export default { get title() { throw new Error("boom") } }', 'could not be run: boom', 'Fix the code'],
@@ -83,7 +83,7 @@ test.each([
   ],
   [
     'export default { tagline: "a\\ud800" }',
-    '`tagline` contains half a character, U+D800',
+    '`tagline` contains an unpaired surrogate, U+D800',
     'Write plain text',
   ],
   [
@@ -99,12 +99,12 @@ test.each([
   [
     'export default { content: { docs: { folder: ".", tagsPath: "../labels" } } }',
     '`content.docs.tagsPath` is "../labels"',
-    'Must be the last part of a path',
+    'Must be the last segment of a path',
   ],
   ['export default { outDir: "a\\0b" }', '`outDir` is "a', 'Must be a path'],
   ['export default { content: { a: ".", b: "." } }', 'both have the folder "."', 'Give each a folder'],
-  ['export default { static: ["."] }', 'The static folder "." holds the site', 'a folder of its own'],
-  ['export default { static: [".."] }', 'The static folder ".." holds the site', 'a folder of its own'],
+  ['export default { static: ["."] }', 'The static folder "." contains the site', 'a separate folder'],
+  ['export default { static: [".."] }', 'The static folder ".." contains the site', 'a separate folder'],
   ['export default { static: ["index.md"] }', '"index.md" for static files is a file', 'Correct'],
   [
     'export default { colorMode: { default: "blue" } }',
@@ -120,7 +120,7 @@ test.each([
   ],
   ['export default { content: { docs: "none" } }', 'The folder "none" for the content of "docs"', 'Correct'],
   ['export default { static: ["none"] }', 'The folder "none" for static files', 'Correct'],
-  ['export default { content: {} }', 'There is no page', 'Write a page'],
+  ['export default { content: {} }', 'The site has no pages', 'Write a page'],
   [
     'export default { plugins: [{ name: "p", pages() { throw new Error("boom") } }] }',
     '"p" failed: boom',
@@ -167,7 +167,7 @@ test('a configuration may be a promise', async () => {
 test('a cache may not lie where the site does', async () => {
   const site = siteTest({ 'index.md': '# A\n' })
   for (const cacheDir of [site.root, join(site.root, '..')])
-    await expect(site.build({ cacheDir })).rejects.toThrow('holds the site itself')
+    await expect(site.build({ cacheDir })).rejects.toThrow('contains the site itself')
   expect(site.has('code')).toBe(false)
 })
 
@@ -247,7 +247,7 @@ test('an invalid base path on the command line is reported', async () => {
   )
 })
 
-test('a boost may be written as people read the path, or as browsers send it', async () => {
+test('the path of a boost may be decoded or percent-encoded', async () => {
   const site = siteTest({
     'site.config.ts': `export default {
   search: { boost: {

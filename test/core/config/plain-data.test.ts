@@ -30,7 +30,7 @@ const NO_DATA = [
   ['new Proxy({}, { ownKeys() { throw new Error("boom") } })', 'throws when it is read: boom'],
   ['NaN', 'is NaN'],
   ['new Date("never")', 'is an invalid date'],
-  ['"\\ud800"', 'contains half a character, U+D800'],
+  ['"\\ud800"', 'contains an unpaired surrogate, U+D800'],
   ['"a\\0b"', 'contains the control character U+0000'],
   ['["good", "a\\x1b[31m"]', 'contains the control character U+001B'],
 ] as const
@@ -98,12 +98,15 @@ test.each(['null', '5', '{}', '{ ...pages[0], title: 1n }', '{ ...pages[0], meta
 )
 
 test.each([
-  ['{ title: "a\\ud800" }', '`title` contains half a character, U+D800.'],
+  ['{ title: "a\\ud800" }', '`title` contains an unpaired surrogate, U+D800.'],
   ['{ tagline: "a\\x07" }', '`tagline` contains the control character U+0007.'],
-  ['{ footer: { copyright: "\\udc00" } }', '`footer.copyright` contains half'],
+  ['{ footer: { copyright: "\\udc00" } }', '`footer.copyright` contains an unpaired'],
   ['{ messages: { "search.label": "\\ud83d" } }', ''],
-  ['{ navbar: [{ label: "\\ud800", href: "https://example.com" }] }', '`navbar[0].label` contains half'],
-  ['{ redirects: { "/a\\ud800": "/" } }', 'contains half a character'],
+  [
+    '{ navbar: [{ label: "\\ud800", href: "https://example.com" }] }',
+    '`navbar[0].label` contains an unpaired',
+  ],
+  ['{ redirects: { "/a\\ud800": "/" } }', 'contains an unpaired surrogate'],
   [
     '{ announcement: { id: "a", text: "b\\0" } }',
     '`announcement.text` contains the control character U+0000.',
@@ -127,7 +130,7 @@ test.each([
 })
 
 test.each([
-  ['title: "a\\ud800"', 'a value contains half a character, U+D800.', 2],
+  ['title: "a\\ud800"', 'a value contains an unpaired surrogate, U+D800.', 2],
   ['tags: [good, "a\\x01"]', 'a value contains the control character U+0001.', 2],
   ['title: Good\nextra: "\\0"', 'a value contains the control character U+0000.', 3],
 ])('front matter of a page: %s', async (yaml, message, line) => {
@@ -149,7 +152,7 @@ test('a lone surrogate in a social link of an author is reported', async () => {
   expect(findings.map(({ rule }) => rule)).not.toContain('internal-error')
 })
 
-test('what is read as plain data is what JSON gives back', () => {
+test('plain data equals its JSON round trip', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const read = readPlainData(value, 'x')

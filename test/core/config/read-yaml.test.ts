@@ -36,8 +36,8 @@ test('nesting of forty is read', () => {
 })
 
 test.each([
-  ['title: &a [*a]', 11, '`*a` is part of the value it stands for.'],
-  ['a: &a\n  b:\n    - c: *a', 19, '`*a` is part of the value it stands for.'],
+  ['title: &a [*a]', 11, '`*a` is part of the value that it refers to.'],
+  ['a: &a\n  b:\n    - c: *a', 19, '`*a` is part of the value that it refers to.'],
   ['a: &a b\nc: *a\nd: *b', 17, '`*b` has no `&b` above it.'],
   ['*a : b', 0, 'a key is a list, a mapping or an alias.'],
   [`a: &a b\nc: [${'*a, '.repeat(101)}]`, 412, 'more than 100 aliases'],
@@ -45,14 +45,14 @@ test.each([
   ['a: {b: 1, "b": 2}', 10, 'is repeated.'],
   ['{a: 1, constructor: 2, constructor: 3}', 23, 'the key `constructor` is repeated.'],
   ['? [a]\n: b', 2, 'a key is a list, a mapping or an alias.'],
-  ['a: 1\n---\nb: 2', 0, 'a second document begins here.'],
-  ['a: !!js/function "x"', 3, 'a value begins with `!`.'],
-  ['a: !!binary aGVsbG8=', 3, 'a value begins with `!`.'],
-  ['a: !!timestamp 2025-01-01', 3, 'a value begins with `!`.'],
+  ['a: 1\n---\nb: 2', 0, 'a second document starts here.'],
+  ['a: !!js/function "x"', 3, 'a value starts with `!`.'],
+  ['a: !!binary aGVsbG8=', 3, 'a value starts with `!`.'],
+  ['a: !!timestamp 2025-01-01', 3, 'a value starts with `!`.'],
   ['a: "\\0"', 3, 'a value contains the control character U+0000'],
   ['a: b\x07', 3, 'a value contains the control character U+0007'],
   ['"a\\x9f": b', 0, 'a value contains the control character U+009F'],
-  ['a: ["\\uD800"]', 4, 'a value contains half a character, U+D800'],
+  ['a: ["\\uD800"]', 4, 'a value contains an unpaired surrogate, U+D800'],
 ])('%j is a problem', (yaml, at, message) => {
   const { problem, entries } = readYaml(yaml)
   expect(problem?.message).toContain(message)

@@ -34,7 +34,7 @@ test('every rule that the source raises has a name in the list', () => {
   expect(raised.filter((name) => !Object.hasOwn(RULES, name))).toEqual([])
 })
 
-test('every rule has a section in the handbook: its level, what it means in the same words, an example and a fix', () => {
+test('every rule has a section in the handbook with its level, the same description, an example and a fix', () => {
   const described = Object.entries(RULES).map(([rule, { description }]) => [rule, description])
   expect(
     Object.fromEntries(Object.entries(documented).map(([rule, { description }]) => [rule, description])),

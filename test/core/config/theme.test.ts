@@ -28,7 +28,7 @@ test.each(['#2563eb', '#facc15', '#ffffff', '#000000', '#00ff00', '#ff0000', '#8
   },
 )
 
-test('a colour that is readable on white stays as it is written', () => {
+test('a colour that is readable on white is unchanged', () => {
   expect(accentColours('#2257d8').light['--accent']).toBe('#2257d8')
 })
 

@@ -107,7 +107,7 @@ test('a search provider is named: one of Octavo, or of any plugin', () => {
   ])
 })
 
-test('a field that is undefined is as one that is not there', () => {
+test('an undefined field equals a missing one', () => {
   const written = { tagline: undefined, logo: { src: '/a.svg', alt: 'A', width: undefined } }
   const { chrome } = resolveOptions(written, FACTS, {}, PLUGIN_FIELDS)
   expect(chrome.tagline).toBe('')

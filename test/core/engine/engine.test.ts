@@ -79,7 +79,7 @@ const follow: Step<string, string> = {
   },
 }
 
-test('a result is a hit while its file is as it was', async () => {
+test('a result is a hit while its file is unchanged', async () => {
   const { write, run } = place()
   write('a', 'one')
   expect(await run(readOne, ['a'])).toEqual({ outs: ['one'], hits: 0, misses: 1 })
@@ -88,7 +88,7 @@ test('a result is a hit while its file is as it was', async () => {
   expect(await run(readOne, ['a'])).toEqual({ outs: ['two'], hits: 0, misses: 1 })
 })
 
-test('a file that was absent and is made is noticed, and so is its going', async () => {
+test('creating a missing file is noticed, and so is deleting it', async () => {
   const { write, remove, run } = place()
   expect(await run(readOne, ['a'])).toMatchObject({ outs: ['none'], misses: 1 })
   expect(await run(readOne, ['a'])).toMatchObject({ outs: ['none'], hits: 1 })
@@ -124,7 +124,7 @@ test('an edit that keeps the size is noticed', async () => {
   }
 })
 
-test('files asked for because of what another says are noticed, by whatever way they are reached', async () => {
+test('files requested because of the content of another file are tracked, whichever way they are read', async () => {
   const { write, remove, run } = place()
   write('a', '→b')
   write('b', 'end of b')
@@ -139,7 +139,7 @@ test('files asked for because of what another says are noticed, by whatever way 
   expect((await run(follow, ['a'])).outs).toEqual(['b is absent'])
 })
 
-test('a folder whose list was asked for is noticed when a file comes or goes, not when one changes', async () => {
+test('a listed folder is changed when a file is added or deleted, not when one is edited', async () => {
   const { root, write, remove, run } = place()
   const list: Step<string, readonly string[]> = {
     name: 'list',
@@ -157,7 +157,7 @@ test('a folder whose list was asked for is noticed when a file comes or goes, no
   expect((await run(list, ['x'])).outs).toEqual([[]])
 })
 
-test('another version of the program uses nothing kept', async () => {
+test('another version of the program does not use the cache', async () => {
   const { write, run } = place()
   write('a', 'one')
   await run(readOne, ['a'])
@@ -165,7 +165,7 @@ test('another version of the program uses nothing kept', async () => {
   expect(await run(readOne, ['a'])).toMatchObject({ hits: 1 })
 })
 
-test('results come in the order of the inputs, whichever were kept', async () => {
+test('results come in the order of the inputs, whichever were cached', async () => {
   const { write, run } = place()
   for (let at = 0; at < 20; at++) write(`f${at}`, `${at}`)
   await run(readOne, ['f3', 'f11', 'f17'])
@@ -183,7 +183,7 @@ test('a step without a key runs every time', async () => {
   expect((await run(always, [1])).outs).toEqual([2])
 })
 
-test('a step that throws keeps nothing', async () => {
+test('a step that throws stores nothing', async () => {
   const { run } = place()
   let fails = true
   const brittle: Step<number, string> = {

@@ -98,7 +98,7 @@ test.each([
   )
 })
 
-test('what a failed step had read is known', async () => {
+test('the reads of a failed step are recorded', async () => {
   const root = folder()
   const engine = open(root, createPool('none.js', 1))
   const reads: (readonly string[])[] = []

@@ -156,7 +156,7 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
     )
   })
 
-  test('two builds at once both keep what they made', () => {
+  test('two simultaneous builds both store their results', () => {
     const folder = tempFolder()
     const one = openStore(folder, family)
     const two = openStore(folder, family)
@@ -219,7 +219,7 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
     expect(readdirSync(portable)).toEqual([`${family}.idx`, `${family}.pack`])
   })
 
-  test('compaction leaves what is mounted where it is', () => {
+  test('compaction does not move mounted packs', () => {
     const portable = tempFolder()
     const maker = openStore(tempFolder(), family)
     maker.put('mounted', new Uint8Array(70 << 20))

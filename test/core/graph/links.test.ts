@@ -93,23 +93,23 @@ describe('a link', () => {
     },
   )
 
-  it('to a mail program or a phone stays as written', () => {
+  it('with mailto: or tel: is unchanged', () => {
     expect(lead('mailto:a@example.com')).toEqual({ kind: 'external' })
     expect(targetOf('mailto:a@example.com')).toBeUndefined()
   })
 
-  it('to an anchor leads to the page itself and stays as written', () => {
+  it('to an anchor targets the page itself and is unchanged', () => {
     expect(lead('#gr%C3%B6%C3%9Fe')).toEqual({ kind: 'page', url: '/guide/intro', anchor: 'größe' })
     expect(targetOf('#größe')).toBeUndefined()
     expect(lead('#')).toEqual({ kind: 'page', url: '/guide/intro' })
   })
 
-  it('has its anchor decoded, or as written when it is not well encoded', () => {
+  it('has its anchor decoded, or unchanged when the encoding is invalid', () => {
     expect(lead('02-setup.md#100%25')).toMatchObject({ anchor: '100%' })
     expect(lead('02-setup.md#100%')).toMatchObject({ anchor: '100%' })
   })
 
-  it('with pathname:// stays as written', () => {
+  it('with pathname:// is unchanged', () => {
     expect(lead('pathname:///files/a.pdf')).toEqual({ kind: 'file' })
     expect(targetOf('pathname:///files/a.pdf')).toEqual({ href: '/files/a.pdf', file: true })
   })
@@ -123,7 +123,7 @@ describe('a link', () => {
     ])
   })
 
-  it('to a page whose URL was taken is missing', () => {
+  it('to a page whose URL was taken is broken', () => {
     const pages = [makeLinking('docs/a.md', ['./b.mdx']), makePage('docs/b.md'), makePage('docs/b.mdx')]
     expect(linksOf(pages)).toEqual([{ kind: 'missing', expectedPath: 'content/docs/b.mdx' }])
   })
@@ -163,7 +163,7 @@ describe('a used file', () => {
     })
   })
 
-  it('that is not an image is a download, and its link leads to it', () => {
+  it('that is not an image is a download, and its link points to it', () => {
     const files = [use('./a.pdf#page=2', { file: 'content/docs/a.pdf', isImage: false })]
     expect(targetsOf(files)).toEqual({
       './a.pdf#page=2': { href: '/assets/a-AbCdEfGh.pdf#page=2', file: true },

@@ -74,25 +74,25 @@ describe('redirects', () => {
     `)
   })
 
-  it('must lead directly to their target', () => {
+  it('must point directly to their target', () => {
     const site = withRedirects({ '/a': '/b', '/b': '/guide/intro' })
     expect(redirectsOf(site)).toEqual({ '/a': '/b', '/b': '/guide/intro' })
     expect(report(site.findings)).toMatchInlineSnapshot(`
       [
-        "site.config.ts redirect-chain: The redirect from "/a" leads to another redirect: /a → /b → /guide/intro. Point it directly at "/guide/intro".",
+        "site.config.ts redirect-chain: The redirect from "/a" points to another redirect: /a → /b → /guide/intro. Point it directly at "/guide/intro".",
       ]
     `)
   })
 
-  it('lead to a page', () => {
+  it('point to a page', () => {
     expect(report(withRedirects({ '/a': '/guide/intor' }).findings)).toMatchInlineSnapshot(`
       [
-        "site.config.ts redirect-target: The redirect from "/a" leads to "/guide/intor", which is not a page. Use the path of a page, or a full URL. Did you mean "/guide/intro"?",
+        "site.config.ts redirect-target: The redirect from "/a" points to "/guide/intor", which is not a page. Use the path of a page, or a full URL. Did you mean "/guide/intro"?",
       ]
     `)
     expect(report(withRedirects({ '/a': '/entirely/elsewhere' }).findings)).toMatchInlineSnapshot(`
       [
-        "site.config.ts redirect-target: The redirect from "/a" leads to "/entirely/elsewhere", which is not a page. Use the path of a page, or a full URL.",
+        "site.config.ts redirect-target: The redirect from "/a" points to "/entirely/elsewhere", which is not a page. Use the path of a page, or a full URL.",
       ]
     `)
   })
@@ -147,7 +147,7 @@ describe('redirects', () => {
     expect(redirectsOf(site)).toEqual({ '/Guide/Intro': '/guide/intro' })
   })
 
-  it('that differ from each other only in case are reported where they lead to different places', () => {
+  it('that differ only in case are reported if they have different targets', () => {
     expect(withRedirects({ '/Old': '/guide/intro', '/old': '/guide/intro' }).findings).toEqual([])
     const { findings } = withRedirects({ '/Old': '/guide/intro', '/old': 'https://example.com' })
     expect(findings.map(({ rule, severity }) => `${rule} ${severity}`)).toEqual(['url-case warning'])
@@ -159,7 +159,7 @@ describe('redirects', () => {
     expect(site.findings.map(({ rule }) => rule)).toEqual(['redirect-over-page', 'redirect-over-page'])
   })
 
-  it('of a draft that is not built are not made', () => {
+  it('of a draft that is not built are not generated', () => {
     const site = assemble([makePage('docs/b.md', { aliases: ['/a'], draft: true })])
     expect(redirectsOf(site)).toEqual({})
     expect(site.findings).toEqual([])

@@ -84,7 +84,7 @@ describe('a view', () => {
     expect(toc({ hideTableOfContents: true })).toEqual([])
   })
 
-  it('links to the source, unless the page says otherwise', () => {
+  it('links to the source, unless the page overrides it', () => {
     const editUrl = 'https://example.com/edit/{path}?$&'
     const of = (meta: Page['meta']) => viewOf([makePage('docs/a b.md', meta)], { editUrl }).editUrl
     expect(of({})).toBe('https://example.com/edit/content/docs/a%20b.md?$&')
@@ -183,7 +183,7 @@ describe('cards', () => {
     ])
   })
 
-  it('of an index page at the top of its sidebar are the pages beside it', () => {
+  it('of an index page at the top of its sidebar are its sibling pages', () => {
     const cards = viewOf([makePage('docs/index.md', { cards: true }), makePage('docs/a.md')]).cards
     expect(cards).toEqual([{ label: 'a', url: '/a' }])
   })
@@ -291,7 +291,7 @@ describe('posts and tags', () => {
     })
   })
 
-  it('a listing says what it lists', () => {
+  it('a listing names its content', () => {
     const describe = (url: string) => list(url).description
     expect(['/blog', '/blog/archive', '/tags', '/blog/tags'].map(describe)).toEqual([
       'The posts of Example, newest first.',

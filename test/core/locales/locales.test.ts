@@ -31,7 +31,7 @@ describe('a site in three languages and three versions', () => {
     )
   const text = (path: string): string => readFileSync(join(site.root, 'build', path), 'utf8')
 
-  it('has the page of each version, and what a version leaves as it is, it takes from the next', () => {
+  it('has the pages of each version, and takes unchanged ones from the next', () => {
     expect(site.view('/docs/next/guide/a').title).toBe('Page A')
     expect(site.view('/docs/guide/a').title).toBe('Page A of 2.0')
     expect(site.view('/docs/1.0/guide/a').title).toBe('Page A of 2.0')
@@ -44,7 +44,7 @@ describe('a site in three languages and three versions', () => {
     expect(site.has('build/docs/1.0/guide/new/index.html')).toBe(false)
   })
 
-  it('shows the first language where there is no translation, and says so', () => {
+  it('shows the first language where there is no translation, with a notice', () => {
     expect(site.view('/de/docs/intro')).toMatchObject({ title: 'Einführung', locale: 'de' })
     expect(site.view('/de/docs/intro').fallback).toBeUndefined()
     expect(site.view('/de/docs/guide/b')).toMatchObject({ title: 'Page B', locale: 'de', fallback: 'en' })
@@ -57,7 +57,7 @@ describe('a site in three languages and three versions', () => {
     expect(site.view('/de/docs/1.0/intro')).toMatchObject({ title: 'Intro of 1.0', fallback: 'en' })
   })
 
-  it('says where a page is in each language', () => {
+  it('links each page to its translations', () => {
     expect(site.view('/docs/guide/b').languages).toEqual([
       { locale: 'en', label: 'English', url: '/docs/guide/b', isTranslated: true },
       { locale: 'de', label: 'Deutsch', url: '/de/docs/guide/b' },
@@ -71,7 +71,7 @@ describe('a site in three languages and three versions', () => {
     ])
   })
 
-  it('says where a page is in each version', () => {
+  it('links each page to its other versions', () => {
     expect(site.view('/docs/next/guide/new')).toMatchObject({
       banner: 'unreleased',
       canonical: '/docs/guide/new',
@@ -90,7 +90,7 @@ describe('a site in three languages and three versions', () => {
     expect(site.view('/blog').versions).toBeUndefined()
   })
 
-  it('leads links to the same language and version', () => {
+  it('resolves links in the same language and version', () => {
     const links = linksOf('/de/docs/next/intro')
     expect(links.get('A')).toBe('/de/docs/next/guide/a')
     expect(links.get('path')).toBe('/de/docs/next/guide/a')
@@ -106,7 +106,7 @@ describe('a site in three languages and three versions', () => {
     expect(linksOf('/ar/docs/intro').get('post')).toBe('/ar/blog/2024/01/01/hello')
   })
 
-  it('has sidebars, lists and navbars of its own in each', () => {
+  it('has separate sidebars, lists and navbars in each', () => {
     expect(site.view('/de/docs/guide/a').sidebar?.name).toBe('docs.de@2.0')
     expect(site.view('/de/docs/guide/a').trail.map(({ label }) => label)).toEqual([
       'Anleitung',
@@ -130,7 +130,7 @@ describe('a site in three languages and three versions', () => {
     expect(rules).toContain('/docs/next/old-intro /docs/next/intro 301')
   })
 
-  it('reports what is wrong with a file once, at the file', () => {
+  it('reports the problems of a file once, at the file', () => {
     expect(report.findings.map(({ rule, place }) => `${rule} ${place?.path}:${place?.line}`)).toEqual([
       'broken-link content/docs/guide/b.md:3',
     ])
@@ -254,7 +254,7 @@ describe('a site in three languages and three versions', () => {
   })
 })
 
-it('dev answers what a build writes, in each language and version, after edits of each folder', async () => {
+it('dev serves the files that a build writes, in each language and version, after edits of each folder', async () => {
   const site = siteTest(EDITION_SITE)
   const live = await openLive({ root: site.root, threads: 1 })
   try {
@@ -309,7 +309,7 @@ it('a version is what a tag holds, without touching the working tree', async () 
   expect(site.output()).toEqual(output)
 })
 
-it('a version that the clone does not have is a finding that says how to fetch it', async () => {
+it('a version that the clone does not have is a finding that explains how to fetch it', async () => {
   const site = siteTest({
     'docs/index.md': '# Start\n',
     'site.config.ts':

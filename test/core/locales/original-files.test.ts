@@ -35,7 +35,7 @@ const FILES: SiteFiles = {
   'v1/guide/install.md': '# Install 1\n\n![A](./img/a.png)\n\n::include{file="./_part.md"}\n',
 }
 
-test('a translation finds what it does not have next to its original, and its own files first', async () => {
+test('a translation uses its own files first, and then those next to its original', async () => {
   const site = siteTest(FILES)
   const { findings } = await site.build()
   expect(findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([])

@@ -18,7 +18,7 @@ test('without the marker a colon is a colon', async () => {
   expect(elements(body, 'dl')).toEqual([])
 })
 
-test('directives work beside a definition list', async () => {
+test('directives work next to a definition list', async () => {
   const { body, found } = await parse('A\n: B\n\n:::tip\n\nText :badge[x]\n\n:::\n')
   expect(found).toEqual([])
   expect(elements(body, 'callout')).toHaveLength(1)

@@ -14,7 +14,7 @@ test('a row that begins with code is an entry, and has an id', async () => {
   expect(page.anchors).toEqual(['-o'])
 })
 
-test('code that is an expression is no name', async () => {
+test('code that is an expression is not a name', async () => {
   expect(
     await entriesOf('| a | b |\n| - | - |\n| `x == "y"` | no |\n| `one two three four` | no |\n'),
   ).toEqual([])

@@ -169,10 +169,10 @@ const bomb = [...'bcdefghi']
 
 test.each([
   ['title: Part one: install', '2:8', 'a value contains `: `', 'Quote the value'],
-  ['reviewers:\n  - @jane\n  - @joe', '3:5', 'a value begins with `@`', '`"@jane"`'],
+  ['reviewers:\n  - @jane\n  - @joe', '3:5', 'a value starts with `@`', '`"@jane"`'],
   ['title: A\ntitle: B', '3:1', 'the key `title` is repeated', 'Remove one'],
   ['tags:\n\t- a', '3:1', 'a line is indented with a tab', 'spaces'],
-  ['title: !note text', '2:8', 'a value begins with `!`', 'Quote the value'],
+  ['title: !note text', '2:8', 'a value starts with `!`', 'Quote the value'],
   ['title: *note', '2:8', '`*note` has no `&note` above it', 'Quote text'],
   [`a: &a [x]\n${bomb}`, '2:1', 'Excessive alias count', 'Quote text'],
 ])('the mistake in `%s` is one clear finding', (yaml, place, problem, help) => {

@@ -25,7 +25,7 @@ test('what is nested too deeply is shown as text', async () => {
   expect((await parse(`${':::note\n'.repeat(250)}deep`)).text).toContain(':::note\ndeep')
 })
 
-test('containers that nobody closes are parsed to a limited depth', async () => {
+test('unclosed containers are parsed to a limited depth', async () => {
   const { page, text, found } = await parse(`# A\n\n${':::note\n'.repeat(1000)}deep\n`)
   const deep = page.findings.filter(({ rule }) => rule === 'too-deep')
   expect(deep).toMatchObject([{ severity: 'error', place: { line: 34 } }])
@@ -70,7 +70,7 @@ test.each([
   expect((await parse(text)).found).toHaveLength(findings)
 })
 
-test('names that every object has are no directives, footnotes or references', async () => {
+test('names that every object has are not directives, footnotes or references', async () => {
   const { found } = await parse(
     ':::constructor\na\n:::\n\n::toString\n\n:hasOwnProperty[a]\n\n[^constructor] [toString] [__proto__]\n\n[^constructor]: a\n\n[__proto__]: /x\n\n# __proto__\n\n# constructor\n',
   )

@@ -123,7 +123,7 @@ describe('directives', () => {
     ['> [!IMPORTANT]  \n> **Text**\\\n> more\n', 'info', [], 'p(strong(Text)br()\nmore)'],
     ['- > [!WARNING]\n  > Text\n', 'warning', [], 'p(Text)'],
     ['> [!TIP]\n', 'tip', [], ''],
-  ])('are made from GitHub alerts: %j', async (text, kind, title, inside) => {
+  ])('are generated from GitHub alerts: %j', async (text, kind, title, inside) => {
     const { body, found } = await parse(text)
     expect(found).toEqual([])
     const [callout] = elements(body, 'callout')
@@ -142,7 +142,7 @@ describe('directives', () => {
     '> [!NOBODY]\n> Text\n',
     '[!NOTE]\nText\n',
     '> [!NOTE]\n\n[!NOTE]: /where\n',
-  ])('are not made from other quotes: %j', async (text) => {
+  ])('are not generated from other quotes: %j', async (text) => {
     const { body } = await parse(text)
     expect(elements(body, 'callout')).toEqual([])
   })
@@ -194,7 +194,7 @@ describe('text', () => {
     'a <b',
     'import x from "y"',
     'export const a = 1',
-  ])('`%s` stays as it was written', async (written) => {
+  ])('`%s` is unchanged', async (written) => {
     const { text, page } = await parse(`Before ${written} after\n\n${written}\n`)
     expect(text).toBe(`Before ${written} after\n${written}`)
     const found = page.findings.filter(

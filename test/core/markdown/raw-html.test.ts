@@ -157,7 +157,7 @@ describe('authors who are not trusted', () => {
     expect(textOf(body.children).trim()).toBe(left)
   })
 
-  test('the HTML of a highlighted block cannot be written by hand', async () => {
+  test('the HTML of a highlighted block cannot be forged', async () => {
     const { html, found } = await htmlOf(
       '<code-block code="x" html="<img src=x onerror=go()>"></code-block>',
       true,
@@ -222,7 +222,7 @@ describe('authors who are not trusted', () => {
     expect(files.map((path) => path.replace(/-[\w-]+\./, '.'))).toEqual(['assets/e.pdf', 'c.svg'])
   })
 
-  test('elements of plugins stay, with attributes that are no code; what rehype plugins make stays too', async () => {
+  test('elements of plugins are preserved, without attributes that are code, as is the output of rehype plugins', async () => {
     const site = siteTest({
       'site.config.ts': `export default { sanitize: true, plugins: [{
         name: 'p',

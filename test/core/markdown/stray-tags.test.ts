@@ -97,12 +97,12 @@ test.each([
   expect([found, page.findings.map(({ message }) => message)]).toEqual([[], []])
 })
 
-test('the help says how to write a tag as text', async () => {
+test('the help explains how to write a literal tag', async () => {
   const { page } = await parse('Set the <head>, not <b>. A </i>.\n')
   expect(page.findings.map(({ message, help }) => `${message} ${help}`)).toMatchInlineSnapshot(`
     [
-      "\`<head>\` has no effect in a page; it is shown as text. Write a tag that is meant as text in backticks, or with \`&lt;\` for \`<\`.",
-      "\`<b>\` is not closed; it is shown as text. Close it with \`</b>\` in the same paragraph, list item, quote or directive. Write a tag that is meant as text in backticks, or with \`&lt;\` for \`<\`.",
+      "\`<head>\` has no effect in a page; it is shown as text. Write a literal tag in backticks, or with \`&lt;\` for \`<\`.",
+      "\`<b>\` is not closed; it is shown as text. Close it with \`</b>\` in the same paragraph, list item, quote or directive. Write a literal tag in backticks, or with \`&lt;\` for \`<\`.",
       "\`</i>\` closes nothing; it is shown as text. Open it with \`<i>\` in the same paragraph, list item, quote or directive, or remove it.",
     ]
   `)

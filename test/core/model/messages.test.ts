@@ -14,7 +14,7 @@ test('names are replaced by values, and a name without a value stays', () => {
   expect(formatMessage('{count} of {all} in {place}', { count: 1, all: 'x' })).toBe('1 of x in {place}')
 })
 
-test('a number chooses the form of a message, and is written as in the language', () => {
+test('a number selects the plural form of a message, and is formatted for the language', () => {
   const count = (number: number, format = { language: 'en' }) =>
     formatMessage('1 page|{count} pages', { count: number }, format)
   expect([0, 1, 2, 1234].map((number) => count(number))).toEqual([

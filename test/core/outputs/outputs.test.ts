@@ -42,7 +42,7 @@ describe('the description for the address bar', () => {
     expect(files['opensearch.xml']).toContain('<LongName>AB[1mC &amp; &quot;D&quot;</LongName>')
   })
 
-  test('is not made without a search or an origin, nor if the site has its own', async () => {
+  test('is not generated without a search or an origin, nor if the site has its own', async () => {
     expect(await made({ search: undefined as never })).toEqual({})
     expect(await made({ origin: '' })).toEqual({})
     expect(await made({}, { 'content/static/opensearch.xml': '<x/>' })).toEqual({})
@@ -77,7 +77,7 @@ describe('the sitemap', () => {
     `)
   })
 
-  test('is not made without an origin, nor if the site has its own', async () => {
+  test('is not generated without an origin, nor if the site has its own', async () => {
     const without = makeState(pages, { chrome: { ...chrome, origin: '' } })
     expect((await runOutput(sitemap, without)).files).toEqual([])
     const disk = { 'content/static/sitemap.xml': '<urlset/>' }
@@ -103,7 +103,7 @@ describe('the sitemap', () => {
     expect(Object.keys(await made({ urls: 7, bytes: 10_000 }))).toEqual(['sitemap.xml'])
   })
 
-  test('leaves out pages with `noindex`, and is not made for a site with `noIndex`', async () => {
+  test('leaves out pages with `noindex`, and is not generated for a site with `noIndex`', async () => {
     const quiet = makeState([makePage('docs/index.md'), makePage('docs/quiet.md', { noindex: true })])
     expect(readMade(await runOutput(sitemap, quiet))['sitemap.xml']).not.toContain('/quiet')
     const hidden = makeState(pages, { chrome: { ...chrome, noIndex: true } })
@@ -130,7 +130,7 @@ describe('robots.txt', () => {
     )
   })
 
-  test('is not made without an origin, nor if the site has its own', async () => {
+  test('is not generated without an origin, nor if the site has its own', async () => {
     expect((await runOutput(robots, state({ origin: '' }))).files).toEqual([])
     expect((await runOutput(robots, state({}), { 'content/static/robots.txt': '' })).files).toEqual([])
   })
@@ -248,7 +248,7 @@ test('files next to pages are published once, with a content hash', async () => 
   })
 })
 
-test('every output has a name of its own, and no two write one file', async () => {
+test('every output has a unique name, and no two write one file', async () => {
   const names = builtInOutputs().map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   const state = makeState([makePage('docs/index.md'), makePage('docs/a.md', { aliases: ['/old'] })])

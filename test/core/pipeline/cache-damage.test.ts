@@ -52,7 +52,7 @@ const HARMS: Readonly<Record<string, (file: string) => void>> = {
   },
 }
 
-test.each(Object.keys(HARMS))('code that was %s is made again', async (harm) => {
+test.each(Object.keys(HARMS))('code that was %s is generated again', async (harm) => {
   const site = siteTest(FILES)
   const cacheDir = await copyCache(site)
   const before = site.output()
@@ -91,7 +91,7 @@ test('nothing is written through a link in place of a folder of the cache', asyn
   expect(readdirSync(outside)).toEqual([])
 })
 
-test('a record that was kept under another name counts for nothing', async () => {
+test('a record that was stored under another name is ignored', async () => {
   const site = siteTest(FILES)
   const cacheDir = await copyCache(site)
   const records = readdirSync(cacheDir).filter((name) => name.endsWith('.json'))

@@ -28,8 +28,8 @@ function smallSite(): TestSite {
   })
 }
 
-const DELETED = 'This file was deleted while the site was built.'
-const CHANGED = 'This file changed or was deleted while the site was built.'
+const DELETED = 'This file was deleted during the build.'
+const CHANGED = 'This file changed or was deleted during the build.'
 
 test.each([
   [
@@ -77,7 +77,7 @@ test.each([
   ])
 })
 
-test('a static file of any size is published, and kept', async () => {
+test('a static file of any size is published, and reused', async () => {
   const site = siteTest({ 'index.md': '# Home\n', 'static/large.bin': 'x' })
   truncateSync(join(site.root, 'static/large.bin'), 65 << 20)
   expect((await site.build()).summary.written).toBeGreaterThan(3)

@@ -55,18 +55,21 @@ test.each([
   ['.octavo', 'of pages', FILES, 1],
   ['.octavo', 'of pages', FILES, 3],
   ['.octavo/cache/code', 'with a theme', THEMED, 3],
-])('a build whose %s is deleted meanwhile writes the whole site, %s', async (folder, _, files, threads) => {
-  const clean = await buildWithout('nothing', { files, threads, at: 0 })
-  expect(clean.seen).toBeGreaterThan(3)
-  const all = [0, 1, 2, Math.floor(clean.seen / 2), clean.seen - 2, clean.seen - 1, clean.seen]
-  for (const at of files === FILES ? all : [0, 2]) {
-    const { output, findings } = await buildWithout(folder, { files, threads, at })
-    expect(findings).toEqual([])
-    expect(output).toEqual(clean.output)
-  }
-})
+])(
+  'a build whose %s is deleted in the meantime writes the whole site, %s',
+  async (folder, _, files, threads) => {
+    const clean = await buildWithout('nothing', { files, threads, at: 0 })
+    expect(clean.seen).toBeGreaterThan(3)
+    const all = [0, 1, 2, Math.floor(clean.seen / 2), clean.seen - 2, clean.seen - 1, clean.seen]
+    for (const at of files === FILES ? all : [0, 2]) {
+      const { output, findings } = await buildWithout(folder, { files, threads, at })
+      expect(findings).toEqual([])
+      expect(output).toEqual(clean.output)
+    }
+  },
+)
 
-test('a check whose cache is deleted before it starts finds what is wrong with the site alone', async () => {
+test('a check whose cache is deleted before it starts reports only findings of the site', async () => {
   const site = siteTest({ ...FILES, 'content/docs/index.md': '# Home\n\n[x](./none.md)\n' })
   const session = await createSession({ root: site.root, threads: 1 })
   site.remove('.octavo')

@@ -18,7 +18,7 @@ function withPlugin(plugin: string): SiteFiles {
   }
 }
 
-const IN_TIME = ['did not end within', 'waits for something that does not come']
+const IN_TIME = ['did not end within', 'waits for something that never happens']
 
 async function findingOf(files: SiteFiles, limit = LIMIT): Promise<Finding> {
   const site = siteTest(files)

@@ -69,7 +69,7 @@ const BAD = [
     'The page could not be parsed: TypeError: no parse',
   ],
   ['head', 'content/docs/bad.md', '---\ntitle: wrong-head\n---\n', 'could not be parsed: TypeError: no head'],
-  ['view', 'content/docs/bad.md', '# Bad wrong-view\n', 'The page "/bad" could not be put together'],
+  ['view', 'content/docs/bad.md', '# Bad wrong-view\n', 'The page "/bad" could not be assembled'],
   ['render', 'content/docs/bad.md', '# Bad wrong-render\n', 'The page "/bad" could not be rendered'],
   [
     'category',
@@ -144,7 +144,7 @@ test('a bug in a list of pages is an error of the site', async () => {
   expect(findings).toContainEqual(
     expect.objectContaining({
       rule: 'internal-error',
-      message: 'The page "/blog/tags/wrong-list" could not be put together: TypeError: no list',
+      message: 'The page "/blog/tags/wrong-list" could not be assembled: TypeError: no list',
     }),
   )
 })
@@ -153,7 +153,7 @@ test('a bug in an output is an error of the site, and dev serves the pages', asy
   const site = siteTest({ ...GOOD, 'content/docs/bad.md': '# wrong-output\n' })
   const expected = expect.objectContaining({
     rule: 'internal-error',
-    message: 'The output "sitemap" could not be made: TypeError: no output',
+    message: 'The output "sitemap" could not be generated: TypeError: no output',
   })
   expect((await site.build()).findings).toContainEqual(expected)
   expect(site.output().size).toBe(0)

@@ -69,7 +69,7 @@ test('a title follows the template, and that of the home page is the site', () =
   expect(head('/')).toContain('<title>Harbour</title>')
 })
 
-test('a preview has the image of the page, else of the site, with its size and what it shows', () => {
+test('a preview has the image of the page, or of the site, with its size and description', () => {
   expect(meta('/guide', 'og:image')).toEqual(['https://docs.example.com/manual/card.png'])
   expect(meta('/guide', 'og:image:width')).toEqual(['1200'])
   expect(meta('/guide', 'og:image:height')).toEqual(['630'])
@@ -89,7 +89,7 @@ test('a post has the tags of an article', () => {
   expect(meta('/', 'og:type')).toEqual(['website'])
 })
 
-test('a page says in JSON-LD what it is and where it is', () => {
+test('a page describes its type and position in JSON-LD', () => {
   const [article, breadcrumbs] = linkedData('/guide/deep')
   expect(article).toMatchObject({
     '@type': 'TechArticle',
@@ -179,7 +179,7 @@ test('a tag that pages cannot have is refused with what to write instead', async
   }
   const told = problem.findings.map(({ message, help }) => `${message} ${help ?? ''}`).join('\n')
   expect(told).toContain('head[0].script')
-  expect(told).toMatch(/must be the address of a file/i)
+  expect(told).toMatch(/must be the URL of a file/i)
   expect(told).toContain('head[1].name')
   expect(told).toMatch(/`name` and `content`/)
   expect(told).toMatch(/must be a path, a URL, or an object with `src`/i)

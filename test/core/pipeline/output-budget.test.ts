@@ -43,7 +43,7 @@ describe.each([['.'], ['content/handbook']])('the site in %s', (folder) => {
   })
   afterAll(() => site?.dispose())
 
-  test('is a file for each page, and little beside', () => {
+  test('is a file for each page, and few others', () => {
     expect(pages).toHaveLength(report.summary.pages)
     const others = files.filter((path) => !path.endsWith('.md'))
     expect((others.length - stubs) / pages.length).toBeLessThanOrEqual(MAX_FILES_A_PAGE)

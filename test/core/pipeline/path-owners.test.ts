@@ -35,7 +35,7 @@ const paths = [
   '_redirects',
 ]
 
-test('an alias at the path of any file is reported, and the file is as it would be without it', async () => {
+test('an alias at the path of any file is reported, and the file is unchanged', async () => {
   const site = siteTest({ ...files, 'x.md': '# X\n' })
   expect((await site.build()).findings).toEqual([])
   const before = site.output()

@@ -114,7 +114,7 @@ test.each([
   expect(leaks(site)).toEqual([])
 })
 
-test('files beside a page, and in a package that the site shows, are published', async () => {
+test('files next to a page, and in a package that the site shows, are published', async () => {
   const site = siteTest({
     'package.json': '{}',
     'index.md': '# Home\n',
@@ -161,15 +161,15 @@ describe('symbolic links', () => {
       .filter(({ rule }) => rule === 'symbolic-link')
       .map(({ place, message }) => `${place!.path} ${message}`)
 
-  test('that leave the site are errors, and what they lead to is not published', async () => {
+  test('that leave the site are errors, and their targets are not published', async () => {
     const site = linkedSite('rules: { "symbolic-link": "warning" }')
     const report = await site.build()
-    const out = 'This link leads out of the site, so it is not followed.'
+    const out = 'This link points outside the site, so it is not followed.'
     const hidden =
-      'This link leads to what is never published: hidden files, configuration, dependencies, output or cache.'
+      'This link points to files that are never published: hidden files, configuration, dependencies, output or cache.'
     expect(placed(report)).toEqual([
       `content/docs/folder ${out}`,
-      'content/docs/gone.md This link leads to nothing.',
+      'content/docs/gone.md The target of this link does not exist.',
       `content/docs/page.md ${out}`,
       `static/env.txt ${hidden}`,
       `static/out ${out}`,
@@ -221,7 +221,7 @@ describe('symbolic links', () => {
     mkdirSync(join(site.root, 'content'))
     symlinkSync('../../outside', join(site.root, 'content/docs'))
     expect(placed(await site.check())).toEqual([
-      'content/docs This link leads out of the site, so it is not followed.',
+      'content/docs This link points outside the site, so it is not followed.',
     ])
     site.write('site.config.ts', 'export default { linkedFolders: ["../outside"] }')
     await site.build()
@@ -279,17 +279,17 @@ describe.skipIf(process.platform === 'win32')('special files', () => {
     })
   })
 
-  test('a configuration that is a link to nothing is refused', async () => {
+  test('a configuration that is a broken symbolic link is refused', async () => {
     const site = siteTest({ 'index.md': '# Home\n' })
     symlinkSync('nothing.ts', join(site.root, 'site.config.ts'))
     await expect(site.check()).rejects.toMatchObject({
-      findings: [{ message: '"site.config.ts" is a link to nothing.' }],
+      findings: [{ message: '"site.config.ts" is a broken symbolic link.' }],
     })
   })
 })
 
 describe.skipIf(process.platform === 'win32')('names', () => {
-  test('that are no UTF-8 or have control characters are findings', async () => {
+  test('that are not UTF-8 or have control characters are findings', async () => {
     const site = siteTest({ 'index.md': '# Home\n', 'static/a.txt': 'a' })
     const at = (name: string) => Buffer.concat([Buffer.from(`${site.root}/`), Buffer.from(name, 'latin1')])
     writeFileSync(at('caf\xe9.md'), '# Café\n')

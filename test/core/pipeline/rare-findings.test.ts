@@ -16,7 +16,7 @@ test('a module of components that exports none', async () => {
     'page.mdx': '# Page\n\n{1}\n',
   })
   expect(found).toMatchObject([
-    { severity: 'warning', message: 'This module gives no components.', place: { path: 'parts.tsx' } },
+    { severity: 'warning', message: 'This module exports no components.', place: { path: 'parts.tsx' } },
   ])
 })
 
@@ -41,13 +41,13 @@ test.each(['.html', '.htm'])('a slug that ends with %s', async (ending) => {
     {
       rule: 'invalid-slug',
       severity: 'error',
-      message: `The path "/a${ending}" ends with "${ending}", which page paths must not.`,
+      message: `The path "/a${ending}" ends with "${ending}", which is not allowed for pages.`,
       place: { path: 'a.md' },
     },
   ])
 })
 
-test('an import of a page in MDX that is no JavaScript, and an expression', async () => {
+test('invalid JavaScript in an import and in an expression of an MDX page', async () => {
   const found = await check({
     'a.mdx': "import from 'x'\n\n# A\n",
     'b.mdx': '# B\n\n{a b}\n',

@@ -44,7 +44,7 @@ test('a new title is written to the pages that show it', async () => {
   expect((await site.buildClean()).output).toEqual(site.output())
 })
 
-test('a new page is written to those that have it in their open branch, or beside them', async () => {
+test('a new page is written to those that have it in their open branch, or next to them', async () => {
   const site = siteTest(files)
   await site.build()
   site.write('docs/beta/zeta.md', '# Beta zeta\n\nText.\n')
@@ -67,7 +67,7 @@ test('a new page is written to those that have it in their open branch, or besid
   expect((await site.buildClean()).output).toEqual(site.output())
 })
 
-test('an edit of a text is written to its page, and to what programs read', async () => {
+test('an edit of text changes its page, and the machine-readable files', async () => {
   const site = siteTest(files)
   await site.build()
   site.write('docs/beta/two.md', '# beta two\n\nOther text.\n')

@@ -38,7 +38,7 @@ test('keys of front matter', async () => {
   expect(site.view('01-first').title).toBe('First')
 })
 
-test('a post whose name has a date that is not in the calendar is reported', async () => {
+test('a post whose name has an impossible date is reported', async () => {
   const site = siteTest({
     'site.config.ts': CONFIG,
     'docs/index.md': '# Home\n\nText.\n',

@@ -16,7 +16,7 @@ async function found(files: SiteFiles): Promise<string[]> {
 test('`shareImages` without a `url` is a warning', async () => {
   const fields = '\n  shareImages: true,\n'
   expect(await found({ 'site.config.ts': `export default {${fields}}` })).toEqual([
-    "site.config.ts:2:3 warning configuration: `shareImages` draws nothing, because the site has no `url`. Write `url: 'https://docs.example.com'`: previews need the whole URL of an image.",
+    "site.config.ts:2:3 warning configuration: `shareImages` draws nothing, because the site has no `url`. Write `url: 'https://docs.example.com'`: previews need the full URL of an image.",
   ])
   for (const other of ["url: 'https://docs.example.com', ", ''])
     expect(

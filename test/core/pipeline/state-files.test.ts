@@ -32,7 +32,7 @@ test('a build into another folder does not read the first one', async () => {
   expect(await site.check({ outDir: '/nowhere' })).toMatchObject({ summary: { pages: 3 }, findings: [] })
 })
 
-test('the icon of a site that has none is there', async () => {
+test('a site without an icon gets a default one', async () => {
   const site = siteTest({ 'index.md': '# Home' })
   await site.build()
   const icon = /<link rel="icon" href="([^"]*)"/.exec(site.page('/'))![1]!

@@ -83,7 +83,7 @@ test('two pages of categories with one path are reported', async () => {
   ])
 })
 
-test('a post that is dated in the future is held back until then, and is there with drafts', async () => {
+test('a post that is dated in the future is not published until then, but is included with drafts', async () => {
   const site = siteTest({
     'site.config.ts': CONFIG,
     'docs/index.md': '# Home\n\nText.\n',

@@ -34,7 +34,7 @@ test('a directive brings its component, and search reads its label', async () =>
   expect(files()).toEqual([])
 })
 
-test('pages are made from data, again when the data changes, and are gone with it', async () => {
+test('pages are generated from data, again when the data changes, and are removed with it', async () => {
   const linked = { 'writing.md': '# Writing\n', 'theming.md': '# Theming\n' }
   const site = siteWith('glossary', linked)
   expect((await site.build()).findings).toEqual([])
@@ -54,7 +54,7 @@ test('pages are made from data, again when the data changes, and are gone with i
   expect(site.output()).toEqual(output)
 })
 
-test('a hook sees each page that is rendered, and what it finds is found in a warm build too', async () => {
+test('a hook sees each rendered page, and its findings are repeated in a warm build', async () => {
   const site = siteWith('pageWeight', { 'long.md': `# Long\n\n${'Words and more words.\n\n'.repeat(9000)}` })
   for (const _ of [1, 2]) {
     const { findings } = await site.build()

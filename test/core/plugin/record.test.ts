@@ -19,7 +19,7 @@ const rank = `definePlugin({ name: 'rank', frontMatter: { rank: {
   help: 'a number, for example \`rank: 3\`',
 } }, head: ({ extra }) => extra?.rank ? [{ name: 'rank', content: String(extra.rank.stars) }, { script: '/rank.js' }] : [] })`
 
-test('front matter keys of a plugin are checked, kept and known', async () => {
+test('front matter keys of a plugin are checked, preserved and accepted', async () => {
   const site = siteWith(rank, {
     'a.md': '---\nrank: 3\n---\n\n# A\n',
     'b.md': '---\nrank: high\n---\n\n# B\n',
@@ -73,7 +73,7 @@ test('elements of a plugin are linked and checked like those of the theme', asyn
   expect(findings.map(({ rule }) => rule).sort()).toEqual(['broken-link', 'missing-file'])
 })
 
-test('what is known of an element follows from its directive, unless the plugin says otherwise', () => {
+test('the metadata of an element follows from its directive, unless the plugin overrides it', () => {
   const { elements } = collectParsing([
     {
       name: 'film',
@@ -118,7 +118,7 @@ test('pages that cannot be placed are an error of the plugin', async () => {
     'site.config.ts': `export default { content: { docs: 'docs' }, plugins: [{ name: 'far', addPages: () => [{ path: 'far/a.md', markdown: '# A' }] }] }`,
     'docs/index.md': '# Home\n',
   })
-  await expect(outside.build()).rejects.toThrow('the page "far/a.md" is in no folder of the content')
+  await expect(outside.build()).rejects.toThrow('the page "far/a.md" is not in a content folder')
 })
 
 test('items of the navbar and of sidebars are added', async () => {

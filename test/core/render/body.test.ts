@@ -10,20 +10,20 @@ import { bodyOf, h } from './sample.ts'
 const render = (...nodes: (BodyNode | string)[]) => renderSample({ body: bodyOf(...nodes) }).body
 
 describe('links and images', () => {
-  test('a link goes where its target says, with the base path', () => {
+  test('a link has the URL of its target, with the base path', () => {
     expect(render(h('a', { href: './postgres.md' }, 'x'))).toBe(
       '<a href="/manual/guide/checks/postgres#query">x</a>',
     )
   })
 
-  test('an external link opens a new tab and says so', () => {
+  test('an external link opens a new tab and announces it', () => {
     expect(render(h('a', { href: 'https://www.rfc-editor.org/rfc/rfc9110' }, 'x'))).toBe(
       '<a href="https://www.rfc-editor.org/rfc/rfc9110" target="_blank" rel="noopener">x' +
         '<span class="visually-hidden"> (opens in a new tab)</span></a>',
     )
   })
 
-  test('a link that has no target stays as written', () => {
+  test('a link that has no target is unchanged', () => {
     expect(render(h('a', { href: '#part' }, 'x'))).toBe('<a href="#part">x</a>')
     expect(render(h('a', { href: 'toString' }, 'x'))).toBe('<a href="toString">x</a>')
   })
@@ -50,7 +50,7 @@ describe('links and images', () => {
     expect(html).not.toContain('fetchpriority')
   })
 
-  test('a size written in the page is kept', () => {
+  test('a size in the page is preserved', () => {
     const html = render(h('img', { src: './shot.png', alt: '', width: 100 }))
     expect(html).toContain('width="100"')
     expect(html).not.toContain('height')
@@ -73,7 +73,7 @@ describe('components', () => {
     },
   )
 
-  test('a link may lead to tabs', () => {
+  test('a link may point to tabs', () => {
     expect(render(h('tabs', { id: 'here' }, h('tab', { label: 'A' }, 'x')))).toContain('<fieldset id="here"')
   })
 
@@ -104,7 +104,7 @@ describe('components', () => {
     expect(html.match(/<input[^>]*>/g)?.map((input) => input.includes('checked'))).toEqual([false, true])
   })
 
-  test('tabs without a tab show what is in them', () => {
+  test('tabs without a tab show their content', () => {
     expect(render(h('tabs', {}, h('p', {}, 'x')))).toBe('<p>x</p>')
   })
 
@@ -119,7 +119,7 @@ describe('components', () => {
     expect(render(h('icon', { name: 'hugeicons:code' }))).toContain('<svg')
   })
 
-  test('a task says whether it is done', () => {
+  test('a task shows whether it is done', () => {
     const html = render(h('input', { type: 'checkbox', disabled: true, checked: true }))
     expect(html).toContain('aria-label="Done"')
     expect(html).toContain('checked=""')

@@ -22,14 +22,14 @@ describe('the sidebar', () => {
     expect(text).not.toContain('Channels')
   })
 
-  test('a closed category leads to its page, or else to its first one', () => {
+  test('a closed category links to its page, or to its first one', () => {
     const html = sidebarOf(renderSample({ view: { url: '/guide' } }).html)
     expect(html).toMatch(/href="\/manual\/guide\/checks"[^>]*>(?:(?!<a ).)*Health checks/)
     expect(html).toMatch(/href="\/manual\/guide\/notifications\/channels"[^>]*>(?:(?!<a ).)*Notifications/)
     expect(html).not.toContain('HTTP endpoints')
   })
 
-  test('says which page is the current one, once', () => {
+  test('marks the current page, once', () => {
     const html = sidebarOf(renderSample().html)
     expect(html.match(/aria-current="page"/g)).toHaveLength(1)
     expect(html).toContain('href="/manual/guide/checks/http" aria-current="page"')
@@ -73,7 +73,7 @@ test('the heading of the page itself is its title', () => {
   expect(html.indexOf('class="title-block"')).toBeLessThan(html.indexOf('Own title</h1>'))
 })
 
-test('every page has exactly one main, and the skip link leads to it', () => {
+test('every page has exactly one main, and the skip link points to it', () => {
   for (const kind of ['doc', 'post', 'missing', 'posts'] as const) {
     const { html } = renderSample({ view: { kind } })
     expect(html.match(/<main/g)).toHaveLength(1)
@@ -82,7 +82,7 @@ test('every page has exactly one main, and the skip link leads to it', () => {
   }
 })
 
-test('a page says that it is a draft, or unlisted', () => {
+test('a page shows that it is a draft, or unlisted', () => {
   expect(renderSample({ view: { draft: true } }).html).toContain(englishMessages['page.draft'])
   expect(renderSample({ view: { unlisted: true } }).html).toContain(englishMessages['page.unlisted'])
 })
@@ -98,7 +98,7 @@ test('a post shows its date, authors and reading time', () => {
   expect(text).toContain('March 28, 2025By Ada and Ben4 min read')
 })
 
-test('an empty listing says so', () => {
+test('an empty listing shows a message', () => {
   expect(renderSample({ view: { kind: 'tag', list: [] } }).html).toContain(englishMessages['list.empty'])
 })
 

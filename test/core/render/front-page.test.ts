@@ -10,7 +10,7 @@ const bodyHtml = (...nodes: readonly BodyNode[]) => renderSample({ body: bodyOf(
 describe('the layout', () => {
   const shown = { toc: [], showTitle: false }
 
-  test('landing has neither sidebar beside the text nor breadcrumbs, and keeps both reachable on phones', () => {
+  test('landing has neither sidebar nor breadcrumbs, and keeps both reachable on phones', () => {
     const { html } = renderSample({ view: { ...shown, layout: 'landing' }, body: sampleLanding })
     expect(html).toContain('<div class="page page-landing">')
     expect(html).not.toContain('class="breadcrumbs"')
@@ -30,7 +30,7 @@ describe('the layout', () => {
 })
 
 describe('the hero', () => {
-  test('puts its image beside the text and its buttons in one row', () => {
+  test('puts its image next to the text and its buttons in one row', () => {
     const html = renderSample({ body: sampleLanding }).body
     expect(html).toMatch(/<div class="actions"><a[^>]*class="button"[\s\S]*?class="button button-quiet"/)
     expect(html).toMatch(/<div class="hero-art"><p><img/)
@@ -49,7 +49,7 @@ test('a split puts code, tabs and images on the other side, and keeps all text',
   expect(html).toMatch(/<div class="split-side"><p>One<\/p><p>Two<\/p><\/div><div class="split-side"><figure/)
 })
 
-test('a button to another site says that it opens a new tab, and one without a URL is not shown', () => {
+test('a button to another site announces that it opens a new tab, and one without a URL is not shown', () => {
   const html = bodyHtml(h('link-button', { href: 'https://example.com', label: 'Go' }))
   expect(textOfHtml(html)).toBe('Go (opens in a new tab)')
   expect(bodyHtml(h('link-button', { label: 'Go' }))).toBe('')

@@ -36,7 +36,7 @@ test('an unknown name has no icon, nor have names of the object prototype', () =
     expect(findIcon(name)).toBeUndefined()
 })
 
-test('an emoji is an icon as it is', () => {
+test('an emoji is used as an icon', () => {
   expect([checkIcon('💡'), checkIcon('7')?.rule]).toEqual([undefined, 'unknown-icon'])
   expect(renderToStaticMarkup(createElement(Icon, { name: '💡' }))).toMatch(
     /^<svg .*aria-hidden="true"><text .*>💡<\/text><\/svg>$/,

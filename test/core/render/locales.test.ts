@@ -45,7 +45,7 @@ const bar = (html: string): string => /<nav class="navbar-links".*?<\/nav>/.exec
 const head = (html: string): string => /<head>.*<\/head>/s.exec(html)![0]
 
 describe('the menu of languages', () => {
-  test('links to the page in each, by its own name, and says which is not translated', () => {
+  test('links to the page in each language, by its own name, and marks missing translations', () => {
     const html = bar(at({ locale: 'de', languages }))
     expect(html).toContain('<li lang="en" dir="ltr"><a href="/manual/guide" hrefLang="en">English</a></li>')
     expect(html).toContain(
@@ -56,7 +56,7 @@ describe('the menu of languages', () => {
     )
   })
 
-  test('is not there on a page that is in none', () => {
+  test('is missing on a page that is in none', () => {
     expect(bar(at({}))).not.toContain('Languages')
   })
 })

@@ -28,7 +28,7 @@ describe('a link of the navbar', () => {
     expect(html).toMatch(/<ul class="navbar-right"><li><a href="\/manual\/new" class="button"><svg/)
   })
 
-  test('to another site opens a new tab and says so', () => {
+  test('to another site opens a new tab and announces it', () => {
     const html = bar([{ ...left, kind: 'link', label: 'App', href: 'https://app.example.com/' }])
     expect(html).toContain('target="_blank" rel="noopener"')
     expect(textOfHtml(html)).toContain('App (opens in a new tab)')
@@ -62,7 +62,7 @@ describe('the version switcher', () => {
   })
 })
 
-test('the language switcher leads to the same page in each language', () => {
+test('the language switcher links to the same page in each language', () => {
   const items = [
     { label: 'English', href: '/', language: 'en' },
     { label: 'Deutsch', href: 'https://de.example.com/', language: 'de' },
@@ -88,7 +88,7 @@ describe('search', () => {
   })
 })
 
-test('the bar says whether it hides on scroll', () => {
+test('the navbar declares whether it hides on scroll', () => {
   expect(barOf(renderSample().html)).not.toContain('data-hide-on-scroll')
   expect(barOf(renderSample({ chrome: { hideNavbarOnScroll: true } }).html)).toContain('data-hide-on-scroll')
 })

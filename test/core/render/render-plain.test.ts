@@ -18,7 +18,7 @@ test('it gets the site and the body of the page', () => {
   expect(renderPlain.blobs!(input({ body: undefined as never }))).toEqual(['chrome-hash'])
 })
 
-test('what is around the body does not decide its HTML', () => {
+test('the HTML of a body does not depend on its surroundings', () => {
   const around = {
     description: 'Other.',
     tags: [{ label: 'x', url: '/x' }],

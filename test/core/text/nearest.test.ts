@@ -8,7 +8,7 @@ test('the first of the nearest names is found, when it is near enough', () => {
   expect(findNearest('guide', [], 2)).toBeUndefined()
 })
 
-test('as many edits are allowed as a third of the last part has letters, two at least', () => {
+test('the number of allowed edits is a third of the last segment, and at least two', () => {
   expect(findNearest('setpu', ['setup'])).toBe('setup')
   expect(findNearest('installaton-gude', ['installation-guide'])).toBe('installation-guide')
   expect(findNearest('setup', ['start'])).toBeUndefined()
@@ -24,12 +24,12 @@ test('a page that was moved is found by the last part of its path', () => {
   expect(findNearest('/somewhere/playbooks', ['/reference/playbooks', '/guide'])).toBe('/reference/playbooks')
 })
 
-test('the question is written only where there is something to ask', () => {
+test('the suggestion is written only if there is one', () => {
   expect(didYouMean('gide', ['guide'])).toBe(' Did you mean "guide"?')
   expect(didYouMean('gide', ['reference'])).toBe('')
 })
 
-test('candidates are listed once, and only when a name is asked about', () => {
+test('candidates are listed once, and only when a name is looked up', () => {
   let listed = 0
   const { guess } = createGuesser(() => {
     listed += 1

@@ -29,7 +29,7 @@ test('a browser is given a view without what only the renderer needs', () => {
   })
 })
 
-test('a view in HTML reads as it was written, and cannot end its element', () => {
+test('a view in HTML is read back unchanged, and cannot close its element', () => {
   const text = writeView(browserView(view))
   expect(text).not.toContain('<')
   expect(readView(text)).toEqual(browserView(view))

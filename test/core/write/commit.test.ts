@@ -161,7 +161,7 @@ describe('a build that is killed', () => {
 describe('a disk that', () => {
   const broken = ['ENOSPC', 'EDQUOT', 'EIO']
 
-  test('is full while new files are made leaves the old output', async () => {
+  test('is full while new files are created leaves the old output', async () => {
     for (let moment = 0; ; moment++) {
       const folder = await prepare()
       let count = 0
@@ -307,5 +307,5 @@ test('a folder with files of a person is not taken for an output because of a jo
   const outDir = join(folder, 'out')
   expect(
     checkOutDir({ outDir, root: folder, cacheDir: join(folder, 'cache'), sources: [] })?.message,
-  ).toContain('was not made by Octavo')
+  ).toContain('was not created by Octavo')
 })

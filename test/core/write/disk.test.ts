@@ -79,7 +79,7 @@ describe('a build', () => {
     expect(Object.keys(JSON.parse(text).files)).toHaveLength(3)
   })
 
-  test('deletes what it wrote and no longer wants, with the folders left empty', async () => {
+  test('deletes files that it wrote and no longer needs, with empty folders', async () => {
     const folder = makeTempFolder()
     await build(folder, { 'index.html': 'home', 'a/b/c/index.html': 'deep', 'a/x.txt': 'x' })
     const second = await build(folder, { 'index.html': 'home', 'a/x.txt': 'x' })

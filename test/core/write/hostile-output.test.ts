@@ -305,7 +305,7 @@ const layouts: readonly (readonly [place: string, to: string])[] = [
 ]
 const fields = ['manifest', 'writes', 'clears', 'emptied', 'deletes'] as const
 
-test.each(fields)('no path of %s leads out of the output folder, with links or without', async (field) => {
+test.each(fields)('no path of %s leaves the output folder, with links or without', async (field) => {
   for (const [place, to] of layouts)
     for (const path of attacked) {
       const folder = await prepareFolder()
@@ -371,7 +371,7 @@ test.each([
   ['.octavo/stage', 'a symbolic link', () => (path: string) => symlinkSync('../../content', path)],
   ['.octavo/lock', 'a symbolic link', () => (path: string) => symlinkSync('nowhere', path)],
   ['.octavo/lock', 'a folder', () => (path: string) => mkdirSync(path)],
-])('an output whose %s is %s is refused, with what to delete', (place, kind, put) => {
+])('an output whose %s is %s is refused, naming the file to delete', (place, kind, put) => {
   const folder = makeTempFolder()
   writeTree(folder, precious)
   mkdirSync(dirname(join(folder, 'build', place)), { recursive: true })

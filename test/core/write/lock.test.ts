@@ -27,7 +27,7 @@ function writeLock(folder: string, owner: object | string): string {
   return file
 }
 
-test('a lock names its owner, and takes the folders it made away again', async () => {
+test('a lock names its owner, and removes the folders it created', async () => {
   const folder = makeTempFolder()
   const lock = await lockOutput(join(folder, 'build'))
   expect(JSON.parse(readFileSync(join(folder, 'build/.octavo/lock'), 'utf8'))).toEqual(describeSelf())
@@ -70,7 +70,7 @@ test('an owner whose process is gone is replaced at once', async () => {
   expect(existsSync(file)).toBe(false)
 })
 
-test('an owner whose number was given to another process is replaced when it shows no sign of life', async () => {
+test('an owner whose process id was reused is replaced when its lock is stale', async () => {
   const folder = makeTempFolder()
   const file = writeLock(folder, describeSelf())
   ;(await lockOutput(join(folder, 'build'), { leaseMs: 50 })).release()
@@ -84,7 +84,7 @@ test('an owner on another machine counts as alive', async () => {
 })
 
 test.each(['{"pid":', '', '{"pid":-1}', 'null', `{"pid":1,"host":"${'x'.repeat(50_000_000)}"}`])(
-  'a lock that names no owner is replaced when it stays as it is',
+  'a lock that names no owner is replaced when it does not change',
   async (text) => {
     const folder = makeTempFolder()
     writeLock(folder, text)
@@ -93,7 +93,7 @@ test.each(['{"pid":', '', '{"pid":-1}', 'null', `{"pid":1,"host":"${'x'.repeat(5
   },
 )
 
-test('a lock of another machine that shows no sign of life is replaced, whatever its clock says', async () => {
+test('a stale lock of another machine is replaced, whatever its clock', async () => {
   for (const time of [1000, Date.now() / 1000 + 1_000_000]) {
     const folder = makeTempFolder()
     const file = writeLock(folder, { ...describeSelf(), host: 'elsewhere' })

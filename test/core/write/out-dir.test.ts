@@ -64,8 +64,8 @@ test('a folder with somebody’s files is refused, and nothing in it changes', (
   const root = makeTempFolder()
   writeTree(root, { ...site, 'out/thesis.tex': 'years of work', 'out/notes/a.txt': 'a' })
   expect(ask(root, 'out')).toEqual({
-    message: `The output folder "${join(root, 'out')}" is not empty and was not made by Octavo: it contains "notes" and 1 more.`,
-    help: 'Nothing was changed. Choose another folder with --out-dir, or delete what is in this one if you no longer need it.',
+    message: `The output folder "${join(root, 'out')}" is not empty and was not created by Octavo: it contains "notes" and 1 more.`,
+    help: 'Nothing was changed. Choose another folder with --out-dir, or delete the contents of this one if you no longer need them.',
   })
   expect(readTree(join(root, 'out'))).toEqual({ 'thesis.tex': 'years of work', 'notes/a.txt': 'a' })
 })

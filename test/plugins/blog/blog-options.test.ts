@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => site.dispose())
 
 describe('a list of posts', () => {
-  test('has pages of as many posts as the configuration says', () => {
+  test('has the configured number of posts per page', () => {
     expect(labels(site.view('/blog').list)).toEqual(['E', 'D'])
     expect(labels(site.view('/blog/page/2').list)).toEqual(['C', 'B'])
     expect(labels(site.view('/blog/page/3').list)).toEqual(['A'])
@@ -76,7 +76,7 @@ describe('a list of posts', () => {
     expect(report.findings.map(({ rule }) => rule)).toEqual(['future-post'])
   })
 
-  test('links its pages, and each says which it is', () => {
+  test('links its pages, and each shows its number', () => {
     const second = site.view('/blog/page/2')
     expect(second).toMatchObject({
       title: 'News, page 2',
@@ -109,7 +109,7 @@ describe('a list of posts', () => {
     ])
   })
 
-  test('stays as it is on pages that an edit does not concern', async () => {
+  test('is unchanged on pages that an edit does not affect', async () => {
     const before = site.output()
     site.write('blog/a.md', `${FILES['blog/a.md']}\nMore.\n`)
     await site.build({ now: NOW })
@@ -163,7 +163,7 @@ describe('a post', () => {
   test('with a date to come is shown with a note where drafts are', async () => {
     expect(site.has('build/blog/future')).toBe(false)
     await site.build({ now: NOW, drafts: true })
-    expect(site.page('/blog/future')).toContain('Upcoming: this post is not published before its date.')
+    expect(site.page('/blog/future')).toContain('Scheduled: this post is not published until its date.')
     expect(site.page('/blog/future')).toContain('<meta name="robots" content="noindex"/>')
     expect(site.page('/blog/a')).not.toContain('Upcoming')
     await site.build({ now: '2030-01-02T00:00:00Z', drafts: true })

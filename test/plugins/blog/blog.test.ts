@@ -89,7 +89,7 @@ test('the lists of a blog are in the page index and the sitemap', async () => {
   expect(sitemap).not.toContain('hidden')
 })
 
-test('posts and lists show all posts by year, and lead to newer and older ones', async () => {
+test('posts and lists show all posts by year, and link to newer and older ones', async () => {
   const site = siteTest(files)
   await site.build()
   const two = site.view('/blog/two')

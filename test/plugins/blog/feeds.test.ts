@@ -240,7 +240,7 @@ describe('the head', () => {
   })
 })
 
-test('a blog has the feeds that the configuration asks for', () => {
+test('a blog has the configured feeds', () => {
   expect(site.has('build/quiet/rss.xml')).toBe(false)
   expect(site.has('build/short/rss.xml')).toBe(false)
   expect(json('short/feed.json').title).toBe('Short')
@@ -262,7 +262,7 @@ test('an edit changes the feeds of the blog that was edited, and no others', asy
   expect(json().items[2].content_html).toContain('Still no date.')
 })
 
-test('a site without an origin has no feeds, and one of its own is kept', async () => {
+test('a site without an origin has no feeds, and its own file is preserved', async () => {
   const post = '---\ntitle: Post\ndate: 2025-01-01\n---\n\nText.\n'
   const config = (url: string) => `export default { ${url} content: { blog: 'blog' }, static: ['static'] }`
   const other = siteTest({

@@ -54,7 +54,7 @@ test.each([
   ['ts', 'a [!code ++]'],
   ['', 'a // [!code ++]'],
   ['ts comments=false', '// highlight-next-line\na // [!code ++]'],
-])('what is no comment stays: %s %j', async (meta, code) => {
+])('a line that is not a comment is unchanged: %s %j', async (meta, code) => {
   expect((await block(fence(meta, code))).properties.code).toBe(code)
 })
 
@@ -76,7 +76,7 @@ test.each([
   expect(page.findings[0]!.message).toBe(message)
 })
 
-test('a site has comments of its own', async () => {
+test('a site can define marking comments', async () => {
   const comments = [{ kind: 'error' as const, line: 'This will fail' }]
   const { lines } = await block(fence('ts', '// This will fail\na\nb'), {
     code: { collapse: 0, comments },
@@ -94,7 +94,7 @@ test('words are marked across the colours of the code, and nothing else changes'
   expect(html.replace(/<[^>]*>/g, '')).toBe('const x1 = a &lt; b // x2\nx\n')
 })
 
-test('numbers begin where the fence says', async () => {
+test('line numbers start at the number in the fence', async () => {
   const { html } = await block(fence('ts showLineNumbers=99', 'a\nb'))
   expect([...html.matchAll(/data-line="(\d+)"/g)].map(([, number]) => number)).toEqual(['99', '100'])
 })
@@ -128,7 +128,7 @@ test('a session is a terminal, other code is not', async () => {
   expect((await block(fence('bash frame=terminal', 'a'))).properties.frame).toBeUndefined()
 })
 
-test('removed lines are not copied, and a diff is copied as it is', async () => {
+test('removed lines are not copied, and a diff is copied unchanged', async () => {
   expect((await block(fence('ts', 'a // [!code --]\nb // [!code ++]'))).properties.copied).toBe('b')
   const diff = await block(fence('diff', '--- a\n+++ b\n@@ -1 +1 @@\n-a\n+b\n c'))
   expect(diff.lines).toBe('span span span del ins span')
@@ -143,7 +143,7 @@ test('removed lines are not copied, and a diff is copied as it is', async () => 
   expect(yaml.html).toContain('class="p"')
 })
 
-test('notes: a number in a comment leads to the item of the list behind the code', async () => {
+test('notes: a number in a comment links to the item of the list after the code', async () => {
   const made = await block(`${fence('yaml', 'a: 1 # (1)\nb: 2\nc: "#" # (2)!')}\n1. One\n2. Two\n`)
   expect(made.properties.code).toBe('a: 1\nb: 2\nc: "#"')
   expect(made.html).toContain(
@@ -166,7 +166,7 @@ test.each([
   expect(isRich).toBe(false)
 })
 
-test('long code is collapsed where its fence or the site says so', async () => {
+test('long code is collapsed if its fence or the site enables it', async () => {
   const code = Array.from({ length: 20 }, (_, at) => `a${at}`).join('\n')
   const first = (html: string) => html.split('<span class="rest">')[0]!.match(/class="line"/g)!.length
   const written = await block(fence('ts collapse=5', code))

@@ -71,21 +71,18 @@ test.each([
 })
 
 test.each([
-  ['tilte="x"', '`tilte="x"` after the language of this code has no meaning. Did you mean `title`?'],
-  [
-    'showLineNumber',
-    '`showLineNumber` after the language of this code has no meaning. Did you mean `showLineNumbers`?',
-  ],
-  ['{a: 1}', '`{a: 1}` does not say which lines. Write numbers and ranges: `{1,3-5}`.'],
-  ['ins={}', '`ins={}` does not say which lines. Write numbers and ranges: `ins={1,3-5}`.'],
+  ['tilte="x"', '`tilte="x"` is not a code block option. Did you mean `title`?'],
+  ['showLineNumber', '`showLineNumber` is not a code block option. Did you mean `showLineNumbers`?'],
+  ['{a: 1}', '`{a: 1}` does not specify lines. Write numbers and ranges: `{1,3-5}`.'],
+  ['ins={}', '`ins={}` does not specify lines. Write numbers and ranges: `ins={1,3-5}`.'],
   ['title=', '`title` has no value. Write `title="site.config.ts"`.'],
   ['{1', '`{1` has no closing `}`. Add the `}`.'],
   ['title="a', '`title="a` has no closing `"`. Add the `"`.'],
   [
     'collapse={1-4}',
-    '`collapse={1-4}` does not say how many lines are shown. Write `collapse`, or `collapse=10` to show ten lines.',
+    '`collapse={1-4}` does not specify how many lines to show. Write `collapse`, or `collapse=10` to show ten lines.',
   ],
-  ['showLineNumbers=x', '`showLineNumbers=x` does not begin with a number. Write `showLineNumbers=5`.'],
+  ['showLineNumbers=x', '`showLineNumbers=x` does not start with a number. Write `showLineNumbers=5`.'],
   ['live', '`live` is not supported. The code is shown, but cannot be edited and run. Remove `live`.'],
 ])('`%s` is a problem', (meta, problem) => {
   expect(parseCodeMeta(meta).problems.map(({ message, help }) => `${message} ${help}`)).toContain(problem)
@@ -117,7 +114,7 @@ test.each([
   expect(page.findings).toMatchObject([{ rule: 'code-meta', place: { line: 1 } }])
 })
 
-test('a word that a plugin may know is no finding, a misspelt one is', async () => {
+test('a word that a plugin may define is not a finding, but a misspelt one is', async () => {
   const { checkFences } = await import('../../../src/plugins/code/code-blocks.ts')
   const { CODE_OPTIONS } = await import('./sample-options.ts')
   const text = '```ts sandbox=a tilte=b\n```\n'

@@ -53,7 +53,7 @@ test.each(['c++', 'c#', 'f#', 'objective-c', 'go-html-template', 'vue', 'terrafo
   },
 )
 
-test.each(['index', 'a#b', '../js', 'constructor', 'extend'])('`%s` is no language', async (name) => {
+test.each(['index', 'a#b', '../js', 'constructor', 'extend'])('`%s` is not a language', async (name) => {
   const { found } = await parse(`\`\`\`${name}\na\n\`\`\`\n`)
   expect(found).toEqual(['unknown-language 1:1'])
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { renderDiagram } from '../../../src/plugins/diagrams/render-diagram.ts'
 import { elements, parse } from '../../core/markdown/parse.ts'
 
-test('a diagram is SVG without styles, ids of another or scripts, and says what it shows', async () => {
+test('a diagram is SVG without styles, shared ids or scripts, and has a description', async () => {
   const { body, found, sections } = await parse(
     '```mermaid\ngraph TD\n  accTitle: How water rises\n  A[Low <script>x</script>]-->B[High]\n```\n\n<diagram code="graph LR\na --> b" label="Two"></diagram>\n',
   )
@@ -46,7 +46,7 @@ const drawingOf = (source: string): unknown => {
 }
 
 test.each<[string, string, unknown]>([
-  ['semicolons end statements', 'graph TD;\nA-->B;A-->C; B --> "', '""" is not understood.'],
+  ['semicolons end statements', 'graph TD;\nA-->B;A-->C; B --> "', '""" cannot be parsed.'],
   ['a chart on one line', 'graph LR; A[One; two]-->B; B-->C', [2, 'One; two', 'B', 'C']],
   ['no direction, other line ends', 'graph\r\nA-->B', [1, 'A', 'B']],
   ['names with dashes and dots', 'graph TD\nmy-node-->|yes|api.v1', [1, 'yes', 'my-node', 'api.v1']],
@@ -74,13 +74,13 @@ test.each<[string, string, unknown]>([
     [1, 'A', 'B'],
   ],
   ['front matter and settings', '---\ntitle: T\n---\n%%{init: {\n}}%%\ngraph TD\nA-->B', [1, 'A', 'B']],
-  ['a bracket that is not closed', 'graph TD\nA --> B[open\nC', '"[open" is not understood.'],
-  ['an arrow that is none', 'graph TD\nA -> B', '"-> B" is not understood.'],
+  ['a bracket that is not closed', 'graph TD\nA --> B[open\nC', '"[open" cannot be parsed.'],
+  ['an arrow that is none', 'graph TD\nA -> B', '"-> B" cannot be parsed.'],
 ])('a flowchart is read as Mermaid reads it: %s', (_, source, drawn) => {
   expect(drawingOf(source)).toEqual(drawn)
 })
 
-test('the title in the front matter of a diagram says what it shows', () => {
+test('the title in the front matter of a diagram is its description', () => {
   expect(renderDiagram('---\ntitle: How water rises\n---\ngraph TD\nA-->B').label).toBe('How water rises')
 })
 
@@ -140,13 +140,13 @@ test('formulas are MathML where the site has them, and dollars where not', async
   expect(without.text).toContain('$e^{i\\pi} = -1$ costs $5')
 })
 
-test('a formula that is not valid is reported and shown as it was written', async () => {
+test('a formula that is not valid is reported and shown unchanged', async () => {
   const { text, found } = await parse('Cost $\\frac{1$ here\n', { math: true })
   expect(found).toEqual(['formula-syntax 1:6'])
   expect(text).toContain('\\frac{1')
 })
 
-test('shortcodes are emoji where the site says so, in prose and not in code', async () => {
+test('shortcodes are emoji if the site enables it, in prose and not in code', async () => {
   const text = '## Released :tada:\n\n:rocket:, `:tada:`, 10:30:45, :no_emoji_at_all: and a:tada:b\n'
   const { found, sections } = await parse(text, { emoji: true })
   expect(found).toEqual([])

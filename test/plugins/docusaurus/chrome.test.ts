@@ -58,10 +58,10 @@ test('items of HTML and logos that have no counterpart are reported', async () =
     files,
   )
   expect(leftOf(read)).toEqual([
-    'Links of Octavo have no slash at the end: `trailingSlash: true` has no effect.',
+    'Octavo links have no trailing slash: `trailingSlash: true` has no effect.',
     'The navbar shows the title of the site, "Site", and not "Other".',
     'An item of HTML in the navbar is left out: it has no link.',
-    'An item of the navbar has a type that Octavo does not know: "custom-thing".',
+    'An item of the navbar has a type that Octavo does not support: "custom-thing".',
     'The logo is the same in dark mode: `srcDark` has no effect.',
     'The logo links to the home page: `href` has no effect.',
   ])
@@ -129,8 +129,8 @@ test('metadata, head tags, scripts and style sheets are in the head of every pag
       .sort()
       .reverse(),
   ).toEqual([
-    'The tag <style> of `headTags` is left out: pages of Octavo have no inline scripts or styles.',
-    'The script "/c.js" loses `data-id`: pages load it by its address alone.',
+    'The tag <style> of `headTags` is left out: Octavo pages have no inline scripts or styles.',
+    'The script "/c.js" loses `data-id`: pages load it by its URL alone.',
   ])
 })
 

@@ -81,7 +81,7 @@ export default function Home() {
   expect(css).toContain('.extra{')
   expect(css).toContain('../img/a.png')
   expect(report.findings.filter(({ rule }) => rule === 'stand-in').map(({ message }) => message)).toEqual([
-    'There is nothing like "@theme/Unheard/Of": where it is used, its content is shown.',
+    '"@theme/Unheard/Of" has no equivalent: where it is used, only its content is shown.',
   ])
 })
 
@@ -213,7 +213,7 @@ test('a component of the theme that the site has its own version of is reported,
   })
   const { findings } = await site.check()
   expect(findings.filter(({ rule }) => rule === 'docusaurus').map(({ message }) => message)).toEqual([
-    `The site's own version of "@theme/Footer" is not used: pages have the parts of Octavo's theme.`,
+    `The site's own version of "@theme/Footer" is not used: pages use the parts of Octavo's theme.`,
   ])
 })
 

@@ -104,7 +104,7 @@ test('site.config.ts wins', async () => {
   expect((await readFolder(root)).session.options.chrome.title).toBe('Ours')
 })
 
-test('settings of Octavo may stand in customFields', async () => {
+test('settings of Octavo may be in customFields', async () => {
   const { session } = await readDocusaurus(
     classic('docs: {}', "customFields: { octavo: { rules: { 'orphan-page': 'off' }, lastUpdated: true } },"),
     docs,
@@ -123,7 +123,7 @@ test('a change of the configuration or of a sidebar file makes a new session nec
   expect(session.isOutdated(['docs/intro.md'])).toBe(false)
 })
 
-test('what has no counterpart is reported once, where it is written', async () => {
+test('an option without a counterpart is reported once, at its place', async () => {
   const read = await readDocusaurus(
     `module.exports = {
   title: 'Site', url: 'https://example.com', baseUrl: '/',
@@ -139,7 +139,7 @@ test('what has no counterpart is reported once, where it is written', async () =
     ['`ssrTemplate` of Docusaurus has no effect.', 3],
     ['`gtag` of Docusaurus has no effect.', 6],
     ['"docusaurus-plugin-image-zoom" of `plugins` is written for Docusaurus and does not run.', 4],
-    ['The plugin "local" asks for `postBuild`, which Octavo does not have.', 4],
+    ['The plugin "local" requires `postBuild`, which Octavo does not have.', 4],
     ['`themeConfig.navbar.style` of Docusaurus has no effect.', 5],
   ])
   for (const { help, severity } of left) {
@@ -160,7 +160,7 @@ test('settings of the sitemap and of feeds that choose their entries are reporte
   ])
 })
 
-test('require.resolve finds TypeScript by the name of what it becomes, and files without their ending', async () => {
+test('require.resolve finds TypeScript files by their JavaScript name, and files without extension', async () => {
   const site = (name: string) =>
     readFolder(
       siteTest({

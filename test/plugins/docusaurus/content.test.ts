@@ -203,6 +203,6 @@ test('edit links: a text, a function that puts the path into it, and one that do
   })
   expect(await editUrl('({ docPath }) => "https://example.com/e/" + docPath.length')).toEqual({
     address: undefined,
-    left: ['`editUrl` is a function that does more than put the path into an address.'],
+    left: ['`editUrl` is a function that does more than put the path into a URL.'],
   })
 })

@@ -35,7 +35,7 @@ export default function Figure({ name }) {
   expect(site.page('/')).toContain('<img src="/base/img/a.png" alt="function"')
 })
 
-test('aliases of webpack may lead out of the site, and a bundler is there to ask', async () => {
+test('aliases of webpack may point outside the site, and the bundler name is available', async () => {
   const site = siteTest({
     'website/docusaurus.config.js': classic(
       atRoot,
@@ -56,7 +56,7 @@ test('aliases of webpack may lead out of the site, and a bundler is there to ask
   })
   const { findings } = await site.build({ root: `${site.root}/website` })
   expect(findings.map(({ message }) => message)).toEqual([
-    'The plugin "own" asks for `configureWebpack`, which Octavo does not have.',
+    'The plugin "own" requires `configureWebpack`, which Octavo does not have.',
   ])
 })
 
@@ -77,7 +77,7 @@ test('a directive that a plugin of the site makes something of is not reported',
   expect(site.page('/')).toMatch(/<section><p>In it\.<\/p><\/section>/)
 })
 
-test('ids of headings keep their case where the site says so, and links may have the base path', async () => {
+test('ids of headings keep their case if the site enables it, and links may have the base path', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(
       `docs: { routeBasePath: '/' }`,
@@ -144,7 +144,7 @@ test('keys of the own front matter are one finding, with counts', async () => {
   })
   const { findings } = await site.build()
   expect(findings.map(({ message }) => message).sort()).toEqual([
-    'Keys of front matter that Octavo does not know: `product_area` (2 pages), `owner` (1 page).',
+    'Front matter keys that Octavo does not support: `product_area` (2 pages), `owner` (1 page).',
     '`sidebar_postion` is not a front matter key.',
   ])
 })
@@ -159,7 +159,7 @@ test('languages and words of code blocks that the own code knows are one finding
   expect(findings.map(({ message }) => message).sort()).toEqual([
     'Languages that cannot be highlighted: `own-sql` (5 blocks), `filetree` (1 block).',
     'The language `yamll` cannot be highlighted.',
-    'Words after the language of code that Octavo does not know: `demo` (5 blocks).',
+    'Code block options that Octavo does not support: `demo` (5 blocks).',
   ])
 })
 
@@ -219,7 +219,7 @@ test('formulas are of the parser of Octavo where the site has plugins for them',
   expect(site.page('/')).toContain('<math')
 })
 
-test('a copy of a part of the theme is not used, and a component of a name of its own is', async () => {
+test('a copy of a theme part is not used, and a component with a new name is', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(atRoot),
     'src/theme/Tabs/index.js': `import { useTabs } from '@docusaurus/theme-common/internal'
@@ -238,7 +238,7 @@ import Shot from '@theme/Shot'
   })
   const { findings } = await site.build()
   expect(findings.map(({ message }) => message)).toEqual([
-    `The site's own version of "@theme/Tabs" is not used: pages have the parts of Octavo's theme.`,
+    `The site's own version of "@theme/Tabs" is not used: pages use the parts of Octavo's theme.`,
   ])
   expect(site.page('/')).toContain('In a tab')
   expect(site.page('/')).toContain('<i>own</i>')
@@ -313,7 +313,7 @@ test('custom elements of a page are passed on without a finding', async () => {
   })
   const { findings } = await site.build()
   expect(findings.map(({ message }) => message)).toEqual([
-    '`<your-name>` is neither an element of HTML nor a component; it is shown as text.',
+    '`<your-name>` is neither an HTML element nor a component; it is shown as text.',
   ])
   expect(site.page('/')).toContain('<docgen-index>')
 })
@@ -346,7 +346,7 @@ ${classic('docs: { beforeDefaultRemarkPlugins: [logUrls], remarkPlugins: [after]
   expect(site.page('/docs/a')).toContain('(/base/docs/wasp#part)')
 })
 
-test('paths of a tsconfig.json count where what it extends is not installed', async () => {
+test('paths of a tsconfig.json apply even if the file it extends is not installed', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic('docs: {}'),
     'tsconfig.json':
@@ -375,7 +375,7 @@ test('a tsconfig.json may ask for React in scope where code does not import it',
   expect(site.page('/docs/a')).toContain('<em>noted</em>')
 })
 
-test('another preset beside the classic one has no pages of its own', async () => {
+test('another preset next to the classic one adds no pages', async () => {
   const { site, findings } = await readDocusaurus(
     `module.exports = { title: 'Site', url: 'https://example.com', baseUrl: '/',
   presets: [['classic', { blog: false, docs: { sidebarPath: './sidebars.js' } }], ['redocusaurus', { theme: { primaryColor: 'red' } }]],

@@ -8,7 +8,7 @@ import { classic } from './docusaurus-site.ts'
 
 const atRoot = `docs: { routeBasePath: '/' }`
 
-test('a page is built without the modules that are not there, and they are one warning', async () => {
+test('a page is built without missing modules, which are one warning', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(atRoot),
     'package.json': JSON.stringify({ scripts: { 'gen:api': 'node api.js', start: 'docusaurus start' } }),
@@ -55,7 +55,7 @@ export default function Front() {
   expect(findings).toHaveLength(1)
   expect(findings[0]).toMatchObject({ rule: 'stand-in', severity: 'warning' })
   expect(findings[0]!.message).toBe(
-    'Modules that the site imports are not there, and what uses them is left out: `src/made` (2 modules), `@gen/api` (1 module), `chart-of-nobody` (1 module), `data/numbers.json` (1 module), `native-kit/index.js` (1 module), `samples/first.ts` (1 module), `small-kit/index.js#Gone` (1 module), `useNobodysHook of @docusaurus/plugin-content-blog` (1 module).',
+    'Modules that the site imports do not exist, and code that uses them is omitted: `src/made` (2 modules), `@gen/api` (1 module), `chart-of-nobody` (1 module), `data/numbers.json` (1 module), `native-kit/index.js` (1 module), `samples/first.ts` (1 module), `small-kit/index.js#Gone` (1 module), `useNobodysHook of @docusaurus/plugin-content-blog` (1 module).',
   )
   expect(findings[0]!.help).toContain('`npm run gen:api`.')
   expect(site.page('/')).toMatch(
@@ -132,7 +132,7 @@ test('a plugin that fails on several pages is one error', async () => {
   ])
 })
 
-test('a plugin that fails for want of modules that are not there is a warning, and pages are built without it', async () => {
+test('a plugin that fails because of missing modules is a warning, and pages are built without it', async () => {
   const site = siteTest({
     'docusaurus.config.js': `import { rules } from '@workspace/rules'
 import config from './config.js'
@@ -150,7 +150,7 @@ export default { ...config, presets: [['classic', { docs: { routeBasePath: '/', 
   expect(site.page('/')).toContain('Text of the page.')
 })
 
-test('a component may name what a stand-in of Docusaurus does not have', async () => {
+test('a component may import a name that a Docusaurus stand-in does not have', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(atRoot),
     'docs/index.md': "import Own from '@site/src/Own'\n\n# Home\n\n<Own />\n",
@@ -171,7 +171,7 @@ module.exports = { main: ['index', { type: 'category', label: 'API', items: api.
   })
   const { findings } = await site.build()
   expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
-    ['stand-in', 'The module "./docs/api/typedoc-sidebar.cjs" is not there: what uses it is left out.'],
+    ['stand-in', 'The module "./docs/api/typedoc-sidebar.cjs" does not exist: code that uses it is omitted.'],
   ])
   expect(site.page('/')).toContain('Home')
 })

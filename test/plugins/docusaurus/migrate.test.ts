@@ -46,11 +46,11 @@ test('the new configuration gives the site that the old one gave', async () => {
   const { code, out } = run('migrate', site.root)
   expect([code, out]).toEqual([
     0,
-    'site.config.ts was written from docusaurus.config.js; 1 option could not be taken over\n',
+    'site.config.ts was written from docusaurus.config.js; 1 option could not be migrated\n',
   ])
   const text = readFileSync(join(site.root, 'site.config.ts'), 'utf8')
   expect(text).toContain(`title: "It's a site",`)
-  expect(text).toContain('// - The client modules are no part of a migrated site.')
+  expect(text).toContain('// - The client modules are not part of a migrated site.')
   expect(text).toContain(`index: { path: '/docs/category/more' }`)
   const after = await readFolder(site.root)
   expect(after.urls).toEqual(before.urls)
@@ -69,11 +69,11 @@ test('--dry-run prints the configuration and writes nothing', () => {
   expect(existsSync(join(root, 'site.config.ts'))).toBe(false)
 })
 
-test('a configuration that is there is not overwritten, and a folder without one is named', () => {
+test('an existing configuration is not overwritten, and a folder without one is named', () => {
   const { root } = siteTest({ ...files, 'site.config.ts': 'export default {}' })
   const refused = run('migrate', root)
   expect(refused.code).toBe(2)
-  expect(refused.err).toContain('There is "site.config.ts" already, which is not overwritten.')
+  expect(refused.err).toContain('"site.config.ts" already exists and is not overwritten.')
   const empty = run('migrate', siteTest({ 'a.md': '# A\n' }).root)
   expect(empty.code).toBe(2)
   expect(empty.err).toContain('There is no configuration of another generator')

@@ -23,7 +23,7 @@ exports.title = readFileSync(__filename.replace('index.js', 'title.txt'), 'utf8'
   'title.txt': 'From a file beside it\n',
 })
 
-test('a configuration imports a package in CommonJS that asks where it is', async () => {
+test('a configuration imports a CommonJS package that uses its own path', async () => {
   const site = siteTest({
     ...where,
     'docusaurus.config.mjs': `import { title } from 'where'
@@ -49,7 +49,7 @@ export default { title, plugins: [{ name: 'own', remark: [() => (tree) => { tree
   expect(site.page('/')).toContain('The second</h1>')
 })
 
-test('what is not installed may be spread and gone through, and a namespace is its default export', async () => {
+test('a missing package can be spread and iterated, and its namespace is its default export', async () => {
   const site = siteTest({
     ...installed(
       'shout',
@@ -179,7 +179,7 @@ test('a style sheet may name fonts and images of any kind', async () => {
   expect(sheetOf(site)).toMatch(/url\("?\.\/own-\w+\.otf"?\)/)
 })
 
-test('hooks answer with the values of the page', async () => {
+test('hooks return the values of the page', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic('docs: {}'),
     'versions.json': '["1.0"]',
@@ -324,7 +324,7 @@ export default () => <b>{usePluginData('releases').newest}</b>`,
   expect(site.page('/docs/intro')).toContain('<b>4.2</b>')
   expect(site.page('/docs/intro')).toContain('<meta name="made" content="Site"')
   expect(findings.filter(({ rule }) => rule === 'docusaurus').map(({ message }) => message)).toEqual([
-    'The plugin "releases" asks for `postBuild`, which Octavo does not have.',
+    'The plugin "releases" requires `postBuild`, which Octavo does not have.',
   ])
   site.write('newest.txt', '4.3')
   await site.build()
@@ -377,7 +377,7 @@ module.exports.validateOptions = ({ options, validate }) => validate({ validate:
   expect(styles).toContain('.tracked')
 })
 
-test('a plugin of the site that is made of a content plugin has its pages', async () => {
+test('a site plugin that wraps a content plugin has its pages', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(
       'docs: false',
@@ -394,11 +394,11 @@ module.exports = async (context, options) => {
   const { findings } = await site.build()
   expect(site.page('/news/2024/01/02/first')).toContain('First')
   expect(findings.map(({ message }) => message)).toEqual([
-    'The plugin "./plugins/news.js" asks for more than the content plugin that it is made of, which Octavo does not have.',
+    'The plugin "./plugins/news.js" requires more than the content plugin that it is made of, which Octavo does not have.',
   ])
 })
 
-test('style sheets are processed by the plugins of PostCSS that a plugin asks for', async () => {
+test('style sheets are processed by the PostCSS plugins that a plugin adds', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(
       "docs: { routeBasePath: '/' }, theme: { customCss: './src/css/custom.css' }",
@@ -434,7 +434,7 @@ function stylesOf(site: TestSite): string {
   return sheets.map((path) => readFileSync(`${site.root}/build/${path}`, 'utf8')).join('\n')
 }
 
-test('a plugin of PostCSS that fails is reported, and the style sheets stay as they are written', async () => {
+test('a plugin of PostCSS that fails is reported, and the style sheets are unchanged', async () => {
   const site = siteTest({
     'docusaurus.config.js': classic(
       "docs: { routeBasePath: '/' }, theme: { customCss: './src/css/custom.css' }",
@@ -462,6 +462,6 @@ test('pages at paths that end with `.html` are one finding', async () => {
   })
   const { findings } = await site.check()
   expect(findings.map(({ message }) => message)).toEqual([
-    '2 pages are at paths without the ending that they have in Docusaurus: "/a.html" is one.',
+    '2 pages are at paths without the extension that they have in Docusaurus: "/a.html" is one.',
   ])
 })

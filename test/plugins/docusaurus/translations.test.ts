@@ -121,5 +121,5 @@ test('another calendar than the Gregorian is reported', async () => {
     ),
     pages('docs/a.md'),
   )
-  expect(leftOf(site)).toContain('Dates in "fa" are those of the Gregorian calendar.')
+  expect(leftOf(site)).toContain('Dates in "fa" use the Gregorian calendar.')
 })

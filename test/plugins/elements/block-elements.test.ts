@@ -54,7 +54,7 @@ describe('a field', () => {
   })
 })
 
-test('a figure has its caption first, whichever way it is written', async () => {
+test('a figure has its caption first, in every syntax', async () => {
   const { body, found } = await parse(':::figure[The *harbour*]{zoom=false}\n\nA picture\n\n:::\n')
   expect(found).toEqual([])
   const [figure] = elements(body, 'captioned-figure')

@@ -34,7 +34,7 @@ test('a colon does not end a link', async () => {
   expect(elements(body, 'a')).toMatchObject([{ properties: { href: 'y' } }])
 })
 
-test('a badge is no part of the name of a heading', async () => {
+test('a badge is not part of the name of a heading', async () => {
   const { page } = await parse('## Tide tables :badge[Beta]\n')
   expect(page.headings).toMatchObject([{ id: 'tide-tables', text: 'Tide tables' }])
 })

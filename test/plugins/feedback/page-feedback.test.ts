@@ -9,12 +9,12 @@ const chrome = { feedback, origin: 'https://docs.example.com', basePath: '/manua
 const ask = (view: Partial<BrowserView>, changes: Partial<SiteChrome> = {}) =>
   feedbackOf({ kind: 'doc', url: '/guide', ...view } as BrowserView, { ...chrome, ...changes } as SiteChrome)
 
-test('a page of the documentation asks if it helped, with its complete address', () => {
+test('a page of the documentation asks for feedback, with its full URL', () => {
   expect(ask({})).toEqual({ ...feedback, address: 'https://docs.example.com/manual/guide' })
   expect(ask({ url: '/' })?.address).toBe('https://docs.example.com/manual/')
 })
 
-test('a site without the question asks nobody', () => {
+test('a site without feedback shows no question', () => {
   expect(ask({}, { feedback: undefined as never })).toBeUndefined()
 })
 

@@ -203,7 +203,7 @@ test('without a repository, without git or without the option there are no dates
   expect(dates(off, '/a')).toEqual([undefined])
 })
 
-test('in dev the first page does not wait for git; the date is there once the whole site is known', async () => {
+test('in dev the first page does not wait for git; the date appears once the whole site is read', async () => {
   const site = repository({ 'docs/a.md': body('A') })
   commit(site, '2024-01-01')
   const live = await openLive({ root: site.root, threads: 1, noCache: true })

@@ -59,12 +59,12 @@ describe('a stub', () => {
     expect(made['away/index.html']).toContain('href="https://example.com/a?b=1&amp;c=2"')
   })
 
-  test('leads to the end of a chain', async () => {
+  test('points to the end of a chain', async () => {
     const { made } = await make()
     expect(made['chain/index.html']).toContain('data-to="/guide"')
   })
 
-  test('has no inline script and escapes what it shows', () => {
+  test('has no inline script and escapes its text', () => {
     const html = renderStub({
       to: '/a"><script>alert(1)</script>',
       canonical: '/a&b',
@@ -209,7 +209,7 @@ describe('the rules of a host', () => {
       {
         rule: 'redirect-count',
         message: expect.stringMatching(
-          /^`staticwebapp\.config\.json` has no rules for addresses with `\.html`: with them it would have more than \d+ lines\.$/,
+          /^`staticwebapp\.config\.json` has no rules for URLs with `\.html`: with them it would have more than \d+ lines\.$/,
         ),
       },
     ])
@@ -247,7 +247,7 @@ describe('the script of stubs', () => {
     ['/guide?q=1#hits', 'https://x.example/old?a=1#part', 'https://x.example/guide?q=1&a=1#part'],
     ['/docs/guide', 'https://x.example/docs/old.html/#a%20b', 'https://x.example/docs/guide#a%20b'],
     ['https://y.example/z', 'https://x.example/old?a=1', 'https://y.example/z?a=1'],
-  ])('leads to %s from %s by way of %s', (to, address, end) => {
+  ])('goes to %s from %s by way of %s', (to, address, end) => {
     expect(run(to, address)).toBe(end)
   })
 })
@@ -300,7 +300,7 @@ describe('_redirects', () => {
     expect(crowded.findings).toMatchObject([
       {
         rule: 'redirect-count',
-        message: expect.stringMatching(/^`_redirects` has 4\d\d\d lines, and hosts read about 2000\.$/),
+        message: expect.stringMatching(/^`_redirects` has 4\d\d\d lines, and hosts support about 2000\.$/),
       },
     ])
   })
@@ -312,7 +312,7 @@ describe('_redirects', () => {
     expect(readMade(made)._redirects!.trim().split('\n')).toHaveLength(2008)
   })
 
-  test('is not made without redirects', async () => {
+  test('is not generated without redirects', async () => {
     const generated = readMade(
       await runOutput(redirects, makeState([makePage('docs/index.md')], { collections: withoutBlog })),
     )

@@ -71,7 +71,7 @@ test.each<[string, Buffer, RegExp | undefined]>([
     ),
     /is not an image/,
   ],
-  ['a file that is cut off', png(2000, 1000).subarray(0, 24), /is cut off/],
+  ['a file that is cut off', png(2000, 1000).subarray(0, 24), /is truncated/],
   ['more pixels than sharp reads', png(30_000, 30_000), /30000 pixels wide/],
   ['a copy higher than WebP allows', png(800, 17_000), undefined],
 ])('%s gets no copies, and is not given to sharp', async (_name, bytes, found) => {
@@ -116,7 +116,7 @@ test.each<[string, Buffer, boolean]>([
   expect(findings.map(({ rule, message }) => `${rule} ${message}`)).toEqual(
     isFound
       ? [
-          'image-location The metadata of the image "./quay.png" says where it was taken, and is published with it.',
+          'image-location The metadata of the image "./quay.png" reveals where it was taken, and is published with it.',
         ]
       : [],
   )
@@ -141,7 +141,7 @@ test('without sharp a page has its images as they are', async () => {
   expect(copiesIn(site.output())).toEqual([])
 })
 
-test('a copy is made once, and again when sharp or the image is another', async () => {
+test('a copy is generated once, and again when sharp or the image is another', async () => {
   const site = siteTest({ ...FILES, ...STAND_IN })
   const made = () =>
     readFileSync(join(site.root, 'node_modules/sharp/made'), 'utf8').trim().split('\n').length
@@ -163,7 +163,7 @@ test('a copy is made once, and again when sharp or the image is another', async 
   expect(site.output()).toEqual(clean.output)
 })
 
-test('an image that sharp cannot read is shown as it is by every page, with one finding', async () => {
+test('an image that sharp cannot read is shown unchanged on every page, with one finding', async () => {
   const broken = png(2000, 1000, 'broken')
   const site = siteTest({
     ...FILES,
@@ -208,7 +208,7 @@ test('an animation, and an image with a `srcset` of its own, have no copies offe
   expect(imagesOf(site.page('/')).join()).not.toMatch(/webp/)
 })
 
-test('feeds show an image as it is', async () => {
+test('feeds show the original image', async () => {
   const site = siteTest({
     ...STAND_IN,
     'blog/2026-01-01-quay.md': '# Quay\n\n![The quay](./quay.png)\n',

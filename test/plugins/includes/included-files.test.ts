@@ -56,7 +56,7 @@ test('a changed variable makes only the pages that use it', async () => {
   expect(other).toBe(0)
 })
 
-test('a missing file is an error until it is there', async () => {
+test('a missing file is an error until it exists', async () => {
   const site = siteTest({ ...SITE, 'content/docs/plain.md': '# Plain\n\n::include{file=_new.md}\n' })
   const { findings } = await site.check()
   expect(findings.filter(({ rule }) => rule === 'missing-include')).toMatchObject([
@@ -86,7 +86,7 @@ test('a finding of a file that several pages include is reported once, at its pl
   expect(found[0]!.message).toContain('"./gone.md"')
 })
 
-test('links of an included file lead to the same pages from every page', async () => {
+test('links of an included file point to the same pages from every page', async () => {
   const site = siteTest({
     'index.md': '# Home\n\n::include{file=deep/parts/_links.md}\n',
     'deep/a/page.md': '# Page\n\n::include{file=../parts/_links.md}\n',
@@ -98,7 +98,7 @@ test('links of an included file lead to the same pages from every page', async (
   expect((await site.check()).findings).toEqual([])
 })
 
-test('Markdown that nobody includes is reported', async () => {
+test('Markdown that no page includes is reported', async () => {
   const site = siteTest({
     ...SITE,
     'content/docs/_lost.md': 'x',
@@ -112,7 +112,7 @@ test('Markdown that nobody includes is reported', async () => {
   ])
 })
 
-test('a module beside pages in React may begin with an underscore', async () => {
+test('the name of a module next to React pages may start with an underscore', async () => {
   const site = siteTest({
     'site.config.mjs': "export default { content: { docs: { folder: 'pages', kind: 'pages' } } }",
     'pages/index.md': '# Home\n',

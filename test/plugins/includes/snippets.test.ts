@@ -89,7 +89,7 @@ describe('the code of a file', () => {
   })
 })
 
-test('the marks of a conflict in git are no snippets', async () => {
+test('the marks of a conflict in git are not snippets', async () => {
   const { page: made } = await page('<<<<<<< HEAD\nmine\n')
   expect(made.findings).toEqual([])
 })
@@ -106,7 +106,7 @@ describe('code that cannot be shown', () => {
     ['```yaml file=image.png\n```', 'unreadable-file 1:1', 'download'],
     ['```yaml file=big.txt\n```', 'unreadable-file 1:1', 'download'],
     ['```yaml file=check.yaml\nown\n```', 'include-syntax 1:1', 'Remove the lines'],
-    ['<<< ./check.yaml\nand text', 'include-syntax 1:1', 'empty lines'],
+    ['<<< ./check.yaml\nand text', 'include-syntax 1:1', 'blank lines'],
     ['Text\n\n<<< ./nope.yaml', 'missing-include 3:1', 'path'],
   ])('%s', async (written, found, help) => {
     const files = { ...FILES, 'package.json': '{}', 'docs/big.txt': 'x'.repeat((1 << 20) + 1) }
@@ -127,7 +127,7 @@ describe('code that cannot be shown', () => {
   })
 })
 
-test('indentation that all lines share is removed, whatever it is made of', () => {
+test('indentation that all lines share is removed, with tabs or spaces', () => {
   expect(dedent(['\ta', '', '\t\tb']).lines).toEqual(['a', '', '\tb'])
   expect(dedent(['  a', '\tb']).lines).toEqual(['  a', '\tb'])
   expect(dedent(['', '']).lines).toEqual(['', ''])

@@ -99,8 +99,8 @@ test('a check sends requests only with the flag, and applies the levels of the r
 })
 
 test.each([
-  [`{ ignore: ['example.com'] }`, '`externalLinks.ignore[0]`', 'Must begin as an address does'],
-  [`{ timeout: 0 }`, '`externalLinks.timeout`', 'Must be seconds, more than 0.'],
+  [`{ ignore: ['example.com'] }`, '`externalLinks.ignore[0]`', 'Must start with `https://`'],
+  [`{ timeout: 0 }`, '`externalLinks.timeout`', 'Must be a number of seconds greater than 0.'],
   [`{ ignored: [] }`, '`externalLinks.ignored`', 'Remove it.'],
 ])('the configuration %s is refused', async (written, field, help) => {
   const site = siteTest({

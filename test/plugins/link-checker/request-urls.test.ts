@@ -24,13 +24,13 @@ const good = { isGood: true }
 const bad = (reason: string, isGone = false) => ({ isGood: false, isNotFound: isGone, reason })
 
 describe('an address', () => {
-  test('that answers is good, asked by HEAD, once', async () => {
+  test('that responds is good, after one HEAD request', async () => {
     const { origin, asked } = await startLoopback({ '/': status(200) })
     expect(await ask(origin, ['/', '/'])).toEqual({ '/': good })
     expect(asked).toEqual(['HEAD /'])
   })
 
-  test('that is not there is bad at once', async () => {
+  test('that is missing is bad immediately', async () => {
     const { origin, asked } = await startLoopback({ '/gone': status(410), '/odd': status(499) })
     expect(await ask(origin, ['/nothing', '/gone', '/odd'])).toEqual({
       '/nothing': bad('it responds with 404 (Not Found)', true),
@@ -40,7 +40,7 @@ describe('an address', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test.each([403, 405, 501])('that answers HEAD with %i is asked by GET', async (code) => {
+  test.each([403, 405, 501])('that responds to HEAD with %i is requested with GET', async (code) => {
     const { origin, asked } = await startLoopback({
       '/': (request, response) => void response.writeHead(request.method === 'HEAD' ? code : 200).end('text'),
     })
@@ -48,7 +48,7 @@ describe('an address', () => {
     expect(asked).toEqual(['HEAD /', 'GET /'])
   })
 
-  test('that fails once is asked once more', async () => {
+  test('that fails once is retried once', async () => {
     const { origin, asked } = await startLoopback({
       '/500': (_request, response, before) => void response.writeHead(before === 0 ? 500 : 200).end(),
       '/torn': (request, response, before) =>
@@ -63,7 +63,7 @@ describe('an address', () => {
     expect(asked).toHaveLength(6)
   })
 
-  test('is left alone as long as its host asks for, but not for long', async () => {
+  test('is retried after the delay its host requests, up to a limit', async () => {
     const times: number[] = []
     const { origin, asked } = await startLoopback({
       '/busy': (_request, response, before) => {
@@ -85,7 +85,7 @@ describe('an address', () => {
     expect(asked.filter((line) => line.endsWith('/later'))).toHaveLength(1)
   })
 
-  test('that does not answer in time is bad', async () => {
+  test('that does not respond in time is bad', async () => {
     const { origin, asked } = await startLoopback({ '/slow': () => {} })
     expect(await ask(origin, ['/slow'], { timeout: 0.5 })).toEqual({
       '/slow': bad('there was no response within 0.5 seconds'),
@@ -93,7 +93,7 @@ describe('an address', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('where nobody listens is bad', async () => {
+  test('where no server listens is bad', async () => {
     expect(await ask(await closedOrigin(), ['/'])).toEqual({ '/': bad('the host refused the connection') })
   })
 })
@@ -128,7 +128,7 @@ describe('a redirect', () => {
   })
 })
 
-test('a host is asked two questions at a time', async () => {
+test('a host gets two requests at a time', async () => {
   const paths = Array.from({ length: 12 }, (_, at) => `/${at}`)
   const slowly = (_request: unknown, response: { end(): void }) => void setTimeout(() => response.end(), 10)
   const { origin, mostAtOnce } = await startLoopback(Object.fromEntries(paths.map((path) => [path, slowly])))
@@ -138,7 +138,7 @@ test('a host is asked two questions at a time', async () => {
   expect(seen).toEqual(paths.map((_, at) => at + 1))
 })
 
-test('many hosts are asked ten questions at a time', async () => {
+test('many hosts get ten requests at a time', async () => {
   const open = new Set<{ end(): void }>()
   let most = 0
   // Nobody gets an answer before ten ask, and an eleventh had time to ask.
@@ -162,7 +162,7 @@ test('many hosts are asked ten questions at a time', async () => {
 })
 
 describe('the cache', () => {
-  test('keeps good answers for a day, and no others', async () => {
+  test('caches good results for a day, and no others', async () => {
     const { origin, asked } = await startLoopback({
       '/good': status(200),
       '/old': status(301, { Location: '/good' }),
@@ -179,7 +179,7 @@ describe('the cache', () => {
   })
 
   test.each(['null', '[]', '{"version":1,"answers":[null,[1,2],["ORIGIN/",9e99],["ORIGIN/",1]]}'])(
-    'that is damaged or old counts for nothing: %s',
+    'that is damaged or old is ignored: %s',
     async (text) => {
       const { origin, asked } = await startLoopback({ '/': status(200) })
       const cacheFile = join(tempFolder(), 'external-links.json')
@@ -190,7 +190,7 @@ describe('the cache', () => {
     },
   )
 
-  test('is not written when there is nothing to keep', async () => {
+  test('is not written when there is nothing to cache', async () => {
     const { origin } = await startLoopback({})
     const cacheFile = join(tempFolder(), 'external-links.json')
     await ask(origin, ['/bad'], { cacheFile })

@@ -60,7 +60,7 @@ describe('what becomes of an element', () => {
     expect(copyOf({ children: [h('tabs', [tab])] })).toContain('\n**One**\n\nFirst.\n')
   })
 
-  test('an unknown element gives what is in it', () => {
+  test('an unknown element becomes its content', () => {
     const body = { children: [h('rating', [h('p', [text('Five '), h('star', [text('stars')])])])] }
     expect(copyOf(body)).toContain('\nFive stars\n')
   })
@@ -187,7 +187,7 @@ test('addresses are complete, wherever the copy is read', async () => {
   )
 })
 
-test('the level-one heading of the text is the title, wherever it stands', () => {
+test('the level-1 heading of the text is the title, wherever it is', () => {
   const body = {
     children: [h('p', [text('Before.')]), h('div', [h('h1', [text('Own '), h('em', [text('title')])])])],
   }
@@ -270,7 +270,7 @@ describe('on a site', () => {
   })
   afterAll(() => site?.dispose())
 
-  test('each page has a copy beside it, and says where', () => {
+  test('each page has a copy next to it, and links to it', () => {
     expect(read('guide.md')).toBe(
       '# Guide\n\n> How to steer.\n\n<https://docs.example.com/manual/guide>\n\n## Steering\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n',
     )
@@ -284,14 +284,14 @@ describe('on a site', () => {
       expect(site.has(`build/${absent}`)).toBe(false)
   })
 
-  test('a component of the page is there as what it renders, with what is between its tags', () => {
+  test('a component of the page becomes its output, with its children', () => {
     expect(read('parts.md')).toContain(
       '## Ann of Parts\n\n| Mast |\n| --- |\n| 2 |\n\n> **Note**\n>\n> Inside.\n\nAnd 42.',
     )
     expect(findLosses(site.page('/parts'), read('parts.md'))).toEqual([])
   })
 
-  test('a page that is a component has a copy of what it renders', () => {
+  test('a page that is a component has a copy of its output', () => {
     expect(read('board.md')).toBe(
       '# The board\n\n<https://docs.example.com/manual/board>\n\nGo to [the guide](https://docs.example.com/manual/guide).\n',
     )
@@ -331,7 +331,7 @@ describe('on a site', () => {
     expect(read('llms-full.txt')).toBe('Our own.\n')
   })
 
-  test('the dev server answers copies', async () => {
+  test('the dev server serves copies', async () => {
     const live = await openLive({ root: site.root, threads: 1 })
     try {
       const answer = await live.respond('/guide.md')

@@ -104,7 +104,7 @@ const MISTAKES: readonly (readonly [text: string, place: string, message: RegExp
   ['<div class=box>x</div>', '3:12', /before attribute value/, /`\\<`/],
   ['<Tabs>\n\nText', '3:1', /`<Tabs>` is not closed\./, /<\/Tabs>/],
   ['<a><b></a></b>', '3:7', /closing tag `<\/a>`, expected corresponding closing tag for `<b>`/, /closed/],
-  ["import a from './a'\n# Title", '4:2', /not JavaScript/, /empty line/],
+  ["import a from './a'\n# Title", '4:2', /not JavaScript/, /blank line/],
   ['</div>', '3:2', /expected an open tag first/, /closed/],
   ['> <div>\ntext</div>', '3:3', /not closed in its paragraph, list item or quote/, /<\/div>/],
 ]
@@ -252,7 +252,7 @@ test('in dev an edit of a component, a partial or data changes the pages that us
   }
 })
 
-test('only a page that is no MDX is missing from dev', async () => {
+test('only a page that is not valid MDX is missing from dev', async () => {
   const site = siteTest({ ...USERS, 'docs/card.mdx': '# Card\n\n<Card>\n' })
   const live = await openLive({ root: site.root, threads: 1 })
   onTestFinished(() => live.close())
@@ -413,7 +413,7 @@ Text[^1] and \\{escaped\\} and \`{code}\` &lt;.
   expect(ids).toEqual(['made', 'own-id', 'plain-link', 'third'])
 })
 
-test('what is wrong in a partial is at its own line, and a partial in itself is an error', async () => {
+test('a problem in a partial is reported at its own line, and a partial that includes itself is an error', async () => {
   const site = siteTest({
     'docs/index.mdx':
       "# Home\n\nimport Part from './parts/_part.mdx'\nimport Self from './_self.mdx'\n\n<Part/>\n\n<Self/>\n",
@@ -456,7 +456,7 @@ test('an expression that never ends is ended, and an island needs plain data', a
     findings.map(({ rule, message, place }) => `${place?.path}:${place?.line} ${rule} ${message}`),
   ).toEqual([
     'docs/a.mdx:3 mdx-code This expression throws an error: it did not end within 1 seconds.',
-    'docs/b.mdx:5 mdx-code `<Island>` runs in the browser, which cannot be given this: props.go is a function.',
+    'docs/b.mdx:5 mdx-code `<Island>` runs in the browser, and this cannot be passed to it: props.go is a function.',
   ])
 })
 
@@ -562,7 +562,7 @@ export default function Widget() {
       'docs/index.mdx',
       2,
       'There is no module "@theme/SearchBar".',
-      'Write the component in React and import its file. Of the theme, pages can import `@theme/Tabs`, `@theme/TabItem`, `@theme/Admonition`, `@theme/CodeBlock`, `@theme/Details`, `@theme/DocCardList`, `@theme/Mermaid` and its other components.',
+      'Write the component in React and import its file. Pages can import `@theme/Tabs`, `@theme/TabItem`, `@theme/Admonition`, `@theme/CodeBlock`, `@theme/Details`, `@theme/DocCardList`, `@theme/Mermaid` and the other components of the theme.',
     ],
     [
       'docs/index.mdx',

@@ -210,7 +210,7 @@ In \`:tada:\` code {{ value }} and [calls](../api/calls.html#v1-0), [here](#run-
   'de/index.md': '# Zuhause\n\nText.\n',
 }
 
-test('a language of Starlight has its folder in whatever letters that is written', async () => {
+test('the folder of a Starlight language is matched case-insensitively', async () => {
   const { site } = migrated({
     'astro.config.mjs': `import starlight from '@astrojs/starlight'
 export default { integrations: [starlight({
@@ -227,7 +227,7 @@ export default { integrations: [starlight({
 test('a VitePress site keeps navigation, languages, ids of headings, emoji and addresses', async () => {
   const { site, said, read } = migrated(VITEPRESS)
   expect(said).toMatch(
-    /\.vitepress\/config\.ts:\d+:\d+\nwarning The navigation has "\/guide\/gone", which is no page/,
+    /\.vitepress\/config\.ts:\d+:\d+\nwarning The navigation has "\/guide\/gone", which is not a page/,
   )
   expect(said).toContain('`{{ value }}` is shown as text')
   const config = read('site.config.ts')
@@ -253,7 +253,7 @@ test('a VitePress site keeps navigation, languages, ids of headings, emoji and a
   expect(site.has('build/notes/a/index.html')).toBe(false)
 })
 
-test('a VitePress site keeps configurations beside its pages, and rewrites of a whole folder', async () => {
+test('a VitePress site keeps configurations next to its pages, and rewrites of a whole folder', async () => {
   const { site, read } = migrated({
     '.vitepress/config.mts': `import { defineConfig, resolveSiteDataByRoute } from 'vitepress'
 export default defineConfig({
@@ -535,7 +535,7 @@ Below a picture
   })
   expect(said).toMatch(/base\.yml:4:1\nwarning `hooks` has no counterpart/)
   expect(said).not.toContain('INHERIT')
-  expect(said).toContain('`/// caption` is shown as text: it is how MkDocs writes a block.')
+  expect(said).toContain('`/// caption` is shown as text: it is MkDocs syntax for a block.')
   const { findings } = await site.build()
   expect(findings.map(({ rule }) => rule)).toEqual(['foreign-syntax'])
   const text = site.page('/').replace(/<[^>]+>/g, '')
@@ -602,7 +602,7 @@ test.each<[string, SiteFiles, RegExp]>([
   [
     'a configuration that inherits from itself',
     { 'mkdocs.yml': 'site_name: Harbour\nINHERIT: mkdocs.yml\n', 'docs/index.md': '# Home\n' },
-    /^mkdocs\.yml:2:1\nerror `INHERIT` leads in a circle: mkdocs\.yml → mkdocs\.yml\. /,
+    /^mkdocs\.yml:2:1\nerror `INHERIT` forms a loop: mkdocs\.yml → mkdocs\.yml\. /,
   ],
   [
     'configurations that inherit from each other',
@@ -611,7 +611,7 @@ test.each<[string, SiteFiles, RegExp]>([
       'parts/base.yml': 'site_name: Harbour\nINHERIT: ../mkdocs.yml\n',
       'docs/index.md': '# Home\n',
     },
-    /^parts\/base\.yml:2:1\nerror `INHERIT` leads in a circle: mkdocs\.yml → parts\/base\.yml → mkdocs\.yml\. /,
+    /^parts\/base\.yml:2:1\nerror `INHERIT` forms a loop: mkdocs\.yml → parts\/base\.yml → mkdocs\.yml\. /,
   ],
 ])('%s ends a migration with its place', (_, files, expected) => {
   const { status, said, site } = failed(files)

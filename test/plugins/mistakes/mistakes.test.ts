@@ -123,10 +123,10 @@ cases('tab-label', [
   ['<Tabs><TabItem>Text</TabItem></Tabs>\n', ['1:7']],
 ])
 
-test('a directive inside of one with as many colons says what to write', async () => {
+test('a directive inside one with as many colons suggests a fix', async () => {
   const { page, found } = await parse(':::tabs\n:::tab[A]\nText\n:::\n:::\n')
   expect(found).toEqual(['unclosed-directive 2:1', 'directive-syntax 5:1'])
-  expect(page.findings[0]!.help).toBe('Open `::::tabs` with one colon more, and close it with `::::`.')
+  expect(page.findings[0]!.help).toBe('Open `::::tabs` with one more colon, and close it with `::::`.')
 })
 
 test('switches of directives stay on pages with raw HTML and without', async () => {

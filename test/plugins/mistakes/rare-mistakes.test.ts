@@ -27,7 +27,7 @@ test.each<[text: string, message: string, files?: Beside['files']]>([
   [`\`\`\`ts\n${'let a = 1\n'.repeat(3000)}\`\`\`\n`, 'long-code: This code is not highlighted: '],
   [
     '```ts file=./a.ts\nlet b\n```\n',
-    'include-syntax: The code of "./a.ts" is shown here; what is written in the block itself is not.',
+    'include-syntax: The code of "./a.ts" is shown here; the code in the block itself is not.',
     { 'docs/a.ts': 'let a\n' },
   ],
   [
@@ -60,7 +60,10 @@ test.each([
 test('a file in an older encoding is wrong from its first such character', () => {
   const bytes = new Uint8Array([...'ab\nc'].map((one) => one.charCodeAt(0)).concat(0xe4))
   expect(decodeText(bytes, 'a.md').findings).toMatchObject([
-    { message: 'This is not UTF-8: a byte here means no character.', place: { line: 2, column: 2 } },
+    {
+      message: 'This is not valid UTF-8: a byte here does not encode a character.',
+      place: { line: 2, column: 2 },
+    },
   ])
 })
 

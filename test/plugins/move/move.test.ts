@@ -92,7 +92,7 @@ test('a page moves with the links to it, with its own links and images, and leav
   expect(await found(site)).toEqual([])
 })
 
-test('a folder moves with everything in it, and links inside of it stay', async () => {
+test('a folder moves with everything in it, and links inside it stay', async () => {
   const site = siteTest({
     'index.md': '# Home\n\n[A](./old/a.md)\n',
     'old/a.md': '# A\n\n[B](./deep/b.md) [Home](../index.md) ![i](./i.png)\n',
@@ -127,7 +127,7 @@ test('files that a page includes or shows stay where they are, and links in them
   expect(await found(site)).toEqual([])
   const { said } = await move(site, 'a.md', 'deep/a.md')
   expect(said).toContain(
-    'To do in _part.md:1:5: The link "./a.md#a" leads to the old place: write "./deep/a.md".',
+    'To do in _part.md:1:5: The link "./a.md#a" points to the old path: write "./deep/a.md".',
   )
   expect(read(site, 'deep/a.md')).toContain(
     '::include{file="../_part.md"}\n\n```yaml file=../app.yaml#x\n```\n\n<<< ../app.yaml\n',
@@ -151,7 +151,7 @@ test('a page with a slug of its own keeps its URL, and needs no redirect', async
   expect(read(site, 'index.md')).toContain('[A](/x)')
 })
 
-test('a dry run says what would change and writes nothing', async () => {
+test('a dry run prints the changes and writes nothing', async () => {
   const site = siteTest({ 'index.md': '# Home\n\n[A](./a.md)\n', 'a.md': '# A\n' })
   const { said } = await move(site, 'a.md', 'b.md', true)
   expect(said).toBe(
@@ -168,7 +168,7 @@ test.each([
   ['c.md', 'd.md', 'neither a page nor a folder'],
   ['a.md', 'index.md', '"index.md" exists'],
   ['a.md', '../a.md', 'outside of the site'],
-  ['a.md', 'a.md', 'already there'],
+  ['a.md', 'a.md', 'already exists'],
   ['part', 'part/deeper', 'inside of "part"'],
 ])('moving %s to %s is refused', async (from, to, why) => {
   const site = siteTest({ 'index.md': '# Home\n', 'a.md': '# A\n', 'part/b.md': '# B\n' })
@@ -183,7 +183,7 @@ test.each([
   ['part', '.part', 'is hidden'],
   ['a.md', '_a.md', 'starts with "_"'],
   ['a.md', 'deep/_parts/a.md', 'starts with "_"'],
-  ['a.md', 'a.html', '".html" is not an ending of pages'],
+  ['a.md', 'a.html', '".html" is not a page extension'],
   ['a.md', 'a.tsx', 'is not a file of the same kind'],
   ['a.md', 'node_modules/a.md', 'is not content'],
   ['a.md', 'static/a.md', 'is not content'],
@@ -220,7 +220,7 @@ test('a move that fails half-way is undone', async () => {
     'index.md.octavo-move': 'in the way',
   })
   const { code, said } = await move(site, 'a.md', 'b.md')
-  expect([code, said.includes('Everything is as it was')]).toEqual([2, true])
+  expect([code, said.includes('Nothing was changed')]).toEqual([2, true])
   expect([
     read(site, 'index.md'),
     read(site, 'a.md'),
@@ -254,7 +254,7 @@ test('a redirect of the configuration to the old URL is named, with the new one'
     'docs/a.md': '# A\n',
   })
   const { said } = await move(site, 'docs/a.md', 'docs/b.md')
-  expect(said).toContain('A redirect leads to "/a": write "/b".')
+  expect(said).toContain('A redirect points to "/a": write "/b".')
 })
 
 test('a page is renamed in case where its disk has the file at both names', async () => {

@@ -81,7 +81,7 @@ test('a module becomes a function that exports what the module does', () => {
   expect(text).toBe('import(')
 })
 
-test.each([['alert(1)'], ['export {']])('%s stays as it is', (code) => {
+test.each([['alert(1)'], ['export {']])('%s is unchanged', (code) => {
   expect(classicScript(code)).toBeUndefined()
 })
 

@@ -96,7 +96,7 @@ describe('of a site with two sidebars', () => {
     },
   )
 
-  test('links lead within the document, or to the published site', () => {
+  test('links point within the document, or to the published site', () => {
     const guide = site.page('/print/guide')
     expect(guide).toContain('<a href="#page-piers">Piers</a>')
     expect(guide).toContain('<a href="#page-piers--bollards">bollards</a>')
@@ -135,7 +135,7 @@ describe('of a site with two sidebars', () => {
     expect((await site.buildClean()).output).toEqual(after)
   })
 
-  test('octavo dev answers with the same document', async () => {
+  test('octavo dev serves the same document', async () => {
     const live = await openLive({ root: site.root, threads: 1, noCache: true })
     try {
       const answer = await live.respond('/print/guide')
@@ -179,7 +179,7 @@ test('a site with languages and versions has the latest version at /print, and r
   expect(site.page('/ar/print')).toContain('<html lang="ar" dir="rtl"')
 })
 
-test('a site that asks for none has none', async () => {
+test('a site that disables it has none', async () => {
   const site = siteTest({ 'docs/index.md': '# Home\n' })
   await site.build()
   expect([...site.output().keys()].filter((path) => path.includes('print'))).toEqual([])

@@ -27,7 +27,7 @@ test('no bytes make the readers throw', async () => {
 })
 
 test.each([[['other', 'key', 'a']], [['steps', 1, 'a']], [['steps', 'key', 1]], [['steps', 'key']], [null]])(
-  'a batch with %o is no batch',
+  'a batch with %o is invalid',
   async (line) => {
     const packed = brotliCompressSync(Buffer.from(JSON.stringify([line])))
     const ref = { hash: hash('sha256', packed, 'hex'), bytes: packed.length, rawBytes: 200 }
@@ -41,7 +41,7 @@ test('values of any bytes come out of a batch as they went in', async () => {
   expect(await unpackBatch(bytes, ref)).toEqual([{ family: 'steps', key: 'key', value }])
 })
 
-test('a batch that is larger than its entry says is not unpacked', async () => {
+test('a batch that is larger than its entry declares is not unpacked', async () => {
   const { ref, bytes } = await packBatch([{ family: 'blobs', key: 'key', value: Buffer.alloc(100_000) }])
   expect(await unpackBatch(bytes, ref)).toHaveLength(1)
   expect(await unpackBatch(bytes, { ...ref, rawBytes: 1000 })).toBeUndefined()

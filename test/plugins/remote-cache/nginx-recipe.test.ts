@@ -8,7 +8,7 @@ import { hasNginx, openFolder, readRecipe, startNginx } from '../../start-server
 
 const recipe = readRecipe('large-sites.md', 'nginx')
 
-test('the handbook has a configuration that accepts what is sent', () => {
+test('the configuration in the handbook accepts uploads', () => {
   expect(recipe).toContain('dav_methods PUT;')
   expect(recipe).toContain('create_full_put_path on;')
   expect(recipe).toContain('client_max_body_size 128m;')

@@ -36,7 +36,7 @@ async function run(words: readonly string[], environment: Record<string, string>
   return { status, ...output }
 }
 
-test('the environment says where it is, and the summary what came from it', async () => {
+test('the environment sets its URL, and the summary reports its results', async () => {
   const server = await openServer()
   const environment = { OCTAVO_REMOTE_CACHE: server.url, OCTAVO_REMOTE_CACHE_TOKEN: 'very-secret' }
   const curious = siteTest(CURIOUS)
@@ -65,7 +65,7 @@ test('a server that does not work gets one warning, which fails no strict run', 
   const { status, stdout, stderr } = await run(words, { OCTAVO_REMOTE_CACHE_LOGIN: 'ann:very-secret' })
   expect(status).toBe(0)
   expect(stderr.match(/remote cache/g)).toHaveLength(1)
-  expect(stderr).toContain(`octavo: The remote cache ${server.url}: it answers GET with 503.`)
+  expect(stderr).toContain(`octavo: The remote cache ${server.url}: it responds to GET with 503.`)
   expect(JSON.parse(stdout).summary.remoteCache).toMatchObject({ hits: 0, problem: expect.any(String) })
   expect(stdout + stderr).not.toMatch(/very-secret|YW5uOnZlcnktc2VjcmV0/)
 })
@@ -82,12 +82,12 @@ test.each<[RemoteCacheRequest, string]>([
   [{ url: 'https://ann:very-secret@cache.example.com' }, 'contains credentials'],
   [{ url: 'https://cache.example.com/?token=very-secret' }, 'has a query'],
   [{ url: 'https://cache.example.com/#very-secret' }, 'has a query'],
-  [{ url: 'cache.example.com/very-secret' }, 'is not an HTTP address'],
-  [{ url: 'ftp://very-secret@cache.example.com' }, 'is not an HTTP address'],
-  [{ url: 'http://cache.example.com' }, 'Anybody on the way to cache.example.com'],
-  [{ url: 'http://localhost.example.com' }, 'Anybody on the way'],
+  [{ url: 'cache.example.com/very-secret' }, 'is not an HTTP URL'],
+  [{ url: 'ftp://very-secret@cache.example.com' }, 'is not an HTTP URL'],
+  [{ url: 'http://cache.example.com' }, 'Anyone on the network path to cache.example.com'],
+  [{ url: 'http://localhost.example.com' }, 'Anyone on the network path'],
   [{ url: 'https://cache.example.com', key: 'very-secret' }, 'shorter than 16'],
-  [{ url: 'https://cache.example.com', token: 'very-secret\nx' }, 'no header can have'],
+  [{ url: 'https://cache.example.com', token: 'very-secret\nx' }, 'not allowed in a header'],
   [{ url: 'https://cache.example.com', login: 'very-secret' }, 'no colon'],
   [{ url: 'https://cache.example.com', login: 'a:very-secret', token: 'b' }, 'Both'],
 ])('%o is refused without naming a secret', (request, problem) => {

@@ -135,7 +135,7 @@ describe('the folder of a part', () => {
     own.dispose()
   })
 
-  test('is no content: a page cannot publish its files', async () => {
+  test('is not content: a page cannot publish its files', async () => {
     const own = openSite({ 'index.md': '# A\n\n[Part](shard-1/shard.json)\n', 'b.md': '# B\n' })
     const shards = await makeShards(own, 2)
     const inside = shards.map((_, at) => join(own.root, `shard-${at + 1}`))

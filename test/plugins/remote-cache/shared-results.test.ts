@@ -29,7 +29,7 @@ describe.each<Kind>(['nginx', 'bazel-remote'])('with a server like %s', (kind) =
     await server.close()
   })
 
-  test('the machine that computed the results said how much it sent', () => {
+  test('the machine that computed the results reported how much it sent', () => {
     expect(built.summary.remoteCache).toMatchObject({ hits: 0 })
     expect(built.summary.remoteCache?.problem).toBeUndefined()
     expect(built.summary.remoteCache?.sent).toBeGreaterThan(1000)
@@ -48,14 +48,14 @@ describe.each<Kind>(['nginx', 'bazel-remote'])('with a server like %s', (kind) =
     expect(server.requests.every(({ status }) => status < 300 || status === 404)).toBe(true)
   })
 
-  test('a build that changes nothing asks nobody', async () => {
+  test('a build that changes nothing sends no requests', async () => {
     const asked = server.requests.length
     const { summary } = await first.build(through(server))
     expect(summary.remoteCache).toBeUndefined()
     expect(server.requests.length).toBe(asked)
   })
 
-  test('an edit sends what is new, and the next machine gets it', async () => {
+  test('an edit uploads the new results, and the next machine downloads them', async () => {
     const edited = {
       ...SAMPLE_SITE,
       'content/blog/2025-01-02-hello.md': '---\ntags: [news]\n---\n\n# Bye\n\nLast.\n',
@@ -91,7 +91,7 @@ test('shards share their results, and another machine finds them', async () => {
   expect(summary.remoteCache?.hits).toBeGreaterThan(6)
 })
 
-test('without a cache nobody is asked', async () => {
+test('without a cache, no request is sent', async () => {
   const server = await startCacheServer('nginx')
   onTestFinished(() => server.close())
   const { summary } = await siteTest({ 'a.md': '# A\n' }).build({ ...through(server), noCache: true })

@@ -134,7 +134,7 @@ describe('batches', () => {
     await last.end()
   })
 
-  test('that are mostly out of use are replaced, except by a run that is no whole build', async () => {
+  test('that are mostly unused are replaced, except by a partial build', async () => {
     const server = await openServer()
     const large = Array.from({ length: 9 }, (_, at) => String(at).repeat(8 << 20))
     await run(server, [...large, 'small'])
@@ -237,7 +237,7 @@ describe('a server that does not work', () => {
     expect(server.requests.length).toBeLessThan(2)
   })
 
-  test('that is not there is named with the reason', async () => {
+  test('that cannot be reached is named with the reason', async () => {
     const server = await openServer()
     expect((await run({ ...server, url: 'http://127.0.0.1:59999' }, ['one'])).problem).toContain(
       '(ECONNREFUSED)',
@@ -255,8 +255,8 @@ describe('a server that does not work', () => {
 
   test.each([
     ['refused', 'it refuses the credentials (403)'],
-    ['error', 'it answers GET with 503'],
-  ] as const)('and is %s: nothing that it says is repeated', async (fault, problem) => {
+    ['error', 'it responds to GET with 503'],
+  ] as const)('and is %s: its response is not repeated', async (fault, problem) => {
     const server = await openServer()
     server.fail = () => fault
     const summary = await run(server, ['one'], { token: 'secret-token' })
@@ -271,7 +271,7 @@ test('read-only sends nothing', async () => {
   expect(server.requests.map(({ method }) => method)).toEqual(['GET'])
 })
 
-test('a path of its own separates sites, also where the server ignores it', async () => {
+test('a separate path separates sites, even if the server ignores it', async () => {
   const server = await openServer('bazel-remote')
   await run(server, ['one'])
   await run({ ...server, url: `${server.url}/team` }, ['one'])

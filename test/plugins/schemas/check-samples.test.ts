@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkSamples } from '../../../src/plugins/schemas/samples/check-samples.ts'
 
-test('a page whose samples cannot be checked says why', () => {
+test('a page whose samples cannot be checked reports the reason', () => {
   const input = { path: 'a.md', samples: 'hash', settings: { schemas: [] } } as never
   expect(checkSamples.recover!(input, { message: 'It takes too long.' } as never, {} as never)).toMatchObject(
     [

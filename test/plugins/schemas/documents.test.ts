@@ -106,31 +106,31 @@ describe('a wrong sample', () => {
       '4:13 `spec.replicas` is the text `"2"`, but must be a whole number. Remove the quotes: `2`.',
     ],
     ['replicas: 2.5', '4:13 `spec.replicas` is `2.5`, but must be a whole number. Write a whole number.'],
-    ['replicas: 9', '4:13 `spec.replicas` is `9`, but the most is 5. Write 5 or less.'],
+    ['replicas: 9', '4:13 `spec.replicas` is `9`, but the maximum is 5. Write 5 or less.'],
     [
       'enabled: "true"',
       '4:12 `spec.enabled` is the text `"true"`, but must be `true` or `false`. Write `true` without quotes.',
     ],
     [
       'level: inf',
-      '4:10 `spec.level` is the text `"inf"`, which is none of its values. Did you mean `info`?',
+      '4:10 `spec.level` is the text `"inf"`, which is not one of its values. Did you mean `info`?',
     ],
     [
       'level: loud',
-      '4:10 `spec.level` is the text `"loud"`, which is none of its values. Write one of: `debug`, `info`, `warning`.',
+      '4:10 `spec.level` is the text `"loud"`, which is not one of its values. Write one of: `debug`, `info`, `warning`.',
     ],
     ['labels:\n  port: 80', '5:11 `spec.labels.port` is `80`, but must be a text. Put it in quotes: `"80"`.'],
     [
       'http: https://a.b',
-      '4:9 `spec.http` is the text `"https://a.b"`, but must be a list. Write a list, even of one: begin each item with `- `.',
+      '4:9 `spec.http` is the text `"https://a.b"`, but must be a list. Write a list, even for one item: start each item with `- `.',
     ],
     [
       'http:\n  - timeout: 5',
-      '5:7 The field `url` is missing in `spec.http[0]`. Add it, or write `# ...` in place of what the sample leaves out.',
+      '5:7 The field `url` is missing in `spec.http[0]`. Add it, or write `# ...` in place of the parts that the sample omits.',
     ],
     [
       'http:\n  - url: ftp://a',
-      '5:12 `spec.http[0].url` is the text `"ftp://a"`, which does not match `^https?:`. Write it in this form.',
+      '5:12 `spec.http[0].url` is the text `"ftp://a"`, which does not match `^https?:`. Use a value that matches it.',
     ],
     ['labels:', '4:3 `spec.labels` has no value, but must be a map of fields. Write a map of fields.'],
   ])('%s', (fields, expected) => {
@@ -162,7 +162,7 @@ describe('a wrong sample', () => {
 })
 
 describe('a sample that leaves something out', () => {
-  test('is valid with an ellipsis at the level of what is missing', () => {
+  test('is valid with an ellipsis at the level of the missing part', () => {
     expect(app('kind: App\nspec:\n  # ...\n  replicas: 1\n')).toEqual([])
     expect(app('kind: App\nspec:\n  replicas: 1\n  # … more\n')).toEqual([])
     expect(app('kind: App\nspec:\n  replicas: 1\n  ...\n')).toEqual([])
@@ -224,7 +224,7 @@ describe('templates', () => {
     expect(app('a: {{ .b }}\n c: d\n')[0]).toMatch(/^2:2 .*unchecked="template"/)
   })
 
-  test('may stand in JSON', () => {
+  test('may be in JSON', () => {
     const text = '{ "kind": "App", "spec": { "interval": {{ .a }}, "replicas": {{ .b }}, "enabld": true } }'
     expect(app(text, readJsonSample(text, 'json'))).toEqual([
       '1:72 There is no field `enabld` in `spec`. Did you mean `enabled`?',
@@ -259,21 +259,21 @@ describe('YAML', () => {
 
 describe('JSON', () => {
   test.each([
-    ['{"a": 1,}', 'A comma is after the last value.'],
+    ['{"a": 1,}', 'There is a comma after the last value.'],
     ['{"a": 1 "b": 2}', '`"b"` is not expected here.'],
-    ["{'a': 1}", 'A text is in single quotes.'],
+    ["{'a': 1}", 'A string is in single quotes.'],
     ['{a: 1}', 'The key `a` is not in quotes.'],
     ['{"a": 1} // b', 'JSON has no comments.'],
     ['{"a": ...}', 'An ellipsis is not JSON.'],
-    ['{"a": True}', '`True` is not a value of JSON.'],
-    ['{"a": 1', 'The text ends before the value does.'],
-    ['"a": 1', 'A second value begins here.'],
+    ['{"a": True}', '`True` is not a JSON value.'],
+    ['{"a": 1', 'The text ends before the value is complete.'],
+    ['"a": 1', 'A second value starts here.'],
     ['{"a": 1, "a": 2}', 'The key `a` is repeated.'],
-    ['{"a": "\\d"}', 'A text has an escape or a character that JSON does not know.'],
+    ['{"a": "\\d"}', 'A string has an escape or a character that is not valid in JSON.'],
     ['{"a": <name>}', '`<` is not expected here.'],
-    ['{"a": 01}', '`01` is not a value of JSON.'],
-    ['{} {}', 'A second value begins here.'],
-    ['', 'The text ends before the value does.'],
+    ['{"a": 01}', '`01` is not a JSON value.'],
+    ['{} {}', 'A second value starts here.'],
+    ['', 'The text ends before the value is complete.'],
   ])('%s: %s', (text, message) => {
     const { problem, documents } = readJsonSample(text, 'json')
     expect(problem?.message ?? (documents.length === 0 ? message : '')).toBe(message)

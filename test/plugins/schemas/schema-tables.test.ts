@@ -338,7 +338,7 @@ describe('files', () => {
     const { messages, anchors } = await table({ properties: wide, $defs })
     expect(anchors.length).toBeLessThan(100)
     expect(messages).toEqual([
-      'schema-size docs/some-page.md:3:1 The schema has more than 1000 fields; those below level 1 are not shown. Write `depth=…`, leave fields out with `omit="…"`, or link types in an overrides file.',
+      'schema-size docs/some-page.md:3:1 The schema has more than 1000 fields; those below level 1 are not shown. Write `depth=…`, omit fields with `omit="…"`, or link types in an overrides file.',
     ])
     for (const endless of [
       { $ref: '#' },
@@ -419,7 +419,7 @@ oneOf: [url, old]
     expect(shown).toContain('A plain value.')
   })
 
-  test('name fields that are not there', async () => {
+  test('name fields that do not exist', async () => {
     const { messages } = await table(schema, '', {
       's/check.overrides.yaml':
         'fields:\n  urll: Text.\n  url: {descripton: x, hidden: maybe}\ntypes:\n  EnvVr: /x\n  EnvVar: {fields: {vale: x}}\nfeilds: {}\n',

@@ -140,10 +140,10 @@ describe('a schema', () => {
       'docs/page.md:3:1 unknown-schema The schema `app` has nothing at `spec`.',
     ])
     expect(await look(siteOf(yaml('apiVersion: example.com/v2\nkind: App'), samples))).toEqual([
-      'docs/page.md:4:13 sample-schema `apiVersion` is `example.com/v2`, which no schema is for.',
+      'docs/page.md:4:13 sample-schema `apiVersion` is `example.com/v2`, which has no schema.',
     ])
     expect(await look(siteOf(yaml('apiVersion: example.com/v1\nkind: Ap'), samples))).toEqual([
-      'docs/page.md:5:7 sample-schema `kind` is `Ap`, which no schema is for.',
+      'docs/page.md:5:7 sample-schema `kind` is `Ap`, which has no schema.',
     ])
   })
 
@@ -155,10 +155,10 @@ describe('a schema', () => {
         samples,
       ),
     )
-    expect(found).toEqual(['docs/page.md:4:1 unchecked-sample No schema is for this sample.'])
+    expect(found).toEqual(['docs/page.md:4:1 unchecked-sample This sample has no schema.'])
   })
 
-  test('has exceptions beside it', async () => {
+  test('has exceptions next to it', async () => {
     const code = 'size: 1\nresources:\n  - kind: Pod'
     expect(await look(siteOf(yaml(code, 'schema=app')))).toEqual([
       'docs/page.md:6:5 sample-schema The field `Object` is missing in `resources[0]`.',
@@ -168,7 +168,7 @@ describe('a schema', () => {
       APP.replace('strict', `exceptions: { '${pointer}': { type: 'object' } }, strict`)
     expect(await look(siteOf(yaml(code, 'schema=app'), except('/$defs/Wrapper')))).toEqual([])
     expect(await look(siteOf(yaml(code, 'schema=app'), except('/$defs/Wraper')))).toEqual([
-      'site.config.ts:1:40 schema-file The exception `/$defs/Wraper` of the schema `app` has no place in the schema.',
+      'site.config.ts:1:40 schema-file The exception `/$defs/Wraper` of the schema `app` does not exist in the schema.',
     ])
   })
 
@@ -232,7 +232,7 @@ test('a sample that is wrong on purpose has no findings, unless it is right', as
   ])
 })
 
-test('an edit of a schema or of a page changes what is found, with a warm cache too', async () => {
+test('an edit of a schema or of a page changes the findings, with a warm cache too', async () => {
   const site = siteOf(yaml('size: x', 'schema=app'))
   expect(await look(site)).toHaveLength(1)
   const again = await site.check()
@@ -246,7 +246,7 @@ test('an edit of a schema or of a page changes what is found, with a warm cache 
   expect(await look(site)).toHaveLength(1)
 })
 
-test('a plugin checks samples of its own languages, with the values of documents', async () => {
+test('a plugin checks samples of its languages, with the values of documents', async () => {
   const site = siteTest({
     'site.config.ts': `export default { plugins: [{
       name: 'cel',

@@ -29,7 +29,7 @@ describe('a hit', () => {
     expect(urlOf(url)).toBe(expected)
   })
 
-  test('of another site keeps its address, where the pattern says so', () => {
+  test('of another site keeps its URL if the pattern matches', () => {
     const external = '^https://www\\.example\\.com/'
     expect(urlOf('https://www.example.com/prices#all', { external })).toBe(
       'https://www.example.com/prices#all',
@@ -38,7 +38,7 @@ describe('a hit', () => {
     expect(urlOf('javascript:alert("https://www.example.com/")', { external: 'example' })).toBeUndefined()
   })
 
-  test('never leads to another host, however its path begins', () => {
+  test('never links to another host, however its path begins', () => {
     for (const below of [base, 'https://site.example/']) {
       const hostOf = (url: string, rewrite?: { from: string; to: string }) =>
         new URL(urlOf(url, { base: below, ...(rewrite && { rewrite }) })!, below).host
@@ -87,7 +87,7 @@ test('whatever is sent as hits is read or left out', () => {
   )
 })
 
-test('whatever is no answer is refused', () => {
+test('an invalid response is refused', () => {
   for (const response of [
     undefined,
     null,

@@ -39,7 +39,7 @@ function makeAsker() {
   return { asker, ask, statuses }
 }
 
-test('an answer that is late is reported to be', async () => {
+test('a late response is reported', async () => {
   const { ask, statuses } = makeAsker()
   const { answering, asked } = await ask('tug')
   await vi.advanceTimersByTimeAsync(STALL_MS - 1)
@@ -50,7 +50,7 @@ test('an answer that is late is reported to be', async () => {
   expect(statuses).toEqual(['loading', 'stalled', 'idle'])
 })
 
-test('a failure is reported, and the next question asks again', async () => {
+test('a failure is reported, and the next query retries', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { ask, statuses } = makeAsker()
   const { answering, asked } = await ask('tug')

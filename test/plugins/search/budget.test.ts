@@ -119,7 +119,7 @@ describe.each([
 ])('with $pages.length pages', ({ pages, most }) => {
   const index = makeIndex(pages)
 
-  test('whatever is asked without quotes, what is loaded is not too large', async () => {
+  test('a query without quotes never loads too much', async () => {
     await index.files
     await fc.assert(
       fc.asyncProperty(queries(pages), async (query) => {
@@ -145,7 +145,7 @@ test('excerpts change neither the hits nor their order', async () => {
   )
 })
 
-test('a query finds the same whatever was asked before', async () => {
+test('a query finds the same results whatever was searched before', async () => {
   const asked = createSearcher(index.load)
   await fc.assert(
     fc.asyncProperty(queries(fewer), async (query) => {
@@ -173,7 +173,7 @@ test('a hit in a very long page loads its own part of it', async () => {
   expect(texts.length).toBeGreaterThan(loaded.length)
 })
 
-test('every file is named by what it holds, but for the manifest', async () => {
+test('every file except the manifest is named by the hash of its content', async () => {
   const [one, other] = await Promise.all([makeIndex(variedPages(40)).files, makeIndex(variedPages(41)).files])
   const shared = [...one.keys()].filter((path) => path !== MANIFEST_FILE && other.has(path))
   expect(shared.filter((path) => !Buffer.from(other.get(path)!).equals(one.get(path)!))).toEqual([])
@@ -193,7 +193,7 @@ test('few files hold an index, and few are fetched while a reader types', async 
 
 describe('an index of two levels', () => {
   // Few enough words that it does not matter how many files of them are loaded.
-  test('answers as one of one level', async () => {
+  test('returns the same results as an index of one level', async () => {
     const pages = generatedPages(100)
     const [small, large] = [false, true].map((isLarge) =>
       createSearcher(makeIndex(pages, [['webhook', 'probe']], isLarge).load),

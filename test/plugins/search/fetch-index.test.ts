@@ -10,7 +10,7 @@ const text = new TextEncoder().encode('{}')
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a host that does not answer is given up', async () => {
+test('a request to a host that does not respond is aborted', async () => {
   const signals: (AbortSignal | null | undefined)[] = []
   vi.stubGlobal('fetch', async (_: URL, { signal }: RequestInit) => {
     signals.push(signal)

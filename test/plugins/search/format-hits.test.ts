@@ -25,17 +25,17 @@ test('no text of a page or of a query steers the terminal', async () => {
 test('a query that is cut is reported', async () => {
   const query = `harbour ${'x'.repeat(500)}`
   const shown = formatHits(query, await ask('Harbour', query), plain)
-  expect(shown).toContain(`only the first 64 characters count: "harbour ${'x'.repeat(56)}"\n`)
+  expect(shown).toContain(`only the first 64 characters are used: "harbour ${'x'.repeat(56)}"\n`)
   expect(formatHits('harbour', await ask('Harbour', 'harbour'), plain)).not.toContain('characters')
 })
 
-test('what is marked is bold where there are colours', async () => {
+test('matches are bold if colours are on', async () => {
   expect(formatHits('harbour', await ask('Old harbour', 'harbour'), createPaint(true))).toContain(
     'Old \u001b[1mharbour\u001b[22m',
   )
 })
 
-test('each word is listed with what it gave, by field', async () => {
+test('each word is listed with its score, by field', async () => {
   const index = makeIndex([
     { title: 'Boats', url: '/boats', text: { '': 'Ships.', 'Old boats': 'Wood, and more wood.' } },
     { title: 'Wood', url: '/wood', text: { '': 'Of trees.' } },

@@ -191,7 +191,7 @@ test('a section under a deep heading, and one under the title, belong to the one
   ])
 })
 
-test('the headings of a hit lead from the title down to it', async () => {
+test('the headings of a hit are the path from the title to it', async () => {
   const sections = [makeSection('One', 'x'), makeSection('Two', 'y', { depth: 3 }), makeSection('Three', 'z')]
   const { search } = createSearcher(makeIndex([{ title: 'Page', sections }]).load)
   const chain = async (query: string) =>

@@ -58,7 +58,7 @@ test('a heading that is an identifier comes before tables that have it', async (
   expect((await urlsOf(pages, name))[0]).toBe('/reference#example-com-renew-before')
 })
 
-test('a section that has a word, however weakly, is no worse than one that has not', async () => {
+test('a section with a weak match of a word is not ranked below one without it', async () => {
   const pages = [
     {
       title: 'Webhook',

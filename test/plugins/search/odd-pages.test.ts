@@ -36,7 +36,7 @@ test('every word of a section of 100,000 is found, and looks into few of its tex
   for (const [, bytes] of texts) expect(bytes).toBeLessThan(100_000)
 })
 
-test('of thousands of headings each leads to its section', async () => {
+test('with thousands of headings links each to its section', async () => {
   const sections = Array.from({ length: 3000 }, (_, at) => makeSection(`Part ${words(1, at)}`, `Text ${at}.`))
   const find = open([{ title: 'Many', url: '/many', sections }])
   for (const at of [0, 1500, 2999])

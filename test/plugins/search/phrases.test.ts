@@ -32,7 +32,7 @@ describe('a synonym of several words', () => {
     expect(hit!.snippet.filter(({ marked }) => marked).map(({ text }) => text)).toEqual(['service', 'map'])
   })
 
-  test('is found where it stands in a title, and leads to its other names', async () => {
+  test('is found in titles, and by its synonyms', async () => {
     const pages = [
       { title: 'Service map', text: { '': 'Text.' } },
       { title: 'Topology', text: { '': 'Text.' } },
@@ -51,7 +51,7 @@ describe('an excerpt', () => {
     expect(plainText((await find(pages, 'harbour'))[0]!.snippet)).toBe('A harbour has berths.')
   })
 
-  test('is more than the word that was asked for', async () => {
+  test('ranks higher than a single word', async () => {
     const text = 'berth\nA berth is where a ship lies.\nquay'
     const hits = await find(
       [{ title: 'Terms', text: { Words: text, More: 'quay\nWhere goods are landed.' } }],

@@ -65,7 +65,7 @@ describe.each([
     expect(wrong).toEqual([])
   })
 
-  test('a heading of several words finds what is called so first', async () => {
+  test('a heading of several words finds the section with that title first', async () => {
     const headings = new Set(
       site.pages
         .flatMap(({ sections }) => sections)

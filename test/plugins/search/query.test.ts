@@ -97,7 +97,7 @@ describe('what a place is called', () => {
     expect((await urlsOf(pages, 'agent install'))[0]).toBe('/agent#install')
   })
 
-  test('a title that has every word leads to its top, with its sections below', async () => {
+  test('a title that has every word links to the top of the page, with its sections below', async () => {
     const pages = [
       {
         title: 'Security model',
@@ -170,7 +170,7 @@ describe('a name', () => {
   const names = createSearcher(makeIndex(pages).load)
   const first = async (query: string): Promise<string> => (await names.search(query)).hits[0]!.url
 
-  test('counts as it is spelt, not in its other endings', async () => {
+  test('matches only its exact spelling', async () => {
     expect(await first('colors')).toBe('/look#colours')
   })
 
@@ -198,7 +198,7 @@ test('a synonym of several words may have a stop word in it', async () => {
   )
 })
 
-test('a synonym that is another word of the query is not asked for twice', async () => {
+test('a synonym that is another word of the query is not searched twice', async () => {
   const pages = [
     { title: 'Self-hosted', text: { '': 'Hosted by yourself, hosted.' } },
     { title: 'Models', text: { '': 'Take the SaaS, or be self hosted.' } },
@@ -212,7 +212,7 @@ test('a synonym that is another word of the query is not asked for twice', async
   expect(hits.flatMap(({ reasons }) => reasons!).filter(({ kind }) => kind === 'synonym')).toEqual([])
 })
 
-test('only a word that nobody wrote is taken for another', async () => {
+test('only a word that is on no page is corrected', async () => {
   expect((await ask('agent')).suggestions).toBeUndefined()
   expect((await ask('agemt token')).suggestions).toEqual(['agent token'])
 })
@@ -230,7 +230,7 @@ test('where nothing is found and no title is near, those of the first pages are 
   for (const title of suggestions) expect(titlesOf(await ask(title)), title).toContain(title)
 })
 
-test('quoted words stand side by side', async () => {
+test('quoted words are adjacent', async () => {
   expect(titlesOf(await ask('"token has expired"'))).toEqual(['Agent'])
   expect((await ask('"expired token has"')).hits).toEqual([])
 })
@@ -242,7 +242,7 @@ test('a pasted message is found by its other words where nothing has the name in
   expect(titlesOf(await ask('agent "token has expired"'))).toEqual(['Agent'])
 })
 
-test('the parts of a compound in quotes stand side by side', async () => {
+test('the parts of a compound in quotes are adjacent', async () => {
   const pages = [
     { title: 'Pilot', text: { '': 'The pilot, and the spec of it. Example of a site.com.' } },
     { title: 'Fields', text: { '': 'Set spec.pilot.name, read /sys/config/ui on https://example.com/x.' } },
@@ -288,13 +288,13 @@ test('quoted words are found behind hundreds of pages that have them apart', asy
   expect(answer).toMatchObject({ total: 1, hits: [{ url: '/other' }] })
 })
 
-test('nothing is found for nothing, and for what is nowhere', async () => {
+test('an empty query and an unknown word have no hits', async () => {
   expect(await ask('  ')).toMatchObject({ hits: [], total: 0 })
   expect(await ask('zzzzqqqq')).toMatchObject({ hits: [], total: 0 })
 })
 
 describe('a hit', () => {
-  test('of a page leads to its top, of a section to its heading, and says where it is', async () => {
+  test('of a page links to its top, of a section to its heading, and shows its location', async () => {
     const page = (await ask('playbooks')).hits[0]!
     expect(page).toMatchObject({ kind: 'page', url: '/playbooks', headings: [] })
     const section = (await ask('silence')).hits[0]!
@@ -310,7 +310,7 @@ describe('a hit', () => {
     expect(plainText(short!.snippet).split(' ').length).toBeLessThanOrEqual(6)
   })
 
-  test('explains itself when asked', async () => {
+  test('explains its score on request', async () => {
     const [hit] = (await ask('playbooks', { explain: true })).hits
     expect(hit!.reasons).toContainEqual(
       expect.objectContaining({
@@ -340,7 +340,7 @@ test("a site's own synonyms and boosts count", async () => {
   expect(titlesOf(await own.search('thingamajig'))).toEqual(['Two', 'One'])
 })
 
-test('texts that are not there are spared, once it is known that there is no newer index', async () => {
+test('missing texts are skipped once there is no newer index', async () => {
   const index = makeIndex(PAGES)
   const lost = createSearcher((path) =>
     path.startsWith('texts-') ? Promise.reject(new MissingFile(path)) : index.load(path),
@@ -352,7 +352,7 @@ test('texts that are not there are spared, once it is known that there is no new
   expect(index.asked.filter(([path]) => path === 'manifest.json')).toHaveLength(2)
 })
 
-test('words that are not there are a failure, not an answer', async () => {
+test('missing term files are an error, not an empty result', async () => {
   const index = makeIndex(PAGES)
   const lost = createSearcher((path) =>
     path.startsWith('terms-') ? Promise.reject(new MissingFile(path)) : index.load(path),
@@ -407,7 +407,7 @@ describe('languages and operators', () => {
     expect(titlesOf(await search.search(query))[0]).toBe(title)
   })
 
-  test('an operator beside words does not hide the pages without it', async () => {
+  test('an operator next to words does not hide the pages without it', async () => {
     expect(titlesOf(await search.search('options !== port'))).toEqual(['Defaults'])
   })
 })

@@ -135,7 +135,7 @@ test('sections of one name have records of their own', () => {
   ])
 })
 
-test('records stand for pages, headings and texts, and unlisted pages have none', async () => {
+test('records are pages, headings and texts, and unlisted pages have none', async () => {
   const session = await createSession({ root: site.root })
   const records = await collectRecords(session)
   await session.close()
@@ -199,7 +199,7 @@ test('a new index gets settings that say how its records are searched', async ()
   })
 })
 
-test('a batch that fails leaves the index as it was, and the temporary one is deleted', async () => {
+test('a batch that fails leaves the index unchanged, and the temporary one is deleted', async () => {
   service.answer = (asked) =>
     asked.path.endsWith('/batch')
       ? { status: 400, body: { message: 'Record is too big', status: 400 } }
@@ -270,7 +270,7 @@ test('a key that readers see is not taken for writing', async () => {
   expect(told).not.toContain('search-key')
 })
 
-test('the key is not printed, whatever the service answers', async () => {
+test('the key is not printed, whatever the service responds', async () => {
   service.answer = () => ({ status: 403, body: { message: 'The key write-key is wrong', status: 403 } })
   const { told } = await push()
   expect(told).toContain('The key ALGOLIA_WRITE_KEY is wrong')
@@ -342,7 +342,7 @@ test('a host that nothing listens on is named', async () => {
   expect(told).toMatch(/127\.0\.0\.1:9 could not be reached: .*ECONNREFUSED/)
 })
 
-test('a broken service is reported, a busy one is asked again', async () => {
+test('a broken service is reported, and a busy one is retried', async () => {
   service.answer = () => ({ status: 500, body: {} })
   expect((await push()).code).toBe(1)
   let count = 0

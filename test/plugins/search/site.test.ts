@@ -36,7 +36,7 @@ async function find(site: TestSite, query: string): Promise<string[]> {
   return (await searcherOf(site).search(query)).hits.map(({ url }) => url)
 }
 
-test('sections, fields, words of others and boosts find their place; what is not listed is not there', async () => {
+test('sections, fields, synonyms and boosts are indexed, and unlisted pages are not', async () => {
   const site = siteTest(SITE)
   await site.build()
   expect((await find(site, 'from-address'))[0]).toBe('/guide/mail#fromaddress')
@@ -219,14 +219,14 @@ test('only a query split by the shell gets the help about quoting', async () => 
   )
 })
 
-test('a push of a site that Algolia does not search says what to write', async () => {
+test('a push of a site without Algolia explains the setting', async () => {
   const site = siteTest(SITE)
   const { code, out, err } = await run('search', 'push', site.root)
   expect([code, out]).toEqual([2, ''])
   expect(err).toContain(`octavo search '"push"'`)
 })
 
-test('what is wrong is JSON where that is asked for', async () => {
+test('errors are JSON on request', async () => {
   const { code, out, err } = await run('search', '--json', ' ')
   expect([code, err]).toEqual([2, ''])
   expect(JSON.parse(out)).toMatchObject({ summary: null, findings: [{ rule: 'configuration' }] })
@@ -251,7 +251,7 @@ test('an index that cannot be used is reported, with what to do', async () => {
     expect(err).toContain('Run `octavo build` again.')
     return err
   }
-  expect(await broken('manifest', '{"format":0}', 'mail')).toContain('made by another version of Octavo')
+  expect(await broken('manifest', '{"format":0}', 'mail')).toContain('created by another version of Octavo')
   expect(await broken('manifest', '{', 'mail')).toContain('has a damaged file manifest.json')
   expect(await broken('terms-', undefined, 'mail')).toContain(
     'is damaged: The search index has no file terms-',

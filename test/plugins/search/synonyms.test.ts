@@ -9,7 +9,7 @@ import { collectSynonyms } from '../../../src/plugins/search/engine/synonyms.ts'
 import { makeIndex } from './built-index.ts'
 
 describe('the lists for every site and for our own', () => {
-  test('say everything once, in phrases that a query can have', () => {
+  test('contain everything once, in phrases that a query can have', () => {
     const all = [...SYNONYMS, ...GENERIC_SYNONYMS]
     expect(collectSynonyms(SYNONYMS, [])).toHaveLength(all.length)
     for (const group of all) {

@@ -62,7 +62,7 @@ test.each([
   expect(termsIn(written)).toEqual(terms.split(' '))
 })
 
-test('a token nobody types is left out', () => {
+test('a token that no reader types is omitted', () => {
   const base64 = 'QUJDREVGR0hJSktMTU5PUFFSU1RVVldYWVpBQkNERUZHSElKS0xNTk9QUVJTVFVWV1hZWg'.repeat(9)
   expect(termsIn(base64)).toEqual([])
   expect(termsIn('x'.repeat(LONGEST_TOKEN + 1))).toEqual([])

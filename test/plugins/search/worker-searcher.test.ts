@@ -38,7 +38,7 @@ function startHere(load: LoadFile): { start: () => WorkerLike; asked: string[] }
 }
 
 const urls = ({ hits }: SearchResponse): string[] => hits.map(({ url }) => url)
-test('a worker answers', async () => {
+test('a worker returns results', async () => {
   const search = createWorkerSearcher(startHere(makeIndex(PAGES).load).start, INDEX)
   expect(urls(await search.search('agents'))).toEqual(['/agents', '/playbooks'])
 })
@@ -49,7 +49,7 @@ test('nothing is loaded before the first intent', () => {
   expect(index.asked).toEqual([])
 })
 
-test('a search that is given up is rejected, and the worker told', async () => {
+test('an aborted search is rejected, and the worker is notified', async () => {
   const { start, asked } = startHere(makeIndex(PAGES).load)
   const search = createWorkerSearcher(start, INDEX)
   const over = new AbortController()

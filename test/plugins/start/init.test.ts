@@ -37,7 +37,7 @@ test('a second run finds nothing to write', () => {
   expect(init(site).said).toContain('nothing was missing')
 })
 
-test('a folder of Markdown keeps its pages and gets only what is missing', async () => {
+test('a folder of Markdown keeps its pages and gets only the missing files', async () => {
   const files = {
     'guide.md': '# Guide\n',
     'README.md': '# Project\n',
@@ -61,7 +61,7 @@ test('a folder of Markdown keeps its pages and gets only what is missing', async
   expect(site.page('guide')).toContain('Guide')
 })
 
-test('a readme alone is no documentation', () => {
+test('a readme alone is not documentation', () => {
   const site = siteTest({ ...withOctavo, 'README.md': '# Project\n' })
   expect(init(site).said).toContain('wrote content/docs/index.md')
 })
@@ -142,7 +142,7 @@ test.each([
   ['the folder of workflows', '.github/workflows', 'folder'],
   ['the folder of content', 'content', 'folder'],
   ['package.json', 'package.json', 'package.json'],
-  ['a link to nothing', '.gitignore', 'missing'],
+  ['a broken symbolic link', '.gitignore', 'missing'],
 ])('nothing is written through a symbolic link that leaves the folder: %s', (_, link, target) => {
   const outside = siteTest({ 'folder/keep.txt': '', 'package.json': '{}\n' })
   const site = siteTest()

@@ -5,7 +5,7 @@ import { siteTest } from '../../site-test.ts'
 
 const config = `export default { content: { docs: 'docs' }, glossary: 'glossary.yml' }`
 
-test('a term has its meaning beside it, and follows the glossary', async () => {
+test('a term has its meaning next to it, and follows the glossary', async () => {
   const site = siteTest({
     'site.config.ts': config,
     'glossary.yml': 'Health check: A request that asks whether a service runs.\n',

@@ -59,7 +59,7 @@ describe('a variable', () => {
     expect(made.meta.tags).toEqual(['v1.2'])
   })
 
-  test('of a page comes before that of the site, as it is written', async () => {
+  test('of a page overrides that of the site, unchanged', async () => {
     const { text, page: made } = await page(
       '---\nvariables:\n  version: 1.10\n  port: 80\n---\n\n@@version@@ @@port@@',
     )
@@ -67,7 +67,7 @@ describe('a variable', () => {
     expect(made.findings).toEqual([])
   })
 
-  test('stays as it is after a backslash', async () => {
+  test('is unchanged after a backslash', async () => {
     const {
       text,
       body,

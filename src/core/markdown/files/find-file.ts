@@ -239,7 +239,7 @@ export function refuseActiveFiles(
       rule: 'unsafe-file',
       severity: 'error',
       message: `The file "${file}" is not published: it can contain scripts, and authors are not trusted (\`sanitize\`).`,
-      help: 'Use another format, such as PNG or WebP for an image, or let a trusted person put it into a static folder.',
+      help: 'Use another format, such as PNG or WebP for an image, or ask a trusted person to put it into a static folder.',
       place: { path, line, column },
     })),
   }

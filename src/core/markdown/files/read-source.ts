@@ -7,12 +7,12 @@ import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 
 /** Limit in bytes: parsing a larger page takes seconds and hundreds of megabytes. Long novels are smaller. */
-export const MOST_PAGE_BYTES = 4 << 20
+export const MAX_PAGE_BYTES = 4 << 20
 
 /** Reads and decodes a page. The text is empty if the file cannot be read. */
 export function readSource(path: SourcePath, context: StepContext): DecodedText {
   const bytes = context.read(path)
-  if (bytes && bytes.length <= MOST_PAGE_BYTES) return decodeText(bytes, path)
+  if (bytes && bytes.length <= MAX_PAGE_BYTES) return decodeText(bytes, path)
   return { text: '', findings: [unreadable(path, context)] }
 }
 
@@ -25,11 +25,11 @@ function unreadable(path: SourcePath, context: StepContext): Finding {
     place: { path },
   })
   const state = context.look(path)
-  if (state === undefined) return finding('This file was deleted while the site was built.', 'Build again.')
+  if (state === undefined) return finding('This file was deleted during the build.', 'Build again.')
   if (isReadable(state))
     return finding(
-      `This page is larger than ${MOST_PAGE_BYTES >> 20} MB.`,
+      `This page is larger than ${MAX_PAGE_BYTES >> 20} MB.`,
       'Split it into several pages, or offer the text as a download from a static folder.',
     )
-  return finding('This file cannot be read.', 'Make it a file that this user may read.')
+  return finding('This file cannot be read.', 'Grant read permission to the user that runs Octavo.')
 }

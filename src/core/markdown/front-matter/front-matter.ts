@@ -92,7 +92,7 @@ export function readFrontMatter(
           'front-matter',
           place(entry.valueAt),
           `\`${key}\` has an invalid value: ${describe(value)}.`,
-          'Use a text or an address, or describe the author in `authors: { name: … }`.',
+          'Use text or a URL, or describe the author in `authors: { name: … }`.',
         )
       continue
     }

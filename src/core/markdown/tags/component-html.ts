@@ -33,10 +33,10 @@ function rename(html: string, components: Components): string {
   let from = 0
   for (const { isEnd, start, end, name } of readTags(html)) {
     const at = start + (isEnd ? 2 : 1)
-    const written = html.slice(at, at + name.length)
-    if (!Object.hasOwn(components, written)) {
+    const rawName = html.slice(at, at + name.length)
+    if (!Object.hasOwn(components, rawName)) {
       // `<Link>` of another generator is not `<link>`.
-      if (!isForeignComponent(written)) continue
+      if (!isForeignComponent(rawName)) continue
       renamed += `${html.slice(from, at)}span>`
       from = end
       continue
@@ -45,8 +45,8 @@ function rename(html: string, components: Components): string {
     const names = [...rest.matchAll(/([\w:@.-]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?/g)].map(
       ([, one]) => one,
     )
-    const note = isEnd ? '' : ` data-octavo="${[written, ...names].join(' ')}"`
-    renamed += html.slice(from, at) + components[written]!.element + note + rest
+    const note = isEnd ? '' : ` data-octavo="${[rawName, ...names].join(' ')}"`
+    renamed += html.slice(from, at) + components[rawName]!.element + note + rest
     from = end
   }
   return renamed + html.slice(from)
@@ -107,13 +107,13 @@ function elementsOf(node: MadeNode, components: Components): MadeNode[] {
   const element = spec?.element ?? (name && /^[a-z][\w-]*$/.test(name) ? name : undefined)
   // Unknown components are replaced with their content.
   if (element === undefined) return children
-  const written: Record<string, unknown> = {}
+  const properties: Record<string, unknown> = {}
   for (const { type, name, value } of attributes) {
     if (type !== 'mdxJsxAttribute' || name === undefined) continue
-    if (typeof value === 'string') written[name] = value
-    else if (value === null || value === undefined) written[name] = true
+    if (typeof value === 'string') properties[name] = value
+    else if (value === null || value === undefined) properties[name] = true
   }
-  const hProperties = spec ? componentProperties(name!, spec, written) : written
+  const hProperties = spec ? componentProperties(name!, spec, properties) : properties
   return [{ type: 'mdxElement', children, data: { hName: element, hProperties } }]
 }
 

@@ -8,8 +8,8 @@ const SWITCHES = new Set(
 )
 
 /** Value of a property; `true` for an attribute without one. */
-export function propertyValue(name: string, written: string | true): string | boolean {
+export function propertyValue(name: string, rawValue: string | true): string | boolean {
   const isSwitch = SWITCHES.has(name.toLowerCase())
-  if (isSwitch && (written === 'true' || written === 'false')) return written === 'true'
-  return written === true ? isSwitch || 'true' : written
+  if (isSwitch && (rawValue === 'true' || rawValue === 'false')) return rawValue === 'true'
+  return rawValue === true ? isSwitch || 'true' : rawValue
 }

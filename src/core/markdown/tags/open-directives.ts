@@ -39,9 +39,9 @@ export function parseDirectives(
     const isOpened = findTextLines(tree)
       .map((line) => openLine(lines, line - 1, known))
       .some(Boolean)
-    const shown = hasHtml ? showOpenHtml(tree, lines) : []
-    if (!isDedented && !isOpened && shown.length === 0) break
-    openHtml.push(...shown)
+    const openTags = hasHtml ? showOpenHtml(tree, lines) : []
+    if (!isDedented && !isOpened && openTags.length === 0) break
+    openHtml.push(...openTags)
     source = lines.join('\n')
     tree = parse(source)
   }

@@ -76,7 +76,7 @@ export function tagFinding(
 
 function describe(tag: string, problem: Problem): readonly [message: string, help: string] {
   const name = /[a-z][^\s/>]*/i.exec(tag)?.[0] ?? ''
-  const asText = `Write a tag that is meant as text in backticks, or with \`&lt;\` for \`<\`.`
+  const asText = `Write a literal tag in backticks, or with \`&lt;\` for \`<\`.`
   switch (problem.kind) {
     case 'open':
       return tag.startsWith('<!') || tag.startsWith('<?')
@@ -97,8 +97,8 @@ function describe(tag: string, problem: Problem): readonly [message: string, hel
           ]
     case 'unfinished':
       return [
-        `\`<${name}\` begins a tag that does not end`,
-        `End it with \`>\`, or write \`&lt;\` for \`<\`.`,
+        `\`<${name}\` starts a tag that is never closed`,
+        `Close it with \`>\`, or write \`&lt;\` for \`<\`.`,
       ]
     case 'declaration':
       return [`\`${tag}\` has no effect in a page`, asText]
@@ -113,7 +113,7 @@ function describe(tag: string, problem: Problem): readonly [message: string, hel
         problem.element === 'select' ? 'Put it outside.' : 'Put it into a cell, `<td>`.',
       ]
     case 'bare':
-      return [`\`<${name}>\` has neither attributes nor content`, `Add what it needs. ${asText}`]
+      return [`\`<${name}>\` has neither attributes nor content`, `Add attributes or content. ${asText}`]
     default:
       return [`\`<${name}>\` has no effect in a page`, asText]
   }

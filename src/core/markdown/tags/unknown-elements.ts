@@ -21,7 +21,7 @@ export function unknownElement(
   return {
     rule: 'unknown-element',
     severity: 'warning',
-    message: `\`<${name}>\` is neither an element of HTML nor a component; ${shownAs}.`,
+    message: `\`<${name}>\` is neither an HTML element nor a component; ${shownAs}.`,
     help: `${nearest === undefined ? '' : `Did you mean \`<${nearest}>\`? `}Write text such as \`<${name}>\` in backticks, or as \`&lt;${name}>\`. A plugin can add elements and components.`,
     place: { path, ...(start && { line: start.line, column: start.column }) },
   }

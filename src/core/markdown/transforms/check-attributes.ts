@@ -53,8 +53,8 @@ export function checkAttributes(
 }
 
 function listOf(start: string, names: readonly string[]): string {
-  const shown = names.filter((name) => name !== '')
-  return shown.length === 0
+  const validNames = names.filter((name) => name !== '')
+  return validNames.length === 0
     ? 'It has none: remove it.'
-    : `${start}: ${shown.map((name) => `\`${name}\``).join(', ')}.`
+    : `${start}: ${validNames.map((name) => `\`${name}\``).join(', ')}.`
 }

@@ -72,7 +72,7 @@ export function shapeDirectives(
               'unclosed-directive',
               node,
               `\`:::${directive.name}\` is inside of \`:::${outer.name}\`, which opens with as many colons: the next fence closes both.`,
-              `Open \`${more}${outer.name}\` with one colon more, and close it with \`${more}\`.`,
+              `Open \`${more}${outer.name}\` with one more colon, and close it with \`${more}\`.`,
             )
           else
             warn(
@@ -93,7 +93,7 @@ export function shapeDirectives(
             'directive-syntax',
             node,
             `\`${leaf[0]}\` is shown as text: it is not a directive.`,
-            `${suggestDirective(leaf[1]!, 'leaf', shapes)} A line has nothing else on it, and no spaces between its parts: \`::name[Text]{key=value}\`.`,
+            `${suggestDirective(leaf[1]!, 'leaf', shapes)} A leaf directive is alone on its line, without spaces between its parts: \`::name[Text]{key=value}\`.`,
           )
         else if (fence && name && !Object.hasOwn(shapes, name) && nearestDirective(name, shapes))
           warn(

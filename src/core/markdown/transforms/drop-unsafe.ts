@@ -36,7 +36,7 @@ export const dropUnsafe: HtmlFilter = (tree, path) => {
 }
 
 function whyDropped({ tagName, properties }: Element): string | undefined {
-  if (tagName === 'base') return 'It would change every link of the page. Write whole paths in links instead.'
+  if (tagName === 'base') return 'It would change every link of the page. Write full paths in links instead.'
   if (tagName === 'meta' && properties.httpEquiv !== undefined)
     return 'It would act on the whole page. Redirect with `redirects` of the configuration or `aliases` of a page.'
   return undefined

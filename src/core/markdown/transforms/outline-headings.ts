@@ -10,7 +10,7 @@ import { textOf, visitElements } from './visit-elements.ts'
 const EXPLICIT_ID = /^\{(?::?\s*#([^\s{}]+)(?:\s[^{}]*)?|\/\*\s*#([^\s{}]+)\s*\*\/)\}$/
 
 /** The help where an id of an author is one of the shell's. */
-export const SHELL_ID_HELP = `Ids that begin with "${SHELL_ID_PREFIX}" are those of the page around the text. Choose another id.`
+export const SHELL_ID_HELP = `Ids that start with "${SHELL_ID_PREFIX}" are reserved for the page layout. Choose another id.`
 
 /**
  * Sets the id of each heading and returns the outline, in document order. Explicit ids of the shell are removed, also from

@@ -19,26 +19,28 @@ interface TakenHead {
 
 /** Removes the head from the tree of a page. Its content is discarded if authors are not trusted. */
 export function takeHead(tree: Root, path: SourcePath, isTrusted: boolean): TakenHead {
-  const taken: Element[] = []
+  const headElements: Element[] = []
   const visit = (parent: Root | Element): void => {
     const children = parent.children as RootContent[]
     // Fast path: most pages have none.
     if (children.some(isHead)) {
-      taken.push(...children.filter(isHead))
+      headElements.push(...children.filter(isHead))
       parent.children = children.filter((child) => !isHead(child)) as Element['children']
     }
     for (const child of parent.children) if (child.type === 'element') visit(child)
   }
   visit(tree)
-  const [first] = taken
+  const [first] = headElements
   if (!first) return { findings: [] }
   if (!isTrusted)
-    return { findings: taken.map((element) => removedHtml({ element, parent: tree, path, help: UNTRUSTED })) }
+    return {
+      findings: headElements.map((element) => removedHtml({ element, parent: tree, path, help: UNTRUSTED })),
+    }
 
   const findings: Finding[] = []
   const tags: HeadTag[] = []
   const titles: string[] = []
-  for (const head of taken)
+  for (const head of headElements)
     visitElements(head, (element, parent) => {
       const tag = tagOf(element)
       if (tag) tags.push(tag)

@@ -57,8 +57,8 @@ export function createVariables(
         message: `There is no variable \`${name}\`, so \`@@${name}@@\` is shown as it is.`,
         help:
           nearest === undefined
-            ? `Add it to \`variables\` in site.config.ts or to those of the file that is included, or write \`\\@@${name}@@\` to show it.`
-            : `Did you mean \`@@${nearest}@@\`? To show it as it is, write \`\\@@${name}@@\`.`,
+            ? `Add it to \`variables\` in site.config.ts or to the variables of the included file, or write \`\\@@${name}@@\` to show it.`
+            : `Did you mean \`@@${nearest}@@\`? To show it literally, write \`\\@@${name}@@\`.`,
         place: { path, ...place },
       }
     },

@@ -79,7 +79,7 @@ function typeHelp(node: SampleNode, types: readonly string[], names: readonly st
   if (isText && types.includes('boolean') && /^(?:true|false)$/i.test(value))
     return `Write \`${value.toLowerCase()}\` without quotes.`
   if (types.includes('array') && node.kind !== 'list')
-    return 'Write a list, even of one: begin each item with `- `.'
+    return 'Write a list, even for one item: start each item with `- `.'
   if (types.includes('object') && node.kind === 'list') return 'Write the fields without `- `.'
   return `Write ${names.join(' or ')}.`
 }
@@ -99,7 +99,7 @@ export function checkValue(subject: Subject, rules: SchemaObject): Mismatch[] {
     const { pattern, minLength, maxLength } = rules
     const { length } = [...node.value]
     if (typeof pattern === 'string' && !matches(pattern, node.value))
-      wrong(`which does not match \`${pattern}\``, 'Write it in this form.')
+      wrong(`which does not match \`${pattern}\``, 'Use a value that matches it.')
     if (typeof minLength === 'number' && length < minLength)
       wrong(length === 0 ? 'which is empty' : `which is shorter than ${minLength} characters`, 'Write more.')
     if (typeof maxLength === 'number' && length > maxLength)
@@ -109,9 +109,9 @@ export function checkValue(subject: Subject, rules: SchemaObject): Mismatch[] {
     const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = rules
     const { value } = node
     if (typeof minimum === 'number' && (exclusiveMinimum === true ? value <= minimum : value < minimum))
-      wrong(`but the least is ${minimum}`, `Write ${minimum} or more.`)
+      wrong(`but the minimum is ${minimum}`, `Write ${minimum} or more.`)
     if (typeof maximum === 'number' && (exclusiveMaximum === true ? value >= maximum : value > maximum))
-      wrong(`but the most is ${maximum}`, `Write ${maximum} or less.`)
+      wrong(`but the maximum is ${maximum}`, `Write ${maximum} or less.`)
     if (typeof exclusiveMinimum === 'number' && value <= exclusiveMinimum)
       wrong(`but must be more than ${exclusiveMinimum}`, 'Write a larger number.')
     if (typeof exclusiveMaximum === 'number' && value >= exclusiveMaximum)
@@ -125,15 +125,15 @@ export function wrongChoice(subject: Subject, choices: readonly unknown[]): Mism
   const names = [
     ...new Set(choices.map((choice) => (typeof choice === 'string' ? choice : JSON.stringify(choice)))),
   ]
-  const shown = names.slice(0, 12).map((name) => `\`${name}\``)
+  const shownNames = names.slice(0, 12).map((name) => `\`${name}\``)
   const message =
     names.length === 1
-      ? `${nameOf(subject)} is ${describe(node)}, but must be ${shown[0]}.`
-      : `${nameOf(subject)} is ${describe(node)}, which is none of its values.`
+      ? `${nameOf(subject)} is ${describe(node)}, but must be ${shownNames[0]}.`
+      : `${nameOf(subject)} is ${describe(node)}, which is not one of its values.`
   const all =
     names.length === 1
-      ? `Write ${shown[0]}.`
-      : `Write one of: ${shown.join(', ')}${names.length > 12 ? ', …' : ''}.`
+      ? `Write ${shownNames[0]}.`
+      : `Write one of: ${shownNames.join(', ')}${names.length > 12 ? ', …' : ''}.`
   const help = typeof node.value === 'string' ? suggest(node.value, names, all) : all
   return { ...mismatch(subject, 'value', message, help), choices }
 }

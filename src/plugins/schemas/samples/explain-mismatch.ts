@@ -104,7 +104,7 @@ export function createExplainer(
     for (const field of required) {
       if (typeof field !== 'string' || node.entries.has(field)) continue
       const message = `The field \`${field}\` is missing${placeIn(subject)}.`
-      const help = `Add it, or write \`# ...\` in place of what the sample leaves out.`
+      const help = `Add it, or write \`# ...\` in place of the parts that the sample omits.`
       // A misspelled required field is one mistake, not an unknown and a missing field.
       if (mismatches.some(({ suggestion }) => suggestion === field)) continue
       mismatches.push({ ...mismatch(subject, 'missing', message, help), at: subject.keyAt, field })
@@ -186,11 +186,13 @@ export function createExplainer(
     const { length } = node.items
     if (typeof minItems === 'number' && length < minItems && !node.isPartial && !isPartial) {
       const message = `${nameOf(subject)} has ${counted(length)}, but needs at least ${minItems}.`
-      mismatches.push(mismatch(subject, 'value', message, 'Add what is missing.'))
+      const help = `Add items until there are at least ${minItems}.`
+      mismatches.push(mismatch(subject, 'value', message, help))
     }
     if (typeof maxItems === 'number' && length > maxItems) {
       const message = `${nameOf(subject)} has ${counted(length)}, but may have at most ${maxItems}.`
-      mismatches.push(mismatch(subject, 'value', message, 'Remove what is too much.'))
+      const help = `Remove items until there are at most ${maxItems}.`
+      mismatches.push(mismatch(subject, 'value', message, help))
     }
     return mismatches
   }

@@ -158,7 +158,7 @@ function validate(
         rule: 'schema-file',
         at: -1,
         message: `The schema \`${name}\` cannot be used: it refers to itself without end.`,
-        help: 'Let each `$ref` of the schema lead to another place, or to a property or an item of the value.',
+        help: 'Point each `$ref` of the schema to another place, or to a property or an item of the value.',
       },
     ]
   }
@@ -182,7 +182,7 @@ function withoutSchema(
   if (misspelt) {
     const { field, written, nearest } = misspelt
     const at = document.entries.get(field)!.node.at
-    const message = `\`${field}\` is \`${written}\`, which no schema is for.`
+    const message = `\`${field}\` is \`${written}\`, which has no schema.`
     return [{ rule: 'sample-schema', at, message, help: `Did you mean \`${nearest}\`?` }]
   }
   if (!requireSchemas) return []
@@ -190,8 +190,8 @@ function withoutSchema(
     {
       rule: 'unchecked-sample',
       at: document.at,
-      message: 'No schema is for this sample.',
-      help: 'Name one in the fence, `schema=name`, or write that there is none, `schema=none`.',
+      message: 'This sample has no schema.',
+      help: 'Name one in the fence, `schema=name`, or write `schema=none` to skip the check.',
     },
   ]
 }

@@ -63,7 +63,7 @@ function prepare(input: SchemaInput, context: StepContext, findings: Finding[]):
     }
     const schema = result.value
     if (!isSchemaObject(schema) && typeof schema !== 'boolean') {
-      findings.push(wrongFile(next.path, 'It is not a JSON Schema, but a text, a number or a list.'))
+      findings.push(wrongFile(next.path, 'It is not a JSON Schema: it is text, a number or a list.'))
       continue
     }
     const { $id, id, $schema } = (isSchemaObject(schema) ? schema : {}) as Record<string, unknown>
@@ -102,7 +102,7 @@ function prepare(input: SchemaInput, context: StepContext, findings: Finding[]):
   if (root === undefined) return undefined
   const prepared: PreparedSchema = { root, at, draft, files }
   if (at !== '' && !createSchemaGraph(prepared).at(at))
-    findings.push(wrongFile(file, `It has nothing at \`${at}\`.`, 'Correct the part behind `#` in `file`.'))
+    findings.push(wrongFile(file, `It has nothing at \`${at}\`.`, 'Correct the part after `#` in `file`.'))
   return prepared
 }
 
@@ -177,7 +177,7 @@ function wrongException({ name }: SchemaInput, pointer: string, suggestion: stri
   return {
     rule: 'schema-file',
     severity: 'error',
-    message: `The exception \`${pointer}\` of the schema \`${name}\` has no place in the schema.`,
+    message: `The exception \`${pointer}\` of the schema \`${name}\` does not exist in the schema.`,
     help: suggestion || 'Write the JSON pointer of a schema in the file, such as `/$defs/Port`.',
   }
 }

@@ -78,7 +78,7 @@ export interface FieldTree {
 }
 
 /** Limit of fields per table: more are slow on phones. */
-export const MOST_FIELDS = 1000
+export const MAX_FIELDS = 1000
 
 /** Maximum depth; more than in any realistic schema. */
 const MAX_DEPTH = 20
@@ -106,7 +106,7 @@ function build(
   resolver: Resolver,
   { id: prefix, depth: deepest = MAX_DEPTH, include, omit, isInOrder, overrides, texts }: TreeSettings,
 ): FieldTree | undefined {
-  const expanded = new Map<string, { readonly id: string; readonly left: number }>()
+  const expanded = new Map<string, { readonly id: string; readonly levelsLeft: number }>()
   const open = new Set<string>()
   const ids = new Set<string>()
   const paths = new Set<string>()
@@ -121,7 +121,7 @@ function build(
     readonly id: string
     /** As displayed: `headers[].`. */
     readonly parent: string
-    readonly left: number
+    readonly levelsLeft: number
     /** The definition that declares the fields. */
     readonly owner?: string
     /** Whether the fields belong to one of several options. */
@@ -149,7 +149,7 @@ function build(
       }
       const override: FieldOverride = { ...named?.fields.get(name), ...overrides.fields.get(path) }
       if (override.hidden || (place.path === '' && !isShown(name))) return
-      if (++count > MOST_FIELDS) throw TOO_MANY
+      if (++count > MAX_FIELDS) throw TOO_MANY
       const requires = shape.requires.get(name) ?? []
       fields.push({
         field: fieldOf(name, schemas, { isRequired, requires, override, place: inPlace }),
@@ -197,7 +197,7 @@ function build(
 
   function choiceOf({ kind, options }: Choice, place: Place): FieldList['choices'] {
     const shown = options.map((schemas, at): Option & { readonly isRich: boolean } => {
-      if (++count > MOST_FIELDS) throw TOO_MANY
+      if (++count > MAX_FIELDS) throw TOO_MANY
       const shape = readShape(schemas, resolver)
       const { inner } = unwrap(shape)
       const constants = [...shape.properties].flatMap(([, property]) => {
@@ -242,7 +242,7 @@ function build(
     const { inner } = unwrap(shape)
     const { type, inside } = expand(
       shape,
-      { path, id, parent: `${place.parent}${name}`, left: place.left - 1 },
+      { path, id, parent: `${place.parent}${name}`, levelsLeft: place.levelsLeft - 1 },
       override.link !== undefined || override.type !== undefined,
     )
     const typeName = inner.name === undefined ? undefined : overrides.types.get(inner.name)
@@ -290,13 +290,13 @@ function build(
     const existing = key === undefined ? undefined : expanded.get(key)
     const isOpen = key !== undefined && open.has(key)
     const isSpecial = overridden.some((path) => path.startsWith(`${place.path}.`))
-    if (existing && (isOpen || (existing.left >= place.left && !isSpecial)))
+    if (existing && (isOpen || (existing.levelsLeft >= place.levelsLeft && !isSpecial)))
       return { type: typeText(shape, `#${existing.id}`) }
-    if (place.left <= 0) return { type: typeText(shape) }
+    if (place.levelsLeft <= 0) return { type: typeText(shape) }
     const isField = place.isOption !== true
     const id = isField ? `${place.id}-fields` : uniqueId(place.id)
     if (key !== undefined) {
-      expanded.set(key, { id, left: place.left })
+      expanded.set(key, { id, levelsLeft: place.levelsLeft })
       open.add(key)
     }
     const list = listOf(inner, {
@@ -344,11 +344,11 @@ function build(
     const name = inner.name ?? shape.name
     ids.add(prefix)
     if (inner.key !== undefined) {
-      expanded.set(inner.key, { id: prefix, left: deepest })
+      expanded.set(inner.key, { id: prefix, levelsLeft: deepest })
       open.add(inner.key)
     }
     const key = ownKey(node)
-    expanded.set(key, { id: prefix, left: deepest })
+    expanded.set(key, { id: prefix, levelsLeft: deepest })
     open.add(key)
     // The target of a pointer is a type as well, so that type overrides apply to its fields.
     const type = name ?? node.at.at(-1)
@@ -356,7 +356,7 @@ function build(
       path: '',
       id: prefix,
       parent: '',
-      left: deepest,
+      levelsLeft: deepest,
       owner: type ?? '',
     })
     const { description } = shape

@@ -80,8 +80,8 @@ export function createDocumentReader(context: StepContext, scope: DocumentScope)
 
   return {
     readText,
-    find(written, from, place) {
-      const places = candidates(written, from, scope)
+    find(reference, from, place) {
+      const places = candidates(reference, from, scope)
       const readable = places.find((path) => whyRefused(path) === undefined)
       if (readable !== undefined) return readable
       const [first] = places
@@ -92,7 +92,7 @@ export function createDocumentReader(context: StepContext, scope: DocumentScope)
         rule: 'schema-file',
         severity: 'error',
         message: `The file \`${refused}\` ${why}.`,
-        help: /^[./@]/.test(written)
+        help: /^[./@]/.test(reference)
           ? 'Correct the path: it is relative to the page, or to the folder of the site if it starts with `/`.'
           : 'Correct the path: it is relative to the page or to the folder of the site.',
         place,
@@ -110,8 +110,8 @@ export function createDocumentReader(context: StepContext, scope: DocumentScope)
 }
 
 /** Candidate paths: next to the referencing file, then below the site root. */
-function candidates(written: string, from: SourcePath, scope: OriginalScope): SourcePath[] {
-  const plain = written.replace(/^@site\//, '/')
+function candidates(reference: string, from: SourcePath, scope: OriginalScope): SourcePath[] {
+  const plain = reference.replace(/^@site\//, '/')
   if (plain.startsWith('/')) return [join('.', plain.replace(/^\/+/, ''))]
   const relative = relativePlaces(plain, from, scope)
   return /^\.\.?\//.test(plain) ? relative : [...relative, join('.', plain)]

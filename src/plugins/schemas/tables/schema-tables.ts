@@ -9,7 +9,7 @@ import { visitElements } from '../../../core/markdown/transforms/visit-elements.
 import type { Finding, Place } from '../../../core/model/finding.ts'
 import type { SourcePath } from '../../../core/model/names.ts'
 import { decodeUri, isSchemaObject, rootOf, within } from '../resolve-ref.ts'
-import { MOST_FIELDS, readFieldTree } from './field-tree.ts'
+import { MAX_FIELDS, readFieldTree } from './field-tree.ts'
 import { element, fieldElements } from './fields-to-hast.ts'
 import { createResolver, type DocumentNode, missing } from './follow-refs.ts'
 import { createDocumentReader } from './read-document.ts'
@@ -142,8 +142,8 @@ function fillTable(table: Element, request: TableRequest, context: StepContext):
     report({
       rule: 'schema-size',
       severity: 'warning',
-      message: `The schema has more than ${MOST_FIELDS} fields; those below level ${fields.cutAt} are not shown.`,
-      help: 'Write `depth=…`, leave fields out with `omit="…"`, or link types in an overrides file.',
+      message: `The schema has more than ${MAX_FIELDS} fields; those below level ${fields.cutAt} are not shown.`,
+      help: 'Write `depth=…`, omit fields with `omit="…"`, or link types in an overrides file.',
       place,
     })
   // A heading with that id is an equivalent target.
@@ -175,25 +175,25 @@ interface TableOptions {
 /** Removes the options of a table from its element and returns them. */
 function takeOptions(table: Element, warn: (message: string, help: string) => void): TableOptions {
   const { properties } = table
-  const written = (name: (typeof OPTIONS)[number]): string | undefined => {
+  const readOption = (name: (typeof OPTIONS)[number]): string | undefined => {
     const value = properties[name]
     if (Array.isArray(value)) return value.join(' ')
     return value === undefined || value === null || value === '' ? undefined : String(value)
   }
   const list = (name: 'include' | 'omit'): string[] =>
-    (written(name) ?? '').split(/[\s,]+/).filter((one) => one !== '')
-  const depth = written('depth')
+    (readOption(name) ?? '').split(/[\s,]+/).filter((one) => one !== '')
+  const depth = readOption('depth')
   if (depth !== undefined && !/^[1-9]\d?$/.test(depth))
     warn(`\`depth\` is "${depth}".`, 'Write the number of levels to show, 1 or more.')
   const options = {
-    file: written('file'),
-    pointer: written('pointer'),
+    file: readOption('file'),
+    pointer: readOption('pointer'),
     depth: depth !== undefined && /^[1-9]\d?$/.test(depth) ? Number(depth) : undefined,
     include: list('include'),
     omit: list('omit'),
-    isInOrder: written('order') === 'schema',
-    overrides: written('overrides'),
-    id: written('id'),
+    isInOrder: readOption('order') === 'schema',
+    overrides: readOption('overrides'),
+    id: readOption('id'),
   }
   table.properties = Object.fromEntries(
     Object.entries(properties).filter(([name]) => !OPTIONS.includes(name as 'file')),

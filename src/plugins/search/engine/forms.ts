@@ -113,8 +113,8 @@ function listCompletions(prefix: string, forms: readonly Form[], view: IndexView
 }
 
 /** Terms made by joining the word with up to three neighbours: `eval period` → `evalperiod`. */
-function joinNeighbours(word: QueryWord, { written }: ParsedQuery): string[] {
-  return runsAround(word, written, 2)
+function joinNeighbours(word: QueryWord, { allWords }: ParsedQuery): string[] {
+  return runsAround(word, allWords, 2)
     .filter((run) => run.every(({ terms }) => terms.joined !== ''))
     .map((run) => run.map(({ terms }) => terms.joined).join(''))
 }
@@ -122,12 +122,12 @@ function joinNeighbours(word: QueryWord, { written }: ParsedQuery): string[] {
 /** Synonyms of the word alone, or of a phrase that contains it. */
 function synonymsOf(
   word: QueryWord,
-  { words, written }: ParsedQuery,
+  { words, allWords }: ParsedQuery,
   synonyms: Synonyms,
 ): { readonly terms: readonly string[]; readonly isPhrase: boolean }[] {
   const otherStems = (run: readonly QueryWord[]): readonly string[] =>
     words.filter((other) => !run.includes(other)).map(({ stem }) => stem)
-  return runsAround(word, written, 1).flatMap((run) =>
+  return runsAround(word, allWords, 1).flatMap((run) =>
     (synonyms.get(run.map(({ stem }) => stem).join(' ')) ?? [])
       // `health check` as a synonym of `check` next to `health` would count `health` twice.
       .filter((terms) => !terms.some((term) => otherStems(run).includes(stem(term))))
@@ -136,10 +136,10 @@ function synonymsOf(
 }
 
 /** All runs of consecutive words that contain this word, shortest first. */
-function runsAround({ at }: QueryWord, written: readonly QueryWord[], least: number): QueryWord[][] {
+function runsAround({ at }: QueryWord, allWords: readonly QueryWord[], least: number): QueryWord[][] {
   const runs: QueryWord[][] = []
   for (let size = least; size <= LONGEST_PHRASE; size++)
-    for (let from = Math.max(0, at - size + 1); from <= at && from + size <= written.length; from++)
-      runs.push(written.slice(from, from + size))
+    for (let from = Math.max(0, at - size + 1); from <= at && from + size <= allWords.length; from++)
+      runs.push(allWords.slice(from, from + size))
   return runs
 }

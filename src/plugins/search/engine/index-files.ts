@@ -48,7 +48,7 @@ export async function openFiles(loadFile: LoadFile) {
   const manifest = JSON.parse(manifestText) as Manifest
   const isLarge = manifest.format === INDEX_FORMATS.large
   if (!isLarge && manifest.format !== INDEX_FORMATS.small)
-    throw new Error('The search index is of another version of Octavo.')
+    throw new Error('The search index was created by another version of Octavo.')
   const files = new Map<string, Promise<unknown>>()
   const names = new Map<string, NameTerms>()
   const spellers = new Map<string, Speller>()

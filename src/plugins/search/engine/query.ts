@@ -27,7 +27,7 @@ export interface ParsedQuery {
   /** Words to search for: without stop words and operators, unless the query has nothing else. */
   readonly words: readonly QueryWord[]
   /** All words, including stop words: `log in` is a phrase. */
-  readonly written: readonly QueryWord[]
+  readonly allWords: readonly QueryWord[]
   /** Quoted phrases: words, and parts of compounds, that must follow each other. */
   readonly phrases: readonly (readonly string[])[]
   /** Whether the whole query is quoted. */
@@ -54,7 +54,7 @@ export function parseQuery(query: string): ParsedQuery {
   return {
     text: text.trim(),
     words,
-    written: queryWords,
+    allWords: queryWords,
     phrases: quoted.map((match) => partsOf(match[1]!)).filter((parts) => parts.length > 1),
     isQuoted: quoted.length > 0 && text.replace(QUOTED, '').trim() === '',
     isSpecific: words.length > 1 || words.some(({ terms }) => terms.parts.length > 0),
