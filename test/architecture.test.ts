@@ -1,4 +1,5 @@
-// The folders of src and what each may import, read from the import statements.
+// The folders of src and what each may import, read from the import statements: the core imports no plugin, and a plugin imports
+// the core and itself.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -8,104 +9,58 @@ import { expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** What the code of a folder may import, besides packages and its own files. */
-const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+/** Folders of the core, each with those that it may import, besides packages and its own files. */
+const CORE: Readonly<Record<string, readonly string[]>> = {
   model: [],
   paths: ['model'],
   text: ['model'],
-  view: ['model', 'paths'],
+  view: ['model', 'paths', 'text'],
   locales: ['model', 'paths'],
   engine: ['model', 'paths', 'text'],
-  search: ['model', 'paths'],
-  plugin: ['model'],
-  elements: ['model', 'text', 'view', 'plugin'],
+  plugin: ['model', 'engine'],
   config: ['model', 'paths', 'text', 'locales', 'plugin'],
   bundle: ['model', 'paths', 'text', 'engine', 'config', 'plugin'],
-  docusaurus: ['model', 'text', 'engine', 'config', 'plugin', 'bundle'],
-  schema: ['model', 'config'],
-  content: ['model', 'paths', 'text', 'locales', 'engine', 'config', 'plugin', 'elements', 'schema'],
-  graph: ['model', 'paths', 'text', 'view', 'locales', 'engine', 'config', 'search'],
-  samples: ['model', 'text', 'engine', 'config', 'plugin', 'schema'],
-  render: ['model', 'paths', 'text', 'view', 'engine', 'plugin', 'elements'],
-  outputs: ['model', 'paths', 'text', 'view', 'locales', 'engine', 'plugin', 'elements', 'search'],
-  check: ['model', 'paths', 'text', 'locales', 'engine', 'config', 'plugin', 'elements'],
-  'link-checker': ['model', 'engine'],
-  'remote-cache': ['model', 'text', 'engine', 'config'],
+  registry: ['model', 'engine', 'plugin', 'bundle'],
+  markdown: ['model', 'paths', 'text', 'view', 'locales', 'engine', 'config', 'plugin', 'registry'],
+  graph: ['model', 'paths', 'text', 'view', 'locales', 'engine', 'config', 'plugin', 'registry'],
+  render: ['model', 'paths', 'text', 'view', 'engine', 'plugin'],
+  checks: ['model', 'paths', 'text', 'view', 'locales', 'engine', 'config', 'plugin'],
   write: ['model', 'paths', 'text', 'engine'],
-  git: ['model', 'engine'],
-  shards: ['model', 'engine'],
-  offline: ['model', 'paths', 'text', 'engine', 'bundle', 'search', 'write'],
   pipeline: [
+    ...['model', 'paths', 'text', 'view', 'locales', 'engine', 'config', 'plugin', 'bundle', 'registry'],
+    ...['markdown', 'graph', 'render', 'checks', 'write'],
+  ],
+}
+
+/** What the folders around the core may import. Browser, build and terminal share the values of the folders that the theme imports. */
+const AROUND: Readonly<Record<string, readonly string[]>> = {
+  serve: [
     'model',
     'paths',
     'text',
-    'view',
     'locales',
     'engine',
     'config',
     'plugin',
-    'elements',
-    'bundle',
-    'docusaurus',
-    'migrate',
-    'content',
-    'samples',
-    'graph',
+    'checks',
     'render',
-    'outputs',
-    'check',
-    'link-checker',
-    'remote-cache',
-    'write',
-    'git',
-    'shards',
-    'offline',
-  ],
-  live: ['model', 'paths', 'locales', 'engine', 'config', 'plugin', 'check', 'render', 'pipeline'],
-  moves: ['model', 'paths', 'text', 'locales', 'engine', 'config', 'plugin', 'content', 'graph', 'pipeline'],
-  migrate: ['model', 'engine', 'config', 'bundle', 'content', 'pipeline'],
-  init: [],
-  serve: ['model', 'paths', 'text', 'live'],
-  cli: [
-    'model',
-    'paths',
-    'text',
-    'locales',
-    'engine',
-    'config',
-    'plugin',
-    'bundle',
-    'search',
-    'shards',
     'pipeline',
-    'live',
-    'moves',
-    'migrate',
-    'init',
-    'serve',
+    'registry',
   ],
-  // Browser, build and terminal share the code of these: they need nothing but values.
-  theme: ['model', 'paths', 'text', 'view', 'search', 'elements'],
+  cli: ['model', 'paths', 'text', 'locales', 'engine', 'config', 'plugin', 'bundle', 'pipeline', 'registry'],
+  theme: ['model', 'paths', 'text', 'view'],
 }
 
 /** The folders in rooms, each after those that it may import; the files of the room itself are above all. */
 const INNER_ROOMS: Readonly<Record<string, readonly string[]>> = {
-  'src/content': [
-    'tags',
-    'transforms',
-    'front-matter',
-    'files',
-    'code',
-    'mistakes',
-    'markdown',
-    'includes',
-    'schema',
-    'mdx',
-  ],
+  'src/core/markdown': ['tags', 'transforms', 'variables', 'front-matter', 'files', 'origins', 'syntax'],
 }
 
-/** Imports that break the table, each with its reason. */
-const EXCEPTIONS: Readonly<Record<string, string>> = {}
+/** Imports of plugins that the core still has, each until the feature has a hook. */
+const STILL_IMPORTED: readonly string[] = []
+
+/** Plugins that import parts of another, through its `for-plugins.ts`. */
+const BETWEEN_PLUGINS: readonly string[] = []
 
 /** Packages that several modules of `src` import, each with its reason. Every other has one module that wraps it. */
 const SHARED_PACKAGES: Readonly<Record<string, string>> = {
@@ -130,13 +85,16 @@ const STARTS_PROGRAMS: Readonly<Record<string, string>> = {
 const WRITES_OUTPUT = [
   'src/cli/build-command.ts',
   'src/cli/print-report.ts',
-  'src/plugins/search/search-command.ts',
-  'src/plugins/algolia/search-push.ts',
   'src/cli/write-text.ts',
+  'src/plugins/algolia/search-push.ts',
+  'src/plugins/search/search-command.ts',
 ]
 
-/** Imports of code from outside that a room must not have. */
-const PURE_ROOMS = ['graph', 'check', 'search']
+/** Folders whose code has no side effects: it imports nothing of Node. */
+const PURE_FOLDERS = ['src/core/graph/', 'src/core/checks/', 'src/plugins/search/engine/']
+
+/** Plugins that send requests to other hosts. */
+const SENDS_REQUESTS = ['link-checker', 'remote-cache']
 
 interface SourceFile {
   readonly path: string
@@ -144,6 +102,9 @@ interface SourceFile {
   readonly text: string
   readonly imports: readonly string[]
 }
+
+/** Files of the core that contain the path of a plugin, until the feature has a hook. */
+const STILL_NAMED: readonly string[] = []
 
 const files = ['src', 'theme'].flatMap(readFiles)
 
@@ -154,8 +115,7 @@ function readFiles(folder: string): SourceFile[] {
     .sort()
     .map((path) => {
       const text = readFileSync(join(ROOT, path), 'utf8')
-      const room = path.startsWith('theme/') ? 'theme' : path.split('/')[1]!
-      return { path, room, text, imports: importsOf(text) }
+      return { path, room: roomOf(path), text, imports: importsOf(text) }
     })
 }
 
@@ -171,8 +131,16 @@ function ownTarget(from: string, name: string): string | undefined {
   return name.startsWith('.') ? joinPosix(dirname(from), name) : undefined
 }
 
+/** The folder of the core, `plugins/<name>`, `cli`, `serve` or `theme`; `registry` for the files at the top of src. */
 function roomOf(path: string): string {
-  return path.startsWith('theme/') ? 'theme' : path.split('/')[1]!
+  const [top, second = '', third = ''] = path.split('/')
+  if (top === 'theme') return 'theme'
+  if (second.endsWith('.ts')) return 'registries'
+  return second === 'core' ? third : second === 'plugins' ? `plugins/${third}` : second
+}
+
+function isPlugin(room: string): boolean {
+  return room.startsWith('plugins/')
 }
 
 function ownImports(): { readonly from: SourceFile; readonly to: string }[] {
@@ -189,9 +157,9 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1')
 }
 
-/** Files outside its room that name Docusaurus, each with its reason. */
+/** Files outside its plugin that name Docusaurus, each with its reason. */
 const NAMES_DOCUSAURUS: Readonly<Record<string, string>> = {
-  'src/plugins.ts': 'loads the room',
+  'src/plugins.ts': 'registers the plugin',
   'src/core/view/head.ts': 'a name of DocSearch, which its crawler reads',
   'src/plugins/algolia/search-records.ts': 'a name of DocSearch, which its records have',
   'src/plugins/algolia/theme/algolia.ts': 'a name of DocSearch, which its queries have',
@@ -204,28 +172,56 @@ test('import statements of every form are read', () => {
   expect(ownImports().length).toBeGreaterThan(100)
 })
 
-test('only its own room knows Docusaurus', () => {
+test('only its own plugin knows Docusaurus', () => {
   const named = files.filter(
-    ({ path, text }) => !/^(?:src|theme)\/docusaurus\//.test(path) && /docusaurus/i.test(text),
+    ({ path, text }) => !path.startsWith('src/plugins/docusaurus/') && /docusaurus/i.test(text),
   )
   expect(named.map(({ path }) => path).sort()).toEqual(Object.keys(NAMES_DOCUSAURUS).sort())
 })
 
-test('every room of src is in the table', () => {
+test('every folder of src is in a table', () => {
   const rooms = new Set(files.map(({ room }) => room))
-  expect([...rooms].filter((room) => !(room in MAY_IMPORT))).toEqual([])
+  const listed = [...Object.keys(CORE), ...Object.keys(AROUND), 'registries']
+  expect([...rooms].filter((room) => !isPlugin(room) && !listed.includes(room))).toEqual([])
 })
 
-test('no module folder imports a forbidden one', () => {
+test('the core and the folders around it import only what the tables allow', () => {
+  const table: Readonly<Record<string, readonly string[]>> = { ...CORE, ...AROUND }
   const wrong = ownImports().filter(({ from, to }) => {
     const room = roomOf(to)
-    return (
-      room !== from.room &&
-      !MAY_IMPORT[from.room]!.includes(room) &&
-      !(`src/${from.room} → ${to}` in EXCEPTIONS)
-    )
+    const allowed = table[from.room]
+    return allowed && room !== from.room && !isPlugin(room) && !allowed.includes(room)
   })
   expect(wrong.map(({ from, to }) => `${from.path} → ${to}`)).toEqual([])
+})
+
+test('the core imports no plugin, except those that are still listed', () => {
+  const found = ownImports().filter(
+    ({ from, to }) => !isPlugin(from.room) && from.room !== 'registries' && isPlugin(roomOf(to)),
+  )
+  expect([...new Set(found.map(({ from, to }) => `${from.path} → ${to}`))].sort()).toEqual(
+    [...STILL_IMPORTED].sort(),
+  )
+})
+
+test('the core names the path of no plugin', () => {
+  const core = files.filter(({ path, room }) => path.startsWith('src/core/') && !isPlugin(room))
+  const named = core.filter(({ text }) =>
+    /['"`/]src\/plugins\/\w/.test(withoutComments(text.replace(/^import .*$/gm, ''))),
+  )
+  expect(named.map(({ path }) => path)).toEqual(STILL_NAMED)
+})
+
+test('a plugin imports parts of another only through its `for-plugins.ts`', () => {
+  const others = ownImports().filter(
+    ({ from, to }) => isPlugin(from.room) && isPlugin(roomOf(to)) && roomOf(to) !== from.room,
+  )
+  const pairs = others.map(({ from, to }) =>
+    to.endsWith('/for-plugins.ts') ? `${from.room} → ${roomOf(to)}` : `${from.path} → ${to}`,
+  )
+  expect([...new Set(pairs)].map((pair) => pair.replaceAll('plugins/', '')).sort()).toEqual(
+    [...BETWEEN_PLUGINS].sort(),
+  )
 })
 
 test('no import inside a room goes up', () => {
@@ -278,11 +274,6 @@ test('a cycle of imports is found', () => {
   expect(findCycles(targets)).toEqual(['b → c → b'])
 })
 
-test('every exception is in use', () => {
-  const used = new Set(ownImports().map(({ from, to }) => `src/${from.room} → ${to}`))
-  expect(Object.keys(EXCEPTIONS).filter((exception) => !used.has(exception))).toEqual([])
-})
-
 test('each package is wrapped by one module', () => {
   const importers = new Map<string, string[]>()
   for (const { path, text } of files.filter(({ path }) => path.startsWith('src/'))) {
@@ -299,25 +290,31 @@ function withoutTypeImports(text: string): string {
   return text.replace(/^(?:import|export) type\s[^'"`;]*?\sfrom\s+'[^'\n]+'/gm, '')
 }
 
-test('graph, check and search touch neither disk nor process', () => {
+test('graph, checks and the search engine touch neither disk nor process', () => {
   const wrong = files.filter(
-    ({ room, imports }) => PURE_ROOMS.includes(room) && imports.some((name) => name.startsWith('node:')),
+    ({ path, imports }) =>
+      PURE_FOLDERS.some((folder) => path.startsWith(folder)) &&
+      imports.some((name) => name.startsWith('node:')),
   )
   expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
-test('only `link-checker` and `remote-cache` go out to other hosts, and only they and the servers speak HTTP', () => {
-  const wrong = files.filter(
-    ({ path, room, text, imports }) =>
-      path.startsWith('src/') &&
-      ((!['link-checker', 'remote-cache'].includes(room) && /\bfetch\(/.test(withoutComments(text))) ||
-        (!['link-checker', 'serve'].includes(room) &&
-          imports.some((name) => /^node:(https?|http2|net|tls|dns)$/.test(name)))),
-  )
+test('only the link checker and the remote cache send requests to other hosts, and only they and the servers use HTTP', () => {
+  const wrong = files.filter(({ path, room, text, imports }) => {
+    const isBrowserCode = room === 'theme' || path.includes('/theme/')
+    if (isBrowserCode) return false
+    const mayRequest = SENDS_REQUESTS.some((name) => room === `plugins/${name}`)
+    return (
+      (!mayRequest && /\bfetch\(/.test(withoutComments(text))) ||
+      (!mayRequest &&
+        room !== 'serve' &&
+        imports.some((name) => /^node:(https?|http2|net|tls|dns)$/.test(name)))
+    )
+  })
   expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
-test('only `git` and the command that opens a browser start other programs', () => {
+test('only git and three commands start other programs', () => {
   const wrong = files.filter(
     ({ path, imports }) =>
       imports.includes('node:child_process') && !(path in STARTS_PROGRAMS) && path.startsWith('src/'),
@@ -330,6 +327,7 @@ test('only the command line prints and exits', () => {
     ({ path, text }) =>
       path.startsWith('src/') &&
       !path.startsWith('src/cli/') &&
+      !path.includes('/theme/') &&
       /\bprocess\.(exit|exitCode|stdout|stderr)\b|\bconsole\.\w+\(/.test(withoutComments(text)),
   )
   expect(wrong.map(({ path }) => path)).toEqual([])
@@ -347,7 +345,9 @@ test('no file is called index', () => {
 test('only the worker has a default export, because tinypool demands one', () => {
   const withDefault = files.filter(
     ({ path, text }) =>
-      path.startsWith('src/') && /^export (?:default\b|\{[^}]*\bas default\b)/m.test(moduleCode(text)),
+      path.startsWith('src/') &&
+      !path.includes('/theme/') &&
+      /^export (?:default\b|\{[^}]*\bas default\b)/m.test(moduleCode(text)),
   )
   expect(withDefault.map(({ path }) => path)).toEqual(['src/core/pipeline/step-worker.ts'])
 })

@@ -1,8 +1,15 @@
 // File trees, fields, indexes and figures.
 
 import type { BodyNode } from '../../core/model/body.ts'
+import {
+  attributeText,
+  createElement,
+  isElement,
+  isSet,
+  labelNodes,
+  text,
+} from '../../core/render/plain-nodes.ts'
 import { type ElementRecords, FLAG } from './element-record.ts'
-import { attributeText, createElement, isElement, isSet, labelNodes, text } from './plain-nodes.ts'
 
 const files = { kinds: ['container'], label: { property: 'label' } } as const
 

@@ -4,8 +4,9 @@
 import type { BodyElement } from '../../core/model/body.ts'
 import type { DirectiveSpec } from '../../core/plugin/element-specs.ts'
 import { definePlugin, type Plugin } from '../../core/plugin/plugin.ts'
+import type { PlainScope } from '../../core/render/plain-nodes.ts'
 import { isHtmlName } from '../../core/text/html-names.ts'
-import type { ElementForm, ElementForms } from '../markdown-export/markdown-blocks.ts'
+import type { ElementForm, ElementForms } from '../markdown-export/for-plugins.ts'
 import { blockElements } from './block-elements.ts'
 import { cardElements } from './card-elements.ts'
 import { calloutDirective, containerElements } from './container-elements.ts'
@@ -13,7 +14,6 @@ import type { ElementRecord, ElementRecords } from './element-record.ts'
 import { inlineElements, termElements } from './inline-elements.ts'
 import { codeElements, drawnElements } from './media-elements.ts'
 import { addedElements, frontElements, headElements, includeElements } from './page-elements.ts'
-import type { PlainScope } from './plain-nodes.ts'
 import { schemaElements, schemaForms } from './schema-elements.ts'
 
 /** All built-in elements. Messages list their directives in this order. */

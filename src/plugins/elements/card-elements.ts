@@ -1,17 +1,17 @@
 // Cards and lists of cards.
 
 import type { CardLink } from '../../core/model/view.ts'
-import { definitionBlocks } from '../markdown-export/html-forms.ts'
+import { attributeText, createElement, linked, text } from '../../core/render/plain-nodes.ts'
 import {
   type Block,
+  definitionBlocks,
+  escapeText,
   itemOf,
   linkOf,
   listOf,
   type MarkdownWriter,
-} from '../markdown-export/markdown-blocks.ts'
-import { escapeText } from '../markdown-export/markdown-text.ts'
+} from '../markdown-export/for-plugins.ts'
 import type { ElementRecords } from './element-record.ts'
-import { attributeText, createElement, linked, text } from './plain-nodes.ts'
 
 /** Cards, grids of cards, and the cards of a category. */
 export const cardElements: ElementRecords = {

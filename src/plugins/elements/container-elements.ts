@@ -1,8 +1,15 @@
 // Callouts, disclosures and tabs.
 
 import type { BodyElement } from '../../core/model/body.ts'
+import {
+  attributeText,
+  createElement,
+  isElement,
+  labelNodes,
+  type PlainScope,
+  text,
+} from '../../core/render/plain-nodes.ts'
 import { type ElementRecord, type ElementRecords, FLAG } from './element-record.ts'
-import { attributeText, createElement, isElement, labelNodes, type PlainScope, text } from './plain-nodes.ts'
 
 /** The directive for a kind of callout. `keyword` is the directive's name where it differs from the kind. */
 export function calloutDirective(

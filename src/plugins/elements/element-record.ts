@@ -2,8 +2,8 @@
 // files, and its plain HTML and Markdown forms.
 
 import type { ComponentSpec, DirectiveSpec, ElementSpec } from '../../core/plugin/element-specs.ts'
-import type { ElementForm } from '../markdown-export/markdown-blocks.ts'
-import type { PlainForm } from './plain-nodes.ts'
+import type { PlainForm } from '../../core/render/plain-nodes.ts'
+import type { ElementForm } from '../markdown-export/for-plugins.ts'
 
 export interface ElementRecord extends ElementSpec {
   /** Directives that become the element, by name. */

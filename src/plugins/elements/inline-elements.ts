@@ -1,7 +1,7 @@
 // Inline elements: badges, keys and terms.
 
+import { attributeText, createElement, text } from '../../core/render/plain-nodes.ts'
 import type { ElementRecords } from './element-record.ts'
-import { attributeText, createElement, text } from './plain-nodes.ts'
 
 /** Badges and keys. */
 export const inlineElements: ElementRecords = {

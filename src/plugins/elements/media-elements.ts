@@ -2,10 +2,9 @@
 
 import type { BodyElement } from '../../core/model/body.ts'
 import { formatMessage } from '../../core/model/messages.ts'
-import { plainText } from '../markdown-export/markdown-blocks.ts'
-import { codeFence } from '../markdown-export/markdown-text.ts'
+import { attributeText, createElement, labelNodes, text } from '../../core/render/plain-nodes.ts'
+import { codeFence, plainText } from '../markdown-export/for-plugins.ts'
 import { type ElementRecords, FLAG } from './element-record.ts'
-import { attributeText, createElement, labelNodes, text } from './plain-nodes.ts'
 
 /** Code blocks. */
 export const codeElements: ElementRecords = {

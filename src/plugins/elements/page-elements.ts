@@ -1,8 +1,8 @@
 // Sections of front pages, pairs of text and sample, buttons, steps and icons, and elements that Octavo inserts itself.
 
-import { FEEDBACK_ELEMENT } from '../feedback/page-feedback.ts'
+import { attributeText, createElement, linked, nothing, text } from '../../core/render/plain-nodes.ts'
+import { FEEDBACK_ELEMENT } from '../feedback/for-plugins.ts'
 import type { ElementRecords } from './element-record.ts'
-import { attributeText, createElement, linked, nothing, text } from './plain-nodes.ts'
 
 /** Elements of front pages. */
 export const frontElements: ElementRecords = {

@@ -2,8 +2,6 @@
 // follow each other, code loses its highlighting, and a diagram becomes its source.
 
 import type { Body, BodyNode } from '../../core/model/body.ts'
-import { isHtmlName } from '../../core/text/html-names.ts'
-import { builtInElements } from './builtin-elements.ts'
 import {
   attributeText,
   createElement,
@@ -13,7 +11,9 @@ import {
   type PlainForm,
   type PlainScope,
   text,
-} from './plain-nodes.ts'
+} from '../../core/render/plain-nodes.ts'
+import { isHtmlName } from '../../core/text/html-names.ts'
+import { builtInElements } from './builtin-elements.ts'
 
 /** The body without its title, with built-in elements in plain form. Elements of plugins and of MDX pages are unchanged. */
 export function plainBody(body: Body, scope: PlainScope): Body {

@@ -1,18 +1,18 @@
 // Schema tables.
 
 import type { BodyNode } from '../../core/model/body.ts'
-import { definitionBlocks } from '../markdown-export/html-forms.ts'
+import { attributeText, createElement, isElement, labelNodes, text } from '../../core/render/plain-nodes.ts'
 import {
   bold,
+  codeSpan,
+  definitionBlocks,
   type ElementForms,
   hasClass,
   italic,
   itemOf,
   listOf,
-} from '../markdown-export/markdown-blocks.ts'
-import { codeSpan } from '../markdown-export/markdown-text.ts'
+} from '../markdown-export/for-plugins.ts'
 import type { ElementRecords } from './element-record.ts'
-import { attributeText, createElement, isElement, labelNodes, text } from './plain-nodes.ts'
 
 /** Schema tables, their fields and their collapsible parts. */
 export const schemaElements: ElementRecords = {

@@ -16,9 +16,9 @@ import { followRoutes } from '../../core/paths/follow-redirects.ts'
 import { pageFile } from '../../core/paths/page-file.ts'
 import { indexPaths } from '../../core/paths/taken-paths.ts'
 import { foldPath } from '../../core/paths/url-path.ts'
+import { listStatic } from '../../core/plugin/replaceable-output.ts'
 import { defineOutput, type SiteState } from '../../core/plugin/site-output.ts'
 import { escapeAttribute, escapeHtml } from '../../core/text/escape-html.ts'
-import { listStatic } from '../static-files/static-files.ts'
 import { type Move, ruleFiles, writeRules } from './host-rules.ts'
 
 interface Slice {

@@ -3,7 +3,7 @@
 
 import type { Code, Paragraph, Root, RootContent } from 'mdast'
 import type { SourcePath } from '../../core/model/names.ts'
-import { parseCodeMeta } from '../code/code-meta.ts'
+import { parseCodeMeta } from '../code/for-plugins.ts'
 import { cutRegion, dedent, parseFileRegion } from './file-region.ts'
 import type { IncludedText, IncludeProblem } from './find-include.ts'
 

@@ -5,9 +5,9 @@ import type { Url } from '../../core/model/names.ts'
 import type { SiteChrome } from '../../core/model/site-chrome.ts'
 import type { CardLink, ListedPage, PageLink, PageView, Target } from '../../core/model/view.ts'
 import { isExternal } from '../../core/paths/url-path.ts'
-import { builtInForms } from '../elements/builtin-elements.ts'
-import { writeCards } from '../elements/card-elements.ts'
-import { isElement } from '../elements/plain-nodes.ts'
+import type { MarkdownMessages } from '../../core/render/markdown-messages.ts'
+import { isElement } from '../../core/render/plain-nodes.ts'
+import { builtInForms, writeCards } from '../elements/for-plugins.ts'
 import { definitionBlocks } from './html-forms.ts'
 import {
   type Block,
@@ -21,7 +21,6 @@ import {
   paragraph,
 } from './markdown-blocks.ts'
 import { absoluteUrl } from './markdown-file.ts'
-import type { MarkdownMessages } from './markdown-messages.ts'
 import { escapeText } from './markdown-text.ts'
 import { createMarkdownWriter } from './write-markdown.ts'
 

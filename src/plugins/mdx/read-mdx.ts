@@ -27,7 +27,7 @@ import {
 } from '../../core/model/page-code.ts'
 import type { FileText, LineOrigins } from '../../core/plugin/transforms.ts'
 import { errorMessage } from '../../core/text/error-message.ts'
-import { readInclude } from '../includes/find-include.ts'
+import { readInclude } from '../includes/for-plugins.ts'
 import { type MdxFile, readMdxFile } from './mdx-file.ts'
 import { describeMistake } from './mdx-mistakes.ts'
 import { asNodes, type MdxNode } from './mdx-node.ts'

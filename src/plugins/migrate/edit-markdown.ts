@@ -4,7 +4,7 @@
 import { readYaml } from '../../core/config/read-yaml.ts'
 import { splitFrontMatter } from '../../core/markdown/front-matter/split-front-matter.ts'
 import { createIds } from '../../core/markdown/transforms/outline-headings.ts'
-import { loadEmoji, withEmoji } from '../emoji/emoji.ts'
+import { loadEmoji, withEmoji } from '../emoji/for-plugins.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 // Migrates the pages of a MkDocs site: front matter; indented callouts and tabs, which become directives; and the
 // attributes, buttons, icons and snippets of Python-Markdown.
 
-import { CALLOUTS } from '../mistakes/foreign-syntax.ts'
+import { CALLOUTS } from '../mistakes/for-plugins.ts'
 import { type PartMarks, pathFrom, readPart, referTo } from './code-parts.ts'
 import type { Draft } from './draft.ts'
 import {

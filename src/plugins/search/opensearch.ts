@@ -3,9 +3,9 @@
 import { formatMessage } from '../../core/model/messages.ts'
 import { withBasePath } from '../../core/paths/base-path.ts'
 import { isExternal } from '../../core/paths/url-path.ts'
+import { defineReplaceable } from '../../core/plugin/replaceable-output.ts'
 import { escapeXml } from '../../core/text/escape-html.ts'
 import { OPENSEARCH_FILE } from '../../core/view/head.ts'
-import { defineReplaceable } from '../static-files/static-files.ts'
 import { QUERY_PARAMETER, SEARCH_PATH } from './engine/search-limits.ts'
 
 interface Slice {

@@ -5,9 +5,9 @@ import { compareText } from '../../core/model/finding.ts'
 import type { Url } from '../../core/model/names.ts'
 import type { OutputFile } from '../../core/model/output.ts'
 import { withBasePath } from '../../core/paths/base-path.ts'
+import { defineReplaceable } from '../../core/plugin/replaceable-output.ts'
 import { escapeXml } from '../../core/text/escape-html.ts'
 import { canonicalUrl, isHidden } from '../../core/view/head.ts'
-import { defineReplaceable } from '../static-files/static-files.ts'
 
 interface Slice {
   readonly origin: string

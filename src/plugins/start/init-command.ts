@@ -11,8 +11,7 @@ import { configProblem } from '../../core/config/config-problem.ts'
 import { createFiles } from '../../core/engine/files.ts'
 import { staysInside } from '../../core/engine/stays-inside.ts'
 import { errorMessage } from '../../core/text/error-message.ts'
-import { hasForeignConfig } from '../migrate/migrate.ts'
-import { runMigrate } from '../migrate/migrate-command.ts'
+import { hasForeignConfig, runMigrate } from '../migrate/for-plugins.ts'
 import {
   type ExistingSite,
   HOSTS,

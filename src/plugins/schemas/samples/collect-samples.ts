@@ -1,9 +1,8 @@
 // Collects code samples for checking, as raw text with their position and indentation in the file.
 
 import type { Blockquote, Code, Root, RootContent } from 'mdast'
-import { splitFence } from '../../code/code-blocks.ts'
-import { parseCodeMeta } from '../../code/code-meta.ts'
-import type { SnippetOrigin } from '../../includes/snippets.ts'
+import { parseCodeMeta, splitFence } from '../../code/for-plugins.ts'
+import type { SnippetOrigin } from '../../includes/for-plugins.ts'
 import type { RawSample } from './sample.ts'
 
 /** Languages that are checked in every site. */

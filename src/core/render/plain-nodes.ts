@@ -2,7 +2,7 @@
 
 import type { BodyElement, BodyNode } from '../../core/model/body.ts'
 import type { CardLink } from '../../core/model/view.ts'
-import type { MarkdownMessages } from '../markdown-export/markdown-messages.ts'
+import type { MarkdownMessages } from './markdown-messages.ts'
 
 /** Data of the page that the forms of elements can use. */
 export interface PlainScope {

@@ -1,0 +1,3 @@
+// The parts of emoji that other plugins use.
+
+export { loadEmoji, withEmoji } from './emoji.ts'

@@ -1,0 +1,3 @@
+// The parts of feedback that other plugins use.
+
+export { FEEDBACK_ELEMENT } from './page-feedback.ts'
