@@ -10,6 +10,7 @@ import { headings } from './core/checks/headings.ts'
 import { images } from './core/checks/images.ts'
 import { orphans } from './core/checks/orphans.ts'
 import { translations } from './core/checks/translations.ts'
+import type { BuiltInHooks } from './core/pipeline/built-in-hooks.ts'
 import { collectContributions } from './core/plugin/collect-contributions.ts'
 import { definePlugin, type Plugin } from './core/plugin/plugin.ts'
 import { RULES } from './core/plugin/rule-names.ts'
@@ -22,7 +23,9 @@ import { redirects } from './plugins/hosts/redirects.ts'
 import { hostFiles, pageList, routeList } from './plugins/hosts/site-lists.ts'
 import { imageCopies } from './plugins/images/resize-images.ts'
 import { shareImages } from './plugins/images/share-images.ts'
+import { linkChecker } from './plugins/link-checker/link-checker-plugin.ts'
 import { markdownExport } from './plugins/markdown-export/markdown-export.ts'
+import { remoteCache, shards } from './plugins/remote-cache/remote-cache-plugin.ts'
 import { opensearch } from './plugins/search/opensearch.ts'
 import { searchBoosts } from './plugins/search/search-boosts.ts'
 import { searchIndex } from './plugins/search/search-index.ts'
@@ -30,7 +33,7 @@ import { robots, sitemap } from './plugins/sitemap/sitemap.ts'
 import { staticFiles, usedFiles } from './plugins/static-files/static-files.ts'
 
 /** Ordered: outputs are generated and checks run in this order. */
-export const builtIns: readonly Plugin[] = [
+export const builtIns: readonly (Plugin & BuiltInHooks)[] = [
   builtInSyntax,
   definePlugin({
     name: 'local-search',
@@ -66,6 +69,9 @@ export const builtIns: readonly Plugin[] = [
     ],
     rules: RULES,
   }),
+  linkChecker,
+  remoteCache,
+  shards,
 ]
 
 /** Readers of other generators' configurations. */

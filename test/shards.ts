@@ -54,7 +54,7 @@ export async function mergeShards(
     threads: 1,
     noCache: true,
     outDir,
-    shardFolders: folders,
+    settings: { shards: folders },
     ...request,
   })
   try {

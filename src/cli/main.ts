@@ -2,8 +2,10 @@
 
 import { resolve } from 'node:path'
 
+import { commandTable } from '../commands.ts'
 import { guardProcess } from '../core/engine/guard-process.ts'
-import { type Command, CommanderError, createProgram, rootOf } from './commands.ts'
+import { type Command, CommanderError } from './command-options.ts'
+import { createProgram, rootOf } from './create-program.ts'
 import { canOpenFiles } from './open-files.ts'
 import type { ReportFormat, ReportStyle } from './print-report.ts'
 import { writeError } from './write-text.ts'
@@ -32,7 +34,7 @@ async function main(words: readonly string[]): Promise<number> {
     if (!isServer || failed === EXIT.crash) await end(failed)
   })
   try {
-    await createProgram((ended) => {
+    await createProgram(commandTable, (ended) => {
       code = ended
     })
       .hook('preAction', (_, command) => {

@@ -3,7 +3,6 @@
 
 import { rmSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { RemoteCache } from '../../plugins/remote-cache/remote-cache.ts'
 import { configReaders } from '../../plugins.ts'
 import { removeOldFiles } from '../bundle/bundle-record.ts'
 import { CONFIG_FILES } from '../bundle/load-config.ts'
@@ -17,6 +16,7 @@ import { defaultThreads } from '../engine/pool.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
 import type { SiteOptions } from '../model/site-options.ts'
+import type { RemoteCache } from './built-in-hooks.ts'
 import { type CacheFolders, type CacheRequest, openCache, openEngine } from './open-engine.ts'
 import { readOptions } from './read-options.ts'
 import { markSession, type SessionMark } from './session-mark.ts'
@@ -33,7 +33,7 @@ export interface Session {
   readonly options: SiteOptions
   readonly code: SiteCode
   readonly engine: Engine
-  readonly remoteCache: RemoteCache | undefined
+  readonly remoteCaches: readonly RemoteCache[]
   readonly root: string
   readonly cacheDir: string
   /** Absolute. */
@@ -100,7 +100,7 @@ async function openSession(
   const code = await loadCode({ root, folder: codeFolder, options, loaded })
   const outDir = resolve(root, options.outDir)
   const threads = request.threads ?? defaultThreads()
-  const { engine, remoteCache, sourceKey, notContent } = await openEngine({
+  const { engine, remoteCaches, sourceKey, notContent } = await openEngine({
     request,
     options,
     code,
@@ -121,7 +121,7 @@ async function openSession(
     options,
     code,
     engine,
-    remoteCache,
+    remoteCaches,
     root,
     cacheDir,
     outDir,

@@ -3,7 +3,7 @@
 
 import { ConfigProblem } from '../../core/config/config-problem.ts'
 import type { Progress, ShardSummary } from '../../core/model/summary.ts'
-import { sendResults, withoutDamage } from '../../core/pipeline/build.ts'
+import { receiveResults, sendResults, withoutDamage } from '../../core/pipeline/build.ts'
 import { generatePagePieces } from '../../core/pipeline/generate-outputs.ts'
 import { checkCode } from '../../core/pipeline/inspect-site.ts'
 import { walkContent } from '../../core/pipeline/read-content.ts'
@@ -43,7 +43,7 @@ async function computeShard(
   const { engine } = session
   engine.files.forgetAll()
   const walk = await walkContent(session, true)
-  await session.remoteCache?.receive(onProgress)
+  await receiveResults(session, onProgress)
   const snapshot = await readSite(session, { walk, isLazy: true, onProgress })
   const sizeOf = ({ text, path }: (typeof walk.sources)[number]): number =>
     text?.length ?? engine.files.size(path)
