@@ -19,6 +19,7 @@ import { feeds } from './plugins/blog/feeds.ts'
 import { docusaurusConfig } from './plugins/docusaurus/load-docusaurus.ts'
 import { builtInSyntax } from './plugins/elements/builtin-elements.ts'
 import { icons } from './plugins/elements/icon-names.ts'
+import { history } from './plugins/history/history-plugin.ts'
 import { redirects } from './plugins/hosts/redirects.ts'
 import { hostFiles, pageList, routeList } from './plugins/hosts/site-lists.ts'
 import { imageCopies } from './plugins/images/resize-images.ts'
@@ -69,6 +70,7 @@ export const builtIns: readonly (Plugin & BuiltInHooks)[] = [
     ],
     rules: RULES,
   }),
+  history,
   linkChecker,
   remoteCache,
   shards,

@@ -14,9 +14,9 @@ export interface BuiltInHooks {
   readonly requestedChecks?: readonly RequestedCheck[]
   /** A cache that machines share. */
   readonly cache?: SharedCache
-  /** Returns the last change of files, as far as it is known. */
+  /** Returns the known last changes of source files. If it fails, no change is known. */
   fileChanges?(request: FileChangesRequest): Promise<FileChanges>
-  /** Changes the resolved options before anything else reads them, for example to name folders that it creates. */
+  /** Changes the options of the configuration before they are used: to name folders that it creates, for example. */
   resolveOptions?(options: SiteOptions, place: OptionsPlace): Promise<ResolvedOptions>
 }
 
@@ -74,20 +74,19 @@ export interface CacheRun {
 
 export type OnProgress = ((progress: Progress) => void) | undefined
 
-export interface FileChangesRequest {
-  /** Absolute path of the site's folder. */
-  readonly root: string
-  readonly paths: readonly SourcePath[]
-  readonly cacheDir: string
-}
-
-export type FileChanges = Readonly<Record<SourcePath, FileChange>>
-
 export interface OptionsPlace {
   /** Absolute path of the site's folder. */
   readonly root: string
+  /** Absolute path of the cache. */
   readonly cacheDir: string
 }
+
+export interface FileChangesRequest extends OptionsPlace {
+  readonly paths: readonly SourcePath[]
+  readonly options: SiteOptions
+}
+
+export type FileChanges = Readonly<Record<SourcePath, FileChange>>
 
 export interface ResolvedOptions {
   readonly options: SiteOptions

@@ -3,8 +3,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
-import { readCommitFolders } from '../../plugins/history/commit-folders.ts'
-import { configReaders } from '../../plugins.ts'
+import { builtIns, configReaders } from '../../plugins.ts'
 import { findUnreadConfigs, loadConfig } from '../bundle/load-config.ts'
 import type { LoadedConfig } from '../bundle/loaded-config.ts'
 import { PACKAGE_ROOT, PROGRAM } from '../bundle/program.ts'
@@ -17,6 +16,7 @@ import type { Finding } from '../model/finding.ts'
 import type { ConfigSource, SiteOptions } from '../model/site-options.ts'
 import { errorMessage } from '../text/error-message.ts'
 import { findNearest } from '../text/nearest.ts'
+import type { OptionsPlace, ResolvedOptions } from './built-in-hooks.ts'
 
 interface OptionsRequest extends Overrides {
   readonly root: string
@@ -54,8 +54,8 @@ export async function readOptions(
   const resolved = resolveInTime(request.timeLimit, loaded.file, () =>
     resolveOptions(loaded.config, { ...source, name: basename(root), hasFolder, hasFile }, request),
   )
-  const { options: own, findings } = await readCommitFolders(resolved, { root, cacheDir })
-  const options = { ...own, ...(sharp !== undefined && !isBroken && { sharp }) }
+  const { options: changed, findings } = await changeOptions(resolved, { root, cacheDir })
+  const options = { ...changed, ...(sharp !== undefined && !isBroken && { sharp }) }
   return {
     options,
     loaded,
@@ -69,6 +69,19 @@ export async function readOptions(
       ...(isBroken ? [brokenPackage('sharp', sharp!.slice(BROKEN.length))] : []),
     ],
   }
+}
+
+/** Lets built-in plugins change the options, in order. */
+async function changeOptions(resolved: SiteOptions, place: OptionsPlace): Promise<ResolvedOptions> {
+  let options = resolved
+  const findings: Finding[] = []
+  for (const plugin of builtIns) {
+    const changed = await plugin.resolveOptions?.(options, place)
+    if (!changed) continue
+    options = changed.options
+    findings.push(...changed.findings)
+  }
+  return { options, findings }
 }
 
 /** Getters and proxies in a configuration are site code as well, so the time limit applies. */
