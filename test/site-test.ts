@@ -19,8 +19,8 @@ import { expect, onTestFinished } from 'vitest'
 import type { BuildReport } from '../src/core/model/summary.ts'
 import type { BrowserView } from '../src/core/model/view.ts'
 import { build, check } from '../src/core/pipeline/build.ts'
-import type { RequestedCheck } from '../src/core/pipeline/built-in-hooks.ts'
 import { createSession, type SessionRequest } from '../src/core/pipeline/session.ts'
+import type { RequestedCheck } from '../src/core/registry/built-in-hooks.ts'
 import { readView } from '../src/core/view/browser-view.ts'
 
 export type SiteFiles = Readonly<Record<string, string | Uint8Array>>

@@ -13,9 +13,9 @@ import type { OutputFile } from '../model/output.ts'
 import type { BuildReport, Progress } from '../model/summary.ts'
 import { pageFile } from '../paths/page-file.ts'
 import type { SiteState } from '../plugin/site-output.ts'
+import type { CheckContext, RequestedCheck } from '../registry/built-in-hooks.ts'
 import type { Output } from '../write/disk.ts'
 import type { LockOptions } from '../write/lock.ts'
-import type { CheckContext, RequestedCheck } from './built-in-hooks.ts'
 import { contentsKey, contentsOf } from './generate-outputs.ts'
 import {
   findOutputProblems,

@@ -14,9 +14,9 @@ import { type Overrides, resolveOptions } from '../config/validate-config.ts'
 import { createLimit, LOAD_LIMIT, Overtime } from '../engine/time-limit.ts'
 import type { Finding } from '../model/finding.ts'
 import type { ConfigSource, SiteOptions } from '../model/site-options.ts'
+import type { OptionsPlace, ResolvedOptions } from '../registry/built-in-hooks.ts'
 import { errorMessage } from '../text/error-message.ts'
 import { findNearest } from '../text/nearest.ts'
-import type { OptionsPlace, ResolvedOptions } from './built-in-hooks.ts'
 
 interface OptionsRequest extends Overrides {
   readonly root: string

@@ -1,7 +1,7 @@
 // Last changes of files, and versions that are commits, from Git.
 
-import type { BuiltInHooks } from '../../core/pipeline/built-in-hooks.ts'
 import type { Plugin } from '../../core/plugin/plugin.ts'
+import type { BuiltInHooks } from '../../core/registry/built-in-hooks.ts'
 import { readCommitFolders } from './commit-folders.ts'
 
 export const history: Plugin & BuiltInHooks = {

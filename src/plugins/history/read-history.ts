@@ -7,7 +7,7 @@ import { readText } from '../../core/engine/files.ts'
 import { hashOf } from '../../core/engine/hash.ts'
 import type { SourcePath } from '../../core/model/names.ts'
 import type { FileChange } from '../../core/model/site.ts'
-import type { FileChanges, FileChangesRequest } from '../../core/pipeline/built-in-hooks.ts'
+import type { FileChanges, FileChangesRequest } from '../../core/registry/built-in-hooks.ts'
 import { readGit, streamGit } from './run-git.ts'
 
 /** The inputs of the result, and the result for each file. */

@@ -2,9 +2,9 @@
 
 import { join } from 'node:path'
 import type { Finding } from '../../core/model/finding.ts'
-import type { BuiltInHooks, CheckContext } from '../../core/pipeline/built-in-hooks.ts'
 import type { Plugin } from '../../core/plugin/plugin.ts'
 import type { SiteState } from '../../core/plugin/site-output.ts'
+import type { BuiltInHooks, CheckContext } from '../../core/registry/built-in-hooks.ts'
 import { checkExternalLinks, listExternalUrls } from './external-links.ts'
 
 export const linkChecker: Plugin & BuiltInHooks = {

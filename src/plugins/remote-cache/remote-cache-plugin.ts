@@ -1,7 +1,7 @@
 // Caches that machines share: a server, and the folders that `octavo build --shard` writes.
 
-import type { BuiltInHooks } from '../../core/pipeline/built-in-hooks.ts'
 import type { Plugin } from '../../core/plugin/plugin.ts'
+import type { BuiltInHooks } from '../../core/registry/built-in-hooks.ts'
 import type { RemoteCacheRequest } from './cache-location.ts'
 import { isShardFolder } from './shard-folder.ts'
 

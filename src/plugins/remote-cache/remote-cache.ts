@@ -10,7 +10,7 @@
 import type { Family } from '../../core/engine/pack.ts'
 import type { Store } from '../../core/engine/store.ts'
 import type { Hash } from '../../core/model/names.ts'
-import type { CachePlace, OnProgress, RemoteCache } from '../../core/pipeline/built-in-hooks.ts'
+import type { CachePlace, OnProgress, RemoteCache } from '../../core/registry/built-in-hooks.ts'
 import { type BatchValue, packBatch, readBatchList, unpackBatch, writeBatchList } from './cache-batch.ts'
 import { createCacheClient } from './cache-client.ts'
 import {
