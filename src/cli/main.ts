@@ -34,9 +34,12 @@ async function main(words: readonly string[]): Promise<number> {
     if (!isServer || failed === EXIT.crash) await end(failed)
   })
   try {
-    await createProgram(commandTable, (ended) => {
+    const program = createProgram(commandTable, (ended) => {
       code = ended
     })
+    const siteCode = await runUnknownCommand(program, words.slice(2))
+    if (siteCode !== undefined) return siteCode
+    await program
       .hook('preAction', (_, command) => {
         style = styleOf(command)
         isServer = command.name() === 'dev'
@@ -48,6 +51,15 @@ async function main(words: readonly string[]): Promise<number> {
     const { reportFailure } = await import('./report-failure.ts')
     return reportFailure(error, style)
   }
+}
+
+/** Runs a command of the site if the program has no command of that name. Returns undefined if there is none. */
+async function runUnknownCommand(program: Command, words: readonly string[]): Promise<number | undefined> {
+  const [name = ''] = words
+  const isKnown = name === 'help' || program.commands.some((command) => command.name() === name)
+  if (isKnown || !/^\w/.test(name)) return undefined
+  const { runSiteCommand } = await import('./site-command.ts')
+  return runSiteCommand(process.cwd(), words)
 }
 
 /** Undefined after the folder was deleted. */

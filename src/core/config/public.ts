@@ -16,6 +16,7 @@ export {
   type FrontMatterKey,
   type NewPage,
   type Plugin,
+  type PluginCommand,
   type PluginFiles,
   type SampleChecker,
   type SampleProblem,

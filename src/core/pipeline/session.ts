@@ -9,6 +9,7 @@ import { CONFIG_FILES } from '../bundle/load-config.ts'
 import { PROGRAM } from '../bundle/program.ts'
 import { hasChanged } from '../bundle/resolution.ts'
 import { configProblem } from '../config/config-problem.ts'
+import type { UserConfig } from '../config/user-config.ts'
 import type { Overrides } from '../config/validate-config.ts'
 import type { Engine } from '../engine/engine.ts'
 import { hashOfValue } from '../engine/hash.ts'
@@ -16,6 +17,7 @@ import { defaultThreads } from '../engine/pool.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
 import type { SiteOptions } from '../model/site-options.ts'
+import type { Plugin } from '../plugin/plugin.ts'
 import type { RemoteCache } from '../registry/built-in-hooks.ts'
 import { type CacheFolders, type CacheRequest, openCache, openEngine } from './open-engine.ts'
 import { readOptions } from './read-options.ts'
@@ -167,6 +169,12 @@ async function openSession(
 export async function readSiteOptions(request: SessionRequest): Promise<SiteOptions> {
   const { options } = await readOptions(request, openCache(request))
   return options
+}
+
+/** Reads only the plugins of the configuration. */
+export async function readSitePlugins(request: SessionRequest): Promise<readonly Plugin[]> {
+  const { loaded } = await readOptions(request, openCache(request))
+  return (loaded.config as UserConfig | undefined)?.plugins ?? []
 }
 
 /** Returns the time of the build. Set `SOURCE_DATE_EPOCH` for builds that are compared byte by byte. */
