@@ -91,6 +91,7 @@ async function buildLocked(session: Session, request: BuildRequest, lock: Lock):
 export async function verifyBuild(request: SessionRequest, session: Session): Promise<string[]> {
   const outDir = join(mkdtempSync(join(tmpdir(), 'octavo-verify-')), 'build')
   const notContent = [session.outDir, session.cacheDir]
+  // Shared caches need settings.
   const { settings: _, ...afresh } = request
   const clean = await createSession({ ...afresh, outDir, notContent, noCache: true, threads: 1 })
   try {

@@ -2,7 +2,7 @@
 // only requires reading front matter. The results go into a folder for `octavo merge`.
 
 import { ConfigProblem } from '../../core/config/config-problem.ts'
-import type { Progress, ShardSummary } from '../../core/model/summary.ts'
+import type { Progress, RemoteCacheSummary } from '../../core/model/summary.ts'
 import { receiveResults, sendResults, withoutDamage } from '../../core/pipeline/build.ts'
 import { generatePagePieces } from '../../core/pipeline/generate-outputs.ts'
 import { checkCode } from '../../core/pipeline/inspect-site.ts'
@@ -24,6 +24,25 @@ export interface ShardRequest {
   /** Folder for the results, absolute. */
   readonly folder: string
   readonly onProgress?: ((progress: Progress) => void) | undefined
+}
+
+/** The result of a shard of a build. */
+export interface ShardSummary {
+  /** Counted from 1. */
+  readonly shard: number
+  readonly shards: number
+  /** Source pages of the shard, and of the whole site. */
+  readonly pages: number
+  readonly sitePages: number
+  /** Size of the results in the shard's file, in bytes. */
+  readonly resultBytes: number
+  readonly cacheHits: number
+  readonly cacheMisses: number
+  /** Wall time in milliseconds. */
+  readonly milliseconds: number
+  readonly threads: number
+  /** Absent if no server was contacted. */
+  readonly remoteCache?: RemoteCacheSummary
 }
 
 /** Builds one shard of a site and writes its folder. Problems in pages are reported when the shards are merged. */

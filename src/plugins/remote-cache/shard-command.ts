@@ -10,9 +10,8 @@ import { createProgressPrinter } from '../../cli/report/progress.ts'
 import { type SiteFlags, sessionRequest, warnOfRemoteCache } from '../../cli/session-request.ts'
 import { writeError, writeOut } from '../../cli/write-text.ts'
 import { ConfigProblem } from '../../core/config/config-problem.ts'
-import type { ShardSummary } from '../../core/model/summary.ts'
 import { createSession, type Session } from '../../core/pipeline/session.ts'
-import { buildShard } from './build-shard.ts'
+import { buildShard, type ShardSummary } from './build-shard.ts'
 import { findMissingShards, isShardFolder, type Shard } from './shard-folder.ts'
 
 export interface ShardFlags extends SiteFlags {
