@@ -2,10 +2,10 @@
 
 import { join } from 'node:path'
 import type { Engine } from '../src/core/engine/engine.ts'
-import type { BuildReport, ShardSummary } from '../src/core/model/summary.ts'
+import type { BuildReport } from '../src/core/model/summary.ts'
 import { build } from '../src/core/pipeline/build.ts'
 import { createSession, type SessionRequest } from '../src/core/pipeline/session.ts'
-import { buildShard } from '../src/plugins/remote-cache/build-shard.ts'
+import { buildShard, type ShardSummary } from '../src/plugins/remote-cache/build-shard.ts'
 import type { Shard } from '../src/plugins/remote-cache/shard-folder.ts'
 import { hashFolder, type TestSite } from './site-test.ts'
 
@@ -54,7 +54,7 @@ export async function mergeShards(
     threads: 1,
     noCache: true,
     outDir,
-    shardFolders: folders,
+    settings: { shards: folders },
     ...request,
   })
   try {

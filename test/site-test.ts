@@ -20,13 +20,14 @@ import type { BuildReport } from '../src/core/model/summary.ts'
 import type { BrowserView } from '../src/core/model/view.ts'
 import { build, check } from '../src/core/pipeline/build.ts'
 import { createSession, type SessionRequest } from '../src/core/pipeline/session.ts'
+import type { RequestedCheck } from '../src/core/registry/built-in-hooks.ts'
 import { readView } from '../src/core/view/browser-view.ts'
 
 export type SiteFiles = Readonly<Record<string, string | Uint8Array>>
 
 export interface SiteOverrides extends Partial<SessionRequest> {
   readonly strict?: boolean
-  readonly external?: boolean
+  readonly requested?: readonly RequestedCheck[]
 }
 
 export interface TestSite {
@@ -67,11 +68,11 @@ export function openSite(files: SiteFiles = {}): TestSite {
 
   async function run(
     command: typeof build | typeof check,
-    { strict = false, external = false, ...request }: SiteOverrides,
+    { strict = false, requested = [], ...request }: SiteOverrides,
   ): Promise<BuildReport> {
     const session = await createSession({ root, threads: 1, ...request })
     try {
-      const report = await command(session, { strict, external })
+      const report = await command(session, { strict, requested })
       if (command === build && !mayHaveStyles) expect(findInlineStyles(session.outDir)).toEqual([])
       return report
     } finally {

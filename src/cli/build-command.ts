@@ -14,16 +14,10 @@ import { count, countByRule, groupFindings } from './report/format-text.ts'
 import { printableLine } from './report/harmless.ts'
 import { type BuildMeasures, createPhaseClock, formatMeasures, measureBuild } from './report/measure-build.ts'
 import { createProgressPrinter } from './report/progress.ts'
-import {
-  type RemoteCacheFlags,
-  remoteCacheRequest,
-  type SiteFlags,
-  sessionRequest,
-  warnOfRemoteCache,
-} from './session-request.ts'
+import { type SiteFlags, sessionRequest, warnOfRemoteCache } from './session-request.ts'
 import { writeError, writeOut } from './write-text.ts'
 
-export interface BuildFlags extends SiteFlags, RemoteCacheFlags {
+export interface BuildFlags extends SiteFlags {
   readonly outDir?: string
   readonly baseUrl?: string
   readonly host?: HostName
@@ -36,11 +30,15 @@ export interface BuildFlags extends SiteFlags, RemoteCacheFlags {
 
 /** Builds and returns the exit code. */
 export function runBuild(root: string, flags: BuildFlags): Promise<number> {
-  return buildAndReport({ ...sessionRequest(root, flags), ...remoteCacheRequest(flags) }, flags)
+  return buildAndReport(sessionRequest(root, flags), flags)
 }
 
-/** Builds, using results of shards if there are any, prints the report and returns the exit code. */
-export async function buildAndReport(given: SessionRequest, flags: BuildFlags): Promise<number> {
+/** Builds, prints the report and returns the exit code. `onBuilt` may print warnings before the report. */
+export async function buildAndReport(
+  given: SessionRequest,
+  flags: BuildFlags,
+  onBuilt?: (session: Session) => void,
+): Promise<number> {
   const request = flags.host ? { ...given, host: flags.host } : given
   const session = await createSession(request)
   const reportFile = typeof flags.report === 'string' ? resolve(flags.report) : undefined
@@ -63,7 +61,7 @@ export async function buildAndReport(given: SessionRequest, flags: BuildFlags): 
     })
     printer.end()
     warnOfRemoteCache(report.summary)
-    warnOfMisfits(session)
+    onBuilt?.(session)
     const fails = report.summary.errors > 0 || (flags.strict === true && report.summary.warnings > 0)
     if (flags.json) process.stdout.write(formatJson(report))
     else {
@@ -78,8 +76,7 @@ export async function buildAndReport(given: SessionRequest, flags: BuildFlags): 
       writeMeasures(session, measured, { file: reportFile, json: flags.json })
     }
     if (fails || !flags.verify) return fails ? 1 : 0
-    const { shardFolders: _, ...afresh } = request
-    const differences = await verifyBuild(afresh, session)
+    const differences = await verifyBuild(request, session)
     if (!flags.json)
       writeOut(differences.length === 0 ? 'verified: a build without the cache writes the same bytes\n' : '')
     for (const difference of differences) writeError(`octavo: ${printableLine(difference)}\n`)
@@ -88,15 +85,6 @@ export async function buildAndReport(given: SessionRequest, flags: BuildFlags): 
     printer.end()
     await session.close()
   }
-}
-
-/** Warns about shard results that could not be used. The site is the same without them. */
-function warnOfMisfits({ engine }: Session): void {
-  const { total, unused } = engine.countMounted()
-  if (unused > 0)
-    writeError(
-      `octavo: ${unused} of ${total} results of the shards do not fit this site, and were computed again. Build the shards from the same commit, with the same flags, environment and packages.\n`,
-    )
 }
 
 /** Explains why measurements cannot be written to an absolute path; undefined when they can. */

@@ -7,22 +7,17 @@ import type { SourcePath } from '../core/model/names.ts'
 import { check } from '../core/pipeline/build.ts'
 import type { Baseline, CheckReport } from '../core/pipeline/build-site.ts'
 import { createSession } from '../core/pipeline/session.ts'
+import type { RequestedCheck } from '../core/registry/built-in-hooks.ts'
+import { builtIns } from '../core/registry/registry.ts'
 import { errorMessage } from '../core/text/error-message.ts'
 import { printReport, type ReportFormat } from './print-report.ts'
 import { count } from './report/format-text.ts'
 import { createProgressPrinter } from './report/progress.ts'
-import {
-  type RemoteCacheFlags,
-  remoteCacheRequest,
-  type SiteFlags,
-  sessionRequest,
-  warnOfRemoteCache,
-} from './session-request.ts'
+import { type SiteFlags, sessionRequest, warnOfRemoteCache } from './session-request.ts'
 import { writeError, writeOut } from './write-text.ts'
 
-export interface CheckFlags extends SiteFlags, RemoteCacheFlags {
+export interface CheckFlags extends SiteFlags {
   readonly strict?: boolean
-  readonly external?: boolean
   /** Whether to print every finding. */
   readonly all?: boolean
   readonly format: ReportFormat
@@ -36,16 +31,16 @@ export interface CheckFlags extends SiteFlags, RemoteCacheFlags {
 
 /** Checks and returns the exit code. */
 export async function runCheck(root: string, flags: CheckFlags): Promise<number> {
-  const session = await createSession({ ...sessionRequest(root, flags), ...remoteCacheRequest(flags) })
+  const session = await createSession(sessionRequest(root, flags))
   const baseline = flags.baseline === undefined ? undefined : readBaseline(flags.baseline, session.root)
-  // Only external requests take long enough for progress.
+  const requested = findRequestedChecks({ ...flags })
+  // Only requested checks take long enough for progress.
   const printer = createProgressPrinter()
   try {
-    const { external = false } = flags
     const report = await check(session, {
-      external,
+      requested,
       baseline,
-      onProgress: external ? printer.show : undefined,
+      onProgress: requested.length > 0 ? printer.show : undefined,
     })
     printer.end()
     warnOfRemoteCache(report.summary)
@@ -65,6 +60,13 @@ export async function runCheck(root: string, flags: CheckFlags): Promise<number>
     printer.end()
     await session.close()
   }
+}
+
+/** Returns the checks whose flag is set. */
+function findRequestedChecks(flags: Readonly<Record<string, unknown>>): RequestedCheck[] {
+  return builtIns()
+    .flatMap(({ requestedChecks = [] }) => requestedChecks)
+    .filter(({ flag }) => flags[flag])
 }
 
 function readBaseline(file: string, root: string): Baseline {

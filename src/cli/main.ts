@@ -2,8 +2,10 @@
 
 import { resolve } from 'node:path'
 
+import { commandTable } from '../commands.ts'
 import { guardProcess } from '../core/engine/guard-process.ts'
-import { type Command, CommanderError, createProgram, rootOf } from './commands.ts'
+import { type Command, CommanderError } from './command-options.ts'
+import { createProgram, rootOf } from './create-program.ts'
 import { canOpenFiles } from './open-files.ts'
 import type { ReportFormat, ReportStyle } from './print-report.ts'
 import { writeError } from './write-text.ts'
@@ -34,9 +36,12 @@ async function main(words: readonly string[]): Promise<number> {
     if (!isServer || failed === EXIT.crash) await end(failed)
   })
   try {
-    await createProgram((ended) => {
+    const program = createProgram(commandTable, (ended) => {
       code = ended
     })
+    const siteCode = await runUnknownCommand(program, words.slice(2))
+    if (siteCode !== undefined) return siteCode
+    await program
       .hook('preAction', async (_, command) => {
         style = styleOf(command)
         isServer = command.name() === 'dev'
@@ -49,6 +54,15 @@ async function main(words: readonly string[]): Promise<number> {
     const { reportFailure } = await import('./report-failure.ts')
     return reportFailure(error, style)
   }
+}
+
+/** Runs a command of the site if the program has no command of that name. Returns undefined if there is none. */
+async function runUnknownCommand(program: Command, words: readonly string[]): Promise<number | undefined> {
+  const [name = ''] = words
+  const isKnown = name === 'help' || program.commands.some((command) => command.name() === name)
+  if (isKnown || !/^\w/.test(name)) return undefined
+  const { runSiteCommand } = await import('./site-command.ts')
+  return runSiteCommand(process.cwd(), words)
 }
 
 /** Undefined after the folder was deleted. */

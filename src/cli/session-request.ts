@@ -13,6 +13,8 @@ export interface SiteFlags {
   readonly threads?: number
   readonly drafts?: boolean
   readonly offline?: boolean
+  /** Settings of plugins, from their options. */
+  readonly settings?: SessionRequest['settings']
 }
 
 /** Resolves folders from the command line relative to the working directory. */
@@ -28,45 +30,8 @@ export function sessionRequest(
     ...(flags.threads !== undefined && { threads: flags.threads }),
     ...(flags.drafts !== undefined && { drafts: flags.drafts }),
     ...(flags.offline !== undefined && { offline: flags.offline }),
+    ...(flags.settings !== undefined && { settings: flags.settings }),
     noCache: !flags.cache,
-  }
-}
-
-export interface RemoteCacheFlags {
-  readonly remoteCache?: string
-  readonly remoteCacheReadOnly?: boolean
-  /** In seconds. */
-  readonly remoteCacheTimeout?: number
-}
-
-/**
- * Returns the remote cache settings of a session request. An empty variable counts as missing. Secrets are removed from
- * the environment, so that no page or plugin can expose them by mistake.
- */
-export function remoteCacheRequest(
-  flags: RemoteCacheFlags,
-  environment: NodeJS.ProcessEnv = process.env,
-): Pick<SessionRequest, 'remoteCache'> {
-  const read = (name: string): string | undefined => environment[name]?.trim() || undefined
-  const take = (name: string): string | undefined => {
-    const value = read(name)
-    delete environment[name]
-    return value
-  }
-  const key = take('OCTAVO_REMOTE_CACHE_KEY')
-  const token = take('OCTAVO_REMOTE_CACHE_TOKEN')
-  const login = take('OCTAVO_REMOTE_CACHE_LOGIN')
-  const url = flags.remoteCache ?? read('OCTAVO_REMOTE_CACHE')
-  if (url === undefined) return {}
-  return {
-    remoteCache: {
-      url,
-      readOnly: flags.remoteCacheReadOnly ?? false,
-      timeout: flags.remoteCacheTimeout,
-      key,
-      token,
-      login,
-    },
   }
 }
 

@@ -15,6 +15,7 @@ export {
   type FrontMatterKey,
   type NewPage,
   type Plugin,
+  type PluginCommand,
   type PluginFiles,
   type SampleChecker,
   type SampleProblem,

@@ -37,25 +37,6 @@ export interface RemoteCacheSummary {
   readonly problem?: string
 }
 
-/** The result of a shard of a build. */
-export interface ShardSummary {
-  /** Counted from 1. */
-  readonly shard: number
-  readonly shards: number
-  /** Source pages of the shard, and of the whole site. */
-  readonly pages: number
-  readonly sitePages: number
-  /** Size of the results in the shard's file, in bytes. */
-  readonly resultBytes: number
-  readonly cacheHits: number
-  readonly cacheMisses: number
-  /** Wall time in milliseconds. */
-  readonly milliseconds: number
-  readonly threads: number
-  /** Absent if no server was contacted. */
-  readonly remoteCache?: RemoteCacheSummary
-}
-
 export interface BuildReport {
   readonly summary: BuildSummary
   readonly findings: readonly Finding[]

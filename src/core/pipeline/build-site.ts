@@ -1,7 +1,6 @@
 // Runs the stages of `octavo build` and `octavo check`: reads the site, generates its output and reports findings.
 
-import { isAbsolute, join, resolve } from 'node:path'
-import { checkExternalLinks, listExternalUrls } from '../../plugins/link-checker/external-links.ts'
+import { isAbsolute, resolve } from 'node:path'
 import { generatePrintPages, printFiles } from '../../plugins/print/generate-print-pages.ts'
 import { withoutDisabled } from '../checks/disable-comments.ts'
 import { type Baseline, findRemovedUrls, listPublishedUrls } from '../checks/published-urls.ts'
@@ -14,6 +13,7 @@ import type { OutputFile } from '../model/output.ts'
 import type { BuildReport, Progress } from '../model/summary.ts'
 import { pageFile } from '../paths/page-file.ts'
 import type { SiteState } from '../plugin/site-output.ts'
+import type { CheckContext, RequestedCheck } from '../registry/built-in-hooks.ts'
 import type { Output } from '../write/disk.ts'
 import type { LockOptions } from '../write/lock.ts'
 import { contentsKey, contentsOf } from './generate-outputs.ts'
@@ -33,8 +33,8 @@ import { readSite } from './snapshot.ts'
 export interface BuildRequest {
   /** Warnings count as errors. */
   readonly strict?: boolean
-  /** Whether `check` also requests links to other sites. */
-  readonly external?: boolean
+  /** Checks that `check` runs in addition to those of every run. */
+  readonly requested?: readonly RequestedCheck[]
   /** URLs that `check` expects to exist. */
   readonly baseline?: Baseline | undefined
   readonly onProgress?: ((progress: Progress) => void) | undefined
@@ -121,13 +121,13 @@ export interface CheckJob extends BuildRequest {
 /** Checks the site without writing anything. `due` is the site's next publication time. */
 export async function checkSite(
   session: Session,
-  { external = false, baseline, walk, started, onProgress }: CheckJob,
+  { requested = [], baseline, walk, started, onProgress }: CheckJob,
 ): Promise<{ readonly report: CheckReport; readonly due: string | undefined }> {
   const snapshot = await readSite(session, { walk, onProgress })
   const state = await snapshot.complete()
   const extra = [
     ...(await tryComponents(snapshot, state)),
-    ...(external ? await requestExternalLinks(session, state, onProgress) : []),
+    ...(await runRequested(session, state, { requested, onProgress })),
   ]
   const { outputs, findings: found } = baseline
     ? await inspectSite(snapshot, state, { extra })
@@ -193,23 +193,17 @@ function changedFile(path: SourcePath): Finding {
   }
 }
 
-/** Checks links to other sites for `octavo check --external`. Rules are not applied yet. */
-async function requestExternalLinks(
-  { cacheDir, options }: Session,
+/** Runs requested checks. Rules are not applied yet. */
+async function runRequested(
+  { cacheDir }: Session,
   state: SiteState,
-  onProgress?: (progress: Progress) => void,
-): Promise<Finding[]> {
-  const { rules, externalLinks } = options
-  if (rules['broken-external-link'] === 'off' && rules['moved-external-link'] === 'off') return []
-  // Network code is imported on demand, so that other commands start faster.
-  const { requestUrls } = await import('../../plugins/link-checker/request-urls.ts')
-  const answers = await requestUrls({
-    urls: listExternalUrls(state),
-    timeout: externalLinks.timeout,
-    cacheFile: join(cacheDir, 'external-links.json'),
-    onResponse: (done, total) => onProgress?.({ phase: 'ask', done, total }),
-  })
-  return checkExternalLinks(state, answers)
+  { requested, onProgress }: Pick<Required<BuildRequest>, 'requested' | 'onProgress'>,
+): Promise<readonly Finding[]> {
+  const context: CheckContext = {
+    cacheDir,
+    onProgress: (done, total) => onProgress?.({ phase: 'ask', done, total }),
+  }
+  return (await Promise.all(requested.map(({ run }) => run(state, context)))).flat()
 }
 
 const EMPTY_SUMMARY = { written: 0, unchanged: 0, deleted: 0, bytes: 0 }

@@ -5,7 +5,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RemoteCache } from '../../plugins/remote-cache/remote-cache.ts'
 import { configProblem } from '../config/config-problem.ts'
 import { INTERNAL_ERROR, isFatal } from '../engine/internal-error.ts'
 import { listFiles } from '../engine/list-files.ts'
@@ -13,6 +12,7 @@ import { readRegularFile } from '../engine/site-file.ts'
 import { MissingBlob } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { BuildReport, RemoteCacheSummary } from '../model/summary.ts'
+import type { CacheRun, OnProgress } from '../registry/built-in-hooks.ts'
 import type { Lock } from '../write/lock.ts'
 import type { BuildRequest, CheckReport } from './build-site.ts'
 import { lockOutDir, openSiteOutput, recoverOutDir } from './output-folder.ts'
@@ -44,12 +44,12 @@ async function checkChanged(session: Session, request: BuildRequest): Promise<Ch
   session.engine.files.forgetAll()
   const walk = await walkContent(session)
   const run = async () => {
-    await session.remoteCache?.receive(request.onProgress)
+    await receiveResults(session, request.onProgress)
     const { checkSite } = await import('./build-site.ts')
     return checkSite(session, { ...request, walk, started })
   }
-  // External links and the baseline are not recorded as reads, so the result cannot be reused.
-  if (request.external || request.baseline) return (await run()).report
+  // Requested checks and the baseline depend on more than recorded reads, so the result cannot be reused.
+  if (request.requested?.length || request.baseline) return (await run()).report
   const key = await nameBuild(session, walk, false)
   const last = recallBuild(session, { key, code: nameCode(session, walk), started })
   if (last) {
@@ -75,7 +75,7 @@ async function buildLocked(session: Session, request: BuildRequest, lock: Lock):
     session.engine.files.save()
     return last
   }
-  await session.remoteCache?.receive(request.onProgress)
+  await receiveResults(session, request.onProgress)
   const { buildSite } = await import('./build-site.ts')
   const { report, manifest, due } = await buildSite(session, { ...request, walk, output, started })
   if (manifest !== undefined) {
@@ -91,7 +91,9 @@ async function buildLocked(session: Session, request: BuildRequest, lock: Lock):
 export async function verifyBuild(request: SessionRequest, session: Session): Promise<string[]> {
   const outDir = join(mkdtempSync(join(tmpdir(), 'octavo-verify-')), 'build')
   const notContent = [session.outDir, session.cacheDir]
-  const clean = await createSession({ ...request, outDir, notContent, noCache: true, threads: 1 })
+  // Shared caches need settings.
+  const { settings: _, ...afresh } = request
+  const clean = await createSession({ ...afresh, outDir, notContent, noCache: true, threads: 1 })
   try {
     await build(clean)
     return compareFolders(session.outDir, outDir)
@@ -120,19 +122,32 @@ interface SentReport {
   readonly summary: { readonly milliseconds: number; readonly remoteCache?: RemoteCacheSummary }
 }
 
-/** Sends used results to the remote cache and returns the run's report. A run that did nothing made no requests. */
+/** Downloads results of other machines. */
+export async function receiveResults({ remoteCaches }: Session, onProgress?: OnProgress): Promise<void> {
+  for (const cache of remoteCaches) await cache.receive(onProgress)
+}
+
+/** Sends used results to remote caches and returns the run's report. A run that did nothing made no requests. */
 export async function sendResults<Report extends SentReport>(
-  { remoteCache, engine }: Session,
+  { remoteCaches, engine }: Session,
   report: Report,
-  run: Parameters<RemoteCache['send']>[0],
+  run: CacheRun,
 ): Promise<Report> {
-  if (!remoteCache?.isReceived()) return report
+  const received = remoteCaches.filter((cache) => cache.isReceived())
+  if (received.length === 0) return report
   const started = performance.now()
-  await remoteCache.send(run)
+  for (const cache of received) await cache.send(run)
   const { summary } = report
   const milliseconds = summary.milliseconds + Math.round(performance.now() - started)
-  const shared = { hits: engine.counts.remoteHits, ...remoteCache.summary() }
-  return { ...report, summary: { ...summary, milliseconds, remoteCache: shared } }
+  const summaries = received.map((cache) => cache.summary())
+  const problems = summaries.flatMap(({ problem }) => problem ?? [])
+  const remoteCache: RemoteCacheSummary = {
+    hits: engine.counts.remoteHits,
+    received: summaries.reduce((sum, one) => sum + one.received, 0),
+    sent: summaries.reduce((sum, one) => sum + one.sent, 0),
+    ...(problems.length > 0 && { problem: problems.join(' ') }),
+  }
+  return { ...report, summary: { ...summary, milliseconds, remoteCache } }
 }
 
 interface Findings {
@@ -162,7 +177,7 @@ export async function withoutDamage<Result>(session: Session, work: () => Promis
 }
 
 async function withoutDamagedValues<Result>(session: Session, work: () => Promise<Result>): Promise<Result> {
-  const { engine, remoteCache } = session
+  const { engine, remoteCaches } = session
   let isDamaged = false
   try {
     const result = await work()
@@ -171,10 +186,10 @@ async function withoutDamagedValues<Result>(session: Session, work: () => Promis
   } catch (error) {
     isDamaged = error instanceof MissingBlob
     // A forged value from a remote cache can cause a programming error anywhere in a step.
-    const isForged = remoteCache !== undefined && (error instanceof TypeError || error instanceof SyntaxError)
+    const isForged = remoteCaches.length > 0 && (error instanceof TypeError || error instanceof SyntaxError)
     if (!isDamaged && !isForged) throw error
   }
-  if (!isDamaged && remoteCache?.isReceived()) remoteCache.invalidate()
+  if (!isDamaged) for (const cache of remoteCaches) cache.invalidate()
   engine.invalidate()
   return work()
 }

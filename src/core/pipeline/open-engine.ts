@@ -1,11 +1,8 @@
-// Opens the engine of a session: its disk cache, an optional remote cache, and the files it may read.
+// Opens the engine of a session: its disk cache, caches shared with other machines, and the files it may read.
 
 import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { isAbsolute, join, relative, resolve } from 'node:path'
-import type { RemoteCacheRequest } from '../../plugins/remote-cache/cache-location.ts'
-import type { RemoteCache } from '../../plugins/remote-cache/remote-cache.ts'
-import { isShardFolder } from '../../plugins/remote-cache/shard-folder.ts'
 import { DIST, PROGRAM } from '../bundle/program.ts'
 import { configProblem } from '../config/config-problem.ts'
 import { createCacheFolder } from '../engine/cache-file.ts'
@@ -18,6 +15,8 @@ import { contentFolders } from '../locales/locale-version.ts'
 import { namedValues } from '../markdown/variables/site-variables.ts'
 import type { Hash } from '../model/names.ts'
 import type { SiteOptions } from '../model/site-options.ts'
+import type { CachePlace, RemoteCache, SharedCache } from '../registry/built-in-hooks.ts'
+import { builtIns } from '../registry/registry.ts'
 import { realPath } from '../write/out-dir.ts'
 import { stateFolder } from '../write/target-path.ts'
 import { holdsSite } from './folder-problems.ts'
@@ -31,12 +30,10 @@ export interface CacheRequest {
   readonly cacheDir?: string
   /** Additional folders that are not content, absolute. */
   readonly notContent?: readonly string[]
-  /** Folders with exported results, absolute, read as if they were in the cache. */
-  readonly shardFolders?: readonly string[]
   /** Do not read or write the cache. */
   readonly noCache?: boolean
-  /** Server with a shared cache. Ignored with `noCache`. */
-  readonly remoteCache?: RemoteCacheRequest
+  /** Settings of built-in plugins for this run: plugin name → plain data. They must not change the output. */
+  readonly settings?: Readonly<Record<string, unknown>>
   /** Time limit for site code, in milliseconds. Default: see `time-limit.ts`. */
   readonly timeLimit?: number
 }
@@ -89,7 +86,7 @@ interface EngineRequest extends Pick<CacheFolders, 'cacheDir'> {
 
 export interface OpenEngine {
   readonly engine: Engine
-  readonly remoteCache: RemoteCache | undefined
+  readonly remoteCaches: readonly RemoteCache[]
   /** Key of all inputs of pages except files and the theme. */
   readonly sourceKey: Hash
   /** Paths below the root that are never content. */
@@ -107,17 +104,10 @@ export async function openEngine({
   configInputs,
   before,
 }: EngineRequest): Promise<OpenEngine> {
-  const { root, timeLimit, shardFolders = [] } = request
-  // Network code is imported on demand.
-  const openRemote =
-    request.remoteCache && !request.noCache
-      ? (await import('../../plugins/remote-cache/remote-cache.ts')).openRemoteCache(request.remoteCache)
-      : undefined
-  const generatedPaths = generatedFolders(root, outDir, [
-    cacheDir,
-    ...shardFolders,
-    ...(request.notContent ?? []),
-  ])
+  const { root, timeLimit } = request
+  const shared = sharedCaches(request)
+  const mounts = shared.flatMap(({ cache, settings }) => cache.folders?.(settings) ?? [])
+  const generatedPaths = generatedFolders(root, outDir, [cacheDir, ...mounts, ...(request.notContent ?? [])])
   const scope = {
     root,
     linked: [...options.linkedFolders, ...foldersOutside(options)].map((folder) => resolve(root, folder)),
@@ -130,21 +120,18 @@ export async function openEngine({
   const { pluginCode, components, modules } = code
   const sourceKey = hashOfValue([options, pluginCode, components, modules?.hash, scope])
   if (before?.sourceKey === sourceKey) {
-    const { engine, remoteCache } = before
-    return { engine, remoteCache, sourceKey, notContent: excluded }
+    const { engine, remoteCaches } = before
+    return { engine, remoteCaches, sourceKey, notContent: excluded }
   }
   // Commits the results so far, so that the next engine can use them.
   before?.engine.commit()
   const stores = {
-    steps: openStore(cacheDir, 'steps', shardFolders),
-    blobs: openStore(cacheDir, 'blobs', shardFolders),
+    steps: openStore(cacheDir, 'steps', mounts),
+    blobs: openStore(cacheDir, 'blobs', mounts),
   }
   const { title, origin, basePath } = options.chrome
-  const remoteCache = openRemote?.({
-    ...stores,
-    cacheDir,
-    site: [PROGRAM, title, origin, basePath, options.drafts, options.offline],
-  })
+  const site = [PROGRAM, title, origin, basePath, options.drafts, options.offline]
+  const remoteCaches = request.noCache ? [] : await openCaches(shared, { ...stores, cacheDir, site })
   const engine = createEngine({
     files: createFiles(scope, join(cacheDir, `files-${hashOf(root).slice(0, 8)}.json`)),
     ...stores,
@@ -153,7 +140,24 @@ export async function openEngine({
     program: PROGRAM,
     timeLimit,
   })
-  return { engine, remoteCache, sourceKey, notContent: excluded }
+  return { engine, remoteCaches, sourceKey, notContent: excluded }
+}
+
+interface RequestedCache {
+  readonly cache: SharedCache
+  readonly settings: unknown
+}
+
+/** Returns the shared caches that this run has settings for. */
+function sharedCaches({ settings = {} }: CacheRequest): RequestedCache[] {
+  return builtIns().flatMap(({ name, cache }) =>
+    cache && settings[name] !== undefined ? { cache, settings: settings[name] } : [],
+  )
+}
+
+async function openCaches(shared: readonly RequestedCache[], place: CachePlace): Promise<RemoteCache[]> {
+  const opened = await Promise.all(shared.map(({ cache, settings }) => cache.open?.(settings, place)))
+  return opened.filter((cache) => cache !== undefined)
 }
 
 /**
@@ -172,12 +176,16 @@ function generatedFolders(root: string, outDir: string, others: readonly string[
 }
 
 /**
- * Finds folders that earlier builds or shards wrote to, possibly with other flags. They contain a copy of the content.
+ * Finds folders that earlier builds wrote to, possibly with other flags. They contain a copy of the content.
  */
 function findEarlierOutputs(root: string): string[] {
   return readdirSync(root, { withFileTypes: true })
     .map(({ name }) => join(root, name))
-    .filter((folder) => existsSync(join(folder, stateFolder, 'manifest.json')) || isShardFolder(folder))
+    .filter(
+      (folder) =>
+        existsSync(join(folder, stateFolder, 'manifest.json')) ||
+        builtIns().some(({ cache }) => cache?.isResultFolder?.(folder)),
+    )
 }
 
 /** Configured folders outside the site root. */

@@ -1,8 +1,6 @@
-// Walks the content folders and reads category files, authors files and the Git history.
+// Walks the content folders and reads category files, authors files and the last changes of files.
 
-import { join } from 'node:path'
 import type { AuthorsFile } from '../../plugins/blog/authors-file.ts'
-import type { FileChanges } from '../../plugins/history/read-history.ts'
 import type { Files } from '../engine/files.ts'
 import type { Refusal } from '../engine/list-files.ts'
 import {
@@ -28,6 +26,8 @@ import type { SourcePath } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Source } from '../model/source.ts'
 import type { TagsFile } from '../model/tags-file.ts'
+import type { FileChanges } from '../registry/built-in-hooks.ts'
+import { builtIns } from '../registry/registry.ts'
 import { describeRefusal, findFolderProblems } from './folder-problems.ts'
 import { generatePages } from './page-hooks.ts'
 import type { Session } from './session.ts'
@@ -58,11 +58,11 @@ export interface ContentWalk {
   readonly findings: readonly Finding[]
   /** Files and folders from which plugins generated pages. */
   readonly generatedFrom: readonly string[]
-  /** Git history of the sources. */
+  /** Last changes of the sources. */
   readonly history: Promise<FileChanges>
 }
 
-/** Walks the content folders. With `hasHistory`, reads the Git history in parallel. */
+/** Walks the content folders. With `hasHistory`, reads the last changes of files in parallel. */
 export async function walkContent(session: Session, hasHistory = false): Promise<ContentWalk> {
   const { root, options, notContent, engine, code } = session
   const folders = contentFolders(options.collections)
@@ -120,16 +120,15 @@ export async function readContent(
   }
 }
 
-/** Returns the last change of each source, or nothing unless the configuration requires it. Never rejects. */
+/** Returns the known last changes of the sources. Never rejects. */
 export async function readSiteHistory(
   { root, cacheDir, options }: Session,
   sources: readonly Source[],
 ): Promise<FileChanges> {
-  if (!options.lastUpdated) return {}
-  // Code that starts processes is imported on demand: a build without Git history starts faster.
-  const { readHistory } = await import('../../plugins/history/read-history.ts')
-  const paths = sources.map(({ path }) => path)
-  return readHistory({ root, paths, recordFile: join(cacheDir, 'history.json') }).catch(() => ({}))
+  const request = { root, cacheDir, options, paths: sources.map(({ path }) => path) }
+  const reading = builtIns().map(async (plugin) => plugin.fileChanges?.(request))
+  const changes = await Promise.allSettled(reading)
+  return Object.assign({}, ...changes.map((read) => (read.status === 'fulfilled' ? read.value : {})))
 }
 
 function findAuthors(files: Files, collections: readonly ContentFolder[]): SideFile[] {

@@ -3,7 +3,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
-import { readCommitFolders } from '../../plugins/history/commit-folders.ts'
 import { findUnreadConfigs, loadConfig } from '../bundle/load-config.ts'
 import type { LoadedConfig } from '../bundle/loaded-config.ts'
 import { PACKAGE_ROOT, PROGRAM } from '../bundle/program.ts'
@@ -14,6 +13,7 @@ import { type Overrides, resolveOptions } from '../config/validate-config.ts'
 import { createLimit, LOAD_LIMIT, Overtime } from '../engine/time-limit.ts'
 import type { Finding } from '../model/finding.ts'
 import type { ConfigSource, SiteOptions } from '../model/site-options.ts'
+import type { OptionsPlace, ResolvedOptions } from '../registry/built-in-hooks.ts'
 import { builtIns, configReaders } from '../registry/registry.ts'
 import { errorMessage } from '../text/error-message.ts'
 import { findNearest } from '../text/nearest.ts'
@@ -59,8 +59,8 @@ export async function readOptions(
       builtIns().flatMap(({ config }) => config ?? []),
     ),
   )
-  const { options: own, findings } = await readCommitFolders(resolved, { root, cacheDir })
-  const options = { ...own, ...(sharp !== undefined && !isBroken && { sharp }) }
+  const { options: changed, findings } = await changeOptions(resolved, { root, cacheDir })
+  const options = { ...changed, ...(sharp !== undefined && !isBroken && { sharp }) }
   return {
     options,
     loaded,
@@ -74,6 +74,19 @@ export async function readOptions(
       ...(isBroken ? [brokenPackage('sharp', sharp!.slice(BROKEN.length))] : []),
     ],
   }
+}
+
+/** Lets built-in plugins change the options, in order. */
+async function changeOptions(resolved: SiteOptions, place: OptionsPlace): Promise<ResolvedOptions> {
+  let options = resolved
+  const findings: Finding[] = []
+  for (const plugin of builtIns()) {
+    const changed = await plugin.resolveOptions?.(options, place)
+    if (!changed) continue
+    options = changed.options
+    findings.push(...changed.findings)
+  }
+  return { options, findings }
 }
 
 /** Getters and proxies in a configuration are site code as well, so the time limit applies. */

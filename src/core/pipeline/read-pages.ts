@@ -2,7 +2,6 @@
 // the parts that the changed files may affect.
 
 import { setFlagsFromString } from 'node:v8'
-import type { FileChanges } from '../../plugins/history/read-history.ts'
 import { decodeText } from '../config/decode-text.ts'
 import { assembleSite } from '../graph/assemble.ts'
 import { scanHead } from '../markdown/front-matter/page-head.ts'
@@ -13,6 +12,7 @@ import type { Site } from '../model/site.ts'
 import type { Source } from '../model/source.ts'
 import type { Progress } from '../model/summary.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
+import type { FileChanges } from '../registry/built-in-hooks.ts'
 import { areTouched, isWalkNeeded, splitChanges } from './changed-paths.ts'
 import { parseLinkedPages } from './linked-pages.ts'
 import { changePages, hasPageHooks, oldPaths } from './page-hooks.ts'
@@ -25,7 +25,7 @@ export interface ReadOptions {
   readonly isLazy?: boolean
   /** Returns heads that need not be read again. */
   readonly headOf?: ((source: Source) => PageHead | undefined) | undefined
-  /** File lists, if known. Default: walks the folders without Git history. */
+  /** File lists, if known. Default: walks the folders without last changes. */
   readonly walk?: ContentWalk
   readonly onProgress?: ((progress: Progress) => void) | undefined
 }

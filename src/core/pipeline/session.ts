@@ -3,12 +3,12 @@
 
 import { rmSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { RemoteCache } from '../../plugins/remote-cache/remote-cache.ts'
 import { removeOldFiles } from '../bundle/bundle-record.ts'
 import { CONFIG_FILES } from '../bundle/load-config.ts'
 import { PROGRAM } from '../bundle/program.ts'
 import { hasChanged } from '../bundle/resolution.ts'
 import { configProblem } from '../config/config-problem.ts'
+import type { UserConfig } from '../config/user-config.ts'
 import type { Overrides } from '../config/validate-config.ts'
 import type { Engine } from '../engine/engine.ts'
 import { hashOfValue } from '../engine/hash.ts'
@@ -16,6 +16,8 @@ import { defaultThreads } from '../engine/pool.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash } from '../model/names.ts'
 import type { SiteOptions } from '../model/site-options.ts'
+import type { Plugin } from '../plugin/plugin.ts'
+import type { RemoteCache } from '../registry/built-in-hooks.ts'
 import { configReaders } from '../registry/registry.ts'
 import { type CacheFolders, type CacheRequest, openCache, openEngine } from './open-engine.ts'
 import { readOptions } from './read-options.ts'
@@ -33,7 +35,7 @@ export interface Session {
   readonly options: SiteOptions
   readonly code: SiteCode
   readonly engine: Engine
-  readonly remoteCache: RemoteCache | undefined
+  readonly remoteCaches: readonly RemoteCache[]
   readonly root: string
   readonly cacheDir: string
   /** Absolute. */
@@ -100,7 +102,7 @@ async function openSession(
   const code = await loadCode({ root, folder: codeFolder, options, loaded })
   const outDir = resolve(root, options.outDir)
   const threads = request.threads ?? defaultThreads()
-  const { engine, remoteCache, sourceKey, notContent } = await openEngine({
+  const { engine, remoteCaches, sourceKey, notContent } = await openEngine({
     request,
     options,
     code,
@@ -121,7 +123,7 @@ async function openSession(
     options,
     code,
     engine,
-    remoteCache,
+    remoteCaches,
     root,
     cacheDir,
     outDir,
@@ -167,6 +169,12 @@ async function openSession(
 export async function readSiteOptions(request: SessionRequest): Promise<SiteOptions> {
   const { options } = await readOptions(request, openCache(request))
   return options
+}
+
+/** Reads only the plugins of the configuration. */
+export async function readSitePlugins(request: SessionRequest): Promise<readonly Plugin[]> {
+  const { loaded } = await readOptions(request, openCache(request))
+  return (loaded.config as UserConfig | undefined)?.plugins ?? []
 }
 
 /** Returns the time of the build. Set `SOURCE_DATE_EPOCH` for builds that are compared byte by byte. */

@@ -51,6 +51,7 @@ const searchSetting = z.looseObject({
 const elementName = text.regex(/^[a-z][a-z\d]*(-[a-z\d]+)*$/, {
   message: 'must be the name of an element, such as `star-rating`',
 })
+const commandName = text.regex(/^[a-z][\w-]*$/, { message: 'must be a word, such as `deploy`' })
 const parser = z.custom((value) => typeof (value as { parse?: unknown } | null)?.parse === 'function', {
   message: 'must be an object with a function `parse`, such as a schema of zod',
 })
@@ -90,6 +91,7 @@ const pluginFields = z.strictObject({
   servedPaths: z.array(text).optional(),
   rules: z.record(text, z.strictObject({ description: text, help: text.optional() })).optional(),
   afterRender: step.optional(),
+  commands: z.array(z.strictObject({ name: commandName, description: text, run: step })).optional(),
 })
 
 /** The fields of a plugin. */

@@ -90,6 +90,25 @@ export interface Plugin {
   readonly rules?: RuleTable
   /** Transforms the HTML of each rendered page. */
   afterRender?(html: string, view: PageView): string | AfterRender
+
+  /** Commands: in the folder of the site, `octavo deploy` runs the command `deploy`. */
+  readonly commands?: readonly PluginCommand[]
+}
+
+/** A command of a site. It may do anything, because its result is not cached. */
+export interface PluginCommand {
+  /** Octavo's own command of that name takes precedence. */
+  readonly name: string
+  readonly description: string
+  /** Runs with the words after the name, and returns the exit code. */
+  run(args: readonly string[], context: CommandContext): Promise<number>
+}
+
+export interface CommandContext {
+  /** Folder of the site, absolute. */
+  readonly root: string
+  /** Prints text to stdout. */
+  write(text: string): void
 }
 
 /** A raw page file, before it is parsed. */

@@ -9,6 +9,7 @@ import type { SiteOptions } from '../model/site-options.ts'
 import { collectContributions, type ThemeContributions } from '../plugin/collect-contributions.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import type { SiteOutput } from '../plugin/site-output.ts'
+import type { BuiltInHooks } from './built-in-hooks.ts'
 
 /** What steps of a site need. */
 export interface StepSite {
@@ -20,7 +21,7 @@ export interface StepSite {
 }
 
 /** A built-in plugin: a plugin whose code is part of Octavo's bundle, which worker threads have already loaded. */
-export interface BuiltInPlugin extends Plugin {
+export interface BuiltInPlugin extends Plugin, BuiltInHooks {
   /** Reader for the configuration of another generator. */
   readonly configReader?: ConfigReader
   /** Steps that worker threads run by name. */

@@ -6,16 +6,16 @@ import { printable, printableJson } from '../../cli/report/harmless.ts'
 import { sessionRequest } from '../../cli/session-request.ts'
 import { writeError, writeOut } from '../../cli/write-text.ts'
 import { type AlgoliaSetting, isAlgolia } from '../../core/model/search-provider.ts'
-import {
-  collectRecords,
-  RECORD_FACETS,
-  RECORD_SETTINGS,
-  type SearchRecord,
-} from '../../core/pipeline/collect-records.ts'
 import { createSession } from '../../core/pipeline/session.ts'
-import { CONNECT_TIMEOUT_MS, READ_TIMEOUT_MS, WRITE_TIMEOUT_MS } from '../search/engine/search-limits.ts'
-import { requireFolder } from '../search/search-command.ts'
+import {
+  CONNECT_TIMEOUT_MS,
+  READ_TIMEOUT_MS,
+  requireFolder,
+  WRITE_TIMEOUT_MS,
+} from '../search/for-plugins.ts'
+import { collectRecords } from './collect-records.ts'
 import { describePushFailure } from './search-push-failure.ts'
+import { RECORD_FACETS, RECORD_SETTINGS, type SearchRecord } from './search-records.ts'
 
 /** Environment variable with the write key, which must not be stored in the site's files. */
 const WRITE_KEY = 'ALGOLIA_WRITE_KEY'

@@ -6,8 +6,7 @@ import type { Section } from '../../core/model/page.ts'
 import type { SiteOptions } from '../../core/model/site-options.ts'
 import { withBasePath } from '../../core/paths/base-path.ts'
 import type { SiteState } from '../../core/plugin/site-output.ts'
-import { cutSections } from '../search/engine/documents.ts'
-import { listPages, type SearchPage } from '../search/search-pages.ts'
+import { cutSections, listPages, type SearchPage } from '../search/for-plugins.ts'
 
 /** Maximum bytes of a record as JSON. The cheapest Algolia plan accepts 10,000; the rest is reserve for growing numbers. */
 const MAX_BYTES = 9_900

@@ -4,17 +4,13 @@ import { join, relative } from 'node:path'
 import { placeOfField } from '../../core/config/config-place.ts'
 import type { Finding } from '../../core/model/finding.ts'
 import type { Collection, Layer, SiteOptions } from '../../core/model/site-options.ts'
-
-interface CommitFolders {
-  readonly options: SiteOptions
-  readonly findings: readonly Finding[]
-}
+import type { OptionsPlace, ResolvedOptions } from '../../core/registry/built-in-hooks.ts'
 
 /** Reads the folders of all versions that are commits. */
 export async function readCommitFolders(
   options: SiteOptions,
-  { root, cacheDir }: { readonly root: string; readonly cacheDir: string },
-): Promise<CommitFolders> {
+  { root, cacheDir }: OptionsPlace,
+): Promise<ResolvedOptions> {
   const isWanted = options.collections.some(({ localeVersion }) =>
     localeVersion?.layers.some(({ ref }) => ref !== undefined),
   )

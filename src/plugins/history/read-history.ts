@@ -1,23 +1,14 @@
 // Last changes of source files, from one pass over the history. The result is cached for the
 // current commit; untracked files have no last change.
 
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { readCachedValue, writeCachedValue } from '../../core/engine/cache-file.ts'
 import { readText } from '../../core/engine/files.ts'
 import { hashOf } from '../../core/engine/hash.ts'
 import type { SourcePath } from '../../core/model/names.ts'
 import type { FileChange } from '../../core/model/site.ts'
+import type { FileChanges, FileChangesRequest } from '../../core/registry/built-in-hooks.ts'
 import { readGit, streamGit } from './run-git.ts'
-
-export interface HistoryRequest {
-  /** Absolute path of the site's folder. */
-  readonly root: string
-  readonly paths: readonly SourcePath[]
-  /** Absolute path of the cached result. */
-  readonly recordFile: string
-}
-
-export type FileChanges = Readonly<Record<SourcePath, FileChange>>
 
 /** The inputs of the result, and the result for each file. */
 interface HistoryRecord {
@@ -26,7 +17,12 @@ interface HistoryRecord {
 }
 
 /** Returns the last change of each file. Untracked files, and files whose last change is beyond a shallow clone, are missing. */
-export async function readHistory({ root, paths, recordFile }: HistoryRequest): Promise<FileChanges> {
+export async function readHistory({
+  root,
+  cacheDir,
+  paths,
+}: Omit<FileChangesRequest, 'options'>): Promise<FileChanges> {
+  const recordFile = join(cacheDir, 'history.json')
   const state = await readState(root)
   if (!state) return {}
   const cachedHistory = readCachedValue(recordFile) as HistoryRecord | undefined

@@ -2,9 +2,9 @@
 // requests.
 
 import { type Finding, type Place, placeOn } from '../../core/model/finding.ts'
-import type { LinkResponse } from '../../core/model/link-response.ts'
 import type { RawLink } from '../../core/model/page.ts'
 import type { SiteState } from '../../core/plugin/site-output.ts'
+import type { LinkResponse } from './link-response.ts'
 
 interface ExternalLink {
   /** The URL to request: the link without its fragment. */

@@ -3,8 +3,8 @@
 
 import { STATUS_CODES } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import type { LinkResponse } from '../../core/model/link-response.ts'
 import type { HostLimiter } from './host-limiter.ts'
+import type { LinkResponse } from './link-response.ts'
 
 export interface CheckOptions {
   readonly limiter: HostLimiter

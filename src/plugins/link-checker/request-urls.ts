@@ -5,8 +5,8 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { readCachedValue, writeCachedValue } from '../../core/engine/cache-file.ts'
 import { compareText } from '../../core/model/finding.ts'
-import type { LinkResponse } from '../../core/model/link-response.ts'
 import { createHostLimiter } from './host-limiter.ts'
+import type { LinkResponse } from './link-response.ts'
 import { requestUrl } from './request-url.ts'
 
 export interface CheckRequest {

@@ -2,8 +2,8 @@
 // only requires reading front matter. The results go into a folder for `octavo merge`.
 
 import { ConfigProblem } from '../../core/config/config-problem.ts'
-import type { Progress, ShardSummary } from '../../core/model/summary.ts'
-import { sendResults, withoutDamage } from '../../core/pipeline/build.ts'
+import type { Progress, RemoteCacheSummary } from '../../core/model/summary.ts'
+import { receiveResults, sendResults, withoutDamage } from '../../core/pipeline/build.ts'
 import { generatePagePieces } from '../../core/pipeline/generate-outputs.ts'
 import { checkPages } from '../../core/pipeline/inspect-site.ts'
 import { walkContent } from '../../core/pipeline/read-content.ts'
@@ -26,6 +26,25 @@ export interface ShardRequest {
   readonly onProgress?: ((progress: Progress) => void) | undefined
 }
 
+/** The result of a shard of a build. */
+export interface ShardSummary {
+  /** Counted from 1. */
+  readonly shard: number
+  readonly shards: number
+  /** Source pages of the shard, and of the whole site. */
+  readonly pages: number
+  readonly sitePages: number
+  /** Size of the results in the shard's file, in bytes. */
+  readonly resultBytes: number
+  readonly cacheHits: number
+  readonly cacheMisses: number
+  /** Wall time in milliseconds. */
+  readonly milliseconds: number
+  readonly threads: number
+  /** Absent if no server was contacted. */
+  readonly remoteCache?: RemoteCacheSummary
+}
+
 /** Builds one shard of a site and writes its folder. Problems in pages are reported when the shards are merged. */
 export async function buildShard(session: Session, request: ShardRequest): Promise<ShardSummary> {
   refuseFolder(session, request.folder)
@@ -43,7 +62,7 @@ async function computeShard(
   const { engine } = session
   engine.files.forgetAll()
   const walk = await walkContent(session, true)
-  await session.remoteCache?.receive(onProgress)
+  await receiveResults(session, onProgress)
   const snapshot = await readSite(session, { walk, isLazy: true, onProgress })
   const sizeOf = ({ text, path }: (typeof walk.sources)[number]): number =>
     text?.length ?? engine.files.size(path)

@@ -10,7 +10,7 @@
 import type { Family } from '../../core/engine/pack.ts'
 import type { Store } from '../../core/engine/store.ts'
 import type { Hash } from '../../core/model/names.ts'
-import type { Progress, RemoteCacheSummary } from '../../core/model/summary.ts'
+import type { CachePlace, OnProgress, RemoteCache } from '../../core/registry/built-in-hooks.ts'
 import { type BatchValue, packBatch, readBatchList, unpackBatch, writeBatchList } from './cache-batch.ts'
 import { createCacheClient } from './cache-client.ts'
 import {
@@ -21,29 +21,7 @@ import {
   MAX_ENTRY_BYTES,
   nameEntry,
 } from './cache-entry.ts'
-import { type CacheLocation, parseCacheUrl, type RemoteCacheRequest } from './cache-location.ts'
-
-export interface RemoteCache {
-  /** Downloads the server's batches into the store, once. */
-  receive(onProgress?: OnProgress): Promise<void>
-  /** Uploads values that this run used and the server lacks. After a complete build, unused values may be dropped. */
-  send(run: { readonly isComplete: boolean; readonly onProgress?: OnProgress }): Promise<void>
-  /** Marks downloaded values as invalid: the values of this run replace them. */
-  invalidate(): void
-  /** Whether the server has been contacted. */
-  isReceived(): boolean
-  summary(): Omit<RemoteCacheSummary, 'hits'>
-}
-
-type OnProgress = ((progress: Progress) => void) | undefined
-
-export interface RemoteCacheSetup {
-  /** Distinguishes this site, and this kind of build, from others on the same server. */
-  readonly site: readonly unknown[]
-  readonly steps: Store
-  readonly blobs: Store
-  readonly cacheDir: string
-}
+import { parseCacheUrl, type RemoteCacheRequest } from './cache-location.ts'
 
 interface UsedValue {
   /** Key with the letter of its family. */
@@ -69,15 +47,11 @@ const AT_A_TIME = 4
 const TRIES = 3
 
 /** Throws `ConfigProblem` for invalid options. */
-export function openRemoteCache(request: RemoteCacheRequest): (parts: RemoteCacheSetup) => RemoteCache {
-  const address = parseCacheUrl(request)
-  return (parts) => createRemoteCache(address, parts)
-}
-
-function createRemoteCache(
-  address: CacheLocation,
-  { site, steps, blobs, cacheDir }: RemoteCacheSetup,
+export function openRemoteCache(
+  request: RemoteCacheRequest,
+  { site, steps, blobs, cacheDir }: CachePlace,
 ): RemoteCache {
+  const address = parseCacheUrl(request)
   const client = createCacheClient(address)
   // A path of its own separates sites on servers that ignore the path.
   const name = nameEntry([new URL(address.url).pathname, ...site])

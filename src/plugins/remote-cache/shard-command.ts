@@ -7,21 +7,14 @@ import { formatBytes, formatRemoteCache, formatRows, formatTime } from '../../cl
 import { count } from '../../cli/report/format-text.ts'
 import { printableJson, printableLine } from '../../cli/report/harmless.ts'
 import { createProgressPrinter } from '../../cli/report/progress.ts'
-import {
-  type RemoteCacheFlags,
-  remoteCacheRequest,
-  type SiteFlags,
-  sessionRequest,
-  warnOfRemoteCache,
-} from '../../cli/session-request.ts'
+import { type SiteFlags, sessionRequest, warnOfRemoteCache } from '../../cli/session-request.ts'
 import { writeError, writeOut } from '../../cli/write-text.ts'
 import { ConfigProblem } from '../../core/config/config-problem.ts'
-import type { ShardSummary } from '../../core/model/summary.ts'
-import { createSession } from '../../core/pipeline/session.ts'
-import { buildShard } from './build-shard.ts'
+import { createSession, type Session } from '../../core/pipeline/session.ts'
+import { buildShard, type ShardSummary } from './build-shard.ts'
 import { findMissingShards, isShardFolder, type Shard } from './shard-folder.ts'
 
-export interface ShardFlags extends SiteFlags, RemoteCacheFlags {
+export interface ShardFlags extends SiteFlags {
   readonly shard: Shard
   readonly outDir?: string
   readonly baseUrl?: string
@@ -30,7 +23,7 @@ export interface ShardFlags extends SiteFlags, RemoteCacheFlags {
 
 /** Builds a shard and returns the exit code. */
 export async function runShard(root: string, { shard, outDir, ...flags }: ShardFlags): Promise<number> {
-  const request = { ...sessionRequest(root, flags), ...remoteCacheRequest(flags) }
+  const request = sessionRequest(root, flags)
   const folder = outDir === undefined ? resolve(request.root, `shard-${shard.number}`) : resolve(outDir)
   const session = await createSession(request)
   const printer = createProgressPrinter()
@@ -66,7 +59,17 @@ export async function runMerge(root: string, folders: readonly string[], flags: 
   if (wrong.length > 0) throw new ConfigProblem(wrong.map(noShard))
   for (const { number, of } of findMissingShards(shardFolders))
     writeError(`octavo: Shard ${number}/${of} is missing or not complete: its pages are computed here.\n`)
-  return buildAndReport({ ...sessionRequest(root, flags), shardFolders }, flags)
+  const request = { ...sessionRequest(root, flags), settings: { shards: shardFolders } }
+  return buildAndReport(request, flags, warnOfMisfits)
+}
+
+/** Warns about shard results that could not be used. The site is the same without them. */
+function warnOfMisfits({ engine }: Session): void {
+  const { total, unused } = engine.countMounted()
+  if (unused > 0)
+    writeError(
+      `octavo: ${unused} of ${total} results of the shards do not fit this site, and were computed again. Build the shards from the same commit, with the same flags, environment and packages.\n`,
+    )
 }
 
 function noShard(name: string) {

@@ -1,6 +1,6 @@
 // Searches the index of the last build for `octavo search`, with the code that runs in browsers.
 
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { count } from '../../cli/report/format-text.ts'
@@ -19,6 +19,7 @@ import { INDEX_FOLDER, INDEX_FORMATS, MANIFEST_FILE } from './engine/index-forma
 import type { HitReason, IndexHit, IndexResponse } from './engine/index-response.ts'
 import { LONGEST_QUERY } from './engine/search-limits.ts'
 import { createSearcher } from './engine/searcher.ts'
+import { requireFolder } from './require-folder.ts'
 
 export interface SearchFlags {
   readonly root: string
@@ -78,15 +79,6 @@ export function chooseManifest(
 function absent(what: string, name: string, known: readonly string[]): ConfigProblem {
   const names = known.map((one) => `\`${one}\``).join(', ')
   return configProblem(`The site has no ${what} "${name}".`, `It has ${names}.`)
-}
-
-/** When the folder does not exist, the shell has probably split a query of several words. */
-export function requireFolder(query: string, root: string): void {
-  if (existsSync(root)) return
-  throw configProblem(
-    `There is no folder ${root}.`,
-    `Name the folder of the site. Put a query of several words in quotes: \`octavo search "${query} ${root}"\`.`,
-  )
 }
 
 /** Formats one block per hit, and the number of hits. */

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import type { LinkResponse } from '../../../src/core/model/link-response.ts'
 import { checkExternalLinks, listExternalUrls } from '../../../src/plugins/link-checker/external-links.ts'
+import { linkChecker } from '../../../src/plugins/link-checker/link-checker-plugin.ts'
+import type { LinkResponse } from '../../../src/plugins/link-checker/link-response.ts'
 import { makeState } from '../../core/checks/create-state.ts'
 import { makeLinking, report } from '../../core/graph/builders.ts'
 import { siteTest } from '../../site-test.ts'
-import { closedOrigin, startLoopback, status } from './loopback.ts'
+import { closedOrigin, startLoopback, status } from '../link-checker/loopback.ts'
 
 const externalLinks = {
   ignore: ['https://private.example/', 'https://*.corp.example/', '*/edit?'],
@@ -79,7 +80,7 @@ test('a check sends requests only with the flag, and applies the levels of the r
     'index.md': `# Home\n\n[old](${origin}/old) and [none](${origin}/none)\n\n[closed](${closed}/x)\n`,
   })
   const check = async (external: boolean) =>
-    (await site.check({ external })).findings.map(
+    (await site.check({ requested: external ? linkChecker.requestedChecks! : [] })).findings.map(
       ({ rule, severity, place }) => `${place?.line}:${place?.column} ${severity} ${rule}`,
     )
   expect(await check(false)).toEqual([])

@@ -25,15 +25,15 @@ beforeAll(async () => {
   const [site, other, edited] = [openSite(SITE), openSite(SITE), openSite(EDITED)]
   for (const kind of KINDS) {
     const server = await startCacheServer(kind)
-    const remoteCache = { url: server.url }
+    const settings = { 'remote-cache': { url: server.url } }
     await site.build({
-      remoteCache,
+      settings,
       cacheDir: `${site.root}/../${kind}`,
       outDir: `${site.root}/../${kind}-out`,
     })
     // Entries and batches of another site, to be confused with.
     await other.build({
-      remoteCache,
+      settings,
       basePath: '/x/',
       cacheDir: `${other.root}/../${kind}`,
       outDir: `${other.root}/../${kind}-out`,
@@ -53,7 +53,7 @@ async function buildFresh({ url }: CacheServer) {
   const site = openSite(EDITED)
   try {
     // Short, since some servers never answer.
-    const { findings, summary } = await site.build({ remoteCache: { url, timeout: 0.2 } })
+    const { findings, summary } = await site.build({ settings: { 'remote-cache': { url, timeout: 0.2 } } })
     return { output: site.output(), findings, remote: summary.remoteCache }
   } finally {
     site.dispose()

@@ -15,7 +15,7 @@ let clean: ReadonlyMap<string, string>
 beforeAll(async () => {
   server = await startCacheServer('nginx')
   const site = openSite(FILES)
-  await site.build({ remoteCache: { url: server.url } })
+  await site.build({ settings: { 'remote-cache': { url: server.url } } })
   clean = site.output()
   kept = new Map(server.kept)
   site.dispose()
@@ -57,7 +57,7 @@ test.each<[string, (value: BatchValue) => string]>([
   for (const threads of [1, 2]) {
     const site = openSite(FILES)
     try {
-      const { findings } = await site.build({ remoteCache: { url: server.url }, threads })
+      const { findings } = await site.build({ settings: { 'remote-cache': { url: server.url } }, threads })
       expect(findings).toEqual([])
       expect(site.output()).toEqual(clean)
       // What was kept of it does no harm in a build without the server.

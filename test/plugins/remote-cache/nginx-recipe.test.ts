@@ -27,15 +27,15 @@ test.skipIf(!hasNginx)(
     )
 
     const files = { 'index.md': '# Home\n' }
-    const stranger = await siteTest(files).build({ remoteCache: { url } })
+    const stranger = await siteTest(files).build({ settings: { 'remote-cache': { url } } })
     expect(stranger.summary.remoteCache?.problem).toContain('it refuses the credentials (401)')
-    const first = await siteTest(files).build({ remoteCache: { url, login: 'ci:secret' } })
+    const first = await siteTest(files).build({ settings: { 'remote-cache': { url, login: 'ci:secret' } } })
     expect(first.summary.remoteCache).toEqual({
       hits: 0,
       received: expect.any(Number),
       sent: expect.any(Number),
     })
-    const second = await siteTest(files).build({ remoteCache: { url, readOnly: true } })
+    const second = await siteTest(files).build({ settings: { 'remote-cache': { url, readOnly: true } } })
     expect(second.summary).toMatchObject({ cacheMisses: 0, remoteCache: { hits: second.summary.cacheHits } })
   },
 )

@@ -3,11 +3,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { remoteCacheRequest } from '../../../src/cli/session-request.ts'
 import type { ConfigProblem } from '../../../src/core/config/config-problem.ts'
 import { parseCacheUrl, type RemoteCacheRequest } from '../../../src/plugins/remote-cache/cache-location.ts'
+import { readCacheRequest } from '../../../src/plugins/remote-cache/cache-request.ts'
 import { siteTest } from '../../site-test.ts'
-import { type CacheServer, startCacheServer } from './cache-server.ts'
+import { type CacheServer, startCacheServer } from '../remote-cache/cache-server.ts'
 
 const octavo = fileURLToPath(new URL('../../../bin/octavo.js', import.meta.url))
 
@@ -111,10 +111,10 @@ function refusalOf(request: RemoteCacheRequest): string {
 
 test('a flag wins over the environment, and an empty variable counts as absent', () => {
   const empty = { OCTAVO_REMOTE_CACHE: ' ', OCTAVO_REMOTE_CACHE_KEY: '' }
-  expect(remoteCacheRequest({}, empty)).toEqual({})
+  expect(readCacheRequest({}, empty)).toBeUndefined()
   const flags = { remoteCache: 'https://a.example', remoteCacheTimeout: 5 }
   const environment = { OCTAVO_REMOTE_CACHE: 'https://b.example', OCTAVO_REMOTE_CACHE_KEY: 'key\n' }
-  expect(remoteCacheRequest(flags, environment).remoteCache).toMatchObject({
+  expect(readCacheRequest(flags, environment)).toMatchObject({
     url: 'https://a.example',
     timeout: 5,
     key: 'key',

@@ -10,7 +10,7 @@ import { openSite, siteTest, type TestSite } from '../../site-test.ts'
 import { type CacheServer, type Kind, startCacheServer } from './cache-server.ts'
 
 const through = ({ url }: CacheServer, more: Partial<RemoteCacheRequest> = {}) => ({
-  remoteCache: { url, ...more },
+  settings: { 'remote-cache': { url, ...more } },
 })
 
 describe.each<Kind>(['nginx', 'bazel-remote'])('with a server like %s', (kind) => {

@@ -37,7 +37,7 @@ async function startRun(
   { cacheDir = tempFolder(), site = 'site', ...request }: MachineOptions = {},
 ) {
   const stores = { steps: openStore(cacheDir, 'steps'), blobs: openStore(cacheDir, 'blobs') }
-  const remote = openRemoteCache({ url, ...request })({ ...stores, cacheDir, site: [site] })
+  const remote = openRemoteCache({ url, ...request }, { ...stores, cacheDir, site: [site] })
   await remote.receive()
   const read = (text: string): string | undefined => {
     const value = stores.blobs.get(hashOf(text))

@@ -1,12 +1,10 @@
-// Collects the records of a site for a hosted search service. Nothing is written.
+// Collects the search records of a site. Nothing is written.
 
-import { listRecords, type SearchRecord } from '../../plugins/algolia/search-records.ts'
-import type { Section } from '../model/page.ts'
-import { withoutDamage } from './build.ts'
-import type { Session } from './session.ts'
-import { readSite } from './snapshot.ts'
-
-export { RECORD_FACETS, RECORD_SETTINGS, type SearchRecord } from '../../plugins/algolia/search-records.ts'
+import type { Section } from '../../core/model/page.ts'
+import { withoutDamage } from '../../core/pipeline/build.ts'
+import type { Session } from '../../core/pipeline/session.ts'
+import { readSite } from '../../core/pipeline/snapshot.ts'
+import { listRecords, type SearchRecord } from './search-records.ts'
 
 /** Reads the site and creates its records. */
 export function collectRecords(session: Session): Promise<SearchRecord[]> {

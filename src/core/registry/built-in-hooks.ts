@@ -1,0 +1,94 @@
+// Hooks of built-in plugins, in addition to those of every plugin. Their code is part of Octavo: it may read folders,
+// start programs and connect to servers.
+
+import type { Store } from '../engine/store.ts'
+import type { Finding } from '../model/finding.ts'
+import type { SourcePath } from '../model/names.ts'
+import type { FileChange } from '../model/site.ts'
+import type { SiteOptions } from '../model/site-options.ts'
+import type { Progress, RemoteCacheSummary } from '../model/summary.ts'
+import type { SiteState } from '../plugin/site-output.ts'
+
+export interface BuiltInHooks {
+  /** Checks that run only on request, because their result depends on more than the site. */
+  readonly requestedChecks?: readonly RequestedCheck[]
+  /** A cache that machines share. */
+  readonly cache?: SharedCache
+  /** Returns the known last changes of source files. If it fails, no change is known. */
+  fileChanges?(request: FileChangesRequest): Promise<FileChanges>
+  /** Changes the options of the configuration before they are used: to name folders that it creates, for example. */
+  resolveOptions?(options: SiteOptions, place: OptionsPlace): Promise<ResolvedOptions>
+}
+
+/** A check of the whole site that may connect to servers. Rules are applied to its findings later. */
+export interface RequestedCheck {
+  /** Flag of `octavo check` that requests it. */
+  readonly flag: string
+  run(state: SiteState, context: CheckContext): Promise<readonly Finding[]>
+}
+
+export interface CheckContext {
+  /** Folder for cached responses, absolute. */
+  readonly cacheDir: string
+  onProgress(done: number, total: number): void
+}
+
+/**
+ * A cache that machines share: a server, or folders with results of other machines. It is used for a run that has
+ * settings for the plugin. The cache must not change the output: values have the keys of the local cache.
+ */
+export interface SharedCache {
+  /** Returns folders with portable packs, absolute. Their values are read as if they were in the local cache. */
+  folders?(settings: unknown): readonly string[]
+  /** Whether the plugin wrote this folder. Such folders of the site are not content. */
+  isResultFolder?(folder: string): boolean
+  /** Opens the cache for one run. Throws `ConfigProblem` for invalid settings. */
+  open?(settings: unknown, place: CachePlace): Promise<RemoteCache>
+}
+
+export interface CachePlace {
+  /** The local cache. */
+  readonly steps: Store
+  readonly blobs: Store
+  readonly cacheDir: string
+  /** Distinguishes this site, and this kind of build, from others in the same cache. */
+  readonly site: readonly unknown[]
+}
+
+export interface RemoteCache {
+  /** Downloads values into the local cache, once. */
+  receive(onProgress?: OnProgress): Promise<void>
+  /** Uploads values that this run used and the cache lacks. After a complete build, unused values may be dropped. */
+  send(run: CacheRun): Promise<void>
+  /** Marks downloaded values as invalid: the values of this run replace them. */
+  invalidate(): void
+  /** Whether `receive` has been called. */
+  isReceived(): boolean
+  summary(): Omit<RemoteCacheSummary, 'hits'>
+}
+
+export interface CacheRun {
+  readonly isComplete: boolean
+  readonly onProgress?: OnProgress
+}
+
+export type OnProgress = ((progress: Progress) => void) | undefined
+
+export interface OptionsPlace {
+  /** Absolute path of the site's folder. */
+  readonly root: string
+  /** Absolute path of the cache. */
+  readonly cacheDir: string
+}
+
+export interface FileChangesRequest extends OptionsPlace {
+  readonly paths: readonly SourcePath[]
+  readonly options: SiteOptions
+}
+
+export type FileChanges = Readonly<Record<SourcePath, FileChange>>
+
+export interface ResolvedOptions {
+  readonly options: SiteOptions
+  readonly findings: readonly Finding[]
+}

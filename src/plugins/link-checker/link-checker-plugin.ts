@@ -1,0 +1,30 @@
+// Checks links to other sites for `octavo check --external`.
+
+import { join } from 'node:path'
+import type { Finding } from '../../core/model/finding.ts'
+import type { Plugin } from '../../core/plugin/plugin.ts'
+import type { SiteState } from '../../core/plugin/site-output.ts'
+import type { BuiltInHooks, CheckContext } from '../../core/registry/built-in-hooks.ts'
+import { checkExternalLinks, listExternalUrls } from './external-links.ts'
+
+export const linkChecker: Plugin & BuiltInHooks = {
+  name: 'link-checker',
+  requestedChecks: [{ flag: 'external', run: requestExternalLinks }],
+}
+
+async function requestExternalLinks(
+  state: SiteState,
+  { cacheDir, onProgress }: CheckContext,
+): Promise<readonly Finding[]> {
+  const { rules, externalLinks } = state.options
+  if (rules['broken-external-link'] === 'off' && rules['moved-external-link'] === 'off') return []
+  // Network code is imported on demand, so that other commands start faster.
+  const { requestUrls } = await import('./request-urls.ts')
+  const responses = await requestUrls({
+    urls: listExternalUrls(state),
+    timeout: externalLinks.timeout,
+    cacheFile: join(cacheDir, 'external-links.json'),
+    onResponse: onProgress,
+  })
+  return checkExternalLinks(state, responses)
+}
