@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 
 import { commandTable } from '../commands.ts'
 import { guardProcess } from '../core/engine/guard-process.ts'
+import { findNearest } from '../core/text/nearest.ts'
 import { type Command, CommanderError } from './command-options.ts'
 import { createProgram, rootOf } from './create-program.ts'
 import { canOpenFiles } from './open-files.ts'
@@ -59,10 +60,10 @@ async function main(words: readonly string[]): Promise<number> {
 /** Runs a command of the site if the program has no command of that name. Returns undefined if there is none. */
 async function runUnknownCommand(program: Command, words: readonly string[]): Promise<number | undefined> {
   const [name = ''] = words
-  const isKnown = name === 'help' || program.commands.some((command) => command.name() === name)
-  if (isKnown || !/^\w/.test(name)) return undefined
+  const names = ['help', ...program.commands.map((command) => command.name())]
+  if (names.includes(name) || !/^\w/.test(name)) return undefined
   const { runSiteCommand } = await import('./site-command.ts')
-  return runSiteCommand(process.cwd(), words)
+  return runSiteCommand(process.cwd(), words, findNearest(name, names) !== undefined)
 }
 
 /** Undefined after the folder was deleted. */

@@ -9,15 +9,18 @@ import type { Plugin } from '../core/plugin/plugin.ts'
 import '../plugins.ts'
 import { writeOut } from './write-text.ts'
 
-/** Returns the exit code; undefined if the folder has no configuration, or no plugin has a command of that name. */
+/**
+ * Runs the command that the first word names. `isMisspelled`: the word is similar to a command of the program, so a configuration that
+ * cannot be used is not reported. Returns the exit code; undefined if the folder has no configuration, or no plugin has a command of that name.
+ */
 export async function runSiteCommand(
   root: string,
   [name, ...args]: readonly string[],
+  isMisspelled: boolean,
 ): Promise<number | undefined> {
   if (!CONFIG_FILES.some((file) => existsSync(join(root, file)))) return undefined
   const plugins = await readSitePlugins({ root }).catch((error: unknown): readonly Plugin[] => {
-    // The word is most likely a misspelled command, which the program reports.
-    if (error instanceof ConfigProblem) return []
+    if (error instanceof ConfigProblem && isMisspelled) return []
     throw error
   })
   const command = plugins.flatMap(({ commands = [] }) => commands).find((one) => one.name === name)
