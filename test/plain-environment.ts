@@ -1,8 +1,7 @@
-// A neutral environment for commands that tests run: no colours, whatever started the tests, and the built-in plugins.
+// A neutral environment for commands that tests run: no colours, whatever started the tests.
 // Properties are tested with the same samples on every machine; FC_SEED=<number> chooses others.
 
 import fc from 'fast-check'
-import '../src/plugins.ts'
 
 for (const name of ['CI', 'FORCE_COLOR', 'GITHUB_ACTIONS', 'OCTAVO_REMOTE_CACHE']) delete process.env[name]
 process.env.NO_COLOR = '1'

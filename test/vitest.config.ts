@@ -50,6 +50,7 @@ export default mergeConfig(
             name: 'program',
             include: [tests],
             exclude: [browserTests, ...mockingTests],
+            setupFiles: ['test/built-in-plugins.ts'],
             isolate: false,
           },
         },
@@ -60,6 +61,7 @@ export default mergeConfig(
           test: {
             name: 'browser',
             include: [`${browserTests}/*.test.ts`],
+            setupFiles: ['test/built-in-plugins.ts'],
             globalSetup: ['test/browser/find-browser.ts'],
             retry: 1,
             isolate: false,

@@ -26,7 +26,7 @@ const at = shareSite(
     'docs/index.md': '# Home\n\n[Guide](./guide.md)\n',
     'docs/guide.md': guide('Old words.'),
     'docs/setup.md': '# Setup\n\nText.\n',
-    'site.config.ts': `export default { title: 'Harbour', content: { docs: 'docs' }, styles: ['../../src/plugins/docusaurus/theme/site.css'] }`,
+    'site.config.ts': `export default { title: 'Harbour', content: { docs: 'docs' }, styles: ['./site.css'] }`,
     'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   },
   devSite,

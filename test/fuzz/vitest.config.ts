@@ -6,6 +6,11 @@ import { shared } from '../vitest.config.ts'
 export default mergeConfig(
   shared,
   defineConfig({
-    test: { include: ['test/fuzz/run.ts'], testTimeout: 0, disableConsoleIntercept: true },
+    test: {
+      include: ['test/fuzz/run.ts'],
+      setupFiles: ['test/built-in-plugins.ts'],
+      testTimeout: 0,
+      disableConsoleIntercept: true,
+    },
   }),
 )

@@ -99,7 +99,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** Kinds of string with a specific format. */
 const PATHS: Readonly<Record<string, string>> = {
-  styles: "Write a list of paths of style sheets, `styles: ['../../../theme/styles/theme.css']`.",
+  styles: "Write a list of paths of style sheets, `styles: ['./theme.css']`.",
 }
 
 function whatToWrite(issue: Issue): string {

@@ -92,7 +92,7 @@ test('each language has its own messages, and those that the site replaces', () 
 test('a search provider is named: one of Octavo, or of any plugin', () => {
   const plugins = ['first', 'second'].map((provider) => ({
     name: provider,
-    search: { provider, module: '../../../src/plugins/search/theme/search.ts', setting: { host: provider } },
+    search: { provider, module: './search.ts', setting: { host: provider } },
   }))
   const searchOf = (search: UserConfig['search']) =>
     resolveOptions({ plugins, ...(search !== undefined && { search }) }, FACTS, {}, PLUGIN_FIELDS).chrome

@@ -1,6 +1,7 @@
 // Folders without read permission. Tests may run as a user who can read everything, so the system's answer is faked.
 
 import { expect, test, vi } from 'vitest'
+import '../../../src/plugins.ts'
 import { siteTest } from '../../site-test.ts'
 
 vi.mock('node:fs', async (load) => {

@@ -3,6 +3,7 @@
 
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openLive } from '../../../src/serve/live.ts'
+import '../../../src/plugins.ts'
 import { siteTest } from '../../site-test.ts'
 
 /** Throws for what says `wrong-<stage>`. */

@@ -42,7 +42,7 @@ describe('a page of a content folder publishes nothing from outside it', () => {
     ['../../.git/config', OUTSIDE],
     ['../../.env', OUTSIDE],
     ['%2e%2e/%2e%2e/.env', OUTSIDE],
-    ['../../../package.json', OUTSIDE],
+    ['../../package.json', OUTSIDE],
     ['../../private/notes.txt', OUTSIDE],
     ['../../../../etc/passwd', OUTSIDE],
     ['/../../.env', OUTSIDE],

@@ -668,7 +668,7 @@ plugins:
   const { site, said, read } = migrated(files)
   expect(read(page)).toContain('\n<a id="old"></a>\n\n## New name')
   expect(read(page)).toMatch(/^<a id="top"><\/a>\n/)
-  expect(said).toContain('The redirect from "/guide#moved" to "/other#there" is not done')
+  expect(said).toContain('The redirect from "/guide#moved" to "/other#there" is not migrated')
   expect(said).not.toContain('"/guide#old"')
   expect(read('site.config.ts')).toContain("'/guide#new-name'")
   expect(read('site.config.ts')).not.toContain('#old')

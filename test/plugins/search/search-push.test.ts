@@ -3,13 +3,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Hash } from '../../../src/core/model/names.ts'
+import { createSession } from '../../../src/core/pipeline/session.ts'
 import { collectRecords } from '../../../src/plugins/algolia/collect-records.ts'
 import { type PushFlags, runPush } from '../../../src/plugins/algolia/search-push.ts'
 import { createRecords } from '../../../src/plugins/algolia/search-records.ts'
 import type { SearchPage } from '../../../src/plugins/search/search-pages.ts'
 import { type Asked, openSearchService, type SearchService } from '../../search-service.ts'
 import { openSite, type TestSite } from '../../site-test.ts'
-import { createSession } from '../../../src/core/pipeline/session.ts'
 import { makeSection } from './built-index.ts'
 
 let service: SearchService
