@@ -66,7 +66,7 @@ export default defineSite({
           { label: 'Rules', page: 'rules/index', items: [{ folder: 'rules' }] },
         ],
       },
-      { label: 'Internals', items: ['architecture', 'decisions'] },
+      { label: 'Internals', items: ['architecture', 'internals', 'decisions'] },
     ],
   },
   navbar: [

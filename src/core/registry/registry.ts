@@ -11,7 +11,7 @@ import type { Plugin } from '../plugin/plugin.ts'
 import type { SiteOutput } from '../plugin/site-output.ts'
 import type { BuiltInHooks } from './built-in-hooks.ts'
 
-/** What steps of a site need. */
+/** The parts of a session that steps of plugins use. */
 export interface StepSite {
   readonly engine: Engine
   readonly options: SiteOptions
