@@ -20,6 +20,7 @@ export {
   type SampleChecker,
   type SampleProblem,
 } from '../plugin/plugin.ts'
+export { defineFields, type PluginFields, valuesOf } from '../plugin/plugin-fields.ts'
 export type { RuleDescription } from '../plugin/rule-names.ts'
 export {
   type Check,
@@ -31,4 +32,6 @@ export {
   type SiteOutput,
   type SiteState,
 } from '../plugin/site-output.ts'
-export { defineSite, type UserConfig } from './user-config.ts'
+export type { FileScope, JoinScope, PageScope, ParseSettings, Transforms } from '../plugin/transforms.ts'
+// All exports, so that a plugin can extend `PluginConfig` in `declare module 'octavo'`.
+export * from './user-config.ts'

@@ -9,8 +9,8 @@ import type { SourcePath } from '../model/names.ts'
 import type { RawHead } from '../model/page.ts'
 import { PluginError } from '../plugin/name-pluggable.ts'
 import type { ParseSettings } from '../plugin/transforms.ts'
-import { errorMessage } from '../text/error-message.ts'
 import type { ParseTools } from './parse-tools.ts'
+import { pluginFailure } from './plugin-failure.ts'
 import { limitElements } from './transforms/limit-depth.ts'
 import { takeHead } from './transforms/raw-head.ts'
 
@@ -51,13 +51,7 @@ export async function createElements(
     // A timeout is not cached: the next run may finish in time.
     if (cause instanceof Error && cause.name === OVERTIME) throw cause
     if (!settings.plugins) throw error
-    const finding: Finding = {
-      rule: 'plugin-failed',
-      severity: 'error',
-      message: `${error instanceof PluginError ? `The plugin "${error.plugin}"` : 'A plugin'} failed on this page: ${errorMessage(error)}`,
-      help: 'Fix the plugin, remove it from site.config.ts, or report the error to its author.',
-      place: { path },
-    }
+    const finding = pluginFailure(error instanceof PluginError ? error.plugin : undefined, error, path)
     // A plugin may have left an invalid tree, so the second run may fail as well.
     const result = await run(false).catch((): CreatedElements => ({ hast: EMPTY, findings: [] }))
     return { ...result, findings: [finding, ...result.findings] }

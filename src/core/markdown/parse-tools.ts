@@ -6,6 +6,7 @@ import { collectParsing, type ParseContributions } from '../plugin/collect-contr
 import type { Plugin, PluginModule } from '../plugin/plugin.ts'
 import type { HtmlFilter, ParseSettings, Transforms } from '../plugin/transforms.ts'
 import { builtIns } from '../registry/registry.ts'
+import { failedTransforms, guardTransforms } from './plugin-failure.ts'
 import { createMarkdown, type Markdown, type TextDirectives } from './syntax/markdown.ts'
 import { STAGES, type Stages } from './syntax/read-tree.ts'
 import { dropUnsafe } from './transforms/drop-unsafe.ts'
@@ -36,7 +37,7 @@ async function createTools(settings: ParseSettings, context: StepContext): Promi
   const sitePlugins = settings.plugins ? (await context.load<PluginModule>(settings.plugins)).plugins : []
   const ownPlugins = builtIns()
   const parsing = collectParsing([...ownPlugins, ...sitePlugins])
-  const transforms = await createTransforms([...ownPlugins, ...sitePlugins], settings)
+  const transforms = await createTransforms(ownPlugins, sitePlugins, settings)
   const directives = { ...joined(transforms, 'directives'), ...parsing.directives }
   const markdown = createMarkdown({
     ...parsing,
@@ -60,12 +61,22 @@ async function createTools(settings: ParseSettings, context: StepContext): Promi
   }
 }
 
+/** Creates the transforms of Octavo's own plugins and of the site's, whose errors are findings. */
 async function createTransforms(
-  plugins: readonly Plugin[],
+  ownPlugins: readonly Plugin[],
+  sitePlugins: readonly Plugin[],
   settings: ParseSettings,
 ): Promise<readonly Transforms[]> {
-  const created = await Promise.all(plugins.map((plugin) => plugin.transforms?.(settings)))
-  return created.filter((one) => one !== undefined)
+  const own = ownPlugins.map((plugin) => plugin.transforms?.(settings))
+  const guarded = sitePlugins.map(async ({ name, transforms }) => {
+    try {
+      const created = await transforms?.(settings)
+      return created && guardTransforms(name, created)
+    } catch (error) {
+      return failedTransforms(name, error)
+    }
+  })
+  return (await Promise.all([...own, ...guarded])).filter((one) => one !== undefined)
 }
 
 function joined<Field extends 'directives' | 'handlers' | 'shapes'>(

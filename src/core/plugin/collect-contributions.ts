@@ -101,8 +101,8 @@ export function collectContributions(plugins: readonly Plugin[]): Contributions 
 /** Whether plugin code affects parsing. */
 export function hasParsing(plugins: readonly Plugin[]): boolean {
   return plugins.some(
-    ({ source, remark, rehype, directives, components, elements, frontMatter }) =>
-      source ?? remark ?? rehype ?? directives ?? components ?? elements ?? frontMatter,
+    ({ source, transforms, remark, rehype, directives, components, elements, frontMatter }) =>
+      source ?? transforms ?? remark ?? rehype ?? directives ?? components ?? elements ?? frontMatter,
   )
 }
 

@@ -111,9 +111,7 @@ test('a page of a plugin may be a component with properties', async () => {
 
 test('pages that cannot be placed are an error of the plugin', async () => {
   const taken = siteWith(`{ name: 'twice', addPages: () => [{ path: 'index.md', markdown: '# Again' }] }`)
-  await expect(taken.build()).rejects.toThrow(
-    'The plugin "twice" failed: the page "index.md" is there already',
-  )
+  await expect(taken.build()).rejects.toThrow('The plugin "twice" failed: the page "index.md" already exists')
   const outside = siteTest({
     'site.config.ts': `export default { content: { docs: 'docs' }, plugins: [{ name: 'far', addPages: () => [{ path: 'far/a.md', markdown: '# A' }] }] }`,
     'docs/index.md': '# Home\n',
