@@ -9,6 +9,7 @@ import { blog } from './plugins/blog/blog-plugin.ts'
 import { docusaurus } from './plugins/docusaurus/docusaurus-plugin.ts'
 import { builtInSyntax } from './plugins/elements/builtin-elements.ts'
 import { icons } from './plugins/elements/icon-names.ts'
+import { feedback } from './plugins/feedback/feedback-plugin.ts'
 import { hosts } from './plugins/hosts/hosts-plugin.ts'
 import { images } from './plugins/images/images-plugin.ts'
 import { markdownExport } from './plugins/markdown-export/markdown-export-plugin.ts'
@@ -26,6 +27,7 @@ export const plugins: readonly BuiltInPlugin[] = [
   hosts,
   sitemap,
   blog,
+  feedback,
   images,
   markdownExport,
   search,

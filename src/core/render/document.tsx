@@ -6,7 +6,7 @@ import type { HeadTag } from '../model/head-tag.ts'
 import { formatMessage } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
 import { rootId, SHELL_ID_PREFIX, viewId } from '../model/shell-ids.ts'
-import type { SiteChrome, StyledKind, ThemeAssets } from '../model/site-chrome.ts'
+import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
 import type { BrowserView } from '../model/view.ts'
 import { withBasePath } from '../paths/base-path.ts'
 import { iconFile } from '../paths/page-file.ts'
@@ -65,7 +65,7 @@ export function renderDocument({ view, chrome, assets, styles, build, head, app 
           view={view}
           chrome={chrome}
           assets={withStyles(assets, [
-            ...kindsOf(view, app).map((kind) => assets.kindStyles[kind]),
+            ...kindStylesOf(view, app, assets),
             ...(isReversed(view, chrome) ? assets.rtlStyles : []),
             ...styles,
           ])}
@@ -202,14 +202,12 @@ function isReversed({ fallback, languages }: BrowserView, chrome: SiteChrome): b
   return (chrome.direction ?? original?.direction) === 'rtl'
 }
 
-/** Page kinds with separate style sheets. Any page may contain parts of a front page. */
-function kindsOf({ kind, layout }: BrowserView, app: string): StyledKind[] {
+/** Styles of the page's kind. Any page may contain parts of a front page. */
+function kindStylesOf({ kind, layout }: BrowserView, app: string, { kindStyles }: ThemeAssets): string[] {
   const isFront = layout === 'landing' || / class="(?:hero|split|band)[ "]/.test(app)
-  const listKind = kind === 'search' || kind === 'missing' ? 'search' : 'list'
-  return [...(isFront ? ['front' as const] : []), ...(textKinds.has(kind) ? [] : ([listKind] as const))]
+  const kinds = [isFront ? 'front' : '', kind]
+  return kindStyles.filter(([name]) => kinds.includes(name)).map(([, file]) => file)
 }
-
-const textKinds: ReadonlySet<string> = new Set(['doc', 'post', 'page'])
 
 function withStyles(assets: ThemeAssets, styles: readonly string[]): ThemeAssets {
   return { ...assets, styles: [...assets.styles, ...styles] }
