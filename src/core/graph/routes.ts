@@ -40,17 +40,6 @@ export function addPages(
   return urls
 }
 
-/** Adds the list and the archive of a blog, unless a page has their URL. */
-export function addPostListings(table: RouteTable, collection: Collection, posts: number): void {
-  const { name, base, archivePath } = collection
-  const part = firstListPage(collection, posts)
-  const listing = { kind: 'posts', collection: name, ...(part && { part }) } as const
-  if (addRoute(table, { url: base, kind: 'listing', listing })) addLaterPages(table, base, listing)
-  if (archivePath === '') return
-  const url = joinUrl(base, archivePath)
-  addRoute(table, { url, kind: 'listing', listing: { kind: 'archive', collection: name } })
-}
-
 /** Adds the search page, in a language if there are several. Reports a page at its path. */
 export function addSearchPage(table: RouteTable, locale?: SiteLocale): void {
   const url: Url = locale ? joinUrl(locale.path, SEARCH_PATH.slice(1)) : SEARCH_PATH

@@ -2,6 +2,7 @@
 
 import type { ConfigReader } from '../bundle/loaded-config.ts'
 import type { Step } from '../engine/step.ts'
+import { type CollectionType, registerCollectionTypes } from '../graph/collection-types.ts'
 import { collectContributions, type ThemeContributions } from '../plugin/collect-contributions.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import type { SiteOutput } from '../plugin/site-output.ts'
@@ -10,6 +11,8 @@ import type { SiteOutput } from '../plugin/site-output.ts'
 export interface BuiltInPlugin extends Plugin {
   /** Reader for the configuration of another generator. */
   readonly configReader?: ConfigReader
+  /** Type of collections: how the pages of a `kind` become routes, lists and views. */
+  readonly collectionType?: CollectionType
   /** Steps that worker threads run by name. */
   // biome-ignore lint/suspicious/noExplicitAny: each step has its own types of input and result
   readonly steps?: readonly Step<any, any>[]
@@ -20,6 +23,7 @@ let registered: readonly BuiltInPlugin[] = []
 /** Sets the built-in plugins of this thread. Outputs are generated and checks run in this order. */
 export function registerBuiltIns(plugins: readonly BuiltInPlugin[]): void {
   registered = plugins
+  registerCollectionTypes(plugins.flatMap(({ collectionType }) => collectionType ?? []))
 }
 
 export function builtIns(): readonly BuiltInPlugin[] {

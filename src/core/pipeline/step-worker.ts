@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { guardProcess } from '../engine/guard-process.ts'
 import { serveSteps } from '../engine/worker.ts'
-import { readAuthors, readCategory } from '../markdown/front-matter/side-file-steps.ts'
+import { readCategory } from '../markdown/front-matter/side-file-steps.ts'
 import { parsePage } from '../markdown/parse-page.ts'
 import { renderPage } from '../render/render-page.ts'
 import { renderPlain } from '../render/render-plain.ts'
@@ -12,7 +12,7 @@ import { builtInOutputs, builtIns } from './registry.ts'
 
 guardProcess()
 
-const CORE_STEPS = [parsePage, readAuthors, readCategory, renderPage, renderPlain]
+const CORE_STEPS = [parsePage, readCategory, renderPage, renderPlain]
 
 /** Built-in plugins are registered before this module is loaded. */
 const serve = serveSteps(

@@ -1,14 +1,18 @@
-// Feeds of blogs.
+// Blogs: posts and their lists, authors, and feeds.
 
-import { definePlugin } from '../../core/plugin/plugin.ts'
+import type { BuiltInPlugin } from '../../core/pipeline/registry.ts'
+import { blogType } from './blog-type.ts'
 import { feeds } from './feeds.ts'
+import { readAuthors } from './read-authors.ts'
 
 /** Kinds of pages that show a list. */
 const LISTS = ['posts', 'archive', 'authors', 'author', 'tag', 'tags', 'category'] as const
 
-export const blog = definePlugin({
+export const blog: BuiltInPlugin = {
   name: 'blog',
   slots: { 'title-end': 'octavo/src/plugins/blog/theme/Byline.tsx' },
   kindStyles: Object.fromEntries(LISTS.map((kind) => [kind, 'octavo/src/plugins/blog/theme/list.css'])),
+  collectionType: blogType,
+  steps: [readAuthors],
   outputs: [feeds],
-})
+}
