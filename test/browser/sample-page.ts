@@ -10,7 +10,7 @@ import type { SiteChrome } from '../../src/core/model/site-chrome.ts'
 import type { PageView } from '../../src/core/model/view.ts'
 import { defaultContributions } from '../../src/core/pipeline/registry.ts'
 import { createRenderer } from '../../src/core/render/renderer.tsx'
-import { builtInTheme } from '../core/render/built-in-theme.ts'
+import { builtInHeadTags, builtInTheme } from '../core/render/built-in-theme.ts'
 import {
   bodyOf,
   h,
@@ -36,7 +36,7 @@ export interface Sample {
 
 /** A browser for the tests that follow, and a way to open pages in it, each in a context of its own. */
 export function shareSamples(): (sample?: Sample) => Promise<Page> {
-  const renderer = createRenderer(builtInTheme)
+  const renderer = createRenderer(builtInTheme, {}, {}, builtInHeadTags)
   let browser: Browser
   let files: Record<string, { contentType: string; body: string }>
   beforeAll(async () => {

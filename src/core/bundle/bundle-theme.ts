@@ -52,7 +52,7 @@ interface Sheet extends PartFiles {
 /** Bundles a theme and writes it to the code folder. */
 export async function bundleTheme(request: ThemeRequest): Promise<Bundled<ThemeBuild>> {
   const { codeFolder, contributions, mode = 'production', recall = ({ make }) => make() } = request
-  const { themes, styles, layers, elements, search, kindStyles, slots, client, assets, loaders } =
+  const { themes, styles, layers, elements, search, kindStyles, slots, client, headTags, assets, loaders } =
     contributions
   mkdirSync(codeFolder, { recursive: true })
   const bundler = await createBundler(request)
@@ -63,7 +63,7 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundled<ThemeB
     part('sheet', [styles, layers], () => bundleSheet(request, bundler)),
   ])
   const { files: _, licenses: __, ...names } = extras.value
-  const code = await part('code', [themes, elements, slots, client, names], () =>
+  const code = await part('code', [themes, elements, slots, client, headTags, names], () =>
     bundleCode(request, bundler, extras.value),
   )
   const all = [extras, code, sheet]

@@ -34,7 +34,7 @@ export async function bundleCode(
   extras: Extras,
 ): Promise<Bundle<Code>> {
   const { root, codeFolder, packageRoot, contributions } = request
-  const { themes, elements, slots, client } = contributions
+  const { themes, elements, slots, client, headTags } = contributions
   const { files, keep } = createAssets(codeFolder)
   const modules = [
     `import * as react from 'react'`,
@@ -82,8 +82,9 @@ export const { start } = createApp(theme, modules)`),
       ...bundler.entry(`${importThemes(elements)}
 ${modules}
 import { createRenderer } from ${JSON.stringify(join(packageRoot, 'src/core/render/renderer.tsx'))}
+${headTags.map((path, at) => `import headTags${at} from ${JSON.stringify(assetUrlOf(path, packageRoot))}`).join('\n')}
 export { modules }
-export const renderer = createRenderer(theme, modules, ${JSON.stringify(extras.elements)})`),
+export const renderer = createRenderer(theme, modules, ${JSON.stringify(extras.elements)}, [${headTags.map((_, at) => `headTags${at}`).join(', ')}])`),
       platform: 'node',
       format: 'esm',
       target: 'node20',

@@ -40,6 +40,7 @@ export interface ThemeContributions {
   readonly kindStyles: readonly (readonly [kind: PageKind, sheet: ModulePath])[]
   readonly slots: Readonly<Partial<Record<SlotName, readonly ModulePath[]>>>
   readonly client: readonly ModulePath[]
+  readonly headTags: readonly ModulePath[]
   readonly assets: NonNullable<Plugin['assets']>
   readonly loaders: NonNullable<Plugin['loaders']>
   /** Elements with a component, styles or a script. */
@@ -106,6 +107,7 @@ export function collectContributions(plugins: readonly Plugin[]): Contributions 
       ),
       slots: collectSlots(plugins),
       client: plugins.flatMap(({ client = [] }) => client),
+      headTags: plugins.flatMap(({ headTags }) => headTags ?? []),
       assets: join(plugins, 'assets'),
       loaders: join(plugins, 'loaders'),
       elements: Object.fromEntries(

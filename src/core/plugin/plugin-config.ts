@@ -86,6 +86,7 @@ const written = z.strictObject({
   navbar: z.array(navbarItemSchema).optional(),
   sidebars: z.record(text, z.array(sidebarItemSchema)).optional(),
   head: step.optional(),
+  headTags: module.optional(),
   search: z.strictObject({ provider: text, module, setting: searchSetting.optional() }).optional(),
   outputs: z.array(z.looseObject({ name: text, slice: step, make: step })).optional(),
   checks: z.array(z.looseObject({ name: text, run: step })).optional(),

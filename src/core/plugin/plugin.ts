@@ -90,6 +90,11 @@ export interface Plugin {
   readonly sidebars?: Readonly<Record<string, readonly SidebarItemInput[]>>
   /** Tags appended to a page's `<head>`. */
   head?(view: PageView): readonly HeadTag[]
+  /**
+   * Module whose default export returns such tags given the page's view and the site's chrome, as components see them. A tag
+   * of the site or the page with the same name replaces one of them.
+   */
+  readonly headTags?: ModulePath
   /** The search provider, unless `search` of the configuration names another one. */
   readonly search?: SearchSpec
 

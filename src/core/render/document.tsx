@@ -11,7 +11,7 @@ import type { BrowserView } from '../model/view.ts'
 import { withBasePath } from '../paths/base-path.ts'
 import { iconFile } from '../paths/page-file.ts'
 import { writeView } from '../view/browser-view.ts'
-import { documentTitle, headTags } from '../view/head.ts'
+import { documentTitle, type HeadTagsOf, headTags } from '../view/head.ts'
 import { describePage } from './json-ld.ts'
 
 interface DocumentInput {
@@ -22,6 +22,8 @@ interface DocumentInput {
   readonly styles: readonly string[]
   /** Build id: a hash of everything that all pages of a build share. */
   readonly build: string
+  /** Functions of plugins for tags of the head. */
+  readonly headTagsOf: readonly HeadTagsOf[]
   /** Head elements added by the theme. */
   readonly head: string
   /** The rendered app. */
@@ -29,7 +31,16 @@ interface DocumentInput {
 }
 
 /** Renders the complete document. */
-export function renderDocument({ view, chrome, assets, styles, build, head, app }: DocumentInput): string {
+export function renderDocument({
+  view,
+  chrome,
+  assets,
+  styles,
+  build,
+  headTagsOf,
+  head,
+  app,
+}: DocumentInput): string {
   const { announcement, colorMode } = chrome
   const canChange = mayChangeColors(chrome)
   const description = describePage(view, chrome)
@@ -49,7 +60,7 @@ export function renderDocument({ view, chrome, assets, styles, build, head, app 
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{documentTitle(view, chrome)}</title>
-        {headTags(view, chrome).map((tag) => (
+        {headTags(view, chrome, headTagsOf).map((tag) => (
           <HeadElement key={JSON.stringify(tag)} tag={tag} />
         ))}
         {description !== undefined && (

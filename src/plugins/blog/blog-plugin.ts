@@ -12,6 +12,7 @@ export const blog: BuiltInPlugin = {
   name: 'blog',
   slots: { 'title-end': 'octavo/src/plugins/blog/theme/Byline.tsx' },
   kindStyles: Object.fromEntries(LISTS.map((kind) => [kind, 'octavo/src/plugins/blog/theme/list.css'])),
+  headTags: 'octavo/src/plugins/blog/feed-tags.ts',
   collectionType: blogType,
   steps: [readAuthors],
   outputs: [feeds],

@@ -7,5 +7,6 @@ export const markdownExport = definePlugin({
   name: 'markdown-export',
   slots: { 'page-top': 'octavo/src/plugins/markdown-export/theme/copy-menu.tsx' },
   assets: { copyPage: 'octavo/src/plugins/markdown-export/theme/copy-page.ts' },
+  headTags: 'octavo/src/plugins/markdown-export/markdown-tags.ts',
   outputs: [markdownExportOutput],
 })

@@ -20,6 +20,7 @@ test('slots, start-up scripts, layers, styles of kinds and assets of plugins', a
           kindStyles: { tags: './tags.css' },
           assets: { menu: './menu.ts' },
           loaders: { lazy: './lazy.ts' },
+          headTags: './tags.ts',
         },
         { name: 'two', slots: { 'title-end': './two.tsx' } },
       ],
@@ -31,6 +32,7 @@ test('slots, start-up scripts, layers, styles of kinds and assets of plugins', a
     'menu.ts': "export const menu = 'the menu'",
     'lazy.ts': 'export const menu = () => import(new URL(OCTAVO_ASSETS.menu, import.meta.url).href)',
     'layout.css': '.of-plugin { color: red }',
+    'tags.ts': "export default ({ title }, { basePath }) => [{ name: 'part', content: title + basePath }]",
     'tags.css': '.of-kind { color: red }',
     'content/docs/a.md': '---\ntitle: A\nslug: /\ntags: [x]\n---\n\nText.\n',
   })
@@ -42,6 +44,7 @@ test('slots, start-up scripts, layers, styles of kinds and assets of plugins', a
   expect(site.page('/tags')).toMatch(/<link [^>]*href="\/assets\/tags-/)
   expect(site.page('/tags')).toMatch(/<link [^>]*href="\/assets\/list-/)
   expect(html).not.toMatch(/<link [^>]*href="\/assets\/tags-/)
+  expect(html).toContain('<meta name="part" content="A/"/>')
   const paths = [...site.output().keys()]
   const fileOf = (name: RegExp) => {
     const found = paths.filter((path) => name.test(path))
