@@ -1,6 +1,5 @@
 // Assigns URLs: first to pages in path order, then to listings, then to redirects.
 
-import { SEARCH_PATH } from '../../plugins/search/engine/search-limits.ts'
 import { placeOfField } from '../config/config-place.ts'
 import type { CategoryMeta } from '../model/category.ts'
 import { compareText, type Finding, type Place } from '../model/finding.ts'
@@ -11,6 +10,7 @@ import type { Tag } from '../model/site.ts'
 import type { CategoryIndex, Collection, SiteLocale, SiteOptions } from '../model/site-options.ts'
 import { encodePath } from '../paths/encode-path.ts'
 import { isInside } from '../paths/is-inside.ts'
+import { SEARCH_PATH } from '../paths/page-file.ts'
 import { joinUrl } from '../paths/url-path.ts'
 import { createSlugger } from '../text/slug.ts'
 import { readableName } from './folder-tree.ts'

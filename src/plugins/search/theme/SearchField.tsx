@@ -3,7 +3,8 @@
 import type { PageScope } from '../../../../theme/contract.ts'
 import { Icon } from '../../../../theme/elements/Icon.tsx'
 import { usePage } from '../../../../theme/page-scope.tsx'
-import { QUERY_PARAMETER, SEARCH_PATH } from '../engine/search-limits.ts'
+import { SEARCH_PATH } from '../../../core/paths/page-file.ts'
+import { QUERY_PARAMETER } from '../engine/search-limits.ts'
 
 /** The search field of the not-found page. */
 export default function missingSearch({ chrome }: PageScope) {

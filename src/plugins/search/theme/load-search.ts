@@ -4,8 +4,8 @@
 import { createImport } from '../../../../theme/client/load-module.ts'
 import { fetchSameOrigin } from '../../../../theme/client/same-origin.ts'
 import { isSavingData } from '../../../../theme/client/saving-data.ts'
-import { chromeFile } from '../../../core/paths/page-file.ts'
-import { LONGEST_QUERY, QUERY_PARAMETER, SEARCH_PATH } from '../engine/search-limits.ts'
+import { chromeFile, SEARCH_PATH } from '../../../core/paths/page-file.ts'
+import { LONGEST_QUERY, QUERY_PARAMETER } from '../engine/search-limits.ts'
 import type { SearchModule } from './search.ts'
 
 /** URLs of the search and its providers, relative to this script; inserted by `bundle-theme.ts`. */
