@@ -11,6 +11,7 @@ import { diagrams } from './plugins/diagrams/diagrams-plugin.ts'
 import { docusaurus } from './plugins/docusaurus/docusaurus-plugin.ts'
 import { elements } from './plugins/elements/elements-plugin.ts'
 import { emoji } from './plugins/emoji/emoji-plugin.ts'
+import { feedback } from './plugins/feedback/feedback-plugin.ts'
 import { glossary } from './plugins/glossary/glossary-plugin.ts'
 import { history } from './plugins/history/history-plugin.ts'
 import { hosts } from './plugins/hosts/hosts-plugin.ts'
@@ -43,9 +44,10 @@ export const plugins: readonly BuiltInPlugin[] = [
   files,
   hosts,
   sitemap,
-  blog,
   images,
   markdownExport,
+  blog,
+  feedback,
   search,
   algolia,
   checks,

@@ -5,6 +5,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { MessageKey } from '../src/core/model/messages.ts'
 import type { SidebarItem } from '../src/core/model/site.ts'
 import type { SiteChrome } from '../src/core/model/site-chrome.ts'
+import type { SlotName } from '../src/core/model/slot-name.ts'
 import type { BrowserView } from '../src/core/model/view.ts'
 
 /** A complete theme. Override a part with a spread: `{ ...defaultTheme.slots, Footer: MyFooter }`. */
@@ -17,7 +18,23 @@ export interface Theme {
   readonly Head: ComponentType
   readonly slots: Slots
   readonly prose: Prose
+  /** Parts that plugins add to the theme's. */
+  readonly added?: AddedParts
 }
+
+export type AddedParts = Readonly<Partial<Record<SlotName, readonly SlotPart[]>>>
+
+/**
+ * Default export of a plugin's module for a slot. Returns elements to show on the page, or null. It is no component:
+ * hooks belong to the components of its elements.
+ */
+export type SlotPart = (page: PageScope) => ReactNode
+
+/**
+ * Default export of a plugin's module for the start-up script. Called when the script starts, before the first paint. A
+ * function that it returns is called for each page that the reader opens, once the page has been parsed.
+ */
+export type StartScript = () => (() => void) | undefined
 
 /** Overrides of a theme. Anything omitted keeps its default. */
 export interface ThemeChanges {
@@ -235,4 +252,6 @@ export interface PageScope extends AppProps {
   text(key: MessageKey, values?: Readonly<Record<string, string | number>>): string
   /** Converts a site path or URL to an `href` with the base path. */
   href(path: string): string
+  /** Returns what plugins show in a slot on this page; false or null if nothing. */
+  added(slot: SlotName): ReactNode
 }

@@ -1,15 +1,16 @@
-// Merges the default theme, the components of plugins and the site's themes, in this order.
+// Merges the default theme, the components and parts of plugins and the site's themes, in this order.
 
 import type { ComponentType } from 'react'
-import type { Theme } from './contract.ts'
+import type { AddedParts, Theme } from './contract.ts'
 import { defaultTheme } from './theme.ts'
 
 /** Takes from each theme only its differences from the default theme, so that several themes can change different parts. */
 export function mergeThemes(
   themes: readonly Theme[],
   components: Readonly<Record<string, ComponentType<never>>>,
+  added: AddedParts,
 ): Theme {
-  const merged = { ...defaultTheme, prose: { ...defaultTheme.prose, ...components } as Theme['prose'] }
+  const merged = { ...defaultTheme, added, prose: { ...defaultTheme.prose, ...components } as Theme['prose'] }
   for (const theme of themes) {
     const { slots, prose, ...root } = theme
     Object.assign(merged, changesOf(root, defaultTheme), {

@@ -1,6 +1,6 @@
 // The current page, as a React context for every part and prose component.
 
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, createElement, Fragment, type ReactNode, useContext, useMemo } from 'react'
 import { formatMessage } from '../src/core/model/messages.ts'
 import { withBasePath } from '../src/core/paths/base-path.ts'
 import type { AppProps, PageScope } from './contract.ts'
@@ -10,8 +10,8 @@ const PageContext = createContext<PageScope | null>(null)
 /** Provides the context of `usePage`. */
 export function PageProvider({ children, ...props }: AppProps & { readonly children: ReactNode }) {
   const { theme, view, chrome, sidebar, body, Page, failure } = props
-  const scope = useMemo(
-    (): PageScope => ({
+  const scope = useMemo((): PageScope => {
+    const scope: PageScope = {
       theme,
       view,
       chrome,
@@ -22,9 +22,13 @@ export function PageProvider({ children, ...props }: AppProps & { readonly child
       text: (key, values) =>
         values ? formatMessage(chrome.messages[key], values, chrome) : chrome.messages[key],
       href: (path) => withBasePath(chrome.basePath, path),
-    }),
-    [theme, view, chrome, sidebar, body, Page, failure],
-  )
+      added(slot) {
+        const shown = theme.added?.[slot]?.map((part) => part(scope)).filter(Boolean) ?? []
+        return shown.length > 0 && createElement(Fragment, null, ...shown)
+      },
+    }
+    return scope
+  }, [theme, view, chrome, sidebar, body, Page, failure])
   return <PageContext value={scope}>{children}</PageContext>
 }
 

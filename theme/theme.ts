@@ -1,20 +1,8 @@
 // The default theme, and a function to override parts of it. Each level is a record; overrides are spread over the default.
 
-import { Listing } from '../src/plugins/blog/theme/Listing.tsx'
-import { CodeBlock } from '../src/plugins/code/theme/CodeBlock.tsx'
-import { InlineCode } from '../src/plugins/code/theme/InlineCode.tsx'
-import { Callout, CalloutTitle } from '../src/plugins/elements/theme/Callout.tsx'
-import { Card, Cards } from '../src/plugins/elements/theme/Cards.tsx'
-import { Checkbox } from '../src/plugins/elements/theme/Checkbox.tsx'
-import { Band, Hero, Split } from '../src/plugins/elements/theme/Hero.tsx'
-import { LinkButton } from '../src/plugins/elements/theme/LinkButton.tsx'
-import { Steps } from '../src/plugins/elements/theme/Steps.tsx'
-import { Tab, Tabs } from '../src/plugins/elements/theme/Tabs.tsx'
-import { Search } from '../src/plugins/search/theme/Search.tsx'
-import { SearchDialog } from '../src/plugins/search/theme/SearchDialog.tsx'
-import { SearchPage } from '../src/plugins/search/theme/SearchPage.tsx'
 import { App } from './App.tsx'
-import type { Theme, ThemeChanges } from './contract.ts'
+import type { Prose, Slots, Theme, ThemeChanges } from './contract.ts'
+import { Card, Cards } from './elements/Cards.tsx'
 import { H2, H3, H4, H5, H6, HeadingAnchor } from './elements/Heading.tsx'
 import { Icon } from './elements/Icon.tsx'
 import { Image } from './elements/Image.tsx'
@@ -31,10 +19,15 @@ import { LoadFailure } from './parts/LoadFailure.tsx'
 import { Navbar } from './parts/Navbar.tsx'
 import { NotFound } from './parts/NotFound.tsx'
 import { Pager } from './parts/Pager.tsx'
+import { SearchDialog } from './parts/SearchDialog.tsx'
 import { Sidebar } from './parts/Sidebar.tsx'
 import { Tags } from './parts/Tags.tsx'
 import { TitleBlock } from './parts/TitleBlock.tsx'
 import { Toc } from './parts/Toc.tsx'
+
+// Parts of plugins. They come last, because the app compresses best in this order.
+
+import { pluginProse, pluginSlots } from '../src/theme-plugins.ts'
 
 // Public exports for theme modules, as `octavo/theme`.
 export {
@@ -43,8 +36,17 @@ export {
   type SearchHit,
   type SearchProvider,
 } from '../src/core/model/search-provider.ts'
-export { openSearch } from '../src/plugins/search/theme/open-search.ts'
-export type { ElementScript, PageScope, Prose, Slots, Theme, ThemeChanges } from './contract.ts'
+export { openSearch } from '../src/theme-plugins.ts'
+export type {
+  ElementScript,
+  PageScope,
+  Prose,
+  SlotPart,
+  Slots,
+  StartScript,
+  Theme,
+  ThemeChanges,
+} from './contract.ts'
 export { island } from './island.tsx'
 export { usePage } from './page-scope.tsx'
 // Components of the Layout slot, for custom layouts.
@@ -62,26 +64,22 @@ export const defaultTheme: Theme = {
     Layout,
     Announcement,
     Navbar,
-    Search,
     SearchDialog,
-    SearchPage,
     Sidebar,
     Breadcrumbs,
     TitleBlock,
     Toc,
     Pager,
     Tags,
-    Listing,
     NotFound,
     LoadFailure,
     Crash,
     Footer,
-  },
+    ...pluginSlots,
+  } as Slots,
   prose: {
     a: Link,
     img: Image,
-    code: InlineCode,
-    input: Checkbox,
     table: Table,
     h2: H2,
     h3: H3,
@@ -89,20 +87,11 @@ export const defaultTheme: Theme = {
     h5: H5,
     h6: H6,
     'heading-anchor': HeadingAnchor,
-    'code-block': CodeBlock,
-    callout: Callout,
-    'callout-title': CalloutTitle,
-    tabs: Tabs,
-    tab: Tab,
     cards: Cards,
     card: Card,
-    hero: Hero,
-    split: Split,
-    band: Band,
-    'link-button': LinkButton,
-    steps: Steps,
     icon: Icon,
-  },
+    ...pluginProse,
+  } as Prose,
 }
 
 /** Returns the default theme with your changes. Anything omitted keeps its default. */
@@ -111,6 +100,6 @@ export function defineTheme(changes: ThemeChanges): Theme {
     ...defaultTheme,
     ...changes,
     slots: { ...defaultTheme.slots, ...changes.slots },
-    prose: { ...defaultTheme.prose, ...changes.prose } as Theme['prose'],
+    prose: { ...defaultTheme.prose, ...changes.prose } as Prose,
   }
 }

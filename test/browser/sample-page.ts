@@ -3,11 +3,14 @@
 import { build } from 'esbuild'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, onTestFinished } from 'vitest'
+import { styleEntries } from '../../src/core/bundle/bundle-settings.ts'
+import { startEntry } from '../../src/core/bundle/theme-code.ts'
 import type { Body } from '../../src/core/model/body.ts'
 import type { SiteChrome } from '../../src/core/model/site-chrome.ts'
 import type { PageView } from '../../src/core/model/view.ts'
+import { defaultContributions } from '../../src/core/pipeline/registry.ts'
 import { createRenderer } from '../../src/core/render/renderer.tsx'
-import { defaultTheme } from '../../theme/theme.ts'
+import { builtInHeadTags, builtInTheme } from '../core/render/built-in-theme.ts'
 import {
   bodyOf,
   h,
@@ -33,7 +36,7 @@ export interface Sample {
 
 /** A browser for the tests that follow, and a way to open pages in it, each in a context of its own. */
 export function shareSamples(): (sample?: Sample) => Promise<Page> {
-  const renderer = createRenderer(defaultTheme)
+  const renderer = createRenderer(builtInTheme, {}, {}, builtInHeadTags)
   let browser: Browser
   let files: Record<string, { contentType: string; body: string }>
   beforeAll(async () => {
@@ -78,30 +81,36 @@ function bodyFor({ kind, layout, draft }: PageView): { readonly body?: Body } {
 }
 
 async function bundleFiles() {
-  const { outputFiles } = await build({
-    entryPoints: {
-      theme: 'theme/styles/theme.css',
-      front: 'theme/styles/landing.css',
-      list: 'src/plugins/blog/theme/listing.css',
-      'search-page': 'src/plugins/search/theme/search-page.css',
-      start: 'theme/client/start.ts',
-    },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    write: false,
-    outdir: 'out',
-    define: { OCTAVO_APP: '"./app.js"', OCTAVO_MISSING: '"./missing.js"', OCTAVO_SEARCH: '"./search.js"' },
+  const root = process.cwd()
+  const settings = { bundle: true, minify: true, format: 'esm', write: false, outdir: 'out' } as const
+  const sheets = await build({
+    ...settings,
+    ...styleEntries(root, {
+      theme: [
+        [`${root}/theme/styles/theme.css`],
+        [`${root}/src/plugins/search/theme/search-field.css`, 'layout'],
+      ],
+      front: [[`${root}/theme/styles/landing.css`, 'prose']],
+      list: [[`${root}/src/plugins/blog/theme/list.css`, 'layout']],
+      'search-page': [[`${root}/src/plugins/search/theme/search-page.css`, 'layout']],
+    }),
   })
-  const textOf = (end: string) => outputFiles.find(({ path }) => path.endsWith(end))!.text
+  const scripts = await build({
+    ...settings,
+    stdin: { contents: startEntry(defaultContributions().client, root), resolveDir: root },
+    define: {
+      OCTAVO_APP: '"app.js"',
+      'OCTAVO_ASSETS.missing': '"missing.js"',
+      'OCTAVO_ASSETS.search': '"search.js"',
+    },
+  })
+  const textOf = (end: string) =>
+    [...sheets.outputFiles, ...scripts.outputFiles].find(({ path }) => path.endsWith(end))!.text
   return {
     '/manual/assets/theme.css': { contentType: 'text/css', body: textOf('theme.css') },
-    '/manual/assets/front.css': { contentType: 'text/css', body: `@layer prose {${textOf('front.css')}}` },
-    '/manual/assets/list.css': { contentType: 'text/css', body: `@layer layout {${textOf('list.css')}}` },
-    '/manual/assets/search-page.css': {
-      contentType: 'text/css',
-      body: `@layer layout {${textOf('search-page.css')}}`,
-    },
+    '/manual/assets/front.css': { contentType: 'text/css', body: textOf('front.css') },
+    '/manual/assets/list.css': { contentType: 'text/css', body: textOf('list.css') },
+    '/manual/assets/search-page.css': { contentType: 'text/css', body: textOf('search-page.css') },
     '/manual/assets/start.js': { contentType: 'text/javascript', body: textOf('.js') },
   }
 }

@@ -91,7 +91,11 @@ async function findProblems({ options, meta, paths }: ReturnType<typeof makeSite
       chrome: { ...state.options.chrome, navbar: [] },
       assets: {
         styles: ['assets/theme.css'],
-        kindStyles: { front: 'assets/front.css', list: 'assets/list.css', search: 'assets/search-page.css' },
+        kindStyles: [
+          ['front', 'assets/front.css'],
+          ['tags', 'assets/list.css'],
+          ['search', 'assets/search-page.css'],
+        ],
         rtlStyles: ['assets/rtl.css'],
         versionScripts: ['assets/versions.js'],
         scripts: ['assets/start.js'],

@@ -2,7 +2,7 @@
 // the page has loaded and after it changes. It keeps running with the app, and receives `octavo:page` when the app has
 // swapped in another page.
 
-import { arrangeSearch, expectResults, watchSearch } from '../../src/plugins/search/theme/load-search.ts'
+import type { StartScript } from '../contract.ts'
 import { copyCode, labelWrap, restoreWrap, toggleWrap } from './code-buttons.ts'
 import { watchDrawer } from './drawer.ts'
 import { holdClick, watchElements } from './element-scripts.ts'
@@ -15,7 +15,7 @@ import { read, write } from './storage.ts'
 
 /** URLs of the other scripts, relative to this one; inserted by `bundle-theme.ts`. */
 declare const OCTAVO_APP: string
-declare const OCTAVO_MISSING: string
+declare const OCTAVO_ASSETS: { readonly missing: string }
 
 const root = document.documentElement
 const markSection = followReader()
@@ -24,29 +24,33 @@ const TABS = 'octavo.tabs.'
 /** Elements that scroll when they overflow. They are tab stops only then, since the keyboard has no use for the others. */
 const SCROLLERS = '.table,.code pre,.formula,p:has(.diagram)'
 let observer: ResizeObserver | undefined
+/** Functions of plugins for each page. */
+let pageScripts: readonly ReturnType<StartScript>[]
 
-applyPreferences()
-restoreWrap()
-expectResults()
-root.dataset.script = ''
-addEventListener('click', handleClick)
-addEventListener('change', ({ target }) => target instanceof HTMLInputElement && syncTabs(target))
-addEventListener('keydown', handleEscape)
-addEventListener('focusin', ({ target }) => closeMenus(target as Element))
-addEventListener('octavo:page', () => {
-  arrange()
-  orient()
-})
-document.addEventListener('octavo:updated', () => {
-  labelWrap()
-  watchElements()
-  watchScrollers()
-  markSection()
-})
-watchDrawer()
-watchSearch()
-if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin)
-else begin()
+/** Starts the script, with the scripts of plugins. */
+export function startUp(plugins: readonly StartScript[]): void {
+  applyPreferences()
+  restoreWrap()
+  root.dataset.script = ''
+  addEventListener('click', handleClick)
+  addEventListener('change', ({ target }) => target instanceof HTMLInputElement && syncTabs(target))
+  addEventListener('keydown', handleEscape)
+  addEventListener('focusin', ({ target }) => closeMenus(target as Element))
+  addEventListener('octavo:page', () => {
+    arrange()
+    orient()
+  })
+  document.addEventListener('octavo:updated', () => {
+    labelWrap()
+    watchElements()
+    watchScrollers()
+    markSection()
+  })
+  watchDrawer()
+  pageScripts = plugins.map((start) => start())
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin)
+  else begin()
+}
 
 function begin(): void {
   showCleanUrl()
@@ -57,7 +61,7 @@ function begin(): void {
   else orientGently()
   hideNavbarOnScroll()
   awaitIntent(new URL(OCTAVO_APP, import.meta.url).href)
-  if (isMissingPage()) void loadModule(new URL(OCTAVO_MISSING, import.meta.url).href)
+  if (isMissingPage()) void loadModule(new URL(OCTAVO_ASSETS.missing, import.meta.url).href)
 }
 
 function arrange(): void {
@@ -66,7 +70,7 @@ function arrange(): void {
   closeMenus()
   restoreTabs()
   labelWrap()
-  arrangeSearch()
+  for (const arrangePart of pageScripts) arrangePart?.()
   watchElements()
   watchScrollers()
 }

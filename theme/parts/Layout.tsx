@@ -2,8 +2,7 @@
 
 import { mainId, rootId } from '../../src/core/model/shell-ids.ts'
 import type { PageLayout } from '../../src/core/model/view.ts'
-import { Card, Cards } from '../../src/plugins/elements/theme/Cards.tsx'
-import { CopyMenu } from '../../src/plugins/markdown-export/theme/CopyMenu.tsx'
+import { Card, Cards } from '../elements/Cards.tsx'
 import { usePage } from '../page-scope.tsx'
 import { ArticleEnd } from './ArticleEnd.tsx'
 import { CrashBoundary } from './CrashBoundary.tsx'
@@ -53,7 +52,7 @@ export function Layout() {
 
 /** Content between navbar and footer: the page, or the error that replaces it. */
 export function PageContent() {
-  const { theme, view, body, text, Page, failure } = usePage()
+  const { theme, view, body, text, Page, failure, added } = usePage()
   const { slots } = theme
   if (failure) return <slots.LoadFailure />
   if (view.kind === 'missing') return <slots.NotFound />
@@ -70,7 +69,7 @@ export function PageContent() {
       {view.layout !== 'landing' && (
         <div className="page-top">
           <slots.Breadcrumbs />
-          <CopyMenu />
+          {added('page-top')}
         </div>
       )}
       <article>

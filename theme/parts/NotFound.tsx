@@ -1,11 +1,10 @@
 // The not-found page.
 
 import { escapeHtml } from '../../src/core/text/escape-html.ts'
-import { SearchField } from '../../src/plugins/search/theme/SearchField.tsx'
 import { usePage } from '../page-scope.tsx'
 
 export function NotFound() {
-  const { chrome, text, href } = usePage()
+  const { chrome, text, href, added } = usePage()
   return (
     <article className="missing">
       <p className="missing-code" aria-hidden="true">
@@ -13,7 +12,7 @@ export function NotFound() {
       </p>
       <h1>{text('missing.title')}</h1>
       <p>{text('missing.text')}</p>
-      {chrome.search && <SearchField />}
+      {added('not-found')}
       <p>
         <a className="button" href={href(chrome.home ?? '/')}>
           {text('missing.home')}

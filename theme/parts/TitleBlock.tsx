@@ -1,15 +1,14 @@
-// The level-one heading, from the layout or from the page itself, and the byline of a post: date, authors, reading time.
+// The level-one heading, from the layout or from the page itself, and the parts that plugins add below it.
 
-import { Byline } from '../../src/plugins/blog/theme/Byline.tsx'
 import { usePage } from '../page-scope.tsx'
 import { contentLanguage } from './content-language.ts'
 import { splitTitle } from './split-title.ts'
 
 export function TitleBlock() {
-  const { view, body } = usePage()
+  const { view, body, added } = usePage()
   const [written] = view.showTitle ? [''] : splitTitle(body)
-  const hasByline = view.kind === 'post'
-  if (!view.showTitle && written === '' && !hasByline) return null
+  const parts = added('title-end')
+  if (!view.showTitle && written === '' && !parts) return null
   return (
     <header className="title-block">
       {view.showTitle && <h1 {...contentLanguage(view)}>{view.title}</h1>}
@@ -22,7 +21,7 @@ export function TitleBlock() {
           dangerouslySetInnerHTML={{ __html: written }}
         />
       )}
-      {hasByline && <Byline of={view} />}
+      {parts}
     </header>
   )
 }

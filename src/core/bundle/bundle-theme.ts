@@ -52,17 +52,20 @@ interface Sheet extends PartFiles {
 /** Bundles a theme and writes it to the code folder. */
 export async function bundleTheme(request: ThemeRequest): Promise<Bundled<ThemeBuild>> {
   const { codeFolder, contributions, mode = 'production', recall = ({ make }) => make() } = request
-  const { themes, styles, elements, search } = contributions
+  const { themes, styles, layers, elements, search, kindStyles, slots, client, headTags, assets, loaders } =
+    contributions
   mkdirSync(codeFolder, { recursive: true })
   const bundler = await createBundler(request)
   const part = <Value>(name: string, asked: unknown, make: ThemePart<Value>['make']) =>
     recall({ name: `theme-${name}`, madeBy: JSON.stringify([mode, asked]), make })
   const [extras, sheet] = await Promise.all([
-    part('extras', [elements, search], () => bundleExtras(request, bundler)),
-    part('sheet', styles, () => bundleSheet(request, bundler)),
+    part('extras', [elements, search, kindStyles, assets, loaders], () => bundleExtras(request, bundler)),
+    part('sheet', [styles, layers], () => bundleSheet(request, bundler)),
   ])
   const { files: _, licenses: __, ...names } = extras.value
-  const code = await part('code', [themes, elements, names], () => bundleCode(request, bundler, extras.value))
+  const code = await part('code', [themes, elements, slots, client, headTags, names], () =>
+    bundleCode(request, bundler, extras.value),
+  )
   const all = [extras, code, sheet]
   const licenses = all.flatMap(({ value }) => value.licenses)
   const licenseText = formatLicenses(
@@ -72,16 +75,13 @@ export async function bundleTheme(request: ThemeRequest): Promise<Bundled<ThemeB
   const licenseFile = { file: `licenses-${hashOf(licenseText)}.txt`, hash: hashOf(licenseText) }
   replaceWith(join(codeFolder, licenseFile.file), licenseText)
   const files = [...all.flatMap(({ value }) => value.files), { path: `assets/${LICENSES}`, ...licenseFile }]
-  const { kindStyles, rtlStyles, versionScripts } = extras.value.assets
   return {
     value: {
       renderer: code.value.renderer,
       assets: {
         styles: [`assets/${sheet.value.sheet}`],
-        kindStyles,
-        rtlStyles,
         scripts: [`assets/${code.value.start}`],
-        versionScripts,
+        ...extras.value.assets,
       },
       files: files.sort((a, b) => (a.path < b.path ? -1 : 1)),
       findings: [...code.value.findings, ...sheet.value.findings, ...extras.value.findings],
@@ -96,13 +96,14 @@ async function bundleSheet(request: ThemeRequest, bundler: Bundler): Promise<Bun
   const { files, keepAs, keepFile } = createAssets(codeFolder)
   const sass = sassStyles(root)
   const sheets = [
-    join(packageRoot, 'theme/styles/theme.css'),
-    ...contributions.styles.map((sheet) => assetUrlOf(sheet, packageRoot)),
+    [join(packageRoot, 'theme/styles/theme.css')] as const,
+    ...contributions.layers.map(([sheet, layer]) => [assetUrlOf(sheet, packageRoot), layer] as const),
+    ...contributions.styles.map((sheet) => [assetUrlOf(sheet, packageRoot)] as const),
   ]
   const built = await bundler.forBrowsers({
     loader: { ...ASSET_LOADERS, ...FONT_FILES.loader },
     assetNames: FONT_FILES.assetNames,
-    ...styleEntries(root, { theme: sheets.map((sheet) => [sheet]) }, sass.plugin),
+    ...styleEntries(root, { theme: sheets }, sass.plugin),
   })
   const isSheet = ({ path }: OutputFile): boolean => path.endsWith('.css')
   for (const { path, contents } of built.outputFiles.filter((file) => !isSheet(file)))

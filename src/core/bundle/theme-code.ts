@@ -34,7 +34,7 @@ export async function bundleCode(
   extras: Extras,
 ): Promise<Bundle<Code>> {
   const { root, codeFolder, packageRoot, contributions } = request
-  const { themes, elements } = contributions
+  const { themes, elements, slots, client, headTags } = contributions
   const { files, keep } = createAssets(codeFolder)
   const modules = [
     `import * as react from 'react'`,
@@ -43,6 +43,7 @@ export async function bundleCode(
     `import * as octavoTheme from 'octavo/theme'`,
     `const modules = { react, 'react/jsx-runtime': jsxRuntime, 'react-dom': reactDom, 'octavo/theme': octavoTheme }`,
   ].join('\n')
+  const slotParts = Object.values(slots).flat()
   /** Code that creates `theme`. Components of elements are only needed for rendering. */
   const importThemes = (shown: ThemeContributions['elements']): string => {
     const components = withField(shown, 'component')
@@ -52,18 +53,27 @@ export async function bundleCode(
       ...components.map(
         ([, path], at) => `import component${at} from ${JSON.stringify(assetUrlOf(path, packageRoot))}`,
       ),
+      ...slotParts.map(
+        (path, at) => `import part${at} from ${JSON.stringify(assetUrlOf(path, packageRoot))}`,
+      ),
       `const components = { ${components.map(([name], at) => `${JSON.stringify(name)}: component${at}`).join(', ')} }`,
-      `const theme = mergeThemes([${themes.map((_, at) => `theme${at}`).join(', ')}], components)`,
+      `const added = { ${Object.entries(slots)
+        .map(
+          ([slot, paths]) =>
+            `'${slot}': [${paths.map((path) => `part${slotParts.indexOf(path)}`).join(', ')}]`,
+        )
+        .join(', ')} }`,
+      `const theme = mergeThemes([${themes.map((_, at) => `theme${at}`).join(', ')}], components, added)`,
     ].join('\n')
   }
-  // Other parts of the page refer to it by name.
-  const define = { OCTAVO_COPY_PAGE: JSON.stringify(`assets/${extras.copyPage}`) }
+  const define = extras.assetNames
   const loader = { ...ASSET_LOADERS, '.css': 'empty' as const }
   const [app, renderer] = await Promise.all([
     bundler.forBrowsers({
-      ...bundler.entry(`${importThemes({})}
+      // In this order, it compresses best.
+      ...bundler.entry(`import { createApp } from ${JSON.stringify(join(packageRoot, 'theme/client/app.tsx'))}
 ${modules}
-import { createApp } from ${JSON.stringify(join(packageRoot, 'theme/client/app.tsx'))}
+${importThemes({})}
 export const { start } = createApp(theme, modules)`),
       define,
       loader,
@@ -72,8 +82,9 @@ export const { start } = createApp(theme, modules)`),
       ...bundler.entry(`${importThemes(elements)}
 ${modules}
 import { createRenderer } from ${JSON.stringify(join(packageRoot, 'src/core/render/renderer.tsx'))}
+${headTags.map((path, at) => `import headTags${at} from ${JSON.stringify(assetUrlOf(path, packageRoot))}`).join('\n')}
 export { modules }
-export const renderer = createRenderer(theme, modules, ${JSON.stringify(extras.elements)})`),
+export const renderer = createRenderer(theme, modules, ${JSON.stringify(extras.elements)}, [${headTags.map((_, at) => `headTags${at}`).join(', ')}])`),
       platform: 'node',
       format: 'esm',
       target: 'node20',
@@ -93,13 +104,8 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(extras.e
   replaceWith(join(codeFolder, file), code)
   // Built last, because it contains the names of the others.
   const start = await bundler.forBrowsers({
-    entryPoints: { start: join(packageRoot, 'theme/client/start.ts') },
-    define: {
-      OCTAVO_APP: JSON.stringify(`./${keep('app', app)}`),
-      OCTAVO_SEARCH: JSON.stringify(`./${extras.search}`),
-      OCTAVO_PROVIDERS: JSON.stringify(extras.providers),
-      OCTAVO_MISSING: JSON.stringify(`./${extras.missing}`),
-    },
+    ...bundler.entry(startEntry(client, packageRoot)),
+    define: { ...define, ...extras.providerNames, OCTAVO_APP: JSON.stringify(keep('app', app)) },
   })
   const part = finishPart(
     {
@@ -110,4 +116,13 @@ export const renderer = createRenderer(theme, modules, ${JSON.stringify(extras.e
     { files, published: [app.metafile, start.metafile], unpublished: [renderer.metafile], root },
   )
   return { ...part, files: [{ file, hash }, ...part.files] }
+}
+
+/** Code of the start-up script. */
+export function startEntry(client: ThemeContributions['client'], packageRoot: string): string {
+  return [
+    ...client.map((path, at) => `import client${at} from ${JSON.stringify(assetUrlOf(path, packageRoot))}`),
+    `import { startUp } from ${JSON.stringify(join(packageRoot, 'theme/client/start.ts'))}`,
+    `startUp([${client.map((_, at) => `client${at}`).join(', ')}])`,
+  ].join('\n')
 }

@@ -1,5 +1,5 @@
-// Bundles theme assets that a site's theme does not affect: search and its providers, rarely loaded scripts, and the style
-// sheets and scripts of elements.
+// Bundles theme assets that a site's theme does not affect: scripts and styles of plugins that are loaded on demand, search
+// providers, and the style sheets and scripts of elements and kinds of pages.
 
 import { basename, extname, join } from 'node:path'
 import type { Finding } from '../model/finding.ts'
@@ -8,6 +8,7 @@ import type { ModulePath } from '../plugin/element-specs.ts'
 import { describeStyleWarnings } from './build-problems.ts'
 import type { Bundle } from './bundle-record.ts'
 import { scriptEntries, styleEntries, versionOf } from './bundle-settings.ts'
+import type { Metafile } from './resolution.ts'
 import {
   assetUrlOf,
   type Bundler,
@@ -20,11 +21,10 @@ import {
 } from './theme-bundler.ts'
 
 export interface Extras extends PartFiles {
-  /** Names of the files in `assets` that the code refers to. */
-  readonly copyPage: string
-  readonly missing: string
-  readonly search: string
-  readonly providers: Readonly<Record<string, string>>
+  /** Constants with the names of assets. */
+  readonly assetNames: Readonly<Record<string, string>>
+  /** The constant with the names of search providers. Only where it is used: it is an object, which costs every module a call. */
+  readonly providerNames: Readonly<Record<string, string>>
   readonly elements: Readonly<Record<string, ElementFiles>>
   readonly assets: Omit<ThemeAssets, 'styles' | 'scripts'>
   readonly findings: readonly Finding[]
@@ -40,34 +40,45 @@ interface ElementFiles {
 
 export async function bundleExtras(request: ThemeRequest, bundler: Bundler): Promise<Bundle<Extras>> {
   const { root, codeFolder, packageRoot, contributions } = request
-  const { elements, search: providers } = contributions
+  const { elements, search: providers, kindStyles, assets, loaders } = contributions
   const { files, keep, keepFile } = createAssets(codeFolder)
+  const published: Metafile[] = []
   const bundleThemeFile = (name: string, file: string) =>
     bundler.forBrowsers({ entryPoints: { [name]: join(packageRoot, file) } })
   const moduleUrl = (path: ModulePath): string => assetUrlOf(path, packageRoot)
-  const [copyPage, missing, versions, kinds, rtl, searchStyles, worker, styles, scripts] = await Promise.all([
-    bundleThemeFile('copy-page', 'src/plugins/markdown-export/theme/copy-page.ts'),
-    bundleThemeFile('missing', 'theme/client/missing.ts'),
+  const layerOf = (sheet: ModulePath, layer: string): string => (isPackageModule(sheet) ? layer : 'plugins')
+  /** Bundles assets and returns their constants. */
+  const bundleAssets = async (modules: Readonly<Record<string, ModulePath>>, define = {}) => {
+    const bundled = await Promise.all(
+      Object.entries(modules).map(async ([name, path]) => {
+        const file = basename(path, extname(path))
+        const result = await bundler.forBrowsers({ entryPoints: { [file]: moduleUrl(path) }, define })
+        published.push(result.metafile)
+        return [`OCTAVO_ASSETS.${name}`, JSON.stringify(keep(file, result))] as const
+      }),
+    )
+    return Object.fromEntries(bundled)
+  }
+  const kindSheets = [...new Set(kindStyles.map(([, sheet]) => sheet))]
+  const [assetNames, versions, kinds, rtl, styles, scripts] = await Promise.all([
+    bundleAssets({ missing: 'octavo/theme/client/missing.ts', ...assets }),
     bundleThemeFile('versions', 'theme/client/versions.ts'),
     bundler.forBrowsers(
       styleEntries(root, {
         front: [[join(packageRoot, 'theme/styles/landing.css'), 'prose']],
-        list: [[join(packageRoot, 'src/plugins/blog/theme/listing.css'), 'layout']],
-        'search-page': [[join(packageRoot, 'src/plugins/search/theme/search-page.css'), 'layout']],
+        ...Object.fromEntries(
+          kindSheets.map((sheet) => [sheetName(sheet), [[moduleUrl(sheet), layerOf(sheet, 'layout')]]]),
+        ),
       }),
     ),
     bundleThemeFile('rtl', 'theme/styles/rtl.css'),
-    bundleThemeFile('search', 'src/plugins/search/theme/search.css'),
-    bundleThemeFile('worker', 'src/plugins/search/theme/worker.ts'),
     bundler.forBrowsers(
       styleEntries(
         root,
         Object.fromEntries(
           withField(elements, 'styles').map(([name, sheets]) => [
             name,
-            sheets.map(
-              (sheet) => [moduleUrl(sheet), isPackageModule(sheet) ? 'elements' : 'plugins'] as const,
-            ),
+            sheets.map((sheet) => [moduleUrl(sheet), layerOf(sheet, 'elements')] as const),
           ]),
         ),
       ),
@@ -95,13 +106,12 @@ export async function bundleExtras(request: ThemeRequest, bundler: Bundler): Pro
       }
     }
   }
-  const searchWorker = `./${keep('search-worker', worker)}`
   const searchModules = await Promise.all(
     providers.map(async ({ provider, module }) => {
       const result = await bundler.forBrowsers({
         ...bundler.entry(`export { createProvider } from ${JSON.stringify(moduleUrl(module))}`),
         define: {
-          OCTAVO_SEARCH: JSON.stringify(searchWorker),
+          ...assetNames,
           OCTAVO_VERSION: JSON.stringify(versionOf(packageRoot)),
         },
       })
@@ -109,28 +119,27 @@ export async function bundleExtras(request: ThemeRequest, bundler: Bundler): Pro
     }),
   )
   const searchProviders = Object.fromEntries(
-    searchModules.map(([name, module]) => [name, `./${keep(`search-${name}`, module)}`]),
+    searchModules.map(([name, module]) => [name, keep(`search-${name}`, module)]),
   )
-  // Contains the names of the search styles and providers.
-  const search = await bundler.forBrowsers({
-    entryPoints: { search: join(packageRoot, 'src/plugins/search/theme/search.ts') },
-    define: {
-      OCTAVO_SEARCH_STYLES: JSON.stringify(`./${keep('search', searchStyles)}`),
-      OCTAVO_PROVIDERS: JSON.stringify(searchProviders),
-    },
-  })
-  const keepKind = (name: string): string =>
-    `assets/${keepFile(name, kinds.outputFiles.find(({ path }) => basename(path) === `${name}.css`)!)}`
-  const built = [copyPage, missing, versions, kinds, rtl, searchStyles, worker, search, styles, scripts]
+  const providerNames = { OCTAVO_PROVIDERS: JSON.stringify(searchProviders) }
+  const loaderNames = await bundleAssets(loaders, { ...assetNames, ...providerNames })
+  const sheetFiles = Object.fromEntries(
+    kinds.outputFiles.map((file) => {
+      const name = sheetName(file.path)
+      return [name, `assets/${keepFile(name, file)}`]
+    }),
+  )
+  const built = [versions, kinds, rtl, styles, scripts]
   return finishPart(
     {
-      copyPage: keep('copy-page', copyPage),
-      missing: keep('missing', missing),
-      search: keep('search', search),
-      providers: searchProviders,
+      assetNames: { ...assetNames, ...loaderNames },
+      providerNames,
       elements: elementFiles,
       assets: {
-        kindStyles: { front: keepKind('front'), list: keepKind('list'), search: keepKind('search-page') },
+        kindStyles: [
+          ['front', sheetFiles.front!],
+          ...kindStyles.map(([kind, sheet]) => [kind, sheetFiles[sheetName(sheet)]!] as const),
+        ],
         rtlStyles: [`assets/${keep('rtl', rtl, { only: 'rtl' })}`],
         versionScripts: [`assets/${keep('versions', versions, { only: 'versions' })}`],
       },
@@ -138,8 +147,15 @@ export async function bundleExtras(request: ThemeRequest, bundler: Bundler): Pro
     },
     {
       files,
-      published: [...built, ...searchModules.map(([, module]) => module)].map(({ metafile }) => metafile),
+      published: [
+        ...published,
+        ...[...built, ...searchModules.map(([, module]) => module)].map(({ metafile }) => metafile),
+      ],
       root,
     },
   )
+}
+
+function sheetName(path: string): string {
+  return basename(path, '.css')
 }

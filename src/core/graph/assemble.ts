@@ -4,16 +4,15 @@
 // 2. Ids, folders and the configuration make the sidebars.
 // 3. References to missing pages and sidebars are reported.
 
-import { addAuthorListings, collectAuthors, findUnknownAuthors } from '../../plugins/blog/authors.ts'
-import type { AuthorsFile } from '../../plugins/blog/authors-file.ts'
-import { addPostSidebars, holdBack, sortPosts } from '../../plugins/blog/posts.ts'
 import type { CategoryMeta } from '../model/category.ts'
+import type { CollectionFileContent } from '../model/collection-file.ts'
 import { compareFindings, compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Author, FileChange, Site, Tag } from '../model/site.ts'
-import { type Collection, hasPostLists, type SiteOptions } from '../model/site-options.ts'
+import type { Collection, SiteOptions } from '../model/site-options.ts'
 import type { TagsFile } from '../model/tags-file.ts'
+import { publishPages, typeOf } from './collection-types.ts'
 import type { TreeSource } from './folder-tree.ts'
 import { resolveNavbar } from './navbar.ts'
 import { findDuplicateIds, findUnknownNeighbours, indexIds } from './page-ids.ts'
@@ -23,7 +22,6 @@ import {
   addCategoryIndexes,
   addCategoryPages,
   addPages,
-  addPostListings,
   addSearchPage,
   addTagListings,
   sortRoutes,
@@ -34,7 +32,7 @@ import { collectTags, findUnknownTags } from './tags.ts'
 /** Inputs of the site other than pages. */
 export interface SiteNotes {
   readonly categories?: readonly CategoryMeta[]
-  readonly authors?: readonly AuthorsFile[]
+  readonly files?: readonly CollectionFileContent[]
   readonly tagFiles?: readonly TagsFile[]
   readonly changes?: Readonly<Record<SourcePath, FileChange>>
   /** Former paths of a page declared by plugins, by its URL. */
@@ -46,11 +44,11 @@ export interface SiteNotes {
 /** Assembles the site. The order of pages and categories does not matter. */
 export function assembleSite(
   heads: readonly PageHead[],
-  { categories = [], authors: files = [], tagFiles = [], changes = {}, now, oldPathsOf }: SiteNotes,
+  { categories = [], files = [], tagFiles = [], changes = {}, now, oldPathsOf }: SiteNotes,
   options: SiteOptions,
 ): Site {
   const all = heads.map(onlyHead).sort((a, b) => compareText(a.path, b.path))
-  const heldBack = holdBack(all, options, now)
+  const heldBack = publishPages(all, options, now)
   const sorted = heldBack.heads
   const table = createRouteTable()
   table.findings.push(...heldBack.findings)
@@ -64,17 +62,17 @@ export function assembleSite(
   const paths = listed.map(({ path }) => path)
   const indexes = addCategoryIndexes(table, byFolder, { listed: paths, options })
   const { tags, posts } = collectLists(listed, { urls, tagFiles, options })
-  const authors = new Map<string, Map<string, Author>>()
+  const authors = new Map<string, ReadonlyMap<string, Author>>()
   for (const collection of options.collections) {
     const { name } = collection
-    const count = posts.get(name)?.length ?? 0
-    if (hasPostLists(collection, count)) addPostListings(table, collection, count)
-    const file = files.find((other) => other.collection === name)
-    if (collection.kind === 'blog') {
-      const collected = collectAuthors(collection, file?.authors ?? [], posts.get(name) ?? [])
-      if (file) addAuthorListings(table, collection, { authors: collected, file })
-      table.findings.push(...findUnknownAuthors(sorted.filter(isIn(collection)), collected, file))
-      authors.set(name, collected)
+    const type = typeOf(collection)
+    if (type) {
+      const collectionPages = {
+        listed: posts.get(name) ?? [],
+        heads: sorted.filter(isIn(collection)),
+        file: files.find((other) => other.collection === name),
+      }
+      authors.set(name, type.addLists(table, collection, collectionPages))
     }
     const siteTags = tags.get(name)
     if (siteTags?.size) addTagListings(table, collection, siteTags, options)
@@ -93,7 +91,15 @@ export function assembleSite(
   addRedirects(table, { heads: sorted, urls, options, oldPathsOf })
   reportCaseTwins(table)
 
-  const listSidebars = addPostSidebars(sidebars, posts, { urls, options })
+  const listSidebars = new Map<string, string>()
+  for (const collection of options.collections) {
+    const { name } = collection
+    const items = typeOf(collection)?.sidebarOf(collection, posts.get(name) ?? [], { urls, options })
+    if (!items) continue
+    // A configured sidebar is not replaced.
+    if (!sidebars.has(name)) sidebars.set(name, items)
+    listSidebars.set(name, name)
+  }
   const assigned = assignSidebars(sorted, sidebars, { urls, listSidebars, routes: table.routes, options })
   const bar = resolveNavbar(options, { ids, urls, sidebars, routes: table.routes })
 
@@ -154,9 +160,9 @@ function collectLists(
     readonly tagFiles: readonly TagsFile[]
     readonly options: SiteOptions
   },
-): { readonly tags: Map<string, Map<string, Tag>>; readonly posts: Map<string, PageHead[]> } {
+): { readonly tags: Map<string, Map<string, Tag>>; readonly posts: Map<string, readonly PageHead[]> } {
   const tags = new Map<string, Map<string, Tag>>()
-  const posts = new Map<string, PageHead[]>()
+  const posts = new Map<string, readonly PageHead[]>()
   for (const collection of options.collections) {
     if (collection.kind === 'pages') continue
     const collectionHeads = listed.filter((head) => head.collection === collection.name)
@@ -168,10 +174,10 @@ function collectLists(
         tagFiles.find((file) => file.collection === collection.name),
       ),
     )
-    if (collection.kind !== 'blog') continue
-    // A page at the blog's base path is its front page, not a post.
-    const dated = collectionHeads.filter((head) => urls.get(head.path) !== collection.base)
-    posts.set(collection.name, sortPosts(dated))
+    const type = typeOf(collection)
+    // A page at the base path is the front page of the collection.
+    const below = collectionHeads.filter((head) => urls.get(head.path) !== collection.base)
+    if (type) posts.set(collection.name, type.sort(below))
   }
   return { tags, posts }
 }

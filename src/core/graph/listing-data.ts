@@ -1,6 +1,5 @@
-// Data of pages without a source file: tags, posts, authors, and the not-found page.
+// Data of pages without a source file: lists, tags, the search page, and the not-found page.
 
-import { blogTitle, postDate } from '../../plugins/blog/posts.ts'
 import { chromeOf, localeOf, localePath, messagesOf, versionOf } from '../locales/locale-version.ts'
 import { directionOf, listingFacts, samePath } from '../locales/sibling-pages.ts'
 import { compareText } from '../model/finding.ts'
@@ -17,12 +16,13 @@ import {
   type Tag,
 } from '../model/site.ts'
 import type { Collection, LocaleVersion, SiteOptions } from '../model/site-options.ts'
-import type { AuthorProfile, ListedPage, PageLink, PageView } from '../model/view.ts'
+import type { ListedPage, PageView } from '../model/view.ts'
 import { missingPageUrl } from '../paths/page-file.ts'
 import { joinUrl } from '../paths/url-path.ts'
+import { type ListData, typeOf } from './collection-types.ts'
 import { indexSite, sidebarOnPage } from './index-site.ts'
 import { itemsOnPage, listPageNeighbours } from './list-pages.ts'
-import { cardsOfItems, postFacts, tagLinks } from './page-data.ts'
+import { cardsOfItems, tagLinks } from './page-data.ts'
 
 export type ListingRoute = Extract<Route, { kind: 'listing' }>
 
@@ -35,25 +35,89 @@ export interface ListingSource {
 export function createListingData(site: Site, route: ListingRoute, source: ListingSource): PageView {
   const { listing } = route
   if (listing.kind === 'category') return createCategoryData(site, route, listing, source.options)
-  const chrome = chromeOf(source.options, localeOfListing(listing, source.options))
-  const list = listPages(site, listing, source)
-  const author = authorOf(site, listing)
-  const trail = trailOf(site, route, source.options)
+  const { options } = source
+  const chrome = chromeOf(options, localeOfListing(listing, options))
+  const collection = collectionOf(listing, options)
+  const type = typeOf(collection)
+  const data =
+    (collection &&
+      type?.listData(site, listing, {
+        collection,
+        options,
+        chrome,
+        pages: () => listedPages(site, listing, source),
+        count: (pages) => countOf(pages, chrome, true),
+      })) ??
+    coreListData(site, listing, { ...source, chrome, isTyped: type !== undefined })
+  const label = listing.kind === 'tag' ? (tagOf(site, listing)?.label ?? listing.tag) : data.title
+  const above = [
+    ...(type && collection
+      ? [{ label: type.titleOf(collection, chrome.messages), url: collection.base }]
+      : []),
+    ...(data.above ?? []),
+  ].filter((link) => link.url !== route.url && site.routes[link.url])
+  const trail =
+    listing.kind === 'search'
+      ? []
+      : [...above, { label: titleOfPart(label, listing, chrome), url: route.url }]
   const sidebar = sidebarOnPage(site, listSidebar(site, listing), { url: route.url, trail })
   return {
-    ...plainView(route.url, listing, source.options),
-    ...localeVersionFacts(site, route, source.options),
-    title: titleOfPart(titleOf(site, listing, source.options), listing, chrome),
-    description: describeListing(site, listing, source.options),
+    ...plainView(route.url, listing, options),
+    ...localeVersionFacts(site, route, options),
+    title: titleOfPart(data.title, listing, chrome),
+    description: data.description,
     ...(sidebar && { sidebar }),
     trail,
     ...listPageNeighbours(route.url, partOf(listing), (page) =>
       formatMessage(chrome.messages['list.pageNumber'], { page }, chrome),
     ),
-    list,
-    ...(listing.kind === 'posts' && { archives: waysInto(site, listing.collection, source.options) }),
-    ...(author && { author: profileOf(author) }),
+    list: data.list,
+    ...data.fields,
   }
+}
+
+interface CoreListSource extends ListingSource {
+  readonly chrome: LocalChrome
+  /** Whether the collection has a type, which has its own words for its pages. */
+  readonly isTyped: boolean
+}
+
+/** Returns the data of a tag, the tags of a collection, or the search page. */
+function coreListData(site: Site, listing: Listing, source: CoreListSource): ListData {
+  const { chrome, isTyped } = source
+  const { messages, title } = chrome
+  if (listing.kind === 'tag') {
+    const tag = tagOf(site, listing)
+    const label = tag?.label ?? listing.tag
+    const values = { tag: label, count: tag?.pages.length ?? 0 }
+    const { base, tagsPath } = collectionOf(listing, source.options) ?? {}
+    return {
+      title: formatMessage(messages['list.tagged'], { tag: label }, chrome),
+      description:
+        tag?.description ??
+        formatMessage(messages[isTyped ? 'list.tagCountPosts' : 'list.tagCount'], values, chrome),
+      list: listedPages(site, listing, source),
+      above: base === undefined ? [] : [{ label: messages['list.tags'], url: joinUrl(base, tagsPath ?? '') }],
+    }
+  }
+  if (listing.kind === 'tags')
+    return {
+      title: messages['list.tags'],
+      description: formatMessage(messages[isTyped ? 'about.postTags' : 'about.tags'], { title }, chrome),
+      list: Object.values(site.tags[listing.collection] ?? {}).map(({ label, url, pages }) => {
+        return { label, url, description: countOf(pages.length, chrome, isTyped) }
+      }),
+    }
+  return {
+    title: messages['searchPage.title'],
+    description: formatMessage(messages['about.search'], { title }, chrome),
+    list: listing.kind === 'search' ? listEverything(site, listing, source) : [],
+  }
+}
+
+/** Returns the entries for the pages of a list. */
+function listedPages(site: Site, listing: Listing, source: ListingSource): ListedPage[] {
+  return pagesOfListing(site, listing).flatMap((path) => listedPage(site, path, source))
 }
 
 /** Creates the data of a category page: a card for each item. */
@@ -161,155 +225,12 @@ function authorOf(site: Site, listing: Listing): Author | undefined {
   return listing.kind === 'author' ? site.authors[listing.collection]?.[listing.author] : undefined
 }
 
-function profileOf({ name, title, description, link, image, socials }: Author): AuthorProfile {
-  return {
-    name,
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
-    ...(link !== undefined && { href: link }),
-    ...(image !== undefined && { image }),
-    ...(socials && { socials }),
-  }
-}
-
 type LocalChrome = SiteOptions['chrome']
 
 /** Adds the page number to the title of later pages. */
 function titleOfPart(title: string, listing: Listing, chrome: LocalChrome): string {
   const { page = 1 } = partOf(listing) ?? {}
   return page === 1 ? title : formatMessage(chrome.messages['list.page'], { title, page }, chrome)
-}
-
-function titleOf(site: Site, listing: Listing, options: SiteOptions): string {
-  const { collections } = options
-  const chrome = chromeOf(options, localeOfListing(listing, options))
-  const { messages } = chrome
-  if (listing.kind === 'search') return messages['searchPage.title']
-  if (listing.kind === 'category') return listing.title
-  if (listing.kind === 'author') return authorOf(site, listing)?.name ?? listing.author
-  if (listing.kind === 'posts')
-    return blogTitle(
-      collections.find(({ name }) => name === listing.collection),
-      messages,
-    )
-  if (listing.kind !== 'tag') return messages[`list.${listing.kind}`]
-  return formatMessage(messages['list.tagged'], { tag: labelOfTag(site, listing) }, chrome)
-}
-
-/**
- * Returns the description of a listing for search engines and link previews. A tag's description is also shown on its
- * page.
- */
-function describeListing(site: Site, listing: Listing, options: SiteOptions): string {
-  const chrome = chromeOf(options, localeOfListing(listing, options))
-  const { messages, title } = chrome
-  if (listing.kind === 'category') return listing.description ?? ''
-  if (listing.kind === 'search') return formatMessage(messages['about.search'], { title }, chrome)
-  const posts = isBlog(options, listing.collection)
-  if (listing.kind === 'tag') {
-    const tag = tagOf(site, listing)
-    if (tag?.description !== undefined) return tag.description
-    const values = { tag: tag?.label ?? listing.tag, count: tag?.pages.length ?? 0 }
-    return formatMessage(messages[posts ? 'list.tagCountPosts' : 'list.tagCount'], values, chrome)
-  }
-  if (listing.kind === 'author') {
-    const author = authorOf(site, listing)
-    const values = { title, author: author?.name ?? listing.author }
-    return author?.description ?? formatMessage(messages['about.author'], values, chrome)
-  }
-  if (listing.kind === 'posts') {
-    const blogDescription = options.collections.find(({ name }) => name === listing.collection)?.blog
-      ?.description
-    if (blogDescription !== undefined) return blogDescription
-  }
-  const about = listing.kind === 'tags' && posts ? 'postTags' : listing.kind
-  return formatMessage(messages[`about.${about}`], { title }, chrome)
-}
-
-function isBlog({ collections }: SiteOptions, name: string): boolean {
-  return collections.some((collection) => collection.name === name && collection.kind === 'blog')
-}
-
-/** Returns the breadcrumb label of a listing. */
-function labelOf(site: Site, listing: Listing, options: SiteOptions): string {
-  const label = listing.kind === 'tag' ? labelOfTag(site, listing) : titleOf(site, listing, options)
-  return titleOfPart(label, listing, chromeOf(options, localeOfListing(listing, options)))
-}
-
-function labelOfTag(site: Site, listing: Extract<Listing, { kind: 'tag' }>): string {
-  return tagOf(site, listing)?.label ?? listing.tag
-}
-
-/** Returns the breadcrumbs: the blog's list, the list of tags or authors, the page. */
-function trailOf(site: Site, { url, listing }: ListingRoute, options: SiteOptions): PageLink[] {
-  const chrome = chromeOf(options, localeOfListing(listing, options))
-  const { messages } = chrome
-  if (listing.kind === 'search') return []
-  const self = { label: labelOf(site, listing, options), url }
-  const collection = options.collections.find(({ name }) => name === listing.collection)
-  if (!collection) return [self]
-  const { base, kind, tagsPath, authorsPath } = collection
-  const above: PageLink[] = []
-  if (kind === 'blog') above.push({ label: blogTitle(collection, messages), url: base })
-  if (listing.kind === 'tag') above.push({ label: messages['list.tags'], url: joinUrl(base, tagsPath) })
-  if (listing.kind === 'author')
-    above.push({ label: messages['list.authors'], url: joinUrl(base, authorsPath) })
-  return [...above.filter((link) => link.url !== url && site.routes[link.url]), self]
-}
-
-/** Returns links to the other listings of a blog. */
-function waysInto(site: Site, name: string, options: SiteOptions): PageLink[] {
-  const collection = options.collections.find((candidate) => candidate.name === name)
-  if (!collection) return []
-  const { base, archivePath, authorsPath, tagsPath } = collection
-  const messages = messagesOf(options, localeOf(options, collection))
-  return [
-    { label: messages['list.archive'], url: joinUrl(base, archivePath) },
-    { label: messages['list.authors'], url: joinUrl(base, authorsPath) },
-    { label: messages['list.tags'], url: joinUrl(base, tagsPath) },
-  ].filter(({ url }) => url !== base && site.routes[url])
-}
-
-function listPages(site: Site, listing: Listing, source: ListingSource): ListedPage[] {
-  const chrome = chromeOf(source.options, localeOfListing(listing, source.options))
-  if (listing.kind === 'search') return listEverything(site, listing, source)
-  if (listing.kind === 'category') return []
-  const { collection } = listing
-  if (listing.kind === 'tags') {
-    const isPosts = isBlog(source.options, collection)
-    return Object.values(site.tags[collection] ?? {}).map(({ label, url, pages }) => {
-      return { label, url, description: countOf(pages.length, chrome, isPosts) }
-    })
-  }
-  if (listing.kind === 'authors') {
-    return Object.values(site.authors[collection] ?? {}).flatMap((author) => listedAuthor(author, chrome))
-  }
-  if (listing.kind === 'archive') {
-    return (site.posts[collection] ?? []).flatMap((path) => archivedPost(site, path))
-  }
-  return pagesOfListing(site, listing).flatMap((path) => listedPage(site, path, source))
-}
-
-function listedAuthor({ name, title, image, page, posts }: Author, chrome: LocalChrome): ListedPage[] {
-  if (page === undefined) return []
-  const count = countOf(posts.length, chrome, true)
-  return [
-    {
-      label: name,
-      url: page,
-      description: title === undefined ? count : `${title} · ${count}`,
-      ...(image !== undefined && { image }),
-    },
-  ]
-}
-
-/** Returns an entry of the archive. It does not depend on the text of the post. */
-function archivedPost(site: Site, path: SourcePath): ListedPage[] {
-  const head = site.heads[path]
-  const url = site.urls[path]
-  if (!head || url === undefined) return []
-  const date = postDate(head)
-  return [{ label: head.title, url, ...(date !== undefined && { date }) }]
 }
 
 /** Maximum number of pages on the search page. Above it, only pages with subpages are listed. */
@@ -346,17 +267,17 @@ function listedPage(site: Site, path: SourcePath, { pages, options }: ListingSou
   const page = pages.get(path)
   const url = site.urls[path]
   if (!page || url === undefined) return []
-  const isPost = isBlog(options, page.collection)
-  const tags = isPost ? tagLinks(site, page) : []
+  const type = typeOf(options.collections.find(({ name }) => name === page.collection))
+  const tags = type ? tagLinks(site, page) : []
   const icon = page.meta.sidebarIcon
-  const description = (isPost ? page.excerpt : undefined) ?? page.description
+  const description = (type ? page.excerpt : undefined) ?? page.description
   return [
     {
       label: page.title,
       url,
       ...(description !== '' && { description }),
       ...(icon !== undefined && { icon }),
-      ...(isPost && postFacts(site, page)),
+      ...type?.describePage(site, page),
       ...(tags.length > 0 && { tags }),
     },
   ]

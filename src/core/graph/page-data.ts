@@ -1,9 +1,6 @@
 // Creates the data of one page for themes, and nothing more. Every part comes from the site's index, so the cost does
 // not depend on the size of the site.
 
-import { postAuthors } from '../../plugins/blog/authors.ts'
-import { blogTitle, postDate } from '../../plugins/blog/posts.ts'
-import { relatedPosts } from '../../plugins/blog/related-posts.ts'
 import { SHARE_SIZE, shareImageUrl } from '../../plugins/images/share-image.ts'
 import { messagesOf } from '../locales/locale-version.ts'
 import { localHome, pageFacts } from '../locales/sibling-pages.ts'
@@ -11,9 +8,10 @@ import type { Url } from '../model/names.ts'
 import type { Page, PageHead } from '../model/page.ts'
 import type { ResolvedLink, SidebarItem, Site } from '../model/site.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
-import type { CardLink, PageKind, PageLink, PageView, PostAuthor, TocEntry } from '../model/view.ts'
+import type { CardLink, PageLink, PageView, TocEntry } from '../model/view.ts'
 import { encodePath } from '../paths/encode-path.ts'
 import { isInside } from '../paths/is-inside.ts'
+import { typeOf } from './collection-types.ts'
 import { firstUrl } from './folder-tree.ts'
 import { indexSite, pagerLink, type SidebarNode, type SiteIndex, sidebarOnPage } from './index-site.ts'
 import { findPage } from './page-ids.ts'
@@ -36,15 +34,20 @@ export function createPageData(site: Site, page: Page, options: SiteOptions): Pa
   const { meta } = page
   const documentTitle = page.head?.title ?? meta.titleMeta
   const { links, targets } = resolveLinks(site, page, options)
-  const kind = kindOf(page, url, index)
+  const collection = index.collections.get(page.collection)
+  // A page at the base path is the front page of the collection.
+  const type = url === collection?.base ? undefined : typeOf(collection)
   const sidebarName = site.sidebarOf[page.path]
   const node = sidebarName === undefined ? undefined : index.nodes.get(sidebarName)?.get(url)
   const trail =
-    kind === 'post'
-      ? postTrail(site, page, options)
+    type && collection
+      ? typeTrail(site, page, {
+          collection,
+          title: type.titleOf(collection, messagesOf(options, page.locale)),
+        })
       : node
         ? trailOf(node)
-        : pathTrail(site, page, localHome(index.collections.get(page.collection), options))
+        : pathTrail(site, page, localHome(collection, options))
   const section = sidebarName === undefined ? sectionOf(treeOf(site), url) : undefined
   const sidebar = sidebarOnPage(site, sidebarName, { url, trail })
   const previous = neighbour(site, page, { index, key: 'paginationPrev', side: 'before' })
@@ -53,7 +56,7 @@ export function createPageData(site: Site, page: Page, options: SiteOptions): Pa
   const canonical = meta.canonical === undefined ? undefined : targets[meta.canonical]
   const view: PageView = {
     url,
-    kind,
+    kind: type?.pageKind ?? (collection?.kind === 'docs' ? 'doc' : 'page'),
     id: page.id,
     title: page.title,
     ...(documentTitle !== undefined && { titleMeta: documentTitle }),
@@ -65,7 +68,7 @@ export function createPageData(site: Site, page: Page, options: SiteOptions): Pa
     locale: page.locale,
     version: page.version,
     ...(canonical && { canonical: canonical.href }),
-    ...pageFacts(site, page, index.collections.get(page.collection), { index, options }),
+    ...pageFacts(site, page, collection, { index, options }),
     ...(meta.draft && { draft: true as const }),
     ...(meta.unlisted && { unlisted: true as const }),
     ...(meta.noindex && { noindex: true as const }),
@@ -85,7 +88,8 @@ export function createPageData(site: Site, page: Page, options: SiteOptions): Pa
     targets,
     ...(editUrl !== undefined && { editUrl }),
     ...lastChange(site, page, options),
-    ...(kind === 'post' && { ...postFacts(site, page), ...relatedOf(site, page, index) }),
+    ...(type &&
+      collection && { ...type.describePage(site, page), ...type.viewFields(site, page, collection) }),
     ...(meta.extra && { extra: meta.extra }),
     ...(page.head && page.head.tags.length > 0 && { head: page.head.tags }),
   }
@@ -111,31 +115,6 @@ function socialImage(
   }
 }
 
-/** Returns the metadata of a post for its page and for lists. */
-export function postFacts(
-  site: Site,
-  page: Page,
-): { date?: string; readingMinutes: number; authors?: readonly PostAuthor[] } {
-  const date = postDate(page)
-  const authors = postAuthors(page, site.authors[page.collection])
-  return {
-    ...(date !== undefined && { date }),
-    readingMinutes: Math.max(1, Math.round(page.words / wordsPerMinute)),
-    ...(authors.length > 0 && { authors }),
-  }
-}
-
-const wordsPerMinute = 200
-
-function relatedOf(site: Site, page: Page, index: SiteIndex): Pick<PageView, 'related'> {
-  const { blog } = index.collections.get(page.collection) ?? {}
-  const related = relatedPosts(site, page, blog?.relatedPosts ?? 0).flatMap((path) => {
-    const url = site.urls[path]
-    return url === undefined ? [] : [{ label: site.heads[path]!.title, url }]
-  })
-  return related.length > 0 ? { related } : {}
-}
-
 /** Returns the tags of a page that have a tag page, in source order. */
 export function tagLinks(site: Site, head: PageHead): PageLink[] {
   const tags = site.tags[head.collection]
@@ -145,12 +124,6 @@ export function tagLinks(site: Site, head: PageHead): PageLink[] {
     const tag = Object.hasOwn(tags, slug) ? tags[slug] : undefined
     return tag && site.routes[tag.url]?.kind === 'listing' ? [{ label: tag.label, url: tag.url }] : []
   })
-}
-
-function kindOf(page: Page, url: Url, index: SiteIndex): PageKind {
-  const collection = index.collections.get(page.collection)
-  if (collection?.kind === 'docs') return 'doc'
-  return collection?.kind === 'blog' && url !== collection.base ? 'post' : 'page'
 }
 
 /** Maximum number of headings in a table of contents. Longer ones contain only the second level. */
@@ -167,16 +140,14 @@ function tocOf(page: Page): TocEntry[] {
   )
 }
 
-/** The breadcrumbs of a post start at its blog, even if a sidebar lists the post. */
-function postTrail(site: Site, page: Page, options: SiteOptions): PageView['trail'] {
-  const collection = options.collections.find(({ name }) => name === page.collection)
-  const base = collection?.base
+/** The breadcrumbs of a page whose collection has a type start at its front page, even if a sidebar lists the page. */
+function typeTrail(
+  site: Site,
+  page: Page,
+  { collection: { base }, title }: { readonly collection: Collection; readonly title: string },
+): PageView['trail'] {
   const self = { label: page.meta.sidebarLabel ?? page.title, url: site.urls[page.path]! }
-  const blog =
-    base !== undefined && site.routes[base]
-      ? [{ label: blogTitle(collection, messagesOf(options, page.locale)), url: base }]
-      : []
-  return [...blog, self]
+  return [...(site.routes[base] ? [{ label: title, url: base }] : []), self]
 }
 
 /** Returns the breadcrumbs of a page that no sidebar lists: the pages at its URL's parent paths. */

@@ -1,6 +1,5 @@
 // Computes a page's URL from its path and its `slug`. Duplicate URLs are found elsewhere.
 
-import { datedPath, hasImpossibleDate } from '../../plugins/blog/posts.ts'
 import type { Finding } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
 import type { Url } from '../model/names.ts'
@@ -9,6 +8,7 @@ import type { Collection, SiteOptions } from '../model/site-options.ts'
 import { decodePath, encodePath } from '../paths/encode-path.ts'
 import { isMissingPage } from '../paths/page-file.ts'
 import { cleanUrl, joinUrl } from '../paths/url-path.ts'
+import { typeOf } from './collection-types.ts'
 import { type PagePlace, placeOf } from './page-place.ts'
 
 export interface PageUrl {
@@ -19,9 +19,7 @@ export interface PageUrl {
 /** Computes the URL of a page. An invalid slug is reported and ignored. */
 export function pageUrl(head: PageHead, collection: Collection, options: SiteOptions): PageUrl {
   const { url, findings: own } = rawUrl(head, collection, options)
-  const path = head.path.replace(/\.[^./]*$/, '')
-  const findings =
-    collection.kind === 'blog' && hasImpossibleDate(path) ? [...own, impossibleDate(head)] : own
+  const findings = [...own, ...(typeOf(collection)?.checkPath(head) ?? [])]
   const [ending] = /\.html?$/.exec(url) ?? []
   if (ending === undefined || isMissingPage(url)) return { url, findings }
   const clean = cleanUrl(url)
@@ -38,22 +36,12 @@ export function pageUrl(head: PageHead, collection: Collection, options: SiteOpt
   return { url: clean, findings: [...findings, finding] }
 }
 
-function impossibleDate({ path }: PageHead): Finding {
-  return {
-    rule: 'impossible-date',
-    severity: 'warning',
-    message: 'The date in the name of this post does not exist, so the post has no date.',
-    help: 'Correct the day in the name of the file or its folder.',
-    place: { path },
-  }
-}
-
 function rawUrl(head: PageHead, collection: Collection, options: SiteOptions): PageUrl {
   const base = baseUrl(collection, options)
   const place = placeOf(head, collection)
   const slug = head.meta.slug
   if (slug !== undefined) {
-    const read = readSlug(slug, collection.kind === 'blog' ? '' : place.folder)
+    const read = readSlug(slug, typeOf(collection) ? '' : place.folder)
     if (read.problem === undefined) return { url: joinUrl(base, read.path), findings: [] }
     const finding: Finding = {
       rule: 'invalid-slug',
@@ -113,10 +101,8 @@ export function readSlug(
 
 function pathWithoutSlug(head: PageHead, collection: Collection, place: PagePlace): string {
   const path = place.folder === '' ? place.stem : `${place.folder}/${place.stem}`
-  if (collection.kind === 'blog') {
-    const dated = datedPath(path)
-    if (dated) return dated.path
-  }
+  const typePath = typeOf(collection)?.pathOf(path)
+  if (typePath !== undefined) return typePath
   if (place.isIndex) return place.folder
   const name = collection.kind === 'docs' ? head.meta.id : undefined
   if (name === undefined) return path

@@ -1,6 +1,5 @@
 // Assigns URLs: first to pages in path order, then to listings, then to redirects.
 
-import { SEARCH_PATH } from '../../plugins/search/engine/search-limits.ts'
 import { placeOfField } from '../config/config-place.ts'
 import type { CategoryMeta } from '../model/category.ts'
 import { compareText, type Finding, type Place } from '../model/finding.ts'
@@ -11,6 +10,7 @@ import type { Tag } from '../model/site.ts'
 import type { CategoryIndex, Collection, SiteLocale, SiteOptions } from '../model/site-options.ts'
 import { encodePath } from '../paths/encode-path.ts'
 import { isInside } from '../paths/is-inside.ts'
+import { SEARCH_PATH } from '../paths/page-file.ts'
 import { joinUrl } from '../paths/url-path.ts'
 import { createSlugger } from '../text/slug.ts'
 import { readableName } from './folder-tree.ts'
@@ -38,17 +38,6 @@ export function addPages(
     else table.findings.push(duplicatePage(table, url, head))
   }
   return urls
-}
-
-/** Adds the list and the archive of a blog, unless a page has their URL. */
-export function addPostListings(table: RouteTable, collection: Collection, posts: number): void {
-  const { name, base, archivePath } = collection
-  const part = firstListPage(collection, posts)
-  const listing = { kind: 'posts', collection: name, ...(part && { part }) } as const
-  if (addRoute(table, { url: base, kind: 'listing', listing })) addLaterPages(table, base, listing)
-  if (archivePath === '') return
-  const url = joinUrl(base, archivePath)
-  addRoute(table, { url, kind: 'listing', listing: { kind: 'archive', collection: name } })
 }
 
 /** Adds the search page, in a language if there are several. Reports a page at its path. */

@@ -1,6 +1,5 @@
 // Tags of each collection. Labels with the same slug are one tag.
 
-import { sortPosts } from '../../plugins/blog/posts.ts'
 import { compareText, type Finding } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
 import type { SourcePath, Url } from '../model/names.ts'
@@ -11,6 +10,7 @@ import type { TagsFile } from '../model/tags-file.ts'
 import { encodePath } from '../paths/encode-path.ts'
 import { joinUrl } from '../paths/url-path.ts'
 import { didYouMean } from '../text/nearest.ts'
+import { typeOf } from './collection-types.ts'
 
 /**
  * Collects the tags of a collection from its listed pages, which must be sorted by path. Returns them ordered by slug.
@@ -37,7 +37,7 @@ export function collectTags(
     }
   }
   const base: Url = joinUrl(collection.base, collection.tagsPath)
-  const sort = collection.kind === 'blog' ? sortPosts : sortByTitle
+  const sort = typeOf(collection)?.sort ?? sortByTitle
   return new Map(
     [...found]
       .sort(([a], [b]) => compareText(a, b))

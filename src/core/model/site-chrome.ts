@@ -137,14 +137,11 @@ export interface MarkdownMenu {
   readonly assistants: readonly { readonly label: string; readonly href: string }[]
 }
 
-/** Page kinds with their own styles: front pages; lists; the search page and the not-found page. */
-export type StyledKind = 'front' | 'list' | 'search'
-
 /** Names of the theme's built files, relative to the output folder. */
 export interface ThemeAssets {
   readonly styles: readonly string[]
-  /** Styles that only one kind of page needs. */
-  readonly kindStyles: Readonly<Record<StyledKind, string>>
+  /** Styles that only one kind of page needs, with the kind; `front` for front pages. */
+  readonly kindStyles: readonly (readonly [kind: string, file: string])[]
   /** Styles for pages in right-to-left languages. */
   readonly rtlStyles: readonly string[]
   readonly scripts: readonly string[]

@@ -7,6 +7,9 @@ import { decodePath } from './encode-path.ts'
 /** The route of the not-found page, which hosts expect at this name. */
 export const missingPageUrl: Url = '/404.html'
 
+/** Path of the search page. */
+export const SEARCH_PATH: Url = '/search'
+
 /** Whether a route is a not-found page: each language has one. */
 export function isMissingPage(url: Url): boolean {
   return url.endsWith(missingPageUrl)

@@ -170,7 +170,7 @@ function contentFindings({ session, content }: Snapshot, state: SiteState): Find
     ...content.findings,
     ...findRefusedStatic(session),
     ...(state.pages.length === 0 ? [noContent(state.options)] : []),
-    ...[...content.categories, ...content.authors, ...content.tagFiles].flatMap(({ findings }) => findings),
+    ...[...content.categories, ...content.files, ...content.tagFiles].flatMap(({ findings }) => findings),
     // A source with several pages is parsed once.
     ...[...new Set(state.pages.map(({ findings }) => findings))].flat(),
     ...state.site.findings,

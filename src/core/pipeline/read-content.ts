@@ -1,8 +1,8 @@
-// Walks the content folders and reads category files, authors files and the last changes of files.
+// Walks the content folders and reads category files, files of collections and the last changes of files.
 
-import type { AuthorsFile } from '../../plugins/blog/authors-file.ts'
 import type { Files } from '../engine/files.ts'
 import type { Refusal } from '../engine/list-files.ts'
+import { type CollectionType, collectionTypes } from '../graph/collection-types.ts'
 import {
   expandSource,
   findInstances,
@@ -11,16 +11,10 @@ import {
   shareFiles,
 } from '../locales/layered-files.ts'
 import { type ContentFolder, contentFolders } from '../locales/locale-version.ts'
-import {
-  AUTHORS_FILES,
-  readAuthors,
-  readCategory,
-  readTagsFile,
-  type SideFile,
-  TAGS_FILES,
-} from '../markdown/front-matter/side-file-steps.ts'
+import { readCategory, readTagsFile, TAGS_FILES } from '../markdown/front-matter/side-file-steps.ts'
 import { findSources } from '../markdown/sources.ts'
 import type { CategoryMeta } from '../model/category.ts'
+import type { CollectionFile, CollectionFileContent } from '../model/collection-file.ts'
 import { compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
@@ -41,7 +35,7 @@ export interface SiteContent {
   /** Files and folders from which plugins generated pages. */
   readonly generatedFrom: readonly string[]
   readonly categories: readonly CategoryMeta[]
-  readonly authors: readonly AuthorsFile[]
+  readonly files: readonly CollectionFileContent[]
   readonly tagFiles: readonly TagsFile[]
   /** Markdown files that are not pages but are included in others. */
   readonly partials: readonly SourcePath[]
@@ -52,8 +46,8 @@ export interface SiteContent {
 export interface ContentWalk {
   readonly sources: readonly Source[]
   readonly categories: readonly SourcePath[]
-  readonly authors: readonly SideFile[]
-  readonly tagFiles: readonly SideFile[]
+  readonly files: readonly { readonly type: CollectionType; readonly found: readonly CollectionFile[] }[]
+  readonly tagFiles: readonly CollectionFile[]
   readonly partials: readonly SourcePath[]
   readonly findings: readonly Finding[]
   /** Files and folders from which plugins generated pages. */
@@ -73,13 +67,16 @@ export async function walkContent(session: Session, hasHistory = false): Promise
     generatedFrom: generated.reads,
     categories,
     partials,
-    authors: findAuthors(engine.files, folders),
+    files: collectionTypes().map((type) => ({
+      type,
+      found: findSideFiles(engine.files, foldersOf(type, folders), type.files?.names ?? []),
+    })),
     tagFiles: findTagFiles(engine.files, folders),
     history: hasHistory ? readSiteHistory(session, pages) : Promise.resolve({}),
     findings: [
       ...findFolderProblems(root, options),
       ...unread.map(describeMisnamed),
-      ...[...refused, ...findRefusedAuthors(engine.files, folders)].map((one) =>
+      ...[...refused, ...findRefusedFiles(engine.files, folders)].map((one) =>
         describeRefusal(one, 'name it under `exclude` of the content'),
       ),
     ],
@@ -100,20 +97,22 @@ function describeMisnamed(path: SourcePath): Finding {
   }
 }
 
-/** Reads category, author and tag files. */
+/** Reads category and tag files, and files of collections. */
 export async function readContent(
   { engine, options }: Pick<Session, 'engine' | 'options'>,
   walk: ContentWalk,
 ): Promise<SiteContent> {
   const { collections } = options
-  const authors = await engine.runAll(readAuthors, walk.authors)
+  const files: CollectionFileContent[] = []
+  for (const { type, found } of walk.files)
+    if (type.files) files.push(...(await engine.runAll(type.files.step, found)))
   const tagFiles = await engine.runAll(readTagsFile, walk.tagFiles)
   return {
     sources: walk.sources,
     instances: findInstances(walk.sources, collections),
     generatedFrom: walk.generatedFrom,
     categories: shareCategories(await engine.runAll(readCategory, walk.categories), options),
-    authors: shareFiles(authors, collections),
+    files: shareFiles(files, collections),
     tagFiles: shareFiles(tagFiles, collections),
     partials: walk.partials,
     findings: walk.findings,
@@ -131,15 +130,7 @@ export async function readSiteHistory(
   return Object.assign({}, ...changes.map((read) => (read.status === 'fulfilled' ? read.value : {})))
 }
 
-function findAuthors(files: Files, collections: readonly ContentFolder[]): SideFile[] {
-  return findSideFiles(
-    files,
-    collections.filter(({ kind }) => kind === 'blog'),
-    AUTHORS_FILES,
-  )
-}
-
-function findTagFiles(files: Files, collections: readonly ContentFolder[]): SideFile[] {
+function findTagFiles(files: Files, collections: readonly ContentFolder[]): CollectionFile[] {
   return findSideFiles(
     files,
     collections.filter(({ kind }) => kind !== 'pages'),
@@ -152,24 +143,29 @@ function findSideFiles(
   files: Files,
   collections: readonly ContentFolder[],
   names: readonly string[],
-): SideFile[] {
+): CollectionFile[] {
   return collections.flatMap(({ name, folder }) => {
     const path = pathsIn(folder, names).find((path) => files.hash(path) !== undefined)
     return path === undefined ? [] : [{ path, collection: name }]
   })
 }
 
-/** Lists authors files that exist but cannot be read. */
-function findRefusedAuthors(files: Files, collections: readonly ContentFolder[]): Refusal[] {
-  return collections
-    .filter(({ kind }) => kind === 'blog')
-    .flatMap(({ folder }) => pathsIn(folder, AUTHORS_FILES))
+/** Lists files of collections that exist but cannot be read. */
+function findRefusedFiles(files: Files, collections: readonly ContentFolder[]): Refusal[] {
+  return collectionTypes()
+    .flatMap((type) =>
+      foldersOf(type, collections).flatMap(({ folder }) => pathsIn(folder, type.files?.names ?? [])),
+    )
     .flatMap((path) => {
       const state = files.look(path)
       return state === undefined || state === 'file' || state === 'private' || state === 'folder'
         ? []
         : [{ path, state }]
     })
+}
+
+function foldersOf(type: CollectionType, folders: readonly ContentFolder[]): ContentFolder[] {
+  return folders.filter(({ kind }) => kind === type.kind)
 }
 
 function pathsIn(folder: string, names: readonly string[]): SourcePath[] {

@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { guardProcess } from '../engine/guard-process.ts'
 import { serveSteps } from '../engine/worker.ts'
-import { readAuthors, readCategory } from '../markdown/front-matter/side-file-steps.ts'
+import { readCategory } from '../markdown/front-matter/side-file-steps.ts'
 import { parsePage } from '../markdown/parse-page.ts'
 import { builtInOutputs, builtIns } from '../registry/registry.ts'
 import { renderPage } from '../render/render-page.ts'
@@ -12,7 +12,7 @@ import { pieceStep } from './output-steps.ts'
 
 guardProcess()
 
-const CORE_STEPS = [parsePage, readAuthors, readCategory, renderPage, renderPlain]
+const CORE_STEPS = [parsePage, readCategory, renderPage, renderPlain]
 
 /** Built-in plugins are registered before this module is loaded. */
 const serve = serveSteps(

@@ -1,9 +1,11 @@
 // Merges the contributions of all plugins, in order, into one record. Lists are joined; for equal names the last one wins.
 
 import type { Finding } from '../model/finding.ts'
+import type { SlotName } from '../model/slot-name.ts'
+import type { PageKind } from '../model/view.ts'
 import type { ComponentSpec, DirectiveSpec, ElementSpec, ModulePath } from './element-specs.ts'
 import { namePluggable } from './name-pluggable.ts'
-import type { FrontMatterKey, Plugin, SearchSpec } from './plugin.ts'
+import type { FrontMatterKey, Plugin, SearchSpec, ThemeLayer } from './plugin.ts'
 import { type ElementTable, type ElementTraits, PLUGIN_ELEMENT, PROSE_ELEMENTS } from './prose-elements.ts'
 import type { RuleTable } from './rule-names.ts'
 import type { Check, SiteOutput } from './site-output.ts'
@@ -26,6 +28,13 @@ export interface ParseContributions {
 export interface ThemeContributions {
   readonly themes: readonly ModulePath[]
   readonly styles: readonly ModulePath[]
+  readonly layers: readonly (readonly [sheet: ModulePath, layer: ThemeLayer])[]
+  readonly kindStyles: readonly (readonly [kind: PageKind, sheet: ModulePath])[]
+  readonly slots: Readonly<Partial<Record<SlotName, readonly ModulePath[]>>>
+  readonly client: readonly ModulePath[]
+  readonly headTags: readonly ModulePath[]
+  readonly assets: NonNullable<Plugin['assets']>
+  readonly loaders: NonNullable<Plugin['loaders']>
   /** Elements with a component, styles or a script. */
   readonly elements: Readonly<Record<string, ElementSpec>>
   readonly search: readonly SearchSpec[]
@@ -82,6 +91,17 @@ export function collectContributions(plugins: readonly Plugin[]): Contributions 
     theme: {
       themes: plugins.flatMap(({ theme }) => theme ?? []),
       styles: plugins.flatMap(({ styles = [] }) => styles),
+      layers: listEntries(plugins, 'layers').flatMap(([layer, sheets]) =>
+        sheets.map((sheet) => [sheet, layer as ThemeLayer] as const),
+      ),
+      kindStyles: listEntries(plugins, 'kindStyles').map(
+        ([kind, sheet]) => [kind as PageKind, sheet] as const,
+      ),
+      slots: collectSlots(plugins),
+      client: plugins.flatMap(({ client = [] }) => client),
+      headTags: plugins.flatMap(({ headTags }) => headTags ?? []),
+      assets: join(plugins, 'assets'),
+      loaders: join(plugins, 'loaders'),
       elements: Object.fromEntries(
         elements.filter(([, { component, styles, script }]) => component ?? styles ?? script),
       ),
@@ -96,6 +116,22 @@ export function collectContributions(plugins: readonly Plugin[]): Contributions 
     components: Object.keys(join(plugins, 'components')),
     adjust: (findings) => plugins.reduce((all, plugin) => plugin.findings?.(all) ?? all, findings),
   }
+}
+
+function collectSlots(plugins: readonly Plugin[]): ThemeContributions['slots'] {
+  const entries = listEntries(plugins, 'slots')
+  const slots = entries.map(([slot]) => [
+    slot,
+    entries.filter(([other]) => other === slot).map(([, path]) => path),
+  ])
+  return Object.fromEntries(slots)
+}
+
+function listEntries<Field extends 'kindStyles' | 'layers' | 'slots'>(
+  plugins: readonly Plugin[],
+  field: Field,
+): [string, NonNullable<NonNullable<Plugin[Field]>[keyof NonNullable<Plugin[Field]>]>][] {
+  return plugins.flatMap((plugin) => Object.entries(plugin[field] ?? {}))
 }
 
 /** Whether plugin code affects parsing. */
@@ -120,7 +156,15 @@ function traitsFor({ kinds, label }: DirectiveSpec): ElementTraits {
   }
 }
 
-type RecordField = 'directives' | 'components' | 'elements' | 'frontMatter' | 'modules' | 'rules'
+type RecordField =
+  | 'assets'
+  | 'components'
+  | 'directives'
+  | 'elements'
+  | 'frontMatter'
+  | 'loaders'
+  | 'modules'
+  | 'rules'
 
 function join<Field extends RecordField>(
   plugins: readonly Plugin[],

@@ -1,8 +1,9 @@
 // The schema of plugins.
 
 import * as z from 'zod'
+import { SLOT_NAMES } from '../model/slot-name.ts'
 import { navbarItemSchema, sidebarItemSchema } from './navigation-items.ts'
-import type { Plugin } from './plugin.ts'
+import { type Plugin, THEME_LAYERS } from './plugin.ts'
 
 const text = z.string()
 const step = z.custom((value) => typeof value === 'function', { message: 'must be a function' })
@@ -52,6 +53,9 @@ const elementName = text.regex(/^[a-z][a-z\d]*(-[a-z\d]+)*$/, {
   message: 'must be the name of an element, such as `star-rating`',
 })
 const commandName = text.regex(/^[a-z][\w-]*$/, { message: 'must be a word, such as `deploy`' })
+const assetName = text.regex(/^[a-z]\w*$/i, {
+  message: 'must be the name of a constant, such as `ratingForm`',
+})
 const parser = z.custom((value) => typeof (value as { parse?: unknown } | null)?.parse === 'function', {
   message: 'must be an object with a function `parse`, such as a schema of zod',
 })
@@ -80,9 +84,16 @@ const pluginFields = z.strictObject({
   wrapPage: step.optional(),
   theme: module.optional(),
   styles: z.array(module).optional(),
+  layers: z.partialRecord(z.enum(THEME_LAYERS), z.array(module)).optional(),
+  kindStyles: z.record(text, module).optional(),
+  slots: z.partialRecord(z.enum(SLOT_NAMES), module).optional(),
+  client: z.array(module).optional(),
+  assets: z.record(assetName, module).optional(),
+  loaders: z.record(assetName, module).optional(),
   navbar: z.array(navbarItemSchema).optional(),
   sidebars: z.record(text, z.array(sidebarItemSchema)).optional(),
   head: step.optional(),
+  headTags: module.optional(),
   search: z.strictObject({ provider: text, module, setting: searchSetting.optional() }).optional(),
   outputs: z.array(z.looseObject({ name: text, slice: step, make: step })).optional(),
   checks: z.array(z.looseObject({ name: text, run: step })).optional(),

@@ -8,7 +8,8 @@ import type { Finding } from '../model/finding.ts'
 import type { HeadTag } from '../model/head-tag.ts'
 import type { Page } from '../model/page.ts'
 import type { SearchSetting } from '../model/search-provider.ts'
-import type { PageView } from '../model/view.ts'
+import type { SlotName } from '../model/slot-name.ts'
+import type { PageKind, PageView } from '../model/view.ts'
 import type { ComponentSpec, DirectiveSpec, ElementSpec, ModulePath } from './element-specs.ts'
 import type { NavbarItemInput, SidebarItemInput } from './navigation-items.ts'
 import type { PluginFields } from './plugin-fields.ts'
@@ -67,12 +68,32 @@ export interface Plugin {
   readonly theme?: ModulePath
   /** Style sheets for every page, loaded after the theme's. */
   readonly styles?: readonly ModulePath[]
+  /** Cascade layer of the theme → style sheets for every page, in that layer. */
+  readonly layers?: Readonly<Partial<Record<ThemeLayer, readonly ModulePath[]>>>
+  /** Page kind → a style sheet that only pages of that kind load. */
+  readonly kindStyles?: Readonly<Partial<Record<PageKind, ModulePath>>>
+  /** Slot of the theme → a module whose default export is a `SlotPart`. Several plugins can fill a slot. */
+  readonly slots?: Readonly<Partial<Record<SlotName, ModulePath>>>
+  /** Modules of the start-up script, which every page loads. Their default export is a `StartScript`. */
+  readonly client?: readonly ModulePath[]
+  /**
+   * Scripts and style sheets that are loaded on demand, by name. In slots and scripts, the constant `OCTAVO_ASSETS.name` is
+   * the name of the file in `assets`.
+   */
+  readonly assets?: Readonly<Record<string, ModulePath>>
+  /** Further assets: scripts that load `assets` or search providers. They are bundled after those. */
+  readonly loaders?: Readonly<Record<string, ModulePath>>
   /** Items appended to the navbar. */
   readonly navbar?: readonly NavbarItemInput[]
   /** Sidebar name → items to append. A missing sidebar is created. */
   readonly sidebars?: Readonly<Record<string, readonly SidebarItemInput[]>>
   /** Tags appended to a page's `<head>`. */
   head?(view: PageView): readonly HeadTag[]
+  /**
+   * Module whose default export returns such tags given the page's view and the site's chrome, as components see them. A tag
+   * of the site or the page with the same name replaces one of them.
+   */
+  readonly headTags?: ModulePath
   /** The search provider, unless `search` of the configuration names another one. */
   readonly search?: SearchSpec
 
@@ -187,6 +208,11 @@ export interface SampleProblem {
   readonly message: string
   readonly help?: string
 }
+
+/** Cascade layers of the theme for plugins. Later layers take precedence. */
+export const THEME_LAYERS = ['layout', 'prose', 'code', 'elements', 'plugins', 'media'] as const
+
+export type ThemeLayer = (typeof THEME_LAYERS)[number]
 
 export interface SearchSpec {
   readonly provider: string

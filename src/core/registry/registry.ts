@@ -3,6 +3,7 @@
 import type { ConfigReader } from '../bundle/loaded-config.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { CodeRef, Step } from '../engine/step.ts'
+import { type CollectionType, registerCollectionTypes } from '../graph/collection-types.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Page } from '../model/page.ts'
 import type { SiteOptions } from '../model/site-options.ts'
@@ -24,6 +25,8 @@ export interface StepSite {
 export interface BuiltInPlugin extends Plugin, BuiltInHooks {
   /** Reader for the configuration of another generator. */
   readonly configReader?: ConfigReader
+  /** Type of collections: how the pages of a `kind` become routes, lists and views. */
+  readonly collectionType?: CollectionType
   /** Steps that worker threads run by name. */
   // biome-ignore lint/suspicious/noExplicitAny: each step has its own types of input and result
   readonly steps?: readonly Step<any, any>[]
@@ -36,6 +39,7 @@ let registered: readonly BuiltInPlugin[] = []
 /** Sets the built-in plugins of this thread. Outputs are generated and checks run in this order. */
 export function registerBuiltIns(plugins: readonly BuiltInPlugin[]): void {
   registered = plugins
+  registerCollectionTypes(plugins.flatMap(({ collectionType }) => collectionType ?? []))
 }
 
 export function builtIns(): readonly BuiltInPlugin[] {

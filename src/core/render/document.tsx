@@ -6,12 +6,12 @@ import type { HeadTag } from '../model/head-tag.ts'
 import { formatMessage } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
 import { rootId, SHELL_ID_PREFIX, viewId } from '../model/shell-ids.ts'
-import type { SiteChrome, StyledKind, ThemeAssets } from '../model/site-chrome.ts'
+import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
 import type { BrowserView } from '../model/view.ts'
 import { withBasePath } from '../paths/base-path.ts'
 import { iconFile } from '../paths/page-file.ts'
 import { writeView } from '../view/browser-view.ts'
-import { documentTitle, headTags } from '../view/head.ts'
+import { documentTitle, type HeadTagsOf, headTags } from '../view/head.ts'
 import { describePage } from './json-ld.ts'
 
 interface DocumentInput {
@@ -22,6 +22,8 @@ interface DocumentInput {
   readonly styles: readonly string[]
   /** Build id: a hash of everything that all pages of a build share. */
   readonly build: string
+  /** Functions of plugins for tags of the head. */
+  readonly headTagsOf: readonly HeadTagsOf[]
   /** Head elements added by the theme. */
   readonly head: string
   /** The rendered app. */
@@ -29,7 +31,16 @@ interface DocumentInput {
 }
 
 /** Renders the complete document. */
-export function renderDocument({ view, chrome, assets, styles, build, head, app }: DocumentInput): string {
+export function renderDocument({
+  view,
+  chrome,
+  assets,
+  styles,
+  build,
+  headTagsOf,
+  head,
+  app,
+}: DocumentInput): string {
   const { announcement, colorMode } = chrome
   const canChange = mayChangeColors(chrome)
   const description = describePage(view, chrome)
@@ -49,7 +60,7 @@ export function renderDocument({ view, chrome, assets, styles, build, head, app 
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{documentTitle(view, chrome)}</title>
-        {headTags(view, chrome).map((tag) => (
+        {headTags(view, chrome, headTagsOf).map((tag) => (
           <HeadElement key={JSON.stringify(tag)} tag={tag} />
         ))}
         {description !== undefined && (
@@ -65,7 +76,7 @@ export function renderDocument({ view, chrome, assets, styles, build, head, app 
           view={view}
           chrome={chrome}
           assets={withStyles(assets, [
-            ...kindsOf(view, app).map((kind) => assets.kindStyles[kind]),
+            ...kindStylesOf(view, app, assets),
             ...(isReversed(view, chrome) ? assets.rtlStyles : []),
             ...styles,
           ])}
@@ -202,14 +213,12 @@ function isReversed({ fallback, languages }: BrowserView, chrome: SiteChrome): b
   return (chrome.direction ?? original?.direction) === 'rtl'
 }
 
-/** Page kinds with separate style sheets. Any page may contain parts of a front page. */
-function kindsOf({ kind, layout }: BrowserView, app: string): StyledKind[] {
+/** Styles of the page's kind. Any page may contain parts of a front page. */
+function kindStylesOf({ kind, layout }: BrowserView, app: string, { kindStyles }: ThemeAssets): string[] {
   const isFront = layout === 'landing' || / class="(?:hero|split|band)[ "]/.test(app)
-  const listKind = kind === 'search' || kind === 'missing' ? 'search' : 'list'
-  return [...(isFront ? ['front' as const] : []), ...(textKinds.has(kind) ? [] : ([listKind] as const))]
+  const kinds = [isFront ? 'front' : '', kind]
+  return kindStyles.filter(([name]) => kinds.includes(name)).map(([, file]) => file)
 }
-
-const textKinds: ReadonlySet<string> = new Set(['doc', 'post', 'page'])
 
 function withStyles(assets: ThemeAssets, styles: readonly string[]): ThemeAssets {
   return { ...assets, styles: [...assets.styles, ...styles] }

@@ -17,6 +17,7 @@ import { withBasePath } from '../paths/base-path.ts'
 import { isExternal } from '../paths/url-path.ts'
 import { isHtmlName } from '../text/html-names.ts'
 import { browserView } from '../view/browser-view.ts'
+import type { HeadTagsOf } from '../view/head.ts'
 import { openBranch } from '../view/open-branch.ts'
 import { createBodyRenderer, type ElementFiles, type ProseComponent } from './body.tsx'
 import { renderDocument } from './document.tsx'
@@ -89,12 +90,13 @@ export interface ComponentModule {
 
 /**
  * Creates a renderer for a theme. Reuse it: it holds the compiled prose pipeline. `modules` are the modules that page
- * code may import; `files` are the style sheets and scripts of elements.
+ * code may import; `files` are the style sheets and scripts of elements; `headTagsOf` are functions of plugins.
  */
 export function createRenderer(
   theme: RenderTheme,
   modules: Readonly<Record<string, unknown>> = {},
   files: Readonly<Record<string, ElementFiles>> = {},
+  headTagsOf: readonly HeadTagsOf[] = [],
 ): Renderer {
   const bodyRenderer = createBodyRenderer(theme.prose, files)
   const plainRenderer = createBodyRenderer(plainProse(theme.prose))
@@ -155,7 +157,7 @@ export function createRenderer(
       const styles = [...prose.styles, ...elementStyles, pageStyles, feedbackStyles].filter(
         (sheet) => sheet !== undefined,
       )
-      const html = renderDocument({ view: pageView, chrome, assets, styles, build, head, app })
+      const html = renderDocument({ view: pageView, chrome, assets, styles, build, headTagsOf, head, app })
       return { html, body: prose.html }
     },
     renderPlain({ view, body, chrome: siteChrome, code }) {

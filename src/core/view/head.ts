@@ -1,8 +1,6 @@
 // Page metadata for browsers, search engines and other sites. The renderer writes the tags into the HTML; during
 // client-side navigation, browsers copy them from the fetched page.
 
-import { feedType, feedUrl } from '../../plugins/blog/feed-url.ts'
-import { hasMarkdown, markdownUrl } from '../../plugins/markdown-export/markdown-file.ts'
 import type { HeadTag } from '../model/head-tag.ts'
 import { formatMessage } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
@@ -34,8 +32,11 @@ export function isHidden(
   return !!(noIndex || unlisted || draft || upcoming || noindex || kind === 'missing' || kind === 'search')
 }
 
-/** The page-specific tags. */
-export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
+/** Returns tags that a plugin adds to a page. Default export of its module `headTags`. */
+export type HeadTagsOf = (view: BrowserView, chrome: SiteChrome) => readonly HeadTag[]
+
+/** The page-specific tags, with those of plugins. */
+export function headTags(view: BrowserView, chrome: SiteChrome, ofPlugins: readonly HeadTagsOf[]): HeadTag[] {
   const description = view.description || (isHome(view) ? chrome.tagline : '')
   const hasOrigin = chrome.origin !== ''
   const tags = [
@@ -54,12 +55,7 @@ export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
       title: chrome.title,
       href: withBasePath(chrome.basePath, `/${OPENSEARCH_FILE}`),
     }),
-    ...when(hasMarkdown(view, chrome), {
-      rel: 'alternate',
-      type: 'text/markdown',
-      href: withBasePath(chrome.basePath, markdownUrl(view.url)),
-    }),
-    ...feedTags(view, chrome),
+    ...ofPlugins.flatMap((tagsOf) => tagsOf(view, chrome)),
     // The not-found page is not shared.
     ...(view.kind === 'missing' ? [] : socialTags(view, chrome)),
     ...(isAlgolia(chrome.search) ? crawlerTags(view, chrome) : []),
@@ -70,23 +66,6 @@ export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
 
 function robotsOf({ kind }: BrowserView, { noIndex }: SiteChrome): string {
   return noIndex ? 'noindex, nofollow' : kind === 'search' ? 'noindex, follow' : 'noindex'
-}
-
-/** Feed links, on the pages of a blog and on the home page. */
-function feedTags({ url, kind }: BrowserView, { feeds = [], basePath }: SiteChrome): HeadTag[] {
-  return feeds
-    .filter(
-      ({ base }) =>
-        kind !== 'missing' && (url === '/' || base === '/' || url === base || url.startsWith(`${base}/`)),
-    )
-    .flatMap(({ base, title, formats }) =>
-      formats.map((format) => ({
-        rel: 'alternate',
-        type: feedType(format),
-        title,
-        href: withBasePath(basePath, feedUrl(base, format)),
-      })),
-    )
 }
 
 /** Open Graph tags, and the additional tags that X needs. */

@@ -1,7 +1,7 @@
 // The contents of a blog's `authors.yml`.
 
-import type { Finding, Place } from '../../core/model/finding.ts'
-import type { SourcePath } from '../../core/model/names.ts'
+import type { CollectionFileContent } from '../../core/model/collection-file.ts'
+import type { Place } from '../../core/model/finding.ts'
 import type { SocialLink } from '../../core/model/site.ts'
 
 /** An author declared in the file. */
@@ -22,11 +22,7 @@ export interface AuthorEntry {
   readonly slug?: string | null
 }
 
-export interface AuthorsFile {
-  readonly path: SourcePath
-  /** Name of the blog. */
-  readonly collection: string
+export interface AuthorsFile extends CollectionFileContent {
   /** In the order of the file. */
   readonly authors: readonly AuthorEntry[]
-  readonly findings: readonly Finding[]
 }

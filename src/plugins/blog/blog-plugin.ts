@@ -1,6 +1,19 @@
-// Feeds of blogs.
+// Blogs: posts and their lists, authors, and feeds.
 
-import { definePlugin } from '../../core/plugin/plugin.ts'
+import type { BuiltInPlugin } from '../../core/registry/registry.ts'
+import { blogType } from './blog-type.ts'
 import { feeds } from './feeds.ts'
+import { readAuthors } from './read-authors.ts'
 
-export const blog = definePlugin({ name: 'blog', outputs: [feeds] })
+/** Kinds of pages that show a list. */
+const LISTS = ['posts', 'archive', 'authors', 'author', 'tag', 'tags', 'category'] as const
+
+export const blog: BuiltInPlugin = {
+  name: 'blog',
+  slots: { 'title-end': 'octavo/src/plugins/blog/theme/Byline.tsx' },
+  kindStyles: Object.fromEntries(LISTS.map((kind) => [kind, 'octavo/src/plugins/blog/theme/list.css'])),
+  headTags: 'octavo/src/plugins/blog/feed-tags.ts',
+  collectionType: blogType,
+  steps: [readAuthors],
+  outputs: [feeds],
+}

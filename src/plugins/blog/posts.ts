@@ -1,6 +1,7 @@
 // Dates and order of posts. A date in the path is part of the URL; for everything else, the date in the front matter
 // takes precedence.
 
+import type { PublishedPages } from '../../core/graph/collection-types.ts'
 import { pageItem } from '../../core/graph/folder-tree.ts'
 import { localeOf, messagesOf } from '../../core/locales/locale-version.ts'
 import { compareText, type Finding } from '../../core/model/finding.ts'
@@ -46,15 +47,6 @@ export function blogTitle(collection: Collection | undefined, messages: Messages
   return collection?.blog?.title ?? messages['list.posts']
 }
 
-interface ScheduledPosts {
-  readonly heads: readonly PageHead[]
-  /** Scheduled posts that are included. */
-  readonly upcoming: readonly SourcePath[]
-  /** Publication time of the first scheduled post. */
-  readonly due?: string
-  readonly findings: readonly Finding[]
-}
-
 /**
  * Removes blog posts dated later than `now`. If drafts are built, only lists them. A date without a time starts when
  * the day starts in the first time zone.
@@ -63,7 +55,7 @@ export function holdBack(
   heads: readonly PageHead[],
   { collections, drafts }: SiteOptions,
   now: string | undefined,
-): ScheduledPosts {
+): PublishedPages {
   const blogs = new Set(collections.filter(({ kind }) => kind === 'blog').map(({ name }) => name))
   if (now === undefined || blogs.size === 0) return { heads, upcoming: [], findings: [] }
   const upcoming: SourcePath[] = []
@@ -106,8 +98,22 @@ export function sortPosts(heads: readonly PageHead[]): PageHead[] {
     .map(({ head }) => head)
 }
 
+/** Reports a date in the path of a post that is not in the calendar. */
+export function checkPostPath({ path }: PageHead): Finding[] {
+  if (!hasImpossibleDate(path.replace(/\.[^./]*$/, ''))) return []
+  return [
+    {
+      rule: 'impossible-date',
+      severity: 'warning',
+      message: 'The date in the name of this post does not exist, so the post has no date.',
+      help: 'Correct the day in the name of the file or its folder.',
+      place: { path },
+    },
+  ]
+}
+
 /** Whether a path begins with an invalid date, `2025-02-30-news`. */
-export function hasImpossibleDate(path: string): boolean {
+function hasImpossibleDate(path: string): boolean {
   const match = dated.exec(path)
   if (!match || datedPath(path)) return false
   return isIn(match[3]!, 12) && isIn(match[4]!, 31)
@@ -121,27 +127,14 @@ function isIn(number: string, max: number): boolean {
   return Number(number) >= 1 && Number(number) <= max
 }
 
-/**
- * Adds a sidebar for each blog with posts, named after the blog; a configured sidebar with that name is not replaced.
- * Returns the sidebar of each blog.
- */
-export function addPostSidebars(
-  sidebars: Map<string, SidebarItem[]>,
-  posts: ReadonlyMap<string, readonly PageHead[]>,
+/** Returns the sidebar of a blog: its posts by year. */
+export function postSidebar(
+  collection: Collection,
+  posts: readonly PageHead[],
   { urls, options }: { readonly urls: ReadonlyMap<SourcePath, Url>; readonly options: SiteOptions },
-): Map<string, string> {
-  const listSidebars = new Map<string, string>()
-  for (const collection of options.collections) {
-    const collectionPosts = posts.get(collection.name) ?? []
-    if (!collection.postSidebar || collectionPosts.length === 0) continue
-    if (!sidebars.has(collection.name))
-      sidebars.set(
-        collection.name,
-        yearItems(collectionPosts, urls, messagesOf(options, localeOf(options, collection))),
-      )
-    listSidebars.set(collection.name, collection.name)
-  }
-  return listSidebars
+): SidebarItem[] | undefined {
+  if (!collection.postSidebar || posts.length === 0) return undefined
+  return yearItems(posts, urls, messagesOf(options, localeOf(options, collection)))
 }
 
 function yearItems(

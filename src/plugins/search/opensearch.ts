@@ -2,11 +2,12 @@
 
 import { formatMessage } from '../../core/model/messages.ts'
 import { withBasePath } from '../../core/paths/base-path.ts'
+import { SEARCH_PATH } from '../../core/paths/page-file.ts'
 import { isExternal } from '../../core/paths/url-path.ts'
 import { defineReplaceable } from '../../core/plugin/replaceable-output.ts'
 import { escapeXml } from '../../core/text/escape-html.ts'
 import { OPENSEARCH_FILE } from '../../core/view/head.ts'
-import { QUERY_PARAMETER, SEARCH_PATH } from './engine/search-limits.ts'
+import { QUERY_PARAMETER } from './engine/search-limits.ts'
 
 interface Slice {
   /** Origin of the site; empty if it has no search or no `url`. */

@@ -114,17 +114,7 @@ interface ThemePart {
 
 /** Lists all parts by name. */
 export function listThemeParts(): ThemePart[] {
-  const text = readFileSync(join(PACKAGE_ROOT, 'theme/theme.ts'), 'utf8')
-  const [, proseText = ''] = /^ {2}prose: \{\n([\s\S]*?)^ {2}\}/m.exec(text) ?? []
-  const prose = [...proseText.matchAll(/^ +('?[\w-]+'?): (\w+),$/gm)]
-  const imports = text.matchAll(/^import \{ ([^}]+) \} from '(\.{1,2}\/[\w./-]*\/(\w+)\.tsx)'$/gm)
-  const ofTheme = [...imports].map(([, names = '', path = '', name = '']): ThemePart => {
-    const elements = prose.filter(([, , component]) => names.split(', ').includes(component!))
-    const fields = elements.map(([, element, component]) => `${element}: ${component}`)
-    const inSlots = name === 'Head' ? name : `slots: { ${name} }`
-    const change = fields.length === 0 ? inSlots : `prose: { ${fields.join(', ')} }`
-    return { name, file: posix.join('theme', path), imported: `{ ${names} }`, change }
-  })
+  const ofTheme = ['theme/theme.ts', 'src/theme-plugins.ts'].flatMap(listModuleParts)
   const ofElements = Object.entries(defaultContributions().elements).flatMap(([element, { component }]) => {
     if (!component) return []
     const name = basename(component, '.tsx')
@@ -132,6 +122,22 @@ export function listThemeParts(): ThemePart[] {
     return [{ name, file: component.slice('octavo/'.length), imported: name, change }]
   })
   return [...ofTheme, ...ofElements].sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** Lists the parts that a module imports for the default theme. */
+function listModuleParts(module: string): ThemePart[] {
+  const text = readFileSync(join(PACKAGE_ROOT, module), 'utf8')
+  const [, proseText = ''] =
+    /^(?: {2}prose|export const pluginProse)\b.*\{\n([\s\S]*?)^ *\}/m.exec(text) ?? []
+  const prose = [...proseText.matchAll(/^ +('?[\w-]+'?): (\w+),$/gm)]
+  const imports = text.matchAll(/^import \{ ([^}]+) \} from '(\.{1,2}\/[\w./-]*\/(\w+)\.tsx)'$/gm)
+  return [...imports].map(([, names = '', path = '', name = '']): ThemePart => {
+    const elements = prose.filter(([, , component]) => names.split(', ').includes(component!))
+    const fields = elements.map(([, element, component]) => `${element}: ${component}`)
+    const inSlots = name === 'Head' ? name : `slots: { ${name} }`
+    const change = fields.length === 0 ? inSlots : `prose: { ${fields.join(', ')} }`
+    return { name, file: posix.join(posix.dirname(module), path), imported: `{ ${names} }`, change }
+  })
 }
 
 /** Finds a part by name, ignoring case. Returns an explanation when there is none. */

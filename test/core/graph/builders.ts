@@ -125,9 +125,9 @@ export function makeLinking(path: string, hrefs: readonly string[], changes: Par
 /** Assembles pages, with the categories and options a test cares about. */
 export function assemble(
   pages: readonly Page[],
-  { categories = [], authors = [], changes = {}, ...options }: Partial<SiteOptions> & SiteNotes = {},
+  { categories = [], files = [], changes = {}, ...options }: Partial<SiteOptions> & SiteNotes = {},
 ): Site {
-  return assembleSite(pages, { categories, authors, changes }, makeOptions(options))
+  return assembleSite(pages, { categories, files, changes }, makeOptions(options))
 }
 
 /** The view of the first page in the site made of all of them. */

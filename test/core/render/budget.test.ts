@@ -9,9 +9,11 @@ import { bodyOf, h, sampleBody, sampleSidebar } from './sample.ts'
 
 const kilobyte = 1000
 
+const sheets = ['"./theme/styles/theme.css"', '"./src/plugins/search/theme/search-field.css" layer(layout)']
+
 test('the style sheet is at most 10.2 kB', async () => {
   const { outputFiles } = await build({
-    entryPoints: ['theme/styles/theme.css'],
+    stdin: { contents: sheets.map((sheet) => `@import ${sheet};`).join(''), resolveDir: '.', loader: 'css' },
     bundle: true,
     minify: true,
     write: false,

@@ -4,10 +4,10 @@ import type { Body } from '../../../src/core/model/body.ts'
 import type { SiteChrome } from '../../../src/core/model/site-chrome.ts'
 import type { PageView } from '../../../src/core/model/view.ts'
 import { createRenderer, type RenderInput } from '../../../src/core/render/renderer.tsx'
-import { defaultTheme } from '../../../theme/theme.ts'
+import { builtInHeadTags, builtInTheme } from './built-in-theme.ts'
 import { sampleAssets, sampleChrome, sampleSidebar, sampleView } from './sample.ts'
 
-const renderer = createRenderer(defaultTheme)
+const renderer = createRenderer(builtInTheme, {}, {}, builtInHeadTags)
 
 interface Changes {
   readonly view?: Partial<PageView>

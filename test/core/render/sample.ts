@@ -9,7 +9,14 @@ import { markLines } from '../../../src/plugins/code/code-lines.ts'
 
 export const sampleAssets: ThemeAssets = {
   styles: ['assets/theme.css'],
-  kindStyles: { front: 'assets/front.css', list: 'assets/list.css', search: 'assets/search-page.css' },
+  kindStyles: [
+    ['front', 'assets/front.css'],
+    ...['posts', 'archive', 'authors', 'author', 'tag', 'tags', 'category'].map(
+      (kind) => [kind, 'assets/list.css'] as const,
+    ),
+    ['search', 'assets/search-page.css'],
+    ['missing', 'assets/search-page.css'],
+  ],
   rtlStyles: ['assets/rtl.css'],
   versionScripts: ['assets/versions.js'],
   scripts: ['assets/start.js'],

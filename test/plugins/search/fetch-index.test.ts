@@ -3,7 +3,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { MissingFile } from '../../../src/plugins/search/engine/index-files.ts'
 import { RESPONSE_MS } from '../../../src/plugins/search/engine/search-limits.ts'
-import { fetchIndex } from '../../../src/plugins/search/theme/worker.ts'
+import { fetchIndex } from '../../../src/plugins/search/theme/search-worker.ts'
 
 const load = fetchIndex('https://x.example/search/')
 const text = new TextEncoder().encode('{}')

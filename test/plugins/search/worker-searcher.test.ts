@@ -5,7 +5,7 @@ import type { SearchResponse } from '../../../src/core/model/search-provider.ts'
 import type { LoadFile } from '../../../src/plugins/search/engine/index-files.ts'
 import { createSearcher } from '../../../src/plugins/search/engine/searcher.ts'
 import { createWorkerSearcher, type WorkerLike } from '../../../src/plugins/search/theme/local.ts'
-import { type FromWorker, serveSearch } from '../../../src/plugins/search/theme/worker.ts'
+import { type FromWorker, serveSearch } from '../../../src/plugins/search/theme/search-worker.ts'
 import { makeIndex } from './built-index.ts'
 
 const PAGES = [

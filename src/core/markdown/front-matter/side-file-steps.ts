@@ -1,21 +1,13 @@
-// Steps that read category, author and tag files. Their parsers are loaded at the first cache miss.
+// Steps that read category and tag files. Their parsers are loaded at the first cache miss.
 
 import { dirname } from 'node:path/posix'
-import type { AuthorsFile } from '../../../plugins/blog/authors-file.ts'
 import { internalError } from '../../engine/internal-error.ts'
 import type { Step } from '../../engine/step.ts'
 import type { CategoryMeta } from '../../model/category.ts'
+import type { CollectionFile } from '../../model/collection-file.ts'
 import type { SourcePath } from '../../model/names.ts'
 import type { TagsFile } from '../../model/tags-file.ts'
 
-/** A category, author or tag file of a collection. */
-export interface SideFile {
-  readonly path: SourcePath
-  readonly collection: string
-}
-
-/** Names of the authors file; the first that exists is read. */
-export const AUTHORS_FILES = ['authors.yml', 'authors.yaml', 'authors.json'] as const
 /** Names of the tags file. */
 export const TAGS_FILES = ['tags.yml', 'tags.yaml'] as const
 
@@ -33,21 +25,7 @@ export const readCategory: Step<SourcePath, CategoryMeta> = {
   }),
 }
 
-export const readAuthors: Step<SideFile, AuthorsFile> = {
-  name: 'read-authors',
-  key: (file) => file,
-  async run({ path, collection }, context) {
-    const { parseAuthors } = await import('../../../plugins/blog/parse-authors.ts')
-    return parseAuthors(path, collection, context.read(path))
-  },
-  recover: (file, failure) => ({
-    ...file,
-    authors: [],
-    findings: [internalError(UNREADABLE, failure, file.path)],
-  }),
-}
-
-export const readTagsFile: Step<SideFile, TagsFile> = {
+export const readTagsFile: Step<CollectionFile, TagsFile> = {
   name: 'read-tags',
   key: (file) => file,
   async run({ path, collection }, context) {
@@ -61,4 +39,4 @@ export const readTagsFile: Step<SideFile, TagsFile> = {
   }),
 }
 
-const UNREADABLE = 'The file could not be read'
+export const UNREADABLE = 'The file could not be read'

@@ -1,5 +1,6 @@
 // The byline of a post: authors, date and reading time.
 
+import type { PageScope } from '../../../../theme/contract.ts'
 import { usePage } from '../../../../theme/page-scope.tsx'
 import { formatDate, listNames } from '../../../../theme/parts/format-date.ts'
 import { SiteLink } from '../../../../theme/parts/SiteLink.tsx'
@@ -10,6 +11,11 @@ interface Written {
   readonly date?: string
   readonly authors?: readonly PostAuthor[]
   readonly readingMinutes?: number
+}
+
+/** The byline below the title of a post. */
+export default function postByline({ view }: PageScope) {
+  return view.kind === 'post' && <Byline of={view} />
 }
 
 export function Byline({ of }: { readonly of: Written }) {

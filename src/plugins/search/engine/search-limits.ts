@@ -31,7 +31,5 @@ export const SUGGESTIONS = 3
 export const CONNECT_TIMEOUT_MS = 1000
 export const READ_TIMEOUT_MS = 2000
 export const WRITE_TIMEOUT_MS = 30_000
-/** Path of the page that shows all results of a query. */
-export const SEARCH_PATH = '/search'
 /** URL parameter of the search page that contains the query. */
 export const QUERY_PARAMETER = 'q'

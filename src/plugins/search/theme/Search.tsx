@@ -3,7 +3,7 @@
 
 import { Icon } from '../../../../theme/elements/Icon.tsx'
 import { usePage } from '../../../../theme/page-scope.tsx'
-import { SEARCH_PATH } from '../engine/search-limits.ts'
+import { SEARCH_PATH } from '../../../core/paths/page-file.ts'
 
 export function Search() {
   const { chrome, text, href } = usePage()

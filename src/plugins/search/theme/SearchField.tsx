@@ -1,8 +1,15 @@
 // A search field that opens the search page, with or without JavaScript.
 
+import type { PageScope } from '../../../../theme/contract.ts'
 import { Icon } from '../../../../theme/elements/Icon.tsx'
 import { usePage } from '../../../../theme/page-scope.tsx'
-import { QUERY_PARAMETER, SEARCH_PATH } from '../engine/search-limits.ts'
+import { SEARCH_PATH } from '../../../core/paths/page-file.ts'
+import { QUERY_PARAMETER } from '../engine/search-limits.ts'
+
+/** The search field of the not-found page. */
+export default function missingSearch({ chrome }: PageScope) {
+  return chrome.search && <SearchField />
+}
 
 export function SearchField() {
   const { text, href } = usePage()

@@ -4,19 +4,20 @@
 import { createImport } from '../../../../theme/client/load-module.ts'
 import { fetchSameOrigin } from '../../../../theme/client/same-origin.ts'
 import { isSavingData } from '../../../../theme/client/saving-data.ts'
-import { chromeFile } from '../../../core/paths/page-file.ts'
-import { LONGEST_QUERY, QUERY_PARAMETER, SEARCH_PATH } from '../engine/search-limits.ts'
+import { chromeFile, SEARCH_PATH } from '../../../core/paths/page-file.ts'
+import { LONGEST_QUERY, QUERY_PARAMETER } from '../engine/search-limits.ts'
 import type { SearchModule } from './search.ts'
 
 /** URLs of the search and its providers, relative to this script; inserted by `bundle-theme.ts`. */
-declare const OCTAVO_SEARCH: string
+declare const OCTAVO_ASSETS: { readonly search: string }
 declare const OCTAVO_PROVIDERS: Readonly<Record<string, string>>
 
 const isApple = /mac|iphone|ipod|ipad/i.test(navigator.platform)
-const fetchSearch = createImport<SearchModule>(new URL(OCTAVO_SEARCH, import.meta.url).href)
+const fetchSearch = createImport<SearchModule>(new URL(OCTAVO_ASSETS.search, import.meta.url).href)
 
 /** Listens for the search button and its keyboard shortcuts. */
-export function watchSearch(): void {
+export default function startSearch(): () => void {
+  expectResults()
   document.documentElement.toggleAttribute('data-apple', isApple)
   addEventListener('click', (event) => {
     const button = buttonOf(event.target)
@@ -38,17 +39,18 @@ export function watchSearch(): void {
         passive: true,
       },
     )
+  return arrangeSearch
 }
 
 /** Sets, before the first paint, whether the search page shows results. Its body may not be parsed yet. */
-export function expectResults(): void {
+function expectResults(): void {
   const path = location.pathname.replace(/(\/index)?(\.html?)?\/?$/, '')
   const isPage = path === new URL(`..${SEARCH_PATH}`, import.meta.url).pathname
   document.documentElement.toggleAttribute('data-searching', isPage && typedQuery() !== '')
 }
 
 /** Prepares the current page: labels the button with its keys, and starts the search page. */
-export function arrangeSearch(): void {
+function arrangeSearch(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-open-search]')) {
     button.role = 'button'
     button.ariaHasPopup = 'dialog'

@@ -5,17 +5,17 @@ import type { ProviderSetting, SearchProvider } from '../../../core/model/search
 import { INDEX_FOLDER } from '../engine/index-format.ts'
 import type { IndexResponse } from '../engine/index-response.ts'
 import type { Searcher } from '../engine/searcher.ts'
-import type { FromWorker, ToWorker } from './worker.ts'
+import type { FromWorker, ToWorker } from './search-worker.ts'
 
-/** File name of the worker, next to this one; inserted by `bundle-theme.ts`. */
-declare const OCTAVO_SEARCH: string
+/** Names of files next to this one; inserted by `bundle-theme.ts`. */
+declare const OCTAVO_ASSETS: { readonly searchWorker: string }
 
 /** Creates the provider of the site's index. */
 export function createProvider({ base, version, search }: ProviderSetting): SearchProvider {
   // The index of a version contains no pages of other versions.
   const versionIndex = search.indexes?.[version] ?? search.indexes?.['']
   const index = new URL(`${INDEX_FOLDER}/${versionIndex ?? ''}`, base).href
-  const address = new URL(OCTAVO_SEARCH, import.meta.url).href
+  const address = new URL(OCTAVO_ASSETS.searchWorker, import.meta.url).href
   const searcher =
     typeof Worker === 'undefined'
       ? createPageSearcher(address, index)
@@ -30,7 +30,9 @@ export function createProvider({ base, version, search }: ProviderSetting): Sear
 
 /** Searches in the page itself. Offline copies opened as files have no workers, so the worker's module is loaded here. */
 function createPageSearcher(address: string, index: string): Searcher {
-  const open = once(async () => (await loadModule<typeof import('./worker.ts')>(address)).openSearcher(index))
+  const open = once(async () =>
+    (await loadModule<typeof import('./search-worker.ts')>(address)).openSearcher(index),
+  )
   return {
     load: async () => (await open()).load(),
     search: async (query, options) => (await open()).search(query, options),

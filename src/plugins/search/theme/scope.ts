@@ -9,7 +9,7 @@ import { chromeFile } from '../../../core/paths/page-file.ts'
 import { PHONE_WIDTH, SNIPPET_WORDS, SNIPPET_WORDS_PHONE } from '../engine/search-limits.ts'
 
 /** URLs relative to this script; inserted by `bundle-theme.ts`. */
-declare const OCTAVO_SEARCH_STYLES: string
+declare const OCTAVO_ASSETS: { readonly searchStyles: string }
 declare const OCTAVO_PROVIDERS: Readonly<Record<string, string>>
 
 export interface SearchScope {
@@ -63,7 +63,7 @@ export const loadStyles = once(
     new Promise<void>((resolve, reject) => {
       const link = document.createElement('link')
       link.rel = 'stylesheet'
-      link.href = new URL(OCTAVO_SEARCH_STYLES, import.meta.url).href
+      link.href = new URL(OCTAVO_ASSETS.searchStyles, import.meta.url).href
       link.onload = () => resolve()
       link.onerror = () => {
         link.remove()

@@ -2,7 +2,8 @@
 
 import { plainText, type SearchHit } from '../../../core/model/search-provider.ts'
 import { withBasePath } from '../../../core/paths/base-path.ts'
-import { LONGEST_QUERY, QUERY_PARAMETER, SEARCH_PATH, SUGGESTIONS } from '../engine/search-limits.ts'
+import { SEARCH_PATH } from '../../../core/paths/page-file.ts'
+import { LONGEST_QUERY, QUERY_PARAMETER, SUGGESTIONS } from '../engine/search-limits.ts'
 import { createButton, element, icon } from './element.ts'
 import type { SearchScope } from './scope.ts'
 import { createPlainHit } from './stored-hits.ts'

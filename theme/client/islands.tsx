@@ -2,9 +2,9 @@
 
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
-import { loadModule } from '../../../../theme/client/load-module.ts'
-import type { AppProps } from '../../../../theme/contract.ts'
-import { CrashBoundary } from '../../../../theme/parts/CrashBoundary.tsx'
+import type { AppProps } from '../contract.ts'
+import { CrashBoundary } from '../parts/CrashBoundary.tsx'
+import { loadModule } from './load-module.ts'
 
 export interface Islands {
   /** Hydrates the islands of the current page, each at its time, and unmounts those of the previous page. */

@@ -2,15 +2,14 @@
 // script that copies is fetched when the menu is opened.
 
 import { createElement } from 'react'
-import { usePage } from '../../../../theme/page-scope.tsx'
+import type { PageScope } from '../../../../theme/contract.ts'
 import { Chevron } from '../../../../theme/parts/Chevron.tsx'
 import { absoluteUrl, hasMarkdown, markdownUrl } from '../markdown-file.ts'
 
-/** Path of the script; inserted by `bundle-theme.ts`. */
-declare const OCTAVO_COPY_PAGE: string
+/** Names of files in `assets`; inserted by `bundle-theme.ts`. */
+declare const OCTAVO_ASSETS: { readonly copyPage: string }
 
-export function CopyMenu() {
-  const { chrome, view, text, href } = usePage()
+export default function copyMenu({ chrome, view, text, href }: PageScope) {
   const { markdown } = chrome
   if (!markdown?.menu || !hasMarkdown(view, chrome)) return null
   const copy = markdownUrl(view.url)
@@ -23,7 +22,7 @@ export function CopyMenu() {
       </summary>
       {createElement(
         'octavo-part',
-        { 'data-script': chrome.basePath + OCTAVO_COPY_PAGE },
+        { 'data-script': `${chrome.basePath}assets/${OCTAVO_ASSETS.copyPage}` },
         <ul>
           <li>
             <button type="button" data-done={text('code.copied')} data-failed={text('copy.failed')}>

@@ -1,9 +1,9 @@
 // Cards: a grid of links. The whole card is clickable; the link text is its title.
 
 import type { ReactNode } from 'react'
-import type { CardProps } from '../../../../theme/contract.ts'
-import { Icon } from '../../../../theme/elements/Icon.tsx'
-import { usePage } from '../../../../theme/page-scope.tsx'
+import type { CardProps } from '../contract.ts'
+import { usePage } from '../page-scope.tsx'
+import { Icon } from './Icon.tsx'
 
 interface CardsProps {
   /** `compact` for many small cards. */
