@@ -8,7 +8,7 @@ import { startEntry } from '../../src/core/bundle/theme-code.ts'
 import type { Body } from '../../src/core/model/body.ts'
 import type { SiteChrome } from '../../src/core/model/site-chrome.ts'
 import type { PageView } from '../../src/core/model/view.ts'
-import { defaultContributions } from '../../src/core/pipeline/registry.ts'
+import { defaultContributions } from '../../src/core/registry/registry.ts'
 import { createRenderer } from '../../src/core/render/renderer.tsx'
 import { builtInHeadTags, builtInTheme } from '../core/render/built-in-theme.ts'
 import {

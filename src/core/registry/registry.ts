@@ -8,6 +8,7 @@ import type { Finding } from '../model/finding.ts'
 import type { Page } from '../model/page.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import { collectContributions, type ThemeContributions } from '../plugin/collect-contributions.ts'
+import type { PlainForm } from '../plugin/plain-nodes.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import type { SiteOutput } from '../plugin/site-output.ts'
 import type { BuiltInHooks } from './built-in-hooks.ts'
@@ -27,6 +28,8 @@ export interface BuiltInPlugin extends Plugin, BuiltInHooks {
   readonly configReader?: ConfigReader
   /** Type of collections: how the pages of a `kind` become routes, lists and views. */
   readonly collectionType?: CollectionType
+  /** Plain forms of elements, for feeds and exports. */
+  readonly plainForms?: Readonly<Record<string, PlainForm>>
   /** Steps that worker threads run by name. */
   // biome-ignore lint/suspicious/noExplicitAny: each step has its own types of input and result
   readonly steps?: readonly Step<any, any>[]
@@ -59,4 +62,9 @@ export function builtInOutputs(): readonly SiteOutput[] {
 /** Theme contributions of the built-in plugins alone. */
 export function defaultContributions(): ThemeContributions {
   return collectContributions(registered).theme
+}
+
+/** Plain forms of the elements of all built-in plugins. */
+export function plainForms(): Readonly<Record<string, PlainForm>> {
+  return Object.assign({}, ...registered.map((plugin) => plugin.plainForms))
 }

@@ -7,6 +7,8 @@ import type { Hash } from '../model/names.ts'
 import type { PageModule } from '../model/page-code.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
 import type { PageView } from '../model/view.ts'
+import { plainForms } from '../registry/registry.ts'
+import { plainBody } from './plain-elements.ts'
 import type { PlainView, Renderer } from './renderer.tsx'
 
 export interface RenderPlainInput {
@@ -31,11 +33,14 @@ export const renderPlain: Step<RenderPlainInput, PlainHtml> = {
     if (view.body === undefined) return {}
     const { renderer } = await context.load<{ renderer: Renderer }>(ref)
     const code = view.code && (await context.load<PageModule>(view.code.code))
+    const siteChrome = context.get<SiteChrome>(chrome)
+    const scope = { messages: siteChrome.messages, ...plainView(view) }
+    const body = plainBody(context.get<Body>(view.body), scope, plainForms())
     const html = context.limit(() =>
       renderer.renderPlain({
         view: plainView(view),
-        body: context.get<Body>(view.body!),
-        chrome: context.get<SiteChrome>(chrome),
+        body,
+        chrome: siteChrome,
         ...(code && { code }),
       }),
     )

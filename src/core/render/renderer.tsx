@@ -4,7 +4,6 @@
 
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { plainBody } from '../../plugins/elements/plain-elements.ts'
 import { feedbackOf } from '../../plugins/feedback/page-feedback.ts'
 import { callInRender } from '../../plugins/mdx/code-elements.tsx'
 import type { Body } from '../model/body.ts'
@@ -68,7 +67,7 @@ export interface Renderer {
   render(input: RenderInput): RenderedPage
   /** Renders the content of a page with code to HTML in which the theme's elements keep their element names. */
   renderNamed(input: Omit<RenderInput, 'assets' | 'build'>): string
-  /** Renders only the body, as plain HTML with absolute URLs. */
+  /** Renders only a body in plain form, with absolute URLs. */
   renderPlain(input: PlainInput): string
 }
 
@@ -164,7 +163,7 @@ export function createRenderer(
       // With the origin in the base path, components generate absolute URLs.
       const chrome = { ...siteChrome, basePath: siteChrome.origin + siteChrome.basePath }
       const root = { theme: theme as never, view: { ...emptyView, ...view }, chrome, sidebar: [] }
-      const { html } = plainRenderer.render(plainBody(body, { messages: chrome.messages, ...view }), {
+      const { html } = plainRenderer.render(body, {
         resolve: createAbsoluteResolve(view, chrome),
         wrap: (elements) => (
           <Provider {...root} body="">

@@ -8,7 +8,7 @@ import {
   isSet,
   labelNodes,
   text,
-} from '../../core/render/plain-nodes.ts'
+} from '../../core/plugin/plain-nodes.ts'
 import { type ElementRecords, FLAG } from './element-record.ts'
 
 const files = { kinds: ['container'], label: { property: 'label' } } as const

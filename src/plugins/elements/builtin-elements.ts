@@ -3,8 +3,8 @@
 
 import type { BodyElement } from '../../core/model/body.ts'
 import type { DirectiveSpec } from '../../core/plugin/element-specs.ts'
+import type { PlainForm, PlainScope } from '../../core/plugin/plain-nodes.ts'
 import { definePlugin, type Plugin } from '../../core/plugin/plugin.ts'
-import type { PlainScope } from '../../core/render/plain-nodes.ts'
 import { isHtmlName } from '../../core/text/html-names.ts'
 import type { ElementForm, ElementForms } from '../markdown-export/for-plugins.ts'
 import { blockElements } from './block-elements.ts'
@@ -53,6 +53,14 @@ export function customCallouts(callouts: Readonly<Record<string, unknown>>): Rec
     Object.keys(callouts).map((name) => [name, { element: 'callout', ...calloutDirective(name) }]),
   )
 }
+
+/** Plain forms of the built-in elements. Without one of its own, an element is replaced with its content. */
+export const builtInPlainForms: Readonly<Record<string, PlainForm>> = Object.fromEntries(
+  Object.entries(builtInElements).map(([name, { plain }]): [string, PlainForm] => [
+    name,
+    plain ?? ((_, __, inner) => inner()),
+  ]),
+)
 
 /** Markdown forms of the built-in elements. Forms of HTML elements are in `html-forms.ts`. */
 export const builtInForms: ElementForms = {

@@ -1,7 +1,7 @@
 // Cards and lists of cards.
 
 import type { CardLink } from '../../core/model/view.ts'
-import { attributeText, createElement, linked, text } from '../../core/render/plain-nodes.ts'
+import { attributeText, createElement, linked, text } from '../../core/plugin/plain-nodes.ts'
 import {
   type Block,
   definitionBlocks,

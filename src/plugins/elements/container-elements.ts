@@ -8,7 +8,7 @@ import {
   labelNodes,
   type PlainScope,
   text,
-} from '../../core/render/plain-nodes.ts'
+} from '../../core/plugin/plain-nodes.ts'
 import { type ElementRecord, type ElementRecords, FLAG } from './element-record.ts'
 
 /** The directive for a kind of callout. `keyword` is the directive's name where it differs from the kind. */

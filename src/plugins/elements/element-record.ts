@@ -2,7 +2,7 @@
 // files, and its plain HTML and Markdown forms.
 
 import type { ComponentSpec, DirectiveSpec, ElementSpec } from '../../core/plugin/element-specs.ts'
-import type { PlainForm } from '../../core/render/plain-nodes.ts'
+import type { PlainForm } from '../../core/plugin/plain-nodes.ts'
 import type { ElementForm } from '../markdown-export/for-plugins.ts'
 
 export interface ElementRecord extends ElementSpec {

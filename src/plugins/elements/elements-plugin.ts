@@ -1,12 +1,13 @@
 // The built-in elements of prose: callouts, tabs, cards, figures, file trees and others.
 
-import type { Plugin } from '../../core/plugin/plugin.ts'
-import { builtInSyntax } from './builtin-elements.ts'
+import type { BuiltInPlugin } from '../../core/registry/registry.ts'
+import { builtInPlainForms, builtInSyntax } from './builtin-elements.ts'
 import { elementFields } from './elements-config.ts'
 
-export const elements: Plugin = {
+export const elements: BuiltInPlugin = {
   ...builtInSyntax,
   config: elementFields,
+  plainForms: builtInPlainForms,
   async transforms(settings) {
     const { createElementTransforms } = await import('./elements-transforms.ts')
     return createElementTransforms(settings)

@@ -1,6 +1,6 @@
 // Inline elements: badges, keys and terms.
 
-import { attributeText, createElement, text } from '../../core/render/plain-nodes.ts'
+import { attributeText, createElement, text } from '../../core/plugin/plain-nodes.ts'
 import type { ElementRecords } from './element-record.ts'
 
 /** Badges and keys. */

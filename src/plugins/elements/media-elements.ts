@@ -2,7 +2,7 @@
 
 import type { BodyElement } from '../../core/model/body.ts'
 import { formatMessage } from '../../core/model/messages.ts'
-import { attributeText, createElement, labelNodes, text } from '../../core/render/plain-nodes.ts'
+import { attributeText, createElement, labelNodes, text } from '../../core/plugin/plain-nodes.ts'
 import { codeFence, plainText } from '../markdown-export/for-plugins.ts'
 import { type ElementRecords, FLAG } from './element-record.ts'
 

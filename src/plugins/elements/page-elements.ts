@@ -1,6 +1,6 @@
 // Sections of front pages, pairs of text and sample, buttons, steps and icons, and elements that Octavo inserts itself.
 
-import { attributeText, createElement, linked, nothing, text } from '../../core/render/plain-nodes.ts'
+import { attributeText, createElement, linked, nothing, text } from '../../core/plugin/plain-nodes.ts'
 import { FEEDBACK_ELEMENT } from '../feedback/for-plugins.ts'
 import type { ElementRecords } from './element-record.ts'
 

@@ -1,7 +1,7 @@
 // Schema tables.
 
 import type { BodyNode } from '../../core/model/body.ts'
-import { attributeText, createElement, isElement, labelNodes, text } from '../../core/render/plain-nodes.ts'
+import { attributeText, createElement, isElement, labelNodes, text } from '../../core/plugin/plain-nodes.ts'
 import {
   bold,
   codeSpan,

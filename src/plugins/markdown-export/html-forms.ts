@@ -1,7 +1,7 @@
 // Markdown forms of HTML elements. An element without a Markdown form is replaced with its children.
 
 import type { BodyElement, BodyNode } from '../../core/model/body.ts'
-import { attributeText, isBlank, isElement, listItems } from '../../core/render/plain-nodes.ts'
+import { attributeText, isBlank, isElement, listItems } from '../../core/plugin/plain-nodes.ts'
 import {
   type Block,
   bold,

@@ -1,7 +1,7 @@
 // Builds and joins Markdown blocks and inline text, with emphasis markers only where CommonMark recognizes them.
 
 import type { BodyElement, BodyNode } from '../../core/model/body.ts'
-import type { PlainScope } from '../../core/render/plain-nodes.ts'
+import type { PlainScope } from '../../core/plugin/plain-nodes.ts'
 import {
   escapeLine,
   escapeText,

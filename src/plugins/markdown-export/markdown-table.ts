@@ -1,7 +1,7 @@
 // Writes tables as GitHub Flavored Markdown: one header row, and one line of text per cell.
 
 import type { BodyElement, BodyNode } from '../../core/model/body.ts'
-import { attributeText, isElement, listItems } from '../../core/render/plain-nodes.ts'
+import { attributeText, isElement, listItems } from '../../core/plugin/plain-nodes.ts'
 import { type ElementForm, LINES, type MarkdownWriter, plainText } from './markdown-blocks.ts'
 import { codeSpan, type TextPlace } from './markdown-text.ts'
 

@@ -3,7 +3,7 @@
 // that no text is lost.
 
 import type { BodyElement, BodyNode } from '../../core/model/body.ts'
-import type { PlainScope } from '../../core/render/plain-nodes.ts'
+import type { PlainScope } from '../../core/plugin/plain-nodes.ts'
 import { HTML } from './html-forms.ts'
 import {
   type Block,

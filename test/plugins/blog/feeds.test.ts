@@ -7,10 +7,11 @@ import { parseFragment } from 'parse5'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BodyNode } from '../../../src/core/model/body.ts'
 import { englishMessages } from '../../../src/core/model/messages.ts'
+import { plainForms } from '../../../src/core/registry/registry.ts'
+import { plainBody } from '../../../src/core/render/plain-elements.ts'
 import { isHtmlName } from '../../../src/core/text/html-names.ts'
 import { writeAtom, writeJsonFeed, writeRss } from '../../../src/plugins/blog/feed-formats.ts'
 import { builtInElements } from '../../../src/plugins/elements/builtin-elements.ts'
-import { plainBody } from '../../../src/plugins/elements/plain-elements.ts'
 import { openSite, type SiteFiles, siteTest, type TestSite } from '../../site-test.ts'
 
 const RICH = `---
@@ -342,14 +343,22 @@ test('a button without a label has the text in it', () => {
     properties: { href: '/start' },
     children: [{ type: 'text', value: 'Start' }],
   }
-  const { children } = plainBody({ type: 'root', children: [button] }, { messages: englishMessages })
+  const { children } = plainBody(
+    { type: 'root', children: [button] },
+    { messages: englishMessages },
+    plainForms(),
+  )
   expect(children).toMatchObject([{ tagName: 'p', children: [{ ...button, tagName: 'a' }] }])
 })
 
 test('every built-in element becomes one that feed readers know', () => {
   const left = Object.keys(builtInElements).filter((tagName) => {
     const element = { type: 'element', tagName, properties: {}, children: [] } as const
-    const { children } = plainBody({ type: 'root', children: [element] }, { messages: englishMessages })
+    const { children } = plainBody(
+      { type: 'root', children: [element] },
+      { messages: englishMessages },
+      plainForms(),
+    )
     return children.some((child) => child.type === 'element' && !isHtmlName(child.tagName))
   })
   expect(left).toEqual([])

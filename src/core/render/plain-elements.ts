@@ -2,6 +2,7 @@
 // follow each other, code loses its highlighting, and a diagram becomes its source.
 
 import type { Body, BodyNode } from '../../core/model/body.ts'
+import { isHtmlName } from '../../core/text/html-names.ts'
 import {
   attributeText,
   createElement,
@@ -11,15 +12,16 @@ import {
   type PlainForm,
   type PlainScope,
   text,
-} from '../../core/render/plain-nodes.ts'
-import { isHtmlName } from '../../core/text/html-names.ts'
-import { builtInElements } from './builtin-elements.ts'
+} from '../plugin/plain-nodes.ts'
 
-/** The body without its title, with built-in elements in plain form. Elements of plugins and of MDX pages are unchanged. */
-export function plainBody(body: Body, scope: PlainScope): Body {
+/** Element → its plain form. */
+export type PlainForms = Readonly<Record<string, PlainForm>>
+
+/** The body without its title, with elements that have a plain form in that form. Other elements are unchanged. */
+export function plainBody(body: Body, scope: PlainScope, forms: PlainForms): Body {
   const first = body.children.findIndex(({ type }) => type === 'element')
   const below = body.children.filter((node, at) => at !== first || !isElement(node, 'h1'))
-  return { ...body, children: plainNodes(below, scope) }
+  return { ...body, children: plainNodes(below, scope, forms) }
 }
 
 /** Replacements for HTML elements that feed readers do not support or that do not belong in a feed. */
@@ -45,19 +47,17 @@ const HTML: Readonly<Record<string, PlainForm>> = {
 const DROPPED_PROPERTY =
   /^(?:class(?:Name)?|id|style|role|tabindex|data.*|aria.*|on.*|name|target|rel|loading|decoding|is|slot|part|nonce|autofocus|contenteditable|draggable|inert|popover.*)$/i
 
-function plainNodes(nodes: readonly BodyNode[], scope: PlainScope): readonly BodyNode[] {
-  return nodes.flatMap((node) => plainNode(node, scope))
+function plainNodes(nodes: readonly BodyNode[], scope: PlainScope, forms: PlainForms): readonly BodyNode[] {
+  return nodes.flatMap((node) => plainNode(node, scope, forms))
 }
 
-function plainNode(node: BodyNode, scope: PlainScope): readonly BodyNode[] {
+function plainNode(node: BodyNode, scope: PlainScope, forms: PlainForms): readonly BodyNode[] {
   if (node.type === 'text') return [node]
   const { tagName, properties, children } = node
   const name = tagName.toLowerCase()
-  const inner = (): readonly BodyNode[] => plainNodes(children, scope)
+  const inner = (): readonly BodyNode[] => plainNodes(children, scope, forms)
   if (!isHtmlName(name)) {
-    if (!Object.hasOwn(builtInElements, name)) return [{ ...node, children: inner() }]
-    const { plain } = builtInElements[name]!
-    return plain ? plain(node, scope, inner) : inner()
+    return Object.hasOwn(forms, name) ? forms[name]!(node, scope, inner) : [{ ...node, children: inner() }]
   }
   if (Object.hasOwn(HTML, name)) return HTML[name]!(node, scope, inner)
   const plainProperties = Object.entries(properties).filter(([key]) => !DROPPED_PROPERTY.test(key))
