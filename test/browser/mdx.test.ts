@@ -6,7 +6,7 @@ import { hosts, shareSite } from './shared-site.ts'
 
 const files = {
   'site.config.ts':
-    "export default { title: 'Harbour', content: { docs: 'docs' }, components: '../../src/plugins/docusaurus/theme/components.tsx' }",
+    "export default { title: 'Harbour', content: { docs: 'docs' }, components: './src/components.tsx' }",
   'src/components.tsx': "export { Card } from './Card'\n",
   'src/Card.tsx':
     'export const Card = ({ title, children }) => <section className="own-card" onClick={() => alert(1)}><b>{title}</b>{children}</section>\n',

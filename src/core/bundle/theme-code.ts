@@ -7,6 +7,7 @@ import { hashOf } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { ThemeContributions } from '../plugin/collect-contributions.ts'
+import { builtIns } from '../registry/registry.ts'
 import type { Bundle } from './bundle-record.ts'
 import { ASSET_LOADERS } from './bundle-settings.ts'
 import {
@@ -56,6 +57,11 @@ export async function bundleCode(
       `const theme = mergeThemes([${themes.map((_, at) => `theme${at}`).join(', ')}], components)`,
     ].join('\n')
   }
+  const creators = builtIns().flatMap(({ bodyElements }) => bodyElements ?? [])
+  const importCreators = creators.map(
+    (path, at) =>
+      `import { createBodyElements as creator${at} } from ${JSON.stringify(assetUrlOf(path, packageRoot))}`,
+  )
   // Other parts of the page refer to it by name.
   const define = { OCTAVO_COPY_PAGE: JSON.stringify(`assets/${extras.copyPage}`) }
   const loader = { ...ASSET_LOADERS, '.css': 'empty' as const }
@@ -72,8 +78,10 @@ export const { start } = createApp(theme, modules)`),
       ...bundler.entry(`${importThemes(elements)}
 ${modules}
 import { createRenderer } from ${JSON.stringify(join(packageRoot, 'src/core/render/renderer.tsx'))}
+${importCreators.join('\n')}
 export { modules }
-export const renderer = createRenderer(theme, modules, ${JSON.stringify(extras.elements)})`),
+const creators = [${creators.map((_, at) => `creator${at}`).join(', ')}]
+export const renderer = createRenderer(theme, modules, ${JSON.stringify(extras.elements)}, creators)`),
       platform: 'node',
       format: 'esm',
       target: 'node20',

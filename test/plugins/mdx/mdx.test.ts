@@ -21,7 +21,7 @@ function prose(html: string): string {
 
 test('expressions, imports and components of the site are part of the page', async () => {
   const site = siteTest({
-    'site.config.ts': "export default { components: '../../../src/plugins/docusaurus/theme/components.tsx' }",
+    'site.config.ts': "export default { components: './src/components.tsx' }",
     'src/components.tsx':
       "export { Card } from './Card'\nexport { default as Intro } from '../content/docs/_intro.mdx'\n",
     'src/Card.tsx': CARD,
@@ -120,8 +120,7 @@ test.each(MISTAKES)('the mistake %j is at its place, with what to do', async (te
 })
 
 const USERS = {
-  'site.config.ts':
-    "export default { components: '../../../src/plugins/docusaurus/theme/components.tsx', content: { docs: 'docs' } }",
+  'site.config.ts': "export default { components: './src/components.tsx', content: { docs: 'docs' } }",
   'src/components.tsx': "export { Card } from './Card'\nexport { Badge } from './Badge'\n",
   'src/Card.tsx': CARD,
   'src/Badge.tsx': 'export const Badge = ({ children }) => <i>{children}</i>\n',
