@@ -67,6 +67,11 @@ export async function bundleCode(
     ].join('\n')
   }
   const define = extras.assetNames
+  const creators = contributions.bodyElements
+  const importCreators = creators.map(
+    (path, at) =>
+      `import { createBodyElements as creator${at} } from ${JSON.stringify(assetUrlOf(path, packageRoot))}`,
+  )
   const loader = { ...ASSET_LOADERS, '.css': 'empty' as const }
   const [app, renderer] = await Promise.all([
     bundler.forBrowsers({
@@ -83,8 +88,10 @@ export const { start } = createApp(theme, modules)`),
 ${modules}
 import { createRenderer } from ${JSON.stringify(join(packageRoot, 'src/core/render/renderer.tsx'))}
 ${headTags.map((path, at) => `import headTags${at} from ${JSON.stringify(assetUrlOf(path, packageRoot))}`).join('\n')}
+${importCreators.join('\n')}
 export { modules }
-export const renderer = createRenderer(theme, modules, ${JSON.stringify(extras.elements)}, [${headTags.map((_, at) => `headTags${at}`).join(', ')}])`),
+const creators = [${creators.map((_, at) => `creator${at}`).join(', ')}]
+export const renderer = createRenderer(theme, modules, ${JSON.stringify(extras.elements)}, [${headTags.map((_, at) => `headTags${at}`).join(', ')}], creators)`),
       platform: 'node',
       format: 'esm',
       target: 'node20',

@@ -2,7 +2,7 @@
 // does not need it.
 
 import type { Step } from '../engine/step.ts'
-import type { ParseInput, ParseResult } from './parse-source.ts'
+import type { ParseInput, ParseResult } from './parse-input.ts'
 
 export const parsePage: Step<ParseInput, ParseResult> = {
   name: 'parse-page',

@@ -6,15 +6,13 @@
 // Plugins transform the page between these steps: see the stages in `plugin/transforms.ts`.
 
 import type { Root as MdastRoot } from 'mdast'
-import type { MdxInput, MdxTree } from '../../plugins/mdx/read-mdx.ts'
 import type { StepContext } from '../engine/step.ts'
 import type { DisableComment } from '../model/disable-comment.ts'
 import type { Finding } from '../model/finding.ts'
-import type { Hash } from '../model/names.ts'
-import type { Page, RawHref, RawLink, UsedFile } from '../model/page.ts'
-import type { CodeRequest, PageCode } from '../model/page-code.ts'
-import type { Source } from '../model/source.ts'
-import type { FileText, LineOrigins, PagePlace, PageScope, ParseSettings } from '../plugin/transforms.ts'
+import type { RawHref, RawLink, UsedFile } from '../model/page.ts'
+import type { FileText, LineOrigins, PagePlace, PageScope } from '../plugin/transforms.ts'
+import type { FormatTree } from '../registry/page-format.ts'
+import { pageFormats } from '../registry/registry.ts'
 import { createElements } from './create-elements.ts'
 import { findDownload, findImage, findMedia, refuseActiveFiles } from './files/find-file.ts'
 import { readSource } from './files/read-source.ts'
@@ -22,8 +20,9 @@ import { changeText } from './front-matter/change-text.ts'
 import { type RawHead, readRawHead, titleFromName } from './front-matter/page-head.ts'
 import { createLineOrigins, mapFindings, mapPlaces } from './origins/line-origins.ts'
 import { rebaseLinks, withOriginalHrefs } from './origins/rebase-links.ts'
+import type { ParseInput, ParseResult } from './parse-input.ts'
 import { type ParseTools, toolsFor } from './parse-tools.ts'
-import { type FileTree, joinFiles, readTree, type TreeTools } from './syntax/read-tree.ts'
+import { joinFiles, readTree, type TreeTools } from './syntax/read-tree.ts'
 import { collectDisableComments } from './transforms/collect-disable-comments.ts'
 import { collectLinks, type RawImage } from './transforms/collect-links.ts'
 import { unknownDirectives } from './transforms/directives.ts'
@@ -36,18 +35,6 @@ import { plainBody } from './transforms/plain-body.ts'
 import { countWords, cutSections, describeBody, readExcerpt } from './transforms/sections.ts'
 import { shapeElements } from './transforms/shape-elements.ts'
 import { createVariables } from './variables/site-variables.ts'
-
-export interface ParseInput extends Source {
-  readonly settings: ParseSettings
-  readonly settingsHash: Hash
-  /** Bundling state of an `.mdx` page. */
-  readonly mdx?: MdxInput
-  /** Resolved URLs of links to files, once a plugin has requested them. */
-  readonly linkUrls?: Readonly<Record<string, string>>
-}
-
-/** The parsed page, or a request for code that must be bundled first. */
-export type ParseResult = Page | { readonly request: CodeRequest }
 
 /** Parses a source file. Depends only on its input and on files read through the context. */
 export async function parseSource(input: ParseInput, context: StepContext): Promise<ParseResult> {
@@ -69,9 +56,9 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const treeTools: TreeTools = { ...tools, parse: tools.markdown.parse, page, context }
   const disableComments: DisableComment[] = []
   const read = await readText(file, { input, source, raw, origins, tools, treeTools, disableComments })
-  if (read.request) return { request: read.request }
+  if (read.request !== undefined) return { request: read.request }
 
-  const metaFindings = input.mdx ? raw.findings.filter((one) => !isKeyForCode(one, source)) : raw.findings
+  const metaFindings = raw.findings.filter((finding) => !isUsedKey(finding, source, read))
   const byteFindings = [...decoded.findings, ...changed.findings]
   const findings: Finding[] = [...byteFindings, ...metaFindings]
   const body = await createBody(read, { input, raw, page, origins, tools, treeTools, findings, context })
@@ -84,7 +71,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const titleHeading = headings.find(({ depth }) => depth === 1)
   const marker = settings.excerptMarkers?.[input.collection]
   const excerpt = readExcerpt(hast, headings, { elements: tools.elements, marker })
-  const { instances, islands = [] } = read
+  const { instances, code } = read
   // A page whose bytes could not be decoded is reported as such, not as empty.
   const isEmpty = byteFindings.length === 0 && !instances && !body.hasContent
   return {
@@ -95,7 +82,7 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
     ...(excerpt !== undefined && { excerpt }),
     ...(created.head && { head: created.head }),
     body: context.put({ ...plainBody(hast), ...(instances && { instances }) }),
-    ...(instances && { code: pageCode(input.mdx!.code!, islands) }),
+    ...(code && { code }),
     sections: context.put(sections),
     ...(Object.keys(data).length > 0 && { data }),
     headings,
@@ -127,7 +114,7 @@ interface BodyRequest {
 }
 
 /** Converts the Markdown tree of a page to its body, and collects headings, links and sections. */
-async function createBody(read: PageTree, request: BodyRequest) {
+async function createBody(read: FormatTree, request: BodyRequest) {
   const { input, raw, page, origins, tools, treeTools, findings, context } = request
   const { path, settings } = input
   const { tree: mdast } = read
@@ -218,8 +205,6 @@ function findFiles(
   return files
 }
 
-type PageTree = Omit<FileTree, 'used'> & Partial<MdxTree>
-
 interface TextRequest extends Pick<BodyRequest, 'input' | 'raw' | 'origins' | 'tools' | 'treeTools'> {
   /** The complete file. */
   readonly source: string
@@ -229,48 +214,33 @@ interface TextRequest extends Pick<BodyRequest, 'input' | 'raw' | 'origins' | 't
 /** In characters. Shorter pages parse within the time limit, and a timer for each page costs 2 % of a build. */
 const SHORT_TEXT = 10_000
 
-/** Parses the text of a page, Markdown or MDX, to mdast and inserts included files. */
+/** Parses the text of a page to mdast and inserts included files. */
 async function readText(
   file: FileText,
   { input, source, raw, origins, tools, treeTools, disableComments }: TextRequest,
-): Promise<PageTree> {
+): Promise<FormatTree> {
   const { lines, frontMatter } = raw
-  const { markdown } = tools
-  if (!input.mdx) {
-    const parse = (): PageTree => {
-      const { tree, findings } = readTree(file, treeTools)
-      disableComments.push(...collectDisableComments(tree, source, lines))
-      const joined = joinFiles(tree, file, { ...treeTools, origins, disableComments })
-      return { tree, findings: [...findings, ...joined] }
-    }
-    const isShort = file.text.length < SHORT_TEXT && !file.text.includes('include')
-    return isShort ? parse() : treeTools.context.limit(parse)
+  const format = input.format && pageFormats().find(({ name }) => name === input.format!.name)
+  if (format?.readTree)
+    return format.readTree(
+      { ...file, frontMatter, completeText: source, lines },
+      { ...treeTools, input: input.format!.input, markdown: tools.markdown, origins, disableComments },
+    )
+  const parse = (): FormatTree => {
+    const { tree, findings } = readTree(file, treeTools)
+    disableComments.push(...collectDisableComments(tree, source, lines))
+    const joined = joinFiles(tree, file, { ...treeTools, origins, disableComments })
+    return { tree, findings: [...findings, ...joined] }
   }
-  const { readMdx } = await import('../../plugins/mdx/read-mdx.ts')
-  const parsers = { parse: await markdown.loadMdx(), parseMarkdown: markdown.parse }
-  const page = {
-    ...file,
-    frontMatter,
-    completeText: source,
-    lines,
-    origins,
-    isUntrusted: input.settings.sanitize,
-  }
-  return readMdx(page, {
-    tools: { ...treeTools, ...parsers, disableComments, isMdx: true },
-    input: input.mdx,
-  })
+  const isShort = file.text.length < SHORT_TEXT && !file.text.includes('include')
+  return isShort ? parse() : treeTools.context.limit(parse)
 }
 
-/** Whether the finding is about a custom front matter key that the page's code reads. */
-function isKeyForCode({ rule, place }: Finding, text: string): boolean {
-  if (rule !== 'unknown-front-matter') return false
+/** Whether the finding is about a custom front matter key that the page's code uses. */
+function isUsedKey({ rule, place }: Finding, text: string, { usesKey }: FormatTree): boolean {
+  if (!usesKey || rule !== 'unknown-front-matter') return false
   const [, key] = /^["']?([\w-]+)/.exec(text.split('\n')[(place?.line ?? 0) - 1] ?? '') ?? []
-  return key !== undefined && text.includes(`frontMatter.${key}`)
-}
-
-function pageCode({ module, styles }: NonNullable<MdxInput['code']>, islands: readonly string[]): PageCode {
-  return { code: module!, islands, ...(styles && { styles }) }
+  return key !== undefined && usesKey(key)
 }
 
 /** Position at the top of the page, for files that code references without a position. */

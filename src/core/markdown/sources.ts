@@ -7,11 +7,12 @@ import type { CollectionKind } from '../model/page.ts'
 import type { Collection } from '../model/site-options.ts'
 import type { Source } from '../model/source.ts'
 import { isInside } from '../paths/is-inside.ts'
+import { formatOf, pageFormats } from '../registry/registry.ts'
 
 /** A collection's folder, with include and exclude patterns. */
 export interface SourceFolder
   extends Pick<Collection, 'name' | 'folder' | 'exclude' | 'include' | 'numberPrefixes' | 'mdx'> {
-  /** Only collections of single pages may contain React component pages. */
+  /** Some formats are pages only in collections of some kinds. */
   readonly kind?: CollectionKind
   /** Language of the files, on sites with locale versions. */
   readonly locale?: string
@@ -30,7 +31,7 @@ export interface Sources {
 }
 
 /** Some programs write uppercase extensions. */
-const MARKDOWN = 'md,MD,markdown,Markdown,MARKDOWN,mdx,MDX'
+const MARKDOWN = ['md', 'MD', 'markdown', 'Markdown', 'MARKDOWN']
 
 /** Misspelled `_category_` names, and names that other generators use. */
 const MISNAMED_CATEGORIES = [
@@ -61,7 +62,10 @@ export function findSources(
         .filter((path) => path !== folder && isInside(path, folder))
         .map((path) => `${escapePattern(folder === '.' ? path : path.slice(folder.length + 1))}/**`),
     ]
-    const endings = kind === 'pages' ? `${MARKDOWN},tsx,jsx` : MARKDOWN
+    const formats = pageFormats().filter(
+      ({ kinds }) => !kinds || (kind !== undefined && kinds.includes(kind)),
+    )
+    const endings = [...MARKDOWN, ...formats.flatMap((format) => format.endings)].join(',')
     const walked = site.walk({
       folder,
       patterns: [
@@ -78,21 +82,22 @@ export function findSources(
     }
     for (const file of walked.files) {
       const path = below(file)
+      const source: Source = {
+        path,
+        collection: name,
+        folder,
+        ...(numberPrefixes === false && { numberPrefixes }),
+        ...(mdx && { isMdx: mdx }),
+        ...(locale !== undefined && { locale }),
+      }
       if (isCategory(file)) categories.add(path)
       else if (MISNAMED_CATEGORY.test(file)) unread.add(path)
       else if (isPartial(file)) {
-        // Modules used by React pages may start with `_` too.
-        if (!/\.[jt]sx?$/.test(file)) partials.add(path)
-      } else if (!canBePage(file, kind)) continue
-      else
-        pages.set(path, {
-          path,
-          collection: name,
-          folder,
-          ...(numberPrefixes === false && { numberPrefixes }),
-          ...(mdx && { isMdx: mdx }),
-          ...(locale !== undefined && { locale }),
-        })
+        // Modules used by pages that are modules may start with `_` too.
+        if (!formatOf(source)?.isModule) partials.add(path)
+      } else if (/\.(?:md|markdown)$/i.test(file) || formats.some((format) => format.matches(source)))
+        // Any file that can be a page, regardless of the `include` patterns.
+        pages.set(path, source)
     }
   }
   const byPath = <T>(values: Iterable<T>, pathOf: (value: T) => string): T[] =>
@@ -104,11 +109,6 @@ export function findSources(
     partials: byPath(partials, (path) => path),
     refused: byPath(refused.values(), ({ path }) => path),
   }
-}
-
-/** Whether the file can be a page, regardless of the `include` patterns. */
-function canBePage(file: string, kind: CollectionKind | undefined): boolean {
-  return /\.(?:mdx?|markdown)$/i.test(file) || (kind === 'pages' && /\.[jt]sx?$/.test(file))
 }
 
 function isCategory(file: string): boolean {

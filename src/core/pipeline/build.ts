@@ -51,13 +51,13 @@ async function checkChanged(session: Session, request: BuildRequest): Promise<Ch
   // Requested checks and the baseline depend on more than recorded reads, so the result cannot be reused.
   if (request.requested?.length || request.baseline) return (await run()).report
   const key = await nameBuild(session, walk, false)
-  const last = recallBuild(session, { key, code: nameCode(session, walk), started })
+  const last = recallBuild(session, { key, code: await nameCode(session, walk), started })
   if (last) {
     session.engine.files.save()
     return { ...last, listUrls: async (withAnchors) => (await run()).report.listUrls(withAnchors) }
   }
   const { report, due } = await run()
-  const code = nameCode(session, walk)
+  const code = await nameCode(session, walk)
   // As with builds, only results without errors are reused: an error may have a cause outside the recorded files.
   if (code !== undefined && report.summary.errors === 0) rememberBuild(session, { key, code, report, due })
   return report
@@ -70,7 +70,7 @@ async function buildLocked(session: Session, request: BuildRequest, lock: Lock):
   session.engine.files.forgetAll()
   const walk = await walkContent(session, true)
   const key = await nameBuild(session, walk, request.strict ?? false)
-  const last = recallBuild(session, { key, code: nameCode(session, walk), output, started })
+  const last = recallBuild(session, { key, code: await nameCode(session, walk), output, started })
   if (last) {
     session.engine.files.save()
     return last
@@ -80,7 +80,7 @@ async function buildLocked(session: Session, request: BuildRequest, lock: Lock):
   const { report, manifest, due } = await buildSite(session, { ...request, walk, output, started })
   if (manifest !== undefined) {
     // The code of pages is bundled while the pages are parsed.
-    const code = nameCode(session, walk)
+    const code = await nameCode(session, walk)
     if (code !== undefined) rememberBuild(session, { key, code, output: manifest, report, due })
     session.removeOldBundles()
   }

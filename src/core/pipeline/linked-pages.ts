@@ -6,7 +6,7 @@ import type { SourcePath } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import type { Site } from '../model/site.ts'
 import { withBasePath } from '../paths/base-path.ts'
-import { type LinkUrls, type ParsedPage, parseSources } from './parse-sources.ts'
+import { type LinkUrls, type ParsedSource, parseSources } from './parse-sources.ts'
 import { pagesOf, type SiteContent } from './read-content.ts'
 import type { Session } from './session.ts'
 
@@ -18,9 +18,9 @@ interface LinkedSite {
 
 /** Parses pages again whose plugins requested links that are unresolved or resolved differently now. */
 export async function parseLinkedPages(
-  pages: Iterable<ParsedPage>,
+  pages: Iterable<ParsedSource>,
   { session, site, instances }: LinkedSite,
-): Promise<readonly ParsedPage[]> {
+): Promise<readonly ParsedSource[]> {
   const linkUrls = new Map<SourcePath, LinkUrls>()
   const sources = [...pages].flatMap(({ source, page, linkUrls: known }) => {
     if (!page.requestedLinks) return []

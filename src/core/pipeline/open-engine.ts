@@ -117,8 +117,8 @@ export async function openEngine({
   const excluded = [...new Set([...generatedPaths, ...options.staticFolders])].filter(
     (path) => !path.startsWith('..'),
   )
-  const { pluginCode, components, modules } = code
-  const sourceKey = hashOfValue([options, pluginCode, components, modules?.hash, scope])
+  const { pluginCode, formatInputs, modules } = code
+  const sourceKey = hashOfValue([options, pluginCode, formatInputs, modules?.hash, scope])
   if (before?.sourceKey === sourceKey) {
     const { engine, remoteCaches } = before
     return { engine, remoteCaches, sourceKey, notContent: excluded }

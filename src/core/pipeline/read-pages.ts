@@ -13,10 +13,11 @@ import type { Source } from '../model/source.ts'
 import type { Progress } from '../model/summary.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
 import type { FileChanges } from '../registry/built-in-hooks.ts'
+import { formatOf } from '../registry/registry.ts'
 import { areTouched, isWalkNeeded, splitChanges } from './changed-paths.ts'
 import { parseLinkedPages } from './linked-pages.ts'
 import { changePages, hasPageHooks, oldPaths } from './page-hooks.ts'
-import { isComponent, type ParsedPage, parseSources } from './parse-sources.ts'
+import { type ParsedSource, parseSources } from './parse-sources.ts'
 import { type ContentWalk, pagesOf, readContent, type SiteContent, walkContent } from './read-content.ts'
 import type { Session } from './session.ts'
 
@@ -38,7 +39,7 @@ export interface SitePages {
   /** Heads by page, as the rest of the site sees them. */
   readonly heads: ReadonlyMap<SourcePath, PageHead>
   /** Parsed pages by source, before plugins change them. Grows. */
-  readonly raw: Map<SourcePath, ParsedPage>
+  readonly raw: Map<SourcePath, ParsedSource>
   /** Pages after plugins have changed them. Grows. */
   readonly pages: Map<SourcePath, Page>
   readonly site: Site
@@ -67,7 +68,7 @@ export async function readPages(
   if (!change)
     options.onProgress?.({ phase: 'read', done: content.sources.length, total: content.sources.length })
 
-  const raw = new Map<SourcePath, ParsedPage>()
+  const raw = new Map<SourcePath, ParsedSource>()
   const scanned = new Map<SourcePath, PageHead>()
   const missing: Source[] = []
   const isLazy = options.isLazy && !hasPageHooks(plugins)
@@ -142,7 +143,7 @@ interface Start {
   readonly content: SiteContent
   readonly history: FileChanges | Promise<FileChanges>
   readonly untouched: {
-    readonly raw: ReadonlyMap<SourcePath, ParsedPage>
+    readonly raw: ReadonlyMap<SourcePath, ParsedSource>
     readonly scanned: ReadonlyMap<SourcePath, PageHead>
   }
 }
@@ -177,12 +178,12 @@ async function takeOver(session: Session, { before, paths, isRecoded = false }: 
     areTouched(before.content.generatedFrom, changes) ||
     isWalkNeeded(changes, sources, (path) => files.hash(path) !== undefined)
   const isTouched = (path: SourcePath): boolean => changes.files.has(path)
-  const onlyPages = paths.every((path) => sources.has(path) && !isComponent(sources.get(path)!))
+  const onlyPages = paths.every((path) => sources.has(path) && !isModule(sources.get(path)!))
   const raw = [...before.raw].filter(([path, { source, page, reads, isBroken }]) => {
     if (isRecoded && (page.code ?? page.component)) return false
     if (isTouched(path) || isBroken || areTouched(reads, changes)) return false
-    // The bundle of a component records its imports and is checked separately.
-    return onlyPages || !isComponent(source)
+    // The bundle of a module records its imports and is checked separately.
+    return onlyPages || !isModule(source)
   })
   return {
     content: mustWalk ? await readContent(session, await walkContent(session)) : before.content,
@@ -200,7 +201,7 @@ function readHead(
   source: Source,
   frontMatter: ParseContributions['frontMatter'],
 ): PageHead | undefined {
-  if (isComponent(source)) return undefined
+  if (isModule(source)) return undefined
   try {
     const text = source.text ?? decodeText(engine.files.bytes(source.path), source.path).text
     const { locale, version, variables } = options
@@ -210,6 +211,10 @@ function readHead(
     // The parser fails as well and reports the error.
     return undefined
   }
+}
+
+function isModule(source: Source): boolean {
+  return formatOf(source)?.isModule === true
 }
 
 function byPath(a: Page, b: Page): number {

@@ -1,10 +1,8 @@
-// The code of a session: plugins, theme and components of the site, and their contributions.
+// The code of a session: plugins and theme of the site, and their contributions.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { basename, dirname, join as joinPosix } from 'node:path/posix'
-import { type BundledComponent, bundleComponent } from '../../plugins/mdx/bundle-component.ts'
-import { readSiteComponents } from '../../plugins/mdx/site-components.ts'
 import type { ThemeBuild } from '../bundle/bundle-theme.ts'
 import { refuseSpecialFile } from '../bundle/load-config.ts'
 import type { LoadedConfig } from '../bundle/loaded-config.ts'
@@ -17,9 +15,7 @@ import { createFiles } from '../engine/files.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import type { CodeRef } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
-import type { SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
-import type { SiteComponents } from '../model/page-code.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import {
   type Contributions,
@@ -28,7 +24,7 @@ import {
   hasRendering,
 } from '../plugin/collect-contributions.ts'
 import type { Plugin } from '../plugin/plugin.ts'
-import { builtIns } from '../registry/registry.ts'
+import { builtIns, pageFormats } from '../registry/registry.ts'
 import { loadTheme, refuseMissingTheme, siteTheme } from './load-theme.ts'
 
 export interface SiteCode {
@@ -49,10 +45,8 @@ export interface SiteCode {
   readonly hasOwnTheme: boolean
   /** Modules that plugins provide to the code of pages. */
   readonly modules: SiteModules | undefined
-  /** Site components in scope of every MDX page. */
-  readonly components: SiteComponents
-  /** Bundles a React component page. */
-  bundleComponent(path: SourcePath): Promise<BundledComponent>
+  /** Data that all pages of a format share, by its name. */
+  readonly formatInputs: Readonly<Record<string, unknown>>
   readonly findings: readonly Finding[]
   /** Source files of the code, and the paths that determine which files those are. */
   readonly inputs: readonly string[]
@@ -83,7 +77,9 @@ export async function loadCode({ root, folder, options, loaded }: CodeRequest): 
     contributions: contributions.theme,
     configFile: options.configFile,
   })
-  const components = await readSiteComponents(root, options)
+  const shared = await Promise.all(
+    pageFormats().map(async ({ name, share }) => ({ name, ...(await share?.({ root, options })) })),
+  )
   return {
     folder,
     plugins,
@@ -98,10 +94,9 @@ export async function loadCode({ root, folder, options, loaded }: CodeRequest): 
     })),
     hasOwnTheme: contributions.theme.themes.length > 0 || plugins.some(({ elements }) => elements),
     modules,
-    components: components.value,
-    bundleComponent: (path) => bundleComponent({ root, codeFolder: folder, path, version: PROGRAM, modules }),
-    findings: [...theme.value.findings, ...components.findings],
-    inputs: [...theme.inputs, ...components.inputs],
+    formatInputs: Object.fromEntries(shared.map(({ name, value }) => [name, value])),
+    findings: [...theme.value.findings, ...shared.flatMap(({ findings = [] }) => findings)],
+    inputs: [...theme.inputs, ...shared.flatMap(({ inputs = [] }) => inputs)],
     resolution: theme.resolution,
   }
 }

@@ -3,15 +3,14 @@
 // differs; otherwise the recorded findings are reported again. A check has no output.
 
 import { join } from 'node:path'
-import { peekMdx } from '../../plugins/mdx/bundle-mdx.ts'
 import { STALE } from '../bundle/bundle-record.ts'
 import { readCachedValue, writeCachedValue } from '../engine/cache-file.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import type { Read } from '../engine/step.ts'
 import type { Hash } from '../model/names.ts'
 import type { BuildReport } from '../model/summary.ts'
+import { groupByFormat } from '../registry/registry.ts'
 import type { Output } from '../write/disk.ts'
-import { bundleEach, bundleSource, isComponent, isMdxPage } from './parse-sources.ts'
 import type { ContentWalk } from './read-content.ts'
 import type { Session } from './session.ts'
 
@@ -26,23 +25,21 @@ interface BuildRecord {
   readonly report: BuildReport
 }
 
-/** Returns the key of all inputs of a build except reads of steps and code of MDX pages. */
+/** Returns the key of all inputs of a build except reads of steps and code of pages. */
 export async function nameBuild(session: Session, walk: ContentWalk, isStrict: boolean): Promise<Hash> {
-  const components = await bundleEach(walk.sources.filter(isComponent), (source) =>
-    bundleSource(session.options, session.code, source),
-  )
   const { history, ...files } = walk
-  return hashOfValue([session.fingerprint, isStrict, files, await history, components])
+  return hashOfValue([session.fingerprint, isStrict, files, await history])
 }
 
 /**
- * Returns the key of the code of MDX pages, which is bundled while they are parsed; undefined when it has to be bundled
+ * Returns the key of the code of pages, which is bundled while they are parsed; undefined when it has to be bundled
  * again.
  */
-export function nameCode({ root, code }: Session, { sources }: ContentWalk): Hash | undefined {
-  const peek = peekMdx({ root, codeFolder: code.folder })
-  const bundles = sources.filter(isMdxPage).map(({ path }) => peek(path) ?? null)
-  return bundles.includes(STALE) ? undefined : hashOfValue(bundles)
+export async function nameCode(session: Session, { sources }: ContentWalk): Promise<Hash | undefined> {
+  const bundles: unknown[] = []
+  for (const [format, members] of groupByFormat(sources))
+    if (format?.peek) bundles.push(...(await format.peek(members, session)))
+  return bundles.includes(STALE) ? undefined : hashOfValue(bundles.map((bundle) => bundle ?? null))
 }
 
 /** Returns the report of the last build if a new one would do nothing; undefined when it has to run. */

@@ -37,6 +37,8 @@ export interface ThemeContributions {
   readonly loaders: NonNullable<Plugin['loaders']>
   /** Elements with a component, styles or a script. */
   readonly elements: Readonly<Record<string, ElementSpec>>
+  /** Modules that create elements of bodies. */
+  readonly bodyElements: readonly ModulePath[]
   readonly search: readonly SearchSpec[]
 }
 
@@ -105,6 +107,7 @@ export function collectContributions(plugins: readonly Plugin[]): Contributions 
       elements: Object.fromEntries(
         elements.filter(([, { component, styles, script }]) => component ?? styles ?? script),
       ),
+      bodyElements: plugins.flatMap(({ bodyElements }) => bodyElements ?? []),
       search: plugins.flatMap(({ search }) => search ?? []),
     },
     outputs: plugins.flatMap(({ outputs = [] }) => outputs),

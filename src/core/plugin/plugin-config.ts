@@ -90,6 +90,7 @@ const pluginFields = z.strictObject({
   client: z.array(module).optional(),
   assets: z.record(assetName, module).optional(),
   loaders: z.record(assetName, module).optional(),
+  bodyElements: module.optional(),
   navbar: z.array(navbarItemSchema).optional(),
   sidebars: z.record(text, z.array(sidebarItemSchema)).optional(),
   head: step.optional(),

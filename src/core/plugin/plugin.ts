@@ -83,6 +83,8 @@ export interface Plugin {
   readonly assets?: Readonly<Record<string, ModulePath>>
   /** Further assets: scripts that load `assets` or search providers. They are bundled after those. */
   readonly loaders?: Readonly<Record<string, ModulePath>>
+  /** Module that exports `createBodyElements`, a `BodyElementsCreator` for elements that the theme does not render. */
+  readonly bodyElements?: ModulePath
   /** Items appended to the navbar. */
   readonly navbar?: readonly NavbarItemInput[]
   /** Sidebar name → items to append. A missing sidebar is created. */

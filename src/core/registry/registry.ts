@@ -7,11 +7,13 @@ import { type CollectionType, registerCollectionTypes } from '../graph/collectio
 import type { Finding } from '../model/finding.ts'
 import type { Page } from '../model/page.ts'
 import type { SiteOptions } from '../model/site-options.ts'
+import type { Source } from '../model/source.ts'
 import { collectContributions, type ThemeContributions } from '../plugin/collect-contributions.ts'
 import type { PlainForm } from '../plugin/plain-nodes.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import type { SiteOutput } from '../plugin/site-output.ts'
 import type { BuiltInHooks } from './built-in-hooks.ts'
+import type { PageFormat } from './page-format.ts'
 
 /** The parts of a session that steps of plugins use. */
 export interface StepSite {
@@ -33,6 +35,9 @@ export interface BuiltInPlugin extends Plugin, BuiltInHooks {
   /** Steps that worker threads run by name. */
   // biome-ignore lint/suspicious/noExplicitAny: each step has its own types of input and result
   readonly steps?: readonly Step<any, any>[]
+  /** Formats of pages. */
+  // biome-ignore lint/suspicious/noExplicitAny: each format has its own type of input
+  readonly formats?: readonly PageFormat<any>[]
   /** Checks these pages with steps, before the checks of the whole site run. */
   checkPages?(pages: readonly Page[], site: StepSite): Promise<readonly Finding[]>
 }
@@ -52,6 +57,25 @@ export function builtIns(): readonly BuiltInPlugin[] {
 /** Readers for the configurations of other generators. */
 export function configReaders(): readonly ConfigReader[] {
   return registered.flatMap(({ configReader }) => configReader ?? [])
+}
+
+/** Formats of pages other than Markdown. */
+export function pageFormats(): readonly PageFormat[] {
+  return registered.flatMap(({ formats = [] }) => formats)
+}
+
+/** Format of a source; undefined for Markdown. */
+export function formatOf(source: Source): PageFormat | undefined {
+  return pageFormats().find((format) => format.matches(source))
+}
+
+/** Groups sources by format, those in Markdown first. */
+export function groupByFormat(
+  sources: readonly Source[],
+): readonly (readonly [format: PageFormat | undefined, sources: readonly Source[]])[] {
+  const groups = new Map([undefined, ...pageFormats()].map((format) => [format, [] as Source[]] as const))
+  for (const source of sources) groups.get(formatOf(source))!.push(source)
+  return [...groups].filter(([, members]) => members.length > 0)
 }
 
 /** Outputs that worker threads know by name, because their code is part of Octavo. */

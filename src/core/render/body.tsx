@@ -9,10 +9,9 @@ import { jsx, jsxs } from 'react/jsx-runtime'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import rehypeReact, { type Options } from 'rehype-react'
 import { unified } from 'unified'
-import { type CodeElements, type CodeScope, createCodeElements } from '../../plugins/mdx/code-elements.tsx'
 import type { Body, BodyNode } from '../model/body.ts'
 import type { Place } from '../model/finding.ts'
-import { CODE_BLOCK, CODE_INLINE, type CodeInstance, parseCodeRef } from '../model/page-code.ts'
+import type { PageModule } from '../model/page-code.ts'
 import { type Resolve, resolveProperties, tidyProperties } from './resolve-properties.ts'
 
 /** A prose component with any props. `island` states when it is hydrated; static components have none. */
@@ -40,11 +39,38 @@ export interface PageScope {
   /** Wraps elements in the theme's context providers. */
   readonly wrap: Wrap
   readonly basePath: string
-  /** The compiled page module, and the React and theme modules it imports. */
-  readonly code?: Pick<CodeScope, 'module' | 'modules'> & {
+  /** The compiled page module, and React, its JSX runtime and the theme, by import specifier. */
+  readonly code?: {
+    readonly module: PageModule
+    readonly modules: Readonly<Record<string, unknown>>
     /** Module for browsers, relative to the output folder. */
     readonly chunk?: string
   }
+}
+
+/** Creates elements of one body that neither HTML nor the theme has. Built-in plugins name modules that export one. */
+export type BodyElementsCreator = (scope: BodyScope) => BodyElements
+
+export interface BodyElements {
+  /** Element → function that creates it. */
+  readonly elements: Readonly<Record<string, (properties: Properties) => ReactElement>>
+  /** Returns a more precise error, such as an `ElementFailure`, when the body cannot be rendered. */
+  explain?(error: unknown, renderAgain: () => void): unknown
+}
+
+export interface BodyScope {
+  readonly body: Body
+  readonly page: PageScope
+  /** Creates an element by name, with the theme's component if there is one. */
+  create(name: string, properties: Properties): ReactElement
+  /** Renders a component so that browsers hydrate it. */
+  createIsland(element: ReactElement, island: Pick<Island, 'name' | 'time' | 'module'>): ReactElement
+}
+
+/** An error of a component that the source names at a place. */
+export interface ElementFailure extends Error {
+  readonly component: string
+  readonly place: Place
 }
 
 /** Files that an element needs in browsers, relative to the output folder. */
@@ -55,59 +81,29 @@ export interface ElementFiles {
   readonly classes?: readonly string[]
 }
 
-/** Creates a renderer from prose components and element files, both by element name. */
+/** Creates a renderer from prose components and element files, both by element name, and creators of other elements. */
 export function createBodyRenderer(
   prose: Readonly<Record<string, ProseComponent>>,
   files: Readonly<Record<string, ElementFiles>> = {},
+  creators: readonly BodyElementsCreator[] = [],
 ): BodyRenderer {
   // The compiler takes no per-page context. It is synchronous, so a mutable variable is safe.
   let page: PageScope = { resolve: () => undefined, wrap: (elements) => <>{elements}</>, basePath: '/' }
   let islands = 0
   let styles = new Set<string>()
-  let instances: readonly CodeInstance[] = []
-  let codeElements: CodeElements | undefined
-  let suspects: Suspect[] | undefined
+  let pageElements: BodyElements['elements'] = {}
   // Components are applied here and not by the compiler, because `createSafeElement` needs the tag name.
   const create = (name: string | typeof Fragment, properties: Properties): ReactElement => {
     if (typeof name !== 'string') return createElement(name, properties)
-    if (name === CODE_BLOCK || name === CODE_INLINE) return createCode(properties)
+    if (Object.hasOwn(pageElements, name)) return pageElements[name]!(properties)
     const component = Object.hasOwn(prose, name) ? (prose[name] as ComponentType) : undefined
     const element = createSafeElement(name, properties, { component, resolve: page.resolve })
     const time = component && (component as ProseComponent).island
-    const hydratable = time
-      ? createIsland(element, { name, time, id: `i${islands++}`, wrap: page.wrap })
-      : element
+    const hydratable = time ? addIsland(element, { name, time }) : element
     return Object.hasOwn(files, name) ? addFiles(hydratable, properties, files[name]!) : hydratable
   }
-  /** Creates a component from the page's compiled code. */
-  function createCode({ code, name, at, island, children }: Properties): ReactElement {
-    const element = codeElements?.(code, children as ReactNode)
-    if (!element) return createElement(Fragment, { children })
-    if (suspects) tryElement(element, { name: String(name), at: String(at) }, suspects)
-    const { island: time } = element.type as unknown as ProseComponent
-    const { chunk } = page.code ?? {}
-    if (!time || !island || chunk === undefined) return element
-    const key = `${fileOf(code, instances)} ${island}`
-    return createIsland(element, {
-      name: key,
-      time,
-      id: `i${islands++}`,
-      wrap: page.wrap,
-      module: page.basePath + chunk,
-    })
-  }
-
-  function tryElement(
-    element: ReactElement,
-    { name, at }: Omit<Suspect, 'error'>,
-    failures: Suspect[],
-  ): void {
-    try {
-      renderToStaticMarkup(page.wrap(element))
-    } catch (error) {
-      failures.push({ name, at, error })
-    }
-  }
+  const addIsland: BodyScope['createIsland'] = (element, island) =>
+    createIsland(element, { ...island, id: `i${islands++}`, wrap: page.wrap })
 
   /** Records the style sheet of an element and wraps the element with its script. */
   function addFiles(
@@ -145,64 +141,25 @@ export function createBodyRenderer(
   return {
     render(body, scope) {
       page = scope
-      islands = 0
-      instances = body.instances ?? []
-      const { code, resolve } = scope
-      const tryRender = (): RenderedBody => {
+      const render = (): RenderedBody => {
         islands = 0
         styles = new Set()
-        codeElements = code && createCodeElements({ ...code, instances, resolve, create })
         // The prefix keeps ids generated in the body distinct from those of the app.
         const html = renderToStaticMarkup(page.wrap(compile(body)), { identifierPrefix: 'p' })
         return { html, styles: [...styles] }
       }
+      let created: readonly BodyElements[] = []
       try {
-        return tryRender()
+        created = creators.map((creator) => creator({ body, page, create, createIsland: addIsland }))
+        pageElements = Object.assign({}, ...created.map(({ elements }) => elements))
+        return render()
       } catch (error) {
-        if (!code) throw error
-        // Render each component separately, innermost first, to find the one that throws.
-        suspects = []
-        try {
-          tryRender()
-        } catch {}
-        const suspect = suspects.find((one) => messageOf(one.error) === messageOf(error)) ?? suspects[0]
-        throw suspect ? new CodeFailure(suspect) : error
+        throw created.reduce((reason, { explain }) => explain?.(reason, render) ?? reason, error)
       } finally {
-        suspects = undefined
-        codeElements = undefined
+        pageElements = {}
       }
     },
   }
-}
-
-/** A component that throws when rendered on its own. */
-interface Suspect {
-  readonly name: string
-  /** `docs/a.mdx:3:1` */
-  readonly at: string
-  readonly error: unknown
-}
-
-/** An error thrown by a component of the page's compiled code. */
-export class CodeFailure extends Error {
-  readonly component: string
-  readonly place: Place
-
-  constructor({ name, at, error }: Suspect) {
-    super(messageOf(error))
-    if (error instanceof Error && error.stack !== undefined) this.stack = error.stack
-    this.component = name
-    const [, path = '', line, column] = /^(.*):(\d+):(\d+)$/.exec(at) ?? []
-    this.place = { path, line: Number(line), column: Number(column) }
-  }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
-
-function fileOf(code: unknown, instances: readonly CodeInstance[]): number {
-  return instances[parseCodeRef(code)?.instance ?? -1]?.file ?? -1
 }
 
 type Properties = Record<string, unknown>

@@ -14,7 +14,7 @@ import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
 import type { PageView } from '../model/view.ts'
 import type { Plugin, PluginModule } from '../plugin/plugin.ts'
 import { errorMessage } from '../text/error-message.ts'
-import type { CodeFailure } from './body.tsx'
+import type { ElementFailure } from './body.tsx'
 import type { ComponentModule, Renderer, RenderInput } from './renderer.tsx'
 
 /** Values shared by all pages of a build. */
@@ -108,7 +108,7 @@ export const renderPage: Step<RenderPageInput, RenderedPage> = {
     } catch (error) {
       // Page code is content: its errors become findings.
       if (component) return { problem: errorMessage(error), calls: callsOf(error) }
-      const { component: name, place } = error as Partial<CodeFailure>
+      const { component: name, place } = error as Partial<ElementFailure>
       if (!code || name === undefined) throw error
       return { problem: errorMessage(error), part: { name, place: place! }, calls: callsOf(error) }
     }

@@ -5,7 +5,6 @@
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { feedbackOf } from '../../plugins/feedback/page-feedback.ts'
-import { callInRender } from '../../plugins/mdx/code-elements.tsx'
 import type { Body } from '../model/body.ts'
 import { islandsFile, type PageModule, pageStylesFile } from '../model/page-code.ts'
 import { pageComponent } from '../model/page-component.ts'
@@ -18,7 +17,13 @@ import { isHtmlName } from '../text/html-names.ts'
 import { browserView } from '../view/browser-view.ts'
 import type { HeadTagsOf } from '../view/head.ts'
 import { openBranch } from '../view/open-branch.ts'
-import { createBodyRenderer, type ElementFiles, type ProseComponent } from './body.tsx'
+import {
+  type BodyElementsCreator,
+  createBodyRenderer,
+  type ElementFiles,
+  type ProseComponent,
+} from './body.tsx'
+import { callInRender } from './call-in-render.tsx'
 import { renderDocument } from './document.tsx'
 import { createResolve, type Resolve } from './resolve-properties.ts'
 
@@ -89,18 +94,20 @@ export interface ComponentModule {
 
 /**
  * Creates a renderer for a theme. Reuse it: it holds the compiled prose pipeline. `modules` are the modules that page
- * code may import; `files` are the style sheets and scripts of elements; `headTagsOf` are functions of plugins.
+ * code may import; `files` are the style sheets and scripts of elements; `headTagsOf` are functions of plugins; `creators` create
+ * elements that the theme does not have.
  */
 export function createRenderer(
   theme: RenderTheme,
   modules: Readonly<Record<string, unknown>> = {},
   files: Readonly<Record<string, ElementFiles>> = {},
   headTagsOf: readonly HeadTagsOf[] = [],
+  creators: readonly BodyElementsCreator[] = [],
 ): Renderer {
-  const bodyRenderer = createBodyRenderer(theme.prose, files)
-  const plainRenderer = createBodyRenderer(plainProse(theme.prose))
+  const bodyRenderer = createBodyRenderer(theme.prose, files, creators)
+  const plainRenderer = createBodyRenderer(plainProse(theme.prose), {}, creators)
   const { App, Provider, Head } = theme
-  const namedRenderer = createBodyRenderer({})
+  const namedRenderer = createBodyRenderer({}, {}, creators)
   const byClass = Object.values(files).flatMap(({ styles, classes }) =>
     styles !== undefined && classes ? [{ styles, pattern: classPattern(classes) }] : [],
   )

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuildOptions, Metafile as EsbuildMetafile, Plugin } from 'esbuild'
 import { describeBuildErrors, describeFallbacks, ENTRY } from '../../core/bundle/build-problems.ts'
-import { type Bundle, recallBundle, sourcesOf } from '../../core/bundle/bundle-record.ts'
+import { type Bundle, peekBundle, recallBundle, sourcesOf } from '../../core/bundle/bundle-record.ts'
 import {
   ASSET_LOADERS,
   BROWSERS,
@@ -64,7 +64,7 @@ export async function bundleComponent(request: ComponentRequest): Promise<Bundle
     const { value } = await recallBundle({
       ...request,
       madeBy: `${request.version} ${request.modules?.hash ?? ''}`,
-      name: `component-${hashOf(path)}`,
+      name: recordName(path),
       make: () => buildBundle(request),
     })
     return value
@@ -72,6 +72,18 @@ export async function bundleComponent(request: ComponentRequest): Promise<Bundle
     if (!(error instanceof ConfigProblem)) throw error
     return { findings: error.findings.map((finding) => ({ ...finding, rule: 'component-page' })) }
   }
+}
+
+/** Key of the cached bundle of a page: undefined if it has none, `STALE` if it must be rebuilt. */
+export function peekComponent({
+  path,
+  ...place
+}: Pick<ComponentRequest, 'root' | 'codeFolder' | 'path'>): unknown {
+  return peekBundle({ ...place, name: recordName(path) })
+}
+
+function recordName(path: SourcePath): string {
+  return `component-${hashOf(path)}`
 }
 
 async function buildBundle(request: ComponentRequest): Promise<Bundle<BuiltComponent>> {

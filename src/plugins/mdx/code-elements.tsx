@@ -1,9 +1,8 @@
-// Renders the components of an MDX page within its body. An `octavo-code` element refers to a value of the page's module;
-// the value is evaluated again here, which yields the React element from the source.
+// Finds the React elements of an MDX page. An `octavo-code` element refers to a value of the page's module; the value is
+// evaluated again here, which yields the React element from the source.
 
 import { type ComponentType, Fragment, type ReactElement, type ReactNode } from 'react'
 import { jsx, jsxs } from 'react/jsx-runtime'
-import { renderToStaticMarkup } from 'react-dom/server'
 import {
   type AnyElement,
   type CodeInstance,
@@ -14,6 +13,7 @@ import {
   parseCodeRef,
 } from '../../core/model/page-code.ts'
 import type { ComponentSpec } from '../../core/plugin/element-specs.ts'
+import { callInRender } from '../../core/render/call-in-render.tsx'
 import type { Resolve } from '../../core/render/resolve-properties.ts'
 
 export interface CodeScope {
@@ -78,17 +78,6 @@ export function createCodeElements({ module, instances, modules, resolve, create
     const merged = { ...props, ...(content !== undefined && { children: content }) }
     return (Array.isArray(content) ? jsxs : jsx)(type as ComponentType, merged as object)
   }
-}
-
-/** Calls a function during a render, so that it may use hooks. */
-export function callInRender<Result>(run: () => Result): Result {
-  const results: Result[] = []
-  const Caller = () => {
-    results.push(run())
-    return null
-  }
-  renderToStaticMarkup(<Caller />)
-  return results[0]!
 }
 
 /** Placeholder for a partial's children, which are in the body already. */

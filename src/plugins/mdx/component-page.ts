@@ -27,9 +27,6 @@ export interface ComponentInput extends Source {
   readonly warnings?: readonly Finding[]
 }
 
-/** Extensions of component pages. */
-export const COMPONENT_ENDING = /\.[jt]sx?$/
-
 interface PageModule {
   readonly default?: unknown
   readonly frontMatter?: unknown

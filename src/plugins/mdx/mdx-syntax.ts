@@ -8,9 +8,13 @@ import { mdxFromMarkdown } from 'mdast-util-mdx'
 import { mdxjs } from 'micromark-extension-mdxjs'
 import type { Code, Construct, Extension, State, Tokenizer } from 'micromark-util-types'
 import { javascript } from '../../core/config/parse-script.ts'
+import type { SyntaxFeature } from '../../core/plugin/transforms.ts'
+
+/** Tags, expressions, imports and exports. The parser throws for invalid MDX. */
+export const MDX_TAGS: SyntaxFeature = { isUsed: () => true, syntax: mdxSyntax, tree: mdxTree }
 
 /** Syntax extensions of the parser. */
-export function mdxSyntax(): Extension[] {
+function mdxSyntax(): Extension[] {
   const options = {
     acorn: javascript,
     acornOptions: { ecmaVersion: 'latest', sourceType: 'module' },
@@ -21,7 +25,7 @@ export function mdxSyntax(): Extension[] {
 }
 
 /** Tree extensions; comments become nodes of the type `comment`. */
-export function mdxTree(): TreeExtension[] {
+function mdxTree(): TreeExtension[] {
   return [
     ...mdxFromMarkdown(),
     {

@@ -13,24 +13,24 @@ import { changeText } from '../../core/markdown/front-matter/change-text.ts'
 import { splitFrontMatter } from '../../core/markdown/front-matter/split-front-matter.ts'
 import { unreadFinding } from '../../core/markdown/front-matter/unread-front-matter.ts'
 import { countLines } from '../../core/markdown/origins/line-origins.ts'
-import { joinFiles, readTree, type TreeTools } from '../../core/markdown/syntax/read-tree.ts'
+import { joinFiles, readTree } from '../../core/markdown/syntax/read-tree.ts'
 import { collectDisableComments } from '../../core/markdown/transforms/collect-disable-comments.ts'
-import type { DisableComment } from '../../core/model/disable-comment.ts'
 import type { Finding } from '../../core/model/finding.ts'
 import type { SourcePath } from '../../core/model/names.ts'
 import {
-  type CodeInstance,
   type CodeRequest,
   MDX_MODULE,
+  type PageCode,
   type PageModule,
   type SiteComponents,
 } from '../../core/model/page-code.ts'
-import type { FileText, LineOrigins } from '../../core/plugin/transforms.ts'
+import type { FormatText, FormatTools, FormatTree } from '../../core/registry/page-format.ts'
 import { errorMessage } from '../../core/text/error-message.ts'
 import { readInclude } from '../includes/for-plugins.ts'
 import { type MdxFile, readMdxFile } from './mdx-file.ts'
 import { describeMistake } from './mdx-mistakes.ts'
 import { asNodes, type MdxNode } from './mdx-node.ts'
+import { MDX_TAGS } from './mdx-syntax.ts'
 import { shapeMdx } from './shape-mdx.ts'
 import { previewHeadings } from './static-headings.ts'
 
@@ -49,43 +49,14 @@ export interface MdxInput {
 }
 
 /** The page or a partial. */
-interface MdxSource extends FileText {
-  /** The complete file, with `lines` lines of front matter. */
-  readonly completeText: string
-  readonly lines: number
-}
+type MdxSource = Omit<FormatText, 'frontMatter'>
 
-export interface MdxText extends MdxSource {
-  /** Raw values. */
-  readonly frontMatter: unknown
-  readonly origins: LineOrigins
-  /** Whether code must not run, because page authors are not trusted. */
-  readonly isUntrusted: boolean
-}
-
-export interface MdxTools extends TreeTools {
-  readonly disableComments: DisableComment[]
-  /** Parser for partials that are not MDX. */
-  readonly parseMarkdown: (text: string) => Root
-}
-
-export interface MdxTree {
-  readonly tree: Root
-  readonly findings: readonly Finding[]
-  /** Code that must be bundled first. */
-  readonly request?: CodeRequest
-  /** Instances of the files whose code the body references. */
-  readonly instances?: readonly CodeInstance[]
-  readonly islands: readonly string[]
-  /** Images that the code references. */
-  readonly assets: readonly string[]
-}
-
-export async function readMdx(
-  page: MdxText,
-  { tools, input }: { readonly tools: MdxTools; readonly input: MdxInput },
-): Promise<MdxTree> {
-  const { path, origins, isUntrusted } = page
+export async function readMdx(page: FormatText, site: FormatTools<MdxInput>): Promise<FormatTree> {
+  const { input, markdown, origins } = site
+  const tools = { ...site, parse: markdown.parserWith(MDX_TAGS), isMdx: true }
+  const { path } = page
+  // Code must not run when page authors are not trusted.
+  const isUntrusted = tools.page.sanitize
   const { context } = tools
   const findings: Finding[] = []
   const files: MdxFile[] = []
@@ -138,7 +109,7 @@ export async function readMdx(
     try {
       return tools.parse(text)
     } catch {
-      return tools.parseMarkdown(text)
+      return markdown.parse(text)
     }
   }
 
@@ -161,7 +132,8 @@ export async function readMdx(
   }
 
   const pageFile = readLimited(page, page.frontMatter, 0)
-  const nothing = { tree: emptyTree(), islands: [], assets: [] }
+  const usesKey = (key: string): boolean => page.completeText.includes(`frontMatter.${key}`)
+  const nothing = { tree: emptyTree(), usesKey }
   if (!pageFile) return { ...nothing, findings }
   files.push(pageFile)
   // Partials of partials are appended during the loop.
@@ -179,7 +151,8 @@ export async function readMdx(
       findings.push({ ...UNTRUSTED, place: { path, line: lines.find((line) => line > 0) ?? 1, column: 1 } })
   }
   const mayRun = modules.length > 0 && !isUntrusted
-  if (mayRun && !input.code) return { ...nothing, findings, request: { files: modules } }
+  if (mayRun && !input.code)
+    return { ...nothing, findings, request: { files: modules } satisfies CodeRequest }
   const code = mayRun ? input.code : undefined
   findings.push(...(code?.problems ?? []))
 
@@ -221,13 +194,18 @@ export async function readMdx(
     ...one,
     file: moduleOf.get(files[file]!.path) ?? -1,
   }))
+  const islands = shaped.islands.map(({ file, name }) => `${moduleOf.get(files[file]!.path)} ${name}`)
   return {
     tree: pageFile.tree,
     findings: [...findings, ...shaped.findings],
-    ...(cells.length > 0 && shaped.usesCode && { instances }),
-    islands: shaped.islands.map(({ file, name }) => `${moduleOf.get(files[file]!.path)} ${name}`),
+    ...(code && cells.length > 0 && shaped.usesCode && { instances, code: pageCode(code, islands) }),
     assets: [...assets],
+    usesKey,
   }
+}
+
+function pageCode({ module, styles }: NonNullable<MdxInput['code']>, islands: readonly string[]): PageCode {
+  return { code: module!, islands, ...(styles && { styles }) }
 }
 
 interface RendererModule {
@@ -236,7 +214,7 @@ interface RendererModule {
 }
 
 /** Resolves a module name declared by a plugin to a path of the site. */
-function withoutAlias(source: string, modules: TreeTools['modules']): string {
+function withoutAlias(source: string, modules: FormatTools['modules']): string {
   for (const [name, paths] of Object.entries(modules)) {
     const [path = ''] = [paths].flat()
     const start = name.slice(0, -1)

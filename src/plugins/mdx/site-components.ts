@@ -28,7 +28,6 @@ export async function readSiteComponents(
   root: string,
   { components: path, configFile }: { readonly components: string; readonly configFile: string },
 ): Promise<ReadComponents> {
-  if (path === '') return { value: {}, inputs: [], findings: [] }
   if (!statSync(join(root, path), { throwIfNoEntry: false })?.isFile())
     throw configProblem(
       `\`components\` names "${path}", which is not a file.`,

@@ -3,7 +3,7 @@
 // Each extension costs time on every character, so a page uses only those whose marker it contains: without an `@`
 // there is no email address, without a `|` no table. The result is the same.
 
-import type { Comment as HastComment, Root as HastRoot } from 'hast'
+import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
 import { defListFromMarkdown, defListHastHandlers } from 'mdast-util-definition-list'
 import { directiveFromMarkdown } from 'mdast-util-directive'
@@ -40,8 +40,8 @@ import { limitContainers } from './limit-containers.ts'
 export interface Markdown {
   /** Parses text to mdast. Never throws: any text is valid Markdown. */
   parse(text: string): MdastRoot
-  /** Loads the MDX parser. The parser throws for invalid MDX. */
-  loadMdx(): Promise<(text: string) => MdastRoot>
+  /** Returns a parser with another syntax for tags. Reuses it for the same syntax. */
+  parserWith(tags: SyntaxFeature): (text: string) => MdastRoot
   /** Converts mdast to hast, including raw HTML. */
   toHast(tree: MdastRoot, page: PageRun): Promise<HastRoot>
 }
@@ -228,7 +228,6 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
     syntax: componentTags,
   }
   const withoutTags = [...FEATURES, textDirectives(settings.textDirectives), ...settings.syntax]
-  const features = [...withoutTags, tags]
   // Some plugins parse Markdown themselves.
   const plugins = unified()
     .use(remarkParse)
@@ -240,11 +239,7 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
     footnoteLabel: settings.footnoteLabel,
     footnoteBackLabel: (index, again) =>
       `${settings.footnoteBackLabel} ${index + 1}${again > 1 ? `-${again}` : ''}`,
-    handlers: {
-      ...defListHastHandlers,
-      ...settings.handlers,
-      ...{ comment: commentHandler },
-    },
+    handlers: { ...defListHastHandlers, ...settings.handlers },
   }
   const elementPlugins = unified()
     .use([...rehype])
@@ -256,14 +251,15 @@ export function createMarkdown(settings: MarkdownSettings): Markdown {
     return unified().use(remarkRehype, bridge).use(rehypeRaw).use(completePlaces).freeze()
   })
 
-  const loadMdx = once(async () => {
-    const { mdxSyntax, mdxTree } = await import('../../../plugins/mdx/mdx-syntax.ts')
-    return createParsers([...withoutTags, { isUsed: () => true, syntax: mdxSyntax, tree: mdxTree }])
-  })
+  const parsersByTags = new Map<SyntaxFeature, (text: string) => MdastRoot>()
 
   return {
-    parse: createParsers(features),
-    loadMdx,
+    parse: createParsers([...withoutTags, tags]),
+    parserWith(otherTags) {
+      const parse = parsersByTags.get(otherTags) ?? createParsers([...withoutTags, otherTags])
+      parsersByTags.set(otherTags, parse)
+      return parse
+    },
     async toHast(tree, { filter, limit, path, frontMatter, linkUrl, hasPlugins, text = '' }) {
       const file = { path, value: text, data: { frontMatter, linkUrl } }
       const changed = await runOnParts(tree, path, async (part, at) =>
@@ -299,11 +295,6 @@ function createParsers(features: readonly SyntaxFeature[]): (text: string) => Md
     }
     return parse(text)
   }
-}
-
-/** Converts MDX comments to hast comments, for transforms that read them. */
-function commentHandler(_state: unknown, { value }: { readonly value: string }): HastComment {
-  return { type: 'comment', value }
 }
 
 function createParser(features: readonly SyntaxFeature[]): (text: string) => MdastRoot {

@@ -1,0 +1,67 @@
+// Parses `.mdx` pages. A page whose code has to run is parsed twice: its first result is a request for the code, which is
+// bundled for the second.
+
+import { PROGRAM } from '../../core/bundle/program.ts'
+import { parsePage } from '../../core/markdown/parse-page.ts'
+import type { SourcePath } from '../../core/model/names.ts'
+import type { Page } from '../../core/model/page.ts'
+import type { CodeRequest } from '../../core/model/page-code.ts'
+import type { FormatRequest } from '../../core/registry/page-format.ts'
+import { bundleEach } from './bundle-each.ts'
+import { bundleIslands, bundleMdx, createImportBundler, forgetMdx } from './bundle-mdx.ts'
+import type { MdxInput } from './read-mdx.ts'
+
+export async function parseMdx(format: FormatRequest): Promise<void> {
+  const { site, keep } = format
+  const inputs = format.sources.map(format.inputOf)
+  const requests = new Map<SourcePath, CodeRequest>()
+  await site.engine.runAll(parsePage, inputs, (result, at, reads) => {
+    const { path } = inputs[at]!
+    if ('request' in result) requests.set(path, result.request as CodeRequest)
+    else {
+      forgetMdx(site.code.folder, path)
+      keep(path, { page: result, reads })
+    }
+  })
+  if (requests.size > 0) await parseWithCode(format, requests)
+}
+
+/** Bundles the code of pages, then parses them with it. */
+async function parseWithCode(
+  { site: { root, engine, code }, sources, inputOf, keep: keepPage }: FormatRequest,
+  requests: ReadonlyMap<SourcePath, CodeRequest>,
+): Promise<void> {
+  const elements = code.contributions.components.filter((name) => /^[A-Z]/.test(name))
+  const site = { root, codeFolder: code.folder, version: PROGRAM, modules: code.modules, elements }
+  const bundleRequest = (path: SourcePath) => ({ ...site, ...requests.get(path)!, path })
+  const imports = createImportBundler(site)
+  const filesOfPage = new Map<SourcePath, readonly string[]>()
+  const inputs = await bundleEach(
+    sources.filter(({ path }) => requests.has(path)),
+    async (source) => {
+      const { inputs: files, ...bundled } = await bundleMdx(bundleRequest(source.path), imports)
+      if (files) filesOfPage.set(source.path, files)
+      const { format, ...input } = inputOf(source)
+      const shared = format!.input as MdxInput
+      const withCode: MdxInput = { ...shared, code: { renderer: code.theme.renderer, ...bundled } }
+      return { ...input, format: { ...format!, input: withCode } }
+    },
+  )
+  const keep = (path: SourcePath, page: Page, reads: readonly string[]): void => {
+    const files = filesOfPage.get(path)
+    keepPage(path, { page, ...(files ? { reads: [...reads, ...files] } : { reads, isBroken: true }) })
+  }
+  const withIslands: { readonly path: SourcePath; readonly page: Page; readonly reads: readonly string[] }[] =
+    []
+  await engine.runAll(parsePage, inputs, (result, at, reads) => {
+    const { path } = inputs[at]!
+    if ('request' in result) throw new Error(`The page "${path}" asks for its code again.`)
+    if (result.code && result.code.islands.length > 0) withIslands.push({ path, page: result, reads })
+    else keep(path, result, reads)
+  })
+  await bundleEach(withIslands, async ({ path, page, reads }) => {
+    const pageCode = page.code!
+    const browsers = await bundleIslands(bundleRequest(path), pageCode.islands)
+    keep(path, { ...page, code: { ...pageCode, browsers } }, reads)
+  })
+}
