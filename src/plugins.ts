@@ -12,13 +12,16 @@ import { docusaurus } from './plugins/docusaurus/docusaurus-plugin.ts'
 import { elements } from './plugins/elements/elements-plugin.ts'
 import { emoji } from './plugins/emoji/emoji-plugin.ts'
 import { glossary } from './plugins/glossary/glossary-plugin.ts'
+import { history } from './plugins/history/history-plugin.ts'
 import { hosts } from './plugins/hosts/hosts-plugin.ts'
 import { images } from './plugins/images/images-plugin.ts'
 import { includes } from './plugins/includes/includes-plugin.ts'
+import { linkChecker } from './plugins/link-checker/link-checker-plugin.ts'
 import { markdownExport } from './plugins/markdown-export/markdown-export-plugin.ts'
 import { math } from './plugins/math/math-plugin.ts'
 import { mdx } from './plugins/mdx/mdx-plugin.ts'
 import { mistakes } from './plugins/mistakes/mistakes-plugin.ts'
+import { remoteCache } from './plugins/remote-cache/remote-cache-plugin.ts'
 import { sanitize } from './plugins/sanitize/sanitize-plugin.ts'
 import { schemas } from './plugins/schemas/schemas-plugin.ts'
 import { search } from './plugins/search/search-plugin.ts'
@@ -46,6 +49,9 @@ export const plugins: readonly BuiltInPlugin[] = [
   search,
   algolia,
   checks,
+  history,
+  linkChecker,
+  remoteCache,
   docusaurus,
 ]
 

@@ -19,7 +19,7 @@ export {
   type SampleChecker,
   type SampleProblem,
 } from '../plugin/plugin.ts'
-export type { RuleDescription } from '../plugin/rule-names.ts'
+export type { RuleDescription } from '../plugin/rule-table.ts'
 export {
   type Check,
   defineOutput,

@@ -12,7 +12,7 @@ import type { PageView } from '../model/view.ts'
 import type { ComponentSpec, DirectiveSpec, ElementSpec, ModulePath } from './element-specs.ts'
 import type { NavbarItemInput, SidebarItemInput } from './navigation-items.ts'
 import type { PluginFields } from './plugin-fields.ts'
-import type { RuleTable } from './rule-names.ts'
+import type { RuleTable } from './rule-table.ts'
 import type { Check, SiteOutput } from './site-output.ts'
 import type { ParseSettings, Transforms } from './transforms.ts'
 

@@ -8,6 +8,7 @@ import type { Page } from '../model/page.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import { collectContributions, type ThemeContributions } from '../plugin/collect-contributions.ts'
 import type { Plugin } from '../plugin/plugin.ts'
+import type { RuleTable } from '../plugin/rule-table.ts'
 import type { SiteOutput } from '../plugin/site-output.ts'
 
 /** What steps of a site need. */
@@ -26,6 +27,8 @@ export interface BuiltInPlugin extends Plugin {
   /** Steps that worker threads run by name. */
   // biome-ignore lint/suspicious/noExplicitAny: each step has its own types of input and result
   readonly steps?: readonly Step<any, any>[]
+  /** Those of its `rules` that only some commands report: a comment that disables one is not reported as unused. */
+  readonly occasionalRules?: readonly string[]
   /** Checks these pages with steps, before the checks of the whole site run. */
   checkPages?(pages: readonly Page[], site: StepSite): Promise<readonly Finding[]>
 }
@@ -49,6 +52,17 @@ export function configReaders(): readonly ConfigReader[] {
 /** Outputs that worker threads know by name, because their code is part of Octavo. */
 export function builtInOutputs(): readonly SiteOutput[] {
   return registered.flatMap(({ outputs = [] }) => outputs)
+}
+
+/** Rules of the built-in plugins alone. */
+export function builtInRules(): RuleTable {
+  return collectContributions(registered).rules
+}
+
+/** Built-in rules that every command reports. */
+export function regularRules(): ReadonlySet<string> {
+  const occasional = registered.flatMap(({ occasionalRules = [] }) => occasionalRules)
+  return new Set(Object.keys(builtInRules()).filter((rule) => !occasional.includes(rule)))
 }
 
 /** Theme contributions of the built-in plugins alone. */

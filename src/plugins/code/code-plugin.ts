@@ -2,9 +2,11 @@
 
 import { definePlugin } from '../../core/plugin/plugin.ts'
 import { codeFields } from './code-config.ts'
+import { codeRules } from './code-rules.ts'
 
 export const code = definePlugin({
   name: 'code',
+  rules: codeRules,
   config: codeFields,
   async transforms(settings) {
     const { createCodeTransforms } = await import('./code-transforms.ts')

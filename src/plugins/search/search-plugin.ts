@@ -7,6 +7,7 @@ import { searchIndex } from './search-index.ts'
 
 export const search = definePlugin({
   name: 'search',
+  rules: { 'search-boost': { description: '`search.boost` contains a path without pages.' } },
   search: { provider: 'local', module: 'octavo/src/plugins/search/theme/local.ts' },
   outputs: [opensearch, searchIndex],
   checks: [searchBoosts],
