@@ -11,16 +11,19 @@ import { diagrams } from './plugins/diagrams/diagrams-plugin.ts'
 import { docusaurus } from './plugins/docusaurus/docusaurus-plugin.ts'
 import { elements } from './plugins/elements/elements-plugin.ts'
 import { emoji } from './plugins/emoji/emoji-plugin.ts'
+import { feedback } from './plugins/feedback/feedback-plugin.ts'
 import { glossary } from './plugins/glossary/glossary-plugin.ts'
 import { history } from './plugins/history/history-plugin.ts'
 import { hosts } from './plugins/hosts/hosts-plugin.ts'
 import { images } from './plugins/images/images-plugin.ts'
 import { includes } from './plugins/includes/includes-plugin.ts'
+import { languages } from './plugins/languages/languages-plugin.ts'
 import { linkChecker } from './plugins/link-checker/link-checker-plugin.ts'
 import { markdownExport } from './plugins/markdown-export/markdown-export-plugin.ts'
 import { math } from './plugins/math/math-plugin.ts'
 import { mdx } from './plugins/mdx/mdx-plugin.ts'
 import { mistakes } from './plugins/mistakes/mistakes-plugin.ts'
+import { print } from './plugins/print/print-plugin.ts'
 import { remoteCache } from './plugins/remote-cache/remote-cache-plugin.ts'
 import { sanitize } from './plugins/sanitize/sanitize-plugin.ts'
 import { schemas } from './plugins/schemas/schemas-plugin.ts'
@@ -44,6 +47,8 @@ export const plugins: readonly BuiltInPlugin[] = [
   hosts,
   sitemap,
   blog,
+  feedback,
+  print,
   images,
   markdownExport,
   search,
@@ -52,6 +57,7 @@ export const plugins: readonly BuiltInPlugin[] = [
   history,
   linkChecker,
   remoteCache,
+  languages,
   docusaurus,
 ]
 

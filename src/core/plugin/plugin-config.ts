@@ -1,6 +1,7 @@
 // The schema of plugins.
 
 import * as z from 'zod'
+import { languageSchema } from './language-schema.ts'
 import { navbarItemSchema, sidebarItemSchema } from './navigation-items.ts'
 import type { Plugin } from './plugin.ts'
 
@@ -89,6 +90,7 @@ const pluginFields = z.strictObject({
   findings: step.optional(),
   servedPaths: z.array(text).optional(),
   rules: z.record(text, z.strictObject({ description: text, help: text.optional() })).optional(),
+  messages: z.record(languageSchema, z.record(text, text)).optional(),
   afterRender: step.optional(),
 })
 

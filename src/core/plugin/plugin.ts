@@ -88,6 +88,11 @@ export interface Plugin {
   readonly servedPaths?: readonly string[]
   /** Names and descriptions of this plugin's rules. */
   readonly rules?: RuleTable
+  /**
+   * Messages of the user interface that the plugin's components show: language → key → text. Configurations may replace
+   * them. English texts are used for languages without a translation.
+   */
+  readonly messages?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Transforms the HTML of each rendered page. */
   afterRender?(html: string, view: PageView): string | AfterRender
 }

@@ -22,6 +22,8 @@ export interface StepSite {
 
 /** A built-in plugin: a plugin whose code is part of Octavo's bundle, which worker threads have already loaded. */
 export interface BuiltInPlugin extends Plugin {
+  /** Folder of Octavo's package with translations of messages, a JSON file for each language. Those of the site are read. */
+  readonly languages?: string
   /** Reader for the configuration of another generator. */
   readonly configReader?: ConfigReader
   /** Steps that worker threads run by name. */

@@ -1,7 +1,14 @@
 // Feeds of blogs.
 
-import { definePlugin } from '../../core/plugin/plugin.ts'
+import type { BuiltInPlugin } from '../../core/registry/registry.ts'
+import { blogMessages } from './blog-messages.ts'
 import { blogRules } from './blog-rules.ts'
 import { feeds } from './feeds.ts'
 
-export const blog = definePlugin({ name: 'blog', rules: blogRules, outputs: [feeds] })
+export const blog: BuiltInPlugin = {
+  name: 'blog',
+  messages: { en: blogMessages },
+  languages: 'src/plugins/blog/languages',
+  rules: blogRules,
+  outputs: [feeds],
+}

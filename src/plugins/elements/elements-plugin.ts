@@ -1,13 +1,16 @@
 // The built-in elements of prose: callouts, tabs, cards, figures, file trees and others.
 
-import type { Plugin } from '../../core/plugin/plugin.ts'
+import type { BuiltInPlugin } from '../../core/registry/registry.ts'
 import { builtInSyntax } from './builtin-elements.ts'
 import { elementFields } from './elements-config.ts'
+import { elementsMessages } from './elements-messages.ts'
 import { elementsRules } from './elements-rules.ts'
 
-export const elements: Plugin = {
+export const elements: BuiltInPlugin = {
   ...builtInSyntax,
   config: elementFields,
+  messages: { en: elementsMessages },
+  languages: 'src/plugins/elements/languages',
   rules: elementsRules,
   async transforms(settings) {
     const { createElementTransforms } = await import('./elements-transforms.ts')

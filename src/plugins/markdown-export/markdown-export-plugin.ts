@@ -1,6 +1,12 @@
 // Markdown copies of pages, `llms.txt` and `llms-full.txt`.
 
-import { definePlugin } from '../../core/plugin/plugin.ts'
+import type { BuiltInPlugin } from '../../core/registry/registry.ts'
 import { markdownExport as markdownExportOutput } from './markdown-export.ts'
+import { markdownExportMessages } from './markdown-export-messages.ts'
 
-export const markdownExport = definePlugin({ name: 'markdown-export', outputs: [markdownExportOutput] })
+export const markdownExport: BuiltInPlugin = {
+  name: 'markdown-export',
+  messages: { en: markdownExportMessages },
+  languages: 'src/plugins/markdown-export/languages',
+  outputs: [markdownExportOutput],
+}

@@ -6,11 +6,11 @@ import { parseXml, type XmlElement, XmlText } from '@rgrove/parse-xml'
 import { parseFragment } from 'parse5'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BodyNode } from '../../../src/core/model/body.ts'
-import { englishMessages } from '../../../src/core/model/messages.ts'
 import { isHtmlName } from '../../../src/core/text/html-names.ts'
 import { writeAtom, writeJsonFeed, writeRss } from '../../../src/plugins/blog/feed-formats.ts'
 import { builtInElements } from '../../../src/plugins/elements/builtin-elements.ts'
 import { plainBody } from '../../../src/plugins/elements/plain-elements.ts'
+import { englishMessages } from '../../english-messages.ts'
 import { openSite, type SiteFiles, siteTest, type TestSite } from '../../site-test.ts'
 
 const RICH = `---
