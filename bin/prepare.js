@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
@@ -197,14 +197,19 @@ writeFileSync(join(dist, 'THIRD-PARTY-NOTICES'), formatLicenses('Octavo contains
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
 execFileSync(process.execPath, [tsc, '-p', join(root, 'bin')], { stdio: 'inherit' })
 
-// Plugins add their fields to the type of the configuration.
-const publicTypes = join(dist, 'types/src/core/config/public.d.ts')
-const fieldTypes = readdirSync(join(dist, 'types/src/plugins'), { recursive: true })
-  .map(String)
-  .filter((file) => file.endsWith('-config.d.ts'))
-  .sort()
-  .map((file) => `import '../../plugins/${file.replaceAll('\\\\', '/').replace('.d.ts', '.ts')}'\n`)
-writeFileSync(publicTypes, fieldTypes.join('') + readFileSync(publicTypes, 'utf8'))
+// Plugins add their fields and messages to the types of the configuration and of the theme.
+const types = join(dist, 'types')
+const pluginTypes = readdirSync(join(types, 'src/plugins'), { recursive: true }).map(String).sort()
+for (const [entry, kinds] of [
+  ['src/core/config/public.d.ts', /-(?:config|messages)\.d\.ts$/],
+  ['theme/theme.d.ts', /-messages\.d\.ts$/],
+]) {
+  const folder = relative(dirname(entry), 'src/plugins').replaceAll('\\', '/')
+  const imports = pluginTypes
+    .filter((file) => kinds.test(file))
+    .map((file) => `import '${folder}/${file.replaceAll('\\', '/').replace('.d.ts', '.ts')}'\n`)
+  writeFileSync(join(types, entry), imports.join('') + readFileSync(join(types, entry), 'utf8'))
+}
 
 const digest = createHash('sha256')
 for (const file of readdirSync(dist, { recursive: true }).map(String).sort()) {

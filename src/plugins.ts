@@ -17,11 +17,13 @@ import { history } from './plugins/history/history-plugin.ts'
 import { hosts } from './plugins/hosts/hosts-plugin.ts'
 import { images } from './plugins/images/images-plugin.ts'
 import { includes } from './plugins/includes/includes-plugin.ts'
+import { languages } from './plugins/languages/languages-plugin.ts'
 import { linkChecker } from './plugins/link-checker/link-checker-plugin.ts'
 import { markdownExport } from './plugins/markdown-export/markdown-export-plugin.ts'
 import { math } from './plugins/math/math-plugin.ts'
 import { mdx } from './plugins/mdx/mdx-plugin.ts'
 import { mistakes } from './plugins/mistakes/mistakes-plugin.ts'
+import { print } from './plugins/print/print-plugin.ts'
 import { remoteCache, shards } from './plugins/remote-cache/remote-cache-plugin.ts'
 import { sanitize } from './plugins/sanitize/sanitize-plugin.ts'
 import { schemas } from './plugins/schemas/schemas-plugin.ts'
@@ -48,6 +50,7 @@ export const plugins: readonly BuiltInPlugin[] = [
   markdownExport,
   blog,
   feedback,
+  print,
   search,
   algolia,
   checks,
@@ -55,6 +58,7 @@ export const plugins: readonly BuiltInPlugin[] = [
   linkChecker,
   remoteCache,
   shards,
+  languages,
   docusaurus,
 ]
 

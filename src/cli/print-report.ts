@@ -9,7 +9,8 @@ import { PROGRAM } from '../core/bundle/program.ts'
 import { readText } from '../core/engine/files.ts'
 import type { Finding } from '../core/model/finding.ts'
 import type { BuildReport } from '../core/model/summary.ts'
-import { RULES, type RuleTable } from '../core/plugin/rule-names.ts'
+import type { RuleTable } from '../core/plugin/rule-table.ts'
+import { builtInRules } from '../core/registry/registry.ts'
 import { formatText } from './report/format-text.ts'
 import { printable, printableJson } from './report/harmless.ts'
 import { createTerminalPaint } from './report/paint.ts'
@@ -93,7 +94,7 @@ function escapeProperty(text: string): string {
 export function formatSarif(
   findings: readonly Finding[],
   version: string,
-  described: RuleTable = RULES,
+  described: RuleTable = builtInRules(),
 ): string {
   const rules = [...new Set(findings.map(({ rule }) => rule))].sort()
   const log: Log = {

@@ -5,7 +5,7 @@ import { formatText } from '../../src/cli/report/format-text.ts'
 import { createPaint } from '../../src/cli/report/paint.ts'
 import { compareFindings, type Finding } from '../../src/core/model/finding.ts'
 import type { BuildSummary } from '../../src/core/model/summary.ts'
-import { RULES } from '../../src/core/plugin/rule-names.ts'
+import { builtInRules } from '../../src/core/registry/registry.ts'
 
 const unordered: readonly Finding[] = [
   {
@@ -133,7 +133,7 @@ describe('sarif', () => {
     expect(run.tool.driver).toMatchObject({ name: 'Octavo', version: '1.2.3' })
     const ids = run.tool.driver.rules.map((rule: { id: string }) => rule.id)
     expect(ids).toEqual(['broken-link', 'front-matter', 'image-alt', 'site-url'])
-    expect(run.tool.driver.rules[0].shortDescription.text).toBe(RULES['broken-link'].description)
+    expect(run.tool.driver.rules[0].shortDescription.text).toBe(builtInRules()['broken-link']!.description)
     expect(run.tool.driver.rules[2].shortDescription.text).toBe('Image alt')
     for (const result of run.results) expect(ids[result.ruleIndex]).toBe(result.ruleId)
   })

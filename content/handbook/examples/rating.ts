@@ -1,5 +1,11 @@
 import { definePlugin } from 'octavo'
 
+declare module 'octavo' {
+  interface PluginMessages {
+    readonly 'rating.agree': string
+  }
+}
+
 export const rating = definePlugin({
   name: 'rating',
   directives: {
@@ -12,5 +18,9 @@ export const rating = definePlugin({
       script: './examples/star-rating.client.ts',
       text: ['label'],
     },
+  },
+  messages: {
+    en: { 'rating.agree': 'Agree' },
+    de: { 'rating.agree': 'Zustimmen' },
   },
 })

@@ -1,9 +1,9 @@
 // The checks of every site, and the rules of the core.
 
-import { definePlugin } from '../plugin/plugin.ts'
-import { RULES } from '../plugin/rule-names.ts'
+import type { BuiltInPlugin } from '../registry/registry.ts'
 import { brokenLinks } from './broken-links.ts'
 import { chromeLinks } from './chrome-links.ts'
+import { coreRules, OCCASIONAL_RULES } from './core-rules.ts'
 import { duplicateTitles } from './duplicate-titles.ts'
 import { cardLists, emptyPages } from './empty-pages.ts'
 import { headings } from './headings.ts'
@@ -12,7 +12,7 @@ import { images } from './images.ts'
 import { orphans } from './orphans.ts'
 import { translations } from './translations.ts'
 
-export const checks = definePlugin({
+export const checks: BuiltInPlugin = {
   name: 'checks',
   checks: [
     brokenLinks,
@@ -26,5 +26,6 @@ export const checks = definePlugin({
     icons,
     translations,
   ],
-  rules: RULES,
-})
+  rules: coreRules,
+  occasionalRules: OCCASIONAL_RULES,
+}

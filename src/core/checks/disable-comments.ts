@@ -6,27 +6,12 @@ import type { DisableComment } from '../model/disable-comment.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
-import { RULES } from '../plugin/rule-names.ts'
+import { regularRules } from '../registry/registry.ts'
 import { suggest } from '../text/nearest.ts'
 
 interface PlacedComment extends DisableComment {
   readonly path: SourcePath
 }
-
-/** Rules that only some commands report, so that other commands cannot know whether a comment for them is needed. */
-const SOMETIMES = new Set<string>([
-  'broken-external-link',
-  'moved-external-link',
-  'removed-url',
-  'removed-anchor',
-  'component-page',
-  'file-changed',
-  'foreign-file',
-  'duplicate-file',
-  'unsafe-path',
-  'clashing-paths',
-  'plugin-failed',
-])
 
 /** Returns the findings that no comment disables. */
 export function withoutDisabled(findings: readonly Finding[], pages: readonly Page[]): readonly Finding[] {
@@ -43,6 +28,7 @@ export function checkDisableComments(
   const comments = listDisableComments(pages)
   if (comments.length === 0) return findings
   const { remaining, used } = applyDisableComments(findings, comments)
+  const judged = regularRules()
   const unneeded = comments.flatMap((comment) => {
     const { rules, path, line, column } = comment
     const place = { path, line, column }
@@ -66,8 +52,7 @@ export function checkDisableComments(
           },
         ]
       }
-      const isJudged = Object.hasOwn(RULES, rule) && !SOMETIMES.has(rule)
-      if (!isJudged || used.has(nameOf(comment, rule))) return []
+      if (!judged.has(rule) || used.has(nameOf(comment, rule))) return []
       return [unused(place, `This comment disables no finding of \`${rule}\`.`, 'Remove it.')]
     })
   })

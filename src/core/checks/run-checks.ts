@@ -3,8 +3,8 @@
 import { INTERNAL_ERROR, isFatal } from '../engine/internal-error.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import type { RuleLevel } from '../model/site-options.ts'
-import { RULES } from '../plugin/rule-names.ts'
 import type { Check, SiteState } from '../plugin/site-output.ts'
+import { builtInRules } from '../registry/registry.ts'
 import { errorMessage } from '../text/error-message.ts'
 import { checkDisableComments } from './disable-comments.ts'
 
@@ -21,7 +21,11 @@ export interface ChecksContext {
 export function runChecks(
   checks: readonly Check[],
   state: SiteState,
-  { earlier = [], ruleNames = Object.keys(RULES), adjust = (findings) => findings }: ChecksContext = {},
+  {
+    earlier = [],
+    ruleNames = Object.keys(builtInRules()),
+    adjust = (findings) => findings,
+  }: ChecksContext = {},
 ): readonly Finding[] {
   const found = checks.flatMap((check) => runCheck(check, state))
   const judged = adjust(checkDisableComments([...earlier, ...found], state.pages, ruleNames))

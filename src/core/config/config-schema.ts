@@ -8,6 +8,7 @@ import type { Url } from '../model/names.ts'
 import { HOST_NAMES } from '../model/site-options.ts'
 import { chooseForm, isObject } from '../plugin/choose-form.ts'
 import { documented } from '../plugin/documented.ts'
+import { languageSchema } from '../plugin/language-schema.ts'
 import { navbarItemSchema, resolveNavbarItem, tidyPath } from '../plugin/navigation-items.ts'
 import { pluginSchema } from '../plugin/plugin-config.ts'
 import {
@@ -22,13 +23,8 @@ import {
   trimSlash,
 } from './collection-config.ts'
 import { headTagSchema, shareImagesSchema, socialImageSchema } from './head-config.ts'
-import {
-  footerSchema,
-  languageSchema,
-  localesSchema,
-  messagesSchema,
-  sidebarsSchema,
-} from './locales-config.ts'
+import { footerSchema, localesSchema, sidebarsSchema } from './locales-config.ts'
+import { messagesSchema } from './message-fields.ts'
 import { themeSchema } from './theme-config.ts'
 
 const text = z.string()

@@ -2,7 +2,6 @@
 
 import type { z } from 'zod'
 import type { Finding } from '../model/finding.ts'
-import { englishMessages } from '../model/messages.ts'
 import type { ConfigSource } from '../model/site-options.ts'
 import { PLUGIN_FIELDS } from '../plugin/plugin-config.ts'
 import { suggest } from '../text/nearest.ts'
@@ -16,6 +15,8 @@ type Issue = z.core.$ZodIssue
 interface IssueSource extends ConfigSource {
   /** Names of all fields. */
   readonly names: readonly string[]
+  /** Keys of all messages. */
+  readonly messageKeys: readonly string[]
 }
 
 /** Returns the findings for one issue of the schema. */
@@ -26,7 +27,7 @@ export function describeIssue(issue: Issue, rawConfig: unknown, source: IssueSou
         source,
         [...issue.path, key],
         'is not a field of the configuration',
-        suggestField(key, issue.path, source.names),
+        suggestField(key, issue.path, source),
       ),
     )
   }
@@ -145,15 +146,14 @@ function finding(source: ConfigSource, at: readonly PropertyKey[], problem: stri
   }
 }
 
-function suggestField(key: string, at: readonly PropertyKey[], names: readonly string[]): string {
+function suggestField(key: string, at: readonly PropertyKey[], { names, messageKeys }: IssueSource): string {
   const isTheme = at.length === 1 && at[0] === 'theme'
   const isPlugin = at.length === 2 && at[0] === 'plugins'
   const fields = isTheme ? THEME_FIELDS : isPlugin ? PLUGIN_FIELDS : at.length === 0 ? names : []
   const foreign = isPlugin ? FOREIGN_PLUGIN_FIELDS : at.length === 0 ? FOREIGN_FIELDS : {}
   if (Object.hasOwn(foreign, key)) return foreign[key]!
   const isMessage = at.at(-1) === 'messages'
-  if (isMessage)
-    return suggest(key, Object.keys(englishMessages), 'Remove it. The handbook lists the messages.')
+  if (isMessage) return suggest(key, messageKeys, 'Remove it. The handbook lists the messages.')
   return suggest(
     key,
     fields,

@@ -2,7 +2,7 @@
 
 import * as z from 'zod'
 import { localeVersionFolder, localeVersionName, translateLabels } from '../locales/locale-version.ts'
-import { englishMessages, isRightToLeft, type MessageFormat } from '../model/messages.ts'
+import { isRightToLeft, type MessageFormat, type Messages } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
 import type {
@@ -16,6 +16,7 @@ import type {
 } from '../model/site-options.ts'
 import { joinUrl } from '../paths/url-path.ts'
 import { documented } from '../plugin/documented.ts'
+import { languageSchema } from '../plugin/language-schema.ts'
 import {
   linkSchema,
   navbarItemSchema,
@@ -26,20 +27,10 @@ import {
 } from '../plugin/navigation-items.ts'
 import type { DropUndefined } from '../plugin/plugin-fields.ts'
 import { trimEnd } from '../text/trim-end.ts'
-import { builtInMessages, messageFormat } from './message-catalogues.ts'
+import { messageFormat } from './message-catalogues.ts'
+import { messagesSchema } from './message-fields.ts'
 
 const text = z.string()
-const LANGUAGE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/
-/** BCP 47 language tag. */
-export const languageSchema = text.superRefine((code, context) => {
-  if (LANGUAGE.test(code)) return
-  // The format of operating systems: `en_US.UTF-8`.
-  const meant = code.split(/[.@]/)[0]!.replaceAll('_', '-')
-  const message = LANGUAGE.test(meant)
-    ? `did you mean \`${meant}\`? Write a BCP 47 language`
-    : 'must be a BCP 47 language such as `de`'
-  context.addIssue({ code: 'custom', message })
-})
 const segments = text.regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))[^?#\\\s]*$/, {
   message: 'must be a path segment, such as `2.0`',
 })
@@ -49,11 +40,6 @@ export const footerSchema = z.strictObject({
   columns: z.array(z.strictObject({ title: text.optional(), links: z.array(linkSchema) })).optional(),
   copyright: text.optional(),
 })
-
-export const messagesSchema = z.partialRecord(
-  z.enum(Object.keys(englishMessages) as [keyof typeof englishMessages]),
-  text,
-)
 
 /** Sidebars by name. */
 export const sidebarsSchema = z.record(text, z.array(sidebarItemSchema.transform(resolveSidebarItem)))
@@ -152,6 +138,7 @@ function isOwn(version: {
 export function resolveLocales(
   written: readonly LocaleInput[] | undefined,
   site: Pick<SiteOptions, 'chrome' | 'navbar'>,
+  messagesOf: (language: string) => Messages,
 ): SiteLocale[] {
   if (!written || written.length < 2) return []
   return written.map((one, at): SiteLocale => {
@@ -164,7 +151,7 @@ export function resolveLocales(
       ...(direction === 'rtl' && { direction }),
       path,
       folder: at === 0 ? '' : tidyPath(one.folder ?? `i18n/${one.code}`),
-      chrome: { ...localChrome(one, site.chrome), ...(path !== '/' && { home: path }) },
+      chrome: { ...localChrome(one, site.chrome, messagesOf), ...(path !== '/' && { home: path }) },
       navbar: one.navbar ? withTools(one.navbar, site.navbar) : translateLabels(site.navbar, labels),
       labels,
     }
@@ -200,6 +187,7 @@ export function withLocaleMenus(
 function localChrome(
   { code: language, direction, title, tagline, footer, labels, texts, messages }: LocaleInput,
   chrome: SiteOptions['chrome'],
+  messagesOf: (language: string) => Messages,
 ): Omit<SiteChrome, 'navbar'> {
   const local = translateLabels(chrome.footer, labels)
   const words = (text: string): string => labels[text] ?? text
@@ -219,7 +207,7 @@ function localChrome(
       : local,
     ...(texts && { texts }),
     messages: {
-      ...(language === chrome.language ? chrome.messages : builtInMessages(language)),
+      ...(language === chrome.language ? chrome.messages : messagesOf(language)),
       ...messages,
     },
   }

@@ -2,6 +2,7 @@
 
 export type { Finding, Place, Severity } from '../model/finding.ts'
 export type { HeadTag } from '../model/head-tag.ts'
+export type { PluginMessages } from '../model/messages.ts'
 export type { OutputFile } from '../model/output.ts'
 export type { Page, PageHead, PageMeta } from '../model/page.ts'
 export type { Site } from '../model/site.ts'
@@ -21,7 +22,7 @@ export {
   type SampleProblem,
 } from '../plugin/plugin.ts'
 export { defineFields, type PluginFields, valuesOf } from '../plugin/plugin-fields.ts'
-export type { RuleDescription } from '../plugin/rule-names.ts'
+export type { RuleDescription } from '../plugin/rule-table.ts'
 export {
   type Check,
   defineOutput,

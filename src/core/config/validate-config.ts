@@ -16,7 +16,8 @@ import { coreFields, createConfigSchema, slashed } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
 import { checkShareImages } from './head-config.ts'
 import { expandCollection, resolveLocales, withLocaleMenus } from './locales-config.ts'
-import { builtInMessages, messageFormat } from './message-catalogues.ts'
+import { type MessageSource, messageFormat, messageKeys, messagesIn } from './message-catalogues.ts'
+import { findUnknownMessages } from './message-fields.ts'
 import { dropUndefined, type PlainProblem, readPlainData } from './plain-data.ts'
 import { resolveTheme } from './theme-config.ts'
 
@@ -39,18 +40,23 @@ export interface Overrides {
   readonly host?: HostName
 }
 
+/** The parts of a plugin that concern the configuration. */
+export type ConfigPlugin = Pick<Plugin, 'config'> & MessageSource
+
 /**
- * Checks a configuration and fills in the defaults. `pluginFields` are those of built-in plugins. Throws `ConfigProblem` with a
+ * Checks a configuration and fills in the defaults, with the fields and messages of built-in plugins. Throws `ConfigProblem` with a
  * finding for each wrong field.
  */
 export function resolveOptions(
   rawConfig: unknown,
   facts: FolderFacts,
   overrides: Overrides,
-  pluginFields: readonly PluginFields[] = [],
+  builtIns: readonly ConfigPlugin[] = [],
 ): SiteOptions {
-  const allFields = [...pluginFields, ...fieldsOfSite(rawConfig)]
-  const { core, values } = checkFields(rawConfig, facts, allFields)
+  const allPlugins = [...builtIns, ...pluginsOfSite(rawConfig)]
+  const allFields = allPlugins.flatMap(({ config }) => config ?? [])
+  const { core, values } = checkFields(rawConfig, facts, allPlugins)
+  const messagesOf = (language: string) => messagesIn(language, allPlugins)
   const { plugins, ...fields } = core
   const {
     content,
@@ -76,7 +82,7 @@ export function resolveOptions(
   const icon = favicon ?? findIcon()
   const sidebars = withPluginItems(config.sidebars ?? defaultSidebars(collections), plugins)
   const title = ownTitle ?? readableName(facts.name)
-  const messages = { ...builtInMessages(locale), ...ownMessages }
+  const messages = { ...messagesOf(locale), ...ownMessages }
   const delimiter = titleDelimiter ?? '|'
   // Links in feeds are absolute URLs.
   const feeds = url ? listFeeds(collections, { title, delimiter, blogTitle: messages['list.posts'] }) : []
@@ -133,7 +139,7 @@ export function resolveOptions(
     configFile: facts.configFile,
     configPlaces: facts.configPlaces,
   }
-  const locales = resolveLocales(languages, resolved)
+  const locales = resolveLocales(languages, resolved, messagesOf)
   const expanded: SiteOptions = {
     ...resolved,
     locales,
@@ -163,12 +169,10 @@ export function resolveOptions(
   return withSearchIndexes({ ...expanded, locales: withFeeds })
 }
 
-/** Fields of the plugins that a configuration lists. */
-function fieldsOfSite(rawConfig: unknown): PluginFields[] {
+/** The plugins that a configuration lists, before they are checked. */
+function pluginsOfSite(rawConfig: unknown): ConfigPlugin[] {
   const { plugins } = Object(rawConfig) as { readonly plugins?: unknown }
-  return Array.isArray(plugins)
-    ? (plugins as readonly Plugin[]).flatMap((plugin) => plugin?.config ?? [])
-    : []
+  return Array.isArray(plugins) ? (plugins as unknown[]).map((plugin) => Object(plugin) as ConfigPlugin) : []
 }
 
 interface CheckedFields {
@@ -179,21 +183,25 @@ interface CheckedFields {
 function checkFields(
   rawConfig: unknown,
   source: ConfigSource,
-  pluginFields: readonly PluginFields[],
+  plugins: readonly ConfigPlugin[],
 ): CheckedFields {
-  const schemas = Object.assign({}, ...pluginFields.map((one) => one.schemas)) as PluginFields['schemas']
+  const schemas = Object.assign(
+    {},
+    ...plugins.map(({ config }) => config?.schemas),
+  ) as PluginFields['schemas']
   const schema = createConfigSchema(schemas)
   let problem: PlainProblem | undefined
   try {
     problem = findUnplain(rawConfig)
     const read = problem?.isEndless ? undefined : schema.safeParse(rawConfig ?? {})
-    if (read && !read.success) {
+    const keys = messageKeys(plugins)
+    const issues = read ? [...(read.error?.issues ?? []), ...findUnknownMessages(rawConfig, keys)] : []
+    if (issues.length > 0) {
       const names = [...Object.keys(coreFields.shape), ...Object.keys(schemas)]
-      throw new ConfigProblem(
-        read.error.issues.flatMap((issue) => describeIssue(issue, rawConfig, { ...source, names })),
-      )
+      const known = { ...source, names, messageKeys: keys }
+      throw new ConfigProblem(issues.flatMap((issue) => describeIssue(issue, rawConfig, known)))
     }
-    if (read && !problem) {
+    if (read?.success && !problem) {
       const all = Object.entries(read.data)
       const isOfPlugin = ([name]: readonly [string, unknown]): boolean => Object.hasOwn(schemas, name)
       return {

@@ -56,7 +56,7 @@ export async function readOptions(
       loaded.config,
       { ...source, name: basename(root), hasFolder, hasFile },
       request,
-      builtIns().flatMap(({ config }) => config ?? []),
+      builtIns(),
     ),
   )
   const { options: changed, findings } = await changeOptions(resolved, { root, cacheDir })

@@ -7,7 +7,7 @@ import type { ComponentSpec, DirectiveSpec, ElementSpec, ModulePath } from './el
 import { namePluggable } from './name-pluggable.ts'
 import type { FrontMatterKey, Plugin, SearchSpec, ThemeLayer } from './plugin.ts'
 import { type ElementTable, type ElementTraits, PLUGIN_ELEMENT, PROSE_ELEMENTS } from './prose-elements.ts'
-import type { RuleTable } from './rule-names.ts'
+import type { RuleTable } from './rule-table.ts'
 import type { Check, SiteOutput } from './site-output.ts'
 
 /** Contributions that affect how a source file is parsed. */

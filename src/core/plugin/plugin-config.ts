@@ -2,6 +2,7 @@
 
 import * as z from 'zod'
 import { SLOT_NAMES } from '../model/slot-name.ts'
+import { languageSchema } from './language-schema.ts'
 import { navbarItemSchema, sidebarItemSchema } from './navigation-items.ts'
 import { type Plugin, THEME_LAYERS } from './plugin.ts'
 
@@ -102,6 +103,7 @@ const pluginFields = z.strictObject({
   findings: step.optional(),
   servedPaths: z.array(text).optional(),
   rules: z.record(text, z.strictObject({ description: text, help: text.optional() })).optional(),
+  messages: z.record(languageSchema, z.record(text, text)).optional(),
   afterRender: step.optional(),
   commands: z.array(z.strictObject({ name: commandName, description: text, run: step })).optional(),
 })

@@ -13,7 +13,7 @@ import type { PageKind, PageView } from '../model/view.ts'
 import type { ComponentSpec, DirectiveSpec, ElementSpec, ModulePath } from './element-specs.ts'
 import type { NavbarItemInput, SidebarItemInput } from './navigation-items.ts'
 import type { PluginFields } from './plugin-fields.ts'
-import type { RuleTable } from './rule-names.ts'
+import type { RuleTable } from './rule-table.ts'
 import type { Check, SiteOutput } from './site-output.ts'
 import type { ParseSettings, Transforms } from './transforms.ts'
 
@@ -111,6 +111,11 @@ export interface Plugin {
   readonly servedPaths?: readonly string[]
   /** Names and descriptions of this plugin's rules. */
   readonly rules?: RuleTable
+  /**
+   * Messages of the user interface that the plugin's components show: language → key → text. Configurations may replace
+   * them. English texts are used for languages without a translation.
+   */
+  readonly messages?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Transforms the HTML of each rendered page. */
   afterRender?(html: string, view: PageView): string | AfterRender
 

@@ -11,6 +11,7 @@ import type { Source } from '../model/source.ts'
 import { collectContributions, type ThemeContributions } from '../plugin/collect-contributions.ts'
 import type { PlainForm } from '../plugin/plain-nodes.ts'
 import type { Plugin } from '../plugin/plugin.ts'
+import type { RuleTable } from '../plugin/rule-table.ts'
 import type { SiteOutput } from '../plugin/site-output.ts'
 import type { BuiltInHooks } from './built-in-hooks.ts'
 import type { PageFormat } from './page-format.ts'
@@ -26,6 +27,8 @@ export interface StepSite {
 
 /** A built-in plugin: a plugin whose code is part of Octavo's bundle, which worker threads have already loaded. */
 export interface BuiltInPlugin extends Plugin, BuiltInHooks {
+  /** Folder of Octavo's package with translations of messages, a JSON file for each language. Those of the site are read. */
+  readonly languages?: string
   /** Reader for the configuration of another generator. */
   readonly configReader?: ConfigReader
   /** Type of collections: how the pages of a `kind` become routes, lists and views. */
@@ -38,6 +41,8 @@ export interface BuiltInPlugin extends Plugin, BuiltInHooks {
   /** Formats of pages. */
   // biome-ignore lint/suspicious/noExplicitAny: each format has its own type of input
   readonly formats?: readonly PageFormat<any>[]
+  /** Those of its `rules` that only some commands report: a comment that disables one is not reported as unused. */
+  readonly occasionalRules?: readonly string[]
   /** Checks these pages with steps, before the checks of the whole site run. */
   checkPages?(pages: readonly Page[], site: StepSite): Promise<readonly Finding[]>
 }
@@ -81,6 +86,17 @@ export function groupByFormat(
 /** Outputs that worker threads know by name, because their code is part of Octavo. */
 export function builtInOutputs(): readonly SiteOutput[] {
   return registered.flatMap(({ outputs = [] }) => outputs)
+}
+
+/** Rules of the built-in plugins alone. */
+export function builtInRules(): RuleTable {
+  return collectContributions(registered).rules
+}
+
+/** Built-in rules that every command reports. */
+export function regularRules(): ReadonlySet<string> {
+  const occasional = registered.flatMap(({ occasionalRules = [] }) => occasionalRules)
+  return new Set(Object.keys(builtInRules()).filter((rule) => !occasional.includes(rule)))
 }
 
 /** Theme contributions of the built-in plugins alone. */

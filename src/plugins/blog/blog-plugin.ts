@@ -1,6 +1,8 @@
 // Blogs: posts and their lists, authors, and feeds.
 
 import type { BuiltInPlugin } from '../../core/registry/registry.ts'
+import { blogMessages } from './blog-messages.ts'
+import { blogRules } from './blog-rules.ts'
 import { blogType } from './blog-type.ts'
 import { feeds } from './feeds.ts'
 import { readAuthors } from './read-authors.ts'
@@ -15,5 +17,8 @@ export const blog: BuiltInPlugin = {
   headTags: 'octavo/src/plugins/blog/feed-tags.ts',
   collectionType: blogType,
   steps: [readAuthors],
+  messages: { en: blogMessages },
+  languages: 'src/plugins/blog/languages',
+  rules: blogRules,
   outputs: [feeds],
 }

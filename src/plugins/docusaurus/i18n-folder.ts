@@ -7,7 +7,7 @@ import { readVersions } from './docs-versions.ts'
 import { textOfHtml } from './plain-html.ts'
 import { asList, asRecord, asText, field, type RawOptions } from './raw-options.ts'
 import type { SiteFacts } from './site-facts.ts'
-import { readCodeTexts } from './theme-messages.ts'
+import { readCodeTexts } from './theme-strings.ts'
 import type { Report } from './unsupported-options.ts'
 
 type LocaleInput = NonNullable<UserConfig['locales']>[number]

@@ -1,7 +1,7 @@
 // Reports unsupported Docusaurus options. Each option is either used, without effect because nothing depends on it,
 // or reported with an alternative: nothing is dropped silently.
 
-import type { RuleTable } from '../../core/plugin/rule-names.ts'
+import type { RuleTable } from '../../core/plugin/rule-table.ts'
 import type { RawOptions } from './raw-options.ts'
 
 /** Descriptions of the rules for configuration findings. */

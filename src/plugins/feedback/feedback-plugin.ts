@@ -1,8 +1,11 @@
 // The form "Was this page helpful?".
 
-import { definePlugin } from '../../core/plugin/plugin.ts'
+import type { BuiltInPlugin } from '../../core/registry/registry.ts'
+import { feedbackMessages } from './feedback-messages.ts'
 
-export const feedback = definePlugin({
+export const feedback: BuiltInPlugin = {
   name: 'feedback',
+  messages: { en: feedbackMessages },
+  languages: 'src/plugins/feedback/languages',
   slots: { 'article-end': 'octavo/src/plugins/feedback/theme/feedback-form.tsx' },
-})
+}

@@ -6,6 +6,7 @@ import { glossaryFields } from './glossary-config.ts'
 
 export const glossary = definePlugin({
   name: 'glossary',
+  rules: { 'unknown-term': { description: 'The glossary does not contain the term, or cannot be read.' } },
   config: glossaryFields,
   async transforms({ fields }) {
     const { createTermShape, readGlossary } = await import('./glossary-terms.ts')

@@ -1,11 +1,15 @@
 // Last changes of files, and versions that are commits, from Git.
 
-import type { Plugin } from '../../core/plugin/plugin.ts'
-import type { BuiltInHooks } from '../../core/registry/built-in-hooks.ts'
+import type { BuiltInPlugin } from '../../core/registry/registry.ts'
 import { readCommitFolders } from './commit-folders.ts'
 
-export const history: Plugin & BuiltInHooks = {
+export const history: BuiltInPlugin = {
   name: 'history',
+  rules: {
+    'missing-commit': {
+      description: 'A version refers to a commit, tag or branch that the repository does not have.',
+    },
+  },
   async fileChanges({ options, ...request }) {
     if (!options.lastUpdated) return {}
     // Code that starts processes is imported on demand: a build without Git history starts faster.

@@ -1,9 +1,11 @@
 // Includes Markdown files in pages, and code from files in code blocks.
 
 import { definePlugin } from '../../core/plugin/plugin.ts'
+import { includesRules } from './includes-rules.ts'
 
 export const includes = definePlugin({
   name: 'includes',
+  rules: includesRules,
   async transforms() {
     const [{ includeFiles }, { includeFinding, readInclude }, { fillSnippets }] = await Promise.all([
       import('./include-files.ts'),

@@ -2,13 +2,16 @@
 
 import { join } from 'node:path'
 import type { Finding } from '../../core/model/finding.ts'
-import type { Plugin } from '../../core/plugin/plugin.ts'
 import type { SiteState } from '../../core/plugin/site-output.ts'
-import type { BuiltInHooks, CheckContext } from '../../core/registry/built-in-hooks.ts'
+import type { CheckContext } from '../../core/registry/built-in-hooks.ts'
+import type { BuiltInPlugin } from '../../core/registry/registry.ts'
 import { checkExternalLinks, listExternalUrls } from './external-links.ts'
+import { linkCheckerRules } from './link-checker-rules.ts'
 
-export const linkChecker: Plugin & BuiltInHooks = {
+export const linkChecker: BuiltInPlugin = {
   name: 'link-checker',
+  rules: linkCheckerRules,
+  occasionalRules: Object.keys(linkCheckerRules),
   requestedChecks: [{ flag: 'external', run: requestExternalLinks }],
 }
 

@@ -1,12 +1,15 @@
 // Markdown copies of pages, `llms.txt` and `llms-full.txt`.
 
-import { definePlugin } from '../../core/plugin/plugin.ts'
+import type { BuiltInPlugin } from '../../core/registry/registry.ts'
 import { markdownExport as markdownExportOutput } from './markdown-export.ts'
+import { markdownExportMessages } from './markdown-export-messages.ts'
 
-export const markdownExport = definePlugin({
+export const markdownExport: BuiltInPlugin = {
   name: 'markdown-export',
+  messages: { en: markdownExportMessages },
+  languages: 'src/plugins/markdown-export/languages',
   slots: { 'page-top': 'octavo/src/plugins/markdown-export/theme/copy-menu.tsx' },
   assets: { copyPage: 'octavo/src/plugins/markdown-export/theme/copy-page.ts' },
   headTags: 'octavo/src/plugins/markdown-export/markdown-tags.ts',
   outputs: [markdownExportOutput],
-})
+}

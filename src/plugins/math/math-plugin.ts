@@ -6,6 +6,7 @@ import { mathFields } from './math-config.ts'
 
 export const math = definePlugin({
   name: 'math',
+  rules: { 'formula-syntax': { description: 'A formula is not valid TeX; its source is shown instead.' } },
   config: mathFields,
   async transforms({ fields }) {
     const { drawFormulas } = await import('./draw-formulas.ts')

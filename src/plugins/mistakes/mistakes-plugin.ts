@@ -1,9 +1,11 @@
 // Reports likely mistakes in valid Markdown, such as the syntax of other generators.
 
 import { definePlugin } from '../../core/plugin/plugin.ts'
+import { mistakesRules } from './mistakes-rules.ts'
 
 export const mistakes = definePlugin({
   name: 'mistakes',
+  rules: mistakesRules,
   async transforms({ fields }) {
     const { findMistakes } = await import('./find-mistakes.ts')
     return {

@@ -1,11 +1,10 @@
 // Caches that machines share: a server, and the folders that `octavo build --shard` writes.
 
-import type { Plugin } from '../../core/plugin/plugin.ts'
-import type { BuiltInHooks } from '../../core/registry/built-in-hooks.ts'
+import type { BuiltInPlugin } from '../../core/registry/registry.ts'
 import type { RemoteCacheRequest } from './cache-location.ts'
 import { isShardFolder } from './shard-folder.ts'
 
-export const remoteCache: Plugin & BuiltInHooks = {
+export const remoteCache: BuiltInPlugin = {
   name: 'remote-cache',
   cache: {
     async open(settings: RemoteCacheRequest, place) {
@@ -16,7 +15,12 @@ export const remoteCache: Plugin & BuiltInHooks = {
   },
 }
 
-export const shards: Plugin & BuiltInHooks = {
+export const shards: BuiltInPlugin = {
   name: 'shards',
+  rules: {
+    'shard-folder': {
+      description: 'A folder passed to `octavo merge` does not contain the results of a shard.',
+    },
+  },
   cache: { folders: (folders: readonly string[]) => folders, isResultFolder: isShardFolder },
 }

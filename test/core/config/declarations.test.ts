@@ -5,7 +5,7 @@ import glob from 'fast-glob'
 import { expect, test } from 'vitest'
 import { coreFields } from '../../../src/core/config/config-schema.ts'
 import { defineSite } from '../../../src/core/config/user-config.ts'
-import { PLUGIN_FIELDS } from './plugin-fields.ts'
+import { plugins as builtIns } from '../../../src/plugins.ts'
 
 /** Documented members of a class in a declaration file of the package. */
 function documentedIn(file: string, className: string): string[] {
@@ -24,7 +24,7 @@ test('every field of the configuration has a comment in the declarations of the 
         documentedIn(file.slice('dist/types/'.length), name!),
       ),
     )
-  const fields = PLUGIN_FIELDS.flatMap(({ schemas }) => Object.keys(schemas))
+  const fields = builtIns.flatMap(({ config }) => Object.keys(config?.schemas ?? {}))
   expect(declarations.sort()).toEqual(fields.sort())
 })
 

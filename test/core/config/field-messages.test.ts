@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import type { ConfigProblem } from '../../../src/core/config/config-problem.ts'
 import { resolveOptions } from '../../../src/core/config/validate-config.ts'
-import { PLUGIN_FIELDS } from './plugin-fields.ts'
+import { plugins as builtIns } from '../../../src/plugins.ts'
 
 const FACTS = {
   name: 'site',
@@ -15,7 +15,7 @@ const FACTS = {
 
 function messagesOf(fields: unknown): string[] {
   try {
-    resolveOptions(fields, FACTS, {}, PLUGIN_FIELDS)
+    resolveOptions(fields, FACTS, {}, builtIns)
     return []
   } catch (error) {
     return (error as ConfigProblem).findings.map(({ message, help }) => `${message} ${help}`)

@@ -1,10 +1,32 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { builtInLanguages, builtInMessages } from '../../../src/core/config/message-catalogues.ts'
-import { englishMessages, formatMessage, type MessageKey } from '../../../src/core/model/messages.ts'
+import { languagesIn, messagesIn } from '../../../src/core/config/message-catalogues.ts'
+import { formatMessage, type MessageKey } from '../../../src/core/model/messages.ts'
+import { builtIns } from '../../../src/core/registry/registry.ts'
+import { englishMessages } from '../../english-messages.ts'
 
 const keys = Object.keys(englishMessages) as MessageKey[]
+const languages = languagesIn('src/plugins/languages')
+const builtInMessages = (language: string) => messagesIn(language, builtIns())
+const folders = builtIns().flatMap(({ languages: folder }) => folder ?? [])
 
-test.each(builtInLanguages())('every message in "%s" names the values of the English one', (language) => {
+test('each key belongs to the core or to one plugin', () => {
+  const ofPlugins = builtIns().flatMap(({ messages }) => Object.keys(messages?.en ?? {}))
+  const ofCore = Object.keys(messagesIn('en', []))
+  expect([...ofCore, ...ofPlugins].sort()).toEqual([...keys].sort())
+})
+
+test.each(folders)('"%s" has every language, with all messages of one plugin', (folder) => {
+  expect(languagesIn(folder)).toEqual(languages)
+  const plugin = builtIns().find((one) => one.languages === folder)!
+  const english = plugin.messages?.en ?? messagesIn('en', [])
+  for (const language of languages) {
+    const translated = JSON.parse(readFileSync(`${folder}/${language}.json`, 'utf8')) as object
+    expect(Object.keys(translated), language).toEqual(Object.keys(english))
+  }
+})
+
+test.each(languages)('every message in "%s" names the values of the English one', (language) => {
   const messages = builtInMessages(language)
   expect(Object.keys(messages)).toEqual(keys)
   const namesIn = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
@@ -12,16 +34,13 @@ test.each(builtInLanguages())('every message in "%s" names the values of the Eng
   expect(of(messages)).toEqual(of(englishMessages))
 })
 
-test.each(builtInLanguages())(
-  'a message in "%s" with forms has one for every plural of the language',
-  (language) => {
-    const messages = builtInMessages(language)
-    const { length } = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-    for (const key of keys) expect([1, length], key).toContain(messages[key].split('|').length)
-    for (const key of keys.filter((key) => englishMessages[key].includes('|')))
-      expect(messages[key].split('|'), key).toHaveLength(length)
-  },
-)
+test.each(languages)('a message in "%s" with forms has one for every plural of the language', (language) => {
+  const messages = builtInMessages(language)
+  const { length } = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  for (const key of keys) expect([1, length], key).toContain(messages[key].split('|').length)
+  for (const key of keys.filter((key) => englishMessages[key].includes('|')))
+    expect(messages[key].split('|'), key).toHaveLength(length)
+})
 
 test('Arabic has six forms for a number of things', () => {
   const { 'search.count': text } = builtInMessages('ar')
@@ -37,7 +56,7 @@ test('Arabic has six forms for a number of things', () => {
 })
 
 test('fifteen languages are built in besides English', () => {
-  expect(builtInLanguages()).toEqual([
+  expect(languages).toEqual([
     'ar',
     'de',
     'es',
@@ -61,6 +80,24 @@ test('a kind of a language has the messages of the language, and an unknown one 
   expect(builtInMessages('pt')).toEqual(builtInMessages('pt-BR'))
   expect(builtInMessages('zh-TW')['search.open']).toBe('搜尋')
   expect(builtInMessages('zh-CN')['search.open']).toBe('搜索')
-  expect(builtInMessages('nl')).toBe(englishMessages)
-  expect(builtInMessages('en-GB')).toBe(englishMessages)
+  expect(builtInMessages('nl')).toEqual(englishMessages)
+  expect(builtInMessages('en-GB')).toEqual(englishMessages)
+})
+
+test('a plugin adds messages in its languages, and replaces others', () => {
+  const house = {
+    messages: {
+      en: { 'house.open': 'Open' },
+      'de-AT': { 'house.open': 'Aufmachen', 'toc.title': 'Inhalt' },
+      nl: { 'toc.title': 'Inhoud' },
+    },
+  }
+  const textsIn = (language: string) => {
+    const { 'toc.title': title, ...texts } = messagesIn(language, [...builtIns(), house])
+    return [(texts as Record<string, string>)['house.open'], title]
+  }
+  expect(textsIn('en-GB')).toEqual(['Open', 'On this page'])
+  expect(textsIn('de')).toEqual(['Aufmachen', 'Inhalt'])
+  expect(textsIn('nl')).toEqual(['Open', 'Inhoud'])
+  expect(textsIn('fr')[0]).toBe('Open')
 })

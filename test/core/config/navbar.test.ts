@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { ConfigProblem } from '../../../src/core/config/config-problem.ts'
 import type { UserConfig } from '../../../src/core/config/user-config.ts'
 import { resolveOptions } from '../../../src/core/config/validate-config.ts'
-import { PLUGIN_FIELDS } from './plugin-fields.ts'
+import { plugins as builtIns } from '../../../src/plugins.ts'
 
 const facts = {
   name: 'site',
@@ -14,7 +14,7 @@ const facts = {
   hasFile: () => false,
 }
 
-const optionsOf = (config: unknown) => resolveOptions(config, facts, {}, PLUGIN_FIELDS)
+const optionsOf = (config: unknown) => resolveOptions(config, facts, {}, builtIns)
 
 function findingsOf(config: unknown): string[] {
   try {

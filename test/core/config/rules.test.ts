@@ -1,20 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { RULES as BUILT_IN } from '../../../src/core/plugin/rule-names.ts'
+import { builtInRules, builtIns } from '../../../src/core/registry/registry.ts'
 import { DOCUSAURUS_RULES } from '../../../src/plugins/docusaurus/unsupported-options.ts'
 import { siteTest } from '../../site-test.ts'
 
-const RULES = { ...BUILT_IN, ...DOCUSAURUS_RULES }
+const RULES = { ...builtInRules(), ...DOCUSAURUS_RULES }
 
-const raised = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.tsx?$/.test(path))
-  .flatMap((path) => [
-    ...readFileSync(join('src', path), 'utf8').matchAll(
-      /(?:\brule: |\b(?:say|report|componentFinding)\(\s*)'([a-z\d-]+)'/g,
-    ),
-  ])
-  .map(([, name]) => name!)
+/** The rules that the files of a folder of the source report, with the file. */
+const raisedBy = (folder: string) =>
+  readdirSync(join('src', folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path))
+    .flatMap((path) =>
+      [
+        ...readFileSync(join('src', folder, path), 'utf8').matchAll(
+          /(?:\brule: |\b(?:say|report|componentFinding)\(\s*)'([a-z\d-]+)'/g,
+        ),
+      ].map(([, rule]) => ({ path, rule: rule! })),
+    )
+
+const raised = raisedBy('.').map(({ rule }) => rule)
 
 const folder = 'content/handbook/rules'
 
@@ -32,6 +37,23 @@ const documented = Object.fromEntries(
 test('every rule that the source raises has a name in the list', () => {
   expect(raised.length).toBeGreaterThan(50)
   expect(raised.filter((name) => !Object.hasOwn(RULES, name))).toEqual([])
+})
+
+test('each built-in rule belongs to one plugin, and rules of some commands are among them', () => {
+  const names = builtIns().flatMap(({ rules = {} }) => Object.keys(rules))
+  expect(names).toEqual([...new Set(names)])
+  const occasional = builtIns().flatMap(({ occasionalRules = [] }) => occasionalRules)
+  expect(names).toEqual(expect.arrayContaining(occasional))
+})
+
+test('a plugin declares every rule that its code reports, or the core does', () => {
+  const declared = (name: string) =>
+    builtIns().flatMap((plugin) => (plugin.name === name ? Object.keys(plugin.rules ?? {}) : []))
+  const reported = raisedBy('plugins').filter(({ rule }) => !Object.hasOwn(DOCUSAURUS_RULES, rule))
+  const missing = reported.filter(
+    ({ path, rule }) => ![...declared('checks'), ...declared(path.split(/[\\/]/)[0]!)].includes(rule),
+  )
+  expect(missing).toEqual([])
 })
 
 test('every rule has a section in the handbook with its level, the same description, an example and a fix', () => {

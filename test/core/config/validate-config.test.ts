@@ -3,8 +3,8 @@ import type { ConfigProblem } from '../../../src/core/config/config-problem.ts'
 import { readPlaces } from '../../../src/core/config/read-places.ts'
 import type { UserConfig } from '../../../src/core/config/user-config.ts'
 import { resolveOptions } from '../../../src/core/config/validate-config.ts'
+import { plugins as builtIns } from '../../../src/plugins.ts'
 import { report } from '../graph/builders.ts'
-import { PLUGIN_FIELDS } from './plugin-fields.ts'
 
 const FACTS = {
   name: 'site',
@@ -16,7 +16,7 @@ const FACTS = {
 
 function problemsOf(written: unknown, configText = ''): string[] {
   try {
-    resolveOptions(written, { ...FACTS, configPlaces: readPlaces(configText) }, {}, PLUGIN_FIELDS)
+    resolveOptions(written, { ...FACTS, configPlaces: readPlaces(configText) }, {}, builtIns)
     return []
   } catch (error) {
     return report((error as ConfigProblem).findings)
@@ -65,6 +65,29 @@ test('an unknown message is reported with the one that was meant, of each langua
   ])
 })
 
+test('a configuration replaces messages of its plugins, which are objects of texts by language', () => {
+  const plugin = { name: 'harbour', messages: { en: { 'berth.free': 'Free' }, de: { 'berth.free': 'Frei' } } }
+  const config = { locale: 'de', plugins: [plugin] }
+  const messages = { 'berth.free': 'Leer' }
+  expect(problemsOf({ ...config, messages })).toEqual([])
+  expect(problemsOf({ plugins: [], messages })).toEqual([
+    'site.config.ts configuration: `messages.berth.free` is not a field of the configuration. Remove it. The handbook lists the messages.',
+  ])
+  expect(problemsOf({ ...config, messages: { 'berth.fre': 'Leer' } })).toEqual([
+    'site.config.ts configuration: `messages.berth.fre` is not a field of the configuration. Did you mean `berth.free`?',
+  ])
+  const withMessages = (messages: unknown) => problemsOf({ plugins: [{ name: 'harbour', messages }] })
+  expect(withMessages({ en: 'Free' })).toEqual([
+    'site.config.ts configuration: `plugins[0].messages.en` is "Free". Write an object.',
+  ])
+  expect(withMessages({ 'de_DE.UTF-8': {} })).toEqual([
+    'site.config.ts configuration: `plugins[0].messages.de_DE.UTF-8` has a name that cannot be used. Did you mean `de-DE`? Write a BCP 47 language.',
+  ])
+  expect(withMessages(3)).toEqual([
+    'site.config.ts configuration: `plugins[0].messages` is 3. Write an object.',
+  ])
+})
+
 test('each language has its own messages, and those that the site replaces', () => {
   const { locales } = resolveOptions(
     {
@@ -78,6 +101,7 @@ test('each language has its own messages, and those that the site replaces', () 
     },
     { name: 'site', configFile: '', configPlaces: [], hasFolder: () => false, hasFile: () => false },
     {},
+    builtIns,
   )
   const messages = locales.map(({ chrome }) => [chrome.messages['toc.title'], chrome.messages['code.copy']])
   expect(messages).toEqual([
@@ -95,8 +119,7 @@ test('a search provider is named: one of Octavo, or of any plugin', () => {
     search: { provider, module: './search.ts', setting: { host: provider } },
   }))
   const searchOf = (search: UserConfig['search']) =>
-    resolveOptions({ plugins, ...(search !== undefined && { search }) }, FACTS, {}, PLUGIN_FIELDS).chrome
-      .search
+    resolveOptions({ plugins, ...(search !== undefined && { search }) }, FACTS, {}, builtIns).chrome.search
   expect(searchOf({ provider: 'first' })).toEqual({ provider: 'first', host: 'first' })
   expect(searchOf({ provider: 'first', reportUrl: '/report' })).toMatchObject({ reportUrl: '/report' })
   expect(searchOf(undefined)).toMatchObject({ provider: 'second' })
@@ -109,7 +132,7 @@ test('a search provider is named: one of Octavo, or of any plugin', () => {
 
 test('an undefined field equals a missing one', () => {
   const written = { tagline: undefined, logo: { src: '/a.svg', alt: 'A', width: undefined } }
-  const { chrome } = resolveOptions(written, FACTS, {}, PLUGIN_FIELDS)
+  const { chrome } = resolveOptions(written, FACTS, {}, builtIns)
   expect(chrome.tagline).toBe('')
   expect(chrome.logo).toStrictEqual({ src: '/a.svg', alt: 'A' })
 })

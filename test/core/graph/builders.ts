@@ -4,12 +4,12 @@ import { assembleSite, type SiteNotes } from '../../../src/core/graph/assemble.t
 import { createPageData } from '../../../src/core/graph/page-data.ts'
 import type { CategoryMeta } from '../../../src/core/model/category.ts'
 import type { Finding } from '../../../src/core/model/finding.ts'
-import { englishMessages } from '../../../src/core/model/messages.ts'
 import type { Page, PageMeta } from '../../../src/core/model/page.ts'
 import type { ResolvedLink, SidebarItem, Site } from '../../../src/core/model/site.ts'
 import type { Collection, SiteOptions } from '../../../src/core/model/site-options.ts'
 import type { PageView } from '../../../src/core/model/view.ts'
 import { stripNumberPrefix } from '../../../src/core/paths/number-prefix.ts'
+import { englishMessages } from '../../english-messages.ts'
 
 export const docs: Collection = {
   name: 'docs',

@@ -7,11 +7,11 @@ import { createContext } from '../../../src/core/engine/step.ts'
 import { parsePage } from '../../../src/core/markdown/parse-page.ts'
 import { namedValues } from '../../../src/core/markdown/variables/site-variables.ts'
 import type { Body, BodyNode } from '../../../src/core/model/body.ts'
-import { englishMessages } from '../../../src/core/model/messages.ts'
 import type { Page, Section } from '../../../src/core/model/page.ts'
 import { isInside } from '../../../src/core/paths/is-inside.ts'
 import type { ParseSettings } from '../../../src/core/plugin/transforms.ts'
 import { plugins } from '../../../src/plugins.ts'
+import { englishMessages } from '../../english-messages.ts'
 
 const SETTINGS: ParseSettings = {
   locale: 'en',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { englishMessages, formatMessage } from '../../../src/core/model/messages.ts'
+import { formatMessage } from '../../../src/core/model/messages.ts'
+import { englishMessages } from '../../english-messages.ts'
 
 test('the handbook lists every message', () => {
   const rows = readFileSync('content/handbook/messages.md', 'utf8').matchAll(/^\| `([\w.]+)` \| (.*) \|$/gm)

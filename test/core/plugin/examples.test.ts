@@ -34,6 +34,40 @@ test('a directive brings its component, and search reads its label', async () =>
   expect(files()).toEqual([])
 })
 
+test('a component shows messages of its plugin, in the language of the site, which may replace them', async () => {
+  const rated = '::rating[Berths]{stars="4"}\n'
+  const withLocales = (more: string) =>
+    config('rating').replace(/}$/, `, locales: [{ code: 'en' }, { code: 'de-AT' }, { code: 'nl' }]${more} }`)
+  const site = siteWith('rating', {
+    'index.md': `# Home\n\n${rated}`,
+    'i18n/de-AT/index.md': `# Start\n\n${rated}`,
+    'i18n/nl/index.md': `# Begin\n\n${rated}`,
+    'site.config.ts': withLocales(''),
+  })
+  const buttons = () =>
+    ['/', '/de-AT', '/nl'].map((url) => /<button[^>]*aria-pressed[^>]*>([^<]*)/.exec(site.page(url))?.[1])
+  expect((await site.build()).findings).toEqual([])
+  expect(buttons()).toEqual(['Agree', 'Zustimmen', 'Agree'])
+  site.write('site.config.ts', withLocales(`, messages: { 'rating.agree': 'Yes' }`))
+  expect((await site.build()).findings).toEqual([])
+  expect(buttons()).toEqual(['Yes', 'Zustimmen', 'Agree'])
+  const { output } = await site.buildClean()
+  expect(site.output()).toEqual(output)
+})
+
+test('a rule of a plugin is turned off by its name, and a misspelt one is reported', async () => {
+  const long = { 'long.md': `# Long\n\n${'Words and more words.\n\n'.repeat(9000)}` }
+  const withRules = (rules: string) => config('pageWeight').replace(/}$/, `, rules: { ${rules} } }`)
+  const site = siteWith('pageWeight', { ...long, 'site.config.ts': withRules(`'page-weight': 'off'`) })
+  expect((await site.build()).findings).toEqual([])
+  site.write('site.config.ts', withRules(`'page-wieght': 'off'`))
+  const { findings } = await site.build()
+  expect(findings.map(({ rule, help }) => [rule, help])).toEqual([
+    ['page-weight', 'Split the page.'],
+    ['unknown-rule', 'Did you mean `page-weight`?'],
+  ])
+})
+
 test('pages are generated from data, again when the data changes, and are removed with it', async () => {
   const linked = { 'writing.md': '# Writing\n', 'theming.md': '# Theming\n' }
   const site = siteWith('glossary', linked)

@@ -2,11 +2,11 @@
 
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
-import { englishMessages } from '../../../src/core/model/messages.ts'
 import type { SidebarItem } from '../../../src/core/model/site.ts'
 import { createRenderer } from '../../../src/core/render/renderer.tsx'
 import { usePage } from '../../../theme/page-scope.tsx'
 import { defaultTheme, defineTheme } from '../../../theme/theme.ts'
+import { englishMessages } from '../../english-messages.ts'
 import { renderSample, textOfHtml } from './render-page.tsx'
 import { bodyOf, h, sampleAssets, sampleChrome, sampleView } from './sample.ts'
 

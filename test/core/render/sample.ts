@@ -1,11 +1,11 @@
 // A page that shows everything a theme can, for the tests of the renderer and of the theme in a browser.
 
 import type { Body, BodyNode } from '../../../src/core/model/body.ts'
-import { englishMessages } from '../../../src/core/model/messages.ts'
 import type { SidebarItem } from '../../../src/core/model/site.ts'
 import type { SiteChrome, ThemeAssets } from '../../../src/core/model/site-chrome.ts'
 import type { PageView } from '../../../src/core/model/view.ts'
 import { markLines } from '../../../src/plugins/code/code-lines.ts'
+import { englishMessages } from '../../english-messages.ts'
 
 export const sampleAssets: ThemeAssets = {
   styles: ['assets/theme.css'],

@@ -6,12 +6,12 @@ import { parseXml, type XmlElement, XmlText } from '@rgrove/parse-xml'
 import { parseFragment } from 'parse5'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BodyNode } from '../../../src/core/model/body.ts'
-import { englishMessages } from '../../../src/core/model/messages.ts'
 import { plainForms } from '../../../src/core/registry/registry.ts'
 import { plainBody } from '../../../src/core/render/plain-elements.ts'
 import { isHtmlName } from '../../../src/core/text/html-names.ts'
 import { writeAtom, writeJsonFeed, writeRss } from '../../../src/plugins/blog/feed-formats.ts'
 import { builtInElements } from '../../../src/plugins/elements/builtin-elements.ts'
+import { englishMessages } from '../../english-messages.ts'
 import { openSite, type SiteFiles, siteTest, type TestSite } from '../../site-test.ts'
 
 const RICH = `---

@@ -3,10 +3,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BodyElement, BodyNode } from '../../../src/core/model/body.ts'
-import { englishMessages } from '../../../src/core/model/messages.ts'
 import { builtInForms } from '../../../src/plugins/elements/builtin-elements.ts'
 import { joinBlocks } from '../../../src/plugins/markdown-export/markdown-blocks.ts'
 import { createMarkdownWriter } from '../../../src/plugins/markdown-export/write-markdown.ts'
+import { englishMessages } from '../../english-messages.ts'
 import { rounds } from '../../rounds.ts'
 
 const writer = createMarkdownWriter({

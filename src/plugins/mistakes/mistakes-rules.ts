@@ -1,0 +1,25 @@
+// The rules of the mistakes plugin's findings.
+
+import type { RuleTable } from '../../core/plugin/rule-table.ts'
+
+export const mistakesRules: RuleTable = {
+  'code-in-markdown': {
+    description:
+      'A page has an import, an export or an expression in braces, which Octavo does not run in `.md` files.',
+  },
+  'dropped-cells': {
+    description: 'A table row has more cells than the header; the extra cells are not shown.',
+  },
+  'empty-link': { description: 'A link has no target or no text.' },
+  'foreign-syntax': {
+    description:
+      'A line, or part of it, uses the syntax of another generator for a block, a value or an emoji, and is shown as text.',
+  },
+  'heading-id': { description: 'The id of a heading, in braces, is not a single word.' },
+  'heading-syntax': { description: 'A line looks like a heading and is shown as text.' },
+  'markdown-in-html': { description: 'Markdown directly after a line of HTML is shown as plain text.' },
+  'unclosed-code': { description: 'A code block has no closing fence, so the text after it is code.' },
+  'undefined-reference': {
+    description: 'A reference link or a footnote is not defined, and is shown as text.',
+  },
+}
