@@ -34,5 +34,6 @@ export {
   type SiteState,
 } from '../plugin/site-output.ts'
 export type { FileScope, JoinScope, PageScope, ParseSettings, Transforms } from '../plugin/transforms.ts'
-// All exports, so that a plugin can extend `PluginConfig` in `declare module 'octavo'`.
+// `export *`, so that a plugin can extend `PluginConfig` in `declare module 'octavo'`.
 export * from './user-config.ts'
+export { defineSite, type UserConfig } from './user-config.ts'

@@ -6,6 +6,11 @@ import { isShardFolder } from './shard-folder.ts'
 
 export const remoteCache: BuiltInPlugin = {
   name: 'remote-cache',
+  rules: {
+    'shard-folder': {
+      description: 'A folder passed to `octavo merge` does not contain the results of a shard.',
+    },
+  },
   cache: {
     async open(settings: RemoteCacheRequest, place) {
       // Network code is imported on demand.
@@ -17,10 +22,5 @@ export const remoteCache: BuiltInPlugin = {
 
 export const shards: BuiltInPlugin = {
   name: 'shards',
-  rules: {
-    'shard-folder': {
-      description: 'A folder passed to `octavo merge` does not contain the results of a shard.',
-    },
-  },
   cache: { folders: (folders: readonly string[]) => folders, isResultFolder: isShardFolder },
 }
