@@ -66,7 +66,7 @@ const settings = {
   absWorkingDir: root,
   entryPoints: {
     cli: 'src/cli/main.ts',
-    worker: 'src/worker.ts',
+    worker: 'src/worker-thread.ts',
     octavo: 'src/core/config/public.ts',
     docusaurus: 'src/plugins/docusaurus/site-plugin.ts',
     'bundle-theme': 'src/core/bundle/bundle-theme.ts',

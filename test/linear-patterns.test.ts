@@ -31,7 +31,10 @@ const REASONS: Readonly<Record<string, string>> = {
       'site-fields',
       'vitepress',
       'vitepress-pages',
-    ].map((name) => [`src/migrate/${name}.ts`, 'A migration runs once, over files of whoever started it.']),
+    ].map((name) => [
+      `src/plugins/migrate/${name}.ts`,
+      'A migration runs once, over files of whoever started it.',
+    ]),
   ),
 }
 

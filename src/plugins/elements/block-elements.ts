@@ -65,7 +65,7 @@ export const blockElements: ElementRecords = {
     components: { Index: {} },
     component: 'octavo/src/plugins/elements/theme/PageIndex.tsx',
     styles: ['octavo/src/plugins/elements/theme/page-index.css'],
-    script: 'octavo/src/plugins/elements/theme/page-index.ts',
+    script: 'octavo/src/plugins/elements/theme/page-index-script.ts',
     // Search indexes these entries at their definitions.
     silent: true,
     link: false,

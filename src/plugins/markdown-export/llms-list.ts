@@ -7,7 +7,7 @@ import type { Url } from '../../core/model/names.ts'
 import type { SidebarItem } from '../../core/model/site.ts'
 import type { SiteChrome } from '../../core/model/site-chrome.ts'
 import type { SiteState } from '../../core/plugin/site-output.ts'
-import { labelSidebars } from '../search/search-pages.ts'
+import { labelSidebars } from '../search/for-plugins.ts'
 import { absoluteUrl, markdownUrl } from './markdown-file.ts'
 import { escapeText } from './markdown-text.ts'
 

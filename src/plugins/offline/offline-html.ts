@@ -7,7 +7,7 @@ import { changeSrcset } from '../../core/paths/srcset.ts'
 import { isExternal, splitHref } from '../../core/paths/url-path.ts'
 import { escapeAttribute } from '../../core/text/escape-html.ts'
 import { findTags } from '../../core/text/find-tags.ts'
-import { INDEX_FOLDER } from '../search/engine/index-format.ts'
+import { INDEX_FOLDER } from '../search/for-plugins.ts'
 
 /** Script that loads the others. */
 export const RUNTIME_FILE = 'assets/offline.js'

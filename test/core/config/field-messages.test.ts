@@ -68,6 +68,7 @@ test.each<[fields: object, message: string]>([
     { variables: { '1a': 'x' } },
     'must start with a letter and contain only letters, digits, `.`, `-` and `_`',
   ],
+  [{ plugins: [{ name: 'a', config: 3 }] }, 'must be fields, as `defineFields` returns them'],
   [{ variables: { a: 'x\ny' } }, 'must be one line'],
   [{ image: { src: '/a.png', width: 0 } }, 'must be a number of pixels'],
   [
