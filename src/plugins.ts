@@ -11,6 +11,7 @@ import { diagrams } from './plugins/diagrams/diagrams-plugin.ts'
 import { docusaurus } from './plugins/docusaurus/docusaurus-plugin.ts'
 import { elements } from './plugins/elements/elements-plugin.ts'
 import { emoji } from './plugins/emoji/emoji-plugin.ts'
+import { feedback } from './plugins/feedback/feedback-plugin.ts'
 import { glossary } from './plugins/glossary/glossary-plugin.ts'
 import { hosts } from './plugins/hosts/hosts-plugin.ts'
 import { images } from './plugins/images/images-plugin.ts'
@@ -19,6 +20,8 @@ import { markdownExport } from './plugins/markdown-export/markdown-export-plugin
 import { math } from './plugins/math/math-plugin.ts'
 import { mdx } from './plugins/mdx/mdx-plugin.ts'
 import { mistakes } from './plugins/mistakes/mistakes-plugin.ts'
+import { offline } from './plugins/offline/offline-plugin.ts'
+import { print } from './plugins/print/print-plugin.ts'
 import { sanitize } from './plugins/sanitize/sanitize-plugin.ts'
 import { schemas } from './plugins/schemas/schemas-plugin.ts'
 import { search } from './plugins/search/search-plugin.ts'
@@ -30,6 +33,7 @@ export const plugins: readonly BuiltInPlugin[] = [
   mistakes,
   includes,
   elements,
+  feedback,
   schemas,
   code,
   glossary,
@@ -43,6 +47,8 @@ export const plugins: readonly BuiltInPlugin[] = [
   blog,
   images,
   markdownExport,
+  print,
+  offline,
   search,
   algolia,
   checks,

@@ -2,7 +2,6 @@
 // fields are optional; the comment of each field gives its default.
 
 import * as z from 'zod'
-import { markdownExportSchema } from '../../plugins/markdown-export/markdown-export-config.ts'
 import { searchSchema, unknownProvider } from '../../plugins/search/search-config.ts'
 import type { Url } from '../model/names.ts'
 import { HOST_NAMES } from '../model/site-options.ts'
@@ -50,20 +49,6 @@ export class AnnouncementFields {
   /** Whether readers can close the bar. Default true. */
   readonly closable = z.boolean().default(true)
 }
-
-const httpUrl = z.string().regex(/^https?:\/\/[^\s]+$/, { message: 'must be a URL, `https://…`' })
-
-export class FeedbackFields {
-  /** URL to which answers are posted as JSON, `{ url, title, helpful }`. Default none: pages only have the link. */
-  readonly endpoint = httpUrl.optional()
-  /** URL for a new issue, with `{title}` and `{url}` of the page. Default none: pages have no such link. */
-  readonly issueUrl = httpUrl.optional()
-}
-
-const feedbackSchema = documented(new FeedbackFields()).refine(
-  ({ endpoint, issueUrl }) => endpoint ?? issueUrl,
-  { message: 'must have `endpoint` or `issueUrl`' },
-)
 
 export class ExternalLinkFields {
   /** URL prefixes to skip; `*` matches anything. Default none. */
@@ -165,8 +150,6 @@ export class ConfigFields {
     .prefault({})
   /** A bar above every page. Stays closed for readers who closed it until its `id` changes. Default none. */
   readonly announcement = documented(new AnnouncementFields()).optional()
-  /** Whether pages ask readers if the page was helpful. Default: they do not. */
-  readonly feedback = feedbackSchema.optional()
   /** Initial colour scheme: `light`, `dark`, or `system`. Default `system`, with a switch. */
   readonly colorMode = z
     .strictObject({
@@ -204,23 +187,10 @@ export class ConfigFields {
    * false.
    */
   readonly htmlStubs = z.boolean().default(false)
-  /**
-   * Markdown export: a Markdown copy of each page and `llms.txt`; `false` for none. Default: everything, and a menu to
-   * copy a page.
-   */
-  readonly markdownExport = markdownExportSchema.prefault(true)
   /** Rule name → `error`, `warning` or `off`. Default: each rule's own severity. */
   readonly rules = z.record(text, z.enum(['error', 'warning', 'off'])).default({})
   /** Settings of `octavo check --external`. */
   readonly externalLinks = documented(new ExternalLinkFields()).prefault({})
-  /**
-   * Sidebars with a print document, at `/print/<sidebar>`; `true` for all sidebars, plus the whole site at `/print`.
-   * Default none.
-   */
-  readonly print = z
-    .union([z.boolean(), z.array(text)])
-    .transform((written) => (written === false ? [] : written))
-    .default([])
   /** Search of the site, or `false` for none. Default: the local index. */
   readonly search = searchSchema.optional()
   /** Edit link, with `{path}` for the source path, which is appended without it. Default none. */

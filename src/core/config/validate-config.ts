@@ -35,8 +35,9 @@ export interface Overrides {
   readonly outDir?: string
   readonly basePath?: string
   readonly drafts?: boolean
-  readonly offline?: boolean
   readonly host?: HostName
+  /** Values for plugins, from the flags of commands. */
+  readonly fields?: FieldValues
 }
 
 /**
@@ -52,20 +53,12 @@ export function resolveOptions(
   const allFields = [...pluginFields, ...fieldsOfSite(rawConfig)]
   const { core, values } = checkFields(rawConfig, facts, allFields)
   const { plugins, ...fields } = core
-  const {
-    content,
-    image,
-    locales: languages,
-    markdownExport,
-    navbar: bar,
-    search,
-    ...rest
-  } = dropUndefined(fields)
+  const { content, image, locales: languages, navbar: bar, search, ...rest } = dropUndefined(fields)
   const { favicon, messages: ownMessages, static: ownFolders, ...config } = rest
   // Fields shown on pages; the others are passed on unchanged.
   const { title: ownTitle, tagline, url, basePath: ownBase, logo, titleTemplate, ...other } = config
   const { titleDelimiter, head, noIndex, structuredData, footer, announcement, ...others } = other
-  const { feedback, colorMode, locale: ownLocale, shareImages, theme, ...options } = others
+  const { colorMode, locale: ownLocale, shareImages, theme, ...options } = others
   const collections = resolveCollections(content ?? defaultContent(facts))
   const locale = ownLocale ?? languages?.[0]?.code ?? 'en'
   const staticFolders = ownFolders ?? ['content/static', 'static'].filter(facts.hasFolder)
@@ -82,8 +75,7 @@ export function resolveOptions(
   const feeds = url ? listFeeds(collections, { title, delimiter, blogTitle: messages['list.posts'] }) : []
   const { choice, setting } = resolveSearch(search, plugins)
   if (shareImages && url) checkShareImages(shareImages, collections, facts)
-  const { llms, ...markdown } = markdownExport || { llms: false }
-  const resolved: SiteOptions = {
+  const base: SiteOptions = {
     ...options,
     chrome: {
       ...dropUndefined({
@@ -96,17 +88,14 @@ export function resolveOptions(
         noIndex,
         structuredData,
       }),
-      ...dropUndefined({ ...image, footer, announcement, feedback, colorMode, search: setting }),
+      ...dropUndefined({ ...image, footer, announcement, colorMode, search: setting }),
       origin: (url ?? '').replace(/\/$/, ''),
       basePath: overrides.basePath === undefined ? ownBase : readBasePath(overrides.basePath),
       ...messageFormat(locale),
       ...(icon !== undefined && { favicon: icon.startsWith('/') || isExternal(icon) ? icon : `/${icon}` }),
       ...(feeds.length > 0 && { feeds }),
       ...(bar.hideOnScroll && { hideNavbarOnScroll: true }),
-      ...Object.assign({}, ...allFields.map((one) => one.chrome?.(valuesOf(one, values)))),
       messages,
-      // An offline copy has no menu, because pages opened from `file:` URLs cannot read other files.
-      ...('menu' in markdown && { markdown: { ...markdown, menu: markdown.menu && !overrides.offline } }),
     },
     navbar: withSearchItem(
       withLocaleMenus(
@@ -120,19 +109,19 @@ export function resolveOptions(
     outDir: overrides.outDir ?? config.outDir ?? DEFAULT_OUT_DIR,
     sidebars,
     ...(overrides.host && { host: overrides.host }),
-    llms,
     search: choice,
     ...(shareImages && url && { shareImages }),
-    fields: values,
+    fields: { ...values, ...overrides.fields },
     locale,
     locales: [],
     drafts: overrides.drafts ?? false,
-    offline: overrides.offline ?? false,
-    print: checkPrint(config.print, Object.keys(sidebars), facts),
     ...resolveTheme(theme, facts),
     configFile: facts.configFile,
     configPlaces: facts.configPlaces,
   }
+  checkValues(allFields, base)
+  const pluginChrome = allFields.map((one) => one.chrome?.(valuesOf(one, base.fields), base))
+  const resolved: SiteOptions = { ...base, chrome: Object.assign({}, base.chrome, ...pluginChrome) }
   const locales = resolveLocales(languages, resolved)
   const expanded: SiteOptions = {
     ...resolved,
@@ -251,25 +240,14 @@ function withPluginItems(
   return all
 }
 
-/** Throws `ConfigProblem` for a sidebar that does not exist. */
-function checkPrint(
-  rawConfig: SiteOptions['print'],
-  names: readonly string[],
-  source: ConfigSource,
-): SiteOptions['print'] {
-  if (rawConfig === true) return rawConfig
-  const problems = rawConfig.flatMap((name, at) => (names.includes(name) ? [] : [[name, at] as const]))
-  if (problems.length === 0) return rawConfig
+/** Throws `ConfigProblem` for values of plugins that do not fit the site. */
+function checkValues(pluginFields: readonly PluginFields[], options: SiteOptions): void {
+  const problems = pluginFields.flatMap((one) => one.check?.(valuesOf(one, options.fields), options) ?? [])
+  if (problems.length === 0) return
   throw new ConfigProblem(
-    problems.map(([name, at]) => {
-      const place = placeOfField(source, ['print', at])
-      return {
-        rule: 'configuration',
-        severity: 'error',
-        message: `\`print\` names the sidebar "${name}", which does not exist.`,
-        help: `Name one of ${names.map((one) => `"${one}"`).join(', ')}, or write \`true\` for all.`,
-        ...(place && { place }),
-      }
+    problems.map(({ at, message, help }) => {
+      const place = placeOfField(options, at)
+      return { rule: 'configuration', severity: 'error', message, help, ...(place && { place }) }
     }),
   )
 }

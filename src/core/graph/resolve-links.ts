@@ -7,7 +7,6 @@
 // 5. A path from the root: a route, with or without the base path.
 
 import { copyUrl, copyWidths } from '../../plugins/images/image-copies.ts'
-import { isPrintUrl } from '../../plugins/print/print-pages.ts'
 import {
   keyPrefix,
   localeVersionFolder,
@@ -36,6 +35,7 @@ import {
   type SplitHref,
   splitHref,
 } from '../paths/url-path.ts'
+import { builtIns } from '../registry/registry.ts'
 import { indexSite, type Resolution, type SiteIndex } from './index-site.ts'
 
 export interface ResolvedLinks {
@@ -303,7 +303,8 @@ function missing(
   const guess = index.foldedUrls().get(cleanUrl(url).toLowerCase())
   const lead = { kind: 'missing', url, ...anchorOf(parts), ...(guess !== undefined && { guess }) } as const
   // The build may generate a file there, such as a sitemap, including below the base path.
-  const mayBeMade = /\.[a-z][a-z0-9]*$/i.test(url) || isPrintUrl(url, options)
+  const mayBeMade =
+    /\.[a-z][a-z0-9]*$/i.test(url) || builtIns().some(({ afterPages }) => afterPages?.owns(url, options))
   if (!parts.path.startsWith('/') || !mayBeMade) return { lead }
   return { lead, target: { href: url + parts.query + parts.hash } }
 }

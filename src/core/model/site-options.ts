@@ -279,8 +279,6 @@ export interface SiteOptions extends ConfigSource {
   readonly htmlStubs: boolean
   /** The host whose rules file is written; absent for `_redirects`, which several hosts support. */
   readonly host?: HostName
-  /** Generates `llms.txt` and `llms-full.txt`. */
-  readonly llms: boolean
   readonly rules: Readonly<Record<string, RuleLevel>>
   readonly externalLinks: ExternalLinkOptions
   readonly search: SearchChoice
@@ -300,10 +298,6 @@ export interface SiteOptions extends ConfigSource {
   readonly locales: readonly SiteLocale[]
   /** Builds draft pages too. */
   readonly drafts: boolean
-  /** Sidebars whose pages are combined into one printable document; `true` for all of them and the whole site. */
-  readonly print: true | readonly string[]
-  /** Builds a site that browsers can open from the file system. */
-  readonly offline: boolean
   /** Path of the theme module, relative to the site root; empty for the default theme. */
   readonly theme: string
   /** Style sheet generated from the configuration's theme settings, and its fonts, relative to the site root. */

@@ -8,6 +8,7 @@ import type { RemoteCache } from '../../plugins/remote-cache/remote-cache.ts'
 import { isShardFolder } from '../../plugins/remote-cache/shard-folder.ts'
 import { DIST, PROGRAM } from '../bundle/program.ts'
 import { configProblem } from '../config/config-problem.ts'
+import type { Overrides } from '../config/validate-config.ts'
 import { createCacheFolder } from '../engine/cache-file.ts'
 import { createEngine, type Engine } from '../engine/engine.ts'
 import { createFiles } from '../engine/files.ts'
@@ -76,7 +77,7 @@ export function openCache(
 }
 
 interface EngineRequest extends Pick<CacheFolders, 'cacheDir'> {
-  readonly request: CacheRequest
+  readonly request: CacheRequest & Pick<Overrides, 'fields'>
   readonly options: SiteOptions
   readonly code: SiteCode
   readonly outDir: string
@@ -143,7 +144,7 @@ export async function openEngine({
   const remoteCache = openRemote?.({
     ...stores,
     cacheDir,
-    site: [PROGRAM, title, origin, basePath, options.drafts, options.offline],
+    site: [PROGRAM, title, origin, basePath, options.drafts, request.fields],
   })
   const engine = createEngine({
     files: createFiles(scope, join(cacheDir, `files-${hashOf(root).slice(0, 8)}.json`)),

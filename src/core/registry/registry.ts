@@ -4,11 +4,16 @@ import type { ConfigReader } from '../bundle/loaded-config.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { CodeRef, Step } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
+import type { HeadTag } from '../model/head-tag.ts'
 import type { Page } from '../model/page.ts'
+import type { SiteChrome } from '../model/site-chrome.ts'
 import type { SiteOptions } from '../model/site-options.ts'
+import type { PageView } from '../model/view.ts'
 import { collectContributions, type ThemeContributions } from '../plugin/collect-contributions.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import type { SiteOutput } from '../plugin/site-output.ts'
+import type { LayoutElement } from './layout-hooks.ts'
+import type { OutputWrapper, PageDocuments } from './page-documents.ts'
 
 /** What steps of a site need. */
 export interface StepSite {
@@ -28,6 +33,14 @@ export interface BuiltInPlugin extends Plugin {
   readonly steps?: readonly Step<any, any>[]
   /** Checks these pages with steps, before the checks of the whole site run. */
   checkPages?(pages: readonly Page[], site: StepSite): Promise<readonly Finding[]>
+  /** Tags that describe a page in its head. A tag of the same name that the page or the site configures replaces them. */
+  headTags?(view: PageView, chrome: SiteChrome): readonly HeadTag[]
+  /** Element → where the layout contains it. */
+  readonly layoutElements?: Readonly<Record<string, LayoutElement>>
+  /** Documents that are generated from rendered pages. */
+  readonly afterPages?: PageDocuments
+  /** Returns the function that wraps the output folder; undefined for a site whose files are written as they are. */
+  wrapOutput?(options: SiteOptions): OutputWrapper | undefined
 }
 
 let registered: readonly BuiltInPlugin[] = []
@@ -54,4 +67,9 @@ export function builtInOutputs(): readonly SiteOutput[] {
 /** Theme contributions of the built-in plugins alone. */
 export function defaultContributions(): ThemeContributions {
   return collectContributions(registered).theme
+}
+
+/** Elements of the layout by name. */
+export function layoutElements(): readonly (readonly [name: string, element: LayoutElement])[] {
+  return registered.flatMap((plugin) => Object.entries(plugin.layoutElements ?? {}))
 }

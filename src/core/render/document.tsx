@@ -20,6 +20,8 @@ interface DocumentInput {
   readonly assets: ThemeAssets
   /** Style sheets of the elements on the page, relative to the output folder. */
   readonly styles: readonly string[]
+  /** Tags of built-in plugins that describe the page. */
+  readonly tags: readonly HeadTag[]
   /** Build id: a hash of everything that all pages of a build share. */
   readonly build: string
   /** Head elements added by the theme. */
@@ -29,7 +31,16 @@ interface DocumentInput {
 }
 
 /** Renders the complete document. */
-export function renderDocument({ view, chrome, assets, styles, build, head, app }: DocumentInput): string {
+export function renderDocument({
+  view,
+  chrome,
+  assets,
+  styles,
+  build,
+  tags,
+  head,
+  app,
+}: DocumentInput): string {
   const { announcement, colorMode } = chrome
   const canChange = mayChangeColors(chrome)
   const description = describePage(view, chrome)
@@ -49,7 +60,7 @@ export function renderDocument({ view, chrome, assets, styles, build, head, app 
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{documentTitle(view, chrome)}</title>
-        {headTags(view, chrome).map((tag) => (
+        {headTags(view, chrome, tags).map((tag) => (
           <HeadElement key={JSON.stringify(tag)} tag={tag} />
         ))}
         {description !== undefined && (

@@ -5,9 +5,9 @@
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { plainBody } from '../../plugins/elements/plain-elements.ts'
-import { feedbackOf } from '../../plugins/feedback/page-feedback.ts'
 import { callInRender } from '../../plugins/mdx/code-elements.tsx'
 import type { Body } from '../model/body.ts'
+import type { HeadTag } from '../model/head-tag.ts'
 import { islandsFile, type PageModule, pageStylesFile } from '../model/page-code.ts'
 import { pageComponent } from '../model/page-component.ts'
 import type { SidebarItem } from '../model/site.ts'
@@ -49,6 +49,10 @@ export interface RenderInput {
   readonly assets: ThemeAssets
   /** Build id: a hash of everything that all pages of a build share. */
   readonly build: string
+  /** Tags of built-in plugins that describe the page. */
+  readonly tags?: readonly HeadTag[]
+  /** Style sheets of elements of the layout, relative to the output folder. */
+  readonly layoutStyles?: readonly string[]
   /** Module of a page that is a React component. */
   readonly component?: ComponentModule
   /** Module of an MDX page. */
@@ -134,7 +138,7 @@ export function createRenderer(
       return Page ? html + renderToStaticMarkup(wrap(<Page {...view.component?.props} />)) : html
     },
     render(input) {
-      const { view, body, chrome, assets, build, code } = input
+      const { view, body, chrome, assets, build, code, tags = [], layoutStyles = [] } = input
       const { shown: pageView, root, wrap } = prepareContext(input)
       const resolve = createResolve(view, chrome.basePath)
       const chunk = view.code?.browsers && islandsFile(view.code.browsers)
@@ -150,12 +154,11 @@ export function createRenderer(
       const app = renderToString(<App {...root} body={prose.html} {...(Page ? { Page } : {})} />)
       const head = renderToStaticMarkup(wrap(<Head />))
       const pageStyles = view.code?.styles && pageStylesFile(view.code.styles)
-      const feedbackStyles = feedbackOf(pageView, chrome)?.styles
       const elementStyles = byClass.filter(({ pattern }) => pattern.test(app)).map(({ styles }) => styles)
-      const styles = [...prose.styles, ...elementStyles, pageStyles, feedbackStyles].filter(
+      const styles = [...prose.styles, ...elementStyles, pageStyles, ...layoutStyles].filter(
         (sheet) => sheet !== undefined,
       )
-      const html = renderDocument({ view: pageView, chrome, assets, styles, build, head, app })
+      const html = renderDocument({ view: pageView, chrome, assets, styles, build, tags, head, app })
       return { html, body: prose.html }
     },
     renderPlain({ view, body, chrome: siteChrome, code }) {

@@ -2,7 +2,6 @@
 // client-side navigation, browsers copy them from the fetched page.
 
 import { feedType, feedUrl } from '../../plugins/blog/feed-url.ts'
-import { hasMarkdown, markdownUrl } from '../../plugins/markdown-export/markdown-file.ts'
 import type { HeadTag } from '../model/head-tag.ts'
 import { formatMessage } from '../model/messages.ts'
 import type { Url } from '../model/names.ts'
@@ -34,8 +33,8 @@ export function isHidden(
   return !!(noIndex || unlisted || draft || upcoming || noindex || kind === 'missing' || kind === 'search')
 }
 
-/** The page-specific tags. */
-export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
+/** The page-specific tags, with those of plugins. */
+export function headTags(view: BrowserView, chrome: SiteChrome, added: readonly HeadTag[]): HeadTag[] {
   const description = view.description || (isHome(view) ? chrome.tagline : '')
   const hasOrigin = chrome.origin !== ''
   const tags = [
@@ -54,11 +53,7 @@ export function headTags(view: BrowserView, chrome: SiteChrome): HeadTag[] {
       title: chrome.title,
       href: withBasePath(chrome.basePath, `/${OPENSEARCH_FILE}`),
     }),
-    ...when(hasMarkdown(view, chrome), {
-      rel: 'alternate',
-      type: 'text/markdown',
-      href: withBasePath(chrome.basePath, markdownUrl(view.url)),
-    }),
+    ...added,
     ...feedTags(view, chrome),
     // The not-found page is not shared.
     ...(view.kind === 'missing' ? [] : socialTags(view, chrome)),

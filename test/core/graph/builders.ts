@@ -10,6 +10,7 @@ import type { ResolvedLink, SidebarItem, Site } from '../../../src/core/model/si
 import type { Collection, SiteOptions } from '../../../src/core/model/site-options.ts'
 import type { PageView } from '../../../src/core/model/view.ts'
 import { stripNumberPrefix } from '../../../src/core/paths/number-prefix.ts'
+import { PLUGIN_DEFAULTS } from '../config/plugin-fields.ts'
 
 export const docs: Collection = {
   name: 'docs',
@@ -51,10 +52,9 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     outDir: 'build',
     sidebars: { docs: [{ kind: 'folder', folder: '.' }] },
     variables: {},
-    fields: {},
+    fields: PLUGIN_DEFAULTS,
     redirects: [],
     htmlStubs: false,
-    llms: false,
     rules: {},
     externalLinks: { ignore: [], timeout: 10 },
     search: { provider: 'local', synonyms: [], boost: {} },
@@ -65,8 +65,6 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     locale: 'en',
     locales: [],
     drafts: false,
-    offline: false,
-    print: [],
     theme: '',
     components: '',
     styles: [],
