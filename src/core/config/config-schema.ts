@@ -20,7 +20,7 @@ import {
   relative,
   trimSlash,
 } from './collection-config.ts'
-import { headTagSchema, shareImagesSchema, socialImageSchema } from './head-config.ts'
+import { headTagSchema, socialImageSchema } from './head-config.ts'
 import {
   footerSchema,
   languageSchema,
@@ -115,8 +115,6 @@ export class ConfigFields {
   }).prefault([])
   /** Default image for link previews: a site path or URL, or an object that adds `alt` and size. Default none. */
   readonly image = socialImageSchema.optional()
-  /** Whether to generate an image for link previews of pages without one. Default false. */
-  readonly shareImages = shareImagesSchema.optional()
   /** Tags in the head of every page: meta tags, links, and external scripts. Default none. */
   readonly head = z
     .array(headTagSchema)

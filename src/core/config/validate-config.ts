@@ -14,7 +14,6 @@ import { placeOfField } from './config-place.ts'
 import { ConfigProblem, configFailure, configProblem } from './config-problem.ts'
 import { coreFields, createConfigSchema, slashed } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
-import { checkShareImages } from './head-config.ts'
 import { expandCollection, resolveLocales, withLocaleMenus } from './locales-config.ts'
 import { builtInMessages, messageFormat } from './message-catalogues.ts'
 import { dropUndefined, type PlainProblem, readPlainData } from './plain-data.ts'
@@ -58,7 +57,7 @@ export function resolveOptions(
   // Fields shown on pages; the others are passed on unchanged.
   const { title: ownTitle, tagline, url, basePath: ownBase, logo, titleTemplate, ...other } = config
   const { titleDelimiter, head, noIndex, structuredData, footer, announcement, ...others } = other
-  const { colorMode, locale: ownLocale, shareImages, theme, ...options } = others
+  const { colorMode, locale: ownLocale, theme, ...options } = others
   const collections = resolveCollections(content ?? defaultContent(facts))
   const locale = ownLocale ?? languages?.[0]?.code ?? 'en'
   const staticFolders = ownFolders ?? ['content/static', 'static'].filter(facts.hasFolder)
@@ -74,7 +73,6 @@ export function resolveOptions(
   // Links in feeds are absolute URLs.
   const feeds = url ? listFeeds(collections, { title, delimiter, blogTitle: messages['list.posts'] }) : []
   const { choice, setting } = resolveSearch(search, plugins)
-  if (shareImages && url) checkShareImages(shareImages, collections, facts)
   const base: SiteOptions = {
     ...options,
     chrome: {
@@ -110,7 +108,6 @@ export function resolveOptions(
     sidebars,
     ...(overrides.host && { host: overrides.host }),
     search: choice,
-    ...(shareImages && url && { shareImages }),
     fields: { ...values, ...overrides.fields },
     locale,
     locales: [],

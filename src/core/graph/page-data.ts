@@ -4,7 +4,6 @@
 import { postAuthors } from '../../plugins/blog/authors.ts'
 import { blogTitle, postDate } from '../../plugins/blog/posts.ts'
 import { relatedPosts } from '../../plugins/blog/related-posts.ts'
-import { SHARE_SIZE, shareImageUrl } from '../../plugins/images/share-image.ts'
 import { messagesOf } from '../locales/locale-version.ts'
 import { localHome, pageFacts } from '../locales/sibling-pages.ts'
 import type { Url } from '../model/names.ts'
@@ -14,6 +13,7 @@ import type { Collection, SiteOptions } from '../model/site-options.ts'
 import type { CardLink, PageKind, PageLink, PageView, PostAuthor, TocEntry } from '../model/view.ts'
 import { encodePath } from '../paths/encode-path.ts'
 import { isInside } from '../paths/is-inside.ts'
+import { builtIns, type PageImage } from '../registry/registry.ts'
 import { firstUrl } from './folder-tree.ts'
 import { indexSite, pagerLink, type SidebarNode, type SiteIndex, sidebarOnPage } from './index-site.ts'
 import { findPage } from './page-ids.ts'
@@ -92,17 +92,15 @@ export function createPageData(site: Site, page: Page, options: SiteOptions): Pa
   return { view, links }
 }
 
-/** Returns the image in the front matter, or else the generated one. */
+/** Returns the image in the front matter, or else that of a plugin. */
 function socialImage(
-  { title, collection, meta: { image, imageAlt } }: Page,
+  page: Page,
   targets: PageView['targets'],
   { url, options }: { readonly url: Url; readonly options: SiteOptions },
-): Pick<PageView, 'image' | 'imageAlt' | 'imageSize'> {
-  if (image === undefined) {
-    const { shareImages } = options
-    const isDrawn = shareImages && (shareImages.collections?.includes(collection) ?? true)
-    return isDrawn ? { image: shareImageUrl(url), imageAlt: imageAlt ?? title, imageSize: SHARE_SIZE } : {}
-  }
+): PageImage {
+  const { image, imageAlt } = page.meta
+  if (image === undefined)
+    return builtIns().flatMap(({ pageImage }) => pageImage?.(page, url, options) ?? [])[0] ?? {}
   const { href = image, width, height } = targets[image] ?? {}
   return {
     image: href,

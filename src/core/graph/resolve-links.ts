@@ -6,7 +6,6 @@
 // 4. A relative path: a file without its extension, else relative to the folder's URL, else to the page's URL.
 // 5. A path from the root: a route, with or without the base path.
 
-import { copyUrl, copyWidths } from '../../plugins/images/image-copies.ts'
 import {
   keyPrefix,
   localeVersionFolder,
@@ -84,8 +83,7 @@ function resolveFile(used: UsedFile, options: SiteOptions): Resolution | undefin
   if (used.file === undefined || used.hash === undefined) return undefined
   const url = assetUrl(used.file, used.hash, options.staticFolders)
   const { query, hash } = splitHref(used.href)
-  const widths = options.sharp === undefined ? [] : copyWidths(used)
-  const copies = widths.map((width) => [copyUrl(used.file!, used.hash!, width), width] as const)
+  const copies = builtIns().flatMap(({ imageCopies }) => imageCopies?.(used, options) ?? [])
   const target: Target = {
     href: url + query + hash,
     ...(!used.isImage && { file: true as const }),

@@ -2,7 +2,7 @@
 // `config/config-schema.ts`; `config/validate-config.ts` converts it.
 
 import type { Severity } from './finding.ts'
-import type { SourcePath, Url } from './names.ts'
+import type { Url } from './names.ts'
 import type { CollectionKind } from './page.ts'
 import type { FeedFormat, LanguageLink, SiteChrome } from './site-chrome.ts'
 
@@ -246,17 +246,6 @@ export interface SearchChoice {
   readonly boost: Readonly<Record<string, number>>
 }
 
-/** Appearance of generated share images. */
-export interface ShareImageOptions {
-  /** Collections whose pages get share images; absent for all. */
-  readonly collections?: readonly string[]
-  /** Colors as `#rrggbb`. */
-  readonly background: string
-  readonly color: string
-  /** Fonts of the site, for characters that the built-in font lacks. */
-  readonly fonts: readonly SourcePath[]
-}
-
 /** The whole configuration, resolved. Plain data; part of the keys of the steps that use it. */
 export interface SiteOptions extends ConfigSource {
   /** Values of the fields of plugins. */
@@ -282,10 +271,6 @@ export interface SiteOptions extends ConfigSource {
   readonly rules: Readonly<Record<string, RuleLevel>>
   readonly externalLinks: ExternalLinkOptions
   readonly search: SearchChoice
-  /** Installed version of sharp, which creates smaller copies of images; absent if not installed. */
-  readonly sharp?: string
-  /** Share image options; absent if none are generated. */
-  readonly shareImages?: ShareImageOptions
   /** Sanitizes pages, because their authors are not trusted. */
   readonly sanitize: boolean
   /** Edit link template: `{path}` is the source path, `{file}` the path below the collection's folder; empty for none. */

@@ -18,6 +18,7 @@ import { findPathProblems, type RequestedFile } from '../write/path-problems.ts'
 import { describeRefusal } from './folder-problems.ts'
 import { documentFiles } from './generate-documents.ts'
 import { contentsKey, generateOutputs } from './generate-outputs.ts'
+import { stepSite } from './parse-sources.ts'
 import type { SiteContent } from './read-content.ts'
 import { renderViews } from './render-views.ts'
 import type { Session } from './session.ts'
@@ -258,11 +259,8 @@ function placeOfRoute(route: Route, { heads }: Site): Place | undefined {
 }
 
 /** Runs the checks of plugins on these pages. */
-export async function checkPages(
-  { engine, options, code: { plugins, pluginCode } }: Session,
-  pages: readonly Page[],
-): Promise<readonly Finding[]> {
-  const site = { engine, options, plugins, pluginCode }
+export async function checkPages(session: Session, pages: readonly Page[]): Promise<readonly Finding[]> {
+  const site = stepSite(session)
   const checked = await Promise.all(builtIns().map((plugin) => plugin.checkPages?.(pages, site) ?? []))
   return checked.flat()
 }

@@ -1,6 +1,5 @@
 // Parses sources to pages through the engine. Unchanged sources are not parsed again.
 
-import { markUnreadable } from '../../plugins/images/mark-unreadable.ts'
 import type { BundledComponent } from '../../plugins/mdx/bundle-component.ts'
 import { bundleIslands, bundleMdx, createImportBundler, forgetMdx } from '../../plugins/mdx/bundle-mdx.ts'
 import { COMPONENT_ENDING, type ComponentInput, readComponentPage } from '../../plugins/mdx/component-page.ts'
@@ -19,7 +18,7 @@ import type { Source } from '../model/source.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import type { FieldValues } from '../plugin/plugin-fields.ts'
 import type { ParseSettings } from '../plugin/transforms.ts'
-import { builtIns } from '../registry/registry.ts'
+import { builtIns, type StepSite } from '../registry/registry.ts'
 import type { Session } from './session.ts'
 import type { SiteCode } from './site-code.ts'
 
@@ -86,11 +85,15 @@ export async function parseSources(
     onParsed?.()
   })
   const results = sources.map((source) => ({ source, ...parsed.get(source.path)! }))
-  const pages = await markUnreadable(
-    session,
-    results.map(({ page }) => page),
-  )
+  let pages: readonly Page[] = results.map(({ page }) => page)
+  for (const { completePages } of builtIns())
+    if (completePages) pages = await completePages(pages, stepSite(session))
   return results.map((result, at) => ({ ...result, page: pages[at]! }))
+}
+
+/** Returns the site as steps of plugins need it. */
+export function stepSite({ engine, options, code: { plugins, pluginCode } }: Session): StepSite {
+  return { engine, options, plugins, pluginCode }
 }
 
 type Keep = (input: ParseInput, page: Page, reads: readonly string[], madeFrom?: readonly string[]) => void

@@ -5,14 +5,16 @@ import type { Engine } from '../engine/engine.ts'
 import type { CodeRef, Step } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
 import type { HeadTag } from '../model/head-tag.ts'
-import type { Page } from '../model/page.ts'
+import type { Url } from '../model/names.ts'
+import type { Page, UsedFile } from '../model/page.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
 import type { SiteOptions } from '../model/site-options.ts'
-import type { PageView } from '../model/view.ts'
+import type { PageView, Target } from '../model/view.ts'
 import { collectContributions, type ThemeContributions } from '../plugin/collect-contributions.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import type { SiteOutput } from '../plugin/site-output.ts'
 import type { LayoutElement } from './layout-hooks.ts'
+import type { OptionsPlace, ResolvedOptions } from './option-hooks.ts'
 import type { OutputWrapper, PageDocuments } from './page-documents.ts'
 
 /** What steps of a site need. */
@@ -33,6 +35,14 @@ export interface BuiltInPlugin extends Plugin {
   readonly steps?: readonly Step<any, any>[]
   /** Checks these pages with steps, before the checks of the whole site run. */
   checkPages?(pages: readonly Page[], site: StepSite): Promise<readonly Finding[]>
+  /** Changes the options of the configuration before they are used. */
+  resolveOptions?(options: SiteOptions, place: OptionsPlace): Promise<ResolvedOptions>
+  /** Adds facts to parsed pages that need steps of their own. Returns the pages in the same order. */
+  completePages?(pages: readonly Page[], site: StepSite): Promise<readonly Page[]>
+  /** Copies of an image in other widths, from which browsers choose. */
+  imageCopies?(image: UsedFile, options: SiteOptions): NonNullable<Target['copies']>
+  /** Returns the image for link previews of a page that names none. */
+  pageImage?(page: Page, url: Url, options: SiteOptions): PageImage | undefined
   /** Tags that describe a page in its head. A tag of the same name that the page or the site configures replaces them. */
   headTags?(view: PageView, chrome: SiteChrome): readonly HeadTag[]
   /** Element → where the layout contains it. */
@@ -42,6 +52,9 @@ export interface BuiltInPlugin extends Plugin {
   /** Returns the function that wraps the output folder; undefined for a site whose files are written as they are. */
   wrapOutput?(options: SiteOptions): OutputWrapper | undefined
 }
+
+/** An image for link previews. */
+export type PageImage = Pick<PageView, 'image' | 'imageAlt' | 'imageSize'>
 
 let registered: readonly BuiltInPlugin[] = []
 
