@@ -13,9 +13,11 @@ import { elements } from './plugins/elements/elements-plugin.ts'
 import { emoji } from './plugins/emoji/emoji-plugin.ts'
 import { feedback } from './plugins/feedback/feedback-plugin.ts'
 import { glossary } from './plugins/glossary/glossary-plugin.ts'
+import { history } from './plugins/history/history-plugin.ts'
 import { hosts } from './plugins/hosts/hosts-plugin.ts'
 import { images } from './plugins/images/images-plugin.ts'
 import { includes } from './plugins/includes/includes-plugin.ts'
+import { linkChecker } from './plugins/link-checker/link-checker-plugin.ts'
 import { markdownExport } from './plugins/markdown-export/markdown-export-plugin.ts'
 import { math } from './plugins/math/math-plugin.ts'
 import { mdx } from './plugins/mdx/mdx-plugin.ts'
@@ -41,6 +43,7 @@ export const plugins: readonly BuiltInPlugin[] = [
   math,
   sanitize,
   mdx,
+  history,
   files,
   hosts,
   sitemap,
@@ -51,6 +54,7 @@ export const plugins: readonly BuiltInPlugin[] = [
   offline,
   search,
   algolia,
+  linkChecker,
   checks,
   docusaurus,
 ]

@@ -41,7 +41,7 @@ export function runBuild(root: string, flags: BuildFlags): Promise<number> {
 
 /** Builds, using results of shards if there are any, prints the report and returns the exit code. */
 export async function buildAndReport(given: SessionRequest, flags: BuildFlags): Promise<number> {
-  const request = flags.host ? { ...given, host: flags.host } : given
+  const request = flags.host ? { ...given, fields: { ...given.fields, host: flags.host } } : given
   const session = await createSession(request)
   const reportFile = typeof flags.report === 'string' ? resolve(flags.report) : undefined
   const problem = reportFile === undefined ? undefined : findMeasuresProblem(reportFile, session)

@@ -2,9 +2,7 @@
 // fields are optional; the comment of each field gives its default.
 
 import * as z from 'zod'
-import { searchSchema, unknownProvider } from '../../plugins/search/search-config.ts'
 import type { Url } from '../model/names.ts'
-import { HOST_NAMES } from '../model/site-options.ts'
 import { chooseForm, isObject } from '../plugin/choose-form.ts'
 import { documented } from '../plugin/documented.ts'
 import { navbarItemSchema, resolveNavbarItem, tidyPath } from '../plugin/navigation-items.ts'
@@ -48,19 +46,6 @@ export class AnnouncementFields {
   readonly href = text.optional()
   /** Whether readers can close the bar. Default true. */
   readonly closable = z.boolean().default(true)
-}
-
-export class ExternalLinkFields {
-  /** URL prefixes to skip; `*` matches anything. Default none. */
-  readonly ignore = z
-    .array(z.string().regex(/^(?:https?:\/\/|\*)/, { message: 'must start with `https://`' }))
-    .default([])
-  /** Timeout of one request, in seconds. Default 10. */
-  readonly timeout = z
-    .number()
-    .gt(0, { message: 'must be a number of seconds greater than 0' })
-    .max(300, { message: 'must be at most 300 seconds' })
-    .default(10)
 }
 
 export class ConfigFields {
@@ -178,28 +163,10 @@ export class ConfigFields {
         .sort((a, b) => (a.from < b.from ? -1 : 1)),
     )
     .default([])
-  /** Hosting provider, whose redirect rules are generated. Default none: `_redirects` only. */
-  readonly host = z.enum(HOST_NAMES).optional()
-  /**
-   * Whether to generate `/x.html` stubs that redirect old URLs to `/x`, on any host and without JavaScript. Default
-   * false.
-   */
-  readonly htmlStubs = z.boolean().default(false)
   /** Rule name → `error`, `warning` or `off`. Default: each rule's own severity. */
   readonly rules = z.record(text, z.enum(['error', 'warning', 'off'])).default({})
-  /** Settings of `octavo check --external`. */
-  readonly externalLinks = documented(new ExternalLinkFields()).prefault({})
-  /** Search of the site, or `false` for none. Default: the local index. */
-  readonly search = searchSchema.optional()
   /** Edit link, with `{path}` for the source path, which is appended without it. Default none. */
   readonly editUrl = editLink.default('')
-  /** Whether pages show their last change from the Git history; `{ author: true }` includes the author. Default false. */
-  readonly lastUpdated = z
-    .union([
-      z.boolean().transform((isShown) => isShown && { author: false }),
-      z.strictObject({ author: z.boolean().default(false) }),
-    ])
-    .default(false)
   /** Replacements for messages of the user interface. Default: the built-in messages. */
   readonly messages = messagesSchema.optional()
   /** Additional style sheets, loaded after the theme's, relative to the configuration file. Default none. */
@@ -220,11 +187,7 @@ export const coreFields = documented(new ConfigFields())
 
 /** Creates the schema of the complete raw configuration, with the fields of plugins. */
 export function createConfigSchema(fields: Readonly<Record<string, z.ZodType>>) {
-  return coreFields.extend(fields).superRefine((config, context) => {
-    const { search, plugins } = config as z.output<typeof coreFields>
-    const message = unknownProvider(search, plugins)
-    if (message !== undefined) context.addIssue({ code: 'custom', path: ['search', 'provider'], message })
-  })
+  return coreFields.extend(fields)
 }
 
 /** Adds a leading and a trailing slash to a path. */

@@ -2,8 +2,7 @@
 // valid value.
 
 import type * as z from 'zod'
-import { resolveSearch, withSearchIndexes, withSearchItem } from '../../plugins/search/search-config.ts'
-import type { Collection, ConfigSource, HostName, SiteOptions } from '../model/site-options.ts'
+import type { Collection, ConfigSource, SiteOptions } from '../model/site-options.ts'
 import { isExternal } from '../paths/url-path.ts'
 import { resolveNavbarItem, resolveSidebarItem } from '../plugin/navigation-items.ts'
 import type { Plugin } from '../plugin/plugin.ts'
@@ -34,7 +33,6 @@ export interface Overrides {
   readonly outDir?: string
   readonly basePath?: string
   readonly drafts?: boolean
-  readonly host?: HostName
   /** Values for plugins, from the flags of commands. */
   readonly fields?: FieldValues
 }
@@ -49,10 +47,10 @@ export function resolveOptions(
   overrides: Overrides,
   pluginFields: readonly PluginFields[] = [],
 ): SiteOptions {
-  const allFields = [...pluginFields, ...fieldsOfSite(rawConfig)]
+  const allFields = [...pluginFields, ...pluginsOf(rawConfig).flatMap((plugin) => plugin?.config ?? [])]
   const { core, values } = checkFields(rawConfig, facts, allFields)
   const { plugins, ...fields } = core
-  const { content, image, locales: languages, navbar: bar, search, ...rest } = dropUndefined(fields)
+  const { content, image, locales: languages, navbar: bar, ...rest } = dropUndefined(fields)
   const { favicon, messages: ownMessages, static: ownFolders, ...config } = rest
   // Fields shown on pages; the others are passed on unchanged.
   const { title: ownTitle, tagline, url, basePath: ownBase, logo, titleTemplate, ...other } = config
@@ -72,7 +70,6 @@ export function resolveOptions(
   const delimiter = titleDelimiter ?? '|'
   // Links in feeds are absolute URLs.
   const feeds = url ? listFeeds(collections, { title, delimiter, blogTitle: messages['list.posts'] }) : []
-  const { choice, setting } = resolveSearch(search, plugins)
   const base: SiteOptions = {
     ...options,
     chrome: {
@@ -86,7 +83,7 @@ export function resolveOptions(
         noIndex,
         structuredData,
       }),
-      ...dropUndefined({ ...image, footer, announcement, colorMode, search: setting }),
+      ...dropUndefined({ ...image, footer, announcement, colorMode }),
       origin: (url ?? '').replace(/\/$/, ''),
       basePath: overrides.basePath === undefined ? ownBase : readBasePath(overrides.basePath),
       ...messageFormat(locale),
@@ -95,19 +92,14 @@ export function resolveOptions(
       ...(bar.hideOnScroll && { hideNavbarOnScroll: true }),
       messages,
     },
-    navbar: withSearchItem(
-      withLocaleMenus(
-        [...bar.items, ...plugins.flatMap(({ navbar = [] }) => navbar.map(resolveNavbarItem))],
-        { content, locales: languages },
-      ),
-      setting,
+    navbar: withLocaleMenus(
+      [...bar.items, ...plugins.flatMap(({ navbar = [] }) => navbar.map(resolveNavbarItem))],
+      { content, locales: languages },
     ),
     collections,
     staticFolders,
     outDir: overrides.outDir ?? config.outDir ?? DEFAULT_OUT_DIR,
     sidebars,
-    ...(overrides.host && { host: overrides.host }),
-    search: choice,
     fields: { ...values, ...overrides.fields },
     locale,
     locales: [],
@@ -146,15 +138,13 @@ export function resolveOptions(
       }),
     },
   }))
-  return withSearchIndexes({ ...expanded, locales: withFeeds })
+  return { ...expanded, locales: withFeeds }
 }
 
-/** Fields of the plugins that a configuration lists. */
-function fieldsOfSite(rawConfig: unknown): PluginFields[] {
+/** The plugins that a configuration lists. They may be invalid. */
+export function pluginsOf(rawConfig: unknown): readonly Plugin[] {
   const { plugins } = Object(rawConfig) as { readonly plugins?: unknown }
-  return Array.isArray(plugins)
-    ? (plugins as readonly Plugin[]).flatMap((plugin) => plugin?.config ?? [])
-    : []
+  return Array.isArray(plugins) ? plugins : []
 }
 
 interface CheckedFields {
@@ -198,8 +188,8 @@ function checkFields(
 /** Finds the first part of a configuration that is not plain data. Plugins may contain code. */
 function findUnplain(rawConfig: unknown): PlainProblem | undefined {
   if (typeof rawConfig !== 'object' || rawConfig === null) return undefined
-  const { plugins, ...fields } = rawConfig as Record<string, unknown>
-  const settings = (Array.isArray(plugins) ? (plugins as readonly Plugin[]) : []).map((plugin, index) => ({
+  const { plugins: _, ...fields } = rawConfig as Record<string, unknown>
+  const settings = pluginsOf(rawConfig).map((plugin, index) => ({
     value: plugin?.search?.setting,
     at: ['plugins', index, 'search', 'setting'],
   }))

@@ -84,7 +84,7 @@ export function createPageData(site: Site, page: Page, options: SiteOptions): Pa
     ...(page.cardLists && { lists: listsOf(site, page, { index, node }) }),
     targets,
     ...(editUrl !== undefined && { editUrl }),
-    ...lastChange(site, page, options),
+    ...Object.assign({}, ...builtIns().map((plugin) => plugin.viewFacts?.(page, site, options))),
     ...(kind === 'post' && { ...postFacts(site, page), ...relatedOf(site, page, index) }),
     ...(meta.extra && { extra: meta.extra }),
     ...(page.head && page.head.tags.length > 0 && { head: page.head.tags }),
@@ -277,23 +277,6 @@ export function cardsOfItems(site: Site, items: readonly SidebarItem[], pageUrl:
     })
   }
   return cards
-}
-
-/**
- * Returns the last change from the front matter, else from Git. The author is shown only with the date of the same
- * change.
- */
-function lastChange(
-  site: Site,
-  { path, file = path, from, meta: { lastUpdate } }: Page,
-  { lastUpdated: wanted }: SiteOptions,
-): { lastUpdated?: string; lastAuthor?: string } {
-  if (!wanted || lastUpdate === null) return {}
-  const change = lastUpdate?.date === undefined ? site.changes[from ?? file] : undefined
-  const date = lastUpdate?.date ?? change?.date
-  const author = lastUpdate?.author ?? (wanted.author ? change?.author : undefined)
-  if (date === undefined) return {}
-  return { lastUpdated: date, ...(author !== undefined && { lastAuthor: author }) }
 }
 
 function editUrlOf(page: Page, options: SiteOptions): string | undefined {

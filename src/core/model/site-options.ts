@@ -228,24 +228,6 @@ export interface LocaleVersion {
 /** Severity of a rule's findings; `off` drops them. */
 export type RuleLevel = Severity | 'off'
 
-/** Options for checking external links. */
-export interface ExternalLinkOptions {
-  /** URL prefixes to skip; `*` matches any characters. */
-  readonly ignore: readonly string[]
-  /** Timeout of one request, in seconds. */
-  readonly timeout: number
-}
-
-/** Search options. */
-export interface SearchChoice {
-  /** `local`: the built-in index. `none`: search is disabled. */
-  readonly provider: 'local' | 'algolia' | 'none'
-  /** Groups of synonyms, in addition to the built-in ones. */
-  readonly synonyms: readonly (readonly string[])[]
-  /** Path prefix → score factor of the pages below it. */
-  readonly boost: Readonly<Record<string, number>>
-}
-
 /** The whole configuration, resolved. Plain data; part of the keys of the steps that use it. */
 export interface SiteOptions extends ConfigSource {
   /** Values of the fields of plugins. */
@@ -264,19 +246,11 @@ export interface SiteOptions extends ConfigSource {
   /** Variable name → value that replaces it in pages. */
   readonly variables: Readonly<Record<string, string>>
   readonly redirects: readonly RedirectSpec[]
-  /** Writes a redirect stub at `/x.html` for each page `/x`. */
-  readonly htmlStubs: boolean
-  /** The host whose rules file is written; absent for `_redirects`, which several hosts support. */
-  readonly host?: HostName
   readonly rules: Readonly<Record<string, RuleLevel>>
-  readonly externalLinks: ExternalLinkOptions
-  readonly search: SearchChoice
   /** Sanitizes pages, because their authors are not trusted. */
   readonly sanitize: boolean
   /** Edit link template: `{path}` is the source path, `{file}` the path below the collection's folder; empty for none. */
   readonly editUrl: string
-  /** Whether pages show the date, and optionally the author, of their last change. */
-  readonly lastUpdated: false | { readonly author: boolean }
   readonly version: { readonly name: string; readonly label: string; readonly path: Url }
   readonly locale: string
   /** All languages of a multilingual site, including the first; otherwise empty. */

@@ -2,6 +2,7 @@
 
 import { isAbsolute, join, resolve } from 'node:path'
 import { checkExternalLinks, listExternalUrls } from '../../plugins/link-checker/external-links.ts'
+import { linkCheckerFields } from '../../plugins/link-checker/link-checker-config.ts'
 import { withoutDisabled } from '../checks/disable-comments.ts'
 import { type Baseline, findRemovedUrls, listPublishedUrls } from '../checks/published-urls.ts'
 import { applyRules } from '../checks/run-checks.ts'
@@ -12,6 +13,7 @@ import type { Hash, SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { BuildReport, Progress } from '../model/summary.ts'
 import { pageFile } from '../paths/page-file.ts'
+import { valuesOf } from '../plugin/plugin-fields.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import { builtIns } from '../registry/registry.ts'
 import type { Output } from '../write/disk.ts'
@@ -205,13 +207,13 @@ async function requestExternalLinks(
   state: SiteState,
   onProgress?: (progress: Progress) => void,
 ): Promise<Finding[]> {
-  const { rules, externalLinks } = options
+  const { rules, fields } = options
   if (rules['broken-external-link'] === 'off' && rules['moved-external-link'] === 'off') return []
   // Network code is imported on demand, so that other commands start faster.
   const { requestUrls } = await import('../../plugins/link-checker/request-urls.ts')
   const answers = await requestUrls({
     urls: listExternalUrls(state),
-    timeout: externalLinks.timeout,
+    timeout: valuesOf(linkCheckerFields, fields).externalLinks.timeout,
     cacheFile: join(cacheDir, 'external-links.json'),
     onResponse: (done, total) => onProgress?.({ phase: 'ask', done, total }),
   })

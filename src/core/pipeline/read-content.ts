@@ -2,6 +2,7 @@
 
 import { join } from 'node:path'
 import type { AuthorsFile } from '../../plugins/blog/authors-file.ts'
+import { historyFields } from '../../plugins/history/history-config.ts'
 import type { FileChanges } from '../../plugins/history/read-history.ts'
 import type { Files } from '../engine/files.ts'
 import type { Refusal } from '../engine/list-files.ts'
@@ -28,6 +29,7 @@ import type { SourcePath } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Source } from '../model/source.ts'
 import type { TagsFile } from '../model/tags-file.ts'
+import { valuesOf } from '../plugin/plugin-fields.ts'
 import { describeRefusal, findFolderProblems } from './folder-problems.ts'
 import { generatePages } from './page-hooks.ts'
 import type { Session } from './session.ts'
@@ -125,7 +127,7 @@ export async function readSiteHistory(
   { root, cacheDir, options }: Session,
   sources: readonly Source[],
 ): Promise<FileChanges> {
-  if (!options.lastUpdated) return {}
+  if (!valuesOf(historyFields, options.fields).lastUpdated) return {}
   // Code that starts processes is imported on demand: a build without Git history starts faster.
   const { readHistory } = await import('../../plugins/history/read-history.ts')
   const paths = sources.map(({ path }) => path)

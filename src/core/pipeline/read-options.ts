@@ -10,12 +10,12 @@ import { PACKAGE_ROOT, PROGRAM } from '../bundle/program.ts'
 import { placeOfField } from '../config/config-place.ts'
 import { configFailure } from '../config/config-problem.ts'
 import { readPlaces } from '../config/read-places.ts'
-import { type Overrides, resolveOptions } from '../config/validate-config.ts'
+import { type Overrides, pluginsOf, resolveOptions } from '../config/validate-config.ts'
 import { createLimit, LOAD_LIMIT, Overtime } from '../engine/time-limit.ts'
 import type { Finding } from '../model/finding.ts'
 import type { ConfigSource, SiteOptions } from '../model/site-options.ts'
-import type { InstalledPackage, OptionsPlace, ResolvedOptions } from '../registry/option-hooks.ts'
-import { builtIns, configReaders } from '../registry/registry.ts'
+import type { InstalledPackage } from '../registry/option-hooks.ts'
+import { builtIns, changeOptions, configReaders } from '../registry/registry.ts'
 import { errorMessage } from '../text/error-message.ts'
 import { findNearest } from '../text/nearest.ts'
 
@@ -59,7 +59,12 @@ export async function readOptions(
     ),
   )
   const { options: own, findings: early } = await readCommitFolders(resolved, { root, cacheDir })
-  const { options, findings: late } = await changeOptions(own, { root, cacheDir, findPackage })
+  const { options, findings: late } = await changeOptions(own, {
+    root,
+    cacheDir,
+    plugins: pluginsOf(loaded.config),
+    findPackage,
+  })
   return {
     options,
     loaded,
@@ -72,19 +77,6 @@ export async function readOptions(
       ...findUnreadConfigs(root, loaded.file),
     ],
   }
-}
-
-/** Lets built-in plugins change the options, in order. */
-async function changeOptions(resolved: SiteOptions, place: OptionsPlace): Promise<ResolvedOptions> {
-  let options = resolved
-  const findings: Finding[] = []
-  for (const plugin of builtIns()) {
-    const changed = await plugin.resolveOptions?.(options, place)
-    if (!changed) continue
-    options = changed.options
-    findings.push(...changed.findings)
-  }
-  return { options, findings }
 }
 
 /** Getters and proxies in a configuration are site code as well, so the time limit applies. */

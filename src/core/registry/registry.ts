@@ -7,6 +7,7 @@ import type { Finding } from '../model/finding.ts'
 import type { HeadTag } from '../model/head-tag.ts'
 import type { Url } from '../model/names.ts'
 import type { Page, UsedFile } from '../model/page.ts'
+import type { Site } from '../model/site.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { PageView, Target } from '../model/view.ts'
@@ -41,6 +42,8 @@ export interface BuiltInPlugin extends Plugin {
   completePages?(pages: readonly Page[], site: StepSite): Promise<readonly Page[]>
   /** Copies of an image in other widths, from which browsers choose. */
   imageCopies?(image: UsedFile, options: SiteOptions): NonNullable<Target['copies']>
+  /** Data for the view of a page, such as the date of its last change. */
+  viewFacts?(page: Page, site: Site, options: SiteOptions): Partial<PageView>
   /** Returns the image for link previews of a page that names none. */
   pageImage?(page: Page, url: Url, options: SiteOptions): PageImage | undefined
   /** Tags that describe a page in its head. A tag of the same name that the page or the site configures replaces them. */
@@ -85,4 +88,17 @@ export function defaultContributions(): ThemeContributions {
 /** Elements of the layout by name. */
 export function layoutElements(): readonly (readonly [name: string, element: LayoutElement])[] {
   return registered.flatMap((plugin) => Object.entries(plugin.layoutElements ?? {}))
+}
+
+/** Lets built-in plugins change the options, in order. */
+export async function changeOptions(resolved: SiteOptions, place: OptionsPlace): Promise<ResolvedOptions> {
+  let options = resolved
+  const findings: Finding[] = []
+  for (const plugin of builtIns()) {
+    const changed = await plugin.resolveOptions?.(options, place)
+    if (!changed) continue
+    options = changed.options
+    findings.push(...changed.findings)
+  }
+  return { options, findings }
 }

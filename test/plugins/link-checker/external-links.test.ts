@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { LinkResponse } from '../../../src/core/model/link-response.ts'
 import { checkExternalLinks, listExternalUrls } from '../../../src/plugins/link-checker/external-links.ts'
 import { makeState } from '../../core/checks/create-state.ts'
+import { withFields } from '../../core/config/plugin-fields.ts'
 import { makeLinking, report } from '../../core/graph/builders.ts'
 import { siteTest } from '../../site-test.ts'
 import { closedOrigin, startLoopback, status } from './loopback.ts'
@@ -18,7 +19,7 @@ test('each URL is requested once, without its fragment, however many pages link 
       makeLinking('docs/a.md', ['https://x.example/a#one', 'HTTP://X.example/', 'https://']),
       makeLinking('docs/draft.md', ['https://draft.example/'], { meta: { draft: true } }),
     ],
-    { externalLinks },
+    withFields({ externalLinks }),
   )
   expect(listExternalUrls(state)).toEqual(['https://x.example/a', 'http://x.example/', 'https://y.example/'])
 })
@@ -31,7 +32,7 @@ test('ignored URLs are not requested', () => {
     'https://private.example.org/',
     'https://x.example/page/edit',
   ]
-  const state = makeState([makeLinking('docs/a.md', hrefs)], { externalLinks })
+  const state = makeState([makeLinking('docs/a.md', hrefs)], withFields({ externalLinks }))
   expect(listExternalUrls(state)).toEqual(['https://private.example.org/', 'https://x.example/page/edit'])
 })
 
