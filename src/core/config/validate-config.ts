@@ -55,7 +55,7 @@ export function resolveOptions(
   // Fields shown on pages; the others are passed on unchanged.
   const { title: ownTitle, tagline, url, basePath: ownBase, logo, titleTemplate, ...other } = config
   const { titleDelimiter, head, noIndex, structuredData, footer, announcement, ...others } = other
-  const { colorMode, locale: ownLocale, theme, ...options } = others
+  const { colorMode, locale: ownLocale, theme, styles, ...options } = others
   const collections = resolveCollections(content ?? defaultContent(facts))
   const locale = ownLocale ?? languages?.[0]?.code ?? 'en'
   const staticFolders = ownFolders ?? ['content/static', 'static'].filter(facts.hasFolder)
@@ -104,7 +104,7 @@ export function resolveOptions(
     locale,
     locales: [],
     drafts: overrides.drafts ?? false,
-    ...resolveTheme(theme, facts),
+    theme: { ...resolveTheme(theme, facts), styles },
     configFile: facts.configFile,
     configPlaces: facts.configPlaces,
   }

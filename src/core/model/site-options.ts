@@ -228,6 +228,16 @@ export interface LocaleVersion {
 /** Severity of a rule's findings; `off` drops them. */
 export type RuleLevel = Severity | 'off'
 
+/** The theme module and the style sheets of a site. Paths are relative to the site root. */
+export interface SiteTheme {
+  /** Empty for the default theme. */
+  readonly module: string
+  /** Style sheet generated from the configuration's theme settings, and its fonts. */
+  readonly sheet?: { readonly text: string; readonly fonts: readonly string[] }
+  /** Style sheets loaded after the theme's. */
+  readonly styles: readonly string[]
+}
+
 /** The whole configuration, resolved. Plain data; part of the keys of the steps that use it. */
 export interface SiteOptions extends ConfigSource {
   /** Values of the fields of plugins. */
@@ -257,14 +267,9 @@ export interface SiteOptions extends ConfigSource {
   readonly locales: readonly SiteLocale[]
   /** Builds draft pages too. */
   readonly drafts: boolean
-  /** Path of the theme module, relative to the site root; empty for the default theme. */
-  readonly theme: string
-  /** Style sheet generated from the configuration's theme settings, and its fonts, relative to the site root. */
-  readonly themeSheet?: { readonly text: string; readonly fonts: readonly string[] }
+  readonly theme: SiteTheme
   /** Path of the module with components for every `.mdx` page, relative to the site root; empty for none. */
   readonly components: string
-  /** Style sheets loaded after the theme's, relative to the site root. */
-  readonly styles: readonly string[]
 }
 
 /** Values of `host` in the configuration. */

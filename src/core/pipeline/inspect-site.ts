@@ -13,7 +13,7 @@ import type { SiteOptions } from '../model/site-options.ts'
 import { pageFile } from '../paths/page-file.ts'
 import { foldPath } from '../paths/url-path.ts'
 import { type Check, mayContain, type SiteOutput, type SiteState } from '../plugin/site-output.ts'
-import { builtInOutputs, builtIns, layoutElements } from '../registry/registry.ts'
+import { builtIns, layoutElements } from '../registry/registry.ts'
 import { findPathProblems, type RequestedFile } from '../write/path-problems.ts'
 import { describeRefusal } from './folder-problems.ts'
 import { documentFiles } from './generate-documents.ts'
@@ -236,11 +236,10 @@ export function placeInSources(
 ): Finding[] {
   if (findings.length === 0) return []
   const places = new Map<string, Place>()
-  const outputs = builtInOutputs()
   for (const route of Object.values(site.routes)) {
     const place = placeOfRoute(route, site)
     if (!place) continue
-    const copies = outputs.flatMap(({ filesOf }) => filesOf?.(route.url) ?? [])
+    const copies = builtIns().flatMap(({ filesOfPage }) => filesOfPage?.(route.url) ?? [])
     for (const path of [pageFile(route.url), ...copies]) places.set(path, place)
   }
   for (const { path, contents } of files)

@@ -101,8 +101,6 @@ export interface SiteOutput<Slice = unknown> {
    * folders, or share one with other files. Folder paths end with a slash.
    */
   owns?(path: string): boolean
-  /** Files that belong to the page at a URL, so that findings about them have its place. */
-  filesOf?(url: Url): readonly string[]
   /**
    * Reports no findings: `octavo check` runs it only if a check needs the paths of files, or if another file may have the
    * path of one of its files.

@@ -50,6 +50,8 @@ export interface BuiltInPlugin extends Plugin {
   headTags?(view: PageView, chrome: SiteChrome): readonly HeadTag[]
   /** Element → where the layout contains it. */
   readonly layoutElements?: Readonly<Record<string, LayoutElement>>
+  /** Other files of the page at a URL. Findings about them have the place of the page. */
+  filesOfPage?(url: Url): readonly string[]
   /** Documents that are generated from rendered pages. */
   readonly afterPages?: PageDocuments
   /** Returns the function that wraps the output folder; undefined for a site whose files are written as they are. */

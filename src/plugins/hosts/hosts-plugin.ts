@@ -1,12 +1,14 @@
 // Redirect stubs, and the rules and lists of URLs that hosts read.
 
-import { definePlugin } from '../../core/plugin/plugin.ts'
+import { pageFile } from '../../core/paths/page-file.ts'
+import type { BuiltInPlugin } from '../../core/registry/registry.ts'
 import { hostFields } from './hosts-config.ts'
 import { redirects } from './redirects.ts'
 import { hostFiles, pageList, routeList } from './site-lists.ts'
 
-export const hosts = definePlugin({
+export const hosts: BuiltInPlugin = {
   name: 'hosts',
   config: hostFields,
   outputs: [redirects, pageList, routeList, hostFiles],
-})
+  filesOfPage: (url) => [pageFile(`${url}.html`)],
+}

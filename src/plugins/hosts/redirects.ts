@@ -56,7 +56,6 @@ interface Conflict extends CaseConflict {
 
 export const redirects = defineOutput<Slice>({
   name: 'redirects',
-  filesOf: (url) => [pageFile(`${url}.html`)],
   isLast: true,
   slice(state) {
     const { site, options } = state

@@ -57,7 +57,6 @@ interface LlmsList {
 export const markdownExport = defineReplaceable<Slice>({
   name: 'markdown-export',
   isSilent: true,
-  filesOf: (url) => [markdownFile(url)],
   owns: (path) => path.endsWith('.md') || /(?:^|\/)llms(?:-full(?:-\d+)?)?\.txt$/.test(path),
   slice(state) {
     const { origin, basePath } = state.options.chrome

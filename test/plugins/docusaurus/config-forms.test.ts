@@ -49,7 +49,7 @@ module.exports = async function createConfig() {
   })
   const { session, site } = await readFolder(root)
   expect(session.options.chrome.title).toBe('From a file')
-  expect(session.options.styles).toEqual(['src/css/custom.css'])
+  expect(session.options.theme.styles).toEqual(['src/css/custom.css'])
   expect(Object.keys(site.sidebars)).toEqual(['main'])
 })
 
