@@ -23,6 +23,7 @@ import { markdownExport } from './plugins/markdown-export/markdown-export-plugin
 import { math } from './plugins/math/math-plugin.ts'
 import { mdx } from './plugins/mdx/mdx-plugin.ts'
 import { mistakes } from './plugins/mistakes/mistakes-plugin.ts'
+import { offline } from './plugins/offline/offline-plugin.ts'
 import { print } from './plugins/print/print-plugin.ts'
 import { remoteCache, shards } from './plugins/remote-cache/remote-cache-plugin.ts'
 import { sanitize } from './plugins/sanitize/sanitize-plugin.ts'
@@ -51,6 +52,7 @@ export const plugins: readonly BuiltInPlugin[] = [
   blog,
   feedback,
   print,
+  offline,
   search,
   algolia,
   checks,

@@ -39,7 +39,7 @@ export async function buildAndReport(
   flags: BuildFlags,
   onBuilt?: (session: Session) => void,
 ): Promise<number> {
-  const request = flags.host ? { ...given, host: flags.host } : given
+  const request = flags.host ? { ...given, fields: { ...given.fields, host: flags.host } } : given
   const session = await createSession(request)
   const reportFile = typeof flags.report === 'string' ? resolve(flags.report) : undefined
   const problem = reportFile === undefined ? undefined : findMeasuresProblem(reportFile, session)

@@ -29,8 +29,8 @@ export function sessionRequest(
     ...(flags.baseUrl !== undefined && { basePath: flags.baseUrl }),
     ...(flags.threads !== undefined && { threads: flags.threads }),
     ...(flags.drafts !== undefined && { drafts: flags.drafts }),
-    ...(flags.offline !== undefined && { offline: flags.offline }),
     ...(flags.settings !== undefined && { settings: flags.settings }),
+    ...(flags.offline !== undefined && { fields: { offline: flags.offline } }),
     noCache: !flags.cache,
   }
 }

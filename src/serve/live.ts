@@ -15,6 +15,7 @@ import type { PageView } from '../core/model/view.ts'
 import { isInside } from '../core/paths/is-inside.ts'
 import { cleanUrl } from '../core/paths/url-path.ts'
 import { isStatic, routeChanges } from '../core/pipeline/changed-paths.ts'
+import { documentAt } from '../core/pipeline/generate-documents.ts'
 import { generateOutputs } from '../core/pipeline/generate-outputs.ts'
 import { findOutputProblems, inspectSite, otherFiles, tryComponents } from '../core/pipeline/inspect-site.ts'
 import { whyUnrendered } from '../core/pipeline/render-views.ts'
@@ -23,7 +24,6 @@ import { frameOf } from '../core/pipeline/shared-files.ts'
 import { readSite, type Snapshot, Superseded } from '../core/pipeline/snapshot.ts'
 import { isLateOutput, mayContain } from '../core/plugin/site-output.ts'
 import { renderPage } from '../core/render/render-page.ts'
-import { printPageAt } from '../plugins/print/generate-print-pages.ts'
 import { createIdleWork } from './idle-work.ts'
 import { findReplacedStyles, okResponse, pagesWithCode, respondWithFile } from './live-files.ts'
 import type { LiveChange, LiveResponse, LiveSite, ReplacedStyles } from './live-site.ts'
@@ -289,8 +289,8 @@ export async function openLive(
       if (route.kind === 'page') await restoreCodeOf(mine, route.path)
       return okResponse('.html', await render(mine, view))
     }
-    const printed = route ? undefined : await printPageAt(mine, url)
-    if (printed !== undefined) return okResponse('.html', printed)
+    const document = route ? undefined : await documentAt(mine, url)
+    if (document !== undefined) return okResponse('.html', document)
     const answer = await respondWithFile(path, mine, outputsFor)
     const isLost = answer && 'file' in answer && !existsSync(answer.file)
     if (!isLost || !isInside(answer.file, mine.session.code.folder)) return answer

@@ -65,7 +65,7 @@ const used = shareBrowser()
 
 beforeAll(async () => {
   site = openSite(files)
-  const { findings } = await site.build({ offline: true })
+  const { findings } = await site.build({ fields: { offline: true } })
   expect(findings).toEqual([])
 }, 120_000)
 afterAll(() => site?.dispose())
@@ -179,11 +179,11 @@ test('a warm offline build equals a clean one, and an online one after it', asyn
   try {
     await copy.build()
     const online = copy.output()
-    await copy.build({ offline: true })
+    await copy.build({ fields: { offline: true } })
     copy.write('docs/v2.0.md', '# Two\n')
-    await copy.build({ offline: true })
+    await copy.build({ fields: { offline: true } })
     const warm = copy.output()
-    await copy.build({ offline: true, noCache: true })
+    await copy.build({ fields: { offline: true }, noCache: true })
     expect(copy.output()).toEqual(warm)
     copy.remove('docs/v2.0.md')
     await copy.build()

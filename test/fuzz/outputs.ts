@@ -10,6 +10,7 @@ import { createRenderer } from '../../src/core/render/renderer.tsx'
 import { browserView } from '../../src/core/view/browser-view.ts'
 import { defaultTheme } from '../../theme/theme.ts'
 import { makeState } from '../core/checks/create-state.ts'
+import { withFields } from '../core/config/plugin-fields.ts'
 import { makeOptions, makePage } from '../core/graph/builders.ts'
 import { readMade, runOutput } from '../core/outputs/run-output.ts'
 import { viewIn } from '../site-test.ts'
@@ -60,7 +61,7 @@ function makeSite(random: Random) {
       { from: `/old-${text()}`, to: '/page' },
       { from: '/away', to: `https://other.example/${text()}` },
     ],
-    htmlStubs: random.chance(0.5),
+    ...withFields({ htmlStubs: random.chance(0.5) }),
   } satisfies Partial<SiteOptions>
   const meta = {
     title: text(),

@@ -1,6 +1,6 @@
 // Missing images and files, damaged or oversized images, and images without alternative text.
 
-import { COLUMN_WIDTH } from '../../plugins/images/image-copies.ts'
+import { COLUMN_WIDTH } from '../model/column-width.ts'
 import { type Finding, placeOn } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { FileRefusal, Page, UsedFile } from '../model/page.ts'

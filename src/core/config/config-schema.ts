@@ -2,10 +2,7 @@
 // fields are optional; the comment of each field gives its default.
 
 import * as z from 'zod'
-import { markdownExportSchema } from '../../plugins/markdown-export/markdown-export-config.ts'
-import { searchSchema, unknownProvider } from '../../plugins/search/search-config.ts'
 import type { Url } from '../model/names.ts'
-import { HOST_NAMES } from '../model/site-options.ts'
 import { chooseForm, isObject } from '../plugin/choose-form.ts'
 import { documented } from '../plugin/documented.ts'
 import { languageSchema } from '../plugin/language-schema.ts'
@@ -22,7 +19,7 @@ import {
   relative,
   trimSlash,
 } from './collection-config.ts'
-import { headTagSchema, shareImagesSchema, socialImageSchema } from './head-config.ts'
+import { headTagSchema, socialImageSchema } from './head-config.ts'
 import { footerSchema, localesSchema, sidebarsSchema } from './locales-config.ts'
 import { messagesSchema } from './message-fields.ts'
 import { themeSchema } from './theme-config.ts'
@@ -45,33 +42,6 @@ export class AnnouncementFields {
   readonly href = text.optional()
   /** Whether readers can close the bar. Default true. */
   readonly closable = z.boolean().default(true)
-}
-
-const httpUrl = z.string().regex(/^https?:\/\/[^\s]+$/, { message: 'must be a URL, `https://…`' })
-
-export class FeedbackFields {
-  /** URL to which answers are posted as JSON, `{ url, title, helpful }`. Default none: pages only have the link. */
-  readonly endpoint = httpUrl.optional()
-  /** URL for a new issue, with `{title}` and `{url}` of the page. Default none: pages have no such link. */
-  readonly issueUrl = httpUrl.optional()
-}
-
-const feedbackSchema = documented(new FeedbackFields()).refine(
-  ({ endpoint, issueUrl }) => endpoint ?? issueUrl,
-  { message: 'must have `endpoint` or `issueUrl`' },
-)
-
-export class ExternalLinkFields {
-  /** URL prefixes to skip; `*` matches anything. Default none. */
-  readonly ignore = z
-    .array(z.string().regex(/^(?:https?:\/\/|\*)/, { message: 'must start with `https://`' }))
-    .default([])
-  /** Timeout of one request, in seconds. Default 10. */
-  readonly timeout = z
-    .number()
-    .gt(0, { message: 'must be a number of seconds greater than 0' })
-    .max(300, { message: 'must be at most 300 seconds' })
-    .default(10)
 }
 
 export class ConfigFields {
@@ -126,8 +96,6 @@ export class ConfigFields {
   }).prefault([])
   /** Default image for link previews: a site path or URL, or an object that adds `alt` and size. Default none. */
   readonly image = socialImageSchema.optional()
-  /** Whether to generate an image for link previews of pages without one. Default false. */
-  readonly shareImages = shareImagesSchema.optional()
   /** Tags in the head of every page: meta tags, links, and external scripts. Default none. */
   readonly head = z
     .array(headTagSchema)
@@ -161,8 +129,6 @@ export class ConfigFields {
     .prefault({})
   /** A bar above every page. Stays closed for readers who closed it until its `id` changes. Default none. */
   readonly announcement = documented(new AnnouncementFields()).optional()
-  /** Whether pages ask readers if the page was helpful. Default: they do not. */
-  readonly feedback = feedbackSchema.optional()
   /** Initial colour scheme: `light`, `dark`, or `system`. Default `system`, with a switch. */
   readonly colorMode = z
     .strictObject({
@@ -193,41 +159,10 @@ export class ConfigFields {
         .sort((a, b) => (a.from < b.from ? -1 : 1)),
     )
     .default([])
-  /** Hosting provider, whose redirect rules are generated. Default none: `_redirects` only. */
-  readonly host = z.enum(HOST_NAMES).optional()
-  /**
-   * Whether to generate `/x.html` stubs that redirect old URLs to `/x`, on any host and without JavaScript. Default
-   * false.
-   */
-  readonly htmlStubs = z.boolean().default(false)
-  /**
-   * Markdown export: a Markdown copy of each page and `llms.txt`; `false` for none. Default: everything, and a menu to
-   * copy a page.
-   */
-  readonly markdownExport = markdownExportSchema.prefault(true)
   /** Rule name → `error`, `warning` or `off`. Default: each rule's own severity. */
   readonly rules = z.record(text, z.enum(['error', 'warning', 'off'])).default({})
-  /** Settings of `octavo check --external`. */
-  readonly externalLinks = documented(new ExternalLinkFields()).prefault({})
-  /**
-   * Sidebars with a print document, at `/print/<sidebar>`; `true` for all sidebars, plus the whole site at `/print`.
-   * Default none.
-   */
-  readonly print = z
-    .union([z.boolean(), z.array(text)])
-    .transform((written) => (written === false ? [] : written))
-    .default([])
-  /** Search of the site, or `false` for none. Default: the local index. */
-  readonly search = searchSchema.optional()
   /** Edit link, with `{path}` for the source path, which is appended without it. Default none. */
   readonly editUrl = editLink.default('')
-  /** Whether pages show their last change from the Git history; `{ author: true }` includes the author. Default false. */
-  readonly lastUpdated = z
-    .union([
-      z.boolean().transform((isShown) => isShown && { author: false }),
-      z.strictObject({ author: z.boolean().default(false) }),
-    ])
-    .default(false)
   /** Replacements for messages of the user interface. Default: the built-in messages. */
   readonly messages = messagesSchema.optional()
   /** Additional style sheets, loaded after the theme's, relative to the configuration file. Default none. */
@@ -248,11 +183,7 @@ export const coreFields = documented(new ConfigFields())
 
 /** Creates the schema of the complete raw configuration, with the fields of plugins. */
 export function createConfigSchema(fields: Readonly<Record<string, z.ZodType>>) {
-  return coreFields.extend(fields).superRefine((config, context) => {
-    const { search, plugins } = config as z.output<typeof coreFields>
-    const message = unknownProvider(search, plugins)
-    if (message !== undefined) context.addIssue({ code: 'custom', path: ['search', 'provider'], message })
-  })
+  return coreFields.extend(fields)
 }
 
 /** Adds a leading and a trailing slash to a path. */

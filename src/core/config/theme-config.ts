@@ -2,7 +2,7 @@
 // (theme/styles/tokens.css).
 
 import * as z from 'zod'
-import type { ConfigSource, SiteOptions } from '../model/site-options.ts'
+import type { ConfigSource, SiteTheme } from '../model/site-options.ts'
 import { chooseForm, isObject } from '../plugin/choose-form.ts'
 import { documented } from '../plugin/documented.ts'
 import { tidyPath } from '../plugin/navigation-items.ts'
@@ -80,8 +80,8 @@ interface Facts extends ConfigSource {
 export function resolveTheme(
   written: DropUndefined<z.infer<typeof themeSchema>> | undefined,
   facts: Facts,
-): Pick<SiteOptions, 'theme' | 'themeSheet'> {
-  if (!isObject(written)) return { theme: written ? tidyPath(written) : '' }
+): Omit<SiteTheme, 'styles'> {
+  if (!isObject(written)) return { module: written ? tidyPath(written) : '' }
   const { module, accent, width } = written
   // `calc` does not accept a unitless 0 as a length.
   const radius = written.radius === '0' ? '0px' : written.radius
@@ -104,10 +104,8 @@ export function resolveTheme(
     ...(tokens === '' ? [] : [`@layer tokens {\n${tokens}}\n`]),
   ]
   return {
-    theme: module === undefined ? '' : tidyPath(module),
-    ...(sheet.length > 0 && {
-      themeSheet: { text: sheet.join(''), fonts: fonts.map(({ path }) => path) },
-    }),
+    module: module === undefined ? '' : tidyPath(module),
+    ...(sheet.length > 0 && { sheet: { text: sheet.join(''), fonts: fonts.map(({ path }) => path) } }),
   }
 }
 

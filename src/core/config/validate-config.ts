@@ -2,8 +2,7 @@
 // valid value.
 
 import type * as z from 'zod'
-import { resolveSearch, withSearchIndexes, withSearchItem } from '../../plugins/search/search-config.ts'
-import type { Collection, ConfigSource, HostName, SiteOptions } from '../model/site-options.ts'
+import type { Collection, ConfigSource, SiteOptions } from '../model/site-options.ts'
 import { isExternal } from '../paths/url-path.ts'
 import { resolveNavbarItem, resolveSidebarItem } from '../plugin/navigation-items.ts'
 import type { Plugin } from '../plugin/plugin.ts'
@@ -14,7 +13,6 @@ import { placeOfField } from './config-place.ts'
 import { ConfigProblem, configFailure, configProblem } from './config-problem.ts'
 import { coreFields, createConfigSchema, slashed } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
-import { checkShareImages } from './head-config.ts'
 import { expandCollection, resolveLocales, withLocaleMenus } from './locales-config.ts'
 import { type MessageSource, messageFormat, messageKeys, messagesIn } from './message-catalogues.ts'
 import { findUnknownMessages } from './message-fields.ts'
@@ -36,8 +34,8 @@ export interface Overrides {
   readonly outDir?: string
   readonly basePath?: string
   readonly drafts?: boolean
-  readonly offline?: boolean
-  readonly host?: HostName
+  /** Values for plugins, from the flags of commands. */
+  readonly fields?: FieldValues
 }
 
 /** The parts of a plugin that concern the configuration. */
@@ -53,25 +51,17 @@ export function resolveOptions(
   overrides: Overrides,
   builtIns: readonly ConfigPlugin[] = [],
 ): SiteOptions {
-  const allPlugins = [...builtIns, ...pluginsOfSite(rawConfig)]
+  const allPlugins = [...builtIns, ...pluginsOf(rawConfig)]
   const allFields = allPlugins.flatMap(({ config }) => config ?? [])
   const { core, values } = checkFields(rawConfig, facts, allPlugins)
   const messagesOf = (language: string) => messagesIn(language, allPlugins)
   const { plugins, ...fields } = core
-  const {
-    content,
-    image,
-    locales: languages,
-    markdownExport,
-    navbar: bar,
-    search,
-    ...rest
-  } = dropUndefined(fields)
+  const { content, image, locales: languages, navbar: bar, ...rest } = dropUndefined(fields)
   const { favicon, messages: ownMessages, static: ownFolders, ...config } = rest
   // Fields shown on pages; the others are passed on unchanged.
   const { title: ownTitle, tagline, url, basePath: ownBase, logo, titleTemplate, ...other } = config
   const { titleDelimiter, head, noIndex, structuredData, footer, announcement, ...others } = other
-  const { feedback, colorMode, locale: ownLocale, shareImages, theme, ...options } = others
+  const { colorMode, locale: ownLocale, theme, styles, ...options } = others
   const collections = resolveCollections(content ?? defaultContent(facts))
   const locale = ownLocale ?? languages?.[0]?.code ?? 'en'
   const staticFolders = ownFolders ?? ['content/static', 'static'].filter(facts.hasFolder)
@@ -86,10 +76,7 @@ export function resolveOptions(
   const delimiter = titleDelimiter ?? '|'
   // Links in feeds are absolute URLs.
   const feeds = url ? listFeeds(collections, { title, delimiter, blogTitle: messages['list.posts'] }) : []
-  const { choice, setting } = resolveSearch(search, plugins)
-  if (shareImages && url) checkShareImages(shareImages, collections, facts)
-  const { llms, ...markdown } = markdownExport || { llms: false }
-  const resolved: SiteOptions = {
+  const base: SiteOptions = {
     ...options,
     chrome: {
       ...dropUndefined({
@@ -102,43 +89,34 @@ export function resolveOptions(
         noIndex,
         structuredData,
       }),
-      ...dropUndefined({ ...image, footer, announcement, feedback, colorMode, search: setting }),
+      ...dropUndefined({ ...image, footer, announcement, colorMode }),
       origin: (url ?? '').replace(/\/$/, ''),
       basePath: overrides.basePath === undefined ? ownBase : readBasePath(overrides.basePath),
       ...messageFormat(locale),
       ...(icon !== undefined && { favicon: icon.startsWith('/') || isExternal(icon) ? icon : `/${icon}` }),
       ...(feeds.length > 0 && { feeds }),
       ...(bar.hideOnScroll && { hideNavbarOnScroll: true }),
-      ...Object.assign({}, ...allFields.map((one) => one.chrome?.(valuesOf(one, values)))),
       messages,
-      // An offline copy has no menu, because pages opened from `file:` URLs cannot read other files.
-      ...('menu' in markdown && { markdown: { ...markdown, menu: markdown.menu && !overrides.offline } }),
     },
-    navbar: withSearchItem(
-      withLocaleMenus(
-        [...bar.items, ...plugins.flatMap(({ navbar = [] }) => navbar.map(resolveNavbarItem))],
-        { content, locales: languages },
-      ),
-      setting,
+    navbar: withLocaleMenus(
+      [...bar.items, ...plugins.flatMap(({ navbar = [] }) => navbar.map(resolveNavbarItem))],
+      { content, locales: languages },
     ),
     collections,
     staticFolders,
     outDir: overrides.outDir ?? config.outDir ?? DEFAULT_OUT_DIR,
     sidebars,
-    ...(overrides.host && { host: overrides.host }),
-    llms,
-    search: choice,
-    ...(shareImages && url && { shareImages }),
-    fields: values,
+    fields: { ...values, ...overrides.fields },
     locale,
     locales: [],
     drafts: overrides.drafts ?? false,
-    offline: overrides.offline ?? false,
-    print: checkPrint(config.print, Object.keys(sidebars), facts),
-    ...resolveTheme(theme, facts),
+    theme: { ...resolveTheme(theme, facts), styles },
     configFile: facts.configFile,
     configPlaces: facts.configPlaces,
   }
+  checkValues(allFields, base)
+  const pluginChrome = allFields.map((one) => one.chrome?.(valuesOf(one, base.fields), base))
+  const resolved: SiteOptions = { ...base, chrome: Object.assign({}, base.chrome, ...pluginChrome) }
   const locales = resolveLocales(languages, resolved, messagesOf)
   const expanded: SiteOptions = {
     ...resolved,
@@ -166,13 +144,13 @@ export function resolveOptions(
       }),
     },
   }))
-  return withSearchIndexes({ ...expanded, locales: withFeeds })
+  return { ...expanded, locales: withFeeds }
 }
 
-/** The plugins that a configuration lists, before they are checked. */
-function pluginsOfSite(rawConfig: unknown): ConfigPlugin[] {
+/** The plugins that a configuration lists. They may be invalid. */
+export function pluginsOf(rawConfig: unknown): readonly Plugin[] {
   const { plugins } = Object(rawConfig) as { readonly plugins?: unknown }
-  return Array.isArray(plugins) ? (plugins as unknown[]).map((plugin) => Object(plugin) as ConfigPlugin) : []
+  return Array.isArray(plugins) ? plugins.map((plugin) => Object(plugin) as Plugin) : []
 }
 
 interface CheckedFields {
@@ -220,8 +198,8 @@ function checkFields(
 /** Finds the first part of a configuration that is not plain data. Plugins may contain code. */
 function findUnplain(rawConfig: unknown): PlainProblem | undefined {
   if (typeof rawConfig !== 'object' || rawConfig === null) return undefined
-  const { plugins, ...fields } = rawConfig as Record<string, unknown>
-  const settings = (Array.isArray(plugins) ? (plugins as readonly Plugin[]) : []).map((plugin, index) => ({
+  const { plugins: _, ...fields } = rawConfig as Record<string, unknown>
+  const settings = pluginsOf(rawConfig).map((plugin, index) => ({
     value: plugin?.search?.setting,
     at: ['plugins', index, 'search', 'setting'],
   }))
@@ -259,25 +237,14 @@ function withPluginItems(
   return all
 }
 
-/** Throws `ConfigProblem` for a sidebar that does not exist. */
-function checkPrint(
-  rawConfig: SiteOptions['print'],
-  names: readonly string[],
-  source: ConfigSource,
-): SiteOptions['print'] {
-  if (rawConfig === true) return rawConfig
-  const problems = rawConfig.flatMap((name, at) => (names.includes(name) ? [] : [[name, at] as const]))
-  if (problems.length === 0) return rawConfig
+/** Throws `ConfigProblem` for values of plugins that do not fit the site. */
+function checkValues(pluginFields: readonly PluginFields[], options: SiteOptions): void {
+  const problems = pluginFields.flatMap((one) => one.check?.(valuesOf(one, options.fields), options) ?? [])
+  if (problems.length === 0) return
   throw new ConfigProblem(
-    problems.map(([name, at]) => {
-      const place = placeOfField(source, ['print', at])
-      return {
-        rule: 'configuration',
-        severity: 'error',
-        message: `\`print\` names the sidebar "${name}", which does not exist.`,
-        help: `Name one of ${names.map((one) => `"${one}"`).join(', ')}, or write \`true\` for all.`,
-        ...(place && { place }),
-      }
+    problems.map(({ at, message, help }) => {
+      const place = placeOfField(options, at)
+      return { rule: 'configuration', severity: 'error', message, help, ...(place && { place }) }
     }),
   )
 }

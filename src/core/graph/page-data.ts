@@ -1,7 +1,6 @@
 // Creates the data of one page for themes, and nothing more. Every part comes from the site's index, so the cost does
 // not depend on the size of the site.
 
-import { SHARE_SIZE, shareImageUrl } from '../../plugins/images/share-image.ts'
 import { messagesOf } from '../locales/locale-version.ts'
 import { localHome, pageFacts } from '../locales/sibling-pages.ts'
 import type { Url } from '../model/names.ts'
@@ -11,6 +10,7 @@ import type { Collection, SiteOptions } from '../model/site-options.ts'
 import type { CardLink, PageLink, PageView, TocEntry } from '../model/view.ts'
 import { encodePath } from '../paths/encode-path.ts'
 import { isInside } from '../paths/is-inside.ts'
+import { builtIns, type PageImage } from '../registry/registry.ts'
 import { typeOf } from './collection-types.ts'
 import { firstUrl } from './folder-tree.ts'
 import { indexSite, pagerLink, type SidebarNode, type SiteIndex, sidebarOnPage } from './index-site.ts'
@@ -87,7 +87,7 @@ export function createPageData(site: Site, page: Page, options: SiteOptions): Pa
     ...(page.cardLists && { lists: listsOf(site, page, { index, node }) }),
     targets,
     ...(editUrl !== undefined && { editUrl }),
-    ...lastChange(site, page, options),
+    ...Object.assign({}, ...builtIns().map((plugin) => plugin.viewFacts?.(page, site, options))),
     ...(type &&
       collection && { ...type.describePage(site, page), ...type.viewFields(site, page, collection) }),
     ...(meta.extra && { extra: meta.extra }),
@@ -96,17 +96,15 @@ export function createPageData(site: Site, page: Page, options: SiteOptions): Pa
   return { view, links }
 }
 
-/** Returns the image in the front matter, or else the generated one. */
+/** Returns the image in the front matter, or else that of a plugin. */
 function socialImage(
-  { title, collection, meta: { image, imageAlt } }: Page,
+  page: Page,
   targets: PageView['targets'],
   { url, options }: { readonly url: Url; readonly options: SiteOptions },
-): Pick<PageView, 'image' | 'imageAlt' | 'imageSize'> {
-  if (image === undefined) {
-    const { shareImages } = options
-    const isDrawn = shareImages && (shareImages.collections?.includes(collection) ?? true)
-    return isDrawn ? { image: shareImageUrl(url), imageAlt: imageAlt ?? title, imageSize: SHARE_SIZE } : {}
-  }
+): PageImage {
+  const { image, imageAlt } = page.meta
+  if (image === undefined)
+    return builtIns().flatMap(({ pageImage }) => pageImage?.(page, url, options) ?? [])[0] ?? {}
   const { href = image, width, height } = targets[image] ?? {}
   return {
     image: href,
@@ -250,23 +248,6 @@ export function cardsOfItems(site: Site, items: readonly SidebarItem[], pageUrl:
     })
   }
   return cards
-}
-
-/**
- * Returns the last change from the front matter, else from Git. The author is shown only with the date of the same
- * change.
- */
-function lastChange(
-  site: Site,
-  { path, file = path, from, meta: { lastUpdate } }: Page,
-  { lastUpdated: wanted }: SiteOptions,
-): { lastUpdated?: string; lastAuthor?: string } {
-  if (!wanted || lastUpdate === null) return {}
-  const change = lastUpdate?.date === undefined ? site.changes[from ?? file] : undefined
-  const date = lastUpdate?.date ?? change?.date
-  const author = lastUpdate?.author ?? (wanted.author ? change?.author : undefined)
-  if (date === undefined) return {}
-  return { lastUpdated: date, ...(author !== undefined && { lastAuthor: author }) }
 }
 
 function editUrlOf(page: Page, options: SiteOptions): string | undefined {

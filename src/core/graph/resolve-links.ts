@@ -6,8 +6,6 @@
 // 4. A relative path: a file without its extension, else relative to the folder's URL, else to the page's URL.
 // 5. A path from the root: a route, with or without the base path.
 
-import { copyUrl, copyWidths } from '../../plugins/images/image-copies.ts'
-import { isPrintUrl } from '../../plugins/print/print-pages.ts'
 import {
   keyPrefix,
   localeVersionFolder,
@@ -36,6 +34,7 @@ import {
   type SplitHref,
   splitHref,
 } from '../paths/url-path.ts'
+import { builtIns } from '../registry/registry.ts'
 import { indexSite, type Resolution, type SiteIndex } from './index-site.ts'
 
 export interface ResolvedLinks {
@@ -84,8 +83,7 @@ function resolveFile(used: UsedFile, options: SiteOptions): Resolution | undefin
   if (used.file === undefined || used.hash === undefined) return undefined
   const url = assetUrl(used.file, used.hash, options.staticFolders)
   const { query, hash } = splitHref(used.href)
-  const widths = options.sharp === undefined ? [] : copyWidths(used)
-  const copies = widths.map((width) => [copyUrl(used.file!, used.hash!, width), width] as const)
+  const copies = builtIns().flatMap(({ imageCopies }) => imageCopies?.(used, options) ?? [])
   const target: Target = {
     href: url + query + hash,
     ...(!used.isImage && { file: true as const }),
@@ -303,7 +301,8 @@ function missing(
   const guess = index.foldedUrls().get(cleanUrl(url).toLowerCase())
   const lead = { kind: 'missing', url, ...anchorOf(parts), ...(guess !== undefined && { guess }) } as const
   // The build may generate a file there, such as a sitemap, including below the base path.
-  const mayBeMade = /\.[a-z][a-z0-9]*$/i.test(url) || isPrintUrl(url, options)
+  const mayBeMade =
+    /\.[a-z][a-z0-9]*$/i.test(url) || builtIns().some(({ afterPages }) => afterPages?.owns(url, options))
   if (!parts.path.startsWith('/') || !mayBeMade) return { lead }
   return { lead, target: { href: url + parts.query + parts.hash } }
 }

@@ -115,16 +115,22 @@ export interface SiteChrome extends MessageFormat {
   readonly messages: Messages
   /** Shows the feedback widget on pages. */
   readonly feedback?: Feedback
+  /** Files of the elements that the layout of the site contains, by element. */
+  readonly elements?: Readonly<Record<string, LayoutFiles>>
   /** Translations of the site components' strings in this language, by id. */
   readonly texts?: Readonly<Record<string, string>>
   /** Markdown export settings; absent if pages are not exported as Markdown. */
   readonly markdown?: MarkdownMenu
 }
 
-/** Destination of feedback; absent for none. Files are relative to the output folder. */
+/** Destination of feedback; absent for none. */
 export interface Feedback {
   readonly endpoint?: string
   readonly issueUrl?: string
+}
+
+/** Files of an element, relative to the output folder. */
+export interface LayoutFiles {
   readonly script?: string
   readonly styles?: string
 }

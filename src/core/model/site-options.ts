@@ -2,7 +2,7 @@
 // `config/config-schema.ts`; `config/validate-config.ts` converts it.
 
 import type { Severity } from './finding.ts'
-import type { SourcePath, Url } from './names.ts'
+import type { Url } from './names.ts'
 import type { CollectionKind } from './page.ts'
 import type { FeedFormat, LanguageLink, SiteChrome } from './site-chrome.ts'
 
@@ -228,33 +228,14 @@ export interface LocaleVersion {
 /** Severity of a rule's findings; `off` drops them. */
 export type RuleLevel = Severity | 'off'
 
-/** Options for checking external links. */
-export interface ExternalLinkOptions {
-  /** URL prefixes to skip; `*` matches any characters. */
-  readonly ignore: readonly string[]
-  /** Timeout of one request, in seconds. */
-  readonly timeout: number
-}
-
-/** Search options. */
-export interface SearchChoice {
-  /** `local`: the built-in index. `none`: search is disabled. */
-  readonly provider: 'local' | 'algolia' | 'none'
-  /** Groups of synonyms, in addition to the built-in ones. */
-  readonly synonyms: readonly (readonly string[])[]
-  /** Path prefix → score factor of the pages below it. */
-  readonly boost: Readonly<Record<string, number>>
-}
-
-/** Appearance of generated share images. */
-export interface ShareImageOptions {
-  /** Collections whose pages get share images; absent for all. */
-  readonly collections?: readonly string[]
-  /** Colors as `#rrggbb`. */
-  readonly background: string
-  readonly color: string
-  /** Fonts of the site, for characters that the built-in font lacks. */
-  readonly fonts: readonly SourcePath[]
+/** The theme module and the style sheets of a site. Paths are relative to the site root. */
+export interface SiteTheme {
+  /** Empty for the default theme. */
+  readonly module: string
+  /** Style sheet generated from the configuration's theme settings, and its fonts. */
+  readonly sheet?: { readonly text: string; readonly fonts: readonly string[] }
+  /** Style sheets loaded after the theme's. */
+  readonly styles: readonly string[]
 }
 
 /** The whole configuration, resolved. Plain data; part of the keys of the steps that use it. */
@@ -275,43 +256,20 @@ export interface SiteOptions extends ConfigSource {
   /** Variable name → value that replaces it in pages. */
   readonly variables: Readonly<Record<string, string>>
   readonly redirects: readonly RedirectSpec[]
-  /** Writes a redirect stub at `/x.html` for each page `/x`. */
-  readonly htmlStubs: boolean
-  /** The host whose rules file is written; absent for `_redirects`, which several hosts support. */
-  readonly host?: HostName
-  /** Generates `llms.txt` and `llms-full.txt`. */
-  readonly llms: boolean
   readonly rules: Readonly<Record<string, RuleLevel>>
-  readonly externalLinks: ExternalLinkOptions
-  readonly search: SearchChoice
-  /** Installed version of sharp, which creates smaller copies of images; absent if not installed. */
-  readonly sharp?: string
-  /** Share image options; absent if none are generated. */
-  readonly shareImages?: ShareImageOptions
   /** Sanitizes pages, because their authors are not trusted. */
   readonly sanitize: boolean
   /** Edit link template: `{path}` is the source path, `{file}` the path below the collection's folder; empty for none. */
   readonly editUrl: string
-  /** Whether pages show the date, and optionally the author, of their last change. */
-  readonly lastUpdated: false | { readonly author: boolean }
   readonly version: { readonly name: string; readonly label: string; readonly path: Url }
   readonly locale: string
   /** All languages of a multilingual site, including the first; otherwise empty. */
   readonly locales: readonly SiteLocale[]
   /** Builds draft pages too. */
   readonly drafts: boolean
-  /** Sidebars whose pages are combined into one printable document; `true` for all of them and the whole site. */
-  readonly print: true | readonly string[]
-  /** Builds a site that browsers can open from the file system. */
-  readonly offline: boolean
-  /** Path of the theme module, relative to the site root; empty for the default theme. */
-  readonly theme: string
-  /** Style sheet generated from the configuration's theme settings, and its fonts, relative to the site root. */
-  readonly themeSheet?: { readonly text: string; readonly fonts: readonly string[] }
+  readonly theme: SiteTheme
   /** Path of the module with components for every `.mdx` page, relative to the site root; empty for none. */
   readonly components: string
-  /** Style sheets loaded after the theme's, relative to the site root. */
-  readonly styles: readonly string[]
 }
 
 /** Values of `host` in the configuration. */

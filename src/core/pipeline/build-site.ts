@@ -1,7 +1,6 @@
 // Runs the stages of `octavo build` and `octavo check`: reads the site, generates its output and reports findings.
 
 import { isAbsolute, resolve } from 'node:path'
-import { generatePrintPages, printFiles } from '../../plugins/print/generate-print-pages.ts'
 import { withoutDisabled } from '../checks/disable-comments.ts'
 import { type Baseline, findRemovedUrls, listPublishedUrls } from '../checks/published-urls.ts'
 import { applyRules } from '../checks/run-checks.ts'
@@ -14,8 +13,10 @@ import type { BuildReport, Progress } from '../model/summary.ts'
 import { pageFile } from '../paths/page-file.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import type { CheckContext, RequestedCheck } from '../registry/built-in-hooks.ts'
+import { builtIns } from '../registry/registry.ts'
 import type { Output } from '../write/disk.ts'
 import type { LockOptions } from '../write/lock.ts'
+import { documentFiles, generateDocuments } from './generate-documents.ts'
 import { contentsKey, contentsOf } from './generate-outputs.ts'
 import {
   findOutputProblems,
@@ -64,25 +65,18 @@ export async function buildSite(
     onProgress?.({ phase: 'assemble', done: state.views.length, total: state.views.length })
     // Pages are rendered and staged while outputs are generated, because neither depends on the other.
     const inspecting = inspectSite(snapshot, state)
-    // Links of an offline copy can only be resolved when all files are known.
-    const output = session.options.offline
-      ? (await import('../../plugins/offline/offline-output.ts')).openOffline(
-          session.options.chrome,
-          written,
-          [
-            ...state.views.map(({ url }) => pageFile(url)),
-            ...otherFiles(snapshot, state, (await inspecting).outputs).map(({ path }) => path),
-            ...printFiles(state.site, session.options),
-          ],
-        )
-      : written
+    const output = await wrapOutput(session, written, async () => [
+      ...state.views.map(({ url }) => pageFile(url)),
+      ...otherFiles(snapshot, state, (await inspecting).outputs).map(({ path }) => path),
+      ...documentFiles(state.site, session.options),
+    ])
     const [inspection, rendered] = await waitForAll([
       inspecting,
       stageViews(session, { ...state, ...snapshot.shared }, { output, onProgress }),
     ])
     const { outputs, findings: found } = inspection
     onProgress?.({ phase: 'outputs', done: outputs.length, total: outputs.length })
-    const others = [...otherFiles(snapshot, state, outputs), ...(await generatePrintPages(snapshot))]
+    const others = [...otherFiles(snapshot, state, outputs), ...(await generateDocuments(snapshot))]
     const changed = stageFiles(session, output, others)
 
     const late = [...rendered.findings, ...changed, ...placeInSources(output.findings(), state, outputs)]
@@ -146,6 +140,18 @@ export async function checkSite(
     listUrls: async (withAnchors) => listPublishedUrls(state, withAnchors),
   }
   return { report, due: state.site.due }
+}
+
+/** Wraps the output folder for plugins that convert files. They need all paths, so outputs are generated first. */
+async function wrapOutput(
+  { options }: Session,
+  written: Output,
+  listPaths: () => Promise<readonly string[]>,
+): Promise<Output> {
+  const wrappers = builtIns().flatMap((plugin) => plugin.wrapOutput?.(options) ?? [])
+  let output = written
+  for (const wrap of wrappers) output = await wrap(output, await listPaths())
+  return output
 }
 
 /**

@@ -1,9 +1,6 @@
 // Findings of a site and its non-page files, shared by `check`, `build` and `dev`.
 
 import { dirname } from 'node:path/posix'
-import { FEEDBACK_ELEMENT } from '../../plugins/feedback/page-feedback.ts'
-import { markdownFile } from '../../plugins/markdown-export/markdown-file.ts'
-import { printFiles } from '../../plugins/print/generate-print-pages.ts'
 import { runChecks } from '../checks/run-checks.ts'
 import { placeOfField } from '../config/config-place.ts'
 import { contentFolders } from '../locales/locale-version.ts'
@@ -16,10 +13,12 @@ import type { SiteOptions } from '../model/site-options.ts'
 import { pageFile } from '../paths/page-file.ts'
 import { foldPath } from '../paths/url-path.ts'
 import { type Check, mayContain, type SiteOutput, type SiteState } from '../plugin/site-output.ts'
-import { builtIns } from '../registry/registry.ts'
+import { builtIns, layoutElements } from '../registry/registry.ts'
 import { findPathProblems, type RequestedFile } from '../write/path-problems.ts'
 import { describeRefusal } from './folder-problems.ts'
+import { documentFiles } from './generate-documents.ts'
 import { contentsKey, generateOutputs } from './generate-outputs.ts'
+import { stepSite } from './parse-sources.ts'
 import type { SiteContent } from './read-content.ts'
 import { renderViews } from './render-views.ts'
 import type { Session } from './session.ts'
@@ -45,14 +44,14 @@ export async function inspectSite(
 ): Promise<Inspection> {
   const { session } = snapshot
   const { code } = session
-  const prints = printFiles(state.site, session.options)
-  const otherPaths = [...otherFiles(snapshot, state, []).map(({ path }) => path), ...prints]
+  const documents = documentFiles(state.site, session.options)
+  const otherPaths = [...otherFiles(snapshot, state, []).map(({ path }) => path), ...documents]
   const generated = await generateOutputs(session, { ...state, outputs: otherPaths }, outputs)
-  // Links to a print document use its path.
+  // Links to a document use its URL.
   const paths = [
     ...generated.files.map(({ path }) => path),
-    ...prints,
-    ...prints.map((path) => dirname(path)),
+    ...documents,
+    ...documents.map((path) => dirname(path)),
   ]
   const samples = await checkPages(session, state.pages)
   const findings = runChecks(
@@ -153,7 +152,7 @@ export function otherFiles(
 /** Theme files in use: those for elements, text directions or version pickers that no page has are left out. */
 export function usedThemeFiles({ code, options }: Session, pages: readonly Page[]): readonly OutputFile[] {
   const used = new Set(pages.flatMap(({ elements = [] }) => elements))
-  if (options.chrome.feedback) used.add(FEEDBACK_ELEMENT)
+  for (const [name, { isUsed }] of layoutElements()) if (isUsed(options.chrome)) used.add(name)
   const has = {
     rtl: [options.chrome, ...options.locales].some(({ direction }) => direction === 'rtl'),
     versions: options.collections.some(({ localeVersion }) => localeVersion?.version),
@@ -223,8 +222,10 @@ export function findOutputProblems(state: SiteState, files: readonly OutputFile[
   const requestedFiles = files.map(
     ({ path, contents }): RequestedFile => ({ path, key: contentsKey(contents) }),
   )
-  const prints = printFiles(state.site, state.options).map((path): RequestedFile => ({ path, key: 'print' }))
-  return placeInSources(findPathProblems([...pages, ...requestedFiles, ...prints]), state, files)
+  const documents = documentFiles(state.site, state.options).map(
+    (path): RequestedFile => ({ path, key: 'document' }),
+  )
+  return placeInSources(findPathProblems([...pages, ...requestedFiles, ...documents]), state, files)
 }
 
 /** Adds to each finding about the output the source of the file, where there is one. */
@@ -238,9 +239,8 @@ export function placeInSources(
   for (const route of Object.values(site.routes)) {
     const place = placeOfRoute(route, site)
     if (!place) continue
-    // The page also has a redirect stub at `/guide.html` and a Markdown copy.
-    const paths = [pageFile(route.url), pageFile(`${route.url}.html`), markdownFile(route.url)]
-    for (const path of paths) places.set(path, place)
+    const copies = builtIns().flatMap(({ filesOfPage }) => filesOfPage?.(route.url) ?? [])
+    for (const path of [pageFile(route.url), ...copies]) places.set(path, place)
   }
   for (const { path, contents } of files)
     if (contents.kind === 'copy') places.set(path, { path: contents.from })
@@ -258,11 +258,8 @@ function placeOfRoute(route: Route, { heads }: Site): Place | undefined {
 }
 
 /** Runs the checks of plugins on these pages. */
-export async function checkPages(
-  { engine, options, code: { plugins, pluginCode } }: Session,
-  pages: readonly Page[],
-): Promise<readonly Finding[]> {
-  const site = { engine, options, plugins, pluginCode }
+export async function checkPages(session: Session, pages: readonly Page[]): Promise<readonly Finding[]> {
+  const site = stepSite(session)
   const checked = await Promise.all(builtIns().map((plugin) => plugin.checkPages?.(pages, site) ?? []))
   return checked.flat()
 }

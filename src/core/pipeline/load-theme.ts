@@ -15,21 +15,22 @@ import type { Plugin } from '../plugin/plugin.ts'
 import { defaultContributions } from '../registry/registry.ts'
 
 /** Wraps the site's theme and styles as the last plugin. */
-export function siteTheme({ theme, themeSheet, styles }: SiteOptions, codeFolder: string): Plugin {
-  const settingsSheet = themeSheet && join(codeFolder, `theme-settings-${hashOf(themeSheet.text)}.css`)
-  if (settingsSheet !== undefined) replaceWith(settingsSheet, themeSheet!.text)
+export function siteTheme({ theme }: SiteOptions, codeFolder: string): Plugin {
+  const { module, sheet, styles } = theme
+  const settingsSheet = sheet && join(codeFolder, `theme-settings-${hashOf(sheet.text)}.css`)
+  if (settingsSheet !== undefined) replaceWith(settingsSheet, sheet!.text)
   return {
     name: 'site',
-    ...(theme !== '' && { theme: `./${theme}` }),
-    styles: [...(settingsSheet === undefined ? [] : [settingsSheet]), ...styles.map((sheet) => `./${sheet}`)],
+    ...(module !== '' && { theme: `./${module}` }),
+    styles: [...(settingsSheet === undefined ? [] : [settingsSheet]), ...styles.map((path) => `./${path}`)],
   }
 }
 
 /** Throws `ConfigProblem` when the configured theme or a style sheet is missing. */
 export function refuseMissingTheme(root: string, options: SiteOptions): void {
-  const { theme, styles } = options
+  const { module, styles } = options.theme
   const named = [
-    ...(theme === '' ? [] : [{ at: ['theme'], path: theme, endings: ['.tsx', '.ts', '.jsx', '.js'] }]),
+    ...(module === '' ? [] : [{ at: ['theme'], path: module, endings: ['.tsx', '.ts', '.jsx', '.js'] }]),
     ...styles.map((path, at) => ({ at: ['styles', at], path, endings: ['.css'] })),
   ]
   const missing = named.filter(({ path, endings }) =>

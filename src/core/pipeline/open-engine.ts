@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { DIST, PROGRAM } from '../bundle/program.ts'
 import { configProblem } from '../config/config-problem.ts'
+import type { Overrides } from '../config/validate-config.ts'
 import { createCacheFolder } from '../engine/cache-file.ts'
 import { createEngine, type Engine } from '../engine/engine.ts'
 import { createFiles } from '../engine/files.ts'
@@ -73,7 +74,7 @@ export function openCache(
 }
 
 interface EngineRequest extends Pick<CacheFolders, 'cacheDir'> {
-  readonly request: CacheRequest
+  readonly request: CacheRequest & Pick<Overrides, 'fields'>
   readonly options: SiteOptions
   readonly code: SiteCode
   readonly outDir: string
@@ -130,7 +131,7 @@ export async function openEngine({
     blobs: openStore(cacheDir, 'blobs', mounts),
   }
   const { title, origin, basePath } = options.chrome
-  const site = [PROGRAM, title, origin, basePath, options.drafts, options.offline]
+  const site = [PROGRAM, title, origin, basePath, options.drafts, request.fields]
   const remoteCaches = request.noCache ? [] : await openCaches(shared, { ...stores, cacheDir, site })
   const engine = createEngine({
     files: createFiles(scope, join(cacheDir, `files-${hashOf(root).slice(0, 8)}.json`)),

@@ -47,7 +47,7 @@ function refuseOutDir({ outDir, root, cacheDir, options, inputs }: Session): voi
   const folders = [
     ...contentFolders(collections).map(({ folder }) => folder),
     ...staticFolders,
-    ...(theme ? [dirname(theme)] : []),
+    ...(theme.module ? [dirname(theme.module)] : []),
   ]
   const sources = folders.filter((folder) => folder !== '.').map((folder) => join(root, folder))
   const problem = checkOutDir({ outDir, root, cacheDir, sources })

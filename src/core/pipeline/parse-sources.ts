@@ -1,18 +1,18 @@
 // Parses sources to pages through the engine. Unchanged sources are not parsed again.
 
-import { markUnreadable } from '../../plugins/images/mark-unreadable.ts'
 import { hashOfValue } from '../engine/hash.ts'
 import { chromeOf, contentFolders, originalFolders } from '../locales/locale-version.ts'
 import type { ParseInput } from '../markdown/parse-input.ts'
 import { parsePage } from '../markdown/parse-page.ts'
 import type { SourcePath } from '../model/names.ts'
+import type { Page } from '../model/page.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { Source } from '../model/source.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import type { FieldValues } from '../plugin/plugin-fields.ts'
 import type { ParseSettings } from '../plugin/transforms.ts'
 import type { FormatRequest, ParsedPage } from '../registry/page-format.ts'
-import { builtIns, groupByFormat } from '../registry/registry.ts'
+import { builtIns, groupByFormat, type StepSite } from '../registry/registry.ts'
 import type { Session } from './session.ts'
 import type { SiteCode } from './site-code.ts'
 
@@ -57,10 +57,9 @@ export async function parseSources(
     await (format?.parse ? format.parse(request) : parseTexts(request))
   }
   const results = sources.map((source) => ({ source, ...parsed.get(source.path)! }))
-  const pages = await markUnreadable(
-    session,
-    results.map(({ page }) => page),
-  )
+  let pages: readonly Page[] = results.map(({ page }) => page)
+  for (const { completePages } of builtIns())
+    if (completePages) pages = await completePages(pages, stepSite(session))
   return results.map((result, at) => ({ ...result, page: pages[at]! }))
 }
 
@@ -70,6 +69,11 @@ async function parseTexts({ site, sources, inputOf, keep }: FormatRequest): Prom
     if ('request' in result) throw new Error(`The format of the page "${path}" does not answer its request.`)
     keep(path, { page: result, reads })
   })
+}
+
+/** Returns the site as steps of plugins need it. */
+export function stepSite({ engine, options, code: { plugins, pluginCode } }: Session): StepSite {
+  return { engine, options, plugins, pluginCode }
 }
 
 /** Creates the parse settings of each language once. */

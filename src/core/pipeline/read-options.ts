@@ -9,12 +9,12 @@ import { PACKAGE_ROOT, PROGRAM } from '../bundle/program.ts'
 import { placeOfField } from '../config/config-place.ts'
 import { configFailure } from '../config/config-problem.ts'
 import { readPlaces } from '../config/read-places.ts'
-import { type Overrides, resolveOptions } from '../config/validate-config.ts'
+import { type Overrides, pluginsOf, resolveOptions } from '../config/validate-config.ts'
 import { createLimit, LOAD_LIMIT, Overtime } from '../engine/time-limit.ts'
 import type { Finding } from '../model/finding.ts'
 import type { ConfigSource, SiteOptions } from '../model/site-options.ts'
-import type { OptionsPlace, ResolvedOptions } from '../registry/built-in-hooks.ts'
-import { builtIns, configReaders } from '../registry/registry.ts'
+import type { InstalledPackage } from '../registry/option-hooks.ts'
+import { builtIns, changeOptions, configReaders } from '../registry/registry.ts'
 import { errorMessage } from '../text/error-message.ts'
 import { findNearest } from '../text/nearest.ts'
 
@@ -47,9 +47,7 @@ export async function readOptions(
     readers: configReaders(),
     ...(request.timeLimit !== undefined && { patience: request.timeLimit }),
   })
-  const { hasFolder, hasFile, versionOf, haveChanged } = createFolderFacts(root)
-  const sharp = versionOf('sharp')
-  const isBroken = sharp?.startsWith(BROKEN)
+  const { hasFolder, hasFile, findPackage, haveChanged } = createFolderFacts(root)
   const source = { configFile: loaded.file, configPlaces: loaded.places ?? readPlaces(loaded.text) }
   const resolved = resolveInTime(request.timeLimit, loaded.file, () =>
     resolveOptions(
@@ -59,8 +57,12 @@ export async function readOptions(
       builtIns(),
     ),
   )
-  const { options: changed, findings } = await changeOptions(resolved, { root, cacheDir })
-  const options = { ...changed, ...(sharp !== undefined && !isBroken && { sharp }) }
+  const { options, findings } = await changeOptions(resolved, {
+    root,
+    cacheDir,
+    plugins: pluginsOf(loaded.config),
+    findPackage,
+  })
   return {
     options,
     loaded,
@@ -69,24 +71,9 @@ export async function readOptions(
       ...findUnknownRules(options.rules, source, { known: ruleNames, hasPlugins }),
       ...(loaded.findings ?? []),
       ...findings,
-      ...findUndrawnImages(loaded.config, options, source),
       ...findUnreadConfigs(root, loaded.file),
-      ...(isBroken ? [brokenPackage('sharp', sharp!.slice(BROKEN.length))] : []),
     ],
   }
-}
-
-/** Lets built-in plugins change the options, in order. */
-async function changeOptions(resolved: SiteOptions, place: OptionsPlace): Promise<ResolvedOptions> {
-  let options = resolved
-  const findings: Finding[] = []
-  for (const plugin of builtIns()) {
-    const changed = await plugin.resolveOptions?.(options, place)
-    if (!changed) continue
-    options = changed.options
-    findings.push(...changed.findings)
-  }
-  return { options, findings }
 }
 
 /** Getters and proxies in a configuration are site code as well, so the time limit applies. */
@@ -110,8 +97,11 @@ function createFolderFacts(root: string) {
     hasFolder: (path: string) =>
       remember(() => statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() ?? false),
     hasFile: (path: string) => remember(() => existsSync(join(root, path))),
-    /** Version of a package installed for the site. */
-    versionOf: (name: string) => remember(() => installedVersion(root, name)),
+    findPackage(name: string): InstalledPackage | undefined {
+      const version = remember(() => installedVersion(root, name))
+      if (version === undefined) return undefined
+      return version.startsWith(BROKEN) ? { problem: version.slice(BROKEN.length) } : { version }
+    },
     haveChanged: () => answers.some(({ ask, answer }) => ask() !== answer),
   }
 }
@@ -136,31 +126,6 @@ function installedVersion(root: string, name: string): string | undefined {
   } catch (error) {
     return BROKEN + errorMessage(error).trim().split('\n', 1)[0]
   }
-}
-
-function brokenPackage(name: string, problem: string): Finding {
-  return {
-    rule: 'configuration',
-    severity: 'warning',
-    message: `The package "${name}" is installed but does not load, so it is not used: ${problem}`,
-    help: `Install it again: npm install ${name}. Packages with native code need their install scripts.`,
-  }
-}
-
-/** Warns when preview images are enabled but no page can refer to one. */
-function findUndrawnImages(config: unknown, { chrome }: SiteOptions, source: ConfigSource): Finding[] {
-  const { shareImages } = Object(config) as { readonly shareImages?: unknown }
-  if (!shareImages || chrome.origin !== '') return []
-  const place = placeOfField(source, ['shareImages'])
-  return [
-    {
-      rule: 'configuration',
-      severity: 'warning',
-      message: '`shareImages` draws nothing, because the site has no `url`.',
-      help: "Write `url: 'https://docs.example.com'`: previews need the full URL of an image.",
-      ...(place && { place }),
-    },
-  ]
 }
 
 /** Maximum edit distance at which a name counts as misspelt. Two swapped characters are two edits. */

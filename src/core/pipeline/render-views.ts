@@ -135,7 +135,7 @@ function themeFailure(
     severity: 'error',
     message: `The theme failed while ${isLate ? `the page "${url}"` : 'a page'} was rendered: ${message}`,
     help: 'Fix its code. Browser-only APIs (`window`, `document`) belong in an effect.',
-    place: { path: theme || configFile },
+    place: { path: theme.module || configFile },
   }
 }
 

@@ -1,20 +1,17 @@
 // Shared data of all pages: their render context, and the files that browsers load in addition to the HTML. All but the
 // manifest are named by content hash.
 
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FEEDBACK_ELEMENT } from '../../plugins/feedback/page-feedback.ts'
 import type { ThemeBuild } from '../bundle/bundle-theme.ts'
-import { DIST } from '../bundle/program.ts'
-import { hashOf } from '../engine/hash.ts'
 import { sharedSidebars } from '../graph/index-site.ts'
 import type { OutputFile } from '../model/output.ts'
 import { islandsFile, type PageCode, pageStylesFile } from '../model/page-code.ts'
 import type { PageComponent } from '../model/page-component.ts'
 import type { Site } from '../model/site.ts'
-import type { SiteChrome } from '../model/site-chrome.ts'
+import type { LayoutFiles, SiteChrome } from '../model/site-chrome.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import { chromeFile, iconFile, manifestFile, type SiteManifest, sidebarFile } from '../paths/page-file.ts'
+import { layoutElements } from '../registry/registry.ts'
 import { createFrame, type RenderFrame } from '../render/render-page.ts'
 import type { Session } from './session.ts'
 import type { SiteCode } from './site-code.ts'
@@ -32,11 +29,11 @@ export interface ChromeFiles {
 export function chromeFiles(session: Session, site: Site): ChromeFiles {
   const { options, engine } = session
   const { theme, renderCode, hasOwnTheme } = session.code
-  const feedback = feedbackFiles(options, theme)
-  const chrome = { ...options.chrome, navbar: site.navbar, ...feedback }
+  const elements = layoutFiles(options, theme)
+  const chrome = { ...options.chrome, navbar: site.navbar, ...elements }
   const locales = options.locales.map(({ code, chrome: own }) => ({
     code,
-    chrome: { ...own, navbar: site.navbars?.[code] ?? site.navbar, ...feedback },
+    chrome: { ...own, navbar: site.navbars?.[code] ?? site.navbar, ...elements },
   }))
   const sidebars = Object.entries(sharedSidebars(site))
   for (const [, { items }] of sidebars) engine.store(items)
@@ -65,24 +62,21 @@ export function chromeFiles(session: Session, site: Site): ChromeFiles {
     frames,
     files: [
       ...[...files].map(([path, value]) => textFile(path, JSON.stringify(value))),
-      ...(wantsPrint(options) ? [printStyles()] : []),
       ...(chrome.favicon || chrome.logo ? [] : [textFile(iconFile, bookIcon)]),
     ],
   }
 }
 
-/** Returns the URLs of the files that the feedback element needs. */
-function feedbackFiles(
-  { chrome: { feedback } }: SiteOptions,
-  theme: ThemeBuild,
-): Pick<SiteChrome, 'feedback'> {
-  if (!feedback) return {}
-  const feedbackPaths = theme.files
-    .filter(({ element }) => element === FEEDBACK_ELEMENT)
-    .map(({ path }) => path)
-  const script = feedbackPaths.find((path) => path.endsWith('.js'))!
-  const styles = feedbackPaths.find((path) => path.endsWith('.css'))!
-  return { feedback: { ...feedback, script, styles } }
+/** Returns the files of the elements that the layout contains. */
+function layoutFiles({ chrome }: SiteOptions, { files }: ThemeBuild): Pick<SiteChrome, 'elements'> {
+  const used = layoutElements().filter(([, { isUsed }]) => isUsed(chrome))
+  if (used.length === 0) return {}
+  const elements = used.map(([name]): [string, LayoutFiles] => {
+    const paths = files.filter(({ element }) => element === name).map(({ path }) => path)
+    const [script, styles] = ['.js', '.css'].map((ending) => paths.find((path) => path.endsWith(ending)))
+    return [name, { ...(script !== undefined && { script }), ...(styles !== undefined && { styles }) }]
+  })
+  return { elements: Object.fromEntries(elements) }
 }
 
 /** Returns the render context of a page. */
@@ -118,14 +112,4 @@ export function islandFiles({ folder }: SiteCode, codes: readonly PageCode[]): O
     path,
     contents: { kind: 'copy', from: join(folder, file), hash },
   }))
-}
-
-/** Whether a site has print documents. */
-export function wantsPrint({ print }: SiteOptions): boolean {
-  return print === true || print.length > 0
-}
-
-export function printStyles(): OutputFile {
-  const text = readFileSync(join(DIST, 'print/print-document.css'), 'utf8')
-  return { path: `assets/print-${hashOf(text)}.css`, contents: { kind: 'text', text } }
 }

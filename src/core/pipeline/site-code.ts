@@ -70,7 +70,8 @@ export async function loadCode({ root, folder, options, loaded }: CodeRequest): 
     moduleStyles(modules),
     siteTheme(options, folder),
   ])
-  for (const path of [options.theme, ...(options.themeSheet?.fonts ?? []), ...options.styles])
+  const { module, sheet, styles } = options.theme
+  for (const path of [module, ...(sheet?.fonts ?? []), ...styles])
     if (path !== '' && existsSync(join(root, path))) refuseSpecialFile(root, path)
   refuseMissingTheme(root, options)
   const theme = await loadTheme(root, folder, {
@@ -132,7 +133,7 @@ async function readModules(request: ModulesRequest): Promise<CodeModules | undef
     .map((path) => [path, new TextDecoder().decode(site.bytes(path))] as const)
   const imported = texts
     .flatMap(([path, text]) => importedSheets(path, text))
-    .filter((path) => site.look(path) !== undefined && !options.styles.includes(path))
+    .filter((path) => site.look(path) !== undefined && !options.theme.styles.includes(path))
   // An unused Sass sheet would require a package that the site does without.
   const isNamed = (sheet: string): boolean =>
     sheet.endsWith('.css') || texts.some(([, text]) => text.includes(basename(sheet)))
@@ -142,7 +143,7 @@ async function readModules(request: ModulesRequest): Promise<CodeModules | undef
   const modules = {
     names,
     // A sheet that is on every page need not be loaded again.
-    classes: { ...Object.fromEntries(options.styles.map((path) => [path, {}])), ...styles?.classes },
+    classes: { ...Object.fromEntries(options.theme.styles.map((path) => [path, {}])), ...styles?.classes },
     staticFolders: options.staticFolders,
     basePath: options.chrome.basePath,
     packageRoot: PACKAGE_ROOT,

@@ -3,6 +3,7 @@
 
 import type * as z from 'zod'
 import type { SiteChrome } from '../model/site-chrome.ts'
+import type { SiteOptions } from '../model/site-options.ts'
 
 /** Values of the fields of all plugins, by field. */
 export type FieldValues = Readonly<Record<string, unknown>>
@@ -11,8 +12,20 @@ export type FieldValues = Readonly<Record<string, unknown>>
 export interface PluginFields<Values = unknown> {
   /** Field → schema. The default of a field is that of its schema. */
   readonly schemas: Readonly<Record<string, z.ZodType>>
+  /** Finds values that are valid but do not fit the site. `options` lacks the data of plugins for pages. */
+  check?(values: Values, options: SiteOptions): readonly FieldProblem[]
   /** Data for every page that follows from the values. */
-  chrome?(values: Values): Partial<SiteChrome>
+  chrome?(values: Values, options: SiteOptions): Partial<SiteChrome>
+}
+
+/** A problem with a value; the site is not built. */
+export interface FieldProblem {
+  /** Path of the value: `['print', 0]`. */
+  readonly at: readonly (string | number)[]
+  /** The problem, with the name of the field. */
+  readonly message: string
+  /** A valid value. */
+  readonly help: string
 }
 
 /** Plain data without fields that are undefined, at every depth. */

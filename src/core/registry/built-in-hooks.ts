@@ -8,6 +8,7 @@ import type { FileChange } from '../model/site.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { Progress, RemoteCacheSummary } from '../model/summary.ts'
 import type { SiteState } from '../plugin/site-output.ts'
+import type { OptionsPlace, ResolvedOptions } from './option-hooks.ts'
 
 export interface BuiltInHooks {
   /** Checks that run only on request, because their result depends on more than the site. */
@@ -74,21 +75,9 @@ export interface CacheRun {
 
 export type OnProgress = ((progress: Progress) => void) | undefined
 
-export interface OptionsPlace {
-  /** Absolute path of the site's folder. */
-  readonly root: string
-  /** Absolute path of the cache. */
-  readonly cacheDir: string
-}
-
-export interface FileChangesRequest extends OptionsPlace {
+export interface FileChangesRequest extends Pick<OptionsPlace, 'root' | 'cacheDir'> {
   readonly paths: readonly SourcePath[]
   readonly options: SiteOptions
 }
 
 export type FileChanges = Readonly<Record<SourcePath, FileChange>>
-
-export interface ResolvedOptions {
-  readonly options: SiteOptions
-  readonly findings: readonly Finding[]
-}

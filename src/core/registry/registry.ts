@@ -5,15 +5,21 @@ import type { Engine } from '../engine/engine.ts'
 import type { CodeRef, Step } from '../engine/step.ts'
 import { type CollectionType, registerCollectionTypes } from '../graph/collection-types.ts'
 import type { Finding } from '../model/finding.ts'
-import type { Page } from '../model/page.ts'
+import type { Url } from '../model/names.ts'
+import type { Page, UsedFile } from '../model/page.ts'
+import type { Site } from '../model/site.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { Source } from '../model/source.ts'
+import type { PageView, Target } from '../model/view.ts'
 import { collectContributions, type ThemeContributions } from '../plugin/collect-contributions.ts'
 import type { PlainForm } from '../plugin/plain-nodes.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import type { RuleTable } from '../plugin/rule-table.ts'
 import type { SiteOutput } from '../plugin/site-output.ts'
 import type { BuiltInHooks } from './built-in-hooks.ts'
+import type { LayoutElement } from './layout-hooks.ts'
+import type { OptionsPlace, ResolvedOptions } from './option-hooks.ts'
+import type { OutputWrapper, PageDocuments } from './page-documents.ts'
 import type { PageFormat } from './page-format.ts'
 
 /** The parts of a session that steps of plugins use. */
@@ -45,7 +51,26 @@ export interface BuiltInPlugin extends Plugin, BuiltInHooks {
   readonly occasionalRules?: readonly string[]
   /** Checks these pages with steps, before the checks of the whole site run. */
   checkPages?(pages: readonly Page[], site: StepSite): Promise<readonly Finding[]>
+  /** Adds facts to parsed pages that need steps of their own. Returns the pages in the same order. */
+  completePages?(pages: readonly Page[], site: StepSite): Promise<readonly Page[]>
+  /** Copies of an image in other widths, from which browsers choose. */
+  imageCopies?(image: UsedFile, options: SiteOptions): NonNullable<Target['copies']>
+  /** Data for the view of a page, such as the date of its last change. */
+  viewFacts?(page: Page, site: Site, options: SiteOptions): Partial<PageView>
+  /** Returns the image for link previews of a page that names none. */
+  pageImage?(page: Page, url: Url, options: SiteOptions): PageImage | undefined
+  /** Element → where the layout contains it. */
+  readonly layoutElements?: Readonly<Record<string, LayoutElement>>
+  /** Other files of the page at a URL. Findings about them have the place of the page. */
+  filesOfPage?(url: Url): readonly string[]
+  /** Documents that are generated from rendered pages. */
+  readonly afterPages?: PageDocuments
+  /** Returns the function that wraps the output folder; undefined for a site whose files are written as they are. */
+  wrapOutput?(options: SiteOptions): OutputWrapper | undefined
 }
+
+/** An image for link previews. */
+export type PageImage = Pick<PageView, 'image' | 'imageAlt' | 'imageSize'>
 
 let registered: readonly BuiltInPlugin[] = []
 
@@ -107,4 +132,22 @@ export function defaultContributions(): ThemeContributions {
 /** Plain forms of the elements of all built-in plugins. */
 export function plainForms(): Readonly<Record<string, PlainForm>> {
   return Object.assign({}, ...registered.map((plugin) => plugin.plainForms))
+}
+
+/** Elements of the layout by name. */
+export function layoutElements(): readonly (readonly [name: string, element: LayoutElement])[] {
+  return registered.flatMap((plugin) => Object.entries(plugin.layoutElements ?? {}))
+}
+
+/** Lets built-in plugins change the options, in order. */
+export async function changeOptions(resolved: SiteOptions, place: OptionsPlace): Promise<ResolvedOptions> {
+  let options = resolved
+  const findings: Finding[] = []
+  for (const plugin of builtIns()) {
+    const changed = await plugin.resolveOptions?.(options, place)
+    if (!changed) continue
+    options = changed.options
+    findings.push(...changed.findings)
+  }
+  return { options, findings }
 }

@@ -13,6 +13,7 @@ import type { SidebarItem } from '../model/site.ts'
 import type { SiteChrome, ThemeAssets } from '../model/site-chrome.ts'
 import type { PageView } from '../model/view.ts'
 import type { Plugin, PluginModule } from '../plugin/plugin.ts'
+import { layoutElements } from '../registry/registry.ts'
 import { errorMessage } from '../text/error-message.ts'
 import type { ElementFailure } from './body.tsx'
 import type { ComponentModule, Renderer, RenderInput } from './renderer.tsx'
@@ -81,13 +82,15 @@ export const renderPage: Step<RenderPageInput, RenderedPage> = {
     const view = hooks.addHead(baseView)
     const component = view.component && (await context.load<ComponentModule>(view.component.code))
     const code = view.code && (await context.load<PageModule>(view.code.code))
+    const chrome = shared<SiteChrome>(frame.chrome, context)
     const input: RenderInput = {
       view,
       ...(view.body && { body: context.get<Body>(view.body) }),
       ...(view.sidebar && {
         sidebar: shared<readonly SidebarItem[]>(frame.sidebars[view.sidebar.name]!, context),
       }),
-      chrome: shared<SiteChrome>(frame.chrome, context),
+      chrome,
+      layoutStyles: stylesOfLayout(view, chrome),
       assets: frame.assets,
       build: frame.build,
       ...(component && { component }),
@@ -114,6 +117,13 @@ export const renderPage: Step<RenderPageInput, RenderedPage> = {
     }
   },
   recover: (_, failure) => ({ failure }),
+}
+
+/** Style sheets of the elements that the layout of a page contains. */
+function stylesOfLayout(view: PageView, chrome: SiteChrome): string[] {
+  return layoutElements().flatMap(([name, { isOn }]) =>
+    isOn(view, chrome) ? (chrome.elements?.[name]?.styles ?? []) : [],
+  )
 }
 
 /** Finds the prose in the page's HTML. A theme may show the title in another place. */

@@ -4,7 +4,6 @@
 
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { feedbackOf } from '../../plugins/feedback/page-feedback.ts'
 import type { Body } from '../model/body.ts'
 import { islandsFile, type PageModule, pageStylesFile } from '../model/page-code.ts'
 import { pageComponent } from '../model/page-component.ts'
@@ -54,6 +53,8 @@ export interface RenderInput {
   readonly assets: ThemeAssets
   /** Build id: a hash of everything that all pages of a build share. */
   readonly build: string
+  /** Style sheets of elements of the layout, relative to the output folder. */
+  readonly layoutStyles?: readonly string[]
   /** Module of a page that is a React component. */
   readonly component?: ComponentModule
   /** Module of an MDX page. */
@@ -142,7 +143,7 @@ export function createRenderer(
       return Page ? html + renderToStaticMarkup(wrap(<Page {...view.component?.props} />)) : html
     },
     render(input) {
-      const { view, body, chrome, assets, build, code } = input
+      const { view, body, chrome, assets, build, code, layoutStyles = [] } = input
       const { shown: pageView, root, wrap } = prepareContext(input)
       const resolve = createResolve(view, chrome.basePath)
       const chunk = view.code?.browsers && islandsFile(view.code.browsers)
@@ -158,9 +159,8 @@ export function createRenderer(
       const app = renderToString(<App {...root} body={prose.html} {...(Page ? { Page } : {})} />)
       const head = renderToStaticMarkup(wrap(<Head />))
       const pageStyles = view.code?.styles && pageStylesFile(view.code.styles)
-      const feedbackStyles = feedbackOf(pageView, chrome)?.styles
       const elementStyles = byClass.filter(({ pattern }) => pattern.test(app)).map(({ styles }) => styles)
-      const styles = [...prose.styles, ...elementStyles, pageStyles, feedbackStyles].filter(
+      const styles = [...prose.styles, ...elementStyles, pageStyles, ...layoutStyles].filter(
         (sheet) => sheet !== undefined,
       )
       const html = renderDocument({ view: pageView, chrome, assets, styles, build, headTagsOf, head, app })

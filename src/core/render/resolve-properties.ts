@@ -1,7 +1,7 @@
 // Replaces raw links and image paths with their resolved targets. The same rule applies to every element with such a
 // property, including components of the theme.
 
-import { COLUMN_WIDTH } from '../../plugins/images/image-copies.ts'
+import { COLUMN_WIDTH } from '../model/column-width.ts'
 import type { PageView, Target } from '../model/view.ts'
 import { withBasePath } from '../paths/base-path.ts'
 import { changeSrcset } from '../paths/srcset.ts'

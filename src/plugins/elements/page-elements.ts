@@ -1,7 +1,6 @@
 // Sections of front pages, pairs of text and sample, buttons, steps and icons, and elements that Octavo inserts itself.
 
 import { attributeText, createElement, linked, nothing, text } from '../../core/plugin/plain-nodes.ts'
-import { FEEDBACK_ELEMENT } from '../feedback/for-plugins.ts'
 import type { ElementRecords } from './element-record.ts'
 
 /** Elements of front pages. */
@@ -64,12 +63,6 @@ export const frontElements: ElementRecords = {
 /** Elements that Octavo inserts into pages. Authors cannot write them. */
 export const addedElements: ElementRecords = {
   'heading-anchor': { block: false, link: false, media: false, attributes: {}, plain: nothing },
-  // Only provides the styles and script of the feedback form, which `ArticleEnd.tsx` renders below the text.
-  [FEEDBACK_ELEMENT]: {
-    styles: ['octavo/src/plugins/feedback/theme/feedback.css'],
-    script: 'octavo/src/plugins/feedback/theme/feedback.ts',
-    plain: nothing,
-  },
 }
 
 /** `<Head>`, which `raw-head.ts` moves to the head of the page. */

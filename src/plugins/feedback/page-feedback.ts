@@ -7,9 +7,13 @@ import type { BrowserView } from '../../core/model/view.ts'
 export const FEEDBACK_ELEMENT = 'octavo-feedback'
 
 /** Returns the data of the feedback widget, or undefined for pages without one. */
-export function feedbackOf({ kind, layout, url }: BrowserView, { feedback, origin, basePath }: SiteChrome) {
+export function feedbackOf(
+  { kind, layout, url }: BrowserView,
+  { feedback, origin, basePath, elements }: SiteChrome,
+) {
   if (!feedback || kind !== 'doc' || layout === 'landing') return undefined
-  return { ...feedback, address: origin + basePath + url.slice(1) }
+  const script = elements?.[FEEDBACK_ELEMENT]?.script
+  return { ...feedback, script, address: origin + basePath + url.slice(1) }
 }
 
 /** Returns the URL for a new issue about a page. */

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { placeOfField } from '../../core/config/config-place.ts'
 import type { Finding } from '../../core/model/finding.ts'
 import type { Collection, Layer, SiteOptions } from '../../core/model/site-options.ts'
-import type { OptionsPlace, ResolvedOptions } from '../../core/registry/built-in-hooks.ts'
+import type { OptionsPlace, ResolvedOptions } from '../../core/registry/option-hooks.ts'
 
 /** Reads the folders of all versions that are commits. */
 export async function readCommitFolders(

@@ -16,10 +16,12 @@ import { followRoutes } from '../../core/paths/follow-redirects.ts'
 import { pageFile } from '../../core/paths/page-file.ts'
 import { indexPaths } from '../../core/paths/taken-paths.ts'
 import { foldPath } from '../../core/paths/url-path.ts'
+import { valuesOf } from '../../core/plugin/plugin-fields.ts'
 import { listStatic } from '../../core/plugin/replaceable-output.ts'
 import { defineOutput, type SiteState } from '../../core/plugin/site-output.ts'
 import { escapeAttribute, escapeHtml } from '../../core/text/escape-html.ts'
 import { type Move, ruleFiles, writeRules } from './host-rules.ts'
+import { hostFields } from './hosts-config.ts'
 
 interface Slice {
   readonly origin: string
@@ -57,7 +59,8 @@ export const redirects = defineOutput<Slice>({
   isLast: true,
   slice(state) {
     const { site, options } = state
-    const { chrome, staticFolders, htmlStubs, host } = options
+    const { chrome, staticFolders } = options
+    const { htmlStubs, host } = valuesOf(hostFields, options.fields)
     const routes = Object.values(site.routes)
     const { refused, twins, rivalOf } = findConflicts(state)
     const conflicting = new Set(refused.map(({ from }) => from))
@@ -113,7 +116,8 @@ export const redirects = defineOutput<Slice>({
 })
 
 /** Finds conflicts between redirects and other output files. */
-function findConflicts({ site, views, outputs = [], options: { host } }: SiteState) {
+function findConflicts({ site, views, outputs = [], options }: SiteState) {
+  const { host } = valuesOf(hostFields, options.fields)
   const fileAt = indexPaths([...outputs, ...ruleFiles(host), scriptPath])
   const pageAt = indexPaths(views.map(({ url }) => pageFile(url)))
   const refused: Conflict[] = []

@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
-import type { ShareImageOptions } from '../../core/model/site-options.ts'
 import { escapeXml } from '../../core/text/escape-html.ts'
+import type { ShareImageOptions } from './images-config.ts'
 import { SHARE_SIZE } from './share-image.ts'
 
 export interface Card {

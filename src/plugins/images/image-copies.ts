@@ -1,12 +1,10 @@
 // Smaller copies of photographs and screenshots: their widths and paths. One rule for views and the files written.
 
+import { COLUMN_WIDTH } from '../../core/model/column-width.ts'
 import type { Hash, SourcePath, Url } from '../../core/model/names.ts'
 import type { UsedFile } from '../../core/model/page.ts'
 import { assetPath } from '../../core/paths/asset-url.ts'
 import { encodePath } from '../../core/paths/encode-path.ts'
-
-/** Width of the text column in CSS pixels, the maximum display width. */
-export const COLUMN_WIDTH = 800
 
 /** Widths for the column, on screens with one and two device pixels per CSS pixel. */
 const WIDTHS = [COLUMN_WIDTH, 2 * COLUMN_WIDTH]

@@ -3,15 +3,16 @@
 
 import type { Page } from '../../core/model/page.ts'
 import { pieceStep } from '../../core/pipeline/output-steps.ts'
-import type { Session } from '../../core/pipeline/session.ts'
+import type { StepSite } from '../../core/registry/registry.ts'
+import { sharpOf } from './image-options.ts'
 import { copyPiece, imageCopies, listCopies } from './resize-images.ts'
 
 /** Returns the pages in the same order, with `isUnreadable` set on such images. */
 export async function markUnreadable(
-  { engine, options }: Pick<Session, 'engine' | 'options'>,
   pages: readonly Page[],
+  { engine, options }: StepSite,
 ): Promise<readonly Page[]> {
-  const copies = listCopies(pages, options.sharp)
+  const copies = listCopies(pages, sharpOf(options))
   if (copies.length === 0) return pages
   const inputs = copies.map((input) => ({ input, code: '' }))
   const resized = await engine.runAll(pieceStep(imageCopies, copyPiece), inputs)

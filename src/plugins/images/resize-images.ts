@@ -6,6 +6,7 @@ import type { Hash, SourcePath } from '../../core/model/names.ts'
 import type { Page } from '../../core/model/page.ts'
 import { defineOutput, type OutputPiece } from '../../core/plugin/site-output.ts'
 import { copyPath, copyWidths, isCopyPath } from './image-copies.ts'
+import { sharpOf } from './image-options.ts'
 
 interface Sharp {
   rotate(): Sharp
@@ -66,10 +67,10 @@ export const imageCopies = defineOutput<readonly ImageCopy[]>({
   name: 'image-copies',
   owns: isCopyPath,
   pieces: [copyPiece as OutputPiece],
-  slice: ({ site, pages, options: { sharp } }) =>
+  slice: ({ site, pages, options }) =>
     listCopies(
       pages.filter(({ path }) => site.urls[path] !== undefined),
-      sharp,
+      sharpOf(options),
     ),
   async make(copies, _, makePieces) {
     const resized = await makePieces(copyPiece, copies)

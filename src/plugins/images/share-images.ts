@@ -3,10 +3,11 @@
 
 import type { Finding } from '../../core/model/finding.ts'
 import type { Hash } from '../../core/model/names.ts'
-import type { ShareImageOptions } from '../../core/model/site-options.ts'
 import { decodePath } from '../../core/paths/encode-path.ts'
 import { defineOutput, type OutputPiece } from '../../core/plugin/site-output.ts'
 import type { Card } from './draw-card.ts'
+import { shareImagesOf } from './image-options.ts'
+import type { ShareImageOptions } from './images-config.ts'
 import { SHARE_FOLDER, shareImageUrl } from './share-image.ts'
 
 interface Slice {
@@ -41,7 +42,9 @@ export const shareImages = defineOutput<Slice>({
   name: 'share-images',
   folder: SHARE_FOLDER,
   pieces: [drawPiece as OutputPiece],
-  slice({ views, options: { shareImages: look, chrome } }) {
+  slice({ views, options }) {
+    const { chrome } = options
+    const look = shareImagesOf(options)
     if (!look) return { cards: [], style: null }
     return {
       cards: views

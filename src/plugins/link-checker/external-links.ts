@@ -3,7 +3,9 @@
 
 import { type Finding, type Place, placeOn } from '../../core/model/finding.ts'
 import type { RawLink } from '../../core/model/page.ts'
+import { valuesOf } from '../../core/plugin/plugin-fields.ts'
 import type { SiteState } from '../../core/plugin/site-output.ts'
+import { linkCheckerFields } from './link-checker-config.ts'
 import type { LinkResponse } from './link-response.ts'
 
 interface ExternalLink {
@@ -29,12 +31,13 @@ export function checkExternalLinks(state: SiteState, answers: ReadonlyMap<string
 }
 
 function findExternalLinks({ site, pages, links, options }: SiteState): ExternalLink[] {
+  const { ignore } = valuesOf(linkCheckerFields, options.fields).externalLinks
   return pages
     .filter(({ path }) => site.urls[path] !== undefined)
     .flatMap(({ path }) =>
       (links[path] ?? []).flatMap(({ kind, link }) => {
         const url = kind === 'external' ? readUrl(link.href) : undefined
-        if (!url || options.externalLinks.ignore.some((pattern) => fits(url.href, pattern))) return []
+        if (!url || ignore.some((pattern) => fits(url.href, pattern))) return []
         const fragment = url.hash
         url.hash = ''
         return [{ address: url.href, fragment, link, place: placeOn(path, link) }]

@@ -2,8 +2,10 @@
 
 import * as z from 'zod'
 import { documented } from '../../core/plugin/documented.ts'
+import { defineFields, type InputOf } from '../../core/plugin/plugin-fields.ts'
+import { isOffline } from '../offline/for-plugins.ts'
 
-export class MarkdownExportFields {
+class MarkdownExportOptions {
   /** Whether to generate `llms.txt`, a list of the pages, and `llms-full.txt`, all pages in one. Default true. */
   readonly llms = z.boolean().default(true)
   /** Whether pages have a menu to copy or view them as Markdown. Default true. */
@@ -21,9 +23,28 @@ export class MarkdownExportFields {
     .default([])
 }
 
-const fields = documented(new MarkdownExportFields())
+const options = documented(new MarkdownExportOptions())
 
-/** Resolved settings, or `false`. */
-export const markdownExportSchema = z
-  .union([z.boolean(), fields])
-  .transform((written) => (written === true ? fields.parse({}) : written))
+export class MarkdownExportFields {
+  /**
+   * Markdown export: a Markdown copy of each page and `llms.txt`; `false` for none. Default: everything, and a menu to
+   * copy a page.
+   */
+  readonly markdownExport = z
+    .union([z.boolean(), options])
+    .transform((written) => (written === true ? options.parse({}) : written))
+    .prefault(true)
+}
+
+export const markdownExportFields = defineFields(new MarkdownExportFields(), {
+  chrome({ markdownExport }, { fields }) {
+    if (!markdownExport) return {}
+    const { menu, assistants } = markdownExport
+    // An offline copy has no menu, because pages opened from `file:` URLs cannot read other files.
+    return { markdown: { menu: menu && !isOffline(fields), assistants } }
+  },
+})
+
+declare module '../../core/config/user-config.ts' {
+  interface PluginConfig extends InputOf<MarkdownExportFields> {}
+}

@@ -19,11 +19,13 @@ import type { PageView } from '../../core/model/view.ts'
 import { decodePath } from '../../core/paths/encode-path.ts'
 import { joinUrl } from '../../core/paths/url-path.ts'
 import { MARKDOWN_MESSAGES } from '../../core/plugin/markdown-messages.ts'
+import { valuesOf } from '../../core/plugin/plugin-fields.ts'
 import { defineReplaceable } from '../../core/plugin/replaceable-output.ts'
 import type { SiteState } from '../../core/plugin/site-output.ts'
 import { isHidden } from '../../core/view/head.ts'
 import { type CachedMarkdown, exportPage, type MarkdownInput } from './export-page.ts'
 import { type LlmsSection, llmsSections, writeLlms } from './llms-list.ts'
+import { markdownExportFields } from './markdown-export-config.ts'
 import { absoluteUrl, hasMarkdown, markdownFile, markdownUrl } from './markdown-file.ts'
 import type { MarkdownScope } from './page-markdown.ts'
 
@@ -106,7 +108,8 @@ export const markdownExport = defineReplaceable<Slice>({
 
 function llmsLists(state: SiteState): LlmsList[] {
   const { options, views } = state
-  if (!options.chrome.markdown || !options.llms || options.chrome.noIndex) return []
+  const { markdownExport } = valuesOf(markdownExportFields, options.fields)
+  if (markdownExport === false || !markdownExport.llms || options.chrome.noIndex) return []
   const listed = views.filter((view) => isListed(view, state))
   return listScopes(options).map(({ base, locale, has }) => {
     const chrome = chromeOf(options, locale)

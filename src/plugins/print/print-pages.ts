@@ -13,6 +13,8 @@ import type { SidebarItem, Site } from '../../core/model/site.ts'
 import type { SiteOptions, SiteVersion } from '../../core/model/site-options.ts'
 import { isInside } from '../../core/paths/is-inside.ts'
 import { joinUrl, normaliseUrl } from '../../core/paths/url-path.ts'
+import { valuesOf } from '../../core/plugin/plugin-fields.ts'
+import { printFields } from './print-config.ts'
 
 /** A print document. */
 export interface PrintPage {
@@ -35,15 +37,20 @@ export interface PrintEntry {
 const PRINT_PATH = 'print'
 
 /** Whether a URL is in the namespace of print documents. */
-export function isPrintUrl(url: Url, { print, locales }: SiteOptions): boolean {
-  const homes: readonly Url[] = ['/', ...locales.map(({ path }) => path)]
-  return (
-    (print === true || print.length > 0) && homes.some((home) => isInside(url, joinUrl(home, PRINT_PATH)))
-  )
+export function isPrintUrl(url: Url, options: SiteOptions): boolean {
+  const homes: readonly Url[] = ['/', ...options.locales.map(({ path }) => path)]
+  return hasPrint(options) && homes.some((home) => isInside(url, joinUrl(home, PRINT_PATH)))
+}
+
+/** Whether a site has print documents. */
+export function hasPrint({ fields }: SiteOptions): boolean {
+  const { print } = valuesOf(printFields, fields)
+  return print === true || print.length > 0
 }
 
 /** Lists the configured print documents in each language. */
 export function listPrintPages(site: Site, options: SiteOptions): PrintPage[] {
+  if (!hasPrint(options)) return []
   const { locale, locales } = options
   const codes = locales.length === 0 ? [locale] : locales.map(({ code }) => code)
   return codes.flatMap((code) => listInLanguage(site, code, options))
@@ -51,7 +58,7 @@ export function listPrintPages(site: Site, options: SiteOptions): PrintPage[] {
 
 /** Lists documents of the latest version, followed by those of other versions, `/print/guide@1.0`. */
 function listInLanguage(site: Site, locale: string, options: SiteOptions): PrintPage[] {
-  const { print } = options
+  const { print } = valuesOf(printFields, options.fields)
   const url = joinUrl(localePath(options, locale), PRINT_PATH)
   const sidebars = listSidebars(site, locale, options)
   const sections = sidebars.map(({ name, base, version }): PrintPage => {
@@ -91,7 +98,8 @@ interface PrintedSidebar {
 
 /** Lists the configured sidebars of a language. Sidebars of posts are named after the blog. */
 function listSidebars(site: Site, locale: string, options: SiteOptions): PrintedSidebar[] {
-  const { collections, print, sidebars } = options
+  const { collections, sidebars } = options
+  const { print } = valuesOf(printFields, options.fields)
   const names = Object.keys(site.sidebars)
   const posts = new Set(Object.values(site.listSidebars))
   const isSplit = hasLocaleVersions(collections)

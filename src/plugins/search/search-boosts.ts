@@ -5,6 +5,7 @@ import { decodePath } from '../../core/paths/encode-path.ts'
 import { isInside } from '../../core/paths/is-inside.ts'
 import type { Check } from '../../core/plugin/site-output.ts'
 import { createGuesser } from '../../core/text/nearest.ts'
+import { searchOf } from './resolve-search.ts'
 
 export const searchBoosts: Check = {
   name: 'search-boosts',
@@ -12,7 +13,7 @@ export const searchBoosts: Check = {
     const urls = Object.values(site.urls)
     const { guess } = createGuesser(() => urls.flatMap((url) => foldersOf(decodePath(url))))
     const placeOf = findTexts(options, 'search')
-    return Object.keys(options.search.boost)
+    return Object.keys(searchOf(options).boost)
       .filter((path) => path !== '/' && !urls.some((url) => isInside(url, path)))
       .map((path) => {
         const legible = decodePath(path)

@@ -11,7 +11,7 @@ import { writeOut } from '../../cli/write-text.ts'
 import { type ConfigProblem, configProblem } from '../../core/config/config-problem.ts'
 import { searchManifest, searchScopes } from '../../core/locales/locale-version.ts'
 import { plainText, type TextRun } from '../../core/model/search-provider.ts'
-import type { SearchChoice, SiteOptions } from '../../core/model/site-options.ts'
+import type { SiteOptions } from '../../core/model/site-options.ts'
 import { recoverOutDir } from '../../core/pipeline/output-folder.ts'
 import { createSession } from '../../core/pipeline/session.ts'
 import { DamagedFile, type LoadFile, MissingFile } from './engine/index-files.ts'
@@ -20,6 +20,8 @@ import type { HitReason, IndexHit, IndexResponse } from './engine/index-response
 import { LONGEST_QUERY } from './engine/search-limits.ts'
 import { createSearcher } from './engine/searcher.ts'
 import { requireFolder } from './require-folder.ts'
+import { searchOf } from './resolve-search.ts'
+import type { SearchChoice } from './search-config.ts'
 
 export interface SearchFlags {
   readonly root: string
@@ -45,7 +47,7 @@ export async function runSearch(query = '', flags: SearchFlags): Promise<number>
   await recoverOutDir(session).finally(() => session.close())
   const manifest = chooseManifest(options, flags)
   try {
-    const load = readIndexOf(outDir, options.search, manifest)
+    const load = readIndexOf(outDir, searchOf(options), manifest)
     const answer = await createSearcher(load).search(query, { limit, explain })
     if (json) process.stdout.write(`${printableJson({ query, ...answer }, 2)}\n`)
     else writeOut(formatHits(query, answer, createTerminalPaint(process.stdout)))

@@ -1,14 +1,11 @@
-// Search configuration, including the settings sent to browsers.
+// Configuration of search, including the settings sent to browsers.
 
 import * as z from 'zod'
-import { dropUndefined } from '../../core/config/plain-data.ts'
-import { searchManifest, searchScopes } from '../../core/locales/locale-version.ts'
 import type { SearchSetting } from '../../core/model/search-provider.ts'
-import type { NavbarSpec, SearchChoice, SiteOptions } from '../../core/model/site-options.ts'
 import { normaliseUrl } from '../../core/paths/url-path.ts'
 import { chooseForm, isObject } from '../../core/plugin/choose-form.ts'
 import { documented } from '../../core/plugin/documented.ts'
-import type { Plugin } from '../../core/plugin/plugin.ts'
+import { defineFields, type InputOf } from '../../core/plugin/plugin-fields.ts'
 
 const text = z.string()
 const filled = text.min(1, { message: 'must not be empty' })
@@ -66,7 +63,17 @@ export class AlgoliaFields {
   readonly reportUrl = reportUrl
 }
 
-const NO_INDEX = { synonyms: [], boost: {} }
+/** Options of the index. */
+export interface SearchChoice {
+  /** `local`: the built-in index. `none`: search is disabled, or of a plugin. */
+  readonly provider: 'local' | 'algolia' | 'none'
+  /** Groups of synonyms, in addition to the built-in ones. */
+  readonly synonyms: readonly (readonly string[])[]
+  /** Path prefix → score factor of the pages below it. */
+  readonly boost: Readonly<Record<string, number>>
+}
+
+export const NO_INDEX = { synonyms: [], boost: {} }
 
 const algolia = documented(new AlgoliaFields()).transform(
   ({
@@ -111,8 +118,13 @@ function isPattern(pattern: string): boolean {
   }
 }
 
-/** Schema of the `search` field: settings of the index and of browsers. */
-export const searchSchema = chooseForm((value) => {
+/** Settings of the index and of browsers. Without the latter, there is no search. */
+export interface ReadSearch {
+  readonly choice: SearchChoice
+  readonly setting?: SearchSetting
+}
+
+const searchSchema = chooseForm((value) => {
   if (value === false) return off
   if (!isObject(value)) return 'must be `false` or an object'
   const { provider = 'local' } = value as { provider?: unknown }
@@ -121,59 +133,13 @@ export const searchSchema = chooseForm((value) => {
   return typeof provider === 'string' ? named : offByProvider
 })
 
-/** Settings of the index and of browsers. Without the latter, there is no search. */
-interface ReadSearch {
-  readonly choice: SearchChoice
-  readonly setting?: SearchSetting
+export class SearchFields {
+  /** Search of the site, or `false` for none. Default: the local index. */
+  readonly search = searchSchema.optional()
 }
 
-/** Suggests replacements for an unknown provider. */
-export function unknownProvider(
-  written: z.output<typeof searchSchema> | undefined,
-  plugins: readonly Plugin[],
-): string | undefined {
-  if (!written || !('setting' in written) || written.choice.provider !== 'none') return undefined
-  const names = plugins.flatMap(({ search }) => search?.provider ?? [])
-  if (names.includes(written.setting.provider)) return undefined
-  return `must be ${['local', 'algolia', ...names].map((name) => `\`${name}\``).join(', ')} or \`false\``
-}
+export const searchFields = defineFields(new SearchFields())
 
-/** Resolves the search of the site: the configured provider, or by default that of the last plugin with one. */
-export function resolveSearch(rawSearch: ReadSearch | undefined, plugins: readonly Plugin[]): ReadSearch {
-  const named = rawSearch?.choice.provider === 'none' ? rawSearch.setting : undefined
-  const pluginSearch = plugins.findLast(
-    ({ search }) => search && (!rawSearch || search.provider === named?.provider),
-  )?.search
-  if (!pluginSearch) return rawSearch ?? dropUndefined(searchSchema.parse({}))
-  return { ...none, setting: { ...pluginSearch.setting, ...named, provider: pluginSearch.provider } }
-}
-
-/** Adds a search item to the navbar if the site has a search, and removes it otherwise. */
-export function withSearchItem(
-  items: readonly NavbarSpec[],
-  search: SearchSetting | undefined,
-): NavbarSpec[] {
-  if (!search) return items.filter(({ kind }) => kind !== 'search')
-  if (items.some(({ kind }) => kind === 'search')) return [...items]
-  return [...items, { position: 'right', kind: 'search' }]
-}
-
-/** Sets the index that readers of each language and version search, on sites with several. */
-export function withSearchIndexes(options: SiteOptions): SiteOptions {
-  const localeVersions = searchScopes(options)
-  if (options.search.provider !== 'local' || localeVersions.length === 0) return options
-  const withIndexes = <Chrome extends SiteOptions['chrome']>(chrome: Chrome, locale: string): Chrome => {
-    const localeEntries = localeVersions.filter((localeVersion) => localeVersion.locale === locale)
-    const entries = localeEntries.flatMap(({ id, versions, isLatest }) =>
-      [...(isLatest ? [''] : []), ...versions].map((version) => [version, searchManifest(id)] as const),
-    )
-    return chrome.search
-      ? { ...chrome, search: { ...chrome.search, indexes: Object.fromEntries(entries) } }
-      : chrome
-  }
-  return {
-    ...options,
-    chrome: withIndexes(options.chrome, options.locale),
-    locales: options.locales.map((one) => ({ ...one, chrome: withIndexes(one.chrome, one.code) })),
-  }
+declare module '../../core/config/user-config.ts' {
+  interface PluginConfig extends InputOf<SearchFields> {}
 }

@@ -36,6 +36,7 @@ import {
 } from './engine/index-format.ts'
 import { collectSynonyms, type SynonymGroup } from './engine/synonyms.ts'
 import { type LinkedPage, storeTitles } from './engine/titles.ts'
+import { searchOf } from './resolve-search.ts'
 import { listPages, type SearchPage } from './search-pages.ts'
 
 interface Slice {
@@ -61,7 +62,7 @@ export const searchIndex = defineOutput<Slice | null>({
   owns: (path) => INDEX_FILES.test(path),
   isSilent: true,
   slice(state) {
-    const { search } = state.options
+    const search = searchOf(state.options)
     return search.provider === 'local' ? { indexes: listIndexes(state), synonyms: search.synonyms } : null
   },
   get pieces() {

@@ -12,6 +12,7 @@ import { joinUrl } from '../../core/paths/url-path.ts'
 import type { SiteState } from '../../core/plugin/site-output.ts'
 import type { PageNames } from './engine/documents.ts'
 import type { CountedName, TitledPage } from './engine/titles.ts'
+import { searchOf } from './resolve-search.ts'
 
 /** A searchable page. `text` is the hash of its sections. */
 export interface SearchPage extends PageNames, TitledPage {
@@ -137,12 +138,13 @@ export function labelSidebars({ navbar, navbars = {}, routes, sidebarOf }: Site)
 }
 
 /** Returns the boost of the longest configured path prefix. */
-function boostOf(url: Url, { search }: SiteOptions): number {
+function boostOf(url: Url, options: SiteOptions): number {
+  const { boost } = searchOf(options)
   let best = ''
-  for (const path of Object.keys(search.boost)) {
+  for (const path of Object.keys(boost)) {
     if (isInside(url, path) && path.length > best.length) best = path
   }
-  return search.boost[best] ?? 1
+  return boost[best] ?? 1
 }
 
 function rankUrls(site: Site): Map<Url, number> {

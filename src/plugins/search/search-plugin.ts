@@ -2,7 +2,9 @@
 
 import type { BuiltInPlugin } from '../../core/registry/registry.ts'
 import { opensearch } from './opensearch.ts'
+import { resolveSearchOptions } from './resolve-search.ts'
 import { searchBoosts } from './search-boosts.ts'
+import { searchFields } from './search-config.ts'
 import { searchIndex } from './search-index.ts'
 import { searchMessages } from './search-messages.ts'
 
@@ -11,6 +13,8 @@ export const search: BuiltInPlugin = {
   messages: { en: searchMessages },
   languages: 'src/plugins/search/languages',
   rules: { 'search-boost': { description: '`search.boost` contains a path without pages.' } },
+  config: searchFields,
+  resolveOptions: resolveSearchOptions,
   search: { provider: 'local', module: 'octavo/src/plugins/search/theme/local.ts' },
   slots: { 'not-found': 'octavo/src/plugins/search/theme/SearchField.tsx' },
   client: ['octavo/src/plugins/search/theme/load-search.ts'],

@@ -31,7 +31,7 @@ export async function runEject(part: string | undefined, root: string): Promise<
   const at = (file: string): string => join(resolve(root), file)
   if (existsSync(at(path)))
     return refuse(`${path} exists already.\n  Rename it, eject the part again, and compare the two files.`)
-  const { module, isNew } = findModule(theme, (file) => existsSync(at(file)))
+  const { module, isNew } = findModule(theme.module, (file) => existsSync(at(file)))
   const outside = [path, module].find((file) => !staysInside(resolve(root), file))
   if (outside !== undefined)
     return refuse(
@@ -43,7 +43,9 @@ export async function runEject(part: string | undefined, root: string): Promise<
     write(at(module), writeModule(themePart, module))
     writeOut(`wrote ${module}\n`)
   }
-  writeOut(`\nNext:\n${nextSteps(themePart, { theme, module, isNew }).join('')}${WHAT_UPDATES_MEAN}`)
+  writeOut(
+    `\nNext:\n${nextSteps(themePart, { theme: theme.module, module, isNew }).join('')}${WHAT_UPDATES_MEAN}`,
+  )
   return 0
 }
 

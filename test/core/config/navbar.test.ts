@@ -5,6 +5,7 @@ import type { ConfigProblem } from '../../../src/core/config/config-problem.ts'
 import type { UserConfig } from '../../../src/core/config/user-config.ts'
 import { resolveOptions } from '../../../src/core/config/validate-config.ts'
 import { plugins as builtIns } from '../../../src/plugins.ts'
+import { resolveAll } from './plugin-fields.ts'
 
 const facts = {
   name: 'site',
@@ -95,7 +96,7 @@ test.each([
     false,
     ['link'],
   ],
-])('the navbar has %s', (_, navbar, search, kinds) => {
-  const { navbar: items } = optionsOf({ navbar, ...(search === false && { search }) })
+])('the navbar has %s', async (_, navbar, search, kinds) => {
+  const { navbar: items } = await resolveAll({ navbar, ...(search === false && { search }) }, facts)
   expect(items.map(({ kind }) => kind)).toEqual(kinds)
 })

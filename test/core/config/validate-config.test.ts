@@ -5,6 +5,7 @@ import type { UserConfig } from '../../../src/core/config/user-config.ts'
 import { resolveOptions } from '../../../src/core/config/validate-config.ts'
 import { plugins as builtIns } from '../../../src/plugins.ts'
 import { report } from '../graph/builders.ts'
+import { resolveAll } from './plugin-fields.ts'
 
 const FACTS = {
   name: 'site',
@@ -113,19 +114,20 @@ test('each language has its own messages, and those that the site replaces', () 
   expect(locales.map(({ chrome }) => chrome.direction)).toEqual([undefined, undefined, 'rtl', undefined])
 })
 
-test('a search provider is named: one of Octavo, or of any plugin', () => {
+test('a search provider is named: one of Octavo, or of any plugin', async () => {
   const plugins = ['first', 'second'].map((provider) => ({
     name: provider,
     search: { provider, module: './search.ts', setting: { host: provider } },
   }))
-  const searchOf = (search: UserConfig['search']) =>
-    resolveOptions({ plugins, ...(search !== undefined && { search }) }, FACTS, {}, builtIns).chrome.search
-  expect(searchOf({ provider: 'first' })).toEqual({ provider: 'first', host: 'first' })
-  expect(searchOf({ provider: 'first', reportUrl: '/report' })).toMatchObject({ reportUrl: '/report' })
-  expect(searchOf(undefined)).toMatchObject({ provider: 'second' })
-  expect(searchOf({ synonyms: [] })).toEqual({ provider: 'local' })
-  expect(searchOf(false)).toBeUndefined()
-  expect(problemsOf({ plugins, search: { provider: 'third' } })).toEqual([
+  const searchOf = async (search: UserConfig['search']) =>
+    (await resolveAll({ plugins, ...(search !== undefined && { search }) }, FACTS)).chrome.search
+  expect(await searchOf({ provider: 'first' })).toEqual({ provider: 'first', host: 'first' })
+  expect(await searchOf({ provider: 'first', reportUrl: '/report' })).toMatchObject({ reportUrl: '/report' })
+  expect(await searchOf(undefined)).toMatchObject({ provider: 'second' })
+  expect(await searchOf({ synonyms: [] })).toEqual({ provider: 'local' })
+  expect(await searchOf(false)).toBeUndefined()
+  const problem = await resolveAll({ plugins, search: { provider: 'third' } }, FACTS).catch((error) => error)
+  expect(report((problem as ConfigProblem).findings)).toEqual([
     'site.config.ts configuration: `search.provider` is "third". Must be `local`, `algolia`, `first`, `second` or `false`.',
   ])
 })

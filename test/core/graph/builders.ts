@@ -10,6 +10,7 @@ import type { Collection, SiteOptions } from '../../../src/core/model/site-optio
 import type { PageView } from '../../../src/core/model/view.ts'
 import { stripNumberPrefix } from '../../../src/core/paths/number-prefix.ts'
 import { englishMessages } from '../../english-messages.ts'
+import { PLUGIN_DEFAULTS } from '../config/plugin-fields.ts'
 
 export const docs: Collection = {
   name: 'docs',
@@ -51,25 +52,17 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     outDir: 'build',
     sidebars: { docs: [{ kind: 'folder', folder: '.' }] },
     variables: {},
-    fields: {},
+    fields: PLUGIN_DEFAULTS,
     redirects: [],
-    htmlStubs: false,
-    llms: false,
     rules: {},
-    externalLinks: { ignore: [], timeout: 10 },
-    search: { provider: 'local', synonyms: [], boost: {} },
     sanitize: false,
     editUrl: '',
-    lastUpdated: false,
     version: { name: 'current', label: 'Next', path: '/' },
     locale: 'en',
     locales: [],
     drafts: false,
-    offline: false,
-    print: [],
-    theme: '',
+    theme: { module: '', styles: [] },
     components: '',
-    styles: [],
     configFile: 'site.config.ts',
     configPlaces: [],
     ...changes,

@@ -6,6 +6,7 @@ import type { ConfigProblem } from '../../../src/core/config/config-problem.ts'
 import type { BuildReport } from '../../../src/core/model/summary.ts'
 import { createSession } from '../../../src/core/pipeline/session.ts'
 import { createSearcher } from '../../../src/plugins/search/engine/searcher.ts'
+import { searchOf } from '../../../src/plugins/search/resolve-search.ts'
 import { chooseManifest, readIndexOf } from '../../../src/plugins/search/search-command.ts'
 import { openLive } from '../../../src/serve/live.ts'
 import { compareWithBuild } from '../../laws/dev-and-build.ts'
@@ -221,7 +222,7 @@ describe('a site in three languages and three versions', () => {
       query: string,
       flags: { language?: string; docVersion?: string },
     ): Promise<string[]> => {
-      const load = readIndexOf(outDir, options.search, chooseManifest(options, flags))
+      const load = readIndexOf(outDir, searchOf(options), chooseManifest(options, flags))
       return (await createSearcher(load).search(query)).hits.map(({ url }) => url)
     }
     expect(await find('quagga', {})).toEqual([])

@@ -152,7 +152,7 @@ test('redirects: from and to, extensions, and a function', async () => {
     '/documentation/b': '/docs/b',
     '/documentation/intro': '/docs/intro',
   })
-  expect(session.options.htmlStubs).toBe(true)
+  expect(session.options.fields.htmlStubs).toBe(true)
 })
 
 test('severities of broken links', async () => {

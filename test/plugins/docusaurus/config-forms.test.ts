@@ -49,7 +49,7 @@ module.exports = async function createConfig() {
   })
   const { session, site } = await readFolder(root)
   expect(session.options.chrome.title).toBe('From a file')
-  expect(session.options.styles).toEqual(['src/css/custom.css'])
+  expect(session.options.theme.styles).toEqual(['src/css/custom.css'])
   expect(Object.keys(site.sidebars)).toEqual(['main'])
 })
 
@@ -110,7 +110,7 @@ test('settings of Octavo may be in customFields', async () => {
     docs,
   )
   expect(session.options.rules).toMatchObject({ 'orphan-page': 'off' })
-  expect(session.options.lastUpdated).toEqual({ author: false })
+  expect(session.options.fields.lastUpdated).toEqual({ author: false })
 })
 
 test('a change of the configuration or of a sidebar file makes a new session necessary', async () => {

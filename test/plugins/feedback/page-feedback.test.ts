@@ -3,14 +3,21 @@ import type { SiteChrome } from '../../../src/core/model/site-chrome.ts'
 import type { BrowserView } from '../../../src/core/model/view.ts'
 import { feedbackOf, issueUrlFor } from '../../../src/plugins/feedback/page-feedback.ts'
 
-const feedback = { endpoint: 'https://form.example', script: 'assets/feedback.js' }
-const chrome = { feedback, origin: 'https://docs.example.com', basePath: '/manual/' } as Partial<SiteChrome>
+const feedback = { endpoint: 'https://form.example' }
+const script = 'assets/feedback.js'
+const elements = { 'octavo-feedback': { script } }
+const chrome = {
+  feedback,
+  elements,
+  origin: 'https://docs.example.com',
+  basePath: '/manual/',
+} as Partial<SiteChrome>
 
 const ask = (view: Partial<BrowserView>, changes: Partial<SiteChrome> = {}) =>
   feedbackOf({ kind: 'doc', url: '/guide', ...view } as BrowserView, { ...chrome, ...changes } as SiteChrome)
 
 test('a page of the documentation asks for feedback, with its full URL', () => {
-  expect(ask({})).toEqual({ ...feedback, address: 'https://docs.example.com/manual/guide' })
+  expect(ask({})).toEqual({ ...feedback, script, address: 'https://docs.example.com/manual/guide' })
   expect(ask({ url: '/' })?.address).toBe('https://docs.example.com/manual/')
 })
 

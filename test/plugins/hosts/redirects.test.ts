@@ -5,6 +5,7 @@ import { decodePath } from '../../../src/core/paths/encode-path.ts'
 import { pageFile } from '../../../src/core/paths/page-file.ts'
 import { redirects, renderStub, stubScript } from '../../../src/plugins/hosts/redirects.ts'
 import { makeState } from '../../core/checks/create-state.ts'
+import { withFields } from '../../core/config/plugin-fields.ts'
 import { docs, makeOptions, makePage } from '../../core/graph/builders.ts'
 import { type Disk, readMade, runOutput } from '../../core/outputs/run-output.ts'
 import { hosts, type Tree } from './hosts.ts'
@@ -27,12 +28,12 @@ const moves = [
 ]
 
 async function make(disk: Disk = {}, basePath = '/', htmlStubs = true) {
-  const site = state({ chrome: { ...chrome, basePath }, htmlStubs })
+  const site = state({ chrome: { ...chrome, basePath }, ...withFields({ htmlStubs }) })
   return { state: site, made: readMade(await runOutput(redirects, site, disk)) }
 }
 
 function state(options: Partial<SiteOptions> = {}) {
-  return makeState(pages, { redirects: moves, chrome, htmlStubs: true, ...options })
+  return makeState(pages, { redirects: moves, chrome, ...withFields({ htmlStubs: true }), ...options })
 }
 
 describe('a stub', () => {
@@ -111,7 +112,10 @@ describe('a stub', () => {
     expect(made).not.toHaveProperty(['old/index.html'])
     expect(made._redirects).toMatch(/^\/GUIDE \/guide 301!\n.*\n\/Old \/guide 301!\n.*\n\/old \/guide 301!/m)
     expect(output.findings).toEqual([])
-    const onGitHub = await runOutput(redirects, state({ redirects: moved, host: 'github-pages' }))
+    const onGitHub = await runOutput(
+      redirects,
+      state({ redirects: moved, ...withFields({ htmlStubs: true, host: 'github-pages' }) }),
+    )
     expect(onGitHub.findings?.map(({ rule, severity }) => `${rule} ${severity}`)).toEqual([
       'url-case warning',
     ])
@@ -152,7 +156,7 @@ describe('the rules of a host', () => {
   const write = async (host: HostName, disk: Disk = {}, basePath = '/') => {
     const few = [makePage('docs/index.md'), makePage('docs/guide/index.md')]
     const state = makeState(few, {
-      ...{ redirects: moves.slice(0, 1), chrome: { ...chrome, basePath }, host },
+      ...{ redirects: moves.slice(0, 1), chrome: { ...chrome, basePath }, ...withFields({ host }) },
       collections: withoutBlog,
     })
     const made = readMade(await runOutput(redirects, state, disk))
@@ -204,7 +208,10 @@ describe('the rules of a host', () => {
       responseOverrides: { 404: { rewrite: '/404.html' } },
     })
     const many = Array.from({ length: 300 }, (_, at) => makePage(`docs/page-${at}.md`))
-    const made = await runOutput(redirects, makeState(many, { redirects: [], host: 'azure' }))
+    const made = await runOutput(
+      redirects,
+      makeState(many, { redirects: [], ...withFields({ host: 'azure' }) }),
+    )
     expect(made.findings).toMatchObject([
       {
         rule: 'redirect-count',
@@ -285,7 +292,7 @@ describe('_redirects', () => {
       runOutput(
         redirects,
         makeState(many.slice(0, count), {
-          ...{ redirects: moves.slice(3), htmlStubs },
+          ...{ redirects: moves.slice(3), ...withFields({ htmlStubs }) },
           collections: withoutBlog,
         }),
       )
@@ -296,7 +303,10 @@ describe('_redirects', () => {
     expect(readMade(made)._redirects!.trim().split('\n')).toHaveLength(2)
     expect((await run(2000, true)).findings).toEqual([])
     const old = Array.from({ length: 2100 }, (_, at) => ({ from: `/old-${at}`, to: '/guide' }))
-    const crowded = await runOutput(redirects, makeState(pages, { redirects: old, htmlStubs: true }))
+    const crowded = await runOutput(
+      redirects,
+      makeState(pages, { redirects: old, ...withFields({ htmlStubs: true }) }),
+    )
     expect(crowded.findings).toMatchObject([
       {
         rule: 'redirect-count',

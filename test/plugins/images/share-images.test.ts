@@ -45,7 +45,8 @@ test('a page without an image has one that is drawn, with its size', () => {
 test('an image names the sections above its page, without the page', () => {
   const trail = ['Guide', 'Install', 'Ships'].map((label) => ({ label }))
   const views = [{ url: '/guide/ship', image: '/share/guide/ship.png', title: 'Ships', trail }]
-  const options = { shareImages: look, chrome: { title: 'Harbour', tagline: 'Boats' } }
+  const chrome = { title: 'Harbour', tagline: 'Boats', origin: 'https://x.example' }
+  const options = { fields: { shareImages: look }, chrome }
   expect(shareImages.slice({ views, options } as never)).toMatchObject({
     cards: [{ title: 'Ships', section: ['Guide', 'Install'], brand: 'Harbour' }],
   })

@@ -3,6 +3,7 @@ import { checkExternalLinks, listExternalUrls } from '../../../src/plugins/link-
 import { linkChecker } from '../../../src/plugins/link-checker/link-checker-plugin.ts'
 import type { LinkResponse } from '../../../src/plugins/link-checker/link-response.ts'
 import { makeState } from '../../core/checks/create-state.ts'
+import { withFields } from '../../core/config/plugin-fields.ts'
 import { makeLinking, report } from '../../core/graph/builders.ts'
 import { siteTest } from '../../site-test.ts'
 import { closedOrigin, startLoopback, status } from '../link-checker/loopback.ts'
@@ -19,7 +20,7 @@ test('each URL is requested once, without its fragment, however many pages link 
       makeLinking('docs/a.md', ['https://x.example/a#one', 'HTTP://X.example/', 'https://']),
       makeLinking('docs/draft.md', ['https://draft.example/'], { meta: { draft: true } }),
     ],
-    { externalLinks },
+    withFields({ externalLinks }),
   )
   expect(listExternalUrls(state)).toEqual(['https://x.example/a', 'http://x.example/', 'https://y.example/'])
 })
@@ -32,7 +33,7 @@ test('ignored URLs are not requested', () => {
     'https://private.example.org/',
     'https://x.example/page/edit',
   ]
-  const state = makeState([makeLinking('docs/a.md', hrefs)], { externalLinks })
+  const state = makeState([makeLinking('docs/a.md', hrefs)], withFields({ externalLinks }))
   expect(listExternalUrls(state)).toEqual(['https://private.example.org/', 'https://x.example/page/edit'])
 })
 

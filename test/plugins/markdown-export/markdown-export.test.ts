@@ -368,7 +368,6 @@ test('without them there is none, and no page speaks of one', async () => {
 test('texts too long for one file are in several', async () => {
   const options = {
     chrome: { ...makeOptions().chrome, markdown: { menu: true, assistants: [] } },
-    llms: true,
     collections: [docs],
   }
   const state = makeState([makePage('docs/a.md'), makePage('docs/b.md'), makePage('docs/c.md')], options)

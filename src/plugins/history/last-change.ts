@@ -1,0 +1,26 @@
+// The last change of a page, as the page shows it.
+
+import type { Page } from '../../core/model/page.ts'
+import type { Site } from '../../core/model/site.ts'
+import type { SiteOptions } from '../../core/model/site-options.ts'
+import type { PageView } from '../../core/model/view.ts'
+import { valuesOf } from '../../core/plugin/plugin-fields.ts'
+import { historyFields } from './history-config.ts'
+
+/**
+ * Returns the last change from the front matter, else from Git. The author is shown only with the date of the same
+ * change.
+ */
+export function lastChange(
+  { path, file = path, from, meta: { lastUpdate } }: Page,
+  site: Site,
+  { fields }: SiteOptions,
+): Pick<PageView, 'lastUpdated' | 'lastAuthor'> {
+  const { lastUpdated: wanted } = valuesOf(historyFields, fields)
+  if (!wanted || lastUpdate === null) return {}
+  const change = lastUpdate?.date === undefined ? site.changes[from ?? file] : undefined
+  const date = lastUpdate?.date ?? change?.date
+  const author = lastUpdate?.author ?? (wanted.author ? change?.author : undefined)
+  if (date === undefined) return {}
+  return { lastUpdated: date, ...(author !== undefined && { lastAuthor: author }) }
+}
