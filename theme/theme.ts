@@ -36,7 +36,7 @@ export {
   type SearchHit,
   type SearchProvider,
 } from '../src/core/model/search-provider.ts'
-export { openSearch } from '../src/theme-plugins.ts'
+export * from '../src/theme-plugins.ts'
 export type {
   ElementScript,
   PageScope,

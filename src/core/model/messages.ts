@@ -82,6 +82,23 @@ export const coreMessages = {
   'announcement.label': 'Announcement',
   'announcement.close': 'Close',
   'colorMode.toggle': 'Switch between light and dark mode',
+  // Messages that several plugins show.
+  'callout.caution': 'Caution',
+  'callout.danger': 'Danger',
+  'callout.important': 'Important',
+  'callout.info': 'Info',
+  'callout.note': 'Note',
+  'callout.tip': 'Tip',
+  'callout.warning': 'Warning',
+  'code.copied': 'Copied',
+  'diagram.source': 'Source of the diagram',
+  'field.default': 'Default:',
+  'figure.close': 'Close',
+  'list.empty': 'There is nothing here yet.',
+  'list.undated': 'Without a date',
+  'schema.deprecated': 'deprecated',
+  'schema.required': 'required',
+  'video.watch': 'Watch “{title}” on {site}',
 } as const
 
 /** Messages of plugins. Each plugin adds its own: `declare module 'octavo' { interface PluginMessages { … } }`. */

@@ -7,8 +7,6 @@ export const blogMessages = {
   'post.by': 'By {authors}',
   'list.allPosts': 'All posts',
   'list.ways': 'Other lists of posts',
-  'list.undated': 'Without a date',
-  'list.empty': 'There is nothing here yet.',
 } as const
 
 declare module '../../core/model/messages.ts' {

@@ -4,7 +4,6 @@ import type { MessagesOf } from '../../core/model/messages.ts'
 
 export const codeMessages = {
   'code.copy': 'Copy',
-  'code.copied': 'Copied',
   'code.wrap': 'Wrap',
   'code.label': 'Code sample',
   'code.labelTitled': 'Code sample: {title}',

@@ -1,13 +1,10 @@
 // Mermaid diagrams, rendered to SVG.
 
 import type { BuiltInPlugin } from '../../core/registry/registry.ts'
-import { diagramsMessages } from './diagrams-messages.ts'
 import { diagramsRules } from './diagrams-rules.ts'
 
 export const diagrams: BuiltInPlugin = {
   name: 'diagrams',
-  messages: { en: diagramsMessages },
-  languages: 'src/plugins/diagrams/languages',
   rules: diagramsRules,
   async transforms() {
     const { drawDiagrams } = await import('./draw-diagrams.ts')

@@ -178,13 +178,14 @@ function adaptColorMode(rawOptions: RawOptions): Pick<UserConfig, 'colorMode'> {
   }
 }
 
-function adaptSearch(rawOptions: RawOptions): Pick<UserConfig, 'search'> {
+function adaptSearch(rawOptions: RawOptions): Partial<UserConfig> {
   const { appId, apiKey, indexName } = rawOptions
   if (typeof appId !== 'string' || typeof apiKey !== 'string' || typeof indexName !== 'string') return {}
   const { replaceSearchResultPathname, searchParameters, externalUrlRegex } = rawOptions
   const { from, to } = asRecord(replaceSearchResultPathname)
   const pattern = from instanceof RegExp ? undefined : asText(from)
-  return {
+  // The fields of a plugin, which are checked with the others.
+  const config: Readonly<Record<string, unknown>> = {
     search: {
       provider: 'algolia',
       appId,
@@ -198,6 +199,7 @@ function adaptSearch(rawOptions: RawOptions): Pick<UserConfig, 'search'> {
       ...(pattern && { replaceSearchResultPathname: { from: pattern, to: asText(to) ?? '' } }),
     },
   }
+  return config as Partial<UserConfig>
 }
 
 /** `throw` keeps Octavo's default level, because Octavo finds more than Docusaurus and not all of it should fail the build. */

@@ -1,9 +1,9 @@
 // Maps strings of Docusaurus's theme in `code.json` to Octavo's equivalent messages.
 
-import type { MessageKey, Messages } from '../../core/model/messages.ts'
+import type { Messages } from '../../core/model/messages.ts'
 import { asRecord, asText } from './raw-options.ts'
 
-const KEYS: Readonly<Record<string, MessageKey>> = {
+const KEYS: Readonly<Record<string, string>> = {
   'theme.AnnouncementBar.closeButtonAriaLabel': 'announcement.close',
   'theme.BackToTopButton.buttonAriaLabel': 'nav.toTop',
   'theme.CodeBlock.copied': 'code.copied',
@@ -66,7 +66,7 @@ export interface CodeTexts {
 
 /** Reads `code.json`. */
 export function readCodeTexts(json: unknown): CodeTexts {
-  const messages: Partial<Record<MessageKey, string>> = {}
+  const messages: Record<string, string> = {}
   const texts: Record<string, string> = {}
   for (const [id, entry] of Object.entries(asRecord(json))) {
     const text = asText(asRecord(entry).message)

@@ -3,8 +3,6 @@
 import type { MessagesOf } from '../../core/model/messages.ts'
 
 export const schemasMessages = {
-  'schema.required': 'required',
-  'schema.deprecated': 'deprecated',
   'schema.readOnly': 'read-only',
   'schema.writeOnly': 'write-only',
   'schema.nullable': '{type} or null',
