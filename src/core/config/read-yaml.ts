@@ -53,7 +53,7 @@ export interface Yaml {
   readonly entries: readonly YamlEntry[]
 }
 
-/** Reads the first document of a text, in time linear in its length. */
+/** Reads the first YAML document, in time linear in its length. */
 export function readYaml(yaml: string): Yaml {
   const { tokens, problem: tooDeep } = tokenize(yaml)
   if (tooDeep) return { problem: tooDeep, entries: [] }
@@ -77,7 +77,7 @@ export function readYaml(yaml: string): Yaml {
   }
 }
 
-/** Returns the tokens of a text, or the position at which it is nested too deeply. */
+/** Returns the tokens, or the position at which it is nested too deeply. */
 function tokenize(yaml: string): { readonly tokens: CST.Token[]; readonly problem?: YamlProblem } {
   const tokens: CST.Token[] = []
   const parser = new Parser()
@@ -103,7 +103,7 @@ export interface YamlMapEntry {
   readonly node: YamlNode
 }
 
-/** Returns all documents of a text, with the tags and merge keys of other programs. Stops at the first problem. */
+/** Returns all YAML documents, with the tags and merge keys of other programs. Stops at the first problem. */
 export function readYamlDocuments(
   yaml: string,
   { mayRepeatKeys = false } = {},

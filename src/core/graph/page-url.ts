@@ -1,4 +1,4 @@
-// Computes a page's URL from its path and its `slug`. Duplicate URLs are found elsewhere.
+// Computes a page's URL from its path and its `slug`. `route-table.ts` finds duplicate URLs.
 
 import type { Finding } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'

@@ -1,7 +1,7 @@
 // Compares file paths, without access to the disk.
 
 /**
- * Whether a path is a folder or below it. Both are absolute, or both are relative to the same folder, which `.` names.
+ * Whether a path is a folder or below it. Both are absolute, or both are relative to the same folder, `.`.
  */
 export function isInside(path: string, folder: string): boolean {
   if (folder === '.' || path === folder) return true

@@ -1,6 +1,6 @@
 // Escapes text for Markdown, and writes code, link targets and indented lines.
 
-/** The position of a text, which decides the characters to escape. */
+/** The position of text, which decides the characters to escape. */
 export interface TextPlace {
   /** Whether the text is in a link. */
   readonly isLink?: boolean
@@ -80,7 +80,7 @@ export function isPunctuation(character: string): boolean {
   return /[\p{P}\p{S}]/u.test(character)
 }
 
-/** Whether a character is white space, or empty at the end of a text. */
+/** Whether a character is white space, or empty at the end. */
 export function isSpace(character: string): boolean {
   return character === '' || /\s/.test(character)
 }

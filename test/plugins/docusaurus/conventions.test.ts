@@ -157,9 +157,9 @@ test('languages and words of code blocks that the own code knows are one finding
   })
   const { findings } = await site.build()
   expect(findings.map(({ message }) => message).sort()).toEqual([
+    'Code block options that Octavo does not support: `demo` (5 blocks).',
     'Languages that cannot be highlighted: `own-sql` (5 blocks), `filetree` (1 block).',
     'The language `yamll` cannot be highlighted.',
-    'Code block options that Octavo does not support: `demo` (5 blocks).',
   ])
 })
 

@@ -32,7 +32,7 @@ export function createLineOrigins(path: SourcePath, text: string): LineOrigins {
   }
 }
 
-/** Number of lines of a text. */
+/** Number of lines in text. */
 export function countLines(text: string): number {
   let count = 1
   // The Markdown parser treats a lone carriage return as a line ending.

@@ -28,7 +28,7 @@ const OPENING = /<(?:(!--)|([!?])|(\/?)([a-z][^\s/>]*))/gi
 /** Attribute name, value or separator. A tag without an end is ignored. */
 const PART = /=\s*"[^"]*"|=\s*'[^']*'|=\s*[^\s>"'][^\s>]*|\/>|>|=|\s+|[^=/>\s]+|\//y
 
-/** The tags of a text, in order, from an offset. */
+/** The tags in text from an offset, in order. */
 export function* readTags(html: string, start = 0): Generator<HtmlTag> {
   let from = start
   while (true) {

@@ -59,7 +59,7 @@ export function isBlank(node: RootContent): boolean {
   return node.type === 'comment' || (node.type === 'text' && node.value.trim() === '')
 }
 
-/** The first sentence of a text, on one line. */
+/** The first sentence, on one line. */
 export function firstSentence(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const [sentence = line] = SENTENCE.exec(line) ?? []

@@ -64,7 +64,7 @@ function withoutBadges(heading: Element): Element {
   return children.length === heading.children.length ? heading : { ...heading, children }
 }
 
-/** Whether the slug of a text is not empty. */
+/** Whether text has a slug. */
 export function hasSlug(text: string): boolean {
   return /[a-z0-9]/i.test(text) || slugOf(text) !== ''
 }

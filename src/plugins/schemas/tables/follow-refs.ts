@@ -90,7 +90,7 @@ export function missing(
   ]
 }
 
-/** The first occurrence of a text in a file. */
+/** The first occurrence of a string in a file. */
 export function placeOfText({ path, text }: Document, searched: string): Place {
   const at = [JSON.stringify(searched), searched]
     .map((form) => text.indexOf(form))
