@@ -5,7 +5,7 @@ import { existsSync, lstatSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasContents, listFolder, readCachedValue, writeCachedValue } from '../engine/cache-file.ts'
 import { createFiles, type Files } from '../engine/files.ts'
-import type { CodeRef } from '../engine/step.ts'
+import type { CodeRef } from '../engine/step-context.ts'
 import type { Hash } from '../model/names.ts'
 import { hasChanged, inputPaths, type Metafile, type PathState, readResolution } from './resolution.ts'
 

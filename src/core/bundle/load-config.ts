@@ -5,7 +5,7 @@ import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node
 import { dirname, join } from 'node:path'
 import { configProblem } from '../config/config-problem.ts'
 import type { UserConfig } from '../config/user-config.ts'
-import type { CodeRef } from '../engine/step.ts'
+import type { CodeRef } from '../engine/step-context.ts'
 import type { Finding } from '../model/finding.ts'
 import { type Bundle, recallBundle, sourcesOf } from './bundle-record.ts'
 import { bundleConfigCode, importConfigCode } from './config-code.ts'

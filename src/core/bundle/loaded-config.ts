@@ -2,7 +2,7 @@
 
 import type { Plugin as EsbuildPlugin } from 'esbuild'
 import type { UserConfig } from '../config/user-config.ts'
-import type { CodeRef } from '../engine/step.ts'
+import type { CodeRef } from '../engine/step-context.ts'
 import type { Finding } from '../model/finding.ts'
 import type { ConfigPlace } from '../model/site-options.ts'
 import type { BundleSources } from './bundle-record.ts'

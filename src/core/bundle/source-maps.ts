@@ -7,7 +7,7 @@ import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { replaceWith } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
-import type { CodeRef } from '../engine/step.ts'
+import type { CodeRef } from '../engine/step-context.ts'
 import { Overtime } from '../engine/time-limit.ts'
 import type { Place } from '../model/finding.ts'
 

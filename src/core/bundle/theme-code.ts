@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 import { replaceWith } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
-import type { CodeRef } from '../engine/step.ts'
+import type { CodeRef } from '../engine/step-context.ts'
 import type { Finding } from '../model/finding.ts'
 import type { ThemeContributions } from '../plugin/collect-contributions.ts'
 import type { Bundle } from './bundle-record.ts'

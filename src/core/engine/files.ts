@@ -12,12 +12,12 @@ import {
   createFileFinder,
   type FileContents,
   type FileScope,
-  type FileState,
   MAX_BYTES,
   readRegularBytes,
   readRegularFile,
 } from './site-file.ts'
 import { isReliable, isSameFile, type Stamp, stampOf } from './stamp.ts'
+import type { PathState } from './step-context.ts'
 
 export interface Files {
   readonly scope: FileScope
@@ -47,9 +47,6 @@ export interface Files {
   /** Writes the record of sizes and times. */
   save(): void
 }
-
-/** `private` files are never published. Of `large` files only the hash is available, not the content. */
-export type PathState = FileState | 'private' | 'large'
 
 /** Reason why a file may not be shown to readers; undefined if it may. */
 export function findPublishProblem(path: string, files: Pick<Files, 'look'>): string | undefined {

@@ -5,7 +5,8 @@ import { lstatSync, readdirSync, realpathSync, type Stats, statSync } from 'node
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import glob from 'fast-glob'
 import { isInside } from '../paths/is-inside.ts'
-import { CLOSED, type FileFinder, type FileState, MISSING_CODES } from './site-file.ts'
+import { CLOSED, type FileFinder, MISSING_CODES } from './site-file.ts'
+import type { FileState } from './step-context.ts'
 
 export interface Walk {
   /** Absolute path. */

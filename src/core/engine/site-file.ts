@@ -20,6 +20,7 @@ import type { Hash } from '../model/names.ts'
 import { isInside } from '../paths/is-inside.ts'
 import { hashFrom, hashOf } from './hash.ts'
 import { foldNames, isHidden, isPrivate } from './private-path.ts'
+import type { FileState } from './step-context.ts'
 
 /** Rules for reading the files of a site. Plain data, because threads need it too. */
 export interface FileScope {
@@ -32,12 +33,6 @@ export interface FileScope {
   /** Named values that steps can read as they read files. */
   readonly values?: Readonly<Record<string, string>>
 }
-
-/**
- * The kind of entry at a path. Only a `file` can be read. `outside` is a link out of the site, `private-link` a link to a
- * file that is never published, `special` a pipe, socket or device, `closed` a file without read permission.
- */
-export type FileState = 'file' | 'folder' | 'special' | 'outside' | 'private-link' | 'closed'
 
 export interface SiteFileState {
   readonly state: FileState

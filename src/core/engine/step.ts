@@ -12,16 +12,11 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Hash } from '../model/names.ts'
-import { type Files, type PathState, stateQuestion, valueQuestion } from './files.ts'
+import { type Files, stateQuestion, valueQuestion } from './files.ts'
 import { hashOf } from './hash.ts'
 import type { Failure } from './internal-error.ts'
+import type { CodeRef, PathState, StepContext } from './step-context.ts'
 import type { Limit } from './time-limit.ts'
-
-/** A module generated for one configuration: its path relative to a code folder, and its hash. */
-export interface CodeRef {
-  readonly file: string
-  readonly hash: Hash
-}
 
 export interface Step<In, Out> {
   readonly name: string
@@ -38,34 +33,6 @@ export interface Step<In, Out> {
   run(input: In, context: StepContext): Promise<Out>
   /** Creates a result that reports an error of `run`, so that other inputs continue. It is not cached. */
   recover?(input: In, failure: Failure, context: StepContext): Out | Promise<Out>
-}
-
-/** Everything a running step may access. */
-export interface StepContext {
-  /** Content of a file, by path relative to the site root. Recorded. */
-  read(path: string): Uint8Array | undefined
-  /** Hash of a file, by path relative to the site root. Recorded. */
-  hashFile(path: string): Hash | undefined
-  /** State of a path, and whether it may be published; undefined when nothing exists there. Recorded. */
-  look(path: string): PathState | undefined
-  /** Files in a folder, sorted, relative to the site root. Recorded. */
-  list(folder: string): readonly string[]
-  /** A named value of the site. Recorded. */
-  value(name: string): string | undefined
-  /** Stores a JSON value. */
-  put(value: unknown): Hash
-  /** Stores bytes unchanged. */
-  putBytes(bytes: Uint8Array): Hash
-  /** Returns a JSON value from the store. */
-  get<T>(hash: Hash): T
-  /** A string that depends only on `input`: read from the cache, or computed by `make` and cached. */
-  memo(name: string, input: string, make: () => Promise<string>): Promise<string>
-  /** Loads code generated for this configuration. */
-  load<T>(code: CodeRef): Promise<T>
-  /** Loads a package installed for the site. Its version must be part of the key. */
-  loadPackage<T>(name: string): Promise<T>
-  /** Runs code that may take very long; throws when the time limit is exceeded. */
-  readonly limit: Limit
 }
 
 /** A recorded read, and the result of `Files.hash`, or `null` for a missing file. */

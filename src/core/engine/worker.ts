@@ -8,15 +8,8 @@ import type { Hash } from '../model/names.ts'
 import { createFiles, type Files } from './files.ts'
 import { describeFailure, type Failure } from './internal-error.ts'
 import { type Batch, type BatchResult, DONE, type RunResult, reportProgress } from './pool.ts'
-import {
-  type CodeRef,
-  createContext,
-  encode,
-  MissingBlob,
-  type Sources,
-  type Step,
-  type Trace,
-} from './step.ts'
+import { createContext, encode, MissingBlob, type Sources, type Step, type Trace } from './step.ts'
+import type { CodeRef } from './step-context.ts'
 import type { Location } from './store.ts'
 import { createLimit, LOAD_LIMIT } from './time-limit.ts'
 

@@ -3,7 +3,7 @@
 import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
 import { OVERTIME } from '../engine/internal-error.ts'
-import type { StepContext } from '../engine/step.ts'
+import type { StepContext } from '../engine/step-context.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { RawHead } from '../model/page.ts'

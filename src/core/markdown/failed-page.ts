@@ -2,7 +2,7 @@
 
 import { decodeText } from '../config/decode-text.ts'
 import { type Failure, internalError } from '../engine/internal-error.ts'
-import type { StepContext } from '../engine/step.ts'
+import type { StepContext } from '../engine/step-context.ts'
 import type { Page, PageHead } from '../model/page.ts'
 import type { Source } from '../model/source.ts'
 import {

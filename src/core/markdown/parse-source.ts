@@ -6,7 +6,7 @@
 // Plugins transform the page between these steps: see the stages in `plugin/transforms.ts`.
 
 import type { Root as MdastRoot } from 'mdast'
-import type { StepContext } from '../engine/step.ts'
+import type { StepContext } from '../engine/step-context.ts'
 import type { DisableComment } from '../model/disable-comment.ts'
 import type { Finding } from '../model/finding.ts'
 import type { RawHref, RawLink, UsedFile } from '../model/page.ts'

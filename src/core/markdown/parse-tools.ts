@@ -1,6 +1,6 @@
 // Parser and plugin contributions, created once per settings and thread.
 
-import type { StepContext } from '../engine/step.ts'
+import type { StepContext } from '../engine/step-context.ts'
 import type { Hash } from '../model/names.ts'
 import { collectParsing, type ParseContributions } from '../plugin/collect-contributions.ts'
 import type { Plugin, PluginModule } from '../plugin/plugin.ts'

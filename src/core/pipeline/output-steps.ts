@@ -1,6 +1,7 @@
 // Outputs as cached steps: complete outputs and their pieces. Worker threads know those of the built-in outputs.
 
-import { decode, type Step, type StepContext } from '../engine/step.ts'
+import { decode, type Step } from '../engine/step.ts'
+import type { StepContext } from '../engine/step-context.ts'
 import type { Limit } from '../engine/time-limit.ts'
 import type { Hash, Url } from '../model/names.ts'
 import type { Contents } from '../model/output.ts'

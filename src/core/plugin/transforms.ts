@@ -15,9 +15,7 @@
 
 import type { Element, Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
-import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
-import type { Extension } from 'micromark-util-types'
-import type { CodeRef, StepContext } from '../engine/step.ts'
+import type { CodeRef, StepContext } from '../engine/step-context.ts'
 import type { DisableComment } from '../model/disable-comment.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
@@ -61,8 +59,10 @@ export interface PagePlace extends ParseSettings {
 /** Syntax of Markdown for texts that may use it. */
 export interface SyntaxFeature {
   readonly isUsed: (text: string) => boolean
-  readonly syntax: () => Extension | readonly Extension[]
-  readonly tree?: () => TreeExtension | readonly TreeExtension[]
+  /** Extensions of micromark. */
+  readonly syntax: () => unknown
+  /** Extensions of mdast-util-from-markdown. */
+  readonly tree?: () => unknown
 }
 
 export interface FileText {

@@ -6,7 +6,7 @@
 import type { Root } from 'mdast'
 import type { SiteModules } from '../bundle/plugin-modules.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { CodeRef } from '../engine/step.ts'
+import type { CodeRef } from '../engine/step-context.ts'
 import type { ParseInput } from '../markdown/parse-input.ts'
 import type { Markdown } from '../markdown/syntax/markdown.ts'
 import type { TreeTools } from '../markdown/syntax/read-tree.ts'

@@ -2,7 +2,8 @@
 
 import type { ConfigReader } from '../bundle/loaded-config.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { CodeRef, Step } from '../engine/step.ts'
+import type { Step } from '../engine/step.ts'
+import type { CodeRef } from '../engine/step-context.ts'
 import { type CollectionType, registerCollectionTypes } from '../graph/collection-types.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'

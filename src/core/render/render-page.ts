@@ -2,7 +2,8 @@
 
 import { hashOf } from '../engine/hash.ts'
 import type { Failure } from '../engine/internal-error.ts'
-import { type CodeRef, encode, type Step, type StepContext } from '../engine/step.ts'
+import { encode, type Step } from '../engine/step.ts'
+import type { CodeRef, StepContext } from '../engine/step-context.ts'
 import type { Limit } from '../engine/time-limit.ts'
 import type { Body } from '../model/body.ts'
 import type { Finding, Place } from '../model/finding.ts'

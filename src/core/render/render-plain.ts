@@ -1,7 +1,8 @@
 // Step that renders the body of a `PageView` to plain HTML: components of plugins and MDX pages are resolved, URLs are
 // absolute, and nothing depends on the site's styles and scripts.
 
-import type { CodeRef, Step } from '../engine/step.ts'
+import type { Step } from '../engine/step.ts'
+import type { CodeRef } from '../engine/step-context.ts'
 import type { Body } from '../model/body.ts'
 import type { Hash } from '../model/names.ts'
 import type { PageModule } from '../model/page-code.ts'

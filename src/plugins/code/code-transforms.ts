@@ -1,6 +1,6 @@
 // Transforms of code blocks: options of fences, groups, shell sessions and highlighting.
 
-import type { StepContext } from '../../core/engine/step.ts'
+import type { StepContext } from '../../core/engine/step-context.ts'
 import { valuesOf } from '../../core/plugin/plugin-fields.ts'
 import type { ParseSettings, Transforms } from '../../core/plugin/transforms.ts'
 import { type CodeOptions, checkFences, createCodeHandler } from './code-blocks.ts'

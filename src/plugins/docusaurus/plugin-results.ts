@@ -10,7 +10,7 @@ import { findErrorPlace, writeShiftedMap } from '../../core/bundle/source-maps.t
 import { configFailure, configProblem } from '../../core/config/config-problem.ts'
 import { replaceWith } from '../../core/engine/cache-file.ts'
 import { hashOf } from '../../core/engine/hash.ts'
-import type { CodeRef } from '../../core/engine/step.ts'
+import type { CodeRef } from '../../core/engine/step-context.ts'
 import { LOAD_LIMIT, Overtime, runWithLimit } from '../../core/engine/time-limit.ts'
 import type { Place } from '../../core/model/finding.ts'
 import { bundleClientScript } from './client-script.ts'

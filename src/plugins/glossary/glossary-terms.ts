@@ -1,7 +1,7 @@
 // Adds the glossary definition to `:term[health check]`. A page depends on the glossary only if it has terms.
 
 import { readYaml } from '../../core/config/read-yaml.ts'
-import type { StepContext } from '../../core/engine/step.ts'
+import type { StepContext } from '../../core/engine/step-context.ts'
 import { textOf } from '../../core/markdown/transforms/visit-elements.ts'
 import type { SourcePath } from '../../core/model/names.ts'
 import type { ElementShape } from '../../core/plugin/transforms.ts'

@@ -2,7 +2,8 @@
 // its content is known only after rendering.
 
 import { readPlainData } from '../../core/config/plain-data.ts'
-import type { CodeRef, Step } from '../../core/engine/step.ts'
+import type { Step } from '../../core/engine/step.ts'
+import type { CodeRef } from '../../core/engine/step-context.ts'
 import type { Finding } from '../../core/model/finding.ts'
 import type { Page, Section } from '../../core/model/page.ts'
 import { type PageComponent, whyNoComponent } from '../../core/model/page-component.ts'

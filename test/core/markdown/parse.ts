@@ -1,6 +1,7 @@
 // Runs one text through the whole parse step, without a site.
 
-import type { Files, PathState } from '../../../src/core/engine/files.ts'
+import type { PathState } from '../../../src/core/engine/step-context.ts'
+import type { Files } from '../../../src/core/engine/files.ts'
 import { hashOfValue } from '../../../src/core/engine/hash.ts'
 import { isPrivate } from '../../../src/core/engine/private-path.ts'
 import { createContext } from '../../../src/core/engine/step.ts'

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { decodeText } from '../../../src/core/config/decode-text.ts'
-import type { StepContext } from '../../../src/core/engine/step.ts'
+import type { StepContext } from '../../../src/core/engine/step-context.ts'
 import { readSource } from '../../../src/core/markdown/files/read-source.ts'
 import { type Beside, parse } from '../../core/markdown/parse.ts'
 

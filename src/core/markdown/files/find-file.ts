@@ -4,7 +4,7 @@
 import { join } from 'node:path/posix'
 import { imageSize } from 'image-size'
 import { isHidden } from '../../engine/private-path.ts'
-import type { StepContext } from '../../engine/step.ts'
+import type { StepContext } from '../../engine/step-context.ts'
 import { isCommitFolder } from '../../locales/locale-version.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { Hash, SourcePath } from '../../model/names.ts'

@@ -2,7 +2,7 @@
 
 import { type DecodedText, decodeText } from '../../config/decode-text.ts'
 import { isReadable } from '../../engine/files.ts'
-import type { StepContext } from '../../engine/step.ts'
+import type { StepContext } from '../../engine/step-context.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 

@@ -1,7 +1,7 @@
 // Applies plugins to the raw text of a file before parsing.
 
 import { readYaml } from '../../config/read-yaml.ts'
-import type { StepContext } from '../../engine/step.ts'
+import type { StepContext } from '../../engine/step-context.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 import type { Plugin } from '../../plugin/plugin.ts'

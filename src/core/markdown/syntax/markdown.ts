@@ -299,14 +299,8 @@ function createParsers(features: readonly SyntaxFeature[]): (text: string) => Md
 
 function createParser(features: readonly SyntaxFeature[]): (text: string) => MdastRoot {
   const processor = unified()
-    .data(
-      'micromarkExtensions',
-      features.flatMap((feature) => feature.syntax()),
-    )
-    .data(
-      'fromMarkdownExtensions',
-      features.flatMap((feature) => feature.tree?.() ?? []),
-    )
+    .data('micromarkExtensions', features.flatMap((feature) => feature.syntax()) as Extension[])
+    .data('fromMarkdownExtensions', features.flatMap((feature) => feature.tree?.() ?? []) as TreeExtension[])
     .use(remarkParse)
     .freeze()
   return (text) => processor.parse(text)

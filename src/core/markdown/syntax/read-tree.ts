@@ -2,7 +2,7 @@
 // for pages and for each included file; lines and findings refer to that file.
 
 import type { Root } from 'mdast'
-import type { StepContext } from '../../engine/step.ts'
+import type { StepContext } from '../../engine/step-context.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { ParseContributions } from '../../plugin/collect-contributions.ts'
 import type { FileScope, FileText, JoinScope, PagePlace, Transforms } from '../../plugin/transforms.ts'

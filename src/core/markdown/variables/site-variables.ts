@@ -1,7 +1,7 @@
 // Variables of the site and of files. Pages read each site variable as a step input, so a changed value rebuilds only the
 // pages that use it.
 
-import type { StepContext } from '../../engine/step.ts'
+import type { StepContext } from '../../engine/step-context.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { SourcePath } from '../../model/names.ts'
 import { findNearest } from '../../text/nearest.ts'

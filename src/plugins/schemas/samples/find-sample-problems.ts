@@ -4,7 +4,7 @@
 // 2. Validate each document with its schema.     4. Report samples marked as invalid that are valid.
 
 import { createPlaces } from '../../../core/config/read-yaml.ts'
-import type { CodeRef, StepContext } from '../../../core/engine/step.ts'
+import type { CodeRef, StepContext } from '../../../core/engine/step-context.ts'
 import type { Finding } from '../../../core/model/finding.ts'
 import type { Hash, SourcePath } from '../../../core/model/names.ts'
 import type { PluginModule, SampleChecker } from '../../../core/plugin/plugin.ts'

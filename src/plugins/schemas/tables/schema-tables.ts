@@ -3,7 +3,7 @@
 
 import type { Element, ElementContent, Root } from 'hast'
 import type { Root as MdastRoot, RootContent } from 'mdast'
-import type { StepContext } from '../../../core/engine/step.ts'
+import type { StepContext } from '../../../core/engine/step-context.ts'
 import type { OriginalScope } from '../../../core/markdown/files/original-paths.ts'
 import { visitElements } from '../../../core/markdown/transforms/visit-elements.ts'
 import type { Finding, Place } from '../../../core/model/finding.ts'
