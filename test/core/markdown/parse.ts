@@ -1,10 +1,10 @@
 // Runs one text through the whole parse step, without a site.
 
-import type { PathState } from '../../../src/core/engine/step-context.ts'
 import type { Files } from '../../../src/core/engine/files.ts'
 import { hashOfValue } from '../../../src/core/engine/hash.ts'
 import { isPrivate } from '../../../src/core/engine/private-path.ts'
 import { createContext } from '../../../src/core/engine/step.ts'
+import type { PathState } from '../../../src/core/engine/step-context.ts'
 import { parsePage } from '../../../src/core/markdown/parse-page.ts'
 import { namedValues } from '../../../src/core/markdown/variables/site-variables.ts'
 import type { Body, BodyNode } from '../../../src/core/model/body.ts'
