@@ -73,31 +73,60 @@ export interface BuiltInPlugin extends Plugin, BuiltInHooks {
 /** An image for link previews. */
 export type PageImage = Pick<PageView, 'image' | 'imageAlt' | 'imageSize'>
 
-let registered: readonly BuiltInPlugin[] = []
+/** The built-in plugins and what is derived from them, once for each thread. */
+interface Registry {
+  readonly plugins: readonly BuiltInPlugin[]
+  readonly configReaders: readonly ConfigReader[]
+  readonly pageFormats: readonly PageFormat[]
+  readonly outputs: readonly SiteOutput[]
+  readonly rules: RuleTable
+  readonly regularRules: ReadonlySet<string>
+  readonly theme: ThemeContributions
+  readonly plainForms: Readonly<Record<string, PlainForm>>
+  readonly layoutElements: readonly (readonly [name: string, element: LayoutElement])[]
+}
+
+let registry = createRegistry([])
+
+function createRegistry(plugins: readonly BuiltInPlugin[]): Registry {
+  const { rules, theme } = collectContributions(plugins)
+  const occasional = plugins.flatMap(({ occasionalRules = [] }) => occasionalRules)
+  return {
+    plugins,
+    configReaders: plugins.flatMap(({ configReader }) => configReader ?? []),
+    pageFormats: plugins.flatMap(({ formats = [] }) => formats),
+    outputs: plugins.flatMap(({ outputs = [] }) => outputs),
+    rules,
+    regularRules: new Set(Object.keys(rules).filter((rule) => !occasional.includes(rule))),
+    theme,
+    plainForms: Object.assign({}, ...plugins.map((plugin) => plugin.plainForms)),
+    layoutElements: plugins.flatMap((plugin) => Object.entries(plugin.layoutElements ?? {})),
+  }
+}
 
 /** Sets the built-in plugins of this thread. Outputs are generated and checks run in this order. */
 export function registerBuiltIns(plugins: readonly BuiltInPlugin[]): void {
-  registered = plugins
+  registry = createRegistry(plugins)
   registerCollectionTypes(plugins.flatMap(({ collectionType }) => collectionType ?? []))
 }
 
 export function builtIns(): readonly BuiltInPlugin[] {
-  return registered
+  return registry.plugins
 }
 
 /** Readers for the configurations of other generators. */
 export function configReaders(): readonly ConfigReader[] {
-  return registered.flatMap(({ configReader }) => configReader ?? [])
+  return registry.configReaders
 }
 
 /** Formats of pages other than Markdown. */
 export function pageFormats(): readonly PageFormat[] {
-  return registered.flatMap(({ formats = [] }) => formats)
+  return registry.pageFormats
 }
 
 /** Format of a source; undefined for Markdown. */
 export function formatOf(source: Source): PageFormat | undefined {
-  return pageFormats().find((format) => format.matches(source))
+  return registry.pageFormats.find((format) => format.matches(source))
 }
 
 /** Groups sources by format, those in Markdown first. */
@@ -111,33 +140,32 @@ export function groupByFormat(
 
 /** Outputs that worker threads know by name, because their code is part of Octavo. */
 export function builtInOutputs(): readonly SiteOutput[] {
-  return registered.flatMap(({ outputs = [] }) => outputs)
+  return registry.outputs
 }
 
 /** Rules of the built-in plugins alone. */
 export function builtInRules(): RuleTable {
-  return collectContributions(registered).rules
+  return registry.rules
 }
 
 /** Built-in rules that every command reports. */
 export function regularRules(): ReadonlySet<string> {
-  const occasional = registered.flatMap(({ occasionalRules = [] }) => occasionalRules)
-  return new Set(Object.keys(builtInRules()).filter((rule) => !occasional.includes(rule)))
+  return registry.regularRules
 }
 
 /** Theme contributions of the built-in plugins alone. */
 export function defaultContributions(): ThemeContributions {
-  return collectContributions(registered).theme
+  return registry.theme
 }
 
 /** Plain forms of the elements of all built-in plugins. */
 export function plainForms(): Readonly<Record<string, PlainForm>> {
-  return Object.assign({}, ...registered.map((plugin) => plugin.plainForms))
+  return registry.plainForms
 }
 
 /** Elements of the layout by name. */
-export function layoutElements(): readonly (readonly [name: string, element: LayoutElement])[] {
-  return registered.flatMap((plugin) => Object.entries(plugin.layoutElements ?? {}))
+export function layoutElements(): Registry['layoutElements'] {
+  return registry.layoutElements
 }
 
 /** Lets built-in plugins change the options, in order. */
