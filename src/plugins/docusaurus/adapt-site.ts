@@ -247,7 +247,7 @@ interface AdaptedContent {
   readonly versions: ReadonlyMap<string, readonly DocsVersion[]>
   readonly sidebarName: (plugin: string, sidebar: string) => string
   readonly hasSeveralDocs: boolean
-  readonly lastUpdated: NonNullable<UserConfig['lastUpdated']>
+  readonly lastUpdated: boolean | { readonly author: true }
 }
 
 function adaptContent(
