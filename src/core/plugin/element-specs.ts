@@ -4,8 +4,8 @@ import type { ElementTraits } from './prose-elements.ts'
 
 /**
  * A module or style sheet that is bundled for browsers or for rendering. `./rating.tsx` is relative to the folder of the
- * configuration; anything else is a package specifier, `octavo-rating/rating.tsx`. Built-in features use this
- * package: `octavo/src/plugins/elements/theme/badge.css`. In `modules`, `file.tsx#Tabs` is the module whose default export is `Tabs`.
+ * configuration; anything else is a package specifier, `octavo-rating/rating.tsx`. Built-in plugins name files of the
+ * package `octavo`. In `modules`, `file.tsx#Tabs` is the module whose default export is `Tabs`.
  */
 export type ModulePath = string
 
