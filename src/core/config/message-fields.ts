@@ -14,7 +14,7 @@ export function findUnknownMessages(rawConfig: unknown, keys: readonly string[])
     readonly messages?: unknown
     readonly locales?: unknown
   }
-  const known = new Set(keys)
+  const messageKeys = new Set(keys)
   const places = [
     ...(Array.isArray(locales) ? locales : []).map((one: unknown, at) => ({
       value: (Object(one) as { readonly messages?: unknown }).messages,
@@ -24,7 +24,7 @@ export function findUnknownMessages(rawConfig: unknown, keys: readonly string[])
   ]
   return places.flatMap(({ value, path }) => {
     const isTable = typeof value === 'object' && value !== null && !Array.isArray(value)
-    const unknown = isTable ? Object.keys(value).filter((key) => !known.has(key)) : []
+    const unknown = isTable ? Object.keys(value).filter((key) => !messageKeys.has(key)) : []
     return unknown.length > 0 ? [{ code: 'unrecognized_keys', keys: unknown, path, message: '' }] : []
   })
 }

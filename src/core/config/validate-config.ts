@@ -176,8 +176,8 @@ function checkFields(
     const issues = read ? [...(read.error?.issues ?? []), ...findUnknownMessages(rawConfig, keys)] : []
     if (issues.length > 0) {
       const names = [...Object.keys(coreFields.shape), ...Object.keys(schemas)]
-      const known = { ...source, names, messageKeys: keys }
-      throw new ConfigProblem(issues.flatMap((issue) => describeIssue(issue, rawConfig, known)))
+      const vocabulary = { ...source, names, messageKeys: keys }
+      throw new ConfigProblem(issues.flatMap((issue) => describeIssue(issue, rawConfig, vocabulary)))
     }
     if (read?.success && !problem) {
       const all = Object.entries(read.data)

@@ -67,7 +67,7 @@ async function createTransforms(
   sitePlugins: readonly Plugin[],
   settings: ParseSettings,
 ): Promise<readonly Transforms[]> {
-  const own = ownPlugins.map((plugin) => plugin.transforms?.(settings))
+  const unguarded = ownPlugins.map((plugin) => plugin.transforms?.(settings))
   const guarded = sitePlugins.map(async ({ name, transforms }) => {
     try {
       const created = await transforms?.(settings)
@@ -76,7 +76,7 @@ async function createTransforms(
       return failedTransforms(name, error)
     }
   })
-  return (await Promise.all([...own, ...guarded])).filter((one) => one !== undefined)
+  return (await Promise.all([...unguarded, ...guarded])).filter((one) => one !== undefined)
 }
 
 function joined<Field extends 'directives' | 'handlers' | 'shapes'>(

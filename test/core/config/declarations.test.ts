@@ -1,4 +1,4 @@
-// What editors show of the configuration comes from its schema, in this repository and in the package alike.
+// Descriptions and completions of the configuration in editors come from its schema, in this repository and in the package.
 
 import { readFileSync } from 'node:fs'
 import glob from 'fast-glob'

@@ -14,14 +14,14 @@ const { chrome } = makeOptions()
 
 describe('the description for the address bar', () => {
   const search = { provider: 'local' } as const
-  const made = async (more: Partial<typeof chrome> = {}, disk: Disk = {}) => {
+  const generate = async (more: Partial<typeof chrome> = {}, disk: Disk = {}) => {
     const state = makeState([makePage('docs/index.md')], { chrome: { ...chrome, search, ...more } })
     return readMade(await runOutput(opensearch, state, disk))
   }
 
   test('names the search page', async () => {
     const site = { title: 'Manuals & guides of Harbour', basePath: '/docs/', favicon: '/icon.svg' }
-    expect(await made(site)).toMatchInlineSnapshot(`
+    expect(await generate(site)).toMatchInlineSnapshot(`
       {
         "opensearch.xml": "<?xml version="1.0" encoding="UTF-8"?>
       <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
@@ -38,14 +38,14 @@ describe('the description for the address bar', () => {
   })
 
   test('has none of the characters that XML cannot hold', async () => {
-    const files = await made({ title: 'A\u0000B\u000b\u001b[1m\ufffeC & "D"' })
+    const files = await generate({ title: 'A\u0000B\u000b\u001b[1m\ufffeC & "D"' })
     expect(files['opensearch.xml']).toContain('<LongName>AB[1mC &amp; &quot;D&quot;</LongName>')
   })
 
   test('is not generated without a search or an origin, nor if the site has its own', async () => {
-    expect(await made({ search: undefined as never })).toEqual({})
-    expect(await made({ origin: '' })).toEqual({})
-    expect(await made({}, { 'content/static/opensearch.xml': '<x/>' })).toEqual({})
+    expect(await generate({ search: undefined as never })).toEqual({})
+    expect(await generate({ origin: '' })).toEqual({})
+    expect(await generate({}, { 'content/static/opensearch.xml': '<x/>' })).toEqual({})
   })
 })
 
@@ -61,9 +61,9 @@ describe('the sitemap', () => {
 
   test('has every listed page under the origin and the base path, and neither others nor empty lists', async () => {
     const state = makeState(pages, { chrome: { ...chrome, basePath: '/docs/' }, drafts: true })
-    const made = readMade(await runOutput(sitemap, state))
-    expect(Object.keys(made)).toEqual(['sitemap.xml'])
-    expect(made['sitemap.xml']).toMatchInlineSnapshot(`
+    const texts = readMade(await runOutput(sitemap, state))
+    expect(Object.keys(texts)).toEqual(['sitemap.xml'])
+    expect(texts['sitemap.xml']).toMatchInlineSnapshot(`
       "<?xml version="1.0" encoding="UTF-8"?>
       <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
       <url><loc>https://docs.example.com/docs/</loc></url>
@@ -88,19 +88,19 @@ describe('the sitemap', () => {
     const listed = Array.from({ length: 7 }, (_, at) => [`/p${at}`] as const)
     const own = { origin: 'https://x.example', basePath: '/', pages: listed }
     const slice = { generated: own, staticFolders: [] }
-    const made = async (limits: { urls: number; bytes: number }) =>
+    const generate = async (limits: { urls: number; bytes: number }) =>
       readMade(await createSitemap(limits).make(slice, { list: () => [] } as never, undefined as never))
-    const byCount = await made({ urls: 3, bytes: 10_000 })
+    const byCount = await generate({ urls: 3, bytes: 10_000 })
     expect(Object.keys(byCount)).toEqual(['sitemap.xml', 'sitemap-1.xml', 'sitemap-2.xml', 'sitemap-3.xml'])
     expect(byCount['sitemap.xml']).toContain('<sitemap><loc>https://x.example/sitemap-3.xml</loc></sitemap>')
     expect(byCount['sitemap-3.xml']!.match(/<url>/g)).toHaveLength(1)
-    const bySize = await made({ urls: 50_000, bytes: 250 })
+    const bySize = await generate({ urls: 50_000, bytes: 250 })
     const parts = Object.entries(bySize).filter(([path]) => path !== 'sitemap.xml')
     expect(parts.length).toBeGreaterThan(1)
     for (const [, text] of parts) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(250)
     const urls = parts.flatMap(([, text]) => [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url))
     expect(urls).toEqual(listed.map(([url]) => `https://x.example${url}`))
-    expect(Object.keys(await made({ urls: 7, bytes: 10_000 }))).toEqual(['sitemap.xml'])
+    expect(Object.keys(await generate({ urls: 7, bytes: 10_000 }))).toEqual(['sitemap.xml'])
   })
 
   test('leaves out pages with `noindex`, and is not generated for a site with `noIndex`', async () => {
@@ -144,8 +144,8 @@ test('the page index has id, path and sidebar of every page, sorted by id', asyn
     makePage('docs/draft.md', { draft: true }),
     makePage('pages/about.md'),
   ]
-  const made = readMade(await runOutput(pageList, makeState(pages)))
-  expect(made).toEqual({
+  const texts = readMade(await runOutput(pageList, makeState(pages)))
+  expect(texts).toEqual({
     'pages.json': `[
 {"id":"about","path":"/about","sidebar":null},
 {"id":"blog","path":"/blog","sidebar":null},
@@ -176,14 +176,14 @@ describe('static files', () => {
       'shared/fonts/a.woff2': 'font',
       'elsewhere/x': 'x',
     }
-    const made = await runOutput(staticFiles, state, disk)
-    expect(readMade(made, disk)).toEqual({
+    const output = await runOutput(staticFiles, state, disk)
+    expect(readMade(output, disk)).toEqual({
       '.well-known/security.txt': 'copy of content/static/.well-known/security.txt',
       'favicon.ico': 'copy of content/static/favicon.ico',
       'fonts/a.woff2': 'copy of shared/fonts/a.woff2',
       'img/ü.png': 'copy of content/static/img/ü.png',
     })
-    expect(made.findings).toEqual([])
+    expect(output.findings).toEqual([])
   })
 
   test('with the same path, or that of a page, are reported', async () => {
@@ -197,12 +197,12 @@ describe('static files', () => {
       'content/static/index.html': 'x',
       'content/static/guide/photo.jpg': 'fine',
     }
-    const made = await runOutput(staticFiles, state, disk)
-    expect(readMade(made, disk)).toEqual({
+    const output = await runOutput(staticFiles, state, disk)
+    expect(readMade(output, disk)).toEqual({
       'guide/photo.jpg': 'copy of content/static/guide/photo.jpg',
       'logo.svg': 'copy of content/static/logo.svg',
     })
-    expect(report(made.findings!)).toMatchInlineSnapshot(`
+    expect(report(output.findings!)).toMatchInlineSnapshot(`
       [
         "content/static/404.html duplicate-file: The static file "/404.html" has the path of the not-found page. Rename the file, or give the page another \`slug\`. Until then, the file is left out.",
         "content/static/guide.html duplicate-file: The static file "/guide.html" has the path of the page "/guide". Rename the file, or give the page another \`slug\`. Until then, the file is left out.",
@@ -240,9 +240,9 @@ test('files next to pages are published once, with a content hash', async () => 
     makePage('docs/b.md', {}, { files }),
     makePage('docs/draft.md', { draft: true }, { files: [used('content/docs/secret.png', 'x')] }),
   ])
-  const made = readMade(await runOutput(usedFiles, state, disk), disk)
+  const texts = readMade(await runOutput(usedFiles, state, disk), disk)
   const hash = (text: string) => hashOf(text).slice(0, 8)
-  expect(made).toEqual({
+  expect(texts).toEqual({
     [`assets/form-${hash('form')}`]: 'copy of content/docs/form',
     [`assets/map-${hash('<svg/>')}.svg`]: 'copy of content/blog/map.svg',
   })
@@ -252,8 +252,8 @@ test('every output has a unique name, and no two write one file', async () => {
   const names = builtInOutputs().map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   const state = makeState([makePage('docs/index.md'), makePage('docs/a.md', { aliases: ['/old'] })])
-  const made = await Promise.all(builtInOutputs().map((output) => runOutput(output, state, {})))
-  const paths = made.flatMap(({ files }) => files.map(({ path }) => path))
+  const outputs = await Promise.all(builtInOutputs().map((output) => runOutput(output, state, {})))
+  const paths = outputs.flatMap(({ files }) => files.map(({ path }) => path))
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths).toContain('.nojekyll')
 })

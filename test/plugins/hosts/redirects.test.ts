@@ -29,7 +29,7 @@ const moves = [
 
 async function make(disk: Disk = {}, basePath = '/', htmlStubs = true) {
   const site = state({ chrome: { ...chrome, basePath }, ...withFields({ htmlStubs }) })
-  return { state: site, made: readMade(await runOutput(redirects, site, disk)) }
+  return { state: site, texts: readMade(await runOutput(redirects, site, disk)) }
 }
 
 function state(options: Partial<SiteOptions> = {}) {
@@ -38,8 +38,8 @@ function state(options: Partial<SiteOptions> = {}) {
 
 describe('a stub', () => {
   test('forwards readers with a script, without one, and by a link', async () => {
-    const { made } = await make({}, '/docs/')
-    expect(made['playbooks/index.html']).toMatchInlineSnapshot(`
+    const { texts } = await make({}, '/docs/')
+    expect(texts['playbooks/index.html']).toMatchInlineSnapshot(`
       "<!doctype html>
       <html lang="en">
       <head>
@@ -57,12 +57,12 @@ describe('a stub', () => {
       </html>
       "
     `)
-    expect(made['away/index.html']).toContain('href="https://example.com/a?b=1&amp;c=2"')
+    expect(texts['away/index.html']).toContain('href="https://example.com/a?b=1&amp;c=2"')
   })
 
   test('points to the end of a chain', async () => {
-    const { made } = await make()
-    expect(made['chain/index.html']).toContain('data-to="/guide"')
+    const { texts } = await make()
+    expect(texts['chain/index.html']).toContain('data-to="/guide"')
   })
 
   test('has no inline script and escapes its text', () => {
@@ -79,19 +79,19 @@ describe('a stub', () => {
   })
 
   test('of an encoded path has the decoded file name', async () => {
-    const { made } = await make()
-    expect(made).toHaveProperty(['old/ü x/index.html'])
-    expect(made).toHaveProperty(['über.html/index.html'])
+    const { texts } = await make()
+    expect(texts).toHaveProperty(['old/ü x/index.html'])
+    expect(texts).toHaveProperty(['über.html/index.html'])
   })
 
   test('gives way to any other file, which a finding names', async () => {
     const outputs = ['guide.html', 'playbooks/index.html', 'away.html', 'CHAIN']
     const output = await runOutput(redirects, { ...state(), outputs })
-    const made = readMade(output)
+    const texts = readMade(output)
     for (const path of ['guide.html', 'playbooks', 'away', 'chain'])
-      expect(made).not.toHaveProperty([`${path}/index.html`])
-    expect(made).toHaveProperty(['guide/intro.html/index.html'])
-    expect(made._redirects).not.toMatch(/^\/(?:playbooks|away|chain) /m)
+      expect(texts).not.toHaveProperty([`${path}/index.html`])
+    expect(texts).toHaveProperty(['guide/intro.html/index.html'])
+    expect(texts._redirects).not.toMatch(/^\/(?:playbooks|away|chain) /m)
     expect(output.findings?.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
       'redirect-over-page The redirect from "/away" has the path of a file of the site, "/away.html".',
       'redirect-over-page The redirect from "/chain" has the path of a file of the site, "/CHAIN".',
@@ -106,11 +106,11 @@ describe('a stub', () => {
       { from: '/old', to: '/guide' },
     ]
     const output = await runOutput(redirects, state({ redirects: moved }))
-    const made = readMade(output)
-    expect(made).not.toHaveProperty(['GUIDE/index.html'])
-    expect(made).toHaveProperty(['Old/index.html'])
-    expect(made).not.toHaveProperty(['old/index.html'])
-    expect(made._redirects).toMatch(/^\/GUIDE \/guide 301!\n.*\n\/Old \/guide 301!\n.*\n\/old \/guide 301!/m)
+    const texts = readMade(output)
+    expect(texts).not.toHaveProperty(['GUIDE/index.html'])
+    expect(texts).toHaveProperty(['Old/index.html'])
+    expect(texts).not.toHaveProperty(['old/index.html'])
+    expect(texts._redirects).toMatch(/^\/GUIDE \/guide 301!\n.*\n\/Old \/guide 301!\n.*\n\/old \/guide 301!/m)
     expect(output.findings).toEqual([])
     const onGitHub = await runOutput(
       redirects,
@@ -123,12 +123,12 @@ describe('a stub', () => {
 })
 
 test('where stubs for `.html` are not wanted, `_redirects` has a line for each', async () => {
-  const { made } = await make({}, '/docs/', false)
-  expect(Object.keys(made).filter((path) => path.endsWith('.html/index.html'))).toEqual([
+  const { texts } = await make({}, '/docs/', false)
+  expect(Object.keys(texts).filter((path) => path.endsWith('.html/index.html'))).toEqual([
     // An alias that a page names.
     'old/intro.html/index.html',
   ])
-  const lines = made._redirects!.split('\n').filter((line) => /^\S+\.html /.test(line))
+  const lines = texts._redirects!.split('\n').filter((line) => /^\S+\.html /.test(line))
   expect(lines).toMatchInlineSnapshot(`
     [
       "/docs/old/intro.html /docs/guide/intro 301!",
@@ -159,8 +159,8 @@ describe('the rules of a host', () => {
       ...{ redirects: moves.slice(0, 1), chrome: { ...chrome, basePath }, ...withFields({ host }) },
       collections: withoutBlog,
     })
-    const made = readMade(await runOutput(redirects, state, disk))
-    return Object.fromEntries(Object.entries(made).filter(([path]) => !/^(?:assets|playbooks)\//.test(path)))
+    const texts = readMade(await runOutput(redirects, state, disk))
+    return Object.fromEntries(Object.entries(texts).filter(([path]) => !/^(?:assets|playbooks)\//.test(path)))
   }
   const forever = 'Cache-Control: public, max-age=31536000, immutable'
 
@@ -208,11 +208,11 @@ describe('the rules of a host', () => {
       responseOverrides: { 404: { rewrite: '/404.html' } },
     })
     const many = Array.from({ length: 300 }, (_, at) => makePage(`docs/page-${at}.md`))
-    const made = await runOutput(
+    const output = await runOutput(
       redirects,
       makeState(many, { redirects: [], ...withFields({ host: 'azure' }) }),
     )
-    expect(made.findings).toMatchObject([
+    expect(output.findings).toMatchObject([
       {
         rule: 'redirect-count',
         message: expect.stringMatching(
@@ -220,7 +220,7 @@ describe('the rules of a host', () => {
         ),
       },
     ])
-    expect(readMade(made)['staticwebapp.config.json']!.length).toBeLessThan(20_000)
+    expect(readMade(output)['staticwebapp.config.json']!.length).toBeLessThan(20_000)
   })
 
   test('keep files of static folders out of the cache, and yield to a file of the site', async () => {
@@ -261,8 +261,8 @@ describe('the script of stubs', () => {
 
 describe('_redirects', () => {
   test('has each redirect for Netlify and for the others', async () => {
-    const { made } = await make({}, '/docs/')
-    expect(made._redirects).toMatchInlineSnapshot(`
+    const { texts } = await make({}, '/docs/')
+    expect(texts._redirects).toMatchInlineSnapshot(`
       "/docs/away https://example.com/a?b=1&c=2 301!
       /docs/away https://example.com/a?b=1&c=2 301
       /docs/chain /docs/guide 301!
@@ -282,8 +282,8 @@ describe('_redirects', () => {
   })
 
   test('begins with the rules of the site', async () => {
-    const { made } = await make({ 'content/static/_redirects': '/mine /yours 302' })
-    expect(made._redirects).toMatch(/^\/mine \/yours 302\n\/away https/)
+    const { texts } = await make({ 'content/static/_redirects': '/mine /yours 302' })
+    expect(texts._redirects).toMatch(/^\/mine \/yours 302\n\/away https/)
   })
 
   test('has no line for each page where hosts would not read them', async () => {
@@ -298,9 +298,9 @@ describe('_redirects', () => {
       )
     const few = await run(1900)
     expect([few.findings, readMade(few)._redirects!.trim().split('\n').length]).toEqual([[], 1903])
-    const made = await run(2000)
-    expect(made.findings).toMatchObject([{ rule: 'redirect-count', severity: 'warning' }])
-    expect(readMade(made)._redirects!.trim().split('\n')).toHaveLength(2)
+    const output = await run(2000)
+    expect(output.findings).toMatchObject([{ rule: 'redirect-count', severity: 'warning' }])
+    expect(readMade(output)._redirects!.trim().split('\n')).toHaveLength(2)
     expect((await run(2000, true)).findings).toEqual([])
     const old = Array.from({ length: 2100 }, (_, at) => ({ from: `/old-${at}`, to: '/guide' }))
     const crowded = await runOutput(
@@ -317,9 +317,9 @@ describe('_redirects', () => {
 
   test('has more lines only for redirects, with a finding', async () => {
     const from = Array.from({ length: 1001 }, (_, at) => ({ from: `/old-${at}`, to: '/guide' }))
-    const made = await runOutput(redirects, makeState(pages, { redirects: from }))
-    expect(made.findings?.[0]?.message).toContain('has 2008 lines')
-    expect(readMade(made)._redirects!.trim().split('\n')).toHaveLength(2008)
+    const output = await runOutput(redirects, makeState(pages, { redirects: from }))
+    expect(output.findings?.[0]?.message).toContain('has 2008 lines')
+    expect(readMade(output)._redirects!.trim().split('\n')).toHaveLength(2008)
   })
 
   test('is not generated without redirects', async () => {
@@ -337,16 +337,16 @@ describe.each(Object.entries(hosts))('on %s', (_name, host) => {
   ])(
     'every page, every old path and, %s, every path with .html arrives, without circles',
     async (_, htmlStubs) => {
-      const { state, made } = await make({}, '/', htmlStubs)
+      const { state, texts } = await make({}, '/', htmlStubs)
       const shown = new Map<string, string>()
       for (const route of Object.values(state.site.routes)) {
         if (route.kind === 'redirect') continue
         shown.set(pageFile(route.url), route.url)
       }
       shown.set('404.html', 'not found')
-      const files = new Set([...shown.keys(), ...Object.keys(made)])
-      expect(files.size, 'no stub lies over a page').toBe(shown.size + Object.keys(made).length)
-      const tree = treeOf(files, made._redirects!)
+      const files = new Set([...shown.keys(), ...Object.keys(texts)])
+      expect(files.size, 'no stub lies over a page').toBe(shown.size + Object.keys(texts).length)
+      const tree = treeOf(files, texts._redirects!)
 
       /** Follows a reader without script: what is shown in the end, or why nothing is. */
       const visit = (start: string): string => {
@@ -354,7 +354,7 @@ describe.each(Object.entries(hosts))('on %s', (_name, host) => {
         for (let hops = 0; hops < 6; hops++) {
           const answer = host(decodePath(path), tree)
           if (answer === undefined) return `nothing at ${path}`
-          const stub = 'file' in answer ? made[answer.file] : undefined
+          const stub = 'file' in answer ? texts[answer.file] : undefined
           const next =
             'location' in answer
               ? answer.location
