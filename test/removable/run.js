@@ -73,6 +73,12 @@ function run(folder, command, args) {
   return { isGood: status === 0, output: `${stdout}${stderr}` }
 }
 
+const unknown = chosen.filter((name) => !plugins.includes(name))
+if (unknown.length > 0) {
+  process.stderr.write(`No plugin has the name ${unknown.join(', ')}. Plugins: ${plugins.join(', ')}.\n`)
+  process.exit(2)
+}
+
 let failed = 0
 for (const name of chosen.length > 0 ? chosen : plugins) {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-removable-'))
