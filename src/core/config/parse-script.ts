@@ -4,9 +4,6 @@ import { Parser } from 'acorn'
 import acornJsx from 'acorn-jsx'
 import type { ScriptNode } from './script-names.ts'
 
-/** The parser without JSX. */
-export const plainScript = Parser
-
 export const javascript = Parser.extend(acornJsx())
 
 /** Parses a module. Throws when the syntax is invalid. */

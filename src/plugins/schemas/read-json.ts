@@ -1,7 +1,6 @@
-// Parses the JSON of samples to values with positions. Uses a JavaScript parser, because JSON5 is a subset of JavaScript, and
-// reports syntax that JSON or JSONC does not support. JSON Lines has one value per line.
+// Parses the JSON of samples to values with positions. The YAML parser would accept single quotes, unquoted text and missing
+// commas, which no JSON parser accepts. JSONC has comments and trailing commas; JSON Lines has one value per line.
 
-import { plainScript } from '../../core/config/parse-script.ts'
 import { MAX_DEPTH } from '../../core/config/plain-data.ts'
 import {
   isEllipsis,
@@ -10,186 +9,167 @@ import {
   PLACEHOLDER,
   type SampleEntry,
   type SampleNode,
-  type SyntaxProblem,
   scalar,
 } from './sample-node.ts'
 
-export type JsonKind = 'json' | 'jsonc' | 'json5' | 'jsonl'
+export type JsonKind = 'json' | 'jsonc' | 'jsonl'
 
 export function readJson(text: string, kind: JsonKind): ParsedSample {
+  const values = kind === 'jsonl' ? [...text.matchAll(/\S[^\n]*/g)] : [{ 0: text, index: 0 }]
   const documents: SampleNode[] = []
   try {
-    if (kind !== 'jsonl') documents.push(readValue(text, kind, 0))
-    else
-      for (const { 0: line, index } of text.matchAll(/\S[^\n]*/g))
-        documents.push(readValue(line, 'json', index))
+    for (const { 0: value, index } of values) documents.push(readValue(value, { kind, from: index }))
     return { documents }
   } catch (error) {
-    if (error instanceof RangeError) return { documents, problem: tooDeep }
     if (!(error instanceof JsonError)) throw error
-    return { documents, problem: error.problem }
+    const { at, message, help } = error
+    return { documents, problem: { at, message, help } }
   }
 }
 
 class JsonError extends Error {
-  constructor(readonly problem: SyntaxProblem) {
-    super(problem.message)
+  constructor(
+    readonly at: number,
+    message: string,
+    readonly help: string,
+  ) {
+    super(message)
   }
 }
 
-const tooDeep: SyntaxProblem = {
-  at: 0,
-  message: 'Lists and objects are nested too deeply.',
-  help: 'Reduce the nesting.',
+interface Token {
+  readonly kind: 'comment' | 'string' | 'word' | 'sign' | 'end'
+  readonly text: string
+  readonly at: number
 }
 
-/** Replaces placeholders while parsing, since the parser accepts only letters in names. A letter that no sample contains. */
-const PLACEHOLDER_LETTER = '\ua66e'
+/** Strings in single quotes, unclosed strings and unclosed comments are tokens too, for error messages. */
+const TOKEN =
+  /\s+|(?<comment>\/\/.*|\/\*[\s\S]*?\*\/)|(?<string>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')|(?<word>[\p{L}\p{N}_.+\-\uE000]+)|\/\*[\s\S]*|"[^"\n]*|./gu
 
-interface Node {
-  readonly type: string
-  readonly start: number
-  readonly end: number
+/** Splits a text into tokens. `from` is the offset of the text in the sample. */
+function tokenize(text: string, from: number): Token[] {
+  const tokens = [...text.matchAll(TOKEN)].map(({ 0: token, index, groups = {} }): Token => {
+    const kind = (['comment', 'string', 'word'] as const).find((name) => groups[name] !== undefined)
+    return { kind: kind ?? 'sign', text: token, at: from + index }
+  })
+  const end = from + Math.max(0, text.trimEnd().length - 1)
+  return [...tokens.filter(({ text }) => text.trim() !== ''), { kind: 'end', text: '', at: end }]
 }
 
-/** A value in the parser's tree. */
-type Value = Node & {
-  readonly value?: unknown
-  readonly raw?: string
-  readonly name?: string
-  readonly elements?: readonly (Value | null)[]
-  readonly properties?: readonly (Node & {
-    readonly key: Value
-    readonly value: Value
-    readonly kind?: string
-    readonly computed?: boolean
-    readonly method?: boolean
-    readonly shorthand?: boolean
-  })[]
-}
+/** Parses a text that is a single value. */
+function readValue(text: string, { kind, from }: { kind: JsonKind; from: number }): SampleNode {
+  const all = tokenize(text, from)
+  const tokens = kind === 'jsonc' ? all.filter((token) => token.kind !== 'comment') : all
+  const partial = findPartial(all)
+  let next = 0
+  const isNext = (sign: string): boolean => tokens[next]!.text === sign
 
-/** Parses a text that is a single value. `from` is the offset of the text in the sample. */
-function readValue(text: string, kind: JsonKind, from: number): SampleNode {
-  const source = text.replaceAll(PLACEHOLDER, PLACEHOLDER_LETTER)
-  const isLoose = kind === 'json5'
-  const comments: (Node & { readonly value: string })[] = []
-  const fail = (at: number, message: string, help: string): JsonError =>
-    new JsonError({ at: from + Math.min(at, Math.max(0, text.trimEnd().length - 1)), message, help })
-
-  function parse(): Value {
-    try {
-      const options = { ecmaVersion: 'latest', onComment: comments as never } as const
-      return plainScript.parseExpressionAt(source, 0, options) as Value
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error
-      throw unexpected((error as SyntaxError & { pos: number }).pos)
-    }
+  function take(sign: string): Token {
+    if (!isNext(sign)) throw unexpected(tokens, next)
+    return tokens[next++]!
   }
 
-  function unexpected(at: number): JsonError {
-    if (source.slice(at).trim() === '')
-      return fail(at, 'The text ends before the value is complete.', 'Close every quote, list and object.')
-    const [token = ''] = /^(?:\.{3}|"[^"\n]*"?|[\p{L}\p{N}_.]+|.)/su.exec(source.slice(at)) ?? []
-    if (token === '...' || token === '…')
-      return fail(at, 'An ellipsis is not JSON.', 'Write it as a comment, `// ...`, in a block of `jsonc`.')
-    return fail(
-      at,
-      `\`${token}\` is not expected here.`,
-      'A comma, a colon or a quote may be missing before it.',
-    )
+  function readNode(depth: number): SampleNode {
+    if (isNext('{') || isNext('[')) return readParts(depth)
+    const token = tokens[next]!
+    if (isMark(token)) return scalar(tokens[next++]!.at, PLACEHOLDER, true)
+    const value = parseJson(token)
+    if (value === undefined) throw unexpected(tokens, next)
+    return scalar(tokens[next++]!.at, value)
   }
 
-  function convert(node: Value, depth: number): SampleNode {
-    const { type, start } = node
-    const at = from + start
-    if (depth > MAX_DEPTH) throw new JsonError({ ...tooDeep, at })
-    if (source[start] === PLACEHOLDER_LETTER) return scalar(at, PLACEHOLDER, true)
-    if (type === 'ObjectExpression' || type === 'ArrayExpression') return convertParts(node, depth)
-    if (type === 'Literal' && typeof node.value === 'string') return scalar(at, textOf(node))
-    const raw = source.slice(start, node.end)
-    const isNumber = isLoose
-      ? /^[+-]?(?:\d|\.\d|Infinity$|NaN$)/.test(raw)
-      : /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(raw)
-    if (isNumber) return scalar(at, Number(raw))
-    if (/^(?:true|false|null)$/.test(raw)) return scalar(at, JSON.parse(raw))
-    if (/^[\w.+-]+$/.test(raw))
-      throw fail(start, `\`${raw}\` is not a JSON value.`, `Write \`"${raw}"\`, or another value.`)
-    throw unexpected(start)
-  }
-
-  function textOf({ start, raw = '', value }: Value): string {
-    if (!isLoose && !raw.startsWith('"'))
-      throw fail(
-        start,
-        `${raw.startsWith("'") ? 'A string is in single quotes' : `\`${raw}\` is not in quotes`}.`,
-        'Use double quotes: `"`.',
-      )
-    if (!isLoose && !isJson(raw))
-      throw fail(
-        start,
-        'A string has an escape or a character that is not valid in JSON.',
-        'Write a backslash as `\\\\`, and a tab as `\\t`.',
-      )
-    return String(value).replaceAll(PLACEHOLDER_LETTER, PLACEHOLDER)
-  }
-
-  function convertParts(node: Value, depth: number): SampleNode {
-    const { properties = [], elements = [], start, end } = node
+  function readParts(depth: number): SampleNode {
+    const { at, text } = tokens[next++]!
+    if (depth === MAX_DEPTH)
+      throw new JsonError(at, 'Lists and objects are nested too deeply.', 'Reduce the nesting.')
+    const close = text === '{' ? '}' : ']'
     const entries = new Map<string, SampleEntry>()
-    let isPartial = false
-    for (const { type, key, value, kind, computed, method, shorthand, start } of properties) {
-      if (type !== 'Property' || kind !== 'init' || computed || method) throw unexpected(start)
-      const isMark = source[key.start] === PLACEHOLDER_LETTER
-      if (shorthand && !isMark) throw unexpected(key.end)
-      if (key.type === 'Identifier' && !isMark && !isLoose)
-        throw fail(start, `The key \`${key.name}\` is not in quotes.`, `Write \`"${key.name}"\`.`)
-      const name = isMark ? PLACEHOLDER : key.type === 'Identifier' ? key.name! : textOf(key)
-      if (isPlaceholder(name)) isPartial = true
-      else if (entries.has(name))
-        throw fail(start, `The key \`${name}\` is repeated.`, 'Remove one of the two.')
-      entries.set(name, { at: from + start, node: convert(value, depth + 1) })
+    const items: SampleNode[] = []
+    let comma: Token | undefined
+    while (!isNext(close)) {
+      if (text === '[') items.push(readNode(depth + 1))
+      else readEntry(entries, depth + 1)
+      comma = isNext(close) ? undefined : take(',')
     }
-    const items = elements.map((element) => {
-      if (!element) throw unexpected(start)
-      return convert(element, depth + 1)
-    })
-    const last = (properties.at(-1) ?? elements.at(-1))?.end ?? start + 1
-    const comma = last + source.slice(last, end).indexOf(',')
-    if (comma >= last && kind === 'json' && !comments.some((one) => one.start < comma && comma < one.end))
-      throw fail(comma, 'There is a comma after the last value.', 'Remove the comma.')
-    // An ellipsis comment marks the innermost map or list around it as incomplete.
-    const inner = [...properties.map(({ value }) => value), ...elements]
-    isPartial ||= comments.some(
-      (one) =>
-        isEllipsis(one.value) &&
-        start < one.start &&
-        one.end < end &&
-        !inner.some((part) => part && part.start < one.start && one.end < part.end),
-    )
-    const shape = { at: from + start, entries, items, isOpen: false, isPartial }
-    return { kind: node.type === 'ObjectExpression' ? 'map' : 'list', ...shape }
+    take(close)
+    if (comma && kind !== 'jsonc')
+      throw new JsonError(comma.at, 'There is a comma after the last value.', 'Remove the comma.')
+    const isPartial = partial.has(at) || [...entries.keys()].some(isPlaceholder)
+    return { kind: text === '{' ? 'map' : 'list', at, entries, items, isOpen: false, isPartial }
   }
 
-  const tree = parse()
-  const [comment] = comments
-  if (comment && kind === 'json')
-    throw fail(comment.start, 'JSON has no comments.', 'Give the block the language `jsonc`.')
-  const rest = source.slice(tree.end)
-  const gap = rest.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, (one) => ' '.repeat(one.length))
-  if (tree.type === 'SequenceExpression' || gap.trim() !== '')
-    throw fail(
-      tree.end + gap.search(/\S|$/),
-      'A second value starts here.',
-      'Write each into a block of its own, or give the block the language `jsonl`.',
-    )
-  return convert(tree, 0)
+  function readEntry(entries: Map<string, SampleEntry>, depth: number): void {
+    const token = tokens[next]!
+    const { at } = token
+    const name = isMark(token) ? PLACEHOLDER : parseJson(token)
+    if (typeof name !== 'string') throw unexpected(tokens, next)
+    if (entries.has(name) && !isPlaceholder(name))
+      throw new JsonError(at, `The key \`${name}\` is repeated.`, 'Remove one of the two.')
+    next++
+    // A template may write a whole field.
+    const isField = isMark(token) && !isNext(':')
+    if (!isField) take(':')
+    entries.set(name, { at, node: isField ? scalar(at, PLACEHOLDER, true) : readNode(depth) })
+  }
+
+  const node = readNode(0)
+  const { kind: rest, at } = tokens[next]!
+  if (rest === 'end') return node
+  if (rest === 'comment') throw unexpected(tokens, next)
+  throw new JsonError(
+    at,
+    'A second value starts here.',
+    'Write each into a block of its own, or give the block the language `jsonl`.',
+  )
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
+/** Offsets of the maps and lists with an ellipsis comment. */
+function findPartial(tokens: readonly Token[]): ReadonlySet<number> {
+  const partial = new Set<number>()
+  const open: number[] = []
+  for (const { kind, text, at } of tokens) {
+    if (text === '{' || text === '[') open.push(at)
+    else if (text === '}' || text === ']') open.pop()
+    else if (kind === 'comment' && open.length > 0 && isEllipsis(text.slice(2))) partial.add(open.at(-1)!)
   }
+  return partial
+}
+
+/** Whether a token is the output of a template. */
+function isMark({ kind, text }: Token): boolean {
+  return kind === 'word' && text.includes(PLACEHOLDER)
+}
+
+/** The value of a scalar, undefined if it is not valid JSON. */
+function parseJson({ text }: Token): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Explains why a token is not valid at its place. */
+function unexpected(tokens: readonly Token[], index: number): JsonError {
+  const token = tokens[index]!
+  const { kind, text, at } = token
+  const fail = (message: string, help: string): JsonError => new JsonError(at, message, help)
+  if (kind === 'end')
+    return fail('The text ends before the value is complete.', 'Close every quote, list and object.')
+  if (isEllipsis(text))
+    return fail('An ellipsis is not JSON.', 'Write it as a comment, `// ...`, in a block of `jsonc`.')
+  if (kind === 'comment') return fail('JSON has no comments.', 'Give the block the language `jsonc`.')
+  if (text.startsWith("'")) return fail('A string is in single quotes.', 'Use double quotes: `"`.')
+  if (kind === 'word' && tokens[index + 1]?.text === ':')
+    return fail(`The key \`${text}\` is not in quotes.`, `Write \`"${text}"\`.`)
+  if (kind === 'word' && parseJson(token) === undefined)
+    return fail(`\`${text}\` is not a JSON value.`, `Write \`"${text}"\`, or another value.`)
+  if (kind === 'string' && parseJson(token) === undefined)
+    return fail(
+      'A string has an escape or a character that is not valid in JSON.',
+      'Write a backslash as `\\\\`, and a tab as `\\t`.',
+    )
+  const [line] = text.split('\n')
+  return fail(`\`${line}\` is not expected here.`, 'A comma, a colon or a quote may be missing before it.')
 }

@@ -282,7 +282,7 @@ describe('JSON', () => {
   test('with comments leaves out what they say', () => {
     const text = '{ "kind": "App", "spec": { "replicas": 1, /* ... */ }, }'
     expect(app(text, readJsonSample(text, 'jsonc'))).toEqual([])
-    expect(readJsonSample("{a: 'b', c: +.5, d: 0x1F,}", 'json5').problem).toBeUndefined()
+    expect(readJsonSample('[1, 2, // ...\n]', 'jsonc').documents[0]).toMatchObject({ isPartial: true })
     expect(readJsonSample('{"a": 1}\n{"a": 2}\n', 'jsonl').documents).toHaveLength(2)
     expect(readJsonSample(String.raw`{"a": "\\w \u00e9 \n"}`, 'json').problem).toBeUndefined()
   })
@@ -327,7 +327,7 @@ test('any text is read, and whatever is read is checked', () => {
   for (let round = 0; round < 2000; round++) {
     const text = Array.from({ length: 1 + next(14) }, () => pieces[next(pieces.length)]).join('')
     expect(() => app(text), text).not.toThrow()
-    for (const kind of ['json', 'jsonc', 'json5', 'jsonl'] as const)
+    for (const kind of ['json', 'jsonc', 'jsonl'] as const)
       expect(() => app(text, readJsonSample(text, kind)), text).not.toThrow()
   }
 })

@@ -6,15 +6,7 @@ import type { SnippetOrigin } from '../../includes/for-plugins.ts'
 import type { RawSample } from './sample.ts'
 
 /** Languages that are checked in every site. */
-export const SAMPLE_LANGUAGES: readonly string[] = [
-  'yaml',
-  'yml',
-  'json',
-  'jsonc',
-  'json5',
-  'jsonl',
-  'ndjson',
-]
+export const SAMPLE_LANGUAGES: readonly string[] = ['yaml', 'yml', 'json', 'jsonc', 'jsonl', 'ndjson']
 
 /** Fence options, recorded before later transforms change them. */
 type FenceNote = Omit<RawSample, 'text' | 'line' | 'column' | 'path'>

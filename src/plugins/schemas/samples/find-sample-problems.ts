@@ -81,7 +81,6 @@ function readSample({ language, text }: RawSample): ParsedSample | undefined {
       return readYamlSample(text)
     case 'json':
     case 'jsonc':
-    case 'json5':
       return text.trim() === '' ? { documents: [] } : readJson(replaceJsonTemplates(text).text, language)
     case 'jsonl':
     case 'ndjson':
