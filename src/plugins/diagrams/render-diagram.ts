@@ -4,7 +4,7 @@
 import { renderMermaidSVG } from 'beautiful-mermaid'
 import { hashOf } from '../../core/engine/hash.ts'
 import { errorMessage } from '../../core/text/error-message.ts'
-import { isFlowchart, plainFlowchart, unescapeTexts } from './plain-flowchart.ts'
+import { plainFlowchart, unescapeTexts } from './plain-flowchart.ts'
 
 export interface RenderedDiagram {
   readonly html?: string
@@ -36,7 +36,7 @@ export function renderDiagram(source: string): RenderedDiagram {
     }
   }
   try {
-    const plain = isFlowchart(text) ? plainFlowchart(text) : text
+    const plain = plainFlowchart(text)?.text ?? text
     const draw = (diagramSource: string): string =>
       unescapeTexts(renderMermaidSVG(diagramSource, { transparent: true }))
     const drawn = draw(plain)
