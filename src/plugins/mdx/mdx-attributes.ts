@@ -1,7 +1,6 @@
 // Converts tag properties to element properties. Supports the names and values of React and of HTML.
 
 import { readPlainData } from '../../core/config/plain-data.ts'
-import type { StaticValue } from '../../core/markdown/tags/static-value.ts'
 import { isElement, replacementOf } from '../../core/model/page-code.ts'
 
 export interface HtmlProperties {
@@ -63,8 +62,8 @@ function styleText(style: object): string {
 }
 
 /** Properties of a built-in component as plain data; React elements become text. */
-export function plainProperties(props: Readonly<Record<string, unknown>>): Record<string, StaticValue> {
-  const plain: Record<string, StaticValue> = {}
+export function plainProperties(props: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const plain: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(props)) {
     if (name === 'children' || value === undefined) continue
     const imageFile = replacementOf(value).octavoImage
@@ -72,7 +71,7 @@ export function plainProperties(props: Readonly<Record<string, unknown>>): Recor
     else if (isElement(value)) plain[name] = renderedText(value)
     else {
       const result = readPlainData(value, name)
-      if (!('problem' in result)) plain[name] = result.value as StaticValue
+      if (!('problem' in result)) plain[name] = result.value
     }
   }
   return plain

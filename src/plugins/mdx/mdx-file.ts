@@ -11,11 +11,11 @@
 import type { Root } from 'mdast'
 import {
   type ImportDeclaration,
+  isComponentName,
   readDeclarations,
   type ScriptNode,
   usedComponents,
 } from '../../core/config/script-names.ts'
-import { readStaticValue } from '../../core/markdown/tags/static-value.ts'
 import type { Finding } from '../../core/model/finding.ts'
 import type { SourcePath } from '../../core/model/names.ts'
 import { type FileModule, MDX_MODULE, SITE_PREFIX, type SiteComponents } from '../../core/model/page-code.ts'
@@ -23,6 +23,7 @@ import type { ComponentSpec } from '../../core/plugin/element-specs.ts'
 import type { LineOrigins } from '../../core/plugin/transforms.ts'
 import { findNearest } from '../../core/text/nearest.ts'
 import { isExpression, isTag, type MdxNode, type TagKind, type TagNode } from './mdx-node.ts'
+import { staticValue } from './static-value.ts'
 
 export interface MdxNames {
   /** Built-in and plugin components. */
@@ -166,7 +167,7 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
       const tagKind: TagKind =
         name === null || (name === 'Fragment' && !scope.has(name))
           ? { kind: 'fragment' }
-          : isComponentTag(name)
+          : isComponentName(name)
             ? lookUp(name)
             : { kind: 'html', name }
       if (tagKind.kind === 'unknown') reportUnknown(name!, { ...origin, column })
@@ -284,10 +285,6 @@ const LAYOUT = [
   'Remove `export default`, or write `layout: wide` or `layout: landing` in the front matter.',
 ] as const
 
-function isComponentTag(name: string): boolean {
-  return !/^[a-z]/.test(name) || name.includes('.')
-}
-
 /** All nodes, parents first. */
 function listNodes(tree: MdxNode): MdxNode[] {
   const nodes: MdxNode[] = []
@@ -297,13 +294,6 @@ function listNodes(tree: MdxNode): MdxNode[] {
     for (const child of (node.children ?? []).toReversed()) stack.push(child)
   }
   return nodes
-}
-
-/** The value of an expression if it is plain data. */
-function staticValue({ value = '', data }: Pick<MdxNode, 'value' | 'data'>): { value: unknown } | undefined {
-  if ((data?.estree?.body as unknown[] | undefined)?.length === 0) return { value: undefined }
-  const literal = readStaticValue(value)
-  return literal === undefined ? undefined : { value: literal }
 }
 
 /** The attributes of a tag if they are plain data. */

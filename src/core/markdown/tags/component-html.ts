@@ -10,7 +10,6 @@ import type { ComponentSpec, DirectiveSpec } from '../../plugin/element-specs.ts
 import { type ElementTable, traitsOf } from '../../plugin/prose-elements.ts'
 import { propertyValue } from './element-properties.ts'
 import { readTags } from './html-tags.ts'
-import type { StaticValue } from './static-value.ts'
 import { isForeignComponent } from './tag-scope.ts'
 
 /** Property with the component's name and, for tags in HTML, the names of its attributes. */
@@ -199,7 +198,7 @@ function chooseTabs({ properties, children }: Element): void {
   }
 }
 
-function readList(json: unknown): readonly (Readonly<Record<string, StaticValue>> | null)[] {
+function readList(json: unknown): readonly (Readonly<Record<string, unknown>> | null)[] {
   try {
     const list: unknown = JSON.parse(String(json))
     return Array.isArray(list) ? list : []
