@@ -43,7 +43,8 @@ function textOnly({ value }: Html): string {
   let text = ''
   let from = 0
   let verbatim: string | undefined
-  for (const { name, isEnd, isSelfClosed, start, end } of readTags(value)) {
+  for (const { name, isEnd, isSelfClosed, isUnfinished, start, end } of readTags(value)) {
+    if (isUnfinished) break
     const between = value.slice(from, start)
     text +=
       (verbatim === undefined ? between.replace(/<!--.*?(?:-->|$)/gs, blank) : blank(between)) +

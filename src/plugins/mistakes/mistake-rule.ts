@@ -1,14 +1,12 @@
 // A rule for likely Markdown mistakes: checks nodes of one type, on pages with the relevant characters.
 
 import type { Nodes, RootContent } from 'mdast'
-import type { TagScope } from '../../core/markdown/tags/tag-scope.ts'
 import type { Finding } from '../../core/model/finding.ts'
+import type { FileScope } from '../../core/plugin/transforms.ts'
 
 type NodeOf<Type> = Extract<RootContent, { type: Type }>
 
-export interface MistakePage extends TagScope {
-  /** The text that the tree's positions refer to. */
-  readonly source: string
+export interface MistakePage extends Pick<FileScope, 'path' | 'components' | 'elements' | 'source'> {
   /** Whether the page is MDX, which evaluates tags and expressions. */
   readonly isMdx?: boolean
   /** Whether shortcodes are replaced with emoji. */

@@ -59,6 +59,7 @@ test.each<readonly [text: string, found: readonly string[], shown: string]>([
   ['<?php\n\n**c**', ['1:1'], '<?php\nc'],
   ['- a\n\n  <script src="/a.js">\n\n  **c**', ['3:3'], '\n\na\n<script src="/a.js">\nc\n\n'],
   ['<script>\n\n<style>\n\n**c**', ['1:1', '3:1'], '<script>\n<style>\nc'],
+  ['<!--><head> a <!---><b>c</b>', ['1:6'], '<head> a c'],
 ])('%j', async (text, places, shown) => {
   const { found, text: read } = await parse(text)
   expect(found).toEqual(places.map((place) => `html-syntax ${place}`))

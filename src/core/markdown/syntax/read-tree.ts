@@ -6,10 +6,9 @@ import type { StepContext } from '../../engine/step-context.ts'
 import type { Finding } from '../../model/finding.ts'
 import type { ParseContributions } from '../../plugin/collect-contributions.ts'
 import type { FileScope, FileText, JoinScope, PagePlace, Transforms } from '../../plugin/transforms.ts'
-import { nameElements } from '../tags/component-html.ts'
-import { readTags, VOID_ELEMENTS } from '../tags/html-tags.ts'
 import { type ParsedText, parseDirectives } from '../tags/open-directives.ts'
-import { resolveTags, tagFinding } from '../tags/resolve-tags.ts'
+import { resolveTags } from '../tags/resolve-tags.ts'
+import { tagFinding } from '../tags/tag-findings.ts'
 import { shapeDirectives } from '../transforms/directives.ts'
 import { limitMarkdown, tooDeep } from '../transforms/limit-depth.ts'
 import { createVariables } from '../variables/site-variables.ts'
@@ -67,11 +66,9 @@ export function readTree(file: FileText, tools: TreeTools): FileTree {
   const site = { path, components, elements }
   const scope: FileScope = { ...file, ...site, source, isMdx, page, context, used, report }
   for (const transform of stages.parsed) transform(tree, scope)
-  if (text.includes('<')) findings.push(...resolveTags(tree, source, site))
+  findings.push(...resolveTags(tree, source, site))
   for (const { tag, ...start } of unclosed)
-    findings.push(tagFinding(tag, { kind: 'open' }, { position: { start, end: start } }, site))
-  nameElements(tree, components)
-  closeElements(tree)
+    findings.push(tagFinding({ source: tag, start }, { kind: 'open' }, site))
   if (mayUseVariables(text)) {
     const variables = createVariables(file, context, used)
     fillVariables(tree, source, {
@@ -122,28 +119,4 @@ function parseText({ path, text }: FileText, tools: TreeTools, findings: Finding
     }
     return { tree: { type: 'root', children: [paragraph] }, source: text, openHtml: [] }
   }
-}
-
-/**
- * Adds an end tag to every self-closing element of raw HTML, `<Badge/>`. HTML ignores the slash, so that the element
- * would contain everything after it, unlike in XML, JSX and Vue.
- */
-function closeElements(tree: Root): void {
-  const stack: { type: string; value?: string; children?: readonly unknown[] }[] = [tree]
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    for (const child of (node.children ?? []) as typeof stack) stack.push(child)
-    if (node.type === 'html' && node.value?.includes('/>')) node.value = closeTags(node.value)
-  }
-}
-
-function closeTags(html: string): string {
-  let closed = ''
-  let from = 0
-  for (const { name, isEnd, isSelfClosed, start, end } of readTags(html)) {
-    if (!isSelfClosed || isEnd || VOID_ELEMENTS.has(name)) continue
-    const tagName = html.slice(start + 1, start + 1 + name.length)
-    closed += `${html.slice(from, end - '/>'.length).trimEnd()}></${tagName}>`
-    from = end
-  }
-  return closed + html.slice(from)
 }

@@ -1,6 +1,7 @@
 // Maps components to theme elements: `<TabItem label="a">` → `<tab label="a">`.
 //
-// 1. In HTML of `.md`, tags get element names, with a note of the original name: HTML is case-insensitive.
+// 1. In HTML of `.md`, tags get element names, with a note of the original name: HTML is case-insensitive. See
+//    `resolve-tags.ts`.
 // 2. In the finished tree, attributes are renamed as the component specifies. In `.mdx` this is done already.
 // 3. Titles become elements, the first tab is selected, and blocks are moved out of paragraphs.
 
@@ -9,46 +10,20 @@ import type { Root } from 'mdast'
 import type { ComponentSpec, DirectiveSpec } from '../../plugin/element-specs.ts'
 import { type ElementTable, traitsOf } from '../../plugin/prose-elements.ts'
 import { propertyValue } from './element-properties.ts'
-import { readTags } from './html-tags.ts'
-import { isForeignComponent } from './tag-scope.ts'
 
 /** Property with the component's name and, for tags in HTML, the names of its attributes. */
 export const COMPONENT_NOTE = 'dataOctavo'
 
 type Components = Readonly<Record<string, ComponentSpec>>
 
-/** Renames component tags in the HTML of a tree to their elements. */
-export function nameElements(tree: Root, components: Components): void {
-  const stack: { type: string; value?: string; children?: readonly unknown[] }[] = [tree]
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    for (const child of (node.children ?? []) as typeof stack) stack.push(child)
-    if (node.type === 'html' && /<\/?[A-Z]/.test(node.value ?? ''))
-      node.value = rename(node.value!, components)
-  }
-}
-
-function rename(html: string, components: Components): string {
-  let renamed = ''
-  let from = 0
-  for (const { isEnd, start, end, name } of readTags(html)) {
-    const at = start + (isEnd ? 2 : 1)
-    const rawName = html.slice(at, at + name.length)
-    if (!Object.hasOwn(components, rawName)) {
-      // `<Link>` of another generator is not `<link>`.
-      if (!isForeignComponent(rawName)) continue
-      renamed += `${html.slice(from, at)}span>`
-      from = end
-      continue
-    }
-    const rest = html.slice(at + name.length, end)
-    const names = [...rest.matchAll(/([\w:@.-]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?/g)].map(
-      ([, one]) => one,
-    )
-    const note = isEnd ? '' : ` data-octavo="${[rawName, ...names].join(' ')}"`
-    renamed += html.slice(from, at) + components[rawName]!.element + note + rest
-    from = end
-  }
-  return renamed + html.slice(from)
+/** The tag of a component's element, with a note of the component's name and attributes. */
+export function componentTag(source: string, name: string, components: Components): string {
+  const { element } = components[name]!
+  if (source.startsWith('</')) return `</${element}${source.slice('</'.length + name.length)}`
+  const rest = source.slice('<'.length + name.length)
+  const attributes = rest.matchAll(/([\w:@.-]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?/g)
+  const note = [name, ...[...attributes].map(([, attribute]) => attribute)].join(' ')
+  return `<${element} data-octavo="${note}"${rest}`
 }
 
 /** Element properties of a component. */
@@ -74,11 +49,11 @@ export function componentProperties(
 /** Attributes that only React or other generators use. */
 const IGNORED = new Set(['key', 'className', 'class', 'style', 'lazy', 'queryString', 'attributes', 'block'])
 
-interface MadeNode {
+interface GeneratedNode {
   type: string
   name?: string | null
   value?: string
-  children?: MadeNode[]
+  children?: GeneratedNode[]
   attributes?: readonly { readonly type: string; readonly name?: string; readonly value?: unknown }[]
   data?: unknown
 }
@@ -88,7 +63,7 @@ interface MadeNode {
  * components do not need them, and code in attributes has no effect.
  */
 export function shapeGeneratedTags(tree: Root, components: Components): void {
-  const visit = (node: MadeNode): void => {
+  const visit = (node: GeneratedNode): void => {
     if (!node.children) return
     for (const child of node.children) visit(child)
     if (!node.children.some(({ type }) => type.startsWith('mdx'))) return
@@ -97,10 +72,10 @@ export function shapeGeneratedTags(tree: Root, components: Components): void {
       return /^mdxJsx(?:Flow|Text)Element$/.test(child.type) ? elementsOf(child, components) : child
     })
   }
-  visit(tree as unknown as MadeNode)
+  visit(tree as unknown as GeneratedNode)
 }
 
-function elementsOf(node: MadeNode, components: Components): MadeNode[] {
+function elementsOf(node: GeneratedNode, components: Components): GeneratedNode[] {
   const { name, attributes = [], children = [] } = node
   const spec = name && Object.hasOwn(components, name) ? components[name] : undefined
   const element = spec?.element ?? (name && /^[a-z][\w-]*$/.test(name) ? name : undefined)

@@ -1,6 +1,5 @@
 // Parses a component tag on its own line, `<Tabs groupId="os">`, as HTML that ends with the line: Markdown may follow with
 // or without an empty line. Elsewhere such tags are HTML as in CommonMark.
-// with and without an empty line between. Elsewhere such tags are HTML as CommonMark has it.
 
 import type { Construct, Extension, State } from 'micromark-util-types'
 

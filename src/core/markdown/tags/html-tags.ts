@@ -8,6 +8,8 @@ export interface HtmlTag {
   readonly isEnd: boolean
   /** Whether it ends with `/>`. In an unquoted value, `<a href=/x/>`, the slash is part of the value. */
   readonly isSelfClosed: boolean
+  /** Whether the tag has no `>`. It then ends with its name. */
+  readonly isUnfinished: boolean
   readonly start: number
   readonly end: number
 }
@@ -25,31 +27,38 @@ export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
 /** Start of a comment, declaration or tag. */
 const OPENING = /<(?:(!--)|([!?])|(\/?)([a-z][^\s/>]*))/gi
 
-/** Attribute name, value or separator. A tag without an end is ignored. */
+/** Attribute name, value or separator. */
 const PART = /=\s*"[^"]*"|=\s*'[^']*'|=\s*[^\s>"'][^\s>]*|\/>|>|=|\s+|[^=/>\s]+|\//y
 
-/** The tags in text from an offset, in order. */
-export function* readTags(html: string, start = 0): Generator<HtmlTag> {
-  let from = start
-  while (true) {
+/** Limit of unfinished tags in one text: each costs a search to its end. */
+const MAX_UNFINISHED = 20
+
+/** The tags in text, in order. */
+export function* readTags(html: string): Generator<HtmlTag> {
+  let unfinished = 0
+  for (let from = 0; unfinished < MAX_UNFINISHED; ) {
     OPENING.lastIndex = from
     const match = OPENING.exec(html)
     if (!match) return
-    const [opening, comment, declaration, slash, written] = match
-    const inside = match.index + opening.length
+    const [opening, comment, declaration, slash, rawName] = match
+    const start = match.index
+    const inside = start + opening.length
     if (comment || declaration) {
       const mark = comment ? '-->' : '>'
-      const end = html.indexOf(mark, inside)
+      // `<!-->` is a complete comment.
+      const end = html.indexOf(mark, comment ? inside - 2 : inside)
       if (end < 0) return
       from = end + mark.length
       continue
     }
-    const name = written!.toLowerCase()
-    const { end, isSelfClosed } = endOfTag(html, inside)
-    if (end < 0) return
+    const name = rawName!.toLowerCase()
     const isEnd = slash === '/'
-    yield { name, isEnd, isSelfClosed, start: match.index, end }
-    from = !isEnd && !isSelfClosed && TEXT_ELEMENTS.has(name) ? endOfText(html, name, end) : end
+    const { end, isSelfClosed } = endOfTag(html, inside)
+    const isUnfinished = end < 0
+    from = isUnfinished ? inside : end
+    yield { name, isEnd, isSelfClosed, isUnfinished, start, end: from }
+    if (isUnfinished) unfinished++
+    else if (!isEnd && !isSelfClosed && TEXT_ELEMENTS.has(name)) from = endOfText(html, name, end)
   }
 }
 

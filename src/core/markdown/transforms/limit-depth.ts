@@ -74,8 +74,8 @@ const FLAT = new Set(
 /** Number of open elements after raw HTML, at most `deepest`. */
 function openAfter(html: string, before: number, deepest: number): number {
   let open = before
-  for (const { name, isEnd, isSelfClosed } of open < deepest ? readTags(html) : []) {
-    if (FLAT.has(name) || isSelfClosed) continue
+  for (const { name, isEnd, isSelfClosed, isUnfinished } of open < deepest ? readTags(html) : []) {
+    if (FLAT.has(name) || isSelfClosed || isUnfinished) continue
     open = Math.max(0, open + (isEnd ? -1 : 1))
     if (open >= deepest) break
   }
