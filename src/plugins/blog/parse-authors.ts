@@ -70,13 +70,13 @@ export function parseAuthors(
     if (!author) return []
     const setsPath =
       entry.entries.find(({ key }) => key === 'slug') ?? entry.entries.find(({ key }) => key === 'page')
-    return [{ ...author, place: placeOf((setsPath ?? entry).at) }]
+    return [{ ...author, place: placeOf((setsPath ?? entry).keyAt) }]
   })
   return { path, collection, authors, findings }
 }
 
 function readAuthor(
-  { key, at, value, entries }: YamlEntry,
+  { key, keyAt: at, value, entries }: YamlEntry,
   report: Report,
 ): Omit<AuthorEntry, 'place'> | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {

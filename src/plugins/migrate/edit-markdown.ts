@@ -33,7 +33,7 @@ function editFields(yaml: string, edit: (fields: Fields) => Fields): string | un
   const isKept = (key: string): boolean => key in after && after[key] === before[key]
   const added = Object.entries(after).filter(([key, one]) => one !== undefined && !isKept(key))
   if (added.length === 0 && Object.keys(before).every(isKept)) return undefined
-  const starts = [...entries.map(({ at }) => yaml.lastIndexOf('\n', at) + 1), yaml.length]
+  const starts = [...entries.map(({ keyAt }) => yaml.lastIndexOf('\n', keyAt) + 1), yaml.length]
   const entryLines = entries
     .map(({ key }, at) => (isKept(key) ? yaml.slice(starts[at], starts[at + 1]) : ''))
     .map((part) => (part === '' || part.endsWith('\n') ? part : `${part}\n`))

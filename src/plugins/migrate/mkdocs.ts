@@ -2,7 +2,7 @@
 
 import { dirname } from 'node:path/posix'
 import { configProblem } from '../../core/config/config-problem.ts'
-import { readYamlDocuments, type YamlNode } from '../../core/config/read-yaml.ts'
+import { readYamlDocuments } from '../../core/config/read-yaml.ts'
 import type { Place } from '../../core/model/finding.ts'
 import { pathFrom } from './code-parts.ts'
 import { type Draft, findPages, type Generator, isExternal, type OldPages, pathOf } from './draft.ts'
@@ -81,7 +81,7 @@ function readOptions(draft: Draft, file: string, heirs: readonly string[] = []):
       placeIn(file, text, problem.at),
     )
   const [document] = documents
-  const { INHERIT, ...own } = document ? asRecord(plainOf(document)) : {}
+  const { INHERIT, ...own } = document ? asRecord(document.value) : {}
   const parent = typeof INHERIT === 'string' ? pathFrom(dirname(file), INHERIT) : undefined
   if (parent === undefined) return INHERIT === undefined ? own : { ...own, INHERIT }
   if (!draft.has(parent)) return { ...own, INHERIT }
@@ -108,13 +108,6 @@ function mergeOptions(base: Fields, own: Fields): Fields {
     return [name, Object.keys(inner).length > 0 ? mergeOptions(asRecord(base[name]), inner) : value]
   })
   return { ...base, ...Object.fromEntries(merged) }
-}
-
-/** Converts YAML with custom tags such as `!!python/name:…` to a plain value. */
-function plainOf(node: YamlNode): unknown {
-  if (node.kind === 'scalar') return node.value
-  if (node.kind === 'list') return node.items.map(plainOf)
-  return Object.fromEntries(node.entries.map(({ key, node }) => [key, plainOf(node)]))
 }
 
 /** Reads a list of names and `{ name: options }`, or a mapping. */

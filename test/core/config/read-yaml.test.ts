@@ -82,3 +82,20 @@ test('keys with the names of what every object has are keys', () => {
 test('an alias and an emoji are read', () => {
   expect(readYaml('a: &a "🎉"\nb: [*a, *a]\n').value).toEqual({ a: '🎉', b: ['🎉', '🎉'] })
 })
+
+test('aliases of nested lists are not deeper than lists without aliases', () => {
+  const lines = many(
+    20,
+    (at) => `b${at}: &b${at} ${'['.repeat(9)}${at === 0 ? 'x' : `*b${at - 1}`}${']'.repeat(9)}`,
+  )
+  expect(readYaml(lines.join('\n')).problem?.message).toContain('more than 100 deep')
+})
+
+test('an aliased mapping has entries, at the places of the anchor', () => {
+  const { entries } = readYaml('a: &a {k: 1.10}\nb: *a\n')
+  expect(entries[1]).toMatchObject({
+    keyAt: 16,
+    at: 19,
+    entries: [{ key: 'k', keyAt: 7, value: 1.1, text: '1.10' }],
+  })
+})

@@ -16,7 +16,7 @@ test('keys with words, sentences, whole numbers and booleans are read directly',
     ['draft', true],
     ['slug', null],
   ])
-  expect(entries?.[1]).toMatchObject({ at: 35, valueAt: 53 })
+  expect(entries?.[1]).toMatchObject({ keyAt: 35, at: 53 })
 })
 
 test.each([
@@ -100,9 +100,9 @@ test('for any text it gives the result of the parser, or none', () => {
       const document = parseDocument(yaml)
       expect(document.errors).toEqual([])
       expect(Object.fromEntries(entries.map(({ key, value }) => [key, value]))).toEqual(document.toJS())
-      for (const { key, at, value, valueAt } of entries) {
-        expect(yaml.startsWith(key, at)).toBe(true)
-        if (typeof value === 'string') expect(yaml.startsWith(value, valueAt)).toBe(true)
+      for (const { key, keyAt, at, value } of entries) {
+        expect(yaml.startsWith(key, keyAt)).toBe(true)
+        if (typeof value === 'string') expect(yaml.startsWith(value, at)).toBe(true)
       }
     }),
     { numRuns: rounds(400) },

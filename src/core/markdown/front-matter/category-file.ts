@@ -50,12 +50,12 @@ export function parseCategory(path: SourcePath, bytes: Uint8Array | undefined): 
   })
   const icon = fields.icon === undefined ? undefined : checkIcon(fields.icon)
   if (icon) {
-    const { at } = entries.find(({ key }) => key === 'icon')!
-    findings.push({ ...icon, severity: 'warning', place: placeOf(at) })
+    const { keyAt } = entries.find(({ key }) => key === 'icon')!
+    findings.push({ ...icon, severity: 'warning', place: placeOf(keyAt) })
   }
   const linkEntry = entries.find(({ key }) => key === 'link')
   const slug = linkEntry?.entries.find(({ key }) => key === 'slug')
-  const place = placeOf((slug ?? linkEntry)?.at ?? 0)
+  const place = placeOf((slug ?? linkEntry)?.keyAt ?? 0)
   return {
     path,
     folder: dirname(path),

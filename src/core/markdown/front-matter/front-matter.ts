@@ -63,7 +63,7 @@ export function readFrontMatter(
   for (const entry of entries) {
     const { key } = entry
     const value = key === 'variables' ? textsOf(entry) : entry.value
-    const at = place(entry.at)
+    const at = place(entry.keyAt)
     if (key === 'sidebar_custom_props' && isRecord(value) && typeof value.icon === 'string')
       meta.sidebarIcon ??= value.icon
     if (Object.hasOwn(pluginKeys, key)) {
@@ -74,7 +74,7 @@ export function readFrontMatter(
         // Reduce to plain JSON, so that fresh and cached values are the same.
         extra[key] = JSON.parse(JSON.stringify(schema.parse(value)))
       } catch {
-        report('front-matter', place(entry.valueAt), `\`${key}\` is ${describe(value)}.`, `Write ${help}.`)
+        report('front-matter', place(entry.at), `\`${key}\` is ${describe(value)}.`, `Write ${help}.`)
       }
       continue
     }
@@ -90,7 +90,7 @@ export function readFrontMatter(
       else
         report(
           'front-matter',
-          place(entry.valueAt),
+          place(entry.at),
           `\`${key}\` has an invalid value: ${describe(value)}.`,
           'Use text or a URL, or describe the author in `authors: { name: … }`.',
         )
@@ -122,7 +122,7 @@ export function readFrontMatter(
     } else {
       report(
         'front-matter',
-        place(entry.valueAt),
+        place(entry.at),
         `\`${key}\` has an invalid value: ${describe(value)}.`,
         `Use ${wanted}.`,
       )
@@ -234,7 +234,7 @@ const WORDS: ReadonlyMap<string, boolean | null> = new Map([
 export function readPlainMapping(yaml: string): YamlEntry[] | undefined {
   const entries: YamlEntry[] = []
   const keys = new Set<string>()
-  let at = 0
+  let keyAt = 0
   for (const line of yaml.split('\n')) {
     const match = LINE.exec(line)
     if (!match) return undefined
@@ -244,15 +244,16 @@ export function readPlainMapping(yaml: string): YamlEntry[] | undefined {
     const value = text === undefined ? Number(digits) : WORDS.has(text) ? WORDS.get(text) : text
     const spelt = text ?? digits ?? ''
     entries.push({
+      kind: 'scalar',
       key,
-      at,
+      keyAt,
+      at: keyAt + line.length - spelt.length,
       value,
       text: value === null ? null : spelt,
-      valueAt: at + line.length - spelt.length,
       entries: [],
       items: [],
     })
-    at += line.length + 1
+    keyAt += line.length + 1
   }
   return entries
 }

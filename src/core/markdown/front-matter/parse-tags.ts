@@ -20,9 +20,9 @@ export function parseTags(path: SourcePath, collection: string, bytes: Uint8Arra
     rule: 'tags-file',
     empty: ['The file has no tags.', HOW_TO_WRITE],
   })
-  const tags = entries.map(({ key, at, value, entries }) => {
-    if (!mayHaveKeys(value)) report(at, `The tag "${key}" has an invalid value.`, HOW_TO_WRITE)
-    const { at: from } = entries.find(({ key }) => key === 'permalink') ?? { at }
+  const tags = entries.map(({ key, keyAt, value, entries }) => {
+    if (!mayHaveKeys(value)) report(keyAt, `The tag "${key}" has an invalid value.`, HOW_TO_WRITE)
+    const { keyAt: from } = entries.find(({ key }) => key === 'permalink') ?? { keyAt }
     return dropUndefined({
       key,
       ...readFields(entries, FIELDS, { owner: 'a tag', report }),

@@ -54,18 +54,18 @@ export function readFields<Known extends Fields>(
   { owner, report, tolerated = [] }: { owner: string; report: Report; tolerated?: readonly string[] },
 ): FieldValues<Known> {
   const values: Record<string, unknown> = {}
-  for (const { key, at, value, text, valueAt } of entries) {
+  for (const { key, keyAt, at, value, text } of entries) {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined
     if (!field) {
       const help = suggest(key, Object.keys(fields), `The keys are: ${Object.keys(fields).join(', ')}.`)
-      if (!tolerated.includes(key)) report(at, `\`${key}\` is not a key of ${owner}.`, help, 'warning')
+      if (!tolerated.includes(key)) report(keyAt, `\`${key}\` is not a key of ${owner}.`, help, 'warning')
       continue
     }
     const [schema, wanted] = field
     const asText = schema.safeParse(text)
     const result = asText.success ? asText : schema.safeParse(value)
     if (result.success) values[key] = result.data
-    else report(valueAt, `\`${key}\` has an invalid value: ${describe(value)}.`, `Use ${wanted}.`)
+    else report(at, `\`${key}\` has an invalid value: ${describe(value)}.`, `Use ${wanted}.`)
   }
   return values as FieldValues<Known>
 }

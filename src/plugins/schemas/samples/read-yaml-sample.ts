@@ -79,11 +79,10 @@ function findEllipses(text: string, documents: readonly YamlNode[]): Gaps {
 }
 
 function listChildren(node: YamlNode, starts: readonly number[]): PlacedChild[] {
-  if (node.kind === 'scalar') return []
-  const children =
-    node.kind === 'map'
-      ? node.entries.map(({ at, node }) => ({ at, value: node }))
-      : node.items.map((value) => ({ at: value.at, value }))
+  const children = [
+    ...node.entries.map((value) => ({ at: value.keyAt, value })),
+    ...node.items.map((value) => ({ at: value.at, value })),
+  ]
   return children.flatMap(({ at, value }) => {
     const line = lineOf(starts, at)
     return [{ parent: node, value, line, column: at - starts[line]! }, ...listChildren(value, starts)]
@@ -109,9 +108,10 @@ function convert(node: YamlNode, conversion: Conversion): SampleNode {
   }
   const entries = new Map<string, SampleEntry>()
   let isShort = isPartial
-  for (const { key, at, node: value } of node.entries) {
+  for (const entry of node.entries) {
+    const { key, keyAt } = entry
     if (isPlaceholder(key)) isShort = true
-    entries.set(key, { at: toSourceOffset(at), node: convert(value, conversion) })
+    entries.set(key, { at: toSourceOffset(keyAt), node: convert(entry, conversion) })
   }
   return { kind: 'map', at, entries, items: [], isOpen, isPartial: isShort }
 }

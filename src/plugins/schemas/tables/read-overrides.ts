@@ -113,7 +113,7 @@ export function readOverrides({ schema, named, reader, report }: OverridesReques
       warn(0, 'The overrides have no keys.', `The keys are: ${TOP_KEYS.join(', ')}.`)
 
     function readField(entry: YamlEntry): RawOverride {
-      const source = { place: place(entry.at), isShared }
+      const source = { place: place(entry.keyAt), isShared }
       if (isText(entry.text)) return { ...source, description: entry.text }
       const values = readFields(entry.entries, FIELDS, { owner: 'a field', report: warn })
       const preset = entry.entries.find(({ key }) => key === 'default')
@@ -127,35 +127,40 @@ export function readOverrides({ schema, named, reader, report }: OverridesReques
     function readType(entry: YamlEntry): void {
       const previous = types.get(entry.key)
       const inner = new Map(previous?.fields)
-      const type: Record<string, unknown> = { ...previous, fields: inner, place: place(entry.at), isShared }
+      const type: Record<string, unknown> = {
+        ...previous,
+        fields: inner,
+        place: place(entry.keyAt),
+        isShared,
+      }
       // `EnvVar: /reference/env-var`
       if (isText(entry.value)) type.link = entry.value
-      for (const { key, at, value, entries } of entry.entries) {
+      for (const { key, keyAt, value, entries } of entry.entries) {
         if (key === 'fields') readInto(entries, inner)
         else if (!TYPE_KEYS.includes(key))
           warn(
-            at,
+            keyAt,
             `\`${key}\` is not a key of a type.`,
             `The keys are: ${TYPE_KEYS.join(', ')}.${didYouMean(key, TYPE_KEYS)}`,
           )
         else if (isText(value)) type[key] = value
-        else warn(at, `\`${key}\` of \`${entry.key}\` is not text.`, 'Write text.')
+        else warn(keyAt, `\`${key}\` of \`${entry.key}\` is not text.`, 'Write text.')
       }
       types.set(entry.key, type as unknown as TypeOverride)
     }
 
-    for (const { key, at, value, entries: inner } of entries) {
+    for (const { key, keyAt, value, entries: inner } of entries) {
       if (key === 'fields') readInto(inner, fields)
       else if (key === 'types') for (const entry of inner) readType(entry)
       else if (key === 'oneOf' || key === 'anyOf') {
         const lists = Array.isArray(value) ? (value.every(isText) ? [value] : value) : []
         const sets = lists.filter((list): list is string[] => Array.isArray(list) && list.every(isText))
         if (sets.length === 0)
-          warn(at, `\`${key}\` is not a list of fields.`, `Write \`${key}: [url, connection]\`.`)
+          warn(keyAt, `\`${key}\` is not a list of fields.`, `Write \`${key}: [url, connection]\`.`)
         for (const names of sets) notes.push({ kind: key, names })
       } else
         warn(
-          at,
+          keyAt,
           `\`${key}\` is not a key of overrides.`,
           `The keys are: ${TOP_KEYS.join(', ')}.${didYouMean(key, TOP_KEYS)}`,
         )
