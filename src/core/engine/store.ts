@@ -75,6 +75,8 @@ const LARGE_PACK = 4
  */
 export function openStore(folder: string, family: Family, mounts: readonly string[] = []): Store {
   let store: Store | undefined
+  // Work on a replaced site may end after the store was closed and its folder deleted.
+  let isClosed = false
   const opened = (): Store => {
     store ??= readStore(folder, family, mounts)
     return store
@@ -82,7 +84,9 @@ export function openStore(folder: string, family: Family, mounts: readonly strin
   return {
     get: (key) => opened().get(key),
     use: (key) => opened().use(key),
-    put: (key, value) => opened().put(key, value),
+    put(key, value) {
+      if (!isClosed) opened().put(key, value)
+    },
     adopt: (key, value) => opened().adopt(key, value),
     isAdopted: (key) => store?.isAdopted(key) ?? false,
     listUsed: () => store?.listUsed() ?? [],
@@ -92,7 +96,10 @@ export function openStore(folder: string, family: Family, mounts: readonly strin
     commit: (slack) => store?.commit(slack),
     exportUsed: (target) => opened().exportUsed(target),
     countMounted: () => store?.countMounted() ?? { total: 0, unused: 0 },
-    close: () => store?.close(),
+    close() {
+      isClosed = true
+      store?.close()
+    },
   }
 }
 

@@ -2,8 +2,6 @@
 // site is not built again. The code that builds the site is imported on demand. `--verify` builds again without a
 // cache, in one thread, and compares the outputs byte by byte.
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { configProblem } from '../config/config-problem.ts'
 import { INTERNAL_ERROR, isFatal } from '../engine/internal-error.ts'
@@ -14,6 +12,7 @@ import type { Finding } from '../model/finding.ts'
 import type { BuildReport, RemoteCacheSummary } from '../model/summary.ts'
 import type { CacheRun, OnProgress } from '../registry/built-in-hooks.ts'
 import type { Lock } from '../write/lock.ts'
+import { createTemporaryFolder } from '../write/temporary-folder.ts'
 import type { BuildRequest, CheckReport } from './build-site.ts'
 import { lockOutDir, openSiteOutput, recoverOutDir } from './output-folder.ts'
 import { walkContent } from './read-content.ts'
@@ -89,7 +88,8 @@ async function buildLocked(session: Session, request: BuildRequest, lock: Lock):
 
 /** Describes the differences between the output and a clean build. Returns an empty string when there are none. */
 export async function verifyBuild(request: SessionRequest, session: Session): Promise<string[]> {
-  const outDir = join(mkdtempSync(join(tmpdir(), 'octavo-verify-')), 'build')
+  const folder = createTemporaryFolder()
+  const outDir = join(folder.path, 'build')
   const notContent = [session.outDir, session.cacheDir]
   // Shared caches need settings.
   const { settings: _, ...afresh } = request
@@ -99,7 +99,7 @@ export async function verifyBuild(request: SessionRequest, session: Session): Pr
     return compareFolders(session.outDir, outDir)
   } finally {
     await clean.close()
-    rmSync(join(outDir, '..'), { recursive: true, force: true })
+    folder.remove()
   }
 }
 

@@ -1,7 +1,6 @@
 // Opens the engine of a session: its disk cache, caches shared with other machines, and the files it may read.
 
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { accessSync, constants, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { DIST, PROGRAM } from '../bundle/program.ts'
 import { configProblem } from '../config/config-problem.ts'
@@ -20,6 +19,7 @@ import type { CachePlace, RemoteCache, SharedCache } from '../registry/built-in-
 import { builtIns } from '../registry/registry.ts'
 import { realPath } from '../write/out-dir.ts'
 import { stateFolder } from '../write/target-path.ts'
+import { createTemporaryFolder } from '../write/temporary-folder.ts'
 import { holdsSite } from './folder-problems.ts'
 import { BUILT_THEME } from './load-theme.ts'
 import type { SiteCode } from './site-code.ts'
@@ -43,16 +43,17 @@ export interface CacheRequest {
 export interface CacheFolders {
   readonly cacheDir: string
   readonly codeFolder: string
+  /** Removes a temporary cache; does nothing for others. */
+  removeCache(): void
 }
 
 /** Creates the cache folder. Throws `ConfigProblem` when it cannot be used. */
 export function openCache(
-  { root, noCache, cacheDir: wanted }: CacheRequest,
-  before?: Pick<CacheFolders, 'cacheDir'>,
+  request: CacheRequest,
+  before?: Pick<CacheFolders, 'cacheDir' | 'removeCache'>,
 ): CacheFolders {
-  const cacheDir = noCache
-    ? (before?.cacheDir ?? mkdtempSync(join(tmpdir(), 'octavo-')))
-    : (wanted ?? join(root, '.octavo/cache'))
+  const { cacheDir, removeCache } = before ?? findCache(request)
+  const { root } = request
   if (holdsSite(cacheDir, root))
     throw configProblem(
       `The cache folder "${cacheDir}" contains the site itself.`,
@@ -64,13 +65,23 @@ export function openCache(
     createCacheFolder(codeFolder)
     for (const folder of [cacheDir, codeFolder])
       accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-    return { cacheDir, codeFolder }
+    return { cacheDir, codeFolder, removeCache }
   } catch (error) {
     throw configProblem(
       `The cache folder "${cacheDir}" cannot be used: ${(error as Error).message}.`,
       'Make it writable, name another with --cache-dir, or build with --no-cache.',
     )
   }
+}
+
+function findCache({
+  root,
+  noCache,
+  cacheDir,
+}: CacheRequest): Pick<CacheFolders, 'cacheDir' | 'removeCache'> {
+  if (!noCache) return { cacheDir: cacheDir ?? join(root, '.octavo/cache'), removeCache: () => {} }
+  const { path, remove } = createTemporaryFolder()
+  return { cacheDir: path, removeCache: remove }
 }
 
 interface EngineRequest extends Pick<CacheFolders, 'cacheDir'> {

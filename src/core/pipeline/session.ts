@@ -1,7 +1,7 @@
 // Options, code and engine of a site: everything a build needs except content. A configuration change requires a new
 // session; content changes do not.
 
-import { rmSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { removeOldFiles } from '../bundle/bundle-record.ts'
 import { CONFIG_FILES } from '../bundle/load-config.ts'
@@ -38,6 +38,8 @@ export interface Session {
   readonly remoteCaches: readonly RemoteCache[]
   readonly root: string
   readonly cacheDir: string
+  /** Removes a temporary cache; does nothing for others. */
+  removeCache(): void
   /** Absolute. */
   readonly outDir: string
   /** Paths below the root that are never content. */
@@ -82,6 +84,7 @@ export async function createSession(request: SessionRequest, before?: Session): 
     return await openSession(request, { folders, mark, before })
   } catch (error) {
     mark.remove()
+    if (!before) folders.removeCache()
     throw error
   }
 }
@@ -97,7 +100,7 @@ async function openSession(
   { folders, mark, before }: SessionPlace,
 ): Promise<Session> {
   const { root } = request
-  const { cacheDir, codeFolder } = folders
+  const { cacheDir, codeFolder, removeCache } = folders
   const { options, loaded, findProblems, haveChanged } = await readOptions(request, folders)
   const code = await loadCode({ root, folder: codeFolder, options, loaded })
   const outDir = resolve(root, options.outDir)
@@ -126,6 +129,7 @@ async function openSession(
     remoteCaches,
     root,
     cacheDir,
+    removeCache,
     outDir,
     notContent,
     threads,
@@ -161,7 +165,7 @@ async function openSession(
     async close(next) {
       mark.remove()
       if (next?.engine !== engine) await engine.close()
-      if (request.noCache && !next) rmSync(cacheDir, { recursive: true, force: true })
+      if (!next) removeCache()
     },
   }
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { describeSelf, hasEnded, type LockOwner, parseOwner, startHeartbeat } from './lock-owner.ts'
 import { describeKind, statPath } from './on-disk.ts'
 import { realPath } from './out-dir.ts'
-import { endBySignal, isHandledElsewhere, listenForEnd } from './signals.ts'
+import { releaseAtEnd } from './signals.ts'
 import { readPlain } from './state-files.ts'
 import { stateFolder } from './target-path.ts'
 
@@ -92,25 +92,13 @@ function hold(
   me: string,
   { folders, leaseMs }: { folders: readonly string[]; leaseMs: number },
 ): Lock {
-  let held = true
   const heartbeat = startHeartbeat(file, me, leaseMs)
   const isMine = () => readPlain(file, maxBytes)?.text === me
-  const release = () => {
-    if (!held) return
-    held = false
-    stop()
+  const release = releaseAtEnd(() => {
     heartbeat.stop()
-    process.off('exit', release)
     if (isMine()) remove(file)
     for (const folder of folders) removeEmpty(folder)
-  }
-  const stop = listenForEnd((signal) => {
-    // A program with its own listener may want to finish the build first; the lock is then released when it exits.
-    if (isHandledElsewhere(signal)) return
-    release()
-    endBySignal(signal)
   })
-  process.on('exit', release)
   const confirm = () => {
     if (isMine()) return
     throw new LockProblem(

@@ -20,6 +20,29 @@ export function listenForEnd(onSignal: (signal: EndingSignal) => void): () => vo
   }
 }
 
+/**
+ * Calls `release` when the process exits or a signal ends it. Returns a function that releases earlier. Only the first call
+ * has an effect.
+ */
+export function releaseAtEnd(release: () => void): () => void {
+  let isReleased = false
+  const releaseOnce = (): void => {
+    if (isReleased) return
+    isReleased = true
+    stop()
+    process.off('exit', releaseOnce)
+    release()
+  }
+  const stop = listenForEnd((signal) => {
+    // A program with its own listener may want to finish its work first; `release` is then called when it exits.
+    if (isHandledElsewhere(signal)) return
+    releaseOnce()
+    endBySignal(signal)
+  })
+  process.on('exit', releaseOnce)
+  return releaseOnce
+}
+
 /** Ends the process by the signal, unless another part of the program handles it. */
 export function endBySignal(signal: EndingSignal): void {
   if (!isHandledElsewhere(signal)) process.kill(process.pid, signal)

@@ -4,15 +4,12 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   realpathSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
@@ -28,6 +25,7 @@ import { staysInside } from '../../core/engine/stays-inside.ts'
 import { LOAD_LIMIT, runWithLimit } from '../../core/engine/time-limit.ts'
 import type { Finding } from '../../core/model/finding.ts'
 import { configReaders } from '../../core/registry/registry.ts'
+import { createTemporaryFolder } from '../../core/write/temporary-folder.ts'
 import { createDraft, type Draft, type Generator, type LoadScript } from './draft.ts'
 import { mdbook } from './mdbook.ts'
 import { mkdocs } from './mkdocs.ts'
@@ -63,7 +61,7 @@ export async function migrate(root: string): Promise<Migration> {
       { path: existingConfig },
     )
   const publicModule = join(PACKAGE_ROOT, 'src/core/config/public.ts')
-  const codeFolder = mkdtempSync(join(tmpdir(), 'octavo-'))
+  const { path: codeFolder, remove } = createTemporaryFolder()
   const place = { root, codeFolder, publicModule, programVersion: PROGRAM, readers: configReaders() }
   try {
     const foreign = findForeignConfig(place)
@@ -82,7 +80,7 @@ export async function migrate(root: string): Promise<Migration> {
     const text = foreign.reader.write(config as UserConfig, { file, unsupported: findings })
     return { text, from: file, findings, changes: new Map(), copies: new Map() }
   } finally {
-    rmSync(codeFolder, { recursive: true, force: true })
+    remove()
   }
 }
 

@@ -1,6 +1,7 @@
 // The store may be damaged, shared or carried away at any time: what cannot be read is a miss, never a crash.
 
 import {
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -279,6 +280,18 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
     const names = readdirSync(folder).filter((name) => /0000\.pack$/.test(name))
     expect(names).toEqual([`${family}-00000008-${process.pid}-live0000.pack`])
   })
+})
+
+test('a closed store writes nothing', () => {
+  for (const isUsed of [true, false]) {
+    const folder = tempFolder()
+    const store = openStore(folder, 'steps')
+    if (isUsed) store.put('a'.repeat(22) as never, bytes('first'))
+    store.close()
+    rmSync(folder, { recursive: true })
+    store.put('b'.repeat(22) as never, bytes('late'))
+    expect(existsSync(folder)).toBe(false)
+  }
 })
 
 describe('a build', () => {
