@@ -18,14 +18,8 @@ import type { Output } from '../write/disk.ts'
 import type { LockOptions } from '../write/lock.ts'
 import { documentFiles, generateDocuments } from './generate-documents.ts'
 import { contentsKey, contentsOf } from './generate-outputs.ts'
-import {
-  findOutputProblems,
-  inspectSite,
-  inspectWithoutSilent,
-  otherFiles,
-  placeInSources,
-  tryComponents,
-} from './inspect-site.ts'
+import { inspectSite, inspectWithoutSilent, otherFiles, tryComponents } from './inspect-site.ts'
+import { findOutputProblems, placeInSources } from './output-problems.ts'
 import type { ContentWalk } from './read-content.ts'
 import { stageViews } from './render-views.ts'
 import type { Session } from './session.ts'

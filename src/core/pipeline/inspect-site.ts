@@ -4,20 +4,17 @@ import { dirname } from 'node:path/posix'
 import { runChecks } from '../checks/run-checks.ts'
 import { placeOfField } from '../config/config-place.ts'
 import { contentFolders } from '../locales/locale-version.ts'
-import type { Finding, Place } from '../model/finding.ts'
-import { keyPlace } from '../model/key-place.ts'
+import type { Finding } from '../model/finding.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { Page } from '../model/page.ts'
-import type { Route, Site } from '../model/site.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import { pageFile } from '../paths/page-file.ts'
 import { foldPath } from '../paths/url-path.ts'
 import { type Check, mayContain, type SiteOutput, type SiteState } from '../plugin/site-output.ts'
 import { builtIns, layoutElements } from '../registry/registry.ts'
-import { findPathProblems, type RequestedFile } from '../write/path-problems.ts'
 import { describeRefusal } from './folder-problems.ts'
 import { documentFiles } from './generate-documents.ts'
-import { contentsKey, generateOutputs } from './generate-outputs.ts'
+import { generateOutputs } from './generate-outputs.ts'
 import { stepSite } from './parse-sources.ts'
 import type { SiteContent } from './read-content.ts'
 import { renderViews } from './render-views.ts'
@@ -214,47 +211,6 @@ function noContent(options: SiteOptions): Finding {
     help: 'Write a page, `index.md`, or name the folder that contains pages under `content` in site.config.ts. `octavo init` creates a first site.',
     ...(place && { place }),
   }
-}
-
-/** Returns findings about collisions between pages, theme files and generated files in the output folder. */
-export function findOutputProblems(state: SiteState, files: readonly OutputFile[]): Finding[] {
-  const pages = state.views.map(({ url }): RequestedFile => ({ path: pageFile(url), key: `page ${url}` }))
-  const requestedFiles = files.map(
-    ({ path, contents }): RequestedFile => ({ path, key: contentsKey(contents) }),
-  )
-  const documents = documentFiles(state.site, state.options).map(
-    (path): RequestedFile => ({ path, key: 'document' }),
-  )
-  return placeInSources(findPathProblems([...pages, ...requestedFiles, ...documents]), state, files)
-}
-
-/** Adds to each finding about the output the source of the file, where there is one. */
-export function placeInSources(
-  findings: readonly Finding[],
-  { site }: SiteState,
-  files: readonly OutputFile[],
-): Finding[] {
-  if (findings.length === 0) return []
-  const places = new Map<string, Place>()
-  for (const route of Object.values(site.routes)) {
-    const place = placeOfRoute(route, site)
-    if (!place) continue
-    const copies = builtIns().flatMap(({ filesOfPage }) => filesOfPage?.(route.url) ?? [])
-    for (const path of [pageFile(route.url), ...copies]) places.set(path, place)
-  }
-  for (const { path, contents } of files)
-    if (contents.kind === 'copy') places.set(path, { path: contents.from })
-  return findings.map((finding) => {
-    const place = finding.output === undefined ? undefined : places.get(finding.output)
-    return place === undefined || finding.place ? finding : { ...finding, place }
-  })
-}
-
-/** Returns the place that sets a route's path: a page's `slug`, the entry of a tag or an author, or an alias. */
-function placeOfRoute(route: Route, { heads }: Site): Place | undefined {
-  if (route.kind !== 'page') return route.place
-  const head = heads[route.path]
-  return head ? { ...keyPlace(head, 'slug'), path: head.file ?? head.path } : { path: route.path }
 }
 
 /** Runs the checks of plugins on these pages. */
