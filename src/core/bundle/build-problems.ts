@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Finding } from '../model/finding.ts'
 import { suggest } from '../text/nearest.ts'
+import type { ConfigReader } from './loaded-config.ts'
 import { adviseThemeImport, themeImportName } from './theme-imports.ts'
 
 /** Name prefix of generated entry modules. Findings never name them as their place. */
@@ -25,14 +26,19 @@ interface BuildError {
 /** Namespace of the files of an MDX page. */
 export const MDX_FILE = 'octavo-mdx'
 
-/**
- * Converts esbuild's errors to findings (esbuild counts columns from 0). Its paths are relative to `root`. `elements` are the
- * components that MDX pages import from the theme.
- */
+interface BuildErrorContext {
+  readonly root: string
+  /** Components that MDX pages import from the theme. */
+  readonly elements?: readonly string[] | undefined
+  /** Readers for other generators' configurations, which suggest replacements for imports. */
+  readonly readers?: readonly ConfigReader[]
+}
+
+/** Converts esbuild's errors to findings (esbuild counts columns from 0). Its paths are relative to `root`. */
 export function describeBuildErrors(
   error: unknown,
   file: string,
-  { root, elements = [] }: { readonly root: string; readonly elements?: readonly string[] | undefined },
+  { root, elements = [], readers = [] }: BuildErrorContext,
 ): readonly Finding[] {
   const errors = (error as { errors?: BuildError[] }).errors
   if (!errors || errors.length === 0) throw error
@@ -44,6 +50,7 @@ export function describeBuildErrors(
       line: location?.lineText ?? '',
       isOfPage: location?.file.startsWith(`${MDX_FILE}:`) ?? false,
       elements,
+      readers,
     }),
     place:
       location && !location.file.startsWith(ENTRY)
@@ -99,11 +106,12 @@ interface BuildErrorPlace {
   /** Whether the error is in an MDX page. */
   readonly isOfPage: boolean
   readonly elements: readonly string[]
+  readonly readers: readonly ConfigReader[]
 }
 
 function describeBuildError(
   text: string,
-  { root, line, isOfPage, elements }: BuildErrorPlace,
+  { root, line, isOfPage, elements, readers }: BuildErrorPlace,
 ): { readonly message: string; readonly help: string } {
   const missing = /^No matching export in "(.*)" for import "default"/.exec(text)
   if (missing) {
@@ -126,17 +134,16 @@ function describeBuildError(
     }
   }
   const source = /resolve "(.*)"/.exec(text)?.[1]
-  if (source !== undefined && themeImportName(source) !== undefined)
-    return {
-      message: `There is no module "${source}".`,
-      help: adviseThemeImport({ source, isOfPage, elements }),
-    }
+  if (source === undefined)
+    return { message: text.endsWith('.') ? text : `${text}.`, help: 'Fix the code at this place.' }
+  const advice =
+    themeImportName(source) === undefined
+      ? readers.flatMap((reader) => reader.adviseImport?.(source) ?? [])[0]
+      : adviseThemeImport({ source, isOfPage, elements })
+  if (advice !== undefined) return { message: `There is no module "${source}".`, help: advice }
   return {
-    message: text.endsWith('.') ? text : `${text}.`,
-    help:
-      source !== undefined
-        ? 'Check the path, or install the package next to the configuration.'
-        : 'Fix the code at this place.',
+    message: `${text}.`,
+    help: 'Check the path, or install the package next to the configuration.',
   }
 }
 

@@ -48,6 +48,8 @@ export interface ConfigReader {
   /** Bundling options for code written for the generator. */
   dialect(place: BundlePlace): ConfigDialect
   load(file: string, place: BundlePlace): Promise<LoadedConfig>
+  /** Suggests a replacement for an import of one of the generator's modules that cannot be resolved. */
+  adviseImport?(source: string): string | undefined
   /** Generates the text of the Octavo configuration that replaces the old one. */
   write(config: UserConfig, from: { readonly file: string; readonly unsupported: readonly Finding[] }): string
 }

@@ -53,6 +53,23 @@ const CLIENT: Readonly<Record<string, string>> = {
   '@docusaurus/useIsomorphicLayoutEffect': octavoModule('hooks.tsx#useIsomorphicLayoutEffect'),
 }
 
+/** Suggests what to write instead of an import of Docusaurus in a site without its plugin. */
+export function adviseImport(source: string): string | undefined {
+  if (!source.startsWith('@docusaurus/')) return undefined
+  const replacement = Object.hasOwn(REPLACEMENTS, source) ? `${REPLACEMENTS[source]} ` : ''
+  return `${replacement}${USE_PLUGIN}`
+}
+
+const USE_PLUGIN =
+  "For the modules of Docusaurus, import `docusaurus` from 'octavo/docusaurus' in site.config.ts, with `plugins: [await docusaurus({}, import.meta.dirname)]`. `octavo migrate` writes this for a Docusaurus site."
+
+/** Replacements of Octavo, by module. */
+const REPLACEMENTS: Readonly<Record<string, string>> = {
+  '@docusaurus/Link': 'Write a Markdown link or `<a href="…">`.',
+  '@docusaurus/BrowserOnly': "Wrap the component with `island` from 'octavo/theme'.",
+  '@docusaurus/useDocusaurusContext': "`usePage` from 'octavo/theme' returns the page and its texts.",
+}
+
 /** Whether Octavo has a component with this name. */
 export function hasComponent(name: string): boolean {
   return Object.hasOwn(THEME, name)

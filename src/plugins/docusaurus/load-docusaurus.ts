@@ -17,7 +17,7 @@ import type { CodeRef } from '../../core/engine/step-context.ts'
 import { LOAD_LIMIT, runWithLimit } from '../../core/engine/time-limit.ts'
 import type { Finding, Place } from '../../core/model/finding.ts'
 import type { ConfigPlace } from '../../core/model/site-options.ts'
-import { hasComponent } from './client-modules.ts'
+import { adviseImport, hasComponent } from './client-modules.ts'
 import { readPlugins } from './content-plugins.ts'
 import { readVersions, versionsFile } from './docs-versions.ts'
 import { ALWAYS_STUBS } from './foreign-modules.ts'
@@ -36,6 +36,7 @@ export const docusaurusConfig: ConfigReader = {
   modules: (ownCode) => ({ 'octavo/docusaurus': join(ownCode, 'src/plugins/docusaurus/site-plugin.ts') }),
   dialect,
   load: loadDocusaurus,
+  adviseImport,
   write: writeConfig,
 }
 

@@ -23,6 +23,7 @@ import { hashOf } from '../../core/engine/hash.ts'
 import type { Finding } from '../../core/model/finding.ts'
 import type { SourcePath } from '../../core/model/names.ts'
 import type { PageComponent } from '../../core/model/page-component.ts'
+import { configReaders } from '../../core/registry/registry.ts'
 import { importedMarkdown } from './imported-markdown.ts'
 
 export interface ComponentRequest {
@@ -130,7 +131,7 @@ export async function bundlePageCode(
     ...own,
   } satisfies BuildOptions
   const result = await bundleWithFallbacks(options, modules).catch((error: unknown) => {
-    throw new ConfigProblem(describeBuildErrors(error, path, { root, elements }))
+    throw new ConfigProblem(describeBuildErrors(error, path, { root, elements, readers: configReaders() }))
   })
   const script = result.outputFiles.find(({ path }) => path.endsWith('.js'))!
   const code = `${LOAD_PREFIX}${script.text}
