@@ -4,7 +4,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Finding } from '../model/finding.ts'
 import { suggest } from '../text/nearest.ts'
-import type { ConfigReader } from './loaded-config.ts'
 import { adviseThemeImport, themeImportName } from './theme-imports.ts'
 
 /** Name prefix of generated entry modules. Findings never name them as their place. */
@@ -26,19 +25,21 @@ interface BuildError {
 /** Namespace of the files of an MDX page. */
 export const MDX_FILE = 'octavo-mdx'
 
+type AdviseImport = (source: string) => string | undefined
+
 interface BuildErrorContext {
   readonly root: string
   /** Components that MDX pages import from the theme. */
   readonly elements?: readonly string[] | undefined
-  /** Readers for other generators' configurations, which suggest replacements for imports. */
-  readonly readers?: readonly ConfigReader[]
+  /** Suggests a replacement for an import that cannot be resolved. */
+  readonly adviseImport?: AdviseImport
 }
 
 /** Converts esbuild's errors to findings (esbuild counts columns from 0). Its paths are relative to `root`. */
 export function describeBuildErrors(
   error: unknown,
   file: string,
-  { root, elements = [], readers = [] }: BuildErrorContext,
+  { root, elements = [], adviseImport = () => undefined }: BuildErrorContext,
 ): readonly Finding[] {
   const errors = (error as { errors?: BuildError[] }).errors
   if (!errors || errors.length === 0) throw error
@@ -50,7 +51,7 @@ export function describeBuildErrors(
       line: location?.lineText ?? '',
       isOfPage: location?.file.startsWith(`${MDX_FILE}:`) ?? false,
       elements,
-      readers,
+      adviseImport,
     }),
     place:
       location && !location.file.startsWith(ENTRY)
@@ -106,12 +107,12 @@ interface BuildErrorPlace {
   /** Whether the error is in an MDX page. */
   readonly isOfPage: boolean
   readonly elements: readonly string[]
-  readonly readers: readonly ConfigReader[]
+  readonly adviseImport: AdviseImport
 }
 
 function describeBuildError(
   text: string,
-  { root, line, isOfPage, elements, readers }: BuildErrorPlace,
+  { root, line, isOfPage, elements, adviseImport }: BuildErrorPlace,
 ): { readonly message: string; readonly help: string } {
   const missing = /^No matching export in "(.*)" for import "default"/.exec(text)
   if (missing) {
@@ -138,7 +139,7 @@ function describeBuildError(
     return { message: text.endsWith('.') ? text : `${text}.`, help: 'Fix the code at this place.' }
   const advice =
     themeImportName(source) === undefined
-      ? readers.flatMap((reader) => reader.adviseImport?.(source) ?? [])[0]
+      ? adviseImport(source)
       : adviseThemeImport({ source, isOfPage, elements })
   if (advice !== undefined) return { message: `There is no module "${source}".`, help: advice }
   return {

@@ -131,7 +131,7 @@ export async function bundlePageCode(
     ...own,
   } satisfies BuildOptions
   const result = await bundleWithFallbacks(options, modules).catch((error: unknown) => {
-    throw new ConfigProblem(describeBuildErrors(error, path, { root, elements, readers: configReaders() }))
+    throw new ConfigProblem(describeBuildErrors(error, path, { root, elements, adviseImport }))
   })
   const script = result.outputFiles.find(({ path }) => path.endsWith('.js'))!
   const code = `${LOAD_PREFIX}${script.text}
@@ -141,6 +141,10 @@ return module.exports}
   const module = { file: `${name}-${hash}.mjs`, hash }
   replaceWith(join(codeFolder, module.file), code)
   return { module, files: [module, ...writeSourceMap(codeFolder, module.file, result.outputFiles)], result }
+}
+
+function adviseImport(source: string): string | undefined {
+  return configReaders().flatMap((reader) => reader.adviseImport?.(source) ?? [])[0]
 }
 
 interface BuiltComponent {
