@@ -1,15 +1,12 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { ConfigProblem } from '../../../src/core/config/config-problem.ts'
 import { build, check } from '../../../src/core/pipeline/build.ts'
 import { createSession } from '../../../src/core/pipeline/session.ts'
 import { hashFolder, type SiteFiles, siteTest } from '../../site-test.ts'
 
-const pages = Array.from({ length: 60 }, (_, at) => [
-  `content/docs/p${at}.md`,
-  `# Page ${at}\n\n\`\`\`js\nconst a = ${at}\n\`\`\`\n`,
-])
-const FILES = {
+const CODE = {
   'site.config.ts':
     'export default { url: "https://docs.example.com", plugins: [{ name: "own", outputs: [] }] }\n',
   'part.tsx': 'export const Part = () => <b>Part</b>\n',
@@ -17,8 +14,13 @@ const FILES = {
   'content/docs/code.mdx':
     'import { Part } from "../../part.tsx"\nexport const n = 1\n\n# Code\n\n<Part /> {n}\n',
   'content/pages/shop.tsx': 'export default () => <h1>Shop</h1>\n',
-  ...Object.fromEntries(pages),
 }
+
+const pages = Array.from({ length: 60 }, (_, at) => [
+  `content/docs/p${at}.md`,
+  `# Page ${at}\n\n\`\`\`js\nconst a = ${at}\n\`\`\`\n`,
+])
+const FILES = { ...CODE, ...Object.fromEntries(pages) }
 
 /** With a theme, which is bundled into the cache in seconds. */
 const THEMED = {
@@ -68,6 +70,23 @@ test.each([
     }
   },
 )
+
+test('a build whose cache is deleted each time ends with the name of the folder', async () => {
+  const site = siteTest(CODE)
+  const session = await createSession({ root: site.root, threads: 1 })
+  const remove = () => rmSync(join(site.root, '.octavo/cache'), { recursive: true, force: true })
+  const failure = await build(session, { onProgress: remove }).catch((error: unknown) => error)
+  await session.close()
+  expect((failure as ConfigProblem).findings).toMatchObject([
+    {
+      message: `The cache folder "${join(site.root, '.octavo/cache')}" was deleted repeatedly while it was in use.`,
+      help: 'Stop the program that deletes it, or name another folder with --cache-dir.',
+    },
+  ])
+  expect(site.has('build/index.html')).toBe(false)
+  // The next build, which nothing disturbs, writes the site.
+  expect((await site.build()).findings).toEqual([])
+})
 
 test('a check whose cache is deleted before it starts reports only findings of the site', async () => {
   const site = siteTest({ ...FILES, 'content/docs/index.md': '# Home\n\n[x](./none.md)\n' })

@@ -14,6 +14,8 @@ import { builtInElements } from '../../../src/plugins/elements/builtin-elements.
 import { englishMessages } from '../../english-messages.ts'
 import { openSite, type SiteFiles, siteTest, type TestSite } from '../../site-test.ts'
 
+const ALL_FEEDS = ['atom.xml', 'feed.json', 'rss.xml']
+
 const RICH = `---
 title: 'Rich & "quoted" <post> 🚀'
 date: 2025-03-28
@@ -278,6 +280,32 @@ test('a site without an origin has no feeds, and its own file is preserved', asy
   await other.build()
   expect(other.has('build/blog/atom.xml')).toBe(true)
   expect(readFileSync(join(other.root, 'build/blog/rss.xml'), 'utf8')).toBe('<rss/>')
+})
+
+test.each<readonly [string, SiteFiles]>([
+  ['no posts', { 'blog/authors.yml': 'a:\n  name: A\n' }],
+  ['only drafts', { 'blog/2024-01-01-a.md': '---\ndraft: true\n---\n\n# A\n\nText.\n' }],
+  ['only unlisted posts', { 'blog/2024-01-01-a.md': '---\nunlisted: true\n---\n\n# A\n\nText.\n' }],
+  ['no folder', {}],
+])('a blog with %s links to the feeds that are written, and to no others', async (_, files) => {
+  const site = siteTest({
+    'site.config.ts': `export default { url: 'https://e.com', locales: [{ code: 'en-US' }, { code: 'de' }], content: { docs: 'docs', blog: { folder: 'blog', kind: 'blog' } }, rules: { 'missing-folder': 'warning', 'missing-translation': 'off' } }`,
+    'docs/index.md': '# Home\n\nText.\n',
+    ...files,
+  })
+  await site.build()
+  const paths = [...site.output().keys()]
+  const isFeed = (path: string) => /(?:rss|atom)\.xml$|feed\.json$/.test(path)
+  const linked = paths
+    .filter((path) => path.endsWith('.html'))
+    .flatMap((path) => [
+      ...readFileSync(join(site.root, 'build', path), 'utf8').matchAll(/<(?:a|link)\b[^>]* href="([^"]+)"/g),
+    ])
+    .map(([, href = '']) => href.replace(/^\//, ''))
+    .filter(isFeed)
+  const written = ['', 'de/'].flatMap((locale) => ALL_FEEDS.map((name) => `${locale}blog/${name}`)).sort()
+  expect(paths.filter(isFeed).sort()).toEqual(written)
+  expect([...new Set(linked)].sort()).toEqual(written)
 })
 
 test('a description of RSS is only text where it is taken for HTML', () => {
