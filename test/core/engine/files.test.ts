@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFiles } from '../../../src/core/engine/files.ts'
+import { hashOf } from '../../../src/core/engine/hash.ts'
 import { listFiles } from '../../../src/core/engine/list-files.ts'
+import { MAX_BYTES, readRegularFile } from '../../../src/core/engine/site-file.ts'
 
 function folderOf(files: readonly string[], links: Readonly<Record<string, string>>): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'octavo-files-')))
@@ -49,5 +51,18 @@ test.each(['self', 'x'.repeat(300), 'a.txt/b', 'folder'])('there is no file %s',
   for (const files of [createFiles(root), createFiles(root, join(root, 'record.json'))]) {
     expect(files.hash(path)).toBeUndefined()
     expect(files.bytes(path)).toBeUndefined()
+  }
+})
+
+test('the hash of a file that is too large to be read at once is the hash of its content', () => {
+  const root = folderOf(['large.bin'], {})
+  const file = join(root, 'large.bin')
+  const content = Buffer.alloc(MAX_BYTES + (1 << 20) + 7)
+  for (const at of [0, 1, 1 << 20, content.length - 1]) {
+    content[at] = 1
+    writeFileSync(file, content)
+    const { bytes, hash } = readRegularFile(file)!
+    expect(bytes).toBeUndefined()
+    expect(hash).toBe(hashOf(content))
   }
 })

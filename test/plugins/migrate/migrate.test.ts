@@ -116,6 +116,7 @@ test('a Starlight site keeps its languages, sidebar, hero and front matter', asy
     /astro\.config\.mjs:\d+:\d+\nwarning The style sheet "@fontsource\/inter" is not a file/,
   )
   expect(said).toContain('`plugins` has no counterpart')
+  expect(said).toContain('\nRemaining work, as `octavo check` reports it:\n')
   const { findings } = await site.build()
   expect(findings.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
     'unknown-front-matter `sidebar` is not a front matter key.',

@@ -1,0 +1,74 @@
+// Lines that commands print besides findings.
+
+import { spawn, spawnSync } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { siteTest } from '../site-test.ts'
+
+const octavo = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
+const HOME = { 'index.md': '# Home\n\nText.\n' }
+
+function run(...words: string[]): string {
+  const { stdout, stderr } = spawnSync(process.execPath, [octavo, ...words], { encoding: 'utf8' })
+  return stdout + stderr
+}
+
+/** Starts a server and returns its first lines. */
+async function firstLines(...words: string[]): Promise<string> {
+  const child = spawn(process.execPath, [octavo, ...words])
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let output = ''
+  child.stdout.on('data', (text: Buffer) => (output += text))
+  await expect.poll(() => output, { timeout: 30_000 }).toMatch(/http:/)
+  return output
+}
+
+test('a check without findings names the number of pages, and the file of its URLs', () => {
+  const { root } = siteTest(HOME)
+  expect(run('check', root)).toMatch(/^no findings in \d+ pages?\n$/)
+  const file = join(root, '../urls.txt')
+  expect(run('check', root, '--write-baseline', file)).toMatch(/\d+ URLs written to \S+urls\.txt\n$/)
+})
+
+test('a verified build is named as one', () => {
+  const { root } = siteTest(HOME)
+  expect(run('build', root, '--verify')).toContain(
+    'verified: a build without the cache writes the same bytes\n',
+  )
+})
+
+test('a server whose port is taken names it and uses another', async () => {
+  const site = siteTest(HOME)
+  await site.build()
+  const other = createServer()
+  await new Promise<void>((done) => void other.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void other.close())
+  const { port } = other.address() as AddressInfo
+  for (const command of ['dev', 'serve']) {
+    const output = await firstLines(command, site.root, '--port', String(port))
+    expect(output).toMatch(new RegExp(`^port ${port} is in use\n.*http://`, 's'))
+    expect(output).not.toContain(`:${port}/`)
+  }
+})
+
+test('a remote cache that does not respond does not fail a build', () => {
+  const { root } = siteTest(HOME)
+  const output = run('build', root, '--remote-cache', 'http://127.0.0.1:9/')
+  expect(output).toMatch(/^octavo: .* The run continued without it\.$/m)
+})
+
+test('shards of another version of a site are named, and their pages are built', () => {
+  const site = siteTest({ ...HOME, 'other.md': '# Other\n' })
+  const shards = [1, 2].map((number) => {
+    const folder = join(site.root, `../shard-${number}`)
+    run('build', site.root, '--shard', `${number}/2`, '--out-dir', folder)
+    return folder
+  })
+  site.write('site.config.ts', "export default { title: 'Changed', math: true }\n")
+  expect(run('merge', ...shards, '--root', site.root)).toMatch(
+    /^octavo: \d+ of \d+ results of the shards do not fit this site, and were computed again\. Build the shards/m,
+  )
+})
