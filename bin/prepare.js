@@ -149,14 +149,26 @@ cpSync(join(root, FONT, 'unicode.json'), join(dist, 'font/unicode.json'))
 cpSync(join(root, 'src/plugins/start/files'), join(dist, 'init'), { recursive: true })
 cpSync(join(root, 'content/handbook/recipes'), join(dist, 'init/recipes'), { recursive: true })
 const { bundleTheme } = await import('../dist/bundle-theme.js')
-const { defaultContributions } = await import('../dist/plugins.js')
-const theme = await bundleTheme({
-  root,
-  codeFolder: join(dist, 'theme'),
-  packageRoot: root,
-  contributions: defaultContributions(),
-})
-writeFileSync(join(dist, 'theme/theme.json'), JSON.stringify(theme.value))
+const { prebuiltContributions } = await import('../dist/plugins.js')
+/** Parts of the prebuilt themes. A site's theme uses those that it does not change. */
+const parts = []
+const themes = []
+for (const contributions of prebuiltContributions())
+  themes.push(
+    await bundleTheme({
+      root,
+      codeFolder: join(dist, 'theme'),
+      packageRoot: root,
+      contributions,
+      async recall({ name, madeBy, make }) {
+        const part = await make()
+        parts.push({ name, madeBy, value: part.value })
+        return part
+      },
+    }),
+  )
+writeFileSync(join(dist, 'theme/theme.json'), JSON.stringify(themes[0].value))
+writeFileSync(join(dist, 'theme/parts.json'), JSON.stringify(parts))
 
 // Allowed licences of bundled packages. Another licence needs a decision. The last two are those of elkjs, which lays
 // out diagrams, and of the font; the handbook lists them.
@@ -177,9 +189,11 @@ const WITHOUT_FILE = {
 }
 const mit = readFileSync(join(root, 'LICENSE'), 'utf8')
 const bundled = [
-  ...[...Object.keys(program.metafile.inputs), ...theme.inputs, ...vendored.flat()].filter(
-    (path) => !path.startsWith('dist/'),
-  ),
+  ...[
+    ...Object.keys(program.metafile.inputs),
+    ...themes.flatMap(({ inputs }) => inputs),
+    ...vendored.flat(),
+  ].filter((path) => !path.startsWith('dist/')),
   `${FONT}/package.json`,
 ]
 const licenses = listLicenses(bundled, root).map((one) => {

@@ -66,4 +66,4 @@ export const plugins: readonly BuiltInPlugin[] = [
 
 registerBuiltIns(plugins)
 
-export { defaultContributions } from './core/registry/registry.ts'
+export { prebuiltContributions } from './core/registry/registry.ts'

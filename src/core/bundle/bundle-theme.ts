@@ -52,18 +52,18 @@ interface Sheet extends PartFiles {
 /** Bundles a theme and writes it to the code folder. */
 export async function bundleTheme(request: ThemeRequest): Promise<Bundled<ThemeBuild>> {
   const { codeFolder, contributions, mode = 'production', recall = ({ make }) => make() } = request
-  const { themes, styles, layers, elements, search, kindStyles, slots, client, headTags, assets, loaders } =
-    contributions
+  const { themes, styles, layers, elements, search, kindStyles, slots } = contributions
+  const { client, headTags, bodyElements, assets, loaders } = contributions
   mkdirSync(codeFolder, { recursive: true })
-  const bundler = await createBundler(request)
-  const part = <Value>(name: string, asked: unknown, make: ThemePart<Value>['make']) =>
+  const bundler = createBundler(request)
+  const part = <Value extends PartFiles>(name: string, asked: unknown, make: ThemePart<Value>['make']) =>
     recall({ name: `theme-${name}`, madeBy: JSON.stringify([mode, asked]), make })
   const [extras, sheet] = await Promise.all([
     part('extras', [elements, search, kindStyles, assets, loaders], () => bundleExtras(request, bundler)),
     part('sheet', [styles, layers], () => bundleSheet(request, bundler)),
   ])
   const { files: _, licenses: __, ...names } = extras.value
-  const code = await part('code', [themes, elements, slots, client, headTags, names], () =>
+  const code = await part('code', [themes, elements, slots, client, headTags, bodyElements, names], () =>
     bundleCode(request, bundler, extras.value),
   )
   const all = [extras, code, sheet]

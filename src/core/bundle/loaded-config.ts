@@ -5,6 +5,7 @@ import type { UserConfig } from '../config/user-config.ts'
 import type { CodeRef } from '../engine/step-context.ts'
 import type { Finding } from '../model/finding.ts'
 import type { ConfigPlace } from '../model/site-options.ts'
+import type { Plugin } from '../plugin/plugin.ts'
 import type { BundleSources } from './bundle-record.ts'
 
 export interface LoadedConfig extends BundleSources {
@@ -47,6 +48,8 @@ export interface ConfigReader {
   modules(ownCode: string): Readonly<Record<string, string>>
   /** Bundling options for code written for the generator. */
   dialect(place: BundlePlace): ConfigDialect
+  /** Contributions to the theme of every such site. Octavo's package contains the theme with them. */
+  readonly theme: Pick<Plugin, 'styles' | 'elements'>
   load(file: string, place: BundlePlace): Promise<LoadedConfig>
   /** Suggests a replacement for an import of one of the generator's modules that cannot be resolved. */
   adviseImport?(source: string): string | undefined

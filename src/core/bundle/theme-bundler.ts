@@ -38,7 +38,7 @@ export interface ThemeRequest {
   /** `development` keeps React's warnings, for tests. Default: `production`. */
   readonly mode?: 'production' | 'development'
   /** Returns the cached part if it is unchanged. By default, all parts are bundled. */
-  readonly recall?: <Value>(part: ThemePart<Value>) => Promise<Bundled<Value>>
+  readonly recall?: <Value extends PartFiles>(part: ThemePart<Value>) => Promise<Bundled<Value>>
 }
 
 /** A part of a theme; `madeBy` identifies the request. */
@@ -54,13 +54,7 @@ export interface PartFiles {
 }
 
 /** Creates the bundler with the settings of all builds. */
-export async function createBundler({
-  root,
-  packageRoot,
-  configFile = '',
-  mode = 'production',
-}: ThemeRequest) {
-  const { build } = await import('esbuild')
+export function createBundler({ root, packageRoot, configFile = '', mode = 'production' }: ThemeRequest) {
   const shared = {
     absWorkingDir: root,
     bundle: true,
@@ -85,10 +79,12 @@ export async function createBundler({
     legalComments: 'none' as const,
     banner: { js: `/*! ${LICENSES} */` },
   }
-  const bundle = (options: BuildOptions) =>
-    build<typeof shared>(options as typeof shared).catch((error: unknown): never => {
+  const bundle = async (options: BuildOptions) => {
+    const { build } = await import('esbuild')
+    return build<typeof shared>(options as typeof shared).catch((error: unknown): never => {
       throw new ConfigProblem(describeBuildErrors(error, configFile, { root }))
     })
+  }
   return {
     forNode: (options: BuildOptions) => bundle({ ...shared, ...options }),
     forBrowsers: (options: BuildOptions) =>
@@ -99,7 +95,7 @@ export async function createBundler({
   }
 }
 
-export type Bundler = Awaited<ReturnType<typeof createBundler>>
+export type Bundler = ReturnType<typeof createBundler>
 type Built = BuildResult<{ write: false; metafile: true }>
 
 /** Collects the files of one part and writes each at once. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Bundled, recallBundle } from '../bundle/bundle-record.ts'
 import { bundleTheme, type ThemeBuild } from '../bundle/bundle-theme.ts'
 import { DIST, PACKAGE_ROOT, PROGRAM } from '../bundle/program.ts'
+import type { PartFiles, ThemePart } from '../bundle/theme-bundler.ts'
 import { placeOfField } from '../config/config-place.ts'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { replaceWith } from '../engine/cache-file.ts'
@@ -57,33 +58,48 @@ interface ThemeRequest {
 }
 
 export interface LoadedTheme extends Bundled<ThemeBuild> {
-  /** Folder of the theme's files. */
-  readonly folder: string
+  /** Absolute path of one of the theme's files. */
+  pathOf(file: string): string
 }
 
 /** The prebuilt default theme. All sites of a process share the module, because its path does not change. */
 export const BUILT_THEME = join(DIST, 'theme')
 
-/** Returns the prebuilt theme, or the site's theme, bundled if it has changed. */
+/** Returns the theme of a site. Parts that the site does not change are prebuilt; the others are bundled if they have changed. */
 export async function loadTheme(
   root: string,
   codeFolder: string,
   { configFile, contributions }: ThemeRequest,
 ): Promise<LoadedTheme> {
-  if (JSON.stringify(contributions) === JSON.stringify(defaultContributions())) {
-    return { value: readBuiltTheme(), folder: BUILT_THEME, inputs: [], resolution: [] }
-  }
+  if (JSON.stringify(contributions) === JSON.stringify(defaultContributions()))
+    return {
+      value: readBuilt<ThemeBuild>('theme'),
+      pathOf: (file) => join(BUILT_THEME, file),
+      inputs: [],
+      resolution: [],
+    }
+  const builtParts = readBuilt<BuiltParts>('parts')
+  const builtFiles = new Set<string>()
   const bundled = await bundleTheme({
     root,
     codeFolder,
     packageRoot: PACKAGE_ROOT,
     contributions,
     configFile,
-    recall: (part) => recallBundle({ ...part, root, codeFolder, madeBy: `${PROGRAM} ${part.madeBy}` }),
+    async recall<Value extends PartFiles>(part: ThemePart<Value>) {
+      const built = builtParts.find(({ name, madeBy }) => name === part.name && madeBy === part.madeBy)
+      if (built === undefined)
+        return recallBundle({ ...part, root, codeFolder, madeBy: `${PROGRAM} ${part.madeBy}` })
+      for (const { file } of built.value.files) builtFiles.add(file)
+      return { value: built.value as Value, inputs: [], resolution: [] }
+    },
   })
-  return { ...bundled, folder: codeFolder }
+  return { ...bundled, pathOf: (file) => join(builtFiles.has(file) ? BUILT_THEME : codeFolder, file) }
 }
 
-function readBuiltTheme(): ThemeBuild {
-  return JSON.parse(readFileSync(join(BUILT_THEME, 'theme.json'), 'utf8')) as ThemeBuild
+/** Parts of the prebuilt themes. */
+type BuiltParts = readonly (Pick<ThemePart<unknown>, 'name' | 'madeBy'> & { readonly value: PartFiles })[]
+
+function readBuilt<Value>(name: 'theme' | 'parts'): Value {
+  return JSON.parse(readFileSync(join(BUILT_THEME, `${name}.json`), 'utf8')) as Value
 }

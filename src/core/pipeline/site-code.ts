@@ -91,7 +91,7 @@ export async function loadCode({ root, folder, options, loaded }: CodeRequest): 
     theme: theme.value,
     themeFiles: theme.value.files.map(({ file, hash, ...asset }) => ({
       ...asset,
-      contents: { kind: 'copy', from: join(theme.folder, file), hash },
+      contents: { kind: 'copy', from: theme.pathOf(file), hash },
     })),
     hasOwnTheme: contributions.theme.themes.length > 0 || plugins.some(({ elements }) => elements),
     modules,

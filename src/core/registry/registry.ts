@@ -158,6 +158,14 @@ export function defaultContributions(): ThemeContributions {
   return registry.theme
 }
 
+/** Theme contributions for which Octavo's package contains the theme: the default, and those of sites of other generators. */
+export function prebuiltContributions(): readonly ThemeContributions[] {
+  const { plugins, theme, configReaders } = registry
+  const ofReader = (reader: ConfigReader): ThemeContributions =>
+    collectContributions([...plugins, { name: reader.generator, ...reader.theme }]).theme
+  return [theme, ...configReaders.map(ofReader)]
+}
+
 /** Plain forms of the elements of all built-in plugins. */
 export function plainForms(): Readonly<Record<string, PlainForm>> {
   return registry.plainForms

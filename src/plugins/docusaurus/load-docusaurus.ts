@@ -26,7 +26,7 @@ import { translationFiles } from './i18n-folder.ts'
 import { adapterModule, addPluginResults, bundlePlugins, dialect } from './plugin-results.ts'
 import { asList, asRecord, asText, asTexts, type RawOptions } from './raw-options.ts'
 import { type SiteFacts, sitePath } from './site-facts.ts'
-import { readExported } from './site-plugin.ts'
+import { DOCUSAURUS_THEME, readExported } from './site-plugin.ts'
 import type { UnsupportedOption } from './unsupported-options.ts'
 import { writeConfig } from './write-config.ts'
 
@@ -35,6 +35,7 @@ export const docusaurusConfig: ConfigReader = {
   files: ['ts', 'js', 'mjs', 'cjs', 'mts', 'cts'].map((ending) => `docusaurus.config.${ending}`),
   modules: (ownCode) => ({ 'octavo/docusaurus': join(ownCode, 'src/plugins/docusaurus/site-plugin.ts') }),
   dialect,
+  theme: DOCUSAURUS_THEME,
   load: loadDocusaurus,
   adviseImport,
   write: writeConfig,

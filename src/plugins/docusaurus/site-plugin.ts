@@ -80,8 +80,8 @@ export function sitePlugin(
     wrapPage,
     // In Markdown it is an ordinary link: it is checked, and its id is an anchor.
     components: { Link: { element: 'a', attributes: { to: 'href' } } },
-    styles: ['octavo/src/plugins/docusaurus/theme/site.css', ...styles],
-    elements: { infima: { styles: ['octavo/src/plugins/docusaurus/theme/infima.css'], classes: INFIMA } },
+    styles: [...DOCUSAURUS_THEME.styles, ...styles],
+    elements: DOCUSAURUS_THEME.elements,
     ...(script !== undefined && { outputs: [clientScript(script)] }),
   }
 }
@@ -96,6 +96,12 @@ const INFIMA = [
   ...['margin', 'padding'].map((name) => `${name}-*`),
   'badge',
 ]
+
+/** Style sheets of every site. */
+export const DOCUSAURUS_THEME = {
+  styles: ['octavo/src/plugins/docusaurus/theme/site.css'],
+  elements: { infima: { styles: ['octavo/src/plugins/docusaurus/theme/infima.css'], classes: INFIMA } },
+} satisfies Pick<Plugin, 'styles' | 'elements'>
 
 const CLIENT_SCRIPT = 'assets/client-modules.js'
 

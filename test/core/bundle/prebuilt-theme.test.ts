@@ -1,0 +1,65 @@
+// Parts of the theme that a site does not change are those of Octavo's package.
+
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { BUILT_THEME } from '../../../src/core/pipeline/load-theme.ts'
+import { type SiteFiles, siteTest } from '../../site-test.ts'
+
+/** Kinds of files of the theme that a site bundles itself, and its published scripts that are not prebuilt. */
+async function bundledBy(files: SiteFiles): Promise<{ kinds: string[]; scripts: string[] }> {
+  const site = siteTest(files)
+  const { findings } = await site.build()
+  expect(findings).toEqual([])
+  const code = readdirSync(join(site.root, '.octavo/cache/code'))
+  const found = code.flatMap(
+    (name) => /^(app|renderer|start|theme|element|missing)-.*\.(?:mjs|js|css)$/.exec(name)?.[1] ?? [],
+  )
+  const prebuilt = readdirSync(BUILT_THEME)
+  return {
+    kinds: [...new Set(found)].sort(),
+    scripts: readdirSync(join(site.root, 'build/assets')).filter(
+      (name) => /^(?:app|start)-.*js$/.test(name) && !prebuilt.includes(name),
+    ),
+  }
+}
+
+test('a site with a style sheet bundles only the style sheet of the theme', async () => {
+  const files = {
+    'index.md': '# Home\n',
+    'site.config.ts': "export default { styles: ['site.css'] }",
+    'site.css': 'p { color: red }',
+  }
+  expect(await bundledBy(files)).toEqual({ kinds: ['theme'], scripts: [] })
+})
+
+test('a site with a theme bundles its scripts and its renderer', async () => {
+  const { kinds, scripts } = await bundledBy({
+    'index.md': '# Home\n',
+    'site.config.ts': "export default { theme: 'theme.tsx' }",
+    'theme.tsx': `import { defineTheme } from 'octavo/theme'
+export default defineTheme({ slots: { Footer: () => <footer>End</footer> } })`,
+  })
+  expect(kinds).toEqual(['app', 'renderer', 'start'])
+  expect(scripts).toHaveLength(2)
+})
+
+test('a site with a Docusaurus configuration bundles nothing of the theme', async () => {
+  const files = {
+    'docs/index.md': '# Home\n\n<div className="row">Text</div>\n',
+    'docusaurus.config.js': `module.exports = { title: 'Site', url: 'https://example.com', baseUrl: '/',
+      presets: [['classic', { blog: false, docs: { routeBasePath: '/' } }]] }`,
+  }
+  expect(await bundledBy(files)).toEqual({ kinds: [], scripts: [] })
+})
+
+test('a plugin that only creates elements of bodies has them rendered', async () => {
+  const site = siteTest({
+    'index.md': '# Home\n\nText.\n',
+    'site.config.ts': "export default { plugins: [{ name: 'plain', bodyElements: './plain.ts' }] }",
+    'plain.ts':
+      "export const createBodyElements = () => ({ elements: { p: () => 'Plain text of a plugin' } })",
+  })
+  await site.build()
+  expect(site.page('/')).toContain('Plain text of a plugin')
+})
