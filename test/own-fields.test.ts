@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { Section } from '../src/core/model/page.ts'
 import { createSession } from '../src/core/pipeline/session.ts'
 import { readSite } from '../src/core/pipeline/snapshot.ts'
-import { ownCache } from './run-folder.ts'
+import { ownCache } from './own-sites.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const FILE = `${root}content/docs/reference/_parts/fields.md`

@@ -1,9 +1,8 @@
-// A folder that the test files of a run share. It holds the cache of this repository's sites, which several of them build,
-// and the browser.
+// A folder that the test files of a run share. It holds the sites of this repository, and the browser.
 
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { join } from 'node:path'
 
 const NAME = 'OCTAVO_TEST_RUN'
 
@@ -17,10 +16,3 @@ export default function setup(): (() => void) | undefined {
 
 /** The folder, which is gone after the run. */
 export const runFolder = (): string => process.env[NAME]!
-
-/** Cache folder for builds of this repository's site in a folder. */
-export function ownCache(site: string): string {
-  const folder = join(runFolder(), `cache-${basename(resolve(site))}`)
-  mkdirSync(folder, { recursive: true })
-  return folder
-}

@@ -1,20 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, mergeConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { SkippedTests } from './skipped-tests.ts'
 
 const tests = 'test/**/*.test.{ts,tsx}'
 const browserTests = 'test/browser/**'
 /** These replace modules, which needs a process of their own. */
 const mockingTests = ['test/core/pipeline/failing-page.test.ts', 'test/core/markdown/closed-folder.test.ts']
-
-/** The fuzz test takes longest, so it starts first: at the end, one worker would wait for it. */
-class FuzzFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification): number => Number(!moduleId.endsWith('/fuzz.test.ts'))
-    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
-  }
-}
+/** Tests of this repository: its sources, its two sites, the README and the handbook. */
+const contentTests = [
+  'test/*.test.ts',
+  'test/browser/site-{demo,pages}.test.ts',
+  'test/handbook/*.test.ts',
+  'test/core/pipeline/output-budget.test.ts',
+  'test/plugins/search/{counts,quality,questions}.test.ts',
+]
 
 /** What all runs share. */
 export const shared = defineConfig({
@@ -36,7 +35,6 @@ export default mergeConfig(
       expect: { requireAssertions: true, poll: { timeout: 20_000 } },
       // More than the cores of a small machine: a browser test waits a third of its time.
       maxWorkers: 3,
-      sequence: { sequencer: FuzzFirst },
       reporters: [
         'default',
         ...(process.env.GITHUB_ACTIONS ? ['github-actions' as const] : []),
@@ -49,7 +47,7 @@ export default mergeConfig(
           test: {
             name: 'program',
             include: [tests],
-            exclude: [browserTests, ...mockingTests],
+            exclude: [browserTests, ...mockingTests, ...contentTests],
             setupFiles: ['test/built-in-plugins.ts'],
             isolate: false,
           },
@@ -61,10 +59,23 @@ export default mergeConfig(
           test: {
             name: 'browser',
             include: [`${browserTests}/*.test.ts`],
+            exclude: contentTests,
             setupFiles: ['test/built-in-plugins.ts'],
             globalSetup: ['test/browser/find-browser.ts'],
             retry: 1,
             isolate: false,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'content',
+            include: contentTests,
+            setupFiles: ['test/built-in-plugins.ts'],
+            globalSetup: ['test/browser/find-browser.ts', 'test/own-sites.ts'],
+            retry: 1,
+            isolate: false,
+            sequence: { groupOrder: 1 },
           },
         },
       ],

@@ -2,7 +2,7 @@
 // inline.
 
 import { serveStatic } from '../../src/serve/static-server.ts'
-import { openSite, type SiteFiles } from '../site-test.ts'
+import { openSite, type SiteFiles, type TestSite } from '../site-test.ts'
 import { type ServedSite, serveSite } from './served-site.ts'
 
 export type BuiltSite = ServedSite
@@ -13,26 +13,42 @@ export interface SiteHost {
   readonly basePath?: string
   /** Origins that scripts may ask too. */
   readonly connect?: readonly string[]
-  /** In place of one of its own: for sites that other tests build too. */
-  readonly cacheDir?: string
   /** Rules added to the content security policy. */
   readonly rules?: string
 }
 
 /** Builds and serves a site until closed. */
 export async function builtSite(files: SiteFiles, host: SiteHost | string = {}): Promise<BuiltSite> {
-  const {
-    basePath = '/',
-    cacheDir,
-    connect = [],
-    rules = '',
-  } = typeof host === 'string' ? { basePath: host } : host
+  const asked = typeof host === 'string' ? { basePath: host } : host
   const site = openSite(files)
   const build = async () => {
-    const report = await site.build({ basePath, ...(cacheDir && { cacheDir }) })
+    const report = await site.build({ basePath: asked.basePath ?? '/' })
     if (report.summary.errors > 0) throw new Error(JSON.stringify(report.findings, null, 2))
   }
   await build()
+  return serveBuilt(site, {
+    ...asked,
+    async save(path, text) {
+      site.write(path, text)
+      await build()
+    },
+  })
+}
+
+interface BuiltHost extends SiteHost {
+  readonly save?: BuiltSite['save']
+}
+
+/** Serves a site that is built, until closed. */
+export async function serveBuilt(
+  site: TestSite,
+  {
+    basePath = '/',
+    connect = [],
+    rules = '',
+    save = () => Promise.reject(new Error('read only')),
+  }: BuiltHost = {},
+): Promise<BuiltSite> {
   const inner = await serveStatic({ folder: `${site.root}/build`, basePath, host: '127.0.0.1', port: 0 })
   return serveSite({
     site,
@@ -41,10 +57,7 @@ export async function builtSite(files: SiteFiles, host: SiteHost | string = {}):
     policy: [policy, connect.length > 0 && `connect-src 'self' ${connect.join(' ')}`, rules]
       .filter(Boolean)
       .join('; '),
-    async save(path, text) {
-      site.write(path, text)
-      await build()
-    },
+    save,
     close: () => inner.close(),
   })
 }

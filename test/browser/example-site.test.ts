@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { findInlineStyles } from '../site-test.ts'
 import { findViolations } from './find-violations.ts'
 import { wake } from './open-page.ts'
 import { desktop, phone } from './sample-page.ts'
@@ -16,6 +17,10 @@ const files = Object.fromEntries(
 )
 
 const at = shareSite(files)
+
+test('pages have no inline styles', () => {
+  expect(findInlineStyles(`${at.host.site.root}/build`)).toEqual([])
+})
 
 interface Choice {
   readonly menu: 'versions' | 'languages'

@@ -1,18 +1,17 @@
 // The two sites of this repository, the documentation and its handbook, with a page of each kind: for what must hold on
 // every page.
 
-import { readdirSync, readFileSync } from 'node:fs'
-import { ownCache } from '../run-folder.ts'
-import type { SiteFiles } from '../site-test.ts'
-import { builtSite } from './built-site.ts'
+import { symlinkSync } from 'node:fs'
+import { ownOutput } from '../own-sites.ts'
+import { openSite } from '../site-test.ts'
+import { serveBuilt } from './built-site.ts'
 import { type SharedSite, shareSite } from './shared-site.ts'
 
 /** The documentation, as its readers get it. */
-export const shareDocumentation = (): SharedSite =>
-  share('.', { 'site.config.ts': readFileSync('site.config.ts'), ...filesOf('content', 'content/') })
+export const shareDocumentation = (): SharedSite => share('.')
 
 /** The handbook. */
-export const shareHandbook = (): SharedSite => share('content/handbook', filesOf('content/handbook', ''))
+export const shareHandbook = (): SharedSite => share('content/handbook')
 
 /** One page of each kind, and those that are unlike the others of their kind. */
 export const kindsOfPages: Readonly<Record<'documentation' | 'handbook', Readonly<Record<string, string>>>> =
@@ -51,15 +50,10 @@ export const kindsOfPages: Readonly<Record<'documentation' | 'handbook', Readonl
     },
   }
 
-function share(folder: string, files: SiteFiles): SharedSite {
-  return shareSite(files, (files) => builtSite(files, { cacheDir: ownCache(folder) }))
-}
-
-function filesOf(folder: string, prefix: string): SiteFiles {
-  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => `${parentPath}/${name}`.replaceAll('\\', '/').slice(folder.length + 1))
-    // The handbook is a site of its own; what it was built to is no file of it.
-    .filter((path) => !/^(?:handbook|build|\.octavo|node_modules)\//.test(path))
-  return Object.fromEntries(paths.map((path) => [prefix + path, readFileSync(`${folder}/${path}`)]))
+function share(folder: string): SharedSite {
+  return shareSite({}, (files) => {
+    const site = openSite(files)
+    symlinkSync(ownOutput(folder), `${site.root}/build`, 'junction')
+    return serveBuilt(site)
+  })
 }

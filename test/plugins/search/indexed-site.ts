@@ -10,7 +10,7 @@ import { INDEX_FOLDER } from '../../../src/plugins/search/engine/index-format.ts
 import { createSearcher, type Searcher } from '../../../src/plugins/search/engine/searcher.ts'
 import { searchIndex } from '../../../src/plugins/search/search-index.ts'
 import { listPages } from '../../../src/plugins/search/search-pages.ts'
-import { ownCache } from '../../run-folder.ts'
+import { ownCache } from '../../own-sites.ts'
 
 export interface IndexedPage {
   readonly url: string
