@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { Section } from '../src/core/model/page.ts'
 import { createSession } from '../src/core/pipeline/session.ts'
 import { readSite } from '../src/core/pipeline/snapshot.ts'
-import { ownCache } from './own-sites.ts'
+import { ownSite } from './own-sites.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const FILE = `${root}content/docs/reference/_parts/fields.md`
@@ -19,7 +19,8 @@ test('the index of fields has every field of the documentation, with all pages t
 
 /** Name → links to where it is described, one for each page. */
 async function readFields(): Promise<Map<string, string[]>> {
-  const session = await createSession({ root, cacheDir: ownCache(root), threads: 1 })
+  const { cacheDir } = await ownSite(root)
+  const session = await createSession({ root, cacheDir, threads: 1 })
   try {
     const snapshot = await readSite(session)
     const state = await snapshot.complete()

@@ -1,38 +1,46 @@
-// The two sites of this repository, built once before the tests of a run that are about them.
+// The two sites of this repository, built once for all tests of a run that are about them.
 
 import { execFile } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { vi } from 'vitest'
 import { runFolder } from './run-folder.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../bin/octavo.js', import.meta.url))
 
-/** Called once in a run of these tests. A site that cannot be built makes them fail, and no others. */
-export default async function setup(): Promise<void> {
-  for (const site of [ROOT, join(ROOT, 'content/handbook')]) {
+export interface OwnSite {
+  /** For other builds of the site. */
+  readonly cacheDir: string
+  /** The built site. */
+  readonly outDir: string
+}
+
+/** Returns the site in a folder. The first of the processes that call this builds it, and the others wait. */
+export async function ownSite(site: string): Promise<OwnSite> {
+  const folder = join(runFolder(), basename(resolve(site)))
+  const cacheDir = join(folder, 'cache')
+  const outDir = join(folder, 'site')
+  const done = join(folder, 'done')
+  if (isFirst(folder)) {
     const earlier = join(site, '.octavo/cache')
     // After `npm run build`, only reading the results is left.
-    if (existsSync(earlier)) cpSync(earlier, ownCache(site), { recursive: true })
-    const flags = ['--cache-dir', ownCache(site), '--out-dir', ownOutput(site)]
-    const build = [join(ROOT, 'bin/octavo.js'), 'build', site, ...flags]
-    await promisify(execFile)(process.execPath, build).catch(() => undefined)
+    if (existsSync(earlier)) cpSync(earlier, cacheDir, { recursive: true })
+    const flags = ['--cache-dir', cacheDir, '--out-dir', outDir]
+    await promisify(execFile)(process.execPath, [PROGRAM, 'build', resolve(site), ...flags]).finally(() =>
+      writeFileSync(done, ''),
+    )
   }
+  await vi.waitUntil(() => existsSync(done), { timeout: 600_000, interval: 100 })
+  return { cacheDir, outDir }
 }
 
-/** Cache folder for builds of this repository's site in a folder. */
-export function ownCache(site: string): string {
-  return folderOf('cache', site)
-}
-
-/** Folder of the built site. */
-export function ownOutput(site: string): string {
-  return folderOf('site', site)
-}
-
-function folderOf(kind: 'cache' | 'site', site: string): string {
-  const folder = join(runFolder(), `${kind}-${basename(resolve(site))}`)
-  mkdirSync(folder, { recursive: true })
-  return folder
+function isFirst(folder: string): boolean {
+  try {
+    mkdirSync(folder)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -11,7 +11,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { ownCache } from './own-sites.ts'
+import { ownSite } from './own-sites.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const INSTALL = 'npm ci && '
@@ -45,8 +45,10 @@ test('a fresh clone builds and serves its sites, and makes a site that needs no 
   cpSync(ROOT, clone, { recursive: true, filter: (path) => !untracked.has(basename(path)) })
   symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'), 'dir')
   // The pages were built before the tests, and in CI by the same command without a cache.
-  for (const site of ['.', 'content/handbook'])
-    cpSync(ownCache(join(ROOT, site)), join(clone, site, '.octavo/cache'), { recursive: true })
+  for (const site of ['.', 'content/handbook']) {
+    const { cacheDir } = await ownSite(join(ROOT, site))
+    cpSync(cacheDir, join(clone, site, '.octavo/cache'), { recursive: true })
+  }
   const env = {
     ...process.env,
     npm_config_registry: await startRegistry(),

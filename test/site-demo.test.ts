@@ -8,13 +8,14 @@ import type { SidebarItem } from '../src/core/model/site.ts'
 import { check } from '../src/core/pipeline/build.ts'
 import { createSession, type Session } from '../src/core/pipeline/session.ts'
 import { readSite } from '../src/core/pipeline/snapshot.ts'
-import { ownCache, ownOutput } from './own-sites.ts'
+import { ownSite } from './own-sites.ts'
 import { findInlineStyles } from './site-test.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 async function withSession<T>(use: (session: Session) => Promise<T>): Promise<T> {
-  const session = await createSession({ root, cacheDir: ownCache(root), threads: 1 })
+  const { cacheDir } = await ownSite(root)
+  const session = await createSession({ root, cacheDir, threads: 1 })
   try {
     return await use(session)
   } finally {
@@ -27,10 +28,10 @@ test('a strict check finds nothing: no unknown sidebar item, no orphan, no page 
   expect(findings.map(({ rule, message, place }) => `${place?.path}: ${message} (${rule})`)).toEqual([])
 })
 
-test.each(['.', 'content/handbook'])('pages of %s have no inline styles', (folder) => {
-  const output = ownOutput(resolve(root, folder))
-  expect(readdirSync(output)).toContain('index.html')
-  expect(findInlineStyles(output)).toEqual([])
+test.each(['.', 'content/handbook'])('pages of %s have no inline styles', async (folder) => {
+  const { outDir } = await ownSite(resolve(root, folder))
+  expect(readdirSync(outDir)).toContain('index.html')
+  expect(findInlineStyles(outDir)).toEqual([])
 })
 
 test('pages are where readers look for them, and unlisted ones nowhere', async () => {

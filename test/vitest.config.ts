@@ -22,6 +22,8 @@ export const shared = defineConfig({
     setupFiles: ['test/plain-environment.ts'],
     globalSetup: ['test/run-folder.ts'],
     pool: 'forks',
+    // Transformed modules, which the projects and the next run use too.
+    experimental: { fsModuleCache: true },
   },
 })
 
@@ -72,7 +74,7 @@ export default mergeConfig(
             name: 'content',
             include: contentTests,
             setupFiles: ['test/built-in-plugins.ts'],
-            globalSetup: ['test/browser/find-browser.ts', 'test/own-sites.ts'],
+            globalSetup: ['test/browser/find-browser.ts'],
             retry: 1,
             isolate: false,
             sequence: { groupOrder: 1 },

@@ -2,7 +2,7 @@
 // every page.
 
 import { symlinkSync } from 'node:fs'
-import { ownOutput } from '../own-sites.ts'
+import { ownSite } from '../own-sites.ts'
 import { openSite } from '../site-test.ts'
 import { serveBuilt } from './built-site.ts'
 import { type SharedSite, shareSite } from './shared-site.ts'
@@ -51,9 +51,10 @@ export const kindsOfPages: Readonly<Record<'documentation' | 'handbook', Readonl
   }
 
 function share(folder: string): SharedSite {
-  return shareSite({}, (files) => {
+  return shareSite({}, async (files) => {
+    const { outDir } = await ownSite(folder)
     const site = openSite(files)
-    symlinkSync(ownOutput(folder), `${site.root}/build`, 'junction')
+    symlinkSync(outDir, `${site.root}/build`, 'junction')
     return serveBuilt(site)
   })
 }

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readSiteOptions } from '../../../src/core/pipeline/session.ts'
-import { ownCache, ownOutput } from '../../own-sites.ts'
+import { ownSite } from '../../own-sites.ts'
 import { findLosses } from '../../plugins/markdown-export/export-parity.ts'
 import { hashFolder, viewIn } from '../../site-test.ts'
 
@@ -17,14 +17,16 @@ const MAX_FRAME_BYTES = 5520
 
 describe.each([['.'], ['content/handbook']])('the site in %s', (folder) => {
   const root = resolve(folder)
-  const output = ownOutput(root)
+  let output: string
   let files: string[]
   let pages: string[]
   let stubs: number
   const read = (path: string) => readFileSync(join(output, path), 'utf8')
 
   beforeAll(async () => {
-    const { staticFolders } = await readSiteOptions({ root, cacheDir: ownCache(root) })
+    const { cacheDir, outDir } = await ownSite(root)
+    output = outDir
+    const { staticFolders } = await readSiteOptions({ root, cacheDir })
     const copied = new Set(staticFolders.flatMap((path) => [...hashFolder(join(root, path)).keys()]))
     files = [...hashFolder(output).keys()].filter(
       (path) => !/^(?:\.octavo|assets|search\/.*\.(?:bin|json))/.test(path) && !copied.has(path),

@@ -10,7 +10,7 @@ import { INDEX_FOLDER } from '../../../src/plugins/search/engine/index-format.ts
 import { createSearcher, type Searcher } from '../../../src/plugins/search/engine/searcher.ts'
 import { searchIndex } from '../../../src/plugins/search/search-index.ts'
 import { listPages } from '../../../src/plugins/search/search-pages.ts'
-import { ownCache } from '../../own-sites.ts'
+import { ownSite } from '../../own-sites.ts'
 
 export interface IndexedPage {
   readonly url: string
@@ -26,7 +26,8 @@ export interface IndexedSite {
 
 /** Parses a site's content and indexes it. */
 export async function indexSite(root: string): Promise<IndexedSite> {
-  const session = await createSession({ root, cacheDir: ownCache(root), threads: 1 })
+  const { cacheDir } = await ownSite(root)
+  const session = await createSession({ root, cacheDir, threads: 1 })
   try {
     const state = await (await readSite(session)).complete()
     const { files } = await generateOutputs(session, state, [searchIndex])
