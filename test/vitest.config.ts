@@ -6,9 +6,9 @@ const tests = 'test/**/*.test.{ts,tsx}'
 const browserTests = 'test/browser/**'
 /** These replace modules, which needs a process of their own. */
 const mockingTests = ['test/core/pipeline/failing-page.test.ts', 'test/core/markdown/closed-folder.test.ts']
-/** Tests of this repository: its sources, its two sites, the README and the handbook. */
+/** Tests of the two sites of this repository, the README and the handbook. */
 const contentTests = [
-  'test/*.test.ts',
+  'test/{own-*,readme,site-demo}.test.ts',
   'test/browser/site-{demo,pages}.test.ts',
   'test/handbook/*.test.ts',
   'test/core/pipeline/output-budget.test.ts',
