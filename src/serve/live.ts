@@ -22,6 +22,7 @@ import { findOutputProblems } from '../core/pipeline/output-problems.ts'
 import { whyUnrendered } from '../core/pipeline/render-views.ts'
 import { createSession, type Session, type SessionRequest } from '../core/pipeline/session.ts'
 import { frameOf } from '../core/pipeline/shared-files.ts'
+import { recordSite } from '../core/pipeline/site-records.ts'
 import { readSite, type Snapshot, Superseded } from '../core/pipeline/snapshot.ts'
 import { isLateOutput, mayContain } from '../core/plugin/site-output.ts'
 import { renderPage } from '../core/render/render-page.ts'
@@ -121,13 +122,13 @@ export async function openLive(
     snapshot = withDates
     const { session } = withDates
     const started = performance.now()
-    const state = await withDates.complete()
+    const site = recordSite(session, await withDates.complete())
     const earlyOutputs = session.code.contributions.outputs.filter((output) => !isLateOutput(output))
     const late = session.code.contributions.outputs.filter(isLateOutput)
-    const extra = await tryComponents(withDates, state)
+    const extra = await tryComponents(withDates, site)
     if (withDates !== snapshot) throw new Superseded()
-    const { outputs, findings: seen } = await inspectSite(withDates, state, { outputs: earlyOutputs, extra })
-    const paths = findOutputProblems(state, otherFiles(withDates, state, outputs))
+    const { outputs, findings: seen } = await inspectSite(withDates, site, { outputs: earlyOutputs, extra })
+    const paths = findOutputProblems(site, otherFiles(withDates, site, outputs))
     if (withDates !== snapshot) throw new Superseded()
     findings = [...seen, ...applyRules(paths, session.options.rules)].filter(
       (one) => !isDeleted(one, session),
@@ -138,7 +139,7 @@ export async function openLive(
     return {
       outputs,
       lateOutputs() {
-        files ??= generateOutputs(session, state, late).then((made) => {
+        files ??= generateOutputs(session, site, late).then((made) => {
           if (withDates === snapshot && lateFindings.length + made.findings.length > 0) {
             lateFindings = made.findings
             for (const listener of listeners) listener()

@@ -42,10 +42,10 @@ test.each<[string, SiteFiles, RegExp]>([
   ],
   [
     'an output',
-    withPlugin(`outputs: [{ name: 'file', slice: () => 0, make: () => ${EXIT} }]`),
+    withPlugin(`outputs: [{ name: 'file', combine: () => 0, make: () => ${EXIT} }]`),
     /output "file"/,
   ],
-  ['a check', withPlugin(`checks: [{ name: 'look', run: () => ${EXIT} }]`), /check "look"/],
+  ['a check', withPlugin(`checks: [{ name: 'look', combine: () => ${EXIT} }]`), /check "look"/],
   ['a page', { ...PAGES, 'content/pages/shop.tsx': `export default () => ${EXIT}` }, /shop\.tsx/],
   [
     'a page that is loaded',

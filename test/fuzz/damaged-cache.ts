@@ -47,7 +47,7 @@ export default {
     walk(tree)
   }],
   afterRender: (html) => html.replace('</body>', '<!-- seen --></body>'),
-  outputs: [{ name: 'mark', slice: () => 0, make: () => ({
+  outputs: [{ name: 'mark', combine: () => 0, make: () => ({
     files: [{ path: 'mark.txt', contents: { kind: 'text', text: 'mark' } }],
   }) }],
 }

@@ -59,7 +59,7 @@ const PLUGINS = ['!', '?'].map(
     walk(tree)
   }],
   pages: (pages) => pages.filter(({ title }) => title !== 'Unwanted${mark}'),
-  outputs: [{ name: 'mark', slice: () => 0, make: () => ({
+  outputs: [{ name: 'mark', combine: () => 0, make: () => ({
     files: [{ path: 'mark.txt', contents: { kind: 'text', text: '${mark}' } }],
   }) }],
 }

@@ -201,7 +201,8 @@ test('an output with its own folder runs when one of its files is requested, and
       const slow = {
         name: 'slow',
         folder: 'slow',
-        slice: ({ views }) => views.map(({ title }) => title),
+        collect: ({ view }) => view?.title,
+        combine: (titles) => titles,
         make: (titles) => {
           globalThis.slowRuns = (globalThis.slowRuns ?? 0) + 1
           return { files: [{ path: 'slow/titles.txt', contents: { kind: 'text', text: titles.join() } }] }
@@ -257,7 +258,7 @@ test('a page that is requested early is served once it is ready, however long th
     'site.config.ts': `
       const held = {
         name: 'held',
-        slice: () => null,
+        combine: () => null,
         make: () => new Promise((resolve) => { globalThis.releaseHeld = () => resolve({ files: [] }) }),
       }
       export default { plugins: [{ name: 'held', outputs: [held] }] }`,

@@ -1,13 +1,21 @@
 // Link targets within a page: headings, and elements with an id.
 
-import type { Url } from '../model/names.ts'
+import type { SourcePath, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
+import type { Site } from '../model/site.ts'
 import { followRoutes } from '../paths/follow-redirects.ts'
-import type { SiteState } from '../plugin/site-output.ts'
 import { createGuesser, type Guesser } from '../text/nearest.ts'
 
+/** A page as a link target. */
+export interface AnchorPage {
+  readonly path: SourcePath
+  readonly ids: readonly string[]
+  /** Whether its component may render further ids. */
+  readonly isComponent?: true
+}
+
 export interface Anchors {
-  readonly page: Page
+  readonly path: SourcePath
   readonly ids: ReadonlySet<string>
   readonly guesser: Guesser
 }
@@ -15,21 +23,24 @@ export interface Anchors {
 export interface AnchorIndex {
   /** Anchors of the page with this URL; undefined for listings and components, whose anchors are unknown. */
   at(url: Url): Anchors | undefined
-  of(page: Page): Anchors
 }
 
-export function indexAnchors({ site, pages }: SiteState): AnchorIndex {
+export function anchorPage({ path, headings, anchors, component }: Page): AnchorPage {
+  const ids = [...new Set([...headings.map(({ id }) => id), ...anchors])]
+  return { path, ids, ...(component && { isComponent: true }) }
+}
+
+export function anchorsOf({ path, ids }: AnchorPage): Anchors {
+  return { path, ids: new Set(ids), guesser: createGuesser(() => ids) }
+}
+
+export function indexAnchors(pages: readonly AnchorPage[], site: Site): AnchorIndex {
   const byPath = new Map(pages.map((page) => [page.path, page]))
-  const anchorsOf = memoise((page: Page): Anchors => {
-    const ids = new Set([...page.headings.map(({ id }) => id), ...page.anchors])
-    return { page, ids, guesser: createGuesser(() => ids) }
-  })
   return {
-    of: anchorsOf,
     at: memoise((url: Url) => {
       const route = followRoutes(url, site.routes).route
       const page = route?.kind === 'page' ? byPath.get(route.path) : undefined
-      return page && !page.component ? anchorsOf(page) : undefined
+      return page && !page.isComponent ? anchorsOf(page) : undefined
     }),
   }
 }

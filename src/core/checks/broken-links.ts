@@ -1,42 +1,86 @@
-// Broken links, links to missing headings, and links whose path names another host.
+// Broken links in pages, navbar, sidebars and footer, links to missing headings, and links whose path names another host.
 
 import { splitKey } from '../locales/locale-version.ts'
-import { type Finding, placeOn } from '../model/finding.ts'
+import { compareText, type Finding, placeOn } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import type { ResolvedLink } from '../model/site.ts'
 import { isInside } from '../paths/is-inside.ts'
 import { isBareHost, isExternal, legibleHref, splitHref, writePath } from '../paths/url-path.ts'
-import type { Check, SiteState } from '../plugin/site-output.ts'
+import type { Check, SiteContext } from '../plugin/site-output.ts'
 import { createGuesser, type Guesser } from '../text/nearest.ts'
-import { type AnchorIndex, anchorHelp, indexAnchors, missingAnchor } from './anchors.ts'
+import {
+  type AnchorIndex,
+  type AnchorPage,
+  type Anchors,
+  anchorHelp,
+  anchorPage,
+  anchorsOf,
+  indexAnchors,
+  missingAnchor,
+} from './anchors.ts'
+import { findChromeProblems } from './chrome-links.ts'
 import { createGeneratedFiles } from './generated-files.ts'
 
-export const brokenLinks: Check = {
+/** A page as the target and source of links. */
+interface LinkedPage extends AnchorPage {
+  readonly isPublished: boolean
+  readonly isDraft?: true
+  /** Findings that depend on this page alone. */
+  readonly findings: readonly Finding[]
+  /** Links without a target, and links to headings of other pages. */
+  readonly open: readonly ResolvedLink[]
+  /** Static files that it uses, by URL: other static files are not known here. */
+  readonly staticUrls: readonly string[]
+}
+
+export const brokenLinks: Check<LinkedPage> = {
   name: 'broken-links',
-  run(state) {
-    const { pages, links, site, options } = state
+  collect({ page, view, links }, { options }) {
+    if (!page) return undefined
     const { origin, basePath } = options.chrome
     const home = (origin || 'https://example.com') + basePath
-    const look = createLook(state)
-    const isMade = createGeneratedFiles(state)
+    const target = anchorPage(page)
+    let anchors: Anchors | undefined
     const findings: Finding[] = []
-    for (const page of pages) {
-      for (const resolved of links[page.path] ?? []) {
-        // Links to pages and files use the URL of their target.
-        const isWritten = resolved.kind !== 'page' && (resolved.kind !== 'file' || resolved.url === undefined)
-        if (isWritten && namesHost(resolved.link.href, home, site.urls[page.path]))
-          findings.push(unsafeLink(page, resolved))
-        else if (resolved.kind === 'missing') {
-          if (resolved.url !== undefined && isMade(resolved.url)) continue
-          if (!isReportedAsFile(page, resolved)) findings.push(brokenLink(page, resolved, look))
-        } else if (resolved.kind === 'page' && resolved.anchor !== undefined) {
-          const finding = checkAnchor(page, resolved, look)
-          if (finding) findings.push(finding)
+    const open: ResolvedLink[] = []
+    for (const resolved of links) {
+      const { kind, url, link, anchor } = resolved
+      // Links to pages and files use the URL of their target.
+      const isWritten = kind !== 'page' && (kind !== 'file' || url === undefined)
+      if (isWritten && namesHost(link.href, home, view?.url)) findings.push(unsafeLink(page, resolved))
+      else if (kind === 'missing') {
+        if (!isReportedAsFile(page, resolved)) open.push(resolved)
+      } else if (kind === 'page' && anchor !== undefined) {
+        if (url !== undefined && !link.href.startsWith('#')) open.push(resolved)
+        else {
+          anchors ??= anchorsOf(target)
+          findings.push(...findMissingAnchor(page.path, resolved, anchors))
         }
       }
     }
-    return findings
+    return {
+      ...target,
+      isPublished: view !== undefined,
+      ...(page.meta.draft && { isDraft: true }),
+      ...{ findings, open, staticUrls: staticUrls(page, options.staticFolders) },
+    }
+  },
+  combine(pages, site) {
+    const isGenerated = createGeneratedFiles(site)
+    const indexes = createIndexes(pages, site)
+    const inPages = pages.flatMap(({ path, findings, open }) => [
+      ...findings,
+      ...open.flatMap((resolved): readonly Finding[] => {
+        if (resolved.kind === 'page') {
+          const target = indexes.anchors.at(resolved.url!)
+          return target ? findMissingAnchor(path, resolved, target) : []
+        }
+        if (resolved.url !== undefined && isGenerated(resolved.url)) return []
+        return [brokenLink(path, resolved, indexes)]
+      }),
+    ])
+    return [...inPages, ...findChromeProblems(site, indexes.anchors)]
   },
 }
 
@@ -65,22 +109,24 @@ function unsafeLink(page: Page, { link }: ResolvedLink): Finding {
   }
 }
 
-interface Look {
+/** Indexes over the site, each created on first use. */
+interface Indexes {
   /** Source file → page, with or without a URL. */
-  readonly pages: ReadonlyMap<SourcePath, Page>
+  readonly pages: ReadonlyMap<SourcePath, LinkedPage>
   readonly anchors: AnchorIndex
   readonly urls: Guesser
   /** Source files of pages in locale versions. */
   readonly files: (id: string) => Guesser
 }
 
-/** Indexes over the site, each created on first use. */
-function createLook(state: SiteState): Look {
-  const { site, pages, options } = state
+function createIndexes(pages: readonly LinkedPage[], { site }: SiteContext): Indexes {
   return {
     pages: new Map(pages.map((page) => [page.path, page])),
-    anchors: indexAnchors(state),
-    urls: createGuesser(() => [...Object.keys(site.routes), ...staticUrls(pages, options.staticFolders)]),
+    anchors: indexAnchors(pages, site),
+    urls: createGuesser(() => [
+      ...Object.keys(site.routes),
+      ...[...pages].sort((a, b) => compareText(a.path, b.path)).flatMap((page) => page.staticUrls),
+    ]),
     files: createFileGuessers(Object.keys(site.urls)),
   }
 }
@@ -95,14 +141,11 @@ function createFileGuessers(keys: readonly SourcePath[]): (id: string) => Guesse
   }
 }
 
-/** Static files that pages use: no other static files are known here. */
-function staticUrls(pages: readonly Page[], staticFolders: readonly string[]): string[] {
-  return pages.flatMap(({ files }) =>
-    files.flatMap(({ file }) => {
-      const folder = file && staticFolders.find((folder) => isInside(file, folder))
-      return file && folder ? [file.slice(folder.length)] : []
-    }),
-  )
+function staticUrls({ files }: Page, staticFolders: readonly string[]): string[] {
+  return files.flatMap(({ file }) => {
+    const folder = file && staticFolders.find((folder) => isInside(file, folder))
+    return file && folder ? [file.slice(folder.length)] : []
+  })
 }
 
 /** Reported by the check of files, with better help. */
@@ -117,9 +160,9 @@ function isReportedAsFile(page: Page, { link }: ResolvedLink): boolean {
   )
 }
 
-function brokenLink(page: Page, resolved: ResolvedLink, look: Look): Finding {
+function brokenLink(page: SourcePath, resolved: ResolvedLink, indexes: Indexes): Finding {
   const { link, url, expectedPath: translationOf } = resolved
-  const unpublished = translationOf === undefined ? undefined : look.pages.get(translationOf)
+  const unpublished = translationOf === undefined ? undefined : indexes.pages.get(translationOf)
   return {
     rule: 'broken-link',
     severity: 'warning',
@@ -128,13 +171,13 @@ function brokenLink(page: Page, resolved: ResolvedLink, look: Look): Finding {
       ? unpublishedHelp(unpublished)
       : isBareHost(link.href)
         ? `Write "https://${link.href}" for another site.`
-        : (guessHelp(page, resolved, look) ??
+        : (guessHelp(page, resolved, indexes) ??
           (translationOf === undefined && url !== undefined
             ? 'Link to a page by its file, such as "./other.md", or by its path, such as "/guide".'
             : isExternal(link.href)
               ? 'Use a full URL, "https://example.com/page", or a path relative to this page.'
               : 'Create the file, or link to one that exists.')),
-    place: placeOn(page.path, resolved.link),
+    place: placeOn(page, resolved.link),
   }
 }
 
@@ -145,41 +188,45 @@ function describeTarget({ link, url, expectedPath: translationOf }: ResolvedLink
   return url === path ? 'to a page that does not exist' : `to "${legibleHref(url)}", which is not a page`
 }
 
-function unpublishedHelp({ path, meta }: Page): string {
-  return meta.draft
+function unpublishedHelp({ path, isDraft }: LinkedPage): string {
+  return isDraft
     ? `"${path}" is a draft: publish it too, or remove the link.`
     : `Another page has the URL of "${path}": see the findings there.`
 }
 
 function guessHelp(
-  page: Page,
+  page: SourcePath,
   { link, url, expectedPath: translationOf, guess, anchor }: ResolvedLink,
-  look: Look,
+  indexes: Indexes,
 ): string | undefined {
   const hash = anchor === undefined ? '' : link.href.slice(link.href.indexOf('#'))
   if (translationOf !== undefined) {
-    const { id, path } = splitKey(page.path)
-    const file = guess ?? look.files(id).guess(translationOf)
+    const { id, path } = splitKey(page)
+    const file = guess ?? indexes.files(id).guess(translationOf)
     return file === undefined
       ? undefined
       : `Did you mean "${writePath(link.path ?? path, splitKey(file).path)}${legibleHref(hash)}"?`
   }
-  const near = guess ?? (url === undefined ? undefined : look.urls.guess(url))
+  const near = guess ?? (url === undefined ? undefined : indexes.urls.guess(url))
   return near === undefined ? undefined : `Did you mean "${legibleHref(near + hash)}"?`
 }
 
-function checkAnchor(page: Page, resolved: ResolvedLink, { anchors }: Look): Finding | undefined {
-  const { link, url, anchor: written = '' } = resolved
-  const isOwn = url === undefined || link.href.startsWith('#')
-  const target = isOwn ? anchors.of(page) : anchors.at(url)
-  const missing = target && missingAnchor(target, written)
-  if (!target || missing === undefined) return undefined
-  const where = target.page === page && link.path === undefined ? 'this page' : `"${target.page.path}"`
-  return {
-    rule: 'broken-anchor',
-    severity: 'warning',
-    message: `The link "${legibleHref(link.written ?? link.href)}" is broken: ${where} has no such heading.`,
-    help: anchorHelp(target, missing),
-    place: placeOn(page.path, resolved.link),
-  }
+/** Returns a finding if the target page of a link lacks its anchor. */
+function findMissingAnchor(
+  page: SourcePath,
+  { link, anchor: written = '' }: ResolvedLink,
+  target: Anchors,
+): Finding[] {
+  const missing = missingAnchor(target, written)
+  if (missing === undefined) return []
+  const where = target.path === page && link.path === undefined ? 'this page' : `"${target.path}"`
+  return [
+    {
+      rule: 'broken-anchor',
+      severity: 'warning',
+      message: `The link "${legibleHref(link.written ?? link.href)}" is broken: ${where} has no such heading.`,
+      help: anchorHelp(target, missing),
+      place: placeOn(page, link),
+    },
+  ]
 }

@@ -2,7 +2,6 @@
 
 import type { BuiltInPlugin } from '../registry/registry.ts'
 import { brokenLinks } from './broken-links.ts'
-import { chromeLinks } from './chrome-links.ts'
 import { coreRules, OCCASIONAL_RULES } from './core-rules.ts'
 import { duplicateTitles } from './duplicate-titles.ts'
 import { cardLists, emptyPages } from './empty-pages.ts'
@@ -16,7 +15,6 @@ export const checks: BuiltInPlugin = {
   name: 'checks',
   checks: [
     brokenLinks,
-    chromeLinks,
     images,
     headings,
     cardLists,

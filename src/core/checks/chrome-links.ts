@@ -6,14 +6,13 @@ import type { Url } from '../model/names.ts'
 import type { SidebarItem } from '../model/site.ts'
 import { decodePath } from '../paths/encode-path.ts'
 import { cleanUrl, isExternal, legibleHref, normaliseUrl, splitHref } from '../paths/url-path.ts'
-import type { Check, SiteState } from '../plugin/site-output.ts'
+import type { SiteContext } from '../plugin/site-output.ts'
 import { createGuesser } from '../text/nearest.ts'
-import { anchorHelp, indexAnchors, missingAnchor } from './anchors.ts'
+import { type AnchorIndex, anchorHelp, missingAnchor } from './anchors.ts'
 import { createGeneratedFiles } from './generated-files.ts'
 
-export const chromeLinks: Check = {
-  name: 'around-pages',
-  run: (state) => [...findBrokenLinks(state), ...findMissingImages(state)],
+export function findChromeProblems(site: SiteContext, anchors: AnchorIndex): Finding[] {
+  return [...findBrokenLinks(site, anchors), ...findMissingImages(site)]
 }
 
 const NAMES: Readonly<Record<SiteChromeLink['field'], string>> = {
@@ -25,14 +24,13 @@ const NAMES: Readonly<Record<SiteChromeLink['field'], string>> = {
 
 type Problem = Pick<Finding, 'rule' | 'message' | 'help'>
 
-function findBrokenLinks(state: SiteState): Finding[] {
+function findBrokenLinks(state: SiteContext, anchors: AnchorIndex): Finding[] {
   const { site, options } = state
-  const isMade = createGeneratedFiles(state)
+  const isGenerated = createGeneratedFiles(state)
   const guesser = createGuesser(() => [
     ...Object.keys(site.routes),
     ...(state.outputs ?? []).map((path) => `/${path}`),
   ])
-  const anchors = indexAnchors(state)
 
   function problemOf({ field, href }: SiteChromeLink): Problem | undefined {
     const { path, hash } = splitHref(href)
@@ -47,7 +45,7 @@ function findBrokenLinks(state: SiteState): Finding[] {
     }
     const url = normaliseUrl(path)
     const owner = [url, cleanUrl(url)].find((url) => site.routes[url])
-    if (owner === undefined) return isMade(url) ? undefined : brokenLink(link, url)
+    if (owner === undefined) return isGenerated(url) ? undefined : brokenLink(link, url)
     return brokenAnchor(link, owner, decodePath(hash.slice(1)))
   }
 
@@ -69,7 +67,7 @@ function findBrokenLinks(state: SiteState): Finding[] {
     if (!target || missing === undefined) return undefined
     return {
       rule: 'broken-anchor',
-      message: `${link} is broken: "${target.page.path}" has no such heading.`,
+      message: `${link} is broken: "${target.path}" has no such heading.`,
       help: anchorHelp(target, missing),
     }
   }
@@ -81,16 +79,16 @@ function findBrokenLinks(state: SiteState): Finding[] {
   })
 }
 
-function findMissingImages(state: SiteState): Finding[] {
+function findMissingImages(state: SiteContext): Finding[] {
   const { options } = state
   const { logo, favicon } = options.chrome
-  const isMade = createGeneratedFiles(state)
+  const isGenerated = createGeneratedFiles(state)
   const pictures = [
     { field: 'logo', name: 'logo', src: logo?.src },
     { field: 'favicon', name: 'site icon', src: favicon },
   ]
   return pictures.flatMap(({ field, name, src }): Finding[] => {
-    if (src === undefined || isExternal(src) || isMade(src)) return []
+    if (src === undefined || isExternal(src) || isGenerated(src)) return []
     const place = findTexts(options, field)(src, src.slice(1))
     return [
       {
@@ -113,7 +111,7 @@ interface SiteChromeLink {
 }
 
 /** All links, by field, in configuration order. */
-export function findChromeLinks({ site, options }: SiteState): SiteChromeLink[] {
+export function findChromeLinks({ site, options }: Pick<SiteContext, 'site' | 'options'>): SiteChromeLink[] {
   const { footer, announcement } = options.chrome
   return [
     ...site.navbar.flatMap((item): SiteChromeLink[] => {

@@ -13,15 +13,21 @@ interface PlacedComment extends DisableComment {
   readonly path: SourcePath
 }
 
+/** A page with its comments. */
+export type CommentedPage = Pick<Page, 'path' | 'file' | 'disableComments'>
+
 /** Returns the findings that no comment disables. */
-export function withoutDisabled(findings: readonly Finding[], pages: readonly Page[]): readonly Finding[] {
+export function withoutDisabled(
+  findings: readonly Finding[],
+  pages: readonly CommentedPage[],
+): readonly Finding[] {
   return applyDisableComments(inFiles(findings, pages), listDisableComments(pages)).remaining
 }
 
 /** Applies the comments, and adds a finding for each comment that disables nothing. */
 export function checkDisableComments(
   found: readonly Finding[],
-  pages: readonly Page[],
+  pages: readonly CommentedPage[],
   knownRules: readonly string[],
 ): readonly Finding[] {
   const findings = inFiles(found, pages)
@@ -64,7 +70,7 @@ function unused(place: NonNullable<Finding['place']>, message: string, help: str
 }
 
 /** Deduplicates findings of a file that is the source of several pages. */
-function inFiles(findings: readonly Finding[], pages: readonly Page[]): readonly Finding[] {
+function inFiles(findings: readonly Finding[], pages: readonly CommentedPage[]): readonly Finding[] {
   const files = new Map(
     pages.flatMap(({ path, file }) => (file === undefined ? [] : [[path, file] as const])),
   )
@@ -77,7 +83,7 @@ function inFiles(findings: readonly Finding[], pages: readonly Page[]): readonly
 }
 
 /** Deduplicates comments of files that several pages include. */
-function listDisableComments(pages: readonly Page[]): PlacedComment[] {
+function listDisableComments(pages: readonly CommentedPage[]): PlacedComment[] {
   const byName = new Map<string, PlacedComment>()
   for (const page of pages) {
     for (const comment of page.disableComments ?? []) {

@@ -1,30 +1,40 @@
 // Two pages of one folder with one title: readers cannot tell them apart, in the sidebar and in search results.
 
-import type { Finding } from '../model/finding.ts'
+import { compareText, type Finding } from '../model/finding.ts'
 import type { Page } from '../model/page.ts'
 import type { Check } from '../plugin/site-output.ts'
 
-export const duplicateTitles: Check = {
+interface TitledPage extends Pick<Page, 'path' | 'title'> {
+  readonly line?: number
+  readonly column?: number
+}
+
+export const duplicateTitles: Check<TitledPage> = {
   name: 'duplicate-titles',
-  run({ site, pages }) {
-    const first = new Map<string, Page>()
-    return pages.flatMap((page): Finding[] => {
-      const { path, title, meta, keyPlaces } = page
-      if (site.urls[path] === undefined || meta.unlisted || meta.sidebarLabel !== undefined) return []
-      const place = `${path.slice(0, path.lastIndexOf('/') + 1)}\0${title.toLowerCase()}`
-      const twin = first.get(place)
+  collect({ page, view }) {
+    if (!page || !view || page.meta.unlisted || page.meta.sidebarLabel !== undefined) return undefined
+    const { path, title, keyPlaces } = page
+    const [line, column] = keyPlaces.title ?? []
+    return { path, title, ...(line !== undefined && column !== undefined && { line, column }) }
+  },
+  combine(pages) {
+    const first = new Map<string, TitledPage>()
+    const sorted = [...pages].sort((a, b) => compareText(a.path, b.path))
+    return sorted.flatMap(({ title, ...place }): Finding[] => {
+      const { path } = place
+      const name = `${path.slice(0, path.lastIndexOf('/') + 1)}\0${title.toLowerCase()}`
+      const twin = first.get(name)
       if (!twin) {
-        first.set(place, page)
+        first.set(name, { title, ...place })
         return []
       }
-      const [line, column] = keyPlaces.title ?? [undefined, undefined]
       return [
         {
           rule: 'duplicate-title',
           severity: 'warning',
           message: `The page "${twin.path}", in the same folder, also has the title "${title}".`,
           help: 'Give one of them another `title`, or a `sidebar_label` to tell them apart.',
-          place: { path, ...(line !== undefined && { line, column }) },
+          place,
         },
       ]
     })

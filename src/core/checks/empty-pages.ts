@@ -2,31 +2,32 @@
 
 import type { Finding } from '../model/finding.ts'
 import type { Url } from '../model/names.ts'
-import type { Check, SiteState } from '../plugin/site-output.ts'
+import type { Page } from '../model/page.ts'
+import type { Check, SiteContext } from '../plugin/site-output.ts'
 
-export const emptyPages: Check = {
+export const emptyPages: Check<Finding | null> = {
   name: 'empty-pages',
-  run: (state) => [...findEmpty(state), ...findMissingHomes(state)],
+  // Null for a page with text, because a site without pages has another finding.
+  collect: ({ page, view }) => page && (view ? findEmpty(page) : null),
+  combine: (items, site) => [
+    ...items.filter((finding) => finding !== null),
+    ...(items.length > 0 ? findMissingHomes(site) : []),
+  ],
 }
 
-function findEmpty({ pages, site }: SiteState): Finding[] {
-  return (
-    pages
-      .filter(({ path, isEmpty, meta }) => isEmpty && !meta.draft && site.urls[path] !== undefined)
-      // Pages with errors are empty because they could not be parsed.
-      .filter(({ findings }) => !findings.some(({ severity }) => severity === 'error'))
-      .map(({ path }) => ({
-        rule: 'empty-page',
-        severity: 'warning',
-        message: 'The page has no text.',
-        help: 'Add text, delete the file, or set `draft: true` in its front matter for now.',
-        place: { path },
-      }))
-  )
+function findEmpty({ path, isEmpty, meta, findings }: Page): Finding | null {
+  // Pages with errors are empty because they could not be parsed.
+  if (!isEmpty || meta.draft || findings.some(({ severity }) => severity === 'error')) return null
+  return {
+    rule: 'empty-page',
+    severity: 'warning',
+    message: 'The page has no text.',
+    help: 'Add text, delete the file, or set `draft: true` in its front matter for now.',
+    place: { path },
+  }
 }
 
-function findMissingHomes({ site, pages, options }: SiteState): Finding[] {
-  if (pages.length === 0) return []
+function findMissingHomes({ site, options }: SiteContext): Finding[] {
   const { locales, collections } = options
   const homes: readonly { readonly path: Url; readonly of?: string; readonly below: string }[] =
     locales.length === 0
@@ -57,14 +58,11 @@ function joinHome(home: Url, base: Url): Url {
 
 export const cardLists: Check = {
   name: 'card-lists',
-  run({ views, site }) {
-    return views.flatMap(({ url, lists = {} }) => {
-      const route = site.routes[url]
-      if (route?.kind !== 'page') return []
-      return Object.entries(lists).flatMap(([of, cards]) =>
-        cards.length === 0 ? [emptyList(of, route.path)] : [],
-      )
-    })
+  collect({ page, view }) {
+    if (!page) return undefined
+    return Object.entries(view?.lists ?? {}).flatMap(([of, cards]) =>
+      cards.length === 0 ? [emptyList(of, page.path)] : [],
+    )
   },
 }
 

@@ -3,10 +3,10 @@
 import type { Url } from '../model/names.ts'
 import { decodePath } from '../paths/encode-path.ts'
 import { splitHref } from '../paths/url-path.ts'
-import type { SiteState } from '../plugin/site-output.ts'
+import type { SiteContext } from '../plugin/site-output.ts'
 
 /** Whether the build generates the file at a site path, or the site's host serves it. */
-export function createGeneratedFiles(state: SiteState): (url: Url) => boolean {
+export function createGeneratedFiles(state: SiteContext): (url: Url) => boolean {
   const { servedPaths = [] } = state
   // Outputs are listed only when a link has no matching page.
   let paths: ReadonlySet<string> | undefined

@@ -6,10 +6,8 @@ import type { Check } from '../plugin/site-output.ts'
 
 export const headings: Check = {
   name: 'headings',
-  run: ({ site, pages }) =>
-    pages
-      .filter(({ path }) => site.urls[path] !== undefined)
-      .flatMap((page) => [...findDuplicateIds(page), ...findSkippedLevels(page), ...findMoreTitles(page)]),
+  collect: ({ page, view }) =>
+    page && view ? [...findDuplicateIds(page), ...findSkippedLevels(page), ...findMoreTitles(page)] : [],
 }
 
 /** Generated ids never clash; explicit ids, here or in raw HTML, can. */

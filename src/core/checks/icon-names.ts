@@ -1,18 +1,21 @@
 // Unknown icon names in the configuration and in front matter. Those in category files and page text are
 // found where they are read.
 
-import { findTexts } from '../../core/config/config-place.ts'
-import type { Finding } from '../../core/model/finding.ts'
-import { keyPlace } from '../../core/model/key-place.ts'
-import type { Check, SiteState } from '../../core/plugin/site-output.ts'
-import { checkIcon } from '../../core/view/icons.ts'
+import { findTexts } from '../config/config-place.ts'
+import type { Finding } from '../model/finding.ts'
+import { keyPlace } from '../model/key-place.ts'
+import type { Page } from '../model/page.ts'
+import type { SiteOptions } from '../model/site-options.ts'
+import type { Check } from '../plugin/site-output.ts'
+import { checkIcon } from '../view/icons.ts'
 
-export const icons: Check = {
+export const icons: Check<readonly Finding[]> = {
   name: 'icons',
-  run: (state) => [...inConfiguration(state), ...inFrontMatter(state)],
+  collect: ({ page }) => page && inFrontMatter(page),
+  combine: (items, { options }) => [...inConfiguration(options), ...items.flat()],
 }
 
-function inConfiguration({ options }: SiteState): Finding[] {
+function inConfiguration(options: SiteOptions): Finding[] {
   const fields = { navbar: options.navbar, sidebars: options.sidebars, ...options.fields }
   return Object.entries(fields).flatMap(([field, value]) => {
     const placeOf = findTexts(options, field)
@@ -31,10 +34,8 @@ function collectIcons(value: unknown): string[] {
   )
 }
 
-function inFrontMatter({ pages }: SiteState): Finding[] {
-  return pages.flatMap((page): Finding[] => {
-    const { sidebarIcon } = page.meta
-    const problem = sidebarIcon === undefined ? undefined : checkIcon(sidebarIcon)
-    return problem ? [{ ...problem, severity: 'warning', place: keyPlace(page, 'sidebarIcon') }] : []
-  })
+function inFrontMatter(page: Page): Finding[] {
+  const { sidebarIcon } = page.meta
+  const problem = sidebarIcon === undefined ? undefined : checkIcon(sidebarIcon)
+  return problem ? [{ ...problem, severity: 'warning', place: keyPlace(page, 'sidebarIcon') }] : []
 }

@@ -1,64 +1,99 @@
 // Missing images and files, damaged or oversized images, and images without alternative text.
 
 import { COLUMN_WIDTH } from '../model/column-width.ts'
-import { type Finding, placeOn } from '../model/finding.ts'
+import { compareText, type Finding, placeOn } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { FileRefusal, Page, UsedFile } from '../model/page.ts'
 import type { ResolvedLink } from '../model/site.ts'
 import { isInside } from '../paths/is-inside.ts'
 import { isExternal, legibleHref, splitHref, writePath } from '../paths/url-path.ts'
-import type { Check, SiteState } from '../plugin/site-output.ts'
+import type { Check } from '../plugin/site-output.ts'
 import { createGuesser, type Guesser } from '../text/nearest.ts'
 import { createGeneratedFiles } from './generated-files.ts'
 
-export const images: Check = {
+interface ImagePage {
+  readonly page: Pick<Page, 'path' | 'file'>
+  /** Findings that depend on this page alone. */
+  readonly findings: readonly Finding[]
+  /** Files that may be missing: the build may generate those at a URL. */
+  readonly open: readonly { readonly used: UsedFile; readonly urls: readonly Url[] }[]
+  /** Files that it uses, by path, and by URL if they are in a static folder. */
+  readonly files: readonly string[]
+  /** Images that sharp cannot decode. */
+  readonly unreadable: readonly SourcePath[]
+}
+
+export const images: Check<ImagePage> = {
   name: 'images',
-  run(state) {
-    const isMade = createGeneratedFiles(state)
-    const guesser = createGuesser(() => imageFiles(state))
-    const pages = state.pages.filter(({ path }) => state.site.urls[path] !== undefined)
-    return [
-      ...pages.flatMap((page) =>
-        page.files.flatMap((used) => [
-          ...(isMissing(used, state.links[page.path] ?? [], isMade)
-            ? [used.refused ? refusedFile(page, used, used.refused) : missingFile(page, used, guesser)]
-            : []),
-          ...(used.isDamaged ? [damagedImage(page, used)] : []),
-          ...(used.hasLocation ? [locatedImage(page, used)] : []),
-          ...(used.isImage && used.alt === undefined ? [missingAlt(page, used)] : []),
-          ...(isOversized(used) ? [oversizedImage(page, used)] : []),
-        ]),
+  collect({ page, view, links }, { options }) {
+    if (!page || page.files.length === 0) return undefined
+    const { path, file } = page
+    const files = page.files.flatMap((used) => namesOf(used, options.staticFolders))
+    if (!view) return { page: { path, ...(file && { file }) }, findings: [], open: [], files, unreadable: [] }
+    return {
+      page: { path, ...(file !== undefined && { file }) },
+      findings: page.files.flatMap((used) => [
+        ...(used.isDamaged ? [damagedImage(page, used)] : []),
+        ...(used.hasLocation ? [locatedImage(page, used)] : []),
+        ...(used.isImage && used.alt === undefined ? [missingAlt(page, used)] : []),
+        ...(isOversized(used) ? [oversizedImage(page, used)] : []),
+      ]),
+      open: page.files.flatMap((used) => {
+        const urls = missingUrls(used, links)
+        return urls ? [{ used, urls }] : []
+      }),
+      files,
+      unreadable: page.files.flatMap(({ file, isUnreadable }) =>
+        isUnreadable && file !== undefined ? [file] : [],
       ),
-      ...findUnreadable(pages),
+    }
+  },
+  combine(pages, site) {
+    const isGenerated = createGeneratedFiles(site)
+    const guesser = createGuesser(() =>
+      [...pages].sort((a, b) => compareText(a.page.path, b.page.path)).flatMap(({ files }) => files),
+    )
+    return [
+      ...pages.flatMap(({ page, findings, open }) => [
+        ...open
+          .filter(({ urls }) => urls.length === 0 || urls.some((url) => !isGenerated(url)))
+          .map(({ used }) =>
+            used.refused ? refusedFile(page, used, used.refused) : missingFile(page, used, guesser),
+          ),
+        ...findings,
+      ]),
+      // One for each image, however many pages show it.
+      ...[...new Set(pages.flatMap(({ unreadable }) => unreadable))].map(unreadableImage),
     ]
   },
 }
 
-/** A link that looks like a file may be a page, such as `/release-1.x`. */
-function isMissing(
+/**
+ * Returns the URLs at which the build may generate a missing file; none for a file that only the site can contain, and
+ * undefined if it is not missing. A link that looks like a file may be a page, such as `/release-1.x`.
+ */
+function missingUrls(
   { file, href, isImage, isMedia, refused }: UsedFile,
   links: readonly ResolvedLink[],
-  isMade: (url: Url) => boolean,
-): boolean {
-  if (file !== undefined || (isExternal(href) && refused === undefined)) return false
-  if (isImage || isMedia) return !(href.startsWith('/') && isMade(href))
-  return links.some(
-    ({ kind, link, url }) => kind === 'missing' && link.href === href && !(url !== undefined && isMade(url)),
-  )
+): readonly Url[] | undefined {
+  if (file !== undefined || (isExternal(href) && refused === undefined)) return undefined
+  if (isImage || isMedia) return href.startsWith('/') ? [href] : []
+  const missing = links.filter(({ kind, link }) => kind === 'missing' && link.href === href)
+  if (missing.length === 0) return undefined
+  const urls = missing.flatMap(({ url }) => url ?? [])
+  return urls.length === missing.length ? urls : []
 }
 
-/** Every file that some page uses: by its path, and by its site path if it is in a static folder. */
-function imageFiles({ pages, options: { staticFolders } }: SiteState): string[] {
-  return pages.flatMap(({ files }) =>
-    files.flatMap(({ file }) => {
-      if (file === undefined) return []
-      const folder = staticFolders.find((folder) => isInside(file, folder))
-      return folder === undefined ? [file] : [file, file.slice(folder.length)]
-    }),
-  )
+/** A file's path, and its URL if it is in a static folder. */
+function namesOf({ file }: UsedFile, staticFolders: readonly string[]): string[] {
+  if (file === undefined) return []
+  const folder = staticFolders.find((folder) => isInside(file, folder))
+  return folder === undefined ? [file] : [file, file.slice(folder.length)]
 }
 
-function missingFile(page: Page, used: UsedFile, guesser: Guesser): Finding {
+type ImageUser = ImagePage['page']
+
+function missingFile(page: ImageUser, used: UsedFile, guesser: Guesser): Finding {
   const what = used.isImage ? 'image' : 'file'
   const example = used.isImage ? '"./diagram.png" or "/img/diagram.png"' : '"./form.pdf" or "/files/form.pdf"'
   const guess = guessFile(used.path ?? page.file ?? page.path, used.written ?? used.href, guesser)
@@ -75,7 +110,7 @@ function missingFile(page: Page, used: UsedFile, guesser: Guesser): Finding {
   }
 }
 
-function damagedImage(page: Page, used: UsedFile): Finding {
+function damagedImage(page: ImageUser, used: UsedFile): Finding {
   return {
     rule: 'damaged-image',
     severity: 'warning',
@@ -85,21 +120,17 @@ function damagedImage(page: Page, used: UsedFile): Finding {
   }
 }
 
-/** One for each image, however many pages show it. */
-function findUnreadable(pages: readonly Page[]): Finding[] {
-  const paths = pages.flatMap(({ files }) =>
-    files.flatMap(({ file, isUnreadable }) => (isUnreadable && file !== undefined ? [file] : [])),
-  )
-  return [...new Set(paths)].map((path) => ({
+function unreadableImage(path: SourcePath): Finding {
+  return {
     rule: 'damaged-image',
     severity: 'warning',
     message: 'sharp cannot read this image, so pages show it as it is, without smaller copies.',
     help: 'Export it again.',
     place: { path },
-  }))
+  }
 }
 
-function locatedImage(page: Page, used: UsedFile): Finding {
+function locatedImage(page: ImageUser, used: UsedFile): Finding {
   return {
     rule: 'image-location',
     severity: 'warning',
@@ -120,7 +151,7 @@ const REASONS: Readonly<Record<FileRefusal, string>> = {
   unreadable: 'it is not a file that can be read',
 }
 
-function refusedFile(page: Page, used: UsedFile, refused: FileRefusal): Finding {
+function refusedFile(page: ImageUser, used: UsedFile, refused: FileRefusal): Finding {
   return {
     rule: 'private-file',
     severity: 'warning',
@@ -145,7 +176,7 @@ function resolveFrom(path: SourcePath, href: string): string {
   return names.join('/')
 }
 
-function missingAlt(page: Page, used: UsedFile): Finding {
+function missingAlt(page: ImageUser, used: UsedFile): Finding {
   return {
     rule: 'missing-alt',
     severity: 'warning',
@@ -167,7 +198,7 @@ function widthOf(shownWidth = COLUMN_WIDTH): number {
   return Math.min(shownWidth, COLUMN_WIDTH)
 }
 
-function oversizedImage(page: Page, used: UsedFile): Finding {
+function oversizedImage(page: ImageUser, used: UsedFile): Finding {
   const displayedWidth = widthOf(used.shownWidth)
   return {
     rule: 'oversized-image',

@@ -3,39 +3,64 @@
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { SidebarItem } from '../model/site.ts'
+import type { SiteOptions } from '../model/site-options.ts'
 import { followRoutes } from '../paths/follow-redirects.ts'
 import { normaliseUrl, splitHref } from '../paths/url-path.ts'
-import type { Check, SiteState } from '../plugin/site-output.ts'
+import type { Check, SiteContext } from '../plugin/site-output.ts'
 import { findChromeLinks } from './chrome-links.ts'
 
-export const orphans: Check = {
+interface LinkingPage {
+  /** The file, if the page must be listed or linked to. */
+  readonly path?: SourcePath
+  readonly url?: Url
+  /** URLs of the pages that it links to. */
+  readonly links: readonly Url[]
+}
+
+export const orphans: Check<LinkingPage> = {
   name: 'orphans',
-  run(state) {
-    const { site, pages, options, links } = state
-    // Other languages and versions have the same structure as the first.
-    const docs = new Set(
-      options.collections
-        .filter(({ kind, localeVersion }) => kind === 'docs' && (localeVersion?.id ?? '') === '')
-        .map(({ name }) => name),
+  collect({ page, view, links }, { options }) {
+    if (!page) return undefined
+    const { url } = view ?? {}
+    const urls = links.flatMap((link) =>
+      link.kind === 'page' && link.url !== undefined && link.url !== url ? [link.url] : [],
     )
-    const listed = findListed(state)
-    const lonely = new Map<Url, SourcePath>()
-    for (const { path, collection, meta } of pages) {
-      const url = site.urls[path]
-      if (url === undefined || url === '/' || url === '/404.html') continue
-      if (docs.has(collection) && !meta.unlisted && !meta.draft && !listed.has(url)) lonely.set(url, path)
+    const { path, collection, meta } = page
+    const isExpected = collectionsOf(options).has(collection) && !meta.unlisted && !meta.draft
+    return {
+      ...(url !== undefined && url !== '/' && url !== '/404.html' && isExpected && { path, url }),
+      links: [...new Set(urls)],
     }
-    for (const [path, resolved] of Object.entries(links)) {
+  },
+  combine(pages, { site, options }) {
+    const listed = findListed({ site, options })
+    const lonely = new Map<Url, SourcePath>()
+    for (const { path, url } of pages)
+      if (path !== undefined && url !== undefined && !listed.has(url)) lonely.set(url, path)
+    for (const { links } of pages) {
       // Most sites list all their pages; then links need not be checked.
       if (lonely.size === 0) break
-      for (const { kind, url } of resolved) {
-        if (kind !== 'page' || url === undefined || url === site.urls[path]) continue
+      for (const url of links) {
         const route = followRoutes(url, site.routes).route
         if (route) lonely.delete(route.url)
       }
     }
     return [...lonely].map(([url, path]) => orphanPage(url, path))
   },
+}
+
+const expected = new WeakMap<SiteOptions, ReadonlySet<string>>()
+
+/** Collections of documentation. Other languages and versions have the same structure as the first. */
+function collectionsOf(options: SiteOptions): ReadonlySet<string> {
+  const cached = expected.get(options)
+  if (cached) return cached
+  const docs = options.collections.filter(
+    ({ kind, localeVersion }) => kind === 'docs' && (localeVersion?.id ?? '') === '',
+  )
+  const names = new Set(docs.map(({ name }) => name))
+  expected.set(options, names)
+  return names
 }
 
 function orphanPage(url: Url, path: SourcePath): Finding {
@@ -49,7 +74,7 @@ function orphanPage(url: Url, path: SourcePath): Finding {
 }
 
 /** URLs that sidebars, the navbar or the footer link to. */
-function findListed(state: SiteState): ReadonlySet<Url> {
+function findListed(state: Pick<SiteContext, 'site' | 'options'>): ReadonlySet<Url> {
   const { site } = state
   const listed = new Set<Url>()
   const list = (url: Url | undefined) => {

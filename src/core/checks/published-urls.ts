@@ -7,7 +7,7 @@ import { followRoutes } from '../paths/follow-redirects.ts'
 import { cleanUrl, isExternal, normaliseUrl, splitHref } from '../paths/url-path.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import { createGuesser } from '../text/nearest.ts'
-import { indexAnchors } from './anchors.ts'
+import { anchorPage, indexAnchors } from './anchors.ts'
 import { createGeneratedFiles } from './generated-files.ts'
 
 /** A file with URLs. */
@@ -35,7 +35,7 @@ export function findRemovedUrls(state: SiteState, { path: file, text }: Baseline
   const { site, options } = state
   const { origin } = options.chrome
   const base = options.chrome.basePath.replace(/\/$/, '')
-  const anchors = indexAnchors(state)
+  const anchors = indexAnchors(state.pages.map(anchorPage), site)
   const isMade = createGeneratedFiles(state)
   const guesser = createGuesser(() => Object.keys(site.routes))
 
@@ -73,7 +73,7 @@ export function findRemovedUrls(state: SiteState, { path: file, text }: Baseline
     const nearest = target.guesser.guess(id)
     return finding(
       'removed-anchor',
-      `"${rawUrl}" was published, but "${target.page.path}" no longer has this heading.`,
+      `"${rawUrl}" was published, but "${target.path}" no longer has this heading.`,
       nearest === undefined
         ? `Give the heading that replaces it this id: \`{#${id}}\`.`
         : `Give the heading that replaces it this id, \`{#${id}}\`. Is it "#${nearest}"?`,

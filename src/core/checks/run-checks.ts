@@ -1,14 +1,16 @@
 // Runs every check, and applies the levels of the configuration's rules.
 
 import { INTERNAL_ERROR, isFatal } from '../engine/internal-error.ts'
+import type { Limit } from '../engine/time-limit.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import type { RuleLevel } from '../model/site-options.ts'
-import type { Check, SiteState } from '../plugin/site-output.ts'
+import type { Check, SiteContext } from '../plugin/site-output.ts'
 import { builtInRules } from '../registry/registry.ts'
 import { errorMessage } from '../text/error-message.ts'
-import { checkDisableComments } from './disable-comments.ts'
+import { type CommentedPage, checkDisableComments } from './disable-comments.ts'
 
 export interface ChecksContext {
+  readonly pages: readonly CommentedPage[]
   /** Findings of earlier stages. */
   readonly earlier?: readonly Finding[]
   /** Names of all rules, those of plugins included. Default: the built-in ones. */
@@ -17,19 +19,32 @@ export interface ChecksContext {
   readonly adjust?: (findings: readonly Finding[]) => readonly Finding[]
 }
 
+/** A check with what it collected. */
+export interface CollectedCheck {
+  readonly check: Check
+  readonly items: readonly unknown[]
+  /** Name of the plugin that has the check. */
+  readonly plugin?: string
+  /** Error that `collect` threw. */
+  readonly failure?: unknown
+  /** Time limit for checks of plugins. */
+  readonly limit?: Limit
+}
+
 /** Returns the findings of all checks and earlier stages, with the rules applied, in report order. */
 export function runChecks(
-  checks: readonly Check[],
-  state: SiteState,
+  checks: readonly CollectedCheck[],
+  site: SiteContext,
   {
+    pages,
     earlier = [],
     ruleNames = Object.keys(builtInRules()),
     adjust = (findings) => findings,
-  }: ChecksContext = {},
+  }: ChecksContext,
 ): readonly Finding[] {
-  const found = checks.flatMap((check) => runCheck(check, state))
-  const judged = adjust(checkDisableComments([...earlier, ...found], state.pages, ruleNames))
-  return withoutRepeats(applyRules(judged, state.options.rules).sort(compareFindings))
+  const found = checks.flatMap((check) => runCheck(check, site))
+  const judged = adjust(checkDisableComments([...earlier, ...found], pages, ruleNames))
+  return withoutRepeats(applyRules(judged, site.options.rules).sort(compareFindings))
 }
 
 /** Deduplicates findings of a file that many pages include. */
@@ -58,15 +73,18 @@ export function applyRules(
 }
 
 /** A check that throws is a bug in its plugin: it is reported, and the other checks run. */
-function runCheck(check: Check, state: SiteState): readonly Finding[] {
+function runCheck(collected: CollectedCheck, site: SiteContext): readonly Finding[] {
+  const { check, plugin, limit = (run) => run() } = collected
   try {
-    return check.run(state)
+    if (collected.failure !== undefined) throw collected.failure
+    const { items } = collected
+    return check.combine ? limit(() => check.combine!(items, site)) : (items as Finding[][]).flat()
   } catch (error) {
     return [
       {
         rule: INTERNAL_ERROR,
         severity: 'error',
-        message: `The check "${check.name}"${check.plugin ? ` of the plugin "${check.plugin}"` : ''} failed: ${errorMessage(error)}`,
+        message: `The check "${check.name}"${plugin === undefined ? '' : ` of the plugin "${plugin}"`} failed: ${errorMessage(error)}`,
         help: 'Fix the check, remove the plugin from the configuration, or report this to its author.',
       },
     ]

@@ -1,22 +1,44 @@
 // Finds missing and outdated translations. `translation_of` in the front matter of a translation is the hash of the
 // original text.
 
-import type { Finding } from '../model/finding.ts'
-import { keyPlace } from '../model/key-place.ts'
+import { compareText, type Finding } from '../model/finding.ts'
 import type { Page } from '../model/page.ts'
-import type { Collection, SiteOptions } from '../model/site-options.ts'
+import type { SiteOptions } from '../model/site-options.ts'
 import type { Check } from '../plugin/site-output.ts'
 
 const MISSING = 'missing-translation'
 const OUTDATED = 'outdated-translation'
 
-export const translations: Check = {
+/** A page in one language. */
+interface LocalizedPage extends Pick<Page, 'path' | 'file' | 'locale' | 'textHash' | 'fallback'> {
+  /** Name of the page in all languages. */
+  readonly name: string
+  readonly translationOf?: string
+  /** Place of `translation_of` in its front matter. */
+  readonly place?: readonly [line: number, column: number]
+}
+
+export const translations: Check<LocalizedPage> = {
   name: 'translations',
-  run({ pages, options }) {
+  collect({ page }, { options }) {
+    const localeVersion =
+      page && options.collections.find(({ name }) => name === page.collection)?.localeVersion
+    if (!page || !localeVersion || options.locales.length === 0) return undefined
+    const { path, file, locale, textHash, fallback, keyPlaces, meta } = page
+    const place = keyPlaces.translationOf
+    return {
+      ...{ path, locale, name: JSON.stringify([localeVersion.of, localeVersion.version?.name, page.id]) },
+      ...(place && { place }),
+      ...(file !== undefined && { file }),
+      ...(textHash !== undefined && { textHash }),
+      ...(fallback !== undefined && { fallback }),
+      ...(meta.translationOf !== undefined && { translationOf: meta.translationOf }),
+    }
+  },
+  combine(pages, { options }) {
     const [first, ...others] = options.locales
     if (!first) return []
-    const collections = new Map(options.collections.map((one) => [one.name, one]))
-    const groups = groupByText(pages, collections)
+    const groups = groupByName([...pages].sort((a, b) => compareText(a.path, b.path)))
     return others.flatMap(({ code, label }) => {
       const language = label === code ? `"${code}"` : `${label} ("${code}")`
       const pairs = new Map<string, Pair>()
@@ -39,22 +61,16 @@ export const translations: Check = {
 
 /** A page in two languages. */
 interface Pair {
-  readonly original: Page
-  readonly translation: Page
+  readonly original: LocalizedPage
+  readonly translation: LocalizedPage
 }
 
 /** The language versions of each page, by language. */
-function groupByText(
-  pages: readonly Page[],
-  collections: ReadonlyMap<string, Collection>,
-): Map<string, Map<string, Page>> {
-  const groups = new Map<string, Map<string, Page>>()
+function groupByName(pages: readonly LocalizedPage[]): Map<string, Map<string, LocalizedPage>> {
+  const groups = new Map<string, Map<string, LocalizedPage>>()
   for (const page of pages) {
-    const localeVersion = collections.get(page.collection)?.localeVersion
-    if (!localeVersion) continue
-    const name = JSON.stringify([localeVersion.of, localeVersion.version?.name, page.id])
-    const group = groups.get(name) ?? new Map<string, Page>()
-    groups.set(name, group.set(page.locale, page))
+    const group = groups.get(page.name) ?? new Map<string, LocalizedPage>()
+    groups.set(page.name, group.set(page.locale, page))
   }
   return groups
 }
@@ -90,7 +106,7 @@ function findMissing({ missing, all, language, options }: MissingPages): Finding
 
 /** A translation without `translation_of` is reported only if the configuration sets a level for the rule. */
 function findOutdated({ original, translation }: Pair, language: string, options: SiteOptions): Finding[] {
-  const { translationOf } = translation.meta
+  const { translationOf } = translation
   if (translationOf === original.textHash) return []
   if (translationOf === undefined)
     return Object.hasOwn(options.rules, OUTDATED)
@@ -104,7 +120,7 @@ function findOutdated({ original, translation }: Pair, language: string, options
           },
         ]
       : []
-  const { line, column } = keyPlace(translation, 'translationOf')
+  const [line, column] = translation.place ?? []
   return [
     {
       rule: OUTDATED,
@@ -121,10 +137,10 @@ function findOutdated({ original, translation }: Pair, language: string, options
 }
 
 /** The `translation_of` line for the current text. */
-function mark({ textHash }: Page): string {
+function mark({ textHash }: LocalizedPage): string {
   return `translation_of: ${textHash}`
 }
 
-function fileOf({ file, path }: Page): Page['path'] {
+function fileOf({ file, path }: LocalizedPage): Page['path'] {
   return file ?? path
 }

@@ -30,8 +30,10 @@ export {
   type OutputContext,
   type OutputPiece,
   type OutputResult,
+  type PagePiece,
+  type SiteContext,
+  type SiteEntry,
   type SiteOutput,
-  type SiteState,
 } from '../plugin/site-output.ts'
 export type { FileScope, JoinScope, PageScope, ParseSettings, Transforms } from '../plugin/transforms.ts'
 // `export *`, so that a plugin can extend `PluginConfig` in `declare module 'octavo'`.

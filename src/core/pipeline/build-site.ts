@@ -10,7 +10,6 @@ import { compareFindings, type Finding } from '../model/finding.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { BuildReport, Progress } from '../model/summary.ts'
-import { pageFile } from '../paths/page-file.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import type { CheckContext, RequestedCheck } from '../registry/built-in-hooks.ts'
 import { builtIns } from '../registry/registry.ts'
@@ -18,11 +17,19 @@ import type { Output } from '../write/disk.ts'
 import type { LockOptions } from '../write/lock.ts'
 import { documentFiles, generateDocuments } from './generate-documents.ts'
 import { contentsKey, contentsOf } from './generate-outputs.ts'
-import { inspectSite, inspectWithoutSilent, otherFiles, tryComponents } from './inspect-site.ts'
+import {
+  inspectSite,
+  inspectWithoutSilent,
+  listRendered,
+  noteRendered,
+  otherFiles,
+  tryComponents,
+} from './inspect-site.ts'
 import { findOutputProblems, placeInSources } from './output-problems.ts'
 import type { ContentWalk } from './read-content.ts'
 import { stageViews } from './render-views.ts'
 import type { Session } from './session.ts'
+import { pageFiles, recordedPages, recordSite, type SiteRecords } from './site-records.ts'
 import { readSite } from './snapshot.ts'
 
 export interface BuildRequest {
@@ -55,37 +62,48 @@ export async function buildSite(
   const fails = ({ severity }: Finding): boolean => strict || severity === 'error'
   try {
     const snapshot = await readSite(session, { walk, onProgress })
-    const state = await snapshot.complete()
-    onProgress?.({ phase: 'assemble', done: state.views.length, total: state.views.length })
+    const site = recordSite(session, await snapshot.complete())
+    const { records } = site
+    onProgress?.({ phase: 'assemble', done: records.length, total: records.length })
     // Pages are rendered and staged while outputs are generated, because neither depends on the other.
-    const inspecting = inspectSite(snapshot, state)
+    const inspecting = inspectSite(snapshot, site)
     const output = await wrapOutput(session, written, async () => [
-      ...state.views.map(({ url }) => pageFile(url)),
-      ...otherFiles(snapshot, state, (await inspecting).outputs).map(({ path }) => path),
-      ...documentFiles(state.site, session.options),
+      ...pageFiles(site),
+      ...otherFiles(snapshot, site, (await inspecting).outputs).map(({ path }) => path),
+      ...documentFiles(site.site, session.options),
     ])
+    const unread = records.filter(({ entry }) => !entry)
+    for (const path of pageFiles({ records: unread })) output.retain(path)
+    const shown = records.filter(({ entry }) => entry?.view)
+    const job = { site: site.site, views: shown.map(({ entry }) => entry!.view!), ...snapshot.shared }
     const [inspection, rendered] = await waitForAll([
       inspecting,
-      stageViews(session, { ...state, ...snapshot.shared }, { output, onProgress }),
+      stageViews(session, job, { output, onProgress }),
     ])
+    noteRendered(shown, rendered)
     const { outputs, findings: found } = inspection
     onProgress?.({ phase: 'outputs', done: outputs.length, total: outputs.length })
-    const others = [...otherFiles(snapshot, state, outputs), ...(await generateDocuments(snapshot))]
+    const others = [...otherFiles(snapshot, site, outputs), ...(await generateDocuments(snapshot))]
     const changed = stageFiles(session, output, others)
 
-    const late = [...rendered.findings, ...changed, ...placeInSources(output.findings(), state, outputs)]
+    const late = [
+      ...rendered.failures,
+      ...listRendered(site),
+      ...changed,
+      ...placeInSources(output.findings(), site, outputs),
+    ]
     const findings = [
       ...found,
-      ...applyRules(withoutDisabled(late, state.pages), session.options.rules),
+      ...applyRules(withoutDisabled(late, recordedPages(site)), session.options.rules),
     ].sort(compareFindings)
     // A page that could not be rendered would be missing from the site, whatever the severity of its rule.
-    const isRefused = !rendered.isComplete || findings.some(fails)
+    const isRefused = rendered.failures.length > 0 || findings.some(fails)
     if (isRefused) output.abandon()
     const committed = isRefused ? EMPTY_SUMMARY : await output.commit()
     onProgress?.({ phase: 'write', done: committed.written, total: committed.written })
     session.engine.commitBuild()
-    const report = { findings, summary: summarise(session, { state, findings, committed, started }) }
-    const { due } = state.site
+    const report = { findings, summary: summarise(session, { site, findings, committed, started }) }
+    const { due } = site.site
     return { report, due, ...('output' in committed && { manifest: committed.output }) }
   } catch (error) {
     written.abandon()
@@ -113,27 +131,28 @@ export async function checkSite(
 ): Promise<{ readonly report: CheckReport; readonly due: string | undefined }> {
   const snapshot = await readSite(session, { walk, onProgress })
   const state = await snapshot.complete()
+  const site = recordSite(session, state)
   const extra = [
-    ...(await tryComponents(snapshot, state)),
+    ...(await tryComponents(snapshot, site)),
     ...(await runRequested(session, state, { requested, onProgress })),
   ]
   const { outputs, findings: found } = baseline
-    ? await inspectSite(snapshot, state, { extra })
-    : await inspectWithoutSilent(snapshot, state, extra)
+    ? await inspectSite(snapshot, site, { extra })
+    : await inspectWithoutSilent(snapshot, site, extra)
   const withOutputs = { ...state, outputs: outputs.map(({ path }) => path) }
   const late = [
-    ...findOutputProblems(state, otherFiles(snapshot, state, outputs)),
+    ...findOutputProblems(site, otherFiles(snapshot, site, outputs)),
     ...(baseline ? findRemovedUrls(withOutputs, baseline) : []),
   ]
-  const enabled = withoutDisabled(late, state.pages)
+  const enabled = withoutDisabled(late, recordedPages(site))
   const findings = [...found, ...applyRules(enabled, session.options.rules)].sort(compareFindings)
   session.engine.commit()
   const report: CheckReport = {
     findings,
-    summary: summarise(session, { state, findings, committed: EMPTY_SUMMARY, started }),
+    summary: summarise(session, { site, findings, committed: EMPTY_SUMMARY, started }),
     listUrls: async (withAnchors) => listPublishedUrls(state, withAnchors),
   }
-  return { report, due: state.site.due }
+  return { report, due: site.site.due }
 }
 
 /** Wraps the output folder for plugins that convert files. They need all paths, so outputs are generated first. */
@@ -209,7 +228,7 @@ async function runRequested(
 const EMPTY_SUMMARY = { written: 0, unchanged: 0, deleted: 0, bytes: 0 }
 
 interface Outcome {
-  readonly state: SiteState
+  readonly site: SiteRecords
   readonly findings: readonly Finding[]
   readonly committed: { written: number; unchanged: number; deleted: number; bytes: number }
   /** Start time, from `performance.now()`. */
@@ -219,13 +238,13 @@ interface Outcome {
 /** Builds the summary of a run. */
 function summarise(
   session: Session,
-  { state, findings, committed, started }: Outcome,
+  { site, findings, committed, started }: Outcome,
 ): BuildReport['summary'] {
   const { hits, misses } = session.engine.counts
   const { written, unchanged, deleted, bytes } = committed
   return {
-    pages: state.views.length,
-    redirects: Object.values(state.site.routes).filter(({ kind }) => kind === 'redirect').length,
+    pages: pageFiles(site).length,
+    redirects: Object.values(site.site.routes).filter(({ kind }) => kind === 'redirect').length,
     written,
     unchanged,
     deleted,

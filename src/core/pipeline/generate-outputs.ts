@@ -8,13 +8,13 @@ import type { Limit } from '../engine/time-limit.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Hash, Url } from '../model/names.ts'
 import type { Contents, OutputFile } from '../model/output.ts'
-import type { PageView } from '../model/view.ts'
-import type { MakePieces, OutputResult, SiteOutput, SiteState } from '../plugin/site-output.ts'
+import type { MakePieces, OutputResult, SiteOutput } from '../plugin/site-output.ts'
 import { builtInOutputs } from '../registry/registry.ts'
 import { renderPlain } from '../render/render-plain.ts'
 import { outputStep, pieceStep } from './output-steps.ts'
 import { pluginFailure } from './page-hooks.ts'
 import type { Session } from './session.ts'
+import { listCollectors, type SiteRecords } from './site-records.ts'
 
 /**
  * Generates the files of these outputs in list order; default: all outputs. The paths of other files are in the state
@@ -22,20 +22,16 @@ import type { Session } from './session.ts'
  */
 export async function generateOutputs(
   session: Session,
-  state: SiteState,
+  site: SiteRecords,
   outputs: readonly SiteOutput[] = session.code.contributions.outputs,
 ): Promise<{ files: OutputFile[]; findings: Finding[] }> {
   const files: OutputFile[] = []
   const findings: Finding[] = []
-  const paths = [...(state.outputs ?? [])]
+  const paths = [...(site.outputs ?? [])]
   const inOrder = [...outputs.filter(({ isLast }) => !isLast), ...outputs.filter(({ isLast }) => isLast)]
   for (const output of inOrder) {
     try {
-      const result = await generateOutput(
-        session,
-        output.isLast ? { ...state, outputs: paths } : state,
-        output,
-      )
+      const result = await generateOutput(session, output.isLast ? { ...site, outputs: paths } : site, output)
       for (const { path } of result.files) paths.push(path)
       for (const file of result.files) files.push(file)
       for (const finding of result.findings ?? []) findings.push(finding)
@@ -51,21 +47,11 @@ export async function generateOutputs(
   return { files, findings }
 }
 
-/** Generates and caches the per-page pieces of outputs for the pages of this state. */
-export async function generatePagePieces(session: Session, state: SiteState): Promise<void> {
+/** Generates and caches the page pieces of all outputs for these pages. */
+export async function generatePagePieces(session: Session, site: SiteRecords): Promise<void> {
   for (const output of session.code.contributions.outputs) {
-    if (!output.pieces?.some(({ isOfPage }) => isOfPage)) continue
-    const makePieces = pieceMaker(session, output)
-    const limit = limitOf(session, output)
-    const ofPages: MakePieces = async (piece, inputs) => {
-      if (!piece.isOfPage) throw new NeedsOtherPages()
-      return makePieces(piece, inputs)
-    }
     try {
-      const slice = limit ? limit(() => output.slice(state)) : output.slice(state)
-      // No key, because the result for some pages is not the complete output.
-      const { key: _, ...step } = outputStep(output, ofPages, limit)
-      await session.engine.runAll(step, [{ slice, sliceHash: '', code: '' }])
+      await pieceResults(session, site, output)
     } catch (error) {
       if (error instanceof MissingBlob) throw error
       // The complete output meets any other error as well, and reports it.
@@ -73,14 +59,20 @@ export async function generatePagePieces(session: Session, state: SiteState): Pr
   }
 }
 
-/** Thrown when an output has no more per-page pieces. */
-class NeedsOtherPages extends Error {}
-
-async function generateOutput(session: Session, state: SiteState, output: SiteOutput): Promise<OutputResult> {
+async function generateOutput(
+  session: Session,
+  site: SiteRecords,
+  output: SiteOutput,
+): Promise<OutputResult> {
+  if (site.failures.has(output)) throw site.failures.get(output)
   const limit = limitOf(session, output)
-  const slice = limit ? limit(() => output.slice(state)) : output.slice(state)
-  const requested = limit ? limit(() => output.bodies?.(state)) : output.bodies?.(state)
-  const bodies = requested && (await renderBodies(session, requested))
+  const number = numberOf(session, output)
+  const items = site.records.flatMap((record) => (record.items.has(number) ? [record.items.get(number)] : []))
+  const results = await pieceResults(session, site, output)
+  const run = limit ?? ((select) => select())
+  const slice = run(() => output.combine(items, site, results))
+  const requested = run(() => output.bodies?.(slice))
+  const bodies = requested && (await renderBodies(session, site, requested))
   const input = {
     slice,
     sliceHash: hashOfValue(slice),
@@ -93,12 +85,37 @@ async function generateOutput(session: Session, state: SiteState, output: SiteOu
   return made!
 }
 
+/** Returns the results of the page piece for the pages that an output collects, in order; none without such a piece. */
+async function pieceResults(
+  session: Session,
+  site: SiteRecords,
+  output: SiteOutput,
+): Promise<readonly unknown[]> {
+  const { pagePiece } = output
+  if (!pagePiece || site.failures.has(output)) return []
+  const number = numberOf(session, output)
+  const collected = site.records.filter(({ items }) => items.has(number))
+  const missing = collected.filter(({ results }) => !results.has(number))
+  const entries = await Promise.all(missing.map(site.entry))
+  const limit = limitOf(session, output) ?? ((run) => run())
+  const inputs = limit(() => entries.map((entry) => pagePiece.input(entry, site)))
+  const results = await pieceMaker(session, output)(pagePiece, inputs)
+  for (const [at, record] of missing.entries()) record.results.set(number, results[at])
+  return collected.map((record) => record.results.get(number))
+}
+
+function numberOf({ code }: Session, output: SiteOutput): number {
+  return listCollectors(code.contributions).indexOf(output)
+}
+
 /** Renders the page bodies an output requests and puts each in the store. */
 async function renderBodies(
   { engine, code, options }: Session,
-  views: readonly PageView[],
+  site: SiteRecords,
+  urls: readonly Url[],
 ): Promise<Readonly<Record<Url, Hash>>> {
   const chrome = engine.store({ ...options.chrome, navbar: [] })
+  const views = (await Promise.all(urls.map(site.view))).filter((view) => view !== undefined)
   const rendered = await engine.runAll(
     renderPlain,
     views.map((view) => ({ view, renderer: code.theme.renderer, chrome })),

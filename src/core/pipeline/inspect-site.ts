@@ -1,25 +1,33 @@
 // Findings of a site and its non-page files, shared by `check`, `build` and `dev`.
 
 import { dirname } from 'node:path/posix'
-import { runChecks } from '../checks/run-checks.ts'
+import { type CollectedCheck, runChecks } from '../checks/run-checks.ts'
 import { placeOfField } from '../config/config-place.ts'
 import { contentFolders } from '../locales/locale-version.ts'
 import type { Finding } from '../model/finding.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { Page } from '../model/page.ts'
 import type { SiteOptions } from '../model/site-options.ts'
-import { pageFile } from '../paths/page-file.ts'
 import { foldPath } from '../paths/url-path.ts'
-import { type Check, mayContain, type SiteOutput, type SiteState } from '../plugin/site-output.ts'
+import { type Check, mayContain, type SiteOutput } from '../plugin/site-output.ts'
 import { builtIns, layoutElements } from '../registry/registry.ts'
 import { describeRefusal } from './folder-problems.ts'
 import { documentFiles } from './generate-documents.ts'
 import { generateOutputs } from './generate-outputs.ts'
 import { stepSite } from './parse-sources.ts'
 import type { SiteContent } from './read-content.ts'
-import { renderViews } from './render-views.ts'
+import { type RenderFindings, renderViews } from './render-views.ts'
 import type { Session } from './session.ts'
 import { componentFiles, islandFiles } from './shared-files.ts'
+import {
+  listCollectors,
+  type PageRecord,
+  pageFiles,
+  type RecordedPage,
+  recordedPages,
+  type SiteRecords,
+  sourceOf,
+} from './site-records.ts'
 import type { Snapshot } from './snapshot.ts'
 
 export interface Inspection {
@@ -32,7 +40,7 @@ export interface Inspection {
 /** Generates the outputs and runs the checks. `extra` findings are added to the result. */
 export async function inspectSite(
   snapshot: Snapshot,
-  state: SiteState,
+  site: SiteRecords,
   {
     outputs = snapshot.session.code.contributions.outputs,
     extra = [],
@@ -40,40 +48,48 @@ export async function inspectSite(
   }: InspectOptions = {},
 ): Promise<Inspection> {
   const { session } = snapshot
-  const { code } = session
-  const documents = documentFiles(state.site, session.options)
-  const otherPaths = [...otherFiles(snapshot, state, []).map(({ path }) => path), ...documents]
-  const generated = await generateOutputs(session, { ...state, outputs: otherPaths }, outputs)
+  const { contributions } = session.code
+  const documents = documentFiles(site.site, session.options)
+  const otherPaths = [...otherFiles(snapshot, site, []).map(({ path }) => path), ...documents]
+  const generated = await generateOutputs(session, { ...site, outputs: otherPaths }, outputs)
   // Links to a document use its URL.
   const paths = [
     ...generated.files.map(({ path }) => path),
     ...documents,
     ...documents.map((path) => dirname(path)),
   ]
-  const samples = await checkPages(session, state.pages)
+  const checked = await checkPages(session, site)
   const findings = runChecks(
-    code.contributions.checks.map((check) => limitCheck(check, session)),
+    contributions.checks.map((check) => collectedCheck(session, site, check)),
     {
-      ...state,
-      servedPaths: code.contributions.servedPaths,
+      ...site,
       get outputs() {
         onPathsRequested()
         return paths
       },
     },
     {
-      earlier: [...contentFindings(snapshot, state), ...generated.findings, ...samples, ...extra],
-      ruleNames: Object.keys(code.contributions.rules),
-      adjust: code.contributions.adjust,
+      pages: recordedPages(site),
+      earlier: [...contentFindings(snapshot, site), ...generated.findings, ...checked, ...extra],
+      ruleNames: Object.keys(contributions.rules),
+      adjust: contributions.adjust,
     },
   )
   return { outputs: generated.files, findings }
 }
 
-/** Limits the run time of a plugin's check. */
-function limitCheck(check: Check, { code, engine }: Session): Check {
-  const isOfPlugin = code.plugins.some(({ name }) => name === check.plugin)
-  return isOfPlugin ? { ...check, run: (state) => engine.limit(() => check.run(state)) } : check
+/** Returns a check with what it collected. Checks of plugins have a time limit. */
+function collectedCheck({ code, engine }: Session, site: SiteRecords, check: Check): CollectedCheck {
+  const { contributions } = code
+  const plugin = contributions.pluginOfCheck.get(check)
+  const number = listCollectors(contributions).indexOf(check)
+  return {
+    check,
+    items: site.records.flatMap(({ items }) => (items.has(number) ? [items.get(number)] : [])),
+    ...(plugin !== undefined && { plugin }),
+    ...(site.failures.has(check) && { failure: site.failures.get(check) }),
+    ...(code.plugins.some(({ name }) => name === plugin) && { limit: engine.limit }),
+  }
 }
 
 export interface InspectOptions {
@@ -90,13 +106,13 @@ export interface InspectOptions {
  */
 export async function inspectWithoutSilent(
   snapshot: Snapshot,
-  state: SiteState,
+  site: SiteRecords,
   extra: readonly Finding[],
 ): Promise<Inspection> {
   const all = snapshot.session.code.contributions.outputs
   const silent = all.filter(({ isSilent }) => isSilent)
   let isAsked = false
-  const inspection = await inspectSite(snapshot, state, {
+  const inspection = await inspectSite(snapshot, site, {
     outputs: all.filter((output) => !silent.includes(output)),
     extra,
     onPathsRequested: () => {
@@ -104,12 +120,12 @@ export async function inspectWithoutSilent(
     },
   })
   const others = [
-    ...otherFiles(snapshot, state, inspection.outputs).map(({ path }) => path),
-    ...state.views.map(({ url }) => pageFile(url)),
+    ...otherFiles(snapshot, site, inspection.outputs).map(({ path }) => path),
+    ...pageFiles(site),
   ]
   const mayMeet = (path: string): boolean => silent.some((output) => mayContain(output, path))
   isAsked ||= others.some((path) => placesOf(foldPath(path)).some(mayMeet))
-  return isAsked ? inspectSite(snapshot, state, { extra }) : inspection
+  return isAsked ? inspectSite(snapshot, site, { extra }) : inspection
 }
 
 /** Paths that could collide with a file: its own, those of its parent folders, and a folder at its path. */
@@ -120,25 +136,37 @@ function placesOf(path: string): string[] {
 /** Renders component pages to find errors; all pages when plugins inspect rendered HTML. */
 export async function tryComponents(
   { session, shared }: Snapshot,
-  { site, views }: SiteState,
+  { site, records }: SiteRecords,
 ): Promise<readonly Finding[]> {
-  const inspectedViews = session.code.renderCode
-    ? views
-    : views.filter(({ component, code }) => component ?? code)
-  if (inspectedViews.length === 0) return []
-  return (await renderViews(session, { site, views: inspectedViews, ...shared })).findings
+  const inspected = records.filter(
+    ({ entry, component, code }) => entry?.view && (session.code.renderCode || (component ?? code)),
+  )
+  const views = inspected.map(({ entry }) => entry!.view!)
+  const rendered = await renderViews(session, { site, views, ...shared })
+  noteRendered(inspected, rendered)
+  return [...rendered.failures, ...listRendered({ records })]
+}
+
+/** Adds the findings of rendering to the records of the pages. */
+export function noteRendered(records: readonly PageRecord[], { pages }: RenderFindings): void {
+  for (const [at, record] of records.entries()) record.rendered = pages[at]!
+}
+
+/** The findings of rendering. */
+export function listRendered({ records }: Pick<SiteRecords, 'records'>): readonly Finding[] {
+  return records.flatMap(({ rendered = [] }) => rendered)
 }
 
 /** All output files that are not pages. */
 export function otherFiles(
   { session, shared }: Snapshot,
-  state: SiteState,
+  site: Pick<SiteRecords, 'records'>,
   outputs: readonly OutputFile[],
 ): OutputFile[] {
-  const components = state.views.flatMap(({ component }) => component ?? [])
-  const codes = state.views.flatMap(({ code }) => code ?? [])
+  const components = site.records.flatMap(({ component }) => component ?? [])
+  const codes = site.records.flatMap(({ code }) => code ?? [])
   return [
-    ...usedThemeFiles(session, state.pages),
+    ...usedThemeFiles(session, recordedPages(site)),
     ...shared.files,
     ...componentFiles(session.code, components),
     ...islandFiles(session.code, codes),
@@ -147,7 +175,10 @@ export function otherFiles(
 }
 
 /** Theme files in use: those for elements, text directions or version pickers that no page has are left out. */
-export function usedThemeFiles({ code, options }: Session, pages: readonly Page[]): readonly OutputFile[] {
+export function usedThemeFiles(
+  { code, options }: Session,
+  pages: readonly Pick<Page, 'elements'>[],
+): readonly OutputFile[] {
   const used = new Set(pages.flatMap(({ elements = [] }) => elements))
   for (const [name, { isUsed }] of layoutElements()) if (isUsed(options.chrome)) used.add(name)
   const has = {
@@ -160,22 +191,24 @@ export function usedThemeFiles({ code, options }: Session, pages: readonly Page[
 }
 
 /** Findings about the content, before rules are applied. */
-function contentFindings({ session, content }: Snapshot, state: SiteState): Finding[] {
+function contentFindings({ session, content }: Snapshot, site: SiteRecords): Finding[] {
+  const pages = recordedPages(site)
+  // A source with several pages is parsed once.
+  const bySource = new Map(pages.map((page) => [sourceOf(page), page.findings]))
   return [
     ...session.findings,
     ...content.findings,
     ...findRefusedStatic(session),
-    ...(state.pages.length === 0 ? [noContent(state.options)] : []),
+    ...(pages.length === 0 ? [noContent(site.options)] : []),
     ...[...content.categories, ...content.files, ...content.tagFiles].flatMap(({ findings }) => findings),
-    // A source with several pages is parsed once.
-    ...[...new Set(state.pages.map(({ findings }) => findings))].flat(),
-    ...state.site.findings,
-    ...findUnusedPartials(content, state),
+    ...[...bySource.values()].flat(),
+    ...site.site.findings,
+    ...findUnusedPartials(content, pages),
   ]
 }
 
 /** Reports partials that no page includes. */
-function findUnusedPartials({ partials }: SiteContent, { pages }: SiteState): Finding[] {
+function findUnusedPartials({ partials }: SiteContent, pages: readonly RecordedPage[]): Finding[] {
   if (partials.length === 0) return []
   const used = new Set(pages.flatMap(({ includes = [] }) => includes))
   return partials
@@ -213,9 +246,13 @@ function noContent(options: SiteOptions): Finding {
   }
 }
 
-/** Runs the checks of plugins on these pages. */
-export async function checkPages(session: Session, pages: readonly Page[]): Promise<readonly Finding[]> {
-  const site = stepSite(session)
-  const checked = await Promise.all(builtIns().map((plugin) => plugin.checkPages?.(pages, site) ?? []))
-  return checked.flat()
+/** Runs the checks of plugins that are steps, on the pages that have changed. */
+export async function checkPages(session: Session, site: SiteRecords): Promise<readonly Finding[]> {
+  const records = site.records.filter(({ entry, checked }) => entry?.page && !checked)
+  const pages = records.map(({ entry }) => entry!.page!)
+  const found = await Promise.all(
+    builtIns().flatMap((plugin) => plugin.checkPages?.(pages, stepSite(session)) ?? []),
+  )
+  for (const [at, record] of records.entries()) record.checked = found.flatMap((one) => one.pages[at] ?? [])
+  return [...found.flatMap((one) => one.site), ...site.records.flatMap(({ checked = [] }) => checked)]
 }

@@ -5,22 +5,22 @@ import { keyPlace } from '../model/key-place.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { Route, Site } from '../model/site.ts'
 import { pageFile } from '../paths/page-file.ts'
-import type { SiteState } from '../plugin/site-output.ts'
 import { builtIns } from '../registry/registry.ts'
 import { findPathProblems, type RequestedFile } from '../write/path-problems.ts'
 import { documentFiles } from './generate-documents.ts'
 import { contentsKey } from './generate-outputs.ts'
+import { pageFiles, type SiteRecords } from './site-records.ts'
 
 /** Returns findings about collisions between pages, theme files and generated files in the output folder. */
-export function findOutputProblems(state: SiteState, files: readonly OutputFile[]): Finding[] {
-  const pages = state.views.map(({ url }): RequestedFile => ({ path: pageFile(url), key: `page ${url}` }))
+export function findOutputProblems(site: SiteRecords, files: readonly OutputFile[]): Finding[] {
+  const pages = pageFiles(site).map((path): RequestedFile => ({ path, key: `page ${path}` }))
   const requestedFiles = files.map(
     ({ path, contents }): RequestedFile => ({ path, key: contentsKey(contents) }),
   )
-  const documents = documentFiles(state.site, state.options).map(
+  const documents = documentFiles(site.site, site.options).map(
     (path): RequestedFile => ({ path, key: 'document' }),
   )
-  return placeInSources(findPathProblems([...pages, ...requestedFiles, ...documents]), state, files)
+  return placeInSources(findPathProblems([...pages, ...requestedFiles, ...documents]), site, files)
 }
 
 /** Source of an output file. The files of one page or list have the same owner. */
@@ -37,11 +37,11 @@ interface OutputSource {
  */
 export function placeInSources(
   findings: readonly Finding[],
-  state: SiteState,
+  site: Pick<SiteRecords, 'site'>,
   files: readonly OutputFile[],
 ): Finding[] {
   if (findings.length === 0) return []
-  const sources = findOutputSources(state, files)
+  const sources = findOutputSources(site, files)
   const sourceOf = ({ output = '' }: Finding): OutputSource | undefined => sources.get(output)
   const lowest = new Map<string, number>()
   for (const finding of findings) {
@@ -57,7 +57,7 @@ export function placeInSources(
 }
 
 function findOutputSources(
-  { site }: SiteState,
+  { site }: Pick<SiteRecords, 'site'>,
   files: readonly OutputFile[],
 ): ReadonlyMap<string, OutputSource> {
   const sources = new Map<string, OutputSource>()

@@ -26,9 +26,9 @@ export async function stageViews(
 ): Promise<RenderFindings> {
   const { engine } = session
   const unstaged = views
-    .map((view) => {
+    .map((view, number) => {
       const key = engine.keyOf(renderPage, { view, frame: frameOf({ frame, frames }, view.locale) })
-      return { view, path: pageFile(view.url), key }
+      return { view, number, path: pageFile(view.url), key }
     })
     .filter(({ path, key }) => {
       if (!output.isCurrent(path, key)) return true
@@ -39,18 +39,22 @@ export async function stageViews(
     })
   let done = 0
   const job = { site, views: unstaged.map(({ view }) => view), frame, frames }
-  return renderViews(session, job, ({ html }, index) => {
+  const rendered = await renderViews(session, job, ({ html }, index) => {
     const { path, key } = unstaged[index]!
     if (html !== undefined && !output.isCurrent(path, key)) output.stage(path, engine.bytes(html), key)
     onProgress?.({ phase: 'render', done: ++done, total: unstaged.length })
   })
+  const pages: (readonly Finding[])[] = views.map(() => [])
+  for (const [at, { number }] of unstaged.entries()) pages[number] = rendered.pages[at]!
+  return { ...rendered, pages }
 }
 
 /** Findings from rendering views. */
 export interface RenderFindings {
-  readonly findings: readonly Finding[]
-  /** Whether every page was rendered. */
-  readonly isComplete: boolean
+  /** Reasons why pages could not be rendered, each once: a failing theme may fail in the same way on all pages. */
+  readonly failures: readonly Finding[]
+  /** Findings of each page, in the order of the views. */
+  readonly pages: readonly (readonly Finding[])[]
 }
 
 /** Renders views. Errors of component pages are found only here. */
@@ -61,16 +65,14 @@ export async function renderViews(
 ): Promise<RenderFindings> {
   const inputs = views.map((view) => ({ view, frame: frameOf(shared, view.locale) }))
   const pages = await session.engine.runAll(renderPage, inputs, each)
-  /** Keyed by message, because a failing theme may fail in the same way on all pages. */
-  const unrendered = new Map<string, Finding>()
-  const findings: Finding[] = []
-  for (const [at, page] of pages.entries()) {
+  const failures = new Map<string, Finding>()
+  const findings = pages.map((page, at): readonly Finding[] => {
     const view = views[at]!
-    const why = whyUnrendered(session, site, { view, page })
-    if (why) unrendered.set(JSON.stringify(why), why)
-    else findings.push(...placeInPage(site, view, page.findings ?? []))
-  }
-  return { findings: [...unrendered.values(), ...findings], isComplete: unrendered.size === 0 }
+    const failure = whyUnrendered(session, site, { view, page })
+    if (failure) failures.set(JSON.stringify(failure), failure)
+    return failure ? [] : placeInPage(site, view, page.findings ?? [])
+  })
+  return { failures: [...failures.values()], pages: findings }
 }
 
 /** Returns a finding that explains why a page has no HTML, or undefined if it has. */

@@ -46,6 +46,8 @@ export interface Contributions {
   readonly theme: ThemeContributions
   readonly outputs: readonly SiteOutput[]
   readonly checks: readonly Check[]
+  /** Name of the plugin that has a check. */
+  readonly pluginOfCheck: ReadonlyMap<Check, string>
   readonly rules: RuleTable
   readonly servedPaths: readonly string[]
   /** Names of tags in MDX pages. */
@@ -111,9 +113,8 @@ export function collectContributions(plugins: readonly Plugin[]): Contributions 
       search: plugins.flatMap(({ search }) => search ?? []),
     },
     outputs: plugins.flatMap(({ outputs = [] }) => outputs),
-    checks: plugins.flatMap(({ name, checks = [] }) =>
-      checks.map((check) => ({ name: check.name, plugin: name, run: (state) => check.run(state) })),
-    ),
+    checks: plugins.flatMap(({ checks = [] }) => checks),
+    pluginOfCheck: new Map(plugins.flatMap(({ name, checks = [] }) => checks.map((check) => [check, name]))),
     rules: join(plugins, 'rules'),
     servedPaths: plugins.flatMap(({ servedPaths = [] }) => servedPaths),
     components: Object.keys(join(plugins, 'components')),

@@ -97,8 +97,16 @@ const pluginFields = z.strictObject({
   head: step.optional(),
   headTags: module.optional(),
   search: z.strictObject({ provider: text, module, setting: searchSetting.optional() }).optional(),
-  outputs: z.array(z.looseObject({ name: text, slice: step, make: step })).optional(),
-  checks: z.array(z.looseObject({ name: text, run: step })).optional(),
+  outputs: z
+    .array(z.looseObject({ name: text, collect: step.optional(), combine: step, make: step }))
+    .optional(),
+  checks: z
+    .array(
+      z
+        .looseObject({ name: text, collect: step.optional(), combine: step.optional() })
+        .refine(({ collect, combine }) => collect ?? combine, { message: 'needs `collect` or `combine`' }),
+    )
+    .optional(),
   samples: z.array(z.strictObject({ languages: z.array(text), check: step })).optional(),
   findings: step.optional(),
   servedPaths: z.array(text).optional(),

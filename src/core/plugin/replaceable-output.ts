@@ -31,10 +31,17 @@ interface Replaceable<Slice> {
 }
 
 /** Defines an output whose files a site can replace with files in a static folder. */
-export function defineReplaceable<Slice>(output: SiteOutput<Slice>): SiteOutput<Replaceable<Slice>> {
+export function defineReplaceable<Slice, Item = unknown>(
+  output: SiteOutput<Slice, Item>,
+): SiteOutput<Replaceable<Slice>, Item> {
+  const { bodies, ...rest } = output
   return {
-    ...output,
-    slice: (state) => ({ generated: output.slice(state), staticFolders: state.options.staticFolders }),
+    ...rest,
+    combine: (items, site, results) => ({
+      generated: output.combine(items, site, results),
+      staticFolders: site.options.staticFolders,
+    }),
+    ...(bodies && { bodies: ({ generated }) => bodies(generated) }),
     async make({ generated, staticFolders }, context, makePieces) {
       const result = await output.make(generated, context, makePieces)
       if (result.files.length === 0) return result

@@ -1,4 +1,5 @@
-// Interfaces of outputs and checks, and the site data they receive.
+// Interfaces of outputs and checks, and the site data they receive. Neither receives all pages: they collect from each page
+// where it is processed, and combine what they collected.
 
 import type { Finding } from '../model/finding.ts'
 import type { Hash, SourcePath, Url } from '../model/names.ts'
@@ -8,15 +9,19 @@ import type { ResolvedLink, Site } from '../model/site.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { PageView } from '../model/view.ts'
 
-/** Data available to outputs and checks. */
-export interface SiteState {
+/** A page or a list, as outputs and checks collect from it. */
+export interface SiteEntry {
+  /** Absent for lists and the not-found page. */
+  readonly page?: Page
+  /** Absent for pages without a URL: drafts, and pages that lost a URL clash. */
+  readonly view?: PageView
+  /** The links of the page, in source order. */
+  readonly links: readonly ResolvedLink[]
+}
+
+/** The site as a whole. */
+export interface SiteContext {
   readonly site: Site
-  /** Sorted by path. Includes pages without a URL (drafts, pages that lost a URL clash). */
-  readonly pages: readonly Page[]
-  /** Sorted by URL; includes listings and the not-found page. */
-  readonly views: readonly PageView[]
-  /** The links of each page, in source order. */
-  readonly links: Readonly<Record<SourcePath, readonly ResolvedLink[]>>
   readonly options: SiteOptions
   /** Paths of all files that are not pages, relative to the output folder. Only for checks and for outputs that run last. */
   readonly outputs?: readonly string[]
@@ -24,6 +29,16 @@ export interface SiteState {
   readonly servedPaths?: readonly string[]
   /** The renderer for component pages. */
   readonly renderContext?: RenderContext
+}
+
+/** The site with all its pages. */
+export interface SiteState extends SiteContext {
+  /** Sorted by path. Includes pages without a URL (drafts, pages that lost a URL clash). */
+  readonly pages: readonly Page[]
+  /** Sorted by URL; includes listings and the not-found page. */
+  readonly views: readonly PageView[]
+  /** The links of each page, in source order. */
+  readonly links: Readonly<Record<SourcePath, readonly ResolvedLink[]>>
 }
 
 /** A module generated for this site. */
@@ -69,11 +84,6 @@ export interface OutputContext {
 export interface OutputPiece<Input = unknown, Piece = unknown> {
   /** Unique among the pieces of the output. */
   readonly name: string
-  /**
-   * The input depends on one page, plus data from front matter and titles. A shard of the site generates the pieces of
-   * its own pages: it calls `slice` with a state whose `pages`, `views` and `links` contain only these.
-   */
-  readonly isOfPage?: true
   /** The blobs that `make` reads. */
   blobs?(input: Input): readonly Hash[]
   /** Returns the part of the input that is the cache key. Default: the whole input. */
@@ -88,8 +98,17 @@ export type MakePieces = <Input, Piece>(
   inputs: readonly Input[],
 ) => Promise<readonly Piece[]>
 
-/** Generator of files that are not pages. */
-export interface SiteOutput<Slice = unknown> {
+/** Work on each page, in threads and cached by its input. */
+export interface PagePiece<Input = unknown, Result = unknown> extends OutputPiece<Input, Result> {
+  /** Returns the input of a page that the output collects. */
+  input(entry: SiteEntry, site: SiteContext): Input
+}
+
+/**
+ * Generator of files that are not pages, in three functions: `collect` for each page, whose results are cached with the
+ * page; `combine` for their list; `make`, whose result is cached by that of `combine`.
+ */
+export interface SiteOutput<Slice = unknown, Item = unknown> {
   readonly name: string
   /**
    * Output folder that contains all its files, for a slow output without findings: `octavo dev` generates it when one of
@@ -106,15 +125,22 @@ export interface SiteOutput<Slice = unknown> {
    * path of one of its files.
    */
   readonly isSilent?: true
-  /** Runs after all others; `slice` gets the paths of their files. */
+  /** Runs after all others; `combine` gets the paths of their files. */
   readonly isLast?: true
-  /** Selects the site data that `make` uses: plain data, whose hash is the cache key. */
-  slice(state: SiteState): Slice
+  /** Returns the data that the output needs of a page or list, as plain data; undefined to leave it out. */
+  collect?(entry: SiteEntry, site: SiteContext): Item | undefined
+  /** Work on each collected page. A shard of the site does that of its pages. */
+  readonly pagePiece?: PagePiece
   /**
-   * Pages whose text `make` needs as plain HTML: absolute URLs, components resolved, independent of the site's styles
-   * and scripts. A page is rendered again only when its body has changed.
+   * Returns the data that `make` uses, as plain data whose hash is the cache key. Items are in the order of their URLs,
+   * those without a URL last. `results` are those of `pagePiece`, in the same order.
    */
-  bodies?(state: SiteState): readonly PageView[]
+  combine(items: readonly Item[], site: SiteContext, results: readonly unknown[]): Slice
+  /**
+   * URLs of the pages whose text `make` needs as plain HTML: absolute URLs, components resolved, independent of the
+   * site's styles and scripts. A page is rendered again only when its body has changed.
+   */
+  bodies?(slice: Slice): readonly Url[]
   /** The pieces that `make` generates. */
   readonly pieces?: readonly OutputPiece[]
   make(slice: Slice, context: OutputContext, makePieces: MakePieces): OutputResult | Promise<OutputResult>
@@ -125,12 +151,16 @@ export interface OutputResult {
   readonly findings?: readonly Finding[]
 }
 
-/** A check of the whole site. */
-export interface Check {
+/** A check of the site: of each page, or of what it collects from all. */
+export interface Check<Item = unknown> {
   readonly name: string
-  /** Name of the plugin; filled in automatically. */
-  readonly plugin?: string
-  run(state: SiteState): readonly Finding[]
+  /** Returns the findings of a page or list, or plain data for `combine`. Results are cached with the page. */
+  collect?(entry: SiteEntry, site: SiteContext): Item | undefined
+  /**
+   * Returns the findings of the site. Items are in the order of their URLs, those without a URL last. Default: the
+   * findings that `collect` returned.
+   */
+  combine?(items: readonly Item[], site: SiteContext): readonly Finding[]
 }
 
 /** Whether a request for one of its files generates the output. */
@@ -143,7 +173,9 @@ export function mayContain({ folder, owns }: SiteOutput, path: string): boolean 
   return (folder !== undefined && path.startsWith(`${folder}/`)) || (owns?.(path) ?? false)
 }
 
-/** Types an output so that `slice` and `make` agree. */
-export function defineOutput<Slice>(output: SiteOutput<Slice>): SiteOutput<Slice> {
+/** Types an output so that its functions agree. */
+export function defineOutput<Slice, Item = unknown>(
+  output: SiteOutput<Slice, Item>,
+): SiteOutput<Slice, Item> {
   return output
 }

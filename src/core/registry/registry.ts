@@ -16,7 +16,7 @@ import { collectContributions, type ThemeContributions } from '../plugin/collect
 import type { PlainForm } from '../plugin/plain-nodes.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import type { RuleTable } from '../plugin/rule-table.ts'
-import type { SiteOutput } from '../plugin/site-output.ts'
+import type { Check, SiteOutput } from '../plugin/site-output.ts'
 import type { BuiltInHooks } from './built-in-hooks.ts'
 import type { LayoutElement } from './layout-hooks.ts'
 import type { OptionsPlace, ResolvedOptions } from './option-hooks.ts'
@@ -50,8 +50,8 @@ export interface BuiltInPlugin extends Plugin, BuiltInHooks {
   readonly formats?: readonly PageFormat<any>[]
   /** Those of its `rules` that only some commands report: a comment that disables one is not reported as unused. */
   readonly occasionalRules?: readonly string[]
-  /** Checks these pages with steps, before the checks of the whole site run. */
-  checkPages?(pages: readonly Page[], site: StepSite): Promise<readonly Finding[]>
+  /** Checks pages with steps, before the checks that collect and combine. */
+  checkPages?(pages: readonly Page[], site: StepSite): Promise<PageFindings>
   /** Adds facts to parsed pages that need steps of their own. Returns the pages in the same order. */
   completePages?(pages: readonly Page[], site: StepSite): Promise<readonly Page[]>
   /** Copies of an image in other widths, from which browsers choose. */
@@ -70,6 +70,14 @@ export interface BuiltInPlugin extends Plugin, BuiltInHooks {
   wrapOutput?(options: SiteOptions): OutputWrapper | undefined
 }
 
+/** Findings of a check that runs as steps. */
+export interface PageFindings {
+  /** Findings of the whole site. */
+  readonly site: readonly Finding[]
+  /** Findings of each page, in the order of the pages. */
+  readonly pages: readonly (readonly Finding[])[]
+}
+
 /** An image for link previews. */
 export type PageImage = Pick<PageView, 'image' | 'imageAlt' | 'imageSize'>
 
@@ -79,6 +87,7 @@ interface Registry {
   readonly configReaders: readonly ConfigReader[]
   readonly pageFormats: readonly PageFormat[]
   readonly outputs: readonly SiteOutput[]
+  readonly checks: readonly Check[]
   readonly rules: RuleTable
   readonly regularRules: ReadonlySet<string>
   readonly theme: ThemeContributions
@@ -96,6 +105,7 @@ function createRegistry(plugins: readonly BuiltInPlugin[]): Registry {
     configReaders: plugins.flatMap(({ configReader }) => configReader ?? []),
     pageFormats: plugins.flatMap(({ formats = [] }) => formats),
     outputs: plugins.flatMap(({ outputs = [] }) => outputs),
+    checks: plugins.flatMap(({ checks = [] }) => checks),
     rules,
     regularRules: new Set(Object.keys(rules).filter((rule) => !occasional.includes(rule))),
     theme,
@@ -141,6 +151,10 @@ export function groupByFormat(
 /** Outputs that worker threads know by name, because their code is part of Octavo. */
 export function builtInOutputs(): readonly SiteOutput[] {
   return registry.outputs
+}
+
+export function builtInChecks(): readonly Check[] {
+  return registry.checks
 }
 
 /** Rules of the built-in plugins alone. */

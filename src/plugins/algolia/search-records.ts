@@ -5,8 +5,9 @@ import type { Hash } from '../../core/model/names.ts'
 import type { Section } from '../../core/model/page.ts'
 import type { SiteOptions } from '../../core/model/site-options.ts'
 import { withBasePath } from '../../core/paths/base-path.ts'
+import { listEntries } from '../../core/plugin/site-entries.ts'
 import type { SiteState } from '../../core/plugin/site-output.ts'
-import { cutSections, listPages, type SearchPage } from '../search/for-plugins.ts'
+import { collectSearchPage, cutSections, listPages, type SearchPage } from '../search/for-plugins.ts'
 
 /** Maximum bytes of a record as JSON. The cheapest Algolia plan accepts 10,000; the rest is reserve for growing numbers. */
 const MAX_BYTES = 9_900
@@ -44,7 +45,8 @@ export function listRecords(
   sectionsOf: (hash: Hash) => readonly Section[],
 ): SearchRecord[] {
   const docs = new Set(state.views.filter(({ kind }) => kind === 'doc').map(({ url }) => url))
-  return listPages(state).flatMap((page) =>
+  const items = listEntries(state).flatMap((entry) => collectSearchPage(entry, state) ?? [])
+  return listPages(items, state.site).flatMap((page) =>
     createRecords(page, sectionsOf(page.text), { chrome: state.options.chrome, isDoc: docs.has(page.url) }),
   )
 }

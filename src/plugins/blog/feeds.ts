@@ -2,15 +2,15 @@
 
 import { chromeOf, localeOf } from '../../core/locales/locale-version.ts'
 import { formatMessage } from '../../core/model/messages.ts'
-import type { Url } from '../../core/model/names.ts'
-import type { FeedFormat } from '../../core/model/site-chrome.ts'
+import type { SourcePath, Url } from '../../core/model/names.ts'
+import type { FeedFormat, SiteChrome } from '../../core/model/site-chrome.ts'
 import { type Collection, hasPostLists } from '../../core/model/site-options.ts'
 import type { PageView } from '../../core/model/view.ts'
 import { withBasePath } from '../../core/paths/base-path.ts'
 import { decodePath } from '../../core/paths/encode-path.ts'
 import { isExternal } from '../../core/paths/url-path.ts'
 import { defineReplaceable } from '../../core/plugin/replaceable-output.ts'
-import type { SiteState } from '../../core/plugin/site-output.ts'
+import type { SiteContext } from '../../core/plugin/site-output.ts'
 import { type Feed, type FeedPost, writeAtom, writeJsonFeed, writeRss } from './feed-formats.ts'
 import { feedUrl } from './feed-url.ts'
 
@@ -29,10 +29,18 @@ const WRITERS: Readonly<Record<FeedFormat, (feed: Feed) => string>> = {
   json: writeJsonFeed,
 }
 
-export const feeds = defineReplaceable<readonly BlogSlice[]>({
+export const feeds = defineReplaceable<readonly BlogSlice[], PostItem>({
   name: 'feeds',
-  slice: (state) => blogsWithFeeds(state).map((collection) => sliceBlog(state, collection)),
-  bodies: (state) => blogsWithFeeds(state).flatMap((collection) => listPosts(state, collection)),
+  collect({ page, view }, site) {
+    const collection = page && view && blogsWithFeeds(site).find(({ name }) => name === page.collection)
+    if (!collection || view.draft || view.upcoming) return undefined
+    return { file: page.path, post: describePost(view, site.options.chrome) }
+  },
+  combine(items, site) {
+    const posts = new Map(items.map(({ file, post }) => [file, post]))
+    return blogsWithFeeds(site).map((collection) => describeBlog(site, collection, posts))
+  },
+  bodies: (blogs) => blogs.flatMap(({ posts }) => posts.map(({ path }) => path)),
   make(blogs, context) {
     return {
       files: blogs.flatMap(({ formats, feed, posts, files }) => {
@@ -47,7 +55,12 @@ export const feeds = defineReplaceable<readonly BlogSlice[]>({
   },
 })
 
-function blogsWithFeeds({ options, site }: SiteState): Collection[] {
+interface PostItem {
+  readonly file: SourcePath
+  readonly post: BlogSlice['posts'][number]
+}
+
+function blogsWithFeeds({ options, site }: SiteContext): Collection[] {
   if (options.chrome.origin === '') return []
   return options.collections.filter((collection) => {
     const { formats = [] } = collection.blog?.feeds ?? {}
@@ -55,32 +68,42 @@ function blogsWithFeeds({ options, site }: SiteState): Collection[] {
   })
 }
 
-/** Returns the views of a feed's posts, newest first. */
-function listPosts({ site, views }: SiteState, { name, blog }: Collection): PageView[] {
-  const byUrl = viewsByUrl(views)
-  const { limit = 0 } = blog?.feeds ?? {}
-  const posts = (site.posts[name] ?? []).flatMap((path) => {
-    const view = byUrl.get(site.urls[path] ?? '')
-    return view && !view.draft && !view.upcoming ? [view] : []
-  })
-  return limit === 0 ? posts : posts.slice(0, limit)
+type Home = Pick<SiteChrome, 'origin' | 'basePath'>
+
+function absoluteUrl({ origin, basePath }: Home, path: string): string {
+  return isExternal(path) ? path : origin + withBasePath(basePath, path)
 }
 
-const maps = new WeakMap<readonly PageView[], ReadonlyMap<Url, PageView>>()
-
-function viewsByUrl(views: readonly PageView[]): ReadonlyMap<Url, PageView> {
-  const byUrl = maps.get(views) ?? new Map(views.map((view) => [view.url, view]))
-  maps.set(views, byUrl)
-  return byUrl
+function describePost(view: PageView, home: Home): PostItem['post'] {
+  return {
+    path: view.url,
+    title: view.title,
+    url: absoluteUrl(home, view.url),
+    summary: view.description,
+    ...(view.date !== undefined && { date: view.date }),
+    ...(view.lastUpdated !== undefined && { updated: view.lastUpdated }),
+    ...(view.image !== undefined && { image: absoluteUrl(home, view.image) }),
+    tags: view.tags.map(({ label }) => label),
+    authors: (view.authors ?? []).map(({ name, href, image }) => ({
+      name,
+      ...(href !== undefined && { url: absoluteUrl(home, href) }),
+      ...(image !== undefined && { image: absoluteUrl(home, image) }),
+    })),
+  }
 }
 
-function sliceBlog(state: SiteState, collection: Collection): BlogSlice {
-  const chrome = chromeOf(state.options, localeOf(state.options, collection))
-  const { origin, basePath, language, title, footer, favicon } = chrome
-  const { base, blog } = collection
+function describeBlog(
+  { options, site }: SiteContext,
+  collection: Collection,
+  posts: ReadonlyMap<SourcePath, PostItem['post']>,
+): BlogSlice {
+  const chrome = chromeOf(options, localeOf(options, collection))
+  const { language, title, footer, favicon } = chrome
+  const { name, base, blog } = collection
   const feedOptions = blog!.feeds!
-  const absoluteUrl = (path: string): string =>
-    isExternal(path) ? path : origin + withBasePath(basePath, path)
+  // Newest first.
+  const listed = (site.posts[name] ?? []).flatMap((path) => posts.get(path) ?? [])
+  const { limit = 0 } = feedOptions
   return {
     formats: feedOptions.formats,
     feed: {
@@ -89,31 +112,17 @@ function sliceBlog(state: SiteState, collection: Collection): BlogSlice {
         feedOptions.description ??
         blog?.description ??
         formatMessage(chrome.messages['about.posts'], { title }),
-      url: absoluteUrl(base),
+      url: absoluteUrl(chrome, base),
       language,
       site: title,
       ...(footer.copyright !== '' && { copyright: footer.copyright }),
-      ...(favicon !== undefined && { icon: absoluteUrl(favicon) }),
+      ...(favicon !== undefined && { icon: absoluteUrl(chrome, favicon) }),
     },
-    posts: listPosts(state, collection).map((view) => ({
-      path: view.url,
-      title: view.title,
-      url: absoluteUrl(view.url),
-      summary: view.description,
-      ...(view.date !== undefined && { date: view.date }),
-      ...(view.lastUpdated !== undefined && { updated: view.lastUpdated }),
-      ...(view.image !== undefined && { image: absoluteUrl(view.image) }),
-      tags: view.tags.map(({ label }) => label),
-      authors: (view.authors ?? []).map(({ name, href, image }) => ({
-        name,
-        ...(href !== undefined && { url: absoluteUrl(href) }),
-        ...(image !== undefined && { image: absoluteUrl(image) }),
-      })),
-    })),
+    posts: limit === 0 ? listed : listed.slice(0, limit),
     files: Object.fromEntries(
       feedOptions.formats.map((format) => {
         const path = feedUrl(base, format)
-        return [format, { url: absoluteUrl(path), path: decodePath(path).slice(1) }]
+        return [format, { url: absoluteUrl(chrome, path), path: decodePath(path).slice(1) }]
       }),
     ),
   }

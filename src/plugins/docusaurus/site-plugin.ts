@@ -108,7 +108,7 @@ const CLIENT_SCRIPT = 'assets/client-modules.js'
 function clientScript(text: string): SiteOutput<string> {
   return {
     name: 'client-modules',
-    slice: () => text,
+    combine: () => text,
     make: (code) => ({ files: [{ path: CLIENT_SCRIPT, contents: { kind: 'text', text: code } }] }),
   }
 }

@@ -6,6 +6,7 @@
 // which makes a redirect loop.
 
 import { hashOf } from '../../core/engine/hash.ts'
+import { missingViews } from '../../core/graph/listing-data.ts'
 import { compareText, type Finding, type Place } from '../../core/model/finding.ts'
 import type { Url } from '../../core/model/names.ts'
 import type { OutputFile } from '../../core/model/output.ts'
@@ -18,7 +19,7 @@ import { indexPaths } from '../../core/paths/taken-paths.ts'
 import { foldPath } from '../../core/paths/url-path.ts'
 import { valuesOf } from '../../core/plugin/plugin-fields.ts'
 import { listStatic } from '../../core/plugin/replaceable-output.ts'
-import { defineOutput, type SiteState } from '../../core/plugin/site-output.ts'
+import { defineOutput, type SiteContext } from '../../core/plugin/site-output.ts'
 import { escapeAttribute, escapeHtml } from '../../core/text/escape-html.ts'
 import { type Move, ruleFiles, writeRules } from './host-rules.ts'
 import { hostFields } from './hosts-config.ts'
@@ -57,7 +58,7 @@ interface Conflict extends CaseConflict {
 export const redirects = defineOutput<Slice>({
   name: 'redirects',
   isLast: true,
-  slice(state) {
+  combine(_, state) {
     const { site, options } = state
     const { chrome, staticFolders } = options
     const { htmlStubs, host } = valuesOf(hostFields, options.fields)
@@ -116,10 +117,11 @@ export const redirects = defineOutput<Slice>({
 })
 
 /** Finds conflicts between redirects and other output files. */
-function findConflicts({ site, views, outputs = [], options }: SiteState) {
+function findConflicts({ site, outputs = [], options }: SiteContext) {
   const { host } = valuesOf(hostFields, options.fields)
   const fileAt = indexPaths([...outputs, ...ruleFiles(host), scriptPath])
-  const pageAt = indexPaths(views.map(({ url }) => pageFile(url)))
+  const pages = Object.values(site.routes).filter(({ kind }) => kind !== 'redirect')
+  const pageAt = indexPaths([...pages, ...missingViews(options)].map(({ url }) => pageFile(url)))
   const refused: Conflict[] = []
   const twins: CaseConflict[] = []
   for (const route of Object.values(site.routes)) {

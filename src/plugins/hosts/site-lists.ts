@@ -2,6 +2,7 @@
 // unchanged.
 
 import { compareText } from '../../core/model/finding.ts'
+import type { Url } from '../../core/model/names.ts'
 import type { PageIndexEntry } from '../../core/model/output.ts'
 import { listSidebar } from '../../core/model/site.ts'
 import { decodePath } from '../../core/paths/encode-path.ts'
@@ -11,7 +12,7 @@ import { defineOutput } from '../../core/plugin/site-output.ts'
 /** `pages.json`: id, path and sidebar of every page, one per line. Generated lists have their path as id. */
 export const pageList = defineOutput<readonly PageIndexEntry[]>({
   name: 'page-list',
-  slice: ({ site }) =>
+  combine: (_, { site }) =>
     Object.values(site.routes)
       .flatMap((route): PageIndexEntry[] => {
         if (route.kind === 'redirect') return []
@@ -34,16 +35,29 @@ export const pageList = defineOutput<readonly PageIndexEntry[]>({
  * `assets/routes.json`: path and title of every listed page, for suggestions on the not-found page, which alone fetches
  * it. Translations and older versions also have the path of the original page.
  */
-export const routeList = defineOutput<readonly ListedRoute[]>({
+export const routeList = defineOutput<readonly ListedRoute[], RouteItem>({
   name: 'route-list',
-  slice: ({ views }) => {
-    const byUrl = new Map(views.map((view) => [view.url, view]))
-    return views
-      .filter(({ kind, unlisted, draft }) => kind !== 'missing' && kind !== 'search' && !unlisted && !draft)
-      .map((view) => {
-        const { url, title } = view
-        const inFirstLanguage = byUrl.get(view.languages?.[0]?.url ?? url) ?? view
-        const page = inFirstLanguage.versions?.find(({ isSame }) => isSame)?.url ?? inFirstLanguage.url
+  collect({ view }) {
+    if (!view || view.kind === 'missing' || view.kind === 'search') return undefined
+    const { url, title, versions, languages, unlisted, draft } = view
+    const latest = versions?.find(({ isSame }) => isSame)?.url
+    const original = languages?.[0]?.url
+    return {
+      url,
+      title,
+      ...(latest !== undefined && { latest }),
+      ...(original !== undefined && { original }),
+      ...((unlisted || draft) && { isLeftOut: true }),
+    }
+  },
+  combine(items) {
+    const byUrl = new Map(items.map((item) => [item.url, item]))
+    return items
+      .filter(({ isLeftOut }) => !isLeftOut)
+      .map((item): ListedRoute => {
+        const { url, title } = item
+        const inFirstLanguage = byUrl.get(item.original ?? url) ?? item
+        const page = inFirstLanguage.latest ?? inFirstLanguage.url
         return page === url ? [url, title] : [url, title, page]
       })
   },
@@ -55,6 +69,17 @@ export const routeList = defineOutput<readonly ListedRoute[]>({
 /** Without `.nojekyll`, GitHub Pages drops names that start with an underscore and renders Markdown files. */
 export const hostFiles = defineOutput<null>({
   name: 'host-files',
-  slice: () => null,
+  combine: () => null,
   make: () => ({ files: [{ path: '.nojekyll', contents: { kind: 'text', text: '' } }] }),
 })
+
+interface RouteItem {
+  readonly url: Url
+  readonly title: string
+  /** URL in the latest version, if it has this page. */
+  readonly latest?: Url
+  /** URL in the first language. */
+  readonly original?: Url
+  /** Not suggested to readers. */
+  readonly isLeftOut?: true
+}

@@ -33,7 +33,6 @@ const QUALITY = 80
 
 export const copyPiece: OutputPiece<ImageCopy, Resized> = {
   name: 'copy',
-  isOfPage: true,
   key: ({ hash, width, sharp }) => [hash, width, sharp],
   async make({ file, width }, context) {
     const { default: sharp } = await context.loadPackage<{ default(bytes?: Uint8Array): Sharp }>('sharp')
@@ -51,27 +50,32 @@ export const copyPiece: OutputPiece<ImageCopy, Resized> = {
 /** The copies of the images that pages show, each once; none without sharp. */
 export function listCopies(pages: readonly Page[], sharp: string | undefined): readonly ImageCopy[] {
   if (sharp === undefined) return []
-  const copies = new Map<string, ImageCopy>()
-  for (const page of pages) {
-    for (const used of page.files) {
-      const { file, hash } = used
-      if (file === undefined || hash === undefined) continue
-      for (const width of copyWidths(used))
-        copies.set(copyPath(file, hash, width), { file, hash, width, sharp })
-    }
-  }
-  return [...copies].sort(([a], [b]) => compareText(a, b)).map(([, copy]) => copy)
+  return uniqueCopies(pages.flatMap((page) => copiesOf(page, sharp)))
 }
 
-export const imageCopies = defineOutput<readonly ImageCopy[]>({
+function copiesOf({ files }: Page, sharp: string): ImageCopy[] {
+  return files.flatMap((used) => {
+    const { file, hash } = used
+    if (file === undefined || hash === undefined) return []
+    return copyWidths(used).map((width) => ({ file, hash, width, sharp }))
+  })
+}
+
+function uniqueCopies(copies: readonly ImageCopy[]): readonly ImageCopy[] {
+  const byPath = new Map(copies.map((copy) => [copyPath(copy.file, copy.hash, copy.width), copy]))
+  return [...byPath].sort(([a], [b]) => compareText(a, b)).map(([, copy]) => copy)
+}
+
+export const imageCopies = defineOutput<readonly ImageCopy[], readonly ImageCopy[]>({
   name: 'image-copies',
   owns: isCopyPath,
   pieces: [copyPiece as OutputPiece],
-  slice: ({ site, pages, options }) =>
-    listCopies(
-      pages.filter(({ path }) => site.urls[path] !== undefined),
-      sharpOf(options),
-    ),
+  collect({ page, view }, { options }) {
+    const sharp = sharpOf(options)
+    const copies = page && view && sharp !== undefined ? copiesOf(page, sharp) : []
+    return copies.length > 0 ? copies : undefined
+  },
+  combine: (items) => uniqueCopies(items.flat()),
   async make(copies, _, makePieces) {
     const resized = await makePieces(copyPiece, copies)
     return {

@@ -4,20 +4,22 @@
 import type { Finding } from '../../core/model/finding.ts'
 import type { Hash } from '../../core/model/names.ts'
 import { decodePath } from '../../core/paths/encode-path.ts'
-import { defineOutput, type OutputPiece } from '../../core/plugin/site-output.ts'
+import { defineOutput, type PagePiece } from '../../core/plugin/site-output.ts'
 import type { Card } from './draw-card.ts'
 import { shareImagesOf } from './image-options.ts'
 import type { ShareImageOptions } from './images-config.ts'
 import { SHARE_FOLDER, shareImageUrl } from './share-image.ts'
 
 interface Slice {
-  readonly cards: readonly (Card & { readonly path: string })[]
-  readonly style: ShareImageOptions | null
+  readonly cards: readonly { readonly path: string; readonly blob: Hash }[]
+  readonly fonts: readonly string[]
+  /** Characters of titles that are missing from all fonts. */
+  readonly lost: readonly string[]
 }
 
 interface CardInput {
   readonly card: Card
-  readonly style: ShareImageOptions
+  readonly style: Omit<ShareImageOptions, 'collections'>
 }
 
 interface DrawnCard {
@@ -26,9 +28,19 @@ interface DrawnCard {
   readonly lost: string
 }
 
-const drawPiece: OutputPiece<CardInput, DrawnCard> = {
+const drawPiece: PagePiece<CardInput, DrawnCard> = {
   name: 'card',
-  isOfPage: true,
+  input({ view }, { options }) {
+    const { chrome } = options
+    const { collections: _, ...style } = shareImagesOf(options)!
+    const { url, title, trail } = view!
+    const card = {
+      title: url === '/' ? chrome.title : title,
+      section: url === '/' ? [] : trail.slice(0, -1).map(({ label }) => label),
+      brand: url === '/' ? chrome.tagline : chrome.title,
+    }
+    return { card, style }
+  },
   async make({ card, style }, context) {
     // Loaded lazily, because it starts the renderer.
     const { drawCard } = await import('./draw-card.ts')
@@ -38,42 +50,29 @@ const drawPiece: OutputPiece<CardInput, DrawnCard> = {
   },
 }
 
-export const shareImages = defineOutput<Slice>({
+export const shareImages = defineOutput<Slice, string>({
   name: 'share-images',
   folder: SHARE_FOLDER,
-  pieces: [drawPiece as OutputPiece],
-  slice({ views, options }) {
-    const { chrome } = options
-    const look = shareImagesOf(options)
-    if (!look) return { cards: [], style: null }
+  collect({ view }, { options }) {
+    if (!view || !shareImagesOf(options) || view.image !== shareImageUrl(view.url)) return undefined
+    return decodePath(shareImageUrl(view.url)).slice(1)
+  },
+  pagePiece: drawPiece,
+  combine(paths, { options }, results) {
+    const drawn = results as readonly DrawnCard[]
     return {
-      cards: views
-        .filter(({ url, image }) => image === shareImageUrl(url))
-        .map(({ url, title, trail }) => ({
-          path: decodePath(shareImageUrl(url)).slice(1),
-          title: url === '/' ? chrome.title : title,
-          section: url === '/' ? [] : trail.slice(0, -1).map(({ label }) => label),
-          brand: url === '/' ? chrome.tagline : chrome.title,
-        })),
-      style: look,
+      cards: paths.map((path, at) => ({ path, blob: drawn[at]!.blob })),
+      fonts: shareImagesOf(options)?.fonts ?? [],
+      lost: [...new Set(drawn.flatMap((one) => [...one.lost]))],
     }
   },
-  async make({ cards, style: look }, context, makePieces) {
-    if (!look || cards.length === 0) return { files: [] }
-    const { collections: _, ...style } = look
-    const drawn = await makePieces(
-      drawPiece,
-      cards.map(({ path: _, ...card }) => ({ card, style })),
-    )
-    const lost = new Set(drawn.flatMap((one) => [...one.lost]))
+  make({ cards, fonts, lost }, context) {
+    if (cards.length === 0) return { files: [] }
     return {
-      files: cards.map(({ path }, at) => ({
-        path,
-        contents: { kind: 'blob', hash: drawn[at]!.blob, base64: true },
-      })),
+      files: cards.map(({ path, blob }) => ({ path, contents: { kind: 'blob', hash: blob, base64: true } })),
       findings: [
-        ...look.fonts.filter((path) => context.hashFile(path) === undefined).map(missingFont),
-        ...(lost.size > 0 ? [lostCharacters([...lost])] : []),
+        ...fonts.filter((path) => context.hashFile(path) === undefined).map(missingFont),
+        ...(lost.length > 0 ? [lostCharacters(lost)] : []),
       ],
     }
   },

@@ -1,11 +1,22 @@
 // Exports one page as Markdown. Cached per page, so that an edit re-exports only that page.
 
+import { hashOfValue } from '../../core/engine/hash.ts'
+import { messagesOf } from '../../core/locales/locale-version.ts'
 import type { Body } from '../../core/model/body.ts'
 import type { Hash } from '../../core/model/names.ts'
 import type { PageModule } from '../../core/model/page-code.ts'
 import type { SiteChrome } from '../../core/model/site-chrome.ts'
+import type { SiteOptions } from '../../core/model/site-options.ts'
 import type { PageView } from '../../core/model/view.ts'
-import type { CodeFile, OutputContext, OutputPiece, RenderContext } from '../../core/plugin/site-output.ts'
+import { MARKDOWN_MESSAGES } from '../../core/plugin/markdown-messages.ts'
+import type {
+  CodeFile,
+  OutputContext,
+  PagePiece,
+  RenderContext,
+  SiteContext,
+  SiteEntry,
+} from '../../core/plugin/site-output.ts'
 import type { MarkdownScope, MarkdownView } from './page-markdown.ts'
 
 export interface MarkdownInput {
@@ -27,9 +38,9 @@ export interface CachedMarkdown {
   readonly length: number
 }
 
-export const exportPage: OutputPiece<MarkdownInput, CachedMarkdown> = {
+export const exportPage: PagePiece<MarkdownInput, CachedMarkdown> = {
   name: 'page',
-  isOfPage: true,
+  input: markdownInput,
   key: ({ scope: _, ...input }) => input,
   blobs: ({ body, code }) => [
     ...(body === undefined ? [] : [body]),
@@ -43,6 +54,54 @@ export const exportPage: OutputPiece<MarkdownInput, CachedMarkdown> = {
     const text = writePage(view, body, { ...scope, isRendered: html !== undefined })
     return { text: context.put(text), length: text.length }
   },
+}
+
+function markdownInput(
+  { view: shown }: SiteEntry,
+  { site, options, renderContext }: SiteContext,
+): MarkdownInput {
+  const view = shown!
+  const { url, kind, title, cards, lists, list, archives, author, date, authors, targets, body } = view
+  const route = site.routes[url]
+  const description = route?.kind === 'page' ? site.heads[route.path]?.meta.description : view.description
+  return {
+    ...scopeOf(options, view.locale),
+    view: {
+      ...{ url, kind, title, cards, targets },
+      ...(description && { description }),
+      ...(lists && { lists }),
+      ...(list && { list }),
+      ...(archives && { archives }),
+      ...(author && { author }),
+      ...(date !== undefined && { date }),
+      ...(authors && { authors }),
+    },
+    ...(body !== undefined && { body }),
+    ...((view.component ?? view.code) && renderContext && { code: { view, renderContext } }),
+  }
+}
+
+type ScopeWithHash = Pick<MarkdownInput, 'scope' | 'scopeHash'>
+
+const scopes = new WeakMap<SiteOptions, Map<string, ScopeWithHash>>()
+
+/** Returns the settings of a language, created once for all its pages. */
+function scopeOf(options: SiteOptions, locale: string): ScopeWithHash {
+  const byLocale = scopes.get(options) ?? new Map<string, ScopeWithHash>()
+  scopes.set(options, byLocale)
+  const cached = byLocale.get(locale)
+  if (cached) return cached
+  const { origin, basePath } = options.chrome
+  const messages = messagesOf(options, locale)
+  const scope: MarkdownScope = {
+    chrome: { origin, basePath },
+    messages: Object.fromEntries(
+      MARKDOWN_MESSAGES.map((key) => [key, messages[key]]),
+    ) as MarkdownScope['messages'],
+  }
+  const withHash = { scope, scopeHash: hashOfValue(scope) }
+  byLocale.set(locale, withHash)
+  return withHash
 }
 
 interface NamedRenderer {

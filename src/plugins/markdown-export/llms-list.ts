@@ -6,7 +6,7 @@ import { compareText } from '../../core/model/finding.ts'
 import type { Url } from '../../core/model/names.ts'
 import type { SidebarItem } from '../../core/model/site.ts'
 import type { SiteChrome } from '../../core/model/site-chrome.ts'
-import type { SiteState } from '../../core/plugin/site-output.ts'
+import type { SiteContext } from '../../core/plugin/site-output.ts'
 import { labelSidebars } from '../search/for-plugins.ts'
 import { absoluteUrl, markdownUrl } from './markdown-file.ts'
 import { escapeText } from './markdown-text.ts'
@@ -22,16 +22,24 @@ export interface LlmsEntry {
   readonly description: string
 }
 
+/** A page or list of the site. */
+export interface LlmsPage extends LlmsEntry {
+  readonly date?: string
+  readonly isPost?: true
+}
+
+interface ListRequest extends Pick<SiteContext, 'site' | 'options'> {
+  readonly chrome: Pick<SiteChrome, 'title' | 'messages'>
+  readonly listed: ReadonlySet<Url>
+}
+
 /** Groups the pages of `listed` by section, each page once. */
 export function llmsSections(
-  { site, views, options }: SiteState,
-  {
-    chrome,
-    listed,
-  }: { readonly chrome: Pick<SiteChrome, 'title' | 'messages'>; readonly listed: ReadonlySet<Url> },
+  all: readonly LlmsPage[],
+  { site, options, chrome, listed }: ListRequest,
 ): LlmsSection[] {
   const entries = new Map(
-    views
+    all
       .filter(({ url }) => listed.has(url))
       .map(({ url, title, description }): [Url, LlmsEntry] => [
         url,
@@ -40,7 +48,7 @@ export function llmsSections(
   )
   const sections = new Map<string, LlmsEntry[]>()
   const { messages } = chrome
-  const posts = new Set(views.filter(({ kind }) => kind === 'post').map(({ url }) => url))
+  const posts = new Set(all.filter(({ isPost }) => isPost).map(({ url }) => url))
   const add = (title: string, url: Url | undefined): void => {
     const entry = url === undefined ? undefined : entries.get(url)
     if (!entry) return
@@ -69,7 +77,7 @@ export function llmsSections(
       else addAll(label, [item])
     }
   }
-  const dates = new Map(views.map(({ url, date = '' }) => [url, date]))
+  const dates = new Map(all.map(({ url, date = '' }) => [url, date]))
   const rest = [...entries.keys()].sort(
     (a, b) => compareText(dates.get(b) ?? '', dates.get(a) ?? '') || compareText(a, b),
   )

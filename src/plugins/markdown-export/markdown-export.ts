@@ -1,12 +1,10 @@
 // Markdown export: each page as Markdown next to its HTML, `llms.txt` with a list of the pages by section, and
 // `llms-full.txt` with the text of all pages. Files of the static folders replace generated ones.
 
-import { hashOfValue } from '../../core/engine/hash.ts'
 import {
   chromeOf,
   hasLocaleVersions,
   localePath,
-  messagesOf,
   type SearchScope,
   searchScopes,
 } from '../../core/locales/locale-version.ts'
@@ -18,16 +16,14 @@ import type { SiteOptions } from '../../core/model/site-options.ts'
 import type { PageView } from '../../core/model/view.ts'
 import { decodePath } from '../../core/paths/encode-path.ts'
 import { joinUrl } from '../../core/paths/url-path.ts'
-import { MARKDOWN_MESSAGES } from '../../core/plugin/markdown-messages.ts'
 import { valuesOf } from '../../core/plugin/plugin-fields.ts'
 import { defineReplaceable } from '../../core/plugin/replaceable-output.ts'
-import type { SiteState } from '../../core/plugin/site-output.ts'
+import type { SiteContext } from '../../core/plugin/site-output.ts'
 import { isHidden } from '../../core/view/head.ts'
-import { type CachedMarkdown, exportPage, type MarkdownInput } from './export-page.ts'
-import { type LlmsSection, llmsSections, writeLlms } from './llms-list.ts'
+import { type CachedMarkdown, exportPage } from './export-page.ts'
+import { type LlmsPage, type LlmsSection, llmsSections, writeLlms } from './llms-list.ts'
 import { markdownExportFields } from './markdown-export-config.ts'
 import { absoluteUrl, hasMarkdown, markdownFile, markdownUrl } from './markdown-file.ts'
-import type { MarkdownScope } from './page-markdown.ts'
 
 /** Maximum characters per `llms-full` file; longer content is split into several files. */
 export const MAX_FULL_CHARACTERS = 4_000_000
@@ -38,12 +34,20 @@ const FULL = 'llms-full.txt'
 interface Slice {
   readonly chrome: Pick<SiteChrome, 'origin' | 'basePath'>
   readonly pages: readonly ExportedPage[]
-  /** Shared settings by language. */
-  readonly scopes: Readonly<Record<string, MarkdownScope>>
   readonly lists: readonly LlmsList[]
 }
 
-type ExportedPage = Omit<MarkdownInput, 'scope' | 'scopeHash'> & { readonly locale: string }
+interface ExportedPage extends CachedMarkdown {
+  readonly url: Url
+}
+
+/** A page, as the lists show it. */
+interface PageItem extends LlmsPage {
+  readonly locale: string
+  readonly collection?: string
+  /** Whether lists contain it: an indexable page with content. */
+  readonly isListed?: true
+}
 
 /** The list of a locale version, or of the site. */
 interface LlmsList {
@@ -54,40 +58,36 @@ interface LlmsList {
   readonly sections: readonly LlmsSection[]
 }
 
-export const markdownExport = defineReplaceable<Slice>({
+export const markdownExport = defineReplaceable<Slice, PageItem>({
   name: 'markdown-export',
   isSilent: true,
   owns: (path) => path.endsWith('.md') || /(?:^|\/)llms(?:-full(?:-\d+)?)?\.txt$/.test(path),
-  slice(state) {
-    const { origin, basePath } = state.options.chrome
-    const chrome = { origin, basePath }
-    const pages = exportedViews(state).map((view) => exportedPage(view, state))
-    const locales = [...new Set(pages.map(({ locale }) => locale))]
+  collect: ({ view }, site) =>
+    view && hasMarkdown(view, site.options.chrome) ? pageItem(view, site) : undefined,
+  pagePiece: exportPage,
+  combine(items, { site, options }, results) {
+    const { origin, basePath } = options.chrome
+    const exported = new Map<string, ExportedPage>()
+    for (const [at, { url }] of items.entries()) {
+      const path = markdownUrl(url)
+      if (!exported.has(path)) exported.set(path, { url, ...(results[at] as CachedMarkdown) })
+    }
     return {
-      chrome,
-      pages,
-      scopes: Object.fromEntries(
-        locales.map((locale) => [locale, { chrome, messages: markdownMessages(state.options, locale) }]),
-      ),
-      lists: llmsLists(state),
+      chrome: { origin, basePath },
+      pages: [...exported.values()],
+      lists: llmsLists(items, { site, options }),
     }
   },
-  pieces: [exportPage],
-  async make({ chrome, pages, scopes, lists }, _, makePieces) {
+  make({ chrome, pages, lists }) {
     if (pages.length === 0) return { files: [] }
-    const scopesWithHash = Object.fromEntries(
-      Object.entries(scopes).map(([locale, scope]) => [locale, { scope, scopeHash: hashOfValue(scope) }]),
-    )
-    const exportedPages = await makePieces(
-      exportPage,
-      pages.map(({ locale, ...page }) => ({ ...page, ...scopesWithHash[locale]! })),
-    )
-    const files = pages.map(({ view: { url } }, at): OutputFile => {
-      return { path: markdownFile(url), contents: { kind: 'blob', hash: exportedPages[at]!.text } }
+    const files = pages.map(({ url, text }): OutputFile => {
+      return { path: markdownFile(url), contents: { kind: 'blob', hash: text } }
     })
-    const exported = new Map(pages.map(({ view: { url } }, at) => [url, exportedPages[at]!]))
+    const exported = new Map(pages.map((page) => [page.url, page]))
     for (const { base, sections, messages, ...list } of lists) {
-      const listed = sections.flatMap(({ pages }) => pages.flatMap(({ url }) => exported.get(url) ?? []))
+      const listed = sections.flatMap((section) =>
+        section.pages.flatMap(({ url }) => exported.get(url) ?? []),
+      )
       const full = fullFiles(listed).map((contents, at): OutputFile => {
         const name = at === 0 ? FULL : FULL.replace('.', `-${at + 1}.`)
         return { path: decodePath(joinUrl(base, name)).slice(1), contents }
@@ -106,72 +106,41 @@ export const markdownExport = defineReplaceable<Slice>({
   },
 })
 
-function llmsLists(state: SiteState): LlmsList[] {
-  const { options, views } = state
+function pageItem(view: PageView, { site, options }: SiteContext): PageItem {
+  const { url, kind, title, description, date, locale } = view
+  const route = site.routes[url]
+  const collection =
+    route?.kind === 'page'
+      ? site.heads[route.path]!.collection
+      : route?.kind === 'listing' && 'collection' in route.listing
+        ? route.listing.collection
+        : undefined
+  return {
+    ...{ url, title, description, locale },
+    ...(date !== undefined && { date }),
+    ...(collection !== undefined && { collection }),
+    ...(kind === 'post' && { isPost: true }),
+    ...(LISTED.has(kind) && !isHidden(view, options.chrome) && { isListed: true }),
+  }
+}
+
+const LISTED: ReadonlySet<string> = new Set(['doc', 'post', 'page', 'category'])
+
+function llmsLists(items: readonly PageItem[], { site, options }: SiteContext): LlmsList[] {
   const { markdownExport } = valuesOf(markdownExportFields, options.fields)
   if (markdownExport === false || !markdownExport.llms || options.chrome.noIndex) return []
-  const listed = views.filter((view) => isListed(view, state))
+  const listed = items.filter(({ isListed }) => isListed)
   return listScopes(options).map(({ base, locale, has }) => {
     const chrome = chromeOf(options, locale)
-    const urls = new Set(listed.filter((view) => has(view, collectionOf(view, state))).map(({ url }) => url))
+    const urls = new Set(listed.filter((item) => has(item, item.collection)).map(({ url }) => url))
     return {
       base,
       chrome: { title: chrome.title, tagline: chrome.tagline },
       messages: { 'llms.full': chrome.messages['llms.full'] },
-      sections: llmsSections(state, { chrome, listed: urls }),
+      sections: llmsSections(items, { site, options, chrome, listed: urls }),
     }
   })
 }
-
-function collectionOf({ url }: PageView, { site }: SiteState): string | undefined {
-  const route = site.routes[url]
-  if (route?.kind === 'page') return site.heads[route.path]!.collection
-  return route?.kind === 'listing' && 'collection' in route.listing ? route.listing.collection : undefined
-}
-
-/** Views of the exported pages. */
-function exportedViews({ views, options }: SiteState): PageView[] {
-  const usedUrls = new Set<string>()
-  return views.filter((view) => {
-    const url = markdownUrl(view.url)
-    if (!hasMarkdown(view, options.chrome) || usedUrls.has(url)) return false
-    usedUrls.add(url)
-    return true
-  })
-}
-
-function markdownMessages(options: SiteOptions, locale: string): MarkdownScope['messages'] {
-  const messages = messagesOf(options, locale)
-  return Object.fromEntries(MARKDOWN_MESSAGES.map((key) => [key, messages[key]])) as MarkdownScope['messages']
-}
-
-function exportedPage(view: PageView, { site, renderContext }: SiteState): ExportedPage {
-  const { url, kind, title, cards, lists, list, archives, author, date, authors, targets, body } = view
-  const route = site.routes[url]
-  const description = route?.kind === 'page' ? site.heads[route.path]?.meta.description : view.description
-  return {
-    view: {
-      ...{ url, kind, title, cards, targets },
-      ...(description && { description }),
-      ...(lists && { lists }),
-      ...(list && { list }),
-      ...(archives && { archives }),
-      ...(author && { author }),
-      ...(date !== undefined && { date }),
-      ...(authors && { authors }),
-    },
-    locale: view.locale,
-    ...(body !== undefined && { body }),
-    ...((view.component ?? view.code) && renderContext && { code: { view, renderContext } }),
-  }
-}
-
-/** Whether a page is in `llms.txt`: an indexable page with content. */
-function isListed(view: PageView, { options }: SiteState): boolean {
-  return LISTED.has(view.kind) && !isHidden(view, options.chrome)
-}
-
-const LISTED: ReadonlySet<string> = new Set(['doc', 'post', 'page', 'category'])
 
 /** Splits the exported pages into files of limited length. */
 function fullFiles(exported: readonly CachedMarkdown[]): Contents[] {

@@ -16,7 +16,7 @@ export const printStyles = defineOutput<Sheet | null>({
   name: 'print-styles',
   isSilent: true,
   owns: (path) => /^assets\/print-[\w-]+\.css$/.test(path),
-  slice: ({ options }) => (hasPrint(options) ? printSheet() : null),
+  combine: (_, { options }) => (hasPrint(options) ? printSheet() : null),
   make: (sheet) => ({
     files: sheet ? [{ path: sheet.path, contents: { kind: 'text', text: sheet.text } }] : [],
   }),

@@ -9,6 +9,7 @@ import { checkPages } from '../../core/pipeline/inspect-site.ts'
 import { walkContent } from '../../core/pipeline/read-content.ts'
 import { renderViews } from '../../core/pipeline/render-views.ts'
 import type { Session } from '../../core/pipeline/session.ts'
+import { recordSite } from '../../core/pipeline/site-records.ts'
 import { readSite } from '../../core/pipeline/snapshot.ts'
 import { checkOutDir } from '../../core/write/out-dir.ts'
 import {
@@ -74,8 +75,9 @@ async function computeShard(
   }
   const state = await snapshot.subset(shardPages, counter('parse', shardPages.size))
   await renderViews(session, { ...state, ...snapshot.shared }, counter('render', state.views.length))
-  await checkPages(session, state.pages)
-  await generatePagePieces(session, state)
+  const site = recordSite(session, state)
+  await checkPages(session, site)
+  await generatePagePieces(session, site)
   engine.commitBuild()
   const bytes = writeShardFolder(folder, shard, engine.exportUsed)
   const { hits, misses } = engine.counts

@@ -23,7 +23,7 @@ const NAME_LENGTH = 16
 
 export const opensearch = defineReplaceable<Slice>({
   name: 'opensearch',
-  slice({ options: { chrome } }) {
+  combine(_, { options: { chrome } }) {
     const { origin, basePath, title, favicon, messages, search } = chrome
     return {
       origin: search ? origin : '',

@@ -9,7 +9,7 @@ import { searchOf } from './resolve-search.ts'
 
 export const searchBoosts: Check = {
   name: 'search-boosts',
-  run({ site, options }) {
+  combine(_, { site, options }) {
     const urls = Object.values(site.urls)
     const { guess } = createGuesser(() => urls.flatMap((url) => foldersOf(decodePath(url))))
     const placeOf = findTexts(options, 'search')

@@ -12,7 +12,7 @@ import {
   type MakePieces,
   type OutputContext,
   type OutputPiece,
-  type SiteState,
+  type SiteContext,
 } from '../../core/plugin/site-output.ts'
 import { createDocuments, type PageNames } from './engine/documents.ts'
 import {
@@ -37,7 +37,7 @@ import {
 import { collectSynonyms, type SynonymGroup } from './engine/synonyms.ts'
 import { type LinkedPage, storeTitles } from './engine/titles.ts'
 import { searchOf } from './resolve-search.ts'
-import { listPages, type SearchPage } from './search-pages.ts'
+import { collectSearchPage, listPages, type SearchItem, type SearchPage } from './search-pages.ts'
 
 interface Slice {
   readonly indexes: readonly IndexSlice[]
@@ -57,13 +57,17 @@ const LIST_ENTRIES = 128
 /** Matches the index folder and its files. The search page is in the folder too. */
 const INDEX_FILES = new RegExp(`^${INDEX_FOLDER}/(?:[^/]+\\.(?:bin|json))?$`)
 
-export const searchIndex = defineOutput<Slice | null>({
+export const searchIndex = defineOutput<Slice | null, SearchItem>({
   name: 'search-index',
   owns: (path) => INDEX_FILES.test(path),
   isSilent: true,
-  slice(state) {
-    const search = searchOf(state.options)
-    return search.provider === 'local' ? { indexes: listIndexes(state), synonyms: search.synonyms } : null
+  collect: (entry, site) =>
+    searchOf(site.options).provider === 'local' ? collectSearchPage(entry, site) : undefined,
+  combine(items, site) {
+    const search = searchOf(site.options)
+    return search.provider === 'local'
+      ? { indexes: listIndexes(items, site), synonyms: search.synonyms }
+      : null
   },
   get pieces() {
     return [collectGroup, mergeRanges, packTitles, packSpelling, packList]
@@ -85,15 +89,15 @@ export const searchIndex = defineOutput<Slice | null>({
   },
 })
 
-function listIndexes(state: SiteState): IndexSlice[] {
-  const scopes = searchScopes(state.options)
+function listIndexes(items: readonly SearchItem[], { site, options }: SiteContext): IndexSlice[] {
+  const scopes = searchScopes(options)
   const indexOf = (manifest: string, pages: readonly SearchPage[]): IndexSlice => ({
     manifest,
     pages,
     isLarge: pages.length >= LARGE_SITE,
   })
-  if (scopes.length === 0) return [indexOf(MANIFEST_FILE, listPages(state))]
-  return scopes.map((scope) => indexOf(searchManifest(scope.id), listPages(state, scope)))
+  if (scopes.length === 0) return [indexOf(MANIFEST_FILE, listPages(items, site))]
+  return scopes.map((scope) => indexOf(searchManifest(scope.id), listPages(items, site, scope)))
 }
 
 interface BuiltIndex {

@@ -9,7 +9,7 @@ import type { Collection, SiteOptions } from '../../core/model/site-options.ts'
 import type { PageView } from '../../core/model/view.ts'
 import { isInside } from '../../core/paths/is-inside.ts'
 import { joinUrl } from '../../core/paths/url-path.ts'
-import type { SiteState } from '../../core/plugin/site-output.ts'
+import type { SiteContext, SiteEntry } from '../../core/plugin/site-output.ts'
 import type { PageNames } from './engine/documents.ts'
 import type { CountedName, TitledPage } from './engine/titles.ts'
 import { searchOf } from './resolve-search.ts'
@@ -25,25 +25,45 @@ export interface SearchPage extends PageNames, TitledPage {
   readonly path?: Url
 }
 
+/** A searchable page as it is collected: without what depends on other pages. */
+export interface SearchItem {
+  readonly collection: string
+  readonly page: Omit<SearchPage, 'linked'>
+  /** Links to other pages: URL and text. Equal links count once. */
+  readonly links: readonly (readonly [url: Url, text: string])[]
+}
+
+/** Returns the data of a searchable page; undefined for other pages. */
+export function collectSearchPage(
+  { page, view, links }: SiteEntry,
+  { site, options }: SiteContext,
+): SearchItem | undefined {
+  if (!page || !view || !isDocument(view.kind) || !isFindable(page.meta)) return undefined
+  const texts = new Map<string, readonly [Url, string]>()
+  for (const { kind, url, link } of links) {
+    if (kind !== 'page' || url === undefined || url === view.url || !link.text) continue
+    texts.set(`${url} ${link.text}`, [url, link.text])
+  }
+  return {
+    collection: page.collection,
+    page: describePage(view, page, { site, options }),
+    links: [...texts.values()],
+  }
+}
+
 /** Returns the searchable pages in sidebar order, so that related pages have adjacent numbers. */
-export function listPages(state: SiteState, localeVersion?: SearchScope): SearchPage[] {
-  const { site, pages, views, options } = state
-  const pageOf = new Map(pages.map((page) => [site.urls[page.path], page]))
+export function listPages(
+  items: readonly SearchItem[],
+  site: Site,
+  localeVersion?: SearchScope,
+): SearchPage[] {
   const ranks = rankUrls(site)
-  const labels = labelSidebars(site)
-  const redirects = new Map<Url, string[]>()
-  for (const { from, to } of options.redirects) redirects.set(to, [...(redirects.get(to) ?? []), from])
   const rankOf = (url: Url): number => ranks.get(url) ?? Number.MAX_SAFE_INTEGER
-  const listed = views
-    .filter(({ url, kind }) => isDocument(kind) && pageOf.has(url) && isFindable(pageOf.get(url)!.meta))
-    .filter(({ url }) => !localeVersion || localeVersion.collections.has(pageOf.get(url)!.collection))
-    .sort((a, b) => rankOf(a.url) - rankOf(b.url) || compareText(a.url, b.url))
-  const collections = new Map(options.collections.map((one) => [one.name, one]))
-  const urls = new Set(listed.map(({ url }) => url))
-  const linkTexts = collectLinkTexts(state, (url) => urls.has(url))
-  return listed.map((view) =>
-    describePage(view, pageOf.get(view.url)!, { labels, redirects, linkTexts, options, collections }),
-  )
+  const listed = items
+    .filter(({ collection }) => !localeVersion || localeVersion.collections.has(collection))
+    .sort(({ page: a }, { page: b }) => rankOf(a.url) - rankOf(b.url) || compareText(a.url, b.url))
+  const linkTexts = countLinkTexts(listed)
+  return listed.map(({ page }) => ({ ...page, linked: linkTexts.get(page.url) ?? [] }))
 }
 
 function isFindable({ unlisted, draft, canonical }: Page['meta']): boolean {
@@ -54,21 +74,14 @@ function isDocument(kind: PageView['kind']): boolean {
   return kind === 'doc' || kind === 'post' || kind === 'page'
 }
 
-interface PageContext {
-  /** Navbar label of each sidebar. */
-  readonly labels: ReadonlyMap<string, string>
-  /** Old paths of each page, by URL. */
-  readonly redirects: ReadonlyMap<Url, readonly string[]>
-  /** Link texts that other pages use for a page, by URL. */
-  readonly linkTexts: ReadonlyMap<Url, readonly CountedName[]>
-  readonly options: SiteOptions
-  readonly collections: ReadonlyMap<string, Collection>
-}
-
-function describePage(view: PageView, page: Page, context: PageContext): SearchPage {
-  const { labels, redirects, linkTexts, options } = context
+function describePage(
+  view: PageView,
+  page: Page,
+  { site, options }: Pick<SiteContext, 'site' | 'options'>,
+): SearchItem['page'] {
+  const { labels, redirects, collections } = indexNames(site, options)
   const { url, title, description, trail, tags, keywords = [], locale, version } = view
-  const collection = context.collections.get(page.collection)
+  const collection = collections.get(page.collection)
   const path = collection && plainPath(url, collection)
   const sidebarLabel = trail.at(-1)?.label ?? page.meta.sidebarLabel
   const oldNames = [...(page.meta.aliases ?? []), ...(redirects.get(url) ?? [])].map(
@@ -84,7 +97,6 @@ function describePage(view: PageView, page: Page, context: PageContext): SearchP
     labels: [...new Set(names)].filter((name) => name !== title && name !== ''),
     keywords: [...keywords, ...tags.map(({ label }) => label)],
     description,
-    linked: linkTexts.get(url) ?? [],
     trail: trail.slice(0, -1).map(({ label }) => label),
     group: groupOf(view, labels, options),
     language: locale,
@@ -93,6 +105,28 @@ function describePage(view: PageView, page: Page, context: PageContext): SearchP
     text: page.sections,
     ...(path !== undefined && { path }),
   }
+}
+
+/** Names of pages that the site gives them. */
+interface SiteNames {
+  /** Navbar label of each sidebar. */
+  readonly labels: ReadonlyMap<string, string>
+  /** Old paths of each page, by URL. */
+  readonly redirects: ReadonlyMap<Url, readonly string[]>
+  readonly collections: ReadonlyMap<string, Collection>
+}
+
+const names = new WeakMap<Site, SiteNames>()
+
+function indexNames(site: Site, options: SiteOptions): SiteNames {
+  const cached = names.get(site)
+  if (cached) return cached
+  const redirects = new Map<Url, string[]>()
+  for (const { from, to } of options.redirects) redirects.set(to, [...(redirects.get(to) ?? []), from])
+  const collections = new Map(options.collections.map((one) => [one.name, one]))
+  const created = { labels: labelSidebars(site), redirects, collections }
+  names.set(site, created)
+  return created
 }
 
 function plainPath(url: Url, { localeVersion, base }: Collection): Url | undefined {
@@ -104,7 +138,7 @@ function plainPath(url: Url, { localeVersion, base }: Collection): Url | undefin
 /** Returns `User Guide: Playbooks`: the navbar label of the sidebar and the category. Posts are grouped under the blog. */
 function groupOf(
   { kind, locale, sidebar, trail }: PageView,
-  labels: PageContext['labels'],
+  labels: SiteNames['labels'],
   options: SiteOptions,
 ): string {
   const messages = messagesOf(options, locale)
@@ -160,24 +194,13 @@ function rankUrls(site: Site): Map<Url, number> {
   return ranks
 }
 
-/** Counts the texts of links to each page, by its URL. Only links from pages that pass `isListed` count. */
-function collectLinkTexts(
-  { site, links }: SiteState,
-  isListed: (url: Url) => boolean,
-): Map<Url, readonly CountedName[]> {
+/** Counts the texts of links to each page, by its URL. */
+function countLinkTexts(items: readonly SearchItem[]): Map<Url, readonly CountedName[]> {
   const counts = new Map<Url, Map<string, number>>()
-  for (const [path, pageLinks] of Object.entries(links)) {
-    const from = site.urls[path]
-    if (from === undefined || !isListed(from)) continue
-    // Equal links on one page count once.
-    const seen = new Set<string>()
-    for (const { kind, url, link } of pageLinks) {
-      if (kind !== 'page' || url === undefined || url === from || !link.text) continue
-      const key = `${url} ${link.text}`
-      if (seen.has(key)) continue
-      seen.add(key)
+  for (const { links } of items) {
+    for (const [url, text] of links) {
       const texts = counts.get(url) ?? new Map<string, number>()
-      counts.set(url, texts.set(link.text, (texts.get(link.text) ?? 0) + 1))
+      counts.set(url, texts.set(text, (texts.get(text) ?? 0) + 1))
     }
   }
   return new Map([...counts].map(([url, texts]) => [url, [...texts].sort(([a], [b]) => compareText(a, b))]))

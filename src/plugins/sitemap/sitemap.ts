@@ -35,31 +35,25 @@ export const sitemap = createSitemap({ urls: 50_000, bytes: 50 * 1024 * 1024 })
 
 /** Creates a sitemap output with files of limited size. */
 export function createSitemap(limits: SitemapLimits) {
-  return defineReplaceable<Slice>({
+  return defineReplaceable<Slice, ListedUrl>({
     name: 'sitemap',
-    slice({ views, options: { chrome } }) {
-      const listed = views.filter(
-        (view) => !isHidden(view, chrome) && canonicalUrl(view) === view.url && view.list?.length !== 0,
-      )
-      return {
-        // A site with `noIndex` has no sitemap.
-        origin: chrome.noIndex ? '' : chrome.origin,
-        basePath: chrome.basePath,
-        pages:
-          chrome.origin === ''
-            ? []
-            : listed
-                .map(({ url, lastUpdated, languages }): ListedUrl => {
-                  const day = lastUpdated?.slice(0, 10)
-                  const others = languages?.filter(({ isTranslated }) => isTranslated) ?? []
-                  // An untranslated page is not one of the translations.
-                  if (others.length > 1 && others.some((one) => one.url === url))
-                    return [url, day ?? null, others.map(({ locale, url }) => [locale, url] as const)]
-                  return day ? [url, day] : [url]
-                })
-                .sort(([a], [b]) => compareText(a, b)),
-      }
+    collect({ view }, { options: { chrome } }) {
+      if (!view || isHidden(view, chrome) || canonicalUrl(view) !== view.url || view.list?.length === 0)
+        return undefined
+      const { url, lastUpdated, languages } = view
+      const day = lastUpdated?.slice(0, 10)
+      const others = languages?.filter(({ isTranslated }) => isTranslated) ?? []
+      // An untranslated page is not one of the translations.
+      if (others.length > 1 && others.some((one) => one.url === url))
+        return [url, day ?? null, others.map(({ locale, url }) => [locale, url] as const)]
+      return day ? [url, day] : [url]
     },
+    combine: (pages, { options: { chrome } }) => ({
+      // A site with `noIndex` has no sitemap.
+      origin: chrome.noIndex ? '' : chrome.origin,
+      basePath: chrome.basePath,
+      pages: chrome.origin === '' ? [] : [...pages].sort(([a], [b]) => compareText(a, b)),
+    }),
     make({ origin, basePath, pages }) {
       if (origin === '') return { files: [] }
       const locTag = (path: string) => `<loc>${escapeXml(origin + withBasePath(basePath, path))}</loc>`
@@ -121,7 +115,7 @@ interface RobotsSlice {
 
 export const robots = defineReplaceable<RobotsSlice>({
   name: 'robots',
-  slice: ({ options: { chrome } }) => ({
+  combine: (_, { options: { chrome } }) => ({
     origin: chrome.origin,
     basePath: chrome.basePath,
     noIndex: chrome.noIndex ?? false,

@@ -17,7 +17,7 @@ interface Slice {
 
 export const staticFiles = defineOutput<Slice>({
   name: 'static-files',
-  slice: ({ site, options }) => ({
+  combine: (_, { site, options }) => ({
     folders: options.staticFolders,
     // Redirects yield to static files; the redirects output reports them.
     urls: Object.values(site.routes).flatMap(({ url, kind }) => (kind === 'redirect' ? [] : [url])),
@@ -100,19 +100,20 @@ interface UsedSlice {
   readonly files: readonly (readonly [file: SourcePath, hash: Hash])[]
 }
 
-export const usedFiles = defineOutput<UsedSlice>({
+export const usedFiles = defineOutput<UsedSlice, UsedSlice['files']>({
   name: 'used-files',
-  slice({ site, pages, options: { staticFolders } }) {
-    const hashes = new Map<SourcePath, Hash>()
-    for (const page of pages) {
-      if (site.urls[page.path] === undefined) continue
-      for (const { file, hash } of page.files) {
-        if (file === undefined || hash === undefined) continue
-        if (!staticFolders.some((folder) => isInside(file, folder))) hashes.set(file, hash)
-      }
-    }
-    return { staticFolders, files: [...hashes].sort(([a], [b]) => compareText(a, b)) }
+  collect({ page, view }, { options: { staticFolders } }) {
+    if (!page || !view) return undefined
+    const files = page.files.flatMap(({ file, hash }) => {
+      if (file === undefined || hash === undefined) return []
+      return staticFolders.some((folder) => isInside(file, folder)) ? [] : [[file, hash] as const]
+    })
+    return files.length > 0 ? files : undefined
   },
+  combine: (items, { options: { staticFolders } }) => ({
+    staticFolders,
+    files: [...new Map(items.flat())].sort(([a], [b]) => compareText(a, b)),
+  }),
   make({ staticFolders, files }) {
     // Copies of a file in several folders share one path.
     const byPath = new Map<string, OutputFile>()

@@ -7,7 +7,7 @@ import { openLive } from '../../../src/serve/live.ts'
 import { siteTest } from '../../site-test.ts'
 
 const plugin = (files: Readonly<Record<string, string>>) => `{ name: 'more', outputs: [{ name: 'more',
-  slice: () => 0,
+  combine: () => 0,
   make: () => ({ files: ${JSON.stringify(Object.entries(files))}.map(([path, text]) => ({ path, contents: { kind: 'text', text } })) }) }] }`
 
 const config = (plugins: string, more = '') =>

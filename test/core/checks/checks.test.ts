@@ -10,7 +10,7 @@ import type { Check } from '../../../src/core/plugin/site-output.ts'
 import { builtIns } from '../../../src/core/registry/registry.ts'
 import { siteTest } from '../../site-test.ts'
 import { makeLinking, makeOptions, makePage, report } from '../graph/builders.ts'
-import { makeState } from './create-state.ts'
+import { collectCheck, makeState, runCheck } from './create-state.ts'
 
 const builtInChecks = builtIns().flatMap(({ checks = [] }) => checks)
 
@@ -32,11 +32,12 @@ describe('broken links', () => {
     makePage('docs/moved.md', { aliases: ['/old'] }),
   ]
   const look = (hrefs: readonly string[], changes: Partial<Page> = {}) =>
-    report(brokenLinks.run(makeState([makeLinking('docs/index.md', hrefs, changes), ...others])))
+    report(runCheck(brokenLinks, makeState([makeLinking('docs/index.md', hrefs, changes), ...others])))
 
   test('are reported unencoded, and without a suggestion that shares no letter', () => {
     const pages = [makePage('docs/приве т.md'), makePage('docs/d.md')]
-    const found = brokenLinks.run(
+    const found = runCheck(
+      brokenLinks,
       makeState([makeLinking('docs/index.md', ['./%D0%BF%D1%80%D0%B8%D0%B2%D0%B5%20.md', 'g']), ...pages]),
     )
     expect(found.map(({ message, help }) => [message, help])).toEqual([
@@ -96,7 +97,9 @@ describe('broken links', () => {
       'https://docs.example.com/a//b',
     ]
     const page = makeLinking('docs/index.md', [...unsafe, ...safe])
-    const found = brokenLinks.run(makeState([page, ...others])).filter(({ rule }) => rule === 'unsafe-link')
+    const found = runCheck(brokenLinks, makeState([page, ...others])).filter(
+      ({ rule }) => rule === 'unsafe-link',
+    )
     expect(found.map(({ place }) => place?.line)).toEqual(unsafe.map((_, index) => index + 1))
     expect(found.every(({ severity }) => severity === 'error')).toBe(true)
     expect(found[0]?.message).toBe(
@@ -156,7 +159,7 @@ describe('broken links', () => {
   })
 
   test('have the place of the link, to its end', () => {
-    const found = brokenLinks.run(makeState([makeLinking('docs/index.md', ['/', '/nope'])]))
+    const found = runCheck(brokenLinks, makeState([makeLinking('docs/index.md', ['/', '/nope'])]))
     expect(found).toMatchObject([
       {
         severity: 'warning',
@@ -170,13 +173,19 @@ describe('broken links', () => {
       makePage('docs/index.md'),
       { ...makeLinking('docs/a.md', ['/nope']), meta: { draft: true } },
     ]
-    expect(brokenLinks.run(makeState(pages))).toEqual([])
+    expect(runCheck(brokenLinks, makeState(pages))).toEqual([])
   })
 
   test('to files are reported once, by the check of files', () => {
     const file: UsedFile = { href: './form.pdf', isImage: false, line: 1, column: 1 }
     const state = makeState([makeLinking('docs/index.md', ['./form.pdf'], { files: [file] })])
-    expect(runChecks(builtInChecks, state).map(({ rule }) => rule)).toEqual(['missing-file'])
+    expect(
+      runChecks(
+        builtInChecks.map((check) => collectCheck(check, state)),
+        state,
+        { pages: state.pages },
+      ).map(({ rule }) => rule),
+    ).toEqual(['missing-file'])
   })
 })
 
@@ -205,16 +214,16 @@ describe('images and files', () => {
         file('/img/flow.png', { ...found, alt: '' }),
       ],
     })
-    expect(report(images.run(makeState([page])))).toMatchInlineSnapshot(`
+    expect(report(runCheck(images, makeState([page])))).toMatchInlineSnapshot(`
       [
+        "content/docs/guide/index.md:4 missing-file: The file "./form.pdf" does not exist. Put it next to the page or into a static folder, and use its path there, such as "./form.pdf" or "/files/form.pdf".",
         "content/docs/guide/index.md:4 missing-image: The image "/img/flwo.png" does not exist. Did you mean "/img/flow.png"?",
         "content/docs/guide/index.md:4 missing-image: The image "mapp.svg" does not exist. Did you mean "./map.svg"?",
         "content/docs/guide/index.md:4 missing-image: The image "nothing-of-the-kind.png" does not exist. Put it next to the page or into a static folder, and use its path there, such as "./diagram.png" or "/img/diagram.png".",
-        "content/docs/guide/index.md:4 missing-file: The file "./form.pdf" does not exist. Put it next to the page or into a static folder, and use its path there, such as "./form.pdf" or "/files/form.pdf".",
         "content/docs/guide/index.md:9 missing-alt: The image "/img/flow.png" has no alternative text. Describe what it shows, for example alt="A failed check". For a decorative image, write alt="".",
       ]
     `)
-    expect(images.run(makeState([page]))[0]?.place).toEqual({
+    expect(runCheck(images, makeState([page]))[0]?.place).toEqual({
       path: 'content/docs/guide/index.md',
       line: 4,
       column: 7,
@@ -252,13 +261,13 @@ describe('headings', () => {
     )
     const titles = withHeadings('docs/a.md', heading(1, 'One', 1), heading(2, 'x', 2), heading(1, 'Two', 3))
     const state = makeState([{ ...page, anchors: ['raw'], title: 'Home' }, titles])
-    expect(report(headings.run(state))).toMatchInlineSnapshot(`
+    expect(report(runCheck(headings, state))).toMatchInlineSnapshot(`
       [
         "content/docs/a.md:3 several-h1: The heading "Two" is a second title: "One" on line 1 has level 1 too. Write "## Two": a page has one title.",
-        "content/docs/index.md:6 duplicate-heading-id: The heading "Again" has the same id, "setup", as the heading "Setup" on line 2, so links reach only the first. Set another id at the end of the heading, such as {#setup-2}.",
-        "content/docs/index.md:7 duplicate-heading-id: The heading "Raw" has the same id, "raw", as another element of the page, so links reach only the first. Set another id at the end of the heading, such as {#raw-2}.",
         "content/docs/index.md:1 skipped-heading: The level-3 heading "Deep" follows the level-1 heading "Home": a level is skipped. Write "## Deep".",
         "content/docs/index.md:4 skipped-heading: The level-4 heading "Linux" follows the level-2 heading "Setup": a level is skipped. Write "### Linux".",
+        "content/docs/index.md:6 duplicate-heading-id: The heading "Again" has the same id, "setup", as the heading "Setup" on line 2, so links reach only the first. Set another id at the end of the heading, such as {#setup-2}.",
+        "content/docs/index.md:7 duplicate-heading-id: The heading "Raw" has the same id, "raw", as another element of the page, so links reach only the first. Set another id at the end of the heading, such as {#raw-2}.",
       ]
     `)
   })
@@ -271,18 +280,18 @@ describe('headings', () => {
       heading(4, 'c', 3),
       heading(2, 'd', 4),
     )
-    expect(headings.run(makeState([page]))).toEqual([])
+    expect(runCheck(headings, makeState([page]))).toEqual([])
   })
 })
 
 describe('orphans', () => {
   const sidebars = { docs: [{ kind: 'page', id: 'index' } as const] }
   const orphansOf = (pages: readonly Page[], changes: Partial<ReturnType<typeof makeOptions>> = {}) =>
-    orphans.run(makeState(pages, { sidebars, ...changes })).map(({ place }) => place?.path)
+    runCheck(orphans, makeState(pages, { sidebars, ...changes })).map(({ place }) => place?.path)
 
   test('are pages of the documentation that no sidebar holds and no page links to', () => {
     const pages = [makePage('docs/index.md'), makePage('docs/lost.md'), makePage('pages/about.md')]
-    expect(report(orphans.run(makeState(pages, { sidebars })))).toMatchInlineSnapshot(`
+    expect(report(runCheck(orphans, makeState(pages, { sidebars })))).toMatchInlineSnapshot(`
       [
         "content/docs/lost.md orphan-page: The page "/lost" is in no sidebar, and no page links to it. Add it to a sidebar in site.config.ts, link to it, or set \`unlisted: true\` in its front matter.",
       ]
@@ -403,21 +412,26 @@ describe('rules', () => {
       rule,
       place: { path, line },
     })
-    const check: Check = { name: 'mine', run: () => [at('b', 1), at('a', 10)] }
+    const check: Check = { name: 'mine', combine: () => [at('b', 1), at('a', 10)] }
     const state = makeState([makePage('docs/index.md')], { rules: { noise: 'off' } })
-    const found = runChecks([check], state, { earlier: [at('a', 9), at('a', 1, 'noise'), at('c', 1)] })
+    const found = runChecks([{ check, items: [] }], state, {
+      pages: state.pages,
+      earlier: [at('a', 9), at('a', 1, 'noise'), at('c', 1)],
+    })
     expect(found.map(({ place }) => `${place?.path}${place?.line}`)).toEqual(['a9', 'a10', 'b1', 'c1'])
   })
 
   test('a check that throws is reported, and the others run', () => {
     const bad: Check = {
       name: 'reading-level',
-      run() {
+      combine() {
         throw new TypeError('x is not a function')
       },
     }
-    const good: Check = { name: 'good', run: () => [finding] }
-    const found = runChecks([bad, good], makeState([makePage('docs/index.md')]))
+    const good: Check = { name: 'good', combine: () => [finding] }
+    const state = makeState([makePage('docs/index.md')])
+    const checks = [bad, good].map((check) => collectCheck(check, state))
+    const found = runChecks(checks, state, { pages: state.pages })
     expect(report(found)).toMatchInlineSnapshot(`
       [
         "nowhere broken-link: m undefined",
@@ -451,7 +465,11 @@ test('of 100,000 links on 10,000 pages, each broken one is found', () => {
     return makeLinking(path(at), hrefs, { headings: [heading(2, 'Intro', 1), heading(3, 'Usage', 2)] })
   })
   const state = makeState(pages)
-  const found = runChecks(builtInChecks, state)
+  const found = runChecks(
+    builtInChecks.map((check) => collectCheck(check, state)),
+    state,
+    { pages: state.pages },
+  )
   expect(found.filter(({ rule }) => rule === 'broken-link')).toHaveLength(2000)
   expect(found.filter(({ rule }) => rule === 'broken-anchor')).toHaveLength(2000)
 })

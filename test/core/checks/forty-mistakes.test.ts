@@ -23,7 +23,7 @@ export default {
   'house.ts': `export const house = {
   name: 'house',
   remark: [() => (tree, file) => { if (String(file.path ?? file).includes('plugin')) throw new Error('No words today') }],
-  checks: [{ name: 'words', run() { throw new Error('No dictionary') } }],
+  checks: [{ name: 'words', combine() { throw new Error('No dictionary') } }],
 }
 `,
   'terms.yml': 'probe: A check that runs.\n',

@@ -139,12 +139,12 @@ test.each([
     'Write a list.',
   ],
   [
-    'export default { plugins: [{ name: "p", outputs: [{ name: "o", slice: () => 0, make() { throw new Error("boom") } }] }] }',
+    'export default { plugins: [{ name: "p", outputs: [{ name: "o", combine: () => 0, make() { throw new Error("boom") } }] }] }',
     'The output "o" of a plugin failed: boom',
     'Fix or remove',
   ],
   [
-    'export default { plugins: [{ name: "p", outputs: [{ name: "o", slice: () => 0, make() {} }] }] }',
+    'export default { plugins: [{ name: "p", outputs: [{ name: "o", combine: () => 0, make() {} }] }] }',
     'The output "o" of a plugin failed',
     'Fix or remove',
   ],

@@ -1,6 +1,7 @@
 // Runs one output on a fake site and a fake disk.
 
 import { hashOf, hashOfValue } from '../../../src/core/engine/hash.ts'
+import { collectItems, listEntries } from '../../../src/core/plugin/site-entries.ts'
 import type {
   OutputContext,
   OutputResult,
@@ -11,12 +12,12 @@ import type {
 export type Disk = Readonly<Record<string, string>>
 
 /** What an output makes; its slice goes through JSON first, as it does in the cache. */
-export async function runOutput<Slice>(
-  output: SiteOutput<Slice>,
+export async function runOutput<Slice, Item>(
+  output: SiteOutput<Slice, Item>,
   state: SiteState,
   disk: Disk = {},
 ): Promise<OutputResult> {
-  const slice = output.slice(state)
+  const slice = output.combine(collectItems(output, listEntries(state), state), state, [])
   const kept = JSON.parse(JSON.stringify(slice)) as Slice
   const context = contextOf(disk)
   return output.make(kept, context, (piece, inputs) =>

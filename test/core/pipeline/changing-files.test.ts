@@ -17,7 +17,7 @@ export default { plugins: [{ name: 'meanwhile', ${hook} }] }`
 /** The hooks in the order of the build. */
 const AFTER_LISTING = 'addPages: () => { act(); return [] }'
 const AFTER_READING =
-  "outputs: [{ name: 'meanwhile', slice: () => ({}), make: () => { act(); return { files: [] } } }]"
+  "outputs: [{ name: 'meanwhile', combine: () => ({}), make: () => { act(); return { files: [] } } }]"
 
 function smallSite(): TestSite {
   return siteTest({

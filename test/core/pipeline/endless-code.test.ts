@@ -86,7 +86,7 @@ test.each([
   ['addPages that loops after an await', `async addPages() { await 0; ${LOOP} }`, '"endless"'],
   [
     'an output that loops after an await',
-    `outputs: [{ name: 'late', slice: () => 0, async make() { await 0; ${LOOP} } }]`,
+    `outputs: [{ name: 'late', combine: () => 0, async make() { await 0; ${LOOP} } }]`,
     '"late"',
   ],
   ['a change of the HTML', `rehype: [() => () => { ${LOOP} }]`, 'index.md'],
@@ -95,10 +95,14 @@ test.each([
   ['addPages', `addPages() { ${LOOP} }`, '"endless"'],
   ['addPages that waits', `async addPages() { ${WAIT} }`, '"endless"'],
   ['pages', `pages() { ${LOOP} }`, '"endless"'],
-  ['a slice', `outputs: [{ name: 'late', slice() { ${LOOP} }, make: () => ({ files: [] }) }]`, '"late"'],
-  ['an output', `outputs: [{ name: 'late', slice: () => 0, make() { ${LOOP} } }]`, '"late"'],
-  ['an output that waits', `outputs: [{ name: 'late', slice: () => 0, async make() { ${WAIT} } }]`, '"late"'],
-  ['a check', `checks: [{ name: 'slow', run() { ${LOOP} } }]`, '"slow"'],
+  ['a slice', `outputs: [{ name: 'late', combine() { ${LOOP} }, make: () => ({ files: [] }) }]`, '"late"'],
+  ['an output', `outputs: [{ name: 'late', combine: () => 0, make() { ${LOOP} } }]`, '"late"'],
+  [
+    'an output that waits',
+    `outputs: [{ name: 'late', combine: () => 0, async make() { ${WAIT} } }]`,
+    '"late"',
+  ],
+  ['a check', `checks: [{ name: 'slow', combine() { ${LOOP} } }]`, '"slow"'],
 ])('a plugin that never ends is named: %s', { retry: 2 }, async (_, plugin, name) => {
   // On a busy machine another page may exceed the short limit first, hence the retries.
   expect(JSON.stringify(Object.values(await findingOf(withPlugin(plugin)))).replaceAll('\\"', '"')).toContain(

@@ -48,11 +48,11 @@ vi.mock('../../../src/core/render/render-page.ts', async (load) => {
 vi.mock('../../../src/plugins/sitemap/sitemap.ts', async (load) => {
   const module = (await load()) as typeof import('../../../src/plugins/sitemap/sitemap.ts')
   const { sitemap } = module
-  const slice: typeof sitemap.slice = (state) => {
-    failOn('output', state.pages)
-    return sitemap.slice(state)
+  const collect: typeof sitemap.collect = (entry, site) => {
+    failOn('output', entry.page)
+    return sitemap.collect!(entry, site)
   }
-  return { ...module, sitemap: { ...sitemap, slice } }
+  return { ...module, sitemap: { ...sitemap, collect } }
 })
 
 const GOOD = {

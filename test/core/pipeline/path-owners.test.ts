@@ -11,7 +11,7 @@ const files = {
   'blog/2024-01-01-post.md': '# Post\n',
   'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
   'maker.ts':
-    "export default { name: 'maker', outputs: [{ name: 'x', slice: () => 1, make: () => ({ files: [{ path: 'plugin/data.json', contents: { kind: 'text', text: '{}' } }] }) }] }\n",
+    "export default { name: 'maker', outputs: [{ name: 'x', combine: () => 1, make: () => ({ files: [{ path: 'plugin/data.json', contents: { kind: 'text', text: '{}' } }] }) }] }\n",
   'site.config.ts':
     "import maker from './maker.ts'\nexport default { title: 'T', url: 'https://example.com', content: { docs: '.', blog: { folder: 'blog', kind: 'blog' } }, redirects: { '/away': 'https://example.com' }, plugins: [maker], htmlStubs: true, rules: { 'redirect-over-page': 'warning', 'clashing-paths': 'warning' } }\n",
 }

@@ -41,7 +41,7 @@ test('a change of the code of a plugin is seen everywhere, without a version', a
   const plugins = (word: string) => `definePlugin({
     name: 'word',
     remark: [() => (tree) => { tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: 'parsed ${word}' }] }) }],
-    outputs: [defineOutput({ name: 'word', slice: () => 1, make: () => ({ files: [{ path: 'word.txt', contents: { kind: 'text', text: '${word}' } }] }) })],
+    outputs: [defineOutput({ name: 'word', combine: () => 1, make: () => ({ files: [{ path: 'word.txt', contents: { kind: 'text', text: '${word}' } }] }) })],
     afterRender: (html) => html.replace('</body>', '<!-- rendered ${word} --></body>'),
   })`
   const site = siteWith(plugins('one'))

@@ -44,11 +44,11 @@ test('a page without an image has one that is drawn, with its size', () => {
 
 test('an image names the sections above its page, without the page', () => {
   const trail = ['Guide', 'Install', 'Ships'].map((label) => ({ label }))
-  const views = [{ url: '/guide/ship', image: '/share/guide/ship.png', title: 'Ships', trail }]
+  const view = { url: '/guide/ship', image: '/share/guide/ship.png', title: 'Ships', trail }
   const chrome = { title: 'Harbour', tagline: 'Boats', origin: 'https://x.example' }
   const options = { fields: { shareImages: look }, chrome }
-  expect(shareImages.slice({ views, options } as never)).toMatchObject({
-    cards: [{ title: 'Ships', section: ['Guide', 'Install'], brand: 'Harbour' }],
+  expect(shareImages.pagePiece!.input({ view } as never, { options } as never)).toMatchObject({
+    card: { title: 'Ships', section: ['Guide', 'Install'], brand: 'Harbour' },
   })
 })
 

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { toString as textOf } from 'mdast-util-to-string'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Body, BodyElement, BodyNode } from '../../../src/core/model/body.ts'
-import type { MakePieces } from '../../../src/core/plugin/site-output.ts'
+import { collectItems, listEntries } from '../../../src/core/plugin/site-entries.ts'
 import { isHtmlName } from '../../../src/core/text/html-names.ts'
 import { builtInElements } from '../../../src/plugins/elements/builtin-elements.ts'
 import { MAX_FULL_CHARACTERS, markdownExport } from '../../../src/plugins/markdown-export/markdown-export.ts'
@@ -371,15 +371,12 @@ test('texts too long for one file are in several', async () => {
     collections: [docs],
   }
   const state = makeState([makePage('docs/a.md'), makePage('docs/b.md'), makePage('docs/c.md')], options)
-  const makePieces = (async (_: unknown, inputs: readonly unknown[]) =>
-    inputs.map((_, at) => ({
-      text: `text ${at}`,
-      length: MAX_FULL_CHARACTERS / 2,
-    }))) as unknown as MakePieces
+  const items = collectItems(markdownExport, listEntries(state), state)
+  const results = items.map((_, at) => ({ text: `text ${at}`, length: MAX_FULL_CHARACTERS / 2 }))
   const { files } = await markdownExport.make(
-    markdownExport.slice(state),
+    markdownExport.combine(items, state, results),
     { list: () => [] } as never,
-    makePieces,
+    undefined as never,
   )
   const contents = Object.fromEntries(files.map(({ path, contents }) => [path, contents]))
   expect(contents['llms-full.txt']).toEqual({ kind: 'joined', texts: ['text 0', 'text 1'] })

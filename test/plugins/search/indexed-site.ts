@@ -4,7 +4,9 @@ import { inflateRawSync } from 'node:zlib'
 import type { Section } from '../../../src/core/model/page.ts'
 import { contentsOf, generateOutputs } from '../../../src/core/pipeline/generate-outputs.ts'
 import { createSession } from '../../../src/core/pipeline/session.ts'
+import { recordSite } from '../../../src/core/pipeline/site-records.ts'
 import { readSite } from '../../../src/core/pipeline/snapshot.ts'
+import { collectItems, listEntries } from '../../../src/core/plugin/site-entries.ts'
 import { MissingFile } from '../../../src/plugins/search/engine/index-files.ts'
 import { INDEX_FOLDER } from '../../../src/plugins/search/engine/index-format.ts'
 import { createSearcher, type Searcher } from '../../../src/plugins/search/engine/searcher.ts'
@@ -30,7 +32,7 @@ export async function indexSite(root: string): Promise<IndexedSite> {
   const session = await createSession({ root, cacheDir, threads: 1 })
   try {
     const state = await (await readSite(session)).complete()
-    const { files } = await generateOutputs(session, state, [searchIndex])
+    const { files } = await generateOutputs(session, recordSite(session, state), [searchIndex])
     const bytes = new Map(
       files.map(({ path, contents }) => {
         if (contents.kind === 'copy') throw new Error(`${path} is a copy`)
@@ -42,7 +44,8 @@ export async function indexSite(root: string): Promise<IndexedSite> {
       if (!file) throw new MissingFile(path)
       return path.endsWith('.bin') ? inflateRawSync(file) : file
     })
-    const pages = listPages(state).map(({ url, title, description, text }) => ({
+    const items = collectItems(searchIndex, listEntries(state), state)
+    const pages = listPages(items, state.site).map(({ url, title, description, text }) => ({
       url,
       title,
       description,

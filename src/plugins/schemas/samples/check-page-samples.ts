@@ -5,7 +5,7 @@ import { hashOfValue } from '../../../core/engine/hash.ts'
 import type { Finding } from '../../../core/model/finding.ts'
 import type { Page } from '../../../core/model/page.ts'
 import { valuesOf } from '../../../core/plugin/plugin-fields.ts'
-import type { StepSite } from '../../../core/registry/registry.ts'
+import type { PageFindings, StepSite } from '../../../core/registry/registry.ts'
 import { samplesOf } from '../page-samples.ts'
 import type { SampleOptions } from '../sample-options.ts'
 import { schemaFields } from '../schemas-config.ts'
@@ -14,7 +14,7 @@ import type { SamplesInput, UsableSchema } from './find-sample-problems.ts'
 import { readSchema, type SchemaInput } from './read-schema.ts'
 
 /** Checks the code samples of these pages and the schemas that the configuration registers. */
-export async function checkPageSamples(pages: readonly Page[], site: StepSite): Promise<readonly Finding[]> {
+export async function checkPageSamples(pages: readonly Page[], site: StepSite): Promise<PageFindings> {
   const { options, engine, plugins, pluginCode } = site
   const { schemas, findings } = await readSchemas(site)
   const isChecked = plugins.some(({ samples }) => samples)
@@ -24,11 +24,19 @@ export async function checkPageSamples(pages: readonly Page[], site: StepSite): 
     ...(isChecked && pluginCode && { plugins: pluginCode }),
   }
   const settingsHash = hashOfValue(settings)
-  const files = new Map(pages.map((page) => [page.file ?? page.path, samplesOf(page)]))
-  const inputs = [...files].flatMap(([path, samples]): SamplesInput[] =>
-    samples === undefined ? [] : [{ path, samples, settings, settingsHash }],
+  // A file may be the source of several pages: it is checked with the last.
+  const numbers = new Map(pages.map((page, number) => [page.file ?? page.path, number]))
+  const inputs = [...numbers].flatMap(([path, number]) => {
+    const samples = samplesOf(pages[number]!)
+    return samples === undefined ? [] : [{ number, input: { path, samples, settings, settingsHash } }]
+  })
+  const found = await engine.runAll(
+    checkSamples,
+    inputs.map(({ input }) => input),
   )
-  return [...findings, ...(await engine.runAll(checkSamples, inputs)).flat()]
+  const byPage: (readonly Finding[])[] = pages.map(() => [])
+  for (const [at, { number }] of inputs.entries()) byPage[number] = found[at]!
+  return { site: findings, pages: byPage }
 }
 
 async function readSchemas({ options, engine }: StepSite): Promise<{
