@@ -34,24 +34,31 @@ export interface Engine {
   readonly files: Files
   /** Limit for site code that concerns the whole site and runs in this thread. */
   readonly limit: Limit
-  /** Every read of the steps that ran or were cached since the last `forgetAll`, with the hash. */
-  reads(): readonly Read[]
+  /** Every read of the steps that ran or were cached since the last `forgetAll`. */
+  reads(): readonly NotedRead[]
   /** Counts since the engine was created: cached results, those of them from another machine, and steps that ran. */
   readonly counts: { hits: number; remoteHits: number; misses: number }
   /** Counts and durations by step. */
   times(): readonly StepTimes[]
   /** Drops all cached values, because the store is damaged. */
   invalidate(): void
+  /** Whether the values were dropped. */
+  isInvalidated(): boolean
   /** Writes cached values to disk after a full build, which used every value that is still needed. */
   commitBuild(): void
   /** Writes cached values to disk after other work, which leaves many values unused that a build needs. */
   commit(): void
+  /** Writes cached values to disk after a build that did not read unchanged pages, whose values are still needed. */
+  commitEdit(): void
   /** Writes all used values to a folder that another machine can mount; returns their size in bytes. */
   exportUsed(folder: string): number
   /** Number of results in mounted packs, and number of those that were not used. */
   countMounted(): { readonly total: number; readonly unused: number }
   close(): Promise<void>
 }
+
+/** A read with its hash, and the name of the step that read it; an empty name for several steps. */
+export type NotedRead = readonly [...read: Read, step: string]
 
 /** `reads` are the paths whose contents the result depends on; folders have a trailing slash. */
 export type OnResult<Out> = (out: Out, index: number, reads: readonly string[]) => void
@@ -90,7 +97,8 @@ export function createEngine(setup: EngineSetup): Engine {
   const counts = { hits: 0, remoteHits: 0, misses: 0 }
   const clock = createStepClock()
   const loader = createLoader(setup.timeLimit)
-  const readHashes = new Map<string, Hash | null>()
+  const notedReads = new Map<string, NotedRead>()
+  let isInvalidated = false
 
   const sources: Sources = {
     files,
@@ -136,9 +144,9 @@ export function createEngine(setup: EngineSetup): Engine {
   }
 
   /** A file that changes between two reads makes the result unusable. */
-  function noteRead(path: string, hash: Hash | null): void {
-    const previous = readHashes.get(path)
-    readHashes.set(path, previous === undefined || previous === hash ? hash : INCONSISTENT)
+  function noteRead(path: string, hash: Hash | null, step: string): void {
+    const [, previous = hash, reader = step] = notedReads.get(path) ?? []
+    notedReads.set(path, [path, previous === hash ? hash : INCONSISTENT, reader === step ? step : ''])
   }
 
   return {
@@ -146,7 +154,7 @@ export function createEngine(setup: EngineSetup): Engine {
     limit,
     counts,
     times: clock.list,
-    reads: () => [...readHashes],
+    reads: () => [...notedReads.values()],
     keyOf,
     touch(key) {
       const record = steps.get(key)
@@ -174,14 +182,14 @@ export function createEngine(setup: EngineSetup): Engine {
         counts.hits++
         if (steps.isAdopted(recalled!.at)) counts.remoteHits++
         clock.hit(step.name)
-        for (const path of recalled!.reads) noteRead(path, files.hash(path) ?? null)
+        for (const path of recalled!.reads) noteRead(path, files.hash(path) ?? null, step.name)
         outs[index] = cached.value
         each?.(outs[index], index, recalled!.reads)
       }
       counts.misses += misses.length
 
       function acceptResult(index: number, result: RunResult): void {
-        for (const [path, answer] of result.reads) noteRead(path, answer)
+        for (const [path, answer] of result.reads) noteRead(path, answer, step.name)
         const key = keys[index]
         const out = accept<Out>(key, result)
         clock.ran(step, inputs[index]!, result.milliseconds ?? 0)
@@ -280,11 +288,14 @@ export function createEngine(setup: EngineSetup): Engine {
       return hash
     },
     invalidate() {
+      isInvalidated = true
       steps.invalidate()
       blobs.invalidate()
     },
+    isInvalidated: () => isInvalidated,
     commitBuild: () => commit(1),
     commit: () => commit(PART_SLACK),
+    commitEdit: () => commit(Number.POSITIVE_INFINITY),
     countMounted: steps.countMounted,
     exportUsed: (folder) => steps.exportUsed(folder) + blobs.exportUsed(folder),
     async close() {

@@ -9,6 +9,8 @@ import { waitForAll } from '../engine/time-limit.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
+import type { PageHead } from '../model/page.ts'
+import type { Source } from '../model/source.ts'
 import type { BuildReport, Progress } from '../model/summary.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import type { CheckContext, RequestedCheck } from '../registry/built-in-hooks.ts'
@@ -28,9 +30,10 @@ import {
 import { findOutputProblems, placeInSources } from './output-problems.ts'
 import type { ContentWalk } from './read-content.ts'
 import { stageViews } from './render-views.ts'
+import { type SavedSite, updateRecords } from './saved-site.ts'
 import type { Session } from './session.ts'
 import { pageFiles, recordedPages, recordSite, type SiteRecords } from './site-records.ts'
-import { readSite } from './snapshot.ts'
+import { readSite, type Snapshot } from './snapshot.ts'
 
 export interface BuildRequest {
   /** Warnings count as errors. */
@@ -46,23 +49,29 @@ export interface BuildRequest {
 
 export interface BuildJob extends BuildRequest {
   readonly walk: ContentWalk
+  /** The last build, if only texts of pages have changed since. */
+  readonly saved?: SavedSite | undefined
   readonly output: Output
   /** Start time of the build, from `performance.now()`. */
   readonly started: number
 }
 
-/**
- * Builds the site and commits its output. `manifest` identifies the output; it is absent when nothing was written.
- * `due` is the site's next publication time.
- */
+/** A build that has ended. */
+export interface BuiltSite extends ReadSite {
+  readonly report: BuildReport
+  /** Identifies the output; absent when nothing was written. */
+  readonly manifest?: Hash
+}
+
+/** Builds the site and commits its output. */
 export async function buildSite(
   session: Session,
-  { strict = false, walk, output: written, started, onProgress }: BuildJob,
-): Promise<{ readonly report: BuildReport; readonly manifest?: Hash; readonly due: string | undefined }> {
+  { strict = false, walk, saved, output: written, started, onProgress }: BuildJob,
+): Promise<BuiltSite> {
   const fails = ({ severity }: Finding): boolean => strict || severity === 'error'
   try {
-    const snapshot = await readSite(session, { walk, onProgress })
-    const site = recordSite(session, await snapshot.complete())
+    const read = await readRecords(session, { walk, saved, onProgress })
+    const { snapshot, site, before } = read
     const { records } = site
     onProgress?.({ phase: 'assemble', done: records.length, total: records.length })
     // Pages are rendered and staged while outputs are generated, because neither depends on the other.
@@ -101,14 +110,37 @@ export async function buildSite(
     if (isRefused) output.abandon()
     const committed = isRefused ? EMPTY_SUMMARY : await output.commit()
     onProgress?.({ phase: 'write', done: committed.written, total: committed.written })
-    session.engine.commitBuild()
+    if (before) session.engine.commitEdit()
+    else session.engine.commitBuild()
     const report = { findings, summary: summarise(session, { site, findings, committed, started }) }
-    const { due } = site.site
-    return { report, due, ...('output' in committed && { manifest: committed.output }) }
+    return { ...read, report, ...('output' in committed && { manifest: committed.output }) }
   } catch (error) {
     written.abandon()
     throw error
   }
+}
+
+/** A site, with the records of its pages. */
+interface ReadSite {
+  readonly snapshot: Snapshot
+  readonly site: SiteRecords
+  /** The build whose records were reused. */
+  readonly before: SavedSite | undefined
+}
+
+/** Reads all pages, or those that have changed since the last build. */
+async function readRecords(
+  session: Session,
+  { walk, saved, onProgress }: Pick<BuildJob, 'walk' | 'saved' | 'onProgress'>,
+): Promise<ReadSite> {
+  if (saved) {
+    const headOf = ({ path }: Source): PageHead | undefined => saved.sources[path]?.head
+    const snapshot = await readSite(session, { walk, onProgress, isLazy: true, headOf })
+    const site = await updateRecords(snapshot, saved)
+    if (site) return { snapshot, site, before: saved }
+  }
+  const snapshot = await readSite(session, { walk, onProgress })
+  return { snapshot, site: recordSite(session, await snapshot.complete()), before: undefined }
 }
 
 export type { Baseline }
@@ -120,39 +152,48 @@ export interface CheckReport extends BuildReport {
 
 export interface CheckJob extends BuildRequest {
   readonly walk: ContentWalk
+  /** The last check, if only texts of pages have changed since. */
+  readonly saved?: SavedSite | undefined
   /** Start time of the check, from `performance.now()`. */
   readonly started: number
 }
 
-/** Checks the site without writing anything. `due` is the site's next publication time. */
+/** A check that has ended. */
+export interface CheckedSite extends ReadSite {
+  readonly report: CheckReport
+}
+
+/** Checks the site without writing anything. */
 export async function checkSite(
   session: Session,
-  { requested = [], baseline, walk, started, onProgress }: CheckJob,
-): Promise<{ readonly report: CheckReport; readonly due: string | undefined }> {
-  const snapshot = await readSite(session, { walk, onProgress })
-  const state = await snapshot.complete()
-  const site = recordSite(session, state)
+  { requested = [], baseline, walk, saved, started, onProgress }: CheckJob,
+): Promise<CheckedSite> {
+  const read = await readRecords(session, { walk, saved, onProgress })
+  const { snapshot, site, before } = read
   const extra = [
     ...(await tryComponents(snapshot, site)),
-    ...(await runRequested(session, state, { requested, onProgress })),
+    ...(requested.length === 0
+      ? []
+      : await runRequested(session, await snapshot.complete(), { requested, onProgress })),
   ]
   const { outputs, findings: found } = baseline
     ? await inspectSite(snapshot, site, { extra })
     : await inspectWithoutSilent(snapshot, site, extra)
-  const withOutputs = { ...state, outputs: outputs.map(({ path }) => path) }
+  const paths = outputs.map(({ path }) => path)
   const late = [
     ...findOutputProblems(site, otherFiles(snapshot, site, outputs)),
-    ...(baseline ? findRemovedUrls(withOutputs, baseline) : []),
+    ...(baseline ? findRemovedUrls({ ...(await snapshot.complete()), outputs: paths }, baseline) : []),
   ]
   const enabled = withoutDisabled(late, recordedPages(site))
   const findings = [...found, ...applyRules(enabled, session.options.rules)].sort(compareFindings)
-  session.engine.commit()
+  if (before) session.engine.commitEdit()
+  else session.engine.commit()
   const report: CheckReport = {
     findings,
     summary: summarise(session, { site, findings, committed: EMPTY_SUMMARY, started }),
-    listUrls: async (withAnchors) => listPublishedUrls(state, withAnchors),
+    listUrls: async (withAnchors) => listPublishedUrls(await snapshot.complete(), withAnchors),
   }
-  return { report, due: site.site.due }
+  return { ...read, report }
 }
 
 /** Wraps the output folder for plugins that convert files. They need all paths, so outputs are generated first. */

@@ -9,13 +9,15 @@ import { listFiles } from '../engine/list-files.ts'
 import { readRegularFile } from '../engine/site-file.ts'
 import { MissingBlob } from '../engine/step.ts'
 import type { Finding } from '../model/finding.ts'
+import type { Hash } from '../model/names.ts'
 import type { BuildReport, RemoteCacheSummary } from '../model/summary.ts'
 import type { CacheRun, OnProgress } from '../registry/built-in-hooks.ts'
 import type { Lock } from '../write/lock.ts'
 import { createTemporaryFolder } from '../write/temporary-folder.ts'
-import type { BuildRequest, CheckReport } from './build-site.ts'
+import type { BuildRequest, BuiltSite, CheckReport } from './build-site.ts'
 import { lockOutDir, openSiteOutput, recoverOutDir } from './output-folder.ts'
 import { walkContent } from './read-content.ts'
+import type { BuildName, SavedSite } from './saved-site.ts'
 import { createSession, type Session, type SessionRequest } from './session.ts'
 import { nameBuild, nameCode, recallBuild, rememberBuild } from './unchanged-build.ts'
 
@@ -42,24 +44,47 @@ async function checkChanged(session: Session, request: BuildRequest): Promise<Ch
   await recoverOutDir(session)
   session.engine.files.forgetAll()
   const walk = await walkContent(session)
-  const run = async () => {
+  const run = async (saved?: SavedSite) => {
     await receiveResults(session, request.onProgress)
     const { checkSite } = await import('./build-site.ts')
-    return checkSite(session, { ...request, walk, started })
+    return checkSite(session, { ...request, walk, saved, started })
   }
   // Requested checks and the baseline depend on more than recorded reads, so the result cannot be reused.
   if (request.requested?.length || request.baseline) return (await run()).report
   const key = await nameBuild(session, walk, false)
-  const last = recallBuild(session, { key, code: await nameCode(session, walk), started })
+  const before = { key, code: await nameCode(session, walk) }
+  const last = recallBuild(session, { ...before, started })
   if (last) {
     session.engine.files.save()
     return { ...last, listUrls: async (withAnchors) => (await run()).report.listUrls(withAnchors) }
   }
-  const { report, due } = await run()
+  const checked = await run(await savedSite(session, before))
+  const { report } = checked
   const code = await nameCode(session, walk)
   // As with builds, only results without errors are reused: an error may have a cause outside the recorded files.
-  if (code !== undefined && report.summary.errors === 0) rememberBuild(session, { key, code, report, due })
+  if (code !== undefined && report.summary.errors === 0) await remember(session, { ...checked, key, code })
   return report
+}
+
+async function savedSite(session: Session, name: BuildName): Promise<SavedSite | undefined> {
+  const { recallSite } = await import('./saved-site.ts')
+  return recallSite(session, name)
+}
+
+interface Remembered extends Omit<BuiltSite, 'manifest'> {
+  readonly key: Hash
+  readonly code: Hash
+  readonly output?: Hash
+}
+
+async function remember(
+  session: Session,
+  { report, snapshot, site, before, key, code, output }: Remembered,
+): Promise<void> {
+  const { saveSite } = await import('./saved-site.ts')
+  const name = { key, code, ...(output !== undefined && { output }) }
+  const reads = saveSite(session, { name, snapshot, site, before })
+  rememberBuild(session, { ...name, report, reads, due: site.site.due })
 }
 
 async function buildLocked(session: Session, request: BuildRequest, lock: Lock): Promise<BuildReport> {
@@ -69,21 +94,23 @@ async function buildLocked(session: Session, request: BuildRequest, lock: Lock):
   session.engine.files.forgetAll()
   const walk = await walkContent(session, true)
   const key = await nameBuild(session, walk, request.strict ?? false)
-  const last = recallBuild(session, { key, code: await nameCode(session, walk), output, started })
+  const name = { key, code: await nameCode(session, walk), output }
+  const last = recallBuild(session, { ...name, started })
   if (last) {
     session.engine.files.save()
     return last
   }
   await receiveResults(session, request.onProgress)
+  const saved = await savedSite(session, name)
   const { buildSite } = await import('./build-site.ts')
-  const { report, manifest, due } = await buildSite(session, { ...request, walk, output, started })
-  if (manifest !== undefined) {
+  const built = await buildSite(session, { ...request, walk, saved, output, started })
+  if (built.manifest !== undefined) {
     // The code of pages is bundled while the pages are parsed.
     const code = await nameCode(session, walk)
-    if (code !== undefined) rememberBuild(session, { key, code, output: manifest, report, due })
+    if (code !== undefined) await remember(session, { ...built, key, code, output: built.manifest })
     session.removeOldBundles()
   }
-  return report
+  return built.report
 }
 
 /** Describes the differences between the output and a clean build. Returns an empty string when there are none. */

@@ -235,6 +235,16 @@ function haveSameHeads(
 }
 
 function visibleHead(head: PageHead): string {
+  return JSON.stringify(pageHead(head))
+}
+
+/** Returns the head of a page: all that the rest of the site depends on. */
+export function pageHead(head: PageHead): PageHead {
   const { path, file, collection, id, locale, fallback, version, meta, title, lead, keyPlaces } = head
-  return JSON.stringify([path, file, collection, id, locale, fallback, version, meta, title, lead, keyPlaces])
+  return {
+    ...{ path, collection, id, locale, version, meta, title, keyPlaces },
+    ...(file !== undefined && { file }),
+    ...(fallback !== undefined && { fallback }),
+    ...(lead !== undefined && { lead }),
+  }
 }

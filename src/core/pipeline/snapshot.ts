@@ -18,9 +18,9 @@ import type { ResolvedLink, Site } from '../model/site.ts'
 import type { Source } from '../model/source.ts'
 import type { PageView } from '../model/view.ts'
 import { isMissingPage } from '../paths/page-file.ts'
-import type { SiteState } from '../plugin/site-output.ts'
+import type { SiteEntry, SiteState } from '../plugin/site-output.ts'
 import { parseLinkedPages } from './linked-pages.ts'
-import { parseSources } from './parse-sources.ts'
+import { type ParsedSource, parseSources } from './parse-sources.ts'
 import { pagesOf, readSiteHistory, type SiteContent } from './read-content.ts'
 import { type ReadOptions, readPages, type SiteChange, type SitePages } from './read-pages.ts'
 import type { Session } from './session.ts'
@@ -35,8 +35,12 @@ export interface Snapshot {
   readonly sources: ReadonlyMap<string, Source>
   /** Pages parsed so far. */
   readonly pages: ReadonlyMap<SourcePath, Page>
+  /** Sources parsed so far. */
+  readonly parsed: ReadonlyMap<SourcePath, ParsedSource>
   /** Returns the view at a URL, parsing its pages first if necessary; undefined when there is no page. */
   view(url: Url): Promise<PageView | undefined>
+  /** Returns the page at a path, or the list at a URL, as outputs and checks collect from it. Parses pages if necessary. */
+  entry(place: { readonly path: SourcePath } | { readonly url: Url }): Promise<SiteEntry>
   /** Parses every page and creates every view. Rejects with `Superseded` once there is a later snapshot. */
   complete(): Promise<SiteState>
   /** Parses the pages of some sources and creates their views, without listings. */
@@ -169,6 +173,16 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
     },
     sources,
     pages,
+    parsed: raw,
+    async entry(place) {
+      if ('url' in place) {
+        const view = await snapshot.view(place.url)
+        return { links: [], ...(view && { view }) }
+      }
+      const page = await pageAt(place.path)
+      if (!page) return { links: [] }
+      return site.urls[page.path] === undefined ? { page, links: [] } : { page, ...dataOf(page) }
+    },
     async view(url) {
       const route = Object.hasOwn(site.routes, url) ? site.routes[url] : undefined
       if (route?.kind === 'page') {

@@ -86,15 +86,16 @@ interface RememberedBuild {
   readonly code: Hash
   readonly output?: Hash
   readonly report: BuildReport
+  readonly reads: readonly Read[]
   readonly due: string | undefined
 }
 
 /** Records a build that has just committed its output, or a check, for `recallBuild`. */
-export function rememberBuild(session: Session, { report, due, ...named }: RememberedBuild): void {
+export function rememberBuild(session: Session, { report, due, reads, ...named }: RememberedBuild): void {
   const { summary, findings } = report
   const record: BuildRecord = {
     ...named,
-    reads: session.engine.reads(),
+    reads,
     scheduled: [session.now, due],
     report: { summary, findings },
   }
