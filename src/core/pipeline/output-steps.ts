@@ -50,6 +50,11 @@ export interface PieceInput<Input> {
   readonly code: string
 }
 
+/** Returns the pieces of an output, that of pages among them. */
+export function piecesOf({ pieces = [], pagePiece }: SiteOutput): readonly OutputPiece[] {
+  return pagePiece ? [...pieces, pagePiece] : pieces
+}
+
 /** Creates the step for one piece of an output. `limit` applies to plugins. Worker threads know only built-in outputs. */
 export function pieceStep<Input, Piece>(
   { name }: SiteOutput,

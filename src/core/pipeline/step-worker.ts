@@ -8,7 +8,7 @@ import { parsePage } from '../markdown/parse-page.ts'
 import { builtInOutputs, builtIns } from '../registry/registry.ts'
 import { renderPage } from '../render/render-page.ts'
 import { renderPlain } from '../render/render-plain.ts'
-import { pieceStep } from './output-steps.ts'
+import { pieceStep, piecesOf } from './output-steps.ts'
 
 guardProcess()
 
@@ -20,7 +20,7 @@ const serve = serveSteps(
     [
       ...CORE_STEPS,
       ...builtIns().flatMap(({ steps = [] }) => steps),
-      ...builtInOutputs().flatMap((output) => (output.pieces ?? []).map((piece) => pieceStep(output, piece))),
+      ...builtInOutputs().flatMap((output) => piecesOf(output).map((piece) => pieceStep(output, piece))),
     ].map((step) => [step.name, step as never]),
   ),
 )
