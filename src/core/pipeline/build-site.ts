@@ -136,7 +136,7 @@ async function readRecords(
   if (saved) {
     const headOf = ({ path }: Source): PageHead | undefined => saved.sources[path]?.head
     const snapshot = await readSite(session, { walk, onProgress, isLazy: true, headOf })
-    const site = await updateRecords(snapshot, saved)
+    const site = await updateRecords(snapshot, saved, onProgress)
     if (site) return { snapshot, site, before: saved }
   }
   const snapshot = await readSite(session, { walk, onProgress })

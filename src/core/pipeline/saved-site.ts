@@ -11,6 +11,7 @@ import { pagesOfListing } from '../graph/listing-data.ts'
 import { parsePage } from '../markdown/parse-page.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
+import type { Progress } from '../model/summary.ts'
 import type { Output } from '../write/disk.ts'
 import { hasPageHooks } from './page-hooks.ts'
 import { pageHead } from './read-pages.ts'
@@ -101,9 +102,17 @@ function indexReaders({ sources }: SavedFile): ReadonlyMap<string, readonly Sour
  * Returns the records of the site, with new ones for the changed pages and the lists that show them; undefined if the rest
  * of the site depends on the changes. `snapshot` has the saved heads of all pages.
  */
-export async function updateRecords(snapshot: Snapshot, saved: SavedSite): Promise<SiteRecords | undefined> {
+export async function updateRecords(
+  snapshot: Snapshot,
+  saved: SavedSite,
+  onProgress?: (progress: Progress) => void,
+): Promise<SiteRecords | undefined> {
   const { session, site } = snapshot
-  const state = await snapshot.subset(saved.changed)
+  const total = saved.changed.size
+  let done = 0
+  const state = await snapshot.subset(saved.changed, () =>
+    onProgress?.({ phase: 'parse', done: ++done, total }),
+  )
   for (const path of saved.changed) {
     const page = snapshot.parsed.get(path)?.page
     if (!page || hashOfValue(pageHead(page)) !== hashOfValue(saved.sources[path]!.head)) return undefined

@@ -134,6 +134,11 @@ test.each([
   ],
   ['export default { plugins: [{ name: "p", checks: [{}] }] }', '`plugins[0].checks[0].name` is missing', ''],
   [
+    'export default { plugins: [{ name: "p", checks: [{ name: "look", run: () => [] }] }] }',
+    '`plugins[0].checks[0]` is {"name":"look"}',
+    'Needs `collect` or `combine`',
+  ],
+  [
     'export default { plugins: [{ name: "p", directives: { box: {} } }] }',
     '`plugins[0].directives.box.kinds` is missing',
     'Write a list.',
