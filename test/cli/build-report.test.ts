@@ -52,7 +52,7 @@ test('a report lists slow steps and large files, and is not part of the output',
   expect(script!.gzipBytes).toBeLessThan(script!.bytes)
 
   expect(table).toMatch(/^phase +time\nread +\d+ ms$/m)
-  expect(table).toMatch(/^parse-page +1 +1 +\d+ ms$/m)
+  expect(table).toMatch(/^parse-page +0 +1 +\d+ ms$/m)
   expect(table).toMatch(/^largest pages +size\ndocs\/long\/index\.html +\d/m)
 })
 
