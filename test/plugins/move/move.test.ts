@@ -177,19 +177,23 @@ test.each([
   expect(site.has('a.md')).toBe(true)
 })
 
+const HIDDEN = 'would not be a page: it is hidden, since a name in it starts with a dot.'
+const PARTIAL = 'would not be a page: a name in it starts with "_", as those of files to include.'
+const EXCLUDED = 'would not be a page: the configuration excludes it, or its folder is not content.'
+
 test.each([
-  ['a.md', '.hid.md', 'is hidden'],
-  ['a.md', '.hidden/a.md', 'is hidden'],
-  ['part', '.part', 'is hidden'],
-  ['a.md', '_a.md', 'starts with "_"'],
-  ['a.md', 'deep/_parts/a.md', 'starts with "_"'],
-  ['a.md', 'a.html', '".html" is not a page extension'],
+  ['a.md', '.hid.md', HIDDEN],
+  ['a.md', '.hidden/a.md', HIDDEN],
+  ['part', '.part', HIDDEN],
+  ['a.md', '_a.md', PARTIAL],
+  ['a.md', 'deep/_parts/a.md', PARTIAL],
+  ['a.md', 'a.html', 'would not be a page: ".html" is not a page extension there.'],
   ['a.md', 'a.tsx', 'is not a file of the same kind'],
-  ['a.md', 'node_modules/a.md', 'is not content'],
-  ['a.md', 'static/a.md', 'is not content'],
-  ['a.md', 'build/a.md', 'is not content'],
-  ['a.md', 'drafts/a.md', 'the configuration excludes it'],
-  ['part', 'drafts', 'the configuration excludes it'],
+  ['a.md', 'node_modules/a.md', EXCLUDED],
+  ['a.md', 'static/a.md', EXCLUDED],
+  ['a.md', 'build/a.md', EXCLUDED],
+  ['a.md', 'drafts/a.md', EXCLUDED],
+  ['part', 'drafts', EXCLUDED],
   ['a.md', 'linked/a.md', '"linked" is not a folder of this site'],
 ])('moving %s to %s, which is never a page, is refused', async (from, to, why) => {
   const site = siteTest({
