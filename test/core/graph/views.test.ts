@@ -336,6 +336,18 @@ describe('posts and tags', () => {
     expect(routes([docs, loose])).toEqual(['/a'])
   })
 
+  it('the search page lists all pages of a small site, and the top pages of a large one', () => {
+    const options = makeOptions({})
+    const listed = (count: number) => {
+      const pages = Array.from({ length: count }, (_, at) => makePage(`docs/deep/p${at}.md`))
+      const site = assemble([makePage('docs/index.md'), makePage('docs/top.md'), ...pages])
+      const route = { url: '/search', kind: 'listing', listing: { kind: 'search' } } as const
+      return createListingData(site, route, { pages: new Map(), options }).list!.map(({ url }) => url)
+    }
+    expect(listed(998)).toHaveLength(1000)
+    expect(listed(999)).toEqual(['/', '/top'])
+  })
+
   it('a page may replace the listing of posts, and is not a post', () => {
     const front = assemble([makePage('blog/index.md'), makePage('blog/a.md')])
     expect(front.routes['/blog']).toMatchObject({ kind: 'page' })
