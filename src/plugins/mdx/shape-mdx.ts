@@ -2,7 +2,6 @@
 // and elements. Parts that only React can render become elements that reference code: see `model/page-code.ts`.
 
 import { readPlainData } from '../../core/config/plain-data.ts'
-import type { Limit } from '../../core/engine/time-limit.ts'
 import { filePart } from '../../core/markdown/syntax/file-parts.ts'
 import { componentProperties } from '../../core/markdown/tags/component-html.ts'
 import type { Finding, Place } from '../../core/model/finding.ts'
@@ -19,10 +18,8 @@ import {
   replacementOf,
 } from '../../core/model/page-code.ts'
 import type { ComponentSpec } from '../../core/plugin/element-specs.ts'
-import type { LineOrigins } from '../../core/plugin/transforms.ts'
-import { errorMessage } from '../../core/text/error-message.ts'
 import { htmlProperties, plainProperties } from './mdx-attributes.ts'
-import type { MdxFile } from './mdx-file.ts'
+import { createInstances, type Instance, type InstanceInput } from './mdx-instances.ts'
 import { asNodes, isExpression, isTag, type MdxNode, type TagNode } from './mdx-node.ts'
 import {
   asBlock,
@@ -39,14 +36,8 @@ import {
   textIn,
 } from './mdx-phrases.ts'
 
-export interface ShapeInput {
-  /** The first file is the page. */
-  readonly files: readonly MdxFile[]
+export interface ShapeInput extends InstanceInput {
   readonly components: Readonly<Record<string, ComponentSpec>>
-  /** Returns the cells of a file of the page's module; undefined when no code runs. */
-  readonly cellsOf?: (file: number, props: unknown) => readonly (() => unknown)[]
-  readonly limit: Limit
-  readonly origins: LineOrigins
   /** Whether plugins run, separately for each file. */
   readonly hasPlugins: boolean
 }
@@ -68,61 +59,13 @@ export interface Island {
 /** Maximum depth of nested partials. */
 const MAX_DEPTH = 20
 
-interface Use {
-  readonly index: number
-  readonly file: MdxFile
-  readonly cells: readonly (() => unknown)[]
-  /** Converted content between the partial's tags. */
-  readonly children: readonly MdxNode[]
-  readonly depth: number
-}
-
 /** Converts the tree of the page, including its partials. */
-export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugins }: ShapeInput): Shaped {
-  const instances: CodeInstance[] = []
+export function shapeMdx(input: ShapeInput): Shaped {
+  const { files, components, hasPlugins } = input
+  const { instances, findings, placeOf, report, instantiate, evaluate } = createInstances(input)
   const islands = new Map<string, Island>()
-  const findings: Finding[] = []
   let usesCode = false
-  const placeOf = ({ position }: MdxNode): Place => {
-    const { line = 1, column = 1 } = position?.start ?? {}
-    return { ...origins.find(line), column }
-  }
-  const report = (place: Place, severity: Finding['severity'], message: string, help: string): void => {
-    findings.push({ rule: 'mdx-code', severity, message, help, place })
-  }
-
-  function use(
-    at: number,
-    props: Record<string, unknown>,
-    from: Pick<CodeInstance, 'from' | 'props'>,
-    rest: Pick<Use, 'children' | 'depth'>,
-  ): Use {
-    const index = instances.length
-    instances.push({ file: at, ...from })
-    const file = files[at]!
-    const allProps = { ...props, ...(rest.children.length > 0 && { children: CHILDREN }) }
-    return { index, file, cells: file.module && cellsOf ? cellsOf(at, allProps) : [], ...rest }
-  }
-
-  /** Evaluates a cell. Returns undefined if it throws. */
-  function evaluate(place: Place, { file, cells }: Use, cell: number): { value: unknown } | undefined {
-    const run = cells[cell]
-    if (!run) return undefined
-    try {
-      return { value: limit(run) }
-    } catch (error) {
-      const { tag } = file.cells[cell]!
-      report(
-        place,
-        'error',
-        `${tag === undefined ? 'This expression' : `An attribute of \`${tag}\``} throws an error: ${messageOf(error)}`,
-        whyThrown(error),
-      )
-      return undefined
-    }
-  }
-
-  function shapeAll(nodes: readonly MdxNode[], scope: Use): MdxNode[] {
+  function shapeAll(nodes: readonly MdxNode[], scope: Instance): MdxNode[] {
     return nodes.flatMap((node) => {
       if (node.type === 'mdxjsEsm') return []
       if (isExpression(node)) return shapeExpression(node, scope)
@@ -137,12 +80,12 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
   }
 
   /** Converts the only child of a paragraph to a block. */
-  function shapeBlock(node: MdxNode, scope: Use): MdxNode[] {
+  function shapeBlock(node: MdxNode, scope: Instance): MdxNode[] {
     return isBlank(node) ? [] : shapeAll([asBlock(node)], scope)
   }
 
   /** Converts each block. As in MDX, adjacent tags and expressions are separated by a space. */
-  function shapeLines(blocks: readonly MdxNode[], scope: Use): MdxNode[][] {
+  function shapeLines(blocks: readonly MdxNode[], scope: Instance): MdxNode[][] {
     return blocks.map((node) => {
       if (!isUnraveled(node)) return shapeAll([node], scope)
       const parts = node.children!.map((child) => shapeBlock(child, scope)).filter(({ length }) => length > 0)
@@ -151,7 +94,7 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
     })
   }
 
-  function shapeExpression(node: MdxNode, scope: Use): MdxNode[] {
+  function shapeExpression(node: MdxNode, scope: Instance): MdxNode[] {
     const { literal, cell } = node.data?.mdx ?? {}
     const isInline = node.type === 'mdxTextExpression'
     if (literal)
@@ -163,7 +106,7 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
   }
 
   interface Origin {
-    readonly scope: Use
+    readonly scope: Instance
     readonly node: MdxNode
     readonly isInline: boolean
     readonly cell: number
@@ -269,7 +212,7 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
     return [elementNode(isInline ? CODE_INLINE : CODE_BLOCK, properties, inner, node.position)]
   }
 
-  function shapeTag(node: TagNode, scope: Use): MdxNode[] {
+  function shapeTag(node: TagNode, scope: Instance): MdxNode[] {
     const isInline = node.type === 'mdxJsxTextElement'
     const { tagKind, literal, cell } = node.data?.mdx ?? {}
     const children = shapeAll(node.children ?? [], scope)
@@ -330,7 +273,7 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
       props: Readonly<Record<string, unknown>>
       from: Pick<CodeInstance, 'from' | 'props'>
       children: readonly MdxNode[]
-      scope: Use
+      scope: Instance
       place: Place
       isInline: boolean
     },
@@ -341,7 +284,7 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
       report(place, 'error', `\`${path}\` includes itself.`, 'Remove the tag that closes the loop.')
       return []
     }
-    const inner = use(at, { ...props }, from, { children, depth: scope.depth + 1 })
+    const inner = instantiate(at, { ...props }, from, { children, depth: scope.depth + 1 })
     const tree = structuredClone(files[at]!.tree) as unknown as MdxNode
     const lines = shapeLines(tree.children ?? [], inner)
     if (isInline) return joinLines(lines)
@@ -364,18 +307,11 @@ export function shapeMdx({ files, components, cellsOf, limit, origins, hasPlugin
   }
 
   const page = files[0]!
-  const root = use(0, {}, {}, { children: [], depth: 0 })
+  const root = instantiate(0, {}, {}, { children: [], depth: 0 })
   page.tree.children = asNodes(
     shapeLines(page.tree.children as unknown as MdxNode[], root).flatMap(inParagraphs),
   )
   return { instances, usesCode, islands: [...islands.values()], findings }
-}
-
-const CHILDREN = {
-  $$typeof: Symbol.for('react.transitional.element'),
-  type: Object.assign(() => null, { octavoChildren: true }),
-  key: null,
-  props: {},
 }
 
 function elementNode(
@@ -401,15 +337,4 @@ function commentIn({ value = '', position }: MdxNode): MdxNode[] {
 function nameOf(type: unknown): string {
   const { displayName, name } = Object(type) as { displayName?: string; name?: string }
   return displayName ?? (name || 'component')
-}
-
-function messageOf(error: unknown): string {
-  return errorMessage(error).replace(/\.?$/, '.')
-}
-
-function whyThrown(error: unknown): string {
-  const name = /^(\w+) is not defined/.exec((error as Error | undefined)?.message ?? '')?.[1]
-  if (name !== undefined)
-    return `Import or export \`${name}\`. To show a brace as text, write \`\\{\` or put it into code: \`{${name}}\` is JavaScript here.`
-  return 'Fix the code. To show a brace as text, write `\\{`.'
 }
