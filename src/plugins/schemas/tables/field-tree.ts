@@ -8,6 +8,7 @@ import {
   type Choice,
   type ChoiceKind,
   type FieldValue,
+  keyOf,
   type Limits,
   readShape,
   type Schemas,
@@ -27,16 +28,16 @@ export interface Field {
   readonly isWriteOnly: boolean
   readonly deprecated: boolean | string
   /** Markdown. */
-  readonly description?: string
-  readonly format?: string
+  readonly description: string | undefined
+  readonly format: string | undefined
   readonly values: readonly FieldValue[]
-  readonly default?: unknown
+  readonly default: unknown
   readonly examples: readonly unknown[]
   readonly limits: Limits
-  readonly pattern?: string
+  readonly pattern: string | undefined
   readonly requires: readonly string[]
-  readonly group?: string
-  readonly inside?: FieldList
+  readonly group: string | undefined
+  readonly inside: FieldList | undefined
 }
 
 export interface FieldList {
@@ -49,8 +50,8 @@ export interface FieldList {
 export interface Option {
   readonly title: string
   readonly type: TypeText
-  readonly description?: string
-  readonly inside?: FieldList
+  readonly description: string | undefined
+  readonly inside: FieldList | undefined
 }
 
 export interface TreeSettings {
@@ -67,7 +68,7 @@ export interface TreeSettings {
 }
 
 export interface FieldTree {
-  readonly description?: string
+  readonly description?: string | undefined
   readonly list: FieldList
   /** Depth to which the table was reduced, because it has too many fields. */
   readonly cutAt?: number
@@ -123,7 +124,7 @@ function build(
     readonly parent: string
     readonly levelsLeft: number
     /** The definition that declares the fields. */
-    readonly owner?: string
+    readonly owner?: string | undefined
     /** Whether the fields belong to one of several options. */
     readonly isOption?: boolean
   }
@@ -139,7 +140,7 @@ function build(
     const named = shape.name === undefined ? undefined : overrides.types.get(shape.name)
     const owner = shape.name ?? place.owner
     const fields: { field: Field; order: number | undefined }[] = []
-    const inPlace = { ...place, ...(owner !== undefined && { owner }) }
+    const inPlace = { ...place, owner }
     const add = (name: string, schemas: Schemas | undefined, isRequired: boolean): void => {
       const path = place.path === '' ? name : `${place.path}.${name}`
       paths.add(path)
@@ -214,10 +215,7 @@ function build(
       const { type, inside } = expand(shape, { ...place, id, isOption: true })
       const { description } = shape
       return {
-        title,
-        type,
-        ...(description !== undefined && { description }),
-        ...(inside && { inside }),
+        ...{ title, type, description, inside },
         isRich: inside !== undefined || description !== undefined || shape.key !== undefined,
       }
     })
@@ -246,12 +244,7 @@ function build(
       override.link !== undefined || override.type !== undefined,
     )
     const typeName = inner.name === undefined ? undefined : overrides.types.get(inner.name)
-    const description = override.description ?? shape.description ?? typeName?.description
     const explicitType = override.type ?? (override.link === undefined ? undefined : plainType(type))
-    const fallback = override.default === undefined ? shape.default : override.default
-    const values = shape.values ?? inner.values ?? []
-    const format = shape.format ?? inner.format
-    const pattern = shape.pattern ?? inner.pattern
     return {
       id,
       name,
@@ -264,16 +257,16 @@ function build(
       isReadOnly: shape.isReadOnly,
       isWriteOnly: shape.isWriteOnly,
       deprecated: override.deprecated ?? shape.deprecated,
-      ...(description !== undefined && { description }),
-      ...(format !== undefined && { format }),
-      values,
-      ...(fallback !== undefined && { default: fallback }),
+      description: override.description ?? shape.description ?? typeName?.description,
+      format: shape.format ?? inner.format,
+      values: shape.values ?? inner.values ?? [],
+      default: override.default === undefined ? shape.default : override.default,
       examples: override.examples ?? shape.examples,
       limits: { ...inner.limits, ...shape.limits },
-      ...(pattern !== undefined && { pattern }),
+      pattern: shape.pattern ?? inner.pattern,
       requires,
-      ...(override.group !== undefined && { group: override.group }),
-      ...(inside && { inside }),
+      group: override.group,
+      inside,
     }
   }
 
@@ -347,7 +340,7 @@ function build(
       expanded.set(inner.key, { id: prefix, levelsLeft: deepest })
       open.add(inner.key)
     }
-    const key = ownKey(node)
+    const key = keyOf(node)
     expanded.set(key, { id: prefix, levelsLeft: deepest })
     open.add(key)
     // The target of a pointer is a type as well, so that type overrides apply to its fields.
@@ -359,8 +352,7 @@ function build(
       levelsLeft: deepest,
       owner: type ?? '',
     })
-    const { description } = shape
-    return { ...(description !== undefined && { description }), list, paths, types }
+    return { description: shape.description, list, paths, types }
   } catch (error) {
     if (error === TOO_MANY) return undefined
     throw error
@@ -368,7 +360,3 @@ function build(
 }
 
 const TOO_MANY = Symbol('too many fields')
-
-function ownKey({ document, at }: DocumentNode): string {
-  return `${document.path}#/${at.join('/')}`
-}

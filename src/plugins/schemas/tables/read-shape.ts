@@ -9,19 +9,19 @@ export type Schemas = readonly DocumentNode[]
 
 export interface Shape {
   /** Identifies the schema a reference resolves to, wherever it is used; undefined without a reference. */
-  readonly key?: string
+  readonly key: string | undefined
   /** The name of that schema, such as `HTTPCheck` of `#/$defs/HTTPCheck`. */
-  readonly name?: string
-  readonly title?: string
-  readonly description?: string
+  readonly name: string | undefined
+  readonly title: string | undefined
+  readonly description: string | undefined
   readonly types: readonly string[]
   readonly isNullable: boolean
-  readonly format?: string
-  readonly values?: readonly FieldValue[]
-  readonly default?: unknown
+  readonly format: string | undefined
+  readonly values: readonly FieldValue[] | undefined
+  readonly default: unknown
   readonly examples: readonly unknown[]
   readonly limits: Limits
-  readonly pattern?: string
+  readonly pattern: string | undefined
   readonly deprecated: boolean | string
   readonly isReadOnly: boolean
   readonly isWriteOnly: boolean
@@ -29,11 +29,11 @@ export interface Shape {
   readonly required: ReadonlySet<string>
   /** Property → other properties that it requires. */
   readonly requires: ReadonlyMap<string, readonly string[]>
-  readonly items?: Schemas
+  readonly items: Schemas | undefined
   /** Schemas of the first items, by position. */
   readonly tuple: readonly Schemas[]
   /** Schemas for the values of additional properties. */
-  readonly entries?: Schemas
+  readonly entries: Schemas | undefined
   /** Key pattern → schemas of the values. */
   readonly patterns: ReadonlyMap<string, Schemas>
   readonly choices: readonly Choice[]
@@ -141,33 +141,28 @@ export function readShape(schemas: Schemas, resolver: Resolver): Shape {
 
   const { types, isNull: hasNull } = typesOf(parts)
   const nonNullValues = values[0]?.filter(({ value }) => value !== null)
-  const title = text('title')
-  const description = text('description') ?? text('markdownDescription')
-  const format = text('format')
-  const pattern = text('pattern')
-  const fallback = first('default', (value): value is unknown => value !== undefined)
   return {
-    ...(key !== undefined && { key }),
-    ...(name !== undefined && { name }),
-    ...(title !== undefined && { title }),
-    ...(description !== undefined && { description }),
+    key,
+    name,
+    title: text('title'),
+    description: text('description') ?? text('markdownDescription'),
     types,
     isNullable: isNullable || hasNull || (values[0]?.some(({ value }) => value === null) ?? false),
-    ...(format !== undefined && { format }),
-    ...(nonNullValues && nonNullValues.length > 0 && { values: nonNullValues }),
-    ...(fallback !== undefined && { default: fallback }),
+    format: text('format'),
+    values: nonNullValues?.length === 0 ? undefined : nonNullValues,
+    default: first('default', (value): value is unknown => value !== undefined),
     examples,
     limits: readLimits(first, count, flag),
-    ...(pattern !== undefined && { pattern }),
+    pattern: text('pattern'),
     deprecated: first('deprecated', isTextOrFlag) ?? text('deprecationMessage') ?? false,
     isReadOnly: flag('readOnly'),
     isWriteOnly: flag('writeOnly'),
     properties,
     required,
     requires,
-    ...(items.length > 0 && { items }),
+    items: items.length === 0 ? undefined : items,
     tuple,
-    ...(entries.length > 0 && { entries }),
+    entries: entries.length === 0 ? undefined : entries,
     patterns,
     choices,
     requiredSets,
@@ -183,7 +178,7 @@ interface Part extends DocumentNode {
 function collectParts(
   schemas: Schemas,
   resolver: Resolver,
-): { readonly parts: readonly Part[]; readonly key?: string; readonly name?: string } {
+): { readonly parts: readonly Part[] } & Pick<Shape, 'key' | 'name'> {
   const parts: Part[] = []
   const seen = new Set<string>()
   let key: string | undefined
@@ -222,7 +217,7 @@ function collectParts(
   }
 
   for (const node of schemas) add(node, false, schemas.length === 1)
-  return { parts, ...(key !== undefined && { key }), ...(name !== undefined && { name }) }
+  return { parts, key, name }
 }
 
 /** The options of a choice. A `null` option only means that the value may be `null`. */
