@@ -16,7 +16,7 @@ import { recoverOutDir } from '../../core/pipeline/output-folder.ts'
 import { createSession } from '../../core/pipeline/session.ts'
 import { DamagedFile, type LoadFile, MissingFile } from './engine/index-files.ts'
 import { INDEX_FOLDER, INDEX_FORMATS, MANIFEST_FILE } from './engine/index-format.ts'
-import type { HitReason, IndexHit, IndexResponse } from './engine/index-response.ts'
+import type { IndexHit, IndexResponse } from './engine/index-response.ts'
 import { LONGEST_QUERY } from './engine/search-limits.ts'
 import { createSearcher } from './engine/searcher.ts'
 import { requireFolder } from './require-folder.ts'
@@ -32,12 +32,11 @@ export interface SearchFlags {
   /** Default: the latest. */
   readonly docVersion?: string
   readonly json?: boolean
-  readonly explain?: boolean
 }
 
 /** Searches and returns the exit code. */
 export async function runSearch(query = '', flags: SearchFlags): Promise<number> {
-  const { outDir: folder, limit, explain = false, json } = flags
+  const { outDir: folder, limit, json } = flags
   if (query.trim() === '')
     throw configProblem('The query is empty.', 'Write a query: `octavo search "mute an alert"`.')
   requireFolder(query, flags.root)
@@ -48,7 +47,7 @@ export async function runSearch(query = '', flags: SearchFlags): Promise<number>
   const manifest = chooseManifest(options, flags)
   try {
     const load = readIndexOf(outDir, searchOf(options), manifest)
-    const answer = await createSearcher(load).search(query, { limit, explain })
+    const answer = await createSearcher(load).search(query, { limit })
     if (json) process.stdout.write(`${printableJson({ query, ...answer }, 2)}\n`)
     else writeOut(formatHits(query, answer, createTerminalPaint(process.stdout)))
     return 0
@@ -109,7 +108,7 @@ export function formatHits(
 const INSET = '    '
 
 function formatHit(hit: IndexHit, rank: number, paint: Paint): string[] {
-  const { title, headings, group, trail, url, snippet, score, reasons } = hit
+  const { title, headings, group, trail, url, snippet } = hit
   const mark = (parts: readonly TextRun[]): string =>
     parts.map(({ text, marked }) => (marked ? paint.bold(printable(text)) : printable(text))).join('')
   const name = [title, ...headings].map(mark).join(paint.dim(' › '))
@@ -117,17 +116,7 @@ function formatHit(hit: IndexHit, rank: number, paint: Paint): string[] {
     `${String(rank).padStart(2)}. ${name}`,
     `${INSET}${paint.cyan(printable(url))}${paint.dim(printable(` · ${[group, ...trail.slice(1)].join(' › ')}`))}`,
     ...(plainText(snippet) === '' ? [] : [`${INSET}${mark(snippet)}`]),
-    ...(reasons ? [`${INSET}score ${round(score)}`, ...reasons.map(formatReason)] : []),
   ]
-}
-
-function formatReason({ word, terms, kind, fields, score }: HitReason): string {
-  const form = kind === 'exact' ? '' : ` (${kind}: ${terms.join(' + ')})`
-  return printable(`${INSET}  ${round(score).padStart(6)}  ${word} in ${fields.join(', ')}${form}`)
-}
-
-function round(number: number): string {
-  return number.toFixed(2)
 }
 
 /** Reads the index files that a manifest lists. Throws a reportable problem if no index is usable. */

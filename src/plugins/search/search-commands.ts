@@ -13,8 +13,7 @@ export const search: CommandSpec = {
       .addOption(new Option('--limit <number>', 'number of hits').argParser(readWhole(1, 1000)).default(10))
       .option('--language <code>', 'language to search (default: the first)')
       .option('--doc-version <name>', 'version to search (default: the latest)')
-      .option('--json', 'print the results as JSON')
-      .option('--explain', 'explain the score of each hit'),
+      .option('--json', 'print the results as JSON'),
   async run({ words: [query], root, flags }) {
     const { runSearch } = await import('./search-command.ts')
     return runSearch(query, { ...flags, root })

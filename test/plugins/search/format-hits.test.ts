@@ -34,16 +34,3 @@ test('matches are bold if colours are on', async () => {
     'Old \u001b[1mharbour\u001b[22m',
   )
 })
-
-test('each word is listed with its score, by field', async () => {
-  const index = makeIndex([
-    { title: 'Boats', url: '/boats', text: { '': 'Ships.', 'Old boats': 'Wood, and more wood.' } },
-    { title: 'Wood', url: '/wood', text: { '': 'Of trees.' } },
-  ])
-  const answer = await createSearcher(index.load).search('boat wood', { explain: true })
-  expect(answer.hits[0]!.url).toBe('/boats#old-boats')
-  const shown = formatHits('boat wood', answer, plain)
-  expect(shown).toMatch(/\n {4}score \d+\.\d\d\n/)
-  expect(shown).toMatch(/\n {6} +\d+\.\d\d {2}boat in heading \(stem: boats\)\n/)
-  expect(shown).toMatch(/\n {6} +\d+\.\d\d {2}wood in text\n/)
-})

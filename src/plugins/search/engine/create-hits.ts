@@ -2,13 +2,13 @@
 
 import { withBasePath } from '../../../core/paths/base-path.ts'
 import type { ExpandedWord } from './forms.ts'
-import type { HitReason, IndexHit, IndexOptions } from './index-response.ts'
+import type { IndexHit, IndexOptions } from './index-response.ts'
 import type { IndexView } from './index-view.ts'
 import type { NamedDocument, NamedPage } from './rerank.ts'
-import { findForm, isFull } from './score.ts'
+import { isFull } from './score.ts'
 import { HITS_PER_PAGE } from './search-limits.ts'
 import { createSnippet, markText, type QueryTerms } from './snippet.ts'
-import { EXTRA_SECTION_SCORE, PAGE_WORD_WEIGHT } from './weights.ts'
+import { EXTRA_SECTION_SCORE } from './weights.ts'
 
 export interface HitScope {
   readonly view: IndexView
@@ -140,7 +140,6 @@ function createHit(place: Place & { readonly url: string }, terms: QueryTerms, s
     }),
     ...(!isFull(ranked) && { isPartial: true as const }),
     score: Math.round(score * 1000) / 1000,
-    ...(options.explain && { reasons: explain(place, scope) }),
   }
 }
 
@@ -153,26 +152,4 @@ function queryTerms(words: readonly ExpandedWord[]): QueryTerms {
       if (term !== '' && !positions.has(term)) positions.set(term, at)
   }
   return positions
-}
-
-/** The contribution of each word: its best form in the document, plus its best form in the page, weighted lower. */
-function explain({ ranked, document }: Place, { words, view }: HitScope): HitReason[] {
-  const { first } = view.pages[ranked.page]!
-  return words.flatMap(({ word, forms }) => {
-    const reasonOf = (id: number): HitReason[] => {
-      const reasons = forms.flatMap((form) =>
-        findForm(form, view).flatMap((match) =>
-          match.id === id ? [{ word: word.raw, ...form, ...match }] : [],
-        ),
-      )
-      return reasons.sort((a, b) => b.score - a.score).slice(0, 1)
-    }
-    const documentReasons = reasonOf(document.id)
-    if (document.id === first) return documentReasons
-    const share = documentReasons.length > 0 ? PAGE_WORD_WEIGHT.beside : PAGE_WORD_WEIGHT.alone
-    return [
-      ...documentReasons,
-      ...reasonOf(first).map((reason) => ({ ...reason, score: reason.score * share })),
-    ]
-  })
 }

@@ -3,7 +3,6 @@
 
 import { type IndexFiles, MissingFile, openTermFile, type TermFile, unpackEntries } from './index-files.ts'
 import {
-  type Field,
   type FileEntry,
   type IndexEntry,
   lastFrom,
@@ -15,11 +14,10 @@ import { reachOf, type Speller } from './spelling.ts'
 import { type PageTitle, readTitles } from './titles.ts'
 import { BOOSTS } from './weights.ts'
 
-/** A document that contains a term, with the fields and the score from MiniSearch. */
+/** A document that contains a term, with the score from MiniSearch. */
 export interface MatchedDocument {
   readonly id: number
   readonly score: number
-  readonly fields: readonly Field[]
 }
 
 export type IndexView = ReturnType<typeof createView>
@@ -134,7 +132,7 @@ export function createView(files: IndexFiles, ignoresMissingTexts: boolean) {
     /** Documents with a term. `isName` is false for synonyms and stems. */
     find: (term: string, isName: boolean): readonly MatchedDocument[] =>
       (termFileOf(term)?.index.search(term, { boost: isName ? BOOSTS : WORD_BOOSTS }) ?? []).map(
-        ({ id, score, match }) => ({ id, score, fields: match[term] as Field[] }),
+        ({ id, score }) => ({ id, score }),
       ),
     knows: (term: string): boolean => termFileOf(term)?.terms.has(term) === true,
     /** Loaded terms that start with a prefix. */

@@ -86,20 +86,19 @@ function scoreForms(forms: readonly Form[], view: IndexView): Float64Array {
 }
 
 /** The documents that match a form. A form of several terms scores their average, in documents that contain all of them. */
-export function findForm(form: Form, view: IndexView): readonly MatchedDocument[] {
+function findForm(form: Form, view: IndexView): readonly MatchedDocument[] {
   const isName = form.kind !== 'stem' && !isSynonym(form)
   const share = 1 / form.terms.length
   const [first = [], ...others] = form.terms.map((term) => view.find(term, isName))
-  const firstMatches: readonly MatchedDocument[] = first.map(({ id, score, fields }) => ({
+  const firstMatches: readonly MatchedDocument[] = first.map(({ id, score }) => ({
     id,
     score: score * share,
-    fields,
   }))
   return others.reduce((matches, next) => {
-    const byId = new Map(next.map((match) => [match.id, match]))
-    return matches.flatMap(({ id, score, fields }) => {
-      const other = byId.get(id)
-      return other ? [{ id, score: score + other.score * share, fields: [...fields, ...other.fields] }] : []
+    const scores = new Map(next.map(({ id, score }) => [id, score]))
+    return matches.flatMap(({ id, score }) => {
+      const other = scores.get(id)
+      return other === undefined ? [] : [{ id, score: score + other * share }]
     })
   }, firstMatches)
 }
