@@ -24,15 +24,15 @@ export const LINE_PROPERTIES: Readonly<Record<MarkKind, string>> = {
   warning: 'warnings',
 }
 
-/** Creates the remark-rehype handler for code: a single element that survives raw HTML parsing unchanged. */
-export function createCodeHandler(options: CodeOptions): (state: unknown, node: Code) => Element {
-  return (_state, node) => ({
+/** The remark-rehype handler for code: a single element that survives raw HTML parsing unchanged. */
+export function handleCode(_state: unknown, node: Code): Element {
+  return {
     type: 'element',
     tagName: 'code-block',
-    properties: readFence(node, options).properties,
+    properties: readFence(node).properties,
     children: [],
     ...(node.position && { position: node.position }),
-  })
+  }
 }
 
 interface FenceProblem {
@@ -51,18 +51,14 @@ export interface FenceReading {
 }
 
 /** Reads the fence and the code of a block. */
-export function readFence(node: Code, options: CodeOptions): FenceReading {
+export function readFence(node: Code): FenceReading {
   const { lang, meta: rawMeta } = splitFence(node)
-  return codeProperties(node.value, lang, { meta: parseCodeMeta(rawMeta), options })
+  return codeProperties(node.value, lang, parseCodeMeta(rawMeta))
 }
 
 /** Element properties for code with the given options. */
-export function codeProperties(
-  written: string,
-  lang: string,
-  { meta, options }: { meta: CodeMeta; options: CodeOptions },
-): FenceReading {
-  const { code, properties, problems } = readCode(written, lang, { meta, options })
+export function codeProperties(written: string, lang: string, meta: CodeMeta): FenceReading {
+  const { code, properties, problems } = readCode(written, lang, meta)
   return {
     properties: { code, ...(lang && { language: lang }), ...metaProperties(meta), ...properties },
     problems: [...meta.problems.map((problem) => ({ line: 0, ...problem })), ...problems],
@@ -88,13 +84,14 @@ function metaProperties(meta: CodeMeta): Record<string, string> {
 function readCode(
   written: string,
   lang: string,
-  { meta, options }: { meta: CodeMeta; options: CodeOptions },
+  meta: CodeMeta,
 ): { code: string; properties: Record<string, string>; problems: FenceProblem[] } {
-  // Line numbers in the fence refer to the raw code, so custom comments are kept. Without a language, comment syntax is unknown.
-  const comments = meta.lines.mark === undefined ? options.comments : []
+  // Line numbers in the fence refer to the raw code, so comments on their own lines are kept. Without a language, comment
+  // syntax is unknown.
+  const highlights = meta.lines.mark === undefined
   const marked =
     lang && meta.comments !== false
-      ? readMagicComments(written, comments)
+      ? readMagicComments(written, { highlights })
       : { code: written, lines: {}, problems: [] }
   const properties: Record<string, string> = {}
   for (const [kind, name] of Object.entries(LINE_PROPERTIES) as [MarkKind, string][]) {
@@ -143,14 +140,14 @@ function rangeProblems({ lines }: CodeMeta, code: string): FenceProblem[] {
 export function checkFences(
   tree: Root,
   source: string,
-  { path, code, hasPlugins }: { path: SourcePath; code: CodeOptions; hasPlugins: boolean },
+  { path, hasPlugins }: { path: SourcePath; hasPlugins: boolean },
 ): Finding[] {
   const findings: Finding[] = []
   let lines: readonly string[] | undefined
   const check = (node: Code): void => {
-    if (!node.meta && !/[{,:]/.test(node.lang ?? '') && !/\[!|-(?:next-line|start|end)\b/.test(node.value))
+    if (!node.meta && !/[{,:]/.test(node.lang ?? '') && !/\[!|highlight-(?:start|end)\b/.test(node.value))
       return
-    const { problems } = readFence(node, code)
+    const { problems } = readFence(node)
     const start = node.position?.start
     for (const { line: below, raw, message, help, isForeign } of problems) {
       if (isForeign && hasPlugins) continue

@@ -3,7 +3,7 @@
 import type { StepContext } from '../../core/engine/step-context.ts'
 import { valuesOf } from '../../core/plugin/plugin-fields.ts'
 import type { ParseSettings, Transforms } from '../../core/plugin/transforms.ts'
-import { type CodeOptions, checkFences, createCodeHandler } from './code-blocks.ts'
+import { type CodeOptions, checkFences, handleCode } from './code-blocks.ts'
 import { codeFields } from './code-config.ts'
 import { shapeCodeGroups } from './code-groups.ts'
 import { highlightCodeBlocks } from './highlight-code.ts'
@@ -23,12 +23,10 @@ export function createCodeTransforms({ fields, messages }: ParseSettings): Trans
   }
   return {
     directives: { 'code-group': { element: 'tabs', kinds: ['container'] } },
-    handlers: { code: createCodeHandler(options) },
+    handlers: { code: handleCode },
     shaped: shapeCodeGroups,
     checked: (tree, { source, path, page, report }) =>
-      checkFences(tree, source, { path, code: options, hasPlugins: page.plugins !== undefined }).forEach(
-        report,
-      ),
+      checkFences(tree, source, { path, hasPlugins: page.plugins !== undefined }).forEach(report),
     html: (tree, { page, report }) => shapeCodeBlocks(tree, page.path, options).forEach(report),
     async sections(tree, { page, context, report }) {
       const findings = await highlightCodeBlocks(tree, page.path, {

@@ -1,8 +1,8 @@
-// Extracts comments that mark lines from code: `highlight-next-line`, or `highlight-start` to `highlight-end`, on lines of
-// their own; and VitePress markers at the end of a line or on the line before, `[!code ++]`, `[!code focus:3]`.
+// Extracts comments that mark lines from code: those of Docusaurus, `highlight-next-line`, or `highlight-start` to
+// `highlight-end`, on lines of their own; and VitePress markers at the end of a line or on the line before, `[!code ++]`, `[!code focus:3]`.
 
 import { suggest } from '../../core/text/nearest.ts'
-import type { MagicComment, MarkKind } from './code-options.ts'
+import type { MarkKind } from './code-options.ts'
 
 export interface CommentProblem {
   /** Line index in the raw code. */
@@ -49,10 +49,14 @@ const KINDS: Readonly<Record<string, MarkKind>> = {
   warning: 'warning',
 }
 
-/** Removes the comments from code, and returns the lines that they mark. */
-export function readMagicComments(code: string, comments: readonly MagicComment[]): MarkedCode {
-  const phrases = comments.flatMap(({ line, block }) => [line, block?.start, block?.end]).filter(isText)
-  if (!code.includes('[!') && !phrases.some((phrase) => code.includes(phrase)))
+const HIGHLIGHT = /^highlight-(next-line|start|end)$/
+
+/** Removes the comments from code, and returns the lines that they mark. `highlights` enables those of Docusaurus. */
+export function readMagicComments(
+  code: string,
+  { highlights }: { readonly highlights: boolean },
+): MarkedCode {
+  if (!code.includes('[!') && !(highlights && code.includes('highlight-')))
     return { code, lines: {}, problems: [] }
 
   const visibleLines: string[] = []
@@ -60,23 +64,21 @@ export function readMagicComments(code: string, comments: readonly MagicComment[
   const problems: CommentProblem[] = []
   /** Marks for the following lines, with the number of lines left. */
   let ahead: { kind: MarkKind; left: number }[] = []
-  /** Open blocks, with the index of their first line. */
-  const open = new Map<MagicComment, number>()
+  /** Index of the open `highlight-start`. */
+  let start: number | undefined
 
   for (const [index, line] of code.split('\n').entries()) {
-    const phrase = readAlone(line)
-    const word = phrase === undefined ? undefined : comments.find((one) => namesPhrase(one, phrase))
-    if (word) {
-      if (phrase === word.line) ahead.push({ kind: word.kind, left: 1 })
-      else if (phrase === word.block?.start) open.set(word, index)
-      else if (!open.delete(word))
-        problems.push({
-          line: index,
-          message: `\`${phrase}\` has no \`${word.block!.start}\` before it.`,
-          help: `Write \`${word.block!.start}\` in a comment above the first line.`,
-        })
-      continue
-    }
+    const [, part] = (highlights && HIGHLIGHT.exec(readAlone(line) ?? '')) || []
+    if (part === 'next-line') ahead.push({ kind: 'mark', left: 1 })
+    else if (part === 'end' && start === undefined)
+      problems.push({
+        line: index,
+        message: '`highlight-end` has no `highlight-start` before it.',
+        help: 'Write `highlight-start` in a comment above the first line.',
+      })
+    if (part === 'start') start = index
+    if (part === 'end') start = undefined
+    if (part !== undefined) continue
     const { text, markers, isOnly } = readMarkers(line)
     if (!isOnly) visibleLines.push(text)
     for (const marker of markers) {
@@ -87,7 +89,7 @@ export function readMagicComments(code: string, comments: readonly MagicComment[
     if (isOnly) continue
     for (const kind of new Set([
       ...ahead.map((one) => one.kind),
-      ...[...open.keys()].map((one) => one.kind),
+      ...(start === undefined ? [] : ['mark' as const]),
     ])) {
       lines[kind] ??= []
       lines[kind].push(visibleLines.length)
@@ -95,11 +97,11 @@ export function readMagicComments(code: string, comments: readonly MagicComment[
     for (const one of ahead) one.left--
     ahead = ahead.filter(({ left }) => left > 0)
   }
-  for (const [{ block }, line] of open)
+  if (start !== undefined)
     problems.push({
-      line,
-      message: `\`${block!.start}\` has no \`${block!.end}\` after it, so all lines below are marked.`,
-      help: `Write \`${block!.end}\` in a comment below the last line.`,
+      line: start,
+      message: '`highlight-start` has no `highlight-end` after it, so all lines below are marked.',
+      help: 'Write `highlight-end` in a comment below the last line.',
     })
   return { code: visibleLines.join('\n'), lines, problems }
 }
@@ -108,10 +110,6 @@ export function readMagicComments(code: string, comments: readonly MagicComment[
 function readAlone(line: string): string | undefined {
   if (line.length > 300) return undefined
   return ALONE.exec(line.trim().replace(CLOSED, ''))?.[1]?.trim()
-}
-
-function namesPhrase({ line, block }: MagicComment, phrase: string): boolean {
-  return phrase === line || phrase === block?.start || phrase === block?.end
 }
 
 /** A line without its markers, and whether it is empty without them. `[!!code ++]` escapes a marker. */
@@ -146,10 +144,6 @@ function readMarker(marker: string): { kind: MarkKind; left: number } | { messag
     message: `${write(marker)} has no meaning.`,
     help: suggest(name!, names, `These have: ${names.map(write).join(', ')}.`, write),
   }
-}
-
-function isText(text: string | undefined): text is string {
-  return text !== undefined
 }
 
 function escapePattern(text: string): string {

@@ -31,7 +31,7 @@ export function shapeCodeBlocks(tree: Root, path: SourcePath, options: CodeOptio
       }
       const { code, metastring } = node.properties
       if (node.children.length > 0 || typeof code !== 'string' || metastring !== undefined)
-        for (const { message, help } of readComponent(node, options)) report(node, message, help)
+        for (const { message, help } of readComponent(node)) report(node, message, help)
       for (const name of INTERNAL_PROPERTIES) delete node.properties[name]
       shapeDiff(node)
       const list = nextElement(parent, at)
@@ -47,7 +47,7 @@ export function shapeCodeBlocks(tree: Root, path: SourcePath, options: CodeOptio
 }
 
 /** Reads a block declared as a component: the code is its text content, the options are its attributes. */
-function readComponent(node: Element, code: CodeOptions): FenceReading['problems'] {
+function readComponent(node: Element): FenceReading['problems'] {
   const { language, lang, className, metastring, title, id, code: attribute, ...rest } = node.properties
   const inner = node.children.find(
     (child): child is Element => child.type === 'element' && child.tagName === 'code-block',
@@ -63,10 +63,7 @@ function readComponent(node: Element, code: CodeOptions): FenceReading['problems
   const { properties, problems } = codeProperties(
     trimmed,
     typeof languageName === 'string' ? languageName : '',
-    {
-      meta,
-      options: code,
-    },
+    meta,
   )
   node.children = []
   node.properties = {

@@ -152,8 +152,8 @@ export const THEME_OPTIONS: OptionTable = {
 }
 
 export const PRISM_OPTIONS: OptionTable = {
-  ...read('magicComments'),
   ...harmless('additionalLanguages darkTheme'),
+  magicComments: 'Write `highlight-next-line`, or markers of VitePress such as `[!code error]`.',
   defaultLanguage: 'Write the language after each opening fence.',
   theme: `Octavo has its own colours for code. ${OWN_DESIGN}`,
 }

@@ -34,8 +34,6 @@ test.each([
   ['clojure', '(a) ;; [!code ++]', '(a)', 'ins'],
   ['ini', 'a=1 ; [!code ++]', 'a=1', 'ins'],
   ['go-html-template', '{{ .a }} {{/* [!code ++] */}}', '{{ .a }}', 'ins'],
-  ['ts', '// add-next-line\na\n// remove-start\nb\nc\n// remove-end\nd', 'a\nb\nc\nd', 'ins del del span'],
-  ['ts', '// error-next-line\n// focus-next-line\na', 'a', 'span.error.focus'],
   ['ts ins={1} del={2} error={3}', 'a\nb\nc', 'a\nb\nc', 'ins del span.error'],
 ])('lines are marked by comments and by meta: %s %j', async (meta, written, code, lines) => {
   const made = await block(fence(meta, written))
@@ -74,14 +72,6 @@ test.each([
   const { found, page } = await block(fence('ts', code))
   expect(found).toEqual([`code-meta ${place}`])
   expect(page.findings[0]!.message).toBe(message)
-})
-
-test('a site can define marking comments', async () => {
-  const comments = [{ kind: 'error' as const, line: 'This will fail' }]
-  const { lines } = await block(fence('ts', '// This will fail\na\nb'), {
-    code: { collapse: 0, comments },
-  })
-  expect(lines).toBe('span.error span')
 })
 
 test('words are marked across the colours of the code, and nothing else changes', async () => {
@@ -171,7 +161,7 @@ test('long code is collapsed if its fence or the site enables it', async () => {
   const first = (html: string) => html.split('<span class="rest">')[0]!.match(/class="line"/g)!.length
   const written = await block(fence('ts collapse=5', code))
   expect([first(written.html), written.properties.lines]).toEqual([5, '20'])
-  const usual = { code: { collapse: 10, comments: [] } }
+  const usual = { code: { collapse: 10 } }
   expect(first((await block(fence('ts', code), usual)).html)).toBe(10)
   expect((await block(fence('ts collapse=false', code), usual)).properties.html).not.toContain('rest')
   expect((await block(fence('ts', code.slice(0, 30)), usual)).isRich).toBe(false)
