@@ -2,13 +2,13 @@
 
 import * as z from 'zod'
 import type { SourcePath, Url } from '../model/names.ts'
-import { type BlogFeeds, FEED_FORMATS } from '../model/site-chrome.ts'
+import { type BlogFeeds, FEED_FORMATS, type SiteChrome } from '../model/site-chrome.ts'
 import type { Collection } from '../model/site-options.ts'
 import { documented } from '../plugin/documented.ts'
 import { tidyPath } from '../plugin/navigation-items.ts'
 import type { DropUndefined } from '../plugin/plugin-fields.ts'
-import { versionsSchema } from './locales-config.ts'
 import { dropUndefined } from './plain-data.ts'
+import { versionsSchema } from './versions-config.ts'
 
 const text = z.string()
 export const path = z.string().regex(/^\//, { message: 'must start with `/`' })
@@ -167,12 +167,12 @@ export function defaultContent(facts: { hasFolder(path: string): boolean }): Wri
 /** Lists the feeds of all blogs for the head of pages. */
 export function listFeeds(
   collections: readonly Collection[],
-  { title, delimiter, blogTitle }: { title: string; delimiter: string; blogTitle: string },
+  { title, titleDelimiter = '|', messages }: Pick<SiteChrome, 'title' | 'titleDelimiter' | 'messages'>,
 ): BlogFeeds[] {
   return collections.flatMap(({ base, blog }) => {
     const { feeds } = blog ?? {}
     if (!feeds || feeds.formats.length === 0) return []
-    const name = feeds.title ?? `${blog?.title ?? blogTitle} ${delimiter} ${title}`
+    const name = feeds.title ?? `${blog?.title ?? messages['list.posts']} ${titleDelimiter} ${title}`
     return [{ base, title: name, formats: feeds.formats }]
   })
 }

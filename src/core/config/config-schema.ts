@@ -20,9 +20,10 @@ import {
   trimSlash,
 } from './collection-config.ts'
 import { headTagSchema, socialImageSchema } from './head-config.ts'
-import { footerSchema, localesSchema, sidebarsSchema } from './locales-config.ts'
+import { footerSchema, localesSchema } from './locales-config.ts'
 import { messagesSchema } from './message-fields.ts'
 import { themeSchema } from './theme-config.ts'
+import { sidebarsSchema } from './versions-config.ts'
 
 const text = z.string()
 const navbarItems = z.array(navbarItemSchema.transform(resolveNavbarItem))

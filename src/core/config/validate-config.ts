@@ -13,11 +13,12 @@ import { placeOfField } from './config-place.ts'
 import { ConfigProblem, configFailure, configProblem } from './config-problem.ts'
 import { coreFields, createConfigSchema, slashed } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
-import { expandCollection, resolveLocales, withLocaleMenus } from './locales-config.ts'
+import { resolveLocales, withLocaleMenus } from './locales-config.ts'
 import { type MessageSource, messageFormat, messageKeys, messagesIn } from './message-catalogues.ts'
 import { findUnknownMessages } from './message-fields.ts'
 import { dropUndefined, type PlainProblem, readPlainData } from './plain-data.ts'
 import { resolveTheme } from './theme-config.ts'
+import { expandCollection } from './versions-config.ts'
 
 /** Facts about the site folder, for defaults. */
 export interface FolderFacts extends ConfigSource {
@@ -56,61 +57,37 @@ export function resolveOptions(
   const { core, values } = checkFields(rawConfig, facts, allPlugins)
   const messagesOf = (language: string) => messagesIn(language, allPlugins)
   const { plugins, ...fields } = core
-  const { content, image, locales: languages, navbar: bar, ...rest } = dropUndefined(fields)
-  const { favicon, messages: ownMessages, static: ownFolders, ...config } = rest
-  // Fields shown on pages; the others are passed on unchanged.
-  const { title: ownTitle, tagline, url, basePath: ownBase, logo, titleTemplate, ...other } = config
-  const { titleDelimiter, head, noIndex, structuredData, footer, announcement, ...others } = other
-  const { colorMode, locale: ownLocale, theme, styles, ...options } = others
+  const config = dropUndefined(fields)
+  const { content, locales: languages, url = '' } = config
   const collections = resolveCollections(content ?? defaultContent(facts))
-  const locale = ownLocale ?? languages?.[0]?.code ?? 'en'
-  const staticFolders = ownFolders ?? ['content/static', 'static'].filter(facts.hasFolder)
-  const findIcon = (): string | undefined =>
-    ['favicon.svg', 'favicon.ico', 'favicon.png'].find((name) =>
-      staticFolders.some((folder) => facts.hasFile(`${folder}/${name}`)),
-    )
-  const icon = favicon ?? findIcon()
-  const sidebars = withPluginItems(config.sidebars ?? defaultSidebars(collections), plugins)
-  const title = ownTitle ?? readableName(facts.name)
-  const messages = { ...messagesOf(locale), ...ownMessages }
-  const delimiter = titleDelimiter ?? '|'
-  // Links in feeds are absolute URLs.
-  const feeds = url ? listFeeds(collections, { title, delimiter, blogTitle: messages['list.posts'] }) : []
+  const locale = config.locale ?? languages?.[0]?.code ?? 'en'
+  const staticFolders = config.static ?? ['content/static', 'static'].filter(facts.hasFolder)
+  const icon = config.favicon ?? findIcon(staticFolders, facts)
+  const messages = { ...messagesOf(locale), ...config.messages }
+  const pluginNavbar = plugins.flatMap(({ navbar = [] }) => navbar.map(resolveNavbarItem))
   const base: SiteOptions = {
-    ...options,
+    ...pick(config, UNCHANGED_FIELDS),
     chrome: {
-      ...dropUndefined({
-        title,
-        tagline,
-        logo,
-        titleTemplate,
-        titleDelimiter,
-        head,
-        noIndex,
-        structuredData,
-      }),
-      ...dropUndefined({ ...image, footer, announcement, colorMode }),
-      origin: (url ?? '').replace(/\/$/, ''),
-      basePath: overrides.basePath === undefined ? ownBase : readBasePath(overrides.basePath),
+      ...pick(config, CHROME_FIELDS),
+      ...config.image,
+      title: config.title ?? readableName(facts.name),
+      origin: url.replace(/\/$/, ''),
+      basePath: overrides.basePath === undefined ? config.basePath : readBasePath(overrides.basePath),
       ...messageFormat(locale),
       ...(icon !== undefined && { favicon: icon.startsWith('/') || isExternal(icon) ? icon : `/${icon}` }),
-      ...(feeds.length > 0 && { feeds }),
-      ...(bar.hideOnScroll && { hideNavbarOnScroll: true }),
+      ...(config.navbar.hideOnScroll && { hideNavbarOnScroll: true }),
       messages,
     },
-    navbar: withLocaleMenus(
-      [...bar.items, ...plugins.flatMap(({ navbar = [] }) => navbar.map(resolveNavbarItem))],
-      { content, locales: languages },
-    ),
+    navbar: withLocaleMenus([...config.navbar.items, ...pluginNavbar], { content, locales: languages }),
     collections,
     staticFolders,
     outDir: overrides.outDir ?? config.outDir ?? DEFAULT_OUT_DIR,
-    sidebars,
+    sidebars: withPluginItems(config.sidebars ?? defaultSidebars(collections), plugins),
     fields: { ...values, ...overrides.fields },
     locale,
     locales: [],
     drafts: overrides.drafts ?? false,
-    theme: { ...resolveTheme(theme, facts), styles },
+    theme: { ...resolveTheme(config.theme, facts), styles: config.styles },
     configFile: facts.configFile,
     configPlaces: facts.configPlaces,
   }
@@ -118,33 +95,57 @@ export function resolveOptions(
   const pluginChrome = allFields.map((one) => one.chrome?.(valuesOf(one, base.fields), base))
   const resolved: SiteOptions = { ...base, chrome: Object.assign({}, base.chrome, ...pluginChrome) }
   const locales = resolveLocales(languages, resolved, messagesOf)
-  const expanded: SiteOptions = {
-    ...resolved,
-    locales,
-    ...(locales[0] && { chrome: locales[0].chrome, navbar: locales[0].navbar }),
-    collections: collections
-      .flatMap((collection) =>
-        expandCollection(collection, content?.[collection.name] ?? {}, { ...resolved, locales }),
-      )
-      .sort((a, b) => (a.name < b.name ? -1 : 1)),
+  const expanded = collections
+    .flatMap((collection) =>
+      expandCollection(collection, content?.[collection.name] ?? {}, { ...resolved, locales }),
+    )
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+  // Links in feeds are absolute URLs, so a site without an origin has no feeds.
+  const withFeeds = (chrome: SiteOptions['chrome'], all: readonly Collection[]): SiteOptions['chrome'] => {
+    const feeds = url === '' ? [] : listFeeds(all, chrome)
+    return feeds.length > 0 ? { ...chrome, feeds } : chrome
   }
-  const withFeeds = locales.map((one) => ({
+  const localesWithFeeds = locales.map((one) => ({
     ...one,
-    chrome: {
-      ...one.chrome,
-      ...(feeds.length > 0 && {
-        feeds: listFeeds(
-          expanded.collections.filter(({ localeVersion }) => localeVersion?.locale === one.code),
-          {
-            title: one.chrome.title,
-            delimiter,
-            blogTitle: one.chrome.messages['list.posts'],
-          },
-        ),
-      }),
-    },
+    chrome: withFeeds(
+      one.chrome,
+      expanded.filter(({ localeVersion }) => localeVersion?.locale === one.code),
+    ),
   }))
-  return { ...expanded, locales: withFeeds }
+  return {
+    ...resolved,
+    chrome: withFeeds(locales[0]?.chrome ?? resolved.chrome, collections),
+    navbar: locales[0]?.navbar ?? resolved.navbar,
+    collections: expanded,
+    locales: localesWithFeeds,
+  }
+}
+
+/** Fields whose values are passed on unchanged. */
+const UNCHANGED_FIELDS = [
+  ...(['linkedFolders', 'variables', 'redirects', 'rules', 'sanitize'] as const),
+  ...(['editUrl', 'version', 'components'] as const),
+]
+/** Fields that every page shows. */
+const CHROME_FIELDS = [
+  ...(['tagline', 'logo', 'titleTemplate', 'titleDelimiter', 'head', 'noIndex'] as const),
+  ...(['structuredData', 'footer', 'announcement', 'colorMode'] as const),
+]
+
+/** Returns the fields with these names that are set. */
+function pick<Fields extends object, Name extends keyof Fields>(
+  fields: Fields,
+  names: readonly Name[],
+): Pick<Fields, Name> {
+  return Object.fromEntries(
+    names.filter((name) => fields[name] !== undefined).map((name) => [name, fields[name]]),
+  ) as Pick<Fields, Name>
+}
+
+function findIcon(staticFolders: readonly string[], facts: FolderFacts): string | undefined {
+  return ['favicon.svg', 'favicon.ico', 'favicon.png'].find((name) =>
+    staticFolders.some((folder) => facts.hasFile(`${folder}/${name}`)),
+  )
 }
 
 /** The plugins that a configuration lists. They may be invalid. */
