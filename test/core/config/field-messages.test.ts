@@ -35,7 +35,6 @@ const assistant = (fields: object) => ({
 })
 
 test.each<[fields: object, message: string]>([
-  [{ code: { comments: [{ kind: 'ins' }] } }, 'must have `line` or `block`'],
   [{ code: { collapse: 0 } }, 'must be a number of lines'],
   [schemas({ file: undefined }), 'must have either `file` or `unchecked`'],
   [schemas({ unchecked: 'not yet' }), 'must have either `file` or `unchecked`'],
