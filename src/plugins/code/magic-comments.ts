@@ -1,5 +1,5 @@
-// Extracts comments that mark lines from code: those of Docusaurus, `highlight-next-line`, or `highlight-start` to
-// `highlight-end`, on lines of their own; and VitePress markers at the end of a line or on the line before, `[!code ++]`, `[!code focus:3]`.
+// Extracts comments that mark lines from code: `highlight-next-line`, or `highlight-start` to `highlight-end`, on lines of
+// their own; and VitePress markers at the end of a line or on the line before, `[!code ++]`, `[!code focus:3]`.
 
 import { suggest } from '../../core/text/nearest.ts'
 import type { MarkKind } from './code-options.ts'
@@ -51,7 +51,7 @@ const KINDS: Readonly<Record<string, MarkKind>> = {
 
 const HIGHLIGHT = /^highlight-(next-line|start|end)$/
 
-/** Removes the comments from code, and returns the lines that they mark. `highlights` enables those of Docusaurus. */
+/** Removes the comments from code, and returns the lines that they mark. `highlights` enables `highlight-…`. */
 export function readMagicComments(
   code: string,
   { highlights }: { readonly highlights: boolean },
