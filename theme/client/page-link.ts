@@ -13,8 +13,13 @@ export function linkOf(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
 }
 
-/** Returns the URL of a link to a page of this site. Links within the page at `path` are left to the browser. */
-export function pageUrl(link: HTMLAnchorElement, basePath: string, path: string): URL | undefined {
+/** Returns the URL of a link to a page of this site. Links in drawings and within the page at `path` are left to the browser. */
+export function pageUrl(
+  link: HTMLAnchorElement | SVGAElement,
+  basePath: string,
+  path: string,
+): URL | undefined {
+  if (link instanceof SVGElement) return undefined
   if ((link.target && link.target !== '_self') || link.matches('[download], [data-open-search]'))
     return undefined
   const url = new URL(link.href)

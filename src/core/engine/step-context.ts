@@ -40,7 +40,9 @@ export interface StepContext {
   memo(name: string, input: string, make: () => Promise<string>): Promise<string>
   /** Loads code generated for this configuration. */
   load<T>(code: CodeRef): Promise<T>
-  /** Loads a package installed for the site. Its version must be part of the key. */
+  /** Absolute path of the entry of a package installed for the site. Its version must be part of the key. */
+  resolvePackage(name: string): string
+  /** Loads such a package. */
   loadPackage<T>(name: string): Promise<T>
   /** Runs code that may take very long; throws when the time limit is exceeded. */
   readonly limit: Limit

@@ -74,6 +74,9 @@ export function createContext(sources: Sources): { context: StepContext; trace: 
     return hash
   }
 
+  const resolvePackage = (name: string): string =>
+    createRequire(join(sources.files.scope.root, 'package.json')).resolve(name)
+
   const context: StepContext = {
     read(path) {
       // Read the bytes first, so that the hash belongs to them and the file is read only once.
@@ -111,10 +114,8 @@ export function createContext(sources: Sources): { context: StepContext; trace: 
       return text
     },
     load: sources.load,
-    async loadPackage(name) {
-      const { resolve } = createRequire(join(sources.files.scope.root, 'package.json'))
-      return import(pathToFileURL(resolve(name)).href)
-    },
+    resolvePackage,
+    loadPackage: async (name) => import(pathToFileURL(resolvePackage(name)).href),
     limit: sources.limit,
   }
   return { context, trace }

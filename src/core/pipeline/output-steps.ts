@@ -83,6 +83,7 @@ function limitContext(context: StepContext, bodies: OutputInput['bodies'] = {}):
     put: (value) => context.put(value),
     memo: (name, input, make) => context.memo(name, input, make),
     load: (code) => context.load(code),
+    resolvePackage: (name) => context.resolvePackage(name),
     loadPackage: (name) => context.loadPackage(name),
     limit: context.limit,
     body: (url) => (Object.hasOwn(bodies, url) ? context.get(bodies[url]!) : undefined),

@@ -118,8 +118,8 @@ function parseSettings(
 
 /** Values of the fields of plugins that take part in parsing. */
 function parsingFields({ fields }: SiteOptions, plugins: readonly Plugin[]): FieldValues {
-  const names = [...builtIns(), ...plugins].flatMap(({ config, transforms }) =>
-    config && transforms ? Object.keys(config.schemas) : [],
+  const names = [...builtIns(), ...plugins].flatMap(({ name, config, transforms }) =>
+    transforms ? [name, ...Object.keys(config?.schemas ?? {})] : [],
   )
   return Object.fromEntries(
     names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),

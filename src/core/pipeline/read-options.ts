@@ -47,7 +47,7 @@ export async function readOptions(
     readers: configReaders(),
     ...(request.timeLimit !== undefined && { patience: request.timeLimit }),
   })
-  const { hasFolder, hasFile, findPackage, haveChanged } = createFolderFacts(root)
+  const { hasFolder, hasFile, findPackage, packageVersion, haveChanged } = createFolderFacts(root)
   const source = { configFile: loaded.file, configPlaces: loaded.places ?? readPlaces(loaded.text) }
   const resolved = resolveInTime(request.timeLimit, loaded.file, () =>
     resolveOptions(
@@ -62,6 +62,7 @@ export async function readOptions(
     cacheDir,
     plugins: pluginsOf(loaded.config),
     findPackage,
+    packageVersion,
   })
   return {
     options,
@@ -98,10 +99,11 @@ function createFolderFacts(root: string) {
       remember(() => statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() ?? false),
     hasFile: (path: string) => remember(() => existsSync(join(root, path))),
     findPackage(name: string): InstalledPackage | undefined {
-      const version = remember(() => installedVersion(root, name))
+      const version = remember(() => loadedVersion(root, name))
       if (version === undefined) return undefined
       return version.startsWith(BROKEN) ? { problem: version.slice(BROKEN.length) } : { version }
     },
+    packageVersion: (name: string) => remember(() => readVersion(root, name)),
     haveChanged: () => answers.some(({ ask, answer }) => ask() !== answer),
   }
 }
@@ -109,22 +111,26 @@ function createFolderFacts(root: string) {
 /** Prefix of the value for a package that is installed but does not load. */
 const BROKEN = 'broken: '
 
-function installedVersion(root: string, name: string): string | undefined {
-  const require = createRequire(join(root, 'package.json'))
-  // Newer packages do not export their `package.json`.
-  const folder = require.resolve.paths(name)?.find((path) => existsSync(join(path, name)))
-  if (folder === undefined) return undefined
-  let version: string
+function loadedVersion(root: string, name: string): string | undefined {
+  const version = readVersion(root, name)
+  if (version === undefined) return undefined
   try {
-    version = String(JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')).version)
-  } catch {
-    return undefined
-  }
-  try {
-    require(name)
+    createRequire(join(root, 'package.json'))(name)
     return version
   } catch (error) {
     return BROKEN + errorMessage(error).trim().split('\n', 1)[0]
+  }
+}
+
+function readVersion(root: string, name: string): string | undefined {
+  // Newer packages do not export their `package.json`.
+  const folders = createRequire(join(root, 'package.json')).resolve.paths(name) ?? []
+  const folder = folders.find((path) => existsSync(join(path, name)))
+  if (folder === undefined) return undefined
+  try {
+    return String(JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')).version)
+  } catch {
+    return undefined
   }
 }
 

@@ -72,7 +72,9 @@ export interface OutputContext {
   memo(name: string, input: string, make: () => Promise<string>): Promise<string>
   /** Loads a module generated for this site. */
   load<Module>(code: CodeFile): Promise<Module>
-  /** Loads a package that is installed for the site. The input must include its version. */
+  /** Absolute path of the entry of a package that is installed for the site. The input must include its version. */
+  resolvePackage(name: string): string
+  /** Loads such a package. */
   loadPackage<Module>(name: string): Promise<Module>
   /** Runs site code with a time limit, and throws when it is exceeded. */
   limit<Result>(run: () => Result): Result

@@ -13,6 +13,8 @@ export interface OptionsPlace {
   readonly plugins: readonly Plugin[]
   /** Finds an optional package of the site. `octavo dev` opens the site again when the package is installed or removed. */
   findPackage(name: string): InstalledPackage | undefined
+  /** Returns the version of such a package without loading it, for packages that only browsers run. */
+  packageVersion(name: string): string | undefined
 }
 
 /** Version of a package, or the reason why it does not load. */

@@ -1,11 +1,14 @@
-// Renders Mermaid diagrams to SVG. The renderer is large and is loaded for the first page that needs it.
+// Renders Mermaid diagrams to SVG. The renderer is large and is loaded for the first page that needs it. Diagrams that it does
+// not render are left to browsers if the site has the package mermaid.
 
 import type { Element, Root } from 'hast'
 import { drawAll, showSource } from '../../core/markdown/transforms/drawings.ts'
 import type { PageScope } from '../../core/plugin/transforms.ts'
+import { MERMAID_ELEMENT, mermaidModule } from './mermaid-package.ts'
 import type { RenderedDiagram } from './render-diagram.ts'
 
 export async function drawDiagrams(tree: Root, page: PageScope): Promise<void> {
+  const module = mermaidModule(page.page.fields)
   await drawAll<string>(tree, page, {
     kind: 'diagram',
     find: findDiagram,
@@ -17,25 +20,31 @@ export async function drawDiagrams(tree: Root, page: PageScope): Promise<void> {
       const {
         html,
         label = '',
+        links = [],
+        isForeign = false,
         problem,
-        help = 'Flowcharts, state, sequence, class and entity diagrams and charts of x and y are drawn. Use an image for others.',
+        help = 'Flowcharts, state, sequence, class and entity diagrams and charts of x and y are drawn. For others, install the package mermaid, or use an image.',
       } = JSON.parse(drawn) as RenderedDiagram
-      if (html === undefined || !fits(html)) {
+      const isDrawn = html !== undefined && fits(html)
+      const isLeft = html === undefined && module !== undefined
+      const failure = { rule: 'diagram-syntax', message: `The diagram cannot be drawn: ${problem}`, help }
+      if (!isDrawn && !isLeft) {
         showSource(element, source)
-        return [{ rule: 'diagram-syntax', message: `The diagram cannot be drawn: ${problem}`, help }]
+        return [failure]
       }
       const title = element.properties.label ?? element.properties.title ?? label
-      element.tagName = 'diagram'
-      element.properties = { html, ...(title !== '' && { label: title }) }
-      element.children = [sourceOf(source)]
-      if (title !== '') return []
-      return [
-        {
-          rule: 'diagram-label',
-          message: 'The diagram has no text for readers who cannot see it.',
-          help: 'Describe it in a line of its source: `accTitle: How a request is processed`.',
-        },
+      element.tagName = isDrawn ? 'diagram' : MERMAID_ELEMENT
+      element.properties = { ...(isDrawn ? { html } : { module }), ...(title !== '' && { label: title }) }
+      element.children = [
+        createElement('pre', {}, [createElement('code', {}, [{ type: 'text', value: source.trimEnd() }])]),
+        ...links.map((href) => createElement('diagram-link', { href }, [])),
       ]
+      const noLabel = {
+        rule: 'diagram-label',
+        message: 'The diagram has no text for readers who cannot see it.',
+        help: 'Describe it in a line of its source: `accTitle: How a request is processed`.',
+      }
+      return [...(isDrawn || isForeign ? [] : [failure]), ...(title === '' ? [noLabel] : [])]
     },
   })
 }
@@ -46,19 +55,10 @@ function findDiagram({ tagName, properties }: Element): string | undefined {
   return tagName === 'diagram' && typeof code === 'string' ? code : undefined
 }
 
-/** The source as code, for readers who do not see the drawing. */
-function sourceOf(source: string): Element {
-  return {
-    type: 'element',
-    tagName: 'pre',
-    properties: {},
-    children: [
-      {
-        type: 'element',
-        tagName: 'code',
-        properties: {},
-        children: [{ type: 'text', value: source.trimEnd() }],
-      },
-    ],
-  }
+function createElement(
+  tagName: string,
+  properties: Element['properties'],
+  children: Element['children'],
+): Element {
+  return { type: 'element', tagName, properties, children }
 }

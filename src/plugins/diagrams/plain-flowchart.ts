@@ -156,11 +156,14 @@ export function plainFlowchart(source: string): PlainFlowchart | undefined {
   const links: Record<string, string> = {}
   while (take(/(?:[\s;]|%%.*)*/y) && at < source.length) {
     const style = take(/(?:classDef|class|style|linkStyle)[ \t][^\n;]*/y)
-    const click = style ? null : take(/click[ \t]+(\S+)[ \t]+(?:href[ \t]+)?(?:"([^"\n]*)")?.*/y)
+    const click = take(/click[ \t]+(\S+)[ \t]+(?:href[ \t]+)?(?:"([^"\n]*)")?.*/y)
     const direction = take(/direction[ \t]+(?:TB|TD|BT|RL|LR)\b/y)
     if (style) edges.push(style[0])
-    else if (click) links[plainName(click[1]!)] = click[2] ?? ''
-    else if (direction) openGroups.length > 0 && structure.push(direction[0])
+    else if (click) {
+      const [, name = '', href = ''] = click
+      // Callbacks have no URL, and other schemes may be code.
+      if (/^(?:https?:|mailto:|[./#]|[^:]+$)/i.test(href)) links[plainName(name)] = href
+    } else if (direction) openGroups.length > 0 && structure.push(direction[0])
     else if (take(/subgraph\b/y)) takeGroup()
     else if (take(/end(?=[ \t]*(?:[\n;]|$))/y)) {
       openGroups.pop()

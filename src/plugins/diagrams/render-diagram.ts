@@ -10,11 +10,17 @@ export interface RenderedDiagram {
   readonly html?: string
   /** Accessible description from the source. */
   readonly label?: string
+  /** Raw links. The link of a node in `html` has the index of its own as URL. */
+  readonly links?: readonly string[]
+  /** The renderer does not draw this kind of diagram. */
+  readonly isForeign?: true
   /** Reason why rendering failed. */
   readonly problem?: string
   /** Specific help, if known. */
   readonly help?: string
 }
+
+const KINDS = /^(?:graph|flowchart|stateDiagram|sequenceDiagram|classDiagram|erDiagram|xychart)\b/i
 
 /** Layout time is quadratic in the number of edges: seconds at the limit, hours at three times as many. */
 const LIMITS = { nodes: 500, edges: 300 }
@@ -28,6 +34,8 @@ const COLUMN = 640
 /** Renders a diagram, or returns the reason for failure. A too wide diagram is laid out from top to bottom if narrower. */
 export function renderDiagram(source: string): RenderedDiagram {
   const { text, label } = takeLabel(source)
+  if (text !== '' && !KINDS.test(text))
+    return { problem: `"${/\S+/.exec(text)![0]}" is not a supported kind.`, label, isForeign: true }
   const { nodes, edges } = countParts(text)
   if (nodes > LIMITS.nodes || edges > LIMITS.edges) {
     return {
@@ -36,24 +44,27 @@ export function renderDiagram(source: string): RenderedDiagram {
     }
   }
   try {
-    const plain = plainFlowchart(text)?.text ?? text
+    const flowchart = plainFlowchart(text)
+    const plain = flowchart?.text ?? text
     const draw = (diagramSource: string): string =>
       unescapeTexts(renderMermaidSVG(diagramSource, { transparent: true }))
     const drawn = draw(plain)
     const turned = widthOf(drawn) > COLUMN ? turn(plain) : plain
     const other = turned === plain ? drawn : draw(turned)
-    const svg = clean(widthOf(other) < widthOf(drawn) ? other : drawn, hashOf(source).slice(0, 6))
-    if (svg.length > MAX_SVG_LENGTH)
+    const svg = widthOf(other) < widthOf(drawn) ? other : drawn
+    // Author text must result only in shapes and text.
+    if (/<(?:script|foreignObject|iframe|image|a)\b|\son\w+\s*=|javascript:/i.test(svg))
+      return { problem: 'It has links or code.' }
+    const { linked, links } = linkNodes(svg, flowchart?.links ?? {})
+    const html = clean(linked, hashOf(source).slice(0, 6))
+    if (html.length > MAX_SVG_LENGTH)
       return {
         problem: `its drawing is larger than ${MAX_SVG_LENGTH >> 20} MB.`,
         help: 'Split it into several diagrams, with shorter labels, or use an image.',
       }
-    // Author text must result only in shapes and text.
-    if (/<(?:script|foreignObject|iframe|image|a)\b|\son\w+\s*=|javascript:/i.test(svg))
-      return { problem: 'It has links or code.' }
-    return { html: svg, label }
+    return { html, label, ...(links.length > 0 && { links }) }
   } catch (error) {
-    return { problem: errorMessage(error).split('\n')[0]! }
+    return { problem: errorMessage(error).split('\n')[0]!, label }
   }
 }
 
@@ -72,6 +83,9 @@ function takeLabel(source: string): { text: string; label: string } {
     .replace(/%%\{[\s\S]*?\}%%/g, '')
     .replace(/^[ \t]*accDescr[ \t]*\{([^}]*)\}[ \t]*$/gm, take)
     .replace(/^[ \t]*acc(?:Title|Descr)[ \t]*:(.*)$/gm, take)
+    // The renderer reads the kind of diagram from the first line.
+    .replace(/^[ \t]*%%.*$/gm, '')
+    .trim()
   const label = labels.map((words) => words.replace(/\s+/g, ' ').trim()).filter(Boolean)
   return { text, label: label.join('. ') }
 }
@@ -117,12 +131,24 @@ function turn(text: string): string {
   return turned + text.slice(start.length)
 }
 
+/** Makes nodes links. The URL of each is an index in `links`: it is resolved when the page is rendered. */
+function linkNodes(
+  svg: string,
+  links: Readonly<Record<string, string>>,
+): { readonly linked: string; readonly links: readonly string[] } {
+  const hrefs: string[] = []
+  const linked = svg.replace(/<g class="node" data-id="([^"]*)"[\s\S]*?<\/g>/g, (node, name: string) => {
+    const href = links[name]
+    return href === undefined ? node : `<a href="${hrefs.push(href) - 1}">${node}</a>`
+  })
+  return { linked, links: hrefs }
+}
+
 /** Removes styles and makes ids unique, because a page may have several diagrams. */
 function clean(svg: string, prefix: string): string {
   return svg
     .replace(/<style>[\s\S]*?<\/style>\s*/g, '')
     .replace(/ style="[^"]*"/g, '')
-    .replace(/(<svg\b)/, '$1 aria-hidden="true"')
     .replace(/\sdata-[\w-]+="[^"]*"/g, '')
     .replace(/\sid="([^"]+)"/g, ` id="d${prefix}-$1"`)
     .replace(/url\(#([^)]+)\)/g, `url(#d${prefix}-$1)`)

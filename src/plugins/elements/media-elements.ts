@@ -1,8 +1,14 @@
 // Code blocks, diagrams, formulas and videos.
 
-import type { BodyElement } from '../../core/model/body.ts'
+import type { BodyElement, BodyNode } from '../../core/model/body.ts'
 import { formatMessage } from '../../core/model/messages.ts'
-import { attributeText, createElement, labelNodes, text } from '../../core/plugin/plain-nodes.ts'
+import {
+  attributeText,
+  createElement,
+  labelNodes,
+  type PlainScope,
+  text,
+} from '../../core/plugin/plain-nodes.ts'
 import { codeFence, plainText } from '../markdown-export/for-plugins.ts'
 import { type ElementRecords, FLAG } from './element-record.ts'
 
@@ -46,15 +52,18 @@ export const drawnElements: ElementRecords = {
     link: false,
     media: false,
     attributes: { code: [], label: [], html: [], width: [], height: [] },
-    plain: (element, { messages }, inner) =>
-      labelNodes(attributeText(element, 'label') || messages['diagram.source'], [
-        createElement('pre', [
-          createElement('code', [text(attributeText(element, 'code') || plainText(inner()))], {
-            className: ['language-mermaid'],
-          }),
-        ]),
-      ]),
+    plain: diagramSource,
   },
+  'mermaid-diagram': {
+    component: 'octavo/src/plugins/diagrams/theme/Diagram.tsx',
+    styles: ['octavo/src/plugins/diagrams/theme/diagram.css'],
+    script: 'octavo/src/plugins/diagrams/theme/mermaid.ts',
+    text: ['label'],
+    link: false,
+    media: false,
+    plain: diagramSource,
+  },
+  'diagram-link': { silent: true, media: false },
   formula: {
     components: { Formula: {} },
     component: 'octavo/src/plugins/math/theme/Formula.tsx',
@@ -101,6 +110,17 @@ export const drawnElements: ElementRecords = {
       ]
     },
   },
+}
+
+function diagramSource(
+  element: BodyElement,
+  { messages }: PlainScope,
+  inner: () => readonly BodyNode[],
+): readonly BodyNode[] {
+  const source = text(attributeText(element, 'code') || plainText(inner()))
+  return labelNodes(attributeText(element, 'label') || messages['diagram.source'], [
+    createElement('pre', [createElement('code', [source], { className: ['language-mermaid'] })]),
+  ])
 }
 
 /** The URL of a video on YouTube or Vimeo, or an empty string if it is on neither. */

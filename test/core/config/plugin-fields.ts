@@ -24,6 +24,12 @@ export function withFields(values: Readonly<Record<string, unknown>>) {
 /** Resolves a configuration and lets the built-in plugins change it. */
 export async function resolveAll(config: unknown, facts: FolderFacts): Promise<SiteOptions> {
   const resolved = resolveOptions(config, facts, {}, plugins)
-  const place = { root: '/', cacheDir: '/', plugins: pluginsOf(config), findPackage: () => undefined }
+  const place = {
+    root: '/',
+    cacheDir: '/',
+    plugins: pluginsOf(config),
+    findPackage: () => undefined,
+    packageVersion: () => undefined,
+  }
   return (await changeOptions(resolved, place)).options
 }

@@ -52,6 +52,9 @@ function contextOf(disk: Disk): OutputContext {
     // Made-up pages have no text.
     get: <T>(hash: string) => (values.get(hash) ?? []) as T,
     load: () => Promise.reject(new Error('no code')),
+    resolvePackage: () => {
+      throw new Error('no package')
+    },
     loadPackage: () => Promise.reject(new Error('no package')),
     limit: (run) => run(),
     body: () => undefined,

@@ -80,6 +80,45 @@ test.each<[string, string, unknown]>([
   expect(drawingOf(source)).toEqual(drawn)
 })
 
+test('nodes with `click` are links, which are checked as other links', async () => {
+  const { body, page, found } = await parse(
+    [
+      '```mermaid\ngraph TD\naccTitle: Links\nA[One] --> api.v1',
+      'click A "./guide.md#top" "A tip" _blank\nclick api.v1 href "https://example.com/?a=1&b=2"',
+      'click B "/nowhere"\nclick C call save()\nclick A2 "javascript:alert(1)"\n```\n',
+    ].join('\n'),
+  )
+  expect(found).toEqual([])
+  const [diagram] = elements(body, 'diagram')
+  expect([...String(diagram!.properties.html).matchAll(/<a href="(\d)"><g class="node">/g)].length).toBe(2)
+  const urls = ['./guide.md#top', 'https://example.com/?a=1&b=2']
+  expect(page.links.map(({ href }) => href)).toEqual(urls)
+  expect(elements(body, 'diagram-link').map(({ properties }) => properties.href)).toEqual(urls)
+})
+
+test('a diagram of another kind is left to the package mermaid, if the site has it', async () => {
+  const source = 'gantt\n  accTitle: Plan\n  section S\n  Task: t1, 2024-01-01, 3d\n'
+  const flowchart = 'graph TD\n  accTitle: Broken\n  A -> B\n'
+  const { body, found, sections, page } = await parse(
+    `\`\`\`mermaid\n${source}\`\`\`\n\n\`\`\`mermaid\n${flowchart}\`\`\`\n`,
+    { diagrams: 'assets/mermaid-1' },
+  )
+  // Mermaid may read more of a flowchart.
+  expect(found).toEqual(['diagram-syntax 8:1'])
+  expect(elements(body, 'mermaid-diagram').map(({ properties }) => properties)).toEqual([
+    { module: 'assets/mermaid-1/mermaid.js', label: 'Plan' },
+    { module: 'assets/mermaid-1/mermaid.js', label: 'Broken' },
+  ])
+  expect(sections[0]!.code[0]).toContain('Task: t1')
+  expect(page.elements).toEqual(['mermaid-diagram'])
+  const without = await parse(`\`\`\`mermaid\n${source}\`\`\`\n`)
+  expect(without.found).toEqual(['diagram-syntax 1:1'])
+  expect(without.page.findings[0]).toMatchObject({
+    message: 'The diagram cannot be drawn: "gantt" is not a supported kind.',
+    help: expect.stringContaining('install the package mermaid'),
+  })
+})
+
 test('the title in the front matter of a diagram is its description', () => {
   expect(renderDiagram('---\ntitle: How water rises\n---\ngraph TD\nA-->B').label).toBe('How water rises')
 })

@@ -123,6 +123,9 @@ export function createPieceMaker(): PieceMaker {
     },
     get: <T>(hash: string) => values.get(hash) as T,
     load: () => Promise.reject(new Error('no code')),
+    resolvePackage: () => {
+      throw new Error('no package')
+    },
     loadPackage: () => Promise.reject(new Error('no package')),
     limit: (run) => run(),
     read: () => undefined,
