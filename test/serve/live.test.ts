@@ -57,6 +57,23 @@ test('a file that was just deleted is not a finding', async () => {
   expect(await live.respond('/old')).toBeUndefined()
 })
 
+test('samples of pages that have not changed are checked again when their schema changes', async () => {
+  const schema = (type: string) => JSON.stringify({ properties: { port: { type } } })
+  const site = siteTest({
+    'site.config.ts': `export default { samples: { schemas: { app: { file: 'app.json', apiVersion: 'v1', kind: 'App' } } } }`,
+    'app.json': schema('string'),
+    'index.md': '# Home\n\n```yaml\napiVersion: v1\nkind: App\nport: high\n```\n',
+  })
+  const live = await openLive({ root: site.root, threads: 1, noCache: true })
+  onTestFinished(() => live.close())
+  await live.settled()
+  expect(live.findings()).toEqual([])
+  site.write('app.json', schema('number'))
+  await live.change(['app.json'])
+  await live.settled()
+  expect(live.findings()).toMatchObject([{ place: { path: 'index.md', line: 6 } }])
+})
+
 test('problems are reported before a page is requested', async () => {
   const live = await open({ 'index.md': '# Home\n\n[nowhere](./none.md)\n' })
   await new Promise<void>((resolve) => live.onFindings(resolve))

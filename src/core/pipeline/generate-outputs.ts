@@ -95,7 +95,8 @@ async function pieceResults(
   if (!pagePiece || site.failures.has(output)) return []
   const number = numberOf(session, output)
   const collected = site.records.filter(({ items }) => items.has(number))
-  const missing = collected.filter(({ results }) => !results.has(number))
+  // The step finds earlier results again, unless a file that they depend on has changed.
+  const missing = collected.filter(({ entry, results }) => entry || !results.has(number))
   const entries = await Promise.all(missing.map(site.entry))
   const limit = limitOf(session, output) ?? ((run) => run())
   const inputs = limit(() => entries.map((entry) => pagePiece.input(entry, site)))

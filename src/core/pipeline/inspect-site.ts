@@ -246,9 +246,9 @@ function noContent(options: SiteOptions): Finding {
   }
 }
 
-/** Runs the checks of plugins that are steps, on the pages that have changed. */
+/** Runs the checks of plugins that are steps, on the pages that were read. */
 export async function checkPages(session: Session, site: SiteRecords): Promise<readonly Finding[]> {
-  const records = site.records.filter(({ entry, checked }) => entry?.page && !checked)
+  const records = site.records.filter(({ entry }) => entry?.page)
   const pages = records.map(({ entry }) => entry!.page!)
   const found = await Promise.all(
     builtIns().flatMap((plugin) => plugin.checkPages?.(pages, stepSite(session)) ?? []),
