@@ -19,15 +19,15 @@ export interface SiteHost {
 
 /** Builds and serves a site until closed. */
 export async function builtSite(files: SiteFiles, host: SiteHost | string = {}): Promise<BuiltSite> {
-  const asked = typeof host === 'string' ? { basePath: host } : host
+  const settings = typeof host === 'string' ? { basePath: host } : host
   const site = openSite(files)
   const build = async () => {
-    const report = await site.build({ basePath: asked.basePath ?? '/' })
+    const report = await site.build({ basePath: settings.basePath ?? '/' })
     if (report.summary.errors > 0) throw new Error(JSON.stringify(report.findings, null, 2))
   }
   await build()
   return serveBuilt(site, {
-    ...asked,
+    ...settings,
     async save(path, text) {
       site.write(path, text)
       await build()

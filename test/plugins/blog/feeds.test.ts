@@ -303,9 +303,9 @@ test.each<readonly [string, SiteFiles]>([
     ])
     .map(([, href = '']) => href.replace(/^\//, ''))
     .filter(isFeed)
-  const written = ['', 'de/'].flatMap((locale) => ALL_FEEDS.map((name) => `${locale}blog/${name}`)).sort()
-  expect(paths.filter(isFeed).sort()).toEqual(written)
-  expect([...new Set(linked)].sort()).toEqual(written)
+  const feedPaths = ['', 'de/'].flatMap((locale) => ALL_FEEDS.map((name) => `${locale}blog/${name}`)).sort()
+  expect(paths.filter(isFeed).sort()).toEqual(feedPaths)
+  expect([...new Set(linked)].sort()).toEqual(feedPaths)
 })
 
 test('a description of RSS is only text where it is taken for HTML', () => {

@@ -579,7 +579,7 @@ export default function Widget() {
 })
 
 test('ids of the page layout are removed from elements of MDX, however they are written', async () => {
-  const written = [
+  const lines = [
     '<div id="octavo:search">x</div>',
     'Text <span id="octavo:menu">x</span>',
     "<p id={'octavo:view'}>x</p>",
@@ -588,10 +588,10 @@ test('ids of the page layout are removed from elements of MDX, however they are 
     '<Tabs id="octavo:top"><Tab label="a">x</Tab></Tabs>',
   ]
   const page = (lines: readonly string[]) => `# Home\n\n${lines.join('\n\n')}\n`
-  const site = siteTest({ ...DOCS, 'docs/index.mdx': page(written) })
+  const site = siteTest({ ...DOCS, 'docs/index.mdx': page(lines) })
   const { findings } = await site.build()
   expect(findings.map(({ rule, place }) => `${rule} ${place?.line}`)).toEqual(
-    written.map((_, index) => `removed-html ${3 + 2 * index}`),
+    lines.map((_, index) => `removed-html ${3 + 2 * index}`),
   )
   expect(findings[0]!.help).toMatch(/^Ids that start with "octavo:" are reserved/)
   expect(prose(site.page('/'))).not.toContain('id="octavo:')
