@@ -76,8 +76,7 @@ function arrange(): void {
 
 /** Runs once the page has loaded, and each time another page is swapped in. */
 function orient(): void {
-  if (root.dataset.skips) whenLoaded(measureBlocks)
-  else afterFrame(skipBlocks)
+  afterFrame(root.dataset.skips ? measureBlocks : skipBlocks)
   showCurrentPage()
   markSection()
 }
@@ -93,7 +92,7 @@ function skipBlocks(): void {
 
 /** Lays out the blocks that the first layout skipped (see `document.tsx`), a few in each frame. */
 function measureBlocks(): void {
-  const blocks = [...document.querySelectorAll<HTMLElement>('.prose > *')]
+  const blocks = [...document.querySelectorAll('.prose > *')]
   const measureNext = (): void => {
     const outer = blocks.splice(0, 16)
     if (!outer[0]) return skipBlocks()
@@ -101,11 +100,11 @@ function measureBlocks(): void {
     if (!outer[0].isConnected) return
     const parts = outer.flatMap((block) => [
       block,
-      ...block.querySelectorAll<HTMLElement>('[data-blocks] > ul, [data-blocks] > dl > *'),
+      ...block.querySelectorAll('[data-blocks] > ul, [data-blocks] > dl > *'),
     ])
-    for (const { style } of parts) style.contentVisibility = 'visible'
+    for (const part of parts) part.toggleAttribute('data-laid', true)
     afterFrame(() => {
-      for (const { style } of parts) style.contentVisibility = ''
+      for (const part of parts) part.removeAttribute('data-laid')
       measureNext()
     })
   }
@@ -115,11 +114,6 @@ function measureBlocks(): void {
 /** Runs a function after the next frame, at whose end the browser records the heights of blocks. */
 function afterFrame(run: () => void): void {
   requestAnimationFrame(() => setTimeout(run))
-}
-
-function whenLoaded(run: () => void): void {
-  if (document.readyState === 'complete') run()
-  else addEventListener('load', run, { once: true })
 }
 
 /** Whether the page opens at its top, so that no height above the viewport has to be known. */
