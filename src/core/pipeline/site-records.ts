@@ -1,7 +1,7 @@
 // Records of the pages of a site: what outputs, checks and the build itself need of each page. Nothing else reads all
 // pages, so that a build need not read those that have not changed.
 
-import type { Finding } from '../model/finding.ts'
+import { compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import type { PageView } from '../model/view.ts'
@@ -157,9 +157,9 @@ function recordedPage({ path, file, findings, disableComments, includes, element
   }
 }
 
-/** The pages that have a source, with or without a URL. */
+/** The pages that have a source, with or without a URL, sorted by path. */
 export function recordedPages({ records }: Pick<SiteRecords, 'records'>): RecordedPage[] {
-  return records.flatMap(({ page }) => page ?? [])
+  return records.flatMap(({ page }) => page ?? []).sort((a, b) => compareText(a.path, b.path))
 }
 
 /** Paths of all pages, relative to the output folder. */
