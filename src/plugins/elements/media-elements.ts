@@ -55,7 +55,7 @@ export const drawnElements: ElementRecords = {
     plain: diagramSource,
   },
   'mermaid-diagram': {
-    component: 'octavo/src/plugins/diagrams/theme/Diagram.tsx',
+    component: 'octavo/src/plugins/diagrams/theme/MermaidDiagram.tsx',
     styles: ['octavo/src/plugins/diagrams/theme/diagram.css'],
     script: 'octavo/src/plugins/diagrams/theme/mermaid.ts',
     text: ['label'],

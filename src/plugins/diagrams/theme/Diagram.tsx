@@ -5,8 +5,8 @@ import { Children, isValidElement, type ReactNode, useId } from 'react'
 import { usePage } from '../../../../theme/page-scope.tsx'
 
 interface DiagramProps {
-  /** SVG source. Without it, the diagram is drawn in the browser. */
-  readonly html?: string
+  /** SVG source. */
+  readonly html: string
   readonly label?: string
   readonly id?: string
   /** The source, and the links of nodes. */
@@ -19,16 +19,6 @@ export default function Diagram({ html, label, id, children }: DiagramProps) {
   const generatedId = useId()
   const [source, ...links] = Children.toArray(children)
   const summary = text('diagram.source')
-  if (html === undefined)
-    return (
-      <figure id={id} className="diagram-figure">
-        <div className="diagram-picture" role="img" aria-label={name} hidden />
-        <details className="diagram-source" open>
-          <summary>{summary}</summary>
-          {source}
-        </details>
-      </figure>
-    )
   return (
     <figure id={id} className="diagram-figure" aria-label={links.length > 0 ? name : undefined}>
       <div id={generatedId} className="diagram-picture">
