@@ -73,7 +73,7 @@ describe('the first view of a reference page', () => {
     console.log('first view', weights, all)
     expect(weights.html).toBeLessThanOrEqual(9 * 1024)
     expect(weights['theme.css']).toBeLessThanOrEqual(10 * 1024)
-    expect(weights['start.js']).toBeLessThanOrEqual(8.25 * 1024)
+    expect(weights['start.js']).toBeLessThanOrEqual(8 * 1024)
     expect(all).toBeLessThanOrEqual(28 * 1024)
     expect(requests).toBeLessThanOrEqual(5)
   })

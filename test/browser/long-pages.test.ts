@@ -24,7 +24,7 @@ const at = shareSite({
   'all.md': `# All\n\n## Index\n\n::index\n\n## Texts\n\n${functions.slice(0, 100).join('\n')}\n## Numbers\n\n${functions.slice(100).join('\n')}`,
 })
 
-const skipping = (page: Page) => page.waitForSelector(':root[data-skips=""]')
+const skipping = (page: Page) => page.waitForSelector(':root[data-skips]')
 const topOf = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((heading) => Math.round(heading.getBoundingClientRect().top))
 

@@ -88,7 +88,7 @@ describe.each([
       })
       for (const path of longestPages(at.host)) {
         await page.goto(at.host.url + path)
-        await page.waitForSelector(':root[data-skips=""]')
+        await page.waitForSelector(':root[data-skips]')
         const acts: Record<string, () => Promise<unknown>> = {
           'the search': () => page.keyboard.press('Control+k'),
           'its end': () => page.keyboard.press('Escape'),

@@ -32,7 +32,6 @@ export function startUp(plugins: readonly StartScript[]): void {
   applyPreferences()
   restoreWrap()
   root.dataset.script = ''
-  if (!opensAtTop()) delete root.dataset.skips
   addEventListener('click', handleClick)
   addEventListener('change', ({ target }) => target instanceof HTMLInputElement && syncTabs(target))
   addEventListener('keydown', handleEscape)
@@ -56,8 +55,10 @@ export function startUp(plugins: readonly StartScript[]): void {
 function begin(): void {
   showCleanUrl()
   arrange()
-  // The first frame comes after the style sheets have loaded. Earlier, layout would be computed twice.
-  requestAnimationFrame(orient)
+  // There is no layout before the style sheets have loaded.
+  const styles = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
+  if (styles?.sheet === null) styles.addEventListener('load', orientGently, { once: true })
+  else orientGently()
   hideNavbarOnScroll()
   awaitIntent(new URL(OCTAVO_APP, import.meta.url).href)
   if (isMissingPage()) void loadModule(new URL(OCTAVO_ASSETS.missing, import.meta.url).href)
@@ -76,50 +77,32 @@ function arrange(): void {
 
 /** Runs once the page has loaded, and each time another page is swapped in. */
 function orient(): void {
-  afterFrame(root.dataset.skips ? measureBlocks : skipBlocks)
+  skipBlocks()
   showCurrentPage()
   markSection()
 }
 
 /**
- * Lets the browser skip blocks of a long page that are far from the viewport, after each was laid out once and keeps its
- * height (`contain-intrinsic-size: auto`). Verified in Chromium by tests: the browser finds text in skipped blocks, links
- * and URLs with a hash scroll to them, scroll positions are restored after a reload and on Back, and they are printed in full.
+ * Lets the browser skip blocks of a long page that are far from the viewport. Enabled only after they were laid out once, so
+ * that each keeps its height (`contain-intrinsic-size: auto`). Verified in Chromium by tests: the browser finds text in
+ * skipped blocks, links and URLs with a hash scroll to them, scroll positions are restored after a reload and on Back, and
+ * they are printed in full.
  */
 function skipBlocks(): void {
-  root.dataset.skips = ''
+  // The browser records heights at the end of a frame.
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      root.dataset.skips = ''
+    }),
+  )
 }
 
-/** Lays out the blocks that the first layout skipped (see `document.tsx`), a few in each frame. */
-function measureBlocks(): void {
-  const blocks = [...document.querySelectorAll('.prose > *')]
-  const measureNext = (): void => {
-    const outer = blocks.splice(0, 16)
-    if (!outer[0]) return skipBlocks()
-    // Another page has been swapped in.
-    if (!outer[0].isConnected) return
-    const parts = outer.flatMap((block) => [
-      block,
-      ...block.querySelectorAll('[data-blocks] > ul, [data-blocks] > dl > *'),
-    ])
-    for (const part of parts) part.toggleAttribute('data-laid', true)
-    afterFrame(() => {
-      for (const part of parts) part.removeAttribute('data-laid')
-      measureNext()
-    })
-  }
-  measureNext()
-}
-
-/** Runs a function after the next frame, at whose end the browser records the heights of blocks. */
-function afterFrame(run: () => void): void {
-  requestAnimationFrame(() => setTimeout(run))
-}
-
-/** Whether the page opens at its top, so that no height above the viewport has to be known. */
-function opensAtTop(): boolean {
-  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return !location.hash && visit?.type === 'navigate'
+// Style, layout and paint in one task would block a slow machine, so each gets its own task.
+function orientGently(): void {
+  void getComputedStyle(document.body).color
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = orient
+  port2.postMessage(null)
 }
 
 function handleClick({ target }: MouseEvent): void {

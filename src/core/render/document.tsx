@@ -52,8 +52,6 @@ export function renderDocument({
       data-theme={colorMode.default === 'system' ? 'light' : colorMode.default}
       data-system={colorMode.default === 'system' ? '' : undefined}
       data-wrapped={chrome.wrapCode ? '' : undefined}
-      // The first layout skips blocks below the first screen. The start-up script, which runs later, has them laid out.
-      data-skips="first"
       data-switchable={colorMode.switchable ? '' : undefined}
       data-announcement={announcement?.closable ? announcement.id : undefined}
       data-version={view.kind === 'doc' ? view.version : undefined}

@@ -13,7 +13,7 @@ export default function PageIndex({ id, children }: PageIndexProps) {
   const { text } = usePage()
   const name = text('index.filter')
   return (
-    <div id={id} className="page-index" data-blocks="">
+    <div id={id} className="page-index">
       <input className="page-index-filter needs-script" type="search" aria-label={name} placeholder={name} />
       {children}
     </div>

@@ -10,7 +10,7 @@ export default function SchemaFields({
   readonly children?: ReactNode
 }) {
   return (
-    <div id={id} className="schema schema-top" data-blocks="">
+    <div id={id} className="schema schema-top">
       {children}
     </div>
   )
