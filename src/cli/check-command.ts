@@ -3,7 +3,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { configProblem } from '../core/config/config-problem.ts'
-import type { SourcePath } from '../core/model/names.ts'
 import { check } from '../core/pipeline/build.ts'
 import type { Baseline, CheckReport } from '../core/pipeline/build-site.ts'
 import { createSession } from '../core/pipeline/session.ts'
@@ -71,7 +70,7 @@ function findRequestedChecks(flags: Readonly<Record<string, unknown>>): Requeste
 
 function readBaseline(file: string, root: string): Baseline {
   try {
-    const path = relative(root, resolve(file)).replaceAll('\\', '/') as SourcePath
+    const path = relative(root, resolve(file)).replaceAll('\\', '/')
     return { path, text: readFileSync(file, 'utf8') }
   } catch (error) {
     throw configProblem(

@@ -4,7 +4,7 @@
 import { extname, join, resolve } from 'node:path'
 import { isReadable } from '../core/engine/files.ts'
 import { hashOfValue } from '../core/engine/hash.ts'
-import type { SourcePath } from '../core/model/names.ts'
+import type { PageKey, SourcePath } from '../core/model/names.ts'
 import type { OutputFile } from '../core/model/output.ts'
 import type { Page } from '../core/model/page.ts'
 import type { SiteOptions } from '../core/model/site-options.ts'
@@ -50,7 +50,7 @@ export async function respondWithFile(
 }
 
 /** Returns the pages that use a file of the code folder. */
-export function pagesWithCode(pages: Iterable<Page>, name: string): SourcePath[] {
+export function pagesWithCode(pages: Iterable<Page>, name: string): PageKey[] {
   return [...pages].flatMap(({ path, component, code }) => {
     const files = [component?.code, code?.code, code?.browsers, code?.styles]
     return files.some((ref) => ref?.file === name) ? [path] : []

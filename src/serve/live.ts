@@ -9,8 +9,9 @@ import { isFatal } from '../core/engine/internal-error.ts'
 import { MissingBlob } from '../core/engine/step.ts'
 import { missingPageOf } from '../core/locales/locale-version.ts'
 import { compareFindings, type Finding } from '../core/model/finding.ts'
-import type { SourcePath, Url } from '../core/model/names.ts'
+import type { PageKey, SourcePath, Url } from '../core/model/names.ts'
 import type { OutputFile } from '../core/model/output.ts'
+import { pageKeyOf, sourceOf } from '../core/model/page-key.ts'
 import type { PageView } from '../core/model/view.ts'
 import { isInside } from '../core/paths/is-inside.ts'
 import { cleanUrl } from '../core/paths/url-path.ts'
@@ -247,7 +248,7 @@ export async function openLive(
   }
 
   /** Restores the code with which a page is rendered, if it is missing. */
-  async function restoreCodeOf({ session: { code }, pages }: Snapshot, path?: SourcePath): Promise<void> {
+  async function restoreCodeOf({ session: { code }, pages }: Snapshot, path?: PageKey): Promise<void> {
     const page = path === undefined ? undefined : pages.get(path)
     const files = [page?.component?.code, page?.code?.code].flatMap((ref) => ref?.file ?? [])
     for (const file of files) {
@@ -303,8 +304,8 @@ export async function openLive(
   function sourcesOf(url: string): readonly SourcePath[] {
     const route = snapshot.site.routes[cleanUrl(url)]
     if (route?.kind !== 'page') return []
-    const { file = route.path } = snapshot.site.heads[route.path] ?? {}
-    return [file, ...(snapshot.pages.get(route.path)?.includes ?? [])]
+    const source = sourceOf(snapshot.site.heads[route.path] ?? route)
+    return [source, ...(snapshot.pages.get(route.path)?.includes ?? [])]
   }
 
   return {
@@ -325,7 +326,9 @@ export async function openLive(
     onFindings: (listener) => void listeners.push(listener),
     sourcesOf,
     isSource: (path) =>
-      snapshot.pages.has(path) || snapshot.sources.has(path) || snapshot.content.partials.includes(path),
+      snapshot.pages.has(pageKeyOf(path)) ||
+      snapshot.sources.has(path) ||
+      snapshot.content.partials.includes(path),
     async settled() {
       await wholeSite()
     },

@@ -1,6 +1,6 @@
 // Link targets within a page: headings, and elements with an id.
 
-import type { SourcePath, Url } from '../model/names.ts'
+import type { PageKey, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import type { Site } from '../model/site.ts'
 import { followRoutes } from '../paths/follow-redirects.ts'
@@ -8,14 +8,14 @@ import { createGuesser, type Guesser } from '../text/nearest.ts'
 
 /** A page as a link target. */
 export interface AnchorPage {
-  readonly path: SourcePath
+  readonly path: PageKey
   readonly ids: readonly string[]
   /** Whether its component may render further ids. */
   readonly isComponent?: true
 }
 
 export interface Anchors {
-  readonly path: SourcePath
+  readonly path: PageKey
   readonly ids: ReadonlySet<string>
   readonly guesser: Guesser
 }

@@ -2,7 +2,7 @@
 
 import { splitKey } from '../locales/locale-version.ts'
 import { compareText, type Finding, placeOn } from '../model/finding.ts'
-import type { SourcePath } from '../model/names.ts'
+import type { PageKey } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import type { ResolvedLink } from '../model/site.ts'
 import { isInside } from '../paths/is-inside.ts'
@@ -112,7 +112,7 @@ function unsafeLink(page: Page, { link }: ResolvedLink): Finding {
 /** Indexes over the site, each created on first use. */
 interface Indexes {
   /** Source file → page, with or without a URL. */
-  readonly pages: ReadonlyMap<SourcePath, LinkedPage>
+  readonly pages: ReadonlyMap<PageKey, LinkedPage>
   readonly anchors: AnchorIndex
   readonly urls: Guesser
   /** Source files of pages in locale versions. */
@@ -132,7 +132,7 @@ function createIndexes(pages: readonly LinkedPage[], { site }: SiteContext): Ind
 }
 
 /** A guesser for each locale version, whose pages have keys in place of paths. */
-function createFileGuessers(keys: readonly SourcePath[]): (id: string) => Guesser {
+function createFileGuessers(keys: readonly PageKey[]): (id: string) => Guesser {
   const guessers = new Map<string, Guesser>()
   return (id) => {
     const guesser = guessers.get(id) ?? createGuesser(() => keys.filter((key) => splitKey(key).id === id))
@@ -160,7 +160,7 @@ function isReportedAsFile(page: Page, { link }: ResolvedLink): boolean {
   )
 }
 
-function brokenLink(page: SourcePath, resolved: ResolvedLink, indexes: Indexes): Finding {
+function brokenLink(page: PageKey, resolved: ResolvedLink, indexes: Indexes): Finding {
   const { link, url, expectedPath: translationOf } = resolved
   const unpublished = translationOf === undefined ? undefined : indexes.pages.get(translationOf)
   return {
@@ -195,7 +195,7 @@ function unpublishedHelp({ path, isDraft }: LinkedPage): string {
 }
 
 function guessHelp(
-  page: SourcePath,
+  page: PageKey,
   { link, url, expectedPath: translationOf, guess, anchor }: ResolvedLink,
   indexes: Indexes,
 ): string | undefined {
@@ -213,7 +213,7 @@ function guessHelp(
 
 /** Returns a finding if the target page of a link lacks its anchor. */
 function findMissingAnchor(
-  page: SourcePath,
+  page: PageKey,
   { link, anchor: written = '' }: ResolvedLink,
   target: Anchors,
 ): Finding[] {

@@ -6,6 +6,7 @@ import type { DisableComment } from '../model/disable-comment.ts'
 import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
+import { sourceOf } from '../model/page-key.ts'
 import { regularRules } from '../registry/registry.ts'
 import { suggest } from '../text/nearest.ts'
 
@@ -71,11 +72,11 @@ function unused(place: NonNullable<Finding['place']>, message: string, help: str
 
 /** Deduplicates findings of a file that is the source of several pages. */
 function inFiles(findings: readonly Finding[], pages: readonly CommentedPage[]): readonly Finding[] {
-  const files = new Map(
+  const files = new Map<string, SourcePath>(
     pages.flatMap(({ path, file }) => (file === undefined ? [] : [[path, file] as const])),
   )
   if (files.size === 0) return findings
-  return placeInFiles(findings, (key) => files.get(key)).flatMap((finding): Finding[] => {
+  return placeInFiles(findings, files).flatMap((finding): Finding[] => {
     // A commit stays as it is: only what is missing from the site is worth saying.
     if (!finding.place || !isCommitFile(finding.place.path)) return [finding]
     return finding.severity === 'error' ? [{ ...finding, severity: 'warning' }] : []
@@ -87,7 +88,7 @@ function listDisableComments(pages: readonly CommentedPage[]): PlacedComment[] {
   const byName = new Map<string, PlacedComment>()
   for (const page of pages) {
     for (const comment of page.disableComments ?? []) {
-      const placed = { ...comment, path: comment.path ?? page.file ?? page.path }
+      const placed = { ...comment, path: comment.path ?? sourceOf(page) }
       byName.set(`${placed.path} ${placed.line} ${placed.column}`, placed)
     }
   }
@@ -115,8 +116,8 @@ function applyDisableComments(
   return { remaining, used }
 }
 
-function groupByPath(comments: readonly PlacedComment[]): Map<SourcePath, PlacedComment[]> {
-  const groups = new Map<SourcePath, PlacedComment[]>()
+function groupByPath(comments: readonly PlacedComment[]): Map<string, PlacedComment[]> {
+  const groups = new Map<string, PlacedComment[]>()
   for (const comment of comments) groups.set(comment.path, [...(groups.get(comment.path) ?? []), comment])
   return groups
 }

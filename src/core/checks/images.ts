@@ -4,6 +4,7 @@ import { COLUMN_WIDTH } from '../model/column-width.ts'
 import { compareText, type Finding, placeOn } from '../model/finding.ts'
 import type { SourcePath, Url } from '../model/names.ts'
 import type { FileRefusal, Page, UsedFile } from '../model/page.ts'
+import { sourceOf } from '../model/page-key.ts'
 import type { ResolvedLink } from '../model/site.ts'
 import { isInside } from '../paths/is-inside.ts'
 import { isExternal, legibleHref, splitHref, writePath } from '../paths/url-path.ts'
@@ -96,7 +97,7 @@ type ImageUser = ImagePage['page']
 function missingFile(page: ImageUser, used: UsedFile, guesser: Guesser): Finding {
   const what = used.isImage ? 'image' : 'file'
   const example = used.isImage ? '"./diagram.png" or "/img/diagram.png"' : '"./form.pdf" or "/files/form.pdf"'
-  const guess = guessFile(used.path ?? page.file ?? page.path, used.written ?? used.href, guesser)
+  const guess = guessFile(used.path ?? sourceOf(page), used.written ?? used.href, guesser)
   return {
     rule: `missing-${what}`,
     severity: 'warning',

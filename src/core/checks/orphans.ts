@@ -1,7 +1,7 @@
 // Pages that readers cannot find: in no sidebar, and without incoming links.
 
 import type { Finding } from '../model/finding.ts'
-import type { SourcePath, Url } from '../model/names.ts'
+import type { PageKey, Url } from '../model/names.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import { followRoutes } from '../paths/follow-redirects.ts'
@@ -11,7 +11,7 @@ import { findChromeLinks } from './chrome-links.ts'
 
 interface LinkingPage {
   /** The file, if the page must be listed or linked to. */
-  readonly path?: SourcePath
+  readonly path?: PageKey
   readonly url?: Url
   /** URLs of the pages that it links to. */
   readonly links: readonly Url[]
@@ -34,7 +34,7 @@ export const orphans: Check<LinkingPage> = {
   },
   combine(pages, { site, options }) {
     const listed = findListed({ site, options })
-    const lonely = new Map<Url, SourcePath>()
+    const lonely = new Map<Url, PageKey>()
     for (const { path, url } of pages)
       if (path !== undefined && url !== undefined && !listed.has(url)) lonely.set(url, path)
     for (const { links } of pages) {
@@ -63,7 +63,7 @@ function collectionsOf(options: SiteOptions): ReadonlySet<string> {
   return names
 }
 
-function orphanPage(url: Url, path: SourcePath): Finding {
+function orphanPage(url: Url, path: PageKey): Finding {
   return {
     rule: 'orphan-page',
     severity: 'warning',

@@ -1,7 +1,7 @@
 // Checks a list of published URLs, one per line: each must still be a page, a redirect or a file.
 
 import { compareText, type Finding } from '../model/finding.ts'
-import type { SourcePath } from '../model/names.ts'
+import type { PageKey } from '../model/names.ts'
 import { decodePath } from '../paths/encode-path.ts'
 import { followRoutes } from '../paths/follow-redirects.ts'
 import { cleanUrl, isExternal, normaliseUrl, splitHref } from '../paths/url-path.ts'
@@ -12,7 +12,7 @@ import { createGeneratedFiles } from './generated-files.ts'
 
 /** A file with URLs. */
 export interface Baseline {
-  readonly path: SourcePath
+  readonly path: PageKey
   readonly text: string
 }
 

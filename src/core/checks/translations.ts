@@ -3,6 +3,7 @@
 
 import { compareText, type Finding } from '../model/finding.ts'
 import type { Page } from '../model/page.ts'
+import { sourceOf } from '../model/page-key.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { Check } from '../plugin/site-output.ts'
 
@@ -47,7 +48,7 @@ export const translations: Check<LocalizedPage> = {
         const translatedPage = group.get(code)
         // A file may be a page of several versions.
         if (original?.textHash !== undefined && translatedPage)
-          pairs.set(fileOf(original), { original, translation: translatedPage })
+          pairs.set(sourceOf(original), { original, translation: translatedPage })
       }
       const missing = [...pairs.values()].filter(({ translation }) => translation.fallback !== undefined)
       const translated = [...pairs.values()].filter(({ translation }) => translation.fallback === undefined)
@@ -98,7 +99,7 @@ function findMissing({ missing, all, language, options }: MissingPages): Finding
         severity: 'warning',
         message: `This page is not translated into ${language}.`,
         help: `Write a translation, with \`${mark(original)}\` in its front matter.`,
-        place: { path: fileOf(original) },
+        place: { path: sourceOf(original) },
       }),
     ),
   ]
@@ -114,9 +115,9 @@ function findOutdated({ original, translation }: Pair, language: string, options
           {
             rule: OUTDATED,
             severity: 'warning',
-            message: `This translation into ${language} does not state which version of "${fileOf(original)}" it translates.`,
+            message: `This translation into ${language} does not state which version of "${sourceOf(original)}" it translates.`,
             help: `Write \`${mark(original)}\` into its front matter if it matches the current original.`,
-            place: { path: fileOf(translation) },
+            place: { path: sourceOf(translation) },
           },
         ]
       : []
@@ -125,10 +126,10 @@ function findOutdated({ original, translation }: Pair, language: string, options
     {
       rule: OUTDATED,
       severity: 'warning',
-      message: `"${fileOf(original)}" has changed since it was translated into ${language}.`,
+      message: `"${sourceOf(original)}" has changed since it was translated into ${language}.`,
       help: `Update the translation, then write \`${mark(original)}\`.`,
       place: {
-        path: fileOf(translation),
+        path: sourceOf(translation),
         ...(line !== undefined && { line }),
         ...(column !== undefined && { column }),
       },
@@ -139,8 +140,4 @@ function findOutdated({ original, translation }: Pair, language: string, options
 /** The `translation_of` line for the current text. */
 function mark({ textHash }: LocalizedPage): string {
   return `translation_of: ${textHash}`
-}
-
-function fileOf({ file, path }: LocalizedPage): Page['path'] {
-  return file ?? path
 }

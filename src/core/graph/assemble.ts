@@ -7,7 +7,7 @@
 import type { CategoryMeta } from '../model/category.ts'
 import type { CollectionFileContent } from '../model/collection-file.ts'
 import { compareFindings, compareText, type Finding } from '../model/finding.ts'
-import type { SourcePath, Url } from '../model/names.ts'
+import type { PageKey, SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Author, FileChange, Site, Tag } from '../model/site.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
@@ -156,7 +156,7 @@ function collectLists(
     tagFiles,
     options,
   }: {
-    readonly urls: ReadonlyMap<SourcePath, Url>
+    readonly urls: ReadonlyMap<PageKey, Url>
     readonly tagFiles: readonly TagsFile[]
     readonly options: SiteOptions
   },

@@ -5,7 +5,7 @@ import type { Step } from '../engine/step.ts'
 import type { CollectionFile, CollectionFileContent } from '../model/collection-file.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Messages } from '../model/messages.ts'
-import type { SourcePath, Url } from '../model/names.ts'
+import type { PageKey, Url } from '../model/names.ts'
 import type { CollectionKind, Page, PageHead } from '../model/page.ts'
 import type { Author, Listing, SidebarItem, Site } from '../model/site.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
@@ -38,7 +38,7 @@ export interface CollectionType {
   sidebarOf(
     collection: Collection,
     listed: readonly PageHead[],
-    site: { readonly urls: ReadonlyMap<SourcePath, Url>; readonly options: SiteOptions },
+    site: { readonly urls: ReadonlyMap<PageKey, Url>; readonly options: SiteOptions },
   ): SidebarItem[] | undefined
 
   /** Returns the title of a collection, the first breadcrumb of its pages. */
@@ -54,7 +54,7 @@ export interface CollectionType {
 export interface PublishedPages {
   readonly heads: readonly PageHead[]
   /** Scheduled pages that are included. */
-  readonly upcoming: readonly SourcePath[]
+  readonly upcoming: readonly PageKey[]
   /** Publication time of the first scheduled page. */
   readonly due?: string
   readonly findings: readonly Finding[]

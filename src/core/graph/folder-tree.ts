@@ -3,7 +3,7 @@
 
 import type { CategoryMeta } from '../model/category.ts'
 import { compareText, type Finding } from '../model/finding.ts'
-import type { SourcePath, Url } from '../model/names.ts'
+import type { PageKey, SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { SidebarItem } from '../model/site.ts'
 import type { CategoryIndex, Collection } from '../model/site-options.ts'
@@ -22,7 +22,7 @@ export interface Folder {
 /** Input of a folder tree. */
 export interface TreeSource {
   /** Pages with a URL that are not unlisted. */
-  readonly listed: ReadonlyMap<SourcePath, Url>
+  readonly listed: ReadonlyMap<PageKey, Url>
   readonly ids: PageIds
   readonly categories: ReadonlyMap<SourcePath, CategoryMeta>
   /** Folder → URL of its generated index page. */

@@ -2,7 +2,7 @@
 
 import { hashOfValue } from '../engine/hash.ts'
 import { findFront, siblingsOf } from '../locales/sibling-pages.ts'
-import type { Hash, SourcePath, Url } from '../model/names.ts'
+import type { Hash, PageKey, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { ResolvedLink, SidebarItem, Site } from '../model/site.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
@@ -38,7 +38,7 @@ export interface SiteIndex {
   /** Sidebar name → URL → node, in reading order. */
   readonly nodes: ReadonlyMap<string, ReadonlyMap<Url, SidebarNode>>
   /** Previous and next page of each page, in its sidebar or blog. */
-  readonly neighbours: ReadonlyMap<SourcePath, Neighbours>
+  readonly neighbours: ReadonlyMap<PageKey, Neighbours>
   readonly ids: PageIds
   readonly collections: ReadonlyMap<string, Collection>
   /** Returns the same collection in all languages and versions. */
@@ -46,11 +46,11 @@ export interface SiteIndex {
   /** Returns the first page of a locale version. */
   frontOf(collection: Collection): Url | undefined
   /** Source path without extension → source path. */
-  readonly stems: ReadonlyMap<string, SourcePath>
+  readonly stems: ReadonlyMap<string, PageKey>
   /** Folder → its index page. */
-  readonly folderPages: ReadonlyMap<string, SourcePath>
+  readonly folderPages: ReadonlyMap<string, PageKey>
   /** Case-folded source path → source path, and lower-case URL → URL. Created on first use. */
-  foldedPaths(): ReadonlyMap<string, SourcePath>
+  foldedPaths(): ReadonlyMap<string, PageKey>
   foldedUrls(): ReadonlyMap<string, Url>
   /** Returns the URL of the folder that contains a page. */
   folderUrlOf(head: PageHead): Url
@@ -159,8 +159,8 @@ function collectNodes(items: readonly SidebarItem[]): Map<Url, SidebarNode> {
 
 /** Pages follow each other in the sidebar they show, which makes previous and next links consistent. */
 function collectNeighbours(site: Site, nodes: SiteIndex['nodes']): SiteIndex['neighbours'] {
-  const neighbours = new Map<SourcePath, Neighbours>()
-  const join = (paths: readonly SourcePath[]): void => {
+  const neighbours = new Map<PageKey, Neighbours>()
+  const join = (paths: readonly PageKey[]): void => {
     const links = paths.map((path) => pagerLink(site, nodes, path))
     for (const [at, path] of paths.entries()) {
       const before = links[at - 1]
@@ -170,7 +170,7 @@ function collectNeighbours(site: Site, nodes: SiteIndex['nodes']): SiteIndex['ne
   }
   for (const posts of Object.values(site.posts)) join(posts)
   for (const [name, byUrl] of nodes) {
-    const paths: SourcePath[] = []
+    const paths: PageKey[] = []
     for (const url of byUrl.keys()) {
       const route = site.routes[url]
       if (route?.kind === 'page' && site.sidebarOf[route.path] === name) paths.push(route.path)
@@ -181,7 +181,7 @@ function collectNeighbours(site: Site, nodes: SiteIndex['nodes']): SiteIndex['ne
 }
 
 /** Returns the previous or next link to a page; undefined if it has no URL. */
-export function pagerLink(site: Site, nodes: SiteIndex['nodes'], path: SourcePath): PageLink | undefined {
+export function pagerLink(site: Site, nodes: SiteIndex['nodes'], path: PageKey): PageLink | undefined {
   const url = site.urls[path]
   if (url === undefined) return undefined
   const head = site.heads[path]!

@@ -4,7 +4,7 @@ import { chromeOf, localeOf, localePath, messagesOf, versionOf } from '../locale
 import { directionOf, listingFacts, samePath } from '../locales/sibling-pages.ts'
 import { compareText } from '../model/finding.ts'
 import { formatMessage } from '../model/messages.ts'
-import type { SourcePath, Url } from '../model/names.ts'
+import type { PageKey, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import {
   type Author,
@@ -27,7 +27,7 @@ import { cardsOfItems, tagLinks } from './page-data.ts'
 export type ListingRoute = Extract<Route, { kind: 'listing' }>
 
 export interface ListingSource {
-  readonly pages: ReadonlyMap<SourcePath, Page>
+  readonly pages: ReadonlyMap<PageKey, Page>
   readonly options: SiteOptions
 }
 
@@ -151,7 +151,7 @@ function tagOf(site: Site, { collection, tag }: Extract<Listing, { kind: 'tag' }
 }
 
 /** Returns the pages whose text a listing shows. */
-export function pagesOfListing(site: Site, listing: Listing): readonly SourcePath[] {
+export function pagesOfListing(site: Site, listing: Listing): readonly PageKey[] {
   return itemsOnPage(allPages(site, listing), partOf(listing))
 }
 
@@ -159,7 +159,7 @@ function partOf(listing: Listing): ListPage | undefined {
   return 'part' in listing ? listing.part : undefined
 }
 
-function allPages(site: Site, listing: Listing): readonly SourcePath[] {
+function allPages(site: Site, listing: Listing): readonly PageKey[] {
   if (listing.kind === 'posts') return site.posts[listing.collection] ?? []
   if (listing.kind === 'tag') return site.tags[listing.collection]?.[listing.tag]?.pages ?? []
   return authorOf(site, listing)?.posts ?? []
@@ -263,7 +263,7 @@ function isShown({ locale: own, version }: LocaleVersion, locale: string | undef
   return (locale === undefined || own === locale) && (version?.isLatest ?? true)
 }
 
-function listedPage(site: Site, path: SourcePath, { pages, options }: ListingSource): ListedPage[] {
+function listedPage(site: Site, path: PageKey, { pages, options }: ListingSource): ListedPage[] {
   const page = pages.get(path)
   const url = site.urls[path]
   if (!page || url === undefined) return []

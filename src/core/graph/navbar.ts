@@ -4,7 +4,7 @@ import { findTexts } from '../config/config-place.ts'
 import { localePath, localeVersionName } from '../locales/locale-version.ts'
 import { latestLocaleVersions } from '../locales/sibling-pages.ts'
 import type { Finding } from '../model/finding.ts'
-import type { SourcePath, Url } from '../model/names.ts'
+import type { PageKey, Url } from '../model/names.ts'
 import type { Route, SidebarItem } from '../model/site.ts'
 import type { NavbarItem, NavbarLink, VersionStart } from '../model/site-chrome.ts'
 import type { Collection, NavbarLinkSpec, NavbarSpec, SiteOptions } from '../model/site-options.ts'
@@ -15,7 +15,7 @@ import { findPage, idHelp, type PageIds } from './page-ids.ts'
 
 export interface NavbarSource {
   readonly ids: PageIds
-  readonly urls: ReadonlyMap<SourcePath, Url>
+  readonly urls: ReadonlyMap<PageKey, Url>
   readonly sidebars: ReadonlyMap<string, readonly SidebarItem[]>
   readonly routes: ReadonlyMap<Url, Route>
 }

@@ -5,6 +5,7 @@ import { messagesOf } from '../locales/locale-version.ts'
 import { localHome, pageFacts } from '../locales/sibling-pages.ts'
 import type { Url } from '../model/names.ts'
 import type { Page, PageHead } from '../model/page.ts'
+import { sourceOf } from '../model/page-key.ts'
 import type { ResolvedLink, SidebarItem, Site } from '../model/site.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
 import type { CardLink, PageLink, PageView, TocEntry } from '../model/view.ts'
@@ -256,7 +257,7 @@ function editUrlOf(page: Page, options: SiteOptions): string | undefined {
   const collection = options.collections.find(({ name }) => name === page.collection)
   const editUrl = collection?.editUrl ?? options.editUrl
   if (editUrl === '' || page.from === null) return undefined
-  const path = page.from ?? page.file ?? page.path
+  const path = page.from ?? sourceOf(page)
   const folder: { readonly folder: string; readonly ref?: string } | undefined = folderOf(path, collection)
   // Files in a past commit cannot be edited.
   if (folder?.ref !== undefined) return undefined

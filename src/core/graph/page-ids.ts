@@ -4,7 +4,7 @@
 import { localeVersionIdOf, localeVersionName, widerLocaleVersions } from '../locales/locale-version.ts'
 import type { Finding } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
-import type { SourcePath, Url } from '../model/names.ts'
+import type { PageKey, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Collection } from '../model/site-options.ts'
 import { didYouMean } from '../text/nearest.ts'
@@ -65,7 +65,7 @@ export function idHelp(ids: PageIds, id: string): string {
 export function findDuplicateIds(
   heads: readonly PageHead[],
   ids: PageIds,
-  urls: ReadonlyMap<SourcePath, Url>,
+  urls: ReadonlyMap<PageKey, Url>,
 ): Finding[] {
   const findings: Finding[] = []
   for (const head of heads) {

@@ -1,14 +1,14 @@
 // Finds parent pages by URL, for pages that no sidebar lists.
 
-import type { SourcePath, Url } from '../model/names.ts'
+import type { PageKey, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Route, Site } from '../model/site.ts'
 
 /** The parts of a site required to find parent pages. */
 export interface PageTree {
   routeAt(url: Url): Route | undefined
-  headOf(path: SourcePath): PageHead | undefined
-  sidebarOf(path: SourcePath): string | undefined
+  headOf(path: PageKey): PageHead | undefined
+  sidebarOf(path: PageKey): string | undefined
 }
 
 /** Returns the page tree of a site. */

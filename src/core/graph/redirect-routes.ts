@@ -8,7 +8,7 @@ import { findTexts } from '../config/config-place.ts'
 import { pathsIn, restBelow } from '../locales/sibling-pages.ts'
 import { compareText, type Place } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
-import type { SourcePath, Url } from '../model/names.ts'
+import type { PageKey, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
 import { followRedirects } from '../paths/follow-redirects.ts'
@@ -28,7 +28,7 @@ interface Redirect {
 
 export interface RedirectSource {
   readonly heads: readonly PageHead[]
-  readonly urls: ReadonlyMap<SourcePath, Url>
+  readonly urls: ReadonlyMap<PageKey, Url>
   readonly options: SiteOptions
   /** Former paths declared by plugins, by current URL. */
   readonly oldPathsOf?: ((url: Url) => readonly string[]) | undefined

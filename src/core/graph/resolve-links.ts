@@ -14,7 +14,7 @@ import {
   widerLocaleVersions,
 } from '../locales/locale-version.ts'
 import { pathsIn } from '../locales/sibling-pages.ts'
-import type { SourcePath, Url } from '../model/names.ts'
+import type { PageKey, Url } from '../model/names.ts'
 import type { Page, UsedFile } from '../model/page.ts'
 import type { ResolvedLink, Site } from '../model/site.ts'
 import type { SiteOptions } from '../model/site-options.ts'
@@ -169,12 +169,12 @@ function resolveSourceLink(parts: SplitHref, source: LinkSource): Resolution {
 }
 
 /** Converts `a.md` to `a.mdx`, and the reverse. */
-function otherEnding(path: SourcePath): SourcePath {
+function otherEnding(path: PageKey): PageKey {
   return /\.mdx$/i.test(path) ? path.replace(/\.mdx$/i, '.md') : path.replace(/\.(?:md|markdown)$/i, '.mdx')
 }
 
 /** Returns candidate files for a Markdown link, most likely first. */
-function sourceCandidates(path: string, { page, folder, options, index }: LinkSource): SourcePath[] {
+function sourceCandidates(path: string, { page, folder, options, index }: LinkSource): PageKey[] {
   if (path.startsWith('./') || path.startsWith('../')) {
     const beside = resolvePath(folder, path)
     return beside === undefined ? [] : inWiderLocaleVersions(beside).filter(matchesExactly(page, index))
@@ -197,7 +197,7 @@ function sourceCandidates(path: string, { page, folder, options, index }: LinkSo
 }
 
 /** A complete version does not fall back to pages of others. */
-function matchesExactly(page: Page, index: SiteIndex): (key: SourcePath) => boolean {
+function matchesExactly(page: Page, index: SiteIndex): (key: PageKey) => boolean {
   const collection = index.collections.get(page.collection)
   if (!collection?.localeVersion?.version?.isComplete) return () => true
   const others = index.siblings(collection).filter((one) => one !== collection)
@@ -205,12 +205,12 @@ function matchesExactly(page: Page, index: SiteIndex): (key: SourcePath) => bool
 }
 
 /** Returns a key in its locale version, then in the language, then in the first locale version. */
-function inWiderLocaleVersions(key: SourcePath): SourcePath[] {
+function inWiderLocaleVersions(key: PageKey): PageKey[] {
   const { id, path } = splitKey(key)
   return widerLocaleVersions(id).map((wider) => keyPrefix(wider) + path)
 }
 
-function leadToSource(path: SourcePath, parts: SplitHref, { site }: LinkSource): Resolution {
+function leadToSource(path: PageKey, parts: SplitHref, { site }: LinkSource): Resolution {
   const url = site.urls[path]
   // The file exists but has no page: a draft, or a page whose URL is taken.
   if (url === undefined) return { lead: { kind: 'missing', ...anchorOf(parts), expectedPath: path } }
@@ -239,7 +239,7 @@ function urlFrom(folder: Url, path: string): string {
 }
 
 /** Resolves `x` to `x.md` or `x/index.md`. For `x/`, `.` and `..`, the folder comes first. */
-function findByStem(path: string, { folder, index }: LinkSource): SourcePath | undefined {
+function findByStem(path: string, { folder, index }: LinkSource): PageKey | undefined {
   const stem = resolvePath(folder, path)
   if (stem === undefined) return undefined
   const folderPage = index.folderPages.get(stem)

@@ -4,7 +4,7 @@ import { placeOfField } from '../config/config-place.ts'
 import type { CategoryMeta } from '../model/category.ts'
 import { compareText, type Finding, type Place } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
-import type { SourcePath, Url } from '../model/names.ts'
+import type { PageKey, SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Tag } from '../model/site.ts'
 import type { CategoryIndex, Collection, SiteLocale, SiteOptions } from '../model/site-options.ts'
@@ -24,9 +24,9 @@ export function addPages(
   table: RouteTable,
   heads: readonly PageHead[],
   options: SiteOptions,
-): Map<SourcePath, Url> {
+): Map<PageKey, Url> {
   const collections = new Map(options.collections.map((collection) => [collection.name, collection]))
-  const urls = new Map<SourcePath, Url>()
+  const urls = new Map<PageKey, Url>()
   // A README is meant for the repository: next to an index page it has no URL.
   for (const head of [...heads.filter((one) => !isReadme(one)), ...heads.filter(isReadme)]) {
     const collection = collections.get(head.collection)
@@ -164,7 +164,7 @@ function duplicatePage(table: RouteTable, url: Url, head: PageHead): Finding {
 export function addCategoryIndexes(
   table: RouteTable,
   categories: ReadonlyMap<SourcePath, CategoryMeta>,
-  { listed, options }: { readonly listed: readonly SourcePath[]; readonly options: SiteOptions },
+  { listed, options }: { readonly listed: readonly PageKey[]; readonly options: SiteOptions },
 ): Map<SourcePath, Url> {
   const urls = new Map<SourcePath, Url>()
   const sluggers = new Map<string, (label: string) => string>()

@@ -10,7 +10,7 @@ import {
 import { collectionsIn, listLocaleVersions, pathsIn } from '../locales/sibling-pages.ts'
 import type { Finding } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
-import type { SourcePath, Url } from '../model/names.ts'
+import type { PageKey, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Route, SidebarItem } from '../model/site.ts'
 import type { Collection, SidebarSpec, SiteOptions } from '../model/site-options.ts'
@@ -108,7 +108,7 @@ function hasUrl(items: readonly SidebarItem[], urls: ReadonlySet<Url>): boolean 
 }
 
 interface AssignSource {
-  readonly urls: ReadonlyMap<SourcePath, Url>
+  readonly urls: ReadonlyMap<PageKey, Url>
   readonly listSidebars: ReadonlyMap<string, string>
   readonly routes: ReadonlyMap<Url, Route>
   readonly options: SiteOptions
@@ -122,10 +122,10 @@ export function assignSidebars(
   heads: readonly PageHead[],
   sidebars: ReadonlyMap<string, readonly SidebarItem[]>,
   { urls, listSidebars, routes, options }: AssignSource,
-): { readonly sidebarOf: Map<SourcePath, string>; readonly findings: Finding[] } {
+): { readonly sidebarOf: Map<PageKey, string>; readonly findings: Finding[] } {
   const byUrl = new Map<Url, string>()
   for (const [name, items] of sidebars) noteUrls(items, name, byUrl)
-  const sidebarOf = new Map<SourcePath, string>()
+  const sidebarOf = new Map<PageKey, string>()
   const findings: Finding[] = []
   for (const head of heads) {
     const url = urls.get(head.path)

@@ -2,7 +2,7 @@
 
 import { compareText, type Finding } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
-import type { SourcePath, Url } from '../model/names.ts'
+import type { PageKey, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Tag } from '../model/site.ts'
 import type { Collection } from '../model/site-options.ts'
@@ -26,7 +26,7 @@ export function collectTags(
       Object.entries(head.meta.tagPermalinks ?? {}).map(([label, path]) => [tagSlug(label), { path, head }]),
     ),
   )
-  const found = new Map<string, { label: string; first: PageHead; pages: Map<SourcePath, PageHead> }>()
+  const found = new Map<string, { label: string; first: PageHead; pages: Map<PageKey, PageHead> }>()
   for (const head of listed) {
     for (const label of head.meta.tags ?? []) {
       const slug = tagSlug(label)

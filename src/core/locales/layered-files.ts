@@ -2,8 +2,9 @@
 // parsed once, however many locale versions use it.
 
 import type { CategoryMeta } from '../model/category.ts'
-import type { SourcePath } from '../model/names.ts'
+import type { PageKey, SourcePath } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
+import { pageKeyOf, sourceOf } from '../model/page-key.ts'
 import type { Collection, Layer, SiteOptions } from '../model/site-options.ts'
 import type { Source } from '../model/source.ts'
 import { isInside } from '../paths/is-inside.ts'
@@ -12,7 +13,7 @@ import { hasLocaleVersions } from './locale-version.ts'
 /** A page of a source in one locale version. */
 export interface SourceInstance {
   /** The page's key. */
-  readonly key: SourcePath
+  readonly key: PageKey
   readonly collection: Collection
   /** Language of the text, if it differs from the page's. */
   readonly fallback?: string
@@ -33,7 +34,7 @@ export function findInstances(
     for (const { file, below, layer } of mergeLayers(collection, byFolder, placeSource)) {
       const locale = collection.localeVersion?.locale
       uses.get(file.path)!.push({
-        key: locale === undefined ? file.path : joinPath(collection.folder, below),
+        key: pageKeyOf(locale === undefined ? file.path : joinPath(collection.folder, below)),
         collection,
         ...(layer && layer.locale !== locale && { fallback: layer.locale }),
       })
@@ -50,7 +51,7 @@ export function expandSource<Head extends PageHead>(head: Head, uses: readonly S
     return {
       ...head,
       path: key,
-      ...(key !== head.path && { file: head.path }),
+      ...(key !== head.path && { file: sourceOf(head) }),
       collection: collection.name,
       locale: localeVersion.locale,
       ...(localeVersion.version && { version: localeVersion.version.name }),

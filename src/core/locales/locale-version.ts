@@ -7,7 +7,7 @@
 
 import type { Finding } from '../model/finding.ts'
 import type { Messages } from '../model/messages.ts'
-import type { SourcePath, Url } from '../model/names.ts'
+import type { PageKey, SourcePath, Url } from '../model/names.ts'
 import type { SiteChrome } from '../model/site-chrome.ts'
 import type {
   Collection,
@@ -29,7 +29,7 @@ export function isCommitFolder(folder: string): boolean {
 }
 
 /** Whether a file belongs to a commit, so that its problems cannot be fixed. */
-export function isCommitFile(path: SourcePath): boolean {
+export function isCommitFile(path: string): boolean {
   return /(?:^|\/)refs\/[0-9a-f]{40,64}\//.test(path)
 }
 
@@ -44,7 +44,7 @@ export function keyPrefix(id: string): string {
 }
 
 /** Splits a key into the id of the locale version and the path. */
-export function splitKey(key: SourcePath): { readonly id: string; readonly path: string } {
+export function splitKey(key: PageKey): { readonly id: string; readonly path: string } {
   const at = key.indexOf(KEY_MARK)
   return at < 0 ? { id: '', path: key } : { id: key.slice(0, at), path: key.slice(at + KEY_MARK.length) }
 }
@@ -205,14 +205,14 @@ export function hasLocaleVersions(collections: readonly Collection[]): boolean {
 /** Replaces page keys in findings with file paths. A problem of a file in several locale versions is reported once. */
 export function placeInFiles(
   findings: readonly Finding[],
-  fileOf: (key: SourcePath) => SourcePath | undefined,
+  files: ReadonlyMap<string, SourcePath>,
 ): readonly Finding[] {
   const named = (text: string): string =>
-    text.includes(KEY_MARK) ? text.replace(KEY, (key, path: string) => fileOf(key) ?? path) : text
+    text.includes(KEY_MARK) ? text.replace(KEY, (key, path: string) => files.get(key) ?? path) : text
   const nameOf = ({ rule, place }: Finding): string => JSON.stringify([rule, place])
   const placed = findings.map((finding): Finding => {
     const { place, message, help } = finding
-    const path = place && (fileOf(place.path) ?? place.path)
+    const path = place && (files.get(place.path) ?? place.path)
     const renamed = { message: named(message), ...(help !== undefined && { help: named(help) }) }
     if (path === place?.path && renamed.message === message && renamed.help === help) return finding
     return { ...finding, ...renamed, ...(place && { place: { ...place, path: path! } }) }

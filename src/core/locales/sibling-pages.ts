@@ -1,6 +1,6 @@
 // Finds related collections and pages in other languages and versions.
 
-import type { SourcePath, Url } from '../model/names.ts'
+import type { PageKey, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Listing, Route, Site } from '../model/site.ts'
 import type { Collection, LocaleVersion, SiteLocale, SiteOptions } from '../model/site-options.ts'
@@ -70,7 +70,7 @@ export function siblingsOf(collection: Collection, { collections }: SiteOptions)
 /** The parts of the site's index required to find a page in other locale versions. */
 interface LocaleVersionIndex {
   /** Source path without extension → source path. */
-  readonly stems: ReadonlyMap<string, SourcePath>
+  readonly stems: ReadonlyMap<string, PageKey>
   readonly ids: ReadonlyMap<string, PageHead>
   siblings(collection: Collection): readonly Collection[]
   frontOf(collection: Collection): Url | undefined

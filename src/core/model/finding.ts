@@ -1,12 +1,13 @@
 // Findings: a problem, its place, and how to fix it. Findings travel with values, cached or not.
 
-import type { SourcePath } from './names.ts'
+import type { PageKey, SourcePath } from './names.ts'
 
 export type Severity = 'error' | 'warning'
 
 /** A place in a source file. Lines and columns count from 1; columns count UTF-16 code units, as editors do. */
 export interface Place {
-  readonly path: SourcePath
+  /** A file. Until findings are deduplicated, the key of a page that shares its file with other languages or versions. */
+  readonly path: SourcePath | PageKey
   readonly line?: number
   readonly column?: number
   readonly endLine?: number
@@ -18,7 +19,7 @@ export interface Place {
  * included one).
  */
 export function placeOn(
-  page: SourcePath,
+  page: SourcePath | PageKey,
   { path = page, line, column, endLine, endColumn }: PagePart,
 ): Place {
   return {
@@ -31,7 +32,7 @@ export function placeOn(
 }
 
 interface PagePart {
-  readonly path?: SourcePath
+  readonly path?: SourcePath | PageKey
   readonly line: number
   readonly column: number
   readonly endLine?: number

@@ -3,7 +3,7 @@
 import type { DisableComment } from './disable-comment.ts'
 import type { Finding } from './finding.ts'
 import type { HeadTag } from './head-tag.ts'
-import type { Hash, SourcePath } from './names.ts'
+import type { Hash, PageKey, SourcePath } from './names.ts'
 import type { PageCode } from './page-code.ts'
 import type { PageComponent } from './page-component.ts'
 
@@ -90,9 +90,9 @@ export interface RawAuthor {
 
 /** The metadata of a page without its body: enough for routes, sidebars and tags. */
 export interface PageHead {
-  /** Source file. For a page in one of several locale versions, the key that replaces it: see `locale-version.ts`. */
-  readonly path: SourcePath
-  /** The source file, if `path` is a key. */
+  /** Key of the page; `sourceOf` returns its file. */
+  readonly path: PageKey
+  /** The source file, if its path is not the key: another language or version has the file. */
   readonly file?: SourcePath
   /** Language of the text, if the page is not translated. */
   readonly fallback?: string

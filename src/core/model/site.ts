@@ -2,13 +2,13 @@
 // to a body does not change it.
 
 import type { Finding, Place } from './finding.ts'
-import type { SourcePath, Url } from './names.ts'
+import type { PageKey, SourcePath, Url } from './names.ts'
 import type { PageHead, RawLink } from './page.ts'
 import type { NavbarItem } from './site-chrome.ts'
 
 /** The content of a URL. */
 export type Route =
-  | { readonly url: Url; readonly kind: 'page'; readonly path: SourcePath }
+  | { readonly url: Url; readonly kind: 'page'; readonly path: PageKey }
   | { readonly url: Url; readonly kind: 'listing'; readonly listing: Listing; readonly place?: Place }
   | { readonly url: Url; readonly kind: 'redirect'; readonly to: string; readonly place?: Place }
 
@@ -53,7 +53,7 @@ export interface Tag {
   readonly place: Place
   readonly description?: string
   /** Sorted by title (posts: newest first). */
-  readonly pages: readonly SourcePath[]
+  readonly pages: readonly PageKey[]
 }
 
 /** The last commit that changed a file. */
@@ -76,7 +76,7 @@ export interface Author {
   /** The author's own page. */
   readonly page?: Url
   /** Newest first. */
-  readonly posts: readonly SourcePath[]
+  readonly posts: readonly PageKey[]
 }
 
 export interface SocialLink {
@@ -121,12 +121,12 @@ export type SidebarItem =
 /** The site model: routes, navigation, tags and posts. Plain data; lists sorted by URL, path or display order. */
 export interface Site {
   readonly routes: Readonly<Record<Url, Route>>
-  readonly heads: Readonly<Record<SourcePath, PageHead>>
+  readonly heads: Readonly<Record<PageKey, PageHead>>
   /** Page → its URL. Pages whose URL was taken by another page are missing. */
-  readonly urls: Readonly<Record<SourcePath, Url>>
+  readonly urls: Readonly<Record<PageKey, Url>>
   readonly sidebars: Readonly<Record<string, readonly SidebarItem[]>>
   /** Page → the name of its sidebar. */
-  readonly sidebarOf: Readonly<Record<SourcePath, string>>
+  readonly sidebarOf: Readonly<Record<PageKey, string>>
   /** The navbar, with pages and sidebars resolved to links. */
   readonly navbar: readonly NavbarItem[]
   /** The navbar in the other languages, by language; absent on sites with one. */
@@ -134,7 +134,7 @@ export interface Site {
   /** Collection name → tag slug → tag. */
   readonly tags: Readonly<Record<string, Readonly<Record<string, Tag>>>>
   /** Collection name → posts, newest first. */
-  readonly posts: Readonly<Record<string, readonly SourcePath[]>>
+  readonly posts: Readonly<Record<string, readonly PageKey[]>>
   /** Collection name → key → author. Authors described only in posts are not included. */
   readonly authors: Readonly<Record<string, Readonly<Record<string, Author>>>>
   /** Collection name → name of the sidebar on its listings. */
@@ -142,7 +142,7 @@ export interface Site {
   /** The last change of each source file with a known history. */
   readonly changes: Readonly<Record<SourcePath, FileChange>>
   /** Scheduled posts, if drafts are built; absent for none. */
-  readonly upcoming?: readonly SourcePath[]
+  readonly upcoming?: readonly PageKey[]
   /** Publication time of the next scheduled post. */
   readonly due?: string
   readonly findings: readonly Finding[]
@@ -159,7 +159,7 @@ export interface ResolvedLink {
   readonly url?: Url
   /** Fragment without `#`, percent-decoded. */
   readonly anchor?: string
-  readonly expectedPath?: SourcePath
+  readonly expectedPath?: PageKey
   /** For missing links: the source file or URL that differs only in case. */
   readonly guess?: string
 }

@@ -7,6 +7,7 @@ import { contentFolders } from '../locales/locale-version.ts'
 import type { Finding } from '../model/finding.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { Page } from '../model/page.ts'
+import { sourceOf } from '../model/page-key.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import { foldPath } from '../paths/url-path.ts'
 import { type Check, mayContain, type SiteOutput } from '../plugin/site-output.ts'
@@ -26,7 +27,6 @@ import {
   type RecordedPage,
   recordedPages,
   type SiteRecords,
-  sourceOf,
 } from './site-records.ts'
 import type { Snapshot } from './snapshot.ts'
 

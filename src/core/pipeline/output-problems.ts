@@ -3,6 +3,7 @@
 import type { Finding, Place } from '../model/finding.ts'
 import { keyPlace } from '../model/key-place.ts'
 import type { OutputFile } from '../model/output.ts'
+import { sourceOf } from '../model/page-key.ts'
 import type { Route, Site } from '../model/site.ts'
 import { pageFile } from '../paths/page-file.ts'
 import { builtIns } from '../registry/registry.ts'
@@ -83,5 +84,5 @@ function ownerOfRoute(route: Route): string {
 function placeOfRoute(route: Route, { heads }: Site): Place | undefined {
   if (route.kind !== 'page') return route.place
   const head = heads[route.path]
-  return head ? { ...keyPlace(head, 'slug'), path: head.file ?? head.path } : { path: route.path }
+  return head ? { ...keyPlace(head, 'slug'), path: sourceOf(head) } : { path: route.path }
 }

@@ -18,6 +18,7 @@ import type { CollectionFile, CollectionFileContent } from '../model/collection-
 import { compareText, type Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
+import { sourceOf } from '../model/page-key.ts'
 import type { Source } from '../model/source.ts'
 import type { TagsFile } from '../model/tags-file.ts'
 import type { FileChanges } from '../registry/built-in-hooks.ts'
@@ -177,5 +178,5 @@ export function pagesOf<Head extends PageHead>(
   heads: readonly Head[],
   uses: SiteContent['instances'],
 ): Head[] {
-  return uses ? heads.flatMap((head) => expandSource(head, uses.get(head.path) ?? [])) : [...heads]
+  return uses ? heads.flatMap((head) => expandSource(head, uses.get(sourceOf(head)) ?? [])) : [...heads]
 }

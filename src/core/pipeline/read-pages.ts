@@ -6,7 +6,7 @@ import { decodeText } from '../config/decode-text.ts'
 import { assembleSite } from '../graph/assemble.ts'
 import { scanHead } from '../markdown/front-matter/page-head.ts'
 import { compareText } from '../model/finding.ts'
-import type { SourcePath } from '../model/names.ts'
+import type { PageKey, SourcePath } from '../model/names.ts'
 import type { Page, PageHead } from '../model/page.ts'
 import type { Site } from '../model/site.ts'
 import type { Source } from '../model/source.ts'
@@ -37,11 +37,11 @@ export interface SitePages {
   /** Heads by source; entries of `raw` take precedence. */
   readonly scanned: ReadonlyMap<SourcePath, PageHead>
   /** Heads by page, as the rest of the site sees them. */
-  readonly heads: ReadonlyMap<SourcePath, PageHead>
+  readonly heads: ReadonlyMap<PageKey, PageHead>
   /** Parsed pages by source, before plugins change them. Grows. */
   readonly raw: Map<SourcePath, ParsedSource>
   /** Pages after plugins have changed them. Grows. */
-  readonly pages: Map<SourcePath, Page>
+  readonly pages: Map<PageKey, Page>
   readonly site: Site
 }
 
@@ -93,7 +93,7 @@ export async function readPages(
   const parsed = await parseSources(session, missing, {
     onParsed: () => options.onProgress?.({ phase: 'parse', done: ++done, total: missing.length }),
   })
-  for (const one of parsed) raw.set(one.page.path, one)
+  for (const one of parsed) raw.set(one.source.path, one)
 
   const sources = { session, content, scanned, raw, changes: await history, before: change?.before }
   const first = joinPages(sources)
@@ -102,7 +102,7 @@ export async function readPages(
     site: first.site,
     instances: content.instances,
   })
-  for (const one of again) raw.set(one.page.path, one)
+  for (const one of again) raw.set(one.source.path, one)
   return again.length > 0 ? joinPages(sources) : first
 }
 
@@ -122,7 +122,7 @@ function joinPages({ session, content, scanned, raw, changes, before }: ReadSour
   )
   const changedPages = changePages(scope, sourcePages.sort(byPath))
   const pages = new Map(changedPages.map((page) => [page.path, page]))
-  const heads = new Map<SourcePath, PageHead>(
+  const heads = new Map<PageKey, PageHead>(
     pagesOf([...scanned.values()], instances).map((head) => [head.path, head]),
   )
   for (const [path, page] of pages) heads.set(path, page)
@@ -223,8 +223,8 @@ function byPath(a: Page, b: Page): number {
 
 /** Whether the heads of all pages are the same for the rest of the site. */
 function haveSameHeads(
-  before: ReadonlyMap<SourcePath, PageHead>,
-  after: ReadonlyMap<SourcePath, PageHead>,
+  before: ReadonlyMap<PageKey, PageHead>,
+  after: ReadonlyMap<PageKey, PageHead>,
 ): boolean {
   if (before.size !== after.size) return false
   for (const [path, head] of after) {

@@ -4,6 +4,7 @@
 import { findSourcePlace } from '../bundle/source-maps.ts'
 import { type Failure, internalError } from '../engine/internal-error.ts'
 import type { Finding, Place } from '../model/finding.ts'
+import { sourceOf } from '../model/page-key.ts'
 import type { Site } from '../model/site.ts'
 import type { Progress } from '../model/summary.ts'
 import type { PageView } from '../model/view.ts'
@@ -89,7 +90,7 @@ export function whyUnrendered(
   if (problem !== undefined) return unrenderedComponent(view.url, problem, { path, source })
   if (!failure) return undefined
   if (code.hasOwnTheme) return themeFailure(failure, view, options)
-  return internalError(`The page "${view.url}" could not be rendered`, failure, path)
+  return internalError(`The page "${view.url}" could not be rendered`, failure, path && sourceOf({ path }))
 }
 
 function brokenPart(

@@ -2,7 +2,7 @@
 // pages, so that a build need not read those that have not changed.
 
 import { compareText, type Finding } from '../model/finding.ts'
-import type { SourcePath, Url } from '../model/names.ts'
+import type { Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
 import type { PageView } from '../model/view.ts'
 import { pageFile } from '../paths/page-file.ts'
@@ -165,11 +165,6 @@ export function recordedPages({ records }: Pick<SiteRecords, 'records'>): Record
 /** Paths of all pages, relative to the output folder. */
 export function pageFiles({ records }: Pick<SiteRecords, 'records'>): string[] {
   return records.flatMap(({ url }) => (url === undefined ? [] : [pageFile(url)]))
-}
-
-/** Source of a page: a file may be the source of several. */
-export function sourceOf({ path, file = path }: Pick<Page, 'path' | 'file'>): SourcePath {
-  return file
 }
 
 function toPlain(value: unknown): unknown {

@@ -12,8 +12,9 @@ import { describeFailure, internalError } from '../engine/internal-error.ts'
 import { createListingData, missingViews, pagesOfListing } from '../graph/listing-data.ts'
 import { createPageData, type PageData } from '../graph/page-data.ts'
 import { compareText, type Finding } from '../model/finding.ts'
-import type { Hash, SourcePath, Url } from '../model/names.ts'
+import type { Hash, PageKey, SourcePath, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
+import { sourceOf } from '../model/page-key.ts'
 import type { ResolvedLink, Site } from '../model/site.ts'
 import type { Source } from '../model/source.ts'
 import type { PageView } from '../model/view.ts'
@@ -34,19 +35,19 @@ export interface Snapshot {
   readonly shared: ChromeFiles
   readonly sources: ReadonlyMap<string, Source>
   /** Pages parsed so far. */
-  readonly pages: ReadonlyMap<SourcePath, Page>
+  readonly pages: ReadonlyMap<PageKey, Page>
   /** Sources parsed so far. */
   readonly parsed: ReadonlyMap<SourcePath, ParsedSource>
   /** Returns the view at a URL, parsing its pages first if necessary; undefined when there is no page. */
   view(url: Url): Promise<PageView | undefined>
   /** Returns the page at a path, or the list at a URL, as outputs and checks collect from it. Parses pages if necessary. */
-  entry(place: { readonly path: SourcePath } | { readonly url: Url }): Promise<SiteEntry>
+  entry(place: { readonly path: PageKey } | { readonly url: Url }): Promise<SiteEntry>
   /** Parses every page and creates every view. Rejects with `Superseded` once there is a later snapshot. */
   complete(): Promise<SiteState>
   /** Parses the pages of some sources and creates their views, without listings. */
   subset(paths: ReadonlySet<SourcePath>, onParsed?: () => void): Promise<SiteState>
   /** Parses pages again to restore their bundles after the cache was deleted. */
-  rebundle(paths: readonly SourcePath[]): Promise<void>
+  rebundle(paths: readonly PageKey[]): Promise<void>
   /** Returns the site after changes to these files, relative to the root. Configuration changes need a new session. */
   change(paths: readonly string[]): Promise<Snapshot>
   /** Returns heads for another session, except those of files in `paths`. */
@@ -90,13 +91,13 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
     const { instances } = content
     const parsed = await parseSources(session, wanted, { onParsed })
     for (const one of [...parsed, ...(await parseLinkedPages(parsed, { session, site, instances }))]) {
-      raw.set(one.page.path, one)
+      raw.set(one.source.path, one)
       for (const page of pagesOf([one.page], instances)) pages.set(page.path, page)
     }
   }
 
-  async function pageAt(path: SourcePath): Promise<Page | undefined> {
-    const source = sources.get(site.heads[path]?.file ?? path)
+  async function pageAt(path: PageKey): Promise<Page | undefined> {
+    const source = sources.get(sourceOf(site.heads[path] ?? { path }))
     if (!pages.has(path) && source) await parse([source])
     return pages.get(path)
   }
@@ -135,9 +136,9 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
   /** Creates the state of the site, or of the pages of these sources without listings. */
   async function describe(subset?: ReadonlySet<SourcePath>): Promise<SiteState> {
     if (!subset) await parseRest()
-    const isWanted = ({ path, file = path }: Page): boolean => !subset || subset.has(file)
+    const isWanted = (page: Page): boolean => !subset || subset.has(sourceOf(page))
     const all = [...pages.values()].filter(isWanted).sort((a, b) => compareText(a.path, b.path))
-    const links: Record<SourcePath, readonly ResolvedLink[]> = {}
+    const links: Record<PageKey, readonly ResolvedLink[]> = {}
     const views: PageView[] = []
     const failures: Finding[] = []
     for (const [at, route] of Object.values(site.routes).entries()) {
@@ -152,7 +153,7 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
         links[page.path] = own
       } catch (error) {
         const what = `The page "${route.url}" could not be assembled`
-        failures.push(internalError(what, describeFailure(error), page?.path))
+        failures.push(internalError(what, describeFailure(error), page && sourceOf(page)))
       }
     }
     for (const view of subset ? [] : missingViews(session.options))
@@ -208,7 +209,7 @@ function createSnapshot(session: Session, options: ReadOptions, parts: Parts): S
       return describe(paths)
     },
     rebundle: (paths) =>
-      parse([...new Set(paths.flatMap((path) => sources.get(site.heads[path]?.file ?? path) ?? []))]),
+      parse([...new Set(paths.flatMap((path) => sources.get(sourceOf(site.heads[path] ?? { path })) ?? []))]),
     change: (paths) => advance(session, { paths }),
     headsFor(next, paths) {
       if (headKey(next) !== headKey(session)) return undefined

@@ -2,7 +2,7 @@
 // where it is processed, and combine what they collected.
 
 import type { Finding } from '../model/finding.ts'
-import type { Hash, SourcePath, Url } from '../model/names.ts'
+import type { Hash, PageKey, Url } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { Page } from '../model/page.ts'
 import type { ResolvedLink, Site } from '../model/site.ts'
@@ -38,7 +38,7 @@ export interface SiteState extends SiteContext {
   /** Sorted by URL; includes listings and the not-found page. */
   readonly views: readonly PageView[]
   /** The links of each page, in source order. */
-  readonly links: Readonly<Record<SourcePath, readonly ResolvedLink[]>>
+  readonly links: Readonly<Record<PageKey, readonly ResolvedLink[]>>
 }
 
 /** A module generated for this site. */

@@ -2,7 +2,7 @@
 
 import { chromeOf, localeOf } from '../../core/locales/locale-version.ts'
 import { formatMessage } from '../../core/model/messages.ts'
-import type { SourcePath, Url } from '../../core/model/names.ts'
+import type { PageKey, Url } from '../../core/model/names.ts'
 import type { FeedFormat, SiteChrome } from '../../core/model/site-chrome.ts'
 import { type Collection, hasPostLists } from '../../core/model/site-options.ts'
 import type { PageView } from '../../core/model/view.ts'
@@ -56,7 +56,7 @@ export const feeds = defineReplaceable<readonly BlogSlice[], PostItem>({
 })
 
 interface PostItem {
-  readonly file: SourcePath
+  readonly file: PageKey
   readonly post: BlogSlice['posts'][number]
 }
 
@@ -95,7 +95,7 @@ function describePost(view: PageView, home: Home): PostItem['post'] {
 function describeBlog(
   { options, site }: SiteContext,
   collection: Collection,
-  posts: ReadonlyMap<SourcePath, PostItem['post']>,
+  posts: ReadonlyMap<PageKey, PostItem['post']>,
 ): BlogSlice {
   const chrome = chromeOf(options, localeOf(options, collection))
   const { language, title, footer, favicon } = chrome

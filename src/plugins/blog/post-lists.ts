@@ -5,7 +5,7 @@ import { addLaterPages, firstListPage } from '../../core/graph/list-pages.ts'
 import { addRoute, type RouteTable } from '../../core/graph/route-table.ts'
 import { localeOf, messagesOf } from '../../core/locales/locale-version.ts'
 import { formatMessage } from '../../core/model/messages.ts'
-import type { SourcePath } from '../../core/model/names.ts'
+import type { PageKey } from '../../core/model/names.ts'
 import type { Author, Listing, Site } from '../../core/model/site.ts'
 import { type Collection, hasPostLists, type SiteOptions } from '../../core/model/site-options.ts'
 import type { AuthorProfile, ListedPage, PageLink } from '../../core/model/view.ts'
@@ -104,7 +104,7 @@ function listedAuthor({ name, title, image, page, posts }: Author, { count }: Li
 }
 
 /** Returns an entry of the archive. It does not depend on the text of the post. */
-function archivedPost(site: Site, path: SourcePath): ListedPage[] {
+function archivedPost(site: Site, path: PageKey): ListedPage[] {
   const head = site.heads[path]
   const url = site.urls[path]
   if (!head || url === undefined) return []

@@ -7,7 +7,7 @@ import { localeOf, messagesOf } from '../../core/locales/locale-version.ts'
 import { compareText, type Finding } from '../../core/model/finding.ts'
 import { keyPlace } from '../../core/model/key-place.ts'
 import type { Messages } from '../../core/model/messages.ts'
-import type { SourcePath, Url } from '../../core/model/names.ts'
+import type { PageKey, Url } from '../../core/model/names.ts'
 import type { PageHead } from '../../core/model/page.ts'
 import type { SidebarItem } from '../../core/model/site.ts'
 import type { Collection, SiteOptions } from '../../core/model/site-options.ts'
@@ -58,7 +58,7 @@ export function holdBack(
 ): PublishedPages {
   const blogs = new Set(collections.filter(({ kind }) => kind === 'blog').map(({ name }) => name))
   if (now === undefined || blogs.size === 0) return { heads, upcoming: [], findings: [] }
-  const upcoming: SourcePath[] = []
+  const upcoming: PageKey[] = []
   const findings: Finding[] = []
   let due: string | undefined
   const published = heads.filter((head) => {
@@ -131,7 +131,7 @@ function isIn(number: string, max: number): boolean {
 export function postSidebar(
   collection: Collection,
   posts: readonly PageHead[],
-  { urls, options }: { readonly urls: ReadonlyMap<SourcePath, Url>; readonly options: SiteOptions },
+  { urls, options }: { readonly urls: ReadonlyMap<PageKey, Url>; readonly options: SiteOptions },
 ): SidebarItem[] | undefined {
   if (!collection.postSidebar || posts.length === 0) return undefined
   return yearItems(posts, urls, messagesOf(options, localeOf(options, collection)))
@@ -139,7 +139,7 @@ export function postSidebar(
 
 function yearItems(
   posts: readonly PageHead[],
-  urls: ReadonlyMap<SourcePath, Url>,
+  urls: ReadonlyMap<PageKey, Url>,
   messages: Messages,
 ): SidebarItem[] {
   const years = new Map<string, SidebarItem[]>()

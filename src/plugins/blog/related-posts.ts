@@ -2,7 +2,7 @@
 // post are considered for each tag, so the cost per post does not grow with the blog.
 
 import { tagSlug } from '../../core/graph/tags.ts'
-import type { SourcePath } from '../../core/model/names.ts'
+import type { PageKey } from '../../core/model/names.ts'
 import type { PageHead } from '../../core/model/page.ts'
 import type { Site } from '../../core/model/site.ts'
 
@@ -10,10 +10,10 @@ import type { Site } from '../../core/model/site.ts'
 const REACH = 25
 
 /** Returns the most closely related posts, best first. */
-export function relatedPosts(site: Site, { path, collection, meta }: PageHead, most: number): SourcePath[] {
+export function relatedPosts(site: Site, { path, collection, meta }: PageHead, most: number): PageKey[] {
   if (most === 0 || !meta.tags) return []
   const tags = site.tags[collection] ?? {}
-  const candidates = new Map<SourcePath, { shared: number; distance: number }>()
+  const candidates = new Map<PageKey, { shared: number; distance: number }>()
   for (const slug of new Set(meta.tags.map(tagSlug))) {
     const posts = Object.hasOwn(tags, slug) ? tags[slug]!.pages : []
     const postPositions = positionsIn(posts).get(path)
@@ -40,9 +40,9 @@ export function relatedPosts(site: Site, { path, collection, meta }: PageHead, m
     .map(([post]) => post)
 }
 
-const positions = new WeakMap<readonly SourcePath[], ReadonlyMap<SourcePath, number>>()
+const positions = new WeakMap<readonly PageKey[], ReadonlyMap<PageKey, number>>()
 
-function positionsIn(posts: readonly SourcePath[]): ReadonlyMap<SourcePath, number> {
+function positionsIn(posts: readonly PageKey[]): ReadonlyMap<PageKey, number> {
   const existing = positions.get(posts) ?? new Map(posts.map((post, at) => [post, at]))
   positions.set(posts, existing)
   return existing

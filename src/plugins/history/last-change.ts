@@ -1,6 +1,7 @@
 // The last change of a page, as the page shows it.
 
 import type { Page } from '../../core/model/page.ts'
+import { sourceOf } from '../../core/model/page-key.ts'
 import type { Site } from '../../core/model/site.ts'
 import type { SiteOptions } from '../../core/model/site-options.ts'
 import type { PageView } from '../../core/model/view.ts'
@@ -12,13 +13,14 @@ import { historyFields } from './history-config.ts'
  * change.
  */
 export function lastChange(
-  { path, file = path, from, meta: { lastUpdate } }: Page,
+  page: Page,
   site: Site,
   { fields }: SiteOptions,
 ): Pick<PageView, 'lastUpdated' | 'lastAuthor'> {
+  const { lastUpdate } = page.meta
   const { lastUpdated: wanted } = valuesOf(historyFields, fields)
   if (!wanted || lastUpdate === null) return {}
-  const change = lastUpdate?.date === undefined ? site.changes[from ?? file] : undefined
+  const change = lastUpdate?.date === undefined ? site.changes[page.from ?? sourceOf(page)] : undefined
   const date = lastUpdate?.date ?? change?.date
   const author = lastUpdate?.author ?? (wanted.author ? change?.author : undefined)
   if (date === undefined) return {}

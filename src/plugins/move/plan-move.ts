@@ -11,8 +11,9 @@ import { pageUrl } from '../../core/graph/page-url.ts'
 import { hasLocaleVersions } from '../../core/locales/locale-version.ts'
 import { readRawHead } from '../../core/markdown/front-matter/page-head.ts'
 import type { Place } from '../../core/model/finding.ts'
-import type { SourcePath, Url } from '../../core/model/names.ts'
+import type { PageKey, SourcePath, Url } from '../../core/model/names.ts'
 import type { Page, RawLink } from '../../core/model/page.ts'
+import { pageKeyOf, sourceOf } from '../../core/model/page-key.ts'
 import { isInside } from '../../core/paths/is-inside.ts'
 import { isExternal, splitHref, writePath } from '../../core/paths/url-path.ts'
 import type { Session } from '../../core/pipeline/session.ts'
@@ -44,14 +45,14 @@ export async function planMove(session: Session, request: MoveRequest): Promise<
   const { engine } = session
   const state = await (await readSite(session)).complete()
   const files = listMoves(session, state, request)
-  const moved = new Map(files.map(({ from, to }) => [from, to]))
+  const moved = new Map(files.map(({ from, to }) => [pageKeyOf(from), to]))
   const after = describeMoved(session, state, moved)
   const notes: MovePlan['notes'][number][] = []
   const edits = new Map<SourcePath, { before: string; after: string }>()
 
   for (const page of state.pages) {
     if (page.component || page.from !== undefined) continue
-    const before = readText(session, page.path)
+    const before = readText(session, sourceOf(page))
     if (before === undefined) continue
     const changes = [
       ...editLinks({ state, page, moved, after, text: before }, notes),
@@ -72,7 +73,7 @@ export async function planMove(session: Session, request: MoveRequest): Promise<
           place: { path: page.path },
         })
     }
-    if (text !== before) edits.set(page.path, { before, after: text })
+    if (text !== before) edits.set(sourceOf(page), { before, after: text })
   }
   engine.commit()
   const redirects = [...after].flatMap(([path, { url }]) => {
@@ -96,7 +97,7 @@ function listMoves(session: Session, { pages, options }: SiteState, request: Mov
       'Pages of sites with several languages or versions cannot be moved by this command.',
       'Rename the file in each folder that has it, and add its old path to `aliases`.',
     )
-  const isPage = pages.some(({ path }) => path === from)
+  const isPage = pages.some((page) => sourceOf(page) === from)
   const below = isPage ? [] : files.list(from)
   if (!isPage && below.length === 0)
     throw new MoveProblem(
@@ -159,10 +160,10 @@ interface MovedPage {
 function describeMoved(
   { options, code }: Session,
   { pages }: SiteState,
-  moved: ReadonlyMap<SourcePath, SourcePath>,
-): Map<SourcePath, MovedPage> {
+  moved: ReadonlyMap<PageKey, SourcePath>,
+): Map<PageKey, MovedPage> {
   const { frontMatter } = collectParsing(code.plugins)
-  const pagesAfter = new Map<SourcePath, MovedPage>()
+  const pagesAfter = new Map<PageKey, MovedPage>()
   for (const page of pages) {
     const path = moved.get(page.path)
     if (path === undefined) continue
@@ -183,8 +184,8 @@ function describeMoved(
 interface PageText {
   readonly state: SiteState
   readonly page: Page
-  readonly moved: ReadonlyMap<SourcePath, SourcePath>
-  readonly after: ReadonlyMap<SourcePath, MovedPage>
+  readonly moved: ReadonlyMap<PageKey, SourcePath>
+  readonly after: ReadonlyMap<PageKey, MovedPage>
   readonly text: string
 }
 
@@ -194,7 +195,7 @@ function editLinks(
   notes: MovePlan['notes'][number][],
 ): Edit[] {
   const { site } = state
-  const newPagePath = moved.get(page.path) ?? page.path
+  const newPagePath = moved.get(page.path) ?? sourceOf(page)
   return (state.links[page.path] ?? []).flatMap(({ link, kind, url }) => {
     const route = kind === 'page' && url !== undefined ? site.routes[url] : undefined
     if (route?.kind !== 'page' || link.href.startsWith('#') || isExternal(link.href)) return []
@@ -205,17 +206,18 @@ function editLinks(
     const { path, query, hash } = splitHref(link.href)
     const isRooted = path.startsWith('/')
     const target = after.get(route.path)
-    if (!target && (isRooted || newPagePath === page.path)) return []
+    if (!target && (isRooted || newPagePath === sourceOf(page))) return []
     const isFile = /\.(?:mdx?|markdown)$/i.test(path)
-    const newPath = target?.path ?? route.path
+    const newPath = target?.path ?? sourceOf(route)
     const href =
       isRooted && !isFile
         ? target!.url
         : isRooted
-          ? rooted(path, route.path, newPath)
+          ? rooted(path, sourceOf(route), newPath)
           : writePath(newPagePath, newPath)
     const isSame =
-      !isRooted && isSameHref(path, writePath(page.path, route.path), writePath(newPagePath, newPath))
+      !isRooted &&
+      isSameHref(path, writePath(sourceOf(page), sourceOf(route)), writePath(newPagePath, newPath))
     return isSame || href === undefined
       ? []
       : replace({ page, text, place: link, href: href + query + hash }, notes)
@@ -245,14 +247,14 @@ function editNamedFiles(
   { engine }: Session,
   { page, moved, text }: Pick<PageText, 'page' | 'moved' | 'text'>,
 ): Edit[] {
-  const newPagePath = moved.get(page.path) ?? page.path
+  const newPagePath = moved.get(page.path) ?? sourceOf(page)
   return [...text.matchAll(NAMED_FILE)].flatMap((match) => {
     const rawHref = match[1]!
     const file = tidy(join(dirname(page.path), rawHref))
-    const target = moved.get(file) ?? file
+    const target = moved.get(pageKeyOf(file)) ?? file
     if (
       engine.files.look(file) === undefined ||
-      writePath(page.path, file) === writePath(newPagePath, target)
+      writePath(sourceOf(page), file) === writePath(newPagePath, target)
     )
       return []
     const from = match.index + match[0].length - rawHref.length
@@ -273,7 +275,7 @@ function isSameHref(rawHref: string, before: string, after: string): boolean {
 
 /** Images, downloads, and the social image. */
 function editFiles({ page, moved, text }: PageText, notes: MovePlan['notes'][number][]): Edit[] {
-  const newPagePath = moved.get(page.path) ?? page.path
+  const newPagePath = moved.get(page.path) ?? sourceOf(page)
   const visited = new Set<string>()
   return page.files.flatMap(({ href, file, line, column, path: included }) => {
     const { path, query, hash } = splitHref(href)
@@ -287,8 +289,8 @@ function editFiles({ page, moved, text }: PageText, notes: MovePlan['notes'][num
     )
       return []
     visited.add(key)
-    const target = moved.get(file) ?? file
-    if (writePath(page.path, file) === writePath(newPagePath, target)) return []
+    const target = moved.get(pageKeyOf(file)) ?? file
+    if (writePath(sourceOf(page), file) === writePath(newPagePath, target)) return []
     return replace(
       { page, text, place: { href, line, column }, href: writePath(newPagePath, target) + query + hash },
       notes,

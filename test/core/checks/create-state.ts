@@ -5,7 +5,7 @@ import { assembleSite } from '../../../src/core/graph/assemble.ts'
 import { createListingData, missingView } from '../../../src/core/graph/listing-data.ts'
 import { createPageData } from '../../../src/core/graph/page-data.ts'
 import { compareFindings, type Finding } from '../../../src/core/model/finding.ts'
-import type { SourcePath } from '../../../src/core/model/names.ts'
+import type { PageKey } from '../../../src/core/model/names.ts'
 import type { Page } from '../../../src/core/model/page.ts'
 import type { ResolvedLink } from '../../../src/core/model/site.ts'
 import type { SiteOptions } from '../../../src/core/model/site-options.ts'
@@ -20,7 +20,7 @@ export function makeState(pages: readonly Page[], changes: Partial<SiteOptions> 
   const sorted = [...pages].sort((a, b) => (a.path < b.path ? -1 : 1))
   const site = assembleSite(sorted, {}, options)
   const byPath = new Map(sorted.map((page) => [page.path, page]))
-  const links: Record<SourcePath, readonly ResolvedLink[]> = {}
+  const links: Record<PageKey, readonly ResolvedLink[]> = {}
   const views: PageView[] = []
   for (const route of Object.values(site.routes)) {
     if (route.kind === 'listing') views.push(createListingData(site, route, { pages: byPath, options }))

@@ -5,6 +5,7 @@
 import { basename, dirname, relative } from 'node:path/posix'
 import type { Finding } from '../../model/finding.ts'
 import type { PageHead } from '../../model/page.ts'
+import { pageKeyOf } from '../../model/page-key.ts'
 import type { Source } from '../../model/source.ts'
 import { stripNumberPrefix } from '../../paths/number-prefix.ts'
 import type { FrontMatterKey } from '../../plugin/plugin.ts'
@@ -85,7 +86,7 @@ function fillFrontMatter(yaml: string, read: FrontMatter, variables: HeadSetting
 /** Head of a page without front matter. */
 export function headFromName(source: Source, site: HeadSettings): Omit<PageHead, 'title'> {
   return {
-    path: source.path,
+    path: pageKeyOf(source.path),
     collection: source.collection,
     id: idOf(source, undefined),
     locale: site.locale,

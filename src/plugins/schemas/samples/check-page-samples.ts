@@ -4,6 +4,7 @@ import { placeOfField } from '../../../core/config/config-place.ts'
 import { hashOfValue } from '../../../core/engine/hash.ts'
 import type { Finding } from '../../../core/model/finding.ts'
 import type { Page } from '../../../core/model/page.ts'
+import { sourceOf } from '../../../core/model/page-key.ts'
 import { valuesOf } from '../../../core/plugin/plugin-fields.ts'
 import type { PageFindings, StepSite } from '../../../core/registry/registry.ts'
 import { samplesOf } from '../page-samples.ts'
@@ -25,7 +26,7 @@ export async function checkPageSamples(pages: readonly Page[], site: StepSite): 
   }
   const settingsHash = hashOfValue(settings)
   // A file may be the source of several pages: it is checked with the last.
-  const numbers = new Map(pages.map((page, number) => [page.file ?? page.path, number]))
+  const numbers = new Map(pages.map((page, number) => [sourceOf(page), number]))
   const inputs = [...numbers].flatMap(([path, number]) => {
     const samples = samplesOf(pages[number]!)
     return samples === undefined ? [] : [{ number, input: { path, samples, settings, settingsHash } }]
