@@ -53,7 +53,7 @@ export default defineSite({
           'large-sites',
         ],
       },
-      { label: 'Change the design and extend', items: ['theming', 'plugins', 'plugin-examples'] },
+      { label: 'Change the design and extend', items: ['theming', 'plugins', 'plugin-examples', 'editors'] },
       { label: 'Move from another generator', items: ['docusaurus', 'moving'] },
       {
         label: 'Reference',

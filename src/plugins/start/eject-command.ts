@@ -44,7 +44,7 @@ export async function runEject(part: string | undefined, root: string): Promise<
     writeOut(`wrote ${module}\n`)
   }
   writeOut(
-    `\nNext:\n${nextSteps(themePart, { theme: theme.module, module, isNew }).join('')}${WHAT_UPDATES_MEAN}`,
+    `\nNext:\n${nextSteps(themePart, { theme: theme.module, module, isNew }).join('')}${typesStep(resolve(root))}${WHAT_UPDATES_MEAN}`,
   )
   return 0
 }
@@ -84,6 +84,13 @@ function nextSteps(
       : [`  In ${module}:\n`, `    ${importOf(part, module)}\n`, `    defineTheme({ ${part.change} })\n`]),
     ...(theme === '' ? [`  In the configuration:\n    theme: { module: './${MODULE}' }\n`] : []),
   ]
+}
+
+/** Editors and compilers need the types of React to check the copy. */
+function typesStep(root: string): string {
+  const file = join(root, 'package.json')
+  const hasTypes = existsSync(file) && readFileSync(file, 'utf8').includes('"@types/react"')
+  return hasTypes ? '' : '  For its types:\n    npm install --save-dev @types/react\n'
 }
 
 function write(file: string, content: string): void {

@@ -3,7 +3,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { printableLine } from '../../cli/report/harmless.ts'
 import { writeError, writeOut } from '../../cli/write-text.ts'
 import { DIST, IS_CLONE, PACKAGE_ROOT, PROGRAM } from '../../core/bundle/program.ts'
@@ -12,16 +11,16 @@ import { createFiles } from '../../core/engine/files.ts'
 import { staysInside } from '../../core/engine/stays-inside.ts'
 import { errorMessage } from '../../core/text/error-message.ts'
 import { hasForeignConfig, runMigrate } from '../migrate/for-plugins.ts'
+import type { SiteAnswers } from './ask-for-site.ts'
 import {
   type ExistingSite,
-  HOSTS,
   type Host,
   type NewFile,
   planSite,
-  SITE_KINDS,
   type SiteKind,
   type SiteRequest,
 } from './new-site.ts'
+import { findRepository } from './site-repository.ts'
 
 export interface InitFlags {
   readonly title?: string
@@ -42,18 +41,21 @@ export async function runInit(folder: string, flags: InitFlags): Promise<number>
   }
   const existing = lookAt(root)
   const title = basename(root).replace(/[-_]+/g, ' ').trim() || 'Documentation'
-  const answers = await ask(flags, { title: title.charAt(0).toUpperCase() + title.slice(1), existing })
+  const answers = await ask(flags, title.charAt(0).toUpperCase() + title.slice(1), existing)
+  if (answers === undefined) return CANCELLED
+  const packages = packageManager()
+  const repository = findRepository(root)
   const [version = ''] = PROGRAM.split(' ')
   const today = new Date().toISOString().slice(0, 10)
   const packed = IS_CLONE ? `octavo-${version}.tgz` : undefined
-  const files = plan({ ...answers, octavo: packed ? `file:${packed}` : `^${version}`, today }, existing)
+  const octavo = packed ? `file:${packed}` : `^${version}`
+  const files = plan({ ...answers, octavo, today, packages, ...(repository && { repository }) }, existing)
   write(root, files)
   for (const { path, isChanged } of files) writeOut(`${isChanged ? 'changed' : 'wrote'} ${path}\n`)
   if (packed && !existing.has(packed) && existing.read('package.json')?.includes(packed)) {
     packClone(root)
     writeOut(`wrote ${packed}, the package from this clone of Octavo\n`)
   } else if (files.length === 0) writeOut('nothing was missing\n')
-  const packages = packageManager()
   const failure = flags.install === false ? undefined : install(packages, root)
   const isInstalled = flags.install !== false && failure === undefined
   const below = relative(process.cwd(), root)
@@ -74,6 +76,9 @@ export async function runInit(folder: string, flags: InitFlags): Promise<number>
 /** Exit code of a partially failed run. */
 const FAILED = 1
 
+/** Exit code after Ctrl+C in a prompt, as of programs that the signal ends. */
+const CANCELLED = 130
+
 /** Markdown files of a repository that are not documentation. */
 const NO_PAGES = /^(?:readme|changelog|contributing|license|security|code_of_conduct)\.mdx?$/i
 
@@ -91,38 +96,28 @@ function lookAt(root: string): ExistingSite {
   }
 }
 
-interface InitAnswers {
-  readonly title: string
-  readonly kind: SiteKind
-  readonly host?: Host
-}
-
-/** Precedence: flags, prompts, defaults. */
+/** Precedence: flags, prompts, defaults. Returns undefined if the user cancels. */
 async function ask(
   { title, kind, host, yes = false }: InitFlags,
-  { title: known, existing }: { readonly title: string; readonly existing: ExistingSite },
-): Promise<InitAnswers> {
-  const isAsked = !yes && process.stdin.isTTY === true
-  const lines = isAsked ? createInterface({ input: process.stdin, output: process.stdout }) : undefined
-  const question = async (text: string, standard: string, choices?: readonly string[]): Promise<string> => {
-    while (lines) {
-      const options = choices ? ` ${choices.join(', ')}` : ''
-      const answer = (await lines.question(`${text}${options} (${standard}): `)).trim() || standard
-      if (!choices || choices.includes(answer)) return answer
-      writeOut(`Type one of ${choices.join(', ')}.\n`)
-    }
-    return standard
+  defaultTitle: string,
+  { hasPages }: ExistingSite,
+): Promise<SiteAnswers | undefined> {
+  const known = {
+    ...(title !== undefined && { title }),
+    ...(kind ? { kind } : hasPages && { kind: 'docs' as const }),
+    ...(host && { host }),
   }
-  try {
-    const chosen = host ?? (await question('Host?', 'none', ['none', ...HOSTS]))
-    return {
-      title: title ?? (await question('Title of the site?', known)),
-      kind: kind ?? ((existing.hasPages ? 'docs' : await question('Kind?', 'docs', SITE_KINDS)) as SiteKind),
-      ...(chosen !== 'none' && { host: chosen as Host }),
-    }
-  } finally {
-    lines?.close()
+  const isTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true
+  if (yes || !isTerminal) {
+    const answers = { title: defaultTitle, kind: 'docs' as const, ...known }
+    if (!yes && !(title && kind && host))
+      writeOut(
+        `There is no terminal to prompt in: kind ${answers.kind}, title ${JSON.stringify(answers.title)}, host ${host ?? 'none'}. --kind, --title and --host change them.\n`,
+      )
+    return answers
   }
+  const { askForSite } = await import('./ask-for-site.ts')
+  return askForSite(known, defaultTitle)
 }
 
 function plan(request: SiteRequest, existing: ExistingSite): NewFile[] {

@@ -1,8 +1,10 @@
-// Generates the files of a new site: a configuration, sample pages, `package.json`, `.gitignore` and the files a host
-// needs. Only reads templates; existing files are never replaced.
+// Generates the files of a new site: a configuration, sample pages, `package.json`, `tsconfig.json`, `.gitignore` and the
+// files a host needs. Only reads templates; existing files are never replaced.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ignoreGenerated, PNPM_WORKSPACE, packageName, TSCONFIG, writePackage } from './site-package.ts'
+import { repositoryAt, type SiteRepository } from './site-repository.ts'
 
 export const SITE_KINDS = ['docs', 'docs-and-blog', 'blog'] as const
 export type SiteKind = (typeof SITE_KINDS)[number]
@@ -26,6 +28,10 @@ export interface SiteRequest {
   readonly today: string
   /** The dependency on Octavo in the site's `package.json`: a version range, or a packed clone. */
   readonly octavo: string
+  /** Package manager that installs the site. */
+  readonly packages: string
+  /** The repository that contains the folder, if it has a remote. */
+  readonly repository?: SiteRepository
 }
 
 /** The existing contents of the folder. */
@@ -45,8 +51,12 @@ export interface NewFile {
 
 /** Returns the files to write. `templates` is the folder with pages and recipes. */
 export function planSite(request: SiteRequest, existing: ExistingSite, templates: string): NewFile[] {
-  const { kind, host } = request
-  const added = new Map<string, string>([['site.config.ts', writeConfig(request, existing.hasPages)]])
+  const { kind, host, title, packages } = request
+  const added = new Map<string, string>([
+    ['site.config.ts', writeConfig(request, existing.hasPages)],
+    ['tsconfig.json', TSCONFIG],
+  ])
+  if (packages === 'pnpm') added.set('pnpm-workspace.yaml', PNPM_WORKSPACE)
   if (!existing.hasPages) {
     const copy = (from: string, to: (name: string) => string): void => {
       for (const name of readdirSync(join(templates, from)).sort())
@@ -55,6 +65,9 @@ export function planSite(request: SiteRequest, existing: ExistingSite, templates
     if (kind !== 'blog') copy('docs', (name) => `content/docs/${name === 'index.md' ? '' : 'guides/'}${name}`)
     if (kind !== 'docs')
       copy('blog', (name) => `content/blog/${name.endsWith('.md') ? `${request.today}-` : ''}${name}`)
+    copy('static', (name) => `content/static/${name}`)
+    copy('root', (name) => name)
+    added.set('README.md', writeReadme(added.get('README.md') ?? '', title, packages))
   }
   if (host) {
     const [from, to] = RECIPES[host]
@@ -65,8 +78,14 @@ export function planSite(request: SiteRequest, existing: ExistingSite, templates
       .filter(([path]) => !existing.has(path))
       .map(([path, content]) => ({ path, content, isChanged: false })),
     ...changeFile('package.json', existing, (before) => writePackage(before, request)),
-    ...changeFile('.gitignore', existing, ignoreBuilt),
+    ...changeFile('.gitignore', existing, ignoreGenerated),
   ].sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+function writeReadme(template: string, title: string, packages: string): string {
+  return template
+    .replaceAll('@@title@@', title.replace(/[\\`*_<[\]]/g, '\\$&'))
+    .replaceAll('@@run@@', `${packages} run`)
 }
 
 function changeFile(
@@ -79,56 +98,46 @@ function changeFile(
   return content === before ? [] : [{ path, content, isChanged: before !== undefined }]
 }
 
-function writeConfig({ title, kind }: SiteRequest, hasPages: boolean): string {
-  const quoted = `'${title.replace(/[\\']/g, '\\$&')}'`
-  const fields = [
-    `  title: ${quoted},`,
-    '  // Where the site will be published. With it, pages get canonical links, and the site a sitemap.',
-    "  // url: 'https://docs.example.com',",
-    ...(kind === 'blog' && !hasPages
-      ? ["  content: { blog: { folder: 'content/blog', kind: 'blog', base: '/' } },"]
-      : []),
+function writeConfig({ title, kind, repository }: SiteRequest, hasPages: boolean): string {
+  const { url, editPath, icon } = repository ?? repositoryAt(`https://github.com/YOU/${packageName(title)}`)
+  // Without a remote, a folder of Markdown gets no broken links.
+  const hasRepository = repository !== undefined || !hasPages
+  const navbar = [
     ...(kind === 'docs-and-blog' && !hasPages
-      ? ["  navbar: [{ label: 'Docs', href: '/' }, { label: 'Blog', href: '/blog' }],"]
+      ? ["{ label: 'Docs', href: '/' }", "{ label: 'Blog', href: '/blog' }"]
+      : []),
+    ...(hasRepository
+      ? [`{ label: 'Repository', href: repository, icon: '${icon}', position: 'right' }`]
       : []),
   ]
-  return `import { defineSite } from 'octavo'\n\nexport default defineSite({\n${fields.join('\n')}\n})\n`
+  const fields = [
+    `title: ${quote(title)},`,
+    '// Where the site will be published. With it, pages get canonical links, and the site a sitemap.',
+    "// url: 'https://docs.example.com',",
+    ...(hasPages ? [] : ["logo: { src: '/logo.svg', alt: '', width: 28, height: 28 },"]),
+    ...(kind === 'blog' && !hasPages
+      ? ["content: { blog: { folder: 'content/blog', kind: 'blog', base: '/' } },"]
+      : []),
+    ...(navbar.length > 0 ? ['navbar: [', ...navbar.map((item) => `  ${item},`), '],'] : []),
+    ...(hasRepository ? [`editUrl: \`\${repository}${editPath}\`,`] : []),
+  ]
+  return [
+    "import { defineSite } from 'octavo'",
+    '',
+    ...(hasRepository
+      ? [
+          '// The repository of this site: the navbar links to it, and each page to its source.',
+          `const repository = ${quote(url)}`,
+          '',
+        ]
+      : []),
+    'export default defineSite({',
+    ...fields.map((field) => `  ${field}`),
+    '})',
+    '',
+  ].join('\n')
 }
 
-const SCRIPTS = { dev: 'octavo dev', build: 'octavo build', check: 'octavo check', serve: 'octavo serve' }
-
-interface PackageFile {
-  readonly scripts?: Readonly<Record<string, string>>
-  readonly dependencies?: Readonly<Record<string, string>>
-  readonly devDependencies?: Readonly<Record<string, string>>
-}
-
-/** Adds scripts with unused names, and Octavo if it is not a dependency. Throws `SyntaxError` for invalid JSON. */
-function writePackage(before: string | undefined, { title, octavo }: SiteRequest): string {
-  const name = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-  const old = JSON.parse(
-    before ?? JSON.stringify({ name: name || 'site', private: true, type: 'module' }),
-  ) as PackageFile
-  const isKnown = [old.dependencies, old.devDependencies].some((packages) => packages && 'octavo' in packages)
-  const next = {
-    ...old,
-    scripts: { ...SCRIPTS, ...old.scripts },
-    ...(!isKnown && { devDependencies: { ...old.devDependencies, octavo } }),
-  }
-  const indent = /^[ \t]+(?=")/m.exec(before ?? '')?.[0] ?? '  '
-  return JSON.stringify(next) === JSON.stringify(old) && before !== undefined
-    ? before
-    : `${JSON.stringify(next, null, indent)}\n`
-}
-
-function ignoreBuilt(before = ''): string {
-  const lines = before.split(/\r?\n/).map((line) => line.trim().replace(/^\/|\/$/g, ''))
-  const missing = ['node_modules', '.octavo', 'build'].filter((name) => !lines.includes(name))
-  if (missing.length === 0) return before
-  const existingLines = before === '' || before.endsWith('\n') ? before : `${before}\n`
-  return `${existingLines}${missing.map((name) => `${name}/\n`).join('')}`
+function quote(text: string): string {
+  return `'${text.replace(/[\\']/g, '\\$&')}'`
 }

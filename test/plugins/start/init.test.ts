@@ -7,8 +7,11 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { HOSTS, planSite, SITE_KINDS } from '../../../src/plugins/start/new-site.ts'
+import { writePackage } from '../../../src/plugins/start/site-package.ts'
+import { findRepository, repositoryAt } from '../../../src/plugins/start/site-repository.ts'
 import { siteTest, type TestSite } from '../../site-test.ts'
 
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const PROGRAM = fileURLToPath(new URL('../../../bin/octavo.js', import.meta.url))
 
 const init = (site: TestSite, ...flags: string[]) => {
@@ -29,6 +32,91 @@ test.each(SITE_KINDS)('a new site of the kind %s builds without a finding', asyn
   expect(site.page('')).toContain('Harbour&#x27;s docs')
   expect(site.has('build/guides/writing/index.html')).toBe(kind !== 'blog')
   expect(site.has('build/blog/index.html')).toBe(kind === 'docs-and-blog')
+})
+
+test('a new site has a logo, a README, a link to its repository and edit links', async () => {
+  const site = siteTest(withOctavo)
+  init(site, '--title', 'Harbor [docs]')
+  await site.build({ strict: true })
+  expect(read(site, 'README.md')).toMatch(/^# Harbor \\\[docs\\\]\n[^@]*$/)
+  expect(site.has('build/favicon.svg')).toBe(true)
+  const page = site.page('guides/writing')
+  expect(page).toContain('src="/logo.svg"')
+  expect(page).toContain('href="https://github.com/YOU/harbor-docs"')
+  expect(page).toContain('href="https://github.com/YOU/harbor-docs/edit/main/content/docs/guides/writing.md"')
+})
+
+test('the types of a new site agree, also after octavo eject', () => {
+  const site = siteTest({})
+  mkdirSync(join(site.root, 'node_modules'))
+  symlinkSync(ROOT, join(site.root, 'node_modules/octavo'), 'dir')
+  for (const name of ['react', '@types'])
+    symlinkSync(join(ROOT, 'node_modules', name), join(site.root, 'node_modules', name), 'dir')
+  site.write('package.json', '{ "type": "module", "devDependencies": { "octavo": "*" } }')
+  init(site)
+  for (const part of ['Navbar', 'Footer', 'Head'])
+    expect(spawnSync(process.execPath, [PROGRAM, 'eject', part], { cwd: site.root }).status).toBe(0)
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
+  const { status, stdout } = spawnSync(process.execPath, [compiler], { cwd: site.root, encoding: 'utf8' })
+  expect([status, stdout]).toEqual([0, ''])
+})
+
+test.each([
+  ['git@github.com:harbor/docs.git', 'https://github.com/harbor/docs', '/edit/trunk/site', 'github'],
+  [
+    'https://ada@gitlab.example.com/a/b/docs.git',
+    'https://gitlab.example.com/a/b/docs',
+    '/-/edit/trunk/site',
+    'gitlab',
+  ],
+  ['ssh://git@codeberg.org:22/harbor/docs', 'https://codeberg.org/harbor/docs', '/_edit/trunk/site', 'code'],
+])('the repository of the remote %s is found from a folder in it', (remote, url, editPath, icon) => {
+  const site = siteTest({
+    '.git/config': `[core]\n\tbare = false\n[remote "up"]\n\turl = https://x.example/y/z\n[remote "origin"]\n\turl = ${remote}\n`,
+    '.git/HEAD': 'ref: refs/heads/trunk\n',
+    'site/a.txt': '',
+  })
+  expect(findRepository(join(site.root, 'site'))).toEqual({ url, editPath, icon })
+})
+
+test('a repository on this machine has no links', () => {
+  const site = siteTest({ '.git/config': '[remote "origin"]\n\turl = /srv/git/docs.git\n' })
+  expect(findRepository(site.root)).toBeUndefined()
+  expect(repositoryAt('https://github.com/a/b').editPath).toBe('/edit/main')
+})
+
+test('a new site has the types of React, for components and ejected parts', () => {
+  const text = writePackage(undefined, { title: 'Harbor', octavo: '^1.0.0' })
+  expect(JSON.parse(text)).toMatchObject({
+    name: 'harbor',
+    devDependencies: { octavo: '^1.0.0', '@types/react': expect.stringMatching(/^\^/) },
+  })
+})
+
+test('octavo eject names the types of React where they are missing', () => {
+  const eject = (site: TestSite) =>
+    spawnSync(process.execPath, [PROGRAM, 'eject', 'Footer'], { cwd: site.root, encoding: 'utf8' }).stdout
+  const step = 'npm install --save-dev @types/react'
+  expect(eject(siteTest({ 'index.md': '# A\n' }))).toContain(step)
+  const known = { 'index.md': '# A\n', 'package.json': '{ "devDependencies": { "@types/react": "*" } }' }
+  expect(eject(siteTest(known))).not.toContain(step)
+})
+
+test('pnpm may run the install script of esbuild', () => {
+  const nothing = { has: () => false, read: () => undefined, hasPages: true }
+  const request = { title: 'Harbor', kind: 'docs', octavo: '^1.0.0', today: '2026-01-31' } as const
+  const paths = (packages: string) =>
+    planSite({ ...request, packages }, nothing, templates).map(({ path }) => path)
+  expect(paths('pnpm')).toContain('pnpm-workspace.yaml')
+  expect(paths('npm')).not.toContain('pnpm-workspace.yaml')
+})
+
+test('without a terminal the defaults are used and printed', () => {
+  const site = siteTest(withOctavo)
+  const words = [PROGRAM, 'init', '--no-install', '--kind', 'blog']
+  const { status, stdout } = spawnSync(process.execPath, words, { cwd: site.root, encoding: 'utf8' })
+  expect(status).toBe(0)
+  expect(stdout).toMatch(/^There is no terminal to prompt in: kind blog, title ".+", host none\./)
 })
 
 test('a second run finds nothing to write', () => {
@@ -93,7 +181,14 @@ const templates = fileURLToPath(new URL('../../../dist/init', import.meta.url))
 
 test.each(HOSTS)('the recipe for %s is added, and can be parsed', (host) => {
   const nothing = { has: () => false, read: () => undefined, hasPages: false }
-  const request = { title: 'Harbour', kind: 'docs', host, octavo: '^1.0.0', today: '2026-01-31' } as const
+  const request = {
+    title: 'Harbour',
+    kind: 'docs',
+    host,
+    octavo: '^1.0.0',
+    today: '2026-01-31',
+    packages: 'npm',
+  } as const
   const files = planSite(request, nothing, templates)
   const [recipe, ...others] = files.filter(({ path }) =>
     /(?:site\.yml|gitlab-ci\.yml|\.toml|vercel\.json)$/.test(path),

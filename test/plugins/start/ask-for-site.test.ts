@@ -1,0 +1,91 @@
+// The prompts of `octavo init`, typed into a terminal of the test.
+
+import { PassThrough, Writable } from 'node:stream'
+import { stripVTControlCharacters } from 'node:util'
+import { expect, test } from 'vitest'
+import { askForSite, type KnownAnswers } from '../../../src/plugins/start/ask-for-site.ts'
+
+const DOWN = '\x1b[B'
+const ENTER = '\r'
+
+/** Types the words of each prompt as soon as the prompt is shown. */
+async function answer(
+  prompts: readonly (readonly [message: string, typed: string])[],
+  known: KnownAnswers = {},
+) {
+  const input = new PassThrough()
+  const waiting = [...prompts]
+  let shown = ''
+  const output = Object.assign(
+    new Writable({
+      write(chunk, _encoding, done) {
+        shown += stripVTControlCharacters(String(chunk))
+        const [next] = waiting
+        if (next && shown.includes(next[0])) {
+          waiting.shift()
+          const typed = next[1]
+          const keys = typed.startsWith(DOWN) ? [DOWN, ...typed.slice(DOWN.length)] : [...typed]
+          setTimeout(() => keys.forEach((key) => void input.write(key)), 20)
+        }
+        done()
+      },
+    }),
+    { columns: 80, rows: 24, isTTY: true },
+  )
+  const answers = await askForSite(known, 'Harbor', { input, output })
+  return { answers, shown, waiting }
+}
+
+test('the title comes first, then the kind, then the host', async () => {
+  const { answers, shown } = await answer([
+    ['title', `My docs${ENTER}`],
+    ['kind', ENTER],
+    ['host', ENTER],
+  ])
+  expect(answers).toEqual({ title: 'My docs', kind: 'docs' })
+  expect(shown.indexOf('title of the site')).toBeLessThan(shown.indexOf('kind of site'))
+  expect(shown.indexOf('kind of site')).toBeLessThan(shown.indexOf('Which host publishes it?'))
+})
+
+test.each([
+  ['a number', '2', '3', 'docs-and-blog', 'gitlab-pages'],
+  ['the beginning of a name', 'b', 'v', 'blog', 'vercel'],
+  ['a whole name', 'docs-and-blog', 'netlify', 'docs-and-blog', 'netlify'],
+  ['an arrow key', DOWN, DOWN, 'docs-and-blog', 'github-pages'],
+  ['a number with a dot', '3.', '4.', 'blog', 'netlify'],
+])('%s selects a choice', async (_, first, second, kind, host) => {
+  const { answers } = await answer([
+    ['title', ENTER],
+    ['kind', first + ENTER],
+    ['host', second + ENTER],
+  ])
+  expect(answers).toEqual({ title: 'Harbor', kind, host })
+})
+
+test('a word that matches no choice is not accepted', async () => {
+  const { answers, shown } = await answer([
+    ['title', ENTER],
+    ['kind', `wiki${ENTER}`],
+    ['Type a number from 1 to 3, or the beginning of a name.', `\x7f\x7f\x7f\x7f3${ENTER}`],
+    ['host', ENTER],
+  ])
+  expect(shown).toContain('Type a number from 1 to 3, or the beginning of a name.')
+  expect(answers).toEqual({ title: 'Harbor', kind: 'blog' })
+})
+
+test('known answers are not prompted for', async () => {
+  const { answers, shown } = await answer([['title', ENTER]], { kind: 'blog', host: 'vercel' })
+  expect(answers).toEqual({ title: 'Harbor', kind: 'blog', host: 'vercel' })
+  expect(shown).not.toContain('kind of site')
+})
+
+test.each([
+  ['title', 0],
+  ['kind', 1],
+  ['host', 2],
+])('Ctrl+C at the prompt for the %s writes nothing', async (_, at) => {
+  const prompts = (['title', 'kind', 'host'] as const).map((name) => [name, ENTER] as const)
+  const { answers, shown } = await answer([...prompts.slice(0, at), [prompts[at]![0], '\x03']])
+  expect(answers).toBeUndefined()
+  expect(shown).toContain('Nothing was written.')
+})
