@@ -187,7 +187,7 @@ const WITHOUT_FILE = {
   '@polka/url': 'Luke Edwards (https://lukeed.com)',
   sirv: 'Luke Edwards (https://lukeed.com)',
 }
-const mit = readFileSync(join(root, 'LICENSE'), 'utf8')
+const [mit] = readFileSync(join(root, 'LICENSE'), 'utf8').split('\n---')
 const bundled = [
   ...[
     ...Object.keys(program.metafile.inputs),
