@@ -1,6 +1,9 @@
 // Makes `process.exit` and `process.chdir` throw in site code: otherwise a build could end with exit code 0 and without
 // a site. The error is reported like any other error of that code.
 
+/** Changes the working directory, also after `guardProcess`. */
+export const changeFolder = process.chdir.bind(process)
+
 /** Replaces functions that would end or move the process by ones that throw. Returns a function that restores them. */
 export function guardProcess(): () => void {
   const target = process as unknown as Record<string, unknown>

@@ -18,7 +18,13 @@ export interface CutLines {
   readonly hidden: ReadonlySet<number>
 }
 
-export type Cut = CutLines | { readonly problem: string; readonly help: string }
+export interface CutProblem {
+  readonly problem: string
+  readonly help: string
+}
+
+/** `flaw` describes a mistake despite which lines are found: the rest of the region or file. */
+export type Cut = (CutLines & { readonly flaw?: CutProblem }) | CutProblem
 
 /** Parses `path#region`, `path#L3`, `path#L3-L10`, `path#L3-`, and VitePress's `path#region{3,10}`. */
 export function parseFileRegion(source: string): FileRegion {
@@ -52,28 +58,31 @@ export function cutRegion(
   // A trailing line break does not start a new line.
   const count = lines.length > 1 && lines.at(-1) === '' ? lines.length - 1 : lines.length
   let within: CutLines = { first: 1, last: count, hidden: new Set() }
+  let flaw: CutProblem | undefined
   if (region !== undefined) {
     const regions = findRegions(lines)
     const match = regions.regions.get(region) ?? others?.get(region)
     if (!match) return noRegion(path, region, [...regions.regions.keys(), ...(others?.keys() ?? [])])
     if (match.last === undefined)
-      return {
-        problem: `The region \`${region}\` of "${path}" has no end.`,
+      flaw = {
+        problem: `The region \`${region}\` of "${path}" has no end: the rest of the file is shown.`,
         help: `Write \`#endregion ${region}\` in a comment below its last line.`,
       }
-    within = { first: match.first, last: match.last, hidden: regions.markers }
+    within = { first: match.first, last: match.last ?? count, hidden: regions.markers }
   }
   const from = within.first + (first ?? 1) - 1
   const to = last === undefined ? within.last : within.first + last - 1
   if (from > to || from < within.first || to > within.last) {
     const size = within.last - within.first + 1
     const lines = `${size} ${size === 1 ? 'line' : 'lines'}`
-    return {
-      problem: `"${path}" does not have the lines ${first ?? 1} to ${last ?? size}: ${region === undefined ? 'it' : `the region \`${region}\``} has ${lines}.`,
-      help: 'Correct the numbers, or name a region: a region stays correct when lines are added above it.',
-    }
+    const isPartial = from <= to && from >= within.first && from <= within.last
+    const problem = `"${path}" does not have the lines ${first ?? 1} to ${last ?? size}: ${region === undefined ? 'it' : `the region \`${region}\``} has ${lines}${isPartial ? ', which are shown to the end' : ''}.`
+    const help =
+      'Correct the numbers, or name a region: a region stays correct when lines are added above it.'
+    if (!isPartial) return { problem, help }
+    flaw = { problem, help }
   }
-  return { first: from, last: to, hidden: within.hidden }
+  return { first: from, last: Math.min(to, within.last), hidden: within.hidden, ...(flaw && { flaw }) }
 }
 
 function noRegion(path: string, region: string, regionNames: readonly string[]): Cut {

@@ -13,6 +13,7 @@ import type { Finding } from '../../core/model/finding.ts'
 import type { SourcePath } from '../../core/model/names.ts'
 import { isInside } from '../../core/paths/is-inside.ts'
 import { findNearest } from '../../core/text/nearest.ts'
+import type { CutProblem } from './file-region.ts'
 
 /** Restricts the files that may be included. */
 export interface IncludeScope extends OriginalScope {
@@ -33,7 +34,7 @@ export interface IncludedText {
 }
 
 /** Reason why a file is not included; without a place. */
-export type IncludeProblem = Pick<Finding, 'rule' | 'message' | 'help'>
+export type IncludeProblem = Pick<Finding, 'rule' | 'message' | 'help'> & Partial<Pick<Finding, 'severity'>>
 
 /** Limit in bytes: a larger file is not a sample, and would make the page too large. */
 const MAX_BYTES = 1 << 20
@@ -138,6 +139,11 @@ function suggest(reference: string, places: readonly SourcePath[], context: Step
       return `Did you mean "${reference.slice(0, reference.length - name.length)}${nearest}"?`
   }
   return 'Create it, or correct the path: it is relative to this file, or to the content folder if it starts with `/`.'
+}
+
+/** Problem of a missing part of a file. */
+export function missingPart({ problem: message, help }: CutProblem): IncludeProblem {
+  return { rule: 'missing-include', message, help }
 }
 
 /** Finding for a failed include: an error, because content of the page is missing. */

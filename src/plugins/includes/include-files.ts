@@ -15,7 +15,7 @@ import { headingId } from '../../core/markdown/transforms/outline-headings.ts'
 import type { SourcePath } from '../../core/model/names.ts'
 import type { JoinScope } from '../../core/plugin/transforms.ts'
 import { type CutLines, cutRegion, dedent, parseFileRegion } from './file-region.ts'
-import { type IncludeProblem, includeFinding, readInclude } from './find-include.ts'
+import { type IncludeProblem, includeFinding, missingPart, readInclude } from './find-include.ts'
 
 /** Element name of the directive. */
 const ELEMENT = 'include'
@@ -120,7 +120,9 @@ export function includeFiles(tree: Root, file: JoinScope): void {
     const lines = [...Array<string>(skipped).fill(''), ...body.split(/\r?\n/)]
     const hasPart = part.region !== undefined || part.first !== undefined || part.last !== undefined
     const cut = hasPart ? cutRegion(lines, part, findHeadings(lines)) : undefined
-    if (cut && 'problem' in cut) return fail(problem('missing-include', cut.problem, cut.help))
+    if (cut && 'problem' in cut) return fail(missingPart(cut))
+    if (cut?.flaw)
+      file.report(includeFinding({ ...missingPart(cut.flaw), severity: 'warning' }, file.path, node))
     const { text, columns } = cut ? keepLines(lines, cut) : { text: lines.join('\n'), columns: 0 }
     const variables = { ...defaults, ...request.values }
     const read = file.read({ path, text, variables })

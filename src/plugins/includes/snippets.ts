@@ -5,7 +5,7 @@ import type { Code, Paragraph, Root, RootContent } from 'mdast'
 import type { SourcePath } from '../../core/model/names.ts'
 import { parseCodeMeta } from '../code/for-plugins.ts'
 import { cutRegion, dedent, parseFileRegion } from './file-region.ts'
-import type { IncludedText, IncludeProblem } from './find-include.ts'
+import { type IncludedText, type IncludeProblem, missingPart } from './find-include.ts'
 
 export interface SnippetTools {
   /** Reads the file at a path as declared. */
@@ -124,7 +124,8 @@ function fillCode(node: Code, isInGroup: boolean, { read, report }: SnippetTools
   if ('problem' in included) return report(included.problem, node)
   const lines = included.text.split(/\r?\n/)
   const cut = cutRegion(lines, part)
-  if ('problem' in cut) return report({ rule: 'missing-include', message: cut.problem, help: cut.help }, node)
+  if ('problem' in cut) return report(missingPart(cut), node)
+  if (cut.flaw) report({ ...missingPart(cut.flaw), severity: 'warning' }, node)
   if (node.value.trim() !== '') {
     const message = `The code of "${part.path}" is shown here; the code in the block itself is not.`
     const help = 'Remove the lines between the fences, or `file=`.'

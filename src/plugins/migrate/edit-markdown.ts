@@ -83,7 +83,10 @@ export function editLines(
       continue
     }
     const [, indent = '', mark = '', info = ''] = open
-    const isEnd = (line: string): boolean => line.trim().startsWith(mark) && /^([`~])\1*$/.test(line.trim())
+    const isEnd = (line: string): boolean => {
+      const text = line.replace(indent.includes('>') ? /^[\s>]+/ : /^\s+/, '').trimEnd()
+      return text.startsWith(mark) && /^([`~])\1*$/.test(text)
+    }
     const length = lines.slice(at + 1).findIndex(isEnd)
     const end = length < 0 ? lines.length : at + 1 + length
     const fence: Fence = { indent, mark, info, lines: lines.slice(at + 1, end) }

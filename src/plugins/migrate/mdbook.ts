@@ -1,19 +1,12 @@
-// Migrates mdBook sites: `book.toml`, `SUMMARY.md`, and includes in chapters.
+// Migrates mdBook sites: `book.toml` and `SUMMARY.md`.
 
 import { dirname } from 'node:path/posix'
 import { parse, TomlError } from 'smol-toml'
 import { configProblem } from '../../core/config/config-problem.ts'
-import { type PartMarks, pathFrom, readPart, referTo } from './code-parts.ts'
+import { pathFrom } from './code-parts.ts'
 import { type Draft, findPages, type Generator, isExternal, pathOf, withoutEnding } from './draft.ts'
-import {
-  editLines,
-  editMarkdown,
-  type Fence,
-  type Fields,
-  outsideCode,
-  plainText,
-  preserveIds,
-} from './edit-markdown.ts'
+import { type Fields, plainText } from './edit-markdown.ts'
+import { editChapter } from './mdbook-pages.ts'
 import { placeFragments } from './old-fragments.ts'
 import { asRecord, iconLink, leaveFields, textOf, tidy } from './site-fields.ts'
 
@@ -35,7 +28,7 @@ export const mdbook: Generator = {
       fold: asRecord(html.fold),
     })
     for (const path of pages.files.filter((path) => path !== 'SUMMARY.md'))
-      editChapter(draft, `${folder}/${path}`, html)
+      editChapter(draft, `${folder}/${path}`, { folder, html })
     const [first] = chapters.ids
     const hasHome = chapters.ids.some((id) => pathOf(id) === '/')
     reportLeft(draft, html, asRecord(preprocessor))
@@ -188,85 +181,12 @@ const FILES_LEFT = 'Adapt the files, and name them in `styles` or `head` of `sit
 
 function reportLeft(draft: Draft, html: Fields, preprocessors: Fields): void {
   leaveFields(draft, html, { 'additional-css': FILES_LEFT, 'additional-js': FILES_LEFT, theme: FILES_LEFT })
-  for (const name of Object.keys(preprocessors).filter((name) => name !== 'links' && name !== 'index'))
+  for (const name of Object.keys(preprocessors).filter(
+    (name) => !['links', 'index', 'trpl-listing'].includes(name),
+  ))
     draft.leave(
       `preprocessor.${name}`,
       'It does not run: write its output yourself, or write an Octavo plugin.',
       `The preprocessor \`${name}\` has no counterpart.`,
     )
-}
-
-const MARKS: PartMarks = { start: /ANCHOR:\s*([\w-]+)/, end: /ANCHOR_END:\s*([\w-]+)/ }
-const INCLUDE = /^\s*\{\{#(include|rustdoc_include|playground)\s+([^\s{}]+)([^{}]*)\}\}\s*$/
-
-interface Include {
-  readonly kind: string
-  /** Reference to the part, relative to the page. */
-  readonly reference: string
-  readonly words: string
-}
-
-/** Parses an include; undefined unless it includes a file that pages may show. */
-function readInclude(line: string, page: string, draft: Draft): Include | undefined {
-  const [, kind = '', written = '', words = ''] = INCLUDE.exec(line) ?? []
-  const [file = '', ...range] = written.split(':')
-  const part = readPart(pathFrom(dirname(page), file), range, true)
-  const reference = kind === '' ? undefined : referTo(draft, part, { page, marks: MARKS })
-  return reference === undefined ? undefined : { kind, reference, words }
-}
-
-function editChapter(draft: Draft, page: string, html: Fields): void {
-  const hidden = { rust: '# ', ...asRecord(asRecord(html.code).hidelines) }
-  const hasMath = html['mathjax-support'] === true
-  const text = editMarkdown(draft.read(page), {
-    body: (lines) =>
-      preserveIds(
-        editLines(lines, {
-          prose(line) {
-            const { kind, reference = '', words = '' } = readInclude(line, page, draft) ?? {}
-            if (kind === 'playground') return [`\`\`\`rust${words.trimEnd()} file="${reference}"`, '```']
-            if (/\.md(?:#|$)/.test(reference)) return [`::include{file="${reference}"}`]
-            return [hasMath ? withMath(line) : line]
-          },
-          code: (fence) => editFence(fence, hidden, (line) => readInclude(line, page, draft)),
-        }),
-        { slug: slugOf },
-      ),
-  })
-  draft.change(page, text)
-}
-
-/** `hidden` has the prefix of hidden lines by language. */
-function editFence(fence: Fence, hidden: Fields, include: (line: string) => Include | undefined): Fence {
-  const info = fence.info.trim().replace(/,(?=[a-z])/g, ' ')
-  const prefix = /\bhidelines=(\S+)/.exec(info)?.[1] ?? hidden[/^[\w-]*/.exec(info)![0]]
-  const cleanFence = { ...fence, info: info.replace(/\s*\bhidelines=\S+/, '') }
-  const only = fence.lines.filter((line) => line.trim() !== '')
-  const found = only.length === 1 ? include(only[0]!) : undefined
-  if (found)
-    return { ...cleanFence, info: `${cleanFence.info || 'text'} file="${found.reference}"`, lines: [] }
-  const visibleLines = fence.lines
-    .filter((line) => !isHidden(line, prefix))
-    .map((line) => (prefix === '# ' ? line.replace(/^(\s*)##/, '$1#') : line))
-  const isSame = cleanFence.info === fence.info && visibleLines.length === fence.lines.length
-  return isSame ? fence : { ...cleanFence, lines: visibleLines }
-}
-
-function isHidden(line: string, prefix: unknown): boolean {
-  if (typeof prefix !== 'string') return false
-  const text = line.trimStart()
-  return text.startsWith(prefix) || (prefix === '# ' && text === '#')
-}
-
-/** Converts `\\\\( … \\\\)` and `\\\\[ … \\\\]` of MathJax. */
-function withMath(line: string): string {
-  return outsideCode(line, (text) => text.replace(/\\\\[()]/g, '$').replace(/\\\\[[\]]/g, '$$$$'))
-}
-
-/** mdBook's slug algorithm: letters and digits are kept, each space becomes a hyphen. */
-function slugOf(text: string): string {
-  return text
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replace(/\s/g, '-')
-    .toLowerCase()
 }

@@ -21,6 +21,7 @@ import { findErrorPlace } from '../../core/bundle/source-maps.ts'
 import { type ConfigProblem, configFailure, configProblem } from '../../core/config/config-problem.ts'
 import { configText } from '../../core/config/config-text.ts'
 import type { UserConfig } from '../../core/config/user-config.ts'
+import { changeFolder } from '../../core/engine/guard-process.ts'
 import { staysInside } from '../../core/engine/stays-inside.ts'
 import { LOAD_LIMIT, runWithLimit } from '../../core/engine/time-limit.ts'
 import type { Finding } from '../../core/model/finding.ts'
@@ -156,13 +157,26 @@ function scriptLoader(place: BundlePlace, draft: Draft): LoadScript {
     const contents = `export { default } from './${file}'`
     const dialect = { plugins: [standIns(known, (path) => draft.addSource(relative(place.root, path)))] }
     const { code } = await bundleConfigCode({ file, contents, dialect }, place)
-    const { default: value } = (await importConfigCode(code, file, place)) as { readonly default: unknown }
-    return runWithLimit(
-      async () => (typeof value === 'function' ? value({ command: 'build', mode: 'production' }) : value),
-      place.patience ?? LOAD_LIMIT,
-    ).catch((error: unknown) => {
-      throw configFailure(error, findErrorPlace(place.codeFolder, error) ?? { path: file })
+    return inFolder(place.root, async () => {
+      const { default: value } = (await importConfigCode(code, file, place)) as { readonly default: unknown }
+      return runWithLimit(
+        async () => (typeof value === 'function' ? value({ command: 'build', mode: 'production' }) : value),
+        place.patience ?? LOAD_LIMIT,
+      ).catch((error: unknown) => {
+        throw configFailure(error, findErrorPlace(place.codeFolder, error) ?? { path: file })
+      })
     })
+  }
+}
+
+/** Runs code in a folder, which paths of files that a configuration reads are relative to. */
+async function inFolder<Result>(folder: string, run: () => Promise<Result>): Promise<Result> {
+  const before = process.cwd()
+  changeFolder(folder)
+  try {
+    return await run()
+  } finally {
+    changeFolder(before)
   }
 }
 

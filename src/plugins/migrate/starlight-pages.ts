@@ -1,10 +1,11 @@
 // Migrates the pages of a Starlight site: front matter, heroes, and component attributes.
 
-import { dirname, relative } from 'node:path/posix'
+import { dirname, join, normalize, relative } from 'node:path/posix'
+import { readYaml } from '../../core/config/read-yaml.ts'
 import type { Draft, OldPages } from './draft.ts'
 import { editLines, editMarkdown, type Fields, label } from './edit-markdown.ts'
 import { type HeroAction, heroLines } from './front-page.ts'
-import { asRecord, pagination } from './site-fields.ts'
+import { asRecord, pagination, tidy } from './site-fields.ts'
 
 /** Replacements for component attributes. */
 const ATTRIBUTES: readonly (readonly [component: string, written: RegExp, replacement: string])[] = [
@@ -24,7 +25,29 @@ const ATTRIBUTES: readonly (readonly [component: string, written: RegExp, replac
 const ASTRO_IMPORT =
   /^import\s.*\sfrom\s+['"](?:astro:|(?:@[\w-]+\/)?(?:astro|starlight)[\w-]*(?:['"/]))(?<!@astrojs\/starlight\/)/
 
-export function editPage(draft: Draft, path: string, pages: OldPages): void {
+interface PageTools {
+  readonly pages: OldPages
+  readonly aliases: Aliases
+}
+
+/** Start of a module name → folder or file, relative to the root. */
+type Aliases = readonly (readonly [start: string, path: string])[]
+
+/** Reads the aliases of modules, `compilerOptions.paths` of `tsconfig.json`. */
+export function readAliases(draft: Draft): Aliases {
+  if (!draft.has('tsconfig.json')) return []
+  // JSON with comments and trailing commas is valid YAML, except for its comments.
+  const { value } = readYaml(draft.read('tsconfig.json').replace(/^\s*\/\/.*$/gm, ''))
+  const { paths, baseUrl = '.' } = asRecord(asRecord(value).compilerOptions)
+  return Object.entries(asRecord(paths)).flatMap(([name, places]): [string, string][] => {
+    const [place] = [places].flat()
+    return typeof place === 'string'
+      ? [[name.replace(/\*$/, ''), normalize(join(tidy(baseUrl) || '.', place.replace(/\*$/, '')))]]
+      : []
+  })
+}
+
+export function editPage(draft: Draft, path: string, { pages, aliases }: PageTools): void {
   const top: string[] = []
   let usesImages: string[] = []
   const text = editMarkdown(draft.read(path), {
@@ -48,7 +71,7 @@ export function editPage(draft: Draft, path: string, pages: OldPages): void {
           )
           return rewrittenText.trim() === '' && rewrittenText !== line
             ? []
-            : [withRelativeImport(rewrittenText, path, draft)]
+            : [withRelativeImport(withValues(rewrittenText), path, { draft, aliases })]
         },
       })
       if (top.length === 0) return body
@@ -71,11 +94,28 @@ function attributesOf(name: string, tag: string): string {
   )
 }
 
-/** Vite resolves `/src/a.ts?raw` from the root of the site. */
-function withRelativeImport(line: string, page: string, draft: Draft): string {
-  return line.replace(/^(import\s.*?['"])\/([^'"?]+)/, (written, start: string, file: string) =>
-    draft.has(file) ? start + relative(dirname(page), file) : written,
-  )
+/** Astro's name of the front matter in expressions. */
+function withValues(line: string): string {
+  return line.replace(/(\{[^{}]*?)\bfrontmatter(?=[.?[])/g, '$1frontMatter')
+}
+
+/** Vite resolves `/src/a.ts?raw` from the root of the site, and `@fragments/a.mdx` by an alias. */
+function withRelativeImport(
+  line: string,
+  page: string,
+  { draft, aliases }: { readonly draft: Draft; readonly aliases: Aliases },
+): string {
+  return line.replace(/^((?:import|export)\s.*?['"])([^'"?]+)/, (written, start: string, source: string) => {
+    const [name = '', place = ''] = aliases.find(([name]) => source.startsWith(name)) ?? []
+    const file = source.startsWith('/')
+      ? source.slice(1)
+      : name === ''
+        ? ''
+        : place + source.slice(name.length)
+    if (file === '' || file.endsWith('.astro') || !draft.has(file)) return written
+    const path = relative(dirname(page), file)
+    return start + (path.startsWith('.') ? path : `./${path}`)
+  })
 }
 
 interface FieldTools {

@@ -14,7 +14,7 @@ import {
   textOf,
   tidy,
 } from './site-fields.ts'
-import { editPage } from './starlight-pages.ts'
+import { editPage, readAliases } from './starlight-pages.ts'
 
 export const starlight: Generator = {
   name: 'Starlight',
@@ -33,7 +33,8 @@ export const starlight: Generator = {
     const folder = isBelow ? `${content}/${first.folder}` : content
     const pages = findPages(draft, folder, { files })
     reportLeft(draft, astro, options)
-    for (const path of all) editPage(draft, `${content}/${path}`, pages)
+    const aliases = readAliases(draft)
+    for (const path of all) editPage(draft, `${content}/${path}`, { pages, aliases })
     const { url, basePath } = splitUrl(astro.site)
     const [assets] = existing(draft, `${source}/assets`)
     return {
@@ -73,8 +74,8 @@ export const starlight: Generator = {
         ...(isBelow && { '/': `/${first.key}` }),
         ...Object.fromEntries(
           Object.entries(asRecord(astro.redirects)).map(([from, to]) => [
-            from,
-            asRecord(to).destination ?? to,
+            fromRoot(from),
+            fromRoot(asRecord(to).destination ?? to),
           ]),
         ),
       },
@@ -82,9 +83,16 @@ export const starlight: Generator = {
   },
 }
 
-/** Code that replaces packages called by the configuration. */
+/** Code that replaces packages called by the configuration. Astro's compiler defines the global `fs`. */
 const KNOWN = {
-  '@astrojs/starlight': `export default (options) => ({ options })`,
+  '@astrojs/starlight': `import * as fs from 'node:fs'
+globalThis.fs ??= fs
+export default (options) => ({ options })`,
+}
+
+/** Adds the leading slash, which Astro does not require. */
+function fromRoot(path: unknown): unknown {
+  return typeof path === 'string' && !isExternal(path) ? `/${path.replace(/^\/+/, '')}` : path
 }
 
 interface Language {

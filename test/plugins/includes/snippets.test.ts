@@ -89,6 +89,20 @@ describe('the code of a file', () => {
   })
 })
 
+test('a region without an end, and lines past the end, are shown to the end of the file with a warning', async () => {
+  const made = await page('```js file=open.js#all\n```\n\n```js file=open.js#L3-L90\n```\n', {
+    'docs/open.js': '// #region all\nfirst()\nsecond()\n',
+  })
+  expect(elements(made.body, 'code-block').map(({ properties }) => properties.code)).toEqual([
+    'first()\nsecond()',
+    'second()',
+  ])
+  expect(made.page.findings.map(({ severity, rule }) => `${severity} ${rule}`)).toEqual([
+    'warning missing-include',
+    'warning missing-include',
+  ])
+})
+
 test('the marks of a conflict in git are not snippets', async () => {
   const { page: made } = await page('<<<<<<< HEAD\nmine\n')
   expect(made.findings).toEqual([])

@@ -211,6 +211,39 @@ In \`:tada:\` code {{ value }} and [calls](../api/calls.html#v1-0), [here](#run-
   'de/index.md': '# Zuhause\n\nText.\n',
 }
 
+test('a Starlight site keeps aliased imports, front matter in expressions, and files that its configuration reads', async () => {
+  const { site, read } = migrated({
+    'astro.config.mjs': `import starlight from '@astrojs/starlight'
+const [title] = fs.readFileSync('public/title.txt', 'utf8').split('\\n')
+export default {
+  redirects: { 'old/page': 'new/page', '/older': 'https://example.com' },
+  integrations: [starlight({ title })],
+}`,
+    'public/title.txt': 'Harbour\n',
+    'tsconfig.json':
+      '{\n  // Aliases\n  "compilerOptions": { "paths": { "@parts/*": ["src/content/docs/_parts/*"] }, },\n}\n',
+    'src/content/docs/_parts/ad.mdx': 'From a **part**.\n',
+    'src/content/docs/new/page.mdx': `---
+title: Page
+ship: lightship.png
+---
+import Ad from '@parts/ad.mdx'
+
+<Ad />
+
+<img src={frontmatter.ship} alt={\`A \${frontmatter.title}\`} />
+`,
+    'src/content/docs/new/lightship.png': png(20, 20),
+  })
+  expect(read('site.config.ts')).toContain(
+    "redirects: { '/old/page': '/new/page', '/older': 'https://example.com' }",
+  )
+  expect(read('site.config.ts')).toContain("title: 'Harbour'")
+  expect((await site.build()).findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(site.page('/new/page')).toContain('From a <strong>part</strong>.')
+  expect(site.page('/new/page')).toContain('alt="A Page"')
+})
+
 test('the folder of a Starlight language is matched case-insensitively', async () => {
   const { site } = migrated({
     'astro.config.mjs': `import starlight from '@astrojs/starlight'
@@ -375,6 +408,37 @@ test('a book of mdBook keeps its order, numbers, includes and redirects', async 
   expect(site.page('/authors')).toContain('<strong>part</strong>')
   expect(readFileSync(join(site.root, 'build/old/page.html/index.html'), 'utf8')).toContain('/ships/tides')
   expect(site.has('build/unlisted/index.html')).toBe(false)
+})
+
+test('a book links to the books next to it, and shows the captions of its listings', async () => {
+  const { site } = migrated({
+    'book.toml': '[book]\ntitle = "Harbour"\n[preprocessor.trpl-listing]\n',
+    'src/SUMMARY.md': '- [Guide](guide/a.md)\n',
+    'src/guide/a.md': `# Guide
+
+See [std](../../std/index.html), [\`the\` reference] and \`[x](../../std)\`.
+
+> \`\`\`rust
+> quoted();
+> \`\`\`
+
+<Listing number="2-1" file-name="src/main.rs" caption="Code that prints \`it\`">
+
+\`\`\`rust
+fn main() {}
+\`\`\`
+
+</Listing>
+
+[\`the\` reference]: ../../reference/items.md#all
+`,
+  })
+  expect((await site.build()).findings).toEqual([])
+  const page = site.page('/guide/a')
+  for (const part of ['href="/std/index.html"', 'href="/reference/items.html#all"', 'id="listing-2-1"'])
+    expect(page).toContain(part)
+  expect(page).toMatch(/<figcaption[^>]*>Listing 2-1: Code that prints <code>it<\/code>/)
+  expect(page).toContain('src/main.rs')
 })
 
 test('a book without numbers has none in its sidebar', () => {
