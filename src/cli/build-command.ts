@@ -22,6 +22,7 @@ export interface BuildFlags extends SiteFlags {
   readonly baseUrl?: string
   readonly host?: HostName
   readonly strict?: boolean
+  readonly keepGoing?: boolean
   readonly verify?: boolean
   readonly json?: boolean
   /** File for the measurements of the build, or true to print them. */
@@ -53,6 +54,7 @@ export async function buildAndReport(
   try {
     const report = await build(session, {
       strict: flags.strict ?? false,
+      ...(flags.keepGoing && { keepGoing: true }),
       onProgress(progress) {
         phases.note(progress)
         if (!flags.json) printer.show(progress)
@@ -69,7 +71,7 @@ export async function buildAndReport(
       if (generator !== undefined && isFirstBuild(report.summary))
         writeError(formatFirstBuild({ generator, options, findings: report.findings }))
       else printFindings(report.findings, session.root)
-      writeOut(formatSummary(report.summary, !fails))
+      writeOut(formatSummary(report.summary, report.summary.written + report.summary.unchanged > 0))
     }
     if (flags.report !== undefined) {
       const measured = { summary: report.summary, phases: phases.list() }

@@ -67,6 +67,7 @@ export function withOutput(command: Command): Command {
     .option('--out, --out-dir <folder>', 'output folder (default: build)')
     .option('--base-url <path>', 'path the site is served at (default: /)')
     .option('--strict', 'fail on warnings too')
+    .option('--keep-going', 'write pages without the parts whose code fails')
     .option('--drafts', 'include draft pages')
     .addOption(new Option('--host <name>', 'write the rules that this host reads').choices(HOST_NAMES))
     .option('--offline', 'write a copy that works when its files are opened, without a host')

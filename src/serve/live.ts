@@ -20,7 +20,7 @@ import { documentAt } from '../core/pipeline/generate-documents.ts'
 import { generateOutputs } from '../core/pipeline/generate-outputs.ts'
 import { inspectSite, otherFiles, tryComponents } from '../core/pipeline/inspect-site.ts'
 import { findOutputProblems } from '../core/pipeline/output-problems.ts'
-import { whyUnrendered } from '../core/pipeline/render-views.ts'
+import { findRenderProblems } from '../core/pipeline/render-views.ts'
 import { createSession, type Session, type SessionRequest } from '../core/pipeline/session.ts'
 import { frameOf } from '../core/pipeline/shared-files.ts'
 import { recordSite } from '../core/pipeline/site-records.ts'
@@ -169,7 +169,7 @@ export async function openLive(
   async function render({ session, site, shared }: Snapshot, view: PageView): Promise<Uint8Array> {
     const input = { view, frame: frameOf(shared, view.locale) }
     const [page] = await session.engine.runAll(renderPage, [input])
-    const unrendered = whyUnrendered(session, site, { view, page: page! })
+    const [unrendered] = findRenderProblems(session, site, { view, page: page! })
     if (unrendered) throw new FailedPage(unrendered)
     answered.remember(view.url, session.engine.keyOf(renderPage, input))
     return session.engine.bytes(page!.html!)

@@ -38,6 +38,8 @@ import { readSite, type Snapshot } from './snapshot.ts'
 export interface BuildRequest {
   /** Warnings count as errors. */
   readonly strict?: boolean
+  /** Writes pages without the parts whose code fails. Default: for sites of other generators. */
+  readonly keepGoing?: boolean
   /** Checks that `check` runs in addition to those of every run. */
   readonly requested?: readonly RequestedCheck[]
   /** URLs that `check` expects to exist. */
@@ -66,9 +68,18 @@ export interface BuiltSite extends ReadSite {
 /** Builds the site and commits its output. */
 export async function buildSite(
   session: Session,
-  { strict = false, walk, saved, output: written, started, onProgress }: BuildJob,
+  {
+    strict = false,
+    keepGoing = session.generator !== undefined,
+    walk,
+    saved,
+    output: written,
+    started,
+    onProgress,
+  }: BuildJob,
 ): Promise<BuiltSite> {
-  const fails = ({ severity }: Finding): boolean => strict || severity === 'error'
+  const fails = ({ severity, rule }: Finding): boolean =>
+    strict || (severity === 'error' && !(keepGoing && CODE_RULES.includes(rule)))
   try {
     const read = await readRecords(session, { walk, saved, onProgress })
     const { snapshot, site, before } = read
@@ -105,8 +116,9 @@ export async function buildSite(
       ...found,
       ...applyRules(withoutDisabled(late, recordedPages(site)), session.options.rules),
     ].sort(compareFindings)
-    // A page that could not be rendered would be missing from the site, whatever the severity of its rule.
-    const isRefused = rendered.failures.length > 0 || findings.some(fails)
+    // A page that could not be rendered would be missing or incomplete, whatever the severity of its rule.
+    const isIncomplete = rendered.isIncomplete && !keepGoing
+    const isRefused = rendered.failures.length > 0 || isIncomplete || findings.some(fails)
     if (isRefused) output.abandon()
     const committed = isRefused ? EMPTY_SUMMARY : await output.commit()
     onProgress?.({ phase: 'write', done: committed.written, total: committed.written })
@@ -119,6 +131,9 @@ export async function buildSite(
     throw error
   }
 }
+
+/** Rules for code of pages: such a page has its text without what the code would show. */
+const CODE_RULES: readonly string[] = ['mdx-code', 'component-page', 'plugin-failed']
 
 /** A site, with the records of its pages. */
 interface ReadSite {

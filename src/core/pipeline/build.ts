@@ -21,7 +21,10 @@ import type { BuildName, SavedSite } from './saved-site.ts'
 import { createSession, type Session, type SessionRequest } from './session.ts'
 import { nameBuild, nameCode, recallBuild, rememberBuild } from './unchanged-build.ts'
 
-/** Builds the site. If any finding is an error, nothing is written and the previous output stays intact. */
+/**
+ * Builds the site. If any finding is an error, nothing is written and the previous output stays intact, except for errors in the
+ * code of pages with `keepGoing`.
+ */
 export async function build(session: Session, request: BuildRequest = {}): Promise<BuildReport> {
   const lock = await lockOutDir(session, request.onWait)
   let report: BuildReport
@@ -51,7 +54,7 @@ async function checkChanged(session: Session, request: BuildRequest): Promise<Ch
   }
   // Requested checks and the baseline depend on more than recorded reads, so the result cannot be reused.
   if (request.requested?.length || request.baseline) return (await run()).report
-  const key = await nameBuild(session, walk, false)
+  const key = await nameBuild(session, walk)
   const before = { key, code: await nameCode(session, walk) }
   const last = recallBuild(session, { ...before, started })
   if (last) {
@@ -93,7 +96,7 @@ async function buildLocked(session: Session, request: BuildRequest, lock: Lock):
   const output = openSiteOutput(session, lock)
   session.engine.files.forgetAll()
   const walk = await walkContent(session, true)
-  const key = await nameBuild(session, walk, request.strict ?? false)
+  const key = await nameBuild(session, walk, request)
   const name = { key, code: await nameCode(session, walk), output }
   const last = recallBuild(session, { ...name, started })
   if (last) {
@@ -107,7 +110,9 @@ async function buildLocked(session: Session, request: BuildRequest, lock: Lock):
   if (built.manifest !== undefined) {
     // The code of pages is bundled while the pages are parsed.
     const code = await nameCode(session, walk)
-    if (code !== undefined) await remember(session, { ...built, key, code, output: built.manifest })
+    // An error may have a cause outside the recorded files.
+    if (code !== undefined && built.report.summary.errors === 0)
+      await remember(session, { ...built, key, code, output: built.manifest })
     session.removeOldBundles()
   }
   return built.report

@@ -9,7 +9,7 @@ import type { Site } from '../model/site.ts'
 import type { Progress } from '../model/summary.ts'
 import type { PageView } from '../model/view.ts'
 import { pageFile } from '../paths/page-file.ts'
-import { type RenderedPage, renderPage } from '../render/render-page.ts'
+import { type ComponentProblem, type RenderedPage, renderPage } from '../render/render-page.ts'
 import type { Output } from '../write/disk.ts'
 import type { Session } from './session.ts'
 import { type ChromeFiles, frameOf } from './shared-files.ts'
@@ -31,12 +31,12 @@ export async function stageViews(
       const key = engine.keyOf(renderPage, { view, frame: frameOf({ frame, frames }, view.locale) })
       return { view, number, path: pageFile(view.url), key }
     })
-    .filter(({ path, key }) => {
+    .filter(({ view, path, key }) => {
       if (!output.isCurrent(path, key)) return true
       engine.touch(key)
       output.retain(path)
-      // Findings of plugins in a page are available only from its result.
-      return frame.plugins !== undefined
+      // Findings of plugins and of code in a page are available only from its result.
+      return frame.plugins !== undefined || view.code !== undefined || view.component !== undefined
     })
   let done = 0
   const job = { site, views: unstaged.map(({ view }) => view), frame, frames }
@@ -54,6 +54,8 @@ export async function stageViews(
 export interface RenderFindings {
   /** Reasons why pages could not be rendered, each once: a failing theme may fail in the same way on all pages. */
   readonly failures: readonly Finding[]
+  /** Whether pages were rendered without components that throw. */
+  readonly isIncomplete: boolean
   /** Findings of each page, in the order of the views. */
   readonly pages: readonly (readonly Finding[])[]
 }
@@ -69,33 +71,39 @@ export async function renderViews(
   const failures = new Map<string, Finding>()
   const findings = pages.map((page, at): readonly Finding[] => {
     const view = views[at]!
-    const failure = whyUnrendered(session, site, { view, page })
-    if (failure) failures.set(JSON.stringify(failure), failure)
-    return failure ? [] : placeInPage(site, view, page.findings ?? [])
+    const problems = findRenderProblems(session, site, { view, page })
+    if (page.html !== undefined) return [...problems, ...placeInPage(site, view, page.findings ?? [])]
+    for (const one of problems) failures.set(JSON.stringify(one), one)
+    return []
   })
-  return { failures: [...failures.values()], pages: findings }
+  const isIncomplete = pages.some(({ problems }) => problems !== undefined)
+  return { failures: [...failures.values()], isIncomplete, pages: findings }
 }
 
-/** Returns a finding that explains why a page has no HTML, or undefined if it has. */
-export function whyUnrendered(
+/** Returns findings that explain why a page has no HTML, or lacks components. */
+export function findRenderProblems(
   { code, options }: Session,
   site: Site,
   { view, page }: { readonly view: PageView; readonly page: RenderedPage },
-): Finding | undefined {
-  const { problem, part, failure, calls = [] } = page
-  const source = problem === undefined ? undefined : findSourcePlace(code.folder, calls)
+): Finding[] {
+  const { problems = [], failure } = page
   const route = site.routes[view.url]
   const path = route?.kind === 'page' ? route.path : undefined
-  if (problem !== undefined && part) return brokenPart(problem, part, source)
-  if (problem !== undefined) return unrenderedComponent(view.url, problem, { path, source })
-  if (!failure) return undefined
-  if (code.hasOwnTheme) return themeFailure(failure, view, options)
-  return internalError(`The page "${view.url}" could not be rendered`, failure, path && sourceOf({ path }))
+  const found = problems.map(({ message, part, calls }) => {
+    const source = findSourcePlace(code.folder, calls)
+    return part ? brokenPart(message, part, source) : unrenderedComponent(view.url, message, { path, source })
+  })
+  if (!failure) return found
+  if (code.hasOwnTheme) return [...found, themeFailure(failure, view, options)]
+  return [
+    ...found,
+    internalError(`The page "${view.url}" could not be rendered`, failure, path && sourceOf({ path })),
+  ]
 }
 
 function brokenPart(
   problem: string,
-  { name, place }: NonNullable<RenderedPage['part']>,
+  { name, place }: NonNullable<ComponentProblem['part']>,
   source: Place | undefined,
 ): Finding {
   return {

@@ -26,9 +26,13 @@ interface BuildRecord {
 }
 
 /** Returns the key of all inputs of a build except reads of steps and code of pages. */
-export async function nameBuild(session: Session, walk: ContentWalk, isStrict: boolean): Promise<Hash> {
+export async function nameBuild(
+  session: Session,
+  walk: ContentWalk,
+  { strict = false, keepGoing = false }: { readonly strict?: boolean; readonly keepGoing?: boolean } = {},
+): Promise<Hash> {
   const { history, ...files } = walk
-  return hashOfValue([session.fingerprint, isStrict, files, await history])
+  return hashOfValue([session.fingerprint, strict, keepGoing, files, await history])
 }
 
 /**

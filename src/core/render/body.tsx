@@ -46,6 +46,8 @@ export interface PageScope {
     /** Module for browsers, relative to the output folder. */
     readonly chunk?: string
   }
+  /** Places of components that throw, of which only the content is rendered. */
+  readonly failed?: readonly Place[]
 }
 
 /** Creates elements of one body that neither HTML nor the theme has. Built-in plugins name modules that export one. */

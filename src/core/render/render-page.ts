@@ -43,6 +43,15 @@ export interface RenderPageInput {
 /** Range in a string, in UTF-16 code units. */
 export type TextRange = readonly [start: number, end: number]
 
+/** An error thrown by a component page or by an MDX component. */
+export interface ComponentProblem {
+  readonly message: string
+  /** The MDX component. */
+  readonly part?: { readonly name: string; readonly place: Place }
+  /** Stack frames in bundles of the site's code, innermost first: `mdx-1f3a.mjs:12:5`. */
+  readonly calls: readonly string[]
+}
+
 export interface RenderedPage {
   /** Hash of the stored HTML; absent when there is a problem. */
   readonly html?: Hash
@@ -50,12 +59,8 @@ export interface RenderedPage {
   readonly prose?: readonly TextRange[]
   /** Findings reported by plugins. */
   readonly findings?: readonly Finding[]
-  /** Message of the error thrown by a component page or an MDX component. */
-  readonly problem?: string
-  /** The MDX component that threw the error. */
-  readonly part?: { readonly name: string; readonly place: Place }
-  /** Stack frames in bundles of the site's code, innermost first: `mdx-1f3a.mjs:12:5`. */
-  readonly calls?: readonly string[]
+  /** Errors of components, without which the page is rendered. */
+  readonly problems?: readonly ComponentProblem[]
   /** Error thrown by the theme or the renderer. */
   readonly failure?: Failure
 }
@@ -97,28 +102,55 @@ export const renderPage: Step<RenderPageInput, RenderedPage> = {
       ...(component && { component }),
       ...(code && { code }),
     }
-    try {
-      const render = () => renderer.render(input)
-      const hasSiteCode = frame.hasOwnTheme || plugins.length > 0 || component || code
-      const rendered = hasSiteCode ? context.limit(render) : render()
-      const html = hooks.changeHtml(rendered.html, view)
-      const prose = findProse(html, rendered.body)
-      const { findings } = hooks
-      return {
-        html: context.putBytes(encode(html)),
-        ...(prose && { prose }),
-        ...(findings.length > 0 && { findings }),
-      }
-    } catch (error) {
-      // Page code is content: its errors become findings.
-      if (component) return { problem: errorMessage(error), calls: callsOf(error) }
-      const { component: name, place } = error as Partial<ElementFailure>
-      if (!code || name === undefined) throw error
-      return { problem: errorMessage(error), part: { name, place: place! }, calls: callsOf(error) }
+    const hasSiteCode = frame.hasOwnTheme || plugins.length > 0 || component || code
+    const { rendered, problems } = renderWithout(input, (one) => {
+      const render = () => renderer.render(one)
+      return hasSiteCode ? context.limit(render) : render()
+    })
+    const html = hooks.changeHtml(rendered.html, view)
+    const prose = findProse(html, rendered.body)
+    const { findings } = hooks
+    return {
+      html: context.putBytes(encode(html)),
+      ...(prose && { prose }),
+      ...(findings.length > 0 && { findings }),
+      ...(problems.length > 0 && { problems }),
     }
   },
   recover: (_, failure) => ({ failure }),
 }
+
+/** Renders a page without the components that throw. Page code is content: its errors become findings. */
+function renderWithout(
+  input: RenderInput,
+  render: (input: RenderInput) => ReturnType<Renderer['render']>,
+): { readonly rendered: ReturnType<Renderer['render']>; readonly problems: readonly ComponentProblem[] } {
+  const problems: ComponentProblem[] = []
+  const failed: Place[] = []
+  let remaining = input
+  for (;;) {
+    try {
+      return { rendered: render(remaining), problems }
+    } catch (error) {
+      const { component: name, place } = error as Partial<ElementFailure>
+      const problem = { message: errorMessage(error), calls: callsOf(error) }
+      if (remaining.component) {
+        const { component: _, view, ...rest } = remaining
+        const { component: __, ...plainView } = view
+        remaining = { ...rest, view: plainView }
+        problems.push(problem)
+      } else {
+        // A page with more such components is not rendered.
+        if (!input.code || !place || name === undefined || failed.length === MAX_FAILED) throw error
+        failed.push(place)
+        remaining = { ...remaining, failed }
+        problems.push({ ...problem, part: { name, place } })
+      }
+    }
+  }
+}
+
+const MAX_FAILED = 50
 
 /** Style sheets of the elements that the layout of a page contains. */
 function stylesOfLayout(view: PageView, chrome: SiteChrome): string[] {

@@ -5,6 +5,7 @@
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Body } from '../model/body.ts'
+import type { Place } from '../model/finding.ts'
 import { islandsFile, type PageModule, pageStylesFile } from '../model/page-code.ts'
 import { pageComponent } from '../model/page-component.ts'
 import type { SidebarItem } from '../model/site.ts'
@@ -59,6 +60,8 @@ export interface RenderInput {
   readonly component?: ComponentModule
   /** Module of an MDX page. */
   readonly code?: PageModule
+  /** Places of components that throw, of which only the content is rendered. */
+  readonly failed?: readonly Place[]
 }
 
 /** A rendered page: the complete document, and its prose. */
@@ -143,7 +146,7 @@ export function createRenderer(
       return Page ? html + renderToStaticMarkup(wrap(<Page {...view.component?.props} />)) : html
     },
     render(input) {
-      const { view, body, chrome, assets, build, code, layoutStyles = [] } = input
+      const { view, body, chrome, assets, build, code, layoutStyles = [], failed } = input
       const { shown: pageView, root, wrap } = prepareContext(input)
       const resolve = createResolve(view, chrome.basePath)
       const chunk = view.code?.browsers && islandsFile(view.code.browsers)
@@ -152,6 +155,7 @@ export function createRenderer(
         wrap,
         basePath: chrome.basePath,
         ...(code && { code: { module: code, modules, ...(chunk !== undefined && { chunk }) } }),
+        ...(failed && { failed }),
       }
       const rendered = body ? bodyRenderer.render(body, scope) : { html: '', styles: [] }
       const prose = { ...rendered, html: prioritiseFirstImage(rendered.html) }

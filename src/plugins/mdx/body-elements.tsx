@@ -12,11 +12,12 @@ export const createBodyElements: BodyElementsCreator = ({ body, page, create, cr
   const { instances = [] } = body
   const { code: pageCode, resolve, basePath, wrap } = page
   const codeElements = pageCode && createCodeElements({ ...pageCode, instances, resolve, create })
+  const failed = new Set(page.failed?.map(({ path, line, column }) => `${path}:${line}:${column}`))
   let suspects: Suspect[] | undefined
 
   /** Creates a component from the page's compiled code. */
   function createCode({ code, name, at, island, children }: Record<string, unknown>): ReactElement {
-    const element = codeElements?.(code, children as ReactNode)
+    const element = failed.has(String(at)) ? undefined : codeElements?.(code, children as ReactNode)
     if (!element) return (Array.isArray(children) ? jsxs : jsx)(Fragment, { children })
     if (suspects) tryElement(element, { name: String(name), at: String(at) }, suspects)
     const { island: time } = element.type as unknown as ProseComponent
