@@ -85,9 +85,7 @@ export const starlight: Generator = {
 
 /** Code that replaces packages called by the configuration. Astro's compiler defines the global `fs`. */
 const KNOWN = {
-  '@astrojs/starlight': `import * as fs from 'node:fs'
-globalThis.fs ??= fs
-export default (options) => ({ options })`,
+  '@astrojs/starlight': `import * as fs from 'node:fs'; globalThis.fs ??= fs; export default (options) => ({ options })`,
 }
 
 /** Adds the leading slash, which Astro does not require. */
