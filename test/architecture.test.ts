@@ -97,6 +97,7 @@ const SHARED_PACKAGES: Readonly<Record<string, string>> = {
 
 /** Files that start other programs, each with its reason. */
 const STARTS_PROGRAMS: Readonly<Record<string, string>> = {
+  'src/core/engine/work-tree.ts': 'lists the files that git ignores',
   'src/plugins/history/run-git.ts':
     'nothing else knows when a file was last changed; it never rejects and fetches nothing',
   'src/cli/dev-command.ts': '`--open` starts a browser',

@@ -1,12 +1,12 @@
 // Prints findings as text, JSON, GitHub workflow commands (annotations of a change) or SARIF 2.1.0, which code hosts
 // show next to changed lines.
 
-import { existsSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { join as joinPosix } from 'node:path/posix'
 import type { Log, PhysicalLocation, ReportingDescriptor } from 'sarif'
 import { PROGRAM } from '../core/bundle/program.ts'
 import { readText } from '../core/engine/files.ts'
+import { findCheckout } from '../core/engine/work-tree.ts'
 import type { Finding } from '../core/model/finding.ts'
 import type { BuildReport } from '../core/model/summary.ts'
 import type { RuleTable } from '../core/plugin/rule-table.ts'
@@ -49,14 +49,6 @@ export function placeInCheckout(findings: readonly Finding[], root: string, cwd:
     const { place } = finding
     return place ? { ...finding, place: { ...place, path: joinPosix(prefix, place.path) } } : finding
   })
-}
-
-/** `.git` is a folder, or a file in worktrees and submodules. */
-function findCheckout(from: string): string | undefined {
-  for (let folder = from; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, '.git'))) return folder
-    if (folder === dirname(folder)) return undefined
-  }
 }
 
 /** Formats one command per line; empty without findings. */

@@ -21,6 +21,7 @@ import { isInside } from '../paths/is-inside.ts'
 import { hashFrom, hashOf } from './hash.ts'
 import { foldNames, isHidden, isPrivate } from './private-path.ts'
 import type { FileState } from './step-context.ts'
+import { isListed, listIgnored } from './work-tree.ts'
 
 /** Rules for reading the files of a site. Plain data, because threads need it too. */
 export interface FileScope {
@@ -28,6 +29,8 @@ export interface FileScope {
   readonly root: string
   /** Absolute folders outside the root that links may point into. If absent, links may point anywhere. */
   readonly linked?: readonly string[]
+  /** Absolute folder of the git work tree around the root, into which links may point too, except to ignored files. */
+  readonly workTree?: string
   /** Paths relative to the root that are never published: output, cache, configuration. */
   readonly unpublished?: readonly string[]
   /** Named values that steps can read as they read files. */
@@ -77,6 +80,9 @@ export function createFileFinder(scope: FileScope): FileFinder {
     (a, b) => b.length - a.length,
   )
 
+  const realTree = scope.workTree === undefined ? undefined : realPathOf(scope.workTree)
+  let ignored: ReadonlySet<string> | undefined | null = null
+
   function realFolderOf(file: string): string | undefined {
     const folder = dirname(file)
     if (!realFolders.has(folder)) realFolders.set(folder, realPathOf(folder))
@@ -96,11 +102,20 @@ export function createFileFinder(scope: FileScope): FileFinder {
 
   function checkTarget(real: string): FileState | undefined {
     const base = bases.find((folder) => isInside(real, folder))
-    if (base === undefined) return 'outside'
+    if (base === undefined) return realTree === undefined ? 'outside' : checkInTree(real, realTree)
     const path = relative(base, real).replaceAll(sep, '/')
     if (path !== '' && (isHidden(path) || (base === realRoot && isPrivate(path, unpublished))))
       return 'private-link'
     return undefined
+  }
+
+  /** Only links out of the site need the list of ignored files. */
+  function checkInTree(real: string, tree: string): FileState | undefined {
+    if (!isInside(real, tree)) return 'outside'
+    if (ignored === null) ignored = listIgnored(tree)
+    if (!ignored) return 'outside'
+    const path = relative(tree, real).replaceAll(sep, '/')
+    return isHidden(path) || isPrivate(path, []) || isListed(path, ignored) ? 'private-link' : undefined
   }
 
   return {
@@ -125,6 +140,7 @@ export function createFileFinder(scope: FileScope): FileFinder {
     },
     forget() {
       realFolders.clear()
+      ignored = null
     },
   }
 }

@@ -151,7 +151,7 @@ const DESCRIPTIONS: Readonly<Record<Refusal['state'], Description>> = {
   'private-link': (exclude) => ({
     rule: 'symbolic-link',
     message:
-      'This link points to files that are never published: hidden files, configuration, dependencies, output or cache.',
+      'This link points to files that are never published: hidden files, configuration, dependencies, output, cache, or files that git ignores.',
     help: `Copy the file instead, or ${exclude}.`,
   }),
   dangling: (exclude) => ({

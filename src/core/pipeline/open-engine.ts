@@ -11,6 +11,7 @@ import { createFiles } from '../engine/files.ts'
 import { hashOf, hashOfValue } from '../engine/hash.ts'
 import { createPool } from '../engine/pool.ts'
 import { openStore } from '../engine/store.ts'
+import { findCheckout } from '../engine/work-tree.ts'
 import { contentFolders } from '../locales/locale-version.ts'
 import { namedValues } from '../markdown/variables/site-variables.ts'
 import type { Hash } from '../model/names.ts'
@@ -120,10 +121,12 @@ export async function openEngine({
   const shared = sharedCaches(request)
   const mounts = shared.flatMap(({ cache, settings }) => cache.folders?.(settings) ?? [])
   const generatedPaths = generatedFolders(root, outDir, [cacheDir, ...mounts, ...(request.notContent ?? [])])
+  const workTree = options.sanitize ? undefined : findCheckout(root)
   const scope = {
     root,
     linked: [...options.linkedFolders, ...foldersOutside(options)].map((folder) => resolve(root, folder)),
     unpublished: [...generatedPaths, ...configInputs],
+    ...(workTree !== undefined && { workTree }),
     values: namedValues(options.variables),
   }
   const excluded = [...new Set([...generatedPaths, ...options.staticFolders])].filter(

@@ -166,7 +166,7 @@ describe('symbolic links', () => {
     const report = await site.build()
     const out = 'This link points outside the site, so it is not followed.'
     const hidden =
-      'This link points to files that are never published: hidden files, configuration, dependencies, output or cache.'
+      'This link points to files that are never published: hidden files, configuration, dependencies, output, cache, or files that git ignores.'
     expect(placed(report)).toEqual([
       `content/docs/folder ${out}`,
       'content/docs/gone.md The target of this link does not exist.',
@@ -226,6 +226,56 @@ describe('symbolic links', () => {
     site.write('site.config.ts', 'export default { linkedFolders: ["../outside"] }')
     await site.build()
     expect(site.has('build/page/index.html')).toBe(true)
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('links into the git work tree of a site', () => {
+  const inTree = (config = '') => {
+    const site = siteTest({
+      'site.config.ts': `export default { ${config} }`,
+      'content/docs/index.md': '# Page\n',
+      'static/x.txt': 'x',
+      '../packages/x/docs/guide.md': '# Guide\n\nOf a package.\n',
+      '../packages/x/.env': SECRET,
+      '../packages/node_modules/y/readme.md': `# ${SECRET}\n`,
+      '../ignored/notes.md': `# ${SECRET}\n`,
+      '../packages/x/docs/private.key.md': `# ${SECRET}\n`,
+      '../.gitignore': 'ignored/\n*.key.md\n',
+    })
+    const above = join(site.root, '..')
+    execFileSync('git', ['init', '-q', above])
+    symlinkSync('../../../packages/x/docs', join(site.root, 'content/docs/x'))
+    for (const [name, target] of Object.entries({
+      git: '.git',
+      config: '.git/config',
+      env: 'packages/x/.env',
+      modules: 'packages/node_modules',
+      ignored: 'ignored',
+      notes: 'ignored/notes.md',
+      up: '..',
+      passwd: '../../../../../../../../etc/passwd',
+    }))
+      symlinkSync(`../../${target}`, join(site.root, `static/${name}`))
+    return site
+  }
+
+  test('are followed, except to hidden and ignored files, and out of it', async () => {
+    const site = inTree('rules: { "symbolic-link": "warning" }')
+    const report = await site.build()
+    expect(report.findings.map(({ rule, place }) => `${rule} ${place?.path}`)).toEqual([
+      'symbolic-link content/docs/x/private.key.md',
+      ...['config', 'env', 'git', 'ignored', 'modules', 'notes', 'passwd', 'up'].map(
+        (name) => `symbolic-link static/${name}`,
+      ),
+    ])
+    expect(site.page('/x/guide')).toContain('Of a package.')
+    expect(leaks(site)).toEqual([])
+    expect(site.has('build/passwd')).toBe(false)
+  })
+
+  test('are errors for authors who are not trusted', async () => {
+    const { findings } = await inTree('sanitize: true').check()
+    expect(findings.map(({ place }) => place?.path)).toContain('content/docs/x')
   })
 })
 
