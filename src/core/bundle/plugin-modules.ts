@@ -7,6 +7,7 @@ import type { Plugin as EsbuildPlugin, OnResolveArgs, OnResolveResult } from 'es
 import type { Hash } from '../model/names.ts'
 import { contentType } from '../paths/content-type.ts'
 import type { Plugin } from '../plugin/plugin.ts'
+import { loadContexts, replaceContexts } from './require-context.ts'
 import { isPackageModule } from './theme-bundler.ts'
 
 /** Modules that page code can import in addition to files and packages. */
@@ -139,11 +140,13 @@ export default function Svg({ title, ...props }) {
         })
         build.onResolve({ filter: /^octavo:page$/ }, () => ({ path: page, namespace: PAGE }))
         build.onLoad({ filter: /.*/, namespace: PAGE }, ({ path }) => ({
-          contents: readFileSync(path, 'utf8'),
+          contents: replaceContexts(readFileSync(path, 'utf8')),
           loader: /\.tsx?$/.test(path) ? 'tsx' : 'jsx',
           resolveDir: dirname(path),
         }))
       }
+
+      loadContexts(build, root)
 
       async function resolveFrom(
         file: string,

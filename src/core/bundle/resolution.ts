@@ -11,6 +11,7 @@ import { lstatSync, readFileSync, realpathSync, type Stats, statSync } from 'nod
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { hashOf } from '../engine/hash.ts'
 import { ENTRY } from './build-problems.ts'
+import { contextFolder, listContext } from './require-context.ts'
 
 /** State of a path relative to the site root: missing, a folder, a file; settings files include their hash. */
 export type PathState = readonly [path: string, state: string]
@@ -39,6 +40,9 @@ const REWRITTEN: Readonly<Record<string, readonly string[]>> = {
 /** Files whose content affects resolution, wherever they are. */
 export const SETTINGS = ['package.json', 'tsconfig.json', 'jsconfig.json']
 
+/** Name of the list of files in a folder. */
+const LISTING = '*'
+
 /** `main` may name a folder with its own `main`; no package nests deeper. */
 const MAX_DEPTH = 3
 
@@ -55,6 +59,8 @@ export function readResolution(metafiles: readonly Metafile[], root: string): Pa
   const looked = createLookup(root)
   for (const { inputs } of metafiles) {
     for (const [name, { imports }] of Object.entries(inputs)) {
+      const listed = contextFolder(name)
+      if (listed !== undefined) looked.paths.add(join(resolve(root, listed), LISTING))
       const importer = fileOf(name, root)
       const folder = importer === undefined ? root : dirname(importer)
       looked.above(folder)
@@ -247,6 +253,7 @@ function textsOf(value: unknown): string[] {
 
 /** A symbolic link has the state of its target, plus the target's path. */
 function stateOf(path: string, root: string): string {
+  if (path.endsWith(`${sep}${LISTING}`)) return hashOf(listContext(dirname(path)).join('\n'))
   const stat = statOf(path, lstatSync)
   if (!stat) return ''
   if (!stat.isSymbolicLink()) return describe(stat, path)

@@ -79,3 +79,24 @@ test('another site is not written, unless the build keeps going', async () => {
   expect(errors.map(({ rule }) => rule)).toEqual(['mdx-code'])
   expect(site.page('/a')).toContain('Inside.')
 })
+
+test('`require.context` loads the matching files of a folder, also after a file is added', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic("docs: { routeBasePath: '/' }"),
+    'docs/a.mdx': "import List from '@site/src/List'\n\n# A\n\n<List />\n",
+    'src/List.js': `const files = require.context('./parts', true, /\\.(json|js)$/)
+const flat = require.context("@site/src/parts", false, /\\.json$/)
+export default function List() {
+  return <p>{files.keys().map((key) => files(key).name ?? files(key).default).join(' ')}; {flat.keys().join(' ')}</p>
+}
+`,
+    'src/parts/one.json': '{ "name": "first" }',
+    'src/parts/deep/two.js': "export default 'second'\n",
+    'src/parts/text.txt': 'no',
+  })
+  await site.build()
+  expect(site.page('/a').replaceAll('<!-- -->', '')).toContain('second first; ./one.json')
+  site.write('src/parts/three.json', '{ "name": "third" }')
+  await site.build()
+  expect(site.page('/a').replaceAll('<!-- -->', '')).toContain('second first third; ./one.json ./three.json')
+})
