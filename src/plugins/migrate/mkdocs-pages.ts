@@ -77,6 +77,7 @@ function editText(line: string): string {
   if (words.includes('.md-button'))
     return `${indent}::button[${label(text.replace(ICON, '').trim())}]{href="${href}"${words.includes('--primary') ? '' : ' kind="quiet"'}}`
   const isHeading = /^#{1,6}\s/.test(line)
+  const isItem = /^\s*(?:[-*+]|\d+[.)])\s/.test(line)
   return outsideCode(line, (part) =>
     part
       .replace(
@@ -93,12 +94,15 @@ function editText(line: string): string {
       .replace(/(<[a-z][^<>]*?)\s+markdown(?:="[^"]*")?(?=[\s>])/g, '$1')
       .replace(
         new RegExp(
-          isHeading ? `\\s*${ATTRIBUTES.source}\\s*$` : `(?<=[)\\]*_\`>]|^)${ATTRIBUTES.source}`,
+          isHeading
+            ? `\\s*${ATTRIBUTES.source}\\s*$`
+            : `(?:(?<=[)\\]*_\`>]|^\\s*)${isItem ? '|\\s+(?=\\{[^{}]*[#.=][^{}]*\\}\\s*$)' : ''})${ATTRIBUTES.source}`,
           'g',
         ),
         (_, words: string) => {
           const [, id] = /(?:#|\bid=["']?)([\w.:-]+)/.exec(words) ?? []
-          return isHeading && id !== undefined ? ` {#${id}}` : ''
+          if (id === undefined) return ''
+          return isHeading ? ` {#${id}}` : `<a id="${id}"></a>`
         },
       )
       // Attributes after inline code.
@@ -168,9 +172,8 @@ function slugOf(text: string): string {
     .replace(/[-\s]+/g, '-')
 }
 
-const CALLOUT =
-  /^(\s*)(!!!|\?\?\?\+?)[ \t]+([A-Za-z][\w-]*)((?:[ \t]+[\w-]+)*)(?:[ \t]+"((?:[^"\\]|\\.)*)")?[ \t]*$/
-const TAB = /^(\s*)===([!+]*)[ \t]+"((?:[^"\\]|\\.)*)"[ \t]*$/
+const CALLOUT = /^(\s*)(!!!|\?\?\?\+?)[ \t]+([A-Za-z][\w-]*)((?:[ \t]+[\w-]+)*)(?:[ \t]+"(.*)")?[ \t]*$/
+const TAB = /^(\s*)===([!+]*)[ \t]+"(.*)"[ \t]*$/
 const FENCE = /^\s*(`{3,}|~{3,})/
 
 /** Converts callouts and tabs to directives. */

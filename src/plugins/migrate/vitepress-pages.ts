@@ -16,10 +16,16 @@ import { asRecord, pagination, plain, recordsOf, textOf } from './site-fields.ts
 interface PageTools {
   readonly withEmoji: WithEmoji
   readonly pages: OldPages
+  /** `markdown.attrs`: delimiters of attributes. */
+  readonly attributes: Fields
   readonly slug: string | undefined
 }
 
-export function editPage(draft: Draft, path: string, { withEmoji, pages, slug }: PageTools): void {
+export function editPage(
+  draft: Draft,
+  path: string,
+  { withEmoji, pages, attributes, slug }: PageTools,
+): void {
   const top: string[] = []
   let sourceFields: Fields = {}
   const text = editMarkdown(draft.read(path), {
@@ -34,7 +40,7 @@ export function editPage(draft: Draft, path: string, { withEmoji, pages, slug }:
           prose: (line) =>
             /^\[\[toc\]\]$/i.test(line.trim())
               ? []
-              : [withEmoji(outsideCode(withValues(line, sourceFields), withoutHtml))],
+              : [withBraces(withEmoji(outsideCode(withValues(line, sourceFields), withoutHtml)), attributes)],
         }),
         { slug: slugOf },
       ),
@@ -48,6 +54,16 @@ function withValues(line: string, fields: Fields): string {
   return line.replace(/\{\{\s*\$frontmatter\.(\w+)\s*\}\}/g, (written, key: string) =>
     typeof fields[key] === 'string' ? fields[key] : written,
   )
+}
+
+/** Converts the site's delimiters of heading ids, such as `%{#id}%`, to braces. */
+function withBraces(line: string, { leftDelimiter = '{', rightDelimiter = '}' }: Fields): string {
+  const [left, right] = [String(leftDelimiter), String(rightDelimiter)]
+  if ((left === '{' && right === '}') || !line.startsWith('#')) return line
+  const start = line.lastIndexOf(left)
+  const end = line.trimEnd()
+  if (start < 0 || !end.endsWith(right)) return line
+  return `${line.slice(0, start)}{${end.slice(start + left.length, end.length - right.length)}}`
 }
 
 /** Converts links to `./a.html` to links to its page. */

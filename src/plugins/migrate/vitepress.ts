@@ -55,7 +55,8 @@ export const vitepress: Generator = {
       linkTarget: home === '' ? rename : undefined,
     })
     reportLeft(draft, siteConfig, every)
-    const tools = { withEmoji: await emojiWriter(), pages: all }
+    const { attrs } = asRecord(siteConfig.markdown)
+    const tools = { withEmoji: await emojiWriter(), pages: all, attributes: asRecord(attrs) }
     for (const path of every.files) {
       const to = home === '' ? rename(path) : path
       editPage(draft, below(path), { ...tools, slug: to === path ? undefined : pathOf(to) })
@@ -246,9 +247,9 @@ function sidebarItems(entries: unknown, pages: OldPages, above = ''): unknown[] 
 }
 
 function logo(written: unknown): Fields | undefined {
-  const { src = textOf(written), light, alt = '' } = asRecord(written)
+  const { src = textOf(written), light, dark, alt = '' } = asRecord(written)
   const file = src ?? light
-  return file === undefined ? undefined : { src: file, alt }
+  return file === undefined ? undefined : { src: file, dark, alt }
 }
 
 function search({ search: written, algolia }: Fields, draft: Draft): Fields | undefined {
@@ -289,7 +290,7 @@ const LEFT = Object.fromEntries(
 
 function reportLeft(draft: Draft, written: Fields, { files }: OldPages): void {
   leaveFields(draft, written, LEFT)
-  const { math: _, ...markdown } = asRecord(written.markdown)
+  const { math: _, attrs: __, ...markdown } = asRecord(written.markdown)
   for (const name of Object.keys(markdown))
     draft.leave(name, IN_HANDBOOK, `\`markdown.${name}\` has no counterpart.`)
   if (draft.list('.vitepress/theme').length > 0)

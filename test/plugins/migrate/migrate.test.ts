@@ -287,6 +287,16 @@ test('a VitePress site keeps navigation, languages, ids of headings, emoji and a
   expect(site.has('build/notes/a/index.html')).toBe(false)
 })
 
+test('a VitePress site keeps ids of headings in its own delimiters', async () => {
+  const { site } = migrated({
+    '.vitepress/config.ts': `export default { title: 'T', markdown: { attrs: { leftDelimiter: '%{', rightDelimiter: '}%' } } }`,
+    'index.md': '# Start\n\nSee [it](#own).\n\n## A title %{#own}%\n\nText with `%{#x}%`.\n',
+  })
+  expect((await site.build()).findings).toEqual([])
+  expect(site.page('/')).toContain('id="own"')
+  expect(site.page('/')).not.toContain('%{#own')
+})
+
 test('a VitePress site keeps configurations next to its pages, and rewrites of a whole folder', async () => {
   const { site, read } = migrated({
     '.vitepress/config.mts': `import { defineConfig, resolveSiteDataByRoute } from 'vitepress'
@@ -606,6 +616,31 @@ Below a picture
   const text = site.page('/').replace(/<[^>]+>/g, '')
   for (const shown of ['Mind the gap', 'Deeper.', 'Linux', 'brew', 'c = 3']) expect(text).toContain(shown)
   for (const left of ['/// warning', '/// tab', 'open: true', 'd = 4', '{!']) expect(text).not.toContain(left)
+})
+
+test('a MkDocs site keeps ids of list items and paragraphs, and quotes in titles', async () => {
+  const { site } = migrated({
+    'mkdocs.yml': 'site_name: Harbour\n',
+    'docs/index.md': `# Harbour
+
+See [item](#own-item), [text](#own-text) and [bold](#own-bold).
+
+!!! note "Say "ahoy""
+
+    In it.
+
+- An item { #own-item }
+- **Bold**{ #own-bold } and { not attributes }
+
+A paragraph.
+{ #own-text .wide }
+`,
+  })
+  expect((await site.build()).findings).toEqual([])
+  const page = site.page('/')
+  for (const part of ['id="own-item"', 'id="own-text"', 'id="own-bold"', 'Say "ahoy"', '{ not attributes }'])
+    expect(page.replaceAll('&quot;', '"')).toContain(part)
+  expect(page).not.toContain('!!!')
 })
 
 test('links out of a site are followed as before', () => {
