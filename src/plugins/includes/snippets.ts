@@ -121,16 +121,18 @@ function fillCode(node: Code, isInGroup: boolean, { read, report }: SnippetTools
   if (file === undefined) return
   const part = parseFileRegion(file)
   const included = read(part.path)
+  // Other generators have no such option: a name there, next to the code, is a label.
+  if (node.value.trim() !== '') {
+    if ('problem' in included) return
+    const message = `The code of the block is shown, and not that of "${part.path}".`
+    const help = 'Remove the lines between the fences, or `file=`.'
+    return report({ rule: 'include-syntax', message, help }, node)
+  }
   if ('problem' in included) return report(included.problem, node)
   const lines = included.text.split(/\r?\n/)
   const cut = cutRegion(lines, part)
   if ('problem' in cut) return report(missingPart(cut), node)
   if (cut.flaw) report({ ...missingPart(cut.flaw), severity: 'warning' }, node)
-  if (node.value.trim() !== '') {
-    const message = `The code of "${part.path}" is shown here; the code in the block itself is not.`
-    const help = 'Remove the lines between the fences, or `file=`.'
-    report({ rule: 'include-syntax', message, help }, node)
-  }
   const visibleLines = lines.slice(cut.first - 1, cut.last).filter((_, at) => !cut.hidden.has(cut.first + at))
   const hasPart = part.region !== undefined || part.first !== undefined || part.last !== undefined
   const code = hasPart ? dedent(visibleLines) : { lines: visibleLines, by: 0 }

@@ -103,6 +103,15 @@ test('a region without an end, and lines past the end, are shown to the end of t
   ])
 })
 
+test('a block with code of its own keeps it, whatever its file', async () => {
+  const made = await page('```yaml file=check.yaml\nown\n```\n\n```ts file="app.ts"\nlabelled()\n```\n')
+  expect(elements(made.body, 'code-block').map(({ properties }) => properties.code)).toEqual([
+    'own',
+    'labelled()',
+  ])
+  expect(made.found).toEqual(['include-syntax 1:1'])
+})
+
 test('the marks of a conflict in git are not snippets', async () => {
   const { page: made } = await page('<<<<<<< HEAD\nmine\n')
   expect(made.findings).toEqual([])
