@@ -22,7 +22,7 @@ import {
 import { headTagSchema, socialImageSchema } from './head-config.ts'
 import { footerSchema, localesSchema } from './locales-config.ts'
 import { messagesSchema } from './message-fields.ts'
-import { themeSchema } from './theme-config.ts'
+import { CSS_COLOUR, themeSchema } from './theme-config.ts'
 import { sidebarsSchema } from './versions-config.ts'
 
 const text = z.string()
@@ -30,6 +30,8 @@ const navbarItems = z.array(navbarItemSchema.transform(resolveNavbarItem))
 
 export class NavbarFields {
   readonly items = navbarItems
+  /** Name in the navbar; empty to show only the logo. Default: the `title` of the site. */
+  readonly title = z.string().optional()
   /** Whether the bar hides while the reader scrolls down. Default false. */
   readonly hideOnScroll = z.boolean().default(false)
 }
@@ -41,6 +43,16 @@ export class AnnouncementFields {
   readonly id = text
   readonly text = text
   readonly href = text.optional()
+  /** Background colour. Default: the colour of headings. */
+  readonly background = z
+    .string()
+    .regex(CSS_COLOUR, { message: 'must be a CSS colour, such as `#20232a`' })
+    .optional()
+  /** Text colour. Default: the background of the page. */
+  readonly color = z
+    .string()
+    .regex(CSS_COLOUR, { message: 'must be a CSS colour, such as `#ffffff`' })
+    .optional()
   /** Whether readers can close the bar. Default true. */
   readonly closable = z.boolean().default(true)
 }
@@ -92,7 +104,7 @@ export class ConfigFields {
   readonly navbar = chooseForm((value) => {
     if (!isObject(value)) return 'must be a list or an object'
     return Array.isArray(value)
-      ? navbarItems.transform((items) => ({ items, hideOnScroll: false }))
+      ? navbarItems.transform((items) => ({ items, hideOnScroll: false, title: undefined }))
       : navbarWithOptions
   }).prefault([])
   /** Default image for link previews: a site path or URL, or an object that adds `alt` and size. Default none. */
@@ -117,7 +129,14 @@ export class ConfigFields {
   readonly titleDelimiter = text.optional()
   /** Logo in the navbar, before the title. Default none. */
   readonly logo = z
-    .strictObject({ src: text, alt: text, width: z.number().optional(), height: z.number().optional() })
+    .strictObject({
+      src: text,
+      /** Image in dark mode. */
+      dark: text.optional(),
+      alt: text,
+      width: z.number().optional(),
+      height: z.number().optional(),
+    })
     .optional()
   /**
    * Site path or URL of the icon. Default: the first of `/favicon.svg`, `/favicon.ico` and `/favicon.png` in a static

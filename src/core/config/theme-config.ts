@@ -38,6 +38,14 @@ const font = chooseForm((value) => {
   return typeof value === 'string' ? fontFile : 'must be the path of a font, or a list of `{ file, weight }`'
 })
 
+/** A hex colour, a name, or a function of numbers. */
+export const CSS_COLOUR = /^(?:#[0-9a-f]{3,8}|[a-z]+|(?:rgb|hsl|oklch|oklab|lab|lch)a?\([\d\s.,%/+a-z-]*\))$/i
+
+interface AnnouncementColours {
+  readonly background?: string
+  readonly color?: string
+}
+
 export class ThemeFields {
   /** Module with theme parts, relative to the configuration file. Default: the built-in theme. */
   readonly module = modulePath.optional()
@@ -80,8 +88,18 @@ interface Facts extends ConfigSource {
 export function resolveTheme(
   written: DropUndefined<z.infer<typeof themeSchema>> | undefined,
   facts: Facts,
+  bar: AnnouncementColours = {},
 ): Omit<SiteTheme, 'styles'> {
-  if (!isObject(written)) return { module: written ? tidyPath(written) : '' }
+  const hasColours = bar.background !== undefined || bar.color !== undefined
+  if (!isObject(written) && !hasColours) return { module: written ? tidyPath(written) : '' }
+  return resolveSettings(isObject(written) ? written : written ? { module: written } : {}, facts, bar)
+}
+
+function resolveSettings(
+  written: DropUndefined<z.infer<typeof settings>>,
+  facts: Facts,
+  bar: AnnouncementColours,
+): Omit<SiteTheme, 'styles'> {
   const { module, accent, width } = written
   // `calc` does not accept a unitless 0 as a length.
   const radius = written.radius === '0' ? '0px' : written.radius
@@ -97,6 +115,8 @@ export function resolveTheme(
       '--round-large': `calc(${radius} * 1.75)`,
     }),
     ...(width !== undefined && { '--measure': width }),
+    ...(bar.background !== undefined && { '--announcement-background': bar.background }),
+    ...(bar.color !== undefined && { '--announcement-text': bar.color }),
   }
   const tokens = paintScheme(values, dark)
   const sheet = [

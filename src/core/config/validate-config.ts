@@ -76,6 +76,7 @@ export function resolveOptions(
       ...messageFormat(locale),
       ...(icon !== undefined && { favicon: icon.startsWith('/') || isExternal(icon) ? icon : `/${icon}` }),
       ...(config.navbar.hideOnScroll && { hideNavbarOnScroll: true }),
+      ...(config.navbar.title !== undefined && { navbarTitle: config.navbar.title }),
       messages,
     },
     navbar: withLocaleMenus([...config.navbar.items, ...pluginNavbar], { content, locales: languages }),
@@ -87,7 +88,7 @@ export function resolveOptions(
     locale,
     locales: [],
     drafts: overrides.drafts ?? false,
-    theme: { ...resolveTheme(config.theme, facts), styles: config.styles },
+    theme: { ...resolveTheme(config.theme, facts, config.announcement), styles: config.styles },
     configFile: facts.configFile,
     configPlaces: facts.configPlaces,
   }

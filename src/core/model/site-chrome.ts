@@ -65,6 +65,8 @@ export interface FooterColumn {
 /** The part of the configuration that a theme may show. */
 export interface SiteChrome extends MessageFormat {
   readonly title: string
+  /** Name in the navbar, if it is not the title; empty to show only the logo. */
+  readonly navbarTitle?: string
   readonly tagline: string
   /** Origin of the published site without a trailing slash, `https://docs.example.com`; empty when not set. */
   readonly origin: string
@@ -74,6 +76,8 @@ export interface SiteChrome extends MessageFormat {
   readonly home?: Url
   readonly logo?: {
     readonly src: string
+    /** Image in dark mode. */
+    readonly dark?: string
     readonly alt: string
     readonly width?: number
     readonly height?: number

@@ -1,5 +1,6 @@
 // Adapts navbar, footer and announcement bar of a Docusaurus theme.
 
+import { CSS_COLOUR } from '../../core/config/theme-config.ts'
 import type { UserConfig } from '../../core/config/user-config.ts'
 import type { NavbarItemInput } from '../../core/plugin/navigation-items.ts'
 import { adaptHref } from './adapt-sidebars.ts'
@@ -23,6 +24,8 @@ export interface NavigationSource {
   readonly sidebarName: (plugin: string, sidebar: string) => string
   readonly hasSeveralDocs: boolean
   readonly hasLanguages: boolean
+  /** Title of the site. */
+  readonly title: string | undefined
   readonly report: Report
 }
 
@@ -33,17 +36,17 @@ export function adaptNavbar(
   written: RawOptions,
   source: NavigationSource,
 ): Pick<UserConfig, 'navbar' | 'logo'> {
-  const { report } = source
+  const { report, title } = source
   reportUnsupported(written, 'themeConfig.navbar', { table: NAVBAR_OPTIONS, report })
   const items = asList(written.items).flatMap((item) => adaptItem(asRecord(item), source))
   const logo = asRecord(written.logo)
   const src = asText(logo.src)
-  if (logo.srcDark !== undefined && logo.srcDark !== logo.src)
-    report({
-      option: 'themeConfig.navbar.logo.srcDark',
-      message: 'The logo is the same in dark mode: `srcDark` has no effect.',
-      help: 'Use an SVG that follows `prefers-color-scheme`, or replace the part `Brand` in your own theme.',
-    })
+  const dark = asText(logo.srcDark)
+  const name = asText(written.title) ?? (src === undefined ? undefined : '')
+  const options = {
+    ...(written.hideOnScroll === true && { hideOnScroll: true }),
+    ...(name !== undefined && name !== title && { title: name }),
+  }
   if (logo.href !== undefined && !['/', ''].includes(String(logo.href)))
     report({
       option: 'themeConfig.navbar.logo.href',
@@ -51,10 +54,11 @@ export function adaptNavbar(
       help: 'Add a link to the navbar, or replace the part `Brand` in your own theme.',
     })
   return {
-    navbar: written.hideOnScroll === true ? { items, hideOnScroll: true } : items,
+    navbar: Object.keys(options).length > 0 ? { items, ...options } : items,
     ...(src !== undefined && {
       logo: {
         src: adaptHref(src),
+        ...(dark !== undefined && dark !== src && { dark: adaptHref(dark) }),
         alt: asText(logo.alt) ?? '',
         ...field('width', pixels(logo.width)),
         ...field('height', pixels(logo.height)),
@@ -221,12 +225,22 @@ export function adaptAnnouncement(written: RawOptions, report: Report): UserConf
   const content = asText(written.content)
   if (content === undefined) return undefined
   const link = linkInHtml(content)
+  const background = colourOf(written.backgroundColor)
+  // Docusaurus has black text by default.
+  const color = colourOf(written.textColor) ?? (background === undefined ? undefined : '#000')
   return {
+    ...field('background', background),
+    ...field('color', background === undefined ? undefined : color),
     id: asText(written.id) ?? 'announcement-bar',
     text: textOfHtml(content),
     ...(link && { href: adaptHref(link.href) }),
     ...(written.isCloseable === false && { closable: false }),
   }
+}
+
+function colourOf(value: unknown): string | undefined {
+  const colour = asText(value)?.trim()
+  return colour !== undefined && CSS_COLOUR.test(colour) ? colour : undefined
 }
 
 function pixels(value: unknown): number | undefined {

@@ -59,6 +59,7 @@ export function adaptSite(rawOptions: RawOptions, facts: SiteFacts): AdaptedSite
     ...adaptNavbar(asRecord(themeConfig.navbar), {
       versions: content.versions,
       hasLanguages: locales.locales !== undefined,
+      title: asText(rawOptions.title),
       sidebarName: content.sidebarName,
       hasSeveralDocs: content.hasSeveralDocs,
       report,
@@ -120,14 +121,7 @@ function adaptBasics(rawOptions: RawOptions, { root, present }: SiteFacts, repor
     })
   const hasLanguage = asRecord(rawOptions.i18n).defaultLocale !== undefined
   const language = hasLanguage ? readLanguages(rawOptions)[0]?.code : undefined
-  const navbarTitle = asText(asRecord(asRecord(rawOptions.themeConfig).navbar).title)
   const title = asText(rawOptions.title)
-  if (navbarTitle !== undefined && title !== undefined && navbarTitle !== title && navbarTitle !== '')
-    report({
-      option: 'themeConfig.navbar.title',
-      message: `The navbar shows the title of the site, "${title}", and not "${navbarTitle}".`,
-      help: 'Make the two the same, or replace the part `Brand` in your own theme.',
-    })
   const favicon = asText(rawOptions.favicon)
   const folders = asList(rawOptions.staticDirectories ?? ['static']).filter((one) => typeof one === 'string')
   return {

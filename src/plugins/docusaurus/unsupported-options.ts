@@ -177,9 +177,7 @@ export const FOOTER_OPTIONS: OptionTable = {
 }
 
 export const ANNOUNCEMENT_OPTIONS: OptionTable = {
-  ...read('id content isCloseable'),
-  ...harmless('textColor'),
-  backgroundColor: OWN_DESIGN,
+  ...read('id content isCloseable textColor backgroundColor'),
 }
 
 export const MARKDOWN_OPTIONS: OptionTable = {

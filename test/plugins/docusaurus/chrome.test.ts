@@ -59,12 +59,33 @@ test('items of HTML and logos that have no counterpart are reported', async () =
   )
   expect(leftOf(read)).toEqual([
     'Octavo links have no trailing slash: `trailingSlash: true` has no effect.',
-    'The navbar shows the title of the site, "Site", and not "Other".',
     'An item of HTML in the navbar is left out: it has no link.',
     'An item of the navbar has a type that Octavo does not support: "custom-thing".',
-    'The logo is the same in dark mode: `srcDark` has no effect.',
     'The logo links to the home page: `href` has no effect.',
   ])
+  expect(read.session.options.chrome).toMatchObject({
+    navbarTitle: 'Other',
+    logo: { src: '/a.svg', dark: '/b.svg' },
+  })
+})
+
+test('the navbar has the name and the logos of its own, or only a logo', async () => {
+  const brandOf = async (navbar: string): Promise<string> => {
+    const site = siteTest({
+      ...files,
+      'docusaurus.config.js': withTheme(`navbar: ${navbar}`),
+      'static/a.svg': '<svg/>',
+      'static/b.svg': '<svg/>',
+    })
+    await site.build()
+    return /<a class="brand"[\s\S]*?<\/a>/.exec(site.page('/docs/intro'))![0]
+  }
+  expect(await brandOf(`{ title: 'Other' }`)).toContain('Other')
+  const both = await brandOf(`{ logo: { src: 'a.svg', srcDark: 'b.svg' } }`)
+  expect(both).toMatch(
+    /class="only-light"><img src="\/a\.svg" alt="Site".*class="only-dark"><img src="\/b\.svg"/,
+  )
+  expect(both).not.toContain('brand-title')
 })
 
 test('footer, announcement, colour mode, search and image', async () => {
@@ -72,7 +93,7 @@ test('footer, announcement, colour mode, search and image', async () => {
     withTheme(`
       footer: { links: [{ title: 'Docs', items: [{ label: 'Intro', to: 'docs/intro' }, { html: '<a href="https://h.example"><img alt="Hosted"></a>' }] }],
         copyright: 'Copyright &copy; 2025 <b>Us</b>' },
-      announcementBar: { id: 'v2', content: 'Version 2 is <a href="/docs/intro">here</a>!', isCloseable: false },
+      announcementBar: { id: 'v2', content: 'Version 2 is <a href="/docs/intro">here</a>!', isCloseable: false, backgroundColor: '#20232a', textColor: 'rgb(255, 255, 255)' },
       colorMode: { defaultMode: 'dark', disableSwitch: true },
       algolia: { appId: 'A', apiKey: 'K', indexName: 'I', contextualSearch: false },
       image: 'img/card.png', metadata: [{ name: 'keywords', content: 'a, b' }],`),
@@ -91,11 +112,18 @@ test('footer, announcement, colour mode, search and image', async () => {
       ],
       copyright: 'Copyright © 2025 Us',
     },
-    announcement: { id: 'v2', text: 'Version 2 is here!', href: '/docs/intro', closable: false },
+    announcement: {
+      id: 'v2',
+      text: 'Version 2 is here!',
+      href: '/docs/intro',
+      closable: false,
+      background: '#20232a',
+    },
     colorMode: { default: 'dark', switchable: false },
     image: '/img/card.png',
     search: { provider: 'algolia', appId: 'A', contextual: false },
   })
+  expect(session.options.theme.sheet?.text).toContain('--announcement-text: rgb(255, 255, 255)')
 })
 
 test('metadata, head tags, scripts and style sheets are in the head of every page', async () => {
