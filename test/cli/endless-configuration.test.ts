@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { Finding, Place } from '../../src/core/model/finding.ts'
+import { someOf } from '../rounds.ts'
 import { type SiteFiles, siteTest } from '../site-test.ts'
 
 const OCTAVO = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
@@ -13,7 +14,7 @@ const LOOP = 'while (true) {}'
 const IN_TIME = /it did not end within 1 seconds\.|it waits for something that never happens\./
 const WAIT = 'await new Promise(() => {})'
 
-test.each<[string, SiteFiles, Place]>([
+const endlessSites: readonly [string, SiteFiles, Place][] = [
   [
     'a configuration that waits for nothing',
     { 'site.config.ts': `${WAIT}; export default {}` },
@@ -104,7 +105,9 @@ test.each<[string, SiteFiles, Place]>([
     },
     { path: 'docusaurus.config.js' },
   ],
-])('%s is ended, and named', async (_, files, place) => {
+]
+
+test.each(someOf(endlessSites, 5))('%s is ended, and named', async (_, files, place) => {
   const { code, output } = await run({ 'index.md': '# Home\n', ...files }, 'check', '--format', 'json')
   const { findings } = JSON.parse(output) as { findings: Finding[] }
   expect(findings).toMatchObject([{ rule: 'configuration', severity: 'error', place }])

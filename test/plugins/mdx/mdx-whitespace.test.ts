@@ -3,6 +3,7 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { rounds } from '../../rounds.ts'
 import { siteTest } from '../../site-test.ts'
 
 /** What is written, and its text. */
@@ -58,7 +59,7 @@ function textsOf(html: string): string {
 }
 
 test('the text of a page has the words and spaces that MDX gives it', async () => {
-  const pages = fc.sample(fc.array(block, { minLength: 1, maxLength: 4 }), { numRuns: 150, seed: 20 })
+  const pages = fc.sample(fc.array(block, { minLength: 1, maxLength: 4 }), { numRuns: rounds(50), seed: 20 })
   const site = siteTest({
     'site.config.ts': "export default { content: { docs: 'content/docs' } }",
     'content/docs/index.md': '# Home\n',
