@@ -24,6 +24,7 @@ import { math } from './plugins/math/math-plugin.ts'
 import { mdx } from './plugins/mdx/mdx-plugin.ts'
 import { mistakes } from './plugins/mistakes/mistakes-plugin.ts'
 import { offline } from './plugins/offline/offline-plugin.ts'
+import { openapi } from './plugins/openapi/openapi-plugin.ts'
 import { print } from './plugins/print/print-plugin.ts'
 import { remoteCache, shards } from './plugins/remote-cache/remote-cache-plugin.ts'
 import { sanitize } from './plugins/sanitize/sanitize-plugin.ts'
@@ -38,6 +39,7 @@ export const plugins: readonly BuiltInPlugin[] = [
   includes,
   elements,
   schemas,
+  openapi,
   code,
   glossary,
   diagrams,

@@ -34,6 +34,7 @@ export default defineSite({
           'mdx',
           'includes',
           'schema-tables',
+          'openapi',
           'samples',
           'blogs',
           'front-pages',

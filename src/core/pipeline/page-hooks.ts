@@ -3,35 +3,30 @@
 
 import { ConfigProblem } from '../config/config-problem.ts'
 import { readPlainData } from '../config/plain-data.ts'
-import type { Engine } from '../engine/engine.ts'
 import type { SiteNotes } from '../graph/assemble.ts'
 import { type ContentFolder, contentFolders } from '../locales/locale-version.ts'
 import type { Finding } from '../model/finding.ts'
 import type { Page } from '../model/page.ts'
-import type { SiteOptions } from '../model/site-options.ts'
 import type { Source } from '../model/source.ts'
 import type { NewPage, Plugin, PluginFiles } from '../plugin/plugin.ts'
+import { builtIns, type StepSite } from '../registry/registry.ts'
 import { errorMessage } from '../text/error-message.ts'
 
 export interface GeneratedPages {
   readonly sources: readonly Source[]
+  readonly findings: readonly Finding[]
   /** Files and folders (`data/`) that the hook read, relative to the site root. */
   readonly reads: readonly string[]
 }
 
 /** Context for calling plugins. */
-interface PluginScope {
-  readonly plugins: readonly Plugin[]
-  readonly engine: Engine
-  readonly options: SiteOptions
-}
+type PluginScope = Pick<StepSite, 'plugins' | 'engine' | 'options'>
 
 /** Generates the pages of all plugins. `taken` are the paths of existing pages. */
-export async function generatePages(
-  { plugins, options, engine }: PluginScope,
-  taken: readonly Source[],
-): Promise<GeneratedPages> {
+export async function generatePages(site: StepSite, taken: readonly Source[]): Promise<GeneratedPages> {
+  const { plugins, options, engine } = site
   const reads = new Set<string>()
+  const findings: Finding[] = []
   const files: PluginFiles = {
     read(path) {
       reads.add(path)
@@ -45,19 +40,30 @@ export async function generatePages(
   }
   const owners = new Map(taken.map(({ path }) => [path, 'a file']))
   const sources: Source[] = []
+  const collections = contentFolders(options.collections)
+  for (const { name, generatePages } of builtIns()) {
+    const generated = await generatePages?.(site)
+    for (const page of generated?.pages ?? []) {
+      if (owners.has(page.path)) continue
+      owners.set(page.path, `the plugin "${name}"`)
+      sources.push(sourceOf(page, collections))
+    }
+    findings.push(...(generated?.findings ?? []))
+    for (const path of generated?.reads ?? []) reads.add(path)
+  }
   for (const plugin of plugins) {
     try {
       for (const page of (await engine.limit(() => plugin.addPages?.(files))) ?? []) {
         const owner = owners.get(page.path)
         if (owner !== undefined) throw new Error(`the page "${page.path}" already exists, from ${owner}.`)
         owners.set(page.path, `the plugin "${plugin.name}"`)
-        sources.push(sourceOf(page, contentFolders(options.collections)))
+        sources.push(sourceOf(page, collections))
       }
     } catch (error) {
       throw new ConfigProblem([pluginFailure(`The plugin "${plugin.name}"`, error, options.configFile)])
     }
   }
-  return { sources, reads: [...reads] }
+  return { sources, findings, reads: [...reads] }
 }
 
 function sourceOf(page: NewPage, collections: readonly ContentFolder[]): Source {

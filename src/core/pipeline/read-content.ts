@@ -25,6 +25,7 @@ import type { FileChanges } from '../registry/built-in-hooks.ts'
 import { builtIns } from '../registry/registry.ts'
 import { describeRefusal, findFolderProblems } from './folder-problems.ts'
 import { generatePages } from './page-hooks.ts'
+import { stepSite } from './parse-sources.ts'
 import type { Session } from './session.ts'
 
 /** Content files of a site, and findings about their location. */
@@ -59,10 +60,10 @@ export interface ContentWalk {
 
 /** Walks the content folders. With `hasHistory`, reads the last changes of files in parallel. */
 export async function walkContent(session: Session, hasHistory = false): Promise<ContentWalk> {
-  const { root, options, notContent, engine, code } = session
+  const { root, options, notContent, engine } = session
   const folders = contentFolders(options.collections)
   const { pages, categories, unread, partials, refused } = findSources(engine.files, folders, notContent)
-  const generated = await generatePages({ plugins: code.plugins, options, engine }, pages)
+  const generated = await generatePages(stepSite(session), pages)
   return {
     sources: [...pages, ...generated.sources].sort((a, b) => compareText(a.path, b.path)),
     generatedFrom: generated.reads,
@@ -75,6 +76,7 @@ export async function walkContent(session: Session, hasHistory = false): Promise
     tagFiles: findTagFiles(engine.files, folders),
     history: hasHistory ? readSiteHistory(session, pages) : Promise.resolve({}),
     findings: [
+      ...generated.findings,
       ...findFolderProblems(root, options),
       ...unread.map(describeMisnamed),
       ...[...refused, ...findRefusedFiles(engine.files, folders)].map((one) =>

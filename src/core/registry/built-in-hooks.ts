@@ -7,6 +7,7 @@ import type { SourcePath } from '../model/names.ts'
 import type { FileChange } from '../model/site.ts'
 import type { SiteOptions } from '../model/site-options.ts'
 import type { Progress, RemoteCacheSummary } from '../model/summary.ts'
+import type { NewPage } from '../plugin/plugin.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import type { OptionsPlace, ResolvedOptions } from './option-hooks.ts'
 
@@ -81,3 +82,12 @@ export interface FileChangesRequest extends Pick<OptionsPlace, 'root' | 'cacheDi
 }
 
 export type FileChanges = Readonly<Record<SourcePath, FileChange>>
+
+/** Pages that a built-in plugin generates with steps. */
+export interface GeneratedSources {
+  /** A file with the same path replaces a page. */
+  readonly pages: readonly NewPage[]
+  readonly findings: readonly Finding[]
+  /** Files and folders (`data/`) that they were generated from, relative to the site root. */
+  readonly reads: readonly string[]
+}

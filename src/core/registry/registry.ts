@@ -17,7 +17,7 @@ import type { PlainForm } from '../plugin/plain-nodes.ts'
 import type { Plugin } from '../plugin/plugin.ts'
 import type { RuleTable } from '../plugin/rule-table.ts'
 import type { Check, SiteOutput } from '../plugin/site-output.ts'
-import type { BuiltInHooks } from './built-in-hooks.ts'
+import type { BuiltInHooks, GeneratedSources } from './built-in-hooks.ts'
 import type { LayoutElement } from './layout-hooks.ts'
 import type { OptionsPlace, ResolvedOptions } from './option-hooks.ts'
 import type { OutputWrapper, PageDocuments } from './page-documents.ts'
@@ -50,6 +50,8 @@ export interface BuiltInPlugin extends Plugin, BuiltInHooks {
   readonly formats?: readonly PageFormat<any>[]
   /** Those of its `rules` that only some commands report: a comment that disables one is not reported as unused. */
   readonly occasionalRules?: readonly string[]
+  /** Generates pages that have no file, with steps: their results are cached. */
+  generatePages?(site: StepSite): Promise<GeneratedSources>
   /** Checks pages with steps, before the checks that collect and combine. */
   checkPages?(pages: readonly Page[], site: StepSite): Promise<PageFindings>
   /** Adds facts to parsed pages that need steps of their own. Returns the pages in the same order. */

@@ -65,6 +65,8 @@ export interface TreeSettings {
   readonly isInOrder: boolean
   readonly overrides: Overrides
   readonly texts: SchemaTexts
+  /** Maximum number of fields. Default: `MAX_FIELDS`. */
+  readonly limit?: number
 }
 
 export interface FieldTree {
@@ -105,7 +107,16 @@ export function readFieldTree(node: DocumentNode, resolver: Resolver, settings: 
 function build(
   node: DocumentNode,
   resolver: Resolver,
-  { id: prefix, depth: deepest = MAX_DEPTH, include, omit, isInOrder, overrides, texts }: TreeSettings,
+  {
+    id: prefix,
+    depth: deepest = MAX_DEPTH,
+    limit = MAX_FIELDS,
+    include,
+    omit,
+    isInOrder,
+    overrides,
+    texts,
+  }: TreeSettings,
 ): FieldTree | undefined {
   const expanded = new Map<string, { readonly id: string; readonly levelsLeft: number }>()
   const open = new Set<string>()
@@ -150,7 +161,7 @@ function build(
       }
       const override: FieldOverride = { ...named?.fields.get(name), ...overrides.fields.get(path) }
       if (override.hidden || (place.path === '' && !isShown(name))) return
-      if (++count > MAX_FIELDS) throw TOO_MANY
+      if (++count > limit) throw TOO_MANY
       const requires = shape.requires.get(name) ?? []
       fields.push({
         field: fieldOf(name, schemas, { isRequired, requires, override, place: inPlace }),
@@ -198,7 +209,7 @@ function build(
 
   function choiceOf({ kind, options }: Choice, place: Place): FieldList['choices'] {
     const shown = options.map((schemas, at): Option & { readonly isRich: boolean } => {
-      if (++count > MAX_FIELDS) throw TOO_MANY
+      if (++count > limit) throw TOO_MANY
       const shape = readShape(schemas, resolver)
       const { inner } = unwrap(shape)
       const constants = [...shape.properties].flatMap(([, property]) => {

@@ -33,9 +33,9 @@ export function createResolver({ reader, report }: ResolverParts): Resolver {
   const idsOf = createIdIndex<Document>()
 
   function find(ref: string, from: DocumentNode): DocumentNode | undefined {
-    const place = placeOfText(from.document, ref)
+    const place = (): Place => placeOfText(from.document, ref)
     const fail = (message: string, help: string): undefined => {
-      report({ rule: 'schema-file', severity: 'error', message, help, place })
+      report({ rule: 'schema-file', severity: 'error', message, help, place: place() })
       return undefined
     }
     const open = (file: string): DocumentNode | undefined => {
@@ -44,7 +44,7 @@ export function createResolver({ reader, report }: ResolverParts): Resolver {
           `\`$ref\` "${ref}" is on another site, and is not fetched.`,
           'Save the schema as a file of the site, and write its path.',
         )
-      const path = reader.find(decodeUri(file).replace(/^(?![./])/, './'), from.document.path, place)
+      const path = reader.find(decodeUri(file).replace(/^(?![./])/, './'), from.document.path, place())
       const target = path === undefined ? undefined : reader.read(path)
       return target && rootOf(target)
     }

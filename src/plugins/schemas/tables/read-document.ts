@@ -30,6 +30,8 @@ export interface DocumentReader {
 export interface DocumentScope extends OriginalScope {
   /** Folders whose files pages may use. Default: the whole site. */
   readonly folders?: readonly string[]
+  /** Maximum size of a file, in bytes. Default: `MAX_BYTES`. */
+  readonly maxBytes?: number
   report(finding: Finding): void
 }
 
@@ -42,13 +44,13 @@ const cache = new Map<Hash, ReadData>()
 
 /** Reads the files of one page. */
 export function createDocumentReader(context: StepContext, scope: DocumentScope): DocumentReader {
-  const { folders, report } = scope
+  const { folders, maxBytes = MAX_BYTES, report } = scope
   const documents = new Map<SourcePath, Document | undefined>()
 
   function readText(path: SourcePath): string | undefined {
     if (whyRefused(path) !== undefined) return undefined
     const bytes = context.read(path)
-    if (!bytes || bytes.length > MAX_BYTES) return undefined
+    if (!bytes || bytes.length > maxBytes) return undefined
     return decodeText(bytes, path).text
   }
 

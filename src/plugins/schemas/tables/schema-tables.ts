@@ -2,7 +2,7 @@
 // elements of the page, so that links, anchors, search and exports include them.
 
 import type { Element, ElementContent, Root } from 'hast'
-import type { Root as MdastRoot, RootContent } from 'mdast'
+import type { Root as MdastRoot } from 'mdast'
 import type { StepContext } from '../../../core/engine/step-context.ts'
 import type { OriginalScope } from '../../../core/markdown/files/original-paths.ts'
 import { visitElements } from '../../../core/markdown/transforms/visit-elements.ts'
@@ -10,8 +10,9 @@ import type { Finding, Place } from '../../../core/model/finding.ts'
 import type { SourcePath } from '../../../core/model/names.ts'
 import { decodeUri, isSchemaObject, rootOf, within } from '../resolve-ref.ts'
 import { MAX_FIELDS, readFieldTree } from './field-tree.ts'
-import { element, fieldElements } from './fields-to-hast.ts'
+import { fieldElements } from './fields-to-hast.ts'
 import { createResolver, type DocumentNode, missing } from './follow-refs.ts'
+import { createMarkdownTexts, placeIn } from './markdown-texts.ts'
 import { createDocumentReader } from './read-document.ts'
 import { readOverrides } from './read-overrides.ts'
 import { nameOf } from './read-shape.ts'
@@ -237,70 +238,4 @@ function chooseId(wanted: string, used: Set<string>): string {
   for (let again = 2; used.has(id); again++) id = `${wanted}-${again}`
   used.add(id)
   return id
-}
-
-/** Links of a table get the position of its directive. */
-function placeIn(node: ElementContent, { position }: Element): void {
-  if (node.type !== 'element' || !position) return
-  node.position = position
-  for (const child of node.children) placeIn(child, { position } as Element)
-}
-
-/** Converts all texts of a page's tables together, so that plugins run once. */
-function createMarkdownTexts({ parse, toHast }: Pick<SchemaRequest, 'parse' | 'toHast'>) {
-  const places: { readonly target: Element; readonly table: Element }[] = []
-  const nodes: RootContent[] = []
-  return {
-    add(text: string, table: Element): Element {
-      const target = element('div', { className: ['schema-text'] }, [])
-      const tree = parse(text)
-      showHtml(tree)
-      places.push({ target, table })
-      // remark-rehype creates an element for any node with `hName`.
-      nodes.push({
-        type: 'schemaText',
-        data: { hName: 'div' },
-        children: tree.children,
-      } as unknown as RootContent)
-      return target
-    },
-    async fill(): Promise<void> {
-      if (nodes.length === 0) return
-      const { children } = await toHast({ type: 'root', children: nodes })
-      const generatedRows = children.filter(
-        (node): node is Element => node.type === 'element' && node.tagName === 'div',
-      )
-      for (const [at, { target, table }] of places.entries()) {
-        target.children = generatedRows[at]?.children ?? []
-        for (const child of target.children) placeIn(child, table)
-        const [only, ...others] = target.children.filter(
-          (node) => node.type !== 'text' || node.value.trim() !== '',
-        )
-        // A single paragraph needs no wrapper.
-        if (only?.type === 'element' && only.tagName === 'p' && others.length === 0)
-          Object.assign(target, { tagName: 'p', properties: {}, children: only.children })
-      }
-    },
-  }
-}
-
-/** Shows HTML in descriptions as text: it is usually a `<placeholder>`. */
-function showHtml(parent: { readonly type: string; readonly children: RootContent[] }): void {
-  const isInText =
-    parent.type === 'paragraph' || parent.type === 'heading' || parent.children.some(isPhrasing)
-  for (const [at, node] of parent.children.entries()) {
-    if (node.type === 'html') {
-      const text = { type: 'text', value: node.value } as const
-      parent.children[at] = isInText ? text : { type: 'paragraph', children: [text] }
-    } else if (node.type === 'heading') {
-      // Headings in descriptions must not enter the outline of the page.
-      parent.children[at] = { type: 'paragraph', children: [{ type: 'strong', children: node.children }] }
-    } else if ('children' in node) showHtml(node as { type: string; children: RootContent[] })
-  }
-}
-
-function isPhrasing({ type }: RootContent): boolean {
-  return (
-    type === 'text' || type === 'inlineCode' || type === 'emphasis' || type === 'strong' || type === 'link'
-  )
 }

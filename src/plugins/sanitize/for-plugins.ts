@@ -1,0 +1,3 @@
+// The filter of HTML, for plugins that insert texts of unknown authors.
+
+export { createSanitizer } from './sanitize-html.ts'

@@ -1,0 +1,86 @@
+// Converts the Markdown texts of schemas to elements of the page.
+
+import type { Element, ElementContent, Root } from 'hast'
+import type { Heading, Root as MdastRoot, Paragraph, RootContent } from 'mdast'
+import { element } from './fields-to-hast.ts'
+
+interface TextTools {
+  /** Parses Markdown to mdast. */
+  parse(markdown: string): MdastRoot
+  /** Converts it to hast. */
+  toHast(tree: MdastRoot): Promise<Root>
+  /** Makes the tree of a text safe. Default: shows HTML as text, and headings as paragraphs. */
+  shape?(tree: MdastRoot): void
+  /** Filters what all texts became. */
+  filter?(tree: Root): Root
+}
+
+/** Links of a table get the position of its directive. */
+export function placeIn(node: ElementContent, { position }: Element): void {
+  if (node.type !== 'element' || !position) return
+  node.position = position
+  for (const child of node.children) placeIn(child, { position } as Element)
+}
+
+/** Converts all texts of a page's tables together, so that plugins run once. */
+export function createMarkdownTexts({ parse, toHast, shape = showHtml, filter = (tree) => tree }: TextTools) {
+  const places: { readonly target: Element; readonly table: Element }[] = []
+  const nodes: RootContent[] = []
+  return {
+    add(text: string, table: Element): Element {
+      const target = element('div', { className: ['schema-text'] }, [])
+      const tree = parse(text)
+      shape(tree)
+      places.push({ target, table })
+      // remark-rehype creates an element for any node with `hName`.
+      nodes.push({
+        type: 'schemaText',
+        data: { hName: 'div' },
+        children: tree.children,
+      } as unknown as RootContent)
+      return target
+    },
+    async fill(): Promise<void> {
+      if (nodes.length === 0) return
+      const { children } = filter(await toHast({ type: 'root', children: nodes }))
+      const generatedRows = children.filter(
+        (node): node is Element => node.type === 'element' && node.tagName === 'div',
+      )
+      for (const [at, { target, table }] of places.entries()) {
+        target.children = generatedRows[at]?.children ?? []
+        for (const child of target.children) placeIn(child, table)
+        const [only, ...others] = target.children.filter(
+          (node) => node.type !== 'text' || node.value.trim() !== '',
+        )
+        // A single paragraph needs no wrapper.
+        if (only?.type === 'element' && only.tagName === 'p' && others.length === 0)
+          Object.assign(target, { tagName: 'p', properties: {}, children: only.children })
+      }
+    },
+  }
+}
+
+/** Shows HTML in descriptions as text: it is usually a `<placeholder>`. */
+function showHtml(parent: { readonly type: string; readonly children: RootContent[] }): void {
+  const isInText =
+    parent.type === 'paragraph' || parent.type === 'heading' || parent.children.some(isPhrasing)
+  for (const [at, node] of parent.children.entries()) {
+    if (node.type === 'html') {
+      const text = { type: 'text', value: node.value } as const
+      parent.children[at] = isInText ? text : { type: 'paragraph', children: [text] }
+    } else if (node.type === 'heading') {
+      parent.children[at] = headingText(node)
+    } else if ('children' in node) showHtml(node as { type: string; children: RootContent[] })
+  }
+}
+
+function isPhrasing({ type }: RootContent): boolean {
+  return (
+    type === 'text' || type === 'inlineCode' || type === 'emphasis' || type === 'strong' || type === 'link'
+  )
+}
+
+/** A heading in a description as bold text, which does not enter the outline of the page. */
+export function headingText({ children }: Heading): Paragraph {
+  return { type: 'paragraph', children: [{ type: 'strong', children }] }
+}
