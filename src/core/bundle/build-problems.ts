@@ -118,7 +118,7 @@ function describeBuildError(
   if (missing) {
     return {
       message: `"${missing[1]}" has no default export.`,
-      help: 'Write `export default` before the value to export, as in `export default defineSite({ … })`.',
+      help: 'Write `export default` before the value to export.',
     }
   }
   const name = /^No matching export in "(.*)" for import "(.*)"/.exec(text)

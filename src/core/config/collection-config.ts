@@ -27,9 +27,13 @@ const segmentName = text.refine((name) => isPlain(`/${name}`) && /[^/]/.test(nam
 const segment = z
   .union([segmentName, z.literal(false)])
   .transform((name) => (name === false ? '' : name.replace(/^\/|\/$/g, '')))
-export const editLink = text.transform((written) =>
-  written === '' || /\{(?:path|file)\}/.test(written) ? written : `${written.replace(/\/$/, '')}/{path}`,
-)
+export const editLink = text
+  .refine((written) => written === '' || /^(?:https?:\/\/|\/)/.test(written), {
+    message: 'must be a URL, such as `https://github.com/you/site/edit/main`',
+  })
+  .transform((written) =>
+    written === '' || /\{(?:path|file)\}/.test(written) ? written : `${written.replace(/\/$/, '')}/{path}`,
+  )
 const count = z
   .union([z.int().min(1, { message: 'must be a number of posts' }), z.literal('all')])
   .transform((written) => (written === 'all' ? 0 : written))

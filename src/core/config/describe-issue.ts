@@ -6,6 +6,7 @@ import type { ConfigSource } from '../model/site-options.ts'
 import { PLUGIN_FIELDS } from '../plugin/plugin-config.ts'
 import { suggest } from '../text/nearest.ts'
 import { placeOfField } from './config-place.ts'
+import { fieldsAt } from './fields-at.ts'
 import { FOREIGN_FIELDS, FOREIGN_PLUGIN_FIELDS } from './foreign-fields.ts'
 import type { PlainProblem } from './plain-data.ts'
 import { THEME_FIELDS } from './theme-config.ts'
@@ -17,6 +18,7 @@ interface IssueSource extends ConfigSource {
   readonly names: readonly string[]
   /** Keys of all messages. */
   readonly messageKeys: readonly string[]
+  readonly schema: z.core.$ZodType
 }
 
 /** Returns the findings for one issue of the schema. */
@@ -43,11 +45,11 @@ export function describeIssue(issue: Issue, rawConfig: unknown, source: IssueSou
   }
   if (issue.code === 'invalid_key') {
     const [wrong] = issue.issues
-    const help = wrong ? whatToWrite(wrong as Issue) : 'Use another name.'
+    const help = wrong ? whatToWrite(wrong as Issue, source) : 'Use another name.'
     return [finding(source, issue.path, 'has a name that cannot be used', help)]
   }
   const value = valueAt(rawConfig, issue.path)
-  const help = wrapPlugin(issue.path, value) ?? whatToWrite(issue)
+  const help = wrapPlugin(issue.path, value) ?? whatToWrite(issue, source)
   return [finding(source, issue.path, `is ${nameValue(value)}`, help)]
 }
 
@@ -94,7 +96,7 @@ const KINDS: Readonly<Record<string, string>> = {
   boolean: '`true` or `false`',
   number: 'a number',
   object: 'an object',
-  record: 'an object',
+  record: 'an object of names and values, `{ name: value }`',
   string: 'text',
 }
 
@@ -103,9 +105,14 @@ const PATHS: Readonly<Record<string, string>> = {
   styles: "Write a list of paths of style sheets, `styles: ['./theme.css']`.",
 }
 
-function whatToWrite(issue: Issue): string {
+function whatToWrite(issue: Issue, { schema }: IssueSource): string {
   const field = String(issue.path[0])
   if (issue.code === 'invalid_type' && Object.hasOwn(PATHS, field)) return PATHS[field]!
+  if (issue.code === 'invalid_type' && issue.expected === 'object') {
+    const fields = fieldsAt(schema, issue.path)
+    if (fields.length > 0 && fields.length <= MOST_FIELDS)
+      return `Write an object, with ${listFields(fields)}.`
+  }
   const kinds = kindsOf(issue)
   return kinds.length > 0 ? `Write ${kinds.join(' or ')}.` : `${capital(issue.message)}.`
 }
@@ -146,10 +153,27 @@ function finding(source: ConfigSource, at: readonly PropertyKey[], problem: stri
   }
 }
 
-function suggestField(key: string, at: readonly PropertyKey[], { names, messageKeys }: IssueSource): string {
+/** Longer lists are in the handbook. */
+const MOST_FIELDS = 20
+
+function listFields(fields: readonly string[]): string {
+  return fields.map((name) => `\`${name}\``).join(', ')
+}
+
+function suggestField(
+  key: string,
+  at: readonly PropertyKey[],
+  { names, messageKeys, schema }: IssueSource,
+): string {
   const isTheme = at.length === 1 && at[0] === 'theme'
   const isPlugin = at.length === 2 && at[0] === 'plugins'
-  const fields = isTheme ? THEME_FIELDS : isPlugin ? PLUGIN_FIELDS : at.length === 0 ? names : []
+  const fields = isTheme
+    ? THEME_FIELDS
+    : isPlugin
+      ? PLUGIN_FIELDS
+      : at.length === 0
+        ? names
+        : fieldsAt(schema, at)
   const foreign = isPlugin ? FOREIGN_PLUGIN_FIELDS : at.length === 0 ? FOREIGN_FIELDS : {}
   if (Object.hasOwn(foreign, key)) return foreign[key]!
   const isMessage = at.at(-1) === 'messages'
@@ -157,7 +181,7 @@ function suggestField(key: string, at: readonly PropertyKey[], { names, messageK
   return suggest(
     key,
     fields,
-    fields.length > 20
+    fields.length > MOST_FIELDS
       ? 'Remove it. The handbook lists all fields, under "Configuration".'
       : fields.length > 0
         ? `Remove it. The fields are: ${fields.join(', ')}.`

@@ -178,7 +178,7 @@ function checkFields(
     const issues = read ? [...(read.error?.issues ?? []), ...findUnknownMessages(rawConfig, keys)] : []
     if (issues.length > 0) {
       const names = [...Object.keys(coreFields.shape), ...Object.keys(schemas)]
-      const vocabulary = { ...source, names, messageKeys: keys }
+      const vocabulary = { ...source, names, messageKeys: keys, schema }
       throw new ConfigProblem(issues.flatMap((issue) => describeIssue(issue, rawConfig, vocabulary)))
     }
     if (read?.success && !problem) {

@@ -2,7 +2,7 @@
 
 import * as z from 'zod'
 
-const LANGUAGE = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/
+const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/
 /** BCP 47 language tag. */
 export const languageSchema = z.string().superRefine((code, context) => {
   if (LANGUAGE.test(code)) return

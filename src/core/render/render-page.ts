@@ -216,7 +216,7 @@ export function createPluginHooks(plugins: readonly Plugin[], limit: Limit): Plu
   return {
     addHead(view) {
       const head = plugins.flatMap((plugin): readonly HeadTag[] =>
-        plugin.head ? (attempt(plugin, view, () => plugin.head!(view)) ?? []) : [],
+        plugin.head ? (attempt(plugin, view, () => checkTags(plugin.head!(view))) ?? []) : [],
       )
       return head.length === 0 ? view : { ...view, head: [...(view.head ?? []), ...head] }
     },
@@ -236,4 +236,10 @@ export function createPluginHooks(plugins: readonly Plugin[], limit: Limit): Plu
     },
     findings,
   }
+}
+
+/** Plugins in JavaScript may return anything. */
+function checkTags(tags: readonly HeadTag[]): readonly HeadTag[] {
+  if (Array.isArray(tags) && tags.every((tag) => typeof tag === 'object' && tag !== null)) return tags
+  throw new TypeError("`head` must return a list of tags, such as `[{ name: 'author', content: 'Ada' }]`.")
 }

@@ -17,6 +17,13 @@ export function checkIcon(name: string): { rule: string; message: string; help: 
   }
 }
 
+/** Lists the icons, each with its names. */
+export function listIcons(): { readonly names: readonly string[] }[] {
+  return Object.keys(shapes).map((shape) => ({
+    names: [shape, ...(names[shape as Shape]?.split(' ') ?? [])],
+  }))
+}
+
 /** Whether an icon name is an emoji, which is drawn by the reader's font. */
 export function isEmoji(name: string): boolean {
   return /^\p{Extended_Pictographic}/u.test(name)

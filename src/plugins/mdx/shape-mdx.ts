@@ -293,7 +293,10 @@ export function shapeMdx(input: ShapeInput): Shaped {
   }
 
   function reportObject(value: object, { node }: Origin): void {
-    const typeName = value instanceof Date ? 'a date' : value instanceof Promise ? 'a promise' : 'an object'
+    const isPromise = value instanceof Promise
+    // The finding reports it. A later rejection would end the build.
+    if (isPromise) value.catch(() => {})
+    const typeName = value instanceof Date ? 'a date' : isPromise ? 'a promise' : 'an object'
     report(
       placeOf(node),
       'error',

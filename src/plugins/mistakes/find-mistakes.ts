@@ -6,6 +6,7 @@ import { htmlTag, moduleCode, textCode, textTag, vueCode } from './code-in-markd
 import { foreignFormula } from './foreign-formula.ts'
 import { foreignCode, foreignSyntax, foreignText } from './foreign-syntax.ts'
 import { markdownInHtml } from './markdown-in-html.ts'
+import { commentSyntax, fenceSyntax, linkSyntax, tableSyntax } from './markdown-syntax.ts'
 import {
   defineMistake,
   type Mistake,
@@ -224,6 +225,10 @@ const RULES: readonly MistakeRule[] = [
   vueCode,
   headingId,
   headingSyntax,
+  linkSyntax,
+  tableSyntax,
+  fenceSyntax,
+  commentSyntax,
 ]
 
 /** Rules that do not apply to MDX. */
@@ -234,4 +239,5 @@ const ONLY_MARKDOWN: ReadonlySet<MistakeRule> = new Set([
   htmlTag,
   vueCode,
   markdownInHtml,
+  commentSyntax,
 ])

@@ -18,6 +18,9 @@ export const mistakesRules: RuleTable = {
   'heading-id': { description: 'The id of a heading, in braces, is not a single word.' },
   'heading-syntax': { description: 'A line looks like a heading and is shown as text.' },
   'markdown-in-html': { description: 'Markdown directly after a line of HTML is shown as plain text.' },
+  'markdown-syntax': {
+    description: 'A link, a table, a code block or a comment is almost Markdown, and is shown as text.',
+  },
   'unclosed-code': { description: 'A code block has no closing fence, so the text after it is code.' },
   'undefined-reference': {
     description: 'A reference link or a footnote is not defined, and is shown as text.',
