@@ -31,6 +31,21 @@ test('CI runs the commands of the README', () => {
   expect(script).toBe(`${build} && ${tests.replace(INSTALL, '')}`)
 })
 
+test('figures of other generators in the README are those of the comparison', () => {
+  const measured = readFileSync(join(ROOT, 'content/handbook/comparison.md'), 'utf8').split(
+    '## Benchmarks',
+  )[1]!
+  const rows = ['Build after one edit', 'First page loads'].map(
+    (name) =>
+      readme
+        .split('\n')
+        .find((line) => line.startsWith(`| ${name} `))!
+        .match(/[\d.]+ (?:s|kB)/g)!,
+  )
+  expect(rows.map(({ length }) => length)).toEqual([5, 5])
+  expect(rows.flatMap((row) => row.slice(1)).filter((figure) => !measured.includes(figure))).toEqual([])
+})
+
 test('the README shows an image and fits on a page', () => {
   const [, picture = ''] = /!\[[^\]]+\]\(([^)]+)\)/.exec(readme) ?? []
   expect(existsSync(join(ROOT, picture))).toBe(true)

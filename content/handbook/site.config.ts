@@ -23,7 +23,7 @@ export default defineSite({
       {
         label: 'Start here',
         page: 'index',
-        items: ['getting-started', 'tutorial', 'comparison', 'troubleshooting', 'upgrading'],
+        items: ['getting-started', 'tutorial', 'make-it-yours', 'comparison', 'troubleshooting', 'upgrading'],
       },
       {
         label: 'Write pages',
@@ -32,6 +32,7 @@ export default defineSite({
           'components',
           'code-blocks',
           'mdx',
+          'islands',
           'includes',
           'schema-tables',
           'openapi',
@@ -45,6 +46,8 @@ export default defineSite({
         items: [
           'routes',
           'hosting',
+          'integrations',
+          'accessibility',
           'versions',
           'languages',
           'search',

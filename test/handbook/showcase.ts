@@ -175,3 +175,39 @@ export const restyled: Readonly<Record<string, string>> = {
     "theme: { accent: '#a21caf', radius: '0', width: '38rem' },\n  print: true",
   ),
 }
+
+/** The same site with a brand, as on the page "Make it yours". */
+export const branded: Readonly<Record<string, string>> = {
+  'site.config.ts': `import { defineSite } from 'octavo'
+
+export default defineSite({
+  title: 'Lantern',
+  logo: { src: '/lantern.svg', alt: '', width: 28, height: 28 },
+  navbar: [
+    { label: 'Docs', href: '/install' },
+    { label: 'Blog', href: '/blog' },
+    { label: 'More', items: [{ label: 'Plans', href: '/plans' }] },
+    { label: 'GitHub', href: 'https://github.com/YOU/lantern', icon: 'github', position: 'right' },
+    { label: 'Sign up', href: 'https://lantern.example/new', button: true, position: 'right' },
+  ],
+  announcement: { id: 'v2', text: 'Lantern 2.0 watches pages behind a login.', href: '/blog' },
+  footer: {
+    columns: [
+      { title: 'Docs', links: [{ label: 'Install', href: '/install' }, { label: 'Plans', href: '/plans' }] },
+      {
+        title: 'Company',
+        links: [{ label: 'Blog', href: '/blog' }, { label: 'Status', href: 'https://status.lantern.example' }],
+      },
+    ],
+    copyright: '© 2026 Lantern Ltd.',
+  },
+  theme: {
+    accent: '#a21caf',
+    font: [{ file: './fonts/inter-400.woff2' }, { file: './fonts/inter-700.woff2', weight: '700' }],
+    radius: '0',
+  },
+})
+`,
+  'content/static/lantern.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><path d="M9 4h10v3H9zM7 9h14l-2 14H9z" fill="#a21caf"/><circle cx="14" cy="16" r="3.5" fill="#fde047"/></svg>',
+}

@@ -1,21 +1,25 @@
 // `npm run pictures`: the pictures of the handbook, light and dark, from the site that the tutorial makes.
 
 import { spawn } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openBrowser } from '../browser/browser.ts'
 import { followPage } from './follow-page.ts'
-import { restyled, showcase } from './showcase.ts'
+import { branded, restyled, showcase } from './showcase.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDER = join(ROOT, 'content/handbook/static/pictures')
+const INTER = join(ROOT, 'node_modules/@fontsource/inter/files')
 const SIZE = { width: 1000, height: 620 }
 /** Between a white page and the white page around its picture. */
 const edge = (left: number): string =>
   `html::after { content: ""; position: fixed; inset: 0 0 0 ${left}px; z-index: 99; border: 1px solid #8888; pointer-events: none }`
+/** `PICTURES=brand-header,search` takes some of them. */
+const ONLY = /^[a-z]/.test(process.env.PICTURES ?? '') ? process.env.PICTURES!.split(',') : undefined
+const isTaken = (name: string): boolean => ONLY?.includes(name) ?? true
 /** The repository has to stay light. */
 const MAX_BYTES = 60_000
 
@@ -33,7 +37,7 @@ interface Picture {
 
 /** What is added to the site, and the pictures that are taken of it then. */
 interface Scene {
-  readonly files: Readonly<Record<string, string>>
+  readonly files: Readonly<Record<string, string | Uint8Array>>
   readonly pictures: Readonly<Record<string, Picture>>
 }
 
@@ -83,6 +87,27 @@ const SCENES: readonly Scene[] = [
     },
   },
   { files: restyled, pictures: { theme: { path: '/install' } } },
+  {
+    files: {
+      ...branded,
+      'fonts/inter-400.woff2': readFileSync(join(INTER, 'inter-latin-400-normal.woff2')),
+      'fonts/inter-700.woff2': readFileSync(join(INTER, 'inter-latin-700-normal.woff2')),
+    },
+    pictures: {
+      'brand-header': {
+        path: '/install',
+        size: { width: 1000, height: 90 },
+        prepare: (page) => page.locator('[data-dismiss-announcement]').click(),
+      },
+      'brand-announcement': { path: '/install', size: { width: 1000, height: 130 } },
+      'brand-footer': { path: '/plans', size: { width: 1000, height: 220 }, prepare: scrollTo('footer') },
+      'brand-colors': {
+        path: '/install',
+        size: { width: 1000, height: 480 },
+        prepare: (page) => page.locator('[data-dismiss-announcement]').click(),
+      },
+    },
+  },
 ]
 
 test.runIf(process.env.PICTURES)('the screenshots are taken', async () => {
@@ -94,8 +119,10 @@ test.runIf(process.env.PICTURES)('the screenshots are taken', async () => {
       mkdirSync(dirname(join(root, path)), { recursive: true })
       writeFileSync(join(root, path), text)
     }
+    const taken = Object.entries(pictures).filter(([name]) => isTaken(name))
+    if (taken.length === 0) continue
     const { url, stop } = await startDev(root)
-    for (const [name, picture] of Object.entries(pictures))
+    for (const [name, picture] of taken)
       for (const mode of picture.modes ?? (['light', 'dark'] as const)) {
         const image = await take(browser, url, picture, mode)
         expect(image.byteLength, name).toBeLessThanOrEqual(MAX_BYTES)
