@@ -1,8 +1,8 @@
 // Every built-in icon with its names. Without JavaScript the page shows all of them.
 
-import { findIcon, listIcons } from 'octavo/src/core/view/icons'
 import { usePage } from 'octavo/theme'
 import { useState } from 'react'
+import { findIcon, listIcons } from '../../../src/core/view/icons.ts'
 
 export const frontMatter = {
   title: 'Icons',

@@ -9,6 +9,7 @@ interface PackageFile {
   readonly scripts?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
+  readonly allowScripts?: Readonly<Record<string, boolean>>
 }
 
 /** Adds scripts with unused names, and Octavo with the types of React if it is not a dependency. Throws `SyntaxError` for invalid JSON. */
@@ -23,7 +24,11 @@ export function writePackage(
   const next = {
     ...old,
     scripts: { ...SCRIPTS, ...old.scripts },
-    ...(!isKnown && { devDependencies: { ...TYPES, ...old.devDependencies, octavo } }),
+    ...(!isKnown && {
+      devDependencies: { ...TYPES, ...old.devDependencies, octavo },
+      // npm 11 asks which packages may run an install script.
+      allowScripts: { esbuild: true, ...old.allowScripts },
+    }),
   }
   const indent = /^[ \t]+(?=")/m.exec(before ?? '')?.[0] ?? '  '
   return JSON.stringify(next) === JSON.stringify(old) && before !== undefined

@@ -90,6 +90,7 @@ test('a new site has the types of React, for components and ejected parts', () =
   expect(JSON.parse(text)).toMatchObject({
     name: 'harbor',
     devDependencies: { octavo: '^1.0.0', '@types/react': expect.stringMatching(/^\^/) },
+    allowScripts: { esbuild: true },
   })
 })
 
