@@ -75,7 +75,11 @@ const CONFIGURATION: readonly Row[] = [
   ["basePath: 'ferry'", '`basePath` is "ferry".', 'Must start with `/`.'],
   ["locale: 'english'", '`locale` is "english".', 'Must be a BCP 47 language such as `de`.'],
   ["logo: '/logo.svg'", '`logo` is "/logo.svg".', 'Write an object, with `src`, `alt`, `width`, `height`.'],
-  ["colorMode: { defaultMode: 'dark' }", '`colorMode.defaultMode` is not a field', '`default`'],
+  [
+    "colorMode: { defaultMode: 'dark' }",
+    '`colorMode.defaultMode` is not a field',
+    'The fields are: default, switchable.',
+  ],
   ["announcement: 'Hello'", '`announcement` is "Hello".', 'Write an object, with `id`, `text`'],
   [
     "footer: { columns: [{ title: 'A', items: [] }] }",

@@ -44,7 +44,7 @@ test('inside a field too, and where one of several forms was meant', () => {
   ).toMatchInlineSnapshot(`
     [
       "site.config.ts configuration: \`content.docs.folder\` is "/abs". Must be relative to the configuration file.",
-      "site.config.ts configuration: \`sidebars.docs[0].ikon\` is not a field of the configuration. Remove it.",
+      "site.config.ts configuration: \`sidebars.docs[0].ikon\` is not a field of the configuration. Did you mean \`icon\`?",
     ]
   `)
   expect(problemsOf(7)).toMatchInlineSnapshot(`
@@ -79,13 +79,13 @@ test('a configuration replaces messages of its plugins, which are objects of tex
   ])
   const withMessages = (messages: unknown) => problemsOf({ plugins: [{ name: 'harbour', messages }] })
   expect(withMessages({ en: 'Free' })).toEqual([
-    'site.config.ts configuration: `plugins[0].messages.en` is "Free". Write an object.',
+    'site.config.ts configuration: `plugins[0].messages.en` is "Free". Write an object of names and values, `{ name: value }`.',
   ])
   expect(withMessages({ 'de_DE.UTF-8': {} })).toEqual([
     'site.config.ts configuration: `plugins[0].messages.de_DE.UTF-8` has a name that cannot be used. Did you mean `de-DE`? Write a BCP 47 language.',
   ])
   expect(withMessages(3)).toEqual([
-    'site.config.ts configuration: `plugins[0].messages` is 3. Write an object.',
+    'site.config.ts configuration: `plugins[0].messages` is 3. Write an object of names and values, `{ name: value }`.',
   ])
 })
 
