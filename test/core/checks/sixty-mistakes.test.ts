@@ -74,7 +74,7 @@ const CONFIGURATION: readonly Row[] = [
   ["url: 'https://example.com/docs'", '`url` is "https://example.com/docs".', 'a path goes into `basePath`'],
   ["basePath: 'ferry'", '`basePath` is "ferry".', 'Must start with `/`.'],
   ["locale: 'english'", '`locale` is "english".', 'Must be a BCP 47 language such as `de`.'],
-  ["logo: '/logo.svg'", '`logo` is "/logo.svg".', 'Write an object, with `src`, `alt`'],
+  ["logo: '/logo.svg'", '`logo` is "/logo.svg".', 'Write an object, with `src`'],
   [
     "colorMode: { defaultMode: 'dark' }",
     '`colorMode.defaultMode` is not a field',
