@@ -28,6 +28,7 @@ import type { Finding } from '../../core/model/finding.ts'
 import { configReaders } from '../../core/registry/registry.ts'
 import { createTemporaryFolder } from '../../core/write/temporary-folder.ts'
 import { createDraft, type Draft, type Generator, type LoadScript } from './draft.ts'
+import { addFolderSlugs } from './folder-pages.ts'
 import { mdbook } from './mdbook.ts'
 import { mkdocs } from './mkdocs.ts'
 import { asRecord } from './site-fields.ts'
@@ -71,6 +72,7 @@ export async function migrate(root: string): Promise<Migration> {
       const { generator, file } = found
       const draft = createDraft(root, file)
       const migratedFields = await generator.migrate(draft, scriptLoader({ ...place, readers: [] }, draft))
+      addFolderSlugs(draft, migratedFields.content)
       draft.reportOutside()
       const fields = withoutEmpty({ ...migratedFields, linkedFolders: linkedFolders(root, draft) })
       return { ...draft, from: file, text: configText(fields, { file, unsupported: draft.findings }) }

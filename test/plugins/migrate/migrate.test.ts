@@ -287,6 +287,23 @@ test('a VitePress site keeps navigation, languages, ids of headings, emoji and a
   expect(site.has('build/notes/a/index.html')).toBe(false)
 })
 
+test('a page named like its folder keeps its URL, also in other languages', async () => {
+  const { site } = migrated({
+    '.vitepress/config.ts': `export default { title: 'T', locales: { root: { label: 'English', lang: 'en' }, de: { label: 'Deutsch', lang: 'de' } } }`,
+    'index.md': '# Start\n',
+    'guide/index.md': '# Guide\n\nAll.\n',
+    'guide/guide.md': '# Inner\n\nInner text.\n',
+    'de/index.md': '# Anfang\n',
+    'de/guide/index.md': '# Leitfaden\n\nAlles.\n',
+    'de/guide/guide.md': '# Innen\n\nInnerer Text.\n',
+  })
+  const { findings } = await site.build()
+  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(site.page('/guide')).toContain('All.')
+  expect(site.page('/guide/guide')).toContain('Inner text.')
+  expect(site.page('/de/guide/guide')).toContain('Innerer Text.')
+})
+
 test('a VitePress site keeps ids of headings in its own delimiters', async () => {
   const { site } = migrated({
     '.vitepress/config.ts': `export default { title: 'T', markdown: { attrs: { leftDelimiter: '%{', rightDelimiter: '}%' } } }`,
