@@ -79,7 +79,7 @@ export function editChapter(draft: Draft, page: string, { folder, html }: Book):
 function readListing(
   line: string,
 ): { readonly lines: string[]; readonly fileName?: string | undefined } | undefined {
-  const [, isEnd, written = ''] = /^<(\/?)Listing\b([^>]*)>\s*$/.exec(line) ?? []
+  const [, isEnd, written = ''] = /^<(\/?)Listing\b(.*)>\s*$/.exec(line) ?? []
   if (isEnd === undefined) return undefined
   if (isEnd === '/') return { lines: [':::'] }
   const valueOfAttribute = (name: string): string | undefined => {

@@ -449,7 +449,7 @@ See [std](../../std/index.html), [\`the\` reference] and \`[x](../../std)\`.
 > quoted();
 > \`\`\`
 
-<Listing number="2-1" file-name="src/main.rs" caption="Code that prints \`it\`">
+<Listing number="2-1" file-name="src/main.rs" caption="Code that prints \`it<T>\`">
 
 \`\`\`rust
 fn main() {}
@@ -464,7 +464,7 @@ fn main() {}
   const page = site.page('/guide/a')
   for (const part of ['href="/std/index.html"', 'href="/reference/items.html#all"', 'id="listing-2-1"'])
     expect(page).toContain(part)
-  expect(page).toMatch(/<figcaption[^>]*>Listing 2-1: Code that prints <code>it<\/code>/)
+  expect(page).toMatch(/<figcaption[^>]*>Listing 2-1: Code that prints <code>it&lt;T(?:&gt;|>)<\/code>/)
   expect(page).toContain('src/main.rs')
 })
 
