@@ -1,5 +1,6 @@
 // Tables of fields. A table that would be too long links to a page for each named schema.
 
+import { dirname } from 'node:path/posix'
 import {
   childOf,
   createTypeWriter,
@@ -50,7 +51,16 @@ export function createFieldTables({ api, texts, linkTo }: TableParts): FieldTabl
       isSchemaObject(schema) && (schema.properties ?? schema.allOf ?? schema.oneOf ?? schema.anyOf),
   )
 
+  const linksByFolder = new Map<string, ReturnType<typeof createLinks>>()
+
   function linksFrom(from: string) {
+    const folder = dirname(from)
+    const links = linksByFolder.get(folder) ?? createLinks(from)
+    linksByFolder.set(folder, links)
+    return links
+  }
+
+  function createLinks(from: string) {
     const types = linkable.map(([name, schema]) => {
       const { title } = schema as { readonly title?: unknown }
       const override = {

@@ -21,6 +21,8 @@ export type DocumentNode = SchemaNode<Document>
 export interface Resolver {
   /** Resolves a reference. Returns undefined, with a finding, if the target does not exist. */
   follow(ref: string, from: DocumentNode): DocumentNode | undefined
+  /** Returns the value made for a key before, because tables of large documents read the same schemas often. */
+  memo<Value>(key: string, make: () => Value): Value
 }
 
 interface ResolverParts {
@@ -30,6 +32,7 @@ interface ResolverParts {
 
 export function createResolver({ reader, report }: ResolverParts): Resolver {
   const resolved = new Map<string, DocumentNode | undefined>()
+  const values = new Map<string, unknown>()
   const idsOf = createIdIndex<Document>()
 
   function find(ref: string, from: DocumentNode): DocumentNode | undefined {
@@ -57,6 +60,10 @@ export function createResolver({ reader, report }: ResolverParts): Resolver {
       const key = `${from.document.path}#${resourceOf(from).at.join('/')} ${ref}`
       if (!resolved.has(key)) resolved.set(key, find(ref, from))
       return resolved.get(key)
+    },
+    memo<Value>(key: string, make: () => Value) {
+      if (!values.has(key)) values.set(key, make())
+      return values.get(key) as Value
     },
   }
 }

@@ -71,6 +71,10 @@ const MAX_PARTS = 500
 
 /** Merges the schemas of a value. */
 export function readShape(schemas: Schemas, resolver: Resolver): Shape {
+  return resolver.memo(schemas.map(keyOf).join(' '), () => mergeSchemas(schemas, resolver))
+}
+
+function mergeSchemas(schemas: Schemas, resolver: Resolver): Shape {
   const { parts, key, name } = collectParts(schemas, resolver)
   const first = <Value>(keyword: string, is: (value: unknown) => value is Value): Value | undefined => {
     for (const { value } of parts) {
