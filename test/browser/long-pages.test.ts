@@ -176,3 +176,22 @@ test('the contents have headings of the third level only where they are not too 
     .poll(() => page.locator('.toc-list a').allTextContents())
     .toEqual(['Index', 'Texts', 'Numbers'])
 })
+
+test('styles of what comes after the first screen stay when another page is opened', async () => {
+  const page = await at.open('all')
+  const footerBorder = () =>
+    page.locator('.footer').evaluate((footer) => getComputedStyle(footer).borderBlockStartWidth)
+  expect(await page.locator('.prose > link[rel=stylesheet]').count()).toBe(1)
+  expect(await footerBorder()).toBe('1px')
+  await wake(page)
+  await page.locator('.brand').first().click()
+  await page.waitForURL(at.host.url)
+  await page.waitForSelector('.prose a[href$="all"]')
+  expect(await footerBorder()).toBe('1px')
+  await page.locator('.prose a[href$="all"]').click()
+  await page.waitForSelector('#fn3')
+  expect(await page.locator('.prose > link').count()).toBe(0)
+  expect(await footerBorder()).toBe('1px')
+  expect(await page.locator('head link[rel=stylesheet][href*=late]').count()).toBe(1)
+  expect(page.problems).toEqual([])
+})

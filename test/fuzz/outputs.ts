@@ -92,6 +92,7 @@ async function findProblems({ options, meta, paths }: ReturnType<typeof makeSite
       chrome: { ...state.options.chrome, navbar: [] },
       assets: {
         styles: ['assets/theme.css'],
+        lateStyles: 'assets/late.css',
         kindStyles: [
           ['front', 'assets/front.css'],
           ['tags', 'assets/list.css'],

@@ -182,10 +182,15 @@ export function createPageSource({ base, build, modules, ...given }: SourceOptio
   }
 }
 
+const SHEETS = 'link[rel=stylesheet]'
+
 /** Loads the page's style sheets that the document does not have yet. */
 async function adoptStyles(page: Document): Promise<void> {
-  const loadedSheets = new Set([...document.styleSheets].map(({ href }) => href))
-  const missing = [...page.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  // Those in the prose leave the document with it.
+  const loadedSheets = new Set(
+    [...document.head.querySelectorAll<HTMLLinkElement>(SHEETS)].map(({ href }) => href),
+  )
+  const missing = [...page.querySelectorAll<HTMLLinkElement>(SHEETS)]
     .map((link) => new URL(link.getAttribute('href') ?? '', location.href).href)
     .filter((href) => !loadedSheets.has(href))
   await Promise.all(
@@ -212,7 +217,10 @@ export function readPage(page: Document): PageDocument | undefined {
   return {
     build: root.dataset.build ?? '',
     view: { ...readView(view.textContent), ...readToc(root), ...readIndex(root) },
-    body: parts.map((part) => part.innerHTML).join(''),
+    body: parts
+      .map((part) => part.innerHTML)
+      .join('')
+      .replace(/<link rel="stylesheet" href="[^"]*\/assets\/late-[^>]*>/, ''),
     head: readHead(page),
   }
 }

@@ -60,9 +60,17 @@ export async function bundleExtras(request: ThemeRequest, bundler: Bundler): Pro
     return Object.fromEntries(bundled)
   }
   const kindSheets = [...new Set(kindStyles.map(([, sheet]) => sheet))]
-  const [assetNames, versions, kinds, rtl, styles, scripts] = await Promise.all([
+  const [assetNames, versions, late, kinds, rtl, styles, scripts] = await Promise.all([
     bundleAssets({ missing: 'octavo/theme/client/missing.ts', ...assets }),
     bundleThemeFile('versions', 'theme/client/versions.ts'),
+    bundler.forBrowsers(
+      styleEntries(root, {
+        late: [
+          [join(packageRoot, 'theme/styles/late.css'), 'layout'],
+          [join(packageRoot, 'theme/styles/print.css'), 'media'],
+        ],
+      }),
+    ),
     bundler.forBrowsers(
       styleEntries(root, {
         front: [[join(packageRoot, 'theme/styles/landing.css'), 'prose']],
@@ -129,13 +137,14 @@ export async function bundleExtras(request: ThemeRequest, bundler: Bundler): Pro
       return [name, `assets/${keepFile(name, file)}`]
     }),
   )
-  const built = [versions, kinds, rtl, styles, scripts]
+  const built = [versions, late, kinds, rtl, styles, scripts]
   return finishPart(
     {
       assetNames: { ...assetNames, ...loaderNames },
       providerNames,
       elements: elementFiles,
       assets: {
+        lateStyles: `assets/${keep('late', late)}`,
         kindStyles: [
           ['front', sheetFiles.front!],
           ...kindStyles.map(([kind, sheet]) => [kind, sheetFiles[sheetName(sheet)]!] as const),

@@ -25,6 +25,7 @@ import {
 } from './body.tsx'
 import { callInRender } from './call-in-render.tsx'
 import { renderDocument } from './document.tsx'
+import { endFirstScreen } from './first-screen.ts'
 import { createResolve, type Resolve } from './resolve-properties.ts'
 
 /** The part of a theme that the renderer needs; `Theme` of the theme's contract satisfies it. */
@@ -157,14 +158,16 @@ export function createRenderer(
         ...(code && { code: { module: code, modules, ...(chunk !== undefined && { chunk }) } }),
         ...(failed && { failed }),
       }
-      const rendered = body ? bodyRenderer.render(body, scope) : { html: '', styles: [] }
+      const longBody = body && endFirstScreen(body, chrome.basePath + assets.lateStyles)
+      const rendered = body ? bodyRenderer.render(longBody ?? body, scope) : { html: '', styles: [] }
       const prose = { ...rendered, html: prioritiseFirstImage(rendered.html) }
       const Page = loadPage(input)
       const app = renderToString(<App {...root} body={prose.html} {...(Page ? { Page } : {})} />)
       const head = renderToStaticMarkup(wrap(<Head />))
       const pageStyles = view.code?.styles && pageStylesFile(view.code.styles)
       const elementStyles = byClass.filter(({ pattern }) => pattern.test(app)).map(({ styles }) => styles)
-      const styles = [...prose.styles, ...elementStyles, pageStyles, ...layoutStyles].filter(
+      const lateStyles = longBody ? undefined : assets.lateStyles
+      const styles = [...prose.styles, ...elementStyles, pageStyles, ...layoutStyles, lateStyles].filter(
         (sheet) => sheet !== undefined,
       )
       const html = renderDocument({ view: pageView, chrome, assets, styles, build, headTagsOf, head, app })

@@ -192,6 +192,8 @@ function renderProse(html: string, { part, down: shift, chrome, anchorOf }: Pros
     return value.includes('url(#') ? value.replaceAll('url(#', `url(#${part}--`) : value
   }
   for (const { name: tag, start, attributes } of findTags(html)) {
+    // The document has the style sheets of all pages in its head.
+    if (tag === 'link') put(start, html.indexOf('>', start) + 1, '')
     if (isHeading(tag)) put(start, start + 3, `<h${lowerLevel(tag, shift)}`)
     // Print shows collapsed content.
     if (tag === 'details' && !attributes.some(({ name }) => name === 'open'))
@@ -219,9 +221,9 @@ function lowerLevel(tag: string, shift: number): number {
   return Math.min(Number(tag[1]) + shift, 6)
 }
 
-/** Style sheets linked in the head of a page. */
+/** Style sheets linked by a page. */
 function readSheets(html: string): string[] {
-  return [...findTags(html.slice(0, html.indexOf('</head>')))].flatMap(({ name, attributes }) => {
+  return [...findTags(html)].flatMap(({ name, attributes }) => {
     const read = (attributeName: string) => attributes.find((one) => one.name === attributeName)?.value
     return name === 'link' && read('rel') === 'stylesheet' ? (read('href') ?? []) : []
   })

@@ -9,6 +9,7 @@ import { englishMessages } from '../../english-messages.ts'
 
 export const sampleAssets: ThemeAssets = {
   styles: ['assets/theme.css'],
+  lateStyles: 'assets/late.css',
   kindStyles: [
     ['front', 'assets/front.css'],
     ...['posts', 'archive', 'authors', 'author', 'tag', 'tags', 'category'].map(
