@@ -49,6 +49,7 @@ Text.
   'docs/guide/lone.md': `---\ntitle: Lone\nunlisted: true\n---\n\nText.\n\n<img class="only-dark" src="/dark.svg" alt="In the dark" width="860" height="200">\n`,
   'static/dark.svg': drawing(860),
   'docs/guide/table.md': `---\ntitle: Tables\ndisplayed_sidebar: null\n---\n\n## Large\n\n${reference}\n## Small\n\n| Key | Does |\n| --- | --- |\n| \`a\` | Adds |\n\n| Type | Format |\n| --- | --- |\n| bool | A word that means yes, or any other, which means no |\n\n\`\`\`sh\nls\n\`\`\`\n\n\`\`\`sh\n${'x'.repeat(300)}\n\`\`\`\n\n![A drawing](./wide.svg)\n`,
+  'docs/guide/names.md': `---\ntitle: Names\n---\n\n## Names\n\n| Name | Environment variable | Type | Default | Description |\n| --- | --- | --- | --- | --- |\n| \`notifications.maximum.retries\` | \`NOTIFICATIONS_MAXIMUM_RETRIES\` | integer | \`unlimited\` | How often |\n\n| Command | Effect |\n| --- | --- |\n| \`${'kubectl-get-all-'.repeat(8)}\` | Lists |\n\n## More\n\nText.\n`,
   'docs/guide/wide.svg': drawing(860),
   'docs/guide/ship.schema.json': JSON.stringify({
     properties: Object.fromEntries(
@@ -57,6 +58,8 @@ Text.
   }),
   'docs/guide/fields.md':
     '---\ntitle: Fields\nlayout: reference\n---\n\nText.\n\n```yaml title="ship.yaml"\nfield0: a\n```\n\n## Ship\n\n::schema{file="ship.schema.json"}\n\n## Crew\n\n::schema{file="ship.schema.json"}\n\nFor example:\n\n```yaml title="crew.yaml"\nfield1: a\n```\n\n## After\n\n:::pair\n\nMarked.\n\n```yaml title="marked.yaml"\nfield1: a\n```\n\n:::\n',
+  'docs/guide/few.md':
+    '---\ntitle: Few\nlayout: reference\n---\n\n## Ship\n\n```yaml title="ship.yaml"\nfield0: a\n```\n\n::schema{file="ship.schema.json"}\n\n## Crew\n\nText.\n\n## After\n\nText.\n',
   'docs/comparison/overview.md': '---\ntitle: Compared\ndisplayed_sidebar: null\n---\n\n## Part\n\nText.\n',
   'docs/comparison/other.md': '---\ntitle: Other\ndisplayed_sidebar: null\n---\n\nText.\n',
   'blog/authors.yml':
@@ -111,7 +114,7 @@ describe('every kind of page', () => {
     for (const [kind, path] of Object.entries(kinds)) {
       await page.goto(at.host.url + path)
       if ((await page.locator('.page-with-sidebar').count()) === 0) continue
-      for (const width of [960, 1201, 1440, 2560]) {
+      for (const width of [960, 1200, 1440, 2560]) {
         await page.setViewportSize({ width, height: 900 })
         edges[width] = { ...edges[width], [kind]: await left(page, 'main h1') }
       }
@@ -132,6 +135,20 @@ describe('every kind of page', () => {
     })
     expect(text).toBe(edge)
     expect(await left(page, '.page-end')).toBe(edge)
+  })
+
+  test('has the menu to copy the page in one place', async () => {
+    const page = await at.open('', { context: wide(1440) })
+    const places: Record<string, string> = {}
+    for (const [kind, path] of Object.entries(kinds)) {
+      await page.goto(at.host.url + path)
+      const menu = page.locator('.page-top .dropdown')
+      if ((await menu.count()) === 0) continue
+      const { right, top } = await menu.evaluate((one) => one.getBoundingClientRect().toJSON() as DOMRect)
+      places[kind] = `${Math.round(right)}, ${Math.round(top)}`
+    }
+    expect(Object.keys(places).length).toBeGreaterThan(6)
+    expect(new Set(Object.values(places)), JSON.stringify(places)).toHaveProperty('size', 1)
   })
 
   test('is in the middle of a very wide window', async () => {
@@ -248,6 +265,21 @@ describe('a page that no sidebar lists', () => {
   })
 })
 
+describe('a reference with few samples', () => {
+  test('has them below their text, and its contents in the right column', async () => {
+    for (const width of [1200, 1280, 1440]) {
+      const page = await at.open('guide/few', { context: wide(width) })
+      expect(await page.locator('.toc-list').isVisible(), `${width} px`).toBe(true)
+      const [sample, fields, toc] = await page.evaluate(() =>
+        ['.code', '.schema', '.toc'].map((name) => document.querySelector(name)!.getBoundingClientRect()),
+      )
+      expect(sample!.left).toBe(fields!.left)
+      expect(sample!.bottom).toBeLessThan(fields!.top)
+      expect(toc!.left).toBeGreaterThan(sample!.right)
+    }
+  })
+})
+
 describe('a reference', () => {
   const place = (page: Page, selector: string) =>
     page.locator(selector).evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
@@ -330,6 +362,22 @@ describe('tables', () => {
       ['.table', '.toc'].map((name) => document.querySelector(name)!.getBoundingClientRect()),
     )
     expect(table!.right).toBeLessThan(toc!.left)
+  })
+
+  test('one that is wider than the text uses the free column, and wraps code before it scrolls', async () => {
+    const page = await at.open('guide/names', { context: wide(1440) })
+    const facts = await page.evaluate(() => {
+      const [large, long] = [...document.querySelectorAll('.table')]
+      const text = document.querySelector('.prose > .heading')!.getBoundingClientRect()
+      const main = document.querySelector('.main')!.getBoundingClientRect()
+      const scrolls = (table: Element) => table.scrollWidth > table.clientWidth
+      return {
+        grows: large!.getBoundingClientRect().right > text.right + 50,
+        isInside: large!.getBoundingClientRect().right <= main.right + 0.5,
+        scrolls: [scrolls(large!), scrolls(long!)],
+      }
+    })
+    expect(facts).toEqual({ grows: true, isInside: true, scrolls: [false, false] })
   })
 
   test('on a phone the rows of a large one are terms with what they are; a small one stays a table', async () => {

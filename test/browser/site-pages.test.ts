@@ -37,7 +37,7 @@ describe.each([
         await resize(page, width)
         const { excess, hasSidebar, isWhole, ...place } = await page.evaluate(measurePlace)
         expect.soft(excess, `scrolls sideways, ${width} px`).toBeLessThanOrEqual(0)
-        // Pages without a sidebar have the whole width, or are in the middle.
+        // Pages without a sidebar have the whole width, or start where the links of the navbar do.
         if (width >= 1024 && !hasSidebar)
           expect.soft(isWhole, `empty column, ${width} px, ${JSON.stringify(place)}`).toBe(true)
         expect.soft(await page.evaluate(findCrookedCards), `titles of cards, ${width} px`).toEqual([])
@@ -237,15 +237,14 @@ function measurePlace() {
     right - Number.parseFloat(style.paddingRight),
   ] as const
   const main = document.querySelector('.main')!.getBoundingClientRect()
-  const toc = document.querySelector('.toc')?.getBoundingClientRect()
   const before = main.left - inner[0]
   const after = inner[1] - main.right
-  const isBeside = toc !== undefined && toc.left >= main.right
+  const link = document.createRange()
+  link.selectNodeContents(document.querySelector('.navbar-links a')!)
   return {
     excess: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     hasSidebar: page.matches('.page-with-sidebar'),
-    // The contents are beside the text where there is room.
-    isWhole: Math.abs(before - after) < 2 || (isBeside && before <= after && inner[1] - toc.right < after),
+    isWhole: Math.abs(before - after) < 2 || Math.abs(link.getBoundingClientRect().left - main.left) < 2,
     before,
     after,
   }

@@ -9,8 +9,8 @@ export function watchDrawer(): void {
   addEventListener('toggle', onToggle, true)
   addEventListener('keydown', keepFocus)
   // Overlays close when a tablet is rotated and the window becomes wide enough.
-  for (const width of ['62.25em', '75em'])
-    matchMedia(`(width > ${width})`).addEventListener('change', closePopovers)
+  for (const width of ['> 62.25em', '>= 75em'])
+    matchMedia(`(width ${width})`).addEventListener('change', closePopovers)
   addEventListener('popstate', () => openDrawer()?.hidePopover())
 }
 

@@ -7,9 +7,11 @@ import { dropEmptyHeads, measureTable, nameCells } from './table-cells.ts'
 
 export function Table({ children, ...attributes }: { readonly children?: ReactNode }) {
   const { text } = usePage()
-  const { isLastLong, isStacked } = measureTable(children)
+  const { isLastLong, isWide, isStacked } = measureTable(children)
   const rows = dropEmptyHeads(children)
-  const kinds = [isLastLong && 'table-last', isStacked && 'table-rows'].filter(Boolean)
+  const kinds = [isLastLong && 'table-last', isWide && 'table-wide', isStacked && 'table-rows'].filter(
+    Boolean,
+  )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields.
     <div className={['table', ...kinds].join(' ')} role="group" aria-label={text('table.label')}>

@@ -11,6 +11,8 @@ import {
 
 /** The width of a phone, in characters of a table's small font. */
 const PHONE_WIDTH = 40
+/** The width of a line of text, in the same characters. */
+const TEXT_WIDTH = 80
 /** The padding of a cell, in characters. */
 const PADDING = 3
 /** Minimum readable width of a column of sentences, in characters: sentences may wrap. */
@@ -24,6 +26,8 @@ type Parent = ReactElement<{ readonly children?: ReactNode; readonly colSpan?: u
 export interface TableMeasure {
   /** Whether the last column holds sentences and the others names and values. */
   readonly isLastLong: boolean
+  /** Whether the columns need more than the width of the text. */
+  readonly isWide: boolean
   /** Whether the table has named columns that do not fit next to each other on a phone. */
   readonly isStacked: boolean
 }
@@ -37,15 +41,19 @@ export function measureTable(children: ReactNode): TableMeasure {
     const length = texts.join('').length
     return { length, longest: longestOf(texts), word: longestOf(texts.flatMap((text) => text.split(/\s+/))) }
   })
-  const need = columns.reduce(
-    (sum, { longest, word }) => sum + PADDING + Math.max(word, Math.min(longest, SENTENCE_ON_PHONE)),
-    0,
+  const needs = columns.map(
+    ({ longest, word }) => PADDING + Math.max(word, Math.min(longest, SENTENCE_ON_PHONE)),
   )
+  const need = sum(needs)
+  const isLastLong =
+    count > 1 &&
+    columns[count - 1]!.longest > LONG_CELL &&
+    columns.slice(0, -1).every(({ length }) => columns[count - 1]!.length > LONG_COLUMN * length)
   return {
-    isLastLong:
-      count > 1 &&
-      columns[count - 1]!.longest > LONG_CELL &&
-      columns.slice(0, -1).every(({ length }) => columns[count - 1]!.length > LONG_COLUMN * length),
+    isLastLong,
+    // A last column of sentences has half of the width.
+    isWide:
+      (isLastLong ? 2 * sum(columns.slice(0, -1).map(({ word }) => PADDING + word)) : need) > TEXT_WIDTH,
     isStacked: count > 1 && need > PHONE_WIDTH && namesOf(children) !== undefined,
   }
 }
@@ -136,6 +144,10 @@ export function plainText(node: ReactNode): string {
   const { children, text, alt } = node.props
   // Formulas and images have their text in a property.
   return plainText(children) || text || alt || ''
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
 }
 
 function longestOf(texts: readonly string[]): number {

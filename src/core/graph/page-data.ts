@@ -12,6 +12,7 @@ import type { CardLink, PageLink, PageView, TocEntry } from '../model/view.ts'
 import { encodePath } from '../paths/encode-path.ts'
 import { isInside } from '../paths/is-inside.ts'
 import { builtIns, type PageImage } from '../registry/registry.ts'
+import { firstSentence } from '../text/first-sentence.ts'
 import { typeOf } from './collection-types.ts'
 import { firstUrl } from './folder-tree.ts'
 import { indexSite, pagerLink, type SidebarNode, type SiteIndex, sidebarOnPage } from './index-site.ts'
@@ -244,7 +245,7 @@ export function cardsOfItems(site: Site, items: readonly SidebarItem[], pageUrl:
     cards.push({
       label: item.label,
       url,
-      ...(description !== undefined && { description }),
+      ...(description !== undefined && { description: firstSentence(description) }),
       ...(item.icon !== undefined && { icon: item.icon }),
     })
   }

@@ -166,11 +166,20 @@ export function createRenderer(
       const head = renderToStaticMarkup(wrap(<Head />))
       const pageStyles = view.code?.styles && pageStylesFile(view.code.styles)
       const elementStyles = byClass.filter(({ pattern }) => pattern.test(app)).map(({ styles }) => styles)
-      const lateStyles = longBody ? undefined : assets.lateStyles
-      const styles = [...prose.styles, ...elementStyles, pageStyles, ...layoutStyles, lateStyles].filter(
+      const headStyles = longBody ? assets.styles : [...assets.styles, assets.lateStyles]
+      const styles = [...prose.styles, ...elementStyles, pageStyles, ...layoutStyles].filter(
         (sheet) => sheet !== undefined,
       )
-      const html = renderDocument({ view: pageView, chrome, assets, styles, build, headTagsOf, head, app })
+      const html = renderDocument({
+        view: pageView,
+        chrome,
+        assets: { ...assets, styles: headStyles },
+        styles,
+        build,
+        headTagsOf,
+        head,
+        app,
+      })
       return { html, body: prose.html }
     },
     renderPlain({ view, body, chrome: siteChrome, code }) {

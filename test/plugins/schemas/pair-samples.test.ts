@@ -2,7 +2,7 @@
 
 import type { Element, Root } from 'hast'
 import { expect, test } from 'vitest'
-import { pairSamples } from '../../../src/plugins/schemas/tables/pair-samples.ts'
+import { pairSamples, wrapSamples } from '../../../src/plugins/schemas/tables/pair-samples.ts'
 import { SCHEMA_ELEMENT } from '../../../src/plugins/schemas/tables/schema-tables.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -16,12 +16,12 @@ const NAMES: Readonly<Record<string, string>> = {
 const letterOf = (name: string): string => Object.keys(NAMES).find((letter) => NAMES[letter] === name)!
 
 /** The letters of the elements after pairing, each pair in parentheses. */
-function pair(letters: string): string {
+function pair(letters: string, pairTree = wrapSamples): string {
   const children = [...letters].map(
     (letter): Element => ({ type: 'element', tagName: NAMES[letter]!, properties: {}, children: [] }),
   )
   const tree: Root = { type: 'root', children }
-  pairSamples(tree)
+  pairTree(tree)
   const write = (nodes: readonly unknown[]): string =>
     (nodes as Element[])
       .map(({ tagName, children }) => (tagName === 'pair' ? `(${write(children)})` : letterOf(tagName)))
@@ -47,4 +47,12 @@ test.each([
   ['a sample that is taken is not taken again', '2tst', '(2ts)t'],
 ])('%s: %s', (_, before, after) => {
   expect(pair(before)).toBe(after)
+})
+
+test.each([
+  ['has a column of samples if most sections have one', '2st2st2st2p', '2(st)2(st)2(st)2p'],
+  ['keeps them below their text if half of the sections have one', '2st2st2st2p2p2p', '2st2st2st2p2p2p'],
+  ['keeps them below their text if there are few', '2st2st', '2st2st'],
+])('a page %s', (_, before, after) => {
+  expect(pair(before, pairSamples)).toBe(after)
 })

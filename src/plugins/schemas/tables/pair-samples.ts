@@ -4,8 +4,25 @@
 import type { Element, Root, RootContent } from 'hast'
 import { SCHEMA_ELEMENT } from './schema-tables.ts'
 
-/** Wraps each top-level table together with the sample above it, or else the first sample below it. */
+/** Number of pairs from which a page has a column of samples. */
+const FEWEST = 3
+
+/**
+ * Wraps each top-level table together with the sample above it, or else the first sample below it. Unless there are several pairs and most
+ * sections have one, samples stay below their text, since they would take the column of the table of contents.
+ */
 export function pairSamples(tree: Root): void {
+  wrapSamples(tree)
+  const pairs = tree.children.filter(isPair)
+  const sections = [tree, ...pairs].flatMap(({ children }: Root | Element) =>
+    (children as RootContent[]).filter((node) => levelOf(node) === 2),
+  )
+  if (pairs.length >= FEWEST && pairs.length * 2 > sections.length) return
+  tree.children = tree.children.flatMap((node): RootContent[] => (isPair(node) ? node.children : [node]))
+}
+
+/** Wraps the samples of all sections. */
+export function wrapSamples(tree: Root): void {
   const { children } = tree
   let free = 0
   for (let at = 0; at < children.length; at++) {
@@ -48,6 +65,10 @@ function levelOf(node: RootContent | undefined): number {
 
 function isSample(node: RootContent): boolean {
   return isElement(node, 'code-block') || isElement(node, 'rich-code')
+}
+
+function isPair(node: RootContent): node is Element {
+  return isElement(node, 'pair')
 }
 
 function isElement(node: RootContent | undefined, name: string): boolean {

@@ -1,0 +1,16 @@
+// First sentences of descriptions.
+
+import { expect, test } from 'vitest'
+import { firstSentence } from '../../../src/core/text/first-sentence.ts'
+
+test.each([
+  ['One. Two.', 'One.'],
+  ['Is it? "Yes."', 'Is it?'],
+  ['Runs checks, e.g. HTTP. More.', 'Runs checks, e.g. HTTP.'],
+  ['Version 1.2 of app.kubernetes.io. More.', 'Version 1.2 of app.kubernetes.io.'],
+  ['Without an end', 'Without an end'],
+  ['一つ。二つ。', '一つ。'],
+  ['', ''],
+])('%s → %s', (text, sentence) => {
+  expect(firstSentence(text)).toBe(sentence)
+})
