@@ -18,7 +18,7 @@ const parts = Array.from(
   (_, at) => `## Part ${at}\n\nText.\n\n\`\`\`sh\n${'x'.repeat(300)}\n\`\`\`\n`,
 )
 const at = shareSite({
-  'site.config.ts': `export default { title: 'Sea', content: { docs: '.' } }`,
+  'site.config.ts': `export default { title: 'Sea', content: { docs: '.' }, footer: { copyright: 'Salt.' } }`,
   'index.md': '# Home\n\nTo [all](./all.md).\n',
   'parts.md': `# Parts\n\n${parts.join('\n')}`,
   'all.md': `# All\n\n## Index\n\n::index\n\n## Texts\n\n${functions.slice(0, 100).join('\n')}\n## Numbers\n\n${functions.slice(100).join('\n')}`,

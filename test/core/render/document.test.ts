@@ -33,6 +33,7 @@ describe('the head', () => {
         "<script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"TechArticle","headline":"Watch an HTTP endpoint","description":"Ask a web service how it feels, once a minute.","url":"https://docs.example.com/manual/guide/checks/http","dateModified":"2025-06-02","inLanguage":"en"},{"@type":"BreadcrumbList","itemListElement":[{"@type":"ListItem","position":1,"name":"Health checks","item":"https://docs.example.com/manual/guide/checks"},{"@type":"ListItem","position":2,"name":"HTTP endpoints"}]}]}",
         "</script>",
         "<link rel="stylesheet" href="/manual/assets/theme.css"/>",
+        "<link rel="stylesheet" href="/manual/assets/late.css"/>",
       ]
     `)
   })
