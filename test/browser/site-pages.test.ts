@@ -168,7 +168,7 @@ const budgets: Readonly<Record<string, number>> = {
   // It fetches the list of routes.
   'the not-found page': 28,
   // It has each component, and so their style sheets.
-  'a document of components': 32,
+  'a document of components': 33,
   // One and a half times as long as the median.
   'a reference page': 32,
   // Six times as long.
