@@ -98,7 +98,12 @@ export function findReplacedStyles(
 
 function stylesOf({ code: { theme } }: Session): readonly string[] {
   const { assets } = theme
-  return [...assets.styles, assets.lateStyles, ...assets.kindStyles.map(([, file]) => file), ...assets.rtlStyles]
+  return [
+    ...assets.styles,
+    assets.lateStyles,
+    ...assets.kindStyles.map(([, file]) => file),
+    ...assets.rtlStyles,
+  ]
 }
 
 /** Hashes all other inputs of pages. */
