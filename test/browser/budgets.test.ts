@@ -83,7 +83,7 @@ describe('the first view of a reference page', () => {
     const scripts = html.match(/<script[^>]* src=[^>]*>/g) ?? []
     expect(scripts).toHaveLength(1)
     expect(scripts[0]).toMatch(/ async/)
-    expect(html.match(/<link[^>]*rel="(stylesheet|preload|modulepreload)"/g)).toHaveLength(1)
+    expect(html.match(/<link[^>]*rel="(stylesheet|preload|modulepreload)"/g)).toHaveLength(2)
   })
 })
 
