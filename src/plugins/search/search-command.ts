@@ -15,7 +15,7 @@ import type { SiteOptions } from '../../core/model/site-options.ts'
 import { recoverOutDir } from '../../core/pipeline/output-folder.ts'
 import { createSession } from '../../core/pipeline/session.ts'
 import { DamagedFile, type LoadFile, MissingFile } from './engine/index-files.ts'
-import { INDEX_FOLDER, INDEX_FORMATS, MANIFEST_FILE } from './engine/index-format.ts'
+import { INDEX_FOLDER, INDEX_FORMAT, MANIFEST_FILE } from './engine/index-format.ts'
 import type { IndexHit, IndexResponse } from './engine/index-response.ts'
 import { LONGEST_QUERY } from './engine/search-limits.ts'
 import { createSearcher } from './engine/searcher.ts'
@@ -135,7 +135,7 @@ export function readIndexOf(
         : 'The site has no local search: set `search.provider` to `local` and build it.',
     )
   }
-  if (!Object.values<unknown>(INDEX_FORMATS).includes(formatOf(readFileSync(manifest, 'utf8'))))
+  if (formatOf(readFileSync(manifest, 'utf8')) !== INDEX_FORMAT)
     throw configProblem(
       `The search index in ${outDir} was created by another version of Octavo.`,
       BUILD_AGAIN,

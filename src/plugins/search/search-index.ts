@@ -20,7 +20,6 @@ import {
   FILE_CHARACTERS,
   groupStarts,
   indexGroup,
-  LARGE_OUTLINES,
   mergeGroupTerms,
   padDocuments,
   wordsByLength,
@@ -28,12 +27,14 @@ import {
 import {
   type FileEntry,
   INDEX_FOLDER,
-  INDEX_FORMATS,
+  INDEX_FORMAT,
   type IndexEntry,
-  LARGE_SITE,
+  type Levels,
   MANIFEST_FILE,
   type Manifest,
+  TWO_LEVEL_PAGES,
 } from './engine/index-format.ts'
+import { packOutline } from './engine/outlines.ts'
 import { collectSynonyms, type SynonymGroup } from './engine/synonyms.ts'
 import { type LinkedPage, storeTitles } from './engine/titles.ts'
 import { searchOf } from './resolve-search.ts'
@@ -48,7 +49,7 @@ interface Slice {
 interface IndexSlice {
   readonly manifest: string
   readonly pages: readonly SearchPage[]
-  readonly isLarge: boolean
+  readonly levels: Levels
 }
 
 /** Entries per file of a two-level list. */
@@ -94,7 +95,7 @@ function listIndexes(items: readonly SearchItem[], { site, options }: SiteContex
   const indexOf = (manifest: string, pages: readonly SearchPage[]): IndexSlice => ({
     manifest,
     pages,
-    isLarge: pages.length >= LARGE_SITE,
+    levels: pages.length >= TWO_LEVEL_PAGES ? 2 : 1,
   })
   if (scopes.length === 0) return [indexOf(MANIFEST_FILE, listPages(items, site))]
   return scopes.map((scope) => indexOf(searchManifest(scope.id), listPages(items, site, scope)))
@@ -106,7 +107,7 @@ interface BuiltIndex {
 }
 
 async function buildIndex(
-  { pages, isLarge }: Pick<IndexSlice, 'pages' | 'isLarge'>,
+  { pages, levels }: Pick<IndexSlice, 'pages' | 'levels'>,
   synonyms: readonly SynonymGroup[],
   makePieces: MakePieces,
 ): Promise<BuiltIndex> {
@@ -117,7 +118,6 @@ async function buildIndex(
     starts.map((from, at) => ({
       pages: named.slice(from, starts[at + 1]),
       sections: pages.slice(from, starts[at + 1]).map(({ text }) => text),
-      isLarge,
     })),
   )
   const ids = groups.flatMap((group) => group.ids)
@@ -138,30 +138,28 @@ async function buildIndex(
     mergeRanges,
     Array.from({ length: Math.ceil(count / width) || 0 }, (_, at) => slicesOf(at * width))
       .filter((range) => range.length > 0)
-      .map((groups) => ({ groups, isLarge })),
+      .map((groups) => ({ groups })),
   )
-  const titled = isLarge ? starts : [0]
+  const titled = levels === 2 ? starts : [0]
   const titles = (
     await makePieces(
       packTitles,
       titled.map((from, at) => pages.slice(from, titled[at + 1]).map(titleOf)),
     )
   ).map((file, at) => ({ ...file, from: titled[at]! }))
-  const [spelling = []] = await makePieces(packSpelling, [
-    { ranges: ranges.map(({ names }) => names), isLarge },
-  ])
+  const [spelling = []] = await makePieces(packSpelling, [{ ranges: ranges.map(({ names }) => names) }])
   const terms = ranges.flatMap(({ files }) => files)
   const rows = (kind: 'outlines' | 'texts'): CachedRecords<number>[] =>
     groups.flatMap((group, at) => group[kind].map((file) => ({ ...file, from: firsts[at]! + file.from })))
   const [outlines, texts] = [rows('outlines'), rows('texts')]
   const lists: CachedFile[] = []
-  /** Returns the manifest entries for these files, or for lists of them if the index is large. */
+  /** Returns the manifest entries for these files, or for lists of them if the manifest has two levels. */
   async function entriesOf<First>(
     kind: string,
     files: readonly CachedRecords<First>[],
   ): Promise<FileEntry<First>[]> {
-    const entries = files.map(({ from, path }): FileEntry<First> => [from, path])
-    if (!isLarge) return entries
+    const entries = entriesOfFiles(files)
+    if (levels === 1) return entries
     const parts = Array.from({ length: Math.ceil(entries.length / LIST_ENTRIES) }, (_, at) =>
       entries.slice(at * LIST_ENTRIES, (at + 1) * LIST_ENTRIES),
     )
@@ -173,20 +171,25 @@ async function buildIndex(
     return generatedPieces.map(({ path }, at) => [parts[at]![0]![0], path])
   }
   const manifest: Manifest = {
-    format: isLarge ? INDEX_FORMATS.large : INDEX_FORMATS.small,
+    format: INDEX_FORMAT,
+    levels,
     ids,
     terms: await entriesOf('terms', terms),
     outlines: await entriesOf('outlines', outlines),
     texts: await entriesOf('texts', texts),
-    titles: isLarge ? await entriesOf('titles', titles) : titles[0]!.path,
-    spelling: isLarge ? spelling.map(({ from, path }) => [from, path]) : spelling[0]!.path,
-    ...(isLarge && { boosts: boostsOf(pages) }),
+    titles: await entriesOf('titles', titles),
+    spelling: entriesOfFiles(spelling),
+    boosts: boostsOf(pages),
     synonyms: collectSynonyms(
       synonyms,
       pages.map(({ title }) => title),
     ),
   }
   return { manifest, files: [...terms, ...outlines, ...texts, ...titles, ...spelling, ...lists] }
+}
+
+function entriesOfFiles<First>(files: readonly CachedRecords<First>[]): FileEntry<First>[] {
+  return files.map(({ from, path }) => [from, path])
 }
 
 /** Returns the score factors, each with the first page that it applies to. */
@@ -201,8 +204,8 @@ function namesOf(page: SearchPage): PageNames {
 }
 
 /** Only the fields that result rows show. */
-function titleOf({ url, title, labels, trail, group, linked, boost }: SearchPage): LinkedPage {
-  return { url, title, labels, trail, group, linked, boost }
+function titleOf({ url, title, labels, trail, group, linked }: SearchPage): LinkedPage {
+  return { url, title, labels, trail, group, linked }
 }
 
 /** An index file whose contents are cached. */
@@ -219,7 +222,6 @@ interface GroupInput {
   readonly pages: readonly PageNames[]
   /** Hashes of the sections of each page. */
   readonly sections: readonly Hash[]
-  readonly isLarge: boolean
 }
 
 interface GroupRecord {
@@ -234,25 +236,23 @@ interface GroupRecord {
 const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
   name: 'group',
   blobs: ({ sections }) => sections,
-  async make({ pages, sections, isLarge }, context) {
+  async make({ pages, sections }, context) {
     const byPage = pages.map((page, at) =>
       padDocuments(createDocuments(page, context.get<Section[]>(sections[at]!))),
     )
     const documents = byPage.flat()
-    const keepRows = (kind: 'outlines' | 'texts', rows: readonly unknown[], most?: number) =>
+    const keepRows = (kind: 'outlines' | 'texts', rows: readonly unknown[]) =>
       cacheList(
         kind,
         rows.map((row, from) => ({ from, text: JSON.stringify(row) })),
         context,
-        most,
       )
     return {
       slices: indexGroup(documents).map((slice) => (slice.length > 0 ? context.put(slice) : null)),
       ids: byPage.map(({ length }) => length),
       outlines: await keepRows(
         'outlines',
-        documents.map(({ outline }) => outline),
-        isLarge ? LARGE_OUTLINES : undefined,
+        documents.map(({ outline }) => packOutline(outline)),
       ),
       texts: await keepRows(
         'texts',
@@ -270,16 +270,14 @@ interface RangesRecord {
 
 interface RangesInput {
   readonly groups: readonly { readonly slice: Hash; readonly first: number }[]
-  readonly isLarge: boolean
 }
 
 const mergeRanges: OutputPiece<RangesInput, RangesRecord> = {
   name: 'ranges',
   blobs: ({ groups }) => groups.map(({ slice }) => slice),
-  async make({ groups, isLarge }, context) {
+  async make({ groups }, context) {
     const serialized = mergeGroupTerms(
       groups.map(({ slice, first }) => ({ entries: context.get<IndexEntry[]>(slice), first })),
-      isLarge,
     )
     const names = serialized.filter(({ isName }) => isName).map(({ term }) => term)
     const list = serialized.map(({ term, text }) => ({ from: term, text }))
@@ -295,17 +293,14 @@ const packTitles: OutputPiece<readonly LinkedPage[], CachedFile> = {
 interface SpellingInput {
   /** Hashes of the name terms of each range. */
   readonly ranges: readonly Hash[]
-  readonly isLarge: boolean
 }
 
 const packSpelling: OutputPiece<SpellingInput, readonly CachedRecords<number>[]> = {
   name: 'spelling',
   blobs: ({ ranges }) => ranges,
-  async make({ ranges, isLarge }, context) {
-    const words = ranges.map((range) => context.get<string>(range)).join(' ')
-    return isLarge
-      ? cacheList('spelling', wordsByLength(words.split(' ')), context)
-      : [{ from: 0, ...(await cacheFile('spelling', JSON.stringify(words), context)) }]
+  make({ ranges }, context) {
+    const words = ranges.flatMap((range) => context.get<string>(range).split(' '))
+    return cacheList('spelling', wordsByLength(words), context)
   },
 }
 
@@ -322,10 +317,9 @@ function cacheList<First>(
   kind: keyof typeof FILE_CHARACTERS,
   list: readonly { readonly from: First; readonly text: string }[],
   context: OutputContext,
-  most: number = FILE_CHARACTERS[kind],
 ): Promise<CachedRecords<First>[]> {
   return Promise.all(
-    cutList(list, most).map(async (chunk) => ({
+    cutList(list, FILE_CHARACTERS[kind]).map(async (chunk) => ({
       from: chunk[0]!.from,
       ...(await cacheFile(kind, `[${chunk.map(({ text }) => text).join()}]`, context)),
     })),

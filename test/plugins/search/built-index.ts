@@ -5,7 +5,7 @@ import { hashOfValue } from '../../../src/core/engine/hash.ts'
 import type { Heading, Section } from '../../../src/core/model/page.ts'
 import type { MakePieces, OutputContext, OutputPiece } from '../../../src/core/plugin/site-output.ts'
 import { type LoadFile, MissingFile } from '../../../src/plugins/search/engine/index-files.ts'
-import { INDEX_FOLDER, MANIFEST_FILE } from '../../../src/plugins/search/engine/index-format.ts'
+import { INDEX_FOLDER, type Levels, MANIFEST_FILE } from '../../../src/plugins/search/engine/index-format.ts'
 import type { SynonymGroup } from '../../../src/plugins/search/engine/synonyms.ts'
 import { searchIndex } from '../../../src/plugins/search/search-index.ts'
 import type { SearchPage } from '../../../src/plugins/search/search-pages.ts'
@@ -56,9 +56,9 @@ export function makeSection(
 export function makeIndex(
   pages: readonly MadePage[],
   synonyms: readonly SynonymGroup[] = [],
-  isLarge = false,
+  levels: Levels = 1,
 ): MadeIndex {
-  const files = makeFiles(pages, createPieceMaker(), synonyms, isLarge)
+  const files = makeFiles(pages, createPieceMaker(), synonyms, levels)
   const asked: MadeIndex['asked'] = []
   return {
     files,
@@ -78,7 +78,7 @@ export async function makeFiles(
   pages: readonly MadePage[],
   { context, makePieces, contentsOf }: PieceMaker,
   synonyms: readonly SynonymGroup[] = [],
-  isLarge = false,
+  levels: Levels = 1,
 ): Promise<Map<string, Uint8Array>> {
   const indexed = pages.map(({ text = {}, sections, ...page }) => ({
     url: `/${page.title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`,
@@ -95,7 +95,7 @@ export async function makeFiles(
     text: context.put(sections ?? Object.entries(text).map(([title, words]) => makeSection(title, words))),
   }))
   const made = await searchIndex.make(
-    { indexes: [{ manifest: MANIFEST_FILE, pages: indexed, isLarge }], synonyms },
+    { indexes: [{ manifest: MANIFEST_FILE, pages: indexed, levels }], synonyms },
     context,
     makePieces,
   )

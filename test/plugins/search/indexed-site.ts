@@ -24,6 +24,10 @@ export interface IndexedPage {
 export interface IndexedSite {
   readonly searcher: Searcher
   readonly pages: readonly IndexedPage[]
+  /** Bytes of each file over the wire. */
+  readonly sizes: ReadonlyMap<string, number>
+  /** Files loaded so far. */
+  readonly loaded: readonly string[]
 }
 
 /** Parses a site's content and indexes it. */
@@ -39,7 +43,9 @@ export async function indexSite(root: string): Promise<IndexedSite> {
         return [path, Buffer.from(contentsOf(contents, session))]
       }),
     )
+    const loaded: string[] = []
     const searcher = createSearcher(async (path) => {
+      loaded.push(path)
       const file = bytes.get(`${INDEX_FOLDER}/${path}`)
       if (!file) throw new MissingFile(path)
       return path.endsWith('.bin') ? inflateRawSync(file) : file
@@ -52,7 +58,10 @@ export async function indexSite(root: string): Promise<IndexedSite> {
       sections: session.engine.blob<Section[]>(text),
     }))
     session.engine.commit()
-    return { searcher, pages }
+    const sizes = new Map(
+      [...bytes].map(([path, { length }]) => [path.slice(`${INDEX_FOLDER}/`.length), length]),
+    )
+    return { searcher, pages, sizes, loaded }
   } finally {
     await session.close()
   }

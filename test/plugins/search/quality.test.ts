@@ -11,6 +11,7 @@ import { isStopWord } from '../../../src/plugins/search/engine/stop-words.ts'
 import { readWords, termsOf } from '../../../src/plugins/search/engine/tokens.ts'
 import { rounds, someOf } from '../../rounds.ts'
 import { type IndexedSite, indexSite } from './indexed-site.ts'
+import { reciprocalRank } from './reciprocal-rank.ts'
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -33,8 +34,19 @@ describe.each([
     expect([...file.pagesOf.values()].flat().filter((page) => !known.has(pageOf(page)))).toEqual([])
     expect(file.pagesOf.size).toBeGreaterThan(30)
     let sum = 0
-    for (const [query, pages] of file.pagesOf) sum += await scoreOf(query, pages)
+    for (const [query, pages] of file.pagesOf) sum += await reciprocalRank(site.searcher, query, pages)
     expect(sum / file.pagesOf.size).toBeGreaterThanOrEqual(file.minimum)
+  })
+
+  test('the index has few files, and a typed word loads little of it', async () => {
+    // Before other searches, whose files would be cached.
+    const { searcher, sizes, loaded } = await indexSite(`${repository}/${folder}`)
+    expect(sizes.size).toBeLessThanOrEqual(48)
+    await searcher.load()
+    const opened = loaded.length
+    await searcher.search('playbook', { snippetsOf: [] })
+    const bytes = loaded.slice(opened).reduce((sum, path) => sum + sizes.get(path)!, 0)
+    expect(bytes).toBeLessThan(45_000)
   })
 
   test('a word of newcomers finds the page for it first', async () => {
@@ -43,18 +55,6 @@ describe.each([
     for (const word of Object.keys(wanted)) found[word] = pageOf((await first(word))?.url ?? '')
     expect(found).toEqual(wanted)
   })
-
-  /** Reciprocal rank: 1 where a page expected is found first, 1/2 where second, nothing after the tenth. */
-  async function scoreOf(query: string, pages: readonly string[]): Promise<number> {
-    const { hits } = await site.searcher.search(query, { limit: 30, snippetsOf: [] })
-    const urls = hits.map(({ url }) => decodeURI(url))
-    const found = [...new Set(urls.map(pageOf))].slice(0, 10)
-    // A page named with an anchor counts where that section is among its hits.
-    const at = found.findIndex((page) =>
-      pages.some((wanted) => pageOf(wanted) === page && (wanted === page || urls.includes(wanted))),
-    )
-    return at < 0 ? 0 : 1 / (at + 1)
-  }
 
   test('a title finds its page first', async () => {
     const wrong: string[] = []

@@ -1,38 +1,62 @@
-// Forty questions per site, with the first hit that each should have.
+// Questions of readers per site: the first hits of some, and the mean reciprocal rank of at least 200 in two halves.
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { indexSite } from './indexed-site.ts'
+import { reciprocalRank } from './reciprocal-rank.ts'
 
-interface Questions {
+interface FirstHits {
   readonly first: Readonly<Record<string, string>>
   /** Those whose first hit is another, for now. */
   readonly missed: Readonly<Record<string, string>>
 }
 
+type Half = 'tuned' | 'held'
+
+/** Question → pages that answer it, and the least mean of each half. */
+type Answers = Readonly<Record<Half, Readonly<Record<string, string>>>> & {
+  readonly minimum: Readonly<Record<Half, number>>
+}
+
 const repository = fileURLToPath(new URL('../../..', import.meta.url))
-const file = parse(readFileSync(new URL('questions.yml', import.meta.url), 'utf8')) as Record<
-  string,
-  Questions
->
+const firstHits = readYaml<Record<string, FirstHits>>('questions.yml')
+const answers = readYaml<Record<string, Answers>>('questions-answered.yml')
 
 test.each([
   ['site', '.'],
   ['handbook', 'content/handbook'],
-])(
-  'the questions about the %s have the first hits that they should have, but for those known',
-  async (name, folder) => {
-    const { searcher } = await indexSite(`${repository}/${folder}`)
-    const { first, missed } = file[name]!
-    const wrong: string[] = []
-    for (const [question, wanted] of Object.entries(first)) {
-      const [hit] = (await searcher.search(question, { limit: 1 })).hits
-      if ((wanted.includes('#') ? hit?.url : hit?.url.split('#')[0]) !== wanted)
-        wrong.push(`${question}: ${hit?.url}`)
+])('the questions about the %s find the pages that answer them', async (name, folder) => {
+  const { searcher, pages } = await indexSite(`${repository}/${folder}`)
+  const { first, missed } = firstHits[name]!
+  const wrong: string[] = []
+  for (const [question, wanted] of Object.entries(first)) {
+    const [hit] = (await searcher.search(question, { limit: 1 })).hits
+    if ((wanted.includes('#') ? hit?.url : hit?.url.split('#')[0]) !== wanted)
+      wrong.push(`${question}: ${hit?.url}`)
+  }
+  expect(wrong).toEqual([])
+  expect(Object.keys(first).length + Object.keys(missed).length).toBeGreaterThanOrEqual(40)
+
+  const known = new Set(pages.map(({ url }) => url))
+  const { minimum, ...halves } = answers[name]!
+  let count = 0
+  for (const half of ['tuned', 'held'] as const) {
+    const questions = Object.entries(halves[half])
+    let sum = 0
+    for (const [question, list] of questions) {
+      const wanted = list.split(', ')
+      expect(wanted.filter((page) => !known.has(page.split('#')[0]!))).toEqual([])
+      sum += await reciprocalRank(searcher, question, wanted)
     }
-    expect(wrong).toEqual([])
-    expect(Object.keys(first).length + Object.keys(missed).length).toBeGreaterThanOrEqual(40)
-  },
-)
+    console.info(`${name}, ${half}: mean reciprocal rank ${(sum / questions.length).toFixed(3)}`)
+    expect(sum / questions.length).toBeGreaterThanOrEqual(minimum[half])
+    count += questions.length
+  }
+  expect(count).toBeGreaterThanOrEqual(200)
+})
+
+function readYaml<T>(file: string): T {
+  return parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as T
+}

@@ -16,7 +16,7 @@ import { nameTerm } from './name-terms.ts'
 import { filterByPhrases } from './phrases.ts'
 import { type ParsedQuery, parseQuery } from './query.ts'
 import { rerankPages } from './rerank.ts'
-import { isFull, type RankedPage, rankPages } from './score.ts'
+import { type RankedPage, rankPages } from './score.ts'
 import { HITS_PER_PAGE, SUGGESTIONS } from './search-limits.ts'
 import { FUZZY_TITLES, nearTitles } from './spelling.ts'
 
@@ -29,7 +29,7 @@ export interface QueryRequest {
 }
 
 /** Rerank limits: pages, pages whose outlines are loaded, and outline files to load (more when the query may be a heading). */
-const RERANK_LIMITS = { pages: 50, withOutlines: 20, files: 2, filesForSpecificQuery: 3 } as const
+const RERANK_LIMITS = { pages: 50, withOutlines: 20, files: 2, filesForSpecificQuery: 5 } as const
 
 /** Answers a query from the files of an index. */
 export async function answerQuery(files: IndexFiles, question: QueryRequest): Promise<IndexResponse> {
@@ -61,7 +61,7 @@ export async function answerQuery(files: IndexFiles, question: QueryRequest): Pr
     ...rerankPages(ranked.slice(0, rerankCount), parsed, { words, view }),
     ...ranked.slice(rerankCount).map((page) => ({ ...page, hasTitle: false })),
   ]
-  const full = pages.filter(isFull)
+  const full = pages.filter(({ isFull }) => isFull)
   const corrected = correctTypos(query, words)
   const isCorrected = corrected !== query
   const suggestions =
@@ -109,29 +109,26 @@ function titleOf(page: number, view: IndexView): string {
   return view.title(page)!.names[0]![0]
 }
 
-/** Candidate titles for suggestions: all titles, or in a large index those with words similar to the query's. */
+/** Candidate titles for suggestions: those with words similar to the query's. */
 async function listTitles(words: readonly ExpandedWord[], view: IndexView): Promise<string[]> {
-  let pages = [...view.pages.keys()]
-  if (view.isLarge) {
-    await view.loadSpelling(
-      words.map(({ word }) => word.terms.joined),
-      FUZZY_TITLES,
-    )
-    const near = words.map(({ word }) => ({
-      word,
-      forms: view
-        .near(word.terms.joined, FUZZY_TITLES)
-        .map(([term, weight]): Form => ({ kind: 'typo', terms: [term], weight })),
-    }))
-    await view.load(
-      near.flatMap(({ forms }) => forms.flatMap(({ terms }) => terms)),
-      RERANK_LIMITS.files,
-    )
-    pages = rankPages(near, view)
-      .slice(0, RERANK_LIMITS.pages)
-      .map(({ page }) => page)
-    await view.loadTitles(pages)
-  }
+  await view.loadSpelling(
+    words.map(({ word }) => word.terms.joined),
+    FUZZY_TITLES,
+  )
+  const near = words.map(({ word }) => ({
+    word,
+    forms: view
+      .near(word.terms.joined, FUZZY_TITLES)
+      .map(([term, weight]): Form => ({ kind: 'typo', terms: [term], weight })),
+  }))
+  await view.load(
+    near.flatMap(({ forms }) => forms.flatMap(({ terms }) => terms)),
+    RERANK_LIMITS.files,
+  )
+  const pages = rankPages(near, view)
+    .slice(0, RERANK_LIMITS.pages)
+    .map(({ page }) => page)
+  await view.loadTitles(pages)
   return pages.map((page) => titleOf(page, view))
 }
 

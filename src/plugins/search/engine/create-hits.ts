@@ -5,7 +5,6 @@ import type { ExpandedWord } from './forms.ts'
 import type { IndexHit, IndexOptions } from './index-response.ts'
 import type { IndexView } from './index-view.ts'
 import type { NamedDocument, NamedPage } from './rerank.ts'
-import { isFull } from './score.ts'
 import { HITS_PER_PAGE } from './search-limits.ts'
 import { createSnippet, markText, type QueryTerms } from './snippet.ts'
 import { EXTRA_SECTION_SCORE } from './weights.ts'
@@ -77,7 +76,7 @@ function placesOf(ranked: NamedPage, { view, options }: HitScope): Place[] {
     return { ranked, document, isPage, score: document.score }
   }
   const top = { ...place(best), score }
-  if (!isFull(ranked)) return [top]
+  if (!ranked.isFull) return [top]
   if (options.every) {
     const places = listDocuments(documents, first).map(place)
     return places.length > 0 ? places : [top]
@@ -138,7 +137,7 @@ function createHit(place: Place & { readonly url: string }, terms: QueryTerms, s
         ...(entryText && { text: markText(entryText, terms) }),
       },
     }),
-    ...(!isFull(ranked) && { isPartial: true as const }),
+    ...(!ranked.isFull && { isPartial: true as const }),
     score: Math.round(score * 1000) / 1000,
   }
 }

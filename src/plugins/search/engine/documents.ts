@@ -2,7 +2,8 @@
 
 import type { Heading, Section } from '../../../core/model/page.ts'
 import { decodePath } from '../../../core/paths/encode-path.ts'
-import type { Field, Outline, StoredText } from './index-format.ts'
+import type { Field, StoredText } from './index-format.ts'
+import type { Outline } from './outlines.ts'
 import type { CountedName } from './titles.ts'
 
 /** Metadata of a page that is indexed. */

@@ -5,7 +5,7 @@ import { isNameTerm, nameTerm } from './name-terms.ts'
 import type { ParsedQuery, QueryWord } from './query.ts'
 import { stem, stemPrefix } from './stem.ts'
 import { STOP_WORDS } from './stop-words.ts'
-import { LONGEST_PHRASE, type Synonyms } from './synonyms.ts'
+import { LONGEST_PHRASE } from './synonyms.ts'
 import { FORM_WEIGHTS, type FormKind, MAX_PREFIXES } from './weights.ts'
 
 export interface Form {
@@ -35,6 +35,9 @@ export function isSynonym({ kind }: Form): boolean {
 /** Maximum number of index files loaded in addition to those of the words themselves. */
 const MAX_FILES = { prefixes: 2, synonyms: 2, typos: 3 } as const
 
+/** Words in more documents are not expanded with synonyms. */
+const COMMON_DOCUMENTS = 60
+
 /** Shorter prefixes match too many terms. */
 const MIN_PREFIX_LENGTH = 3
 
@@ -44,14 +47,13 @@ export async function expandWords(view: IndexView, parsed: ParsedQuery): Promise
   const terms = words.flatMap(({ terms }) => [terms.joined, ...terms.parts])
   const glued = words.flatMap((word) => joinNeighbours(word, parsed))
   await Promise.all([
-    view.loadAllTitles(),
     view.load([nameTerm(parsed.text), ...terms, ...glued].filter((term) => term !== '')),
     ...words.map((word) => {
       const prefix = word.isLast ? prefixOf(word) : stemPrefix(word.stem)
       return view.loadFrom(prefix, prefix.length < MIN_PREFIX_LENGTH ? 1 : MAX_FILES.prefixes)
     }),
   ])
-  const synonyms = words.flatMap((word) => synonymsOf(word, parsed, view.synonyms))
+  const synonyms = words.flatMap((word) => synonymsOf(word, parsed, view))
   await view.load(
     synonyms.flatMap(({ terms }) => terms),
     MAX_FILES.synonyms,
@@ -90,7 +92,7 @@ function formsOf(word: QueryWord, parsed: ParsedQuery, view: IndexView): Form[] 
   const heading = nameTerm(parsed.text)
   if (parsed.isSpecific && view.knows(heading)) add('heading', [heading])
   for (const term of joinNeighbours(word, parsed)) if (view.knows(term)) add('glued', [term])
-  for (const { terms, isPhrase } of synonymsOf(word, parsed, view.synonyms))
+  for (const { terms, isPhrase } of synonymsOf(word, parsed, view))
     if (terms.every(view.knows)) add(isKnown && !isPhrase ? 'synonymOfKnown' : 'synonym', terms)
   const isUnknown = forms.every(({ kind }) => kind === 'parts')
   const completions = word.isLast ? listCompletions(prefixOf(word), forms, view) : []
@@ -119,16 +121,20 @@ function joinNeighbours(word: QueryWord, { allWords }: ParsedQuery): string[] {
     .map((run) => run.map(({ terms }) => terms.joined).join(''))
 }
 
-/** Synonyms of the word alone, or of a phrase that contains it. */
+/**
+ * Synonyms of the word alone, or of a phrase that contains it. Words with many documents of their own need none, and the
+ * files of their synonyms are not loaded.
+ */
 function synonymsOf(
   word: QueryWord,
   { words, allWords }: ParsedQuery,
-  synonyms: Synonyms,
+  view: IndexView,
 ): { readonly terms: readonly string[]; readonly isPhrase: boolean }[] {
   const otherStems = (run: readonly QueryWord[]): readonly string[] =>
     words.filter((other) => !run.includes(other)).map(({ stem }) => stem)
-  return runsAround(word, allWords, 1).flatMap((run) =>
-    (synonyms.get(run.map(({ stem }) => stem).join(' ')) ?? [])
+  const least = view.find(word.terms.joined, true).length > COMMON_DOCUMENTS ? 2 : 1
+  return runsAround(word, allWords, least).flatMap((run) =>
+    (view.synonyms.get(run.map(({ stem }) => stem).join(' ')) ?? [])
       // `health check` as a synonym of `check` next to `health` would count `health` twice.
       .filter((terms) => !terms.some((term) => otherStems(run).includes(stem(term))))
       .map((terms) => ({ terms, isPhrase: run.length > 1 || terms.length > 1 })),

@@ -14,10 +14,7 @@ import { isNameTerm } from './name-terms.ts'
  * Maximum characters per file, unless a single term or section has more. A search should load few files with little
  * unneeded data.
  */
-export const FILE_CHARACTERS = { terms: 24_000, outlines: 48_000, texts: 24_000, spelling: 24_000 } as const
-
-/** Maximum characters of outline files in a large index, whose hits are seldom neighbours. */
-export const LARGE_OUTLINES = 24_000
+export const FILE_CHARACTERS = { terms: 50_000, outlines: 26_000, texts: 130_000, spelling: 48_000 } as const
 
 /**
  * Start of each range of terms. The ranges are fixed, so that the range of a term does not depend on other terms. Last
@@ -36,7 +33,7 @@ const NOT_NAMES = new Set([LINKED, TEXT, CODE])
 const SPARE_IDS = 8
 
 /** Typical number of pages per group. A group has between half and twice as many, except the last. */
-const GROUP_PAGES = 32
+const GROUP_PAGES = 64
 
 /** Start index of each group. Boundaries depend on URLs only, so that adding or removing a page changes only its own group. */
 export function groupStarts(urls: readonly string[]): number[] {
@@ -109,18 +106,17 @@ export interface SerializedEntry {
 }
 
 /**
- * Merges the terms of a range across groups, sorted; packed for a large index. Serializes directly to text, because
- * objects with so many ids are slow to create.
+ * Merges the terms of a range across groups, sorted and packed. Serializes directly to text, because objects with so many
+ * ids are slow to create.
  */
-export function mergeGroupTerms(groups: readonly GroupTerms[], isLarge = false): SerializedEntry[] {
-  const createWriter = isLarge ? packedWriter : plainWriter
+export function mergeGroupTerms(groups: readonly GroupTerms[]): SerializedEntry[] {
   const merged = new Map<string, Map<string, FieldWriter>>()
   for (const { entries, first } of groups)
     for (const [term, fields] of entries) {
       const byField = merged.get(term) ?? new Map<string, FieldWriter>()
       merged.set(term, byField)
       for (const field in fields) {
-        const fieldWriter = byField.get(field) ?? createWriter()
+        const fieldWriter = byField.get(field) ?? createFieldWriter()
         byField.set(field, fieldWriter)
         for (const id in fields[field]) fieldWriter.add(first + Number(id), fields[field][id]!)
       }
@@ -137,32 +133,19 @@ export function mergeGroupTerms(groups: readonly GroupTerms[], isLarge = false):
   })
 }
 
+type FieldWriter = ReturnType<typeof createFieldWriter>
+
 /** Serializes the documents and counts of a field. */
-interface FieldWriter {
-  add(id: number, count: number): void
-  text(): string
-}
-
-function plainWriter(): FieldWriter {
-  let text = ''
-  return {
-    add(id, count) {
-      text += `,"${id}":${count}`
-    },
-    text: () => text.slice(1),
-  }
-}
-
-function packedWriter(): FieldWriter {
+function createFieldWriter() {
   const counts = new Map<number, { last: number; steps: string }>()
   return {
-    add(id, count) {
+    add(id: number, count: number): void {
       const ids = counts.get(count) ?? { last: 0, steps: '' }
       counts.set(count, ids)
       ids.steps += `,${id - ids.last}`
       ids.last = id
     },
-    text: () =>
+    text: (): string =>
       [...counts]
         .sort(([a], [b]) => a - b)
         .map(([count, { steps }]) => `"${count}":[${steps.slice(1)}]`)

@@ -3,7 +3,7 @@
 import MiniSearch from 'minisearch'
 import {
   FIELDS,
-  INDEX_FORMATS,
+  INDEX_FORMAT,
   type IndexEntry,
   MANIFEST_FILE,
   type Manifest,
@@ -46,8 +46,7 @@ export async function readManifest(loadFile: LoadFile): Promise<string> {
 export async function openFiles(loadFile: LoadFile) {
   const manifestText = await readManifest(loadFile)
   const manifest = JSON.parse(manifestText) as Manifest
-  const isLarge = manifest.format === INDEX_FORMATS.large
-  if (!isLarge && manifest.format !== INDEX_FORMATS.small)
+  if (manifest.format !== INDEX_FORMAT)
     throw new Error('The search index was created by another version of Octavo.')
   const files = new Map<string, Promise<unknown>>()
   const names = new Map<string, NameTerms>()
@@ -56,7 +55,6 @@ export async function openFiles(loadFile: LoadFile) {
     /** The manifest text as loaded, to detect a newer one. */
     written: manifestText,
     manifest,
-    isLarge,
     synonyms: createSynonyms(manifest.synonyms),
     /** Returns a file, loaded and opened on first use. */
     read<Stored, T>(path: string, open: (stored: Stored) => T): Promise<T> {
@@ -97,27 +95,9 @@ export interface TermFile {
   readonly terms: ReadonlySet<string>
 }
 
-/** Unpacks the entries of a large index into the format of MiniSearch. */
-export function unpackEntries(packed: readonly PackedEntry[]): IndexEntry[] {
-  return packed.map(([term, fields]) => {
-    const unpacked: IndexEntry[1] = {}
-    for (const field in fields) {
-      const counts: Record<string, number> = {}
-      unpacked[field] = counts
-      for (const count in fields[field]) {
-        let id = 0
-        for (const step of fields[field][count]!) {
-          id += step
-          counts[id] = Number(count)
-        }
-      }
-    }
-    return [term, unpacked]
-  })
-}
-
 /** Opens a file of terms as a MiniSearch index. Field lengths are all 1, because length normalization is off. */
-export function openTermFile(index: IndexEntry[], documentCount: number): TermFile {
+export function openTermFile(packed: readonly PackedEntry[], documentCount: number): TermFile {
+  const index = unpackEntries(packed)
   const documentIds: Record<string, number> = {}
   const fieldLength: Record<string, number[]> = {}
   const lengths = FIELDS.map(() => 1)
@@ -146,4 +126,23 @@ export function openTermFile(index: IndexEntry[], documentCount: number): TermFi
     searchOptions: { bm25: BM25 },
   }
   return { index: MiniSearch.loadJS(stored, options), terms: new Set(index.map(([term]) => term)) }
+}
+
+/** Unpacks terms into the format of MiniSearch. */
+export function unpackEntries(packed: readonly PackedEntry[]): IndexEntry[] {
+  return packed.map(([term, fields]) => {
+    const unpacked: IndexEntry[1] = {}
+    for (const field in fields) {
+      const counts: Record<string, number> = {}
+      unpacked[field] = counts
+      for (const count in fields[field]) {
+        let id = 0
+        for (const step of fields[field][count]!) {
+          id += step
+          counts[id] = Number(count)
+        }
+      }
+    }
+    return [term, unpacked]
+  })
 }

@@ -1,15 +1,9 @@
 // The index as seen by one search: only the files that this search loaded, even if others are cached. So results depend
 // on nothing but the query.
 
-import { type IndexFiles, MissingFile, openTermFile, type TermFile, unpackEntries } from './index-files.ts'
-import {
-  type FileEntry,
-  type IndexEntry,
-  lastFrom,
-  type Outline,
-  type PackedEntry,
-  type StoredText,
-} from './index-format.ts'
+import { type IndexFiles, MissingFile, openTermFile, type TermFile } from './index-files.ts'
+import { type FileEntry, lastFrom, type PackedEntry, type StoredText } from './index-format.ts'
+import { type Outline, type StoredOutline, unpackOutline } from './outlines.ts'
 import { reachOf, type Speller } from './spelling.ts'
 import { type PageTitle, readTitles } from './titles.ts'
 import { BOOSTS } from './weights.ts'
@@ -26,12 +20,13 @@ export type IndexView = ReturnType<typeof createView>
 const WORD_BOOSTS = { ...BOOSTS, names: BOOSTS.text }
 
 const identity = (stored: unknown): unknown => stored
+const openOutlines = (stored: readonly StoredOutline[]) => stored.map(unpackOutline)
 
 /** Creates an empty view. If `ignoresMissingTexts` is set, missing text files are skipped. */
 export function createView(files: IndexFiles, ignoresMissingTexts: boolean) {
-  const { manifest, isLarge, synonyms, readName } = files
-  const titles = asList(manifest.titles)
-  const spelling = asList(manifest.spelling)
+  const { manifest, synonyms, readName } = files
+  const { titles, spelling } = manifest
+  const hasLists = manifest.levels === 2
   const loaded = new Map<string, unknown>()
   let size = 0
   /** Id ranges of pages: `first` is the document of the page itself, the next one its lead section. */
@@ -57,37 +52,36 @@ export function createView(files: IndexFiles, ignoresMissingTexts: boolean) {
     key: Key,
   ): FileEntry<Key> | undefined {
     const entry = entries[lastFrom(entries, key)]
-    if (!isLarge || !entry) return entry
+    if (!hasLists || !entry) return entry
     const list = loaded.get(entry[1]) as readonly FileEntry<Key>[] | undefined
     return list?.[lastFrom(list, key)]
   }
 
-  /** Loads the files of these keys, in order and at most `maxFiles`; in a large index, the lists that name them first. */
+  /** Loads the files of these keys, in order and at most `maxFiles`; with two levels, the lists that name them first. */
   async function loadKeys<Key extends string | number, Stored>(
     entries: readonly FileEntry<Key>[],
     keys: readonly Key[],
     open: (stored: Stored) => unknown,
     maxFiles?: number,
   ): Promise<void> {
-    if (isLarge)
+    if (hasLists)
       await load(filesOf(keys, (key) => entries[lastFrom(entries, key)]).slice(0, maxFiles), identity)
     await load(filesOf(keys, (key) => entryOf(entries, key)).slice(0, maxFiles), open)
   }
 
-  const openTerms = (entries: unknown): TermFile =>
-    openTermFile(isLarge ? unpackEntries(entries as PackedEntry[]) : (entries as IndexEntry[]), size)
+  const openTerms = (packed: PackedEntry[]): TermFile => openTermFile(packed, size)
   const termFileOf = (term: string): TermFile | undefined =>
     loaded.get(entryOf(manifest.terms, term)?.[1] ?? '') as TermFile | undefined
 
   /** Files with terms that start with a prefix, as far as their lists are loaded. */
   function filesFrom(prefix: string): string[] {
     const top = entriesFrom(manifest.terms, prefix)
-    if (!isLarge) return top
+    if (!hasLists) return top
     return top.flatMap((list) => entriesFrom((loaded.get(list) ?? []) as FileEntry<string>[], prefix))
   }
 
   async function loadFrom(prefix: string, maxFiles: number): Promise<void> {
-    if (isLarge) await load(entriesFrom(manifest.terms, prefix).slice(0, maxFiles), identity)
+    if (hasLists) await load(entriesFrom(manifest.terms, prefix).slice(0, maxFiles), identity)
     await load(filesFrom(prefix).slice(0, maxFiles), openTerms)
   }
 
@@ -104,10 +98,7 @@ export function createView(files: IndexFiles, ignoresMissingTexts: boolean) {
     return filesOf(lengths, (length) => spelling[lastFrom(spelling, length)])
   }
 
-  const titleOf = (page: number): PageTitle | undefined => row(titles, page) as PageTitle | undefined
-
   return {
-    isLarge,
     synonyms,
     readName,
     pages,
@@ -118,8 +109,6 @@ export function createView(files: IndexFiles, ignoresMissingTexts: boolean) {
       loadKeys(manifest.terms, terms, openTerms, maxFiles),
     /** Loads files with terms that start with a prefix. */
     loadFrom,
-    /** Loads all titles of a small index; does nothing in a large one. */
-    loadAllTitles: () => load(isLarge ? [] : [titles[0]![1]], readTitles),
     /** Loads the titles of these pages. */
     loadTitles: (pages: readonly number[], maxFiles?: number) =>
       loadKeys(titles, pages, readTitles, maxFiles),
@@ -128,7 +117,7 @@ export function createView(files: IndexFiles, ignoresMissingTexts: boolean) {
       load([...new Set(words.flatMap((word) => spellingFiles(word, share)))], identity),
     /** Loads the outlines or texts of documents, in order and at most `maxFiles` files. */
     loadRows: (kind: 'outlines' | 'texts', ids: readonly number[], maxFiles: number) =>
-      loadKeys(manifest[kind], ids, identity, maxFiles),
+      loadKeys(manifest[kind], ids, kind === 'outlines' ? openOutlines : identity, maxFiles),
     /** Documents with a term. `isName` is false for synonyms and stems. */
     find: (term: string, isName: boolean): readonly MatchedDocument[] =>
       (termFileOf(term)?.index.search(term, { boost: isName ? BOOSTS : WORD_BOOSTS }) ?? []).map(
@@ -145,15 +134,14 @@ export function createView(files: IndexFiles, ignoresMissingTexts: boolean) {
     /** Loaded words similar to a word, with their similarity. */
     near(word: string, share?: number): ReturnType<Speller> {
       const loadedFiles = spellingFiles(word, share).filter((file) => loaded.has(file))
-      const words = loadedFiles.flatMap((file) => loaded.get(file) as string | string[]).join(' ')
+      const words = loadedFiles.flatMap((file) => loaded.get(file) as string[]).join(' ')
       return loadedFiles.length > 0 ? files.spellerOf(loadedFiles, words)(word, share) : []
     },
     /** Returns undefined when the title is not loaded. */
-    title: titleOf,
+    title: (page: number) => row(titles, page) as PageTitle | undefined,
     /** Score factor of a page from the configuration. */
-    boost: (page: number): number =>
-      manifest.boosts?.findLast(([first]) => first <= page)?.[1] ?? titleOf(page)?.boost ?? 1,
-    outline: (id: number) => (row(manifest.outlines, id) || undefined) as Outline | undefined,
+    boost: (page: number): number => manifest.boosts.findLast(([first]) => first <= page)?.[1] ?? 1,
+    outline: (id: number) => row(manifest.outlines, id) as Outline | undefined,
     text: (id: number) => row(manifest.texts, id) as StoredText | undefined,
   }
 }
@@ -172,9 +160,4 @@ function entriesFrom(entries: readonly FileEntry<string>[], prefix: string): str
   return entries
     .filter(([from], at) => at === first || (at > first && from.startsWith(prefix)))
     .map(([, file]) => file)
-}
-
-/** Treats a single file as a list of one. */
-function asList(files: string | readonly FileEntry<number>[]): readonly FileEntry<number>[] {
-  return typeof files === 'string' ? [[0, files]] : files
 }

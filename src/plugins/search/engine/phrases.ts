@@ -37,7 +37,7 @@ export async function filterByPhrases(
       const hasAllPhrases = phrases.every((phrase) => lines.some((line) => containsPhrase(line, phrase)))
       return hasAllPhrases ? [{ ...document, coverage: 1, hasAllWords: true }] : []
     })
-    return documents.length > 0 ? [{ ...ranked, coverage: 1, documents }] : []
+    return documents.length > 0 ? [{ ...ranked, coverage: 1, isFull: true, documents }] : []
   })
 }
 
@@ -49,6 +49,7 @@ function listPages({ pages }: IndexView): RankedPage[] {
       page,
       score: 0,
       coverage: 1,
+      isFull: true,
       documents: ids.map((id) => ({ id, score: 0, coverage: 1, hasAllWords: true })),
     }
   })

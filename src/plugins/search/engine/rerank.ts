@@ -1,9 +1,9 @@
 // Reranks the best pages by the names of pages, sections and entries.
 
 import { type ExpandedWord, isExactForm } from './forms.ts'
-import type { Outline } from './index-format.ts'
 import type { IndexView } from './index-view.ts'
 import type { NameTerms } from './name-terms.ts'
+import type { Outline } from './outlines.ts'
 import type { ParsedQuery } from './query.ts'
 import { byRank, byScore, type RankedDocument, type RankedPage } from './score.ts'
 import { stem } from './stem.ts'

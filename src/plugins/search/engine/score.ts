@@ -3,7 +3,7 @@
 
 import { type ExpandedWord, type Form, isSynonym } from './forms.ts'
 import type { IndexView, MatchedDocument } from './index-view.ts'
-import { LEAST_COVERAGE, PAGE_WORD_WEIGHT } from './weights.ts'
+import { FORGIVING_WORDS, LEAST_COVERAGE, NAMED_BONUS, PAGE_WORD_WEIGHT } from './weights.ts'
 
 export interface RankedDocument {
   readonly id: number
@@ -19,32 +19,38 @@ export interface RankedPage {
   readonly score: number
   /** Highest coverage of its documents. */
   readonly coverage: number
+  /** Whether it has all words of the query, or all but one of a long query. */
+  readonly isFull: boolean
   /** Best first. */
   readonly documents: readonly RankedDocument[]
 }
 
-/** Ranks every page with sufficient coverage. Pages that contain all words come first. */
+/** Ranks every page with sufficient coverage. Full pages come first. */
 export function rankPages(words: readonly ExpandedWord[], view: IndexView): RankedPage[] {
   const scores = words.map(({ forms }) => scoreForms(forms, view))
+  const rarities = scores.map((wordScores) => rarityOf(wordScores, view))
+  const allRarities = sum(rarities)
+  const fullCoverage = words.length < FORGIVING_WORDS ? 1 : (words.length - 1) / words.length
   const ranked: RankedPage[] = []
   for (const [page, { first, end }] of view.pages.entries()) {
     const documents: RankedDocument[] = []
+    const named = sum(rarities.filter((_, at) => scores[at]![first]! > 0)) / allRarities
     for (let id = first; id < end; id++) {
-      let sum = 0
+      let score = 0
       let ownCount = 0
       let coveredCount = 0
       for (const wordScores of scores) {
         const pageScore = id === first ? 0 : wordScores[first]!
         if (wordScores[id]! > 0) ownCount++
         if (wordScores[id]! > 0 || pageScore > 0) coveredCount++
-        sum += Math.max(
+        score += Math.max(
           wordScores[id]! + PAGE_WORD_WEIGHT.beside * pageScore,
           PAGE_WORD_WEIGHT.alone * pageScore,
         )
       }
       if (ownCount === 0) continue
       const coverage = coveredCount / words.length
-      const score = sum * coverage ** 2 * (id === first ? PAGE_WORD_WEIGHT.top : 1)
+      score *= coverage ** 2 * (1 + NAMED_BONUS * named) * (id === first ? PAGE_WORD_WEIGHT.top : 1)
       documents.push({ id, score, coverage, hasAllWords: ownCount === words.length })
     }
     documents.sort(byScore)
@@ -52,7 +58,7 @@ export function rankPages(words: readonly ExpandedWord[], view: IndexView): Rank
     const coverage = Math.max(...documents.map((document) => document.coverage))
     const score =
       (documents[0]!.score + PAGE_WORD_WEIGHT.second * (documents[1]?.score ?? 0)) * view.boost(page)
-    ranked.push({ page, score, coverage, documents })
+    ranked.push({ page, score, coverage, isFull: coverage >= fullCoverage, documents })
   }
   const minCoverage = ranked.reduce(
     (best, { coverage }) => Math.max(best, Math.min(LEAST_COVERAGE, coverage)),
@@ -61,19 +67,26 @@ export function rankPages(words: readonly ExpandedWord[], view: IndexView): Rank
   return ranked.filter(({ coverage }) => coverage >= minCoverage).sort(byRank)
 }
 
-/** Whether a document of the page contains all words, itself or through its page. */
-export function isFull({ coverage }: RankedPage): boolean {
-  return coverage === 1
-}
-
 /** Sort order of pages. */
 export function byRank(a: RankedPage, b: RankedPage): number {
-  return Number(isFull(b)) - Number(isFull(a)) || b.score - a.score || a.page - b.page
+  return Number(b.isFull) - Number(a.isFull) || b.score - a.score || a.page - b.page
 }
 
 /** Sort order of documents. */
 export function byScore(a: RankedDocument, b: RankedDocument): number {
   return b.score - a.score || a.id - b.id
+}
+
+/** Rarity of a word: the logarithm of the number of pages for each page that has it. */
+function rarityOf(wordScores: Float64Array, { pages }: IndexView): number {
+  const withWord = pages.filter(({ first, end }) =>
+    wordScores.subarray(first, end).some((score) => score > 0),
+  )
+  return Math.log(1 + pages.length / Math.max(1, withWord.length))
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
 }
 
 /** Score of the best form, by document id. */

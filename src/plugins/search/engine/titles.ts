@@ -15,10 +15,9 @@ export interface TitledPage {
 /** A name of a page, and the number of links that use it. */
 export type CountedName = readonly [name: string, links: number]
 
-/** A page with the names and score factor used in ranking. */
+/** A page with the link texts used in ranking. */
 export interface LinkedPage extends TitledPage {
   readonly linked: readonly CountedName[]
-  readonly boost: number
 }
 
 /** A parsed entry of the titles file. */
@@ -30,11 +29,9 @@ export interface PageTitle {
   readonly group: string
   /** Number of links from other pages, as a rounded base-2 logarithm. */
   readonly links: number
-  /** Score factor from the configuration. */
-  readonly boost: number
 }
 
-/** Titles of all pages as one array per field, which compresses well. */
+/** Titles of pages as one array per field, which compresses well. */
 export interface StoredTitles {
   /** URLs without the prefix shared with the previous one. */
   readonly urls: readonly (readonly [shared: number, rest: string])[]
@@ -46,10 +43,9 @@ export interface StoredTitles {
   readonly links: readonly number[]
   /** Number of links that use each name or the path, without trailing zeros. */
   readonly calls: readonly (readonly number[])[]
-  readonly boosts: readonly number[]
 }
 
-/** Serializes the titles of all pages. */
+/** Serializes the titles of pages. */
 export function storeTitles(pages: readonly LinkedPage[]): StoredTitles {
   const places = new Map<string, number>()
   const placeOf = pages.map(({ group, trail }) => {
@@ -69,7 +65,6 @@ export function storeTitles(pages: readonly LinkedPage[]): StoredTitles {
       Math.round(Math.log2(1 + linked.reduce((sum, [, count]) => sum + count, 0))),
     ),
     calls: pages.map(countCalls),
-    boosts: pages.map(({ boost }) => boost),
   }
 }
 
@@ -91,7 +86,7 @@ export function readTitles(stored: StoredTitles): PageTitle[] {
     const names = [...stored.names[page]!, lastSegment(url)].map(
       (name, at): CountedName => [name, stored.calls[page]![at] ?? 0],
     )
-    return { url, names, trail, group, links: stored.links[page]!, boost: stored.boosts[page]! }
+    return { url, names, trail, group, links: stored.links[page]! }
   })
 }
 

@@ -61,6 +61,15 @@ export const PAGE_WORD_WEIGHT = {
   second: 0.4,
 } as const
 
+/**
+ * Bonus of a page whose title, path, keywords and description contain all words of the query; less if they contain only
+ * some, by their rarity. The page whose subject is the question wins over a section that mentions its words.
+ */
+export const NAMED_BONUS = 1.5
+
+/** In queries of at least this many words, which are questions, pages may lack one word and still count as complete. */
+export const FORGIVING_WORDS = 3
+
 /** Bonus factors: the score is multiplied by 1 + bonus. */
 export const BONUS = {
   /** The query is a title or label; 1 if it is only the last path segment. Multiplied by the links that use the name. */

@@ -1,0 +1,22 @@
+// How high a query ranks the pages that it is for.
+
+import type { Searcher } from '../../../src/plugins/search/engine/searcher.ts'
+
+/** 1 where a wanted page is found first, 1/2 where second, 0 after the tenth. A page named with an anchor needs that hit. */
+export async function reciprocalRank(
+  searcher: Searcher,
+  query: string,
+  pages: readonly string[],
+): Promise<number> {
+  const { hits } = await searcher.search(query, { limit: 30, snippetsOf: [] })
+  const urls = hits.map(({ url }) => decodeURI(url))
+  const found = [...new Set(urls.map(pageOf))].slice(0, 10)
+  const at = found.findIndex((page) =>
+    pages.some((wanted) => pageOf(wanted) === page && (wanted === page || urls.includes(wanted))),
+  )
+  return at < 0 ? 0 : 1 / (at + 1)
+}
+
+function pageOf(url: string): string {
+  return url.split('#')[0]!
+}
