@@ -3,7 +3,7 @@
 
 import { type ExpandedWord, type Form, isSynonym } from './forms.ts'
 import type { IndexView, MatchedDocument } from './index-view.ts'
-import { FORGIVING_WORDS, LEAST_COVERAGE, NAMED_BONUS, PAGE_WORD_WEIGHT } from './weights.ts'
+import { ALL_WORDS_BONUS, FORGIVING_WORDS, LEAST_COVERAGE, NAMED_BONUS, PAGE_WORD_WEIGHT } from './weights.ts'
 
 export interface RankedDocument {
   readonly id: number
@@ -50,6 +50,7 @@ export function rankPages(words: readonly ExpandedWord[], view: IndexView): Rank
       }
       if (ownCount === 0) continue
       const coverage = coveredCount / words.length
+      if (ownCount === words.length) score *= 1 + ALL_WORDS_BONUS
       score *= coverage ** 2 * (1 + NAMED_BONUS * named) * (id === first ? PAGE_WORD_WEIGHT.top : 1)
       documents.push({ id, score, coverage, hasAllWords: ownCount === words.length })
     }

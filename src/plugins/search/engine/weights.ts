@@ -67,6 +67,9 @@ export const PAGE_WORD_WEIGHT = {
  */
 export const NAMED_BONUS = 1.5
 
+/** Bonus of a section that contains all words itself, as it does with those of an error message. */
+export const ALL_WORDS_BONUS = 0.8
+
 /** In queries of at least this many words, which are questions, pages may lack one word and still count as complete. */
 export const FORGIVING_WORDS = 3
 
