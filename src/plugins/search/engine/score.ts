@@ -34,7 +34,9 @@ export function rankPages(words: readonly ExpandedWord[], view: IndexView): Rank
   const ranked: RankedPage[] = []
   for (const [page, { first, end }] of view.pages.entries()) {
     const documents: RankedDocument[] = []
-    const named = sum(rarities.filter((_, at) => scores[at]![first]! > 0)) / allRarities
+    // One word is ranked by names already.
+    const named =
+      words.length === 1 ? 0 : sum(rarities.filter((_, at) => scores[at]![first]! > 0)) / allRarities
     for (let id = first; id < end; id++) {
       let score = 0
       let ownCount = 0
