@@ -84,6 +84,10 @@ const answers: Answers = {
     ],
     ...{ snippets: { '/guide#check.schedule': 'Never shown.' } },
   },
+  swizzle: {
+    total: 1,
+    hits: [hit('/guide', { reason: { kind: 'keyword', name: [{ text: 'swizzle', marked: true }] } })],
+  },
   deep: { total: 1, hits: [entry('/berths#--deep', '--deep')] },
   quay: { total: 1, hits: [entry('/berths#quay', 'Quay')] },
   match: { total: 1, hits: [entry('/guide', 'match', { type: 'match(item: map) → bool' })] },
@@ -225,6 +229,14 @@ test('text that is typed further is not requested', async () => {
   expect(await asked(page)).toEqual([])
   await page.clock.runFor(1)
   expect((await asked(page)).map(({ query }) => query)).toEqual(['many'])
+})
+
+test('a row that lacks the words of the query shows the keyword that matched', async () => {
+  const page = await open()
+  await search(page, 'swizzle')
+  const line = rows(page).first().locator('.search-line-small')
+  await expect.poll(() => line.textContent()).toBe('Keyword: swizzle')
+  expect(await line.locator('mark').allTextContents()).toEqual(['swizzle'])
 })
 
 test('texts are requested after a pause, only for the visible rows', async () => {

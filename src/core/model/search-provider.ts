@@ -17,6 +17,13 @@ export interface HitEntry {
   readonly text?: readonly TextRun[]
 }
 
+/** A name that contains words of the query and is not in the row of its hit. */
+export interface HitReason {
+  /** An alternative title, a keyword, the text of a link to the page, an entry of the section, or the path of the page. */
+  readonly kind: 'alias' | 'keyword' | 'link' | 'entry' | 'url'
+  readonly name: readonly TextRun[]
+}
+
 /** One result of a query. */
 export interface SearchHit {
   /** Link target: a path with the site's base path, or a URL. */
@@ -35,6 +42,8 @@ export interface SearchHit {
   readonly group: string
   /** For entries, the data shown instead of the snippet. The hit's `url` ends with the entry's anchor. */
   readonly entry?: HitEntry
+  /** Why the page was found, if words of the query are missing from the title, the headings and the snippet. */
+  readonly reason?: HitReason
   /** Some words of the query are missing. Partial hits follow all others. */
   readonly isPartial?: true
 }

@@ -1,6 +1,7 @@
 // Creates the hits of ranked pages: the best place of each page, and other places that add something.
 
 import { withBasePath } from '../../../core/paths/base-path.ts'
+import { explainHits } from './explain-hit.ts'
 import type { ExpandedWord } from './forms.ts'
 import type { IndexHit, IndexOptions } from './index-response.ts'
 import type { IndexView } from './index-view.ts'
@@ -51,7 +52,14 @@ export async function createHits(pages: readonly NamedPage[], scope: HitScope): 
   const ids = withSnippets.map(([, place]) => textId(place, view))
   await view.loadRows('texts', ids, MAX_FILES)
   const terms = queryTerms(words)
-  return [...placesByUrl].map(([url, place]) => createHit({ ...place, url }, terms, scope))
+  const hits = [...placesByUrl].map(([url, place]) => createHit({ ...place, url }, terms, scope))
+  const sources = withSnippets.map(([url, { ranked, document }]) => ({
+    hit: hits.find((hit) => hit.url === url)!,
+    page: ranked.page,
+    id: document.id,
+  }))
+  const explained = await explainHits(sources, { view, terms, words: options.words, maxFiles: MAX_FILES })
+  return hits.map((hit) => explained.find(({ url }) => url === hit.url) ?? hit)
 }
 
 /** Number of places with all words; at least one per page. */

@@ -44,7 +44,7 @@ export function createDocuments(page: PageNames, sections: readonly Section[]): 
       linked: linked.map(([text]) => text).join('\n'),
     },
     outline: 0,
-    text: [description],
+    text: [description, '', [keywords.join('\n'), linked.map(([text]) => text).join('\n')]],
   }
   return [pageDocument, ...cutSections(sections).map(createSectionDocument)]
 }

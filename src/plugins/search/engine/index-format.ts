@@ -50,7 +50,10 @@ export interface Manifest {
   readonly synonyms: readonly (readonly string[])[]
 }
 
-/** Text for snippets; for a page, its description. */
+/**
+ * Text for snippets. For the document of a page: its description, no code, and one pair of its keywords and of the texts of
+ * links to it, one per line.
+ */
 export type StoredText = readonly [
   text: string,
   code?: string,

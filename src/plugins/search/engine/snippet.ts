@@ -59,12 +59,19 @@ export function createSnippet(
   ]
 }
 
+/** Positions of the query words that occur in the text. */
+export function matchedWords(text: string, terms: QueryTerms): Set<number> {
+  return new Set(readWords(text).flatMap((word) => positionsOf(word, terms)))
+}
+
 function spansOf(text: string, terms: QueryTerms): Span[] {
-  return readWords(text).map((word) => {
-    const wordTerms = termsOf(word.raw)
-    const allForms = [...allTerms(wordTerms), ...(wordTerms.isPlain ? [stem(wordTerms.joined)] : [])]
-    return { ...word, word: allForms.map((term) => terms.get(term)).find((at) => at !== undefined) ?? -1 }
-  })
+  return readWords(text).map((word) => ({ ...word, word: positionsOf(word, terms)[0] ?? -1 }))
+}
+
+function positionsOf({ raw }: Word, terms: QueryTerms): number[] {
+  const wordTerms = termsOf(raw)
+  const allForms = [...allTerms(wordTerms), ...(wordTerms.isPlain ? [stem(wordTerms.joined)] : [])]
+  return allForms.map((term) => terms.get(term)).filter((at) => at !== undefined)
 }
 
 /** Splits text into marked and unmarked runs, starting at `from`. */

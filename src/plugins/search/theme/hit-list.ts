@@ -6,6 +6,7 @@ import { SHELL_ID_PREFIX, searchListId } from '../../../core/model/shell-ids.ts'
 import { HITS_PER_GROUP, HITS_PER_PAGE } from '../engine/search-limits.ts'
 import { describeHit, joinPath } from './describe-hit.ts'
 import { createButton, element, type IconName, icon } from './element.ts'
+import type { SearchScope } from './scope.ts'
 
 /** A row that can be selected. */
 export interface Option {
@@ -39,9 +40,13 @@ export function groupHits(hits: readonly SearchHit[], partialTitle: string): Hit
 }
 
 /** Creates the rows and the buttons next to them. Lines whose snippets have not been loaded are empty. */
-export function createHitList(groups: readonly HitGroup[], label: string, lacksTexts = false) {
+export function createHitList(
+  groups: readonly HitGroup[],
+  { text }: Pick<SearchScope, 'text'>,
+  lacksTexts = false,
+) {
   const options: Option[] = []
-  const list = element('div', { role: 'listbox', id: searchListId, 'aria-label': label })
+  const list = element('div', { role: 'listbox', id: searchListId, 'aria-label': text('search.results') })
   const actions = element('div')
   for (const [at, group] of groups.entries()) {
     const title = element(
@@ -52,6 +57,7 @@ export function createHitList(groups: readonly HitGroup[], label: string, lacksT
     const box = element('div', { role: 'group', 'aria-labelledby': title.id }, title)
     for (const [index, hit] of group.hits.entries()) {
       const kind = group.icon ?? (hit.entry ? 'entry' : hit.kind)
+      const lines = createLines(hit, text, lacksTexts)
       const link = element(
         'a',
         {
@@ -62,16 +68,17 @@ export function createHitList(groups: readonly HitGroup[], label: string, lacksT
             id: `${SHELL_ID_PREFIX}search-option-${options.length}`,
           },
           'data-tree': !group.icon && isBelowPage(group.hits, index),
+          'data-tall': isTall(lines),
         },
         icon(kind),
-        createLines(hit, lacksTexts),
+        lines,
         icon('enter'),
       )
       options.push({ link, hit })
       box.append(link)
     }
     list.append(box)
-    actions.append(createActions(group))
+    actions.append(createActions(group, options.slice(-group.hits.length)))
   }
   return { list, actions, options }
 }
@@ -85,16 +92,25 @@ export function lackingRows(options: readonly Option[], body: HTMLElement): Opti
   })
 }
 
-/** Inserts snippets into their rows. */
-export function fillRows(lacking: readonly Option[], hits: readonly SearchHit[]): void {
+/** Inserts snippets into their rows, which keep their height. */
+export function fillRows(
+  lacking: readonly Option[],
+  hits: readonly SearchHit[],
+  { text }: Pick<SearchScope, 'text'>,
+): void {
   for (const { link, hit } of lacking) {
     const filled = hits.find(({ url }) => url === hit.url)
-    if (filled) link.querySelector('.search-lines')?.replaceWith(createLines(filled, false))
+    if (filled) link.querySelector('.search-lines')?.replaceWith(createLines(filled, text, false))
   }
 }
 
-function createLines(hit: SearchHit, lacksTexts: boolean): HTMLElement {
-  const { name, above, excerpt } = describeHit(hit)
+/** Whether the row has two lines, or will have them when its snippet has loaded. */
+function isTall(lines: HTMLElement): boolean {
+  return lines.childElementCount > 1
+}
+
+function createLines(hit: SearchHit, text: SearchScope['text'], lacksTexts: boolean): HTMLElement {
+  const { name, above, excerpt } = describeHit(hit, text)
   const isPlace = hit.entry !== undefined || hit.headings.length > 0
   const where = joinPath([
     ...(hit.entry ? [] : hit.trail),
@@ -134,8 +150,8 @@ function groupBy(hits: readonly SearchHit[], keyOf: (hit: SearchHit) => string):
   return groups
 }
 
-function createActions({ hits, actions = [] }: HitGroup): HTMLElement {
-  const rows = hits.map((hit) => {
+function createActions({ actions = [] }: HitGroup, options: readonly Option[]): HTMLElement {
+  const rows = options.map(({ hit, link }) => {
     const name = plainText(hit.headings.at(-1) ?? hit.title)
     const buttons = actions.map(([label, image, run]) => {
       const button = createButton('search-action', icon(image), () => run(hit))
@@ -143,7 +159,11 @@ function createActions({ hits, actions = [] }: HitGroup): HTMLElement {
       button.ariaLabel = `${label}: ${name}`
       return button
     })
-    return element('div', { class: 'search-action-row' }, ...buttons)
+    return element(
+      'div',
+      { class: 'search-action-row', 'data-tall': link.hasAttribute('data-tall') },
+      ...buttons,
+    )
   })
   return element('div', { class: 'search-action-group' }, ...rows)
 }

@@ -34,7 +34,7 @@ export function createModalView({ input, scope, stored, search }: ModalViewOptio
 
   /** Replaces the rows, and the element after them. */
   function show(groups: readonly HitGroup[], after?: HTMLElement, lacksTexts?: true): void {
-    const { list, actions, options } = createHitList(groups, text('search.results'), lacksTexts)
+    const { list, actions, options } = createHitList(groups, scope, lacksTexts)
     // An empty list is hidden but stays in the DOM, because the field references it.
     list.hidden = options.length === 0
     body.replaceChildren(element('div', { class: 'search-rows' }, list, actions), ...(after ? [after] : []))
@@ -113,7 +113,7 @@ export function createModalView({ input, scope, stored, search }: ModalViewOptio
       const lacking = lackingRows(rows, body)
       if (lacking.length === 0) return
       const answer = await find(lacking.map(({ hit }) => hit.url))
-      if (answer) fillRows(lacking, answer.hits)
+      if (answer) fillRows(lacking, answer.hits, scope)
     },
     /** Whether the rows match the query. The rows of the start screen match the empty query. */
     answers: (query: string): boolean => shown === query,

@@ -3,9 +3,10 @@
 import { plainText, type SearchHit } from '../../../core/model/search-provider.ts'
 import { describeHit, joinPath } from './describe-hit.ts'
 import { element, markedText } from './element.ts'
+import type { SearchScope } from './scope.ts'
 
-/** Creates an empty list. `partialTitle` is the title above hits that match only some of the words. */
-export function createResultList(partialTitle: string) {
+/** Creates an empty list. */
+export function createResultList({ text }: Pick<SearchScope, 'text'>) {
   const box = element('div')
   let size = 0
   let list: { readonly isPartial: boolean; readonly element: HTMLElement } | undefined
@@ -17,7 +18,7 @@ export function createResultList(partialTitle: string) {
     if (list?.isPartial === isPartial) return list.element
     list = { isPartial, element: element('ol', { class: 'search-results' }) }
     last = undefined
-    if (isPartial) box.append(element('p', { class: 'search-partial' }, partialTitle))
+    if (isPartial) box.append(element('p', { class: 'search-partial' }, text('search.partial')))
     box.append(list.element)
     return list.element
   }
@@ -27,7 +28,7 @@ export function createResultList(partialTitle: string) {
     const hitList = listOf(hit)
     const address = hit.url.split('#', 1)[0]!
     const isPage = !hit.entry && (hit.kind === 'page' || hit.headings.length === 0)
-    const { name, above, excerpt } = describeHit(hit, MATCH)
+    const { name, above, excerpt } = describeHit(hit, text, MATCH)
     if (last?.url !== address) {
       const href = isPage ? hit.url : address
       const title = element('h2', {}, element('a', { href }, ...markedText(hit.title, MATCH)))
@@ -36,10 +37,10 @@ export function createResultList(partialTitle: string) {
     }
     const { entry } = last
     let places = entry.querySelector('.search-sections')
-    const text = excerpt.length > 0 && element('p', { class: 'search-excerpt', dir: 'auto' }, ...excerpt)
+    const line = excerpt.length > 0 && element('p', { class: 'search-excerpt', dir: 'auto' }, ...excerpt)
     if (isPage) {
       // Below the sections, a text would seem to belong to the last of them.
-      if (text && !places) entry.append(text)
+      if (line && !places) entry.append(line)
       return
     }
     if (!places) {
@@ -48,7 +49,7 @@ export function createResultList(partialTitle: string) {
     }
     const path = element('span', { class: 'search-above' }, ...above.map((heading) => `${heading} › `))
     const heading = element('h3', {}, above.length > 0 && path, element('a', { href: hit.url }, ...name))
-    places.append(element('li', {}, heading, text))
+    places.append(element('li', {}, heading, line))
   }
 
   return {

@@ -45,7 +45,7 @@ export function startSearchPage(page: HTMLElement, scope: SearchScope): void {
   const { text } = scope
   const words = snippetWords() * ROOM
   const root = document.documentElement
-  const list = createResultList(text('search.partial'))
+  const list = createResultList(scope)
   const count = element('p', { class: 'search-count', role: 'status' })
   const after = element('div', { class: 'search-after' })
   results.replaceChildren(count, list.element, after)
