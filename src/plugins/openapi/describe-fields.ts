@@ -7,12 +7,16 @@ import {
   type DocumentNode,
   type FieldList,
   isSchemaObject,
+  keyOf,
   readFieldTree,
   readShape,
   type SchemaTexts,
   type TypeText,
 } from '../schemas/for-plugins.ts'
 import type { ApiDocument } from './api-document.ts'
+
+/** Replaces the prefix of anchors in cached tables. It is not a character, so no text contains it. */
+const CACHED_ID = '\ufdd0'
 
 /** Maximum number of fields of a table that shows the fields of named schemas. */
 const MAX_INLINE = 60
@@ -24,7 +28,7 @@ export interface FieldTables {
     id: string,
     from: string,
   ): { readonly list: FieldList; readonly type: TypeText }
-  /** Names of the schemas that tables link to, in the order of the document. Grows. */
+  /** Names of the schemas that tables link to, in the order in which tables use them. Grows. */
   readonly linked: ReadonlySet<string>
 }
 
@@ -72,25 +76,43 @@ export function createFieldTables({ api, texts, linkTo }: TableParts): FieldTabl
       }
       return [name, override] as const
     })
-    return { ...none, types: new Map(types) }
+    const names = new Map(types.map(([name, { link }]) => [link, name]))
+    return { overrides: { ...none, types: new Map(types) }, names }
+  }
+
+  const tables = new Map<string, string>()
+
+  /** The key of a named schema, which many operations refer to. */
+  function sharedKey({ value, document, ...node }: DocumentNode): string | undefined {
+    const { $ref } = isSchemaObject(value) && Object.keys(value).length === 1 ? value : {}
+    const target = typeof $ref === 'string' ? resolver.follow($ref, { ...node, value, document }) : undefined
+    return target && keyOf(target)
+  }
+
+  function read(schema: DocumentNode, id: string, from: string): ReturnType<FieldTables['describe']> {
+    const settings = { id, include: [], omit: [], isInOrder: false, texts }
+    const tree = readFieldTree(schema, resolver, { ...settings, overrides: none, limit: MAX_INLINE })
+    const { overrides, names } = tree.cutAt === undefined ? { overrides: none } : linksFrom(from)
+    const { list } = names ? readFieldTree(schema, resolver, { ...settings, overrides }) : tree
+    const type = createTypeWriter({ resolver, types: overrides.types, texts })(readShape([schema], resolver))
+    // The links of a table are those to pages of schemas.
+    if (names)
+      for (const [, href] of JSON.stringify([list, type]).matchAll(/"href":("[^"]*")/g)) {
+        const name = names.get(JSON.parse(href!))
+        if (name !== undefined) linked.add(name)
+      }
+    return { list, type }
   }
 
   return {
     linked,
     describe(schema, id, from) {
-      const settings = { id, include: [], omit: [], isInOrder: false, texts }
-      const tree = readFieldTree(schema, resolver, { ...settings, overrides: none, limit: MAX_INLINE })
-      const overrides = tree.cutAt === undefined ? none : linksFrom(from)
-      const { list } =
-        tree.cutAt === undefined ? tree : readFieldTree(schema, resolver, { ...settings, overrides })
-      const type = createTypeWriter({ resolver, types: overrides.types, texts })(
-        readShape([schema], resolver),
-      )
-      // The links of a table are those to pages of schemas.
-      const hrefs = new Set(JSON.stringify([list, type]).match(/(?<="href":)"[^"]*"/g))
-      if (hrefs.size > 0)
-        for (const [name, { link }] of overrides.types) if (hrefs.has(JSON.stringify(link))) linked.add(name)
-      return { list, type }
+      const shared = sharedKey(schema)
+      if (shared === undefined) return read(schema, id, from)
+      const key = `${dirname(from)} ${shared}`
+      const table = tables.get(key) ?? JSON.stringify(read(schema, CACHED_ID, from))
+      tables.set(key, table)
+      return JSON.parse(table.replaceAll(CACHED_ID, JSON.stringify(id).slice(1, -1)))
     },
   }
 }

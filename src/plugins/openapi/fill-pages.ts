@@ -18,7 +18,13 @@ import { BLOCK_LANGUAGE, type Block, readBlocks, type TextPart } from './page-bl
 /** Elements of descriptions, in addition to HTML. */
 const TEXT_ELEMENTS = { 'code-block': {}, formula: {}, 'inline-formula': {} }
 
+/** Maximum number of cached texts. */
+const MAX_TEXTS = 5000
+
 export function createFill(settings: ParseSettings) {
+  // Operations repeat the texts of their schemas.
+  const trees = new Map<string, MdastRoot>()
+
   const texts = schemaTexts(settings.messages)
   const language = settings.locale
 
@@ -30,14 +36,20 @@ export function createFill(settings: ParseSettings) {
     })
     if (blocks.length === 0) return
     const sanitize = createSanitizer(TEXT_ELEMENTS)
+    const parseOnce = (text: string): MdastRoot => {
+      const tree = trees.get(text) ?? parse(text)
+      if (trees.size >= MAX_TEXTS) trees.clear()
+      trees.set(text, tree)
+      return structuredClone(tree)
+    }
     const markdown = createMarkdownTexts({
-      parse,
+      parse: parseOnce,
       toHast,
       shape: (text) => shiftHeadings(text),
       filter: (hast) => sanitize(hast, page.path).hast,
     })
     const fields = createMarkdownTexts({
-      parse,
+      parse: parseOnce,
       toHast,
       shape: plainHeadings,
       filter: (hast) => sanitize(hast, page.path).hast,

@@ -157,6 +157,13 @@ describe('pages', () => {
     expect(text).toContain('{ "name": "Rex", "born": "2026-01-31" }')
   })
 
+  test('tables of the same schema have anchors of their own', async () => {
+    const site = apiSite(PETS)
+    await site.build()
+    for (const id of ['get-pet-200-content.born', 'put-pet-body-content.born'])
+      expect(site.page('/api/pets').split(`id="${id}"`).length).toBe(2)
+  })
+
   test('search, the Markdown copy and print have the text', async () => {
     const site = apiSite(PETS, { more: `, print: ['docs']` })
     await site.build()

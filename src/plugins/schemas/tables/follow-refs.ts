@@ -22,7 +22,7 @@ export interface Resolver {
   /** Resolves a reference. Returns undefined, with a finding, if the target does not exist. */
   follow(ref: string, from: DocumentNode): DocumentNode | undefined
   /** Returns the value made for a key before, because tables of large documents read the same schemas often. */
-  memo<Value>(key: string, make: () => Value): Value
+  memo<Value>(key: unknown, make: () => Value): Value
 }
 
 interface ResolverParts {
@@ -32,7 +32,7 @@ interface ResolverParts {
 
 export function createResolver({ reader, report }: ResolverParts): Resolver {
   const resolved = new Map<string, DocumentNode | undefined>()
-  const values = new Map<string, unknown>()
+  const values = new Map<unknown, unknown>()
   const idsOf = createIdIndex<Document>()
 
   function find(ref: string, from: DocumentNode): DocumentNode | undefined {
@@ -61,7 +61,7 @@ export function createResolver({ reader, report }: ResolverParts): Resolver {
       if (!resolved.has(key)) resolved.set(key, find(ref, from))
       return resolved.get(key)
     },
-    memo<Value>(key: string, make: () => Value) {
+    memo<Value>(key: unknown, make: () => Value) {
       if (!values.has(key)) values.set(key, make())
       return values.get(key) as Value
     },

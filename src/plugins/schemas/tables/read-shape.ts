@@ -71,7 +71,11 @@ const MAX_PARTS = 500
 
 /** Merges the schemas of a value. */
 export function readShape(schemas: Schemas, resolver: Resolver): Shape {
-  return resolver.memo(schemas.map(keyOf).join(' '), () => mergeSchemas(schemas, resolver))
+  const [first] = schemas
+  // Paths of nested schemas are long, so a single schema is its own key.
+  const key =
+    schemas.length === 1 && isSchemaObject(first?.value) ? first.value : schemas.map(keyOf).join(' ')
+  return resolver.memo(key, () => mergeSchemas(schemas, resolver))
 }
 
 function mergeSchemas(schemas: Schemas, resolver: Resolver): Shape {
