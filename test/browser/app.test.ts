@@ -34,7 +34,8 @@ describe.each(hosts)('on %s', (_name, serve) => {
       await page.waitForTimeout(200)
       expect(at.host.asked.filter((path) => /app-|\.json/.test(path))).toEqual([])
       if (serve === builtSite)
-        expect(at.host.asked.filter((path) => !path.includes('favicon'))).toHaveLength(3)
+        // The page, its two style sheets and the start-up script.
+        expect(at.host.asked.filter((path) => !path.includes('favicon'))).toHaveLength(4)
       expect(page.problems).toEqual([])
     })
 

@@ -25,12 +25,10 @@ test('a line of text is 65 to 75 characters long on a wide window', async () => 
   for (const width of [1440, 3840]) {
     const page = await openSample({ context: { viewport: { width, height: 900 } } })
     const measure = await page.evaluate(() => {
-      const prose = document.querySelector('.prose')!
-      const zero = document.createElement('span')
-      zero.textContent = '0'.repeat(100)
-      zero.style.whiteSpace = 'nowrap'
-      prose.append(zero)
-      return prose.querySelector('p')!.clientWidth / (zero.getBoundingClientRect().width / 100)
+      const paragraph = document.querySelector<HTMLElement>('.prose p')!
+      paragraph.textContent = 'A check runs on a schedule and reports what it found to everyone. '.repeat(20)
+      const lines = paragraph.clientHeight / Number.parseFloat(getComputedStyle(paragraph).lineHeight)
+      return paragraph.textContent.length / Math.round(lines)
     })
     expect(measure).toBeGreaterThanOrEqual(65)
     expect(measure).toBeLessThanOrEqual(75)

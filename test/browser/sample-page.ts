@@ -90,6 +90,10 @@ async function bundleFiles() {
         [`${root}/theme/styles/theme.css`],
         [`${root}/src/plugins/search/theme/search-field.css`, 'layout'],
       ],
+      late: [
+        [`${root}/theme/styles/late.css`, 'layout'],
+        [`${root}/theme/styles/print.css`, 'media'],
+      ],
       front: [[`${root}/theme/styles/landing.css`, 'prose']],
       list: [[`${root}/src/plugins/blog/theme/list.css`, 'layout']],
       'search-page': [[`${root}/src/plugins/search/theme/search-page.css`, 'layout']],
@@ -108,6 +112,7 @@ async function bundleFiles() {
     [...sheets.outputFiles, ...scripts.outputFiles].find(({ path }) => path.endsWith(end))!.text
   return {
     '/manual/assets/theme.css': { contentType: 'text/css', body: textOf('theme.css') },
+    '/manual/assets/late.css': { contentType: 'text/css', body: textOf('late.css') },
     '/manual/assets/front.css': { contentType: 'text/css', body: textOf('front.css') },
     '/manual/assets/list.css': { contentType: 'text/css', body: textOf('list.css') },
     '/manual/assets/search-page.css': { contentType: 'text/css', body: textOf('search-page.css') },

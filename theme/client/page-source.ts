@@ -214,13 +214,13 @@ export function readPage(page: Document): PageDocument | undefined {
   const view = page.querySelector(`body > script[id="${viewId}"]`)
   if (!root || !view) return undefined
   const parts = [...root.querySelectorAll('[data-body]:not([data-body] *)')]
+  const html = parts.map((part) => part.innerHTML).join('')
   return {
     build: root.dataset.build ?? '',
     view: { ...readView(view.textContent), ...readToc(root), ...readIndex(root) },
-    body: parts
-      .map((part) => part.innerHTML)
-      .join('')
-      .replace(/<link rel="stylesheet" href="[^"]*\/assets\/late-[^>]*>/, ''),
+    // The first page is hydrated as it is. The sheets of others are loaded before their text is shown.
+    body:
+      page === document ? html : html.replace(/<link rel="stylesheet" href="[^"]*\/assets\/late-[^>]*>/, ''),
     head: readHead(page),
   }
 }
