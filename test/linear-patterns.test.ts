@@ -20,15 +20,19 @@ const REASONS: Readonly<Record<string, string>> = {
   'src/plugins/code/code-blocks.ts /^\\.?(?:language-)?([^\\s{,:[]*)(.*)$/s': ALWAYS_MATCHES,
   'src/plugins/code/grammars.ts': BOUNDED_CODE,
   'src/plugins/code/yaml-grammar.ts': BOUNDED_CODE,
+  'src/core/bundle/require-context.ts': 'It reads code of the site, which may loop anyway.',
+  'src/plugins/start/site-repository.ts': 'It reads the Git configuration of whoever started it.',
   'src/core/markdown/front-matter/page-lead.ts': 'It reads the first 300 characters of a line.',
   ...Object.fromEntries(
     [
       'draft',
       'edit-markdown',
       'mdbook',
+      'mdbook-pages',
       'mkdocs',
       'mkdocs-pages',
       'site-fields',
+      'starlight-pages',
       'vitepress',
       'vitepress-pages',
     ].map((name) => [

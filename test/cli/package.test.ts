@@ -176,10 +176,14 @@ test('a site with a copy of every part of the theme has correct types and the sa
   for (const part of parts) site.write(`theme/${part.name}.tsx`, copyThemePart(part))
   const fieldsOf = (field: string) =>
     parts.flatMap(({ change }) => new RegExp(`^${field}: \\{ (.+) \\}$`).exec(change)?.[1] ?? [])
+  // An element may have the component of another.
+  const imports = parts
+    .filter(({ imported }, at) => parts.findIndex((part) => part.imported === imported) === at)
+    .map(({ imported, name }) => `import ${imported} from './${name}.js'`)
   site.write(
     'theme/index.tsx',
     `import { defineTheme } from 'octavo/theme'
-${parts.map(({ imported, name }) => `import ${imported} from './${name}.js'`).join('\n')}
+${imports.join('\n')}
 export default defineTheme({ Head, slots: { ${fieldsOf('slots')} }, prose: { ${fieldsOf('prose')} } })`,
   )
   site.write('site.config.ts', `export default { theme: { module: './theme/index.tsx' } }`)

@@ -45,7 +45,7 @@ export function requestOf(api: ApiDocument, operation: Operation): SampleRequest
 function serverUrl(api: ApiDocument, { servers }: Operation): string {
   const [server] = childrenOf(api, servers).map(([, node]) => node)
   const url = (server && textAt(server, 'url')) ?? '/'
-  const filled = url.replace(/\{([^}]*)\}/g, (written, name: string) =>
+  const filled = url.replace(/\{([^{}]*)\}/g, (written, name: string) =>
     server ? (textAt(api.get(server, 'variables', name), 'default') ?? written) : written,
   )
   const base = filled.startsWith('/') ? `https://api.example.com${filled}` : filled

@@ -94,7 +94,11 @@ const CONFIGURATION: readonly Row[] = [
   ["redirects: [{ from: '/a', to: '/' }]", '`redirects` is', 'Write an object of names and values'],
   ["search: 'local'", '`search` is "local".', 'Must be `false` or an object.'],
   ["locales: ['en']", '`locales[0]` is "en".', 'Write an object, with `code`'],
-  ["content: { docs: { path: 'docs' } }", '`content.docs.path` is not a field', 'The fields are: folder'],
+  [
+    "content: { docs: { path: 'docs' } }",
+    '`content.docs.path` is not a field',
+    'The handbook lists all fields',
+  ],
   ["titleTemplate: 'Docs'", '`titleTemplate` is "Docs".', 'Must contain `{title}`'],
   ["host: 'github'", '`host` is "github".', '`"github-pages"`'],
   ["rules: { 'broken-link': 'warn' }", '`rules.broken-link` is "warn".', '`"warning"`'],

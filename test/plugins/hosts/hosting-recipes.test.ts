@@ -133,7 +133,7 @@ test('the workflow for S3 uploads files with hashes first, manifests after the p
     '--delete',
     'invalidation',
   ])
-  expect(steps.map(({ run }) => run)).toContain('npx octavo build')
+  expect(steps.map(({ run }) => run)).toContain('npx octavo build --strict')
 })
 
 test('the container serves the folder of the nginx configuration', () => {
@@ -147,7 +147,7 @@ test('the container serves the folder of the nginx configuration', () => {
 
 test('the recipes of hosts name hosts that a build knows', () => {
   for (const name of ['github-pages.yml', 'gitlab-pages.yml', 'netlify.toml']) {
-    const [, host] = /octavo build --host (\S+?)["\s]/.exec(recipe(name)) ?? []
+    const [, host] = /octavo build --strict --host (\S+?)["\s]/.exec(recipe(name)) ?? []
     expect(HOST_NAMES).toContain(host)
   }
 })

@@ -103,7 +103,7 @@ test('a check sends requests only with the flag, and applies the levels of the r
 test.each([
   [`{ ignore: ['example.com'] }`, '`externalLinks.ignore[0]`', 'Must start with `https://`'],
   [`{ timeout: 0 }`, '`externalLinks.timeout`', 'Must be a number of seconds greater than 0.'],
-  [`{ ignored: [] }`, '`externalLinks.ignored`', 'Remove it.'],
+  [`{ ignored: [] }`, '`externalLinks.ignored`', '`ignore`'],
 ])('the configuration %s is refused', async (written, field, help) => {
   const site = siteTest({
     'site.config.ts': `export default { externalLinks: ${written} }`,

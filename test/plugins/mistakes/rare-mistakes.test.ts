@@ -27,7 +27,7 @@ test.each<[text: string, message: string, files?: Beside['files']]>([
   [`\`\`\`ts\n${'let a = 1\n'.repeat(3000)}\`\`\`\n`, 'long-code: This code is not highlighted: '],
   [
     '```ts file=./a.ts\nlet b\n```\n',
-    'include-syntax: The code of "./a.ts" is shown here; the code in the block itself is not.',
+    'include-syntax: The code of the block is shown, and not that of "./a.ts".',
     { 'docs/a.ts': 'let a\n' },
   ],
   [

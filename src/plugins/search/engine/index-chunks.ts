@@ -14,7 +14,7 @@ import { isNameTerm } from './name-terms.ts'
  * Maximum characters per file, unless a single term or section has more. A search should load few files with little
  * unneeded data.
  */
-export const FILE_CHARACTERS = { terms: 50_000, outlines: 26_000, texts: 65_000, spelling: 48_000 } as const
+export const FILE_CHARACTERS = { terms: 50_000, outlines: 26_000, texts: 45_000, spelling: 48_000 } as const
 
 /**
  * Start of each range of terms. The ranges are fixed, so that the range of a term does not depend on other terms. Last
