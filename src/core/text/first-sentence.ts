@@ -1,10 +1,10 @@
-// First sentence of a description, for cards and other places with room for one.
+// First sentence of a text, for cards, entries of the search index and other places with room for one.
 
-/** An end of a sentence before the start of another. Abbreviations do not end sentences. */
-const END = /(?<!\b(?:[Ee]\.g|[Ii]\.e|etc|vs|cf|approx|incl|No))[.!?](?=\s+["“'(`]*[\p{Lu}\d])|[。！？](?=.)/u
+/** Ends at punctuation before the start of another sentence, except in abbreviations such as "e.g.", or before code. */
+const SENTENCE =
+  /^.*?(?:(?<!\p{L}\.\p{L}|\b(?:cf|vs|etc|[Aa]pprox|[Ii]ncl|No))[.!?](?=\s+["“'(`]*[\p{Lu}\d])|\p{L}{4}(?<!\b(?:[Aa]pprox|[Ii]ncl))[.!?](?=\s)|[。！？])/su
 
 /** Returns the text up to the end of its first sentence. */
 export function firstSentence(text: string): string {
-  const end = END.exec(text)
-  return end ? text.slice(0, end.index + end[0].length) : text
+  return SENTENCE.exec(text)?.[0] ?? text
 }

@@ -1,7 +1,7 @@
 // What a page defines by name, for the search and for links.
 
 import { expect, test } from 'vitest'
-import { firstSentence } from '../../../src/core/markdown/transforms/entries.ts'
+import { shortSentence } from '../../../src/core/markdown/transforms/entries.ts'
 import { elements, parse, parseFiles } from './parse.ts'
 
 const entriesOf = async (text: string) => (await parse(text)).sections.flatMap(({ entries = [] }) => entries)
@@ -83,7 +83,7 @@ test.each([
   ['港。船。', '港。'],
   ['no end', 'no end'],
 ])('the first sentence of %j', (text, first) => {
-  expect(firstSentence(text)).toBe(first)
+  expect(shortSentence(text)).toBe(first)
 })
 
 test.each([

@@ -4,6 +4,7 @@
 
 import type { Element, Root, RootContent } from 'hast'
 import type { Entry, Heading } from '../../model/page.ts'
+import { firstSentence } from '../../text/first-sentence.ts'
 import { createIds, hasSlug } from './outline-headings.ts'
 import { isFootnoteMark, textOf, visitElements } from './visit-elements.ts'
 
@@ -59,16 +60,12 @@ export function isBlank(node: RootContent): boolean {
   return node.type === 'comment' || (node.type === 'text' && node.value.trim() === '')
 }
 
-/** The first sentence, on one line. */
-export function firstSentence(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  const [sentence = line] = SENTENCE.exec(line) ?? []
+/** The first sentence, on one line and at most `LONGEST_SENTENCE` characters long. */
+export function shortSentence(text: string): string {
+  const sentence = firstSentence(text.replace(/\s+/g, ' ').trim())
   if (sentence.length <= LONGEST_SENTENCE) return sentence
   return `${sentence.slice(0, LONGEST_SENTENCE).replace(/ [^ ]*$/, '')} …`
 }
-
-/** Ends at punctuation before a capital letter, except in abbreviations such as "e.g.", or before code. */
-const SENTENCE = /^.*?(?:(?<!\p{L}\.\p{L}|\b(?:cf|vs|etc))[.!?](?=\s+\p{Lu})|\p{L}{4}[.!?](?=\s)|[。！？])/u
 
 const LONGEST_SENTENCE = 200
 
@@ -85,7 +82,7 @@ function makeEntry(
   name: string,
   { type, text }: { readonly type?: unknown; readonly text: string },
 ): Entry {
-  const said = firstSentence(text)
+  const said = shortSentence(text)
   return {
     id,
     name: name.replace(/\s+/g, ' ').trim(),

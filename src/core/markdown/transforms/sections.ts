@@ -3,7 +3,7 @@
 import type { Element, Root, RootContent } from 'hast'
 import type { Entry, Heading, Section } from '../../model/page.ts'
 import { type ElementTable, type ElementTraits, traitsOf } from '../../plugin/prose-elements.ts'
-import { codeOnly, entriesOf, firstSentence, functionEntry, isBlank, rowNames } from './entries.ts'
+import { codeOnly, entriesOf, functionEntry, isBlank, rowNames, shortSentence } from './entries.ts'
 import { isFootnoteMark, textOf } from './visit-elements.ts'
 
 /** Separates the cells of a table row. */
@@ -74,7 +74,7 @@ export function cutSections(tree: Root, headings: readonly Heading[], elements: 
 
 function closeSection({ parts, names, entries, isFunction, ...section }: OpenSection): Section {
   const text = tidy(parts.join(''))
-  const description = isFunction ? firstSentence(text.split('\n')[1] ?? '') : ''
+  const description = isFunction ? shortSentence(text.split('\n')[1] ?? '') : ''
   const describedEntries =
     description === '' ? entries : entries.map((one, at) => (at === 0 ? { ...one, text: description } : one))
   return { ...section, text, names: [...names], ...(entries.length > 0 && { entries: describedEntries }) }
