@@ -1,7 +1,8 @@
 // The Git repository that a new site is in: its URL and the URL that edits a page, for the configuration.
 
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
+import { findCheckout } from '../../core/engine/work-tree.ts'
 
 export interface SiteRepository {
   /** Web page of the repository, `https://github.com/you/site`. */
@@ -13,8 +14,9 @@ export interface SiteRepository {
 
 /** Reads the remote `origin` and the branch of the repository that contains a folder. */
 export function findRepository(root: string): SiteRepository | undefined {
-  const top = findTop(root)
-  if (top === undefined) return undefined
+  const top = findCheckout(root)
+  // Worktrees and submodules have their settings elsewhere.
+  if (top === undefined || !existsSync(join(top, '.git/config'))) return undefined
   const config = readFileSync(join(top, '.git/config'), 'utf8')
   const [, remote = ''] = /^\[remote "origin"\][^[]*?^\s*url\s*=\s*(\S+)/m.exec(config) ?? []
   const url = webPage(remote)
@@ -39,14 +41,6 @@ export function repositoryAt(url: string, branch = 'main', folder = ''): SiteRep
     url,
     editPath: ['', edit, branch, ...(folder === '' ? [] : [folder])].join('/'),
     icon: isGitLab ? 'gitlab' : host === 'github.com' ? 'github' : 'code',
-  }
-}
-
-/** Returns the nearest parent folder with a `.git` folder. */
-function findTop(root: string): string | undefined {
-  for (let folder = root; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, '.git/config'))) return folder
-    if (dirname(folder) === folder) return undefined
   }
 }
 
