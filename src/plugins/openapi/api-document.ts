@@ -86,8 +86,8 @@ export function readApi(
   }
   const value = plainValue(parsed)
   const { openapi, swagger } = isSchemaObject(value) ? value : {}
-  const known = SCHEMAS.find(({ version }) => typeof openapi === 'string' && version.test(openapi))
-  if (!known) {
+  const supported = SCHEMAS.find(({ version }) => typeof openapi === 'string' && version.test(openapi))
+  if (!supported) {
     const help =
       swagger === undefined
         ? 'Start it with the version of OpenAPI, such as `openapi: 3.1.0`. Versions 3.0 to 3.2 are supported.'
@@ -103,9 +103,9 @@ export function readApi(
     return undefined
   }
   const uri = 'file:///openapi'
-  const { $schema: _, ...schema } = known.schema as Record<string, unknown>
+  const { $schema: _, ...schema } = supported.schema as Record<string, unknown>
   const files = { [String(schema.$id ?? schema.id ?? uri)]: schema }
-  const check = createDocumentCheck({ root: Object.keys(files)[0]!, at: '', draft: known.draft, files })
+  const check = createDocumentCheck({ root: Object.keys(files)[0]!, at: '', draft: supported.draft, files })
   for (const { at, message, help } of (check(parsed, { part: undefined, isPartial: false }) ?? []).slice(
     0,
     MAX_PROBLEMS,

@@ -28,8 +28,8 @@ export function exampleOf(schemas: Schemas, resolver: Resolver, isRequest: boole
 
   function make(schemas: Schemas, depth: number, open: readonly string[]): unknown {
     const shape = readShape(schemas, resolver)
-    const known = [...shape.examples, shape.default, ...(shape.values ?? []).map(({ value }) => value)]
-    const [example] = known.filter((value) => value !== undefined && value !== null)
+    const candidates = [...shape.examples, shape.default, ...(shape.values ?? []).map(({ value }) => value)]
+    const [example] = candidates.filter((value) => value !== undefined && value !== null)
     if (example !== undefined) return example
     const { key } = shape
     if ((key !== undefined && open.includes(key)) || depth > MAX_DEPTH) return undefined

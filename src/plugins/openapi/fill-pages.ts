@@ -28,7 +28,7 @@ export function createFill(settings: ParseSettings) {
   const texts = schemaTexts(settings.messages)
   const language = settings.locale
 
-  return async (tree: Root, { page, parse, toHast }: PageScope): Promise<void> => {
+  return async (tree: Root, { page, parse, toHast, report }: PageScope): Promise<void> => {
     const blocks = tree.children.flatMap((node) => {
       const { language: name, code } = node.type === 'element' ? node.properties : {}
       const found = name === BLOCK_LANGUAGE ? readBlocks(String(code)) : undefined
@@ -42,18 +42,14 @@ export function createFill(settings: ParseSettings) {
       trees.set(text, tree)
       return structuredClone(tree)
     }
-    const markdown = createMarkdownTexts({
-      parse: parseOnce,
-      toHast,
-      shape: (text) => shiftHeadings(text),
-      filter: (hast) => sanitize(hast, page.path).hast,
-    })
-    const fields = createMarkdownTexts({
-      parse: parseOnce,
-      toHast,
-      shape: plainHeadings,
-      filter: (hast) => sanitize(hast, page.path).hast,
-    })
+    const filter = (tree: Root): Root => {
+      const { hast, findings } = sanitize(tree, page.path)
+      for (const finding of findings) report(finding)
+      return hast
+    }
+    const tools = { parse: parseOnce, toHast, filter }
+    const markdown = createMarkdownTexts({ ...tools, shape: shiftHeadings })
+    const fields = createMarkdownTexts({ ...tools, shape: plainHeadings })
 
     function convert(block: Block, at: Element): ElementContent[] {
       const text = (value: string): ElementContent => ({ type: 'text', value })

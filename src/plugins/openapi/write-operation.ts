@@ -1,5 +1,6 @@
 // The content of an operation: its endpoint, description, parameters, request body and responses, with samples.
 
+import { STATUS_CODES } from 'node:http'
 import { childOf, type DocumentNode, type Field, isSchemaObject } from '../schemas/for-plugins.ts'
 import { type ApiDocument, childrenOf, textAt } from './api-document.ts'
 import type { Operation } from './api-operations.ts'
@@ -165,43 +166,9 @@ function responses({ node, id }: Operation, scope: OperationScope): Block[] {
   ]
 }
 
-/** Names of common status codes. */
-const STATUS_NAMES: Readonly<Record<string, string>> = {
-  200: 'OK',
-  201: 'Created',
-  202: 'Accepted',
-  204: 'No Content',
-  206: 'Partial Content',
-  301: 'Moved Permanently',
-  302: 'Found',
-  303: 'See Other',
-  304: 'Not Modified',
-  307: 'Temporary Redirect',
-  308: 'Permanent Redirect',
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  402: 'Payment Required',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  406: 'Not Acceptable',
-  409: 'Conflict',
-  410: 'Gone',
-  412: 'Precondition Failed',
-  413: 'Content Too Large',
-  415: 'Unsupported Media Type',
-  422: 'Unprocessable Content',
-  429: 'Too Many Requests',
-  500: 'Internal Server Error',
-  501: 'Not Implemented',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-  504: 'Gateway Timeout',
-}
-
 function statusText(status: string, { default: others }: OpenApiTexts): string {
   if (status === 'default') return others
-  return `${status} ${STATUS_NAMES[status] ?? ''}`.trim()
+  return `${status} ${STATUS_CODES[status] ?? ''}`.trim()
 }
 
 /** The media types of a request or response. Those with the same schema are described together. */
@@ -259,7 +226,7 @@ function exampleSamples(
   const language = isJson(mediaType) ? 'json' : /xml/.test(mediaType) ? 'xml' : 'text'
   const codeOf = (value: unknown): string =>
     typeof value === 'string' && language !== 'json' ? value : JSON.stringify(value, null, 2)
-  const written = childrenOf(api, api.get(media, 'examples')).flatMap(([name, one]) => {
+  const examples = childrenOf(api, api.get(media, 'examples')).flatMap(([name, one]) => {
     const { value, serializedValue } = isSchemaObject(one.value) ? one.value : {}
     if (value === undefined && serializedValue === undefined) return []
     return [
@@ -270,7 +237,7 @@ function exampleSamples(
       },
     ]
   })
-  if (written.length > (isRequest ? 1 : 0)) return written
+  if (examples.length > (isRequest ? 1 : 0)) return examples
   const hasExample = isSchemaObject(media.value) && media.value.example !== undefined
   // The samples of the request contain it.
   if (isRequest || (language !== 'json' && !hasExample)) return []

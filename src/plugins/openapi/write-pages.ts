@@ -1,7 +1,7 @@
 // The pages of an API reference: the first page, a page for each tag or operation, and pages of schemas that tables link to.
 
 import { dirname, relative } from 'node:path/posix'
-import { slugOf } from '../../core/text/slug.ts'
+import { createSlugger, slugOf } from '../../core/text/slug.ts'
 import { isSchemaObject, type SchemaTexts } from '../schemas/for-plugins.ts'
 import { type ApiDocument, childrenOf, textAt } from './api-document.ts'
 import { type Group, groupOperations, type Operation } from './api-operations.ts'
@@ -112,15 +112,12 @@ export function writePages(
 /** The page of each schema. Names that differ in other characters than letters and digits get a number. */
 function schemaPages(api: ApiDocument, folder: string): ReadonlyMap<string, string> {
   const { value } = namedSchemas({ api })
-  const used = new Set<string>()
+  const makeSlug = createSlugger()
   return new Map(
-    Object.keys(isSchemaObject(value) ? value : {}).map((name) => {
-      const base = slugOf(name.replaceAll('.', '-')) || 'schema'
-      let slug = base
-      for (let again = 2; used.has(slug); again++) slug = `${base}-${again}`
-      used.add(slug)
-      return [name, `${folder}/schemas/${slug}.md`]
-    }),
+    Object.keys(isSchemaObject(value) ? value : {}).map((name) => [
+      name,
+      `${folder}/schemas/${makeSlug(slugOf(name.replaceAll('.', '-')) || 'schema')}.md`,
+    ]),
   )
 }
 

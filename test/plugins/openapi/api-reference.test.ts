@@ -141,7 +141,11 @@ describe('pages', () => {
   test('descriptions cannot run scripts or end the page', async () => {
     const site = apiSite(PETS.replace('<b>', '<b onclick="alert(1)" class="page"><script>alert(2)</script>'))
     const { findings } = await site.build()
-    expect(findings.map(({ rule }) => rule)).toEqual(['removed-html'])
+    expect(findings.map(({ rule }) => rule)).toEqual(['removed-html', 'removed-html'])
+    expect(findings.map(({ message }) => message)).toEqual([
+      'The attribute `class` of `<b>` is removed from the page.',
+      'The attribute `onclick` of `<b>` is removed from the page.',
+    ])
     const html = site.page('/api')
     expect(html).not.toMatch(/onclick|<script>alert/)
     expect(html).toMatch(/<b>.*Bold\.<\/b>/)
