@@ -102,14 +102,14 @@ async function ask(
   defaultTitle: string,
   { hasPages }: ExistingSite,
 ): Promise<SiteAnswers | undefined> {
-  const known = {
+  const flagAnswers = {
     ...(title !== undefined && { title }),
     ...(kind ? { kind } : hasPages && { kind: 'docs' as const }),
     ...(host && { host }),
   }
   const isTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true
   if (yes || !isTerminal) {
-    const answers = { title: defaultTitle, kind: 'docs' as const, ...known }
+    const answers = { title: defaultTitle, kind: 'docs' as const, ...flagAnswers }
     if (!yes && !(title && kind && host))
       writeOut(
         `There is no terminal to prompt in: kind ${answers.kind}, title ${JSON.stringify(answers.title)}, host ${host ?? 'none'}. --kind, --title and --host change them.\n`,
@@ -117,7 +117,7 @@ async function ask(
     return answers
   }
   const { askForSite } = await import('./ask-for-site.ts')
-  return askForSite(known, defaultTitle)
+  return askForSite(flagAnswers, defaultTitle)
 }
 
 function plan(request: SiteRequest, existing: ExistingSite): NewFile[] {

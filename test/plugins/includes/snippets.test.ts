@@ -90,26 +90,26 @@ describe('the code of a file', () => {
 })
 
 test('a region without an end, and lines past the end, are shown to the end of the file with a warning', async () => {
-  const made = await page('```js file=open.js#all\n```\n\n```js file=open.js#L3-L90\n```\n', {
+  const parsed = await page('```js file=open.js#all\n```\n\n```js file=open.js#L3-L90\n```\n', {
     'docs/open.js': '// #region all\nfirst()\nsecond()\n',
   })
-  expect(elements(made.body, 'code-block').map(({ properties }) => properties.code)).toEqual([
+  expect(elements(parsed.body, 'code-block').map(({ properties }) => properties.code)).toEqual([
     'first()\nsecond()',
     'second()',
   ])
-  expect(made.page.findings.map(({ severity, rule }) => `${severity} ${rule}`)).toEqual([
+  expect(parsed.page.findings.map(({ severity, rule }) => `${severity} ${rule}`)).toEqual([
     'warning missing-include',
     'warning missing-include',
   ])
 })
 
 test('a block with code of its own keeps it, whatever its file', async () => {
-  const made = await page('```yaml file=check.yaml\nown\n```\n\n```ts file="app.ts"\nlabelled()\n```\n')
-  expect(elements(made.body, 'code-block').map(({ properties }) => properties.code)).toEqual([
+  const parsed = await page('```yaml file=check.yaml\nown\n```\n\n```ts file="app.ts"\nlabelled()\n```\n')
+  expect(elements(parsed.body, 'code-block').map(({ properties }) => properties.code)).toEqual([
     'own',
     'labelled()',
   ])
-  expect(made.found).toEqual(['include-syntax 1:1'])
+  expect(parsed.found).toEqual(['include-syntax 1:1'])
 })
 
 test('the marks of a conflict in git are not snippets', async () => {

@@ -31,24 +31,24 @@ test.each([
   const { searcher, pages } = await indexSite(`${repository}/${folder}`)
   const { first, missed } = firstHits[name]!
   const wrong: string[] = []
-  for (const [question, wanted] of Object.entries(first)) {
+  for (const [question, expectedUrls] of Object.entries(first)) {
     const [hit] = (await searcher.search(question, { limit: 1 })).hits
-    if ((wanted.includes('#') ? hit?.url : hit?.url.split('#')[0]) !== wanted)
+    if ((expectedUrls.includes('#') ? hit?.url : hit?.url.split('#')[0]) !== expectedUrls)
       wrong.push(`${question}: ${hit?.url}`)
   }
   expect(wrong).toEqual([])
   expect(Object.keys(first).length + Object.keys(missed).length).toBeGreaterThanOrEqual(40)
 
-  const known = new Set(pages.map(({ url }) => url))
+  const siteUrls = new Set(pages.map(({ url }) => url))
   const { minimum, ...halves } = answers[name]!
   let count = 0
   for (const half of ['tuned', 'held'] as const) {
     const questions = Object.entries(halves[half])
     let sum = 0
     for (const [question, list] of questions) {
-      const wanted = list.split(', ')
-      expect(wanted.filter((page) => !known.has(page.split('#')[0]!))).toEqual([])
-      sum += await reciprocalRank(searcher, question, wanted)
+      const expectedUrls = list.split(', ')
+      expect(expectedUrls.filter((page) => !siteUrls.has(page.split('#')[0]!))).toEqual([])
+      sum += await reciprocalRank(searcher, question, expectedUrls)
     }
     console.info(`${name}, ${half}: mean reciprocal rank ${(sum / questions.length).toFixed(3)}`)
     expect(sum / questions.length).toBeGreaterThanOrEqual(minimum[half])

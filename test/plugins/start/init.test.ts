@@ -99,8 +99,8 @@ test('octavo eject names the types of React where they are missing', () => {
     spawnSync(process.execPath, [PROGRAM, 'eject', 'Footer'], { cwd: site.root, encoding: 'utf8' }).stdout
   const step = 'npm install --save-dev @types/react'
   expect(eject(siteTest({ 'index.md': '# A\n' }))).toContain(step)
-  const known = { 'index.md': '# A\n', 'package.json': '{ "devDependencies": { "@types/react": "*" } }' }
-  expect(eject(siteTest(known))).not.toContain(step)
+  const typed = { 'index.md': '# A\n', 'package.json': '{ "devDependencies": { "@types/react": "*" } }' }
+  expect(eject(siteTest(typed))).not.toContain(step)
 })
 
 test('pnpm may run the install script of esbuild', () => {
