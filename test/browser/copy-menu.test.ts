@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { findViolations } from './find-violations.ts'
+import { hold } from './open-page.ts'
 import { phone } from './sample-page.ts'
 import { shareSite } from './shared-site.ts'
 
@@ -37,6 +38,35 @@ test('a page is copied by keys, and a screen reader hears it', async () => {
   await page.keyboard.press('Escape')
   expect(await page.locator(':focus').textContent()).toBe('Copy page')
   expect(await page.getByRole('button', { name: 'Copied' }).isVisible()).toBe(false)
+  expect(page.problems).toEqual([])
+})
+
+test('the app that arrives after copying keeps the menu open and the focus in it', async () => {
+  const [held, go] = hold()
+  const page = await at.open('part/guide', {
+    context,
+    prepare: async (page) => {
+      // The label is not restored before the app has arrived.
+      await page.addInitScript(() => {
+        const { setTimeout } = window
+        Object.assign(window, {
+          setTimeout: (act: TimerHandler, ms?: number) => setTimeout(act, ms === 2000 ? 1e6 : ms),
+        })
+      })
+      await page.route('**/app-*.js', async (route) => {
+        await held
+        await route.continue()
+      })
+    },
+  })
+  const button = page.locator('.dropdown button')
+  await page.locator('summary', { hasText: 'Copy page' }).click()
+  await button.click()
+  await expect.poll(() => button.textContent()).toBe('Copied')
+  go()
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  expect(await page.evaluate(() => document.activeElement?.matches('.dropdown[open] button'))).toBe(true)
+  expect(await button.textContent()).toBe('Copied')
   expect(page.problems).toEqual([])
 })
 

@@ -74,3 +74,16 @@ test('without scripts the rating is posted as a form', () => {
   expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/element-octavo-feedback-[^"]*\.css"/)
   expect(readFileSync(`${at.host.site.root}/build/404.html`, 'utf8')).not.toContain('octavo-feedback-')
 })
+
+test('the app that arrives after a rating keeps the thanks', async () => {
+  const page = await at.open('')
+  const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' }
+  await page.route(endpoint, (route) => route.fulfill({ status: 204, headers }))
+  await page.locator('form.feedback:not([target])').waitFor()
+  await page.locator('form.feedback').getByRole('button', { name: 'Yes' }).click()
+  await page.getByText('Thank you for your answer.').waitFor()
+  await page.locator('.prose').getByRole('link', { name: 'Piers' }).hover()
+  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Thank you for your answer.')
+  expect(page.problems).toEqual([])
+})

@@ -35,6 +35,7 @@ export function CodeBlock({ language, title, code = '', html, lines, ...options 
           className="copy needs-script"
           data-copy={copied}
           data-done={text('code.copied')}
+          suppressHydrationWarning
         >
           {text('code.copy')}
         </button>

@@ -28,7 +28,14 @@ export default function feedbackForm({ theme, view, chrome, text }: PageScope) {
                 {text('feedback.no')}
               </button>
             </fieldset>
-            <p role="status" data-done={text('feedback.thanks')} data-failed={text('feedback.failed')} />
+            <p
+              role="status"
+              data-done={text('feedback.thanks')}
+              data-failed={text('feedback.failed')}
+              suppressHydrationWarning
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: the script writes into it, and React must not look.
+              dangerouslySetInnerHTML={{ __html: '' }}
+            />
           </form>,
         )}
       {issueUrl !== undefined && (

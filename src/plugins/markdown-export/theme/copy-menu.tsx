@@ -25,7 +25,13 @@ export default function copyMenu({ chrome, view, text, href }: PageScope) {
         { 'data-script': `${chrome.basePath}assets/${OCTAVO_ASSETS.copyPage}` },
         <ul>
           <li>
-            <button type="button" data-done={text('code.copied')} data-failed={text('copy.failed')}>
+            {/* The app may arrive while the script shows the result here. */}
+            <button
+              type="button"
+              data-done={text('code.copied')}
+              data-failed={text('copy.failed')}
+              suppressHydrationWarning
+            >
               {text('copy.copy')}
             </button>
           </li>
