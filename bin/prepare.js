@@ -2,31 +2,42 @@
 
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const dist = join(root, 'dist')
 const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
+/**
+ * What the folder `dist` holds for a plugin besides the program, declared in the plugin's `package-files.js`.
+ * @typedef {object} PackageFiles
+ * @property {Record<string, string>} [modules] Name in `dist` → a module that sites import from the package.
+ * @property {import('esbuild').BuildOptions[]} [browser] Bundles of scripts and style sheets for browsers.
+ * @property {Record<string, {entry: string, hasDefault?: boolean}>} [vendored] Name in `dist/vendor` → a package that the theme's
+ *   sources use, bundled for sites that replace the theme.
+ * @property {{from: string, to: string, files?: RegExp}[]} [copies] Folders copied into `dist`: all of them, or the named files.
+ * @property {string[]} [licenses] Files of packages whose licences apply to the copies.
+ */
+/** @type {PackageFiles[]} */
+const packageFiles = await Promise.all(
+  readdirSync(join(root, 'src/plugins'))
+    .map((name) => join(root, 'src/plugins', name, 'package-files.js'))
+    .filter((file) => existsSync(file))
+    .map(async (file) => (await import(pathToFileURL(file).href)).packageFiles),
+)
+
 // Installed for their type declarations, which the types of configurations and plugins need. The program starts faster
 // with bundled copies.
 const BUNDLED = ['unified', 'zod']
-// Packages used by the theme's sources, bundled for sites that replace the theme.
+/** Packages that the theme's own sources use. */
 const VENDORED = {
-  'algoliasearch-lite': 'algoliasearch/lite',
-  'fastest-levenshtein': 'fastest-levenshtein',
-  minisearch: 'minisearch',
-  'minisearch-SearchableMap': 'minisearch/SearchableMap',
-  'rehype-react': 'rehype-react',
+  'fastest-levenshtein': { entry: 'fastest-levenshtein' },
+  'rehype-react': { entry: 'rehype-react', hasDefault: true },
 }
-/** Packages whose default export the theme uses. */
-const DEFAULTS = new Set(['minisearch', 'minisearch/SearchableMap', 'rehype-react'])
-/** Font of generated share images. */
-const FONT = 'node_modules/@fontsource/inter'
 const builtin =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
 
@@ -68,10 +79,10 @@ const settings = {
     cli: 'src/cli/main.ts',
     worker: 'src/worker-thread.ts',
     octavo: 'src/core/config/public.ts',
-    docusaurus: 'src/plugins/docusaurus/site-plugin.ts',
     'bundle-theme': 'src/core/bundle/bundle-theme.ts',
     plugins: 'src/plugins.ts',
     licenses: 'src/core/bundle/licenses.ts',
+    ...Object.assign({}, ...packageFiles.map(({ modules }) => modules)),
   },
   outdir: dist,
   bundle: true,
@@ -103,51 +114,34 @@ const browser = {
   minify: true,
   logLevel: 'warning',
 }
-await build({
-  ...browser,
-  entryPoints: { 'print/print-document': 'src/plugins/print/theme/print-document.css' },
-})
-await build({
-  ...browser,
-  entryPoints: { 'offline/offline': 'src/plugins/offline/theme/offline.ts' },
-  format: 'iife',
-})
-await build({
-  ...browser,
-  entryPoints: {
-    'dev/dev-client': 'src/plugins/dev-overlay/theme/dev-client.ts',
-    'dev/dev': 'src/plugins/dev-overlay/theme/dev.css',
-  },
-})
+for (const options of packageFiles.flatMap(({ browser }) => browser ?? []))
+  await build({ ...browser, ...options })
 
 const { formatLicenses, listLicenses } = await import('../dist/licenses.js')
 const vendored = await Promise.all(
-  Object.entries(VENDORED).map(async ([name, entry]) => {
-    const { metafile } = await build({
-      ...browser,
-      stdin: {
-        contents: `export * from '${entry}'\n${DEFAULTS.has(entry) ? `export { default } from '${entry}'` : ''}`,
-        resolveDir: root,
-      },
-      outdir: undefined,
-      outfile: join(dist, 'vendor', `${name}.js`),
-      minify: false,
-      minifyWhitespace: true,
-      metafile: true,
-    })
-    const licenses = listLicenses(Object.keys(metafile.inputs), root)
-    writeFileSync(join(dist, 'vendor', `${name}.licenses.json`), JSON.stringify(licenses))
-    return Object.keys(metafile.inputs)
-  }),
+  Object.entries(Object.assign(VENDORED, ...packageFiles.map(({ vendored }) => vendored))).map(
+    async ([name, { entry, hasDefault }]) => {
+      const { metafile } = await build({
+        ...browser,
+        stdin: {
+          contents: `export * from '${entry}'\n${hasDefault ? `export { default } from '${entry}'` : ''}`,
+          resolveDir: root,
+        },
+        outdir: undefined,
+        outfile: join(dist, 'vendor', `${name}.js`),
+        minify: false,
+        minifyWhitespace: true,
+        metafile: true,
+      })
+      const licenses = listLicenses(Object.keys(metafile.inputs), root)
+      writeFileSync(join(dist, 'vendor', `${name}.licenses.json`), JSON.stringify(licenses))
+      return Object.keys(metafile.inputs)
+    },
+  ),
 )
-for (const file of readdirSync(join(root, FONT, 'files')).filter((name) =>
-  /-(?:400|700)-normal\.woff2$/.test(name),
-))
-  cpSync(join(root, FONT, 'files', file), join(dist, 'font', file))
-cpSync(join(root, FONT, 'unicode.json'), join(dist, 'font/unicode.json'))
-// Files written by `octavo init`.
-cpSync(join(root, 'src/plugins/start/files'), join(dist, 'init'), { recursive: true })
-cpSync(join(root, 'content/handbook/recipes'), join(dist, 'init/recipes'), { recursive: true })
+for (const { from, to, files } of packageFiles.flatMap(({ copies }) => copies ?? []))
+  for (const file of files ? readdirSync(join(root, from)).filter((name) => files.test(name)) : [''])
+    cpSync(join(root, from, file), join(dist, to, file), { recursive: true })
 const { bundleTheme } = await import('../dist/bundle-theme.js')
 const { prebuiltContributions } = await import('../dist/plugins.js')
 /** Parts of the prebuilt themes. A site's theme uses those that it does not change. */
@@ -194,7 +188,7 @@ const bundled = [
     ...themes.flatMap(({ inputs }) => inputs),
     ...vendored.flat(),
   ].filter((path) => !path.startsWith('dist/')),
-  `${FONT}/package.json`,
+  ...packageFiles.flatMap(({ licenses }) => licenses ?? []),
 ]
 const licenses = listLicenses(bundled, root).map((one) => {
   const { name, license } = one
@@ -213,7 +207,9 @@ execFileSync(process.execPath, [tsc, '-p', join(root, 'bin')], { stdio: 'inherit
 
 // Plugins add their fields and messages to the types of the configuration and of the theme.
 const types = join(dist, 'types')
-const pluginTypes = readdirSync(join(types, 'src/plugins'), { recursive: true }).map(String).sort()
+const pluginTypes = existsSync(join(types, 'src/plugins'))
+  ? readdirSync(join(types, 'src/plugins'), { recursive: true }).map(String).sort()
+  : []
 for (const [entry, kinds] of [
   ['src/core/config/public.d.ts', /-(?:config|messages)\.d\.ts$/],
   ['theme/theme.d.ts', /-messages\.d\.ts$/],

@@ -1,7 +1,7 @@
 // The `octavo dev` command.
 
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { DIST } from '../core/bundle/program.ts'
 import { configProblem } from '../core/config/config-problem.ts'
@@ -47,7 +47,11 @@ export async function runDev(root: string, flags: DevFlags): Promise<number> {
     watcher.cover(foldersToWatch(request.root, session)),
   )
   const { session } = live
-  const read = (name: string): string => readFileSync(join(DIST, 'dev', name), 'utf8')
+  // Files of the plugin `dev-overlay`. Without it, pages are served and do not reload.
+  const read = (name: string): string => {
+    const file = join(DIST, 'dev', name)
+    return existsSync(file) ? readFileSync(file, 'utf8') : ''
+  }
   const server = await startDevServer({
     site: live,
     host: flags.host,
