@@ -2,10 +2,11 @@
 //
 // Transforms, outputs and checks run in this order.
 
-import { checks } from './core/checks/checks-plugin.ts'
+import { core } from './core/checks/core-record.ts'
 import { type BuiltInPlugin, registerBuiltIns } from './core/registry/registry.ts'
 import { algolia } from './plugins/algolia/algolia-plugin.ts'
 import { blog } from './plugins/blog/blog-plugin.ts'
+import { checks } from './plugins/checks/checks-plugin.ts'
 import { code } from './plugins/code/code-plugin.ts'
 import { diagrams } from './plugins/diagrams/diagrams-plugin.ts'
 import { docusaurus } from './plugins/docusaurus/docusaurus-plugin.ts'
@@ -34,6 +35,7 @@ import { sitemap } from './plugins/sitemap/sitemap-plugin.ts'
 import { files } from './plugins/static-files/static-files-plugin.ts'
 
 export const plugins: readonly BuiltInPlugin[] = [
+  core,
   emoji,
   mistakes,
   includes,

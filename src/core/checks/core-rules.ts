@@ -4,9 +4,6 @@ import type { RuleTable } from '../plugin/rule-table.ts'
 
 const DESCRIPTIONS = {
   'attribute-value': 'A required attribute is missing, or an attribute has an invalid value.',
-  'broken-anchor': 'The target page of a link has no heading with this id.',
-  'broken-link':
-    'The target of a link in a page, the navbar, a sidebar, the footer or the announcement does not exist or is not published.',
   'category-file': 'A `_category_` file has a syntax error or an invalid value.',
   'clashing-paths': 'Two paths cannot coexist on some file systems.',
   'closed-folder': 'A content folder cannot be read.',
@@ -14,15 +11,10 @@ const DESCRIPTIONS = {
     'A `.tsx` or `.jsx` page cannot be built or rendered, or its `frontMatter` is not plain data.',
   configuration: 'The configuration or the theme is invalid.',
   crash: 'A change could not be processed; the site stays as it was.',
-  'damaged-image': 'An image file is not an image, is truncated, or cannot be decoded.',
   'directive-syntax': 'A line looks like a directive and is shown as text.',
   'duplicate-file': 'Two files have the same path in the output, or a static file has the path of a page.',
-  'duplicate-heading-id': 'Two headings have the same id, so links only reach the first one.',
   'duplicate-id': 'Two pages of a collection have the same id.',
-  'duplicate-title': 'Two pages of a folder have the same title.',
   'duplicate-url': 'Two pages, tag pages, author pages or redirects have the same URL.',
-  'empty-card-list': 'A list of cards has no pages.',
-  'empty-page': 'A page has no text.',
   'empty-sidebar': 'The navbar links to a sidebar without pages.',
   encoding: 'A file is not encoded as UTF-8.',
   'file-changed': 'A file was changed or deleted during the build.',
@@ -32,23 +24,13 @@ const DESCRIPTIONS = {
   'front-matter-syntax':
     'The front matter is not valid YAML, is in another format, or is not between two `---` lines.',
   'html-syntax': 'An HTML tag is not closed, or has no effect where it is; it is shown as text.',
-  'image-location': 'The metadata of an image reveals where it was taken.',
-  'impossible-date': 'The file name of a post contains a date that does not exist.',
   'internal-error': 'A check threw an error, or a page could not be built because of a bug in Octavo.',
   'invalid-slug': 'A slug, alias or redirect is not a plain path, or the path of a page ends with `.html`.',
   'mdx-code': 'The code of an `.mdx` page, or of a component in it, has an error.',
   'mdx-syntax': 'An `.mdx` page is not valid MDX, so it cannot be shown.',
-  'missing-alt': 'An image has no alternative text.',
-  'missing-file': 'A file that the page links to, such as `./form.pdf`, does not exist.',
   'missing-folder': 'A folder in the configuration does not exist.',
-  'missing-home': 'The site, or one of its languages, has no home page.',
-  'missing-image': 'An image, or the logo or icon of the site, does not exist.',
-  'missing-translation': 'A page is not translated into one of the languages of the site.',
   'no-content': 'The site has no pages.',
-  'orphan-page': 'A page is in no sidebar, and no page links to it.',
-  'outdated-translation': 'The original page has changed since it was translated.',
   'output-folder': 'Writing to the output folder could destroy files that Octavo did not write.',
-  'oversized-image': 'An image has many more pixels than are displayed.',
   'plugin-failed': 'A plugin threw an error, on this page or on all pages.',
   'private-file':
     'A page refers to a file that is never published: it is outside the content and static folders, hidden, part of the configuration, or not a regular file.',
@@ -59,9 +41,7 @@ const DESCRIPTIONS = {
   'removed-anchor': 'A published heading id no longer exists.',
   'removed-html': 'A page contains HTML that is not published.',
   'removed-url': 'A published path is no longer a page or a redirect.',
-  'several-h1': 'A page has more than one level-1 heading.',
   'shared-folder': 'Two collections use the same folder, or a static folder contains the site itself.',
-  'skipped-heading': 'A heading level is skipped, such as `####` below `##`.',
   'stand-in':
     'The code of a page imports a module that only another generator provides, or that does not exist.',
   'symbolic-link':
@@ -87,8 +67,6 @@ const DESCRIPTIONS = {
   'unreadable-file':
     'A file cannot be read: it is a pipe, a socket or a device, is too large, lacks read permission, or was deleted.',
   'unsafe-file': 'A file may contain scripts, and authors are not trusted.',
-  'unsafe-link':
-    'Browsers could read the path of a link as the name of another host, because it resolves to two leading slashes.',
   'unsafe-path': 'An output file has a path that cannot be written.',
   'unused-disable-comment': 'A comment that disables rules has no effect or names no rule.',
   'unused-partial': 'No page includes a Markdown file whose name starts with `_`.',

@@ -1,8 +1,8 @@
 // Heading structure: heading levels as an outline for screen readers, and unique ids.
 
-import { type Finding, placeOn } from '../model/finding.ts'
-import type { Heading, Page } from '../model/page.ts'
-import type { Check } from '../plugin/site-output.ts'
+import { type Finding, placeOn } from '../../core/model/finding.ts'
+import type { Heading, Page } from '../../core/model/page.ts'
+import type { Check } from '../../core/plugin/site-output.ts'
 
 export const headings: Check = {
   name: 'headings',

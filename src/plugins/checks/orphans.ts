@@ -1,12 +1,12 @@
 // Pages that readers cannot find: in no sidebar, and without incoming links.
 
-import type { Finding } from '../model/finding.ts'
-import type { PageKey, Url } from '../model/names.ts'
-import type { SidebarItem } from '../model/site.ts'
-import type { SiteOptions } from '../model/site-options.ts'
-import { followRoutes } from '../paths/follow-redirects.ts'
-import { normaliseUrl, splitHref } from '../paths/url-path.ts'
-import type { Check, SiteContext } from '../plugin/site-output.ts'
+import type { Finding } from '../../core/model/finding.ts'
+import type { PageKey, Url } from '../../core/model/names.ts'
+import type { SidebarItem } from '../../core/model/site.ts'
+import type { SiteOptions } from '../../core/model/site-options.ts'
+import { followRoutes } from '../../core/paths/follow-redirects.ts'
+import { normaliseUrl, splitHref } from '../../core/paths/url-path.ts'
+import type { Check, SiteContext } from '../../core/plugin/site-output.ts'
 import { findChromeLinks } from './chrome-links.ts'
 
 interface LinkingPage {

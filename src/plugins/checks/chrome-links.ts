@@ -1,15 +1,15 @@
 // Finds broken links and missing images in the navbar, sidebars, footer and announcement.
 
-import { findTexts } from '../config/config-place.ts'
-import type { Finding } from '../model/finding.ts'
-import type { Url } from '../model/names.ts'
-import type { SidebarItem } from '../model/site.ts'
-import { decodePath } from '../paths/encode-path.ts'
-import { cleanUrl, isExternal, legibleHref, normaliseUrl, splitHref } from '../paths/url-path.ts'
-import type { SiteContext } from '../plugin/site-output.ts'
-import { createGuesser } from '../text/nearest.ts'
-import { type AnchorIndex, anchorHelp, missingAnchor } from './anchors.ts'
-import { createGeneratedFiles } from './generated-files.ts'
+import { type AnchorIndex, anchorHelp, missingAnchor } from '../../core/checks/anchors.ts'
+import { createGeneratedFiles } from '../../core/checks/generated-files.ts'
+import { findTexts } from '../../core/config/config-place.ts'
+import type { Finding } from '../../core/model/finding.ts'
+import type { Url } from '../../core/model/names.ts'
+import type { SidebarItem } from '../../core/model/site.ts'
+import { decodePath } from '../../core/paths/encode-path.ts'
+import { cleanUrl, isExternal, legibleHref, normaliseUrl, splitHref } from '../../core/paths/url-path.ts'
+import type { SiteContext } from '../../core/plugin/site-output.ts'
+import { createGuesser } from '../../core/text/nearest.ts'
 
 export function findChromeProblems(site: SiteContext, anchors: AnchorIndex): Finding[] {
   return [...findBrokenLinks(site, anchors), ...findMissingImages(site)]

@@ -1,11 +1,11 @@
 // Finds missing and outdated translations. `translation_of` in the front matter of a translation is the hash of the
 // original text.
 
-import { compareText, type Finding } from '../model/finding.ts'
-import type { Page } from '../model/page.ts'
-import { sourceOf } from '../model/page-key.ts'
-import type { SiteOptions } from '../model/site-options.ts'
-import type { Check } from '../plugin/site-output.ts'
+import { compareText, type Finding } from '../../core/model/finding.ts'
+import type { Page } from '../../core/model/page.ts'
+import { sourceOf } from '../../core/model/page-key.ts'
+import type { SiteOptions } from '../../core/model/site-options.ts'
+import type { Check } from '../../core/plugin/site-output.ts'
 
 const MISSING = 'missing-translation'
 const OUTDATED = 'outdated-translation'

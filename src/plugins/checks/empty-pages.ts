@@ -1,9 +1,9 @@
 // Finds pages without text, and sites or languages without a home page.
 
-import type { Finding } from '../model/finding.ts'
-import type { Url } from '../model/names.ts'
-import type { Page } from '../model/page.ts'
-import type { Check, SiteContext } from '../plugin/site-output.ts'
+import type { Finding } from '../../core/model/finding.ts'
+import type { Url } from '../../core/model/names.ts'
+import type { Page } from '../../core/model/page.ts'
+import type { Check, SiteContext } from '../../core/plugin/site-output.ts'
 
 export const emptyPages: Check<Finding | null> = {
   name: 'empty-pages',

@@ -1,16 +1,16 @@
 // Missing images and files, damaged or oversized images, and images without alternative text.
 
-import { COLUMN_WIDTH } from '../model/column-width.ts'
-import { compareText, type Finding, placeOn } from '../model/finding.ts'
-import type { SourcePath, Url } from '../model/names.ts'
-import type { FileRefusal, Page, UsedFile } from '../model/page.ts'
-import { sourceOf } from '../model/page-key.ts'
-import type { ResolvedLink } from '../model/site.ts'
-import { isInside } from '../paths/is-inside.ts'
-import { isExternal, legibleHref, splitHref, writePath } from '../paths/url-path.ts'
-import type { Check } from '../plugin/site-output.ts'
-import { createGuesser, type Guesser } from '../text/nearest.ts'
-import { createGeneratedFiles } from './generated-files.ts'
+import { createGeneratedFiles } from '../../core/checks/generated-files.ts'
+import { COLUMN_WIDTH } from '../../core/model/column-width.ts'
+import { compareText, type Finding, placeOn } from '../../core/model/finding.ts'
+import type { SourcePath, Url } from '../../core/model/names.ts'
+import type { FileRefusal, Page, UsedFile } from '../../core/model/page.ts'
+import { sourceOf } from '../../core/model/page-key.ts'
+import type { ResolvedLink } from '../../core/model/site.ts'
+import { isInside } from '../../core/paths/is-inside.ts'
+import { isExternal, legibleHref, splitHref, writePath } from '../../core/paths/url-path.ts'
+import type { Check } from '../../core/plugin/site-output.ts'
+import { createGuesser, type Guesser } from '../../core/text/nearest.ts'
 
 interface ImagePage {
   readonly page: Pick<Page, 'path' | 'file'>

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { brokenLinks } from '../../../src/core/checks/broken-links.ts'
-import { headings } from '../../../src/core/checks/headings.ts'
-import { images } from '../../../src/core/checks/images.ts'
-import { orphans } from '../../../src/core/checks/orphans.ts'
 import { applyRules, runChecks } from '../../../src/core/checks/run-checks.ts'
 import type { Heading, Page, UsedFile } from '../../../src/core/model/page.ts'
 import { writePath } from '../../../src/core/paths/url-path.ts'
 import type { Check } from '../../../src/core/plugin/site-output.ts'
 import { builtIns } from '../../../src/core/registry/registry.ts'
+import { brokenLinks } from '../../../src/plugins/checks/broken-links.ts'
+import { headings } from '../../../src/plugins/checks/headings.ts'
+import { images } from '../../../src/plugins/checks/images.ts'
+import { orphans } from '../../../src/plugins/checks/orphans.ts'
+import { collectCheck, makeState, runCheck } from '../../core/checks/create-state.ts'
+import { makeLinking, makeOptions, makePage, report } from '../../core/graph/builders.ts'
 import { siteTest } from '../../site-test.ts'
-import { makeLinking, makeOptions, makePage, report } from '../graph/builders.ts'
-import { collectCheck, makeState, runCheck } from './create-state.ts'
 
 const builtInChecks = builtIns().flatMap(({ checks = [] }) => checks)
 

@@ -1,8 +1,8 @@
 // Two pages of one folder with one title: readers cannot tell them apart, in the sidebar and in search results.
 
-import { compareText, type Finding } from '../model/finding.ts'
-import type { Page } from '../model/page.ts'
-import type { Check } from '../plugin/site-output.ts'
+import { compareText, type Finding } from '../../core/model/finding.ts'
+import type { Page } from '../../core/model/page.ts'
+import type { Check } from '../../core/plugin/site-output.ts'
 
 interface TitledPage extends Pick<Page, 'path' | 'title'> {
   readonly line?: number

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nameText } from '../../../src/core/markdown/transforms/name-text.ts'
+import { report } from '../../core/graph/builders.ts'
 import { siteTest } from '../../site-test.ts'
-import { report } from '../graph/builders.ts'
 
 const config = (rules: string) => `export default {
   locales: [{ code: 'en' }, { code: 'de', label: 'Deutsch' }, { code: 'ar' }],

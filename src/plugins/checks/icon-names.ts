@@ -1,13 +1,13 @@
 // Unknown icon names in the configuration and in front matter. Those in category files and page text are
 // found where they are read.
 
-import { findTexts } from '../config/config-place.ts'
-import type { Finding } from '../model/finding.ts'
-import { keyPlace } from '../model/key-place.ts'
-import type { Page } from '../model/page.ts'
-import type { SiteOptions } from '../model/site-options.ts'
-import type { Check } from '../plugin/site-output.ts'
-import { checkIcon } from '../view/icons.ts'
+import { findTexts } from '../../core/config/config-place.ts'
+import type { Finding } from '../../core/model/finding.ts'
+import { keyPlace } from '../../core/model/key-place.ts'
+import type { Page } from '../../core/model/page.ts'
+import type { SiteOptions } from '../../core/model/site-options.ts'
+import type { Check } from '../../core/plugin/site-output.ts'
+import { checkIcon } from '../../core/view/icons.ts'
 
 export const icons: Check<readonly Finding[]> = {
   name: 'icons',

@@ -1,14 +1,5 @@
 // Broken links in pages, navbar, sidebars and footer, links to missing headings, and links whose path names another host.
 
-import { splitKey } from '../locales/locale-version.ts'
-import { compareText, type Finding, placeOn } from '../model/finding.ts'
-import type { PageKey } from '../model/names.ts'
-import type { Page } from '../model/page.ts'
-import type { ResolvedLink } from '../model/site.ts'
-import { isInside } from '../paths/is-inside.ts'
-import { isBareHost, isExternal, legibleHref, splitHref, writePath } from '../paths/url-path.ts'
-import type { Check, SiteContext } from '../plugin/site-output.ts'
-import { createGuesser, type Guesser } from '../text/nearest.ts'
 import {
   type AnchorIndex,
   type AnchorPage,
@@ -18,9 +9,18 @@ import {
   anchorsOf,
   indexAnchors,
   missingAnchor,
-} from './anchors.ts'
+} from '../../core/checks/anchors.ts'
+import { createGeneratedFiles } from '../../core/checks/generated-files.ts'
+import { splitKey } from '../../core/locales/locale-version.ts'
+import { compareText, type Finding, placeOn } from '../../core/model/finding.ts'
+import type { PageKey } from '../../core/model/names.ts'
+import type { Page } from '../../core/model/page.ts'
+import type { ResolvedLink } from '../../core/model/site.ts'
+import { isInside } from '../../core/paths/is-inside.ts'
+import { isBareHost, isExternal, legibleHref, splitHref, writePath } from '../../core/paths/url-path.ts'
+import type { Check, SiteContext } from '../../core/plugin/site-output.ts'
+import { createGuesser, type Guesser } from '../../core/text/nearest.ts'
 import { findChromeProblems } from './chrome-links.ts'
-import { createGeneratedFiles } from './generated-files.ts'
 
 /** A page as the target and source of links. */
 interface LinkedPage extends AnchorPage {

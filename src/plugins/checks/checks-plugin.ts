@@ -1,8 +1,8 @@
-// The checks of every site, and the rules of the core.
+// Checks of links, images, headings, pages and translations.
 
-import type { BuiltInPlugin } from '../registry/registry.ts'
+import type { BuiltInPlugin } from '../../core/registry/registry.ts'
 import { brokenLinks } from './broken-links.ts'
-import { coreRules, OCCASIONAL_RULES } from './core-rules.ts'
+import { checksRules } from './checks-rules.ts'
 import { duplicateTitles } from './duplicate-titles.ts'
 import { cardLists, emptyPages } from './empty-pages.ts'
 import { headings } from './headings.ts'
@@ -24,6 +24,5 @@ export const checks: BuiltInPlugin = {
     icons,
     translations,
   ],
-  rules: coreRules,
-  occasionalRules: OCCASIONAL_RULES,
+  rules: checksRules,
 }
