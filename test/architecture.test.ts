@@ -116,7 +116,12 @@ const WRITES_OUTPUT = [
 ]
 
 /** Folders whose code has no side effects: it imports nothing of Node. */
-const PURE_FOLDERS = ['src/core/graph/', 'src/core/checks/', 'src/plugins/checks/', 'src/plugins/search/engine/']
+const PURE_FOLDERS = [
+  'src/core/graph/',
+  'src/core/checks/',
+  'src/plugins/checks/',
+  'src/plugins/search/engine/',
+]
 
 /** Plugins that send requests to other hosts. */
 const SENDS_REQUESTS = ['link-checker', 'remote-cache']

@@ -1,10 +1,12 @@
 // Deletes each built-in plugin in a copy of the repository, with the plugins that import it, and checks types and the tests of the core.
-// `npm run removable` tries all, `npm run removable -- math blog` some. `--types` checks types only.
+// `npm run removable` tries each, and the core without any; `npm run removable -- math blog` tries some, `-- all` the core without
+// plugins. `--types` checks types only.
 
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -73,57 +75,71 @@ function run(folder, command, args) {
   return { isGood: status === 0, output: `${stdout}${stderr}` }
 }
 
-const unknown = chosen.filter((name) => !plugins.includes(name))
+/** Tests of the core in which no plugin plays a part. `output-budget` is about this repository's site. */
+const CORE_TESTS = ['test/core/engine', 'test/core/write', 'test/core/text', 'test/core/paths']
+/** The name for the removal of all plugins. */
+const ALL = 'all'
+const names = chosen.length > 0 ? chosen : [...plugins, ALL]
+const unknown = names.filter((name) => name !== ALL && !plugins.includes(name))
 if (unknown.length > 0) {
   process.stderr.write(`No plugin has the name ${unknown.join(', ')}. Plugins: ${plugins.join(', ')}.\n`)
   process.exit(2)
 }
 
 let failed = 0
-for (const name of chosen.length > 0 ? chosen : plugins) {
-  const folder = mkdtempSync(join(tmpdir(), 'octavo-removable-'))
-  const removed = withUsers(name)
-  const isRemoved = (path) =>
-    [...removed].some((one) => new RegExp(`^(?:src|test)/plugins/${one}/`).test(path))
-  for (const path of tracked) if (!isRemoved(path)) cpSync(join(root, path), join(folder, path))
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  for (const path of REGISTRIES) {
-    const file = join(folder, path)
-    writeFileSync(file, withoutPlugins(readFileSync(file, 'utf8'), removed))
-  }
-  const tsc = join(folder, 'node_modules/typescript/bin/tsc')
-  const types = ['src.json', 'theme'].map((project) => {
-    if (project === 'theme') return run(folder, process.execPath, [tsc, '-p', 'theme'])
-    // Tests of the whole program use all plugins; the core and the remaining plugins must not.
-    const config = { extends: './tsconfig.json', include: ['src'], exclude: ['src/plugins/*/theme'] }
-    writeFileSync(join(folder, project), JSON.stringify(config))
-    return run(folder, process.execPath, [tsc, '-p', project])
-  })
-  const checks = [...types]
-  if (!isTypesOnly && types.every(({ isGood }) => isGood)) {
-    checks.push(run(folder, process.execPath, ['bin/prepare.js']))
-    const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
-    const args = [
-      vitest,
-      'run',
-      '--config',
-      'test/vitest.config.ts',
-      '--project',
-      'program',
-      'test/core/engine',
-    ]
-    checks.push(
-      run(folder, process.execPath, [...args, 'test/core/write', 'test/core/text', 'test/core/paths']),
-    )
-  }
+for (const name of names) {
+  const removed = name === ALL ? new Set(plugins) : withUsers(name)
+  const folder = copyWithout(removed)
+  const checks = tryCopy(folder)
+  rmSync(folder, { recursive: true, force: true })
   const isGood = checks.every((check) => check.isGood)
   if (!isGood) failed++
-  const others = [...removed].filter((one) => one !== name)
+  const others = name === ALL ? [] : [...removed].filter((one) => one !== name)
   process.stdout.write(
     `${isGood ? 'removable' : 'NOT removable'}  ${name}${others.length > 0 ? ` (with ${others.join(', ')})` : ''}\n`,
   )
   for (const { output } of checks.filter((check) => !check.isGood))
     process.stdout.write(`${output.split('\n').slice(0, 12).join('\n')}\n`)
-  rmSync(folder, { recursive: true, force: true })
 }
 process.exitCode = failed > 0 ? 1 : 0
+
+/** Copies the repository without these plugins and their tests. Returns the folder. */
+function copyWithout(removed) {
+  const folder = mkdtempSync(join(tmpdir(), 'octavo-removable-'))
+  const isRemoved = (path) => removed.has(/^(?:src|test)\/plugins\/([\w-]+)\//.exec(path)?.[1])
+  for (const path of tracked) if (!isRemoved(path)) cpSync(join(root, path), join(folder, path))
+  mkdirSync(join(folder, 'src/plugins'), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  for (const path of REGISTRIES) {
+    const file = join(folder, path)
+    writeFileSync(file, withoutPlugins(readFileSync(file, 'utf8'), removed))
+  }
+  return folder
+}
+
+/** Checks types, builds the program and a small site, and runs the tests of the core. Stops at the first kind that fails. */
+function tryCopy(folder) {
+  const node = (...args) => run(folder, process.execPath, args)
+  const tsc = join(folder, 'node_modules/typescript/bin/tsc')
+  // Tests of the whole program use all plugins; the core and the remaining plugins must not.
+  const config = { extends: './tsconfig.json', include: ['src'], exclude: ['src/plugins/*/theme'] }
+  writeFileSync(join(folder, 'src.json'), JSON.stringify(config))
+  const types = [node(tsc, '-p', 'src.json'), node(tsc, '-p', 'theme')]
+  if (isTypesOnly || types.some(({ isGood }) => !isGood)) return types
+  const program = [node('bin/prepare.js'), buildSite(folder, node)]
+  if (program.some(({ isGood }) => !isGood)) return program
+  const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
+  return [node(vitest, 'run', '--config', 'test/vitest.config.ts', '--project', 'program', ...CORE_TESTS)]
+}
+
+/** Builds a site of two pages with the program of a copy. */
+function buildSite(folder, node) {
+  const site = join(folder, 'site-of-two-pages')
+  mkdirSync(join(site, 'docs'), { recursive: true })
+  writeFileSync(join(site, 'docs/index.md'), '# Home\n\nText of [the guide](./guide.md).\n')
+  writeFileSync(join(site, 'docs/guide.md'), '# Guide\n\n```js\nconst a = 1\n```\n')
+  const build = node('bin/octavo.js', 'build', site)
+  if (!build.isGood) return build
+  const html = readFileSync(join(site, 'build/guide/index.html'), 'utf8')
+  return { isGood: html.includes('const') && html.includes('<h1'), output: html }
+}
