@@ -3,7 +3,6 @@
 import v30 from '@seriousme/openapi-schema-validator/schemas/v3.0/schema.json' with { type: 'json' }
 import v31 from '@seriousme/openapi-schema-validator/schemas/v3.1/schema.json' with { type: 'json' }
 import v32 from '@seriousme/openapi-schema-validator/schemas/v3.2/schema.json' with { type: 'json' }
-import { decodeText } from '../../core/config/decode-text.ts'
 import { createPlaces } from '../../core/config/read-yaml.ts'
 import { findPublishProblem } from '../../core/engine/files.ts'
 import type { StepContext } from '../../core/engine/step-context.ts'
@@ -16,10 +15,7 @@ import {
   createResolver,
   type DocumentNode,
   isSchemaObject,
-  plainValue,
   type Resolver,
-  readJson,
-  readYamlSample,
   rootOf,
 } from '../schemas/for-plugins.ts'
 
@@ -55,7 +51,6 @@ export function readApi(
   report: (finding: Finding) => void,
 ): ApiDocument | undefined {
   const refusal = findPublishProblem(path, context)
-  const bytes = refusal === undefined ? context.read(path) : undefined
   const finding = (message: string, help: string, place = {}): Finding => ({
     rule: 'openapi-document',
     severity: 'error',
@@ -63,28 +58,16 @@ export function readApi(
     help,
     place: { path, ...place },
   })
-  if (!bytes) {
-    report(
-      finding(
-        `The OpenAPI document "${path}" ${refusal ?? 'cannot be read'}.`,
-        'Correct `file` of `openapi` in the configuration. Nothing is downloaded.',
-      ),
-    )
+  if (refusal !== undefined) {
+    const help = 'Correct `file` of `openapi` in the configuration. Nothing is downloaded.'
+    report(finding(`The OpenAPI document "${path}" ${refusal}.`, help))
     return undefined
   }
-  const { text } = decodeText(bytes, path)
+  const reader = createDocumentReader(context, { report, maxBytes: MAX_BYTES, isPlaced: true })
+  const document = reader.read(path)
+  if (!document?.tree) return undefined
+  const { tree, text, value } = document
   const placeAt = createPlaces(text)
-  const isYaml = /\.ya?ml$/i.test(path)
-  const { documents, problem } = isYaml ? readYamlSample(text) : readJson(text, 'json')
-  const [parsed] = documents
-  if (problem || !parsed) {
-    const { at = 0, message = 'it is empty.', help = 'Write an OpenAPI document.' } = problem ?? {}
-    report(
-      finding(`The OpenAPI document is not valid ${isYaml ? 'YAML' : 'JSON'}: ${message}`, help, placeAt(at)),
-    )
-    return undefined
-  }
-  const value = plainValue(parsed)
   const { openapi, swagger } = isSchemaObject(value) ? value : {}
   const supported = SCHEMAS.find(({ version }) => typeof openapi === 'string' && version.test(openapi))
   if (!supported) {
@@ -98,7 +81,7 @@ export function readApi(
           ? 'has no field `openapi`'
           : `is Swagger ${String(swagger)}`
         : `has the version \`${String(openapi)}\``
-    const at = parsed.entries.get('openapi') ?? parsed.entries.get('swagger')
+    const at = tree.entries.get('openapi') ?? tree.entries.get('swagger')
     report(finding(`The document ${is}, so it is not OpenAPI 3.`, help, placeAt(at?.at ?? 0)))
     return undefined
   }
@@ -106,22 +89,16 @@ export function readApi(
   const { $schema: _, ...schema } = supported.schema as Record<string, unknown>
   const files = { [String(schema.$id ?? schema.id ?? uri)]: schema }
   const check = createDocumentCheck({ root: Object.keys(files)[0]!, at: '', draft: supported.draft, files })
-  for (const { at, message, help } of (check(parsed, { part: undefined, isPartial: false }) ?? []).slice(
-    0,
-    MAX_PROBLEMS,
-  ))
-    report({ ...finding(message, help, placeAt(at)), severity: 'warning' })
-  return openDocument(path, context, report)
-}
-
-function openDocument(
-  path: SourcePath,
-  context: StepContext,
-  report: (finding: Finding) => void,
-): ApiDocument | undefined {
-  const reader = createDocumentReader(context, { report, maxBytes: MAX_BYTES })
-  const document = reader.read(path)
-  if (!document) return undefined
+  const problems = check(tree, { part: undefined, isPartial: false }) ?? []
+  const warn = (...parts: Parameters<typeof finding>): void =>
+    report({ ...finding(...parts), severity: 'warning' })
+  for (const { at, message, help } of problems.slice(0, MAX_PROBLEMS)) warn(message, help, placeAt(at))
+  if (problems.length > MAX_PROBLEMS)
+    warn(
+      `The document has ${problems.length - MAX_PROBLEMS} more deviations from the specification.`,
+      'Correct those that are listed, and build again.',
+      placeAt(problems[MAX_PROBLEMS]!.at),
+    )
   const resolver = createResolver({ reader, report })
   const deref = (node: DocumentNode): DocumentNode => {
     let found = node

@@ -2,18 +2,19 @@
 
 import { readableName } from '../../core/text/readable-name.ts'
 import { createSlugger, slugOf } from '../../core/text/slug.ts'
-import { childOf, type DocumentNode, isSchemaObject } from '../schemas/for-plugins.ts'
+import { childOf, type DocumentNode, isSchemaObject, type TextPlace } from '../schemas/for-plugins.ts'
 import { type ApiDocument, childrenOf, textAt } from './api-document.ts'
 
 const METHODS = ['get', 'query', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace']
 
-/** A request that clients of the API send, or a webhook that the API sends. */
+/** A request that clients of the API send, or one that the API sends. */
 export interface Operation {
   readonly node: DocumentNode
   readonly method: string
-  /** The URL path, or the name of a webhook. */
+  /** The URL path, the name of a webhook, or the URL of a callback. */
   readonly path: string
-  readonly isWebhook: boolean
+  /** Whether the API sends the request: webhooks and callbacks. */
+  readonly isSent: boolean
   readonly title: string
   /** Unique in the document: an anchor, and the name of a page. */
   readonly id: string
@@ -29,6 +30,7 @@ export interface Group {
   readonly title: string
   readonly id: string
   readonly description: string | undefined
+  readonly place: TextPlace | undefined
   readonly operations: Operation[]
 }
 
@@ -41,7 +43,8 @@ export function groupOperations(api: ApiDocument, webhooks: string): Group[] {
   const addGroup = (name: string, node?: DocumentNode): Group => {
     const title = (node && (textAt(node, 'x-displayName') ?? textAt(node, 'summary'))) ?? name
     const description = node && textAt(node, 'description')
-    const group = { title, id: makeGroupId(slugOf(name) || 'tag'), description, operations: [] }
+    const place = node && api.resolver.locate(childOf(node, 'description'))
+    const group = { title, id: makeGroupId(slugOf(name) || 'tag'), description, place, operations: [] }
     groups.set(name, group)
     return group
   }
@@ -49,29 +52,46 @@ export function groupOperations(api: ApiDocument, webhooks: string): Group[] {
     const name = textAt(tag, 'name')
     if (name !== undefined && !groups.has(name)) addGroup(name, tag)
   }
-  for (const isWebhook of [false, true])
-    for (const [path, item] of childrenOf(api, api.get(root, isWebhook ? 'webhooks' : 'paths')))
-      for (const method of METHODS) {
-        const node = api.get(item, method)
-        if (!isSchemaObject(node.value)) continue
-        const tags = Array.isArray(node.value.tags) ? node.value.tags : []
-        const tag = tags.find((one) => typeof one === 'string') ?? (isWebhook ? webhooks : segmentOf(path))
-        const operationId = textAt(node, 'operationId')
-        const title = textAt(node, 'summary') ?? operationId ?? `${method.toUpperCase()} ${path}`
+  for (const isSent of [false, true])
+    for (const [path, item] of childrenOf(api, api.get(root, isSent ? 'webhooks' : 'paths')))
+      for (const operation of operationsOf(api, item, { path, isSent, makeId })) {
+        const { tags } = operation.node.value as { readonly tags?: unknown }
+        const tag =
+          (Array.isArray(tags) ? tags : []).find((one) => typeof one === 'string') ??
+          (isSent ? webhooks : segmentOf(path))
         const group = groups.get(tag) ?? addGroup(tag)
-        group.operations.push({
-          node,
-          method,
-          path,
-          isWebhook,
-          title: title.replace(/\s+/g, ' ').replace(/\.$/, ''),
-          id: makeId(kebabCase(operationId ?? `${method} ${path}`)),
-          isDeprecated: node.value.deprecated === true,
-          parameters: parametersOf(api, node, item),
-          servers: [node, item, root].map((one) => api.get(one, 'servers')).find(isFilled) ?? root,
-        })
+        group.operations.push(operation)
       }
   return [...groups.values()].filter(({ operations }) => operations.length > 0)
+}
+
+interface ItemPlace extends Pick<Operation, 'path' | 'isSent'> {
+  makeId(name: string): string
+}
+
+/** The operations of a path, except internal ones. */
+export function operationsOf(
+  api: ApiDocument,
+  item: DocumentNode,
+  { path, isSent, makeId }: ItemPlace,
+): Operation[] {
+  return METHODS.flatMap((method) => {
+    const node = api.get(item, method)
+    if (!isSchemaObject(node.value) || node.value['x-internal'] === true) return []
+    const operationId = textAt(node, 'operationId')
+    const title = textAt(node, 'summary') ?? operationId ?? `${method.toUpperCase()} ${path}`
+    return {
+      node,
+      method,
+      path,
+      isSent,
+      title: title.replace(/\s+/g, ' ').replace(/\.$/, ''),
+      id: makeId(kebabCase(operationId ?? `${method} ${path}`)),
+      isDeprecated: node.value.deprecated === true,
+      parameters: parametersOf(api, node, item),
+      servers: [node, item, api.root].map((one) => api.get(one, 'servers')).find(isFilled) ?? api.root,
+    }
+  })
 }
 
 /** Title for operations without a tag: the first name in their path, without versions. */

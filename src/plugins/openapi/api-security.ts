@@ -28,7 +28,6 @@ export interface Scheme {
   readonly kind: 'apiKey' | 'http' | 'oauth2' | 'openIdConnect' | 'mutualTLS'
   /** The header or parameter, with its value. */
   readonly detail: string
-  readonly description: string | undefined
   /** The part of a request that proves who sends it. */
   readonly credential: {
     readonly place: 'header' | 'query' | 'cookie' | 'none'
@@ -41,19 +40,17 @@ export interface Scheme {
 export function schemeOf(api: ApiDocument, name: string): Scheme {
   const node = api.get(api.root, 'components', 'securitySchemes', name)
   const kind = (textAt(node, 'type') ?? 'http') as Scheme['kind']
-  const description = textAt(node, 'description')
-  if (kind === 'mutualTLS')
-    return { kind, detail: '', description, credential: { place: 'none', key: '', value: '' } }
+  if (kind === 'mutualTLS') return { kind, detail: '', credential: { place: 'none', key: '', value: '' } }
   if (kind === 'apiKey') {
     const place = (textAt(node, 'in') ?? 'header') as 'header' | 'query' | 'cookie'
     const key = textAt(node, 'name') ?? ''
     const mark = { header: `${key}: `, query: `?${key}=`, cookie: `Cookie: ${key}=` }[place] ?? ''
-    return { kind, detail: `${mark}…`, description, credential: { place, key, value: 'YOUR_API_KEY' } }
+    return { kind, detail: `${mark}…`, credential: { place, key, value: 'YOUR_API_KEY' } }
   }
   const isBasic = kind === 'http' && textAt(node, 'scheme')?.toLowerCase() === 'basic'
   const value = isBasic ? 'Basic BASE64_OF_USER_AND_PASSWORD' : 'Bearer YOUR_TOKEN'
   const detail = textAt(node, 'openIdConnectUrl') ?? `Authorization: ${isBasic ? 'Basic' : 'Bearer'} …`
-  return { kind, detail, description, credential: { place: 'header', key: 'Authorization', value } }
+  return { kind, detail, credential: { place: 'header', key: 'Authorization', value } }
 }
 
 /** The anchor of a scheme on the first page. */

@@ -13,23 +13,32 @@ import {
   type SchemaTexts,
   type TypeText,
 } from '../schemas/for-plugins.ts'
-import type { ApiDocument } from './api-document.ts'
+import { type ApiDocument, childrenOf } from './api-document.ts'
+
+/** Whether the client sends the value. Undefined for both, such as on pages of schemas. */
+export type Direction = 'request' | 'response' | undefined
 
 /** Replaces the prefix of anchors in cached tables. It is not a character, so no text contains it. */
 const CACHED_ID = '\ufdd0'
+
+const WITHOUT = { request: 'isReadOnly', response: 'isWriteOnly' } as const
 
 /** Maximum number of fields of a table that shows the fields of named schemas. */
 const MAX_INLINE = 60
 
 export interface FieldTables {
-  /** The fields of a schema, and its type. */
-  describe(
-    schema: DocumentNode,
-    id: string,
-    from: string,
-  ): { readonly list: FieldList; readonly type: TypeText }
+  /** The fields of a schema, and its type. Requests have no read-only fields, and responses no write-only ones. */
+  describe(schema: DocumentNode, place: TablePlace): { readonly list: FieldList; readonly type: TypeText }
   /** Names of the schemas that tables link to, in the order in which tables use them. Grows. */
   readonly linked: ReadonlySet<string>
+}
+
+export interface TablePlace {
+  /** Prefix of the anchors. */
+  readonly id: string
+  /** Path of the page. */
+  readonly from: string
+  readonly direction?: Direction
 }
 
 interface TableParts {
@@ -89,8 +98,9 @@ export function createFieldTables({ api, texts, linkTo }: TableParts): FieldTabl
     return target && keyOf(target)
   }
 
-  function read(schema: DocumentNode, id: string, from: string): ReturnType<FieldTables['describe']> {
-    const settings = { id, include: [], omit: [], isInOrder: false, texts }
+  function read(schema: DocumentNode, { id, from, direction }: TablePlace) {
+    const without = direction && WITHOUT[direction]
+    const settings = { id, include: [], omit: [], isInOrder: false, without, texts }
     const tree = readFieldTree(schema, resolver, { ...settings, overrides: none, limit: MAX_INLINE })
     const { overrides, names } = tree.cutAt === undefined ? { overrides: none } : linksFrom(from)
     const { list } = names ? readFieldTree(schema, resolver, { ...settings, overrides }) : tree
@@ -106,11 +116,12 @@ export function createFieldTables({ api, texts, linkTo }: TableParts): FieldTabl
 
   return {
     linked,
-    describe(schema, id, from) {
+    describe(schema, place) {
+      const { id, from, direction } = place
       const shared = sharedKey(schema)
-      if (shared === undefined) return read(schema, id, from)
-      const key = `${dirname(from)} ${shared}`
-      const table = tables.get(key) ?? JSON.stringify(read(schema, CACHED_ID, from))
+      if (shared === undefined) return read(schema, place)
+      const key = `${dirname(from)} ${direction} ${shared}`
+      const table = tables.get(key) ?? JSON.stringify(read(schema, { ...place, id: CACHED_ID }))
       tables.set(key, table)
       return JSON.parse(table.replaceAll(CACHED_ID, JSON.stringify(id).slice(1, -1)))
     },
@@ -118,15 +129,25 @@ export function createFieldTables({ api, texts, linkTo }: TableParts): FieldTabl
 }
 
 /** A schema with one field, for a parameter or a header. */
-export function fieldSchema(node: DocumentNode, name: string, media: DocumentNode): DocumentNode {
+export function fieldSchema(api: ApiDocument, node: DocumentNode, name: string): DocumentNode {
+  const media = parameterMedia(api, node)
   const { description, deprecated, required, example } = node.value as Record<string, unknown>
   const { value } = childOf(media, 'schema')
+  const examples = childrenOf(api, api.get(node, 'examples')).flatMap(([, one]) =>
+    isSchemaObject(one.value) && one.value.value !== undefined ? [one.value.value] : [],
+  )
   const field = {
     ...(isSchemaObject(value) && value),
     ...(description !== undefined && { description }),
     ...(deprecated === true && { deprecated }),
     ...(example !== undefined && { example }),
+    ...(examples.length > 0 && { examples }),
   }
   const schema = { type: 'object', properties: { [name]: field }, required: required === true ? [name] : [] }
   return { document: media.document, at: [...media.at, 'schema', '(field)'], value: schema }
+}
+
+/** The node with the schema and the examples of a parameter. */
+export function parameterMedia(api: ApiDocument, node: DocumentNode): DocumentNode {
+  return childrenOf(api, api.get(node, 'content'))[0]?.[1] ?? node
 }

@@ -12,11 +12,16 @@ import {
   headingText,
   placeIn,
   schemaTexts,
+  type TextPlace,
+  type TextStart,
 } from '../schemas/for-plugins.ts'
 import { BLOCK_LANGUAGE, type Block, readBlocks, type TextPart } from './page-blocks.ts'
 
 /** Elements of descriptions, in addition to HTML. */
 const TEXT_ELEMENTS = { 'code-block': {}, formula: {}, 'inline-formula': {} }
+
+/** Number of lines for a document: more than any has. */
+const MAX_LINES = 1 << 26
 
 /** Maximum number of cached texts. */
 const MAX_TEXTS = 5000
@@ -28,13 +33,20 @@ export function createFill(settings: ParseSettings) {
   const texts = schemaTexts(settings.messages)
   const language = settings.locale
 
-  return async (tree: Root, { page, parse, toHast, report }: PageScope): Promise<void> => {
-    const blocks = tree.children.flatMap((node) => {
+  return async (tree: Root, { page, origins, parse, toHast, report }: PageScope): Promise<void> => {
+    const pages = tree.children.flatMap((node) => {
       const { language: name, code } = node.type === 'element' ? node.properties : {}
       const found = name === BLOCK_LANGUAGE ? readBlocks(String(code)) : undefined
       return found ? [{ node: node as Element, found }] : []
     })
-    if (blocks.length === 0) return
+    if (pages.length === 0) return
+    // The lines of the documents follow those of the page.
+    const offsets = new Map<string, number>()
+    function startOf({ path, line, ...place }: TextPlace): TextStart {
+      const offset = offsets.get(path) ?? origins.add(path, MAX_LINES)
+      offsets.set(path, offset)
+      return { ...place, line: offset + line }
+    }
     const sanitize = createSanitizer(TEXT_ELEMENTS)
     const parseOnce = (text: string): MdastRoot => {
       const tree = trees.get(text) ?? parse(text)
@@ -57,17 +69,11 @@ export function createFill(settings: ParseSettings) {
         case 'heading':
           return [element(`h${block.level}`, { id: block.id }, [text(block.text)])]
         case 'text':
-          return [(block.level === undefined ? fields : markdown).add(block.text, at)]
+          return [(block.isPage ? markdown : fields).add(block.text, at, block.place && startOf(block.place))]
         case 'warning':
           return [element('callout', { kind: 'warning' }, [element('p', {}, [text(block.text)])])]
         case 'endpoint':
-          return [
-            element('api-endpoint', { method: block.method }, [
-              element('strong', {}, [text(block.method)]),
-              text(' '),
-              element('code', {}, [text(block.path)]),
-            ]),
-          ]
+          return [element('api-endpoint', {}, inline(block.parts))]
         case 'fact':
           return [
             element('p', {}, [
@@ -88,7 +94,11 @@ export function createFill(settings: ParseSettings) {
             element(
               'api-fields',
               { id: block.id },
-              fieldElements(block.list, { texts, language, markdown: (value) => fields.add(value, at) }),
+              fieldElements(block.list, {
+                texts,
+                language,
+                markdown: (value, place) => fields.add(value, at, place && startOf(place)),
+              }),
             ),
           ]
         case 'samples': {
@@ -101,20 +111,33 @@ export function createFill(settings: ParseSettings) {
               : element('api-sample', {}, [element('tabs', {}, codes)]),
           ]
         }
-        case 'pair':
-          return [
-            element(
-              'pair',
-              {},
-              block.blocks.flatMap((one) => convert(one, at)),
-            ),
-          ]
+        case 'pair': {
+          const inside = block.place ? placedAt(block.place) : at
+          const pair = element(
+            'pair',
+            {},
+            block.blocks.flatMap((one) => convert(one, inside)),
+          )
+          placeIn(pair, inside)
+          return [pair]
+        }
       }
     }
 
-    for (const { node, found } of blocks) {
-      const converted = found.flatMap((block) => convert(block, node))
-      for (const one of converted) placeIn(one, node)
+    /** An element at a place of the document. */
+    function placedAt(place: TextPlace): Element {
+      const { line, column } = startOf(place)
+      const point = { line, column }
+      return { ...element('p', {}, []), position: { start: point, end: point } }
+    }
+
+    for (const { node, found } of pages) {
+      const at = found.place ? placedAt(found.place) : node
+      const converted = found.blocks.flatMap((block) => {
+        const elements = convert(block, at)
+        if (block.kind !== 'pair') for (const one of elements) placeIn(one, at)
+        return elements
+      })
       tree.children.splice(tree.children.indexOf(node), 1, ...converted)
     }
     await markdown.fill()
@@ -124,10 +147,11 @@ export function createFill(settings: ParseSettings) {
 
 /** Only links of Octavo and of the web: names of a document are not trusted. */
 function inline(parts: readonly TextPart[]): ElementContent[] {
-  return parts.map(({ text: value, href, isCode }) => {
+  return parts.map(({ text: value, href, isCode, badge }) => {
     const text = { type: 'text', value } as const
+    if (badge !== undefined) return element('badge', { kind: badge }, [text])
     if (isCode) return element('code', {}, [text])
-    const isLink = href !== undefined && /^(?:https?:|\.{0,2}\/|#)/i.test(href)
+    const isLink = href !== undefined && /^(?:https?:|mailto:|\.{0,2}\/|#)/i.test(href)
     return isLink ? element('a', { href }, [text]) : text
   })
 }

@@ -27,13 +27,19 @@ export const readApiDocument: Step<ApiInput, ApiResult> = {
   label: ({ file }) => file,
   key: (input) => input,
   async run({ file, texts, schemaTexts, ...options }, context) {
-    const [{ readApi }, { writePages }] = await Promise.all([
+    const [{ readApi }, { checkOperations }, { writePages }] = await Promise.all([
       import('./api-document.ts'),
+      import('./check-operations.ts'),
       import('./write-pages.ts'),
     ])
     const findings = new Map<string, Finding>()
-    const report = (finding: Finding): void => void findings.set(JSON.stringify(finding), finding)
+    const report = (finding: Finding): void => {
+      // The reader of schemas reports problems of any file.
+      const one = { ...finding, rule: 'openapi-document' }
+      findings.set(JSON.stringify(one), one)
+    }
     const api = readApi(file, context, report)
+    if (api) checkOperations(api, report)
     const pages = api ? writePages(api, options, { texts, schemaTexts }) : []
     return { pages, findings: [...findings.values()] }
   },

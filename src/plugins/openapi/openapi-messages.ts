@@ -28,6 +28,9 @@ export const openApiMessages = {
   'openapi.sample': 'Example',
   'openapi.more': 'More information',
   'openapi.license': 'License',
+  'openapi.contact': 'Contact',
+  'openapi.terms': 'Terms of service',
+  'openapi.callbacks': 'Callbacks',
 } as const
 
 declare module '../../core/model/messages.ts' {

@@ -1,62 +1,45 @@
 // The content of an operation: its endpoint, description, parameters, request body and responses, with samples.
 
 import { STATUS_CODES } from 'node:http'
+import { createSlugger, slugOf } from '../../core/text/slug.ts'
 import { childOf, type DocumentNode, type Field, isSchemaObject } from '../schemas/for-plugins.ts'
-import { type ApiDocument, childrenOf, textAt } from './api-document.ts'
-import type { Operation } from './api-operations.ts'
+import { childrenOf, textAt } from './api-document.ts'
+import { type Operation, operationsOf } from './api-operations.ts'
 import { schemeAnchor, securityOf } from './api-security.ts'
-import { type FieldTables, fieldSchema } from './describe-fields.ts'
-import type { ApiOptions } from './openapi-config.ts'
+import { fieldSchema, parameterMedia } from './describe-fields.ts'
 import type { OpenApiTexts } from './openapi-texts.ts'
-import type { Block, TextPart } from './page-blocks.ts'
+import { type Block, methodBadge, type TextPart } from './page-blocks.ts'
 import { type CodeSample, requestSamples } from './request-samples.ts'
-import { isJson, mediaExample, parameterMedia, requestOf } from './sample-request.ts'
-
-export interface OperationScope {
-  readonly api: ApiDocument
-  readonly tables: FieldTables
-  readonly texts: OpenApiTexts
-  readonly samples: ApiOptions['samples']
-  /** Path of the page, and the link from it to the first page. */
-  readonly page: string
-  readonly index: string
-  /** Level of the headings of its parts. */
-  readonly level: number
-}
+import { requestOf } from './sample-request.ts'
+import { described, fact, type OperationScope, sampleBlocks, typed, writeContent } from './write-content.ts'
 
 const PLACES = ['path', 'query', 'header', 'cookie'] as const
 
 export function writeOperation(operation: Operation, scope: OperationScope): Block[] {
   const { api, texts } = scope
-  const { node, method, path, isWebhook, isDeprecated } = operation
-  const description = textAt(node, 'description')
+  const { node, method, path, isSent, isDeprecated } = operation
   const url = textAt(api.get(node, 'externalDocs'), 'url')
+  const samples = isSent
+    ? []
+    : (writtenSamples(node) ?? requestSamples(requestOf(api, operation), scope.samples))
   return [
     {
       kind: 'pair',
+      place: api.resolver.locate(node),
       blocks: [
-        { kind: 'endpoint', method: method.toUpperCase(), path },
+        { kind: 'endpoint', parts: [methodBadge(method), { text: ' ' }, { text: path, isCode: true }] },
         ...(isDeprecated ? [{ kind: 'warning', text: texts.deprecated } as const] : []),
-        ...(description === undefined ? [] : [{ kind: 'text', text: description } as const]),
+        ...described(api, node),
         ...(url === undefined ? [] : [fact(texts.more, [{ text: url, href: url }])]),
         ...authentication(operation, scope),
         ...parameters(operation, scope),
-        ...(isWebhook
-          ? []
-          : [sampleBlock(writtenSamples(node) ?? requestSamples(requestOf(api, operation), scope.samples))]),
+        ...sampleBlocks(samples),
       ],
     },
     ...requestBody(operation, scope),
     ...responses(operation, scope),
+    ...callbacks(operation, scope),
   ]
-}
-
-function fact(label: string, parts: readonly TextPart[]): Block {
-  return { kind: 'fact', label, parts }
-}
-
-function sampleBlock(samples: readonly CodeSample[]): Block {
-  return { kind: 'samples', samples }
 }
 
 /** Samples in the document, in the syntax of Redoc and others. */
@@ -76,12 +59,14 @@ function writtenSamples({ value }: DocumentNode): CodeSample[] | undefined {
 function authentication(operation: Operation, { api, texts, index }: OperationScope): Block[] {
   const requirements = securityOf(api, operation)
   if (requirements.length === 0) return []
+  const isDeclared = (name: string): boolean =>
+    api.get(api.root, 'components', 'securitySchemes', name).value !== undefined
   const parts = requirements.flatMap((requirement, at): TextPart[] => [
     ...(at > 0 ? [{ text: ` ${texts.or} ` }] : []),
     ...(requirement.length === 0 ? [{ text: texts.public }] : []),
     ...requirement.flatMap(([name, scopes], place): TextPart[] => [
       ...(place > 0 ? [{ text: ' + ' }] : []),
-      { text: name, href: `${index}#${schemeAnchor(name)}` },
+      { text: name, ...(isDeclared(name) && { href: `${index}#${schemeAnchor(name)}` }) },
       ...scopes.flatMap((scope): TextPart[] => [{ text: ' ' }, { text: scope, isCode: true }]),
     ]),
   ])
@@ -118,27 +103,33 @@ interface FieldScope extends OperationScope {
 /** A parameter or a header as a field. */
 function fieldOf(node: DocumentNode, name: string, { api, tables, id, group, page }: FieldScope): Field[] {
   if (!isSchemaObject(node.value)) return []
-  const { list } = tables.describe(fieldSchema(node, name, parameterMedia(api, node)), id, page)
-  return list.fields.map((field) => ({ ...field, group }))
+  const { list } = tables.describe(fieldSchema(api, node, name), { id, from: page })
+  const place = api.resolver.locate(childOf(node, 'description'))
+  const other = api.resolver.locate(node)
+  return list.fields.map((field) => ({
+    ...field,
+    group,
+    descriptionPlace: place ?? field.descriptionPlace ?? other,
+  }))
 }
 
-function requestBody({ node, id }: Operation, scope: OperationScope): Block[] {
+function requestBody({ node, id, isSent }: Operation, scope: OperationScope): Block[] {
   const { api, texts, level } = scope
   const body = api.get(node, 'requestBody')
   if (!isSchemaObject(body.value)) return []
   return [
     { kind: 'heading', level, text: texts.body, id: `${id}-body` },
-    ...described(body),
-    ...content(body, { ...scope, id: `${id}-body`, isRequest: true }),
+    ...described(api, body),
+    ...writeContent(body, {
+      ...scope,
+      id: `${id}-body`,
+      direction: isSent ? 'response' : 'request',
+      isSampled: !isSent,
+    }),
   ]
 }
 
-function described(node: DocumentNode): Block[] {
-  const text = textAt(node, 'description')
-  return text === undefined ? [] : [{ kind: 'text', text }]
-}
-
-function responses({ node, id }: Operation, scope: OperationScope): Block[] {
+function responses({ node, id, isSent }: Operation, scope: OperationScope): Block[] {
   const { api, texts, level } = scope
   const all = childrenOf(api, api.get(node, 'responses')).filter(([, { value }]) => isSchemaObject(value))
   if (all.length === 0) return []
@@ -149,9 +140,14 @@ function responses({ node, id }: Operation, scope: OperationScope): Block[] {
       const headers = childrenOf(api, api.get(response, 'headers')).flatMap(([name, header]) =>
         fieldOf(header, name, { ...scope, id: `${anchor}-header`, group: texts.header }),
       )
-      const parts = content(response, { ...scope, id: anchor, isRequest: false })
+      const parts = writeContent(response, {
+        ...scope,
+        id: anchor,
+        direction: isSent ? 'request' : 'response',
+        isSampled: false,
+      })
       const about = [
-        ...described(response),
+        ...described(api, response),
         ...(headers.length > 0 ? [fieldsBlock(`${anchor}-headers`, headers)] : []),
       ]
       const [first, ...rest] = parts
@@ -166,81 +162,37 @@ function responses({ node, id }: Operation, scope: OperationScope): Block[] {
   ]
 }
 
+/** Requests that the API sends to an URL that the client has given. */
+function callbacks({ node, id }: Operation, scope: OperationScope): Block[] {
+  const { api, texts, level } = scope
+  const makeId = createSlugger([id])
+  const operations = childrenOf(api, api.get(node, 'callbacks')).flatMap(([name, callback]) =>
+    childrenOf(api, callback).flatMap(([path, item]) =>
+      operationsOf(api, item, {
+        path,
+        isSent: true,
+        makeId: () => makeId(`${id}-${slugOf(name) || 'callback'}`),
+      }).map((operation) => ({ name, operation })),
+    ),
+  )
+  if (operations.length === 0) return []
+  // Operations of callbacks have parts two levels below.
+  const inner = { ...scope, level: Math.min(level + 2, 5) }
+  return [
+    { kind: 'heading', level, text: texts.callbacks, id: `${id}-callbacks` },
+    ...operations.flatMap(({ name, operation }): Block[] => [
+      {
+        kind: 'heading',
+        level: level + 1,
+        text: textAt(operation.node, 'summary') ?? name,
+        id: operation.id,
+      },
+      ...writeOperation(operation, inner),
+    ]),
+  ]
+}
+
 function statusText(status: string, { default: others }: OpenApiTexts): string {
   if (status === 'default') return others
   return `${status} ${STATUS_CODES[status] ?? ''}`.trim()
-}
-
-/** The media types of a request or response. Those with the same schema are described together. */
-function content(
-  node: DocumentNode,
-  scope: OperationScope & { readonly id: string; readonly isRequest: boolean },
-): Block[] {
-  const { api, id, isRequest } = scope
-  const groups = new Map<string, { types: string[]; media: DocumentNode }>()
-  for (const [type, media] of childrenOf(api, api.get(node, 'content'))) {
-    const key = JSON.stringify((media.value as { schema?: unknown } | undefined)?.schema ?? type)
-    const group = groups.get(key)
-    if (group) group.types.push(type)
-    else groups.set(key, { types: [type], media })
-  }
-  return [...groups.values()].map(({ types, media }, at): Block => {
-    const schema = childOf(media, 'schema')
-    const [type = ''] = types
-    const names = types.flatMap((one, at): TextPart[] => [
-      ...(at > 0 ? [{ text: ', ' }] : []),
-      { text: one, isCode: true },
-    ])
-    const samples = exampleSamples(media, types.find(isJson) ?? type, { ...scope, isRequest })
-    const item = schema.value === undefined ? childOf(media, 'itemSchema') : schema
-    return {
-      kind: 'pair',
-      blocks: [
-        fact('Content-Type', names),
-        ...(isSchemaObject(item.value)
-          ? typed(item, at === 0 ? `${id}-content` : `${id}-content-${at + 1}`, scope)
-          : []),
-        ...(samples.length > 0 ? [sampleBlock(samples)] : []),
-      ],
-    }
-  })
-}
-
-/** The type of a value, and its fields. */
-export function typed(
-  schema: DocumentNode,
-  id: string,
-  { tables, texts, page }: Pick<OperationScope, 'tables' | 'texts' | 'page'>,
-): Block[] {
-  const { list, type } = tables.describe(schema, id, page)
-  const isEmpty = list.fields.length === 0 && list.choices.length === 0
-  return [fact(texts.type, type), ...(isEmpty ? [] : [{ kind: 'fields', id, list } as const])]
-}
-
-/** The examples of a media type. Without any, one is generated for JSON. */
-function exampleSamples(
-  media: DocumentNode,
-  mediaType: string,
-  { api, texts, isRequest }: OperationScope & { readonly isRequest: boolean },
-): CodeSample[] {
-  const language = isJson(mediaType) ? 'json' : /xml/.test(mediaType) ? 'xml' : 'text'
-  const codeOf = (value: unknown): string =>
-    typeof value === 'string' && language !== 'json' ? value : JSON.stringify(value, null, 2)
-  const examples = childrenOf(api, api.get(media, 'examples')).flatMap(([name, one]) => {
-    const { value, serializedValue } = isSchemaObject(one.value) ? one.value : {}
-    if (value === undefined && serializedValue === undefined) return []
-    return [
-      {
-        label: textAt(one, 'summary') ?? name,
-        language,
-        code: value === undefined ? String(serializedValue) : codeOf(value),
-      },
-    ]
-  })
-  if (examples.length > (isRequest ? 1 : 0)) return examples
-  const hasExample = isSchemaObject(media.value) && media.value.example !== undefined
-  // The samples of the request contain it.
-  if (isRequest || (language !== 'json' && !hasExample)) return []
-  const example = mediaExample(api, media, isRequest)
-  return example === undefined ? [] : [{ label: texts.sample, language, code: codeOf(example) }]
 }

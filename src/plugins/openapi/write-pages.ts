@@ -9,8 +9,9 @@ import { schemeAnchor, schemeOf } from './api-security.ts'
 import { createFieldTables, namedSchemas } from './describe-fields.ts'
 import type { ApiOptions } from './openapi-config.ts'
 import type { OpenApiTexts } from './openapi-texts.ts'
-import { type Block, type BlockPage, type TextPart, writeBlocks } from './page-blocks.ts'
-import { typed, writeOperation } from './write-operation.ts'
+import { type Block, type BlockPage, methodBadge, type TextPart, writeBlocks } from './page-blocks.ts'
+import { described, fact, typed } from './write-content.ts'
+import { writeOperation } from './write-operation.ts'
 
 export interface ApiPage {
   readonly path: string
@@ -28,8 +29,10 @@ export function writePages(
   { texts, schemaTexts }: PageTexts,
 ): ApiPage[] {
   const pages: ApiPage[] = []
-  const add = (path: string, page: BlockPage): void => {
-    pages.push({ path, markdown: writeBlocks(page) })
+  const { locate } = api.resolver
+  const root = locate(api.root)
+  const add = (path: string, page: Omit<BlockPage, 'place'>): void => {
+    pages.push({ path, markdown: writeBlocks({ ...page, place: root }) })
   }
   const groups = groupOperations(api, texts.webhooks)
   const index = `${folder}/index.md`
@@ -55,22 +58,28 @@ export function writePages(
     level,
   })
 
+  const title = textAt(api.get(api.root, 'info'), 'title') ?? 'API'
+  // A tag often has the name of the API.
+  const isTag = groups.some((group) => group.title === title)
   add(index, {
-    frontMatter: { title: textAt(api.get(api.root, 'info'), 'title') ?? 'API' },
+    frontMatter: { title, ...(isTag && { sidebar_label: 'API' }) },
     blocks: firstPage(
       api,
       texts,
       groups.map((group) => ({
         group,
         href: link(index, groupPath(group)),
-        items: operationItems(group, (operation) => operationLink(group, operation, index)),
+        items: operationItems(group, schemaTexts.deprecated, (operation) =>
+          operationLink(group, operation, index),
+        ),
       })),
     ),
   })
   for (const [at, group] of groups.entries()) {
     const path = groupPath(group)
     const frontMatter = { title: group.title, sidebar_position: at + 1 }
-    const about: Block[] = group.description === undefined ? [] : [{ kind: 'text', text: group.description }]
+    const { description: text, place } = group
+    const about: Block[] = text === undefined ? [] : [{ kind: 'text', text, place }]
     if (by === 'tag') {
       const blocks = group.operations.flatMap((operation): Block[] => [
         { kind: 'heading', level: 2, text: operation.title, id: operation.id },
@@ -82,12 +91,14 @@ export function writePages(
       })
       continue
     }
-    const items = operationItems(group, (operation) => operationLink(group, operation, path))
+    const items = operationItems(group, schemaTexts.deprecated, (operation) =>
+      operationLink(group, operation, path),
+    )
     add(path, { frontMatter, blocks: [...about, { kind: 'list', items }] })
-    for (const [place, operation] of group.operations.entries()) {
+    for (const [position, operation] of group.operations.entries()) {
       const page = operationPath(group, operation)
       add(page, {
-        frontMatter: { title: operation.title, sidebar_position: place + 1, layout: 'reference' },
+        frontMatter: { title: operation.title, sidebar_position: position + 1, layout: 'reference' },
         blocks: writeOperation(operation, scopeOf(page, 2)),
       })
     }
@@ -97,11 +108,10 @@ export function writePages(
     const page = schemaPaths.get(name)!
     const schema = api.get(namedSchemas({ api }), name)
     const title = textAt(schema, 'title') ?? name
-    const description = textAt(schema, 'description')
     add(page, {
       frontMatter: { title, sidebar_label: title, sidebar_position: groups.length + 1 },
       blocks: [
-        ...(description === undefined ? [] : [{ kind: 'text', text: description } as const]),
+        ...described(api, schema),
         ...typed(schema, slugOf(name) || 'schema', { tables, texts, page }),
       ],
     })
@@ -128,12 +138,16 @@ function link(from: string, to: string): string {
 
 function operationItems(
   { operations }: Group,
+  deprecated: string,
   hrefOf: (operation: Operation) => string,
 ): (readonly TextPart[])[] {
   return operations.map((operation) => [
-    { text: `${operation.method.toUpperCase()} ${operation.path}`, isCode: true },
+    methodBadge(operation.method),
+    { text: ' ' },
+    { text: operation.path, isCode: true },
     { text: ' ' },
     { text: operation.title, href: hrefOf(operation) },
+    ...(operation.isDeprecated ? [{ text: ' ' }, { text: deprecated, badge: 'warning' }] : []),
   ])
 }
 
@@ -146,33 +160,10 @@ interface GroupList {
 /** Description, servers, authentication and operations. */
 function firstPage(api: ApiDocument, texts: OpenApiTexts, groups: readonly GroupList[]): Block[] {
   const heading = (text: string, id: string, level = 2): Block => ({ kind: 'heading', level, text, id })
-  const info = api.get(api.root, 'info')
-  const description = textAt(info, 'description')
-  const version = textAt(info, 'version')
-  const license = api.get(info, 'license')
-  const more = textAt(api.get(api.root, 'externalDocs'), 'url')
   const servers = childrenOf(api, api.get(api.root, 'servers')).map(([, server]) => server)
   const schemes = childrenOf(api, api.get(api.root, 'components', 'securitySchemes'))
-  const licenseUrl = textAt(license, 'url')
   return [
-    ...(version === undefined
-      ? []
-      : [{ kind: 'text', text: texts.version.replace('{version}', escapeMarkdown(version)) } as const]),
-    ...(description === undefined ? [] : [{ kind: 'text', text: description, level: 2 } as const]),
-    ...(more === undefined
-      ? []
-      : [{ kind: 'fact', label: texts.more, parts: [{ text: more, href: more }] } as const]),
-    ...(textAt(license, 'name') === undefined
-      ? []
-      : [
-          {
-            kind: 'fact',
-            label: texts.license,
-            parts: [
-              { text: textAt(license, 'name')!, ...(licenseUrl !== undefined && { href: licenseUrl }) },
-            ],
-          } as const,
-        ]),
+    ...aboutApi(api, texts),
     ...(servers.length === 0
       ? []
       : [
@@ -180,17 +171,13 @@ function firstPage(api: ApiDocument, texts: OpenApiTexts, groups: readonly Group
           { kind: 'list', items: servers.map((server) => serverParts(api, server)) } as const,
         ]),
     ...(schemes.length === 0 ? [] : [heading(texts.authentication, 'authentication')]),
-    ...schemes.flatMap(([name]): Block[] => {
-      const { kind, detail, description } = schemeOf(api, name)
+    ...schemes.flatMap(([name, scheme]): Block[] => {
+      const { kind, detail } = schemeOf(api, name)
       return [
         heading(name, schemeAnchor(name), 3),
-        {
-          kind: 'fact',
-          label: texts[kind] ?? kind,
-          parts: detail === '' ? [] : [{ text: detail, isCode: true }],
-        },
-        ...(description === undefined ? [] : [{ kind: 'text', text: description } as const]),
-        ...scopeList(api, name, texts),
+        fact(texts[kind] ?? kind, detail === '' ? [] : [{ text: detail, isCode: true }]),
+        ...described(api, scheme),
+        ...flows(api, scheme, texts),
       ]
     }),
     heading(texts.operations, 'operations'),
@@ -198,6 +185,31 @@ function firstPage(api: ApiDocument, texts: OpenApiTexts, groups: readonly Group
       heading(group.title, `operations-${group.id}`, 3),
       { kind: 'list', items: [...(items.length > 0 ? items : [[{ text: group.title, href }]])] },
     ]),
+  ]
+}
+
+/** Version, description and links of the API. */
+function aboutApi(api: ApiDocument, texts: OpenApiTexts): Block[] {
+  const info = api.get(api.root, 'info')
+  const version = textAt(info, 'version')
+  const license = api.get(info, 'license')
+  const contact = api.get(info, 'contact')
+  const email = textAt(contact, 'email')
+  const contactUrl = textAt(contact, 'url') ?? (email && `mailto:${email}`)
+  const links = [
+    [texts.more, textAt(api.get(api.root, 'externalDocs'), 'url')],
+    [texts.terms, textAt(info, 'termsOfService')],
+    [texts.contact, contactUrl, textAt(contact, 'name') ?? email],
+    [texts.license, textAt(license, 'url'), textAt(license, 'name')],
+  ] as const
+  return [
+    ...(version === undefined
+      ? []
+      : [{ kind: 'text', text: texts.version.replace('{version}', escapeMarkdown(version)) } as const]),
+    ...described(api, info).map((block): Block => ({ ...block, isPage: true })),
+    ...links.flatMap(([label, href, text = href]) =>
+      text === undefined ? [] : [fact(label, [{ text, ...(href !== undefined && { href }) }])],
+    ),
   ]
 }
 
@@ -215,21 +227,27 @@ function serverParts(api: ApiDocument, server: Parameters<typeof textAt>[0]): Te
   ]
 }
 
-/** The scopes of an OAuth scheme, those of all flows. */
-function scopeList(api: ApiDocument, name: string, texts: OpenApiTexts): Block[] {
-  const flows = childrenOf(api, api.get(api.root, 'components', 'securitySchemes', name, 'flows'))
+/** The flows of an OAuth scheme with their URLs, and the scopes of all flows. */
+function flows(api: ApiDocument, scheme: Parameters<typeof textAt>[0], texts: OpenApiTexts): Block[] {
+  const all = childrenOf(api, api.get(scheme, 'flows'))
+  const urls = all.map(([name, flow]): readonly TextPart[] => [
+    { text: name },
+    ...['authorizationUrl', 'deviceAuthorizationUrl', 'tokenUrl', 'refreshUrl'].flatMap((key): TextPart[] => {
+      const url = textAt(flow, key)
+      return url === undefined ? [] : [{ text: ', ' }, { text: `${key}: ${url}`, isCode: true }]
+    }),
+  ])
   const scopes = new Map<string, string>()
-  for (const [, flow] of flows)
+  for (const [, flow] of all)
     for (const [scope, { value }] of childrenOf(api, api.get(flow, 'scopes')))
       scopes.set(scope, String(value ?? ''))
-  if (scopes.size === 0) return []
   const items = [...scopes].map(([scope, text]): TextPart[] => [
     { text: scope, isCode: true },
     { text: text === '' ? '' : ` ${text}` },
   ])
   return [
-    { kind: 'fact', label: texts.scopes, parts: [] },
-    { kind: 'list', items },
+    ...(urls.length === 0 ? [] : [{ kind: 'list', items: urls } as const]),
+    ...(items.length === 0 ? [] : [fact(texts.scopes, []), { kind: 'list', items } as const]),
   ]
 }
 

@@ -1,6 +1,5 @@
 // The parts of schema tables and of sample checks that other plugins use.
 
-export { readJson } from './read-json.ts'
 export {
   childOf,
   decodeUri,
@@ -8,14 +7,13 @@ export {
   rootOf,
   type SchemaObject,
 } from './resolve-ref.ts'
-export { type ParsedSample, plainValue } from './sample-node.ts'
 export { createDocumentCheck } from './samples/document-check.ts'
-export { readYamlSample } from './samples/read-yaml-sample.ts'
 export { type Field, type FieldList, readFieldTree } from './tables/field-tree.ts'
 export { element, fieldElements } from './tables/fields-to-hast.ts'
 export { createResolver, type DocumentNode, type Resolver } from './tables/follow-refs.ts'
-export { createMarkdownTexts, headingText, placeIn } from './tables/markdown-texts.ts'
+export { createMarkdownTexts, headingText, placeIn, type TextStart } from './tables/markdown-texts.ts'
 export { createDocumentReader } from './tables/read-document.ts'
 export { keyOf, readShape, type Schemas, type Shape } from './tables/read-shape.ts'
 export { type SchemaTexts, schemaTexts } from './tables/schema-texts.ts'
+export type { TextPlace } from './tables/text-place.ts'
 export { createTypeWriter, plainType, type TypeText } from './tables/type-text.ts'

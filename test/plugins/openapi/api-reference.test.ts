@@ -164,7 +164,7 @@ describe('pages', () => {
   test('tables of the same schema have anchors of their own', async () => {
     const site = apiSite(PETS)
     await site.build()
-    for (const id of ['get-pet-200-content.born', 'put-pet-body-content.born'])
+    for (const id of ['get-pet-200-content.name', 'put-pet-body-content.name'])
       expect(site.page('/api/pets').split(`id="${id}"`).length).toBe(2)
   })
 
@@ -255,13 +255,9 @@ describe('findings', () => {
     [
       'broken YAML',
       'openapi: [\n',
-      /^openapi-document api\.yaml:\d+:\d+ The OpenAPI document is not valid YAML: /,
+      'openapi-document api.yaml:1:10 The document is not valid YAML: a value starts with `[` and has no closing `]`.',
     ],
-    [
-      'an empty document',
-      '',
-      'openapi-document api.yaml:1:1 The OpenAPI document is not valid YAML: it is empty.',
-    ],
+    ['an empty document', '', 'openapi-document api.yaml:1:1 The document is not valid YAML: it is empty.'],
   ])('%s', async (_, document, message) => {
     const found = await find(document as string)
     expect(found).toEqual([typeof message === 'string' ? message : expect.stringMatching(message)])
@@ -270,7 +266,7 @@ describe('findings', () => {
   test('broken JSON is reported at its place', async () => {
     const found = await find('{ "openapi": "3.0.0",, }', { file: 'api.json' })
     expect(found).toEqual([
-      expect.stringMatching(/^openapi-document api\.json:1:22 The OpenAPI document is not valid JSON/),
+      expect.stringMatching(/^openapi-document api\.json:1:22 The document is not valid JSON/),
     ])
   })
 
@@ -296,10 +292,10 @@ describe('findings', () => {
     )
     expect(found).toEqual([
       expect.stringMatching(
-        /^schema-file api\.yaml:\d+:\d+ `\$ref` "https:\/\/example\.com\/a\.yaml" is on another site/,
+        /^openapi-document api\.yaml:\d+:\d+ `\$ref` "https:\/\/example\.com\/a\.yaml" is on another site/,
       ),
       expect.stringMatching(
-        /^schema-file api\.yaml:\d+:\d+ `#\/components\/schemas\/Cat` is not in `api\.yaml`/,
+        /^openapi-document api\.yaml:\d+:\d+ `#\/components\/schemas\/Cat` is not in `api\.yaml`/,
       ),
     ])
   })

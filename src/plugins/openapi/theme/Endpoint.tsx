@@ -2,9 +2,9 @@
 
 import type { PartProps } from '../../../../theme/contract.ts'
 
-export default function Endpoint({ id, method = '', children }: PartProps & { readonly method?: string }) {
+export default function Endpoint({ id, children }: PartProps) {
   return (
-    <p id={id} className={`endpoint endpoint-${method.toLowerCase()}`}>
+    <p id={id} className="endpoint">
       {children}
     </p>
   )

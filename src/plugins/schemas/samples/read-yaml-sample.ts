@@ -11,8 +11,11 @@ import {
 } from '../sample-node.ts'
 import { replaceYamlTemplates } from './replace-templates.ts'
 
-export function readYamlSample(source: string): ParsedSample {
-  const { text, isTemplated } = replaceYamlTemplates(source)
+/** Parses YAML. `hasTemplates`: whether templates and placeholders are replaced, as in samples. */
+export function readYamlSample(source: string, { hasTemplates = true } = {}): ParsedSample {
+  const { text, isTemplated } = hasTemplates
+    ? replaceYamlTemplates(source)
+    : { text: source, isTemplated: false }
   const { documents, problem } = readYamlDocuments(text, { mayRepeatKeys: isTemplated })
   const toSourceOffset = text === source ? (at: number) => at : offsetsBetween(text, source)
   const gaps = findEllipses(text, documents)

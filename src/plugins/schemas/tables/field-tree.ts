@@ -15,6 +15,7 @@ import {
   type Shape,
 } from './read-shape.ts'
 import type { SchemaTexts } from './schema-texts.ts'
+import type { TextPlace } from './text-place.ts'
 import { createTypeWriter, plainType, type TypeText } from './type-text.ts'
 
 export interface Field {
@@ -29,6 +30,7 @@ export interface Field {
   readonly deprecated: boolean | string
   /** Markdown. */
   readonly description: string | undefined
+  readonly descriptionPlace?: TextPlace | undefined
   readonly format: string | undefined
   readonly values: readonly FieldValue[]
   readonly default: unknown
@@ -51,6 +53,7 @@ export interface Option {
   readonly title: string
   readonly type: TypeText
   readonly description: string | undefined
+  readonly descriptionPlace?: TextPlace | undefined
   readonly inside: FieldList | undefined
 }
 
@@ -65,6 +68,8 @@ export interface TreeSettings {
   readonly isInOrder: boolean
   readonly overrides: Overrides
   readonly texts: SchemaTexts
+  /** Fields with this mark are not shown. */
+  readonly without?: 'isReadOnly' | 'isWriteOnly' | undefined
   /** Maximum number of fields. Default: `MAX_FIELDS`. */
   readonly limit?: number
 }
@@ -115,6 +120,7 @@ function build(
     omit,
     isInOrder,
     overrides,
+    without,
     texts,
   }: TreeSettings,
 ): FieldTree | undefined {
@@ -160,6 +166,7 @@ function build(
         types.set(owner, fieldNames.add(name))
       }
       const override: FieldOverride = { ...named?.fields.get(name), ...overrides.fields.get(path) }
+      if (without && readShape(schemas ?? [], resolver)[without]) return
       if (override.hidden || (place.path === '' && !isShown(name))) return
       if (++count > limit) throw TOO_MANY
       const requires = shape.requires.get(name) ?? []
@@ -207,7 +214,7 @@ function build(
     return include.length === 0 || include.includes(name)
   }
 
-  function choiceOf({ kind, options }: Choice, place: Place): FieldList['choices'] {
+  function choiceOf({ kind, options, conditions }: Choice, place: Place): FieldList['choices'] {
     const shown = options.map((schemas, at): Option & { readonly isRich: boolean } => {
       if (++count > limit) throw TOO_MANY
       const shape = readShape(schemas, resolver)
@@ -216,17 +223,19 @@ function build(
         const { values = [] } = readShape(property, resolver)
         return values.length === 1 ? String(values[0]!.value) : []
       })
-      const title =
+      const condition = conditions?.[at] || undefined
+      const name =
         shape.title ??
         shape.name ??
         inner.name ??
         constants[0] ??
         texts.option.replace('{number}', String(at + 1))
-      const id = `${place.id}.${title.replace(/\W+/g, '-').toLowerCase()}`
+      const title = condition === undefined ? name : `${name} (${condition})`
+      const id = `${place.id}.${name.replace(/\W+/g, '-').toLowerCase()}`
       const { type, inside } = expand(shape, { ...place, id, isOption: true })
-      const { description } = shape
+      const { description, descriptionPlace } = shape
       return {
-        ...{ title, type, description, inside },
+        ...{ title, type, description, inside, ...(descriptionPlace && { descriptionPlace }) },
         isRich: inside !== undefined || description !== undefined || shape.key !== undefined,
       }
     })
@@ -269,6 +278,8 @@ function build(
       isWriteOnly: shape.isWriteOnly,
       deprecated: override.deprecated ?? shape.deprecated,
       description: override.description ?? shape.description ?? typeName?.description,
+      ...(override.description === undefined &&
+        shape.descriptionPlace && { descriptionPlace: shape.descriptionPlace }),
       format: shape.format ?? inner.format,
       values: shape.values ?? inner.values ?? [],
       default: override.default === undefined ? shape.default : override.default,

@@ -6,13 +6,14 @@ import { formatMessage } from '../../../core/model/messages.ts'
 import type { Field, FieldList, Option } from './field-tree.ts'
 import type { FieldValue } from './read-shape.ts'
 import type { SchemaTexts } from './schema-texts.ts'
+import type { TextPlace } from './text-place.ts'
 import type { TypeText } from './type-text.ts'
 
 export interface HastTools {
   readonly texts: SchemaTexts
   readonly language: string
-  /** Renders Markdown text into an element. */
-  markdown(text: string): Element
+  /** Renders Markdown text into an element. `place` is that of the text in its file. */
+  markdown(text: string, place?: TextPlace): Element
 }
 
 /** In characters. Longer values and examples are truncated. */
@@ -57,7 +58,7 @@ function fieldElement(field: Field, tools: HastTools): Element {
   const { id, name, parent, type, inside, deprecated } = field
   const body = [
     ...(typeof deprecated === 'string' ? [tools.markdown(deprecated)] : []),
-    ...(field.description === undefined ? [] : [tools.markdown(field.description)]),
+    ...(field.description === undefined ? [] : [tools.markdown(field.description, field.descriptionPlace)]),
     ...factElements(field, tools),
   ]
   const marks = [
@@ -84,8 +85,9 @@ function partElement({ name }: Field, inside: FieldList, tools: HastTools): Elem
   return element('schema-part', { label }, [listElement(inside, tools)])
 }
 
-function optionElement({ title, type, description, inside }: Option, tools: HastTools): Element {
-  const intro = description === undefined ? [] : [tools.markdown(description)]
+function optionElement(option: Option, tools: HastTools): Element {
+  const { title, type, description, inside } = option
+  const intro = description === undefined ? [] : [tools.markdown(description, option.descriptionPlace)]
   const named =
     type.map((part) => part.text).join('') === title
       ? []

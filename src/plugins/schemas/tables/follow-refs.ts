@@ -14,6 +14,7 @@ import {
   type SchemaObject,
 } from '../resolve-ref.ts'
 import type { Document, DocumentReader } from './read-document.ts'
+import { createLocator, type TextPlace } from './text-place.ts'
 
 /** A node of a schema file. */
 export type DocumentNode = SchemaNode<Document>
@@ -21,6 +22,8 @@ export type DocumentNode = SchemaNode<Document>
 export interface Resolver {
   /** Resolves a reference. Returns undefined, with a finding, if the target does not exist. */
   follow(ref: string, from: DocumentNode): DocumentNode | undefined
+  /** The place of a value. Returns undefined if its file was parsed without places. */
+  locate(node: DocumentNode): TextPlace | undefined
   /** Returns the value made for a key before, because tables of large documents read the same schemas often. */
   memo<Value>(key: unknown, make: () => Value): Value
 }
@@ -61,6 +64,7 @@ export function createResolver({ reader, report }: ResolverParts): Resolver {
       if (!resolved.has(key)) resolved.set(key, find(ref, from))
       return resolved.get(key)
     },
+    locate: createLocator(),
     memo<Value>(key: unknown, make: () => Value) {
       if (!values.has(key)) values.set(key, make())
       return values.get(key) as Value

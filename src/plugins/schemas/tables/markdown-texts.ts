@@ -4,6 +4,8 @@ import type { Element, ElementContent, Root } from 'hast'
 import type { Heading, Root as MdastRoot, Paragraph, RootContent } from 'mdast'
 import { element } from './fields-to-hast.ts'
 
+type Point = NonNullable<RootContent['position']>['start']
+
 interface TextTools {
   /** Parses Markdown to mdast. */
   parse(markdown: string): MdastRoot
@@ -24,14 +26,16 @@ export function placeIn(node: ElementContent, { position }: Element): void {
 
 /** Converts all texts of a page's tables together, so that plugins run once. */
 export function createMarkdownTexts({ parse, toHast, shape = showHtml, filter = (tree) => tree }: TextTools) {
-  const places: { readonly target: Element; readonly table: Element }[] = []
+  const places: { readonly target: Element; readonly table: Element | undefined }[] = []
   const nodes: RootContent[] = []
   return {
-    add(text: string, table: Element): Element {
+    /** `place` is that of the text in the lines of the page. Default: the place of the table. */
+    add(text: string, table: Element, place?: TextStart): Element {
       const target = element('div', { className: ['schema-text'] }, [])
       const tree = parse(text)
       shape(tree)
-      places.push({ target, table })
+      if (place) movePositions(tree, place)
+      places.push({ target, table: place ? undefined : table })
       // remark-rehype creates an element for any node with `hName`.
       nodes.push({
         type: 'schemaText',
@@ -48,7 +52,7 @@ export function createMarkdownTexts({ parse, toHast, shape = showHtml, filter = 
       )
       for (const [at, { target, table }] of places.entries()) {
         target.children = generatedRows[at]?.children ?? []
-        for (const child of target.children) placeIn(child, table)
+        if (table) for (const child of target.children) placeIn(child, table)
         const [only, ...others] = target.children.filter(
           (node) => node.type !== 'text' || node.value.trim() !== '',
         )
@@ -58,6 +62,26 @@ export function createMarkdownTexts({ parse, toHast, shape = showHtml, filter = 
       }
     },
   }
+}
+
+/** The start of a text. */
+export interface TextStart {
+  readonly line: number
+  readonly column: number
+  /** Whether its lines are lines of the file. Otherwise all nodes get the same position. */
+  readonly isBlock?: true
+}
+
+/** Moves the positions of a text to its place. */
+function movePositions(node: MdastRoot | RootContent, place: TextStart): void {
+  // The HTML parser needs the offset.
+  const move = ({ line, column, offset = 0 }: Point): Point =>
+    place.isBlock
+      ? { offset, line: place.line + line - 1, column: place.column + column - 1 }
+      : { offset, line: place.line, column: place.column }
+  // Nodes may share their points.
+  if (node.position) node.position = { start: move(node.position.start), end: move(node.position.end) }
+  if ('children' in node) for (const child of node.children) movePositions(child, place)
 }
 
 /** Shows HTML in descriptions as text: it is usually a `<placeholder>`. */

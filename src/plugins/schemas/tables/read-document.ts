@@ -11,11 +11,16 @@ import type { Finding, Place } from '../../../core/model/finding.ts'
 import type { Hash, SourcePath } from '../../../core/model/names.ts'
 import { isInside } from '../../../core/paths/is-inside.ts'
 import { languageOf, type ReadData, readData } from '../read-data.ts'
+import { readJson } from '../read-json.ts'
 import type { SchemaFile } from '../resolve-ref.ts'
+import { plainValue, type SampleNode, type SyntaxProblem } from '../sample-node.ts'
+import { readYamlSample } from '../samples/read-yaml-sample.ts'
 
 export interface Document extends SchemaFile {
   readonly path: SourcePath
   readonly text: string
+  /** The values with their places. Only with `isPlaced`. */
+  readonly tree?: SampleNode | undefined
 }
 
 export interface DocumentReader {
@@ -32,6 +37,8 @@ export interface DocumentScope extends OriginalScope {
   readonly folders?: readonly string[]
   /** Maximum size of a file, in bytes. Default: `MAX_BYTES`. */
   readonly maxBytes?: number
+  /** Whether files are parsed with the places of their values, which takes longer. */
+  readonly isPlaced?: boolean
   report(finding: Finding): void
 }
 
@@ -44,13 +51,23 @@ const cache = new Map<Hash, ReadData>()
 
 /** Reads the files of one page. */
 export function createDocumentReader(context: StepContext, scope: DocumentScope): DocumentReader {
-  const { folders, maxBytes = MAX_BYTES, report } = scope
+  const { folders, maxBytes = MAX_BYTES, isPlaced = false, report } = scope
   const documents = new Map<SourcePath, Document | undefined>()
 
   function readText(path: SourcePath): string | undefined {
     if (whyRefused(path) !== undefined) return undefined
     const bytes = context.read(path)
-    if (!bytes || bytes.length > maxBytes) return undefined
+    if (!bytes) return undefined
+    if (bytes.length > maxBytes) {
+      report({
+        rule: 'schema-file',
+        severity: 'error',
+        message: `The file has ${megabytes(bytes.length)} MB. The limit is ${megabytes(maxBytes)} MB.`,
+        help: 'Divide it into several files that refer to each other with `$ref`.',
+        place: { path },
+      })
+      return undefined
+    }
     return decodeText(bytes, path).text
   }
 
@@ -61,6 +78,11 @@ export function createDocumentReader(context: StepContext, scope: DocumentScope)
   }
 
   function parse(path: SourcePath, text: string): Document | undefined {
+    const uri = `file:///${encodeURI(path)}`
+    if (isPlaced) {
+      const { tree, problem } = readPlaced(path, text)
+      return tree ? { uri, path, text, tree, value: plainValue(tree) } : fail(path, text, problem)
+    }
     const hash = context.hashFile(path)!
     let parsed = cache.get(hash)
     if (!parsed) {
@@ -69,13 +91,16 @@ export function createDocumentReader(context: StepContext, scope: DocumentScope)
       cache.set(hash, parsed)
     }
     const { problem, value } = parsed
-    if (!problem) return { uri: `file:///${encodeURI(path)}`, path, text, value }
+    return problem ? fail(path, text, problem) : { uri, path, text, value }
+  }
+
+  function fail(path: SourcePath, text: string, { at, message, help }: SyntaxProblem): undefined {
     report({
       rule: 'schema-file',
       severity: 'error',
-      message: `The schema is not valid ${languageOf(path)}: ${problem.message}`,
-      help: problem.help,
-      place: { path, ...createPlaces(text)(problem.at) },
+      message: `The ${isPlaced ? 'document' : 'schema'} is not valid ${languageOf(path)}: ${message}`,
+      help,
+      place: { path, ...createPlaces(text)(at) },
     })
     return undefined
   }
@@ -109,6 +134,27 @@ export function createDocumentReader(context: StepContext, scope: DocumentScope)
       return documents.get(path)
     },
   }
+}
+
+/** Parses a file with the places of its values. */
+function readPlaced(
+  path: SourcePath,
+  text: string,
+): { readonly tree?: SampleNode; readonly problem: SyntaxProblem } {
+  const { documents, problem } =
+    languageOf(path) === 'YAML' ? readYamlSample(text, { hasTemplates: false }) : readJson(text, 'json')
+  const [tree, second] = documents
+  if (problem || !tree) return { problem: problem ?? EMPTY }
+  if (!second) return { tree, problem: EMPTY }
+  return {
+    problem: { at: second.at, message: 'a second document starts here.', help: 'Remove the `---` above it.' },
+  }
+}
+
+const EMPTY: SyntaxProblem = { at: 0, message: 'it is empty.', help: 'Write a document.' }
+
+function megabytes(bytes: number): number {
+  return Math.round(bytes / (1 << 20))
 }
 
 /** Candidate paths: next to the referencing file, then below the site root. */

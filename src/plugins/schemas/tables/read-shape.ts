@@ -3,6 +3,7 @@
 
 import { childOf, isSchemaObject, type SchemaObject } from '../resolve-ref.ts'
 import type { DocumentNode, Resolver } from './follow-refs.ts'
+import type { TextPlace } from './text-place.ts'
 
 /** Schemas that apply to a value together. */
 export type Schemas = readonly DocumentNode[]
@@ -14,6 +15,7 @@ export interface Shape {
   readonly name: string | undefined
   readonly title: string | undefined
   readonly description: string | undefined
+  readonly descriptionPlace: TextPlace | undefined
   readonly types: readonly string[]
   readonly isNullable: boolean
   readonly format: string | undefined
@@ -49,6 +51,8 @@ export type ChoiceKind = 'oneOf' | 'anyOf'
 export interface Choice {
   readonly kind: ChoiceKind
   readonly options: readonly Schemas[]
+  /** For each option, the values of the discriminator that choose it: `petType: cat`. */
+  readonly conditions?: readonly string[]
 }
 
 export interface FieldValue {
@@ -143,10 +147,14 @@ function mergeSchemas(schemas: Schemas, resolver: Resolver): Shape {
       const sets = full.map(({ value }) => requiredOf(value))
       if (constants.every((value) => value !== undefined)) values.push(constants)
       else if (sets.every((set) => set !== undefined)) requiredSets.push({ kind, sets })
-      else choices.push({ kind, options: full.map((option) => [option]) })
+      else {
+        const conditions = conditionsOf(schema.discriminator, full, resolver)
+        choices.push({ kind, options: full.map((option) => [option]), ...(conditions && { conditions }) })
+      }
     }
   }
 
+  const described = parts.find(({ value }) => isText((value as SchemaObject).description))
   const { types, isNull: hasNull } = typesOf(parts)
   const nonNullValues = values[0]?.filter(({ value }) => value !== null)
   return {
@@ -154,6 +162,7 @@ function mergeSchemas(schemas: Schemas, resolver: Resolver): Shape {
     name,
     title: text('title'),
     description: text('description') ?? text('markdownDescription'),
+    descriptionPlace: described && resolver.locate(childOf(described, 'description')),
     types,
     isNullable: isNullable || hasNull || (values[0]?.some(({ value }) => value === null) ?? false),
     format: text('format'),
@@ -175,6 +184,24 @@ function mergeSchemas(schemas: Schemas, resolver: Resolver): Shape {
     choices,
     requiredSets,
   }
+}
+
+/** The value of a discriminator of OpenAPI for each option: that of its mapping, or the name of the schema. */
+function conditionsOf(
+  discriminator: unknown,
+  options: Schemas,
+  resolver: Resolver,
+): readonly string[] | undefined {
+  const { propertyName, mapping } = isSchemaObject(discriminator) ? discriminator : {}
+  if (!isText(propertyName)) return undefined
+  return options.map((option) => {
+    const { $ref } = option.value as SchemaObject
+    const target = isText($ref) ? resolver.follow($ref, option) : undefined
+    if (!target) return ''
+    const name = nameOf(target)
+    const values = keysOf(mapping).filter((key) => [$ref, name].includes((mapping as SchemaObject)[key]))
+    return `${propertyName}: ${(values.length > 0 ? values : [name]).join(', ')}`
+  })
 }
 
 interface Part extends DocumentNode {
