@@ -7,25 +7,20 @@ import { valuesOf } from '../../core/plugin/plugin-fields.ts'
 import type { OptionsPlace, ResolvedOptions } from '../../core/registry/option-hooks.ts'
 import { imageFields, type ShareImageOptions } from './images-config.ts'
 
-/** Notes the installed version of sharp, and warns about options without effect. */
+/** Notes the installed version of sharp if copies are enabled, and reports options without effect. */
 export async function resolveImageOptions(
   options: SiteOptions,
   { findPackage }: OptionsPlace,
 ): Promise<ResolvedOptions> {
+  const unused = findUndrawnImages(options)
+  if (!valuesOf(imageFields, options.fields).imageCopies) return { options, findings: unused }
   const sharp = findPackage('sharp')
-  return {
-    options:
-      sharp && 'version' in sharp
-        ? { ...options, fields: { ...options.fields, sharp: sharp.version } }
-        : options,
-    findings: [
-      ...findUndrawnImages(options),
-      ...(sharp && 'problem' in sharp ? [brokenPackage('sharp', sharp.problem)] : []),
-    ],
-  }
+  if (sharp && 'version' in sharp)
+    return { options: { ...options, fields: { ...options.fields, sharp: sharp.version } }, findings: unused }
+  return { options, findings: [...unused, withoutSharp(options, sharp?.problem)] }
 }
 
-/** Installed version of sharp, which creates smaller copies of images; undefined if it is not installed. */
+/** Installed version of sharp, which creates smaller copies of images; undefined without copies. */
 export function sharpOf({ fields }: SiteOptions): string | undefined {
   return fields.sharp as string | undefined
 }
@@ -50,11 +45,21 @@ function findUndrawnImages(options: SiteOptions): Finding[] {
   ]
 }
 
-function brokenPackage(name: string, problem: string): Finding {
+function withoutSharp(options: SiteOptions, problem: string | undefined): Finding {
+  const place = placeOfField(options, ['imageCopies'])
+  const help = 'Run `npm install sharp` in the folder of the site'
   return {
     rule: 'configuration',
     severity: 'warning',
-    message: `The package "${name}" is installed but does not load, so it is not used: ${problem}`,
-    help: `Install it again: npm install ${name}. Packages with native code need their install scripts.`,
+    ...(problem === undefined
+      ? {
+          message: '`imageCopies` needs the package sharp, which is not installed, so images have no copies.',
+          help: `${help}, or remove \`imageCopies\`.`,
+        }
+      : {
+          message: `The package "sharp" is installed but does not load, so images have no copies: ${problem}`,
+          help: `${help} again. Packages with native code need their install scripts.`,
+        }),
+    ...(place && { place }),
   }
 }

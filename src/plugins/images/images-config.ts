@@ -1,4 +1,4 @@
-// Configuration of generated share images.
+// Configuration of generated share images and of smaller copies of images.
 
 import { createRequire } from 'node:module'
 import * as z from 'zod'
@@ -25,6 +25,8 @@ class ShareImageLook {
 const look = documented(new ShareImageLook())
 
 export class ImageFields {
+  /** Whether PNG and JPEG images get smaller WebP copies. Needs the package sharp in the site. Default false. */
+  readonly imageCopies = z.boolean().default(false)
   /** Whether to generate an image for link previews of pages without one. Default false. */
   readonly shareImages = z
     .union([z.boolean(), look])

@@ -37,7 +37,7 @@ function png(width: number, height: number, text = ''): Buffer {
 }
 
 const FILES = {
-  'site.config.ts': `export default { title: 'Harbour', url: 'https://x.example', content: { docs: 'docs' } }`,
+  'site.config.ts': `export default { title: 'Harbour', url: 'https://x.example', content: { docs: 'docs' }, imageCopies: true }`,
   'docs/index.md': '# Start\n\n![The quay](./quay.png)\n\n![Logo](./logo.png)\n',
   'docs/quay.png': png(2000, 1000),
   'docs/logo.png': png(64, 64),
@@ -111,7 +111,7 @@ test.each<[string, Buffer, boolean]>([
     metadata,
     Buffer.from('IEND'),
   ])
-  const site = siteTest({ ...FILES, 'docs/quay.png': bytes })
+  const site = siteTest({ ...FILES, ...STAND_IN, 'docs/quay.png': bytes })
   const { findings } = await site.build()
   expect(findings.map(({ rule, message }) => `${rule} ${message}`)).toEqual(
     isFound
@@ -122,21 +122,34 @@ test.each<[string, Buffer, boolean]>([
   )
 })
 
-test('a sharp that does not load is not used, with a finding', async () => {
-  const site = siteTest({
-    ...STAND_IN,
-    'node_modules/sharp/index.cjs': "throw new Error('\\nSomething went wrong installing the module')",
-    'content/docs/a.md': '# A\n\nText.\n',
-  })
+test.each<[string, Record<string, string>, string]>([
+  [
+    'is not installed',
+    {},
+    '`imageCopies` needs the package sharp, which is not installed, so images have no copies.',
+  ],
+  [
+    'does not load',
+    {
+      ...STAND_IN,
+      'node_modules/sharp/index.cjs': "throw new Error('\\nSomething went wrong installing the module')",
+    },
+    'The package "sharp" is installed but does not load, so images have no copies: Something went wrong installing the module',
+  ],
+])('a sharp that %s is a warning at the field, and pages show their images', async (_name, files, message) => {
+  const site = siteTest({ ...FILES, ...files })
   const { findings } = await site.build()
-  expect(findings.filter(({ rule }) => rule === 'configuration').map(({ message }) => message)).toEqual([
-    'The package "sharp" is installed but does not load, so it is not used: Something went wrong installing the module',
+  expect(findings).toMatchObject([
+    { rule: 'configuration', severity: 'warning', message, place: { path: 'site.config.ts', line: 1 } },
   ])
+  expect(imagesOf(site.page('/'))).toHaveLength(2)
+  expect(copiesIn(site.output())).toEqual([])
 })
 
-test('without sharp a page has its images as they are', async () => {
-  const site = siteTest(FILES)
-  await site.build()
+test('without the field a site that has sharp installed gets no copies', async () => {
+  const config = FILES['site.config.ts'].replace(', imageCopies: true', '')
+  const site = siteTest({ ...FILES, ...STAND_IN, 'site.config.ts': config })
+  expect((await site.build()).findings).toEqual([])
   expect(imagesOf(site.page('/')).join()).not.toMatch(/srcset/i)
   expect(copiesIn(site.output())).toEqual([])
 })
@@ -225,6 +238,7 @@ test('feeds show the original image', async () => {
 test('an image much larger than shown is reported, where the page shows it', async () => {
   const site = siteTest({
     ...FILES,
+    ...STAND_IN,
     'docs/index.md':
       '# Start\n\n![Photo](./photo.png)\n\n<img src="./quay.png" width="300" alt="Quay">\n\n![Quay](./quay.png)\n',
     'docs/photo.png': png(4032, 3024),
