@@ -5,13 +5,16 @@ import { SkippedTests } from './skipped-tests.ts'
 const tests = 'test/**/*.test.{ts,tsx}'
 const browserTests = 'test/browser/**'
 /** These replace modules, which needs a process of their own. */
-const mockingTests = ['test/core/pipeline/failing-page.test.ts', 'test/core/markdown/closed-folder.test.ts']
+const mockingTests = [
+  'test/program/pipeline/failing-page.test.ts',
+  'test/core/markdown/closed-folder.test.ts',
+]
 /** Tests of the two sites of this repository, the README and the handbook. */
 const contentTests = [
   'test/{own-*,readme,site-demo}.test.ts',
   'test/browser/site-{demo,pages}.test.ts',
   'test/handbook/*.test.ts',
-  'test/core/pipeline/output-budget.test.ts',
+  'test/program/pipeline/output-budget.test.ts',
   'test/plugins/search/{counts,quality,questions}.test.ts',
 ]
 

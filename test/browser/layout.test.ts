@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { sampleChrome } from '../core/render/sample.ts'
+import { sampleChrome } from '../program/render/sample.ts'
 import { desktop, pages, shareSamples } from './sample-page.ts'
 
 const openSample = shareSamples()

@@ -2,7 +2,7 @@
 // carry nothing of it.
 
 import { describe, expect, test } from 'vitest'
-import { exampleFiles } from '../core/plugin/examples.ts'
+import { exampleFiles } from '../program/plugin/examples.ts'
 import { wake } from './open-page.ts'
 import { hosts, shareSite } from './shared-site.ts'
 

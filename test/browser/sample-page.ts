@@ -10,7 +10,7 @@ import type { SiteChrome } from '../../src/core/model/site-chrome.ts'
 import type { PageView } from '../../src/core/model/view.ts'
 import { defaultContributions } from '../../src/core/registry/registry.ts'
 import { createRenderer } from '../../src/core/render/renderer.tsx'
-import { builtInHeadTags, builtInTheme } from '../core/render/built-in-theme.ts'
+import { builtInHeadTags, builtInTheme } from '../program/render/built-in-theme.ts'
 import {
   bodyOf,
   h,
@@ -20,7 +20,7 @@ import {
   sampleLanding,
   sampleSidebar,
   sampleView,
-} from '../core/render/sample.ts'
+} from '../program/render/sample.ts'
 import { openBrowser } from './browser.ts'
 
 const origin = 'http://octavo.test'

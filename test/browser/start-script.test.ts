@@ -1,7 +1,7 @@
 // What works before the start-up script has come, and what it does, in a real browser under a strict policy.
 
 import { describe, expect, test } from 'vitest'
-import { sampleChrome } from '../core/render/sample.ts'
+import { sampleChrome } from '../program/render/sample.ts'
 import { desktop, phone, shareSamples } from './sample-page.ts'
 
 const openSample = shareSamples()

@@ -3,7 +3,7 @@
 import { createRenderer } from '../../src/core/render/renderer.tsx'
 import { defaultTheme } from '../../theme/theme.ts'
 import { type Parsed, parse } from '../core/markdown/parse.ts'
-import { sampleAssets, sampleChrome, sampleView } from '../core/render/sample.ts'
+import { sampleAssets, sampleChrome, sampleView } from '../program/render/sample.ts'
 
 const renderer = createRenderer(defaultTheme)
 

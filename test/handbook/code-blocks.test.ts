@@ -1,5 +1,5 @@
 // Every code block of the handbook is code that works: TypeScript is checked against the types of the package, commands and
-// options exist, data can be parsed. The pages on rules show mistakes on purpose; test/core/config/rules.test.ts covers them.
+// options exist, data can be parsed. The pages on rules show mistakes on purpose; test/program/config/rules.test.ts covers them.
 
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'

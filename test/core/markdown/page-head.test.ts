@@ -128,7 +128,8 @@ test.each([
 test('a number is part of the name of a post', async () => {
   const names = ['2022-summer', '2024-summer', '8-week', '12-week']
   const site = siteTest({
-    'site.config.ts': "export default { content: { blog: 'blog' }, rules: { 'missing-home': 'off' } }",
+    'site.config.ts': "export default { content: { docs: 'docs', blog: 'blog' } }",
+    'docs/index.md': '# Home\n\nText.\n',
     ...Object.fromEntries(names.map((name) => [`blog/${name}.md`, `Text of ${name}.\n`])),
   })
   expect((await site.build()).findings).toEqual([])

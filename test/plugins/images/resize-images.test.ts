@@ -136,15 +136,18 @@ test.each<[string, Record<string, string>, string]>([
     },
     'The package "sharp" is installed but does not load, so images have no copies: Something went wrong installing the module',
   ],
-])('a sharp that %s is a warning at the field, and pages show their images', async (_name, files, message) => {
-  const site = siteTest({ ...FILES, ...files })
-  const { findings } = await site.build()
-  expect(findings).toMatchObject([
-    { rule: 'configuration', severity: 'warning', message, place: { path: 'site.config.ts', line: 1 } },
-  ])
-  expect(imagesOf(site.page('/'))).toHaveLength(2)
-  expect(copiesIn(site.output())).toEqual([])
-})
+])(
+  'a sharp that %s is a warning at the field, and pages show their images',
+  async (_name, files, message) => {
+    const site = siteTest({ ...FILES, ...files })
+    const { findings } = await site.build()
+    expect(findings).toMatchObject([
+      { rule: 'configuration', severity: 'warning', message, place: { path: 'site.config.ts', line: 1 } },
+    ])
+    expect(imagesOf(site.page('/'))).toHaveLength(2)
+    expect(copiesIn(site.output())).toEqual([])
+  },
+)
 
 test('without the field a site that has sharp installed gets no copies', async () => {
   const config = FILES['site.config.ts'].replace(', imageCopies: true', '')

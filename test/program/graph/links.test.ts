@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { UsedFile } from '../../../src/core/model/page.ts'
-import { docs, linksOf, makeLinking, makePage, viewOf } from './builders.ts'
+import { docs, linksOf, makeLinking, makePage, viewOf } from '../../core/graph/builders.ts'
 
 const others = [
   makePage('docs/index.md'),

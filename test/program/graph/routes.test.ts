@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PageMeta } from '../../../src/core/model/page.ts'
-import { assemble, docs, makePage, report } from './builders.ts'
+import { assemble, docs, makePage, report } from '../../core/graph/builders.ts'
 
 const urlOf = (path: string, meta: PageMeta = {}) => assemble([makePage(path, meta)]).urls[`content/${path}`]
 

@@ -1,10 +1,10 @@
 // What of raw HTML, links and directives is on a page: for authors who are trusted, and for others.
 
 import { describe, expect, test } from 'vitest'
+import { parse } from '../../core/markdown/parse.ts'
 import { findDangers } from '../../fuzz/html.ts'
 import { ATTACKS } from '../../fuzz/html-attacks.ts'
 import { siteTest } from '../../site-test.ts'
-import { parse } from './parse.ts'
 
 /** What is written, and what is left of it. */
 type Row = readonly [written: string, left: string]

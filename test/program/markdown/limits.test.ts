@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { decodeText } from '../../../src/core/config/decode-text.ts'
 import { readTree, STAGES, type TreeTools } from '../../../src/core/markdown/syntax/read-tree.ts'
-import { elements, parse } from './parse.ts'
+import { elements, parse } from '../../core/markdown/parse.ts'
 
 test.each([
   ['quotes', `# A\n\n${'>'.repeat(3000)} deep\n`],

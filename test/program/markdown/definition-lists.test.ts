@@ -1,7 +1,7 @@
 // Terms and what they mean, below one another.
 
 import { expect, test } from 'vitest'
-import { elements, parse } from './parse.ts'
+import { elements, parse } from '../../core/markdown/parse.ts'
 
 test('a definition list has its terms, and search finds them', async () => {
   const { body, found, sections } = await parse(

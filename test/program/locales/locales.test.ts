@@ -9,9 +9,9 @@ import { createSearcher } from '../../../src/plugins/search/engine/searcher.ts'
 import { searchOf } from '../../../src/plugins/search/resolve-search.ts'
 import { chooseManifest, readIndexOf } from '../../../src/plugins/search/search-command.ts'
 import { openLive } from '../../../src/serve/live.ts'
+import { EDITION_SITE } from '../../core/locales/locale-site.ts'
 import { compareWithBuild } from '../../laws/dev-and-build.ts'
 import { openSite, siteTest, type TestSite } from '../../site-test.ts'
-import { EDITION_SITE } from './locale-site.ts'
 
 describe('a site in three languages and three versions', () => {
   let site: TestSite

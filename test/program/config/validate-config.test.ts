@@ -4,8 +4,8 @@ import { readPlaces } from '../../../src/core/config/read-places.ts'
 import type { UserConfig } from '../../../src/core/config/user-config.ts'
 import { resolveOptions } from '../../../src/core/config/validate-config.ts'
 import { plugins as builtIns } from '../../../src/plugins.ts'
-import { report } from '../graph/builders.ts'
-import { resolveAll } from './plugin-fields.ts'
+import { resolveAll } from '../../core/config/plugin-fields.ts'
+import { report } from '../../core/graph/builders.ts'
 
 const FACTS = {
   name: 'site',

@@ -13,7 +13,7 @@ import {
   makePage,
   report,
   viewOf,
-} from './builders.ts'
+} from '../../core/graph/builders.ts'
 
 const heading = (depth: Heading['depth'], text: string): Heading => ({
   depth,

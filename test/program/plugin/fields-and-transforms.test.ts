@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { siteTest } from '../../site-test.ts'
 
-const EXAMPLE = readFileSync('test/core/plugin/banned-words.ts', 'utf8')
+const EXAMPLE = readFileSync('test/program/plugin/banned-words.ts', 'utf8')
 const config = (field: string) => `import { bannedWords } from './banned-words.ts'
 export default { content: { docs: 'docs' }, plugins: [bannedWords], ${field} }`
 

@@ -1,7 +1,7 @@
 // A page as text by heading, for the search.
 
 import { expect, test } from 'vitest'
-import { parse } from './parse.ts'
+import { parse } from '../../core/markdown/parse.ts'
 
 const sectionsOf = async (text: string) =>
   (await parse(text)).sections.map(({ heading, text, code, names }) => ({

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { shortSentence } from '../../../src/core/markdown/transforms/entries.ts'
-import { elements, parse, parseFiles } from './parse.ts'
+import { elements, parse, parseFiles } from '../../core/markdown/parse.ts'
 
 const entriesOf = async (text: string) => (await parse(text)).sections.flatMap(({ entries = [] }) => entries)
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import type { BodyNode } from '../../../src/core/model/body.ts'
-import { elements, parse } from './parse.ts'
+import { elements, parse } from '../../core/markdown/parse.ts'
 
 describe('directives', () => {
   test('become elements, with their titles', async () => {

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest'
 import { readFrontMatter } from '../../../src/core/markdown/front-matter/front-matter.ts'
 import { splitFrontMatter } from '../../../src/core/markdown/front-matter/split-front-matter.ts'
-import { parse, parseFiles } from './parse.ts'
+import { parse, parseFiles } from '../../core/markdown/parse.ts'
 
 const read = (yaml: string) => readFrontMatter(yaml, 'a.md')
 

@@ -3,7 +3,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { sharedSidebars } from '../../../src/core/graph/index-site.ts'
-import { assemble, makeOptions, makePage, viewOf } from '../graph/builders.ts'
+import { assemble, makeOptions, makePage, viewOf } from '../../core/graph/builders.ts'
 import { renderSample } from './render-page.tsx'
 import { sampleBody } from './sample.ts'
 

@@ -5,7 +5,7 @@ import type { ConfigProblem } from '../../../src/core/config/config-problem.ts'
 import type { UserConfig } from '../../../src/core/config/user-config.ts'
 import { resolveOptions } from '../../../src/core/config/validate-config.ts'
 import { plugins as builtIns } from '../../../src/plugins.ts'
-import { resolveAll } from './plugin-fields.ts'
+import { resolveAll } from '../../core/config/plugin-fields.ts'
 
 const facts = {
   name: 'site',

@@ -6,9 +6,9 @@ import { pageList } from '../../../src/plugins/hosts/site-lists.ts'
 import { opensearch } from '../../../src/plugins/search/opensearch.ts'
 import { createSitemap, robots, sitemap } from '../../../src/plugins/sitemap/sitemap.ts'
 import { staticFiles, usedFiles } from '../../../src/plugins/static-files/static-files.ts'
-import { makeState } from '../checks/create-state.ts'
-import { makeOptions, makePage, report } from '../graph/builders.ts'
-import { type Disk, readMade, runOutput } from './run-output.ts'
+import { makeState } from '../../core/checks/create-state.ts'
+import { makeOptions, makePage, report } from '../../core/graph/builders.ts'
+import { type Disk, readMade, runOutput } from '../../core/outputs/run-output.ts'
 
 const { chrome } = makeOptions()
 

@@ -1,7 +1,7 @@
 // Tags of HTML without an effect are shown as text and reported; HTML that is right is not.
 
 import { describe, expect, test } from 'vitest'
-import { elements, parse } from './parse.ts'
+import { elements, parse } from '../../core/markdown/parse.ts'
 
 const TAGS =
   'a abbr address area article aside audio b base bdi bdo blockquote body button canvas caption center cite code col colgroup command data datalist dd del details dfn dialog div dl dt em embed fieldset figcaption figure font footer form frame frameset h1 head header html i iframe image img input ins isindex kbd keygen label legend li link listing main map mark marquee math menu meta meter nav nobr noembed noframes noscript object ol optgroup option output p param path picture plaintext portal pre progress q rp rt ruby s samp script section select slot small source span strong style sub summary sup svg table tbody td template text textarea tfoot th thead time title tr track tt u ul var video xmp'.split(
