@@ -1,5 +1,5 @@
-// Detects block syntax of other generators, which is text in Octavo: `!!! note` and `=== "Tab"` of MkDocs, Hugo shortcodes,
-// Jekyll tags; and inline `:tada:`, `{{ page.title }}` and mdBook includes.
+// Detects block syntax of other generators, which is text in Octavo: `!!! note` and `=== "Tab"` of MkDocs, Jekyll tags; and inline
+// `:tada:`, `{{ page.title }}`, Hugo shortcodes and mdBook includes.
 
 import { defineMistake, type Mistake, sourceOf } from './mistake-rule.ts'
 
@@ -81,13 +81,6 @@ const SYNTAX: readonly Syntax[] = [
     }),
   },
   {
-    pattern: /^\{\{[<%] ?\/?[\w-].*[>%]\}\}$/,
-    describe: ([written]) => ({
-      message: `\`${written}\` is shown as text: it is a Hugo shortcode.`,
-      help: 'Use a directive such as `:::note`, or a component.',
-    }),
-  },
-  {
     pattern:
       /^\{%-? ?(?:include|highlight|endhighlight|raw|endraw|tab|endtab|hint|endhint|note|endnote)\b.*%\}$/,
     describe: ([written]) => ({
@@ -128,6 +121,17 @@ const VALUE = /(?<![\w\\$#%{])\{\{-? ?([a-z_][\w-]*(?:\.[\w-]+){0,9}) ?-?\}\}(?!
 const INCLUDE =
   /(?<!\\)\{\{#(include|rustdoc_include|playground|title)[ \t]+([^\s{}:]{1,500})(?::([^\s{}]{1,99}))?[^{}\n]{0,200}\}\}/g
 
+const HUGO = /(?<!\\)\{\{([<%])[ \t]{0,9}(\/?[a-z][\w./-]{0,60})\b[^{}]{0,500}?[>%]\}\}/gi
+
+/** Hugo shortcode → its replacement. */
+const SHORTCODES: Readonly<Record<string, string>> = {
+  ref: 'Write the path of the file as the target of the link, such as `[text](./page.md)`.',
+  relref: 'Write the path of the file as the target of the link, such as `[text](./page.md)`.',
+  figure: 'Write `![description](./image.png)`, or a `:::figure` for a caption.',
+  highlight: 'Write a code block between lines of three backticks.',
+  youtube: 'Write `::video{youtube="…"}` with the id.',
+}
+
 /** Inline syntax that is rendered as plain text. */
 export const foreignText = defineMistake({
   rule: 'foreign-syntax',
@@ -148,6 +152,13 @@ export const foreignText = defineMistake({
         ({ 0: code, 1: name, index }): Mistake => ({
           message: `\`${code}\` is shown as text: it is the syntax of other generators for a value.`,
           help: `Write \`@@${name}@@\` and add the variable to \`variables\`, or put the text into backticks.`,
+          at: index,
+        }),
+      ),
+      ...[...raw.matchAll(HUGO)].map(
+        ({ 0: code, 2: name, index }): Mistake => ({
+          message: `\`${code.replaceAll(/\s+/g, ' ')}\` is shown as text: it is a Hugo shortcode.`,
+          help: SHORTCODES[name!] ?? 'Use a directive such as `:::note`, or a component.',
           at: index,
         }),
       ),
