@@ -114,7 +114,7 @@ export function createFill(settings: ParseSettings) {
         case 'pair': {
           const inside = block.place ? placedAt(block.place) : at
           const pair = element(
-            'pair',
+            'api-pair',
             {},
             block.blocks.flatMap((one) => convert(one, inside)),
           )
@@ -142,7 +142,18 @@ export function createFill(settings: ParseSettings) {
     }
     await markdown.fill()
     await fields.fill()
+    unwrapTexts(tree)
   }
+}
+
+/** Paragraphs of descriptions outside of tables are paragraphs of the page. */
+function unwrapTexts(parent: Root | Element): void {
+  parent.children = parent.children.flatMap((node): ElementContent[] => {
+    if (node.type !== 'element') return [node as ElementContent]
+    if (node.tagName === 'api-pair') unwrapTexts(node)
+    const { className } = node.properties
+    return Array.isArray(className) && className.includes('schema-text') ? node.children : [node]
+  })
 }
 
 /** Only links of Octavo and of the web: names of a document are not trusted. */

@@ -17,14 +17,22 @@ export const openapi: BuiltInPlugin = {
   generatePages: generateApiPages,
   elements: {
     'api-endpoint': {
+      block: true,
       component: 'octavo/src/plugins/openapi/theme/Endpoint.tsx',
       styles: ['octavo/src/plugins/openapi/theme/api.css'],
     },
     'api-fields': {
+      block: true,
       component: 'octavo/src/plugins/schemas/theme/SchemaFields.tsx',
       styles: ['octavo/src/plugins/schemas/theme/schema-fields.css'],
     },
-    'api-sample': { component: 'octavo/src/plugins/openapi/theme/Sample.tsx' },
+    // Unlike pairs of text and sample on other pages, a single one is shown side by side.
+    'api-pair': {
+      block: true,
+      component: 'octavo/src/plugins/schemas/theme/Pair.tsx',
+      styles: ['octavo/src/plugins/schemas/theme/pair.css'],
+    },
+    'api-sample': { block: true, component: 'octavo/src/plugins/openapi/theme/Sample.tsx' },
   },
   async transforms({ fields, ...settings }) {
     if (valuesOf(openApiFields, fields).openapi.length === 0) return undefined

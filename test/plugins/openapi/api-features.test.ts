@@ -129,6 +129,18 @@ describe('contents', () => {
     expect(html).not.toContain('id="list-orders-200-content.secret"')
   })
 
+  test('an operation with one response has its samples next to the text', async () => {
+    const site = shop(SHOP, { by: 'operation' })
+    await site.build()
+    expect(site.page('/api/orders/list-orders')).toContain('class="pair prose"')
+  })
+
+  test('paragraphs of descriptions are paragraphs of the page', async () => {
+    const site = shop()
+    await site.build()
+    expect(site.page('/api')).toMatch(/<\/p>\s*<p>The API\.<\/p>\s*<p>See /)
+  })
+
   test('alternatives name the value of the discriminator', async () => {
     const site = shop()
     await site.build()

@@ -156,6 +156,8 @@ function mergeSchemas(schemas: Schemas, resolver: Resolver): Shape {
 
   const described = parts.find(({ value }) => isText((value as SchemaObject).description))
   const { types, isNull: hasNull } = typesOf(parts)
+  // Kubernetes sets `uniqueItems` on texts as well.
+  const isList = types.length === 0 || types.includes('array')
   const nonNullValues = values[0]?.filter(({ value }) => value !== null)
   return {
     key,
@@ -169,7 +171,7 @@ function mergeSchemas(schemas: Schemas, resolver: Resolver): Shape {
     values: nonNullValues?.length === 0 ? undefined : nonNullValues,
     default: first('default', (value): value is unknown => value !== undefined),
     examples,
-    limits: readLimits(first, count, flag),
+    limits: readLimits(first, count, (keyword) => flag(keyword) && (keyword !== 'uniqueItems' || isList)),
     pattern: text('pattern'),
     deprecated: first('deprecated', isTextOrFlag) ?? text('deprecationMessage') ?? false,
     isReadOnly: flag('readOnly'),
