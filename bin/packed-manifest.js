@@ -1,6 +1,6 @@
 // Completes `package.json` while `npm pack` reads it: `node bin/packed-manifest.js` before, with `--restore` after.
 //
-// - Packages of this repository have the version (instead of 0.0.0), licence, author and links of the first one.
+// - Packages of this repository have the version (instead of 0.0.0), license, author and links of the first one.
 // - The owner of the repository is filled in here and nowhere else. In a release it comes from the workflow.
 // - Scripts and development packages are for this repository only: `prepare` cannot run elsewhere.
 

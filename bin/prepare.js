@@ -20,7 +20,7 @@ const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'p
  * @property {Record<string, {entry: string, hasDefault?: boolean}>} [vendored] Name in `dist/vendor` → a package that the theme's
  *   sources use, bundled for sites that replace the theme.
  * @property {{from: string, to: string, files?: RegExp}[]} [copies] Folders copied into `dist`: all of them, or the named files.
- * @property {string[]} [licenses] Files of packages whose licences apply to the copies.
+ * @property {string[]} [licenses] Files of packages whose licenses apply to the copies.
  */
 /** @type {PackageFiles[]} */
 const packageFiles = await Promise.all(
@@ -164,7 +164,7 @@ for (const contributions of prebuiltContributions())
 writeFileSync(join(dist, 'theme/theme.json'), JSON.stringify(themes[0].value))
 writeFileSync(join(dist, 'theme/parts.json'), JSON.stringify(parts))
 
-// Allowed licences of bundled packages. Another licence needs a decision. The last two are those of elkjs, which lays
+// Allowed licenses of bundled packages. Another license needs a decision. The last two are those of elkjs, which lays
 // out diagrams, and of the font; the handbook lists them.
 const ALLOWED = new Set([
   'MIT',
@@ -176,7 +176,7 @@ const ALLOWED = new Set([
   'EPL-2.0',
   'OFL-1.1',
 ])
-/** MIT-licensed packages without a licence file, with their copyright holders. */
+/** MIT-licensed packages without a license file, with their copyright holders. */
 const WITHOUT_FILE = {
   '@polka/url': 'Luke Edwards (https://lukeed.com)',
   sirv: 'Luke Edwards (https://lukeed.com)',
@@ -195,8 +195,8 @@ const licenses = listLicenses(bundled, root).map((one) => {
   const holder = WITHOUT_FILE[name]
   const text = one.text || (holder && mit.replace(/Copyright .*/, `Copyright (c) ${holder}`).trim())
   if (!ALLOWED.has(license))
-    throw new Error(`bin/prepare.js does not allow the licence of ${name}: "${license}".`)
-  if (!text) throw new Error(`bin/prepare.js finds no licence file of ${name}, which is bundled.`)
+    throw new Error(`bin/prepare.js does not allow the license of ${name}: "${license}".`)
+  if (!text) throw new Error(`bin/prepare.js finds no license file of ${name}, which is bundled.`)
   return { ...one, text }
 })
 writeFileSync(join(dist, 'THIRD-PARTY-NOTICES'), formatLicenses('Octavo contains code of', licenses))

@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 const ALWAYS_MATCHES = 'It matches every text at once: nothing is tried again.'
-const BOUNDED_CODE = 'The highlighter limits the length of the lines and blocks that it colours.'
+const BOUNDED_CODE = 'The highlighter limits the length of the lines and blocks that it colors.'
 
 /** File → why its patterns may stay. */
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-// A neutral environment for commands that tests run: no colours, whatever started the tests.
+// A neutral environment for commands that tests run: no colors, whatever started the tests.
 // Properties are tested with the same samples on every machine; FC_SEED=<number> chooses others.
 
 import fc from 'fast-check'

@@ -102,7 +102,7 @@ test('the workflow publishes both packages with provenance', () => {
   expect(workflow.match(/npm publish --provenance --access public \.\/[\w-]+-\*\.tgz/g)).toHaveLength(2)
 })
 
-test('the licence names the bundled packages whose licences are not permissive', () => {
+test('the license names the bundled packages whose licenses are not permissive', () => {
   const text = readFileSync(join(ROOT, 'LICENSE'), 'utf8')
   for (const name of ['elkjs (EPL-2.0)', 'Inter (OFL-1.1)', 'dist/THIRD-PARTY-NOTICES'])
     expect(text).toContain(name)

@@ -1,4 +1,4 @@
-// The default theme for every reader, in a real browser: axe, contrast, targets, focus, motion and forced colours.
+// The default theme for every reader, in a real browser: axe, contrast, targets, focus, motion and forced colors.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const ofColors = ['color-contrast', 'link-in-text-block']
 test.each(pages)('%s has no accessibility violations, in light and dark', async (_name, view) => {
   const page = await openSample({ view, context: desktop })
   expect(await findViolations(page)).toEqual([])
-  // Dark pages differ in their colours alone, small ones in everything else.
+  // Dark pages differ in their colors alone, small ones in everything else.
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
   expect(await findViolations(page, { rules: ofColors })).toEqual([])
 })
@@ -82,7 +82,7 @@ test('on a phone the way back to the top covers no text', async () => {
   expect(covered).toEqual([])
 })
 
-test('every code colour can be read on every background of code, in both modes', async () => {
+test('every code color can be read on every background of code, in both modes', async () => {
   for (const mode of ['light', 'dark'] as const) {
     const page = await openSample({ chrome: { colorMode: { default: mode, switchable: false } } })
     expect(await page.evaluate(measureCodeContrast)).toEqual([])
@@ -125,7 +125,7 @@ test('who wants less motion gets none', async () => {
   expect(await moving(lively)).toBeGreaterThan(0)
 })
 
-test('with forced colours the current page, callouts and cards still stand out', async () => {
+test('with forced colors the current page, callouts and cards still stand out', async () => {
   const page = await openSample({ context: { ...desktop, forcedColors: 'active' } })
   const facts = await page.evaluate(() => {
     const style = (selector: string) => getComputedStyle(document.querySelector(selector)!)
@@ -170,7 +170,7 @@ function measureTargets(): string[] {
   return small
 }
 
-// Runs in the page. Colours come back from a canvas as plain numbers, whatever way they were written in.
+// Runs in the page. Colors come back from a canvas as plain numbers, whatever way they were written in.
 function measureCodeContrast(): string[] {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
   const luminance = (color: string) => {

@@ -120,7 +120,7 @@ test('without scripts there is a language, but no button', async () => {
 })
 
 test.each(['light', 'dark'] as const)(
-  'with forced colours, %s, marked lines can be read',
+  'with forced colors, %s, marked lines can be read',
   async (colorScheme) => {
     const page = await at.open('', {
       context: { forcedColors: 'active', colorScheme },

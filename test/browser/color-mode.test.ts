@@ -1,4 +1,4 @@
-// What the configuration chooses for readers who have chosen nothing: the colours of their system, and wrapped code.
+// What the configuration chooses for readers who have chosen nothing: the colors of their system, and wrapped code.
 
 import { expect, test } from 'vitest'
 import { shareSite } from './shared-site.ts'

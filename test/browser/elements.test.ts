@@ -82,7 +82,7 @@ describe('the components', () => {
     ['light', {}],
     ['dark', {}],
     ['a phone', { viewport: { width: 360, height: 700 } }],
-    ['forced colours', { forcedColors: 'active' }],
+    ['forced colors', { forcedColors: 'active' }],
   ] as const)('are accessible and as wide as the page: %s', async (mode, context) => {
     const page = await at.open('all', { context })
     if (mode === 'dark')

@@ -14,7 +14,7 @@ interface Looked {
 export async function findViolations(page: Page, looked: Looked = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async ({ rules, without = [] }) => {
-    // Colours on their way from one mode to the other are nobody's.
+    // Colors on their way from one mode to the other are nobody's.
     for (const animation of document.getAnimations())
       if (animation instanceof CSSTransition) animation.finish()
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {

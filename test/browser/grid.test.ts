@@ -566,7 +566,7 @@ test('a link to another site shows it', async () => {
   expect(await page.locator('.prose a[href="https://example.org/else"]').textContent()).toContain('new tab')
 })
 
-test('an image of the other colour mode is not a tab stop', async () => {
+test('an image of the other color mode is not a tab stop', async () => {
   const page = await at.open('guide/lone')
   const link = page.locator('a.zoom')
   expect(await link.isVisible()).toBe(false)

@@ -30,7 +30,7 @@ function Counter({ from }) {
 }
 export default island(Counter)`,
   'docs/index.md': `---\ntitle: Home\n---\n
-[Piers](./guide/piers.md#bollards), [version 1.2](./v1.2.md), [list](/files/list.txt), [licence](/LICENSE), [demo](/demo/index.html),
+[Piers](./guide/piers.md#bollards), [version 1.2](./v1.2.md), [list](/files/list.txt), [license](/LICENSE), [demo](/demo/index.html),
 [other](https://other.example/x), [grüße](./grüße.md).
 
 ![Map](./map.png)
@@ -102,8 +102,8 @@ test('links point to pages, files and headings', async () => {
   expect(await follow('list')).toBe('files/list.txt')
   expect(await follow('grüße')).toBe('grüße/index.html')
   expect(await follow('demo')).toBe('demo/index.html')
-  const licence = page.getByRole('main').getByRole('link', { name: 'licence' })
-  expect(await licence.getAttribute('href')).toBe('LICENSE')
+  const license = page.getByRole('main').getByRole('link', { name: 'license' })
+  expect(await license.getAttribute('href')).toBe('LICENSE')
   expect(await page.$eval('.prose img', (image: HTMLImageElement) => image.naturalWidth)).toBe(1)
 })
 

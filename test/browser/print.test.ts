@@ -58,7 +58,7 @@ function pageStreams(pdf: Buffer): string[] {
   return streams
 }
 
-/** The colour in which the last text of a page is filled. */
+/** The color in which the last text of a page is filled. */
 function lastTextColor(stream: string): string {
   let color = ''
   let last = ''

@@ -1,4 +1,4 @@
-// Samples of code that are more than their text: copying, folds, notes, what readers without colours or scripts get.
+// Samples of code that are more than their text: copying, folds, notes, what readers without colors or scripts get.
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -63,7 +63,7 @@ test('a note links to its item', async () => {
   expect(await page.locator('li:target').innerText()).toBe('The second.')
 })
 
-test('lines marked by colour also have a symbol', async () => {
+test('lines marked by color also have a symbol', async () => {
   const page = await at.open()
   const signs = await block(page, 1)
     .locator('.line')

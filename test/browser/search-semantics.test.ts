@@ -82,7 +82,7 @@ describe('for those who do not see it', () => {
       await setMode('light')
       expect(await findViolations(page), state).toEqual([])
       await setMode('dark')
-      // Only its colours are others.
+      // Only its colors are others.
       expect(await findViolations(page, { rules: ofColors }), `${state}, dark`).toEqual([])
     }
     await check('closed')

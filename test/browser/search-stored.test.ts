@@ -52,7 +52,7 @@ describe('what was opened', () => {
     expect(site.service.asked).toHaveLength(1)
   })
 
-  test('is listed once, the newest first, and not again next to a favourite', async () => {
+  test('is listed once, the newest first, and not again next to a favorite', async () => {
     const page = await site.open('', {}, store(stored(0, 3), stored(9, 1)))
     await page.evaluate(() => Object.assign(window, { open: () => null }))
     await openBox(page)
@@ -67,7 +67,7 @@ describe('what was opened', () => {
     await expect.poll(() => titles(page)).toEqual(['Heading 2', 'Heading 0', 'Heading 1', 'Heading 9'])
   })
 
-  test('has seven entries, or four next to ten favourites', async () => {
+  test('has seven entries, or four next to ten favorites', async () => {
     const page = await site.open('', {}, store(stored(0, 20), '[]'))
     await openBox(page)
     await expect.poll(async () => (await titles(page)).length).toBe(7)

@@ -90,12 +90,12 @@ describe.each([
         const acts: Record<string, () => Promise<unknown>> = {
           'the search': () => page.keyboard.press('Control+k'),
           'its end': () => page.keyboard.press('Escape'),
-          'the colour mode': () => page.click('[data-toggle-color-mode]'),
+          'the color mode': () => page.click('[data-toggle-color-mode]'),
           'the menu': () => page.click('.menu-button'),
           'the sidebar': () => page.click('[data-toggle-sidebar]'),
         }
         for (const [act, run] of Object.entries(acts)) {
-          const selector = { 'the colour mode': '[data-toggle-color-mode]', 'the menu': '.menu-button' }[act]
+          const selector = { 'the color mode': '[data-toggle-color-mode]', 'the menu': '.menu-button' }[act]
           const button = act === 'the sidebar' ? '[data-toggle-sidebar]' : selector
           if (button !== undefined && !(await page.locator(button).first().isVisible())) continue
           const count = await countRestyled(page, run)
@@ -125,7 +125,7 @@ describe.each([
     })
   }
 
-  /** What axe finds in dark colours, in which alone dark pages differ. */
+  /** What axe finds in dark colors, in which alone dark pages differ. */
   async function darkViolationsOf(page: Page): Promise<string[]> {
     if (!(await page.locator('[data-toggle-color-mode]').count())) return []
     const setMode = (mode: string | null) =>

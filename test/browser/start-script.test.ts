@@ -81,7 +81,7 @@ describe('the start-up script', () => {
     expect(copied?.split('\n')).toHaveLength(11)
   })
 
-  test('shows the stored colour mode, and stores a new one', async () => {
+  test('shows the stored color mode, and stores a new one', async () => {
     const page = await openSample({ context: desktop, stored: { theme: 'dark' } })
     await page.waitForSelector(':root[data-theme=dark]')
     await page.click('[data-toggle-color-mode]')
@@ -89,7 +89,7 @@ describe('the start-up script', () => {
     expect(await page.getAttribute(':root', 'data-theme')).toBe('light')
   })
 
-  test('changes all colours in one frame', async () => {
+  test('changes all colors in one frame', async () => {
     const page = await openSample({ context: { ...desktop, reducedMotion: 'no-preference' } })
     await page.waitForSelector(':root[data-script]')
     const fading = await page.evaluate(() => {
@@ -100,7 +100,7 @@ describe('the start-up script', () => {
     await page.waitForSelector(':root:not([data-repainted])')
   })
 
-  test('ignores a stored colour mode when the switch is off', async () => {
+  test('ignores a stored color mode when the switch is off', async () => {
     const colorMode = { default: 'light', switchable: false } as const
     const page = await openSample({ chrome: { colorMode }, stored: { theme: 'dark' } })
     await page.waitForSelector(':root[data-script]')

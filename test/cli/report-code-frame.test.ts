@@ -94,7 +94,7 @@ describe('a code frame', () => {
     expect(codeFrame('a\u001b[2Jb\u202ec', { line: 1 })).toBe('> 1 | a\ufffd[2Jb\ufffdc')
   })
 
-  test('is coloured only on request', () => {
+  test('is colored only on request', () => {
     expect(codeFrame(source, { line: 1, column: 1 })).not.toContain('\u001b')
     expect(codeFrame(source, { line: 1, column: 1 }, { colors: createPaint(true) })).toContain('\u001b[31m^')
   })

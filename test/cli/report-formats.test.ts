@@ -108,7 +108,7 @@ describe('text', () => {
     )
   })
 
-  test('is coloured only on request, and never by the content', () => {
+  test('is colored only on request, and never by the content', () => {
     expect(formatText(findings, plain)).not.toContain('\u001b')
     expect(formatText(findings, { ...plain, colors: createPaint(true) })).toContain('\u001b[31m')
     const steering: Finding = { rule: 'x', severity: 'error', message: 'a\u001b[2Jb\u202e', help: '\u009b1m' }

@@ -34,7 +34,7 @@ const finding = (text: string): Finding => ({
 /** Whether GitHub Actions or Azure Pipelines would act on a line. */
 const isCommand = (line: string): boolean => /^\s*::/.test(line) || /##(?:\[|vso\[)/i.test(line)
 
-/** Colours may pass. */
+/** Colors may pass. */
 const CONTROL = /(?![\n\t]|\p{Cc}\[\d+m)\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u
 
 describe.each(HOSTILE)('%j', (text) => {

@@ -1,4 +1,4 @@
-// When reports are coloured.
+// When reports are colored.
 
 import { expect, test } from 'vitest'
 import { showsColors } from '../../src/cli/report/paint.ts'
@@ -8,11 +8,11 @@ test.each([
   ['a terminal that can only print letters', true, { TERM: 'dumb' }, false],
   ['a pipe', false, { TERM: 'xterm' }, false],
   ['the log of CI', false, { CI: 'true' }, true],
-  ['a terminal of someone who wants no colours', true, { NO_COLOR: '1' }, false],
-  ['CI that wants no colours', false, { CI: 'true', NO_COLOR: '1', FORCE_COLOR: '1' }, false],
+  ['a terminal of someone who wants no colors', true, { NO_COLOR: '1' }, false],
+  ['CI that wants no colors', false, { CI: 'true', NO_COLOR: '1', FORCE_COLOR: '1' }, false],
   ['a pipe that is forced', false, { FORCE_COLOR: '1' }, true],
   ['a terminal that is forced not to', true, { FORCE_COLOR: '0' }, false],
   ['an empty NO_COLOR', true, { NO_COLOR: '' }, true],
-])('%s', (_where, isTTY, environment, colours) => {
-  expect(showsColors({ isTTY, environment })).toBe(colours)
+])('%s', (_where, isTTY, environment, colors) => {
+  expect(showsColors({ isTTY, environment })).toBe(colors)
 })

@@ -1,4 +1,4 @@
-// Stored preferences: colour mode, announcement and sidebar. Applied before the first paint, and updated when another tab
+// Stored preferences: color mode, announcement and sidebar. Applied before the first paint, and updated when another tab
 // changes them. Also stores the documentation version, which other scripts read.
 
 import { read, write } from './storage.ts'
@@ -29,7 +29,7 @@ export function applyPreferences(): void {
   })
 }
 
-/** Toggles the colour mode, closes the announcement, or toggles the sidebar when its button is clicked. */
+/** Toggles the color mode, closes the announcement, or toggles the sidebar when its button is clicked. */
 export function applyPreference(button: HTMLElement): void {
   const { toggleColorMode, dismissAnnouncement, toggleSidebar } = button.dataset
   if (toggleColorMode !== undefined) {
@@ -62,7 +62,7 @@ function showColorMode(): void {
   else if (isSystem) paint(darkSystem.matches ? 'dark' : 'light')
 }
 
-/** Changes all colours in one frame, with transitions disabled: elements with transitions would lag behind. */
+/** Changes all colors in one frame, with transitions disabled: elements with transitions would lag behind. */
 function paint(mode: 'light' | 'dark'): void {
   if (root.dataset.theme === mode) return
   root.dataset.repainted = ''

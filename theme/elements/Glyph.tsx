@@ -1,4 +1,4 @@
-// An icon in the text colour, on a 24 by 24 grid. It is decorative, because it is always next to text or on a button with
+// An icon in the text color, on a 24 by 24 grid. It is decorative, because it is always next to text or on a button with
 // a name. Its size attributes apply to pages without styles.
 
 import type { ReactNode } from 'react'

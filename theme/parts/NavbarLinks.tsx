@@ -136,7 +136,7 @@ interface VersionsProps {
   readonly starts?: readonly VersionStart[] | undefined
 }
 
-// The version menu: the page's versions, or else the site's, labelled with the latest one. A single version is a link to its
+// The version menu: the page's versions, or else the site's, labeled with the latest one. A single version is a link to its
 // start page.
 function Versions({ items: others, starts = [] }: VersionsProps) {
   const { view, text } = usePage()

@@ -20,13 +20,13 @@ export function Pager() {
   const [newer, older] = labels[view.kind] ?? (['nav.previous', 'nav.next'] as const)
   return (
     <nav className="pager" aria-label={text('nav.pager')}>
-      {previous && <Neighbour link={previous} label={text(newer)} rel="prev" />}
-      {next && <Neighbour link={next} label={text(older)} rel="next" />}
+      {previous && <Neighbor link={previous} label={text(newer)} rel="prev" />}
+      {next && <Neighbor link={next} label={text(older)} rel="next" />}
     </nav>
   )
 }
 
-function Neighbour({ link, label, rel }: { link: PageLink; label: string; rel: 'prev' | 'next' }) {
+function Neighbor({ link, label, rel }: { link: PageLink; label: string; rel: 'prev' | 'next' }) {
   const { href } = usePage()
   return (
     <a className={`pager-${rel}`} rel={rel} href={href(link.url)}>

@@ -1,12 +1,12 @@
-// The colours of the theme as this browser renders them, with their contrast. This page must be a component: its
-// contents depend on the colour mode and on the site's styles.
+// The colors of the theme as this browser renders them, with their contrast. This page must be a component: its
+// contents depend on the color mode and on the site's styles.
 
 import { usePage } from 'octavo/theme'
 import { useEffect, useState } from 'react'
 
 export const frontMatter = {
-  title: 'Colours of the theme',
-  description: 'Each colour of the theme with its value and its contrast, as your browser shows it.',
+  title: 'Colors of the theme',
+  description: 'Each color of the theme with its value and its contrast, as your browser shows it.',
 }
 
 const backgrounds = ['--background', '--background-raised', '--background-sunken']
@@ -42,7 +42,7 @@ export default function Colors() {
     <article className="prose">
       <h1>{frontMatter.title}</h1>
       <p>
-        Small text needs a contrast of at least 4.5 to 1. Values change with the colour mode and with{' '}
+        Small text needs a contrast of at least 4.5 to 1. Values change with the color mode and with{' '}
         <a href={href('/theming#styles')}>your own styles</a>.
       </p>
       <p>
@@ -59,7 +59,7 @@ export default function Colors() {
         <table>
           <thead>
             <tr>
-              <th>Colour</th>
+              <th>Color</th>
               <th>Value</th>
               <th>Contrast</th>
             </tr>
@@ -88,7 +88,7 @@ function measureColor(name: string, background: string): Measured {
   return { value, ratio: (high! + 0.05) / (low! + 0.05) }
 }
 
-// A canvas gives every way to write a colour as plain numbers.
+// A canvas gives every way to write a color as plain numbers.
 function luminance(color: string): number {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d')
   if (!canvas) return 0

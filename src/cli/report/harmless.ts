@@ -14,13 +14,13 @@ export function printableLine(text: string): string {
   return printable(text).replace(/[\n\u2028\u2029]/g, '\ufffd')
 }
 
-/** Breaks CI runner commands in a complete output, coloured or not, with an invisible space. */
+/** Breaks CI runner commands in a complete output, colored or not, with an invisible space. */
 export function withoutCommands(text: string): string {
   return text.replace(WORKFLOW_COMMAND, '$1:\u200b:').replace(/##(?=\[|vso\[)/gi, '#\u200b#')
 }
 
-// GitHub ignores spaces before `::`, and colours may precede it as well.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the beginning of a colour.
+// GitHub ignores spaces before `::`, and colors may precede it as well.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the beginning of a color.
 const WORKFLOW_COMMAND = /^((?:[^\S\n\r\u2028\u2029]|\u001b\[[\d;]*m|\u200b)*)::/gm
 
 /** Formats JSON for a terminal or log. Escaping does not change the value. */

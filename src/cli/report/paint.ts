@@ -1,10 +1,10 @@
-// Colours of reports. The only module that uses the colour package and decides when to use colours.
+// Colors of reports. The only module that uses the color package and decides when to use colors.
 
 import picocolors from 'picocolors'
 
 export type Paint = ReturnType<typeof picocolors.createColors>
 
-/** Stream and environment properties that determine the use of colours. */
+/** Stream and environment properties that determine the use of colors. */
 interface Surroundings {
   readonly isTTY?: boolean
   readonly environment?: NodeJS.ProcessEnv
@@ -14,14 +14,14 @@ export function createPaint(colors: boolean): Paint {
   return picocolors.createColors(colors)
 }
 
-/** Returns colours if this stream shows them. */
+/** Returns colors if this stream shows them. */
 export function createTerminalPaint(stream: { readonly isTTY?: boolean }): Paint {
   return createPaint(showsColors(stream))
 }
 
 /**
- * Whether text written to a stream may be coloured. `NO_COLOR` disables colours and `FORCE_COLOR` enables them (`0` and
- * `false` disable). Otherwise terminals, unless `dumb`, and CI logs (`CI`) have colours.
+ * Whether text written to a stream may be colored. `NO_COLOR` disables colors and `FORCE_COLOR` enables them (`0` and
+ * `false` disable). Otherwise terminals, unless `dumb`, and CI logs (`CI`) have colors.
  */
 export function showsColors({ isTTY = false, environment = process.env }: Surroundings): boolean {
   const { NO_COLOR, FORCE_COLOR, CI, TERM } = environment

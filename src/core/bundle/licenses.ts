@@ -43,7 +43,7 @@ export function sortLicenses(licenses: readonly PackageLicense[]): PackageLicens
 /** Formats all licenses as one text. */
 export function formatLicenses(what: string, licenses: readonly PackageLicense[]): string {
   const parts = licenses.map(({ name, version, license, text }) =>
-    [`${name} ${version}${license && ` (${license})`}`, text || 'The package has no licence file.'].join(
+    [`${name} ${version}${license && ` (${license})`}`, text || 'The package has no license file.'].join(
       '\n\n',
     ),
   )

@@ -4,7 +4,7 @@ import { compareText, type Finding } from '../model/finding.ts'
 import type { PageKey } from '../model/names.ts'
 import { decodePath } from '../paths/encode-path.ts'
 import { followRoutes } from '../paths/follow-redirects.ts'
-import { cleanUrl, isExternal, normaliseUrl, splitHref } from '../paths/url-path.ts'
+import { cleanUrl, isExternal, normalizeUrl, splitHref } from '../paths/url-path.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import { createGuesser } from '../text/nearest.ts'
 import { anchorPage, indexAnchors } from './anchors.ts'
@@ -55,10 +55,10 @@ export function findRemovedUrls(state: SiteState, { path: file, text }: Baseline
       )
     const isBelow = sitePath === base || sitePath.startsWith(`${base}/`)
     const { path, hash } = splitHref(isBelow ? sitePath.slice(base.length) || '/' : sitePath)
-    const url = [normaliseUrl(path), cleanUrl(normaliseUrl(path))].find((one) => site.routes[one])
+    const url = [normalizeUrl(path), cleanUrl(normalizeUrl(path))].find((one) => site.routes[one])
     if (url === undefined) {
-      if (isMade(normaliseUrl(path))) return []
-      const nearest = guesser.guess(normaliseUrl(path))
+      if (isMade(normalizeUrl(path))) return []
+      const nearest = guesser.guess(normalizeUrl(path))
       const target = nearest === undefined ? 'the page that replaces it' : `"${nearest}"`
       return finding(
         'removed-url',

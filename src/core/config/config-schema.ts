@@ -22,7 +22,7 @@ import {
 import { headTagSchema, socialImageSchema } from './head-config.ts'
 import { footerSchema, localesSchema } from './locales-config.ts'
 import { messagesSchema } from './message-fields.ts'
-import { CSS_COLOUR, themeSchema } from './theme-config.ts'
+import { CSS_COLOR, themeSchema } from './theme-config.ts'
 import { sidebarsSchema } from './versions-config.ts'
 
 const text = z.string()
@@ -43,15 +43,15 @@ export class AnnouncementFields {
   readonly id = text
   readonly text = text
   readonly href = text.optional()
-  /** Background colour. Default: the colour of headings. */
+  /** Background color. Default: the color of headings. */
   readonly background = z
     .string()
-    .regex(CSS_COLOUR, { message: 'must be a CSS colour, such as `#20232a`' })
+    .regex(CSS_COLOR, { message: 'must be a CSS color, such as `#20232a`' })
     .optional()
-  /** Text colour. Default: the background of the page. */
+  /** Text color. Default: the background of the page. */
   readonly color = z
     .string()
-    .regex(CSS_COLOUR, { message: 'must be a CSS colour, such as `#ffffff`' })
+    .regex(CSS_COLOR, { message: 'must be a CSS color, such as `#ffffff`' })
     .optional()
   /** Whether readers can close the bar. Default true. */
   readonly closable = z.boolean().default(true)
@@ -75,7 +75,7 @@ export class ConfigFields {
   readonly locale = languageSchema.optional()
   /** Languages of the site: the first at `/`, others at `/<code>`. Default: only `locale`. */
   readonly locales = localesSchema.optional()
-  /** The version of the documentation. Default `current`, labelled `Next`, at `/`. */
+  /** The version of the documentation. Default `current`, labeled `Next`, at `/`. */
   readonly version = z
     .strictObject({
       name: text.default('current'),
@@ -149,7 +149,7 @@ export class ConfigFields {
     .prefault({})
   /** A bar above every page. Stays closed for readers who closed it until its `id` changes. Default none. */
   readonly announcement = documented(new AnnouncementFields()).optional()
-  /** Initial colour scheme: `light`, `dark`, or `system`. Default `system`, with a switch. */
+  /** Initial color scheme: `light`, `dark`, or `system`. Default `system`, with a switch. */
   readonly colorMode = z
     .strictObject({
       default: z.enum(['light', 'dark', 'system']).default('system'),
@@ -188,7 +188,7 @@ export class ConfigFields {
   /** Additional style sheets, loaded after the theme's, relative to the configuration file. Default none. */
   readonly styles = z.array(relative).default([])
   /**
-   * Colour, fonts, corners and width of the theme, or a module that replaces theme parts. A string is the path of such
+   * Color, fonts, corners and width of the theme, or a module that replaces theme parts. A string is the path of such
    * a module.
    */
   readonly theme = themeSchema.optional()

@@ -11,7 +11,7 @@ import { languageSchema } from '../plugin/language-schema.ts'
 import { linkSchema, navbarItemSchema, resolveNavbarItem, tidyPath } from '../plugin/navigation-items.ts'
 import type { DropUndefined } from '../plugin/plugin-fields.ts'
 import { trimEnd } from '../text/trim-end.ts'
-import { messageFormat } from './message-catalogues.ts'
+import { messageFormat } from './message-catalogs.ts'
 import { messagesSchema } from './message-fields.ts'
 import { folderInSite } from './versions-config.ts'
 

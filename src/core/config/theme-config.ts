@@ -1,4 +1,4 @@
-// The `theme` setting: a module with theme parts; and colour, fonts, corners and width as values of CSS variables
+// The `theme` setting: a module with theme parts; and color, fonts, corners and width as values of CSS variables
 // (theme/styles/tokens.css).
 
 import * as z from 'zod'
@@ -7,7 +7,7 @@ import { chooseForm, isObject } from '../plugin/choose-form.ts'
 import { documented } from '../plugin/documented.ts'
 import { tidyPath } from '../plugin/navigation-items.ts'
 import type { DropUndefined } from '../plugin/plugin-fields.ts'
-import { accentColours, paintScheme } from './accent-colours.ts'
+import { accentColors, paintScheme } from './accent-colors.ts'
 import { placeOfField } from './config-place.ts'
 import { type ConfigProblem, configProblem } from './config-problem.ts'
 
@@ -38,10 +38,10 @@ const font = chooseForm((value) => {
   return typeof value === 'string' ? fontFile : 'must be the path of a font, or a list of `{ file, weight }`'
 })
 
-/** A hex colour, a name, or a function of numbers. */
-export const CSS_COLOUR = /^(?:#[0-9a-f]{3,8}|[a-z]+|(?:rgb|hsl|oklch|oklab|lab|lch)a?\([\d\s.,%/+a-z-]*\))$/i
+/** A hex color, a name, or a function of numbers. */
+export const CSS_COLOR = /^(?:#[0-9a-f]{3,8}|[a-z]+|(?:rgb|hsl|oklch|oklab|lab|lch)a?\([\d\s.,%/+a-z-]*\))$/i
 
-interface AnnouncementColours {
+interface AnnouncementColors {
   readonly background?: string
   readonly color?: string
 }
@@ -49,10 +49,10 @@ interface AnnouncementColours {
 export class ThemeFields {
   /** Module with theme parts, relative to the configuration file. Default: the built-in theme. */
   readonly module = modulePath.optional()
-  /** Colour of links, buttons and marks; adjusted where text would be unreadable. Default `#2257d8`. */
+  /** Color of links, buttons and marks; adjusted where text would be unreadable. Default `#2257d8`. */
   readonly accent = z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, { message: 'must be a six-digit hex colour, such as `#2563eb`' })
+    .regex(/^#[0-9a-f]{6}$/i, { message: 'must be a six-digit hex color, such as `#2563eb`' })
     .optional()
   /**
    * Font file, or several with weight and style; relative to the configuration file, or in a package. Default: the
@@ -88,23 +88,23 @@ interface Facts extends ConfigSource {
 export function resolveTheme(
   written: DropUndefined<z.infer<typeof themeSchema>> | undefined,
   facts: Facts,
-  bar: AnnouncementColours = {},
+  bar: AnnouncementColors = {},
 ): Omit<SiteTheme, 'styles'> {
-  const hasColours = bar.background !== undefined || bar.color !== undefined
-  if (!isObject(written) && !hasColours) return { module: written ? tidyPath(written) : '' }
+  const hasColors = bar.background !== undefined || bar.color !== undefined
+  if (!isObject(written) && !hasColors) return { module: written ? tidyPath(written) : '' }
   return resolveSettings(isObject(written) ? written : written ? { module: written } : {}, facts, bar)
 }
 
 function resolveSettings(
   written: DropUndefined<z.infer<typeof settings>>,
   facts: Facts,
-  bar: AnnouncementColours,
+  bar: AnnouncementColors,
 ): Omit<SiteTheme, 'styles'> {
   const { module, accent, width } = written
   // `calc` does not accept a unitless 0 as a length.
   const radius = written.radius === '0' ? '0px' : written.radius
   const fonts = (['font', 'monospace'] as const).flatMap((field) => findFonts(written[field], field, facts))
-  const { light = {}, dark } = accent ? accentColours(accent) : {}
+  const { light = {}, dark } = accent ? accentColors(accent) : {}
   const values = {
     ...light,
     ...(written.font !== undefined && { '--font': '"site-font", system-ui, sans-serif' }),

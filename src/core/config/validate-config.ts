@@ -14,7 +14,7 @@ import { ConfigProblem, configFailure, configProblem } from './config-problem.ts
 import { coreFields, createConfigSchema, slashed } from './config-schema.ts'
 import { describeIssue, describeUnplain } from './describe-issue.ts'
 import { resolveLocales, withLocaleMenus } from './locales-config.ts'
-import { type MessageSource, messageFormat, messageKeys, messagesIn } from './message-catalogues.ts'
+import { type MessageSource, messageFormat, messageKeys, messagesIn } from './message-catalogs.ts'
 import { findUnknownMessages } from './message-fields.ts'
 import { dropUndefined, type PlainProblem, readPlainData } from './plain-data.ts'
 import { resolveTheme } from './theme-config.ts'

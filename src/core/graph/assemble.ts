@@ -15,7 +15,7 @@ import type { TagsFile } from '../model/tags-file.ts'
 import { publishPages, typeOf } from './collection-types.ts'
 import type { TreeSource } from './folder-tree.ts'
 import { resolveNavbar } from './navbar.ts'
-import { findDuplicateIds, findUnknownNeighbours, indexIds } from './page-ids.ts'
+import { findDuplicateIds, findUnknownNeighbors, indexIds } from './page-ids.ts'
 import { addRedirects } from './redirect-routes.ts'
 import { createRouteTable, reportCaseTwins } from './route-table.ts'
 import {
@@ -125,7 +125,7 @@ export function assembleSite(
       ...assigned.findings,
       ...bar.findings,
       ...findDuplicateIds(sorted, ids, urls),
-      ...findUnknownNeighbours(sorted, ids),
+      ...findUnknownNeighbors(sorted, ids),
       ...findIdleCategories(categories, tree.categories),
     ]),
   }

@@ -29,7 +29,7 @@ export interface SharedSidebar {
   readonly items: readonly SidebarItem[]
 }
 
-export interface Neighbours {
+export interface Neighbors {
   readonly before?: PageLink
   readonly after?: PageLink
 }
@@ -38,7 +38,7 @@ export interface SiteIndex {
   /** Sidebar name → URL → node, in reading order. */
   readonly nodes: ReadonlyMap<string, ReadonlyMap<Url, SidebarNode>>
   /** Previous and next page of each page, in its sidebar or blog. */
-  readonly neighbours: ReadonlyMap<PageKey, Neighbours>
+  readonly neighbors: ReadonlyMap<PageKey, Neighbors>
   readonly ids: PageIds
   readonly collections: ReadonlyMap<string, Collection>
   /** Returns the same collection in all languages and versions. */
@@ -113,7 +113,7 @@ function createIndex(site: Site, options: SiteOptions): SiteIndex {
   const folderUrls = new Map<string, Url>()
   return {
     nodes,
-    neighbours: collectNeighbours(site, nodes),
+    neighbors: collectNeighbors(site, nodes),
     ids: indexIds(Object.values(site.heads), options.collections),
     collections,
     siblings: remember((collection) => siblingsOf(collection, options)),
@@ -158,14 +158,14 @@ function collectNodes(items: readonly SidebarItem[]): Map<Url, SidebarNode> {
 }
 
 /** Pages follow each other in the sidebar they show, which makes previous and next links consistent. */
-function collectNeighbours(site: Site, nodes: SiteIndex['nodes']): SiteIndex['neighbours'] {
-  const neighbours = new Map<PageKey, Neighbours>()
+function collectNeighbors(site: Site, nodes: SiteIndex['nodes']): SiteIndex['neighbors'] {
+  const neighbors = new Map<PageKey, Neighbors>()
   const join = (paths: readonly PageKey[]): void => {
     const links = paths.map((path) => pagerLink(site, nodes, path))
     for (const [at, path] of paths.entries()) {
       const before = links[at - 1]
       const after = links[at + 1]
-      neighbours.set(path, { ...(before && { before }), ...(after && { after }) })
+      neighbors.set(path, { ...(before && { before }), ...(after && { after }) })
     }
   }
   for (const posts of Object.values(site.posts)) join(posts)
@@ -177,7 +177,7 @@ function collectNeighbours(site: Site, nodes: SiteIndex['nodes']): SiteIndex['ne
     }
     join(paths)
   }
-  return neighbours
+  return neighbors
 }
 
 /** Returns the previous or next link to a page; undefined if it has no URL. */

@@ -32,7 +32,7 @@ export function itemsOnPage<Item>(items: readonly Item[], part: ListPage | undef
 }
 
 /** Returns the links to the previous and next page. */
-export function listPageNeighbours(
+export function listPageNeighbors(
   url: Url,
   part: ListPage | undefined,
   label: (page: number) => string,

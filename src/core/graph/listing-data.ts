@@ -21,7 +21,7 @@ import { missingPageUrl } from '../paths/page-file.ts'
 import { joinUrl } from '../paths/url-path.ts'
 import { type ListData, typeOf } from './collection-types.ts'
 import { indexSite, sidebarOnPage } from './index-site.ts'
-import { itemsOnPage, listPageNeighbours } from './list-pages.ts'
+import { itemsOnPage, listPageNeighbors } from './list-pages.ts'
 import { cardsOfItems, tagLinks } from './page-data.ts'
 
 export type ListingRoute = Extract<Route, { kind: 'listing' }>
@@ -68,7 +68,7 @@ export function createListingData(site: Site, route: ListingRoute, source: Listi
     description: data.description,
     ...(sidebar && { sidebar }),
     trail,
-    ...listPageNeighbours(route.url, partOf(listing), (page) =>
+    ...listPageNeighbors(route.url, partOf(listing), (page) =>
       formatMessage(chrome.messages['list.pageNumber'], { page }, chrome),
     ),
     list: data.list,

@@ -8,7 +8,7 @@ import type { PageKey, Url } from '../model/names.ts'
 import type { Route, SidebarItem } from '../model/site.ts'
 import type { NavbarItem, NavbarLink, VersionStart } from '../model/site-chrome.ts'
 import type { Collection, NavbarLinkSpec, NavbarSpec, SiteOptions } from '../model/site-options.ts'
-import { joinUrl, normaliseUrl, splitHref } from '../paths/url-path.ts'
+import { joinUrl, normalizeUrl, splitHref } from '../paths/url-path.ts'
 import { didYouMean } from '../text/nearest.ts'
 import { firstUrl } from './folder-tree.ts'
 import { findPage, idHelp, type PageIds } from './page-ids.ts'
@@ -111,7 +111,7 @@ function resolveItems(
   function hrefIn(href: string): string {
     if (home === '/' || !href.startsWith('/') || href.startsWith('//')) return href
     const { path, query, hash } = splitHref(href)
-    const there = joinUrl(home, normaliseUrl(path).slice(1))
+    const there = joinUrl(home, normalizeUrl(path).slice(1))
     return source.routes.has(there) ? there + query + hash : href
   }
 

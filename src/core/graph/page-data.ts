@@ -52,8 +52,8 @@ export function createPageData(site: Site, page: Page, options: SiteOptions): Pa
         : pathTrail(site, page, localHome(collection, options))
   const section = sidebarName === undefined ? sectionOf(treeOf(site), url) : undefined
   const sidebar = sidebarOnPage(site, sidebarName, { url, trail })
-  const previous = neighbour(site, page, { index, key: 'paginationPrev', side: 'before' })
-  const next = neighbour(site, page, { index, key: 'paginationNext', side: 'after' })
+  const previous = neighbor(site, page, { index, key: 'paginationPrev', side: 'before' })
+  const next = neighbor(site, page, { index, key: 'paginationNext', side: 'after' })
   const editUrl = editUrlOf(page, options)
   const canonical = meta.canonical === undefined ? undefined : targets[meta.canonical]
   const view: PageView = {
@@ -167,16 +167,16 @@ function trailOf(node: SidebarNode): PageView['trail'] {
   return [...parents, { label: node.item.label, url: node.url }]
 }
 
-interface NeighbourQuery {
+interface NeighborQuery {
   readonly index: SiteIndex
   readonly key: 'paginationPrev' | 'paginationNext'
   readonly side: 'before' | 'after'
 }
 
-function neighbour(site: Site, page: Page, { index, key, side }: NeighbourQuery): PageLink | undefined {
+function neighbor(site: Site, page: Page, { index, key, side }: NeighborQuery): PageLink | undefined {
   const chosen = page.meta[key]
   if (chosen === null) return undefined
-  if (chosen === undefined) return index.neighbours.get(page.path)?.[side]
+  if (chosen === undefined) return index.neighbors.get(page.path)?.[side]
   const path = findPage(index.ids, chosen, page.collection)?.path
   return path === undefined ? undefined : pagerLink(site, index.nodes, path)
 }
@@ -186,7 +186,7 @@ interface CardQuery {
   readonly node: SidebarNode | undefined
 }
 
-/** Returns cards of the pages below this one. For an index page at the top of its sidebar, these are its neighbours. */
+/** Returns cards of the pages below this one. For an index page at the top of its sidebar, these are its neighbors. */
 function cardsOf(site: Site, { index, node }: CardQuery): CardLink[] {
   return node ? cardsBelow(site, { index, node }) : []
 }

@@ -83,7 +83,7 @@ export function findDuplicateIds(
 }
 
 /** Reports unknown ids in `paginationPrev` and `paginationNext`. */
-export function findUnknownNeighbours(heads: readonly PageHead[], ids: PageIds): Finding[] {
+export function findUnknownNeighbors(heads: readonly PageHead[], ids: PageIds): Finding[] {
   const findings: Finding[] = []
   for (const head of heads) {
     for (const key of ['paginationPrev', 'paginationNext'] as const) {

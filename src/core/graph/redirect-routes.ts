@@ -13,7 +13,7 @@ import type { PageHead } from '../model/page.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
 import { followRedirects } from '../paths/follow-redirects.ts'
 import { isMissingPage } from '../paths/page-file.ts'
-import { cleanUrl, isExternal, joinUrl, normaliseUrl, splitHref } from '../paths/url-path.ts'
+import { cleanUrl, isExternal, joinUrl, normalizeUrl, splitHref } from '../paths/url-path.ts'
 import { didYouMean } from '../text/nearest.ts'
 import { placeOf } from './page-place.ts'
 import { baseUrl, readSlug } from './page-url.ts'
@@ -65,7 +65,7 @@ function collectRedirects(
       const url: Url = cleanIndex(`/${read.path}`)
       redirects.push({
         from: url,
-        to: normaliseTarget(to),
+        to: normalizeTarget(to),
         origin: 'the configuration',
         ...placed(place),
       })
@@ -151,10 +151,10 @@ function cleanIndex(url: Url): Url {
   return url.endsWith('/index.html') ? cleanUrl(url) : url
 }
 
-function normaliseTarget(to: string): string {
+function normalizeTarget(to: string): string {
   if (isExternal(to) || to.trim() === '') return encodeRest(to.trim())
   const { path, query, hash } = splitHref(to)
-  return normaliseUrl(path) + encodeRest(query + hash)
+  return normalizeUrl(path) + encodeRest(query + hash)
 }
 
 /** Percent-encodes everything but printable ASCII, for HTTP headers and `_redirects` lines. */

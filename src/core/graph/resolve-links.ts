@@ -28,7 +28,7 @@ import {
   foldPath,
   isExternal,
   joinUrl,
-  normaliseUrl,
+  normalizeUrl,
   parentUrl,
   resolvePath,
   type SplitHref,
@@ -262,7 +262,7 @@ function resolveAbsolute(
   const written = [parts.path, belowBase(parts.path, options.chrome.basePath) ?? []].flat()
   const paths = isPlain
     ? written
-    : written.flatMap((path) => pathsIn(normaliseUrl(path), collection, options))
+    : written.flatMap((path) => pathsIn(normalizeUrl(path), collection, options))
   let route: Url | undefined
   for (const path of paths) route ??= findRoute(site, path)
   const resolution =
@@ -272,7 +272,7 @@ function resolveAbsolute(
 }
 
 function findRoute(site: Site, path: string): Url | undefined {
-  const url = normaliseUrl(path)
+  const url = normalizeUrl(path)
   if (site.routes[url] || url === missingPageUrl) return url
   const clean = cleanUrl(url)
   return site.routes[clean] ? clean : undefined
@@ -297,7 +297,7 @@ function missing(
   parts: SplitHref,
   { index, options }: Pick<LinkSource, 'index' | 'options'>,
 ): Resolution {
-  const url = normaliseUrl(path)
+  const url = normalizeUrl(path)
   const guess = index.foldedUrls().get(cleanUrl(url).toLowerCase())
   const lead = { kind: 'missing', url, ...anchorOf(parts), ...(guess !== undefined && { guess }) } as const
   // The build may generate a file there, such as a sitemap, including below the base path.

@@ -14,7 +14,7 @@ import type { PageKey, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Route, SidebarItem } from '../model/site.ts'
 import type { Collection, SidebarSpec, SiteOptions } from '../model/site-options.ts'
-import { normaliseUrl } from '../paths/url-path.ts'
+import { normalizeUrl } from '../paths/url-path.ts'
 import { didYouMean } from '../text/nearest.ts'
 import { collectFolders, type Folder, folderItems, pageItem, type TreeSource } from './folder-tree.ts'
 import { findPage, idHelp } from './page-ids.ts'
@@ -215,7 +215,7 @@ function specItems(spec: SidebarSpec, source: SpecSource): SidebarItem[] {
 
 function categoryItems(spec: Extract<SidebarSpec, { kind: 'category' }>, source: SpecSource): SidebarItem[] {
   const { index } = spec
-  const indexUrl = index && pathIn(normaliseUrl(index.path), source)
+  const indexUrl = index && pathIn(normalizeUrl(index.path), source)
   if (index && !source.categoryPages.has(indexUrl!))
     source.categoryPages.set(indexUrl!, { title: spec.label, ...index })
   const items = spec.items.flatMap((item) => specItems(item, source))

@@ -93,10 +93,10 @@ export function localePath({ locales }: Pick<SiteOptions, 'locales'>, locale: st
   return locales.find(({ code }) => code === locale)?.path ?? '/'
 }
 
-type Labelled = readonly (NavbarSpec | SidebarSpec | NavbarLinkSpec)[] | SiteChrome['footer']
+type Labeled = readonly (NavbarSpec | SidebarSpec | NavbarLinkSpec)[] | SiteChrome['footer']
 
 /** Translates the labels of navbar and footer items. */
-export function translateLabels<Items extends Labelled>(
+export function translateLabels<Items extends Labeled>(
   items: Items,
   labels: Readonly<Record<string, string>>,
 ): Items {

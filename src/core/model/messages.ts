@@ -14,7 +14,7 @@ export const coreMessages = {
   'nav.sidebar': 'Pages of this section',
   'nav.breadcrumbs': 'Breadcrumbs',
   'nav.home': 'Home',
-  'nav.pager': 'Neighbouring pages',
+  'nav.pager': 'Neighboring pages',
   'nav.previous': 'Previous',
   'nav.next': 'Next',
   'nav.newer': 'Newer post',
@@ -105,7 +105,7 @@ export const coreMessages = {
 // biome-ignore lint/suspicious/noEmptyInterface: plugins extend it
 export interface PluginMessages {}
 
-/** The message catalogue: a string for every key. */
+/** The message catalog: a string for every key. */
 export type Messages = MessagesOf<typeof coreMessages & PluginMessages>
 export type MessageKey = keyof Messages
 

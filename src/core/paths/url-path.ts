@@ -70,7 +70,7 @@ const oddSegment = /(?:^|\/)(?:\.|\/|$)/
 const normal = /^(?:\/[\w~-][\w.~-]*)+$/
 
 /** Normalizes a site path: valid encoding, no dot segments (browsers stop at the root), no trailing slash. */
-export function normaliseUrl(path: string): Url {
+export function normalizeUrl(path: string): Url {
   if (normal.test(path)) return path
   const segments: string[] = []
   for (const segment of decodePath(path).split('/')) {

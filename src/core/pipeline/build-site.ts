@@ -124,7 +124,7 @@ export async function buildSite(
     onProgress?.({ phase: 'write', done: committed.written, total: committed.written })
     if (before) session.engine.commitEdit()
     else session.engine.commitBuild()
-    const report = { findings, summary: summarise(session, { site, findings, committed, started }) }
+    const report = { findings, summary: summarize(session, { site, findings, committed, started }) }
     return { ...read, report, ...('output' in committed && { manifest: committed.output }) }
   } catch (error) {
     written.abandon()
@@ -205,7 +205,7 @@ export async function checkSite(
   else session.engine.commit()
   const report: CheckReport = {
     findings,
-    summary: summarise(session, { site, findings, committed: EMPTY_SUMMARY, started }),
+    summary: summarize(session, { site, findings, committed: EMPTY_SUMMARY, started }),
     listUrls: async (withAnchors) => listPublishedUrls(await snapshot.complete(), withAnchors),
   }
   return { ...read, report }
@@ -292,7 +292,7 @@ interface Outcome {
 }
 
 /** Builds the summary of a run. */
-function summarise(
+function summarize(
   session: Session,
   { site, findings, committed, started }: Outcome,
 ): BuildReport['summary'] {

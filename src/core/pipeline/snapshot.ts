@@ -56,11 +56,11 @@ export interface Snapshot {
   withTheme(next: Session, paths: readonly string[]): Promise<Snapshot>
   /** Returns the site with its Git history, or this snapshot when that changes nothing. */
   withHistory(): Promise<Snapshot>
-  /** Cancels work on the complete site in favour of a later snapshot. */
+  /** Cancels work on the complete site in favor of a later snapshot. */
   supersede(): void
 }
 
-/** Thrown when work on a snapshot is cancelled in favour of a later one. */
+/** Thrown when work on a snapshot is canceled in favor of a later one. */
 export class Superseded extends Error {}
 
 /** Pages parsed per thread and turn of a lazy snapshot. Limits the time a reader has to wait. */

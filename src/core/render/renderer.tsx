@@ -160,7 +160,7 @@ export function createRenderer(
       }
       const longBody = body && endFirstScreen(body, chrome.basePath + assets.lateStyles)
       const rendered = body ? bodyRenderer.render(longBody ?? body, scope) : { html: '', styles: [] }
-      const prose = { ...rendered, html: prioritiseFirstImage(rendered.html) }
+      const prose = { ...rendered, html: prioritizeFirstImage(rendered.html) }
       const Page = loadPage(input)
       const app = renderToString(<App {...root} body={prose.html} {...(Page ? { Page } : {})} />)
       const head = renderToStaticMarkup(wrap(<Head />))
@@ -213,7 +213,7 @@ const FIRST_VIEW = 4000
 const LAZY_IMAGE = '<img loading="lazy"'
 
 /** Loads the first image eagerly if it is in the first view, because it is often the largest contentful paint. */
-function prioritiseFirstImage(html: string): string {
+function prioritizeFirstImage(html: string): string {
   const start = html.slice(0, FIRST_VIEW).indexOf('<img ')
   if (start < 0 || !html.startsWith(LAZY_IMAGE, start)) return html
   const tag = html.slice(start, html.indexOf('>', start))

@@ -1,4 +1,4 @@
-// Serialises the view into a JSON script element of the page, from which the app in the browser starts.
+// Serializes the view into a JSON script element of the page, from which the app in the browser starts.
 
 import type { PageComponent } from '../model/page-component.ts'
 import { indexId, tocId } from '../model/shell-ids.ts'
@@ -21,7 +21,7 @@ function withoutCode({ code, ...component }: PageComponent): Omit<PageComponent,
   return component
 }
 
-/** Serialises the view. Omits fields that a browser can read from the page's `html`. */
+/** Serializes the view. Omits fields that a browser can read from the page's `html`. */
 export function writeView(view: BrowserView, html = ''): string {
   const readable = new Set([
     ...(html.includes(`<nav id="${tocId}"`) ? ['toc'] : []),

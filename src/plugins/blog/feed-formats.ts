@@ -1,4 +1,4 @@
-// Serialises feeds: RSS 2.0 (rssboard.org/rss-specification), Atom (RFC 4287) and JSON Feed 1.1 (jsonfeed.org).
+// Serializes feeds: RSS 2.0 (rssboard.org/rss-specification), Atom (RFC 4287) and JSON Feed 1.1 (jsonfeed.org).
 //
 // No package is used, because the code is short, dates must not depend on the clock, and characters that XML cannot
 // represent are dropped.

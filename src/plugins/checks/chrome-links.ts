@@ -7,7 +7,7 @@ import type { Finding } from '../../core/model/finding.ts'
 import type { Url } from '../../core/model/names.ts'
 import type { SidebarItem } from '../../core/model/site.ts'
 import { decodePath } from '../../core/paths/encode-path.ts'
-import { cleanUrl, isExternal, legibleHref, normaliseUrl, splitHref } from '../../core/paths/url-path.ts'
+import { cleanUrl, isExternal, legibleHref, normalizeUrl, splitHref } from '../../core/paths/url-path.ts'
 import type { SiteContext } from '../../core/plugin/site-output.ts'
 import { createGuesser } from '../../core/text/nearest.ts'
 
@@ -43,7 +43,7 @@ function findBrokenLinks(state: SiteContext, anchors: AnchorIndex): Finding[] {
         help: `Use a path from the root: "/${legibleHref(href.replace(/^[./]+/, ''))}".`,
       }
     }
-    const url = normaliseUrl(path)
+    const url = normalizeUrl(path)
     const owner = [url, cleanUrl(url)].find((url) => site.routes[url])
     if (owner === undefined) return isGenerated(url) ? undefined : brokenLink(link, url)
     return brokenAnchor(link, owner, decodePath(hash.slice(1)))

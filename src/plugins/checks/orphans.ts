@@ -5,7 +5,7 @@ import type { PageKey, Url } from '../../core/model/names.ts'
 import type { SidebarItem } from '../../core/model/site.ts'
 import type { SiteOptions } from '../../core/model/site-options.ts'
 import { followRoutes } from '../../core/paths/follow-redirects.ts'
-import { normaliseUrl, splitHref } from '../../core/paths/url-path.ts'
+import { normalizeUrl, splitHref } from '../../core/paths/url-path.ts'
 import type { Check, SiteContext } from '../../core/plugin/site-output.ts'
 import { findChromeLinks } from './chrome-links.ts'
 
@@ -89,6 +89,6 @@ function findListed(state: Pick<SiteContext, 'site' | 'options'>): ReadonlySet<U
   }
   for (const items of Object.values(site.sidebars)) walk(items)
   for (const { href } of findChromeLinks(state))
-    if (href.startsWith('/')) list(normaliseUrl(splitHref(href).path))
+    if (href.startsWith('/')) list(normalizeUrl(splitHref(href).path))
   return listed
 }

@@ -1,4 +1,4 @@
-// `:::code-group`, as in VitePress: shows code blocks as tabs labelled with their title or language.
+// `:::code-group`, as in VitePress: shows code blocks as tabs labeled with their title or language.
 // `npm2yarn`: shows npm commands in tabs for other package managers.
 
 import type { Code, Root } from 'mdast'

@@ -1,11 +1,11 @@
-// Highlights code with class names instead of colours, so that light and dark themes share one output. Prism tokenizes;
+// Highlights code with class names instead of colors, so that light and dark themes share one output. Prism tokenizes;
 // its grammars load with the first code block.
 
 import { escapeHtml } from '../../core/text/escape-html.ts'
 import { findNearest } from '../../core/text/nearest.ts'
 import type { Token } from './grammars.ts'
 
-/** Class name → token types. The theme's stylesheet has a colour for each class. */
+/** Class name → token types. The theme's stylesheet has a color for each class. */
 const CLASSES: Readonly<Record<string, string>> = {
   c: 'comment prolog',
   s: 'string template-string triple-quoted-string attr-value char regex cdata code',

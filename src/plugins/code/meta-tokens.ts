@@ -37,7 +37,7 @@ export function tokenizeMeta(meta: string): Token[] {
     if (opening === '/' && (close === at + 1 || /[^\s,#\d]/.test(meta[close + 1] ?? ' '))) return undefined
     const inner = meta.slice(at + 1, close)
     at = close + 1
-    // Nextra and rehype-pretty-code append line numbers and a colour name.
+    // Nextra and rehype-pretty-code append line numbers and a color name.
     if (opening === '/') while (/[\w#-]/.test(meta[at] ?? '')) at++
     if (opening === '{') {
       const quoted = /^\s*(["'`])(.*)\1\s*$/s.exec(inner)

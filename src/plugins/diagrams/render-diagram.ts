@@ -1,4 +1,4 @@
-// Renders Mermaid to SVG without a browser. Colours are in the theme's stylesheet, because a strict content security
+// Renders Mermaid to SVG without a browser. Colors are in the theme's stylesheet, because a strict content security
 // policy blocks styles inside SVG.
 
 import { renderMermaidSVG } from 'beautiful-mermaid'

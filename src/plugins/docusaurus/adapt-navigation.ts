@@ -1,6 +1,6 @@
 // Adapts navbar, footer and announcement bar of a Docusaurus theme.
 
-import { CSS_COLOUR } from '../../core/config/theme-config.ts'
+import { CSS_COLOR } from '../../core/config/theme-config.ts'
 import type { UserConfig } from '../../core/config/user-config.ts'
 import type { NavbarItemInput } from '../../core/plugin/navigation-items.ts'
 import { adaptHref } from './adapt-sidebars.ts'
@@ -225,9 +225,9 @@ export function adaptAnnouncement(written: RawOptions, report: Report): UserConf
   const content = asText(written.content)
   if (content === undefined) return undefined
   const link = linkInHtml(content)
-  const background = colourOf(written.backgroundColor)
+  const background = colorOf(written.backgroundColor)
   // Docusaurus has black text by default.
-  const color = colourOf(written.textColor) ?? (background === undefined ? undefined : '#000')
+  const color = colorOf(written.textColor) ?? (background === undefined ? undefined : '#000')
   return {
     ...field('background', background),
     ...field('color', background === undefined ? undefined : color),
@@ -238,9 +238,9 @@ export function adaptAnnouncement(written: RawOptions, report: Report): UserConf
   }
 }
 
-function colourOf(value: unknown): string | undefined {
-  const colour = asText(value)?.trim()
-  return colour !== undefined && CSS_COLOUR.test(colour) ? colour : undefined
+function colorOf(value: unknown): string | undefined {
+  const color = asText(value)?.trim()
+  return color !== undefined && CSS_COLOR.test(color) ? color : undefined
 }
 
 function pixels(value: unknown): number | undefined {

@@ -155,7 +155,7 @@ export const PRISM_OPTIONS: OptionTable = {
   ...harmless('additionalLanguages darkTheme'),
   magicComments: 'Write `highlight-next-line`, or markers of VitePress such as `[!code error]`.',
   defaultLanguage: 'Write the language after each opening fence.',
-  theme: `Octavo has its own colours for code. ${OWN_DESIGN}`,
+  theme: `Octavo has its own colors for code. ${OWN_DESIGN}`,
 }
 
 export const NAVBAR_OPTIONS: OptionTable = {

@@ -24,7 +24,7 @@ export class ElementFields {
       z.strictObject({
         /** Label of callouts without a title. Default: the keyword. */
         label: text.optional(),
-        /** Built-in kind whose colours are used. Default `note`. */
+        /** Built-in kind whose colors are used. Default `note`. */
         like: z.enum(['note', 'tip', 'info', 'warning', 'danger']).default('note'),
         /** Default: the icon of the built-in kind. */
         icon: text.optional(),

@@ -9,13 +9,13 @@ import { defineFields, type InputOf, type OutputOf } from '../../core/plugin/plu
 import { didYouMean } from '../../core/text/nearest.ts'
 
 const text = z.string()
-const colour = text.regex(/^#[0-9a-f]{6}$/i, { message: 'must be a colour such as `#0b2545`' })
+const color = text.regex(/^#[0-9a-f]{6}$/i, { message: 'must be a color such as `#0b2545`' })
 
 class ShareImageLook {
   /** Default `#0b2545`. */
-  readonly background = colour.default('#0b2545')
-  /** Text colour. Default `#ffffff`. */
-  readonly color = colour.default('#ffffff')
+  readonly background = color.default('#0b2545')
+  /** Text color. Default `#ffffff`. */
+  readonly color = color.default('#ffffff')
   /** Collections whose pages get generated images. Default: all. */
   readonly collections = z.array(text).optional()
   /** TTF, OTF or WOFF2 files with characters that the built-in font lacks, relative to the configuration file. Default none. */

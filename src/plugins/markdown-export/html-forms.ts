@@ -12,7 +12,7 @@ import {
   imageOf,
   itemOf,
   joinBlocks,
-  labelled,
+  labeled,
   linkOf,
   listOf,
   type MarkdownWriter,
@@ -189,7 +189,7 @@ export const HTML: ElementForms = {
     block({ children }, writer) {
       const summary = children.find((child) => isElement(child, 'summary')) as BodyElement | undefined
       const label = summary ? writer.inline(summary.children).replace(/\n/g, ' ').trim() : ''
-      return labelled(label, writer.blocks(children.filter((child) => child !== summary)))
+      return labeled(label, writer.blocks(children.filter((child) => child !== summary)))
     },
   },
   summary: { block: ({ children }, writer) => [{ text: bold(writer.inline(children).trim()) }] },

@@ -219,7 +219,7 @@ export function headingText(nodes: readonly BodyNode[], writer: MarkdownWriter):
 }
 
 /** Blocks below a bold label, for content that needs a title but has no heading level. */
-export function labelled(label: string, blocks: readonly Block[]): Block[] {
+export function labeled(label: string, blocks: readonly Block[]): Block[] {
   return label === '' ? [...blocks] : [{ text: bold(label) }, ...blocks]
 }
 

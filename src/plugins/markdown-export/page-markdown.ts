@@ -14,7 +14,7 @@ import {
   headingText,
   itemOf,
   joinBlocks,
-  labelled,
+  labeled,
   linkOf,
   listOf,
   type MarkdownWriter,
@@ -84,7 +84,7 @@ interface ListScope extends MarkdownScope {
 
 function cardsBelow({ kind, cards }: MarkdownView, { writer, chrome, messages }: ListScope): Block[] {
   const list = writeCards(withUrls(cards, chrome), writer)
-  return list.length === 0 || kind === 'category' ? list : labelled(escapeText(messages['page.cards']), list)
+  return list.length === 0 || kind === 'category' ? list : labeled(escapeText(messages['page.cards']), list)
 }
 
 /** Converts the list of a generated page, such as a tag or an author. */

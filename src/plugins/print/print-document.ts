@@ -5,7 +5,7 @@
 import type { Url } from '../../core/model/names.ts'
 import type { SiteChrome } from '../../core/model/site-chrome.ts'
 import { withBasePath } from '../../core/paths/base-path.ts'
-import { isExternal, normaliseUrl, splitHref } from '../../core/paths/url-path.ts'
+import { isExternal, normalizeUrl, splitHref } from '../../core/paths/url-path.ts'
 import type { TextRange } from '../../core/render/render-page.ts'
 import { escapeAttribute, escapeHtml } from '../../core/text/escape-html.ts'
 import { findTags } from '../../core/text/find-tags.ts'
@@ -125,7 +125,7 @@ function createAnchorOf(
   return (href) => {
     const { path, hash } = splitHref(href)
     if (!`${path}/`.startsWith(basePath)) return undefined
-    const page = byUrl.get(normaliseUrl(path.slice(basePath.length - 1)))
+    const page = byUrl.get(normalizeUrl(path.slice(basePath.length - 1)))
     return page && (hash.length > 1 ? idIn(page, hash.slice(1)) : page)
   }
 }

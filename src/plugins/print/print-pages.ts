@@ -12,7 +12,7 @@ import type { Url } from '../../core/model/names.ts'
 import type { SidebarItem, Site } from '../../core/model/site.ts'
 import type { SiteOptions, SiteVersion } from '../../core/model/site-options.ts'
 import { isInside } from '../../core/paths/is-inside.ts'
-import { joinUrl, normaliseUrl } from '../../core/paths/url-path.ts'
+import { joinUrl, normalizeUrl } from '../../core/paths/url-path.ts'
 import { valuesOf } from '../../core/plugin/plugin-fields.ts'
 import { printFields } from './print-config.ts'
 
@@ -65,9 +65,9 @@ function listInLanguage(site: Site, locale: string, options: SiteOptions): Print
     const entries = listEntries(site, site.sidebars[name]!, { depth: 0, seen: new Set() })
     const title = labelOf(site, { name, base }, { locale, options })
     return version === undefined
-      ? { url: normaliseUrl(joinUrl(url, base)), title, locale, entries }
+      ? { url: normalizeUrl(joinUrl(url, base)), title, locale, entries }
       : {
-          url: normaliseUrl(joinUrl(url, `${base}@${version.name}`)),
+          url: normalizeUrl(joinUrl(url, `${base}@${version.name}`)),
           title: `${title} ${version.label}`,
           locale,
           entries,

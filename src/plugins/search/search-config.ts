@@ -2,7 +2,7 @@
 
 import * as z from 'zod'
 import type { SearchSetting } from '../../core/model/search-provider.ts'
-import { normaliseUrl } from '../../core/paths/url-path.ts'
+import { normalizeUrl } from '../../core/paths/url-path.ts'
 import { chooseForm, isObject } from '../../core/plugin/choose-form.ts'
 import { documented } from '../../core/plugin/documented.ts'
 import { defineFields, type InputOf } from '../../core/plugin/plugin-fields.ts'
@@ -33,7 +33,7 @@ const local = documented(new LocalFields()).transform(({ synonyms, boost, report
   choice: {
     provider: 'local' as const,
     synonyms,
-    boost: Object.fromEntries(Object.entries(boost).map(([path, by]) => [normaliseUrl(path), by] as const)),
+    boost: Object.fromEntries(Object.entries(boost).map(([path, by]) => [normalizeUrl(path), by] as const)),
   },
   setting: { provider: 'local', reportUrl },
 }))

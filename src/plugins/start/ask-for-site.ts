@@ -42,9 +42,9 @@ export async function askForSite(
       placeholder: defaultTitle,
       defaultValue: defaultTitle,
     }))
-  if (isCancel(title)) return cancelled(streams)
+  if (isCancel(title)) return canceled(streams)
   const kind = known.kind ?? (await choose('What kind of site is it?', SITE_KINDS, KIND_HINTS, streams))
-  if (isCancel(kind)) return cancelled(streams)
+  if (isCancel(kind)) return canceled(streams)
   const host =
     known.host ??
     (await choose(
@@ -53,11 +53,11 @@ export async function askForSite(
       { none: 'add its files later' },
       streams,
     ))
-  if (isCancel(host)) return cancelled(streams)
+  if (isCancel(host)) return canceled(streams)
   return { title: title.trim() || defaultTitle, kind, ...(host !== 'none' && { host }) }
 }
 
-function cancelled(streams: { output?: NodeJS.WriteStream }): undefined {
+function canceled(streams: { output?: NodeJS.WriteStream }): undefined {
   cancel('Nothing was written.', streams)
 }
 

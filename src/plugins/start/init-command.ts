@@ -42,7 +42,7 @@ export async function runInit(folder: string, flags: InitFlags): Promise<number>
   const existing = lookAt(root)
   const title = basename(root).replace(/[-_]+/g, ' ').trim() || 'Documentation'
   const answers = await ask(flags, title.charAt(0).toUpperCase() + title.slice(1), existing)
-  if (answers === undefined) return CANCELLED
+  if (answers === undefined) return CANCELED
   const packages = packageManager()
   const repository = findRepository(root)
   const [version = ''] = PROGRAM.split(' ')
@@ -77,7 +77,7 @@ export async function runInit(folder: string, flags: InitFlags): Promise<number>
 const FAILED = 1
 
 /** Exit code after Ctrl+C in a prompt, as of programs that the signal ends. */
-const CANCELLED = 130
+const CANCELED = 130
 
 /** Markdown files of a repository that are not documentation. */
 const NO_PAGES = /^(?:readme|changelog|contributing|license|security|code_of_conduct)\.mdx?$/i

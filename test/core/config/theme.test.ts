@@ -1,9 +1,9 @@
-// Colour, fonts, corners and width of the theme by the configuration.
+// Color, fonts, corners and width of the theme by the configuration.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { accentColours, contrast } from '../../../src/core/config/accent-colours.ts'
+import { accentColors, contrast } from '../../../src/core/config/accent-colors.ts'
 import { siteTest, type TestSite } from '../../site-test.ts'
 
 const sheetOf = (site: TestSite): string => {
@@ -14,22 +14,22 @@ const sheetOf = (site: TestSite): string => {
 test.each(['#2563eb', '#facc15', '#ffffff', '#000000', '#00ff00', '#ff0000', '#808080', '#0b7a5b'])(
   'links and buttons in %s are readable on light and dark pages',
   (accent) => {
-    const { light, dark } = accentColours(accent)
+    const { light, dark } = accentColors(accent)
     const surfaces = [
       [light, ['#ffffff', '#f8f9fb', '#f0f2f6']],
       [dark, ['#0c0f16', '#12161f', '#1a1f2b']],
     ] as const
-    for (const [colours, behind] of surfaces) {
-      for (const other of [...behind, colours['--accent-background']!, colours['--accent-text']!])
-        expect(contrast(colours['--accent']!, other)).toBeGreaterThanOrEqual(4.5)
-      for (const other of [...behind, colours['--accent-text']!])
-        expect(contrast(colours['--accent-strong']!, other)).toBeGreaterThanOrEqual(4.5)
+    for (const [colors, behind] of surfaces) {
+      for (const other of [...behind, colors['--accent-background']!, colors['--accent-text']!])
+        expect(contrast(colors['--accent']!, other)).toBeGreaterThanOrEqual(4.5)
+      for (const other of [...behind, colors['--accent-text']!])
+        expect(contrast(colors['--accent-strong']!, other)).toBeGreaterThanOrEqual(4.5)
     }
   },
 )
 
-test('a colour that is readable on white is unchanged', () => {
-  expect(accentColours('#2257d8').light['--accent']).toBe('#2257d8')
+test('a color that is readable on white is unchanged', () => {
+  expect(accentColors('#2257d8').light['--accent']).toBe('#2257d8')
 })
 
 test('settings of the theme are rules before those of the site, and fonts are files', async () => {

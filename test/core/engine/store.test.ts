@@ -71,7 +71,7 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
     expect(ask(folder, family, ['a'])).toEqual([undefined])
   })
 
-  test('a value with a flipped bit is a miss, its neighbours are not', () => {
+  test('a value with a flipped bit is a miss, its neighbors are not', () => {
     const folder = tempFolder()
     keep(folder, family, { a: 'aaaa', b: 'bbbb', c: 'cccc' })
     const [pack] = filesOf(folder, '.pack')

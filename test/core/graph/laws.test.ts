@@ -116,7 +116,7 @@ describe('laws of the graph', () => {
   })
 
   it('next and previous are consistent', () => {
-    let neighbours = 0
+    let neighbors = 0
     fc.assert(
       fc.property(site, ({ pages, categories, options }) => {
         const made = assembleSite(pages, { categories }, options)
@@ -127,11 +127,11 @@ describe('laws of the graph', () => {
         for (const view of views) {
           if (view.next) expect(byUrl.get(view.next.url)?.previous?.url).toBe(view.url)
           if (view.previous) expect(byUrl.get(view.previous.url)?.next?.url).toBe(view.url)
-          if (view.next) neighbours++
+          if (view.next) neighbors++
         }
       }),
     )
-    expect(neighbours).toBeGreaterThan(10)
+    expect(neighbors).toBeGreaterThan(10)
   })
 
   it('a change inside a body does not change the site', () => {

@@ -14,7 +14,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   // A square of which two sides are drawn, turned.
   'theme/styles/components.css': ['border-width: 1.5px 1.5px 0 0'],
   'theme/styles/navigation.css': ['border-width: 0.071em 0.071em 0 0'],
-  'theme/styles/behaviour.css': ['transform-origin: left'],
+  'theme/styles/behavior.css': ['transform-origin: left'],
   'theme/styles/rtl.css': ['transform-origin: right', 'text-align: right', 'text-align: left'],
 }
 

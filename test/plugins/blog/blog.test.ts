@@ -1,4 +1,4 @@
-// A blog from files to pages: lists, archive, authors, sidebar, neighbours, and their findings.
+// A blog from files to pages: lists, archive, authors, sidebar, neighbors, and their findings.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -74,7 +74,7 @@ test.each([
   expect(page.findings[0]!.message).toBe(message)
 })
 
-test('words are marked across the colours of the code, and nothing else changes', async () => {
+test('words are marked across the colors of the code, and nothing else changes', async () => {
   const { html } = await block(fence('ts "a < b" /x1/', 'const x1 = a < b // x2\nx\n'))
   const words = [...html.matchAll(/<mark class="word">(.*?)<\/mark>/g)].map(([, word]) =>
     word!.replace(/<[^>]*>/g, ''),

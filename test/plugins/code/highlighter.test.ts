@@ -1,4 +1,4 @@
-// Colours of code. The first test must find the grammars as they are at the start.
+// Colors of code. The first test must find the grammars as they are at the start.
 
 import { expect, test } from 'vitest'
 import { createHighlighter } from '../../../src/plugins/code/highlighter.ts'
@@ -25,7 +25,7 @@ async function highlightCommon(): Promise<(string | undefined)[]> {
   return made
 }
 
-test('the colours of a block do not depend on the languages of the blocks before it', async () => {
+test('the colors of a block do not depend on the languages of the blocks before it', async () => {
   const before = await highlightCommon()
   expect(await highlight('a', 'zig')).toBe('a')
   expect(await highlightCommon()).toEqual(before)
@@ -75,12 +75,12 @@ test.each([
   expect(await highlight(code, language)).toContain('span')
 })
 
-test('the base types of C# have colours', async () => {
+test('the base types of C# have colors', async () => {
   const html = await highlight('class A<T> : B<T>, C where T : D {}\nrecord E(int F) : G(F);', 'csharp')
   for (const name of ['B', 'C', 'D', 'G']) expect(html).toMatch(new RegExp(`<span class="t">${name}`))
 })
 
-test('attributes of XQuery have colours', async () => {
+test('attributes of XQuery have colors', async () => {
   const html = await highlight('<a b="{ $c } {{d}}"/>', 'xquery')
   expect(html).toContain('<span class="p">b')
   expect(html).toContain('<span class="v">$c')

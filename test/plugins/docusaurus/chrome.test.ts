@@ -88,7 +88,7 @@ test('the navbar has the name and the logos of its own, or only a logo', async (
   expect(both).not.toContain('brand-title')
 })
 
-test('footer, announcement, colour mode, search and image', async () => {
+test('footer, announcement, color mode, search and image', async () => {
   const { session } = await readDocusaurus(
     withTheme(`
       footer: { links: [{ title: 'Docs', items: [{ label: 'Intro', to: 'docs/intro' }, { html: '<a href="https://h.example"><img alt="Hosted"></a>' }] }],

@@ -104,10 +104,10 @@ test('a region without an end, and lines past the end, are shown to the end of t
 })
 
 test('a block with code of its own keeps it, whatever its file', async () => {
-  const parsed = await page('```yaml file=check.yaml\nown\n```\n\n```ts file="app.ts"\nlabelled()\n```\n')
+  const parsed = await page('```yaml file=check.yaml\nown\n```\n\n```ts file="app.ts"\nlabeled()\n```\n')
   expect(elements(parsed.body, 'code-block').map(({ properties }) => properties.code)).toEqual([
     'own',
-    'labelled()',
+    'labeled()',
   ])
   expect(parsed.found).toEqual(['include-syntax 1:1'])
 })

@@ -74,7 +74,7 @@ test.each<[fields: object, message: string]>([
     { head: [{ script: 'alert(1)' }] },
     'must be the URL of a file, such as `/analytics.js`; put inline code into a file in a static folder',
   ],
-  [{ url: 'https://a.example', shareImages: { background: 'red' } }, 'must be a colour such as `#0b2545`'],
+  [{ url: 'https://a.example', shareImages: { background: 'red' } }, 'must be a color such as `#0b2545`'],
   [{ locales: [{ code: '1' }] }, 'must be a BCP 47 language such as `de`'],
   [{ locales: [{ code: 'de', path: 'de' }] }, 'must be a plain path, such as `/de`'],
   [{ locales: [{ code: 'de' }, { code: 'de' }] }, 'must not contain a language twice'],
@@ -106,7 +106,7 @@ test.each<[fields: object, message: string]>([
   [algolia({ externalUrlRegex: '(' }), 'must be a regular expression, `^https://www\\.example\\.com/`'],
   [{ search: { provider: true } }, 'must be `local`, `algolia` or `false`'],
   [{ theme: { module: '/theme.tsx' } }, 'must be relative to the configuration file'],
-  [{ theme: { accent: 'blue' } }, 'must be a six-digit hex colour, such as `#2563eb`'],
+  [{ theme: { accent: 'blue' } }, 'must be a six-digit hex color, such as `#2563eb`'],
   [font({ weight: 'bold' }), 'must be a weight, `700`, or the range of a variable font, `100 900`'],
   [
     font({ file: 'a.otf' }),

@@ -42,7 +42,7 @@ test.each([
   [
     "export default { theme: { accent: 'blue' } }",
     '`theme.accent` is "blue"',
-    'Must be a six-digit hex colour, such as `#2563eb`.',
+    'Must be a six-digit hex color, such as `#2563eb`.',
   ],
   ['export default { theme: { radius: 4 } }', '`theme.radius` is 4', 'Write text.'],
   [
@@ -211,7 +211,7 @@ test('a theme that throws is named', async () => {
 test('mistakes in a style sheet are reported, and it is built all the same', async () => {
   const site = siteTest({
     'site.config.ts': 'export default { styles: ["own.css"] }',
-    'own.css': 'a { color: red; }\nb { colour red }\n',
+    'own.css': 'a { color: red; }\nb { color red }\n',
     'index.md': '# A\n',
   })
   const told = { rule: 'configuration', severity: 'warning', place: { path: 'own.css', line: 2 } }

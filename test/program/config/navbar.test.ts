@@ -67,7 +67,7 @@ test('a sidebar may have lines between its items', () => {
 describe('a mistake is named with its place', () => {
   test.each([
     ['x', '`navbar` is "x". Must be a list or an object.'],
-    [[{ label: 'A', href: '/', colour: 'red' }], '`navbar[0].colour` is not a field of the configuration.'],
+    [[{ label: 'A', href: '/', color: 'red' }], '`navbar[0].color` is not a field of the configuration.'],
     [[{ label: 'A' }], 'Must have `href`, `page`, `sidebar`, `items` or `kind`.'],
     [[{ kind: 'versoins' }], '`kind` must be `search`, `versions`, `languages`.'],
     [[{ sidebar: 'guide' }], '`navbar[0].label` is missing.'],

@@ -120,7 +120,7 @@ describe('a view', () => {
   })
 })
 
-describe('the neighbours of a page', () => {
+describe('the neighbors of a page', () => {
   const pagerOf = (pages: readonly Page[]) => {
     const { previous, next } = viewOf(pages)
     return [previous?.url, next?.url]
@@ -377,7 +377,7 @@ describe('posts and tags', () => {
     `)
   })
 
-  it('the not-found page has its messages from the catalogue', () => {
+  it('the not-found page has its messages from the catalog', () => {
     expect(missingView(options)).toMatchObject({
       url: '/404.html',
       kind: 'missing',

@@ -1,4 +1,4 @@
-// The licences of what is bundled: with the package, and with every site.
+// The licenses of what is bundled: with the package, and with every site.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,14 +9,14 @@ import { siteTest } from '../../site-test.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-test('the package has the licence of everything it bundles', () => {
+test('the package has the license of everything it bundles', () => {
   const notices = readFileSync(join(ROOT, 'dist/THIRD-PARTY-NOTICES'), 'utf8')
   for (const name of ['react', 'react-dom', 'micromark', 'parse5', 'commander', 'chokidar', 'sirv', 'zod'])
     expect(notices).toMatch(new RegExp(`\n\n${name} \\d+[.\\d]+ \\([\\w. -]+\\)\n\n.{10}`, 's'))
-  expect(notices).not.toContain('has no licence file')
+  expect(notices).not.toContain('has no license file')
 })
 
-test('the handbook lists what has another licence than the permissive ones', () => {
+test('the handbook lists what has another license than the permissive ones', () => {
   const notices = readFileSync(join(ROOT, 'dist/THIRD-PARTY-NOTICES'), 'utf8')
   const others = [...notices.matchAll(/^(\S+) \d[\w.-]* \(((?!MIT|ISC|0?BSD|Apache-2\.0)[A-Z][\w.-]+)\)$/gm)]
   expect(others.map(([, name]) => name)).toEqual(['@fontsource/inter', 'elkjs'])
@@ -24,7 +24,7 @@ test('the handbook lists what has another licence than the permissive ones', () 
   for (const [, , license] of others) expect(page).toContain(`| ${license} |`)
 })
 
-test('a site has the licences of the packages in its scripts, its plugins’ too', async () => {
+test('a site has the licenses of the packages in its scripts, its plugins’ too', async () => {
   const site = siteTest({
     'site.config.ts': `export default { plugins: [{ name: 'clock', elements: { clock: { script: './clock.ts' } } }] }`,
     'clock.ts': `import { tick } from 'ticker'\nexport default (element) => tick(element)\n`,
@@ -73,5 +73,5 @@ test('packages inside others and in scopes are found once, by name', () => {
   ])
   expect(
     formatLicenses('This contains code of', [{ name: 'a', version: '1', license: '', text: '' }]),
-  ).toContain('a 1\n\nThe package has no licence file.')
+  ).toContain('a 1\n\nThe package has no license file.')
 })

@@ -36,7 +36,7 @@ test('a new title is written to the pages that show it', async () => {
     'beta/three/index.html',
     'beta/two.md',
     'beta/two/index.html',
-    // Its neighbour.
+    // Its neighbor.
     'gamma/one/index.html',
     'llms-full.txt',
     'llms.txt',

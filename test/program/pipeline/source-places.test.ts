@@ -24,7 +24,7 @@ test('a component of an MDX page is named with its file and line', async () => {
 })
 
 test('a page that is a component has the finding at its line, also after an edit that moves it', async () => {
-  const page = 'export default function Page() {\n  throw new Error("No colours today")\n}\n'
+  const page = 'export default function Page() {\n  throw new Error("No colors today")\n}\n'
   const files = {
     'site.config.ts': "export default { content: { pages: 'pages' } }",
     'pages/colors.tsx': page,

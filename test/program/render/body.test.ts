@@ -58,7 +58,7 @@ describe('links and images', () => {
 })
 
 describe('components', () => {
-  test('a heading has its anchor next to it, labelled with its text', () => {
+  test('a heading has its anchor next to it, labeled with its text', () => {
     const heading = h('h2', { id: 'a b' }, 'Use ', h('code', {}, 'x'), h('heading-anchor', { id: 'a b' }))
     expect(render(heading)).toBe(
       '<div class="heading heading-h2"><h2 id="a b">Use <code>x</code></h2>' +

@@ -102,7 +102,7 @@ test('an empty listing shows a message', () => {
   expect(renderSample({ view: { kind: 'tag', list: [] } }).html).toContain(englishMessages['list.empty'])
 })
 
-test('all text of the chrome comes from the catalogue', () => {
+test('all text of the chrome comes from the catalog', () => {
   const messages = Object.fromEntries(
     Object.keys(englishMessages).map((key) => [key, `«${key}»`]),
   ) as unknown as typeof englishMessages

@@ -1,13 +1,13 @@
-// Mermaid's configuration of colours and fonts, from the custom properties of the page.
+// Mermaid's configuration of colors and fonts, from the custom properties of the page.
 
 export function mermaidTheme(element: HTMLElement): object {
-  const read = createColourReader(element)
-  const colour = (property: string): string => read(`var(${property})`)
+  const read = createColorReader(element)
+  const color = (property: string): string => read(`var(${property})`)
   // Readable as a line on the page, and below its text.
   const mix = (property: string): string =>
     read(`color-mix(in srgb, var(${property}) 45%, var(--background))`)
   const { fontFamily } = getComputedStyle(element)
-  const text = colour('--text-strong')
+  const text = color('--text-strong')
   const series = SERIES.map((name) => mix(`--${name}`))
   return {
     theme: 'base',
@@ -15,24 +15,24 @@ export function mermaidTheme(element: HTMLElement): object {
     themeVariables: {
       fontFamily,
       darkMode: document.documentElement.dataset.theme === 'dark',
-      background: colour('--background'),
-      primaryColor: colour('--accent-background'),
-      primaryBorderColor: colour('--accent'),
+      background: color('--background'),
+      primaryColor: color('--accent-background'),
+      primaryBorderColor: color('--accent'),
       primaryTextColor: text,
-      secondaryColor: colour('--tip-background'),
-      secondaryBorderColor: colour('--tip'),
+      secondaryColor: color('--tip-background'),
+      secondaryBorderColor: color('--tip'),
       secondaryTextColor: text,
-      tertiaryColor: colour('--background-sunken'),
-      tertiaryBorderColor: colour('--line-strong'),
+      tertiaryColor: color('--background-sunken'),
+      tertiaryBorderColor: color('--line-strong'),
       tertiaryTextColor: text,
-      noteBkgColor: colour('--warning-background'),
-      noteBorderColor: colour('--warning'),
+      noteBkgColor: color('--warning-background'),
+      noteBorderColor: color('--warning'),
       noteTextColor: text,
       textColor: text,
       titleColor: text,
-      lineColor: colour('--text-soft'),
-      taskTextClickableColor: colour('--accent-strong'),
-      pieStrokeColor: colour('--background'),
+      lineColor: color('--text-soft'),
+      taskTextClickableColor: color('--accent-strong'),
+      pieStrokeColor: color('--background'),
       pieOuterStrokeWidth: '0',
       pieOpacity: '1',
       // Mermaid would darken its own series until it is black in dark mode.
@@ -49,11 +49,11 @@ export function mermaidTheme(element: HTMLElement): object {
   }
 }
 
-/** Colours of pieces, branches and levels. */
+/** Colors of pieces, branches and levels. */
 const SERIES = ['accent', 'tip', 'warning', 'danger', 'info', 'note']
 
-/** Returns a function that converts a colour of CSS to `#rrggbb`. Mermaid does not support all of them. */
-function createColourReader(element: HTMLElement): (css: string) => string {
+/** Returns a function that converts a color of CSS to `#rrggbb`. Mermaid does not support all of them. */
+function createColorReader(element: HTMLElement): (css: string) => string {
   const probe = document.createElement('span')
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 1

@@ -1,4 +1,4 @@
-// Draws a diagram with the package mermaid of the site, in the colours of the page, and again when its color mode changes. Until
+// Draws a diagram with the package mermaid of the site, in the colors of the page, and again when its color mode changes. Until
 // then, and if Mermaid cannot draw it, the page shows the source.
 
 import { isOfflineCopy, loadModule } from '../../../../theme/client/load-module.ts'

@@ -124,7 +124,7 @@ export function useDoc(): ReadPage {
   if (!view) return { metadata: {}, frontMatter: {}, assets: {}, contentTitle: undefined, toc: [] }
   const { id, title, description, editUrl, version, lastUpdated, lastAuthor } = view
   const asTag = ({ label, url }: { label: string; url: string }) => ({ label, permalink: href(url) })
-  const asNeighbour = (link: { label: string; url: string } | undefined) =>
+  const asNeighbor = (link: { label: string; url: string } | undefined) =>
     link && { title: link.label, permalink: href(link.url) }
   return {
     metadata: {
@@ -144,10 +144,10 @@ export function useDoc(): ReadPage {
       readingTime: view.readingMinutes,
       authors: view.authors ?? [],
       tags: view.tags.map(asTag),
-      previous: asNeighbour(view.previous),
-      next: asNeighbour(view.next),
-      nextItem: asNeighbour(view.next),
-      prevItem: asNeighbour(view.previous),
+      previous: asNeighbor(view.previous),
+      next: asNeighbor(view.next),
+      nextItem: asNeighbor(view.next),
+      prevItem: asNeighbor(view.previous),
       frontMatter: view.extra ?? {},
     },
     frontMatter: view.extra ?? {},

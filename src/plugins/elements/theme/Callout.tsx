@@ -1,4 +1,4 @@
-// A callout. An icon and a word show its kind, not colour alone.
+// A callout. An icon and a word show its kind, not color alone.
 
 import { createContext, isValidElement, type ReactNode, useContext } from 'react'
 import type { CalloutProps } from '../../../../theme/contract.ts'

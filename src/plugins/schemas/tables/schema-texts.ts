@@ -10,7 +10,7 @@ export type SchemaTexts = {
   readonly [Key in SchemaKey as Key extends `schema.${infer Name}` ? Name : never]: string
 }
 
-/** Extracts the messages from a catalogue. */
+/** Extracts the messages from a catalog. */
 export function schemaTexts(messages: Messages): SchemaTexts {
   const schemaMessages = Object.entries(messages).filter(([key]) => key.startsWith(PREFIX))
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-// Derives the theme's colour variables from one accent colour, for light and dark pages. The hue is unchanged; the
+// Derives the theme's color variables from one accent color, for light and dark pages. The hue is unchanged; the
 // OKLCH lightness moves until links and buttons have a contrast of at least 4.5:1.
 
 /** Values of CSS variables by name. */
@@ -6,24 +6,24 @@ type Values = Readonly<Record<string, string>>
 
 /** The darkest background of links on light pages and the lightest one on dark pages: `--background-sunken`. */
 const SURFACES = { light: '#f0f2f6', dark: '#1a1f2b' }
-/** Text colours of buttons. */
+/** Text colors of buttons. */
 const TEXTS = { light: '#ffffff', dark: '#0a1022' }
 const READABLE = 4.5
 
-/** Returns the variables of an accent colour, `#rrggbb`. */
-export function accentColours(accent: string): { readonly light: Values; readonly dark: Values } {
+/** Returns the variables of an accent color, `#rrggbb`. */
+export function accentColors(accent: string): { readonly light: Values; readonly dark: Values } {
   const [lightness, chroma, hue] = toOklch(parseHex(accent))
-  const colour = (l: number, c = chroma): string => toHex(l, c, hue)
+  const color = (l: number, c = chroma): string => toHex(l, c, hue)
   const scheme = (mode: 'light' | 'dark', start: number, step: number): Values => {
-    const background = mode === 'light' ? colour(0.965, chroma * 0.1) : colour(0.25, chroma * 0.3)
+    const background = mode === 'light' ? color(0.965, chroma * 0.1) : color(0.25, chroma * 0.3)
     const behind = [SURFACES[mode], TEXTS[mode], background]
     // `TEXTS` is the foreground and the others are backgrounds; contrast is symmetric.
     let l = start
-    while (l > 0 && l < 1 && behind.some((one) => contrast(colour(l), one) < READABLE)) l += step
-    const shade = colour(Math.min(1, Math.max(0, l)))
+    while (l > 0 && l < 1 && behind.some((one) => contrast(color(l), one) < READABLE)) l += step
+    const shade = color(Math.min(1, Math.max(0, l)))
     return {
       '--accent': shade,
-      '--accent-strong': colour(Math.min(0.97, Math.max(0, l + step * 10))),
+      '--accent-strong': color(Math.min(0.97, Math.max(0, l + step * 10))),
       '--accent-background': background,
       '--accent-text': TEXTS[mode],
       '--ribbon': shade,
@@ -85,7 +85,7 @@ function toLinear(lightness: number, chroma: number, hue: number): Triple {
   ]
 }
 
-/** Converts OKLCH to `#rrggbb`. Reduces the chroma of colours outside the sRGB gamut. */
+/** Converts OKLCH to `#rrggbb`. Reduces the chroma of colors outside the sRGB gamut. */
 function toHex(lightness: number, chroma: number, hue: number): string {
   let displayed = toLinear(lightness, chroma, hue)
   for (let c = chroma; c > 0 && displayed.some((one) => one < -0.0001 || one > 1.0001); c -= 0.002)

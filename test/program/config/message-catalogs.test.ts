@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { languagesIn, messagesIn } from '../../../src/core/config/message-catalogues.ts'
+import { languagesIn, messagesIn } from '../../../src/core/config/message-catalogs.ts'
 import { formatMessage, type MessageKey } from '../../../src/core/model/messages.ts'
 import { builtIns } from '../../../src/core/registry/registry.ts'
 import { englishMessages } from '../../english-messages.ts'
@@ -30,7 +30,7 @@ test.each(languages)('every message in "%s" names the values of the English one'
   const messages = builtInMessages(language)
   expect(Object.keys(messages)).toEqual(keys)
   const namesIn = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
-  const of = (catalogue: typeof messages) => keys.map((key) => [key, namesIn(catalogue[key])])
+  const of = (catalog: typeof messages) => keys.map((key) => [key, namesIn(catalog[key])])
   expect(of(messages)).toEqual(of(englishMessages))
 })
 

@@ -120,7 +120,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     expect(await page.locator('.drawer').evaluate((drawer) => drawer.matches(':popover-open'))).toBe(true)
   })
 
-  test('a closed announcement and a chosen colour mode apply from the first frame, without layout shift', async () => {
+  test('a closed announcement and a chosen color mode apply from the first frame, without layout shift', async () => {
     at.host.interfere = async (path) => {
       // The script is the last to come.
       if (path.includes('/start-')) await new Promise((resolve) => setTimeout(resolve, 300))
@@ -146,7 +146,7 @@ describe.each(hosts)('on %s', (_name, serve) => {
     expect(await version()).toBe('current')
   })
 
-  test('other tabs follow the colour mode and the announcement', async () => {
+  test('other tabs follow the color mode and the announcement', async () => {
     const page = await at.open('guide')
     const other = await page.context().newPage()
     await other.goto(at.host.url)
