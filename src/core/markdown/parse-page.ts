@@ -9,6 +9,7 @@ export const parsePage: Step<ParseInput, ParseResult> = {
   label: ({ path }) => path,
   isOfPages: true,
   key: ({ settings: _, ...input }) => input,
+  blobs: ({ format }) => (format?.parsed === undefined ? [] : [format.parsed]),
   async run(input, context) {
     const { parseSource } = await import('./parse-source.ts')
     return parseSource(input, context)

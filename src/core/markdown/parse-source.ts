@@ -25,7 +25,7 @@ import { type ParseTools, toolsFor } from './parse-tools.ts'
 import { joinFiles, readTree, type TreeTools } from './syntax/read-tree.ts'
 import { collectDisableComments } from './transforms/collect-disable-comments.ts'
 import { collectLinks, type RawImage } from './transforms/collect-links.ts'
-import { unknownDirectives } from './transforms/directives.ts'
+import { findingKey, unknownDirectives } from './transforms/directives.ts'
 import { removedHtml } from './transforms/drop-unsafe.ts'
 import { setEntryIds } from './transforms/entries.ts'
 import { limitMarkdown } from './transforms/limit-depth.ts'
@@ -56,7 +56,8 @@ export async function parseSource(input: ParseInput, context: StepContext): Prom
   const treeTools: TreeTools = { ...tools, parse: tools.markdown.parse, page, context }
   const disableComments: DisableComment[] = []
   const read = await readText(file, { input, source, raw, origins, tools, treeTools, disableComments })
-  if (read.request !== undefined) return { request: read.request }
+  const { request, parsed } = read
+  if (request !== undefined) return { request, ...(parsed !== undefined && { parsed }) }
 
   const metaFindings = raw.findings.filter((finding) => !isUsedKey(finding, source, read))
   const byteFindings = [...decoded.findings, ...changed.findings]
@@ -144,7 +145,8 @@ async function createBody(read: FormatTree, request: BodyRequest) {
   const { hast } = created
   // Ignore unknown directives that a plugin has resolved.
   const unresolved = unknownDirectives(mdast)
-  findings.push(...read.findings.filter((one) => unresolved.has(one) || !unknownFindings.has(one)))
+  const isResolved = (key: string): boolean => unknownFindings.has(key) && !unresolved.has(key)
+  findings.push(...read.findings.filter((one) => unknownFindings.size === 0 || !isResolved(findingKey(one))))
   // Plugins may fail because a link URL is not yet resolved. The page is parsed again, so ignore the error now.
   if (requestedLinks.size === 0 || input.linkUrls) findings.push(...created.findings)
 
@@ -224,7 +226,7 @@ async function readText(
   if (format?.readTree)
     return format.readTree(
       { ...file, frontMatter, completeText: source, lines },
-      { ...treeTools, input: input.format!.input, markdown: tools.markdown, origins, disableComments },
+      { ...treeTools, ...input.format!, markdown: tools.markdown, origins, disableComments },
     )
   const parse = (): FormatTree => {
     const { tree, findings } = readTree(file, treeTools)

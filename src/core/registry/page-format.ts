@@ -12,7 +12,7 @@ import type { Markdown } from '../markdown/syntax/markdown.ts'
 import type { TreeTools } from '../markdown/syntax/read-tree.ts'
 import type { DisableComment } from '../model/disable-comment.ts'
 import type { Finding } from '../model/finding.ts'
-import type { SourcePath } from '../model/names.ts'
+import type { Hash, SourcePath } from '../model/names.ts'
 import type { CollectionKind, Page } from '../model/page.ts'
 import type { CodeInstance, PageCode } from '../model/page-code.ts'
 import type { SiteOptions } from '../model/site-options.ts'
@@ -95,6 +95,8 @@ export interface FormatTools<Input = unknown> extends TreeTools {
   readonly origins: LineOrigins
   /** Comments that disable rules. Grows. */
   readonly disableComments: DisableComment[]
+  /** The value `parsed` that `readTree` returned with its request. */
+  readonly parsed?: Hash
 }
 
 /** The content of a page, from which the page is created like one in Markdown. */
@@ -103,6 +105,8 @@ export interface FormatTree {
   readonly findings: readonly Finding[]
   /** Plain data that `parse` has to answer, with another input, before the page can be parsed. */
   readonly request?: unknown
+  /** Stored value from which the page continues after a request, so that its text is parsed once. */
+  readonly parsed?: Hash
   /** Code that the body references, and the instances of its files. */
   readonly code?: PageCode
   readonly instances?: readonly CodeInstance[]

@@ -107,7 +107,11 @@ export function readMdxFile({ path, tree, values }: MdxSource, names: MdxNames):
     if (tagKind.kind === 'partial') partials.add(tagKind.path)
     if (tagKind.kind === 'unknown' && !scope.kinds.has(name)) scope.reportUnknown(name, at)
   }
-  for (const node of nodes) if (node.type === 'mdxjsEsm') delete node.data
+  // From here on, code is in the module.
+  for (const node of nodes) {
+    if (node.type === 'mdxjsEsm') delete node.data
+    else if (isTag(node)) node.attributes = []
+  }
   const read = { path, tree, cells: cells.map(({ place }) => place), partials: [...partials], findings }
   // A file that imports styles needs a module even without cells.
   const hasStyles = imports.some(({ source }) => /\.(?:css|s[ac]ss)$/.test(source))

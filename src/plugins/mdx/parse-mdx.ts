@@ -1,9 +1,9 @@
-// Parses `.mdx` pages. A page whose code has to run is parsed twice: its first result is a request for the code, which is
-// bundled for the second.
+// Parses `.mdx` pages. The step of a page whose code has to run returns a request for the code, with the parsed files. A second
+// one continues with the bundled code.
 
 import { PROGRAM } from '../../core/bundle/program.ts'
 import { parsePage } from '../../core/markdown/parse-page.ts'
-import type { SourcePath } from '../../core/model/names.ts'
+import type { Hash, SourcePath } from '../../core/model/names.ts'
 import type { Page } from '../../core/model/page.ts'
 import type { CodeRequest } from '../../core/model/page-code.ts'
 import type { FormatRequest } from '../../core/registry/page-format.ts'
@@ -14,10 +14,11 @@ import type { MdxInput } from './read-mdx.ts'
 export async function parseMdx(format: FormatRequest): Promise<void> {
   const { site, keep } = format
   const inputs = format.sources.map(format.inputOf)
-  const requests = new Map<SourcePath, CodeRequest>()
+  const requests = new Map<SourcePath, RequestedCode>()
   await site.engine.runAll(parsePage, inputs, (result, at, reads) => {
     const { path } = inputs[at]!
-    if ('request' in result) requests.set(path, result.request as CodeRequest)
+    if ('request' in result)
+      requests.set(path, { code: result.request as CodeRequest, parsed: result.parsed, reads })
     else {
       forgetMdx(site.code.folder, path)
       keep(path, { page: result, reads })
@@ -26,14 +27,21 @@ export async function parseMdx(format: FormatRequest): Promise<void> {
   if (requests.size > 0) await parseWithCode(format, requests)
 }
 
+interface RequestedCode {
+  readonly code: CodeRequest
+  readonly parsed: Hash | undefined
+  /** Paths that the files were parsed from. */
+  readonly reads: readonly string[]
+}
+
 /** Bundles the code of pages, then parses them with it. */
 async function parseWithCode(
   { site: { root, engine, code }, sources, inputOf, keep: keepPage }: FormatRequest,
-  requests: ReadonlyMap<SourcePath, CodeRequest>,
+  requests: ReadonlyMap<SourcePath, RequestedCode>,
 ): Promise<void> {
   const elements = code.contributions.components.filter((name) => /^[A-Z]/.test(name))
   const site = { root, codeFolder: code.folder, version: PROGRAM, modules: code.modules, elements }
-  const bundleRequest = (path: SourcePath) => ({ ...site, ...requests.get(path)!, path })
+  const bundleRequest = (path: SourcePath) => ({ ...site, ...requests.get(path)!.code, path })
   const imports = createImportBundler(site)
   const filesOfPage = new Map<SourcePath, readonly string[]>()
   const inputs = await bundleEach(
@@ -44,11 +52,13 @@ async function parseWithCode(
       const { format, ...input } = inputOf(source)
       const shared = format!.input as MdxInput
       const withCode: MdxInput = { ...shared, code: { renderer: code.theme.renderer, ...bundled } }
-      return { ...input, format: { ...format!, input: withCode } }
+      const { parsed } = requests.get(source.path)!
+      return { ...input, format: { ...format!, input: withCode, ...(parsed !== undefined && { parsed }) } }
     },
   )
-  const keep = (path: SourcePath, page: Page, reads: readonly string[]): void => {
+  const keep = (path: SourcePath, page: Page, readsWithCode: readonly string[]): void => {
     const files = filesOfPage.get(path)
+    const reads = [...new Set([...requests.get(path)!.reads, ...readsWithCode])]
     keepPage(path, { page, ...(files ? { reads: [...reads, ...files] } : { reads, isBroken: true }) })
   }
   const withIslands: { readonly path: SourcePath; readonly page: Page; readonly reads: readonly string[] }[] =

@@ -1,22 +1,13 @@
-// Parses the text of an `.mdx` page to mdast, including its partials.
+// Converts an `.mdx` page to mdast.
 //
-// 1. Parse the page and, recursively, each partial that it imports.
-// 2. If code has to run and is not bundled yet, return a `CodeRequest`. The step runs again afterwards.
+// 1. Parse the page and its partials: see `parse-files.ts`.
+// 2. If code has to run and is not bundled yet, return a `CodeRequest` and the parsed files. The step continues with both.
 // 3. Convert tags and expressions to elements: see `shape-mdx.ts`.
 
 import type { Root } from 'mdast'
-import { describeMissingModule } from '../../core/bundle/missing-module.ts'
-import { decodeText } from '../../core/config/decode-text.ts'
-import { readYaml } from '../../core/config/read-yaml.ts'
 import type { CodeRef } from '../../core/engine/step-context.ts'
-import { changeText } from '../../core/markdown/front-matter/change-text.ts'
-import { splitFrontMatter } from '../../core/markdown/front-matter/split-front-matter.ts'
-import { unreadFinding } from '../../core/markdown/front-matter/unread-front-matter.ts'
-import { countLines } from '../../core/markdown/origins/line-origins.ts'
-import { joinFiles, readTree } from '../../core/markdown/syntax/read-tree.ts'
-import { collectDisableComments } from '../../core/markdown/transforms/collect-disable-comments.ts'
 import type { Finding } from '../../core/model/finding.ts'
-import type { SourcePath } from '../../core/model/names.ts'
+import type { Hash } from '../../core/model/names.ts'
 import {
   type CodeRequest,
   MDX_MODULE,
@@ -26,13 +17,9 @@ import {
 } from '../../core/model/page-code.ts'
 import type { FormatText, FormatTools, FormatTree } from '../../core/registry/page-format.ts'
 import { errorMessage } from '../../core/text/error-message.ts'
-import { readInclude } from '../includes/for-plugins.ts'
-import { type MdxFile, readMdxFile } from './mdx-file.ts'
-import { describeMistake } from './mdx-mistakes.ts'
-import { asNodes, type MdxNode } from './mdx-node.ts'
-import { MDX_TAGS } from './mdx-syntax.ts'
+import { asNodes } from './mdx-node.ts'
+import { type ParsedFiles, parseFiles } from './parse-files.ts'
 import { shapeMdx } from './shape-mdx.ts'
-import { previewHeadings } from './static-headings.ts'
 
 /** Input for parsing an `.mdx` page, in addition to its source. */
 export interface MdxInput {
@@ -48,102 +35,18 @@ export interface MdxInput {
   }
 }
 
-/** The page or a partial. */
-type MdxSource = Omit<FormatText, 'frontMatter'>
-
 export async function readMdx(page: FormatText, site: FormatTools<MdxInput>): Promise<FormatTree> {
-  const { input, markdown, origins } = site
-  const tools = { ...site, parse: markdown.parserWith(MDX_TAGS), isMdx: true }
+  const { input, origins, context } = site
   const { path } = page
   // Code must not run when page authors are not trusted.
-  const isUntrusted = tools.page.sanitize
-  const { context } = tools
-  const findings: Finding[] = []
-  const files: MdxFile[] = []
-
-  const isForeign = !isUntrusted && Object.hasOwn(tools.modules, '*')
-  function findPartial(source: string, from: SourcePath): SourcePath | Omit<Finding, 'place'> | undefined {
-    const included = readInclude(withoutAlias(source, tools.modules), from, tools.page, context)
-    if (!('problem' in included)) return included.path
-    if (!isForeign)
-      return { help: 'Check the path.', ...included.problem, rule: 'mdx-code', severity: 'error' }
-    return included.isOutside ? undefined : describeMissingModule(source, true)
-  }
-
-  /** Reads a file within the time limit. A parser error becomes a finding. */
-  function readLimited(file: MdxSource, frontMatter: unknown, shift: number): MdxFile | undefined {
-    return context.limit(() => readUnlimited(file, frontMatter, shift))
-  }
-
-  function readUnlimited(file: MdxSource, frontMatter: unknown, shift: number): MdxFile | undefined {
-    const { path: at, text } = file
-    try {
-      const { tree, findings: treeFindings } = readTree({ ...file, text: unwrapFences(text) }, tools)
-      const disableComments = collectDisableComments(tree, file.completeText, file.lines)
-      tools.disableComments.push(...disableComments.map((one) => (at === path ? one : { ...one, path: at })))
-      const source = { path: at, tree, values: valuesOf(tree, frontMatter) }
-      if (shift > 0) shiftLines(tree as unknown as MdxNode, shift)
-      // Files included by a directive become part of this file.
-      const included = joinFiles(tree, file, { ...tools, parse: parseAny, origins })
-      const { components: elements, componentImports } = tools
-      const names = {
-        elements,
-        componentImports,
-        site: isUntrusted ? {} : input.site,
-        findPartial,
-        origins,
-      }
-      const mdxFile = readMdxFile(source, names)
-      findings.push(...treeFindings, ...included, ...mdxFile.findings)
-      return mdxFile
-    } catch (error) {
-      const mistake = describeMistake(error, text)
-      if (!mistake) throw error
-      findings.push({ ...mistake, place: { path: at, ...mistake.place } })
-      return undefined
-    }
-  }
-
-  /** Parses an included file as MDX, or as Markdown if it is not MDX. */
-  function parseAny(text: string): Root {
-    try {
-      return tools.parse(text)
-    } catch {
-      return markdown.parse(text)
-    }
-  }
-
-  async function readPartial(at: SourcePath): Promise<MdxFile | undefined> {
-    const decoded = decodeText(context.read(at), at)
-    const { text, findings: sourceFindings } = await changeText(decoded.text, at, {
-      changers: tools.source,
-      context,
-    })
-    findings.push(...sourceFindings)
-    const { yaml, lines, body, unread } = splitFrontMatter(text)
-    if (unread) findings.push(unreadFinding(unread, at))
-    const paddedText = '\n'.repeat(lines) + body
-    const frontMatter = readYaml(yaml ?? '').value ?? {}
-    return readLimited(
-      { path: at, text: paddedText, completeText: text, lines },
-      frontMatter,
-      origins.add(at, countLines(paddedText)),
-    )
-  }
-
-  const pageFile = readLimited(page, page.frontMatter, 0)
+  const isUntrusted = site.page.sanitize
+  const parsed = site.parsed === undefined ? await parseFiles(page, site) : resume(site.parsed, site)
+  const { files } = parsed
+  const findings = [...parsed.findings]
   const usesKey = (key: string): boolean => page.completeText.includes(`frontMatter.${key}`)
   const nothing = { tree: emptyTree(), usesKey }
+  const pageFile = files[0]
   if (!pageFile) return { ...nothing, findings }
-  files.push(pageFile)
-  // Partials of partials are appended during the loop.
-  for (const { partials } of files) {
-    for (const partial of partials) {
-      if (files.some((file) => file.path === partial)) continue
-      const file = await readPartial(partial)
-      if (file) files.push(file)
-    }
-  }
 
   const modules = files.flatMap(({ module }) => module ?? [])
   if (isUntrusted && modules.length > 0) {
@@ -152,7 +55,12 @@ export async function readMdx(page: FormatText, site: FormatTools<MdxInput>): Pr
   }
   const mayRun = modules.length > 0 && !isUntrusted
   if (mayRun && !input.code)
-    return { ...nothing, findings, request: { files: modules } satisfies CodeRequest }
+    return {
+      ...nothing,
+      findings,
+      request: { files: modules } satisfies CodeRequest,
+      parsed: context.put(withoutCode(parsed)),
+    }
   const code = mayRun ? input.code : undefined
   findings.push(...(code?.problems ?? []))
 
@@ -179,10 +87,10 @@ export async function readMdx(page: FormatText, site: FormatTools<MdxInput>): Pr
   const moduleOf = new Map(modules.map((module, at) => [module.path, at]))
   const shaped = shapeMdx({
     files,
-    components: tools.components,
+    components: site.components,
     limit,
     origins,
-    hasPlugins: tools.page.plugins !== undefined,
+    hasPlugins: site.page.plugins !== undefined,
     ...(cells.length > 0 && {
       cellsOf: (file, props) => {
         const at = moduleOf.get(files[file]!.path)
@@ -204,6 +112,23 @@ export async function readMdx(page: FormatText, site: FormatTools<MdxInput>): Pr
   }
 }
 
+/** Continues with files that were parsed before their code was bundled. */
+function resume(hash: Hash, { context, origins, disableComments }: FormatTools): ParsedFiles {
+  const parsed = context.get<ParsedFiles>(hash)
+  for (const { path, lines } of parsed.included) origins.add(path, lines)
+  disableComments.push(...parsed.disableComments)
+  return parsed
+}
+
+/** The bundle has the code: of modules, only the path is used from here on. */
+function withoutCode(parsed: ParsedFiles): ParsedFiles {
+  const files = parsed.files.map(({ module, ...file }) => ({
+    ...file,
+    ...(module && { module: { path: module.path, text: '', top: 0, lines: [], imports: [] } }),
+  }))
+  return { ...parsed, files }
+}
+
 function pageCode({ module, styles }: NonNullable<MdxInput['code']>, islands: readonly string[]): PageCode {
   return { code: module!, islands, ...(styles && { styles }) }
 }
@@ -211,18 +136,6 @@ function pageCode({ module, styles }: NonNullable<MdxInput['code']>, islands: re
 interface RendererModule {
   readonly modules: Readonly<Record<string, unknown>>
   readonly renderer: { call<Result>(run: () => Result): Result }
-}
-
-/** Resolves a module name declared by a plugin to a path of the site. */
-function withoutAlias(source: string, modules: FormatTools['modules']): string {
-  for (const [name, paths] of Object.entries(modules)) {
-    const [path = ''] = [paths].flat()
-    const start = name.slice(0, -1)
-    const isBelow = name.length > 1 && name.endsWith('*') && source.startsWith(start)
-    if (path.startsWith('.') && (isBelow || name === source))
-      return `@site/${isBelow ? path.replace('*', source.slice(start.length)) : path}`
-  }
-  return source
 }
 
 /** Replacements, while the page is parsed, for components that do not run as React code. */
@@ -241,42 +154,6 @@ function createReplacements(noteAsset: (file: string) => void) {
       noteAsset(file)
       return replacement({ octavoImage: file })
     },
-  }
-}
-
-/** Values available to a file's code by name. */
-function valuesOf(tree: Root, frontMatter: unknown): Record<string, unknown> {
-  const headings = previewHeadings(tree)
-  const contentTitle = headings.find(({ level }) => level === 1)?.value
-  const toc = headings.filter(({ level }) => level > 1)
-  return {
-    frontMatter,
-    contentTitle,
-    toc,
-    metadata: { title: contentTitle, ...(frontMatter as object), frontMatter },
-  }
-}
-
-/** Removes fences that hide MDX from translation tools. */
-function unwrapFences(text: string): string {
-  if (!text.includes('mdx-code-block')) return text
-  return text.replace(
-    /^(`{3,4})mdx-code-block[ \t]*\n([\s\S]*?)^\1[ \t]*$/gm,
-    (_, __, inner: string) => `\n${inner}`,
-  )
-}
-
-function shiftLines(tree: MdxNode, shift: number): void {
-  const stack: MdxNode[] = [tree]
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    if (node.position) {
-      const { start, end } = node.position
-      node.position = {
-        start: { ...start, line: start.line + shift },
-        end: { ...end, line: end.line + shift },
-      }
-    }
-    stack.push(...(node.children ?? []))
   }
 }
 

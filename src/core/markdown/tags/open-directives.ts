@@ -26,12 +26,11 @@ export function parseDirectives(
   parse: (text: string) => Root,
   known: (name: string) => boolean,
 ): ParsedText {
-  let source = text
-  let tree = parse(source)
-  // The parser treats a lone carriage return as a line ending; the rewriter does not.
   const hasTags = mayHaveComponents(text)
   const hasHtml = text.includes('<')
+  // The parser treats a lone carriage return as a line ending; the rewriter does not.
   const isUsual = (hasHtml || text.includes(':::')) && !/\r(?!\n)/.test(text)
+  let { source, tree } = (isUsual && parseOpened(text, parse, known)) || { source: text, tree: parse(text) }
   const openHtml: OpenHtml[] = []
   for (let round = 0; isUsual && round < MAX_PASSES; round++) {
     const lines = source.split('\n')
@@ -47,6 +46,43 @@ export function parseDirectives(
   }
   if (openHtml.length > 0) source = restoreOpenHtml(tree, source)
   return { tree, source, openHtml }
+}
+
+/**
+ * Rewrites the openings that a scan of the lines finds outside of code, so that most pages are parsed only once. Returns
+ * undefined if there are none, or if the parser reads one of them as something else.
+ */
+function parseOpened(
+  text: string,
+  parse: (text: string) => Root,
+  known: (name: string) => boolean,
+): Pick<ParsedText, 'tree' | 'source'> | undefined {
+  if (!/:::[ \t]*[A-Za-z][\w-]*[ \t]+\S|:::[ \t]+[A-Za-z]/.test(text)) return undefined
+  const lines = text.split('\n')
+  const opened = new Set<number>()
+  let fence = ''
+  for (const [at, line] of lines.entries()) {
+    const [, marker] = /^[\s>]*(`{3,}|~{3,})/.exec(line) ?? []
+    if (marker !== undefined && fence === '') fence = marker
+    else if (marker?.startsWith(fence) && line.trim().endsWith(marker)) fence = ''
+    if (fence === '' && /^[\s>]*:::/.test(line) && openLine(lines, at, known)) opened.add(at + 1)
+  }
+  if (opened.size === 0) return undefined
+  const source = lines.join('\n')
+  let tree: Root
+  try {
+    tree = parse(source)
+  } catch {
+    // Places of errors refer to the text as written.
+    return undefined
+  }
+  const stack: unknown[] = [tree]
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    const { type, children = [], position } = node as Pick<AnyNode, 'type' | 'children' | 'position'>
+    if (type === 'containerDirective' && position) opened.delete(position.start.line)
+    for (const child of children) stack.push(child)
+  }
+  return opened.size === 0 ? { source, tree } : undefined
 }
 
 /** Removes indentation inside components that would make code blocks. Returns whether there was any. */

@@ -129,16 +129,21 @@ export function shapeDirectives(
   return findings
 }
 
-/** Findings about directives without an element. Plugins may still resolve them. */
-export function unknownDirectives(tree: Root): ReadonlySet<Finding> {
-  const found = new Set<Finding>()
+/** Findings about directives without an element, by `findingKey`. Plugins may still resolve them. */
+export function unknownDirectives(tree: Root): ReadonlySet<string> {
+  const found = new Set<string>()
   const walk = (node: { data?: object | undefined; children?: unknown }): void => {
     const { hName, unknown } = (node.data ?? {}) as { hName?: string; unknown?: Finding }
-    if (unknown && (hName === 'div' || hName === undefined)) found.add(unknown)
+    if (unknown && (hName === 'div' || hName === undefined)) found.add(findingKey(unknown))
     if (Array.isArray(node.children)) for (const child of node.children) walk(child as Root)
   }
   walk(tree)
   return found
+}
+
+/** Identifies a finding. Trees may be copies, so that it is not the same object in them. */
+export function findingKey(finding: Finding): string {
+  return JSON.stringify(finding)
 }
 
 /** Whether the directive was generated from another syntax, without a fence. */
