@@ -25,7 +25,7 @@ export interface YamlNode {
   /** The custom tag: `!Ref`. */
   readonly tag?: string
   readonly value: unknown
-  /** The value with numbers and booleans as spelt in the source: where a string is expected, `1.10` is not a number. */
+  /** The value with numbers and booleans as spelled in the source: where a string is expected, `1.10` is not a number. */
   readonly text: unknown
   /** Entries of a mapping. */
   readonly entries: readonly YamlEntry[]

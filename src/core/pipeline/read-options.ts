@@ -134,7 +134,7 @@ function readVersion(root: string, name: string): string | undefined {
   }
 }
 
-/** Maximum edit distance at which a name counts as misspelt. Two swapped characters are two edits. */
+/** Maximum edit distance at which a name counts as misspelled. Two swapped characters are two edits. */
 const MAX_EDITS = 2
 
 /**

@@ -7,7 +7,7 @@ import type { Finding } from '../../core/model/finding.ts'
 
 const MAX_NAMED = 12
 
-/** Maximum number of pages with the same misspelt key, or blocks with the same unknown option, still treated as typos. */
+/** Maximum number of pages with the same misspelled key, or blocks with the same unknown option, still treated as typos. */
 const MAX_SLIPS = 3
 
 /** Merges similar findings. `scripts` are scripts of the site's `package.json` that may generate files. */

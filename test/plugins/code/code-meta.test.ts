@@ -114,7 +114,7 @@ test.each([
   expect(page.findings).toMatchObject([{ rule: 'code-meta', place: { line: 1 } }])
 })
 
-test('a word that a plugin may define is not a finding, but a misspelt one is', async () => {
+test('a word that a plugin may define is not a finding, but a misspelled one is', async () => {
   const { checkFences } = await import('../../../src/plugins/code/code-blocks.ts')
   const text = '```ts sandbox=a tilte=b\n```\n'
   const { fromMarkdown } = await import('mdast-util-from-markdown')

@@ -77,7 +77,7 @@ const rules = (written: string, more = '') =>
     'index.md': '# Home\n',
   })
 
-test('a misspelt rule is a warning at its place', async () => {
+test('a misspelled rule is a warning at its place', async () => {
   const { findings } = await rules(`'brokn-link': 'error', 'orphan-page': 'off'`).build()
   expect(findings).toEqual([
     {

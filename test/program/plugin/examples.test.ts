@@ -55,7 +55,7 @@ test('a component shows messages of its plugin, in the language of the site, whi
   expect(site.output()).toEqual(output)
 })
 
-test('a rule of a plugin is turned off by its name, and a misspelt one is reported', async () => {
+test('a rule of a plugin is turned off by its name, and a misspelled one is reported', async () => {
   const long = { 'long.md': `# Long\n\n${'Words and more words.\n\n'.repeat(9000)}` }
   const withRules = (rules: string) => config('pageWeight').replace(/}$/, `, rules: { ${rules} } }`)
   const site = siteWith('pageWeight', { ...long, 'site.config.ts': withRules(`'page-weight': 'off'`) })

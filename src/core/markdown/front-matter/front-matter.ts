@@ -242,14 +242,14 @@ export function readPlainMapping(yaml: string): YamlEntry[] | undefined {
     if (WORDS.has(key) || keys.has(key)) return undefined
     keys.add(key)
     const value = text === undefined ? Number(digits) : WORDS.has(text) ? WORDS.get(text) : text
-    const spelt = text ?? digits ?? ''
+    const spelled = text ?? digits ?? ''
     entries.push({
       kind: 'scalar',
       key,
       keyAt,
-      at: keyAt + line.length - spelt.length,
+      at: keyAt + line.length - spelled.length,
       value,
-      text: value === null ? null : spelt,
+      text: value === null ? null : spelled,
       entries: [],
       items: [],
     })

@@ -177,9 +177,9 @@ function withoutSchema(
   schemas: readonly UsableSchema[],
   requireSchemas: boolean,
 ): Problem[] {
-  const misspelt = findMisspelling(document, schemas)
-  if (misspelt) {
-    const { field, written, nearest } = misspelt
+  const misspelled = findMisspelling(document, schemas)
+  if (misspelled) {
+    const { field, written, nearest } = misspelled
     const at = document.entries.get(field)!.node.at
     const message = `\`${field}\` is \`${written}\`, which has no schema.`
     return [{ rule: 'sample-schema', at, message, help: `Did you mean \`${nearest}\`?` }]
