@@ -4,6 +4,7 @@
 
 import { hashTarget, revealTarget } from './hash-target.ts'
 import { scrollIntoFrame } from './orientation.ts'
+import { measureBlocks } from './skip-blocks.ts'
 
 /** A heading, and the scroll position past which it is the current one. */
 type Section = readonly [heading: Element, threshold: number]
@@ -109,6 +110,8 @@ export function followReader(): () => void {
   }
 
   function follow(hash?: string): void {
+    // An estimated position would not be the target's.
+    measureBlocks()
     setDestination(hash)
     measure()
     // Before the browser scrolls: jump instantly if the target is more than three screens away.

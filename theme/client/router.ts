@@ -8,6 +8,7 @@ import { linkOf, pageUrl, plainLink } from './page-link.ts'
 import type { LoadedPage, PageSource } from './page-source.ts'
 import type { Progress } from './progress.ts'
 import { isSavingData } from './saving-data.ts'
+import { expectPage } from './skip-blocks.ts'
 
 interface RouterOptions {
   readonly basePath: string
@@ -66,12 +67,11 @@ export function startRouter({ basePath, source, progress, show, fail }: RouterOp
       key = markEntry()
     }
     path = pageKey(url.pathname)
-    // The blocks of the next page have not been laid out yet: see `skipBlocks`.
-    delete document.documentElement.dataset.skips
+    const scroll = way === 'restore' ? scrolls.get(key) : undefined
+    expectPage(scroll !== undefined || url.hash !== '')
     show()
     shown = key
     closeDrawer()
-    const scroll = way === 'restore' ? scrolls.get(key) : undefined
     if (scroll) scrollTo({ left: scroll[0], top: scroll[1], behavior: 'instant' })
     else scrollToHash(url.hash)
     announcePage(url.hash)

@@ -8,9 +8,11 @@ import { watchDrawer } from './drawer.ts'
 import { holdClick, watchElements } from './element-scripts.ts'
 import { awaitIntent } from './intent.ts'
 import { loadModule } from './load-module.ts'
+import { nextTask } from './next-task.ts'
 import { isMissingPage, showCleanUrl, showCurrentPage } from './orientation.ts'
 import { applyPreference, applyPreferences, rememberVersion, showSidebar } from './preferences.ts'
 import { followReader } from './reading-position.ts'
+import { expectPage, isSkipped, skipBlocks } from './skip-blocks.ts'
 import { read, write } from './storage.ts'
 
 /** URLs of the other scripts, relative to this one; inserted by `bundle-theme.ts`. */
@@ -32,6 +34,8 @@ export function startUp(plugins: readonly StartScript[]): void {
   applyPreferences()
   restoreWrap()
   root.dataset.script = ''
+  // After a reload or on Back, the browser scrolls to the last position.
+  expectPage(location.hash !== '' || performance.navigation.type > 0)
   addEventListener('click', handleClick)
   addEventListener('change', ({ target }) => target instanceof HTMLInputElement && syncTabs(target))
   addEventListener('keydown', handleEscape)
@@ -39,11 +43,11 @@ export function startUp(plugins: readonly StartScript[]): void {
   addEventListener('octavo:page', () => {
     arrange()
     orient()
+    nextTask(watch)
   })
   document.addEventListener('octavo:updated', () => {
     labelWrap()
-    watchElements()
-    watchScrollers()
+    watch()
     markSection()
   })
   watchDrawer()
@@ -71,8 +75,6 @@ function arrange(): void {
   restoreTabs()
   labelWrap()
   for (const arrangePart of pageScripts) arrangePart?.()
-  watchElements()
-  watchScrollers()
 }
 
 /** Runs once the page has loaded, and each time another page is swapped in. */
@@ -82,27 +84,18 @@ function orient(): void {
   markSection()
 }
 
-/**
- * Lets the browser skip blocks of a long page that are far from the viewport. Enabled only after they were laid out once, so
- * that each keeps its height (`contain-intrinsic-size: auto`). Verified in Chromium by tests: the browser finds text in
- * skipped blocks, links and URLs with a hash scroll to them, scroll positions are restored after a reload and on Back, and
- * they are printed in full.
- */
-function skipBlocks(): void {
-  // The browser records heights at the end of a frame.
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      root.dataset.skips = ''
-    }),
-  )
+function watch(): void {
+  watchElements()
+  watchScrollers()
 }
 
 // Style, layout and paint in one task would block a slow machine, so each gets its own task.
 function orientGently(): void {
   void getComputedStyle(document.body).color
-  const { port1, port2 } = new MessageChannel()
-  port1.onmessage = orient
-  port2.postMessage(null)
+  nextTask(() => {
+    orient()
+    nextTask(watch)
+  })
 }
 
 function handleClick({ target }: MouseEvent): void {
@@ -179,15 +172,18 @@ function watchScrollers(): void {
   observer = new ResizeObserver((entries) => {
     for (const { target } of entries) {
       const scroller = target.closest<HTMLElement>(SCROLLERS)
-      const scrolls = scroller && scroller.scrollWidth > scroller.clientWidth
+      if (!scroller || isSkipped(scroller)) continue
+      const scrolls = scroller.scrollWidth > scroller.clientWidth
       // Deferred until all are measured: otherwise each change would force a layout of the whole page.
       queueMicrotask(() => {
         if (scrolls) scroller.tabIndex = 0
-        else scroller?.removeAttribute('tabindex')
+        else if (scroller !== document.activeElement) scroller.removeAttribute('tabindex')
       })
     }
   })
-  for (const scroller of document.querySelectorAll(SCROLLERS)) {
+  for (const scroller of document.querySelectorAll<HTMLElement>(SCROLLERS)) {
+    // Those in skipped blocks cannot be measured yet, and the Tab key must not pass over them.
+    if (isSkipped(scroller)) scroller.tabIndex = 0
     observer.observe(scroller)
     if (scroller.firstElementChild) observer.observe(scroller.firstElementChild)
   }
