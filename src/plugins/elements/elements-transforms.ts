@@ -5,6 +5,7 @@ import type { ParseSettings, Transforms } from '../../core/plugin/transforms.ts'
 import { shapeAlerts } from './alerts.ts'
 import { customCallouts } from './builtin-elements.ts'
 import { createCalloutShape } from './callout-shapes.ts'
+import { shapeContent, shapeSteps, shapeTabs } from './content-shapes.ts'
 import { elementFields } from './elements-config.ts'
 import { shapeFileTree } from './file-tree.ts'
 import { openImages } from './open-images.ts'
@@ -20,6 +21,17 @@ export function createElementTransforms({ fields }: ParseSettings): Transforms {
       callout: () => createCalloutShape(callouts),
       'file-tree': () => shapeFileTree,
       tab: () => shapeTab,
+      tabs: () => shapeTabs,
+      steps: () => shapeSteps,
+      details: () => shapeContent('`details`', 'Write its text between `:::details[Title]` and `:::`.', []),
+      badge: () => shapeContent('badge', 'Write its text in brackets: `:badge[New]`.', ['text']),
+      keys: () => shapeContent('key', 'Write its name in brackets: `:kbd[Ctrl]`.', ['mac']),
+      card: () =>
+        shapeContent('card', 'Write its title in brackets: `::card[Install]{href="./install.md"}`.', [
+          'title',
+          'label',
+          'href',
+        ]),
     },
     shaped: (tree, { source }) => shapeAlerts(tree, source, keywords),
     html: openImages,

@@ -5,6 +5,15 @@ import type { Finding } from '../../core/model/finding.ts'
 import { htmlTag, moduleCode, textCode, textTag, vueCode } from './code-in-markdown.ts'
 import { foreignFormula } from './foreign-formula.ts'
 import { foreignCode, foreignSyntax, foreignText } from './foreign-syntax.ts'
+import {
+  emphasisSyntax,
+  mdxBlockProps,
+  mdxBlockTag,
+  mdxTextProps,
+  mdxTextTag,
+  taskSyntax,
+  unusedFootnote,
+} from './lost-parts.ts'
 import { markdownInHtml } from './markdown-in-html.ts'
 import { commentSyntax, fenceSyntax, linkSyntax, tableSyntax } from './markdown-syntax.ts'
 import {
@@ -229,6 +238,13 @@ const RULES: readonly MistakeRule[] = [
   tableSyntax,
   fenceSyntax,
   commentSyntax,
+  unusedFootnote,
+  mdxBlockTag,
+  mdxTextTag,
+  mdxBlockProps,
+  mdxTextProps,
+  taskSyntax,
+  emphasisSyntax,
 ]
 
 /** Rules that do not apply to MDX. */

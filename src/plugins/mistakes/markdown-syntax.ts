@@ -13,7 +13,7 @@ const REVERSED = new RegExp(String.raw`(?<![\\\w])\(([^()[\]\n]+)\)\[(${TARGET})
 /** `[text](my page.md)` and `[text](page.md#First run)` */
 const SPACE = /(?<!\\)\]\(([^()<>"'\n]*[^\s()<>"'\n] [^()<>"'\n]*)\)/g
 const isFileWithSpace = (target: string): boolean =>
-  /\.mdx?(?:#.*)?$|\.mdx?#/.test(target) || /^\.{1,2}\//.test(target)
+  /\.mdx?(?:#.*)?$|\.mdx?#/.test(target) || /^(?:\.{1,2}\/|#\p{L})/u.test(target)
 /** `[[page]]` and `[[page|text]]` of Obsidian and wikis. Not tests of shells, `[[ -f x ]]`, or tables of TOML. */
 const WIKI = /(?<![\\\w[])!?\[\[(\p{L}[\p{L}\p{N} _/.-]*?)(#[^|\]\n]+)?(?:\|([^\]\n]+))?\]\](?![\](\w])/gu
 
@@ -71,6 +71,14 @@ export const tableSyntax = defineMistake({
   find(node, { source }) {
     const lines = sourceOf(node, source).split('\n')
     const bars = lines.map((line) => (/^\s*\|.*\|\s*$/.test(line) ? line.split(/(?<!\\)\|/).length - 2 : 0))
+    const dashes = lines[1]?.includes('-') && /^[\s|:-]+$/.test(lines[1])
+    if (dashes && bars[0]! > 1)
+      return [
+        {
+          message: `The lines that start with \`${lines[0]!.trim().slice(0, 40)}\` are shown as text: the first row has ${bars[0]} cells, and the line of dashes another number.`,
+          help: `Write \`|${' --- |'.repeat(bars[0]!)}\` as the second line.`,
+        },
+      ]
     if (lines.length < 2 || bars.some((count) => count < 2)) return []
     return [
       {

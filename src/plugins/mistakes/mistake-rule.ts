@@ -7,6 +7,8 @@ import type { FileScope } from '../../core/plugin/transforms.ts'
 type NodeOf<Type> = Extract<RootContent, { type: Type }>
 
 export interface MistakePage extends Pick<FileScope, 'path' | 'components' | 'elements' | 'source'> {
+  /** The page that contains or includes the file. */
+  readonly page?: { readonly path: string }
   /** Whether the page is MDX, which evaluates tags and expressions. */
   readonly isMdx?: boolean
   /** Whether shortcodes are replaced with emoji. */

@@ -10,6 +10,9 @@ export const mistakesRules: RuleTable = {
   'dropped-cells': {
     description: 'A table row has more cells than the header; the extra cells are not shown.',
   },
+  'empty-expression': {
+    description: 'A page in MDX uses `props`, which only imported files have, so nothing is shown.',
+  },
   'empty-link': { description: 'A link has no target or no text.' },
   'foreign-syntax': {
     description:
@@ -25,4 +28,5 @@ export const mistakesRules: RuleTable = {
   'undefined-reference': {
     description: 'A reference link or a footnote is not defined, and is shown as text.',
   },
+  'unused-footnote': { description: 'Nothing refers to a footnote, so it is not shown.' },
 }

@@ -111,7 +111,17 @@ export function readFrontMatter(
     if (key === 'layout' && FOREIGN_LAYOUTS.has(value)) continue
     const [field, schema, wanted] = FRONT_MATTER_KEYS[key]
     keyPlaces[field] = at
-    if (value === undefined || isBlank(value) || (value === null && !schema.safeParse(null).success)) continue
+    if (value === undefined || isBlank(value) || (value === null && !schema.safeParse(null).success)) {
+      if (key === 'title')
+        report(
+          'front-matter',
+          at,
+          '`title` is empty, so the title is the first heading, or else the name of the file.',
+          'Write a title, for example `title: Getting started`, or remove the key.',
+          'warning',
+        )
+      continue
+    }
     // If a string is expected, use the raw text: `1.10` is not 1.1.
     const asText = schema.safeParse(entry.text)
     const result = asText.success ? asText : schema.safeParse(value)
