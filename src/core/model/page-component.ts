@@ -15,9 +15,18 @@ export interface PageComponent {
 /** Returns the component of a page's module. Throws, with the reason, if it has none. */
 export function pageComponent<Component>(module: { readonly default?: unknown }, page: string): Component {
   const component = module.default
-  if (typeof component === 'function') return component as Component
+  if (isComponent(component)) return component as Component
   throw new Error(`The page "${page}" cannot be rendered: ${whyNoComponent(component)}`)
 }
+
+/** Whether a value is a component: a function or class, or an object that `memo`, `forwardRef` or `lazy` of React returned. */
+export function isComponent(value: unknown): boolean {
+  if (typeof value === 'function') return true
+  const { $$typeof: type } = Object(value) as { readonly $$typeof?: unknown }
+  return COMPONENTS.some((name) => type === Symbol.for(name))
+}
+
+const COMPONENTS = ['react.memo', 'react.forward_ref', 'react.lazy']
 
 /** Reason why a default export is not a component. */
 export function whyNoComponent(component: unknown): string {

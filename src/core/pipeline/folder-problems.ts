@@ -7,6 +7,7 @@ import { findTexts, placeOfField } from '../config/config-place.ts'
 import type { Refusal } from '../engine/list-files.ts'
 import type { Finding, Place } from '../model/finding.ts'
 import type { SiteOptions } from '../model/site-options.ts'
+import type { Source } from '../model/source.ts'
 import { isInside } from '../paths/is-inside.ts'
 import { realPath } from '../write/out-dir.ts'
 
@@ -52,8 +53,12 @@ function listStaticOutputs(
   })
 }
 
-/** Reports each content or static folder that is unusable. */
-export function findFolderProblems(root: string, options: SiteOptions): Finding[] {
+/** Reports each content or static folder that is unusable. A folder with `generated` pages need not exist. */
+export function findFolderProblems(
+  root: string,
+  options: SiteOptions,
+  generated: readonly Source[],
+): Finding[] {
   const { staticFolders, linkedFolders } = options
   const collections = options.collections.filter(({ localeVersion }) => (localeVersion?.id ?? '') === '')
   const placeOf = findTexts(options, 'static')
@@ -80,6 +85,7 @@ export function findFolderProblems(root: string, options: SiteOptions): Finding[
     if (use === 'static files' && outputFolders.has(folder)) return []
     const stat = statSync(resolve(root, folder), { throwIfNoEntry: false })
     if (stat?.isDirectory()) return []
+    if (!stat && generated.some(({ path }) => path.startsWith(`${folder}/`))) return []
     return [
       {
         rule: 'missing-folder',

@@ -77,7 +77,7 @@ export async function walkContent(session: Session, hasHistory = false): Promise
     history: hasHistory ? readSiteHistory(session, pages) : Promise.resolve({}),
     findings: [
       ...generated.findings,
-      ...findFolderProblems(root, options),
+      ...findFolderProblems(root, options, generated.sources),
       ...unread.map(describeMisnamed),
       ...[...refused, ...findRefusedFiles(engine.files, folders)].map((one) =>
         describeRefusal(one, 'name it under `exclude` of the content'),

@@ -122,12 +122,16 @@ async function readModules(request: ModulesRequest): Promise<CodeModules | undef
   const names = namesOfModules(plugins)
   if (!names) return undefined
   const site = createFiles(root)
-  const { files } = site.walk({
-    folder: 'src',
-    patterns: ['**/*.{js,jsx,ts,tsx}', '**/*.module.{css,scss,sass}'],
-    ignore: ['**/node_modules/**', 'theme/**'],
+  const folders = new Set(['src', ...plugins.flatMap(({ codeFolders = [] }) => codeFolders)])
+  const found = [...folders].flatMap((folder) => {
+    const { files } = site.walk({
+      folder,
+      patterns: ['**/*.{js,jsx,ts,tsx}', '**/*.module.{css,scss,sass}'],
+      ignore: ['**/node_modules/**', 'theme/**'],
+    })
+    return files.map((file) => `${folder}/${file}`)
   })
-  const paths = files.map((file) => `src/${file}`)
+  const paths = [...new Set(found)]
   const texts = paths
     .filter((path) => !SHEET.test(path))
     .map((path) => [path, new TextDecoder().decode(site.bytes(path))] as const)

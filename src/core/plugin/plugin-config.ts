@@ -81,6 +81,7 @@ const pluginFields = z.strictObject({
   pages: step.optional(),
   redirects: step.optional(),
   modules: z.record(text, z.union([text, z.array(text)])).optional(),
+  codeFolders: z.array(text).optional(),
   componentImports: z.array(text).optional(),
   wrapPage: step.optional(),
   theme: module.optional(),

@@ -54,6 +54,8 @@ export interface Plugin {
    * The last is a fallback; using it is reported. `*` alone matches unresolved imports.
    */
   readonly modules?: Readonly<Record<string, ModulePath | readonly ModulePath[]>>
+  /** Folders of components outside of `src`, relative to the root, whose style sheets are on every page. Requires `modules`. */
+  readonly codeFolders?: readonly string[]
   /**
    * Import specifiers with `*` in place of a name in `components`, for MDX: `import Tabs from '@theme/Tabs'`. A specifier
    * without `*` exports all `components`.

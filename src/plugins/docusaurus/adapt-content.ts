@@ -30,7 +30,7 @@ export function adaptContent(
   facts: SiteFacts,
   { rawOptions, report }: { readonly rawOptions: RawOptions; readonly report: Report },
 ): AdaptedContent {
-  const { present, root } = facts
+  const { present, root, results } = facts
   const collections: Record<string, CollectionInput> = {}
   const sidebars: Record<string, SidebarItemInput[]> = {}
   const versions = new Map<string, readonly DocsVersion[]>()
@@ -95,7 +95,9 @@ export function adaptContent(
     if (plugin.kind === 'docs') continue
     const { kind, id, options } = plugin
     const folder = sitePath(root, asText(options.path) ?? (kind === 'blog' ? 'blog' : 'src/pages'))
-    if (!present.includes(folder)) continue
+    // Routes of plugins are pages, also of a site without a folder of pages.
+    const hasRoutes = kind === 'pages' && (results?.routes.length ?? 0) > 0
+    if (!present.includes(folder) && !hasRoutes) continue
     const place = { folder, version: 'current', report }
     collections[collectionName(id, kind)] = {
       ...(kind === 'blog' ? blogCollection(plugin, place) : pagesCollection(plugin, place)),

@@ -76,6 +76,7 @@ export function sitePlugin(
     ...(results &&
       results.routes.length > 0 && { addPages: () => results.routes.map((route) => pageOf(route, folder)) }),
     modules: { ...clientModules(written, { ...results, root, ejected }), ...aliasModules(results?.aliases) },
+    ...(results && { codeFolders: foldersOfRoutes(results.routes) }),
     componentImports: ['@theme/*', '@docusaurus/*'],
     wrapPage,
     // In Markdown it is an ordinary link: it is checked, and its id is an anchor.
@@ -84,6 +85,12 @@ export function sitePlugin(
     elements: DOCUSAURUS_THEME.elements,
     ...(script !== undefined && { outputs: [clientScript(script)] }),
   }
+}
+
+/** Folders of the components of routes, except for those in `src`. */
+function foldersOfRoutes(routes: readonly PluginRoute[]): string[] {
+  const folders = routes.flatMap(({ component }) => /^\.\/(?!src\/)(\w.*)\/[^/]+$/.exec(component)?.[1] ?? [])
+  return [...new Set(folders)].sort()
 }
 
 /** Infima classes that Octavo's theme does not have. */

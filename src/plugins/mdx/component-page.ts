@@ -6,7 +6,7 @@ import type { Step } from '../../core/engine/step.ts'
 import type { CodeRef } from '../../core/engine/step-context.ts'
 import type { Finding } from '../../core/model/finding.ts'
 import type { Page, Section } from '../../core/model/page.ts'
-import { type PageComponent, whyNoComponent } from '../../core/model/page-component.ts'
+import { isComponent, type PageComponent, whyNoComponent } from '../../core/model/page-component.ts'
 import type { Source } from '../../core/model/source.ts'
 import { collectParsing } from '../../core/plugin/collect-contributions.ts'
 import type { PluginModule } from '../../core/plugin/plugin.ts'
@@ -59,8 +59,8 @@ export const readComponentPage: Step<ComponentInput, Page> = {
         )
       }
     }
-    const isComponent = typeof module.default === 'function'
-    if (component && findings.length === 0 && !isComponent) {
+    const hasComponent = isComponent(module.default)
+    if (component && findings.length === 0 && !hasComponent) {
       findings.push(
         componentFinding(
           path,
@@ -94,7 +94,7 @@ export const readComponentPage: Step<ComponentInput, Page> = {
       body: context.put({ type: 'root', children: [] }),
       sections: context.put([{ text: description, code: [], names: [] }] satisfies Section[]),
       ...(component &&
-        isComponent && { component: { ...component, ...(input.props && { props: input.props }) } }),
+        hasComponent && { component: { ...component, ...(input.props && { props: input.props }) } }),
       headings: [],
       anchors: [],
       links: [],

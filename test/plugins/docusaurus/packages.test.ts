@@ -1,6 +1,7 @@
 // Packages that a Docusaurus site has installed: for its configuration, its pages and its content.
 
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrate } from '../../../src/plugins/migrate/migrate.ts'
 import { openSite, type SiteFiles, siteTest, type TestSite } from '../../site-test.ts'
@@ -331,6 +332,30 @@ export default () => <b>{usePluginData('releases').newest}</b>`,
   expect(site.page('/releases')).toContain('<p>4.1 and 4.3</p>')
   const { text } = await migrate(site.root)
   expect(text).toContain('The plugin "releases" does not run in a migrated site.')
+})
+
+test('a component next to its plugin has its style sheets, and may be memoized', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic('docs: { routeBasePath: "/" }', "plugins: ['./plugins/changes'],"),
+    'plugins/changes/index.js': `module.exports = () => ({
+  name: 'changes',
+  contentLoaded({ actions: { addRoute } }) {
+    addRoute({ path: '/changes', component: require.resolve('./Changes.js'), exact: true })
+  },
+})`,
+    'plugins/changes/Changes.js': `import styles from './styles.module.css'
+import './plain.css'
+import { memo } from 'react'
+export default memo(() => <p className={styles.list}>All changes</p>)`,
+    'plugins/changes/styles.module.css': '.list { color: #123456 }',
+    'plugins/changes/plain.css': 'body .plain { color: #654321 }',
+    'docs/intro.md': '---\nslug: /\n---\n\n# Intro\n\nText of the page.\n',
+  })
+  expect((await site.build()).findings).toEqual([])
+  const [, name] = /<p class="([^"]+)">All changes</.exec(site.page('/changes'))!
+  const [, sheet] = /<link rel="stylesheet" href="\/(assets\/theme-[^"]*\.css)"/.exec(site.page('/changes'))!
+  const css = readFileSync(join(site.root, 'build', sheet!), 'utf8')
+  for (const text of [`.${name}{color:#123456}`, 'color:#654321']) expect(css).toContain(text)
 })
 
 test('plugins of packages are run, with completed options; client modules are one script of every page', async () => {
