@@ -74,6 +74,8 @@ test.each([
   ['a message', 'access token has expired', 'Agent'],
   ['a script without blanks', '設定', '東京都の設定'],
   ['one letter of it', '検', '東京都の設定'],
+  ['a question', 'what do I need to get Argo CD', 'Argo CD'],
+  ['a question in another language', 'wie kann ich Argo CD', 'Argo CD'],
 ])('%s finds its page first: %s', async (_, query, title) => {
   expect(titlesOf(await ask(query))[0]).toBe(title)
 })
@@ -413,4 +415,45 @@ test('a phrase of a stop word and another word loads the texts of pages with the
   const texts = [...(await index.files).keys()].filter((path) => /texts/.test(path))
   expect(texts.length).toBeGreaterThan(5)
   expect(index.asked.filter(([path]) => texts.includes(path))).toHaveLength(1)
+})
+
+describe('a dotted path', () => {
+  const field = (name: string, id: string) => ({ name, id, type: 'string', text: 'A field.' })
+  const { load } = makeIndex([
+    {
+      title: 'Pausing',
+      sections: [
+        makeSection('Copy', 'copy.url · Text of a button', { names: ['copy.url'] }),
+        makeSection('Pause', 'Set spec.schedule to an empty text.', { names: ['spec.schedule'] }),
+      ],
+    },
+    {
+      title: 'Canary',
+      sections: [
+        makeSection('Spec', 'schedule · url', {
+          names: ['schedule', 'url'],
+          entries: [field('schedule', 'canary.schedule'), field('url', 'canary.url')],
+        }),
+        makeSection('Check', 'http.url', {
+          names: ['http.url'],
+          entries: [field('http.url', 'check.http.url')],
+        }),
+      ],
+    },
+    { title: 'Schedule', text: { '': 'When a job runs: its schedule, url and spec.' } },
+  ])
+  test.each([
+    ['spec.schedule', '/canary#canary.schedule'],
+    ['canary.spec.schedule', '/canary#canary.schedule'],
+    ['spec.http.url', '/canary#check.http.url'],
+    ['spec.http[0].url', '/canary#check.http.url'],
+    ['copy.url', '/pausing#copy'],
+  ])('finds the field at its end, unless another page has the whole path: %s', async (query, url) => {
+    expect((await createSearcher(load).search(query)).hits[0]?.url).toBe(url)
+  })
+
+  test('is no file name', async () => {
+    const { words } = parseQuery('spec.yaml values.schedule')
+    expect(words.map(({ suffixes }) => suffixes.map(({ term }) => term))).toEqual([[], ['schedule']])
+  })
 })

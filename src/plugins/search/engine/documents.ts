@@ -39,8 +39,12 @@ export function createDocuments(page: PageNames, sections: readonly Section[]): 
   const pageDocument: PageDocument = {
     fields: {
       title: [title, ...labels].join('\n'),
-      path: [...decodePath(url).split('/'), ...trail, ...keywords].join('\n'),
-      description: isQuoted(description, sections) ? '' : description.slice(0, MAX_CHARACTERS.description),
+      path: [...decodePath(url).split('/'), ...trail].join('\n'),
+      description: [
+        ...(isQuoted(description, sections) ? [] : [description.slice(0, MAX_CHARACTERS.description)]),
+        // Their author chose them for readers with other words, so they weigh as much.
+        ...keywords,
+      ].join('\n'),
       linked: linked.map(([text]) => text).join('\n'),
     },
     outline: 0,

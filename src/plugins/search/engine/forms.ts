@@ -20,7 +20,7 @@ export interface ExpandedWord {
   readonly forms: readonly Form[]
 }
 
-const EXACT_KINDS: ReadonlySet<FormKind> = new Set(['compound', 'exact', 'stem', 'glued', 'parts'])
+const EXACT_KINDS: ReadonlySet<FormKind> = new Set(['compound', 'exact', 'stem', 'glued', 'parts', 'suffix'])
 
 /** Whether a form is the word itself or an inflection of it, not a guess. */
 export function isExactForm({ kind }: Form): boolean {
@@ -44,7 +44,11 @@ const MIN_PREFIX_LENGTH = 3
 /** Loads the index files that the words need and expands each word. Spelling corrections are loaded only for unknown words. */
 export async function expandWords(view: IndexView, parsed: ParsedQuery): Promise<ExpandedWord[]> {
   const { words } = parsed
-  const terms = words.flatMap(({ terms }) => [terms.joined, ...terms.parts])
+  const terms = words.flatMap(({ terms, suffixes }) => [
+    terms.joined,
+    ...terms.parts,
+    ...suffixes.map(({ term }) => term),
+  ])
   const glued = words.flatMap((word) => joinNeighbours(word, parsed))
   await Promise.all([
     view.load([nameTerm(parsed.text), ...terms, ...glued].filter((term) => term !== '')),
@@ -84,6 +88,7 @@ function formsOf(word: QueryWord, parsed: ParsedQuery, view: IndexView): Form[] 
     for (const term of view.beginning(stemPrefix(word.stem)))
       if (term !== joined && stem(term) === word.stem) add('stem', [term])
   const isKnown = forms.length > 0
+  for (const { term, share } of word.suffixes) if (view.knows(term)) add('suffix', [term], share)
   const contentParts = parts.filter((part) => !STOP_WORDS.has(part))
   const requiredParts = contentParts.length > 0 ? contentParts : parts
   if (requiredParts.length > (isKnown ? 1 : 0) && requiredParts.every(view.knows)) add('parts', requiredParts)

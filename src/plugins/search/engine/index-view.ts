@@ -123,6 +123,12 @@ export function createView(files: IndexFiles, ignoresMissingTexts: boolean) {
       (termFileOf(term)?.index.search(term, { boost: isName ? BOOSTS : WORD_BOOSTS }) ?? []).map(
         ({ id, score }) => ({ id, score }),
       ),
+    /** Documents with a term among their names. */
+    findNames: (term: string): readonly MatchedDocument[] =>
+      (termFileOf(term)?.index.search(term, { fields: ['names'] }) ?? []).map(({ id, score }) => ({
+        id,
+        score,
+      })),
     knows: (term: string): boolean => termFileOf(term)?.terms.has(term) === true,
     /** Loaded terms that start with a prefix. */
     beginning: (prefix: string): readonly string[] =>

@@ -133,26 +133,37 @@ function findEntry(
   { query, wordForms, view }: NameScope,
 ) {
   const page = view.readName(title)
-  const onlyTerm = query.words.length === 1 ? query.words[0]!.terms.joined : undefined
+  const [onlyWord] = query.words.length === 1 ? query.words : []
+  const isKnownPath = onlyWord !== undefined && view.knows(onlyWord.terms.joined)
+  const contextTerms = view.readName(context).terms
   let best: { readonly entry: number; readonly rank: number; readonly bonus: number } | undefined
   let bestValue = 0
   for (const [entry, [names]] of entries.entries())
     for (const name of names.split(', ')) {
       const nameTerms = view.readName(name)
       const [matched, rest] = partitionWords(nameTerms, wordForms, 'exact')
+      const isNamed = (term: string) =>
+        nameTerms.words.some(({ joined, last }) => [joined, last].includes(term))
+      const end = onlyWord?.suffixes.find(({ term }) => isNamed(term))
+      const hasParents = end?.parents.every((parent) => contextTerms.has(parent)) === true
+      // A path that exists as a whole is a field of another place only if the words before its end are there.
+      const suffix = hasParents || !isKnownPath ? end : undefined
       // `name` also matches the entry `spec.name`, but an entry `name` is a better match.
-      const value = matched.length + (query.text.endsWith(name) ? 1 : 0) + 1 / (1 + nameTerms.terms.size)
+      const value =
+        matched.length +
+        (query.text.endsWith(name) ? 1 : 0) +
+        1 / (1 + nameTerms.terms.size) +
+        (suffix ? 2 * suffix.share : 0)
       if (value <= bestValue || !matchesName(nameTerms, matched)) continue
       const isLiteral = query.text === `${title} ${name}`
       if (!isLiteral && matched.every(({ exact }) => hasForm(page.terms, exact))) continue
-      if (!rest.every(({ all }) => hasForm(view.readName(context).terms, all))) continue
+      if (!rest.every(({ all }) => hasForm(contextTerms, all))) continue
       bestValue = value
       const matchesNameOrSegment =
-        query.isSpecific &&
-        nameTerms.words.some(({ joined, last }) => joined === onlyTerm || last === onlyTerm)
+        query.isSpecific && onlyWord && (isNamed(onlyWord.terms.joined) || suffix !== undefined)
       best = {
         entry,
-        bonus: rest.length > 0 ? BONUS.entry : 0,
+        bonus: rest.length > 0 || hasParents ? BONUS.entry : 0,
         rank: isLiteral
           ? RANKS.literalEntry
           : matchesName(page, rest)

@@ -103,6 +103,7 @@ function scoreForms(forms: readonly Form[], view: IndexView): Float64Array {
 
 /** The documents that match a form. A form of several terms scores their average, in documents that contain all of them. */
 function findForm(form: Form, view: IndexView): readonly MatchedDocument[] {
+  if (form.kind === 'suffix') return view.findNames(form.terms[0]!)
   const isName = form.kind !== 'stem' && !isSynonym(form)
   const share = 1 / form.terms.length
   const [first = [], ...others] = form.terms.map((term) => view.find(term, isName))

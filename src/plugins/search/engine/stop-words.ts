@@ -7,6 +7,25 @@ const WORDS =
 
 export const STOP_WORDS: ReadonlySet<string> = new Set(WORDS.split(' '))
 
+/**
+ * Words of questions that do not name their subject, in several languages and without accents. They are indexed, because
+ * they may be names: `get`, `use`. Words with another meaning in English are missing: `die`, `come`, `son`.
+ */
+const QUESTION_WORDS: ReadonlySet<string> = new Set(
+  `am cannot cant doesnt dont get getting got here let like my need needs now please possible should use using want way
+  aber bei das dem den der des ein eine einen einer fur ich ist kann kein konnen mein meine nicht oder sich sind und von warum
+  welche welchen welcher wenn wie wird wo wozu zu zum zur
+  aux avec ces comment dans dois est faut je les mes mon ou peut pour pourquoi puis quand que quel quelle quels qui quoi sont sur une
+  como con cual cuando de del donde el en es esta la las los mi para por porque puede puedo quien se si sin una y
+  che cosa della delle di dove gli il lo mio per perche posso quale quando sono
+  da dos em eu meu minha nao no onde os pela pelo posso qual sao um uma`.split(/\s+/),
+)
+
+/** Whether the word counts only when the query contains nothing but such words and stop words. */
+export function isQuestionWord({ joined, isPlain }: Terms): boolean {
+  return isPlain && QUESTION_WORDS.has(joined)
+}
+
 /** Whether the word is a stop word or an operator. Both count only when the query has nothing else. */
 export function isStopWord(terms: Terms): boolean {
   return (terms.isPlain && STOP_WORDS.has(terms.joined)) || isOperator(terms)

@@ -29,6 +29,8 @@ export const FORM_WEIGHTS = {
   stem: 0.7,
   /** All parts of a compound in one place. When only some parts are known, each gets an equal fraction. */
   parts: 0.5,
+  /** The end of a dotted path, by its share of the path: `schedule` for `spec.schedule`. */
+  suffix: 0.8,
   /** Adjacent words joined, `eval period` for `evalPeriod`: each of them matches the same word. */
   glued: 0.9,
   /** The query is a complete heading. */
