@@ -151,3 +151,21 @@ test('the recipes of hosts name hosts that a build knows', () => {
     expect(HOST_NAMES).toContain(host)
   }
 })
+
+test.skipIf(!hasNginx)(
+  'nginx maps a path to the output, and redirects the path without a slash',
+  async () => {
+    const site = await buildSite('/my-project/')
+    const { folder, root } = publish(site, '')
+    const part = readRecipe('hosting.md', 'nginx title="A part of site.conf"').replace('/srv/site', root)
+    const url = await startNginx(
+      folder,
+      (port) =>
+        `server {\nlisten 127.0.0.1:${port};\ninclude /etc/nginx/mime.types;\nabsolute_redirect off;\n${part}\n}`,
+    )
+    const statusOf = async (path: string): Promise<number> => (await fetch(url + path)).status
+    expect(await statusOf('/my-project/guide/page-3')).toBe(200)
+    expect(await statusOf('/my-project/nowhere')).toBe(404)
+    expect(await statusOf('/my-project')).toBe(200)
+  },
+)
