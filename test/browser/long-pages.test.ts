@@ -117,6 +117,17 @@ test('the reader comes back to the same line, after another page and after a rel
   await expect.poll(() => topOf(page, 'fn150')).toBe(before)
 })
 
+test('code that a narrower window makes scroll is a tab stop, also while it is skipped', async () => {
+  const page = await at.open('parts')
+  await skipping(page)
+  const missing = () =>
+    page.locator('.prose pre').evaluateAll((all) => all.filter(({ tabIndex }) => tabIndex !== 0).length)
+  await page.setViewportSize({ width: 4000, height: 800 })
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await page.setViewportSize({ width: 360, height: 700 })
+  await expect.poll(missing).toBe(0)
+})
+
 test('paper has all of them', async () => {
   const page = await openLong()
   await page.emulateMedia({ media: 'print' })

@@ -50,6 +50,7 @@ export function startUp(plugins: readonly StartScript[]): void {
     watch()
     markSection()
   })
+  document.addEventListener('contentvisibilityautostatechange', followSkips)
   watchDrawer()
   pageScripts = plugins.map((start) => start())
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', begin)
@@ -170,21 +171,28 @@ function choose(tabs: HTMLElement, value: string): void {
 function watchScrollers(): void {
   observer?.disconnect()
   observer = new ResizeObserver((entries) => {
-    for (const { target } of entries) {
-      const scroller = target.closest<HTMLElement>(SCROLLERS)
-      if (!scroller || isSkipped(scroller)) continue
-      const scrolls = scroller.scrollWidth > scroller.clientWidth
-      // Deferred until all are measured: otherwise each change would force a layout of the whole page.
-      queueMicrotask(() => {
-        if (scrolls) scroller.tabIndex = 0
-        else if (scroller !== document.activeElement) scroller.removeAttribute('tabindex')
-      })
-    }
+    for (const { target } of entries) updateTabStop(target.closest(SCROLLERS))
   })
   for (const scroller of document.querySelectorAll<HTMLElement>(SCROLLERS)) {
-    // Those in skipped blocks cannot be measured yet, and the Tab key must not pass over them.
     if (isSkipped(scroller)) scroller.tabIndex = 0
     observer.observe(scroller)
     if (scroller.firstElementChild) observer.observe(scroller.firstElementChild)
   }
+}
+
+/** Makes an element a tab stop if it scrolls, or if it is skipped: then it cannot be measured, but must not be passed over. */
+function updateTabStop(scroller: HTMLElement | null): void {
+  if (!scroller) return
+  const scrolls = isSkipped(scroller) || scroller.scrollWidth > scroller.clientWidth
+  // Deferred until all are measured: otherwise each change would force a layout of the whole page.
+  queueMicrotask(() => {
+    if (scrolls) scroller.tabIndex = 0
+    else if (scroller !== document.activeElement) scroller.removeAttribute('tabindex')
+  })
+}
+
+function followSkips({ target }: Event): void {
+  const block = target as Element
+  if (block.matches(SCROLLERS)) updateTabStop(block as HTMLElement)
+  for (const scroller of block.querySelectorAll<HTMLElement>(SCROLLERS)) updateTabStop(scroller)
 }
