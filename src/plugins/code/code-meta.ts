@@ -100,7 +100,7 @@ const UNSUPPORTED: Readonly<Record<string, string>> = {
   twoslash: 'The code is shown without its types.',
 }
 
-/** Options for test runners, formatters and other themes. They do not affect the output. */
+/** Options for test runners, formatters and other themes, like error codes of Rust (`E0597`). They do not affect the output. */
 const IGNORED_OPTIONS = new Set(
   `ignore no_run no-run should_panic compile_fail noplayground mdbook-runnable editable edition2015 edition2018 edition2021 edition2024
   test no-test notest skip skip-test eslint eslint-disable prettier prettier-ignore no-lint nolint icon theme group sync
@@ -229,7 +229,7 @@ export function parseCodeMeta(meta: string): CodeMeta {
     else if (Object.hasOwn(WORDS, name)) readWord(WORDS[name]!, token)
     else if (Object.hasOwn(UNSUPPORTED, name))
       report(token, `\`${name}\` is not supported. ${UNSUPPORTED[name]}`, `Remove \`${name}\`.`)
-    else if (!IGNORED_OPTIONS.has(name) && !/^[.#]/.test(name)) {
+    else if (!IGNORED_OPTIONS.has(name) && !/^[.#]|^E\d{4}$/.test(name)) {
       if (problems.length < MAX_PROBLEMS) report(token, ...unknownWord(token))
     }
   }

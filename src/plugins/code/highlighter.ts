@@ -71,7 +71,8 @@ const ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
     protobuf: 'proto',
     rest: 'rst',
     ruby: 'rbs',
-    rust: 'gleam ron rs',
+    // rustdoc reads fences with these words as Rust.
+    rust: 'gleam ron rs compile_fail no_run should_panic',
     'shell-session': 'console terminal',
     stylus: 'styl',
     css: 'postcss',
@@ -115,8 +116,10 @@ export async function guessLanguage(name: string): Promise<string | undefined> {
   return findNearest(name, [...COMMON, ...Object.keys(ALIASES), ...RARE])
 }
 
+/** Name of the grammar. `python+jinja`, as Pygments writes a language with a template language, is highlighted as Python. */
 function grammarName(language: string): string {
-  return (Object.hasOwn(ALIASES, language) && ALIASES[language]) || language
+  const [, name = language] = /^([\w-]+)\+[a-z][\w-]*$/.exec(language) ?? []
+  return (Object.hasOwn(ALIASES, name) && ALIASES[name]) || name
 }
 
 /** Adjacent tokens of one class share a span, which ends at the end of the line. Spaces belong to the preceding span. */

@@ -45,17 +45,33 @@ test.each([
   expect(markedLines(block)).toBe(marked)
 })
 
-test.each(['c++', 'c#', 'f#', 'objective-c', 'go-html-template', 'vue', 'terraform', 'jsonc'])(
-  '`%s` is the name of a language',
+test.each([
+  'c++',
+  'c#',
+  'f#',
+  'objective-c',
+  'go-html-template',
+  'vue',
+  'terraform',
+  'jsonc',
+  'no_run',
+  'python+jinja',
+])('`%s` is the name of a language', async (name) => {
+  const { body } = await parse(`\`\`\`${name}\na\n\`\`\`\n`)
+  expect(elements(body, 'code-block')[0]!.properties.language).toBe(name)
+})
+
+test.each(['index', 'a+', 'nolang+jinja', 'a#b', '../js', 'constructor', 'extend'])(
+  '`%s` is not a language',
   async (name) => {
-    const { body } = await parse(`\`\`\`${name}\na\n\`\`\`\n`)
-    expect(elements(body, 'code-block')[0]!.properties.language).toBe(name)
+    const { found } = await parse(`\`\`\`${name}\na\n\`\`\`\n`)
+    expect(found).toEqual(['unknown-language 1:1'])
   },
 )
 
-test.each(['index', 'a#b', '../js', 'constructor', 'extend'])('`%s` is not a language', async (name) => {
-  const { found } = await parse(`\`\`\`${name}\na\n\`\`\`\n`)
-  expect(found).toEqual(['unknown-language 1:1'])
+test('options of rustdoc are not reported', async () => {
+  const { found } = await parse('```rust,compile_fail,E0597\na\n```\n\n```should_panic\na\n```\n')
+  expect(found).toEqual([])
 })
 
 test('an unknown language is reported, and the code stays', async () => {
