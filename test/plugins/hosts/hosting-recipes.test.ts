@@ -153,7 +153,7 @@ test('the recipes of hosts name hosts that a build knows', () => {
 })
 
 test.skipIf(!hasNginx)(
-  'nginx maps a path to the output, and redirects the path without a slash',
+  `nginx maps a path to the output, and redirects the path without a slash${hasNginx ? '' : ' (skipped: nginx is not installed)'}`,
   async () => {
     const site = await buildSite('/my-project/')
     const { folder, root } = publish(site, '')

@@ -67,8 +67,14 @@ test('valid values are read with their types', () => {
 })
 
 test('a key without a value counts as absent', () => {
-  expect(read('title:\ntags:\ndraft:\n')).toMatchObject({ meta: {}, findings: [] })
-  expect(read('title: ""\nid: " "\nslug: ""\n')).toMatchObject({ meta: {}, findings: [] })
+  expect(read('tags:\ndraft:\n')).toMatchObject({ meta: {}, findings: [] })
+  expect(read('id: " "\nslug: ""\n')).toMatchObject({ meta: {}, findings: [] })
+})
+
+test.each(['title:\n', 'title: ""\n'])('an empty title counts as absent, and is reported: %j', (text) => {
+  const { meta, findings } = read(text)
+  expect(meta).toEqual({})
+  expect(findings).toMatchObject([{ rule: 'front-matter', severity: 'warning', place: { line: 2 } }])
 })
 
 test.each([
