@@ -1,4 +1,4 @@
-// What the configuration chooses for readers who have chosen nothing: the colors of their system, and wrapped code.
+// Defaults of the configuration for readers without stored preferences: the color mode of their system, and wrapped code.
 
 import { expect, test } from 'vitest'
 import { shareSite } from './shared-site.ts'

@@ -125,7 +125,7 @@ describe.each([
     })
   }
 
-  /** What axe finds in dark colors, in which alone dark pages differ. */
+  /** Violations in dark colors. Other rules cannot differ between the modes. */
   async function darkViolationsOf(page: Page): Promise<string[]> {
     if (!(await page.locator('[data-toggle-color-mode]').count())) return []
     const setMode = (mode: string | null) =>

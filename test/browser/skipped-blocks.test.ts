@@ -114,7 +114,7 @@ test('nothing on screen moves while the reader scrolls, and the contents follow'
       scrollBy({ top: step, behavior: 'instant' })
       await frame()
       await frame()
-      // What is on screen after a step stays where it is.
+      // The element in the middle of the screen keeps its place after a step.
       const element = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('.prose > *')
       const top = element?.getBoundingClientRect().top
       await frame()

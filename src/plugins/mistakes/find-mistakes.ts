@@ -11,6 +11,8 @@ import {
   mdxBlockTag,
   mdxTextProps,
   mdxTextTag,
+  repeatedFootnote,
+  repeatedTarget,
   taskSyntax,
   unusedFootnote,
 } from './lost-parts.ts'
@@ -26,7 +28,7 @@ import {
 } from './mistake-rule.ts'
 
 /** Applies the rules to every node. */
-export function findMistakes(tree: Root, page: MistakePage): Finding[] {
+export function findMistakes(page: MistakePage): Finding[] {
   const findings: Finding[] = []
   const byType = new Map<string, MistakeRule[]>()
   for (const rule of RULES) {
@@ -52,7 +54,7 @@ export function findMistakes(tree: Root, page: MistakePage): Finding[] {
       parent.children = parent.children.filter((node) => !hidden.has(node as RootContent)) as never
   }
 
-  walk(tree)
+  walk(page.tree)
   return findings
 }
 
@@ -239,6 +241,8 @@ const RULES: readonly MistakeRule[] = [
   fenceSyntax,
   commentSyntax,
   unusedFootnote,
+  repeatedFootnote,
+  repeatedTarget,
   mdxBlockTag,
   mdxTextTag,
   mdxBlockProps,

@@ -121,7 +121,7 @@ const VALUE = /(?<![\w\\$#%{])\{\{-? ?([a-z_][\w-]*(?:\.[\w-]+){0,9}) ?-?\}\}(?!
 const INCLUDE =
   /(?<!\\)\{\{#(include|rustdoc_include|playground|title)[ \t]+([^\s{}:]{1,500})(?::([^\s{}]{1,99}))?[^{}\n]{0,200}\}\}/g
 
-const HUGO = /(?<!\\)\{\{([<%])[ \t]{0,9}(\/?[a-z][\w./-]{0,60})\b[^{}]{0,500}?[>%]\}\}/gi
+const HUGO = /(?<!\\)\{\{[<%][ \t]{0,9}(\/?[a-z][\w./-]{0,60})\b[^{}]{0,500}?[>%]\}\}/gi
 
 /** Hugo shortcode → its replacement. */
 const SHORTCODES: Readonly<Record<string, string>> = {
@@ -156,7 +156,7 @@ export const foreignText = defineMistake({
         }),
       ),
       ...[...raw.matchAll(HUGO)].map(
-        ({ 0: code, 2: name, index }): Mistake => ({
+        ({ 0: code, 1: name, index }): Mistake => ({
           message: `\`${code.replaceAll(/\s+/g, ' ')}\` is shown as text: it is a Hugo shortcode.`,
           help: SHORTCODES[name!] ?? 'Use a directive such as `:::note`, or a component.',
           at: index,

@@ -1,6 +1,7 @@
-// Detects parts of a page that readers do not see: footnotes without a reference, tags and expressions of MDX that show nothing, and
-// marks of lists and emphasis that are shown as text.
+// Detects parts of a page that readers do not see: footnotes without a reference or defined twice, tags and expressions of MDX that
+// show nothing, and marks of lists and emphasis that are shown as text.
 
+import type { Definition, Nodes, Root } from 'mdast'
 import { isHtmlName } from '../../core/text/html-names.ts'
 import { findNearest } from '../../core/text/nearest.ts'
 import { defineMistake, type Mistake, type MistakePage, sourceOf } from './mistake-rule.ts'
@@ -10,18 +11,70 @@ export const unusedFootnote = defineMistake({
   rule: 'unused-footnote',
   type: 'footnoteDefinition',
   isUsed: (source) => source.includes('[^'),
-  find({ label }, { source }) {
-    const mark = `[^${label}]`.toLowerCase()
-    const text = source.toLowerCase()
-    if (!label || text.indexOf(mark, text.indexOf(mark) + 1) >= 0) return []
+  find: ({ identifier, label }, { tree }) =>
+    nodesByName(tree).has(`footnoteReference ${identifier}`)
+      ? []
+      : [
+          {
+            message: `Nothing refers to the footnote \`[^${label ?? identifier}]\`, so it is not shown.`,
+            help: `Write \`[^${label ?? identifier}]\` in the text where the note belongs, or remove it.`,
+          },
+        ],
+})
+
+/** A footnote with the name of an earlier one. It is not rendered. */
+export const repeatedFootnote = defineMistake({
+  rule: 'duplicate-definition',
+  type: 'footnoteDefinition',
+  isUsed: (source) => source.includes('[^'),
+  find: (node, { tree }) =>
+    nodesByName(tree).get(nameOf(node)) === node
+      ? []
+      : [
+          {
+            message: `The footnote \`[^${node.label ?? node.identifier}]\` is defined above, so this one is not shown.`,
+            help: 'Give it another name, and write that name where the note belongs.',
+          },
+        ],
+})
+
+/** The target of a reference link with the name of an earlier one, but another target. */
+export const repeatedTarget = defineMistake({
+  rule: 'duplicate-definition',
+  type: 'definition',
+  isUsed: (source) => source.includes(']:'),
+  find(node, { tree }) {
+    const first = nodesByName(tree).get(nameOf(node)) as Definition
+    if (first.url === node.url) return []
     return [
       {
-        message: `Nothing refers to the footnote \`[^${label}]\`, so it is not shown.`,
-        help: `Write \`[^${label}]\` in the text where the note belongs, or remove it.`,
+        message: `\`[${node.label ?? node.identifier}]\` is defined above as "${first.url}", so the target "${node.url}" is not used.`,
+        help: 'Give it another name, or remove one of the two.',
       },
     ]
   },
 })
+
+const namesOf = new WeakMap<Root, ReadonlyMap<string, Nodes>>()
+
+/** The first node of each type and identifier. */
+function nodesByName(tree: Root): ReadonlyMap<string, Nodes> {
+  const cached = namesOf.get(tree)
+  if (cached) return cached
+  const names = new Map<string, Nodes>()
+  const walk = (node: Nodes): void => {
+    const name = nameOf(node)
+    if (name !== '' && !names.has(name)) names.set(name, node)
+    if ('children' in node) for (const child of node.children) walk(child)
+  }
+  walk(tree)
+  namesOf.set(tree, names)
+  return names
+}
+
+function nameOf(node: Nodes): string {
+  return 'identifier' in node ? `${node.type} ${node.identifier}` : ''
+}
 
 interface MdxTag {
   readonly name: string | null

@@ -1,12 +1,13 @@
 // A rule for likely Markdown mistakes: checks nodes of one type, on pages with the relevant characters.
 
-import type { Nodes, RootContent } from 'mdast'
+import type { Nodes, Root, RootContent } from 'mdast'
 import type { Finding } from '../../core/model/finding.ts'
 import type { FileScope } from '../../core/plugin/transforms.ts'
 
 type NodeOf<Type> = Extract<RootContent, { type: Type }>
 
 export interface MistakePage extends Pick<FileScope, 'path' | 'components' | 'elements' | 'source'> {
+  readonly tree: Root
   /** The page that contains or includes the file. */
   readonly page?: { readonly path: string }
   /** Whether the page is MDX, which evaluates tags and expressions. */

@@ -10,7 +10,7 @@ export const mistakes = definePlugin({
     const { findMistakes } = await import('./find-mistakes.ts')
     return {
       parsed(tree, { report, ...file }) {
-        for (const finding of findMistakes(tree, { ...file, hasEmoji: fields.emoji === true }))
+        for (const finding of findMistakes({ ...file, tree, hasEmoji: fields.emoji === true }))
           report(finding)
       },
     }

@@ -10,6 +10,10 @@ export const mistakesRules: RuleTable = {
   'dropped-cells': {
     description: 'A table row has more cells than the header; the extra cells are not shown.',
   },
+  'duplicate-definition': {
+    description:
+      'A footnote or the target of a reference link is defined twice; the first definition applies.',
+  },
   'empty-expression': {
     description: 'A page in MDX uses `props`, which only imported files have, so nothing is shown.',
   },

@@ -20,6 +20,36 @@ test.each<Row>([
       ],
     ],
   ],
+  [
+    'A `[^two]`.\n\n[^two]: b\n',
+    [
+      [
+        'unused-footnote 3:1',
+        'Nothing refers to the footnote `[^two]`, so it is not shown.',
+        'Write `[^two]` in the text where the note belongs, or remove it.',
+      ],
+    ],
+  ],
+  [
+    'A[^1]\n\n[^1]: a\n\n> [^1]: b\n',
+    [
+      [
+        'duplicate-definition 5:3',
+        'The footnote `[^1]` is defined above, so this one is not shown.',
+        'Give it another name, and write that name where the note belongs.',
+      ],
+    ],
+  ],
+  [
+    '[a]\n\n[a]: /b\n[A]: /c\n[a]: /b\n',
+    [
+      [
+        'duplicate-definition 4:1',
+        '`[A]` is defined above as "/b", so the target "/c" is not used.',
+        'Give it another name, or remove one of the two.',
+      ],
+    ],
+  ],
   ['A[^Two] and [^ONE].\n\n[^one]: a\n[^two]: b\n', []],
   [
     '::::tabs\nText\n::::\n',

@@ -1,4 +1,4 @@
-// What pages of API references show of a document, where findings in descriptions are, and the laws that pages follow.
+// API references: the content of their pages, the places of findings in descriptions, and the laws for pages.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
