@@ -113,8 +113,8 @@ function writeConfig(root, round) {
   )
 }
 
-/** The tests' browser, bundled next to the packages it needs. */
-async function loadBrowser() {
+/** The browser of the tests, bundled next to the packages it needs. */
+export async function loadBrowser() {
   const outfile = join(here, '../../node_modules/.cache/octavo-bench/browser.mjs')
   await build({
     entryPoints: [join(here, '../browser/browser.ts')],
