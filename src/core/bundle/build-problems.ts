@@ -62,9 +62,9 @@ export function describeBuildErrors(
 
 /** Reports mistakes in style sheets, which browsers ignore silently. */
 export function describeStyleWarnings(warnings: readonly BuildError[]): Finding[] {
-  return warnings.flatMap(({ text, location }) => {
-    // Other warnings concern settings files that esbuild read.
-    if (!location || !/\.(?:css|s[ac]ss)$/.test(location.file)) return []
+  return warnings.flatMap(({ pluginName, text, location }) => {
+    // Other warnings concern settings files that esbuild read, or come from plugins.
+    if (pluginName || !location || !/\.(?:css|s[ac]ss)$/.test(location.file)) return []
     const { file: path, line, column } = location
     return [
       {

@@ -20,7 +20,7 @@ import { describeStyleWarnings } from './build-problems.ts'
 import type { Bundle, Bundled } from './bundle-record.ts'
 import { ASSET_LOADERS, FONT_FILES, styleEntries } from './bundle-settings.ts'
 import { formatLicenses, sortLicenses } from './licenses.ts'
-import { sassStyles } from './sass-styles.ts'
+import { describeSassErrors, sassStyles } from './sass-styles.ts'
 import {
   type AssetFile,
   assetUrlOf,
@@ -111,7 +111,7 @@ async function bundleSheet(request: ThemeRequest, bundler: Bundler): Promise<Bun
   return finishPart(
     {
       sheet: keepFile('theme', built.outputFiles.find(isSheet)!),
-      findings: describeStyleWarnings(built.warnings),
+      findings: [...describeStyleWarnings(built.warnings), ...describeSassErrors(built.warnings)],
     },
     { files, published: [sass.withFiles(built.metafile)], root },
   )

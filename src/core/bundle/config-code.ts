@@ -111,7 +111,7 @@ function nodePackages(codeFolder: string): NodePackages {
     setup(build) {
       build.onResolve({ filter: /^[^./]/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
         const marks = Object(pluginData) as { readonly [REQUESTED]?: true }
-        if (marks[REQUESTED] || kind === 'entry-point' || isInPackage(importer)) return undefined
+        if (marks[REQUESTED] || kind === 'entry-point' || isLoadedWhole(importer)) return undefined
         if (/^(?:node:|octavo(?:\/|$))/.test(path)) return undefined
         // Other plugins may resolve again in the same way: each adds its own mark.
         const again = { importer, resolveDir, kind, pluginData: { ...marks, [REQUESTED]: true } }
@@ -155,6 +155,11 @@ function nodePackages(codeFolder: string): NodePackages {
 const REQUESTED = 'isAskedByNodePackages'
 const NAMESPACE = 'octavo-node'
 const IMPORTS_OCTAVO = /['"]octavo(?:\/[\w-]+)?['"]/
+
+/** Whether a module of a package is bundled with all that it imports. Node cannot load packages in TypeScript, only what they import. */
+function isLoadedWhole(importer: string): boolean {
+  return isInPackage(importer) && !/\.[cm]?tsx?$/.test(importer)
+}
 
 function isInPackage(path: string): boolean {
   return path.includes(`${sep}node_modules${sep}`)

@@ -7,16 +7,18 @@ import { pathToFileURL } from 'node:url'
 import { ConfigProblem } from '../config/config-problem.ts'
 import { replaceWith } from '../engine/cache-file.ts'
 import { hashOf } from '../engine/hash.ts'
+import type { Finding } from '../model/finding.ts'
 import { describeBuildErrors, ENTRY } from './build-problems.ts'
 import { recallBundle, sourcesOf } from './bundle-record.ts'
 import { ASSET_LOADERS, BROWSERS, siteUrls } from './bundle-settings.ts'
 import type { SiteModules } from './plugin-modules.ts'
-import { sassStyles } from './sass-styles.ts'
+import { describeSassErrors, sassStyles } from './sass-styles.ts'
 
 export interface ModuleStyles {
   readonly classes: SiteModules['classes']
   /** Absolute path of the style sheet. */
   readonly sheet: string
+  readonly findings: readonly Finding[]
 }
 
 export interface ModuleStylesRequest {
@@ -80,11 +82,11 @@ export async function bundleModuleStyles(request: ModuleStylesRequest): Promise<
       >
       const classes = JSON.parse(JSON.stringify(module.classes)) as ModuleStyles['classes']
       return {
-        value: { classes, sheet: nameOf('.css') },
+        value: { classes, sheet: nameOf('.css'), findings: describeSassErrors(result.warnings) },
         files,
         ...sourcesOf([sass.withFiles(result.metafile)], root),
       }
     },
   })
-  return { classes: value.classes, sheet: join(codeFolder, value.sheet) }
+  return { ...value, sheet: join(codeFolder, value.sheet) }
 }

@@ -1,11 +1,13 @@
-// Compiles Sass style sheets with the `sass` package installed in the site.
+// Compiles Sass style sheets with the `sass` package installed in the site. A sheet that cannot be compiled is empty, with a
+// warning: see `describeSassErrors`.
 
 import { createRequire, SourceMap, type SourceMapPayload } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Message, Plugin } from 'esbuild'
+import type { Loader, Message, Plugin } from 'esbuild'
 import { OVERTIME } from '../engine/internal-error.ts'
 import { createLimit, LOAD_LIMIT } from '../engine/time-limit.ts'
+import type { Finding } from '../model/finding.ts'
 import type { Metafile } from './resolution.ts'
 
 const SASS_FILE = /\.s[ac]ss$/
@@ -19,15 +21,18 @@ export interface SassStyles {
 /** Creates the plugin. Compiling a sheet for longer than `timeLimit` milliseconds is an error. */
 export function sassStyles(root: string, timeLimit = LOAD_LIMIT): SassStyles {
   const read = new Set<string>()
+  /** Compiled sheets, relative to the root. */
+  const named = new Set<string>()
   /** Source maps of compiled sheets by path, relative to the root. */
   const maps = new Map<string, SourceMapPayload>()
   const limit = createLimit(timeLimit)
   const plugin: Plugin = {
-    name: 'sass-styles',
+    name: NAME,
     setup(build) {
       build.onLoad({ filter: SASS_FILE }, ({ path }) => {
         const sass = loadSass(root)
-        if (!sass) return { errors: [errorAt(path, MISSING)] }
+        named.add(pathOf(path))
+        if (!sass) return { contents: '', loader: loaderOf(path), warnings: [errorAt(path, MISSING_SASS)] }
         try {
           const { css, loadedUrls, sourceMap } = limit(() =>
             sass.compile(path, {
@@ -42,11 +47,12 @@ export function sassStyles(root: string, timeLimit = LOAD_LIMIT): SassStyles {
           for (const url of loadedUrls) if (url.protocol === 'file:') read.add(fileURLToPath(url))
           return {
             contents: css,
-            loader: /\.module\.s[ac]ss$/.test(path) ? 'local-css' : 'css',
+            loader: loaderOf(path),
             resolveDir: dirname(path),
           }
         } catch (error) {
-          return { errors: [describeError(error as SassError, path)] }
+          const warnings = [describeError(error as SassError, path)]
+          return { contents: '', loader: loaderOf(path), warnings }
         }
       })
       build.onEnd(({ errors, warnings }) => {
@@ -78,16 +84,47 @@ export function sassStyles(root: string, timeLimit = LOAD_LIMIT): SassStyles {
     plugin,
     withFiles: ({ inputs }) => ({
       inputs: {
+        ...Object.fromEntries([...read].map((file) => [pathOf(file), { imports: [] }])),
         ...inputs,
+        // Installing or updating the package changes the sheets.
         ...Object.fromEntries(
-          [...read]
-            .map((file) => relative(root, file))
-            .filter((path) => !inputs[path])
-            .map((path) => [path, { imports: [] }]),
+          [...named].map((path) => [
+            path,
+            { imports: [...(inputs[path]?.imports ?? []), ...PACKAGE_IMPORTS] },
+          ]),
         ),
       },
     }),
   }
+}
+
+/** Converts the warnings of sheets that could not be compiled to findings. Paths are relative to the root. */
+export function describeSassErrors(warnings: readonly Message[]): Finding[] {
+  return warnings
+    .filter(({ pluginName }) => pluginName === NAME)
+    .map(({ text, location }) => ({
+      rule: 'style-sheet',
+      severity: 'error',
+      message: text,
+      help:
+        text === MISSING_SASS
+          ? 'Run `npm install sass`. Until then, the site has no styles of this sheet.'
+          : 'Fix the style sheet at this place. Until then, the site has no styles of it.',
+      ...(location && { place: { path: location.file, line: location.line, column: location.column + 1 } }),
+    }))
+}
+
+const NAME = 'sass-styles'
+
+/** Message for a sheet without the package. */
+export const MISSING_SASS = 'The style sheet is not compiled, because the package "sass" is not installed.'
+
+const PACKAGES = ['sass', 'sass-embedded']
+
+const PACKAGE_IMPORTS = PACKAGES.map((name) => ({ path: name, original: name, external: true }))
+
+function loaderOf(path: string): Loader {
+  return /\.module\.s[ac]ss$/.test(path) ? 'local-css' : 'css'
 }
 
 /** The part of the package's API that is used. */
@@ -107,11 +144,9 @@ interface SassError extends Error {
   readonly span?: { readonly url?: URL; readonly start: { readonly line: number; readonly column: number } }
 }
 
-const MISSING = 'A style sheet in Sass needs the package "sass", which is not installed: npm install sass'
-
 function loadSass(root: string): Sass | undefined {
   const require = createRequire(join(root, 'package.json'))
-  for (const name of ['sass', 'sass-embedded']) {
+  for (const name of PACKAGES) {
     try {
       return require(name) as Sass
     } catch (error) {

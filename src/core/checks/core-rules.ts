@@ -44,6 +44,8 @@ const DESCRIPTIONS = {
   'shared-folder': 'Two collections use the same folder, or a static folder contains the site itself.',
   'stand-in':
     'The code of a page imports a module that only another generator provides, or that does not exist.',
+  'style-sheet':
+    'A style sheet in Sass is left out, because it has an error or the package `sass` is not installed.',
   'symbolic-link':
     'A symbolic link points outside the site, to a file that is never published, or to a file that does not exist.',
   'tags-file': 'A tags file has a syntax error or an invalid value.',

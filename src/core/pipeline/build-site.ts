@@ -132,8 +132,8 @@ export async function buildSite(
   }
 }
 
-/** Rules for code of pages: such a page has its text without what the code would show. */
-const CODE_RULES: readonly string[] = ['mdx-code', 'component-page', 'plugin-failed']
+/** Rules for code: a page has its text without what its code would show, a site the other style sheets. */
+const CODE_RULES: readonly string[] = ['mdx-code', 'component-page', 'plugin-failed', 'style-sheet']
 
 /** A site, with the records of its pages. */
 interface ReadSite {

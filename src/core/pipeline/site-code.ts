@@ -96,7 +96,11 @@ export async function loadCode({ root, folder, options, loaded }: CodeRequest): 
     hasOwnTheme: contributions.theme.themes.length > 0 || plugins.some(({ elements }) => elements),
     modules,
     formatInputs: Object.fromEntries(shared.map(({ name, value }) => [name, value])),
-    findings: [...theme.value.findings, ...shared.flatMap(({ findings = [] }) => findings)],
+    findings: [
+      ...(modules?.findings ?? []),
+      ...theme.value.findings,
+      ...shared.flatMap(({ findings = [] }) => findings),
+    ],
     inputs: [...theme.inputs, ...shared.flatMap(({ inputs = [] }) => inputs)],
     resolution: theme.resolution,
   }
@@ -114,6 +118,7 @@ interface ModulesRequest {
 interface CodeModules extends SiteModules {
   /** Style sheet that defines the classes, absolute. */
   readonly sheet?: string
+  readonly findings?: readonly Finding[]
 }
 
 /** Returns undefined when no plugin provides modules. */
@@ -157,7 +162,7 @@ async function readModules(request: ModulesRequest): Promise<CodeModules | undef
     ...modules,
     hash: hashOfValue([modules, wrappers.length > 0 ? code : undefined]),
     wrapPage: (text) => wrappers.map((wrap) => wrap(text)).find((one) => one !== undefined),
-    ...(styles && { sheet: styles.sheet }),
+    ...(styles && { sheet: styles.sheet, findings: styles.findings }),
   }
 }
 

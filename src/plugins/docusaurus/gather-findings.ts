@@ -3,6 +3,7 @@
 // many pages.
 
 import { MISSING_MODULE } from '../../core/bundle/missing-module.ts'
+import { MISSING_SASS } from '../../core/bundle/sass-styles.ts'
 import type { Finding } from '../../core/model/finding.ts'
 
 const MAX_NAMED = 12
@@ -24,6 +25,7 @@ export function gatherFindings(findings: readonly Finding[], scripts: readonly s
   const absent = of('stand-in').filter(({ message }) => MISSING_MODULE.test(message))
   const isPartial = absent.some(({ place }) => /^docusaurus\.config\./.test(place?.path ?? ''))
   const slugs = of('invalid-slug').filter(({ message }) => HTML_PATH.test(message))
+  const sheets = of('style-sheet').filter(({ message }) => message === MISSING_SASS)
   const failed = of('plugin-failed')
   const plugins = [...new Set(failed.map(({ message }) => nameIn(message, FAILED)))].map((name) =>
     failed.filter(({ message }) => nameIn(message, FAILED) === name),
@@ -34,6 +36,7 @@ export function gatherFindings(findings: readonly Finding[], scripts: readonly s
     { of: ownWords, made: describeWords },
     { of: absent, made: (all: readonly Finding[]) => describeAbsent(all, run) },
     { of: slugs, made: describeSlugs },
+    { of: sheets, made: describeSheets },
     ...plugins.map((of) => ({ of, made: (all: readonly Finding[]) => describeFailures(all, run) })),
   ]
     .reduce<readonly Finding[]>((all, { of, made }) => {
@@ -122,6 +125,13 @@ function describeSlugs(all: readonly Finding[]): Words {
   return {
     message: `${all.length} pages are at paths without the extension that they have in Docusaurus: "${path}" is one.`,
     help: 'Set `htmlStubs: true` in `customFields.octavo`, so that links to the old paths work.',
+  }
+}
+
+function describeSheets(all: readonly Finding[]): Words {
+  return {
+    message: `${all.length} style sheets are not compiled, because the package "sass" is not installed: this is the first.`,
+    help: 'Run `npm install sass`. Until then, the site has no styles of these sheets.',
   }
 }
 

@@ -7,7 +7,7 @@ import { join, relative, resolve, sep } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { ASSET_LOADERS, siteBundle } from '../../core/bundle/bundle-settings.ts'
 import type { BundlePlace } from '../../core/bundle/loaded-config.ts'
-import { sassStyles } from '../../core/bundle/sass-styles.ts'
+import { describeSassErrors, sassStyles } from '../../core/bundle/sass-styles.ts'
 import { replaceWith } from '../../core/engine/cache-file.ts'
 import { hashOf } from '../../core/engine/hash.ts'
 import { errorMessage } from '../../core/text/error-message.ts'
@@ -45,6 +45,8 @@ export async function applyPostCss({
       loader: ASSET_LOADERS,
       plugins: [processSheets(postCss, { plugins, root }), sassStyles(root).plugin],
     })
+    // The theme's bundle reports the sheets that are not compiled.
+    if (describeSassErrors(result.warnings).length > 0) return { unsupported: [] }
     const { text } = result.outputFiles[0]!
     const file = join(codeFolder, `styles-${hashOf(text)}.css`)
     replaceWith(file, text)

@@ -15,7 +15,7 @@ import {
   sourcesOf,
 } from '../../core/bundle/bundle-record.ts'
 import { siteModules } from '../../core/bundle/plugin-modules.ts'
-import { sassStyles } from '../../core/bundle/sass-styles.ts'
+import { describeSassErrors, sassStyles } from '../../core/bundle/sass-styles.ts'
 import { WITH_SOURCE_MAP } from '../../core/bundle/source-maps.ts'
 import { ConfigProblem } from '../../core/config/config-problem.ts'
 import { hasContents, replaceWith } from '../../core/engine/cache-file.ts'
@@ -248,7 +248,10 @@ async function buildModule(
     value: {
       module,
       ...(styles && { styles }),
-      warnings: describeFallbacks(result.warnings, request.path).map((one) => placeInFile(one, files)),
+      warnings: [
+        ...describeFallbacks(result.warnings, request.path).map((one) => placeInFile(one, files)),
+        ...describeSassErrors(result.warnings),
+      ],
       ...(imports && { imports }),
     },
     files: [...bundled.files, ...(styles ? [styles] : [])],

@@ -156,6 +156,11 @@ export function preserveIds(lines: readonly string[], rules: IdRules): string[] 
   })
 }
 
+/** Ids of the headings in the other generator. */
+export function listIds(lines: readonly string[], rules: IdRules): string[] {
+  return idsOf(lines, rules).map(({ id }) => id)
+}
+
 /** Headings with their old ids, without duplicates. */
 function idsOf(lines: readonly string[], { slug, suffix = '-', avoidsLater }: IdRules): EditedHeading[] {
   const found: Omit<EditedHeading, 'id'>[] = []

@@ -36,13 +36,14 @@ export function editPage(draft: Draft, path: string, tools: PageTools): void {
             : (snippetLines(line, snippets) ?? [tools.withEmoji(editText(line))]),
         code: (fence) => editFence(fence, snippets),
       })
-      return tools.hasOwnSlugs
-        ? edited
-        : preserveIds(edited, { slug: slugOf, suffix: '_', avoidsLater: true })
+      return tools.hasOwnSlugs ? edited : preserveIds(edited, ID_RULES)
     },
   })
   draft.change(path, text)
 }
+
+/** Python-Markdown's rules for ids of headings. */
+export const ID_RULES = { slug: slugOf, suffix: '_', avoidsLater: true }
 
 function editFields({ hide, ...written }: Fields): Fields {
   const { created, updated } = asRecord(written.date)
@@ -163,7 +164,7 @@ function editFence(fence: Fence, snippets: Snippets): Fence {
 }
 
 /** Python-Markdown's slug algorithm. */
-function slugOf(text: string): string {
+export function slugOf(text: string): string {
   const ascii = text.normalize('NFKD').replace(/[^\p{ASCII}]/gu, '')
   return ascii
     .replace(/[^\w\s-]/g, '')

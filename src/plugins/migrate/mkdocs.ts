@@ -8,6 +8,7 @@ import { pathFrom } from './code-parts.ts'
 import { type Draft, findPages, type Generator, isExternal, type OldPages, pathOf } from './draft.ts'
 import { emojiWriter, type Fields } from './edit-markdown.ts'
 import { editPage } from './mkdocs-pages.ts'
+import { resolveReferences } from './mkdocs-references.ts'
 import { placeFragments } from './old-fragments.ts'
 import {
   asRecord,
@@ -43,6 +44,7 @@ export const mkdocs: Generator = {
         .map(String),
     }
     for (const path of pages.files) editPage(draft, `${folder}/${path}`, tools)
+    resolveReferences(draft, { folder, files: pages.files, plugins })
     const [logo, favicon] = [theme.logo, theme.favicon].map((file) => copyAsset(file, folder, draft))
     for (const name of ['CNAME', 'robots.txt']) copyAsset(name, folder, draft)
     reportLeft(draft, old, { theme, plugins, extensions })
@@ -195,7 +197,7 @@ function urlOf(path: string): string {
 
 /** Extensions and plugins that Octavo implements. */
 const KNOWN = new Set(
-  `search redirects minify offline tags git-revision-date-localized admonition attr_list codehilite def_list footnotes
+  `search autorefs redirects minify offline tags git-revision-date-localized admonition attr_list codehilite def_list footnotes
   fenced_code md_in_html meta sane_lists smarty tables toc extra nl2br pymdownx.arithmatex pymdownx.betterem pymdownx.caret
   pymdownx.details pymdownx.emoji pymdownx.extra pymdownx.highlight pymdownx.inlinehilite pymdownx.keys pymdownx.magiclink
   pymdownx.mark pymdownx.smartsymbols pymdownx.snippets pymdownx.superfences pymdownx.tabbed pymdownx.tasklist

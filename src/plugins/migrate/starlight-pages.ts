@@ -71,7 +71,7 @@ export function editPage(draft: Draft, path: string, { pages, aliases }: PageToo
           )
           return rewrittenText.trim() === '' && rewrittenText !== line
             ? []
-            : [withRelativeImport(withValues(rewrittenText), path, { draft, aliases })]
+            : [withRelativeImport(withDefault(withValues(rewrittenText)), path, { draft, aliases })]
         },
       })
       if (top.length === 0) return body
@@ -97,6 +97,14 @@ function attributesOf(name: string, tag: string): string {
 /** Astro's name of the front matter in expressions. */
 function withValues(line: string): string {
   return line.replace(/(\{[^{}]*?)\bfrontmatter(?=[.?[])/g, '$1frontMatter')
+}
+
+/** Astro exports the content of a Markdown file as `Content`, too. */
+function withDefault(line: string): string {
+  return line.replace(
+    /^import\s+\{\s*Content(?:\s+as\s+(\w+))?\s*\}(\s+from\s+['"][^'"]+\.mdx?['"])/,
+    (_, name = 'Content', from) => `import ${name}${from}`,
+  )
 }
 
 /** Vite resolves `/src/a.ts?raw` from the root of the site, and `@fragments/a.mdx` by an alias. */

@@ -151,6 +151,11 @@ function sidebarItem(entry: unknown, pages: OldPages, draft: Draft): unknown[] {
   for (const name of ['badge', 'attrs'].filter((name) => name in more))
     draft.leave(name, 'Sidebar items have `label`, `icon` and `className`.')
   const { directory, collapsed: isFolded } = asRecord(autogenerate)
+  if (directory !== undefined && !pages.files.some((path) => path.startsWith(`${tidy(directory)}/`))) {
+    const message = `The sidebar has the folder "${String(directory)}", which has no pages.`
+    draft.leave(String(directory), 'Generate or add its pages, then add it to the sidebar.', message)
+    return []
+  }
   if (directory !== undefined && label === undefined) return [{ folder: directory }]
   const inner = Array.isArray(items) ? items.flatMap((one) => sidebarItem(one, pages, draft)) : undefined
   if (directory !== undefined || inner)

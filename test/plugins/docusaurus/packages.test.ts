@@ -162,8 +162,49 @@ test('style sheets in Sass are compiled with the package of the site', async () 
   expect(sheetOf(site)).toContain('margin:1px')
 })
 
-test('without the package, one finding names it', async () => {
-  await expect(siteTest(styled).build()).rejects.toThrow('needs the package "sass", which is not installed')
+test('without the package, the site is written, and one error names it', async () => {
+  const site = siteTest({
+    ...styled,
+    'src/css/plain.module.css': '.plain { color: #123 }',
+    'docs/page.mdx':
+      "import styles from '@site/src/css/plain.module.css'\n\n# Page\n\n<p className={styles.plain}>Text</p>\n",
+  })
+  const { findings } = await site.build()
+  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([
+    expect.objectContaining({
+      rule: 'style-sheet',
+      message:
+        '2 style sheets are not compiled, because the package "sass" is not installed: this is the first.',
+      help: 'Run `npm install sass`. Until then, the site has no styles of these sheets.',
+    }),
+  ])
+  expect(site.page('/')).toContain('Home')
+  expect(sheetOf(site)).toContain('{color:#123}')
+  for (const [path, text] of Object.entries(sass)) site.write(path, text)
+  expect(await errorsOf(site)).toEqual([])
+  expect(sheetOf(site)).toContain('.custom{color:#00f}')
+})
+
+test('a style sheet with an error costs only its own styles', async () => {
+  const broken = {
+    ...sass,
+    'node_modules/sass/index.js': `exports.compile = (path) => {
+  if (path.endsWith('custom.scss')) throw Object.assign(new Error('Undefined variable.\\n  more'), { span: { start: { line: 2, column: 4 } } })
+  return { css: '.big { color: #00f }', loadedUrls: [] }
+}`,
+  }
+  const site = siteTest({ ...broken, ...styled })
+  const { findings } = await site.build()
+  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([
+    {
+      rule: 'style-sheet',
+      severity: 'error',
+      message: 'Undefined variable.',
+      help: 'Fix the style sheet at this place. Until then, the site has no styles of it.',
+      place: { path: 'src/css/custom.scss', line: 3, column: 5 },
+    },
+  ])
+  expect(sheetOf(site)).toContain('{color:#00f}')
 })
 
 test('a style sheet may name fonts and images of any kind', async () => {

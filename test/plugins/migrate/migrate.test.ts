@@ -244,6 +244,39 @@ import Ad from '@parts/ad.mdx'
   expect(site.page('/new/page')).toContain('alt="A Page"')
 })
 
+test('a Starlight site keeps packages in TypeScript, imports of `Content`, and its sidebar without folders that a script fills', async () => {
+  const { site, said } = migrated({
+    'astro.config.mjs': `import starlight from '@astrojs/starlight'
+import typed from 'typed'
+export default { integrations: [starlight({ title: typed(), sidebar: [
+  { label: 'Guides', autogenerate: { directory: 'guides' } },
+  { label: 'Reference', autogenerate: { directory: 'reference' } },
+] })] }`,
+    'node_modules/typed/package.json': '{ "name": "typed", "version": "1.0.0", "exports": "./index.ts" }',
+    'node_modules/typed/index.ts': "import { title } from 'beside'\nexport default (): string => title\n",
+    'node_modules/beside/package.json': '{ "name": "beside", "version": "1.0.0", "main": "index.js" }',
+    'node_modules/beside/index.js':
+      "exports.title = require('node:fs').readFileSync(__dirname + '/title.txt', 'utf8').trim()\n",
+    'node_modules/beside/title.txt': 'Harbour\n',
+    'src/content/docs/guides/_part.mdx': 'From a **part**.\n',
+    'src/content/docs/guides/a.mdx': `---
+title: A
+---
+import { Content as Part } from './_part.mdx'
+import { Content } from './_part.mdx'
+
+<Part />
+
+<Content />
+`,
+  })
+  expect(said).toContain('The sidebar has the folder "reference", which has no pages.')
+  const { findings } = await site.build()
+  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(site.page('/guides/a').match(/From a <strong>part<\/strong>/g)).toHaveLength(2)
+  expect(site.page('/guides/a')).toContain('Harbour')
+})
+
 test('the folder of a Starlight language is matched case-insensitively', async () => {
   const { site } = migrated({
     'astro.config.mjs': `import starlight from '@astrojs/starlight'
@@ -658,6 +691,30 @@ A paragraph.
   for (const part of ['id="own-item"', 'id="own-text"', 'id="own-bold"', 'Say "ahoy"', '{ not attributes }'])
     expect(page.replaceAll('&quot;', '"')).toContain(part)
   expect(page).not.toContain('!!!')
+})
+
+test('a MkDocs site keeps references to headings of any page', async () => {
+  const { site, read } = migrated({
+    'mkdocs.yml': 'site_name: Harbour\nplugins: [autorefs]\n',
+    'docs/index.md': `# Harbour
+
+See [the \`crane\` guide][use-the-crane], [Use the crane][], [below][own-part], [defined][use-the-crane-2] and
+\`[code][use-the-crane]\`, [nowhere][not-a-heading].
+
+[use-the-crane-2]: https://example.com
+
+## Own part
+
+Text.
+`,
+    'docs/deep/guide.md': '# Guide\n\n## Use the crane\n\nText. [Home][harbour].\n',
+  })
+  expect(read('docs/index.md')).toContain(
+    `See [the \`crane\` guide](deep/guide.md#use-the-crane), [Use the crane](deep/guide.md#use-the-crane), [below](#own-part), [defined][use-the-crane-2] and
+\`[code][use-the-crane]\`, [nowhere][not-a-heading].`,
+  )
+  expect(read('docs/deep/guide.md')).toContain('[Home](../index.md#harbour)')
+  expect((await site.build()).findings.map(({ rule }) => rule)).toEqual(['undefined-reference'])
 })
 
 test('links out of a site are followed as before', () => {
