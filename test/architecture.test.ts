@@ -68,6 +68,7 @@ const INNER_ROOMS: Readonly<Record<string, readonly string[]>> = {
 /** Plugins that import parts of another, through its `for-plugins.ts`. */
 const BETWEEN_PLUGINS: readonly string[] = [
   'algolia → search',
+  'docusaurus → mdx',
   'elements → markdown-export',
   'includes → code',
   'markdown-export → elements',

@@ -2,9 +2,9 @@
 // reads, languages that it highlights itself, modules that a script has not generated yet, a plugin that fails on
 // many pages.
 
-import { MISSING_MODULE } from '../../core/bundle/missing-module.ts'
 import { MISSING_SASS } from '../../core/bundle/sass-styles.ts'
 import type { Finding } from '../../core/model/finding.ts'
+import { MISSING_MODULE } from '../mdx/for-plugins.ts'
 
 const MAX_NAMED = 12
 

@@ -13,8 +13,7 @@ import {
   siteBundle,
   WITHOUT_DOCUMENT,
 } from '../../core/bundle/bundle-settings.ts'
-import { bundleWithFallbacks } from '../../core/bundle/fallback-modules.ts'
-import { requireStatic, type SiteModules, siteModules } from '../../core/bundle/plugin-modules.ts'
+import type { SiteModules } from '../../core/bundle/plugin-modules.ts'
 import type { Metafile } from '../../core/bundle/resolution.ts'
 import { LOAD_PREFIX, WITH_SOURCE_MAP, writeSourceMap } from '../../core/bundle/source-maps.ts'
 import { ConfigProblem } from '../../core/config/config-problem.ts'
@@ -24,7 +23,9 @@ import type { Finding } from '../../core/model/finding.ts'
 import type { SourcePath } from '../../core/model/names.ts'
 import type { PageComponent } from '../../core/model/page-component.ts'
 import { configReaders } from '../../core/registry/registry.ts'
+import { bundleWithFallbacks } from './fallback-modules.ts'
 import { importedMarkdown } from './imported-markdown.ts'
+import { requireStatic, siteModules } from './page-modules.ts'
 
 export interface ComponentRequest {
   readonly root: string

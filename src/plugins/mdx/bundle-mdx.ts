@@ -14,7 +14,6 @@ import {
   STALE,
   sourcesOf,
 } from '../../core/bundle/bundle-record.ts'
-import { siteModules } from '../../core/bundle/plugin-modules.ts'
 import { describeSassErrors, sassStyles } from '../../core/bundle/sass-styles.ts'
 import { WITH_SOURCE_MAP } from '../../core/bundle/source-maps.ts'
 import { ConfigProblem } from '../../core/config/config-problem.ts'
@@ -27,6 +26,7 @@ import type { CodeRequest, FileModule } from '../../core/model/page-code.ts'
 import { bundlePageCode, type ComponentRequest } from './bundle-component.ts'
 import { importedMarkdown } from './imported-markdown.ts'
 import { mdxModules, withSourcePaths } from './mdx-modules.ts'
+import { siteModules } from './page-modules.ts'
 import { importsEntry, joinModules, leaveImports, SET, type SharedImport } from './shared-imports.ts'
 
 export interface MdxBundleRequest extends CodeRequest, ComponentRequest {}

@@ -5,11 +5,11 @@ import { readFileSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
 import type { Metafile, OnResolveArgs, Plugin, PluginBuild } from 'esbuild'
 import { ENTRY, MDX_FILE as FILE } from '../../core/bundle/build-problems.ts'
-import { withoutLoader } from '../../core/bundle/fallback-modules.ts'
 import type { SiteModules } from '../../core/bundle/plugin-modules.ts'
 import { below } from '../../core/bundle/resolution.ts'
 import { readYaml } from '../../core/config/read-yaml.ts'
 import { type CodeRequest, MDX_MODULE, SITE_PREFIX } from '../../core/model/page-code.ts'
+import { withoutLoader } from './fallback-modules.ts'
 import { ASSETS } from './shared-imports.ts'
 
 interface PageFiles extends CodeRequest {

@@ -2,7 +2,6 @@
 // once that code is bundled.
 
 import type { Root } from 'mdast'
-import { describeMissingModule } from '../../core/bundle/missing-module.ts'
 import { decodeText } from '../../core/config/decode-text.ts'
 import { readYaml } from '../../core/config/read-yaml.ts'
 import { changeText } from '../../core/markdown/front-matter/change-text.ts'
@@ -22,6 +21,7 @@ import { type MdxFile, readMdxFile } from './mdx-file.ts'
 import { describeMistake } from './mdx-mistakes.ts'
 import type { MdxNode } from './mdx-node.ts'
 import { MDX_TAGS } from './mdx-syntax.ts'
+import { describeMissingModule } from './missing-module.ts'
 import { previewHeadings } from './static-headings.ts'
 
 /** The files of a page. */

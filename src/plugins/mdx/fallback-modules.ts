@@ -7,9 +7,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuildFailure, BuildOptions, BuildResult, Metafile, OnResolveArgs, Plugin } from 'esbuild'
+import type { SiteModules } from '../../core/bundle/plugin-modules.ts'
+import { below } from '../../core/bundle/resolution.ts'
 import { describeMissingModule } from './missing-module.ts'
-import type { SiteModules } from './plugin-modules.ts'
-import { below } from './resolution.ts'
 
 type InMemory = { readonly write: false; readonly metafile: true }
 

@@ -1,6 +1,6 @@
 // The finding for an unresolved import in the code of a page. The page is built nevertheless.
 
-import type { Finding } from '../model/finding.ts'
+import type { Finding } from '../../core/model/finding.ts'
 
 /** Creates the finding, without its place. `isFile`: the import is a file path, not a package. */
 export function describeMissingModule(
