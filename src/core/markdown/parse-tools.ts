@@ -9,7 +9,6 @@ import { builtIns } from '../registry/registry.ts'
 import { failedTransforms, guardTransforms } from './plugin-failure.ts'
 import { createMarkdown, type Markdown, type TextDirectives } from './syntax/markdown.ts'
 import { STAGES, type Stages } from './syntax/read-tree.ts'
-import { dropUnsafe } from './transforms/drop-unsafe.ts'
 
 export interface ParseTools extends ParseContributions {
   /** Element → the name that authors use for it. */
@@ -47,13 +46,15 @@ async function createTools(settings: ParseSettings, context: StepContext): Promi
     footnoteLabel: settings.messages['footnotes.title'],
     footnoteBackLabel: settings.messages['footnotes.back'],
   })
-  const createFilter = transforms.find(({ filter }) => filter)?.filter
+  const filters = transforms.flatMap(({ filter }) => filter ?? [])
+  // The site cannot replace the filter that its untrusted authors need.
+  const createFilter = settings.sanitize ? filters[0] : filters.at(-1)
   return {
     ...parsing,
     names: nameElements(directives),
     directives,
     markdown,
-    filter: createFilter?.(parsing.elements) ?? dropUnsafe,
+    filter: createFilter?.(parsing.elements) ?? ((hast) => ({ hast, findings: [] })),
     stages: Object.fromEntries(
       STAGES.map((stage) => [stage, transforms.flatMap(({ [stage]: transform }) => transform ?? [])]),
     ) as unknown as Stages,

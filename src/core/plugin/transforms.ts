@@ -148,7 +148,10 @@ export interface Transforms {
   readonly directives?: Readonly<Record<string, DirectiveSpec>>
   /** Element → function that checks its attributes and gives it its final form. */
   readonly shapes?: Readonly<Record<string, (page: PageScope) => ElementShape>>
-  /** Creates the function that removes unsafe HTML. Replaces the default, which removes only active content. */
+  /**
+   * Creates the function that removes unsafe HTML. That of the last plugin is used, or of the first, which is Octavo's, if authors are
+   * not trusted.
+   */
   filter?(elements: ElementTable): HtmlFilter
   parsed?(tree: MdastRoot, file: FileScope): void
   filled?(tree: MdastRoot, file: FileScope): void

@@ -3,7 +3,7 @@
 
 import type { Element, Root } from 'hast'
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize'
-import { removedHtml } from '../../core/markdown/transforms/drop-unsafe.ts'
+import { removedHtml } from '../../core/markdown/transforms/removed-html.ts'
 import { visitElements } from '../../core/markdown/transforms/visit-elements.ts'
 import type { Finding } from '../../core/model/finding.ts'
 import type { SourcePath } from '../../core/model/names.ts'

@@ -5,7 +5,7 @@ import type { Finding } from '../../model/finding.ts'
 import { type HeadTag, LINK_ATTRIBUTES } from '../../model/head-tag.ts'
 import type { SourcePath } from '../../model/names.ts'
 import type { RawHead } from '../../model/page.ts'
-import { removedHtml } from './drop-unsafe.ts'
+import { removedHtml } from './removed-html.ts'
 import { textOf, visitElements } from './visit-elements.ts'
 
 /** Element name of `<Head>`. */

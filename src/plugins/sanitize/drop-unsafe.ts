@@ -2,9 +2,9 @@
 // which a content security policy blocks anyway.
 
 import type { Element, Root } from 'hast'
-import type { Finding } from '../../model/finding.ts'
-import type { SourcePath } from '../../model/names.ts'
-import type { HtmlFilter } from '../../plugin/transforms.ts'
+import { removedHtml } from '../../core/markdown/transforms/removed-html.ts'
+import type { Finding } from '../../core/model/finding.ts'
+import type { HtmlFilter } from '../../core/plugin/transforms.ts'
 import { hidesDocumentName } from './document-names.ts'
 
 /** Removes `<base>`, `<meta http-equiv>`, event handlers, URLs that are code, and names that hide properties of `document`. */
@@ -79,38 +79,4 @@ script:` is a code URL. */
 function hasCodeScheme(address: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers ignore them in URLs.
   return /^(?:javascript|vbscript):/i.test(address.replace(/[\u0000-\u0020]+/g, ''))
-}
-
-/** A removed element or attribute, by its name in the tree. */
-export interface Removed {
-  readonly element: Element
-  readonly attribute?: string
-  /** Fallback for elements without a place. */
-  readonly parent: Root | Element
-  readonly path: SourcePath
-  readonly help: string
-}
-
-export function removedHtml({ element, attribute, parent, path, help }: Removed): Finding {
-  const start = (element.position ?? parent.position)?.start
-  const tag = `\`<${element.tagName}>\``
-  return {
-    rule: 'removed-html',
-    severity: 'warning',
-    message:
-      attribute === undefined
-        ? `${tag} is removed from the page.`
-        : `The attribute \`${writtenName(attribute)}\` of ${tag} is removed from the page.`,
-    help,
-    place: { path, ...(start && { line: start.line, column: start.column }) },
-  }
-}
-
-/** `className` → `class`, `dataName` → `data-name`. */
-function writtenName(property: string): string {
-  if (property === 'className') return 'class'
-  if (property === 'xLinkHref') return 'xlink:href'
-  if (/^(?:data|aria)[A-Z]/.test(property))
-    return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  return property.toLowerCase()
 }
