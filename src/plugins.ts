@@ -27,6 +27,7 @@ import { mistakes } from './plugins/mistakes/mistakes-plugin.ts'
 import { offline } from './plugins/offline/offline-plugin.ts'
 import { openapi } from './plugins/openapi/openapi-plugin.ts'
 import { print } from './plugins/print/print-plugin.ts'
+import { redirects } from './plugins/redirects/redirects-plugin.ts'
 import { remoteCache, shards } from './plugins/remote-cache/remote-cache-plugin.ts'
 import { sanitize } from './plugins/sanitize/sanitize-plugin.ts'
 import { schemas } from './plugins/schemas/schemas-plugin.ts'
@@ -58,6 +59,7 @@ export const plugins: readonly BuiltInPlugin[] = [
   print,
   offline,
   search,
+  redirects,
   algolia,
   checks,
   history,

@@ -57,11 +57,13 @@ function makeSite(random: Random) {
         'opensearch.description': `${text()} {title}`,
       },
     },
-    redirects: [
-      { from: `/old-${text()}`, to: '/page' },
-      { from: '/away', to: `https://other.example/${text()}` },
-    ],
-    ...withFields({ htmlStubs: random.chance(0.5) }),
+    ...withFields({
+      redirects: [
+        { from: `/old-${text()}`, to: '/page' },
+        { from: '/away', to: `https://other.example/${text()}` },
+      ],
+      htmlStubs: random.chance(0.5),
+    }),
   } satisfies Partial<SiteOptions>
   const meta = {
     title: text(),

@@ -34,10 +34,7 @@ const DESCRIPTIONS = {
   'plugin-failed': 'A plugin threw an error, on this page or on all pages.',
   'private-file':
     'A page refers to a file that is never published: it is outside the content and static folders, hidden, part of the configuration, or not a regular file.',
-  'redirect-chain': 'A redirect points to another redirect.',
-  'redirect-loop': 'Redirects form a loop.',
   'redirect-over-page': 'A redirect has the same path as a page or another file of the site.',
-  'redirect-target': 'The target of a redirect is neither a page nor a URL.',
   'removed-anchor': 'A published heading id no longer exists.',
   'removed-html': 'A page contains HTML that is not published.',
   'removed-url': 'A published path is no longer a page or a redirect.',

@@ -8,17 +8,7 @@ import { documented } from '../plugin/documented.ts'
 import { languageSchema } from '../plugin/language-schema.ts'
 import { navbarItemSchema, resolveNavbarItem, tidyPath } from '../plugin/navigation-items.ts'
 import { pluginSchema } from '../plugin/plugin-config.ts'
-import {
-  collectionSchema,
-  editLink,
-  file,
-  flag,
-  folder,
-  path,
-  plainPath,
-  relative,
-  trimSlash,
-} from './collection-config.ts'
+import { collectionSchema, editLink, file, flag, folder, plainPath, relative } from './collection-config.ts'
 import { headTagSchema, socialImageSchema } from './head-config.ts'
 import { footerSchema, localesSchema } from './locales-config.ts'
 import { messagesSchema } from './message-fields.ts'
@@ -170,15 +160,6 @@ export class ConfigFields {
       z.union([text.regex(/^[^\n\r]*$/, { message: 'must be one line' }), z.number()]).transform(String),
     )
     .default({})
-  /** Old path → new path or URL. Default none. */
-  readonly redirects = z
-    .record(path, text)
-    .transform((written) =>
-      Object.entries(written)
-        .map(([from, to]) => ({ from: trimSlash(from) as Url, to }))
-        .sort((a, b) => (a.from < b.from ? -1 : 1)),
-    )
-    .default([])
   /** Rule name → `error`, `warning` or `off`. Default: each rule's own severity. */
   readonly rules = z.record(text, z.enum(['error', 'warning', 'off'])).default({})
   /** Edit link, with `{path}` for the source path, which is appended without it. Default none. */

@@ -124,7 +124,7 @@ export function resolveOptions(
 
 /** Fields whose values are passed on unchanged. */
 const UNCHANGED_FIELDS = [
-  ...(['linkedFolders', 'variables', 'redirects', 'rules', 'sanitize'] as const),
+  ...(['linkedFolders', 'variables', 'rules', 'sanitize'] as const),
   ...(['editUrl', 'version', 'components'] as const),
 ]
 /** Fields that every page shows. */

@@ -1,6 +1,6 @@
 // Assembles the site from the heads of all pages. Page bodies are not read, so a change in one has no effect here.
 //
-// 1. Pages get their URLs; then listings, tags and redirects take the remaining ones.
+// 1. Pages get their URLs; then listings, tags and routes of plugins take the remaining ones.
 // 2. Ids, folders and the configuration make the sidebars.
 // 3. References to missing pages and sidebars are reported.
 
@@ -12,20 +12,13 @@ import type { PageHead } from '../model/page.ts'
 import type { Author, FileChange, Site, Tag } from '../model/site.ts'
 import type { Collection, SiteOptions } from '../model/site-options.ts'
 import type { TagsFile } from '../model/tags-file.ts'
+import { builtIns } from '../registry/registry.ts'
 import { publishPages, typeOf } from './collection-types.ts'
 import type { TreeSource } from './folder-tree.ts'
 import { resolveNavbar } from './navbar.ts'
 import { findDuplicateIds, findUnknownNeighbors, indexIds } from './page-ids.ts'
-import { addRedirects } from './redirect-routes.ts'
 import { createRouteTable, reportCaseTwins } from './route-table.ts'
-import {
-  addCategoryIndexes,
-  addCategoryPages,
-  addPages,
-  addSearchPage,
-  addTagListings,
-  sortRoutes,
-} from './routes.ts'
+import { addCategoryIndexes, addCategoryPages, addPages, addTagListings, sortRoutes } from './routes.ts'
 import { assignSidebars, buildSidebars } from './sidebar.ts'
 import { collectTags, findUnknownTags } from './tags.ts'
 
@@ -54,10 +47,6 @@ export function assembleSite(
   table.findings.push(...heldBack.findings)
   const urls = addPages(table, sorted, options)
   const listed = sorted.filter((head) => urls.has(head.path) && !head.meta.unlisted)
-  if (options.chrome.search) {
-    if (options.locales.length === 0) addSearchPage(table)
-    for (const locale of options.locales) addSearchPage(table, locale)
-  }
   const byFolder = firstByFolder(categories)
   const paths = listed.map(({ path }) => path)
   const indexes = addCategoryIndexes(table, byFolder, { listed: paths, options })
@@ -88,7 +77,7 @@ export function assembleSite(
   }
   const sidebars = buildSidebars(sorted, tree, options)
   addCategoryPages(table, tree.categoryPages)
-  addRedirects(table, { heads: sorted, urls, options, oldPathsOf })
+  for (const { routes } of builtIns()) routes?.add(table, { heads: sorted, urls, options, oldPathsOf })
   reportCaseTwins(table)
 
   const listSidebars = new Map<string, string>()

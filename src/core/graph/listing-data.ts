@@ -2,7 +2,6 @@
 
 import { chromeOf, localeOf, localePath, messagesOf, versionOf } from '../locales/locale-version.ts'
 import { directionOf, listingFacts, samePath } from '../locales/sibling-pages.ts'
-import { compareText } from '../model/finding.ts'
 import { formatMessage } from '../model/messages.ts'
 import type { PageKey, Url } from '../model/names.ts'
 import type { Page } from '../model/page.ts'
@@ -15,10 +14,12 @@ import {
   type Site,
   type Tag,
 } from '../model/site.ts'
-import type { Collection, LocaleVersion, SiteOptions } from '../model/site-options.ts'
+import type { Collection, SiteOptions } from '../model/site-options.ts'
 import type { ListedPage, PageView } from '../model/view.ts'
 import { missingPageUrl } from '../paths/page-file.ts'
 import { joinUrl } from '../paths/url-path.ts'
+import { builtIns } from '../registry/registry.ts'
+import type { AddedListSource } from '../registry/route-hooks.ts'
 import { type ListData, typeOf } from './collection-types.ts'
 import { indexSite, sidebarOnPage } from './index-site.ts'
 import { itemsOnPage, listPageNeighbors } from './list-pages.ts'
@@ -48,6 +49,7 @@ export function createListingData(site: Site, route: ListingRoute, source: Listi
         pages: () => listedPages(site, listing, source),
         count: (pages) => countOf(pages, chrome, true),
       })) ??
+    addedListData(site, listing, { options, chrome }) ??
     coreListData(site, listing, { ...source, chrome, isTyped: type !== undefined })
   const label = listing.kind === 'tag' ? (tagOf(site, listing)?.label ?? listing.tag) : data.title
   const above = [
@@ -82,7 +84,16 @@ interface CoreListSource extends ListingSource {
   readonly isTyped: boolean
 }
 
-/** Returns the data of a tag, the tags of a collection, or the search page. */
+/** Returns the data of a listing of a plugin. */
+function addedListData(site: Site, listing: Listing, source: AddedListSource): ListData | undefined {
+  for (const { routes } of builtIns()) {
+    const data = routes?.listData?.(site, listing, source)
+    if (data) return data
+  }
+  return undefined
+}
+
+/** Returns the data of a tag, or of the tags of a collection. */
 function coreListData(site: Site, listing: Listing, source: CoreListSource): ListData {
   const { chrome, isTyped } = source
   const { messages, title } = chrome
@@ -108,11 +119,7 @@ function coreListData(site: Site, listing: Listing, source: CoreListSource): Lis
         return { label, url, description: countOf(pages.length, chrome, isTyped) }
       }),
     }
-  return {
-    title: messages['searchPage.title'],
-    description: formatMessage(messages['about.search'], { title }, chrome),
-    list: listing.kind === 'search' ? listEverything(site, listing, source) : [],
-  }
+  return { title: '', description: '', list: [] }
 }
 
 /** Returns the entries for the pages of a list. */
@@ -231,36 +238,6 @@ type LocalChrome = SiteOptions['chrome']
 function titleOfPart(title: string, listing: Listing, chrome: LocalChrome): string {
   const { page = 1 } = partOf(listing) ?? {}
   return page === 1 ? title : formatMessage(chrome.messages['list.page'], { title, page }, chrome)
-}
-
-/** Maximum number of pages on the search page. Above it, only pages with subpages are listed. */
-const MAX_LISTED = 1000
-
-/** Lists all pages, for readers without JavaScript. */
-function listEverything(
-  site: Site,
-  { locale }: Extract<Listing, { kind: 'search' }>,
-  { options }: ListingSource,
-): ListedPage[] {
-  const left = new Set(
-    options.collections
-      .filter(({ localeVersion }) => localeVersion && !isShown(localeVersion, locale))
-      .map(({ name }) => name),
-  )
-  const heads = Object.entries(site.urls).flatMap(([path, url]) => {
-    const head = site.heads[path]
-    return head && !head.meta.unlisted && !head.meta.draft && !left.has(head.collection)
-      ? [{ label: head.title, url }]
-      : []
-  })
-  const sorted = heads.sort((a, b) => compareText(a.url, b.url))
-  if (sorted.length <= MAX_LISTED) return sorted
-  return sorted.filter(({ url }) => url.split('/').length <= 2 || url === options.version.path)
-}
-
-/** Whether the search page of a language lists a locale version. Only the latest version is listed. */
-function isShown({ locale: own, version }: LocaleVersion, locale: string | undefined): boolean {
-  return (locale === undefined || own === locale) && (version?.isLatest ?? true)
 }
 
 function listedPage(site: Site, path: PageKey, { pages, options }: ListingSource): ListedPage[] {

@@ -1,4 +1,4 @@
-// Assigns URLs: first to pages in path order, then to listings, then to redirects.
+// Assigns URLs: first to pages in path order, then to listings.
 
 import { placeOfField } from '../config/config-place.ts'
 import type { CategoryMeta } from '../model/category.ts'
@@ -7,10 +7,9 @@ import { keyPlace } from '../model/key-place.ts'
 import type { PageKey, SourcePath, Url } from '../model/names.ts'
 import type { PageHead } from '../model/page.ts'
 import type { Tag } from '../model/site.ts'
-import type { CategoryIndex, Collection, SiteLocale, SiteOptions } from '../model/site-options.ts'
+import type { CategoryIndex, Collection, SiteOptions } from '../model/site-options.ts'
 import { encodePath } from '../paths/encode-path.ts'
 import { isInside } from '../paths/is-inside.ts'
-import { SEARCH_PATH } from '../paths/page-file.ts'
 import { joinUrl } from '../paths/url-path.ts'
 import { createSlugger } from '../text/slug.ts'
 import { readableName } from './folder-tree.ts'
@@ -38,21 +37,6 @@ export function addPages(
     else table.findings.push(duplicatePage(table, url, head))
   }
   return urls
-}
-
-/** Adds the search page, in a language if there are several. Reports a page at its path. */
-export function addSearchPage(table: RouteTable, locale?: SiteLocale): void {
-  const url: Url = locale ? joinUrl(locale.path, SEARCH_PATH.slice(1)) : SEARCH_PATH
-  const listing = { kind: 'search', ...(locale && { locale: locale.code }) } as const
-  if (addRoute(table, { url, kind: 'listing', listing })) return
-  const place = table.places.get(url)
-  table.findings.push({
-    rule: 'duplicate-url',
-    severity: 'warning',
-    message: `"${url}" is the URL of ${place?.path ?? 'a page'} and of the search page.`,
-    help: 'Rename the page or give it another "slug", or disable search with `search: false`. Until then, the site has no search page.',
-    ...(place && { place }),
-  })
 }
 
 /** Adds the tag list and tag pages of a collection. A page of the site can replace the tag list. */

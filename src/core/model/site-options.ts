@@ -149,12 +149,6 @@ export type NavbarSpec = { readonly position: 'left' | 'right' } & (
   | { readonly kind: 'search' }
 )
 
-export interface RedirectSpec {
-  readonly from: Url
-  /** A route, optionally with a query or hash, or a URL. */
-  readonly to: string
-}
-
 /** A language of a site that has several. */
 export interface SiteLocale {
   /** BCP 47 language tag, `de`. */
@@ -255,7 +249,6 @@ export interface SiteOptions extends ConfigSource {
   readonly sidebars: Readonly<Record<string, readonly SidebarSpec[]>>
   /** Variable name → value that replaces it in pages. */
   readonly variables: Readonly<Record<string, string>>
-  readonly redirects: readonly RedirectSpec[]
   readonly rules: Readonly<Record<string, RuleLevel>>
   /** Sanitizes pages, because their authors are not trusted. */
   readonly sanitize: boolean

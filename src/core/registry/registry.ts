@@ -22,6 +22,7 @@ import type { LayoutElement } from './layout-hooks.ts'
 import type { OptionsPlace, ResolvedOptions } from './option-hooks.ts'
 import type { OutputWrapper, PageDocuments } from './page-documents.ts'
 import type { PageFormat } from './page-format.ts'
+import type { AddedRoutes } from './route-hooks.ts'
 
 /** The parts of a session that steps of plugins use. */
 export interface StepSite {
@@ -40,6 +41,8 @@ export interface BuiltInPlugin extends Plugin, BuiltInHooks {
   readonly configReader?: ConfigReader
   /** Type of collections: how the pages of a `kind` become routes, lists and views. */
   readonly collectionType?: CollectionType
+  /** Routes without a file. */
+  readonly routes?: AddedRoutes
   /** Plain forms of elements, for feeds and exports. */
   readonly plainForms?: Readonly<Record<string, PlainForm>>
   /** Steps that worker threads run by name. */

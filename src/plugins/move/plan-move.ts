@@ -352,11 +352,19 @@ function noteConfiguration({ options }: SiteState, after: PageText['after']): Mo
 
 /** Finds redirects of the configuration that would become redirect chains. */
 function noteRedirects(
-  { options }: SiteState,
+  { site, pages, options }: SiteState,
   redirects: MovePlan['redirects'],
 ): MovePlan['notes'][number][] {
   return redirects.flatMap(({ from, to }) => {
-    if (!options.redirects.some((one) => one.to === from)) return []
+    // Aliases move with their page, and redirects of plugins have no place.
+    const isTarget = Object.values(site.routes).some(
+      (route) =>
+        route.kind === 'redirect' &&
+        route.to === from &&
+        route.place !== undefined &&
+        !pages.some((page) => sourceOf(page) === route.place?.path),
+    )
+    if (!isTarget) return []
     const place = findTexts(options, 'redirects')(from)
     return [{ message: `A redirect points to "${from}": write "${to}".`, ...(place && { place }) }]
   })

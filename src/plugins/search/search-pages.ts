@@ -84,9 +84,7 @@ function describePage(
   const collection = collections.get(page.collection)
   const path = collection && plainPath(url, collection)
   const sidebarLabel = trail.at(-1)?.label ?? page.meta.sidebarLabel
-  const oldNames = [...(page.meta.aliases ?? []), ...(redirects.get(url) ?? [])].map(
-    (path) => path.split('/').at(-1)!,
-  )
+  const oldNames = (redirects.get(url) ?? []).map((path) => path.split('/').at(-1)!)
   // The visible title, which may differ from the title in the front matter or come from a hero.
   const heading = page.headings.find(({ depth }) => depth === 1)?.text
   const { title: siteTitle } = chromeOf(options, locale)
@@ -122,7 +120,8 @@ function indexNames(site: Site, options: SiteOptions): SiteNames {
   const cached = names.get(site)
   if (cached) return cached
   const redirects = new Map<Url, string[]>()
-  for (const { from, to } of options.redirects) redirects.set(to, [...(redirects.get(to) ?? []), from])
+  for (const route of Object.values(site.routes))
+    if (route.kind === 'redirect') redirects.set(route.to, [...(redirects.get(route.to) ?? []), route.url])
   const collections = new Map(options.collections.map((one) => [one.name, one]))
   const created = { labels: labelSidebars(site), redirects, collections }
   names.set(site, created)

@@ -7,6 +7,7 @@ import { searchBoosts } from './search-boosts.ts'
 import { searchFields } from './search-config.ts'
 import { searchIndex } from './search-index.ts'
 import { searchMessages } from './search-messages.ts'
+import { searchRoute } from './search-route.ts'
 
 export const search: BuiltInPlugin = {
   name: 'search',
@@ -28,6 +29,7 @@ export const search: BuiltInPlugin = {
     searchWorker: 'octavo/src/plugins/search/theme/search-worker.ts',
   },
   loaders: { search: 'octavo/src/plugins/search/theme/search.ts' },
+  routes: searchRoute,
   outputs: [opensearch, searchIndex],
   checks: [searchBoosts],
 }

@@ -53,7 +53,6 @@ export function makeOptions(changes: Partial<SiteOptions> = {}): SiteOptions {
     sidebars: { docs: [{ kind: 'folder', folder: '.' }] },
     variables: {},
     fields: PLUGIN_DEFAULTS,
-    redirects: [],
     rules: {},
     sanitize: false,
     editUrl: '',

@@ -5,6 +5,7 @@ import { assembleSite } from '../../../src/core/graph/assemble.ts'
 import { createPageData } from '../../../src/core/graph/page-data.ts'
 import type { Page, PageMeta } from '../../../src/core/model/page.ts'
 import type { SidebarItem } from '../../../src/core/model/site.ts'
+import { withFields } from '../config/plugin-fields.ts'
 import { makeCategory, makeOptions, makePage } from './builders.ts'
 
 const name = fc.constantFrom('a', 'b', 'A', '1-a', '02-c', 'index', 'README', '2024-01-02-x', 'ä', 'toString')
@@ -47,7 +48,7 @@ const site = fc
   .map(({ pages, categories, redirects, drafts }) => ({
     pages: pages as readonly Page[],
     categories: categories.map((folder) => makeCategory(folder)),
-    options: makeOptions({ redirects, drafts, sidebars }),
+    options: makeOptions({ ...withFields({ redirects }), drafts, sidebars }),
   }))
 
 function withoutUndefined(chosen: PageMeta): PageMeta {

@@ -28,12 +28,16 @@ const moves = [
 ]
 
 async function make(disk: Disk = {}, basePath = '/', htmlStubs = true) {
-  const site = state({ chrome: { ...chrome, basePath }, ...withFields({ htmlStubs }) })
+  const site = state({ chrome: { ...chrome, basePath } }, { htmlStubs })
   return { state: site, texts: readMade(await runOutput(redirects, site, disk)) }
 }
 
-function state(options: Partial<SiteOptions> = {}) {
-  return makeState(pages, { redirects: moves, chrome, ...withFields({ htmlStubs: true }), ...options })
+function state(options: Partial<SiteOptions> = {}, fields: Readonly<Record<string, unknown>> = {}) {
+  return makeState(pages, {
+    chrome,
+    ...withFields({ redirects: moves, htmlStubs: true, ...fields }),
+    ...options,
+  })
 }
 
 describe('a stub', () => {
@@ -105,17 +109,14 @@ describe('a stub', () => {
       { from: '/Old', to: '/guide' },
       { from: '/old', to: '/guide' },
     ]
-    const output = await runOutput(redirects, state({ redirects: moved }))
+    const output = await runOutput(redirects, state({}, { redirects: moved }))
     const texts = readMade(output)
     expect(texts).not.toHaveProperty(['GUIDE/index.html'])
     expect(texts).toHaveProperty(['Old/index.html'])
     expect(texts).not.toHaveProperty(['old/index.html'])
     expect(texts._redirects).toMatch(/^\/GUIDE \/guide 301!\n.*\n\/Old \/guide 301!\n.*\n\/old \/guide 301!/m)
     expect(output.findings).toEqual([])
-    const onGitHub = await runOutput(
-      redirects,
-      state({ redirects: moved, ...withFields({ htmlStubs: true, host: 'github-pages' }) }),
-    )
+    const onGitHub = await runOutput(redirects, state({}, { redirects: moved, host: 'github-pages' }))
     expect(onGitHub.findings?.map(({ rule, severity }) => `${rule} ${severity}`)).toEqual([
       'url-case warning',
     ])
@@ -156,7 +157,8 @@ describe('the rules of a host', () => {
   const write = async (host: HostName, disk: Disk = {}, basePath = '/') => {
     const few = [makePage('docs/index.md'), makePage('docs/guide/index.md')]
     const state = makeState(few, {
-      ...{ redirects: moves.slice(0, 1), chrome: { ...chrome, basePath }, ...withFields({ host }) },
+      chrome: { ...chrome, basePath },
+      ...withFields({ redirects: moves.slice(0, 1), host }),
       collections: withoutBlog,
     })
     const texts = readMade(await runOutput(redirects, state, disk))
@@ -208,10 +210,7 @@ describe('the rules of a host', () => {
       responseOverrides: { 404: { rewrite: '/404.html' } },
     })
     const many = Array.from({ length: 300 }, (_, at) => makePage(`docs/page-${at}.md`))
-    const output = await runOutput(
-      redirects,
-      makeState(many, { redirects: [], ...withFields({ host: 'azure' }) }),
-    )
+    const output = await runOutput(redirects, makeState(many, withFields({ host: 'azure' })))
     expect(output.findings).toMatchObject([
       {
         rule: 'redirect-count',
@@ -292,7 +291,7 @@ describe('_redirects', () => {
       runOutput(
         redirects,
         makeState(many.slice(0, count), {
-          ...{ redirects: moves.slice(3), ...withFields({ htmlStubs }) },
+          ...withFields({ redirects: moves.slice(3), htmlStubs }),
           collections: withoutBlog,
         }),
       )
@@ -305,7 +304,7 @@ describe('_redirects', () => {
     const old = Array.from({ length: 2100 }, (_, at) => ({ from: `/old-${at}`, to: '/guide' }))
     const crowded = await runOutput(
       redirects,
-      makeState(pages, { redirects: old, ...withFields({ htmlStubs: true }) }),
+      makeState(pages, withFields({ redirects: old, htmlStubs: true })),
     )
     expect(crowded.findings).toMatchObject([
       {
@@ -317,7 +316,7 @@ describe('_redirects', () => {
 
   test('has more lines only for redirects, with a finding', async () => {
     const from = Array.from({ length: 1001 }, (_, at) => ({ from: `/old-${at}`, to: '/guide' }))
-    const output = await runOutput(redirects, makeState(pages, { redirects: from }))
+    const output = await runOutput(redirects, makeState(pages, withFields({ redirects: from })))
     expect(output.findings?.[0]?.message).toContain('has 2008 lines')
     expect(readMade(output)._redirects!.trim().split('\n')).toHaveLength(2008)
   })

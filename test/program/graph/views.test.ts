@@ -3,6 +3,7 @@ import { createListingData, type ListingRoute, missingView } from '../../../src/
 import { createPageData } from '../../../src/core/graph/page-data.ts'
 import type { Heading, Page } from '../../../src/core/model/page.ts'
 import type { Collection } from '../../../src/core/model/site-options.ts'
+import { withFields } from '../../core/config/plugin-fields.ts'
 import {
   assemble,
   blog,
@@ -53,7 +54,7 @@ describe('a view', () => {
     ]
     const changes = {
       sidebars: { docs: [{ kind: 'page', id: 'a/index' }] },
-      redirects: [{ from: '/a/b', to: '/a/b/overview' }],
+      ...withFields({ redirects: [{ from: '/a/b', to: '/a/b/overview' }] }),
     } as const
     const view = viewOf(pages, changes)
     expect(view.trail.map(({ label }) => label)).toEqual(['A', 'B', 'C'])

@@ -4,20 +4,22 @@
 // 2. Drop those at the path of a page, and the second of two with the same path.
 // 3. Follow each: loops are dropped; chains and missing targets are reported.
 
-import { findTexts } from '../config/config-place.ts'
-import { pathsIn, restBelow } from '../locales/sibling-pages.ts'
-import { compareText, type Place } from '../model/finding.ts'
-import { keyPlace } from '../model/key-place.ts'
-import type { PageKey, Url } from '../model/names.ts'
-import type { PageHead } from '../model/page.ts'
-import type { Collection, SiteOptions } from '../model/site-options.ts'
-import { followRedirects } from '../paths/follow-redirects.ts'
-import { isMissingPage } from '../paths/page-file.ts'
-import { cleanUrl, isExternal, joinUrl, normalizeUrl, splitHref } from '../paths/url-path.ts'
-import { didYouMean } from '../text/nearest.ts'
-import { placeOf } from './page-place.ts'
-import { baseUrl, readSlug } from './page-url.ts'
-import { addRoute, type RouteTable } from './route-table.ts'
+import { findTexts } from '../../core/config/config-place.ts'
+import { placeOf } from '../../core/graph/page-place.ts'
+import { baseUrl, readSlug } from '../../core/graph/page-url.ts'
+import { addRoute, type RouteTable } from '../../core/graph/route-table.ts'
+import { pathsIn, restBelow } from '../../core/locales/sibling-pages.ts'
+import { compareText, type Place } from '../../core/model/finding.ts'
+import { keyPlace } from '../../core/model/key-place.ts'
+import type { Url } from '../../core/model/names.ts'
+import type { Collection, SiteOptions } from '../../core/model/site-options.ts'
+import { followRedirects } from '../../core/paths/follow-redirects.ts'
+import { isMissingPage } from '../../core/paths/page-file.ts'
+import { cleanUrl, isExternal, joinUrl, normalizeUrl, splitHref } from '../../core/paths/url-path.ts'
+import { valuesOf } from '../../core/plugin/plugin-fields.ts'
+import type { RouteSource } from '../../core/registry/route-hooks.ts'
+import { didYouMean } from '../../core/text/nearest.ts'
+import { redirectFields } from './redirects-config.ts'
 
 interface Redirect {
   readonly from: Url
@@ -26,16 +28,8 @@ interface Redirect {
   readonly origin: string
 }
 
-export interface RedirectSource {
-  readonly heads: readonly PageHead[]
-  readonly urls: ReadonlyMap<PageKey, Url>
-  readonly options: SiteOptions
-  /** Former paths declared by plugins, by current URL. */
-  readonly oldPathsOf?: ((url: Url) => readonly string[]) | undefined
-}
-
 /** Adds every valid redirect to the routes and reports the others. */
-export function addRedirects(table: RouteTable, source: RedirectSource): void {
+export function addRedirects(table: RouteTable, source: RouteSource): void {
   const redirects = new Map<Url, Redirect>()
   for (const redirect of collectRedirects(table, source)) {
     if (hidesPage(table, redirect)) continue
@@ -51,13 +45,10 @@ export function addRedirects(table: RouteTable, source: RedirectSource): void {
   }
 }
 
-function collectRedirects(
-  table: RouteTable,
-  { heads, urls, options, oldPathsOf }: RedirectSource,
-): Redirect[] {
+function collectRedirects(table: RouteTable, { heads, urls, options, oldPathsOf }: RouteSource): Redirect[] {
   const redirects: Redirect[] = []
   const placeWritten = findTexts(options, 'redirects')
-  for (const { from, to } of options.redirects) {
+  for (const { from, to } of valuesOf(redirectFields, options.fields).redirects) {
     const read = readOldPath(from, '')
     const place = placeWritten(from, `${from}/`)
     if (read.problem !== undefined) reportInvalid(table, `redirect path "${from}" ${read.problem}`, place)

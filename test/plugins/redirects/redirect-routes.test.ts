@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Site } from '../../../src/core/model/site.ts'
-import { assemble, makePage, report } from './builders.ts'
+import { withFields } from '../../core/config/plugin-fields.ts'
+import { assemble, makePage, report } from '../../core/graph/builders.ts'
 
 const page = makePage('docs/guide/intro.md')
 const redirectsOf = (site: Site) =>
@@ -8,7 +9,7 @@ const redirectsOf = (site: Site) =>
     Object.values(site.routes).flatMap((route) => (route.kind === 'redirect' ? [[route.url, route.to]] : [])),
   )
 const withRedirects = (redirects: Record<string, string>) =>
-  assemble([page], { redirects: Object.entries(redirects).map(([from, to]) => ({ from, to })) })
+  assemble([page], withFields({ redirects: Object.entries(redirects).map(([from, to]) => ({ from, to })) }))
 
 describe('redirects', () => {
   it('are routes, without trailing slashes, with query and hash', () => {
@@ -118,7 +119,7 @@ describe('redirects', () => {
 
   it('have one target', () => {
     const aliased = makePage('docs/b.md', { aliases: ['/a'] })
-    const site = assemble([page, aliased], { redirects: [{ from: '/a', to: '/guide/intro' }] })
+    const site = assemble([page, aliased], withFields({ redirects: [{ from: '/a', to: '/guide/intro' }] }))
     expect(redirectsOf(site)).toEqual({ '/a': '/guide/intro' })
     expect(report(site.findings)).toMatchInlineSnapshot(`
       [
@@ -166,7 +167,10 @@ describe('redirects', () => {
   })
 
   it('are reported without a place if there is no configuration file', () => {
-    const site = assemble([page], { redirects: [{ from: '/a', to: '/nowhere' }], configFile: '' })
+    const site = assemble([page], {
+      ...withFields({ redirects: [{ from: '/a', to: '/nowhere' }] }),
+      configFile: '',
+    })
     expect(site.findings[0]!.place).toBeUndefined()
   })
 })
