@@ -17,7 +17,7 @@ import { pathsIn } from '../locales/sibling-pages.ts'
 import type { PageKey, Url } from '../model/names.ts'
 import type { Page, UsedFile } from '../model/page.ts'
 import type { ResolvedLink, Site } from '../model/site.ts'
-import type { SiteOptions } from '../model/site-options.ts'
+import type { Collection, SiteOptions } from '../model/site-options.ts'
 import type { Target } from '../model/view.ts'
 import { assetUrl } from '../paths/asset-url.ts'
 import { decodePath } from '../paths/encode-path.ts'
@@ -196,12 +196,21 @@ function sourceCandidates(path: string, { page, folder, options, index }: LinkSo
     .filter(matchesExactly(page, index))
 }
 
-/** A complete version does not fall back to pages of others. */
+/** Allows only files that the links of a page may lead to. */
 function matchesExactly(page: Page, index: SiteIndex): (key: PageKey) => boolean {
   const collection = index.collections.get(page.collection)
-  if (!collection?.localeVersion?.version?.isComplete) return () => true
+  if (!collection || linksToOtherVersions(collection)) return () => true
   const others = index.siblings(collection).filter((one) => one !== collection)
   return (key) => !others.some(({ folder }) => isInside(key, folder))
+}
+
+/**
+ * Whether missing pages are looked up in other versions: not in a complete version, unless it is a commit. Nobody can correct
+ * the links of a commit, and generated pages exist only in the collection's folder.
+ */
+function linksToOtherVersions({ localeVersion }: Collection): boolean {
+  const { version, layers = [] } = localeVersion ?? {}
+  return !version?.isComplete || layers.some(({ ref }) => ref !== undefined)
 }
 
 /** Returns a key in its locale version, then in the language, then in the first locale version. */
@@ -285,7 +294,7 @@ function inFirstLocaleVersion(url: string, { page, index }: LinkSource): Url {
   if (!localeVersion || localeVersion.id === '' || !isInside(url, collection!.base)) return url
   const first = index.siblings(collection!).find((one) => one.localeVersion!.id === '')
   const rest = collection!.base === '/' ? url.slice(1) : url.slice(collection!.base.length + 1)
-  return first && !localeVersion.version?.isComplete ? joinUrl(first.base, rest) : url
+  return first && linksToOtherVersions(collection!) ? joinUrl(first.base, rest) : url
 }
 
 function leadTo(url: Url, parts: SplitHref): Resolution {

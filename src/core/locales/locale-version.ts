@@ -191,6 +191,18 @@ export function originalFolders(
   return Object.keys(originals).length > 0 ? originals : undefined
 }
 
+/** Maps each folder with the files of a commit to its folder in the repository. Undefined on sites without such versions. */
+export function commitFolders(
+  collections: readonly Collection[],
+): Readonly<Record<string, string>> | undefined {
+  const folders = collections.flatMap(({ localeVersion }) =>
+    (localeVersion?.layers ?? []).flatMap(({ folder, repositoryFolder }) =>
+      repositoryFolder === undefined ? [] : [[folder, repositoryFolder] as const],
+    ),
+  )
+  return folders.length > 0 ? Object.fromEntries(folders) : undefined
+}
+
 /** A folder on disk that contains files of a collection. */
 export interface ContentFolder extends Omit<Collection, 'base' | 'localeVersion'> {
   /** Language of its files, on sites with locale versions. */

@@ -202,6 +202,8 @@ export interface Layer {
   readonly removed?: readonly string[]
   /** Commit to read the folder from. */
   readonly ref?: string
+  /** The configured folder, once `folder` is the copy of the commit's files in the cache. */
+  readonly repositoryFolder?: string
 }
 
 /** The language and version of a collection. */

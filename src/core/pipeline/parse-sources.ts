@@ -1,7 +1,7 @@
 // Parses sources to pages through the engine. Unchanged sources are not parsed again.
 
 import { hashOfValue } from '../engine/hash.ts'
-import { chromeOf, contentFolders, originalFolders } from '../locales/locale-version.ts'
+import { chromeOf, commitFolders, contentFolders, originalFolders } from '../locales/locale-version.ts'
 import type { ParseInput } from '../markdown/parse-input.ts'
 import { parsePage } from '../markdown/parse-page.ts'
 import type { SourcePath } from '../model/names.ts'
@@ -99,6 +99,7 @@ function parseSettings(
 ): ParseSettings {
   const { messages } = chromeOf(options, locale)
   const originals = originalFolders(options.collections)
+  const commits = commitFolders(options.collections)
   const sampleLanguages = plugins.flatMap(({ samples = [] }) => samples.flatMap(({ languages }) => languages))
   return {
     locale,
@@ -106,6 +107,7 @@ function parseSettings(
     staticFolders: options.staticFolders,
     contentFolders: contentFolders(options.collections).map(({ folder }) => folder),
     ...(originals && { originals }),
+    ...(commits && { commitFolders: commits }),
     ...(options.locales.length > 0 && { hasTranslations: true as const }),
     messages,
     sanitize: options.sanitize,

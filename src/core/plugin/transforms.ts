@@ -34,6 +34,8 @@ export interface ParseSettings {
   readonly contentFolders: readonly string[]
   /** Folder → fallback folders for missing files; undefined on sites without locale versions. */
   readonly originals?: Readonly<Record<string, readonly string[]>>
+  /** Folder with the files of a commit → its folder in the repository; undefined on sites without such versions. */
+  readonly commitFolders?: Readonly<Record<string, string>>
   /** Whether the site has several languages. */
   readonly hasTranslations?: true
   readonly messages: SiteChrome['messages']

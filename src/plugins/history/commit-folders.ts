@@ -27,7 +27,8 @@ export async function readCommitFolders(
       commitFolders.get(name) ?? readFolderAt({ root, ref, folder, into: join(cacheDir, 'refs') })
     commitFolders.set(name, reading)
     const read = await reading
-    if ('path' in read) return { ...layer, folder: relative(root, read.path).replaceAll('\\', '/') }
+    if ('path' in read)
+      return { ...layer, folder: relative(root, read.path).replaceAll('\\', '/'), repositoryFolder: folder }
     // A commit may have no translations.
     const isFirst = layer.locale === options.locale
     if (isFirst || read.problem !== 'no-folder')
@@ -58,18 +59,28 @@ function missingCommit(
   const place = placeOfField(options, ['content', of, 'versions'])
   const fetch = `Fetch it: \`git fetch --depth=1 origin ${layer.ref}\`. On the build machine, clone with the full history and its tags.`
   const [message, help] =
-    problem === 'no-repository'
+    problem === 'no-git'
       ? [
-          `${what}, and the site is not in a git repository.`,
-          'Build in a clone of its repository, or give the version a `folder`.',
+          `${what}, and git is not installed.`,
+          'Install git on the build machine: small container images lack it.',
         ]
-      : problem === 'no-folder'
+      : problem === 'refused'
         ? [
-            `${what}, which has no folder "${layer.folder}".`,
-            'Name a commit that has it, or give the version a `folder`.',
+            `${what}, and git does not read the repository.`,
+            'Run `git status` in the folder of the site: it reports why. For a repository of another user, run `git config --global --add safe.directory <folder>`.',
           ]
-        : problem === 'no-files'
-          ? [`${what}, whose files are not in this clone.`, fetch]
-          : [`${what}, which this clone does not have.`, fetch]
+        : problem === 'no-repository'
+          ? [
+              `${what}, and the site is not in a git repository.`,
+              'Build in a clone of its repository, or give the version a `folder`.',
+            ]
+          : problem === 'no-folder'
+            ? [
+                `${what}, which has no folder "${layer.folder}".`,
+                'Name a commit that has it, or give the version a `folder`.',
+              ]
+            : problem === 'no-files'
+              ? [`${what}, whose files are not in this clone.`, fetch]
+              : [`${what}, which this clone does not have.`, fetch]
   return { rule: 'missing-commit', severity: 'error', message, help, ...(place && { place }) }
 }

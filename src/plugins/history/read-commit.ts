@@ -1,7 +1,7 @@
 // Reads folders from a commit, tag or branch: their files are extracted into the cache, named by the hash of their
 // tree, without touching the working tree. Symbolic links and submodules are skipped.
 
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { hasContents, readCachedValue, writeCachedValue } from '../../core/engine/cache-file.ts'
 import { hashOf } from '../../core/engine/hash.ts'
@@ -21,12 +21,12 @@ export interface FolderRequest {
 /** Absolute path of the files, or the reason why they are missing. */
 export type FolderRead =
   | { readonly path: string }
-  | { readonly problem: 'no-repository' | 'no-commit' | 'no-folder' | 'no-files' }
+  | { readonly problem: 'no-git' | 'no-repository' | 'refused' | 'no-commit' | 'no-folder' | 'no-files' }
 
 /** Extracts a folder unless it is cached. Only reads the local repository: nothing is fetched. */
 export async function readFolderAt({ root, ref, folder, into }: FolderRequest): Promise<FolderRead> {
   const prefix = await readGit(root, ['rev-parse', '--show-prefix'])
-  if (prefix === undefined) return { problem: 'no-repository' }
+  if (prefix === undefined) return { problem: await whyUnreadable(root) }
   const commit = await ask(root, `${ref}^{commit}`)
   if (commit === undefined) return { problem: 'no-commit' }
   const inTree = join(prefix.trim(), folder)
@@ -49,6 +49,15 @@ export async function readFolderAt({ root, ref, folder, into }: FolderRequest): 
 }
 
 type KeptFiles = (readonly [name: string, hash: string])[]
+
+/** Reason why git does not find a repository. Containers often lack git, and it refuses a repository of another user. */
+async function whyUnreadable(root: string): Promise<'no-git' | 'no-repository' | 'refused'> {
+  if ((await readGit(root, ['--version'])) === undefined) return 'no-git'
+  for (let folder = root; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return 'refused'
+    if (folder === dirname(folder)) return 'no-repository'
+  }
+}
 
 async function ask(root: string, object: string): Promise<string | undefined> {
   const answer = await readGit(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', object])

@@ -63,7 +63,7 @@ export function exampleOf(schemas: Schemas, resolver: Resolver, isRequest: boole
     }
     if (option) return make(option, depth, inside)
     if (type === 'integer' || type === 'number')
-      return Number(/\d+/.exec(shape.limits.range?.[0] ?? '')?.[0] ?? 1)
+      return Number(/\d+/.exec(shape.limits.range?.from ?? '')?.[0] ?? 1)
     if (type === 'boolean') return true
     if (type === 'string' || shape.format !== undefined) return BY_FORMAT[shape.format ?? ''] ?? 'string'
     return shape.isNullable ? null : {}

@@ -10,7 +10,7 @@ import { schemaTexts } from './tables/schema-texts.ts'
 export function createSchemaTransforms(settings: ParseSettings): Transforms {
   const languages = new Set([...SAMPLE_LANGUAGES, ...(settings.sampleLanguages ?? [])])
   const texts = schemaTexts(settings.messages)
-  const { originals, sanitize, contentFolders, staticFolders } = settings
+  const { originals, commitFolders, sanitize, contentFolders, staticFolders } = settings
   return {
     parsed: (tree, { source }) => noteIndents(tree, source, languages),
     shaped: (tree) => noteSamples(tree, languages),
@@ -26,6 +26,7 @@ export function createSchemaTransforms(settings: ParseSettings): Transforms {
           texts,
           language: settings.locale,
           ...(originals && { originals }),
+          ...(commitFolders && { commitFolders }),
           ...(sanitize && { folders: [...contentFolders, ...staticFolders] }),
           ids: new Set(headings.map(({ id }) => id)),
           fileAt: (line) => origins.find(line).path,

@@ -39,7 +39,7 @@ paths:
         - name: page
           in: query
           description: A page, as [described](./no-page.md).
-          schema: { type: integer }
+          schema: { type: integer, minimum: 1 }
           examples: { first: { value: 4711 } }
       responses:
         200:
@@ -162,6 +162,7 @@ describe('contents', () => {
     await site.build()
     const html = site.page('/api/orders')
     expect(html).toContain('4711')
+    expect(html).toContain('Range: ≥ 1<')
     expect(html).toMatch(/<p class="endpoint"><span class="badge badge-tip">POST<\/span>/)
     expect(html).toContain('id="create-order-shipped"')
     const copy = copyOf(site, 'api/orders.md')

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ConfigProblem } from '../../../src/core/config/config-problem.ts'
 import type { BuildReport } from '../../../src/core/model/summary.ts'
 import { createSession } from '../../../src/core/pipeline/session.ts'
@@ -308,6 +308,69 @@ it('a version is what a tag holds, without touching the working tree', async () 
   expect(site.has('docs/two.md')).toBe(false)
   const { output } = await site.buildClean()
   expect(site.output()).toEqual(output)
+})
+
+it('pages of a tag use files of the working tree outside of the folder, and link to pages that only the folder has', async () => {
+  const site = siteTest({
+    'content/docs/index.md': '# Home\n',
+    'content/docs/guide/start.md': `# Start
+
+\`\`\`ts file="../../../examples/deploy.ts"
+\`\`\`
+
+::include{file="../../parts/_note.md"}
+
+::schema{file="../../../examples/shape.json"}
+
+[API](../api.md) and [the same](../api).
+`,
+    'content/parts/_note.md': 'A note.\n',
+    'examples/deploy.ts': 'deploy()\n',
+    'examples/shape.json': '{"type":"object","properties":{"port":{"type":"integer"}}}',
+    'site.config.ts':
+      "export default { title: 'T', content: { docs: { folder: 'content/docs', base: '/', versions: [{ name: 'current' }, { name: '1.0', ref: 'v1' }] } } }",
+  })
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
+      cwd: site.root,
+      stdio: 'pipe',
+    })
+  git('init', '-q')
+  git('add', '.')
+  git('commit', '-qm', 'One')
+  git('tag', 'v1')
+  site.write('content/docs/api.md', '# API\n')
+  const { findings } = await site.build()
+  expect(findings).toEqual([])
+  const html = site.page('/1.0/guide/start')
+  expect(html).toMatch(/deploy.*A note\..*port/s)
+  expect(html).toMatch(/href="\/api">API.*href="\/api">the same/s)
+})
+
+it.each<[string, { path?: string; file?: string }, string]>([
+  ['git is not installed', { path: '' }, 'Install git on the build machine: small container images lack it.'],
+  [
+    'git does not read the repository',
+    { file: 'gitdir: ./nowhere\n' },
+    'Run `git status` in the folder of the site',
+  ],
+  ['the site is not in a git repository', {}, 'Build in a clone of its repository'],
+])('a version that is a commit cannot be read if %s', async (reason, { path, file }, help) => {
+  const site = siteTest({
+    'docs/index.md': '# Start\n',
+    ...(file !== undefined && { '.git': file }),
+    'site.config.ts':
+      "export default { title: 'T', content: { docs: { folder: 'docs', versions: [{ name: 'current' }, { name: '1.0', ref: 'v1' }] } } }",
+  })
+  if (path !== undefined) vi.stubEnv('PATH', path)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { findings } = await site.build()
+  expect(findings).toMatchObject([
+    {
+      message: `The version "1.0" of "docs" is the commit "v1", and ${reason}.`,
+      help: expect.stringContaining(help),
+    },
+  ])
 })
 
 it('a version that the clone does not have is a finding that explains how to fetch it', async () => {

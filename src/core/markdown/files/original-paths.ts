@@ -8,11 +8,24 @@ import { isInside } from '../../paths/is-inside.ts'
 /** Folder → fallback folders for missing files, the most specific first. */
 export interface OriginalScope {
   readonly originals?: Readonly<Record<string, readonly string[]>>
+  /** Folder with the files of a commit → its folder in the repository. */
+  readonly commitFolders?: Readonly<Record<string, string>>
 }
 
 /** Candidates for a relative path: next to the file, then next to its originals. */
 export function relativePlaces(href: string, from: SourcePath, scope: OriginalScope): SourcePath[] {
-  return [from, ...originalPaths(from, scope)].map((path) => join(dirname(path), href))
+  return [from, ...originalPaths(from, scope)].map((path) => joinInRepository(path, href, scope))
+}
+
+/**
+ * Joins a path to the folder of a file. A commit is read without the files around its folder: a path that leaves the folder
+ * refers to the working tree.
+ */
+function joinInRepository(path: SourcePath, href: string, { commitFolders = {} }: OriginalScope): SourcePath {
+  const joined = join(dirname(path), href)
+  const folder = Object.keys(commitFolders).find((one) => isInside(path, one))
+  if (folder === undefined || isInside(joined, folder)) return joined
+  return join(dirname(joinFolder(commitFolders[folder]!, below(path, folder))), href)
 }
 
 /** Folders of a collection that a path with a leading slash may refer to. */

@@ -4,7 +4,7 @@
 import type { Element, ElementContent } from 'hast'
 import { formatMessage } from '../../../core/model/messages.ts'
 import type { Field, FieldList, Option } from './field-tree.ts'
-import type { FieldValue } from './read-shape.ts'
+import type { FieldValue, Span } from './read-shape.ts'
 import type { SchemaTexts } from './schema-texts.ts'
 import type { TextPlace } from './text-place.ts'
 import type { TypeText } from './type-text.ts'
@@ -145,7 +145,7 @@ function valueElement({ value, description }: FieldValue, markdown: HastTools['m
 }
 
 /** `1 – 10`, `≥ 1`, `≤ 10`, `> 0, ≤ 1`. */
-function span([from, to]: readonly [string | number | undefined, string | number | undefined]): string {
+function span({ from, to }: Span<string | number>): string {
   const hasSign = [from, to].some((limit) => /^[<>]/.test(String(limit)))
   if (from !== undefined && to !== undefined && !hasSign)
     return from === to ? String(from) : `${from} – ${to}`

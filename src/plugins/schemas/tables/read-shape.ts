@@ -60,12 +60,18 @@ export interface FieldValue {
   readonly description?: string
 }
 
-/** Lower and upper limits, as text: `1`, `> 0`. */
+/** A lower and an upper limit, at least one of them. JSON-safe, because tables are stored between pages. */
+export interface Span<Limit> {
+  readonly from?: Limit
+  readonly to?: Limit
+}
+
 export interface Limits {
-  readonly range?: readonly [from: string | undefined, to: string | undefined]
-  readonly length?: readonly [from: number | undefined, to: number | undefined]
-  readonly items?: readonly [from: number | undefined, to: number | undefined]
-  readonly keys?: readonly [from: number | undefined, to: number | undefined]
+  /** As text: `1`, `> 0`. */
+  readonly range?: Span<string>
+  readonly length?: Span<number>
+  readonly items?: Span<number>
+  readonly keys?: Span<number>
   readonly multipleOf?: number
   readonly unique?: true
 }
@@ -295,8 +301,10 @@ function readLimits(
   count: (keyword: string) => number | undefined,
   flag: (keyword: string) => boolean,
 ): Limits {
-  const pair = <Value>(from: Value | undefined, to: Value | undefined) =>
-    from === undefined && to === undefined ? undefined : ([from, to] as const)
+  const pair = <Value>(from: Value | undefined, to: Value | undefined): Span<Value> | undefined =>
+    from === undefined && to === undefined
+      ? undefined
+      : { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
   // Before draft 6, `exclusiveMinimum` and `exclusiveMaximum` are booleans.
   const limit = (keyword: string, exclusive: string, sign: string): string | undefined => {
     const strict = first(exclusive, isNumber)

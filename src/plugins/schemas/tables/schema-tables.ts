@@ -22,14 +22,13 @@ import { findUnknownNames } from './unknown-names.ts'
 /** Element name of the directive and the component. */
 export const SCHEMA_ELEMENT = 'schema-fields'
 
-export interface SchemaRequest {
+export interface SchemaRequest extends OriginalScope {
   readonly path: SourcePath
   readonly texts: SchemaTexts
   /** Language of the messages. */
   readonly language: string
   /** Folders whose files may be used. Default: the whole site. */
   readonly folders?: readonly string[]
-  readonly originals?: OriginalScope['originals']
   /** Ids of headings. */
   readonly ids: ReadonlySet<string>
   /** The file that contains a line of the tree. */
@@ -89,6 +88,7 @@ function fillTable(table: Element, request: TableRequest, context: StepContext):
     report,
     ...(folders && { folders }),
     ...(request.originals && { originals: request.originals }),
+    ...(request.commitFolders && { commitFolders: request.commitFolders }),
   })
   const resolver = createResolver({ reader, report })
   const [name = '', fragment = ''] = file.split('#')
