@@ -28,6 +28,7 @@ export const shared = defineConfig({
     // Transformed modules, which the projects and the next run use too.
     experimental: { fsModuleCache: true },
   },
+  oxc: { jsx: { development: false } },
 })
 
 export default mergeConfig(
