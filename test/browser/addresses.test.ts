@@ -9,7 +9,7 @@ import { EDITION_SITE } from '../core/locales/locale-site.ts'
 import { brand, isBranded } from './app-site.ts'
 import { findViolations } from './find-violations.ts'
 import { wake } from './open-page.ts'
-import { hosts, shareSite } from './shared-site.ts'
+import { hosts, shareSite, testsOn } from './shared-site.ts'
 
 const files = {
   'site.config.ts': `export default { title: 'Harbour', content: { docs: 'docs' }, redirects: { '/old': '/guide' } }`,
@@ -25,6 +25,7 @@ const files = {
 
 describe.each(hosts)('on %s', (_name, serve) => {
   const at = shareSite(files, serve)
+  const test = testsOn(serve)
 
   test.each([
     ['guide/index.html?x=1#two', 'guide?x=1#two'],

@@ -11,7 +11,7 @@ import { openBrowser } from './browser.ts'
 import { builtSite } from './built-site.ts'
 import { openPage, wake } from './open-page.ts'
 import type { Interference } from './served-site.ts'
-import { hosts, shareSite } from './shared-site.ts'
+import { hosts, shareSite, testsOn } from './shared-site.ts'
 
 /** The page as another build of the site has it. */
 const otherBuild =
@@ -21,6 +21,7 @@ const isSetup = (request: Request): boolean => request.url().endsWith('/guide/se
 
 describe.each(hosts)('on %s', (_name, serve) => {
   const at = shareSite(files, serve)
+  const test = testsOn(serve)
   const interfereWith = (answer: Interference) => async () => {
     at.host.interfere = (path) => (path === '/guide/setup' ? answer : undefined)
   }

@@ -1,8 +1,8 @@
 // What the start-up script does for a page, in a real browser.
 
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { wake } from './open-page.ts'
-import { hosts, shareSite } from './shared-site.ts'
+import { hosts, shareSite, testsOn } from './shared-site.ts'
 
 const long = 'A line of text.\n\n'.repeat(40)
 const tabs = (name: string, more = '') =>
@@ -36,6 +36,7 @@ ${['octavo-view', 'octavo-announcer', 'octavo-base-problem', 'related-label', 't
 
 describe.each(hosts)('on %s', (_name, serve) => {
   const at = shareSite(files, serve)
+  const test = testsOn(serve)
 
   describe('tabs of one group', () => {
     test('follow one another, and are remembered on the next page', async () => {

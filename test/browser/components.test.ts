@@ -6,7 +6,7 @@ import { siteTest } from '../site-test.ts'
 import { devSite } from './dev-site.ts'
 import { findViolations } from './find-violations.ts'
 import { wake } from './open-page.ts'
-import { hosts, shareSite } from './shared-site.ts'
+import { hosts, shareSite, testsOn } from './shared-site.ts'
 
 const files = {
   'site.config.ts': `import { definePlugin } from 'octavo'
@@ -74,6 +74,7 @@ export default function Lab() {
 
 describe.each(hosts)('on %s', (_name, serve) => {
   const at = shareSite(files, serve)
+  const test = testsOn(serve)
 
   describe('a page that is a component', () => {
     test('is in the HTML, with its own head', async () => {

@@ -6,7 +6,7 @@ import { brand, files, isBranded, title } from './app-site.ts'
 import { builtSite } from './built-site.ts'
 import { findViolations } from './find-violations.ts'
 import { openPage, rest, wake } from './open-page.ts'
-import { hosts, shareBrowser, shareSite } from './shared-site.ts'
+import { hosts, shareBrowser, shareSite, testsOn } from './shared-site.ts'
 
 async function scrolledTo(page: Page, top: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
@@ -14,6 +14,7 @@ async function scrolledTo(page: Page, top: number): Promise<void> {
 
 describe.each(hosts)('on %s', (_name, serve) => {
   const at = shareSite(files, serve)
+  const test = testsOn(serve)
 
   test('swaps the page, its title and its head in place', async () => {
     const page = await at.open('guide')

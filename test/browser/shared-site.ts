@@ -1,7 +1,8 @@
 // What most browser tests begin with: a browser and a served site, for all tests of a file or of a block.
 
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach, type TestAPI, test } from 'vitest'
+import { rounds } from '../rounds.ts'
 import type { SiteFiles } from '../site-test.ts'
 import { openBrowser } from './browser.ts'
 import { builtSite } from './built-site.ts'
@@ -27,6 +28,21 @@ export const hosts = [
   ['the built site', builtSite],
   ['octavo dev', devSite],
 ] as const
+
+/**
+ * `test` for what is tested on both: on dev, whose pages have the same bytes, it runs every third test or row. `npm run fuzz`
+ * runs all.
+ */
+export function testsOn(serve: (files: SiteFiles) => Promise<ServedSite>): TestAPI {
+  if (serve !== devSite || rounds(1) > 1) return test
+  let count = 0
+  const isChosen = (): boolean => count++ % 3 === 0
+  const some = (...[name, run]: [string, () => unknown]): void => {
+    if (isChosen()) test(name, run)
+  }
+  const each = (rows: readonly unknown[]) => test.each(rows.filter(isChosen))
+  return Object.assign(some, { each }) as unknown as TestAPI
+}
 
 /** A browser for the tests that follow. */
 export function shareBrowser(): { readonly browser: Browser } {

@@ -1,9 +1,9 @@
 // The sidebar and the drawer that holds it on narrow windows, in a real browser.
 
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { wake } from './open-page.ts'
-import { hosts, shareSite } from './shared-site.ts'
+import { hosts, shareSite, testsOn } from './shared-site.ts'
 
 const files = {
   'site.config.ts': `export default { title: 'Harbour', content: { docs: 'docs' } }`,
@@ -21,6 +21,7 @@ const phone = { viewport: { width: 390, height: 700 } }
 
 describe.each(hosts)('on %s', (_name, serve) => {
   const at = shareSite(files, serve)
+  const test = testsOn(serve)
 
   describe('the sidebar', () => {
     const names = (page: Page) => page.locator('.sidebar a, .sidebar summary').allTextContents()

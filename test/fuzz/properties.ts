@@ -19,7 +19,9 @@ export async function fuzz({ seed, rounds }: FuzzOptions): Promise<readonly stri
   if (rounds === 0) return []
   const files = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
-    .filter((file) => /from '.*\/rounds\.ts'/.test(readFileSync(join(ROOT, 'test', file), 'utf8')))
+    .filter((file) =>
+      /from '.*\/rounds\.ts'|\btestsOn\b/.test(readFileSync(join(ROOT, 'test', file), 'utf8')),
+    )
     .map((file) => join('test', file))
   const times = String(Math.max(1, Math.round((rounds / 100) * TIMES)))
   const env = { ...process.env, FC_SEED: String(seed), OCTAVO_ROUNDS: times }
