@@ -115,7 +115,8 @@ describe.each([
   { pages: variedPages(300), most: { typed: 300 * kB, whole: 480 * kB } },
   // Long queries of rare words. Smaller files would be fewer bytes here, and more files and requests.
   { pages: generatedPages(300), most: { typed: 260 * kB, whole: 420 * kB } },
-  { pages: generatedPages(3000), most: { typed: 560 * kB, whole: 800 * kB } },
+  // Indexing so many pages takes longer than all other tests of this file: only in `npm run fuzz`.
+  ...(rounds(1) > 1 ? [{ pages: generatedPages(3000), most: { typed: 560 * kB, whole: 800 * kB } }] : []),
 ])('with $pages.length pages', ({ pages, most }) => {
   const index = makeIndex(pages)
 
@@ -224,7 +225,7 @@ describe('an index of two levels', () => {
 
   test('has a manifest that hardly grows, and loads the same for a word on three times as many pages', async () => {
     const typed = []
-    for (const many of [500, 1500]) {
+    for (const many of rounds(1) > 1 ? [500, 1500] : [300, 900]) {
       const index = makeIndex(generatedPages(many), [], 2)
       expect(gzipSync((await index.files).get(MANIFEST_FILE)!).length).toBeLessThan(2.5 * kB)
       const { whole } = await measure(index, 'webhook')

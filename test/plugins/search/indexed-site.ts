@@ -30,8 +30,33 @@ export interface IndexedSite {
   readonly loaded: readonly string[]
 }
 
-/** Parses a site's content and indexes it. */
+interface SiteIndex {
+  readonly bytes: ReadonlyMap<string, Buffer>
+  readonly pages: readonly IndexedPage[]
+}
+
+/** Test files share a process. */
+const indexes = new Map<string, Promise<SiteIndex>>()
+
+/** Parses a site's content and indexes it, once in a process; returns a searcher that has loaded nothing. */
 export async function indexSite(root: string): Promise<IndexedSite> {
+  const index = indexes.get(root) ?? makeIndex(root)
+  indexes.set(root, index)
+  const { bytes, pages } = await index
+  const loaded: string[] = []
+  const searcher = createSearcher(async (path) => {
+    loaded.push(path)
+    const file = bytes.get(`${INDEX_FOLDER}/${path}`)
+    if (!file) throw new MissingFile(path)
+    return path.endsWith('.bin') ? inflateRawSync(file) : file
+  })
+  const sizes = new Map(
+    [...bytes].map(([path, { length }]) => [path.slice(`${INDEX_FOLDER}/`.length), length]),
+  )
+  return { searcher, pages, sizes, loaded }
+}
+
+async function makeIndex(root: string): Promise<SiteIndex> {
   const { cacheDir } = await ownSite(root)
   const session = await createSession({ root, cacheDir, threads: 1 })
   try {
@@ -43,13 +68,6 @@ export async function indexSite(root: string): Promise<IndexedSite> {
         return [path, Buffer.from(contentsOf(contents, session))]
       }),
     )
-    const loaded: string[] = []
-    const searcher = createSearcher(async (path) => {
-      loaded.push(path)
-      const file = bytes.get(`${INDEX_FOLDER}/${path}`)
-      if (!file) throw new MissingFile(path)
-      return path.endsWith('.bin') ? inflateRawSync(file) : file
-    })
     const items = collectItems(searchIndex, listEntries(state), state)
     const pages = listPages(items, state.site).map(({ url, title, description, text }) => ({
       url,
@@ -58,10 +76,7 @@ export async function indexSite(root: string): Promise<IndexedSite> {
       sections: session.engine.blob<Section[]>(text),
     }))
     session.engine.commit()
-    const sizes = new Map(
-      [...bytes].map(([path, { length }]) => [path.slice(`${INDEX_FOLDER}/`.length), length]),
-    )
-    return { searcher, pages, sizes, loaded }
+    return { bytes, pages }
   } finally {
     await session.close()
   }

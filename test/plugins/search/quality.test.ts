@@ -58,7 +58,7 @@ describe.each([
 
   test('a title finds its page first', async () => {
     const wrong: string[] = []
-    for (const { title, url } of site.pages) {
+    for (const { title, url } of someOf(site.pages, 120)) {
       const hit = await first(title)
       if (hit?.url !== url) wrong.push(`${title}: ${hit?.url}`)
     }
