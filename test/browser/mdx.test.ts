@@ -1,7 +1,8 @@
 // Components of MDX pages in a real browser: islands run, everything else is HTML.
 
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { wake } from './open-page.ts'
+import { hold, wake } from './open-page.ts'
 import { hosts, shareSite } from './shared-site.ts'
 
 const files = {
@@ -57,6 +58,27 @@ describe.each(hosts)('on %s', (_name, serve) => {
     await page.getByText('Count: 2').waitFor()
     await page.click('.counter button')
     await page.getByText('Count: 3').waitFor()
+    expect(page.problems).toEqual([])
+  })
+
+  test.each([
+    ['is opened', 'counter', async () => {}],
+    ['is moved to', '', (page: Page) => page.click('.own-card a')],
+  ])('a click before the code of an island has loaded counts, on a page that %s', async (_, path, move) => {
+    const [held, go] = hold()
+    at.host.interfere = async (path) => {
+      if (path.includes('islands')) await held
+      return undefined
+    }
+    const page = await at.open(path)
+    await wake(page)
+    await move(page)
+    await page.getByText('Count: 2').waitFor()
+    await page.click('.counter button')
+    await expect.poll(() => at.host.asked.some((path) => path.includes('islands'))).toBe(true)
+    await page.click('.counter button')
+    go()
+    await page.getByText('Count: 4').waitFor()
     expect(page.problems).toEqual([])
   })
 })

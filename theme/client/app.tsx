@@ -10,10 +10,11 @@ import type { SiteManifest } from '../../src/core/paths/page-file.ts'
 import { openBranch } from '../../src/core/view/open-branch.ts'
 import type { AppProps, Theme } from '../contract.ts'
 import { showFailure, showHead } from './arrival.ts'
-import type { AppModule, EarlyAct, Handover } from './handover.ts'
+import type { AppModule, Handover } from './handover.ts'
 import { createIslands, type Islands } from './islands.tsx'
 import { createPageSource, isDev, type LoadedPage, type PageSource, readPage } from './page-source.ts'
 import { createProgress } from './progress.ts'
+import { replay } from './replay.ts'
 import { startRouter } from './router.ts'
 
 /** Everything on screen except theme and site chrome, which do not change. */
@@ -53,7 +54,7 @@ export function createApp(theme: Theme, modules: Readonly<Record<string, unknown
       })
       followChanges(source, store)
       if (handover.link) router.prefetch(handover.link)
-      replay(handover.early)
+      await replay(handover.early)
     },
   }
 }
@@ -140,35 +141,4 @@ function followChanges(source: PageSource, store: Store<Screen>): void {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
-}
-
-/** Replays events recorded before the app was ready: clicks, keys and input. */
-function replay(acts: readonly EarlyAct[]): void {
-  // Iterate over a copy, because replayed events are recorded too.
-  for (const act of [...acts]) {
-    const { target, event } = act
-    if (!(target instanceof HTMLElement) || !target.isConnected) continue
-    if (event.type === 'click') target.click()
-    else if (event.type === 'input') fill(target, act)
-    // Skip events that were already handled, for example by opening the search.
-    else if (!event.defaultPrevented) target.dispatchEvent(new KeyboardEvent(event.type, event))
-  }
-}
-
-// React ignores a value that equals the last one it tracked. So the previous value is set through React's setter, and the
-// new value bypasses it.
-function fill(field: HTMLElement, { value = '', checked = false }: EarlyAct): void {
-  // Focus makes the island hydrate, so that it can receive the event.
-  field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
-  if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
-    field.checked = !checked
-    field.click()
-  } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-    field.value = value === '' ? '0' : ''
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
-  } else if (field instanceof HTMLSelectElement) {
-    field.value = value
-    field.dispatchEvent(new Event('change', { bubbles: true }))
-  }
 }

@@ -12,7 +12,7 @@ import { isSavingData } from './saving-data.ts'
 const interactive = 'a[href], button, summary, input, select, textarea, label, [tabindex="0"], octavo-island'
 
 /** Elements handled by HTML or by the start-up script. */
-const answered =
+export const answered =
   'a[href], summary, input, select, textarea, label, [popovertarget], [data-copy], [data-wrap], [data-toggle-color-mode], [data-toggle-sidebar], [data-dismiss-announcement], .search-dialog *, .problem *, octavo-part *'
 
 /** Elements in which only the app handles events, including keys and input. */

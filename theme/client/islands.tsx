@@ -4,7 +4,10 @@ import { type ComponentType, createElement, type ReactNode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import type { AppProps } from '../contract.ts'
 import { CrashBoundary } from '../parts/CrashBoundary.tsx'
+import type { EarlyAct } from './handover.ts'
+import { answered } from './intent.ts'
 import { loadModule } from './load-module.ts'
+import { replay } from './replay.ts'
 
 export interface Islands {
   /** Hydrates the islands of the current page, each at its time, and unmounts those of the previous page. */
@@ -18,6 +21,8 @@ interface PageIslands {
 
 export function createIslands(modules: Readonly<Record<string, unknown>>): Islands {
   const roots = new Map<Element, Root>()
+  /** Events on islands whose module is loading. */
+  const early = new Map<Element, EarlyAct[]>()
   let page: AppProps
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) wake(islandOf(target))
@@ -25,15 +30,34 @@ export function createIslands(modules: Readonly<Record<string, unknown>>): Islan
   // An early event on an island starts its hydration too: React hydrates synchronously for an event it receives.
   for (const type of ['pointerdown', 'click', 'focusin', 'keydown'])
     document.addEventListener(type, ({ target }) => wake(islandOf(target)), true)
+  for (const type of ['click', 'keydown', 'keyup', 'input']) document.addEventListener(type, record, true)
 
   function wake(element: HTMLElement | null): void {
     if (!element?.isConnected || roots.has(element)) return
     const { name = '', module } = element.dataset
-    if (module) {
-      loadModule<PageIslands>(module).then(({ load }) =>
-        hydrate(element, load((one) => modules[one]).islands[name]),
-      )
-    } else hydrate(element, page.theme.prose[name])
+    if (!module) hydrate(element, page.theme.prose[name])
+    else if (!early.has(element)) void wakeLater(element, name, module)
+  }
+
+  async function wakeLater(element: HTMLElement, name: string, module: string): Promise<void> {
+    const acts: EarlyAct[] = []
+    early.set(element, acts)
+    try {
+      const { load } = await loadModule<PageIslands>(module)
+      hydrate(element, load((one) => modules[one]).islands[name])
+    } finally {
+      early.delete(element)
+    }
+    await replay(acts)
+  }
+
+  function record(event: Event): void {
+    const acts = early.get(islandOf(event.target)!)
+    if (!acts) return
+    const target = event.target as HTMLInputElement
+    if (event.type === 'click' && target.closest(answered)) return
+    const { value, checked } = target
+    acts.push({ target, event, value, checked })
   }
 
   function hydrate(element: HTMLElement, component: unknown): void {
