@@ -98,7 +98,8 @@ describe('languages', () => {
       await page.keyboard.press('Control+k')
       await page.locator('dialog input').fill(word)
       const hits = page.locator('dialog a.search-row')
-      if (found === undefined) await page.locator('dialog').getByText('Keine Ergebnisse für').waitFor()
+      if (found === undefined)
+        await page.locator('dialog').getByText('Keine Ergebnisse für').first().waitFor()
       else {
         // Until the answer is there, the box shows the entry pages.
         await page.locator('dialog .search-see-all').waitFor()

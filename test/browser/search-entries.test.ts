@@ -278,13 +278,13 @@ test('a box without a query offers the pages of the navbar, and opens none by it
 test('where nothing is found the provider’s own suggestions are offered, else what the navbar links to', async () => {
   const page = await open()
   await search(page, 'none')
-  await page.getByText('No results for').waitFor()
+  await page.getByText('No results for').first().waitFor()
   await expect
     .poll(() => page.locator('.search-suggestion').allTextContents())
     .toEqual(['nine', 'Guide to the north'])
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText('nothing')
-  await page.getByText('No results for "nothing"').waitFor()
+  await page.getByText('No results for "nothing"').first().waitFor()
   expect(await page.locator('.search-suggestion').allTextContents()).toEqual(['Guide', 'Berths'])
   await page.click('.search-suggestion >> nth=0')
   expect(await page.inputValue('.search-dialog input')).toBe('Guide')

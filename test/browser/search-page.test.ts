@@ -191,14 +191,14 @@ describe('the search page', () => {
 
   test('reports that there are no results, or what failed, and retries', async () => {
     const page = await open('search?q=xyzzyplugh')
-    await page.getByText('No results were found').waitFor()
+    await page.getByText('No results were found').first().waitFor()
     expect(await page.locator('.search-index').isVisible()).toBe(true)
     await page.locator('input[type=search]').fill('pilots')
     await first(page)
     expect(await page.locator('.search-index').isVisible()).toBe(false)
     site.host.interfere = (path) => (path.includes('/search/') ? { status: 503 } : undefined)
     await page.goto(`${site.host.url}search?q=pilots`)
-    await page.getByText('Unable to fetch results').waitFor()
+    await page.getByText('Unable to fetch results').first().waitFor()
     site.host.calm()
     await page.getByText('Retry').click()
     await first(page)

@@ -89,7 +89,7 @@ describe('on a phone', () => {
     await page.keyboard.press('Control+Enter')
     site.service.answer = nothing
     await page.keyboard.type('x')
-    await page.getByText('No results for').waitFor()
+    await page.getByText('No results for').first().waitFor()
     expect(await small()).toEqual([])
     await page.click('.search-clear')
     await page.getByTitle('Save this search').waitFor()

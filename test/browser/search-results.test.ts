@@ -235,7 +235,7 @@ describe('results', () => {
     expect(await active(page).getAttribute('id')).toBe('octavo:search-option-2')
     site.service.answer = nothing
     await page.keyboard.type('x')
-    await page.getByText('No results for').waitFor()
+    await page.getByText('No results for').first().waitFor()
     expect(await input.getAttribute('enterkeyhint')).toBe('search')
     await page.keyboard.press('Enter')
     await expect.poll(() => box(page).count()).toBe(1)

@@ -94,11 +94,11 @@ describe('for those who do not see it', () => {
     await page.keyboard.press('Control+Enter')
     site.service.answer = nothing
     await page.keyboard.type('x')
-    await page.getByText('No results for').waitFor()
+    await page.getByText('No results for').first().waitFor()
     await check('none')
     site.service.answer = () => ({ status: 403, body: { message: 'no' } })
     await page.keyboard.type('y')
-    await page.getByText('Unable to fetch').waitFor()
+    await page.getByText('Unable to fetch').first().waitFor()
     await check('error')
     site.service.answer = found
     await page.click('.search-clear')

@@ -56,8 +56,10 @@ describe('the states of the box', () => {
     await openBox(page)
     site.service.answer = answer
     await page.keyboard.type('t')
-    await page.getByText('Unable to fetch results').waitFor()
-    expect(await page.getByText('You might want to check your network connection.').isVisible()).toBe(true)
+    await page.getByText('Unable to fetch results').first().waitFor()
+    expect(await page.getByText('You might want to check your network connection.').first().isVisible()).toBe(
+      true,
+    )
     const status = page.locator('.search-dialog [role=status]')
     await expect.poll(() => status.textContent()).toContain('Unable to fetch results')
     expect(await page.getByText('No results for').count()).toBe(0)
@@ -66,7 +68,7 @@ describe('the states of the box', () => {
     await page.locator('.search-see-all').waitFor()
     site.service.answer = answer
     await page.keyboard.type('g')
-    await page.getByText('Unable to fetch results').waitFor()
+    await page.getByText('Unable to fetch results').first().waitFor()
     site.service.answer = found
     await box(page).getByText('Retry').click()
     await page.locator('.search-see-all').waitFor()
@@ -79,7 +81,7 @@ describe('the states of the box', () => {
     site.built.interfere = (path) => (path.includes('search-algolia') ? { status: 503 } : undefined)
     await openBox(page)
     await page.keyboard.type('t')
-    await page.getByText('Unable to fetch results').waitFor()
+    await page.getByText('Unable to fetch results').first().waitFor()
     site.built.calm()
     await page.keyboard.type('u')
     await page.locator('.search-see-all').waitFor()
@@ -92,7 +94,7 @@ describe('the states of the box', () => {
     await openBox(page)
     await page.keyboard.type('xyzzy & co')
     const screen = page.locator('.search-screen')
-    await page.getByText('No results for').waitFor()
+    await page.getByText('No results for').first().waitFor()
     await expect
       .poll(() => screen.textContent())
       .toBe(
