@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
+import { listPackedSources } from './packed-sources.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const dist = join(root, 'dist')
@@ -20,6 +21,8 @@ const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'p
  * @property {Record<string, {entry: string, hasDefault?: boolean}>} [vendored] Name in `dist/vendor` → a package that the theme's
  *   sources use, bundled for sites that replace the theme.
  * @property {{from: string, to: string, files?: RegExp}[]} [copies] Folders copied into `dist`: all of them, or the named files.
+ * @property {Record<string, string>} [config] Name in `dist/config` → a module that configurations are bundled with. Its file has
+ *   everything that it imports.
  * @property {string[]} [licenses] Files of packages whose licenses apply to the copies.
  */
 /** @type {PackageFiles[]} */
@@ -103,6 +106,12 @@ const settings = {
 }
 const { inputs } = (await build({ ...settings, write: false })).metafile
 const program = await build({ ...settings, plugins: [importWhatIsLoaded(inputs)] })
+for (const { config } of packageFiles) {
+  if (!config) continue
+  const files = { entryPoints: config, outdir: join(dist, 'config'), splitting: false, metafile: false }
+  // The bundle of a configuration defines `require`.
+  await build({ ...settings, ...files, banner: {} })
+}
 /** Browser bundles. */
 const browser = {
   absWorkingDir: root,
@@ -163,6 +172,8 @@ for (const contributions of prebuiltContributions())
   )
 writeFileSync(join(dist, 'theme/theme.json'), JSON.stringify(themes[0].value))
 writeFileSync(join(dist, 'theme/parts.json'), JSON.stringify(parts))
+
+await listPackedSources(root)
 
 // Allowed licenses of bundled packages. Another license needs a decision. The last two are those of elkjs, which lays
 // out diagrams, and of the font; the handbook lists them.

@@ -2,9 +2,18 @@
 
 import { execFileSync, execSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { copyThemePart, listThemeParts } from '../../src/plugins/start/eject-command.ts'
@@ -30,7 +39,7 @@ const packed = mkdtempSync(join(tmpdir(), 'octavo-pack-'))
 afterAll(() => rmSync(packed, { recursive: true }))
 const [tarball] = JSON.parse(
   execSync(`npm pack --json --ignore-scripts --pack-destination ${packed}`, { cwd: root, encoding: 'utf8' }),
-) as [{ filename: string }]
+) as [{ filename: string; size: number; files: readonly { path: string }[] }]
 
 type Client = 'npm' | 'pnpm'
 
@@ -112,6 +121,46 @@ test('features that few sites use say which package they need', () => {
   const { status, said } = run('build')
   expect(status).toBe(2)
   expect(said).toContain('site.config.ts:2:3\nerror `shareImages` needs the package @resvg/resvg-wasm')
+})
+
+test('a package has the sources that sites bundle, and no others', () => {
+  const sources = tarball.files.map(({ path }) => path).filter((path) => path.startsWith('src/'))
+  expect(sources).toContain('src/plugins/elements/theme/Badge.tsx')
+  expect(sources).toContain('src/plugins/search/languages/de.json')
+  expect(
+    sources.filter((path) => /^src\/(?:cli|serve|core\/(?:graph|markdown|pipeline|write))\//.test(path)),
+  ).toEqual([])
+  // In megabytes.
+  expect(tarball.size / 1e6).toBeLessThan(2.75)
+})
+
+test('an installed package builds a Docusaurus site with a plugin and its own theme', () => {
+  const site = installedSite({
+    'docusaurus.config.js': `module.exports = {
+  title: 'Harbour', url: 'https://x.example', baseUrl: '/',
+  presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]],
+  plugins: [() => ({ name: 'mine', contentLoaded: ({ actions }) => actions.setGlobalData({ a: 1 }) })],
+}`,
+    'docs/index.md': '# Home\n\nA **word**.\n',
+  })
+  expect(runner(site)('build')).toMatchObject({ status: 0 })
+  expect(site.page('')).toContain('<strong>word</strong>')
+})
+
+test('a site that a packed file begins has a copy of the file', () => {
+  const site = installedSite()
+  const resolved = `file:${relative(site.root, join(packed, tarball.filename))}`
+  site.write(
+    'node_modules/.package-lock.json',
+    JSON.stringify({ packages: { 'node_modules/octavo': { resolved } } }),
+  )
+  const { said } = runner(site)('init', 'new', '--yes', '--no-install')
+  site.remove('node_modules/.package-lock.json')
+  expect(said).toContain(`wrote ${tarball.filename}, a copy of the package`)
+  expect(JSON.parse(readFileSync(join(site.root, 'new/package.json'), 'utf8')).devDependencies.octavo).toBe(
+    `file:${tarball.filename}`,
+  )
+  expect(existsSync(join(site.root, 'new', tarball.filename))).toBe(true)
 })
 
 test('an installed package brings few packages', () => {

@@ -18,7 +18,7 @@ import type { ConfigPlace } from '../../core/model/site-options.ts'
 import { describeMissingModule } from '../mdx/for-plugins.ts'
 import { adviseImport } from './client-modules.ts'
 import { ALWAYS_STUBS } from './foreign-modules.ts'
-import { adapterModule, addPluginResults, bundlePlugins, dialect } from './plugin-results.ts'
+import { addPluginResults, bundlePlugins, CONFIG_MODULES, configModules, dialect } from './plugin-results.ts'
 import type { RawOptions } from './raw-options.ts'
 import { readSiteFacts } from './read-site-facts.ts'
 import { sitePath } from './site-facts.ts'
@@ -29,7 +29,7 @@ import { writeConfig } from './write-config.ts'
 export const docusaurusConfig: ConfigReader = {
   generator: 'Docusaurus',
   files: ['ts', 'js', 'mjs', 'cjs', 'mts', 'cts'].map((ending) => `docusaurus.config.${ending}`),
-  modules: (ownCode) => ({ 'octavo/docusaurus': join(ownCode, 'src/plugins/docusaurus/site-plugin.ts') }),
+  modules: (ownCode) => ({ 'octavo/docusaurus': join(ownCode, CONFIG_MODULES) }),
   dialect,
   theme: DOCUSAURUS_THEME,
   load: loadDocusaurus,
@@ -151,8 +151,7 @@ export default exported`
   const { facts, checkedPaths, sidebars, read } = readSiteFacts(rawConfig, place.root)
   const imports = sidebars.map((path, at) => `import sidebars${at} from ${JSON.stringify(`./${path}`)}`)
   const contents = `import exported from './${file}'
-import { adaptSite } from ${JSON.stringify(adapterModule(place, 'adapt-site.ts'))}
-import { readExported } from ${JSON.stringify(adapterModule(place, 'site-plugin.ts'))}
+import { adaptSite, readExported } from ${JSON.stringify(configModules(place))}
 ${imports.join('\n')}
 const facts = ${JSON.stringify(facts)}
 const sidebars = { ${sidebars.map((path, at) => `${JSON.stringify(path)}: sidebars${at}`).join(', ')} }

@@ -27,9 +27,12 @@ export function dialect({ publicModule }: BundlePlace): ConfigDialect {
   return { plugins: [foreignModules(packageCodeFolder(publicModule))], banner: FOREIGN_RUNTIME }
 }
 
-/** Path of a module in this folder. */
-export function adapterModule({ publicModule }: BundlePlace, file: string): string {
-  return join(packageCodeFolder(publicModule), 'src/plugins/docusaurus', file)
+/** Path of the modules that configurations are bundled with, below Octavo's code folder. */
+export const CONFIG_MODULES = 'dist/config/docusaurus.js'
+
+/** Absolute path of the modules that configurations are bundled with. */
+export function configModules({ publicModule }: BundlePlace): string {
+  return join(packageCodeFolder(publicModule), CONFIG_MODULES)
 }
 
 /** Bundles plugins that the configuration defines, or names by a path of the site or an installed package. */
@@ -53,8 +56,7 @@ export async function bundlePlugins(
       `${JSON.stringify(name)}: await inTime(${JSON.stringify(name)}, () => import(${JSON.stringify(module)})).catch(failureOf)`,
   )
   const contents = `import exported from './${file}'
-import { readExported } from ${JSON.stringify(adapterModule(place, 'site-plugin.ts'))}
-import { failureOf, runPlugins } from ${JSON.stringify(adapterModule(place, 'run-plugins.ts'))}
+import { failureOf, readExported, runPlugins } from ${JSON.stringify(configModules(place))}
 export default exported
 export async function run(inTime) {
   const modules = { ${imports.join(', ')} }

@@ -1,7 +1,7 @@
 // Creates a site for `octavo init`: prompts for options, writes files, installs packages and prints the next steps.
 
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { printableLine } from '../../cli/report/harmless.ts'
 import { writeError, writeOut } from '../../cli/write-text.ts'
@@ -20,6 +20,7 @@ import {
   type SiteKind,
   type SiteRequest,
 } from './new-site.ts'
+import { findPackedFile } from './packed-file.ts'
 import { findRepository } from './site-repository.ts'
 
 export interface InitFlags {
@@ -47,14 +48,18 @@ export async function runInit(folder: string, flags: InitFlags): Promise<number>
   const repository = findRepository(root)
   const [version = ''] = PROGRAM.split(' ')
   const today = new Date().toISOString().slice(0, 10)
-  const packed = IS_CLONE ? `octavo-${version}.tgz` : undefined
+  const packedFile = IS_CLONE ? undefined : findPackedFile(PACKAGE_ROOT)
+  const packed = IS_CLONE || packedFile ? `octavo-${version}.tgz` : undefined
   const octavo = packed ? `file:${packed}` : `^${version}`
   const files = plan({ ...answers, octavo, today, packages, ...(repository && { repository }) }, existing)
   write(root, files)
   for (const { path, isChanged } of files) writeOut(`${isChanged ? 'changed' : 'wrote'} ${path}\n`)
   if (packed && !existing.has(packed) && existing.read('package.json')?.includes(packed)) {
-    packClone(root)
-    writeOut(`wrote ${packed}, the package from this clone of Octavo\n`)
+    if (packedFile) copyFileSync(packedFile, join(root, packed))
+    else packClone(root)
+    writeOut(
+      `wrote ${packed}, ${packedFile ? 'a copy of the package' : 'the package from this clone of Octavo'}\n`,
+    )
   } else if (files.length === 0) writeOut('nothing was missing\n')
   const failure = flags.install === false ? undefined : install(packages, root)
   const isInstalled = flags.install !== false && failure === undefined
