@@ -1,6 +1,7 @@
 // Finds `import`, `export` and expressions in braces outside `.mdx`. Templates of Go, Helm, Jinja and shells have double
 // braces or a prefix, and are text.
 
+import { isHtmlName } from '../../core/text/html-names.ts'
 import { defineMistake, type Mistake, sourceOf } from './mistake-rule.ts'
 
 /** Export statements that cannot be prose. */
@@ -98,6 +99,28 @@ export const htmlTag = defineMistake({
   type: 'html',
   isUsed: (source) => source.includes('={'),
   find: (node, { source }) => findWrongValues(sourceOf(node, source), /=\{/),
+})
+
+const ATTRIBUTE = String.raw`\s+[\w:.-]+(?:=(?:"[^"]*"|'[^']*'))?`
+/** A start tag up to the quotation mark of a value that nothing closes, or after which something is wrong. */
+const BROKEN_TAG = new RegExp(
+  String.raw`(?<![\\\w])<([A-Za-z][\w-]*)(?!(?:${ATTRIBUTE})*\s*/?>)(?:${ATTRIBUTE})*?\s+[\w:.-]+=["']`,
+  'g',
+)
+
+/** Tags whose quotation marks do not match, so that they are text. */
+export const brokenTag = defineMistake({
+  rule: 'html-syntax',
+  type: 'text',
+  isUsed: (source) => /<[A-Za-z][^<]*=["']/.test(source),
+  find: (node, { source, components, elements }) =>
+    [...sourceOf(node, source).matchAll(BROKEN_TAG)]
+      .filter(([, name]) => isHtmlName(name!) || Object.hasOwn({ ...components, ...elements }, name!))
+      .map(({ 1: name, index }) => ({
+        message: `\`<${name}\` starts a tag that is shown as text: its quotation marks do not match, or its end is missing.`,
+        help: 'Close each value, write `&quot;` for a quotation mark in it, or put the tag into backticks.',
+        at: index,
+      })),
 })
 
 function findWrongValues(html: string, value: RegExp): Mistake[] {

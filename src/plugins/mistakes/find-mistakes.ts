@@ -2,7 +2,7 @@
 
 import type { Root, RootContent } from 'mdast'
 import type { Finding } from '../../core/model/finding.ts'
-import { htmlTag, moduleCode, textCode, textTag, vueCode } from './code-in-markdown.ts'
+import { brokenTag, htmlTag, moduleCode, textCode, textTag, vueCode } from './code-in-markdown.ts'
 import { foreignFormula } from './foreign-formula.ts'
 import { foreignCode, foreignSyntax, foreignText } from './foreign-syntax.ts'
 import {
@@ -15,6 +15,7 @@ import {
   repeatedTarget,
   taskSyntax,
   unusedFootnote,
+  unusedTarget,
 } from './lost-parts.ts'
 import { markdownInHtml } from './markdown-in-html.ts'
 import { commentSyntax, fenceSyntax, linkSyntax, tableSyntax } from './markdown-syntax.ts'
@@ -232,6 +233,7 @@ const RULES: readonly MistakeRule[] = [
   moduleCode,
   textCode,
   textTag,
+  brokenTag,
   htmlTag,
   vueCode,
   headingId,
@@ -243,6 +245,7 @@ const RULES: readonly MistakeRule[] = [
   unusedFootnote,
   repeatedFootnote,
   repeatedTarget,
+  unusedTarget,
   mdxBlockTag,
   mdxTextTag,
   mdxBlockProps,
@@ -256,6 +259,7 @@ const ONLY_MARKDOWN: ReadonlySet<MistakeRule> = new Set([
   moduleCode,
   textCode,
   textTag,
+  brokenTag,
   htmlTag,
   vueCode,
   markdownInHtml,

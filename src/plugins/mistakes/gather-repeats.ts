@@ -33,7 +33,7 @@ const KINDS: readonly Kind[] = [
   },
   {
     rule: 'directive-syntax',
-    pattern: /^`(:::+ ?\w+(?:\.\w+)+)[^`]*` is shown as text/,
+    pattern: /^`(:::+ ?\w+\.[\w.]*)(?:[^\w.`][^`]*)?` is shown as text/,
     describe: (names) => ({
       message: `References that an extension of MkDocs generates from code, which are shown as text: ${names}.`,
       help: 'Generate Markdown files from the code before the build, and remove these lines.',

@@ -55,6 +55,27 @@ export const repeatedTarget = defineMistake({
   },
 })
 
+/** A word in brackets with a colon, which defines the target of a link and is not rendered: `[TODO]: later`. */
+export const unusedTarget = defineMistake({
+  rule: 'unused-definition',
+  type: 'definition',
+  isUsed: (source) => source.includes(']:'),
+  find(node, { source, tree }) {
+    const { identifier, label, url } = node
+    // `[//]: # (text)` is a comment.
+    if (url === '' || /[/.#:?@]/.test(url)) return []
+    const names = nodesByName(tree)
+    if (names.has(`linkReference ${identifier}`) || names.has(`imageReference ${identifier}`)) return []
+    const text = sourceOf(node, source).split('\n')[0]!
+    return [
+      {
+        message: `\`${text}\` is not shown: it defines a target for links, and nothing refers to \`[${label ?? identifier}]\`.`,
+        help: `Write \`\\${text}\` for text.`,
+      },
+    ]
+  },
+})
+
 const namesOf = new WeakMap<Root, ReadonlyMap<string, Nodes>>()
 
 /** The first node of each type and identifier. */

@@ -32,5 +32,8 @@ export const mistakesRules: RuleTable = {
   'undefined-reference': {
     description: 'A reference link or a footnote is not defined, and is shown as text.',
   },
+  'unused-definition': {
+    description: 'A word in brackets with a colon defines a target that no link uses, so it is not shown.',
+  },
   'unused-footnote': { description: 'Nothing refers to a footnote, so it is not shown.' },
 }

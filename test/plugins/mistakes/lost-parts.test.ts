@@ -52,6 +52,29 @@ test.each<Row>([
   ],
   ['A[^Two] and [^ONE].\n\n[^one]: a\n[^two]: b\n', []],
   [
+    'A\n\n- [TODO]: later\n',
+    [
+      [
+        'unused-definition 3:3',
+        '`[TODO]: later` is not shown: it defines a target for links, and nothing refers to `[TODO]`.',
+        'Write `\\[TODO]: later` for text.',
+      ],
+    ],
+  ],
+  ['[guide] and ![picture]\n\n[Guide]: guide\n[picture]: picture\n', []],
+  ['[//]: # (A comment)\n[_]: <> "A comment"\n[a]: ./b.md\n[c]: https://a.example\n[d]: #e\n', []],
+  [
+    'See <img src="https://a.example/b.png" alt="say "hello" now">.\n',
+    [
+      [
+        'html-syntax 1:5',
+        '`<img` starts a tag that is shown as text: its quotation marks do not match, or its end is missing.',
+        'Close each value, write `&quot;` for a quotation mark in it, or put the tag into backticks.',
+      ],
+    ],
+  ],
+  ['See `<img alt="a"b">`, \\<img alt="a"b">, a<b c="d and <your value="here"b">.\n', []],
+  [
     '::::tabs\nText\n::::\n',
     [
       [

@@ -55,6 +55,9 @@ test.each<readonly [text: string, found: readonly string[], shown: string]>([
   ['Write <![CDATA[x]]> here.', ['1:7'], 'Write <![CDATA[x]]> here.'],
   ['<head of the page', ['1:1'], '<head of the page'],
   ['<div class="a\n\nb', ['1:1'], '<div class="a\nb'],
+  ['<div title="a>b</div>\n\n**c**', ['1:1', '1:16'], '<div title="a>b</div>\nc'],
+  ['<iframe title="a>b</iframe>', ['1:1', '1:19'], '<iframe title="a>b</iframe>'],
+  ["<p title = 'a>\n\nb</p>", ['1:1', '3:2'], "<p title = 'a>\nb</p>"],
   ['a\n\n<!-- b\n\n**c**', ['3:1'], 'a\n<!-- b\nc'],
   ['<?php\n\n**c**', ['1:1'], '<?php\nc'],
   ['- a\n\n  <script src="/a.js">\n\n  **c**', ['3:3'], '\n\na\n<script src="/a.js">\nc\n\n'],
@@ -96,6 +99,34 @@ test.each([
 ])('no finding for %j', async (text) => {
   const { found, page } = await parse(text)
   expect([found, page.findings.map(({ message }) => message)]).toEqual([[], []])
+})
+
+test.each<readonly [text: string, place: string, message: string]>([
+  ['<div title="say "hello" now">a</div>', '1:1', '`hello"` in `<div>` is not an attribute, and is dropped.'],
+  ['<div title"b">a</div>', '1:1', '`title"b"` in `<div>` is not an attribute, and is dropped.'],
+  ['> <div a=`b c`>d</div>', '1:3', '`c`` in `<div>` is not an attribute, and is dropped.'],
+  [
+    'a <b title="c" title="d">e</b>',
+    '1:3',
+    '`<b>` has the attribute `title` twice: only the first one counts.',
+  ],
+  [
+    '<Card title="a" title="b">c</Card>',
+    '1:1',
+    '`<Card>` has the attribute `title` twice: only the first one counts.',
+  ],
+])('attributes that browsers drop are reported: %j', async (text, place, message) => {
+  const { found, page } = await parse(text)
+  expect(found).toEqual([`html-syntax ${place}`])
+  expect(page.findings.map((finding) => finding.message)).toEqual([message])
+})
+
+test.each([
+  '<div class="a" id=b data-c=\'d "e"\' hidden title="f `g` <h>">a</div>',
+  '<div @click="a" :b="c" v-on:d="e" #f (g)="h" [i]="j">k</div>',
+  '<i title=b>d</i> <img src="https://a.example/e.png" alt=""/>',
+])('no attribute is reported in %j', async (text) => {
+  expect((await parse(text)).found).toEqual([])
 })
 
 test('the help explains how to write a literal tag', async () => {

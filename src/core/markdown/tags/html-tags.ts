@@ -27,8 +27,8 @@ export const VOID_ELEMENTS: ReadonlySet<string> = new Set(
 /** Start of a comment, declaration or tag. */
 const OPENING = /<(?:(!--)|([!?])|(\/?)([a-z][^\s/>]*))/gi
 
-/** Attribute name, value or separator. */
-const PART = /=\s*"[^"]*"|=\s*'[^']*'|=\s*[^\s>"'][^\s>]*|\/>|>|=|\s+|[^=/>\s]+|\//y
+/** Attribute name, value or separator. A value whose quotation mark is not closed ends nowhere. */
+const PART = /=\s*"[^"]*"|=\s*'[^']*'|=\s*["']|=\s*[^\s>"'][^\s>]*|\/>|>|=|\s+|[^=/>\s]+|\//y
 
 /** Limit of unfinished tags in one text: each costs a search to its end. */
 const MAX_UNFINISHED = 20
@@ -66,6 +66,7 @@ function endOfTag(html: string, inside: number): Pick<HtmlTag, 'end' | 'isSelfCl
   PART.lastIndex = inside
   for (let match = PART.exec(html); match; match = PART.exec(html)) {
     const [part] = match
+    if (/^=\s*["']$/.test(part)) break
     if (part === '>' || part === '/>') return { end: PART.lastIndex, isSelfClosed: part === '/>' }
   }
   return { end: -1, isSelfClosed: false }

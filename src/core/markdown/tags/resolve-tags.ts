@@ -12,6 +12,7 @@
 import type { Html, Paragraph, Root, RootContent, Text } from 'mdast'
 import type { Finding } from '../../model/finding.ts'
 import { foreignRoot, isHtmlName } from '../../text/html-names.ts'
+import { findAttributeMistake } from './attribute-syntax.ts'
 import { componentTag } from './component-html.ts'
 import { findMisplacement, type Misplacement, mayStayOpen } from './html-places.ts'
 import { type HtmlTag, readTags, VOID_ELEMENTS } from './html-tags.ts'
@@ -46,12 +47,20 @@ export function resolveTags(tree: Root, source: string, scope: TagScope): Findin
   return groups.flatMap((tags) => {
     const verdicts = checkTags(tags, scope)
     const findings = tags.flatMap((tag) => {
-      const { shown, problem } = verdicts.get(tag) ?? {}
+      const verdict = verdicts.get(tag)
+      if (!verdict) return attributeFinding(tag, lines, scope)
+      const { shown, problem } = verdict
       return problem ? tagFinding({ ...tag, start: startOf(tag, lines), shown }, problem, scope) : []
     })
     for (const tag of tags) if (tag === tag.nodeTags[0]) rewrite(tag.nodeTags, verdicts, scope)
     return findings
   })
+}
+
+function attributeFinding(tag: PlacedTag, lines: readonly string[], { path }: TagScope): Finding[] {
+  const mistake = tag.isEnd ? undefined : findAttributeMistake(tag.source)
+  if (!mistake) return []
+  return [{ rule: 'html-syntax', severity: 'warning', ...mistake, place: { path, ...startOf(tag, lines) } }]
 }
 
 /** The tags of a tree, grouped by the containing block. */
