@@ -31,6 +31,7 @@ const REASONS: Readonly<Record<string, string>> = {
       'mdbook-pages',
       'mkdocs',
       'mkdocs-pages',
+      'mkdocs-references',
       'site-fields',
       'starlight-pages',
       'vitepress',
