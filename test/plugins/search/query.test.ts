@@ -141,6 +141,23 @@ describe('what a place is called', () => {
     expect((await urlsOf(pages, 'what is harbour'))[0]).toBe('/harbour')
   })
 
+  test('a question finds the page that has more of its words in headings before a page that repeats them', async () => {
+    const pages = [
+      { title: 'Pilots', text: { Runs: 'A berth to wait at: wait, wait, a berth, a berth.', More: 'Wait.' } },
+      { title: 'Tugs', text: { Runs: 'A berth to wait at.', Waiting: 'More.' } },
+    ]
+    expect((await urlsOf(pages, 'wait at a berth before a run'))[0]).toBe('/tugs#runs')
+  })
+
+  test('of pages with the same sections, a question finds the page with no other words in its title', async () => {
+    const text = { '': 'Berths, runs and waiting.' }
+    const pages = [
+      { title: 'Berths of the inner and outer harbour', url: '/one', text },
+      { title: 'Berths', url: '/two', text },
+    ]
+    expect((await urlsOf(pages, 'wait at a berth before a run'))[0]).toBe('/two')
+  })
+
   test('words written twice are words of a heading', async () => {
     const pages = [
       { title: 'One', text: { 'Histogram samples': 'Histogram samples, samples, histogram.' } },

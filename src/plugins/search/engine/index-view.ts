@@ -1,6 +1,7 @@
 // The index as seen by one search: only the files that this search loaded, even if others are cached. So results depend
 // on nothing but the query.
 
+import type { SearchResult } from 'minisearch'
 import { type IndexFiles, MissingFile, openTermFile, type TermFile } from './index-files.ts'
 import { type FileEntry, lastFrom, type PackedEntry, type StoredText } from './index-format.ts'
 import { type Outline, type StoredOutline, unpackOutline } from './outlines.ts'
@@ -12,6 +13,8 @@ import { BOOSTS } from './weights.ts'
 export interface MatchedDocument {
   readonly id: number
   readonly score: number
+  /** Whether the title of the page or the heading of the section contains it. */
+  readonly inHeading: boolean
 }
 
 export type IndexView = ReturnType<typeof createView>
@@ -120,15 +123,10 @@ export function createView(files: IndexFiles, ignoresMissingTexts: boolean) {
       loadKeys(manifest[kind], ids, kind === 'outlines' ? openOutlines : identity, maxFiles),
     /** Documents with a term. `isName` is false for synonyms and stems. */
     find: (term: string, isName: boolean): readonly MatchedDocument[] =>
-      (termFileOf(term)?.index.search(term, { boost: isName ? BOOSTS : WORD_BOOSTS }) ?? []).map(
-        ({ id, score }) => ({ id, score }),
-      ),
+      (termFileOf(term)?.index.search(term, { boost: isName ? BOOSTS : WORD_BOOSTS }) ?? []).map(readMatch),
     /** Documents with a term among their names. */
     findNames: (term: string): readonly MatchedDocument[] =>
-      (termFileOf(term)?.index.search(term, { fields: ['names'] }) ?? []).map(({ id, score }) => ({
-        id,
-        score,
-      })),
+      (termFileOf(term)?.index.search(term, { fields: ['names'] }) ?? []).map(readMatch),
     knows: (term: string): boolean => termFileOf(term)?.terms.has(term) === true,
     /** Loaded terms that start with a prefix. */
     beginning: (prefix: string): readonly string[] =>
@@ -150,6 +148,11 @@ export function createView(files: IndexFiles, ignoresMissingTexts: boolean) {
     outline: (id: number) => row(manifest.outlines, id) as Outline | undefined,
     text: (id: number) => row(manifest.texts, id) as StoredText | undefined,
   }
+}
+
+function readMatch({ id, score, match }: SearchResult): MatchedDocument {
+  const fields = Object.values(match).flat()
+  return { id, score, inHeading: fields.includes('title') || fields.includes('heading') }
 }
 
 /** The files of these keys, without duplicates. */

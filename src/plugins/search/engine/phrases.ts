@@ -50,6 +50,7 @@ function listPages({ pages }: IndexView): RankedPage[] {
       score: 0,
       coverage: 1,
       isFull: true,
+      coversQuestion: false,
       documents: ids.map((id) => ({ id, score: 0, coverage: 1, hasAllWords: true })),
     }
   })

@@ -82,6 +82,7 @@ function scorePage(ranked: RankedPage, scope: NameScope): Ranked<NamedPage> {
   const titleScore = Math.max(...titleScores)
   const bonus =
     Math.max(titleScore, matchesLoosely ? 1 + BONUS.meant : 1) *
+    (ranked.coversQuestion ? 1 + BONUS.titleWords * titleShare(title, scope) : 1) *
     (1 + BONUS.link * links) *
     (1 - BONUS.depth * Math.min(5, url.split('/').length - 2))
   return {
@@ -201,6 +202,16 @@ function matchesName(
         (parts.length > 0 && parts.every((part) => accepted.has(part))),
     )
   )
+}
+
+/** Share of the words of the title that are words of the query. */
+function titleShare({ names }: PageTitle, { wordForms, view }: NameScope): number {
+  const { words } = view.readName(names[0]![0])
+  const accepted = new Set(wordForms.flatMap(({ all }) => all.flat()))
+  const matched = words.filter(({ joined, parts }) =>
+    [joined, ...parts].some((term) => accepted.has(stem(term))),
+  )
+  return matched.length / Math.max(1, words.length)
 }
 
 function hasForm(nameTerms: ReadonlySet<string>, forms: readonly (readonly string[])[]): boolean {

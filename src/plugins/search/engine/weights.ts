@@ -69,16 +69,29 @@ export const PAGE_WORD_WEIGHT = {
  */
 export const NAMED_BONUS = 1.5
 
+/**
+ * Bonus of a page whose title and headings contain all words of a question; less if they contain only some, by their
+ * rarity. Unlike `NAMED_BONUS` it ignores synonyms. It does not improve shorter queries.
+ */
+export const HEADINGS_BONUS = 1
+
 /** Bonus of a section that contains all words itself, as it does with those of an error message. */
 export const ALL_WORDS_BONUS = 0.8
 
-/** In queries of at least this many words, which are questions, pages may lack one word and still count as complete. */
-export const FORGIVING_WORDS = 3
+/** Queries of at least this many words are questions. Pages may lack one of the words and still count as complete. */
+const QUESTION_WORDS = 3
+
+/** Whether the words of a query are a question, not a name. */
+export function isQuestion(words: readonly unknown[]): boolean {
+  return words.length >= QUESTION_WORDS
+}
 
 /** Bonus factors: the score is multiplied by 1 + bonus. */
 export const BONUS = {
   /** The query is a title or label; 1 if it is only the last path segment. Multiplied by the links that use the name. */
   name: 2,
+  /** A question contains all words of the title; less if only some. Such a page is about nothing else. */
+  titleWords: 1,
   /** Bonus for each doubling of the number of links to a page. */
   link: 0.07,
   /** Penalty for each level below the first: of equals, the more general page wins. */
