@@ -77,6 +77,7 @@ const BETWEEN_PLUGINS: readonly string[] = [
   'mdx → includes',
   'migrate → emoji',
   'migrate → mistakes',
+  'mistakes → emoji',
   'offline → search',
   'openapi → sanitize',
   'openapi → schemas',

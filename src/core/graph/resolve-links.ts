@@ -3,21 +3,15 @@
 // 1. To another site, or `pathname:`.
 // 2. A file the page uses (an image, a download).
 // 3. A Markdown file: relative to this one, else to the collections' folders, else to the root.
-// 4. A relative path: a file without its extension, else relative to the folder's URL, else to the page's URL.
+// 4. A relative path: a file without its extension, else relative to the folder's URL, to the page's URL, or to the page's URL
+//    with a trailing slash.
 // 5. A path from the root: a route, with or without the base path.
 
-import {
-  keyPrefix,
-  localeVersionFolder,
-  localeVersionIdOf,
-  splitKey,
-  widerLocaleVersions,
-} from '../locales/locale-version.ts'
 import { pathsIn } from '../locales/sibling-pages.ts'
 import type { PageKey, Url } from '../model/names.ts'
 import type { Page, UsedFile } from '../model/page.ts'
 import type { ResolvedLink, Site } from '../model/site.ts'
-import type { Collection, SiteOptions } from '../model/site-options.ts'
+import type { SiteOptions } from '../model/site-options.ts'
 import type { Target } from '../model/view.ts'
 import { assetUrl } from '../paths/asset-url.ts'
 import { decodePath } from '../paths/encode-path.ts'
@@ -35,23 +29,14 @@ import {
   splitHref,
 } from '../paths/url-path.ts'
 import { builtIns } from '../registry/registry.ts'
-import { indexSite, type Resolution, type SiteIndex } from './index-site.ts'
+import { indexSite, type Resolution } from './index-site.ts'
+import { type LinkSource, linksToOtherVersions, sourceCandidates } from './source-candidates.ts'
 
 export interface ResolvedLinks {
   /** In source order. */
   readonly links: readonly ResolvedLink[]
   /** Keyed by href as in the source. Excludes broken links, links to the page itself and mail links. */
   readonly targets: Readonly<Record<string, Target>>
-}
-
-interface LinkSource {
-  readonly site: Site
-  readonly page: Page
-  /** Folder of the page's file, and the folder's URL. */
-  readonly folder: string
-  readonly folderUrl: Url
-  readonly index: SiteIndex
-  readonly options: SiteOptions
 }
 
 /** Resolves the links and file references of a page. */
@@ -173,52 +158,6 @@ function otherEnding(path: PageKey): PageKey {
   return /\.mdx$/i.test(path) ? path.replace(/\.mdx$/i, '.md') : path.replace(/\.(?:md|markdown)$/i, '.mdx')
 }
 
-/** Returns candidate files for a Markdown link, most likely first. */
-function sourceCandidates(path: string, { page, folder, options, index }: LinkSource): PageKey[] {
-  if (path.startsWith('./') || path.startsWith('../')) {
-    const beside = resolvePath(folder, path)
-    return beside === undefined ? [] : inWiderLocaleVersions(beside).filter(matchesExactly(page, index))
-  }
-  const beside = path.startsWith('/') || path.startsWith('@site/') ? [] : [folder]
-  const roots = new Set<string>()
-  const ids = widerLocaleVersions(localeVersionIdOf(page.collection))
-  if (!path.startsWith('@site/')) {
-    roots.add(index.collections.get(page.collection)?.folder ?? '.')
-    for (const id of ids)
-      for (const other of options.collections)
-        if (localeVersionIdOf(other.name) === id) roots.add(other.folder)
-  }
-  for (const id of ids) roots.add(localeVersionFolder(id, '.'))
-  const below = path.replace(/^(?:@site)?\//, '')
-  return [...beside, ...roots]
-    .map((root) => resolvePath(root === '.' ? '' : root, below))
-    .filter((candidate) => candidate !== undefined)
-    .filter(matchesExactly(page, index))
-}
-
-/** Allows only files that the links of a page may lead to. */
-function matchesExactly(page: Page, index: SiteIndex): (key: PageKey) => boolean {
-  const collection = index.collections.get(page.collection)
-  if (!collection || linksToOtherVersions(collection)) return () => true
-  const others = index.siblings(collection).filter((one) => one !== collection)
-  return (key) => !others.some(({ folder }) => isInside(key, folder))
-}
-
-/**
- * Whether missing pages are looked up in other versions: not in a complete version, unless it is a commit. Nobody can correct
- * the links of a commit, and generated pages exist only in the collection's folder.
- */
-function linksToOtherVersions({ localeVersion }: Collection): boolean {
-  const { version, layers = [] } = localeVersion ?? {}
-  return !version?.isComplete || layers.some(({ ref }) => ref !== undefined)
-}
-
-/** Returns a key in its locale version, then in the language, then in the first locale version. */
-function inWiderLocaleVersions(key: PageKey): PageKey[] {
-  const { id, path } = splitKey(key)
-  return widerLocaleVersions(id).map((wider) => keyPrefix(wider) + path)
-}
-
 function leadToSource(path: PageKey, parts: SplitHref, { site }: LinkSource): Resolution {
   const url = site.urls[path]
   // The file exists but has no page: a draft, or a page whose URL is taken.
@@ -237,7 +176,10 @@ function resolveRelative(parts: SplitHref, source: LinkSource): Resolution {
   if (elsewhere !== undefined) return leadTo(elsewhere, parts)
   const pageUrl = site.urls[page.path]
   const fromPage =
-    pageUrl === undefined ? undefined : findRoute(site, urlFrom(parentUrl(pageUrl), parts.path))
+    pageUrl === undefined
+      ? undefined
+      : (findRoute(site, urlFrom(parentUrl(pageUrl), parts.path)) ??
+        findRoute(site, urlFrom(pageUrl, parts.path)))
   return fromPage === undefined ? missing(fromFolder, parts, source) : leadTo(fromPage, parts)
 }
 

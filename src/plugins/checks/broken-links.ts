@@ -77,6 +77,9 @@ export const brokenLinks: Check<LinkedPage> = {
           return target ? findMissingAnchor(path, resolved, target) : []
         }
         if (resolved.url !== undefined && isGenerated(resolved.url)) return []
+        // A full URL may be another site or file on the same host.
+        const isFull = resolved.url !== undefined && isExternal(resolved.link.href)
+        if (isFull && guessHelp(path, resolved, indexes) === undefined) return []
         return [brokenLink(path, resolved, indexes)]
       }),
     ])

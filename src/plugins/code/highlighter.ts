@@ -49,6 +49,7 @@ const ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
     clojure: 'clj',
     cpp: 'c++ hpp',
     csharp: 'c#',
+    diff: 'patch',
     erlang: 'erl',
     fsharp: 'f# fs',
     'go-html-template': 'go-template gotemplate gotmpl tmpl',
@@ -69,6 +70,8 @@ const ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
     pascal: 'delphi',
     powershell: 'ps ps1 pwsh',
     protobuf: 'proto',
+    // Pygments' name of the interactive interpreter.
+    python: 'pycon python3',
     rest: 'rst',
     ruby: 'rbs',
     // rustdoc reads fences with these words as Rust.

@@ -97,8 +97,9 @@ interface Chapter {
   readonly item: Fields | string
 }
 
-const CHAPTER = /^(\s*)[-*+]\s+\[((?:\\.|[^\]\\])*)\]\(<?([^)>]*)>?\)/
-const UNNUMBERED = /^\[((?:\\.|[^\]\\])*)\]\(<?([^)>]*)>?\)/
+// A label may contain brackets, such as `[#[derive]](derive.md)`.
+const CHAPTER = /^(\s*)[-*+]\s+\[((?:\\.|\[(?:\\.|[^[\]\\])*\]|[^[\]\\])*)\]\(<?([^)>]*)>?\)/
+const UNNUMBERED = /^\[((?:\\.|\[(?:\\.|[^[\]\\])*\]|[^[\]\\])*)\]\(<?([^)>]*)>?\)/
 
 /** The sidebar of a summary, and the ids of its pages in order. */
 function readSummary(

@@ -28,6 +28,8 @@ const ASTRO_IMPORT =
 interface PageTools {
   readonly pages: OldPages
   readonly aliases: Aliases
+  /** The page's path, if it is not that of its file. */
+  readonly slug?: string | undefined
 }
 
 /** Start of a module name → folder or file, relative to the root. */
@@ -47,11 +49,12 @@ export function readAliases(draft: Draft): Aliases {
   })
 }
 
-export function editPage(draft: Draft, path: string, { pages, aliases }: PageTools): void {
+export function editPage(draft: Draft, path: string, { pages, aliases, slug }: PageTools): void {
   const top: string[] = []
   let usesImages: string[] = []
   const text = editMarkdown(draft.read(path), {
-    fields: (fields) => editFields(fields, { pages, top, folder: dirname(path) }),
+    fields: (fields) =>
+      editFields({ ...(slug !== undefined && { slug }), ...fields }, { pages, top, folder: dirname(path) }),
     body: (lines) => {
       const isMdx = path.endsWith('.mdx')
       const source = lines.join('\n')
@@ -71,7 +74,13 @@ export function editPage(draft: Draft, path: string, { pages, aliases }: PageToo
           )
           return rewrittenText.trim() === '' && rewrittenText !== line
             ? []
-            : [withRelativeImport(withDefault(withValues(rewrittenText)), path, { draft, aliases })]
+            : [
+                withRelativeImages(
+                  withRelativeImport(withDefault(withValues(rewrittenText)), path, { draft, aliases }),
+                  path,
+                  { draft, aliases },
+                ),
+              ]
         },
       })
       if (top.length === 0) return body
@@ -107,23 +116,39 @@ function withDefault(line: string): string {
   )
 }
 
+interface Sources {
+  readonly draft: Draft
+  readonly aliases: Aliases
+}
+
 /** Vite resolves `/src/a.ts?raw` from the root of the site, and `@fragments/a.mdx` by an alias. */
-function withRelativeImport(
-  line: string,
-  page: string,
-  { draft, aliases }: { readonly draft: Draft; readonly aliases: Aliases },
-): string {
+function withRelativeImport(line: string, page: string, { draft, aliases }: Sources): string {
   return line.replace(/^((?:import|export)\s.*?['"])([^'"?]+)/, (written, start: string, source: string) => {
-    const [name = '', place = ''] = aliases.find(([name]) => source.startsWith(name)) ?? []
-    const file = source.startsWith('/')
-      ? source.slice(1)
-      : name === ''
-        ? ''
-        : place + source.slice(name.length)
-    if (file === '' || file.endsWith('.astro') || !draft.has(file)) return written
-    const path = relative(dirname(page), file)
-    return start + (path.startsWith('.') ? path : `./${path}`)
+    const file = source.startsWith('/') ? source.slice(1) : aliasedFile(source, aliases)
+    if (file === undefined || file.endsWith('.astro') || !draft.has(file)) return written
+    return start + relativePath(page, file)
   })
+}
+
+/** Images may be named by an alias, too: `![Alt](@assets/a.png)`. */
+function withRelativeImages(line: string, page: string, { draft, aliases }: Sources): string {
+  return line.replace(
+    /(!\[[^\]]*\]\(<?|\bsrc=["'])([^\s)>"']+)/g,
+    (written, start: string, source: string) => {
+      const file = aliasedFile(source, aliases)
+      return file !== undefined && draft.has(file) ? start + relativePath(page, file) : written
+    },
+  )
+}
+
+function aliasedFile(source: string, aliases: Aliases): string | undefined {
+  const alias = aliases.find(([name]) => name !== '' && source.startsWith(name))
+  return alias && alias[1] + source.slice(alias[0].length)
+}
+
+function relativePath(page: string, file: string): string {
+  const path = relative(dirname(page), file)
+  return path.startsWith('.') ? path : `./${path}`
 }
 
 interface FieldTools {

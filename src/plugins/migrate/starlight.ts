@@ -1,6 +1,7 @@
 // Migrates Starlight sites: `astro.config.mjs`, front matter, and Astro imports in pages.
 
-import { type Draft, findPages, type Generator, isExternal, type OldPages } from './draft.ts'
+import { slugOf } from '../../core/text/slug.ts'
+import { type Draft, findPages, type Generator, isExternal, type OldPages, pathOf } from './draft.ts'
 import type { Fields } from './edit-markdown.ts'
 import {
   asRecord,
@@ -34,7 +35,11 @@ export const starlight: Generator = {
     const pages = findPages(draft, folder, { files })
     reportLeft(draft, astro, options)
     const aliases = readAliases(draft)
-    for (const path of all) editPage(draft, `${content}/${path}`, { pages, aliases })
+    for (const path of all) {
+      const language = languages.find((one) => path.startsWith(`${one.folder}/`))
+      const place = language === undefined ? path : path.slice(language.folder.length + 1)
+      editPage(draft, `${content}/${path}`, { pages, aliases, slug: changedSlug(place) })
+    }
     const { url, basePath } = splitUrl(astro.site)
     const [assets] = existing(draft, `${source}/assets`)
     return {
@@ -81,6 +86,13 @@ export const starlight: Generator = {
       },
     }
   },
+}
+
+/** Astro's path of a page, if it is not that of its file: `/debug/vs-code` for `Debug/VS Code.md`. */
+function changedSlug(path: string): string | undefined {
+  if (/(?:^|\/)_/.test(path)) return undefined
+  const slug = pathOf(path).split('/').map(slugOf).join('/')
+  return slug === pathOf(path) ? undefined : slug
 }
 
 /** Code that replaces packages called by the configuration. Astro's compiler defines the global `fs`. */

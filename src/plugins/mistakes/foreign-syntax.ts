@@ -97,24 +97,6 @@ const SYNTAX: readonly Syntax[] = [
   },
 ]
 
-/** Emoji of the most common shortcodes. */
-const PICTURES: Readonly<Record<string, string>> = {
-  '+1': '👍',
-  bug: '🐛',
-  bulb: '💡',
-  fire: '🔥',
-  heart: '❤️',
-  memo: '📝',
-  rocket: '🚀',
-  smile: '😄',
-  sparkles: '✨',
-  star: '⭐',
-  tada: '🎉',
-  warning: '⚠️',
-  white_check_mark: '✅',
-  x: '❌',
-}
-
 const SHORTCODE = /(?<![\w:\\/}\])])(?::([a-z][a-z0-9_]{2,40}|x|[+-]1):)(?![\w:])/g
 /** Excludes templates of Go, shells and workflows, with a dot, dollar or other prefix. */
 const VALUE = /(?<![\w\\$#%{])\{\{-? ?([a-z_][\w-]*(?:\.[\w-]+){0,9}) ?-?\}\}(?!\})/gi
@@ -137,17 +119,19 @@ export const foreignText = defineMistake({
   rule: 'foreign-syntax',
   type: 'text',
   isUsed: (source) => source.includes('{{') || /:[a-z0-9_+-]+:/.test(source),
-  find(node, { source, hasEmoji }) {
+  find(node, { source, emoji = {} }) {
     if (!node.value.includes(':') && !node.value.includes('{{')) return []
     const raw = sourceOf(node, source)
     return [
-      ...(hasEmoji ? [] : [...raw.matchAll(SHORTCODE)]).map(
-        ({ 0: code, 1: name, index }): Mistake => ({
-          message: `\`${code}\` is shown as text: it is GitHub syntax for an emoji.`,
-          help: `Set \`emoji: true\` in site.config.ts, or write the emoji itself${Object.hasOwn(PICTURES, name!) ? `: ${PICTURES[name!]}` : ''}.`,
-          at: index,
-        }),
-      ),
+      ...[...raw.matchAll(SHORTCODE)]
+        .filter(([, name]) => Object.hasOwn(emoji, name!))
+        .map(
+          ({ 0: code, 1: name, index }): Mistake => ({
+            message: `\`${code}\` is shown as text: it is GitHub syntax for an emoji.`,
+            help: `Set \`emoji: true\` in site.config.ts, or write the emoji itself: ${emoji[name!]}.`,
+            at: index,
+          }),
+        ),
       ...[...raw.matchAll(VALUE)].map(
         ({ 0: code, 1: name, index }): Mistake => ({
           message: `\`${code}\` is shown as text: it is the syntax of other generators for a value.`,

@@ -12,8 +12,8 @@ export interface MistakePage extends Pick<FileScope, 'path' | 'components' | 'el
   readonly page?: { readonly path: string }
   /** Whether the page is MDX, which evaluates tags and expressions. */
   readonly isMdx?: boolean
-  /** Whether shortcodes are replaced with emoji. */
-  readonly hasEmoji?: boolean
+  /** Emoji whose shortcodes are shown as text, by name. */
+  readonly emoji?: Readonly<Record<string, string>> | undefined
 }
 
 export interface MistakeRule<Type extends RootContent['type'] = RootContent['type']> {

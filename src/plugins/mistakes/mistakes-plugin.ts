@@ -1,6 +1,7 @@
 // Reports likely mistakes in valid Markdown, such as the syntax of other generators.
 
 import { definePlugin } from '../../core/plugin/plugin.ts'
+import { loadEmoji } from '../emoji/for-plugins.ts'
 import { gatherRepeats } from './gather-repeats.ts'
 import { mistakesRules } from './mistakes-rules.ts'
 
@@ -9,11 +10,13 @@ export const mistakes = definePlugin({
   rules: mistakesRules,
   findings: gatherRepeats,
   async transforms({ fields }) {
-    const { findMistakes } = await import('./find-mistakes.ts')
+    const [{ findMistakes }, emoji] = await Promise.all([
+      import('./find-mistakes.ts'),
+      fields.emoji === true ? undefined : loadEmoji(),
+    ])
     return {
       parsed(tree, { report, ...file }) {
-        for (const finding of findMistakes({ ...file, tree, hasEmoji: fields.emoji === true }))
-          report(finding)
+        for (const finding of findMistakes({ ...file, tree, emoji })) report(finding)
       },
     }
   },

@@ -117,6 +117,12 @@ function readValue(text: string, { kind, from }: { kind: JsonKind; from: number 
   const { kind: rest, at } = tokens[next]!
   if (rest === 'end') return node
   if (rest === 'comment') throw unexpected(tokens, next)
+  if (isNext(':'))
+    throw new JsonError(
+      at,
+      'This is a part of an object, without its braces.',
+      'Write `{` before and `}` after it, or say after the language why it is not checked: `unchecked="part"`.',
+    )
   throw new JsonError(
     at,
     'A second value starts here.',

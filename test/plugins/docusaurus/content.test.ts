@@ -110,6 +110,23 @@ test('versions: the last one at the root, the current one at next, others at the
   expect(other.urls).toEqual(['/docs/1.0/a', '/docs/1.0/b', '/docs/nightly/a'])
 })
 
+test('a link to the file of another version leads to its page', async () => {
+  const site = siteTest({
+    'docusaurus.config.js': classic('docs: {}'),
+    'versions.json': '["1.0"]',
+    'src/pages/index.md': '# Home\n',
+    'docs/part/new.md': '# New\n\n[Old](../../versioned_docs/version-1.0/part/old.md#text)\n',
+    'versioned_docs/version-1.0/part/old.md':
+      '# Old\n\n## Text\n\n[New](../../../docs/part/new.md), [itself](../../version-1.0/part/old.md), [none](../../../docs/part/none.md)\n',
+  })
+  const { findings } = await site.build()
+  expect(findings.map(({ rule, message }) => `${rule} ${message}`)).toEqual([
+    'broken-link The link "../../../docs/part/none.md" leads to "docs/part/none.md", which does not exist.',
+  ])
+  expect(site.page('/docs/next/part/new')).toContain('href="/docs/part/old#text"')
+  expect(site.page('/docs/part/old')).toContain('href="/docs/next/part/new"')
+})
+
 test('a folder outside of the site that the configuration names is content, and no other is', async () => {
   const { root } = siteTest()
   const site = join(root, 'website')

@@ -263,6 +263,8 @@ export default () => <Layout title="Welcome"><div className="row"><div className
   expect(await errorsOf(site)).toEqual([])
   expect(site.view('/')).toMatchObject({ title: 'Welcome', layout: 'landing' })
   expect(sheetOf(site)).toContain('.col--6{--column: 50%}')
+  // A site's rules for figures leave code blocks as they are.
+  expect(sheetOf(site)).toMatch(/\.diagram-figure[^{}]*\{all:revert-layer/)
 })
 
 test('only pages that use classes of Infima load their style sheet', async () => {

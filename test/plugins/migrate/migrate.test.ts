@@ -244,7 +244,7 @@ import Ad from '@parts/ad.mdx'
   expect(site.page('/new/page')).toContain('alt="A Page"')
 })
 
-test('a Starlight site keeps packages in TypeScript, imports of `Content`, and its sidebar without folders that a script fills', async () => {
+test('a Starlight site keeps packages in TypeScript, imports of `Content`, paths, and its sidebar without folders that a script fills', async () => {
   const { site, said } = migrated({
     'astro.config.mjs': `import starlight from '@astrojs/starlight'
 import typed from 'typed'
@@ -259,6 +259,10 @@ export default { integrations: [starlight({ title: typed(), sidebar: [
       "exports.title = require('node:fs').readFileSync(__dirname + '/title.txt', 'utf8').trim()\n",
     'node_modules/beside/title.txt': 'Harbour\n',
     'src/content/docs/guides/_part.mdx': 'From a **part**.\n',
+    'tsconfig.json': '{ "compilerOptions": { "paths": { "@assets/*": ["./src/assets/*"] } } }',
+    'src/assets/crane.png': png(20, 20),
+    'src/content/docs/Sea Port/v2.0.md':
+      '---\ntitle: Version 2.0\n---\n![Crane](@assets/crane.png) [Guide](/guides/a/)\n',
     'src/content/docs/guides/a.mdx': `---
 title: A
 ---
@@ -273,6 +277,9 @@ import { Content } from './_part.mdx'
   expect(said).toContain('The sidebar has the folder "reference", which has no pages.')
   const { findings } = await site.build()
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  // Paths of pages are slugs, and images may be named by an alias.
+  expect(site.page('/sea-port/v20')).toMatch(/<img[^>]*crane/)
+  expect(findings.map(({ rule }) => rule)).not.toContain('missing-image')
   expect(site.page('/guides/a').match(/From a <strong>part<\/strong>/g)).toHaveLength(2)
   expect(site.page('/guides/a')).toContain('Harbour')
 })
@@ -473,7 +480,7 @@ test('a book of mdBook keeps its order, numbers, includes and redirects', async 
 test('a book links to the books next to it, and shows the captions of its listings', async () => {
   const { site } = migrated({
     'book.toml': '[book]\ntitle = "Harbour"\n[preprocessor.trpl-listing]\n',
-    'src/SUMMARY.md': '- [Guide](guide/a.md)\n',
+    'src/SUMMARY.md': '- [The #[guide]](guide/a.md)\n',
     'src/guide/a.md': `# Guide
 
 See [std](../../std/index.html), [\`the\` reference] and \`[x](../../std)\`.
@@ -499,6 +506,7 @@ fn main() {}
     expect(page).toContain(part)
   expect(page).toMatch(/<figcaption[^>]*>Listing 2-1: Code that prints <code>it&lt;T(?:&gt;|>)<\/code>/)
   expect(page).toContain('src/main.rs')
+  expect(labelsOf(page).some((label) => label.includes('The #[guide]'))).toBe(true)
 })
 
 test('a book without numbers has none in its sidebar', () => {

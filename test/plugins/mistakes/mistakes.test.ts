@@ -62,7 +62,7 @@ cases('foreign-syntax', [
   ['A\n\n{{#include ./a.md}}\n', ['3:1']],
   ['```rust\n{{#include ../a.rs:part}}\n```\n', ['1:1']],
   [
-    'At 10:30:15, a:b:c, std::io::x, `:tada:`, \\:tada:, http://a/:id:/x, :8080: and :D\n\n```hbs\n{{#if a}}{{ x }}{{/if}}\n```\n',
+    'At 10:30:15, a:b:c, std::io::x, `:tada:`, \\:tada:, http://a/:id:/x, :8080:, :members: and :D\n\n```hbs\n{{#if a}}{{ x }}{{/if}}\n```\n',
     [],
   ],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is text.

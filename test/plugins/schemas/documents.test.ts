@@ -267,7 +267,7 @@ describe('JSON', () => {
     ['{"a": ...}', 'An ellipsis is not JSON.'],
     ['{"a": True}', '`True` is not a JSON value.'],
     ['{"a": 1', 'The text ends before the value is complete.'],
-    ['"a": 1', 'A second value starts here.'],
+    ['"a": 1', 'This is a part of an object, without its braces.'],
     ['{"a": 1, "a": 2}', 'The key `a` is repeated.'],
     ['{"a": "\\d"}', 'A string has an escape or a character that is not valid in JSON.'],
     ['{"a": <name>}', '`<` is not expected here.'],

@@ -47,6 +47,9 @@ describe('a link', () => {
     ['setup', '/guide/setup'],
     ['./setup/', '/guide/setup'],
     ['../guide/setup.html', '/guide/setup'],
+    // Relative to the page's URL with a trailing slash, as hosts with trailing slashes resolve it.
+    ['../../guide/intro/../setup', '/guide/setup'],
+    ['../setup', '/guide/setup'],
     ['/', '/'],
     ['/guide/setup', '/guide/setup'],
     ['/guide/setup/', '/guide/setup'],
