@@ -11,7 +11,7 @@ import { build } from 'esbuild'
 const ENTRIES = ['src/core/config/public.ts', 'src/core/render/renderer.tsx', 'src/theme-plugins.ts']
 /** A part of the theme that a plugin names. */
 const PART = /'octavo\/(src\/[^']+\.\w+)'/g
-const MESSAGES = /^plugins\/[^/]+\/languages\/[\w-]+\.json$/
+const MESSAGES = /(?:^|\/)languages\/[\w-]+\.json$/
 
 /** Writes the list. */
 export async function listPackedSources(root) {

@@ -134,6 +134,21 @@ test('a package has the sources that sites bundle, and no others', () => {
   expect(tarball.size / 1e6).toBeLessThan(2.75)
 })
 
+test('an installed package has the messages of other languages', () => {
+  const { files: paths } = tarball
+  const isMessages = (path: string): boolean => /^src\/.*languages\/[\w-]+\.json$/.test(path)
+  const messages = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((path) => `src/${path.replaceAll('\\', '/')}`)
+    .filter(isMessages)
+  expect(paths.flatMap(({ path }) => (isMessages(path) ? [path] : [])).sort()).toEqual(messages.sort())
+  const site = installedSite({
+    'site.config.ts': `export default { locales: [{ code: 'en' }, { code: 'de' }] }`,
+    'index.md': '# Home\n',
+  })
+  expect(runner(site)('build')).toMatchObject({ status: 0 })
+  expect(site.page('/de')).toContain('Suche')
+})
+
 test('an installed package builds a Docusaurus site with a plugin and its own theme', () => {
   const site = installedSite({
     'docusaurus.config.js': `module.exports = {
