@@ -7,8 +7,9 @@ import type { Plugin, PluginModule } from '../plugin/plugin.ts'
 import type { HtmlFilter, ParseSettings, Transforms } from '../plugin/transforms.ts'
 import { builtIns } from '../registry/registry.ts'
 import { failedTransforms, guardTransforms } from './plugin-failure.ts'
-import { createMarkdown, type Markdown, type TextDirectives } from './syntax/markdown.ts'
+import { createMarkdown, type Markdown } from './syntax/markdown.ts'
 import { STAGES, type Stages } from './syntax/read-tree.ts'
+import type { TextDirectives } from './syntax/syntax-features.ts'
 
 export interface ParseTools extends ParseContributions {
   /** Element → the name that authors use for it. */
