@@ -8,11 +8,12 @@ import { pushOptions } from './plugins/algolia/algolia-commands.ts'
 import { externalOption } from './plugins/link-checker/link-checker-commands.ts'
 import { migrate } from './plugins/migrate/migrate-commands.ts'
 import { move } from './plugins/move/move-commands.ts'
+import { baselineOptions } from './plugins/published-urls/published-urls-commands.ts'
 import { cacheOptions, merge, shardOption } from './plugins/remote-cache/remote-cache-commands.ts'
 import { search } from './plugins/search/search-commands.ts'
 import { eject, init, schema } from './plugins/start/start-commands.ts'
 
 export const commandTable: CommandTable = {
   commands: [init, build, merge, check, dev, serve, migrate, search, move, eject, schema],
-  addedOptions: [cacheOptions, shardOption, externalOption, pushOptions],
+  addedOptions: [baselineOptions, cacheOptions, shardOption, externalOption, pushOptions],
 }

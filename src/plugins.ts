@@ -27,6 +27,7 @@ import { mistakes } from './plugins/mistakes/mistakes-plugin.ts'
 import { offline } from './plugins/offline/offline-plugin.ts'
 import { openapi } from './plugins/openapi/openapi-plugin.ts'
 import { print } from './plugins/print/print-plugin.ts'
+import { publishedUrls } from './plugins/published-urls/published-urls-plugin.ts'
 import { redirects } from './plugins/redirects/redirects-plugin.ts'
 import { remoteCache, shards } from './plugins/remote-cache/remote-cache-plugin.ts'
 import { sanitize } from './plugins/sanitize/sanitize-plugin.ts'
@@ -62,6 +63,7 @@ export const plugins: readonly BuiltInPlugin[] = [
   redirects,
   algolia,
   checks,
+  publishedUrls,
   history,
   linkChecker,
   remoteCache,

@@ -81,6 +81,7 @@ const BETWEEN_PLUGINS: readonly string[] = [
   'offline → search',
   'openapi → sanitize',
   'openapi → schemas',
+  'published-urls → checks',
   'schemas → code',
   'schemas → includes',
   // Browser code, which must not load the rest of the plugin.

@@ -28,17 +28,12 @@ export const check: CommandSpec = {
       .option('--strict', 'fail on warnings too')
       .option('--drafts', 'include draft pages')
       .option('--all', 'print every finding')
-      .option('--baseline <file>', 'fail when a URL of this file has disappeared')
-      .option('--write-baseline <file>', 'write the URLs of the site to a file')
-      .option('--anchors', 'with --write-baseline: the ids of headings too')
       .addOption(
         new Option('--format <format>', 'output format')
           .choices(['text', 'json', 'sarif', 'github'])
           .default('text'),
       ),
-  async run({ root, flags, fail }) {
-    if (flags.anchors && flags.writeBaseline === undefined)
-      fail("error: option '--anchors' is for '--write-baseline'")
+  async run({ root, flags }) {
     const { runCheck } = await import('./check-command.ts')
     return runCheck(root, flags)
   },

@@ -35,9 +35,7 @@ const DESCRIPTIONS = {
   'private-file':
     'A page refers to a file that is never published: it is outside the content and static folders, hidden, part of the configuration, or not a regular file.',
   'redirect-over-page': 'A redirect has the same path as a page or another file of the site.',
-  'removed-anchor': 'A published heading id no longer exists.',
   'removed-html': 'A page contains HTML that is not published.',
-  'removed-url': 'A published path is no longer a page or a redirect.',
   'shared-folder': 'Two collections use the same folder, or a static folder contains the site itself.',
   'stand-in':
     'The code of a page imports a module that only another generator provides, or that does not exist.',
@@ -80,8 +78,6 @@ export const OCCASIONAL_RULES: readonly (keyof typeof DESCRIPTIONS)[] = [
   'file-changed',
   'foreign-file',
   'plugin-failed',
-  'removed-anchor',
-  'removed-url',
   'unsafe-path',
 ]
 

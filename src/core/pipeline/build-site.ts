@@ -1,53 +1,26 @@
-// Runs the stages of `octavo build` and `octavo check`: reads the site, generates its output and reports findings.
+// Runs the stages of `octavo build`: reads the site, generates its output and reports findings.
 
 import { isAbsolute, resolve } from 'node:path'
 import { withoutDisabled } from '../checks/disable-comments.ts'
-import { type Baseline, findRemovedUrls, listPublishedUrls } from '../checks/published-urls.ts'
 import { applyRules } from '../checks/run-checks.ts'
 import type { Files } from '../engine/files.ts'
 import { waitForAll } from '../engine/time-limit.ts'
 import { compareFindings, type Finding } from '../model/finding.ts'
 import type { Hash, SourcePath } from '../model/names.ts'
 import type { OutputFile } from '../model/output.ts'
-import type { PageHead } from '../model/page.ts'
-import type { Source } from '../model/source.ts'
-import type { BuildReport, Progress } from '../model/summary.ts'
-import type { SiteState } from '../plugin/site-output.ts'
-import type { CheckContext, RequestedCheck } from '../registry/built-in-hooks.ts'
+import type { BuildReport } from '../model/summary.ts'
 import { builtIns } from '../registry/registry.ts'
 import type { Output } from '../write/disk.ts'
-import type { LockOptions } from '../write/lock.ts'
 import { documentFiles, generateDocuments } from './generate-documents.ts'
 import { contentsKey, contentsOf } from './generate-outputs.ts'
-import {
-  inspectSite,
-  inspectWithoutSilent,
-  listRendered,
-  noteRendered,
-  otherFiles,
-  tryComponents,
-} from './inspect-site.ts'
-import { findOutputProblems, placeInSources } from './output-problems.ts'
+import { inspectSite, listRendered, noteRendered, otherFiles } from './inspect-site.ts'
+import { placeInSources } from './output-problems.ts'
 import type { ContentWalk } from './read-content.ts'
 import { stageViews } from './render-views.ts'
-import { type SavedSite, updateRecords } from './saved-site.ts'
+import type { SavedSite } from './saved-site.ts'
 import type { Session } from './session.ts'
-import { pageFiles, recordedPages, recordSite, type SiteRecords } from './site-records.ts'
-import { readSite, type Snapshot } from './snapshot.ts'
-
-export interface BuildRequest {
-  /** Warnings count as errors. */
-  readonly strict?: boolean
-  /** Writes pages without the parts whose code fails. Default: for sites of other generators. */
-  readonly keepGoing?: boolean
-  /** Checks that `check` runs in addition to those of every run. */
-  readonly requested?: readonly RequestedCheck[]
-  /** URLs that `check` expects to exist. */
-  readonly baseline?: Baseline | undefined
-  readonly onProgress?: ((progress: Progress) => void) | undefined
-  /** Called when the build has to wait for another build into the same folder. */
-  readonly onWait?: LockOptions['onWait'] | undefined
-}
+import { pageFiles, recordedPages } from './site-records.ts'
+import { type BuildRequest, NOTHING_WRITTEN, type ReadSite, readRecords, summarize } from './site-run.ts'
 
 export interface BuildJob extends BuildRequest {
   readonly walk: ContentWalk
@@ -120,7 +93,7 @@ export async function buildSite(
     const isIncomplete = rendered.isIncomplete && !keepGoing
     const isRefused = rendered.failures.length > 0 || isIncomplete || findings.some(fails)
     if (isRefused) output.abandon()
-    const committed = isRefused ? EMPTY_SUMMARY : await output.commit()
+    const committed = isRefused ? NOTHING_WRITTEN : await output.commit()
     onProgress?.({ phase: 'write', done: committed.written, total: committed.written })
     if (before) session.engine.commitEdit()
     else session.engine.commitBuild()
@@ -134,82 +107,6 @@ export async function buildSite(
 
 /** Rules for code: a page has its text without what its code would show, a site the other style sheets. */
 const CODE_RULES: readonly string[] = ['mdx-code', 'component-page', 'plugin-failed', 'style-sheet']
-
-/** A site, with the records of its pages. */
-interface ReadSite {
-  readonly snapshot: Snapshot
-  readonly site: SiteRecords
-  /** The build whose records were reused. */
-  readonly before: SavedSite | undefined
-}
-
-/** Reads all pages, or those that have changed since the last build. */
-async function readRecords(
-  session: Session,
-  { walk, saved, onProgress }: Pick<BuildJob, 'walk' | 'saved' | 'onProgress'>,
-): Promise<ReadSite> {
-  if (saved) {
-    const headOf = ({ path }: Source): PageHead | undefined => saved.sources[path]?.head
-    const snapshot = await readSite(session, { walk, onProgress, isLazy: true, headOf })
-    const site = await updateRecords(snapshot, saved, onProgress)
-    if (site) return { snapshot, site, before: saved }
-  }
-  const snapshot = await readSite(session, { walk, onProgress })
-  return { snapshot, site: recordSite(session, await snapshot.complete()), before: undefined }
-}
-
-export type { Baseline }
-
-export interface CheckReport extends BuildReport {
-  /** Sorted paths of all pages and redirects, with those of headings on request. */
-  listUrls(withAnchors: boolean): Promise<readonly string[]>
-}
-
-export interface CheckJob extends BuildRequest {
-  readonly walk: ContentWalk
-  /** The last check, if only texts of pages have changed since. */
-  readonly saved?: SavedSite | undefined
-  /** Start time of the check, from `performance.now()`. */
-  readonly started: number
-}
-
-/** A check that has ended. */
-export interface CheckedSite extends ReadSite {
-  readonly report: CheckReport
-}
-
-/** Checks the site without writing anything. */
-export async function checkSite(
-  session: Session,
-  { requested = [], baseline, walk, saved, started, onProgress }: CheckJob,
-): Promise<CheckedSite> {
-  const read = await readRecords(session, { walk, saved, onProgress })
-  const { snapshot, site, before } = read
-  const extra = [
-    ...(await tryComponents(snapshot, site)),
-    ...(requested.length === 0
-      ? []
-      : await runRequested(session, await snapshot.complete(), { requested, onProgress })),
-  ]
-  const { outputs, findings: found } = baseline
-    ? await inspectSite(snapshot, site, { extra })
-    : await inspectWithoutSilent(snapshot, site, extra)
-  const paths = outputs.map(({ path }) => path)
-  const late = [
-    ...findOutputProblems(site, otherFiles(snapshot, site, outputs)),
-    ...(baseline ? findRemovedUrls({ ...(await snapshot.complete()), outputs: paths }, baseline) : []),
-  ]
-  const enabled = withoutDisabled(late, recordedPages(site))
-  const findings = [...found, ...applyRules(enabled, session.options.rules)].sort(compareFindings)
-  if (before) session.engine.commitEdit()
-  else session.engine.commit()
-  const report: CheckReport = {
-    findings,
-    summary: summarize(session, { site, findings, committed: EMPTY_SUMMARY, started }),
-    listUrls: async (withAnchors) => listPublishedUrls(await snapshot.complete(), withAnchors),
-  }
-  return { ...read, report }
-}
 
 /** Wraps the output folder for plugins that convert files. They need all paths, so outputs are generated first. */
 async function wrapOutput(
@@ -265,52 +162,5 @@ function changedFile(path: SourcePath): Finding {
     message: 'This file changed or was deleted during the build.',
     help: 'Build again.',
     place: { path },
-  }
-}
-
-/** Runs requested checks. Rules are not applied yet. */
-async function runRequested(
-  { cacheDir }: Session,
-  state: SiteState,
-  { requested, onProgress }: Pick<Required<BuildRequest>, 'requested' | 'onProgress'>,
-): Promise<readonly Finding[]> {
-  const context: CheckContext = {
-    cacheDir,
-    onProgress: (done, total) => onProgress?.({ phase: 'ask', done, total }),
-  }
-  return (await Promise.all(requested.map(({ run }) => run(state, context)))).flat()
-}
-
-const EMPTY_SUMMARY = { written: 0, unchanged: 0, deleted: 0, bytes: 0 }
-
-interface Outcome {
-  readonly site: SiteRecords
-  readonly findings: readonly Finding[]
-  readonly committed: { written: number; unchanged: number; deleted: number; bytes: number }
-  /** Start time, from `performance.now()`. */
-  readonly started: number
-}
-
-/** Builds the summary of a run. */
-function summarize(
-  session: Session,
-  { site, findings, committed, started }: Outcome,
-): BuildReport['summary'] {
-  const { hits, misses } = session.engine.counts
-  const { written, unchanged, deleted, bytes } = committed
-  return {
-    pages: pageFiles(site).length,
-    redirects: Object.values(site.site.routes).filter(({ kind }) => kind === 'redirect').length,
-    written,
-    unchanged,
-    deleted,
-    outputBytes: bytes,
-    cacheHits: hits,
-    cacheMisses: misses,
-    errors: findings.filter(({ severity }) => severity === 'error').length,
-    warnings: findings.filter(({ severity }) => severity === 'warning').length,
-    milliseconds: Math.round(performance.now() - started),
-    threads: session.threads,
-    outDir: session.options.outDir,
   }
 }

@@ -14,11 +14,13 @@ import type { BuildReport, RemoteCacheSummary } from '../model/summary.ts'
 import type { CacheRun, OnProgress } from '../registry/built-in-hooks.ts'
 import type { Lock } from '../write/lock.ts'
 import { createTemporaryFolder } from '../write/temporary-folder.ts'
-import type { BuildRequest, BuiltSite, CheckReport } from './build-site.ts'
+import type { BuiltSite } from './build-site.ts'
+import type { CheckReport } from './check-site.ts'
 import { lockOutDir, openSiteOutput, recoverOutDir } from './output-folder.ts'
 import { walkContent } from './read-content.ts'
 import type { BuildName, SavedSite } from './saved-site.ts'
 import { createSession, type Session, type SessionRequest } from './session.ts'
+import type { BuildRequest } from './site-run.ts'
 import { nameBuild, nameCode, recallBuild, rememberBuild } from './unchanged-build.ts'
 
 /**
@@ -49,17 +51,17 @@ async function checkChanged(session: Session, request: BuildRequest): Promise<Ch
   const walk = await walkContent(session)
   const run = async (saved?: SavedSite) => {
     await receiveResults(session, request.onProgress)
-    const { checkSite } = await import('./build-site.ts')
+    const { checkSite } = await import('./check-site.ts')
     return checkSite(session, { ...request, walk, saved, started })
   }
-  // Requested checks and the baseline depend on more than recorded reads, so the result cannot be reused.
-  if (request.requested?.length || request.baseline) return (await run()).report
+  // Requested checks depend on more than recorded reads, so the result cannot be reused.
+  if (request.requested?.length) return (await run()).report
   const key = await nameBuild(session, walk)
   const before = { key, code: await nameCode(session, walk) }
   const last = recallBuild(session, { ...before, started })
   if (last) {
     session.engine.files.save()
-    return { ...last, listUrls: async (withAnchors) => (await run()).report.listUrls(withAnchors) }
+    return { ...last, state: async () => (await run()).report.state() }
   }
   const checked = await run(await savedSite(session, before))
   const { report } = checked

@@ -6,7 +6,7 @@ import type { Finding } from '../model/finding.ts'
 import type { SourcePath } from '../model/names.ts'
 import type { FileChange } from '../model/site.ts'
 import type { SiteOptions } from '../model/site-options.ts'
-import type { Progress, RemoteCacheSummary } from '../model/summary.ts'
+import type { BuildReport, Progress, RemoteCacheSummary } from '../model/summary.ts'
 import type { NewPage } from '../plugin/plugin.ts'
 import type { SiteState } from '../plugin/site-output.ts'
 import type { OptionsPlace, ResolvedOptions } from './option-hooks.ts'
@@ -26,10 +26,25 @@ export interface BuiltInHooks {
 export interface RequestedCheck {
   /** Flag of `octavo check` that requests it. */
   readonly flag: string
-  run(state: SiteState, context: CheckContext): Promise<readonly Finding[]>
+  /** Whether it runs after the outputs were generated, with their paths in the state. */
+  readonly needsOutputs?: true
+  run?(state: SiteState, context: CheckContext): Promise<readonly Finding[]>
+  /** Runs after the findings were printed. */
+  finish?(report: FinishedCheck, flags: RequestFlags): Promise<void>
+}
+
+/** Values of all flags of the command. */
+export type RequestFlags = Readonly<Record<string, unknown>>
+
+export interface FinishedCheck {
+  readonly summary: BuildReport['summary']
+  state(): Promise<SiteState>
 }
 
 export interface CheckContext {
+  readonly flags: RequestFlags
+  /** Folder of the site, absolute. */
+  readonly root: string
   /** Folder for cached responses, absolute. */
   readonly cacheDir: string
   onProgress(done: number, total: number): void

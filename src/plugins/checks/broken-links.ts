@@ -1,16 +1,5 @@
 // Broken links in pages, navbar, sidebars and footer, links to missing headings, and links whose path names another host.
 
-import {
-  type AnchorIndex,
-  type AnchorPage,
-  type Anchors,
-  anchorHelp,
-  anchorPage,
-  anchorsOf,
-  indexAnchors,
-  missingAnchor,
-} from '../../core/checks/anchors.ts'
-import { createGeneratedFiles } from '../../core/checks/generated-files.ts'
 import { splitKey } from '../../core/locales/locale-version.ts'
 import { compareText, type Finding, placeOn } from '../../core/model/finding.ts'
 import type { PageKey } from '../../core/model/names.ts'
@@ -20,7 +9,18 @@ import { isInside } from '../../core/paths/is-inside.ts'
 import { isBareHost, isExternal, legibleHref, splitHref, writePath } from '../../core/paths/url-path.ts'
 import type { Check, SiteContext } from '../../core/plugin/site-output.ts'
 import { createGuesser, type Guesser } from '../../core/text/nearest.ts'
+import {
+  type AnchorIndex,
+  type AnchorPage,
+  type Anchors,
+  anchorHelp,
+  anchorPage,
+  anchorsOf,
+  indexAnchors,
+  missingAnchor,
+} from './anchors.ts'
 import { findChromeProblems } from './chrome-links.ts'
+import { createGeneratedFiles } from './generated-files.ts'
 
 /** A page as the target and source of links. */
 interface LinkedPage extends AnchorPage {

@@ -1,7 +1,5 @@
 // Finds broken links and missing images in the navbar, sidebars, footer and announcement.
 
-import { type AnchorIndex, anchorHelp, missingAnchor } from '../../core/checks/anchors.ts'
-import { createGeneratedFiles } from '../../core/checks/generated-files.ts'
 import { findTexts } from '../../core/config/config-place.ts'
 import type { Finding } from '../../core/model/finding.ts'
 import type { Url } from '../../core/model/names.ts'
@@ -10,6 +8,8 @@ import { decodePath } from '../../core/paths/encode-path.ts'
 import { cleanUrl, isExternal, legibleHref, normalizeUrl, splitHref } from '../../core/paths/url-path.ts'
 import type { SiteContext } from '../../core/plugin/site-output.ts'
 import { createGuesser } from '../../core/text/nearest.ts'
+import { type AnchorIndex, anchorHelp, missingAnchor } from './anchors.ts'
+import { createGeneratedFiles } from './generated-files.ts'
 
 export function findChromeProblems(site: SiteContext, anchors: AnchorIndex): Finding[] {
   return [...findBrokenLinks(site, anchors), ...findMissingImages(site)]

@@ -1,6 +1,5 @@
 // Missing images and files, damaged or oversized images, and images without alternative text.
 
-import { createGeneratedFiles } from '../../core/checks/generated-files.ts'
 import { COLUMN_WIDTH } from '../../core/model/column-width.ts'
 import { compareText, type Finding, placeOn } from '../../core/model/finding.ts'
 import type { SourcePath, Url } from '../../core/model/names.ts'
@@ -11,6 +10,7 @@ import { isInside } from '../../core/paths/is-inside.ts'
 import { isExternal, legibleHref, splitHref, writePath } from '../../core/paths/url-path.ts'
 import type { Check } from '../../core/plugin/site-output.ts'
 import { createGuesser, type Guesser } from '../../core/text/nearest.ts'
+import { createGeneratedFiles } from './generated-files.ts'
 
 interface ImagePage {
   readonly page: Pick<Page, 'path' | 'file'>

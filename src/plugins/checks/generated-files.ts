@@ -1,9 +1,9 @@
 // Files that the build generates: the sitemap, the page index, files of plugins.
 
-import type { Url } from '../model/names.ts'
-import { decodePath } from '../paths/encode-path.ts'
-import { splitHref } from '../paths/url-path.ts'
-import type { SiteContext } from '../plugin/site-output.ts'
+import type { Url } from '../../core/model/names.ts'
+import { decodePath } from '../../core/paths/encode-path.ts'
+import { splitHref } from '../../core/paths/url-path.ts'
+import type { SiteContext } from '../../core/plugin/site-output.ts'
 
 /** Whether the build generates the file at a site path, or the site's host serves it. */
 export function createGeneratedFiles(state: SiteContext): (url: Url) => boolean {

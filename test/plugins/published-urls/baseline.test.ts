@@ -3,9 +3,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type CheckFlags, runCheck } from '../../src/cli/check-command.ts'
-import { ConfigProblem } from '../../src/core/config/config-problem.ts'
-import { siteTest } from '../site-test.ts'
+import { runCheck } from '../../../src/cli/check-command.ts'
+import { ConfigProblem } from '../../../src/core/config/config-problem.ts'
+import { siteTest } from '../../site-test.ts'
+
+interface Flags {
+  readonly baseline?: string
+  readonly writeBaseline?: string
+  readonly anchors?: boolean
+}
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -19,20 +25,21 @@ function openSite(files: Readonly<Record<string, string>> = {}) {
     ...files,
   })
   const file = join(site.root, 'urls.txt')
-  const report = async (flags: Partial<CheckFlags>) => {
+  const report = async (flags: Flags) => {
     let text = ''
     vi.spyOn(process.stdout, 'write').mockImplementation((part) => {
       text += String(part)
       return true
     })
-    const code = await runCheck(site.root, { cache: true, threads: 1, format: 'json', ...flags })
+    const all = { cache: true, threads: 1, format: 'json', ...flags } as const
+    const code = await runCheck(site.root, all)
     vi.restoreAllMocks()
     const { findings } = JSON.parse(text) as {
       findings: { rule: string; message: string; place?: { line?: number } }[]
     }
     return { code, findings }
   }
-  const run = async (flags: Partial<CheckFlags>): Promise<{ code: number; found: string[] }> => {
+  const run = async (flags: Flags): Promise<{ code: number; found: string[] }> => {
     const { code, findings } = await report(flags)
     return {
       code,

@@ -1,10 +1,10 @@
 // Link targets within a page: headings, and elements with an id.
 
-import type { PageKey, Url } from '../model/names.ts'
-import type { Page } from '../model/page.ts'
-import type { Site } from '../model/site.ts'
-import { followRoutes } from '../paths/follow-redirects.ts'
-import { createGuesser, type Guesser } from '../text/nearest.ts'
+import type { PageKey, Url } from '../../core/model/names.ts'
+import type { Page } from '../../core/model/page.ts'
+import type { Site } from '../../core/model/site.ts'
+import { followRoutes } from '../../core/paths/follow-redirects.ts'
+import { createGuesser, type Guesser } from '../../core/text/nearest.ts'
 
 /** A page as a link target. */
 export interface AnchorPage {

@@ -1,14 +1,13 @@
 // Checks a list of published URLs, one per line: each must still be a page, a redirect or a file.
 
-import { compareText, type Finding } from '../model/finding.ts'
-import type { PageKey } from '../model/names.ts'
-import { decodePath } from '../paths/encode-path.ts'
-import { followRoutes } from '../paths/follow-redirects.ts'
-import { cleanUrl, isExternal, normalizeUrl, splitHref } from '../paths/url-path.ts'
-import type { SiteState } from '../plugin/site-output.ts'
-import { createGuesser } from '../text/nearest.ts'
-import { anchorPage, indexAnchors } from './anchors.ts'
-import { createGeneratedFiles } from './generated-files.ts'
+import { compareText, type Finding } from '../../core/model/finding.ts'
+import type { PageKey } from '../../core/model/names.ts'
+import { decodePath } from '../../core/paths/encode-path.ts'
+import { followRoutes } from '../../core/paths/follow-redirects.ts'
+import { cleanUrl, isExternal, normalizeUrl, splitHref } from '../../core/paths/url-path.ts'
+import type { SiteState } from '../../core/plugin/site-output.ts'
+import { createGuesser } from '../../core/text/nearest.ts'
+import { anchorPage, createGeneratedFiles, indexAnchors } from '../checks/for-plugins.ts'
 
 /** A file with URLs. */
 export interface Baseline {
