@@ -4,16 +4,8 @@
 
 import type { DocumentNode, Resolver } from './follow-refs.ts'
 import type { FieldOverride, Overrides } from './read-overrides.ts'
-import {
-  type Choice,
-  type ChoiceKind,
-  type FieldValue,
-  keyOf,
-  type Limits,
-  readShape,
-  type Schemas,
-  type Shape,
-} from './read-shape.ts'
+import { type Choice, type FieldValue, type Limits, readShape, type Shape } from './read-shape.ts'
+import { type ChoiceKind, keyOf, type Schemas } from './schema-parts.ts'
 import type { SchemaTexts } from './schema-texts.ts'
 import type { TextPlace } from './text-place.ts'
 import { createTypeWriter, plainType, type TypeText } from './type-text.ts'

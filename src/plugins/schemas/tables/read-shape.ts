@@ -1,12 +1,20 @@
-// Reads one level of a schema in a normalized form, for drafts 4 to 2020-12 and OpenAPI: resolves references and merges
-// `allOf`. `field-tree.ts` recurses into nested schemas.
+// Reads one level of a schema in a normalized form, for drafts 4 to 2020-12 and OpenAPI: merges its parts. `field-tree.ts` recurses
+// into nested schemas.
 
 import { childOf, isSchemaObject, type SchemaObject } from '../resolve-ref.ts'
 import type { DocumentNode, Resolver } from './follow-refs.ts'
+import {
+  type ChoiceKind,
+  collectParts,
+  isText,
+  keyOf,
+  keysOf,
+  nameOf,
+  optionsOf,
+  type Schemas,
+  textsOf,
+} from './schema-parts.ts'
 import type { TextPlace } from './text-place.ts'
-
-/** Schemas that apply to a value together. */
-export type Schemas = readonly DocumentNode[]
 
 export interface Shape {
   /** Identifies the schema a reference resolves to, wherever it is used; undefined without a reference. */
@@ -46,8 +54,6 @@ export interface Shape {
   }[]
 }
 
-export type ChoiceKind = 'oneOf' | 'anyOf'
-
 export interface Choice {
   readonly kind: ChoiceKind
   readonly options: readonly Schemas[]
@@ -75,9 +81,6 @@ export interface Limits {
   readonly multipleOf?: number
   readonly unique?: true
 }
-
-/** Maximum number of schemas merged for one value. Real schemas have a few. */
-const MAX_PARTS = 500
 
 /** Merges the schemas of a value. */
 export function readShape(schemas: Schemas, resolver: Resolver): Shape {
@@ -212,79 +215,6 @@ function conditionsOf(
   })
 }
 
-interface Part extends DocumentNode {
-  /** Whether the part applies to some values only: `then`, `else` and `dependentSchemas`. */
-  readonly isConditional?: boolean
-}
-
-/** The schemas, the targets of their references, and the parts of `allOf`, in order of precedence. */
-function collectParts(
-  schemas: Schemas,
-  resolver: Resolver,
-): { readonly parts: readonly Part[] } & Pick<Shape, 'key' | 'name'> {
-  const parts: Part[] = []
-  const seen = new Set<string>()
-  let key: string | undefined
-  let name: string | undefined
-
-  function add(node: DocumentNode, isConditional: boolean, isComplete: boolean): void {
-    const place = keyOf(node)
-    if (!isSchemaObject(node.value) || parts.length >= MAX_PARTS || seen.has(place)) return
-    seen.add(place)
-    const schema = node.value
-    parts.push(isConditional ? { ...node, isConditional } : node)
-    for (const keyword of ['$ref', '$dynamicRef', '$recursiveRef']) {
-      const ref = schema[keyword]
-      const target = typeof ref === 'string' ? resolver.follow(ref, node) : undefined
-      if (!target) continue
-      // A schema that extends the referenced one is a different schema.
-      if (isComplete && !isSchemaObject(schema.properties) && schema.allOf === undefined) {
-        key = keyOf(target)
-        name ??= nameOf(target)
-      }
-      add(target, isConditional, isComplete)
-    }
-    if (Array.isArray(schema.allOf)) {
-      const isOnly = isComplete && schema.allOf.length === 1 && !isSchemaObject(schema.properties)
-      for (const index of schema.allOf.keys())
-        add(childOf(node, 'allOf', String(index)), isConditional, isOnly)
-    }
-    for (const kind of ['oneOf', 'anyOf'] as const) {
-      const { full } = optionsOf(node, kind)
-      if (full.length === 1) add(full[0]!, isConditional, isComplete && !isSchemaObject(schema.properties))
-    }
-    for (const keyword of ['then', 'else'])
-      if (isSchemaObject(schema[keyword])) add(childOf(node, keyword), true, false)
-    for (const keyword of ['dependentSchemas', 'dependencies'])
-      for (const property of keysOf(schema[keyword])) add(childOf(node, keyword, property), true, false)
-  }
-
-  for (const node of schemas) add(node, false, schemas.length === 1)
-  return { parts, key, name }
-}
-
-/** The options of a choice. A `null` option only means that the value may be `null`. */
-function optionsOf(
-  node: DocumentNode,
-  kind: ChoiceKind,
-): { readonly full: readonly DocumentNode[]; readonly hasNull: boolean } {
-  const rawOptions = (node.value as SchemaObject)[kind]
-  if (!Array.isArray(rawOptions)) return { full: [], hasNull: false }
-  const options = [...rawOptions.keys()].map((index) => childOf(node, kind, String(index)))
-  const full = options.filter(({ value }) => !isNull(value))
-  return { full, hasNull: full.length < options.length }
-}
-
-/** Identifies a schema node, independent of the reference to it. */
-export function keyOf({ document, at }: DocumentNode): string {
-  return `${document.path}#/${at.join('/')}`
-}
-
-/** The name of a schema node: its last key, or the file name without extensions. */
-export function nameOf({ document, at }: DocumentNode): string {
-  return at.at(-1) ?? document.path.replace(/^.*\//, '').replace(/(?:\.schema)?\.(?:json|ya?ml)$/i, '')
-}
-
 function typesOf(parts: Schemas): { readonly types: readonly string[]; readonly isNull: boolean } {
   for (const { value } of parts) {
     const schema = value as SchemaObject
@@ -347,25 +277,9 @@ function requiredOf(schema: unknown): string[] | undefined {
   return others.length === 0 && names.length > 0 ? names : undefined
 }
 
-function isNull(schema: unknown): boolean {
-  return isSchemaObject(schema) && (schema.type === 'null' || schema.const === null)
-}
-
 /** Whether the value constrains anything: `true` and `{}` do not. */
 function isSchema(value: unknown): boolean {
   return value === true ? false : isSchemaObject(value)
-}
-
-function keysOf(value: unknown): string[] {
-  return isSchemaObject(value) ? Object.keys(value) : []
-}
-
-function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter(isText) : []
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string'
 }
 
 function isNumber(value: unknown): value is number {

@@ -15,7 +15,7 @@ import { createResolver, type DocumentNode, missing } from './follow-refs.ts'
 import { createMarkdownTexts, placeIn } from './markdown-texts.ts'
 import { createDocumentReader } from './read-document.ts'
 import { readOverrides } from './read-overrides.ts'
-import { nameOf } from './read-shape.ts'
+import { nameOf } from './schema-parts.ts'
 import type { SchemaTexts } from './schema-texts.ts'
 import { findUnknownNames } from './unknown-names.ts'
 
