@@ -289,6 +289,16 @@ describe('mistakes', () => {
     ).toEqual([[message, help]])
   })
 
+  test('extensions are not reported next to a deviation', async () => {
+    const document = operation(
+      '      wrong: 1\n      x-mine: 1\nx-groups: []\ntags: [{ name: a, x-displayName: A }]\n',
+    )
+    const { findings } = await shop(document.replace('3.0.0', '3.1.0')).check()
+    expect(findings.map(({ message }) => message)).toEqual([
+      'There is no field `wrong` in `paths./pets.get`.',
+    ])
+  })
+
   test('more than twenty deviations are counted', async () => {
     const wrong = Array.from({ length: 23 }, (_, at) => `      wrong${at}: 1\n`).join('')
     const { findings } = await shop(operation(wrong)).check()

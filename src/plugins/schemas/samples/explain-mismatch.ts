@@ -96,7 +96,7 @@ export function createExplainer(
       if (rules.additionalProperties === false) mismatches.push(unknownField({ subject, key, at }, place))
       else if (isSchemaObject(rules.additionalProperties))
         mismatches.push(...explain(inner, childOf(place, 'additionalProperties')))
-      else if (rules.unevaluatedProperties === false && !fieldsOf(place, 0).includes(key))
+      else if (rules.unevaluatedProperties === false && !allows(place, key))
         mismatches.push(unknownField({ subject, key, at }, place))
     }
     if (isPartial || node.isPartial) return mismatches
@@ -112,28 +112,37 @@ export function createExplainer(
     return mismatches
   }
 
-  /** All fields that a schema declares, including those of its branches. */
-  function fieldsOf(place: SchemaNode, refs: number): string[] {
+  /** The rules of a schema, and those of its branches. */
+  function* rulesOf(place: SchemaNode, refs = 0): Generator<SchemaObject> {
     const rules = place.value
-    if (!isSchemaObject(rules) || refs > MAX_REFS || --stepsLeft < 0) return []
-    const { properties, $ref, allOf, anyOf, oneOf } = rules as SchemaObject
+    if (!isSchemaObject(rules) || refs > MAX_REFS || --stepsLeft < 0) return
+    yield rules
+    const { $ref, allOf, anyOf, oneOf } = rules
     const target = typeof $ref === 'string' ? graph.follow($ref, place) : undefined
-    const branches = Object.entries({ allOf, anyOf, oneOf }).flatMap(([word, list]) =>
-      keysOf(list).map((at) => childOf(place, word, at)),
+    if (target) yield* rulesOf(target, refs + 1)
+    for (const [word, list] of Object.entries({ allOf, anyOf, oneOf }))
+      for (const at of keysOf(list)) yield* rulesOf(childOf(place, word, at), refs + 1)
+    for (const word of ['then', 'else']) yield* rulesOf(childOf(place, word), refs + 1)
+  }
+
+  /** All fields that a schema declares, including those of its branches. */
+  function fieldsOf(place: SchemaNode): string[] {
+    return [...rulesOf(place)].flatMap(({ properties }) => Object.keys(Object(properties)))
+  }
+
+  /** Whether a schema or a branch of it allows a field, by its name or by a pattern. */
+  function allows(place: SchemaNode, key: string): boolean {
+    const patterns = [...rulesOf(place)].flatMap(({ patternProperties }) =>
+      Object.keys(Object(patternProperties)),
     )
-    for (const word of ['then', 'else']) branches.push(childOf(place, word))
-    return [
-      ...(isSchemaObject(properties) ? Object.keys(properties) : []),
-      ...(target ? fieldsOf(target, refs + 1) : []),
-      ...branches.flatMap((branch) => fieldsOf(branch, refs + 1)),
-    ]
+    return fieldsOf(place).includes(key) || patterns.some((pattern) => matches(pattern, key))
   }
 
   function unknownField(
     { subject, key, at }: { subject: Subject; key: string; at: number },
     place: SchemaNode,
   ): Mismatch {
-    const fields = [...new Set(fieldsOf(place, 0))]
+    const fields = [...new Set(fieldsOf(place))]
     const unusedFields = fields.filter((field) => !subject.node.entries.has(field))
     const suggestion = findNearest(key, unusedFields)
     return {
@@ -158,7 +167,7 @@ export function createExplainer(
       if (above.fields.includes(key))
         return `\`${key}\` is a field${placeIn(above.subject, ' of the document')}: check the indentation.`
     }
-    const holder = fields.find((field) => fieldsOf(childOf(place, 'properties', field), 0).includes(key))
+    const holder = fields.find((field) => fieldsOf(childOf(place, 'properties', field)).includes(key))
     if (holder !== undefined) return `\`${key}\` is a field of \`${holder}\`: indent it below.`
     if (fields.length === 0) return 'Remove it.'
     const names = fields.slice(0, 12).map((field) => `\`${field}\``)
