@@ -152,7 +152,7 @@ test('a query finds the same results whatever was searched before', async () => 
     fc.asyncProperty(queries(fewer), async (query) => {
       expect(await asked.search(query)).toEqual(await createSearcher(index.load).search(query))
     }),
-    { numRuns: rounds(6) },
+    { numRuns: rounds(4) },
   )
 })
 
@@ -175,7 +175,7 @@ test('a hit in a very long page loads its own part of it', async () => {
 })
 
 test('every file except the manifest is named by the hash of its content', async () => {
-  const [one, other] = await Promise.all([makeIndex(variedPages(40)).files, makeIndex(variedPages(41)).files])
+  const [one, other] = await Promise.all([makeIndex(variedPages(24)).files, makeIndex(variedPages(25)).files])
   const shared = [...one.keys()].filter((path) => path !== MANIFEST_FILE && other.has(path))
   expect(shared.filter((path) => !Buffer.from(other.get(path)!).equals(one.get(path)!))).toEqual([])
   expect(shared.length).toBeGreaterThan(0)
@@ -203,7 +203,7 @@ describe('an index of two levels', () => {
       fc.asyncProperty(queries(pages), async (query) => {
         expect(await large!.search(query)).toEqual(await small!.search(query))
       }),
-      { numRuns: rounds(20) },
+      { numRuns: rounds(10) },
     )
   })
 
