@@ -34,7 +34,7 @@ export interface RankedPage {
   readonly documents: readonly RankedDocument[]
 }
 
-/** How well a word matches, by document id. */
+/** Match score of a word, by document id. */
 interface WordMatches {
   /** Score of the best form. */
   readonly scores: Float64Array
