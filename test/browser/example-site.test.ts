@@ -102,11 +102,9 @@ describe('languages', () => {
         await page.locator('dialog').getByText('Keine Ergebnisse für').first().waitFor()
       else {
         // Until the answer is there, the box shows the entry pages.
-        await page.locator('dialog .search-see-all').waitFor()
-        const hrefs = await hits.evaluateAll((links) =>
-          links.map((link) => (link as HTMLAnchorElement).pathname),
-        )
-        expect(hrefs).toEqual([found])
+        await expect
+          .poll(() => hits.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname)))
+          .toEqual([found])
       }
       await page.context().close()
     }

@@ -17,14 +17,20 @@ import {
 
 const site = shareSearchSite()
 
-/** Each query has two hits that no other has, after some milliseconds, or when what it waits for has come. */
+/** Each query lists two hits that no other has, after some milliseconds, or when what it waits for has come. */
 function answerEach(wait: (query: string) => number | Promise<void>): void {
   site.service.answer = async ({ body }) => {
     const { query } = (body as { requests: { query: string }[] }).requests[0]!
     const levels = ['G', `For ${query}`]
     const urls = [siteUrl(`/guide?${query}`), siteUrl(`/guide/berths?${query}`)]
     const delay = (await wait(query)) ?? 0
-    return { body: makeResults(urls.map((url) => makeHit({ levels, url }))), delay }
+    return {
+      body: makeResults(
+        urls.map((url) => makeHit({ levels, url })),
+        45,
+      ),
+      delay,
+    }
   }
 }
 

@@ -3,7 +3,17 @@
 import { describe, expect, test } from 'vitest'
 import { makeHit, makeResults } from '../search-service.ts'
 import { wake } from './open-page.ts'
-import { active, box, focused, nothing, openBox, rows, shareSearchSite, siteUrl } from './search-site.ts'
+import {
+  active,
+  box,
+  focused,
+  hits,
+  nothing,
+  openBox,
+  rows,
+  shareSearchSite,
+  siteUrl,
+} from './search-site.ts'
 
 const site = shareSearchSite()
 
@@ -63,6 +73,18 @@ describe('results', () => {
     await expect.poll(() => rows(page).count()).toBe(5)
   })
 
+  test('have a link to all of them only if some are not listed', async () => {
+    const page = await site.open()
+    await openBox(page, 'tug')
+    site.service.answer = () => ({ body: makeResults(hits, hits.length) })
+    await page.keyboard.type('s')
+    await expect.poll(() => page.locator('.search-see-all').count()).toBe(0)
+    expect(await rows(page).count()).toBe(hits.length)
+    site.service.answer = () => ({ body: makeResults(hits, hits.length + 1) })
+    await page.keyboard.type('x')
+    await expect.poll(() => page.locator('.search-see-all').textContent()).toBe('See all 6 results')
+  })
+
   test('are walked with the arrows, all around, while Home and End move in the field', async () => {
     const page = await site.open()
     await openBox(page, 'tug')
@@ -90,7 +112,7 @@ describe('results', () => {
     const many = Array.from({ length: 20 }, (_, at) =>
       makeHit({ levels: [`Group ${at % 4}`, `Page ${at}`], url: siteUrl(`/guide?${at}`) }),
     )
-    site.service.answer = () => ({ body: makeResults(many) })
+    site.service.answer = () => ({ body: makeResults(many, 45) })
     const page = await site.open()
     await openBox(page, 'a')
     await rows(page).nth(2).hover()
@@ -273,8 +295,9 @@ describe('results', () => {
     const page = await site.open()
     await openBox(page)
     await page.keyboard.type('ab', { delay: 50 })
-    await page.locator('.search-see-all').waitFor()
+    const names = () => rows(page).locator('.search-name').allTextContents()
+    await expect.poll(names).toEqual(['For ab'])
     await page.waitForTimeout(700)
-    await expect.poll(() => rows(page).locator('.search-name').allTextContents()).toEqual(['For ab'])
+    expect(await names()).toEqual(['For ab'])
   })
 })

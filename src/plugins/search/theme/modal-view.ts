@@ -97,7 +97,9 @@ export function createModalView({ input, scope, stored, search }: ModalViewOptio
         return say(text('search.none', { query }))
       }
       const count = Math.max(total, hits.filter(({ isPartial }) => !isPartial).length) || partial
-      show(groups, seeAllLink(scope, query, count), lacksSnippets)
+      const listed = groups.reduce((sum, group) => sum + group.hits.length, 0)
+      const isCut = listed < total + partial || listed < hits.length
+      show(groups, isCut ? seeAllLink(scope, query, count) : undefined, lacksSnippets)
       shown = query
       say(text('search.count', { count }))
     },
