@@ -50,6 +50,8 @@ Text.
   'static/dark.svg': drawing(860),
   'docs/guide/table.md': `---\ntitle: Tables\ndisplayed_sidebar: null\n---\n\n## Large\n\n${reference}\n## Small\n\n| Key | Does |\n| --- | --- |\n| \`a\` | Adds |\n\n| Type | Format |\n| --- | --- |\n| bool | A word that means yes, or any other, which means no |\n\n\`\`\`sh\nls\n\`\`\`\n\n\`\`\`sh\n${'x'.repeat(300)}\n\`\`\`\n\n![A drawing](./wide.svg)\n`,
   'docs/guide/names.md': `---\ntitle: Names\n---\n\n## Names\n\n| Name | Environment variable | Type | Default | Description |\n| --- | --- | --- | --- | --- |\n| \`notifications.maximum.retries\` | \`NOTIFICATIONS_MAXIMUM_RETRIES\` | integer | \`unlimited\` | How often |\n\n| Command | Effect |\n| --- | --- |\n| \`${'kubectl-get-all-'.repeat(8)}\` | Lists |\n\n## More\n\nText.\n`,
+  'docs/guide/cards.md':
+    '---\ntitle: Cards\nunlisted: true\n---\n\nText.\n\n::::cards\n\n:::card[One]{href="./setup.md"}\nText.\n:::\n\n:::card[Two]{href="./setup.md"}\nText.\n:::\n\n::::\n',
   'docs/guide/wide.svg': drawing(860),
   'docs/guide/ship.schema.json': JSON.stringify({
     properties: Object.fromEntries(
@@ -149,6 +151,19 @@ describe('every kind of page', () => {
     }
     expect(Object.keys(places).length).toBeGreaterThan(6)
     expect(new Set(Object.values(places)), JSON.stringify(places)).toHaveProperty('size', 1)
+  })
+
+  test('has the menu to copy the page on the line of the breadcrumbs', async () => {
+    const page = await at.open('guide/setup', { context: wide(1440) })
+    const bottoms = await page.evaluate(() => {
+      const bottomOf = (selector: string): number => {
+        const range = document.createRange()
+        range.selectNodeContents(document.querySelector(selector)!)
+        return range.getBoundingClientRect().bottom
+      }
+      return ['.breadcrumbs li:last-child', '.page-top summary'].map(bottomOf)
+    })
+    expect(Math.abs(bottoms[0]! - bottoms[1]!)).toBeLessThan(0.6)
   })
 
   test('is in the middle of a very wide window', async () => {
@@ -362,6 +377,19 @@ describe('tables', () => {
       ['.table', '.toc'].map((name) => document.querySelector(name)!.getBoundingClientRect()),
     )
     expect(table!.right).toBeLessThan(toc!.left)
+  })
+
+  test('cards end with the other blocks on a tablet, and use the column without contents on a wide window', async () => {
+    for (const [width, isWide] of [
+      [768, false],
+      [1440, true],
+    ] as const) {
+      const page = await at.open('guide/cards', { context: wide(width) })
+      const [cards, top] = await page.evaluate(() =>
+        ['.cards', '.page-top'].map((name) => document.querySelector(name)!.getBoundingClientRect().right),
+      )
+      expect(cards! > top!, String(width)).toBe(isWide)
+    }
   })
 
   test('one that is wider than the text uses the free column, and wraps code before it scrolls', async () => {

@@ -43,6 +43,26 @@ test('a long sample begins on the page it is described on', async () => {
   expect(rest.length).toBeGreaterThan(0)
 })
 
+test('text keeps its distance from the edges of the sheet, and no page is darker than paper', async () => {
+  const page = await at.open('samples', { context: { colorScheme: 'dark' } })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const { margins, background, color } = await page.evaluate(() => {
+    const margins: string[] = []
+    const walk = (rules: CSSRuleList): void => {
+      for (const rule of rules) {
+        if (rule instanceof CSSPageRule) margins.push(rule.style.margin)
+        else if (rule instanceof CSSGroupingRule) walk(rule.cssRules)
+      }
+    }
+    for (const sheet of document.styleSheets) walk(sheet.cssRules)
+    const { backgroundColor: background, color } = getComputedStyle(document.body)
+    return { margins, background, color }
+  })
+  expect(margins).toEqual(['18mm 16mm'])
+  expect(background).toMatch(/^rgba\(0, 0, 0, 0\)$|^rgb\(255, 255, 255\)$/)
+  expect(color).toMatch(/^rgb\(([0-9]|[1-7][0-9]), /)
+})
+
 /** What each page draws. */
 function pageStreams(pdf: Buffer): string[] {
   const streams: string[] = []
