@@ -36,11 +36,11 @@ export const hosts = [
 export function testsOn(serve: (files: SiteFiles) => Promise<ServedSite>): TestAPI {
   if (serve !== devSite || rounds(1) > 1) return test
   let count = 0
-  const isChosen = (): boolean => count++ % 3 === 0
-  const some = (...[name, run]: [string, () => unknown]): void => {
-    if (isChosen()) test(name, run)
-  }
-  const each = (rows: readonly unknown[]) => test.each(rows.filter(isChosen))
+  const choose = (): Pick<TestAPI, 'each'> & ((name: string, run: () => unknown) => void) =>
+    count++ % 3 === 0 ? test : test.skip
+  const some = (name: string, run: () => unknown): void => choose()(name, run)
+  // One row in three, and of fewer rows one.
+  const each = (rows: readonly unknown[]) => choose().each(rows.filter((_, at) => at % 3 === 0))
   return Object.assign(some, { each }) as unknown as TestAPI
 }
 
