@@ -18,12 +18,21 @@ export function createElementTransforms({ fields }: ParseSettings): Transforms {
   return {
     directives: customCallouts(callouts),
     shapes: {
-      callout: () => createCalloutShape(callouts),
+      callout: () => {
+        const shapeKind = createCalloutShape(callouts)
+        return (element) => shapeKind(element) ?? shapeCallout(element)
+      },
       'file-tree': () => shapeFileTree,
       tab: () => shapeTab,
       tabs: () => shapeTabs,
       steps: () => shapeSteps,
+      ...containerShapes,
       details: () => shapeContent('`details`', 'Write its text between `:::details[Title]` and `:::`.', []),
+      'link-button': () =>
+        shapeContent('button', 'Write its text in brackets: `::button[Install]{href="./install.md"}`.', [
+          'label',
+          'href',
+        ]),
       badge: () => shapeContent('badge', 'Write its text in brackets: `:badge[New]`.', ['text']),
       keys: () => shapeContent('key', 'Write its name in brackets: `:kbd[Ctrl]`.', ['mac']),
       card: () =>
@@ -38,3 +47,22 @@ export function createElementTransforms({ fields }: ParseSettings): Transforms {
     sections: (tree, { sections }) => fillIndexes(tree, sections),
   }
 }
+
+const shapeCallout = shapeContent('callout', 'Write its text between `:::note` and `:::`.', ['title'])
+
+/** Element → its directive. */
+const CONTAINERS = {
+  band: 'band',
+  'captioned-figure': 'figure',
+  cards: 'cards',
+  hero: 'hero',
+  pair: 'pair',
+  split: 'split',
+}
+
+const containerShapes: Transforms['shapes'] = Object.fromEntries(
+  Object.entries(CONTAINERS).map(([element, directive]) => {
+    const help = `Write its content between \`:::${directive}\` and \`:::\`.`
+    return [element, () => shapeContent(`\`${directive}\``, help, ['caption', 'eyebrow'])]
+  }),
+)

@@ -56,6 +56,9 @@ export interface Island {
   readonly name: string
 }
 
+/** `frontMatter.key`: an expression that is written for its value. A partial may lack a property. */
+const NAME = /^\s*(?!props\b)[\w$]+(?:\.[\w$]+)+\s*$/
+
 /** Maximum depth of nested partials. */
 const MAX_DEPTH = 20
 
@@ -102,6 +105,11 @@ export function shapeMdx(input: ShapeInput): Shaped {
         ? commentIn(node)
         : valueNodes(literal.value, { scope, node, isInline, cell: -1 })
     const result = cell === undefined ? undefined : evaluate(placeOf(node), scope, cell)
+    if (result && result.value === undefined && NAME.test(node.value ?? ''))
+      warnOf(node, [
+        `\`{${node.value!.trim()}}\` shows nothing, because its value is undefined.`,
+        'Check the names. `{frontMatter.key}` shows the value of a key of the front matter.',
+      ])
     return result ? valueNodes(result.value, { scope, node, isInline, cell: cell! }) : []
   }
 

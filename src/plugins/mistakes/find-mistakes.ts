@@ -5,6 +5,7 @@ import type { Finding } from '../../core/model/finding.ts'
 import { brokenTag, htmlTag, moduleCode, textCode, textTag, vueCode } from './code-in-markdown.ts'
 import { foreignFormula } from './foreign-formula.ts'
 import { foreignCode, foreignSyntax, foreignText } from './foreign-syntax.ts'
+import { emptyHeading, headingId, headingSyntax } from './heading-mistakes.ts'
 import {
   emphasisSyntax,
   mdxBlockProps,
@@ -18,7 +19,15 @@ import {
   unusedTarget,
 } from './lost-parts.ts'
 import { markdownInHtml } from './markdown-in-html.ts'
-import { commentSyntax, fenceSyntax, linkSyntax, tableSyntax } from './markdown-syntax.ts'
+import {
+  cellAttributes,
+  commentSyntax,
+  fenceSyntax,
+  linkSyntax,
+  paragraphAttributes,
+  tableSyntax,
+  termAttributes,
+} from './markdown-syntax.ts'
 import {
   defineMistake,
   type Mistake,
@@ -110,10 +119,10 @@ const emptyLink = defineMistake({
   isUsed: (source) => source.includes(']('),
   find(node, { source }) {
     const linkText = sourceOf(node, source)
-    if (node.url === '') {
+    if (/^(?:(?:mailto|tel):|https?:\/{0,2})?$/.test(node.url)) {
       return [
         {
-          message: `The link \`${linkText}\` has no target.`,
+          message: `The link \`${linkText}\` has no ${node.url === '' ? 'target' : 'address'}.`,
           help: 'Write the target, `[text](./page.md)`, or remove the brackets.',
         },
       ]
@@ -174,52 +183,6 @@ function undefinedLink(raw: string, name: string, at: number): Mistake {
   }
 }
 
-/** `## Title {#my id}` and `## Title {#id]`: invalid ids, for which the heading gets a generated id. */
-const headingId = defineMistake({
-  rule: 'heading-id',
-  type: 'heading',
-  isUsed: (source) => source.includes('{#') || source.includes('{ #'),
-  find(node, { source }) {
-    const raw = sourceOf(node, source).trimEnd()
-    const match = /\{:?\s*#((?:[^{}\\]|\\.)*?)(\}|[\])>]?)$/.exec(raw)
-    if (!match) return []
-    const [matched, inside = '', end] = match
-    const [id = '', ...rest] = inside.trim().split(/\s+/)
-    const isClosed = end === '}'
-    const isPlain = !id.includes('\\')
-    if (isClosed && isPlain && id !== '' && rest.every((part) => /^[.#]|=/.test(part))) return []
-    const validId = [id, ...rest].join('-').replace(/\\.?/g, '')
-    return [
-      {
-        message: `\`${matched}\` is not an id: ${!isPlain ? 'an id has no backslash' : isClosed ? 'an id is one word' : 'a `}` is missing'}.`,
-        help:
-          validId === ''
-            ? 'Write an id, such as `{#install}`, or remove the braces.'
-            : `Write \`{#${validId}}\`.`,
-        at: match.index,
-      },
-    ]
-  },
-})
-
-/** `##Title`, which is text without the space. A single `#` may be a tag or a number. */
-const headingSyntax = defineMistake({
-  rule: 'heading-syntax',
-  type: 'paragraph',
-  isUsed: (source) => /^[ \t>]*#{2,6}[^#\s]/m.test(source),
-  find(node, { source }) {
-    const match = /^(#{2,6})([^#\s].*)/.exec(sourceOf(node, source))
-    if (!match) return []
-    const [matched, marks = '', text = ''] = match
-    return [
-      {
-        message: `"${matched}" is shown as text: a space is missing after "${marks}".`,
-        help: `Write "${marks} ${text}", or "\\${matched}" for text.`,
-      },
-    ]
-  },
-})
-
 const RULES: readonly MistakeRule[] = [
   unclosedCode,
   droppedCells,
@@ -237,10 +200,14 @@ const RULES: readonly MistakeRule[] = [
   htmlTag,
   vueCode,
   headingId,
+  emptyHeading,
   headingSyntax,
   linkSyntax,
   tableSyntax,
   fenceSyntax,
+  paragraphAttributes,
+  cellAttributes,
+  termAttributes,
   commentSyntax,
   unusedFootnote,
   repeatedFootnote,

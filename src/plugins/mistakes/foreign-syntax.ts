@@ -114,15 +114,34 @@ const SHORTCODES: Readonly<Record<string, string>> = {
   youtube: 'Write `::video{youtube="…"}` with the id.',
 }
 
+/** `==text==` of MkDocs and Obsidian. Not a comparison, which has spaces. */
+const HIGHLIGHT = /(?<![=\w\\!<>])==([^\s=](?:[^=\n]{0,500}[^\s=])?)==(?![=\w])/g
+/** `%%text%%` of Obsidian. */
+const COMMENT = /(?<![%\w\\])%%( ?[^\s%][^%\n]{0,500})%%(?![%\w])/g
+
 /** Inline syntax that is rendered as plain text. */
 export const foreignText = defineMistake({
   rule: 'foreign-syntax',
   type: 'text',
-  isUsed: (source) => source.includes('{{') || /:[a-z0-9_+-]+:/.test(source),
+  isUsed: (source) => /\{\{|:[a-z0-9_+-]+:|==|%%/.test(source),
   find(node, { source, emoji = {} }) {
-    if (!node.value.includes(':') && !node.value.includes('{{')) return []
+    if (!/:|\{\{|==|%%/.test(node.value)) return []
     const raw = sourceOf(node, source)
     return [
+      ...[...raw.matchAll(HIGHLIGHT)].map(
+        ({ 0: code, 1: text, index }): Mistake => ({
+          message: `\`${code}\` is shown as text: it is the syntax of other generators for highlighted text.`,
+          help: `Write \`<mark>${text}</mark>\`, or put the text into backticks.`,
+          at: index,
+        }),
+      ),
+      ...[...raw.matchAll(COMMENT)].map(
+        ({ 0: code, 1: text, index }): Mistake => ({
+          message: `\`${code}\` is shown as text: it is Obsidian syntax for a comment.`,
+          help: `Write \`<!-- ${text!.trim()} -->\`, or put the text into backticks.`,
+          at: index,
+        }),
+      ),
       ...[...raw.matchAll(SHORTCODE)]
         .filter(([, name]) => Object.hasOwn(emoji, name!))
         .map(

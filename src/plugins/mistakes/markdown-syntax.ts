@@ -1,6 +1,7 @@
 // Detects links, tables, code blocks and comments that are almost Markdown, and therefore shown as text or hidden.
 
-import { defineMistake, type Mistake, sourceOf } from './mistake-rule.ts'
+import type { Paragraph, TableCell } from 'mdast'
+import { defineMistake, type Mistake, type MistakeRule, sourceOf } from './mistake-rule.ts'
 
 const RULE = 'markdown-syntax'
 
@@ -124,3 +125,35 @@ export const commentSyntax = defineMistake({
     ]
   },
 })
+
+/** Attributes in braces at the end of a text. Not `{#if}` of a template. */
+const ATTRIBUTES =
+  /(?<=[^\s\\{])[ \t]?(\{:?[ \t]?[#.][a-z][\w-]{0,99}(?:[ \t]+[#.][a-z][\w-]{0,99}){0,9}[ \t]?\})$/i
+
+function attributeSyntax(type: 'paragraph' | 'tableCell'): MistakeRule {
+  return defineMistake({
+    rule: RULE,
+    type,
+    isUsed: (source) => /\{:?[ \t]?[#.][a-z]/i.test(source),
+    find(node, { source, isMdx }) {
+      const last = (node as Paragraph | TableCell).children.at(-1)
+      if (isMdx || last?.type !== 'text') return []
+      const text = sourceOf(last, source)
+      const match = ATTRIBUTES.exec(text)
+      if (!match || /^\{#(?:else|each|if|await|key|snippet)\}/.test(match[1]!)) return []
+      const at = (last.position?.start.offset ?? 0) - (node.position?.start.offset ?? 0)
+      return [
+        {
+          message: `\`${match[1]}\` is shown as text: only headings have attributes in braces.`,
+          help: 'Write `<a id="name"></a>` before the text, HTML for classes, or put the braces into backticks.',
+          at: at + match.index + match[0].indexOf('{'),
+        },
+      ]
+    },
+  })
+}
+
+export const paragraphAttributes = attributeSyntax('paragraph')
+export const cellAttributes = attributeSyntax('tableCell')
+/** Terms of definition lists. */
+export const termAttributes = attributeSyntax('defListTerm' as 'paragraph')

@@ -17,16 +17,21 @@ export const mistakesRules: RuleTable = {
   'empty-expression': {
     description: 'A page in MDX uses `props`, which only imported files have, so nothing is shown.',
   },
-  'empty-link': { description: 'A link has no target or no text.' },
+  'empty-link': {
+    description: 'A link has no target or no text, or only the beginning of a target, such as `mailto:`.',
+  },
   'foreign-syntax': {
     description:
       'A line, or part of it, uses the syntax of another generator for a block, a value or an emoji, and is shown as text.',
   },
   'heading-id': { description: 'The id of a heading, in braces, is not a single word.' },
-  'heading-syntax': { description: 'A line looks like a heading and is shown as text.' },
+  'heading-syntax': {
+    description: 'A line looks like a heading and is shown as text, or a heading has no title.',
+  },
   'markdown-in-html': { description: 'Markdown directly after a line of HTML is shown as plain text.' },
   'markdown-syntax': {
-    description: 'A link, a table, a code block or a comment is almost Markdown, and is shown as text.',
+    description:
+      'A link, a table, a code block or a comment is almost Markdown, or has attributes in braces, and is shown as text.',
   },
   'unclosed-code': { description: 'A code block has no closing fence, so the text after it is code.' },
   'undefined-reference': {

@@ -52,6 +52,87 @@ test.each<Row>([
   ],
   ['A[^Two] and [^ONE].\n\n[^one]: a\n[^two]: b\n', []],
   [
+    'A [mail](mailto:) and [site](https://).\n',
+    [
+      [
+        'empty-link 1:3',
+        'The link `[mail](mailto:)` has no address.',
+        'Write the target, `[text](./page.md)`, or remove the brackets.',
+      ],
+      [
+        'empty-link 1:23',
+        'The link `[site](https://)` has no address.',
+        'Write the target, `[text](./page.md)`, or remove the brackets.',
+      ],
+    ],
+  ],
+  [
+    'A ==mark== and %% a note %%.\n',
+    [
+      [
+        'foreign-syntax 1:3',
+        '`==mark==` is shown as text: it is the syntax of other generators for highlighted text.',
+        'Write `<mark>mark</mark>`, or put the text into backticks.',
+      ],
+      [
+        'foreign-syntax 1:16',
+        '`%% a note %%` is shown as text: it is Obsidian syntax for a comment.',
+        'Write `<!-- a note -->`, or put the text into backticks.',
+      ],
+    ],
+  ],
+  ['If a == b == c, a==b==c or a === b === c: 5%, 100%% of %%A%%B, `==d==`, ===e===.\n', []],
+  [
+    '- A {#one}\n\n| B {.two} |\n| - |\n\nC {: #three .four }\n: D {#five}\n',
+    [
+      ['markdown-syntax 1:5', '`{#one}`'],
+      ['markdown-syntax 3:5', '`{.two}`'],
+      ['markdown-syntax 6:3', '`{: #three .four }`'],
+      ['markdown-syntax 7:5', '`{#five}`'],
+    ].map(([place, text]) => [
+      place!,
+      `${text} is shown as text: only headings have attributes in braces.`,
+      'Write `<a id="name"></a>` before the text, HTML for classes, or put the braces into backticks.',
+    ]) as unknown as Row[1],
+  ],
+  ['# A {#b}\n\n`{#c}` \\{#d} {#if} {#e f=g} {{#h}} {#1}\n\nI {#else}\n', []],
+  [
+    '## A\n\n##\n\n> ### ###\n',
+    [
+      [
+        'heading-syntax 3:1',
+        'The heading `##` has no title.',
+        'Write its title, remove the line, or write `\\#` for text.',
+      ],
+      [
+        'heading-syntax 5:3',
+        'The heading `### ###` has no title.',
+        'Write its title, remove the line, or write `\\#` for text.',
+      ],
+    ],
+  ],
+  [
+    ':::hero\n:::\n\n:::figure\n:::\n\n:::cards\n:::\n\n:::tip\n:::\n\n::button\n',
+    [
+      ...[
+        ['1:1', 'hero'],
+        ['4:1', 'figure'],
+        ['7:1', 'cards'],
+      ].map(([place, name]) => [
+        `empty-element ${place}`,
+        `This \`${name}\` is empty.`,
+        `Write its content between \`:::${name}\` and \`:::\`.`,
+      ]),
+      ['empty-element 10:1', 'This callout is empty.', 'Write its text between `:::note` and `:::`.'],
+      [
+        'empty-element 13:1',
+        'This button is empty.',
+        'Write its text in brackets: `::button[Install]{href="./install.md"}`.',
+      ],
+    ] as unknown as Row[1],
+  ],
+  [':::note[Only a title]\n:::\n\n:::hero[Title]\n:::\n\n::button{href="https://a.example"}\n', []],
+  [
     'A\n\n- [TODO]: later\n',
     [
       [
@@ -204,13 +285,19 @@ test.each<Row>([
 
 test('tags and expressions of MDX that show nothing are reported, and those of imported files are not', async () => {
   const site = siteTest({
-    'content/docs/index.mdx': `import Part from './_part.mdx'
+    'content/docs/index.mdx': `---
+title: Home
+---
+
+import Part from './_part.mdx'
 
 # Home
 
 <detials>a</detials> and <my-element>b</my-element> <foo>c</foo> {props.name}
 
 {props.name}
+
+{frontMatter.nope}, {frontMatter.title}, {frontMatter.nope && <i>a</i>} and {undefined}
 
 <Part name="x" />
 `,
@@ -234,5 +321,9 @@ test('tags and expressions of MDX that show nothing are reported, and those of i
       '`{props.name}` shows nothing: a page has no props.',
       'Write the value, or `{frontMatter.name}` with the key `name` in the front matter. Props are for files that other pages import; their names start with `_`.',
     ]),
+    [
+      '`{frontMatter.nope}` shows nothing, because its value is undefined.',
+      'Check the names. `{frontMatter.key}` shows the value of a key of the front matter.',
+    ],
   ])
 })

@@ -8,7 +8,8 @@ const ATTRIBUTE = /([^\s=/>]+)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']*))?/g
 /** Message and help for the first such attribute of a start tag in its source form. */
 export function findAttributeMistake(source: string): Pick<Finding, 'message' | 'help'> | undefined {
   const [opening, tag] = /^<([^\s/>]+)/.exec(source) ?? []
-  if (opening === undefined) return undefined
+  // Values in braces are reported as such.
+  if (opening === undefined || /=\s*\{/.test(source)) return undefined
   const names = new Set<string>()
   for (const [, name] of source.slice(opening.length).matchAll(ATTRIBUTE)) {
     if (/["'`<]/.test(name!))
