@@ -21,13 +21,12 @@ export interface CheckFlags extends SiteFlags {
 export async function runCheck(root: string, flags: CheckFlags): Promise<number> {
   const session = await createSession(sessionRequest(root, flags))
   const requested = findRequestedChecks({ ...flags })
-  // Only requested checks take long enough for progress.
   const printer = createProgressPrinter()
   try {
     const report = await check(session, {
       requested,
       flags: { ...flags },
-      onProgress: requested.length > 0 ? printer.show : undefined,
+      onProgress: requested.some(({ isSlow }) => isSlow) ? printer.show : undefined,
     })
     printer.end()
     warnOfRemoteCache(report.summary)

@@ -28,6 +28,8 @@ export interface RequestedCheck {
   readonly flag: string
   /** Whether it runs after the outputs were generated, with their paths in the state. */
   readonly needsOutputs?: true
+  /** Whether it takes so long that the command shows progress. */
+  readonly isSlow?: true
   run?(state: SiteState, context: CheckContext): Promise<readonly Finding[]>
   /** Runs after the findings were printed. */
   finish?(report: FinishedCheck, flags: RequestFlags): Promise<void>

@@ -15,7 +15,7 @@ export const linkChecker: BuiltInPlugin = {
   config: linkCheckerFields,
   rules: linkCheckerRules,
   occasionalRules: Object.keys(linkCheckerRules),
-  requestedChecks: [{ flag: 'external', run: requestExternalLinks }],
+  requestedChecks: [{ flag: 'external', isSlow: true, run: requestExternalLinks }],
 }
 
 async function requestExternalLinks(

@@ -10,7 +10,7 @@ test('links to a bare host, to another extension and to the site by its URL are 
   const site = siteTest({
     'site.config.ts': DOCS,
     'docs/index.md':
-      '# Home\n\n[a](www.example.com) [b](./guide.mdx) [c](https://docs.example.com/gone)\n\n[d](https://docs.example.com/guide#no) [e](https://docs.example.com/guide) [f](https://docs.example.community/)\n',
+      '# Home\n\n[a](www.example.com) [b](./guide.mdx) [c](https://docs.example.com/guid) [g](https://docs.example.com/gone)\n\n[d](https://docs.example.com/guide#no) [e](https://docs.example.com/guide) [f](https://docs.example.community/)\n',
     'docs/guide.md': '# Guide\n\nText.\n',
   })
   const { findings } = await site.build()
