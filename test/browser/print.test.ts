@@ -13,6 +13,8 @@ const sections = Array.from(
 const at = shareSite({
   'site.config.ts': `export default { title: 'Harbour', content: { docs: 'docs' } }`,
   'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'docs/modes.md':
+    '# Modes\n\n<div class="only-light">\n\nLight.\n\n</div>\n\n<div class="only-dark">\n\nDark.\n\n</div>\n',
   'docs/samples.md': `# Samples\n\n${'Some words of a line or two, which fill a half of the page. '.repeat(12)}\n\n\`\`\`yaml\n${'- one line of many\n'.repeat(60)}\`\`\`\n`,
   'docs/index.md': `---\ntitle: Long\n---\n\nText.\n\n${sections}`,
 })
@@ -61,6 +63,18 @@ test('text keeps its distance from the edges of the sheet, and no page is darker
   expect(margins).toEqual(['18mm 16mm'])
   expect(background).toMatch(/^rgba\(0, 0, 0, 0\)$|^rgb\(255, 255, 255\)$/)
   expect(color).toMatch(/^rgb\(([0-9]|[1-7][0-9]), /)
+})
+
+test('images of the light mode are printed in the dark mode too', async () => {
+  const page = await at.open('modes')
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+  const shown = () =>
+    page.evaluate(() =>
+      ['main .only-light', 'main .only-dark'].map((one) => document.querySelector(one)!.checkVisibility()),
+    )
+  expect(await shown()).toEqual([false, true])
+  await page.emulateMedia({ media: 'print' })
+  expect(await shown()).toEqual([true, false])
 })
 
 /** What each page draws. */
