@@ -151,7 +151,9 @@ export function resourceOf<File extends SchemaFile>({ document, at }: SchemaNode
   let resource = rootOf(document)
   let { value } = resource
   for (const [depth, name] of at.entries()) {
-    value = (value as SchemaObject)[name]
+    // The path of a generated schema, such as that of a parameter, leads out of the document.
+    if (!isObject(value)) break
+    value = value[name]
     if (typeof (value as SchemaObject | null)?.$id === 'string')
       resource = { document, at: at.slice(0, depth + 1), value }
   }

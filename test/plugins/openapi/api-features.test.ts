@@ -326,3 +326,26 @@ describe('mistakes', () => {
     ])
   })
 })
+
+test('a parameter that is a list of a named schema has its type and its values', async () => {
+  const site = siteTest({
+    'site.config.ts': `export default { content: { docs: 'docs' }, openapi: [{ file: 'log.yaml', folder: 'docs/api' }] }`,
+    'docs/index.md': '# Home\n',
+    'log.yaml': `openapi: 3.1.0
+info: { title: Log, version: '1' }
+paths:
+  /log:
+    get:
+      summary: Read the log
+      parameters:
+        - { name: reason, in: query, schema: { type: array, items: { $ref: '#/components/schemas/Reason' } } }
+      responses: { 200: { description: Entries. } }
+components:
+  schemas:
+    Reason: { type: string, enum: [blocked, allowed] }
+`,
+  })
+  const { findings } = await site.build()
+  expect(findings.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(site.page('api/log')).toMatch(/reason[\s\S]*blocked[\s\S]*allowed/)
+})
