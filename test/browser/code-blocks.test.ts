@@ -19,6 +19,7 @@ const files = {
     `\`\`\`go title="a/${'very/'.repeat(30)}long.go"\npackage main\n\`\`\``,
     '[Other](/other)',
   ].join('\n\n'),
+  'docs/tall.md': `# Tall\n\n\`\`\`yaml\n${'- one\n'.repeat(80)}\`\`\`\n`,
   'docs/other.md': `# Other\n\n\`\`\`yaml\n${long}\n\`\`\`\n\n[Home](/)\n`,
 }
 
@@ -156,3 +157,14 @@ function measureMarks(): string[] {
     })
   })
 }
+
+test('a sample that scrolls upright, as beside the text, is a tab stop', async () => {
+  const page = await at.open('tall')
+  const pre = page.locator('.code pre')
+  await pre.waitFor()
+  expect(await pre.getAttribute('tabindex')).toBe(null)
+  await pre.evaluate((element) => {
+    element.style.maxBlockSize = '10rem'
+  })
+  await expect.poll(() => pre.getAttribute('tabindex')).toBe('0')
+})

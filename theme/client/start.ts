@@ -25,6 +25,8 @@ const markSection = followReader()
 const TABS = 'octavo.tabs.'
 /** Elements that scroll when they overflow. They are tab stops only then, since the keyboard has no use for the others. */
 const SCROLLERS = '.table,.code pre,.formula,p:has(.diagram)'
+/** Pixels by which parts of a formula may be higher than its box, which nobody scrolls. */
+const LINE = 14
 let observer: ResizeObserver | undefined
 /** Functions of plugins for each page. */
 let pageScripts: readonly ReturnType<StartScript>[]
@@ -183,7 +185,8 @@ function watchScrollers(): void {
 /** Makes an element a tab stop if it scrolls, or if it is skipped: then it cannot be measured, but must not be passed over. */
 function updateTabStop(scroller: HTMLElement | null): void {
   if (!scroller) return
-  const scrolls = isSkipped(scroller) || scroller.scrollWidth > scroller.clientWidth
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = scroller
+  const scrolls = isSkipped(scroller) || scrollWidth > clientWidth || scrollHeight > clientHeight + LINE
   // Deferred until all are measured: otherwise each change would force a layout of the whole page.
   queueMicrotask(() => {
     if (scrolls) scroller.tabIndex = 0
