@@ -185,8 +185,10 @@ function watchScrollers(): void {
 /** Makes an element a tab stop if it scrolls, or if it is skipped: then it cannot be measured, but must not be passed over. */
 function updateTabStop(scroller: HTMLElement | null): void {
   if (!scroller) return
-  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = scroller
-  const scrolls = isSkipped(scroller) || scrollWidth > clientWidth || scrollHeight > clientHeight + LINE
+  const scrolls =
+    isSkipped(scroller) ||
+    scroller.scrollWidth > scroller.clientWidth ||
+    scroller.scrollHeight > scroller.clientHeight + LINE
   // Deferred until all are measured: otherwise each change would force a layout of the whole page.
   queueMicrotask(() => {
     if (scrolls) scroller.tabIndex = 0
