@@ -5,6 +5,7 @@ import { placeOfField } from '../../core/config/config-place.ts'
 import type { Finding } from '../../core/model/finding.ts'
 import type { Collection, Layer, SiteOptions } from '../../core/model/site-options.ts'
 import type { OptionsPlace, ResolvedOptions } from '../../core/registry/option-hooks.ts'
+import type { CommitProblem } from './read-commit.ts'
 
 /** Reads the folders of all versions that are commits. */
 export async function readCommitFolders(
@@ -51,36 +52,39 @@ export async function readCommitFolders(
 }
 
 function missingCommit(
-  problem: string,
+  problem: CommitProblem,
   { layer, collection, options }: { layer: Layer; collection: Collection; options: SiteOptions },
 ): Finding {
   const { of, version } = collection.localeVersion!
-  const what = `The version "${version?.name}" of "${of}" is the commit "${layer.ref}"`
   const place = placeOfField(options, ['content', of, 'versions'])
-  const fetch = `Fetch it: \`git fetch --depth=1 origin ${layer.ref}\`. On the build machine, clone with the full history and its tags.`
-  const [message, help] =
-    problem === 'no-git'
-      ? [
-          `${what}, and git is not installed.`,
-          'Install git on the build machine: small container images lack it.',
-        ]
-      : problem === 'refused'
-        ? [
-            `${what}, and git does not read the repository.`,
-            'Run `git status` in the folder of the site: it reports why. For a repository of another user, run `git config --global --add safe.directory <folder>`.',
-          ]
-        : problem === 'no-repository'
-          ? [
-              `${what}, and the site is not in a git repository.`,
-              'Build in a clone of its repository, or give the version a `folder`.',
-            ]
-          : problem === 'no-folder'
-            ? [
-                `${what}, which has no folder "${layer.folder}".`,
-                'Name a commit that has it, or give the version a `folder`.',
-              ]
-            : problem === 'no-files'
-              ? [`${what}, whose files are not in this clone.`, fetch]
-              : [`${what}, which this clone does not have.`, fetch]
+  const [reason, help] = describeProblem(problem, layer)
+  const message = `The version "${version?.name}" of "${of}" is the commit "${layer.ref}", ${reason}.`
   return { rule: 'missing-commit', severity: 'error', message, help, ...(place && { place }) }
+}
+
+function describeProblem(
+  problem: CommitProblem,
+  { ref, folder }: Layer,
+): readonly [reason: string, help: string] {
+  const fetch = `Fetch it: \`git fetch --depth=1 origin ${ref}\`. On the build machine, clone with the full history and its tags.`
+  switch (problem) {
+    case 'no-git':
+      return ['and git is not installed', 'Install git on the build machine: small container images lack it.']
+    case 'refused':
+      return [
+        'and git does not read the repository',
+        'Run `git status` in the folder of the site: it reports why. For a repository of another user, run `git config --global --add safe.directory <folder>`.',
+      ]
+    case 'no-repository':
+      return [
+        'and the site is not in a git repository',
+        'Build in a clone of its repository, or give the version a `folder`.',
+      ]
+    case 'no-folder':
+      return [`which has no folder "${folder}"`, 'Name a commit that has it, or give the version a `folder`.']
+    case 'no-files':
+      return ['whose files are not in this clone', fetch]
+    case 'no-commit':
+      return ['which this clone does not have', fetch]
+  }
 }

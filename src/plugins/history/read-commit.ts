@@ -18,10 +18,11 @@ export interface FolderRequest {
   readonly into: string
 }
 
+/** Reason why the folder of a commit cannot be read. */
+export type CommitProblem = 'no-git' | 'no-repository' | 'refused' | 'no-commit' | 'no-folder' | 'no-files'
+
 /** Absolute path of the files, or the reason why they are missing. */
-export type FolderRead =
-  | { readonly path: string }
-  | { readonly problem: 'no-git' | 'no-repository' | 'refused' | 'no-commit' | 'no-folder' | 'no-files' }
+export type FolderRead = { readonly path: string } | { readonly problem: CommitProblem }
 
 /** Extracts a folder unless it is cached. Only reads the local repository: nothing is fetched. */
 export async function readFolderAt({ root, ref, folder, into }: FolderRequest): Promise<FolderRead> {
