@@ -77,8 +77,10 @@ function inWiderLocaleVersions(key: PageKey): PageKey[] {
 
 /** Keys of the file in other languages and versions, if the path leads to one of their folders. */
 function inOtherLocaleVersions(path: string, { page, folder, options, index }: Files): PageKey[] {
-  const own = index.collections.get(page.collection)
-  const folders = own ? foldersOf(own).map((one) => moved(folder, own.folder, one)) : [folder]
+  const collection = index.collections.get(page.collection)
+  const folders = collection
+    ? foldersOf(collection).map((one) => moved(folder, collection.folder, one))
+    : [folder]
   return folders.flatMap((from) => {
     const file = from === undefined ? undefined : resolvePath(from, path)
     if (file === undefined) return []

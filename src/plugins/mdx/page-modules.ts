@@ -21,7 +21,7 @@ export function requireStatic({ names, staticFolders, basePath }: SiteModules): 
   const found = `const at=${JSON.stringify(folders)}.find(one=>name.startsWith(one));`
   const answer = `return at&&{default:${JSON.stringify(basePath)}+name.slice(at.length)}`
   return {
-    js: `require=(own=>name=>{const known=own(name);if(known)return known;${found}${answer}})(require);`,
+    js: `require=(bundled=>name=>{const known=bundled(name);if(known)return known;${found}${answer}})(require);`,
   }
 }
 

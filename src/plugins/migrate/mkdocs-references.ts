@@ -22,11 +22,11 @@ export function resolveReferences(draft: Draft, { folder, files, plugins }: Refe
   const pageIds = files.map((path) => [path, idsOfPage(draft.read(`${folder}/${path}`))] as const)
   const pages = new Map(pageIds.toReversed().flatMap(([path, ids]) => ids.map((id) => [id, path] as const)))
   for (const [path, ids] of pageIds) {
-    const own = new Set(ids)
+    const idsHere = new Set(ids)
     const target = (name: string): string | undefined => {
       const id = [name, slugOf(name)].find((one) => pages.has(one))
       if (id === undefined) return undefined
-      return own.has(id) ? `#${id}` : `${relative(dirname(path), pages.get(id)!)}#${id}`
+      return idsHere.has(id) ? `#${id}` : `${relative(dirname(path), pages.get(id)!)}#${id}`
     }
     const body = (lines: readonly string[]): readonly string[] => {
       const defined = new Set(lines.flatMap((line) => DEFINITION.exec(line)?.[1]?.toLowerCase() ?? []))

@@ -115,7 +115,9 @@ export const brokenTag = defineMistake({
   isUsed: (source) => /<[A-Za-z][^<]*=["']/.test(source),
   find: (node, { source, components, elements }) =>
     [...sourceOf(node, source).matchAll(BROKEN_TAG)]
-      .filter(([, name]) => isHtmlName(name!) || Object.hasOwn({ ...components, ...elements }, name!))
+      .filter(
+        ([, name]) => isHtmlName(name!) || Object.hasOwn(components, name!) || Object.hasOwn(elements, name!),
+      )
       .map(({ 1: name, index }) => ({
         message: `\`<${name}\` starts a tag that is shown as text: its quotation marks do not match, or its end is missing.`,
         help: 'Close each value, write `&quot;` for a quotation mark in it, or put the tag into backticks.',
