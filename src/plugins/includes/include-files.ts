@@ -4,8 +4,7 @@
 // Each included file is parsed separately, so that it cannot affect how the rest of the page is parsed. Its nodes then
 // replace the directive.
 
-import type { Html, Nodes, Parents, Root, RootContent } from 'mdast'
-import type { LeafDirective } from 'mdast-util-directive'
+import type { Parents, Root, RootContent } from 'mdast'
 import { readFrontMatter } from '../../core/markdown/front-matter/front-matter.ts'
 import { splitFrontMatter } from '../../core/markdown/front-matter/split-front-matter.ts'
 import { unreadFinding } from '../../core/markdown/front-matter/unread-front-matter.ts'
@@ -16,9 +15,8 @@ import type { SourcePath } from '../../core/model/names.ts'
 import type { JoinScope } from '../../core/plugin/transforms.ts'
 import { type CutLines, cutRegion, dedent, parseFileRegion } from './file-region.ts'
 import { type IncludeProblem, includeFinding, missingPart, readInclude } from './find-include.ts'
-
-/** Element name of the directive. */
-const ELEMENT = 'include'
+import { type Request, readRequest } from './include-request.ts'
+import { movePlaces, separateNotes, shiftHeadings } from './included-tree.ts'
 
 /** Maximum depth of nested includes. Real pages need three levels. */
 const MAX_DEPTH = 10
@@ -30,12 +28,6 @@ const MAX_CHARACTERS = 4 << 20
 /** Whether the text may contain includes. */
 export function mayInclude(text: string): boolean {
   return text.includes('::include') || text.includes('@include')
-}
-
-interface Request {
-  readonly file: string
-  readonly shift: number
-  readonly values: Readonly<Record<string, string>>
 }
 
 /** Inserts included files into the tree of a file. */
@@ -162,75 +154,6 @@ function problem(rule: string, message: string, help: string): IncludeProblem {
   return { rule, message, help }
 }
 
-type Report = (rule: string, node: RootContent, message: string, help: string) => void
-
-/** Include syntax within a line, or with invalid attributes. */
-const INVALID_SYNTAX = /(?:^|\s)::include(?:\s*[[{]|$)/
-
-/** Reads the include request of a node. Returns `wrong` for an invalid one, which is reported. */
-function readRequest(node: RootContent, parent: Parents, report: Report): Request | 'wrong' | undefined {
-  if (node.type === 'leafDirective' && node.data?.hName === ELEMENT) return readDirective(node, report)
-  if (node.type === 'html' && node.value.includes('@include')) return readComment(node, parent, report)
-  if (node.type === 'text' && INVALID_SYNTAX.test(node.value))
-    report(
-      'include-syntax',
-      node,
-      'This include is shown as text: it is not a directive.',
-      'Write `::include{file="./_part.md"}` on a line of its own, with values in quotes.',
-    )
-  return undefined
-}
-
-function readDirective(node: LeafDirective, report: Report): Request | 'wrong' {
-  const { file = '', shift = '0', ...values } = node.attributes ?? {}
-  if (!file) {
-    report(
-      'include-syntax',
-      node,
-      '`::include` names no file.',
-      'Write `::include{file="./_part.md"}`; the path is relative to this file.',
-    )
-    return 'wrong'
-  }
-  const isShift = /^[+-]?\d$/.test(shift ?? '')
-  if (!isShift)
-    report('include-syntax', node, `\`shift=${shift}\` is not a number of levels.`, 'Write `shift=1`.')
-  return {
-    file,
-    shift: isShift ? Number(shift) : 0,
-    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ''])),
-  }
-}
-
-function readComment(node: Html, parent: Parents, report: Report): Request | undefined {
-  const comment = node.value.trim()
-  const inside = comment.slice('<!--'.length, -'-->'.length).trim()
-  const isSingleComment =
-    comment.startsWith('<!--') && comment.indexOf('-->') === comment.length - '-->'.length
-  const file = inside.slice('@include:'.length).trim()
-  if (isSingleComment && inside.startsWith('@include:') && !PHRASING.has(parent.type))
-    return { file: file.replace(/^@(?![/])/, ''), shift: 0, values: {} }
-  if (!/<!--\s*@include\b/.test(node.value)) return undefined
-  report(
-    'include-syntax',
-    node,
-    'This comment includes no file.',
-    'Write `<!--@include: ./_part.md-->` on a line of its own, with nothing before or after it.',
-  )
-  return undefined
-}
-
-/** Parents that cannot contain blocks. */
-const PHRASING: ReadonlySet<string> = new Set([
-  'paragraph',
-  'heading',
-  'tableCell',
-  'link',
-  'emphasis',
-  'strong',
-  'delete',
-])
-
 /** Retains only some lines. Others become empty, so that line numbers do not change. */
 function keepLines(lines: readonly string[], { first, last, hidden }: CutLines) {
   const selected = lines.map((line, at) =>
@@ -263,50 +186,4 @@ function findHeadings(lines: readonly string[]): Map<string, { first: number; la
     open.push({ depth: marks.length, id })
   }
   return sections
-}
-
-function visit(tree: Root, change: (node: Nodes) => void): void {
-  const stack: Nodes[] = [tree]
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    change(node)
-    if ('children' in node) for (const child of node.children) stack.push(child)
-  }
-}
-
-/** Moves positions after all existing lines of the page. */
-function movePlaces(tree: Root, lines: number, columns: number): void {
-  const moved = new Set<object>()
-  visit(tree, ({ position }) => {
-    if (!position || moved.has(position)) return
-    moved.add(position)
-    for (const point of [position.start, position.end]) {
-      if (moved.has(point)) continue
-      moved.add(point)
-      point.line += lines
-      point.column += columns
-    }
-  })
-}
-
-/** Renames definitions and footnotes, because another included file may use the same names. */
-function separateNotes(tree: Root, ordinal: number): void {
-  visit(tree, (node) => {
-    if ('identifier' in node && typeof node.identifier === 'string') {
-      node.identifier += `-${ordinal}`
-      if (node.label) node.label += `-${ordinal}`
-    }
-  })
-}
-
-/** Shifts heading levels. Returns the first resulting level outside 1 to 6, if any. */
-function shiftHeadings(tree: Root, by: number): number | undefined {
-  let beyond: number | undefined
-  if (by === 0) return undefined
-  visit(tree, (node) => {
-    if (node.type !== 'heading') return
-    const depth = node.depth + by
-    if (depth < 1 || depth > 6) beyond = depth
-    node.depth = Math.min(6, Math.max(1, depth)) as typeof node.depth
-  })
-  return beyond
 }
