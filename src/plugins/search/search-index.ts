@@ -1,42 +1,31 @@
 // Local search index. Groups of pages are indexed separately, then merged by ranges of terms (src/plugins/search/engine/index-chunks.ts).
-// All chunks are cached; this file plans them and writes the manifest.
+// All chunks are cached; this file plans them and writes the manifest, `index-pieces.ts` makes them.
 
-import { deflateRawSync } from 'node:zlib'
-import { hashOf } from '../../core/engine/hash.ts'
 import { searchManifest, searchScopes } from '../../core/locales/locale-version.ts'
-import type { Hash } from '../../core/model/names.ts'
 import type { OutputFile } from '../../core/model/output.ts'
-import type { Section } from '../../core/model/page.ts'
-import {
-  defineOutput,
-  type MakePieces,
-  type OutputContext,
-  type OutputPiece,
-  type SiteContext,
-} from '../../core/plugin/site-output.ts'
-import { createDocuments, type PageNames } from './engine/documents.ts'
-import {
-  cutList,
-  FILE_CHARACTERS,
-  groupStarts,
-  indexGroup,
-  mergeGroupTerms,
-  padDocuments,
-  wordsByLength,
-} from './engine/index-chunks.ts'
+import { defineOutput, type MakePieces, type SiteContext } from '../../core/plugin/site-output.ts'
+import type { PageNames } from './engine/documents.ts'
+import { groupStarts } from './engine/index-chunks.ts'
 import {
   type FileEntry,
   INDEX_FOLDER,
   INDEX_FORMAT,
-  type IndexEntry,
   type Levels,
   MANIFEST_FILE,
   type Manifest,
   TWO_LEVEL_PAGES,
 } from './engine/index-format.ts'
-import { packOutline } from './engine/outlines.ts'
 import { collectSynonyms, type SynonymGroup } from './engine/synonyms.ts'
-import { type LinkedPage, storeTitles } from './engine/titles.ts'
+import type { LinkedPage } from './engine/titles.ts'
+import {
+  type CachedFile,
+  type CachedRecords,
+  collectGroup,
+  mergeRanges,
+  packList,
+  packSpelling,
+  packTitles,
+} from './index-pieces.ts'
 import { searchOf } from './resolve-search.ts'
 import { collectSearchPage, listPages, type SearchItem, type SearchPage } from './search-pages.ts'
 
@@ -206,131 +195,4 @@ function namesOf(page: SearchPage): PageNames {
 /** Only the fields that result rows show. */
 function titleOf({ url, title, labels, trail, group, linked }: SearchPage): LinkedPage {
   return { url, title, labels, trail, group, linked }
-}
-
-/** An index file whose contents are cached. */
-interface CachedFile {
-  /** Path in the index folder. */
-  readonly path: string
-  readonly blob: Hash
-}
-
-/** `from` is the first key in the file: a term, or a document number counted across groups. */
-type CachedRecords<First> = CachedFile & { readonly from: First }
-
-interface GroupInput {
-  readonly pages: readonly PageNames[]
-  /** Hashes of the sections of each page. */
-  readonly sections: readonly Hash[]
-}
-
-interface GroupRecord {
-  /** Hashes of the terms by range; null for empty ranges. */
-  readonly slices: readonly (Hash | null)[]
-  /** Number of document ids of each page. */
-  readonly ids: readonly number[]
-  readonly outlines: readonly CachedRecords<number>[]
-  readonly texts: readonly CachedRecords<number>[]
-}
-
-const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
-  name: 'group',
-  blobs: ({ sections }) => sections,
-  async make({ pages, sections }, context) {
-    const byPage = pages.map((page, at) =>
-      padDocuments(createDocuments(page, context.get<Section[]>(sections[at]!))),
-    )
-    const documents = byPage.flat()
-    const keepRows = (kind: 'outlines' | 'texts', rows: readonly unknown[]) =>
-      cacheList(
-        kind,
-        rows.map((row, from) => ({ from, text: JSON.stringify(row) })),
-        context,
-      )
-    return {
-      slices: indexGroup(documents).map((slice) => (slice.length > 0 ? context.put(slice) : null)),
-      ids: byPage.map(({ length }) => length),
-      outlines: await keepRows(
-        'outlines',
-        documents.map(({ outline }) => packOutline(outline)),
-      ),
-      texts: await keepRows(
-        'texts',
-        documents.map(({ text }) => text),
-      ),
-    }
-  },
-}
-
-interface RangesRecord {
-  readonly files: readonly CachedRecords<string>[]
-  /** Hash of the terms that occur in names, separated by spaces. */
-  readonly names: Hash
-}
-
-interface RangesInput {
-  readonly groups: readonly { readonly slice: Hash; readonly first: number }[]
-}
-
-const mergeRanges: OutputPiece<RangesInput, RangesRecord> = {
-  name: 'ranges',
-  blobs: ({ groups }) => groups.map(({ slice }) => slice),
-  async make({ groups }, context) {
-    const serialized = mergeGroupTerms(
-      groups.map(({ slice, first }) => ({ entries: context.get<IndexEntry[]>(slice), first })),
-    )
-    const names = serialized.filter(({ isName }) => isName).map(({ term }) => term)
-    const list = serialized.map(({ term, text }) => ({ from: term, text }))
-    return { files: await cacheList('terms', list, context), names: context.put(names.join(' ')) }
-  },
-}
-
-const packTitles: OutputPiece<readonly LinkedPage[], CachedFile> = {
-  name: 'titles',
-  make: (pages, context) => cacheFile('titles', JSON.stringify(storeTitles(pages)), context),
-}
-
-interface SpellingInput {
-  /** Hashes of the name terms of each range. */
-  readonly ranges: readonly Hash[]
-}
-
-const packSpelling: OutputPiece<SpellingInput, readonly CachedRecords<number>[]> = {
-  name: 'spelling',
-  blobs: ({ ranges }) => ranges,
-  make({ ranges }, context) {
-    const words = ranges.flatMap((range) => context.get<string>(range).split(' '))
-    return cacheList('spelling', wordsByLength(words), context)
-  },
-}
-
-const packList: OutputPiece<
-  { readonly kind: string; readonly entries: readonly FileEntry<unknown>[] },
-  CachedFile
-> = {
-  name: 'list',
-  make: ({ kind, entries }, context) => cacheFile(kind, JSON.stringify(entries), context),
-}
-
-/** Caches a list of JSON texts in files of limited size. */
-function cacheList<First>(
-  kind: keyof typeof FILE_CHARACTERS,
-  list: readonly { readonly from: First; readonly text: string }[],
-  context: OutputContext,
-): Promise<CachedRecords<First>[]> {
-  return Promise.all(
-    cutList(list, FILE_CHARACTERS[kind]).map(async (chunk) => ({
-      from: chunk[0]!.from,
-      ...(await cacheFile(kind, `[${chunk.map(({ text }) => text).join()}]`, context)),
-    })),
-  )
-}
-
-/** Compresses a text and names it by its hash. Memoised, because most texts are unchanged after an edit. */
-async function cacheFile(stem: string, text: string, context: OutputContext): Promise<CachedFile> {
-  const packed = await context.memo('packed', text, async () =>
-    deflateRawSync(text, { level: 7 }).toString('base64'),
-  )
-  const name = hashOf(Buffer.from(packed, 'base64')).slice(0, 8)
-  return { path: `${stem}-${name}.bin`, blob: context.put(packed) }
 }

@@ -1,0 +1,146 @@
+// Pieces of the search index, cached: the terms and records of a group of pages, ranges of terms, and lists of files.
+
+import { deflateRawSync } from 'node:zlib'
+import { hashOf } from '../../core/engine/hash.ts'
+import type { Hash } from '../../core/model/names.ts'
+import type { Section } from '../../core/model/page.ts'
+import type { OutputContext, OutputPiece } from '../../core/plugin/site-output.ts'
+import { createDocuments, type PageNames } from './engine/documents.ts'
+import {
+  cutList,
+  FILE_CHARACTERS,
+  indexGroup,
+  mergeGroupTerms,
+  padDocuments,
+  wordsByLength,
+} from './engine/index-chunks.ts'
+import type { FileEntry, IndexEntry } from './engine/index-format.ts'
+import { packOutline } from './engine/outlines.ts'
+import { type LinkedPage, storeTitles } from './engine/titles.ts'
+
+/** An index file whose contents are cached. */
+export interface CachedFile {
+  /** Path in the index folder. */
+  readonly path: string
+  readonly blob: Hash
+}
+
+/** `from` is the first key in the file: a term, or a document number counted across groups. */
+export type CachedRecords<First> = CachedFile & { readonly from: First }
+
+interface GroupInput {
+  readonly pages: readonly PageNames[]
+  /** Hashes of the sections of each page. */
+  readonly sections: readonly Hash[]
+}
+
+export interface GroupRecord {
+  /** Hashes of the terms by range; null for empty ranges. */
+  readonly slices: readonly (Hash | null)[]
+  /** Number of document ids of each page. */
+  readonly ids: readonly number[]
+  readonly outlines: readonly CachedRecords<number>[]
+  readonly texts: readonly CachedRecords<number>[]
+}
+
+export const collectGroup: OutputPiece<GroupInput, GroupRecord> = {
+  name: 'group',
+  blobs: ({ sections }) => sections,
+  async make({ pages, sections }, context) {
+    const byPage = pages.map((page, at) =>
+      padDocuments(createDocuments(page, context.get<Section[]>(sections[at]!))),
+    )
+    const documents = byPage.flat()
+    const keepRows = (kind: 'outlines' | 'texts', rows: readonly unknown[]) =>
+      cacheList(
+        kind,
+        rows.map((row, from) => ({ from, text: JSON.stringify(row) })),
+        context,
+      )
+    return {
+      slices: indexGroup(documents).map((slice) => (slice.length > 0 ? context.put(slice) : null)),
+      ids: byPage.map(({ length }) => length),
+      outlines: await keepRows(
+        'outlines',
+        documents.map(({ outline }) => packOutline(outline)),
+      ),
+      texts: await keepRows(
+        'texts',
+        documents.map(({ text }) => text),
+      ),
+    }
+  },
+}
+
+interface RangesRecord {
+  readonly files: readonly CachedRecords<string>[]
+  /** Hash of the terms that occur in names, separated by spaces. */
+  readonly names: Hash
+}
+
+interface RangesInput {
+  readonly groups: readonly { readonly slice: Hash; readonly first: number }[]
+}
+
+export const mergeRanges: OutputPiece<RangesInput, RangesRecord> = {
+  name: 'ranges',
+  blobs: ({ groups }) => groups.map(({ slice }) => slice),
+  async make({ groups }, context) {
+    const serialized = mergeGroupTerms(
+      groups.map(({ slice, first }) => ({ entries: context.get<IndexEntry[]>(slice), first })),
+    )
+    const names = serialized.filter(({ isName }) => isName).map(({ term }) => term)
+    const list = serialized.map(({ term, text }) => ({ from: term, text }))
+    return { files: await cacheList('terms', list, context), names: context.put(names.join(' ')) }
+  },
+}
+
+export const packTitles: OutputPiece<readonly LinkedPage[], CachedFile> = {
+  name: 'titles',
+  make: (pages, context) => cacheFile('titles', JSON.stringify(storeTitles(pages)), context),
+}
+
+interface SpellingInput {
+  /** Hashes of the name terms of each range. */
+  readonly ranges: readonly Hash[]
+}
+
+export const packSpelling: OutputPiece<SpellingInput, readonly CachedRecords<number>[]> = {
+  name: 'spelling',
+  blobs: ({ ranges }) => ranges,
+  make({ ranges }, context) {
+    const words = ranges.flatMap((range) => context.get<string>(range).split(' '))
+    return cacheList('spelling', wordsByLength(words), context)
+  },
+}
+
+export const packList: OutputPiece<
+  { readonly kind: string; readonly entries: readonly FileEntry<unknown>[] },
+  CachedFile
+> = {
+  name: 'list',
+  make: ({ kind, entries }, context) => cacheFile(kind, JSON.stringify(entries), context),
+}
+
+/** Caches a list of JSON texts in files of limited size. */
+function cacheList<First>(
+  kind: keyof typeof FILE_CHARACTERS,
+  list: readonly { readonly from: First; readonly text: string }[],
+  context: OutputContext,
+): Promise<CachedRecords<First>[]> {
+  return Promise.all(
+    cutList(list, FILE_CHARACTERS[kind]).map(async (chunk) => ({
+      from: chunk[0]!.from,
+      ...(await cacheFile(kind, `[${chunk.map(({ text }) => text).join()}]`, context)),
+    })),
+  )
+}
+
+/** Compresses a text and names it by its hash. Memoised, because most texts are unchanged after an edit. */
+async function cacheFile(stem: string, text: string, context: OutputContext): Promise<CachedFile> {
+  const packed = await context.memo('packed', text, async () =>
+    deflateRawSync(text, { level: 7 }).toString('base64'),
+  )
+  const name = hashOf(Buffer.from(packed, 'base64')).slice(0, 8)
+  return { path: `${stem}-${name}.bin`, blob: context.put(packed) }
+}
