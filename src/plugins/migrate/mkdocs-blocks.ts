@@ -80,7 +80,7 @@ const NOT_CALLOUTS = new Set(['html', 'define', 'definition', 'caption', 'figure
 /** Parses the block that opens at a line; undefined if there is none, or it has no counterpart or no end. */
 function takeSlashes(lines: readonly string[], start: number): SlashBlock | undefined {
   const [, indent = '', mark = '', name = '', title] =
-    /^(\s*)(\/{3,})[ \t]*([a-z][\w-]*)(?:[ \t]*\|[ \t]*(.*?))?[ \t]*$/.exec(lines[start]!) ?? []
+    /^(\s*)(\/{3,})[ \t]*([a-z][\w-]*)[ \t]*(?:\|(.*))?$/.exec(lines[start]!) ?? []
   if (name === '' || NOT_CALLOUTS.has(name)) return undefined
   const end = lines.findIndex((line, at) => at > start && line.trim() === mark)
   if (end < 0) return undefined
@@ -95,7 +95,7 @@ function takeSlashes(lines: readonly string[], start: number): SlashBlock | unde
   return {
     name,
     kind,
-    title,
+    title: title?.trim(),
     isOpen: /^ *open: *true/im.test(options),
     indent,
     inner: convertBlocks(inner),
