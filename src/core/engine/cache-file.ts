@@ -5,19 +5,23 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import type { Hash } from '../model/names.ts'
-import { hashOf } from './hash.ts'
+import { hashFrom, hashOf } from './hash.ts'
 
 /** Returns the cached text, or undefined when it is missing or damaged. */
 export function readCachedText(file: string): string | undefined {
-  const content = readPlainFile(file)?.toString('utf8') ?? ''
+  const content = readPlainFile(file)
+  if (content === undefined) return undefined
   const end = content.indexOf('\n')
-  const text = content.slice(end + 1)
-  return end > 0 && content.slice(0, end) === checksumOf(file, text) ? text : undefined
+  const bytes = content.subarray(end + 1)
+  return end > 0 && content.toString('latin1', 0, end) === checksumOf(file, bytes)
+    ? bytes.toString('utf8')
+    : undefined
 }
 
 /** Writes a text with a checksum of the text and the file name. */
 export function writeCachedText(file: string, text: string): void {
-  replaceWith(file, `${checksumOf(file, text)}\n${text}`)
+  const bytes = Buffer.from(text)
+  replaceWith(file, Buffer.concat([Buffer.from(`${checksumOf(file, bytes)}\n`), bytes]))
 }
 
 /** Returns the cached value, or undefined when it is missing or damaged. */
@@ -89,8 +93,9 @@ export function listFolder(folder: string): string[] {
   }
 }
 
-function checksumOf(file: string, text: string): Hash {
-  return hashOf(`${basename(file)}\n${text}`)
+/** Hashes bytes, because a large string would be copied several times. */
+function checksumOf(file: string, bytes: Uint8Array): Hash {
+  return hashFrom([Buffer.from(`${basename(file)}\n`), bytes])
 }
 
 function readPlainFile(file: string): Buffer | undefined {
