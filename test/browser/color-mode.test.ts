@@ -6,6 +6,22 @@ import { shareSite } from './shared-site.ts'
 const at = shareSite({
   'site.config.ts': `export default { title: 'Harbour', content: { docs: 'docs' }, code: { wrap: true } }`,
   'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'static/light.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>',
+  'static/dark.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>',
+  'docs/front.md': `---
+layout: landing
+---
+
+:::hero[Harbour]
+
+Text.
+
+<img class="only-light" src="/light.svg" alt="Light" />
+
+<img class="only-dark" src="/dark.svg" alt="Dark" />
+
+:::
+`,
   'docs/index.md': `# Home\n\n\`\`\`text\n${'long '.repeat(200)}\n\`\`\`\n`,
 })
 
@@ -20,6 +36,16 @@ test('a page is as dark as the system, until the reader chooses', async () => {
   await page.reload()
   await page.waitForSelector(':root[data-script]')
   expect(await shown()).toBe('dark')
+})
+
+test('an image of one mode is hidden in the other, also next to a hero', async () => {
+  for (const mode of ['light', 'dark'] as const) {
+    const page = await at.open('front', { context: { colorScheme: mode } })
+    const shown = await page.$$eval('.hero-art img', (images: HTMLImageElement[]) =>
+      images.filter((image) => image.checkVisibility()).map(({ alt }) => alt.toLowerCase()),
+    )
+    expect(shown).toEqual([mode])
+  }
 })
 
 test('without scripts a page is light', async () => {

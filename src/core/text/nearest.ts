@@ -55,7 +55,10 @@ export function createGuesser(candidates: () => Iterable<string>, maxEdits?: num
       if (found === undefined && left > 0) {
         const search = searchNearest(lower, names.byLength, maxEdits ?? allowedEdits(lower))
         left -= search.comparisons
-        found = search.name
+        found =
+          search.edits > 1 && maxEdits === undefined
+            ? (findAbbreviated(lower, names.byLower) ?? search.name)
+            : search.name
       }
       found ??= findNamesake(lower, names.byLastPart)
       nearestNames.set(name, found)
@@ -96,7 +99,7 @@ function searchNearest(
   lower: string,
   byLength: Names['byLength'],
   maxEdits: number,
-): { name?: string; comparisons: number } {
+): { name?: string; edits: number; comparisons: number } {
   let best: string | undefined
   // A name that shares no characters is a different name: `g` is not `d`.
   let least = Math.min(maxEdits, Math.max(0, lastPart(lower).length - 1)) + 1
@@ -111,7 +114,16 @@ function searchNearest(
       }
     }
   }
-  return { ...(best !== undefined && { name: best }), comparisons }
+  return { ...(best !== undefined && { name: best }), edits: least, comparisons }
+}
+
+/** The only name that starts with these characters: `warning` for `warn`, rather than `card`. */
+function findAbbreviated(lower: string, byLower: Names['byLower']): string | undefined {
+  if (lower.length < 4) return undefined
+  const longer = [...byLower.keys()].filter(
+    (name) => name.startsWith(lower) && /^[a-z\d]+$/.test(name.slice(lower.length)),
+  )
+  return longer.length === 1 ? byLower.get(longer[0]!) : undefined
 }
 
 /** Moved files usually keep their names: `/guide/old/setup` for `/guide/new/setup`. */

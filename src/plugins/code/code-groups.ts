@@ -68,7 +68,7 @@ const PACKAGE_MANAGERS: readonly PackageManager[] = [
   { name: 'Bun', convert: (code) => convertLines(code, bun) },
 ]
 
-const COMMAND = /(^|&&[ \t]*|;[ \t]*|\$ )(npm|npx)((?:[ \t]+[^\s&;|]+)+)/gm
+const COMMAND = /((?:^|&&[ \t]*|;[ \t]*|\$ )(?:[A-Z]\w*=[^\s&;|]*[ \t]+)*)(npm|npx)((?:[ \t]+[^\s&;|]+)+)/gm
 
 type Arguments = readonly [program: string, command: string | undefined, rest: readonly string[]]
 

@@ -34,6 +34,20 @@ export function heroLines({ title, tagline, actions, image, eyebrow = '' }: OldH
   ]
 }
 
+/** An image for both modes, or one for each. */
+export function heroImage(
+  { light, dark }: { readonly light: string; readonly dark?: string | undefined },
+  alt: string,
+): string {
+  if (dark === undefined || dark === light) return `![${label(alt)}](${light})`
+  return [
+    ['only-light', light],
+    ['only-dark', dark],
+  ]
+    .map(([name, file]) => `<img class="${name}" src="${file}"${attribute('alt', alt) || ' alt=""'} />`)
+    .join('\n\n')
+}
+
 export interface OldCard {
   readonly title: string
   readonly text: string

@@ -3,9 +3,9 @@
 import { dirname, join, normalize, relative } from 'node:path/posix'
 import { readYaml } from '../../core/config/read-yaml.ts'
 import type { Draft, OldPages } from './draft.ts'
-import { editLines, editMarkdown, type Fields, label } from './edit-markdown.ts'
-import { type HeroAction, heroLines } from './front-page.ts'
-import { asRecord, pagination, tidy } from './site-fields.ts'
+import { editLines, editMarkdown, type Fields } from './edit-markdown.ts'
+import { type HeroAction, heroImage, heroLines } from './front-page.ts'
+import { asRecord, pagination, textOf, tidy } from './site-fields.ts'
 
 /** Replacements for component attributes. */
 const ATTRIBUTES: readonly (readonly [component: string, written: RegExp, replacement: string])[] = [
@@ -30,6 +30,8 @@ interface PageTools {
   readonly aliases: Aliases
   /** The page's path, if it is not that of its file. */
   readonly slug?: string | undefined
+  /** Sidebar label of the folder, if the page is its index. */
+  readonly group?: string | undefined
 }
 
 /** Start of a module name → folder or file, relative to the root. */
@@ -49,12 +51,15 @@ export function readAliases(draft: Draft): Aliases {
   })
 }
 
-export function editPage(draft: Draft, path: string, { pages, aliases, slug }: PageTools): void {
+export function editPage(draft: Draft, path: string, { pages, aliases, slug, group }: PageTools): void {
   const top: string[] = []
   let usesImages: string[] = []
   const text = editMarkdown(draft.read(path), {
     fields: (fields) =>
-      editFields({ ...(slug !== undefined && { slug }), ...fields }, { pages, top, folder: dirname(path) }),
+      editFields(
+        { ...(slug !== undefined && { slug }), ...fields },
+        { pages, top, folder: dirname(path), group },
+      ),
     body: (lines) => {
       const isMdx = path.endsWith('.mdx')
       const source = lines.join('\n')
@@ -157,9 +162,10 @@ interface FieldTools {
   readonly top: string[]
   /** Folder of the page. */
   readonly folder: string
+  readonly group: string | undefined
 }
 
-function editFields(fields: Fields, { pages, top, folder }: FieldTools): Fields {
+function editFields(fields: Fields, { pages, top, folder, group }: FieldTools): Fields {
   const {
     sidebar,
     hero,
@@ -174,11 +180,12 @@ function editFields(fields: Fields, { pages, top, folder }: FieldTools): Fields 
     ...rest
   } = fields
   const migratedFields: Record<string, unknown> = { ...rest }
-  const { label: name, order, ...more } = asRecord(sidebar)
+  const { label, order, ...more } = asRecord(sidebar)
+  const name = group ?? label
   if (name !== undefined) migratedFields.sidebar_label = name
   if (order !== undefined) migratedFields.sidebar_position = order
   if (sidebar !== undefined && Object.keys(more).length > 0)
-    migratedFields.sidebar = name === undefined && order === undefined ? sidebar : more
+    migratedFields.sidebar = label === undefined && order === undefined ? sidebar : more
   if (typeof slug === 'string') migratedFields.slug = `/${slug.replace(/^\//, '')}`
   if (template === 'splash') migratedFields.layout = 'landing'
   const { minHeadingLevel, maxHeadingLevel } = asRecord(tableOfContents)
@@ -201,8 +208,10 @@ function readHero(
   { title, tagline, image, actions }: Fields,
   { pageTitle, folder }: { readonly pageTitle: string; readonly folder: string },
 ): string[] {
-  const { file, light, alt, html } = asRecord(image)
-  const imageFile = [file, light].find((one) => typeof one === 'string')
+  const { file, light, dark, alt, html } = asRecord(image)
+  const fromPage = (path: unknown): string | undefined =>
+    textOf(path)?.replace(/^[~@]\//, `${relative(folder, 'src')}/`)
+  const imageFile = fromPage(file ?? light ?? dark)
   const list: readonly unknown[] = Array.isArray(actions) ? actions : []
   return heroLines({
     title: typeof title === 'string' ? title : pageTitle,
@@ -216,8 +225,11 @@ function readHero(
       }),
     ),
     image:
-      typeof imageFile === 'string'
-        ? `![${label(typeof alt === 'string' ? alt : '')}](${imageFile.replace(/^[~@]\//, `${relative(folder, 'src')}/`)})`
+      imageFile !== undefined
+        ? heroImage(
+            { light: imageFile, dark: file === undefined ? fromPage(dark) : undefined },
+            textOf(alt) ?? '',
+          )
         : typeof html === 'string'
           ? html.trim()
           : '',

@@ -1,5 +1,7 @@
 // Migrates Starlight sites: `astro.config.mjs`, front matter, and Astro imports in pages.
 
+import { dirname } from 'node:path/posix'
+import { readableName } from '../../core/graph/folder-tree.ts'
 import { slugOf } from '../../core/text/slug.ts'
 import { type Draft, findPages, type Generator, isExternal, type OldPages, pathOf } from './draft.ts'
 import type { Fields } from './edit-markdown.ts'
@@ -35,10 +37,16 @@ export const starlight: Generator = {
     const pages = findPages(draft, folder, { files })
     reportLeft(draft, astro, options)
     const aliases = readAliases(draft)
+    const isGroup = findGroups(options.sidebar, all, languages)
     for (const path of all) {
       const language = languages.find((one) => path.startsWith(`${one.folder}/`))
       const place = language === undefined ? path : path.slice(language.folder.length + 1)
-      editPage(draft, `${content}/${path}`, { pages, aliases, slug: changedSlug(place) })
+      editPage(draft, `${content}/${path}`, {
+        pages,
+        aliases,
+        slug: changedSlug(place),
+        group: isGroup(path) ? readableName(dirname(path).split('/').at(-1)!) : undefined,
+      })
     }
     const { url, basePath } = splitUrl(astro.site)
     const [assets] = existing(draft, `${source}/assets`)
@@ -93,6 +101,38 @@ function changedSlug(path: string): string | undefined {
   if (/(?:^|\/)_/.test(path)) return undefined
   const slug = pathOf(path).split('/').map(slugOf).join('/')
   return slug === pathOf(path) ? undefined : slug
+}
+
+/**
+ * Tests whether a page is the index of a group in a generated sidebar. Starlight labels the group with the name of its folder,
+ * and lists the page in it; in Octavo, the page is the group.
+ */
+function findGroups(
+  sidebar: unknown,
+  paths: readonly string[],
+  languages: readonly Language[],
+): (path: string) => boolean {
+  const directories = Array.isArray(sidebar) ? directoriesOf(sidebar) : ['']
+  const starts = languages.flatMap(({ key, folder }) => (key === 'root' ? [] : [`${folder}/`]))
+  return (path) => {
+    const folder = dirname(path)
+    const start = starts.find((one) => path.startsWith(one)) ?? ''
+    return (
+      /(?:^|\/)index\.mdx?$/.test(path) &&
+      directories.some((directory) => {
+        const top = start + (directory === '' ? '' : `${directory}/`)
+        return folder.startsWith(top) && folder.length > top.length
+      }) &&
+      paths.some((other) => other !== path && other.startsWith(`${folder}/`))
+    )
+  }
+}
+
+function directoriesOf(entries: unknown): string[] {
+  return recordsOf(entries).flatMap(({ autogenerate, items }) => {
+    const directory = textOf(asRecord(autogenerate).directory)
+    return [...(directory === undefined ? [] : [tidy(directory)]), ...directoriesOf(items)]
+  })
 }
 
 /** Code that replaces packages called by the configuration. Astro's compiler defines the global `fs`. */

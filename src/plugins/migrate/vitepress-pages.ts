@@ -10,7 +10,7 @@ import {
   preserveIds,
   type WithEmoji,
 } from './edit-markdown.ts'
-import { cardLines, heroLines } from './front-page.ts'
+import { cardLines, heroImage, heroLines } from './front-page.ts'
 import { asRecord, pagination, plain, recordsOf, textOf } from './site-fields.ts'
 
 interface PageTools {
@@ -96,8 +96,8 @@ function editFields(fields: Fields, pages: OldPages, top: string[]): Fields {
 
 function readHome(hero: Fields, features: unknown, { title }: Fields): string[] {
   const { name, text, tagline, image, actions } = hero
-  const { src = textOf(image), light, alt } = asRecord(image)
-  const imageFile = src ?? light
+  const { src = textOf(image), light, dark, alt } = asRecord(image)
+  const imageFile = textOf(src ?? light ?? dark)
   const top = heroLines({
     title: plain(text ?? name ?? title),
     ...(text !== undefined && name !== undefined && { eyebrow: plain(name) }),
@@ -107,7 +107,13 @@ function readHome(hero: Fields, features: unknown, { title }: Fields): string[] 
       link: String(link),
       isQuiet: theme === 'alt',
     })),
-    image: imageFile === undefined ? '' : `![${textOf(alt) ?? ''}](${String(imageFile)})`,
+    image:
+      imageFile === undefined
+        ? ''
+        : heroImage(
+            { light: imageFile, dark: src === undefined ? textOf(dark) : undefined },
+            textOf(alt) ?? '',
+          ),
   })
   const cards = recordsOf(features).map(({ icon, title, details, link }) => {
     // An emoji becomes part of the title; images and SVG do not.

@@ -25,7 +25,10 @@ const wanted =
   rate-limit redis restic rocket scraper server settings sftp shield shield-lock shield-user slack sql
   stash:search-box-light tabler:heart teams telegram terraform timer topology trivy troubleshoot tutorial
   vaadin:start-cog view-details webhook zulip linkedin crossplane argo aws-cloudformation sql-server x twitter bluesky mastodon stackoverflow
-  youtube instagram threads twitch eks`.split(/\s+/)
+  youtube instagram threads twitch eks
+  rss external open-book star laptop right-arrow left-arrow magnifier setting information document comment pencil`.split(
+    /\s+/,
+  )
 
 test.each(wanted)('there is an icon named %s', (name) => {
   expect(findIcon(name)).toMatch(/^M[\d.]/)

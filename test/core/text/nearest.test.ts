@@ -16,6 +16,13 @@ test('the number of allowed edits is a third of the last segment, and at least t
   expect(findNearest('/a/very/long/folder/one', ['/a/very/long/folder/six'])).toBeUndefined()
 })
 
+test('an abbreviation is completed, unless a name is one edit away', () => {
+  expect(findNearest('warn', ['card', 'tabs', 'warning'])).toBe('warning')
+  expect(findNearest('conf', ['config', 'cone', 'confirm'])).toBe('cone')
+  expect(findNearest('/docs/conf', ['/docs/configuration', '/docs/conf/a'])).toBe('/docs/configuration')
+  expect(findNearest('tabs', ['tabsets', 'tabstops'])).toBeUndefined()
+})
+
 test('upper and lower case do not count', () => {
   expect(findNearest('BASEURL', ['baseUrl'])).toBe('baseUrl')
 })

@@ -84,15 +84,15 @@ test('ids of headings keep their case if the site enables it, and links may have
       `markdown: { anchors: { maintainCase: true } },`,
     ).replace("baseUrl: '/'", "baseUrl: '/docs/'"),
     'docs/index.md':
-      '# Home\n\n[a](/docs/guide/#Two-Words) [b](/guide#own) [c](/docs/none)\n\n## API `getX`\n\n[d](#API-getX)\n',
-    'docs/guide.md': '# Guide\n\n## Two Words\n\n## Two words {#own}\n\nText.\n',
+      '# Home\n\n[a](/docs/guide/#Two-Words) [b](/guide#Own-Id) [c](/docs/none)\n\n## API `getX`\n\n[d](#API-getX)\n',
+    'docs/guide.md': '# Guide\n\n## Two Words\n\n## Two words {#Own-Id}\n\nText.\n',
   })
   const { findings } = await site.build()
   expect(findings.map(({ message }) => message)).toEqual([
     'The link "/docs/none" leads to a page that does not exist.',
   ])
   expect(site.page('/')).toContain('href="/docs/guide#Two-Words"')
-  expect(site.page('/guide')).toMatch(/<h2 id="own"/)
+  expect(site.page('/guide')).toMatch(/<h2 id="Own-Id"/)
 })
 
 test('a plugin of a blog runs on posts only, and one with two settings runs with those of each', async () => {

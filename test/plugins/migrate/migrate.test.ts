@@ -147,6 +147,35 @@ test('a Starlight site keeps its languages, sidebar, hero and front matter', asy
   )
 })
 
+test('a Starlight site has images of both modes, and folders labeled by name', async () => {
+  const { site } = migrated({
+    'astro.config.mjs': `import starlight from '@astrojs/starlight'
+export default { integrations: [starlight({ title: 'Harbour', sidebar: [{ label: 'All', autogenerate: { directory: 'guides' } }] })] }`,
+    'src/assets/light.png': png(20, 10),
+    'src/assets/dark.png': png(20, 10),
+    'src/content/docs/index.md': `---
+title: Harbour
+template: splash
+hero:
+  image: { light: ../../assets/light.png, dark: ~/assets/dark.png, alt: A "ship" }
+---
+
+Text.
+`,
+    'src/content/docs/guides/index.md': '---\ntitle: Overview\n---\n\nText.\n',
+    'src/content/docs/guides/next-steps/index.md': '---\ntitle: Overview\n---\n\nText.\n',
+    'src/content/docs/guides/next-steps/one.md': '---\ntitle: One\n---\n\nText.\n',
+  })
+  const { findings } = await site.build()
+  expect(findings).toEqual([])
+  const home = site.page('/')
+  for (const mode of ['light', 'dark'])
+    expect(home).toMatch(new RegExp(`<img[^>]* src="/[^"]*${mode}[^"]*\\.png"[^>]* class="only-${mode}"`))
+  expect(labelsOf(site.page('/guides/next-steps/one'))).toEqual(
+    expect.arrayContaining(['Overview', 'Next steps', 'One']),
+  )
+})
+
 const VITEPRESS: SiteFiles = {
   '.vitepress/config.ts': `import { defineConfig } from 'vitepress'
 import { withMermaid } from 'vitepress-plugin-mermaid'

@@ -56,6 +56,7 @@ describe('directives', () => {
     [':::Note\nText\n:::', 'Did you mean `:::note`?'],
     ['::: Note Title\nText\n:::', 'Did you mean `:::note`?'],
     ['::: warnning Title\nText', 'Did you mean `:::warning`?'],
+    [':::warn\nText\n:::', 'Did you mean `:::warning`?'],
     [':::buton[Start]\n:::', 'Did you mean `::button`?'],
     ['::: code-grup npm\nText', 'Did you mean `:::code-group`?'],
   ])('with a wrong name are reported: %j', async (text, help) => {
