@@ -1,7 +1,7 @@
 // MDX syntax extensions for the Markdown parser. They include a JavaScript parser, which is large: this module is loaded
 // only for `.mdx` files.
 //
-// Adds to MDX: HTML comments, and `{#id}` at the end of a heading.
+// Adds to MDX: HTML comments, `{#id}` at the end of a heading, and `<` in front of a character that cannot start a tag.
 
 import type { Extension as TreeExtension } from 'mdast-util-from-markdown'
 import { mdxFromMarkdown } from 'mdast-util-mdx'
@@ -21,7 +21,7 @@ function mdxSyntax(): Extension[] {
     addResult: true,
   }
   // Later extensions have precedence.
-  return [letComments(mdxjs(options as never)), compatibleSyntax]
+  return [letText(mdxjs(options as never)), compatibleSyntax]
 }
 
 /** Tree extensions; comments become nodes of the type `comment`. */
@@ -49,16 +49,20 @@ const LESS = 60
 const BRACE = 123
 const BACKSLASH = 92
 
-/** Parses a comment followed by text as the start of a paragraph: as a tag it would be an error. */
-function letComments(mdx: Extension): Extension {
+/** Characters after `<` that belong to a tag, a comment or, like spaces, to text in MDX too. */
+const AFTER_LESS = /[\p{ID_Start}$_/>!\s]/u
+
+/** Parses a comment followed by text, and `<=`, as the start of a paragraph: as a tag it would be an error. */
+function letText(mdx: Extension): Extension {
   const tags = [mdx.flow?.[LESS] ?? []].flat()
   const asTag = ({ tokenize, ...rest }: Construct): Construct => ({
     ...rest,
     tokenize(effects, ok, nok) {
+      const tag = tokenize.call(this, effects, ok, nok)
       return effects.check(
         { tokenize: comment(false), partial: true },
         nok,
-        tokenize.call(this, effects, ok, nok),
+        effects.check({ tokenize: lessThan(), partial: true }, nok, tag),
       )
     },
   })
@@ -68,7 +72,10 @@ function letComments(mdx: Extension): Extension {
 const compatibleSyntax: Extension = {
   flow: { [LESS]: { name: 'mdxComment', tokenize: comment(true), concrete: true } as Construct },
   text: {
-    [LESS]: { name: 'mdxComment', tokenize: comment(false) } as Construct,
+    [LESS]: [
+      { name: 'mdxComment', tokenize: comment(false) } as Construct,
+      { name: 'mdxLessThan', tokenize: lessThan() },
+    ],
     [BRACE]: { name: 'mdxHeadingId', tokenize: headingId() } as Construct,
   },
 }
@@ -140,6 +147,20 @@ function comment(isBlock: boolean): Tokenizer {
       return after(code)
     }
     return start
+  }
+}
+
+/** Reads the `<` of `<= 6` and `<3` as text. MDX allows it only before a space. */
+function lessThan(): Tokenizer {
+  return (effects, ok, nok) => {
+    const next: State = (code) =>
+      code === null || code < 0 || AFTER_LESS.test(String.fromCharCode(code)) ? nok(code) : ok(code)
+    return (code) => {
+      effects.enter('data')
+      effects.consume(code)
+      effects.exit('data')
+      return next
+    }
   }
 }
 

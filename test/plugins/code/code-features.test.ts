@@ -207,6 +207,7 @@ test.each([
   ['npm uninstall a', 'yarn remove a', 'pnpm remove a', 'bun remove a'],
   ['npm run build -- --out x', 'yarn build --out x', 'pnpm run build --out x', 'bun run build --out x'],
   ['npm test', 'yarn test', 'pnpm test', 'bun run test'],
+  ['CI=1 npm test', 'CI=1 yarn test', 'CI=1 pnpm test', 'CI=1 bun run test'],
   ['npx a b', 'yarn dlx a b', 'pnpm dlx a b', 'bunx a b'],
   ['npm init a@latest x', 'yarn create a@latest x', 'pnpm create a@latest x', 'bun create a@latest x'],
   [

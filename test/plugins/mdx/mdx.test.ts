@@ -19,6 +19,23 @@ function prose(html: string): string {
   )![0]
 }
 
+test('a `<` that cannot start a tag is text', async () => {
+  const site = siteTest({
+    ...DOCS,
+    'docs/index.mdx': '# Mocha <=6\n\nIf a <5 or b <- c. <b>Bold</b>\n\n<3 at the start, a < b.\n\n- <=6\n',
+  })
+  const { findings } = await site.build()
+  expect(findings).toEqual([])
+  const html = prose(site.page('/'))
+  for (const text of [
+    'If a &lt;5 or b &lt;- c. <b>Bold</b>',
+    '<p>&lt;3 at the start, a &lt; b.</p>',
+    '<li>&lt;=6</li>',
+  ])
+    expect(html).toContain(text)
+  expect(site.view('/')).toMatchObject({ title: 'Mocha <=6' })
+})
+
 test('expressions, imports and components of the site are part of the page', async () => {
   const site = siteTest({
     'site.config.ts': "export default { components: './src/components.tsx' }",
@@ -98,7 +115,7 @@ A <b>note</b>.
 const MISTAKES: readonly (readonly [text: string, place: string, message: RegExp, help: RegExp])[] = [
   ['A { brace in a sentence.', '3:3', /This `\{` has no closing `\}`/, /`\\\{`/],
   ['See <https://example.com/a> there.', '3:12', /use `\[text\]\(url\)`/, /`\\<`/],
-  ['If a <5 then.', '3:7', /Unexpected character `5`/, /`\\<`/],
+  ['Mail <me@example.com>.', '3:9', /Unexpected character `@`/, /`\\<`/],
   ['One<br>two', '3:4', /`<br>` is not closed in its paragraph/, /`<br \/>`/],
   ['Text <!-- no end', '3:7', /to create a comment in MDX/, /`\\<`/],
   ['<div class=box>x</div>', '3:12', /before attribute value/, /`\\<`/],
