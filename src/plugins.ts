@@ -34,6 +34,7 @@ import { sanitize } from './plugins/sanitize/sanitize-plugin.ts'
 import { schemas } from './plugins/schemas/schemas-plugin.ts'
 import { search } from './plugins/search/search-plugin.ts'
 import { sitemap } from './plugins/sitemap/sitemap-plugin.ts'
+import { structuredData } from './plugins/structured-data/structured-data-plugin.ts'
 import { files } from './plugins/static-files/static-files-plugin.ts'
 
 export const plugins: readonly BuiltInPlugin[] = [
@@ -62,6 +63,7 @@ export const plugins: readonly BuiltInPlugin[] = [
   search,
   redirects,
   algolia,
+  structuredData,
   checks,
   publishedUrls,
   history,

@@ -49,8 +49,11 @@ const AROUND: Readonly<Record<string, readonly string[]>> = {
 /** Modules of plugins that bundles import by their default export. */
 const DEFAULT_EXPORTS = [
   'src/core/pipeline/step-worker.ts',
+  'src/plugins/algolia/crawler-tags.ts',
   'src/plugins/blog/feed-tags.ts',
   'src/plugins/markdown-export/markdown-tags.ts',
+  'src/plugins/search/opensearch-tags.ts',
+  'src/plugins/structured-data/json-ld.ts',
 ]
 
 /** Commands of plugins, which print their results. */
@@ -196,7 +199,7 @@ function withoutComments(text: string): string {
 /** Files outside its plugin that name Docusaurus, each with its reason. */
 const NAMES_DOCUSAURUS: Readonly<Record<string, string>> = {
   'src/plugins.ts': 'registers the plugin',
-  'src/core/view/head.ts': 'a name of DocSearch, which its crawler reads',
+  'src/plugins/algolia/crawler-tags.ts': 'a name of DocSearch, which its crawler reads',
   'src/plugins/algolia/search-records.ts': 'a name of DocSearch, which its records have',
   'src/plugins/algolia/theme/algolia.ts': 'a name of DocSearch, which its queries have',
   'theme/client/preferences.ts': 'keys that the storage of returning readers has',

@@ -3,7 +3,8 @@
 import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AlgoliaSetting, SearchProvider, SearchResponse } from '../../src/core/model/search-provider.ts'
+import type { SearchProvider, SearchResponse } from '../../src/core/model/search-provider.ts'
+import type { AlgoliaSetting } from '../../src/plugins/algolia/algolia-setting.ts'
 import { makeHit, makeResults, openSearchService, type SearchService } from '../search-service.ts'
 import { openBrowser } from './browser.ts'
 

@@ -106,11 +106,6 @@ export class ConfigFields {
     .optional()
   /** Whether to ask search engines not to index the site. Default false. */
   readonly noIndex = flag.optional()
-  /** Whether pages contain schema.org JSON-LD for search engines. Default true if the site has a `url`. */
-  readonly structuredData = z
-    .boolean()
-    .transform((isShown) => (isShown ? undefined : isShown))
-    .optional()
   /** Template of document titles, with `{title}` and `{site}`. Default `{title} | {site}`. */
   readonly titleTemplate = text
     .regex(/\{title\}/, { message: 'must contain `{title}`, as in `{title} – {site}`' })

@@ -130,7 +130,7 @@ const UNCHANGED_FIELDS = [
 /** Fields that every page shows. */
 const CHROME_FIELDS = [
   ...(['tagline', 'logo', 'titleTemplate', 'titleDelimiter', 'head', 'noIndex'] as const),
-  ...(['structuredData', 'footer', 'announcement', 'colorMode'] as const),
+  ...(['footer', 'announcement', 'colorMode'] as const),
 ]
 
 /** Returns the fields with these names that are set. */

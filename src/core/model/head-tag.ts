@@ -21,3 +21,5 @@ export type HeadTag =
   | ({ readonly rel: string; readonly href: string } & Readonly<Partial<Record<LinkAttribute, string>>>)
   /** A script that runs on the first page of a visit and persists across navigation. */
   | { readonly script: string; readonly type?: 'module' }
+  /** Data for programs, of this media type, as JSON. */
+  | { readonly data: unknown; readonly type: 'application/ld+json' }

@@ -116,28 +116,6 @@ export interface SearchSetting {
   readonly indexes?: Readonly<Record<string, string>>
   /** The search service to credit below the results. */
   readonly credit?: { readonly label: string; readonly href: string }
-}
-
-/** Connection and query settings for Algolia. */
-export interface AlgoliaSetting extends SearchSetting {
-  readonly provider: 'algolia'
-  readonly appId: string
-  /** The public search key. */
-  readonly apiKey: string
-  readonly indexName: string
-  /** Restricts results to the current language and version. */
-  readonly contextual: boolean
-  /** Request parameters that override the defaults. */
-  readonly parameters?: Readonly<Record<string, unknown>>
-  /** Hosts used instead of Algolia's: origins, in order of preference. */
-  readonly hosts?: readonly string[]
   /** Pattern for hit URLs to use unchanged; all others are treated as pages of this site. */
   readonly external?: string
-  /** Text in the paths of hits, and its replacement on this site. */
-  readonly rewrite?: { readonly from: string; readonly to: string }
-}
-
-/** Whether Algolia is the search provider. */
-export function isAlgolia(setting: SearchSetting | undefined): setting is AlgoliaSetting {
-  return setting?.provider === 'algolia'
 }

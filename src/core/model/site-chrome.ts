@@ -95,7 +95,7 @@ export interface SiteChrome extends MessageFormat {
   /** Asks search engines not to index the site. */
   readonly noIndex?: true
   /** `false`: pages have no JSON-LD. */
-  readonly structuredData?: false
+  readonly structuredData?: boolean
   /** Custom tags in the head of every page. */
   readonly head?: readonly HeadTag[]
   /** The feeds of blogs; absent for none. */

@@ -12,7 +12,6 @@ import { withBasePath } from '../paths/base-path.ts'
 import { iconFile } from '../paths/page-file.ts'
 import { writeView } from '../view/browser-view.ts'
 import { documentTitle, type HeadTagsOf, headTags } from '../view/head.ts'
-import { describePage } from './json-ld.ts'
 
 interface DocumentInput {
   readonly view: BrowserView
@@ -43,7 +42,6 @@ export function renderDocument({
 }: DocumentInput): string {
   const { announcement, colorMode } = chrome
   const canChange = mayChangeColors(chrome)
-  const description = describePage(view, chrome)
   const markup = renderToStaticMarkup(
     <html
       lang={view.locale || chrome.language}
@@ -63,13 +61,6 @@ export function renderDocument({
         {headTags(view, chrome, headTagsOf).map((tag) => (
           <HeadElement key={JSON.stringify(tag)} tag={tag} />
         ))}
-        {description !== undefined && (
-          <script
-            type="application/ld+json"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that no element can end.
-            dangerouslySetInnerHTML={{ __html: description }}
-          />
-        )}
         <meta name="generator" content="Octavo" />
         <meta name="color-scheme" content={canChange ? 'light dark' : colorMode.default} />
         <Assets
@@ -164,6 +155,12 @@ function withBase(tag: HeadTag, { basePath }: SiteChrome): HeadTag {
 }
 
 function HeadElement({ tag }: { readonly tag: HeadTag }) {
+  if ('data' in tag) {
+    // A `<` could end the script element.
+    const json = JSON.stringify(tag.data ?? null).replaceAll('<', '\\u003c')
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that no element can end.
+    return <script type={tag.type} dangerouslySetInnerHTML={{ __html: json }} />
+  }
   if ('script' in tag) {
     const { script, ...attributes } = tag
     return <script async src={script} {...attributes} />

@@ -5,7 +5,6 @@ import type { Algoliasearch, algoliasearch } from 'algoliasearch'
 import { printable, printableJson } from '../../cli/report/harmless.ts'
 import { sessionRequest } from '../../cli/session-request.ts'
 import { writeError, writeOut } from '../../cli/write-text.ts'
-import { type AlgoliaSetting, isAlgolia } from '../../core/model/search-provider.ts'
 import { createSession } from '../../core/pipeline/session.ts'
 import {
   CONNECT_TIMEOUT_MS,
@@ -13,6 +12,7 @@ import {
   requireFolder,
   WRITE_TIMEOUT_MS,
 } from '../search/for-plugins.ts'
+import { type AlgoliaSetting, isAlgolia } from './algolia-setting.ts'
 import { collectRecords } from './collect-records.ts'
 import { describePushFailure } from './search-push-failure.ts'
 import { RECORD_FACETS, RECORD_SETTINGS, type SearchRecord } from './search-records.ts'

@@ -6,8 +6,8 @@ import { SEARCH_PATH } from '../../core/paths/page-file.ts'
 import { isExternal } from '../../core/paths/url-path.ts'
 import { defineReplaceable } from '../../core/plugin/replaceable-output.ts'
 import { escapeXml } from '../../core/text/escape-html.ts'
-import { OPENSEARCH_FILE } from '../../core/view/head.ts'
 import { QUERY_PARAMETER } from './engine/search-limits.ts'
+import { OPENSEARCH_FILE } from './opensearch-tags.ts'
 
 interface Slice {
   /** Origin of the site; empty if it has no search or no `url`. */

@@ -29,6 +29,7 @@ export const search: BuiltInPlugin = {
     searchWorker: 'octavo/src/plugins/search/theme/search-worker.ts',
   },
   loaders: { search: 'octavo/src/plugins/search/theme/search.ts' },
+  headTags: 'octavo/src/plugins/search/opensearch-tags.ts',
   routes: searchRoute,
   outputs: [opensearch, searchIndex],
   checks: [searchBoosts],

@@ -17,7 +17,7 @@ export default { title: 'Harbour', url: 'https://example.com', editUrl: 'https:/
 const rank = `definePlugin({ name: 'rank', frontMatter: { rank: {
   schema: { parse(value) { if (typeof value !== 'number') throw new Error('no number'); return { stars: value } } },
   help: 'a number, for example \`rank: 3\`',
-} }, head: ({ extra }) => extra?.rank ? [{ name: 'rank', content: String(extra.rank.stars) }, { script: '/rank.js' }] : [] })`
+} }, head: ({ extra }) => extra?.rank ? [{ name: 'rank', content: String(extra.rank.stars) }, { script: '/rank.js' }, { data: { '@type': 'Rating', name: '</script>' }, type: 'application/ld+json' }] : [] })`
 
 test('front matter keys of a plugin are checked, preserved and accepted', async () => {
   const site = siteWith(rank, {
@@ -34,6 +34,9 @@ test('front matter keys of a plugin are checked, preserved and accepted', async 
   await site.build()
   expect(site.page('/a')).toContain('<meta name="rank" content="3" data-plugin=""/>')
   expect(site.page('/a')).toContain('<script async="" src="/rank.js" data-plugin=""></script>')
+  expect(site.page('/a')).toContain(
+    '<script type="application/ld+json">{"@type":"Rating","name":"\\u003c/script>"}</script>',
+  )
   expect(site.page('/b')).not.toContain('name="rank"')
 })
 

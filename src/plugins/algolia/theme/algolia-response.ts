@@ -1,12 +1,12 @@
 // Parses responses of an Algolia index. They are untrusted: they are validated, and highlight markup is converted to text runs.
 
 import type {
-  AlgoliaSetting,
   ProviderSetting,
   SearchHit,
   SearchResponse,
   TextRun,
 } from '../../../core/model/search-provider.ts'
+import type { AlgoliaSetting } from '../algolia-setting.ts'
 
 /** Heading levels. Level 0 is the group of a page. */
 export const LEVELS = [1, 2, 3, 4, 5, 6] as const

@@ -2,13 +2,7 @@
 // responses.
 
 import { type LiteClient, liteClient } from 'algoliasearch/lite'
-import {
-  type AlgoliaSetting,
-  isAlgolia,
-  type ProviderSetting,
-  type SearchProvider,
-  type SearchResponse,
-} from '../../../core/model/search-provider.ts'
+import type { ProviderSetting, SearchProvider, SearchResponse } from '../../../core/model/search-provider.ts'
 import {
   CONNECT_TIMEOUT_MS,
   HITS_PER_PAGE,
@@ -16,6 +10,7 @@ import {
   SNIPPET_WORDS,
   WRITE_TIMEOUT_MS,
 } from '../../search/engine/search-limits.ts'
+import { type AlgoliaSetting, isAlgolia } from '../algolia-setting.ts'
 import { LEVELS, MARK, parseResponse } from './algolia-response.ts'
 
 /** Octavo's version; inserted by `bundle-theme.ts`. */

@@ -2,7 +2,7 @@
 
 import { sameOriginUrl } from '../../../../theme/client/same-origin.ts'
 import { read, write } from '../../../../theme/client/storage.ts'
-import { isAlgolia, plainText, type SearchHit } from '../../../core/model/search-provider.ts'
+import { plainText, type SearchHit } from '../../../core/model/search-provider.ts'
 import {
   FAVORITE_SEARCHES,
   RECENT_SEARCHES,
@@ -14,7 +14,7 @@ export type StoredHits = ReturnType<typeof openStoredHits>
 
 /** Opens the stored hits of one index. Other scripts may write to the storage, so URLs of other sites are skipped. */
 export function openStoredHits({ indexName, setting }: Pick<SearchScope, 'indexName' | 'setting'>) {
-  const external = isAlgolia(setting) ? setting.external : undefined
+  const { external } = setting
   const favorites = openList(`__DOCSEARCH_FAVORITE_SEARCHES__${indexName}`, FAVORITE_SEARCHES, external)
   const most = favorites.hits().length > 0 ? RECENT_SEARCHES_WITH_FAVORITES : RECENT_SEARCHES
   const recent = openList(`__DOCSEARCH_RECENT_SEARCHES__${indexName}`, most, external)

@@ -1,21 +1,21 @@
 // schema.org JSON-LD for a page. It needs absolute URLs, so sites without `url` have none.
 
-import type { SiteChrome } from '../model/site-chrome.ts'
-import type { BrowserView } from '../model/view.ts'
-import { absolute, imageOf, isHidden } from '../view/head.ts'
+import type { HeadTag } from '../../core/model/head-tag.ts'
+import type { SiteChrome } from '../../core/model/site-chrome.ts'
+import type { BrowserView } from '../../core/model/view.ts'
+import { absolute, imageOf, isHidden } from '../../core/view/head.ts'
 
 type Thing = Readonly<Record<string, unknown>>
 
-/** Returns the JSON-LD of a page, or undefined when nothing applies. */
-export function describePage(view: BrowserView, chrome: SiteChrome): string | undefined {
-  if (chrome.origin === '' || chrome.structuredData === false || isHidden(view, chrome)) return undefined
+export default function linkedData(view: BrowserView, chrome: SiteChrome): HeadTag[] {
+  if (chrome.origin === '' || chrome.structuredData === false || isHidden(view, chrome)) return []
   const things = [articleOf(view, chrome), breadcrumbsOf(view, chrome)].filter((thing) => thing !== undefined)
-  if (things.length === 0) return undefined
-  const context = 'https://schema.org'
-  const json =
-    things.length === 1 ? { '@context': context, ...things[0] } : { '@context': context, '@graph': things }
-  // A `<` could close the script element.
-  return JSON.stringify(json).replaceAll('<', '\\u003c')
+  if (things.length === 0) return []
+  const data = {
+    '@context': 'https://schema.org',
+    ...(things.length === 1 ? things[0] : { '@graph': things }),
+  }
+  return [{ data, type: 'application/ld+json' }]
 }
 
 function articleOf(view: BrowserView, chrome: SiteChrome): Thing | undefined {
