@@ -2,7 +2,7 @@
 
 import * as z from 'zod'
 import type { SourcePath, Url } from '../model/names.ts'
-import { type BlogFeeds, FEED_FORMATS, type SiteChrome } from '../model/site-chrome.ts'
+import { FEED_FORMATS } from '../model/site-chrome.ts'
 import type { Collection } from '../model/site-options.ts'
 import { documented } from '../plugin/documented.ts'
 import { tidyPath } from '../plugin/navigation-items.ts'
@@ -166,19 +166,6 @@ export function defaultContent(facts: { hasFolder(path: string): boolean }): Wri
   return dropUndefined(
     Object.fromEntries(folders.map(([name, folder]) => [name!, collectionSchema.parse(folder)])),
   )
-}
-
-/** Lists the feeds of all blogs for the head of pages. */
-export function listFeeds(
-  collections: readonly Collection[],
-  { title, titleDelimiter = '|', messages }: Pick<SiteChrome, 'title' | 'titleDelimiter' | 'messages'>,
-): BlogFeeds[] {
-  return collections.flatMap(({ base, blog }) => {
-    const { feeds } = blog ?? {}
-    if (!feeds || feeds.formats.length === 0) return []
-    const name = feeds.title ?? `${blog?.title ?? messages['list.posts']} ${titleDelimiter} ${title}`
-    return [{ base, title: name, formats: feeds.formats }]
-  })
 }
 
 /** Removes trailing slashes from a path. */

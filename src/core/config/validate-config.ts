@@ -8,7 +8,7 @@ import { resolveNavbarItem, resolveSidebarItem } from '../plugin/navigation-item
 import type { Plugin } from '../plugin/plugin.ts'
 import { type FieldValues, type PluginFields, valuesOf } from '../plugin/plugin-fields.ts'
 import { readableName } from '../text/readable-name.ts'
-import { defaultContent, listFeeds, resolveCollections } from './collection-config.ts'
+import { defaultContent, resolveCollections } from './collection-config.ts'
 import { placeOfField } from './config-place.ts'
 import { ConfigProblem, configFailure, configProblem } from './config-problem.ts'
 import { coreFields, createConfigSchema, slashed } from './config-schema.ts'
@@ -101,24 +101,12 @@ export function resolveOptions(
       expandCollection(collection, content?.[collection.name] ?? {}, { ...resolved, locales }),
     )
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-  // Links in feeds are absolute URLs, so a site without an origin has no feeds.
-  const withFeeds = (chrome: SiteOptions['chrome'], all: readonly Collection[]): SiteOptions['chrome'] => {
-    const feeds = url === '' ? [] : listFeeds(all, chrome)
-    return feeds.length > 0 ? { ...chrome, feeds } : chrome
-  }
-  const localesWithFeeds = locales.map((one) => ({
-    ...one,
-    chrome: withFeeds(
-      one.chrome,
-      expanded.filter(({ localeVersion }) => localeVersion?.locale === one.code),
-    ),
-  }))
   return {
     ...resolved,
-    chrome: withFeeds(locales[0]?.chrome ?? resolved.chrome, collections),
+    chrome: locales[0]?.chrome ?? resolved.chrome,
     navbar: locales[0]?.navbar ?? resolved.navbar,
     collections: expanded,
-    locales: localesWithFeeds,
+    locales,
   }
 }
 
