@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import type { Finding } from '../core/model/finding.ts'
-import type { HostName, SiteOptions } from '../core/model/site-options.ts'
+import type { SiteOptions } from '../core/model/site-options.ts'
 import type { BuildSummary } from '../core/model/summary.ts'
 import { isInside } from '../core/paths/is-inside.ts'
 import { build, verifyBuild } from '../core/pipeline/build.ts'
@@ -20,7 +20,6 @@ import { writeError, writeOut } from './write-text.ts'
 export interface BuildFlags extends SiteFlags {
   readonly outDir?: string
   readonly baseUrl?: string
-  readonly host?: HostName
   readonly strict?: boolean
   readonly keepGoing?: boolean
   readonly verify?: boolean
@@ -36,11 +35,10 @@ export function runBuild(root: string, flags: BuildFlags): Promise<number> {
 
 /** Builds, prints the report and returns the exit code. `onBuilt` may print warnings before the report. */
 export async function buildAndReport(
-  given: SessionRequest,
+  request: SessionRequest,
   flags: BuildFlags,
   onBuilt?: (session: Session) => void,
 ): Promise<number> {
-  const request = flags.host ? { ...given, fields: { ...given.fields, host: flags.host } } : given
   const session = await createSession(request)
   const reportFile = typeof flags.report === 'string' ? resolve(flags.report) : undefined
   const problem = reportFile === undefined ? undefined : findMeasuresProblem(reportFile, session)

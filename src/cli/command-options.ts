@@ -2,7 +2,7 @@
 // import only small files.
 
 import { Command, CommanderError, InvalidArgumentError, Option, type OptionValues } from 'commander'
-import { HOST_NAMES } from '../core/model/site-options.ts'
+import type { FieldValues } from '../core/plugin/plugin-fields.ts'
 
 export { Command, CommanderError, InvalidArgumentError, Option }
 
@@ -27,6 +27,8 @@ export interface AddedOptions {
   run?(call: CommandCall): Promise<number> | undefined
   /** Returns settings for the session: plugin name → plain data. They must not change the output. */
   settings?(flags: Flags): Readonly<Record<string, unknown>>
+  /** Returns values that take precedence over fields of the configuration. */
+  fields?(flags: Flags): FieldValues
 }
 
 /** The commands in the order of the help, and the options that plugins add to them. */
@@ -69,8 +71,6 @@ export function withOutput(command: Command): Command {
     .option('--strict', 'fail on warnings too')
     .option('--keep-going', 'write pages without the parts whose code fails')
     .option('--drafts', 'include draft pages')
-    .addOption(new Option('--host <name>', 'write the rules that this host reads').choices(HOST_NAMES))
-    .option('--offline', 'write a copy that works when its files are opened, without a host')
     .option('--verify', 'build again without the cache and compare')
     .option('--report [file]', 'print what the build cost, or write it to a .json file')
     .option('--json', 'print the summary and the findings as JSON')

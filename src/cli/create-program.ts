@@ -41,9 +41,10 @@ export function createProgram(
 function runCommand({ run }: CommandSpec, added: readonly AddedOptions[], command: Command): Promise<number> {
   const flags = command.opts()
   const settings = Object.assign({}, ...added.map((options) => options.settings?.(flags)))
+  const fields = Object.assign({}, ...added.map((options) => options.fields?.(flags)))
   const call: CommandCall = {
     words: command.processedArgs,
-    flags: { ...flags, settings },
+    flags: { ...flags, settings, fields },
     root: rootOf(command),
     fail: (message) => command.error(message),
   }

@@ -12,9 +12,10 @@ export interface SiteFlags {
   readonly cache: boolean
   readonly threads?: number
   readonly drafts?: boolean
-  readonly offline?: boolean
   /** Settings of plugins, from their options. */
   readonly settings?: SessionRequest['settings']
+  /** Values for fields of plugins, from their options. */
+  readonly fields?: SessionRequest['fields']
 }
 
 /** Resolves folders from the command line relative to the working directory. */
@@ -30,7 +31,7 @@ export function sessionRequest(
     ...(flags.threads !== undefined && { threads: flags.threads }),
     ...(flags.drafts !== undefined && { drafts: flags.drafts }),
     ...(flags.settings !== undefined && { settings: flags.settings }),
-    ...(flags.offline !== undefined && { fields: { offline: flags.offline } }),
+    ...(flags.fields !== undefined && { fields: flags.fields }),
     noCache: !flags.cache,
   }
 }

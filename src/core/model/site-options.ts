@@ -266,14 +266,3 @@ export interface SiteOptions extends ConfigSource {
   /** Path of the module with components for every `.mdx` page, relative to the site root; empty for none. */
   readonly components: string
 }
-
-/** Values of `host` in the configuration. */
-export const HOST_NAMES = [
-  'netlify',
-  'cloudflare-pages',
-  'vercel',
-  'azure',
-  'github-pages',
-  'gitlab-pages',
-] as const
-export type HostName = (typeof HOST_NAMES)[number]

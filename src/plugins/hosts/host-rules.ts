@@ -3,8 +3,8 @@
 
 import type { Finding } from '../../core/model/finding.ts'
 import type { OutputFile } from '../../core/model/output.ts'
-import type { HostName } from '../../core/model/site-options.ts'
 import { withBasePath } from '../../core/paths/base-path.ts'
+import type { HostName } from './host-names.ts'
 
 export type Move = readonly [from: string, to: string]
 

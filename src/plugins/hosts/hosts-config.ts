@@ -1,8 +1,8 @@
 // Configuration of hosts.
 
 import * as z from 'zod'
-import { HOST_NAMES } from '../../core/model/site-options.ts'
 import { defineFields, type InputOf } from '../../core/plugin/plugin-fields.ts'
+import { HOST_NAMES } from './host-names.ts'
 
 export class HostFields {
   /** Hosting provider, whose redirect rules are generated. Default none: `_redirects` only. */

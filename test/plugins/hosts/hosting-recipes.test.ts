@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { HOST_NAMES } from '../../../src/core/model/site-options.ts'
+import { HOST_NAMES } from '../../../src/plugins/hosts/host-names.ts'
 import { siteTest, type TestSite } from '../../site-test.ts'
 import { hasCaddy, hasNginx, openFolder, readRecipe, startCaddy, startNginx } from '../../start-server.ts'
 

@@ -1,6 +1,6 @@
 // Paths of files that cannot coexist: equal ones, ones that differ only in case, and a file where another needs a folder.
 
-import { foldPath } from './url-path.ts'
+import { foldPath } from '../../core/paths/url-path.ts'
 
 /** Returns a function that finds the file that conflicts with a path; undefined if both can coexist. */
 export function indexPaths(paths: Iterable<string>): (path: string) => string | undefined {
