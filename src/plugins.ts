@@ -34,8 +34,8 @@ import { sanitize } from './plugins/sanitize/sanitize-plugin.ts'
 import { schemas } from './plugins/schemas/schemas-plugin.ts'
 import { search } from './plugins/search/search-plugin.ts'
 import { sitemap } from './plugins/sitemap/sitemap-plugin.ts'
-import { structuredData } from './plugins/structured-data/structured-data-plugin.ts'
 import { files } from './plugins/static-files/static-files-plugin.ts'
+import { structuredData } from './plugins/structured-data/structured-data-plugin.ts'
 
 export const plugins: readonly BuiltInPlugin[] = [
   core,

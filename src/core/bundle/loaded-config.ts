@@ -53,8 +53,17 @@ export interface ConfigReader {
   load(file: string, place: BundlePlace): Promise<LoadedConfig>
   /** Suggests a replacement for an import of one of the generator's modules that cannot be resolved. */
   adviseImport?(source: string): string | undefined
-  /** Generates the text of the Octavo configuration that replaces the old one. */
-  write(config: UserConfig, from: { readonly file: string; readonly unsupported: readonly Finding[] }): string
+  /** Returns the Octavo configuration that replaces the old one, which is in `file`. */
+  migrate(config: UserConfig, file: string): MigratedConfig
+}
+
+/** Contents of a generated `site.config.ts`. */
+export interface MigratedConfig {
+  readonly fields: Readonly<Record<string, unknown>>
+  /** Lines after the import of `defineSite`. */
+  readonly imports?: readonly string[]
+  /** Lines after the fields. */
+  readonly end?: readonly string[]
 }
 
 /** Bundling options for code that is not written for Octavo. */

@@ -18,13 +18,13 @@ import type { ConfigPlace } from '../../core/model/site-options.ts'
 import { describeMissingModule } from '../mdx/for-plugins.ts'
 import { adviseImport } from './client-modules.ts'
 import { ALWAYS_STUBS } from './foreign-modules.ts'
+import { migrateConfig } from './migrate-config.ts'
 import { addPluginResults, bundlePlugins, CONFIG_MODULES, configModules, dialect } from './plugin-results.ts'
 import type { RawOptions } from './raw-options.ts'
 import { readSiteFacts } from './read-site-facts.ts'
 import { sitePath } from './site-facts.ts'
 import { DOCUSAURUS_THEME, readExported } from './site-plugin.ts'
 import type { UnsupportedOption } from './unsupported-options.ts'
-import { writeConfig } from './write-config.ts'
 
 export const docusaurusConfig: ConfigReader = {
   generator: 'Docusaurus',
@@ -34,7 +34,7 @@ export const docusaurusConfig: ConfigReader = {
   theme: DOCUSAURUS_THEME,
   load: loadDocusaurus,
   adviseImport,
-  write: writeConfig,
+  migrate: migrateConfig,
 }
 
 async function loadDocusaurus(file: string, place: BundlePlace): Promise<LoadedConfig> {

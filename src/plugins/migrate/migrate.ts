@@ -19,7 +19,6 @@ import type { BundlePlace } from '../../core/bundle/loaded-config.ts'
 import { PACKAGE_ROOT, PROGRAM } from '../../core/bundle/program.ts'
 import { findErrorPlace } from '../../core/bundle/source-maps.ts'
 import { type ConfigProblem, configFailure, configProblem } from '../../core/config/config-problem.ts'
-import { configText } from '../../core/config/config-text.ts'
 import type { UserConfig } from '../../core/config/user-config.ts'
 import { changeFolder } from '../../core/engine/guard-process.ts'
 import { staysInside } from '../../core/engine/stays-inside.ts'
@@ -27,6 +26,7 @@ import { LOAD_LIMIT, runWithLimit } from '../../core/engine/time-limit.ts'
 import type { Finding } from '../../core/model/finding.ts'
 import { configReaders } from '../../core/registry/registry.ts'
 import { createTemporaryFolder } from '../../core/write/temporary-folder.ts'
+import { configText } from './config-text.ts'
 import { createDraft, type Draft, type Generator, type LoadScript } from './draft.ts'
 import { addFolderSlugs } from './folder-pages.ts'
 import { mdbook } from './mdbook.ts'
@@ -75,12 +75,13 @@ export async function migrate(root: string): Promise<Migration> {
       addFolderSlugs(draft, migratedFields.content)
       draft.reportOutside()
       const fields = withoutEmpty({ ...migratedFields, linkedFolders: linkedFolders(root, draft) })
-      return { ...draft, from: file, text: configText(fields, { file, unsupported: draft.findings }) }
+      return { ...draft, from: file, text: configText({ fields }, { file, unsupported: draft.findings }) }
     }
     if (!foreign) throw noConfiguration(root)
     const { file, config, findings: said = [], lostByMigration = [] } = await loadConfig(place)
     const findings = [...said, ...lostByMigration]
-    const text = foreign.reader.write(config as UserConfig, { file, unsupported: findings })
+    const migrated = foreign.reader.migrate(config as UserConfig, file)
+    const text = configText(migrated, { file, unsupported: findings })
     return { text, from: file, findings, changes: new Map(), copies: new Map() }
   } finally {
     remove()

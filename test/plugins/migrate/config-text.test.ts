@@ -2,10 +2,10 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { configText } from '../../../src/core/config/config-text.ts'
+import { configText } from '../../../src/plugins/migrate/config-text.ts'
 
 const textOf = (fields: Readonly<Record<string, unknown>>) =>
-  configText(fields, { file: 'old.js', unsupported: [] })
+  configText({ fields }, { file: 'old.js', unsupported: [] })
 const linesOf = (value: unknown) =>
   textOf({ field: value }).split('defineSite({\n')[1]!.split('\n').slice(0, -2)
 
@@ -55,8 +55,8 @@ test('what could not be migrated is in comments that wrap', () => {
     { rule: 'x', severity: 'warning', message: 'One '.repeat(40).trim(), help: 'Do it.' },
   ] as never
   const text = configText(
-    {},
-    { file: 'old.js', unsupported: left, imports: ["import a from 'a'"], end: ['  ...a,'] },
+    { fields: {}, imports: ["import a from 'a'"], end: ['  ...a,'] },
+    { file: 'old.js', unsupported: left },
   )
   const lines = text.split('\n')
   expect(lines[0]).toBe('// Generated from old.js by `octavo migrate`.')

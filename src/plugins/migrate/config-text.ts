@@ -1,25 +1,15 @@
 // Generates a TypeScript configuration for migration. Unsupported settings become comments.
 
-import type { Finding } from '../model/finding.ts'
+import type { MigratedConfig } from '../../core/bundle/loaded-config.ts'
+import type { Finding } from '../../core/model/finding.ts'
 
 /** Maximum line width of a list or object on one line. */
 const WIDTH = 100
 
-export interface ConfigOrigin {
-  /** Name of the source file. */
-  readonly file: string
-  /** Findings about unsupported settings. */
-  readonly unsupported: readonly Finding[]
-  /** Lines after the import of `defineSite`. */
-  readonly imports?: readonly string[]
-  /** Lines after the fields. */
-  readonly end?: readonly string[]
-}
-
-/** Returns the text of `site.config.ts`. */
+/** Returns the text of `site.config.ts`. `unsupported` are findings about settings that have no replacement. */
 export function configText(
-  fields: Readonly<Record<string, unknown>>,
-  { file, unsupported, imports = [], end = [] }: ConfigOrigin,
+  { fields, imports = [], end = [] }: MigratedConfig,
+  { file, unsupported }: { readonly file: string; readonly unsupported: readonly Finding[] },
 ): string {
   const lines = Object.entries(fields)
     .filter(([, value]) => value !== undefined)

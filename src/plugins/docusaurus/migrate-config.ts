@@ -1,17 +1,11 @@
-// Generates an Octavo configuration that keeps using code of the old one.
+// The Octavo configuration of a migrated site, which keeps using code of the old one.
 
-import { configText } from '../../core/config/config-text.ts'
+import type { MigratedConfig } from '../../core/bundle/loaded-config.ts'
 import type { UserConfig } from '../../core/config/user-config.ts'
-import type { Finding } from '../../core/model/finding.ts'
 
-/** Text of `site.config.ts`. */
-export function writeConfig(
-  { plugins: _plugins, ...fields }: UserConfig,
-  { file, unsupported }: { readonly file: string; readonly unsupported: readonly Finding[] },
-): string {
-  return configText(fields, {
-    file,
-    unsupported,
+export function migrateConfig({ plugins: _plugins, ...fields }: UserConfig, file: string): MigratedConfig {
+  return {
+    fields,
     imports: ["import { docusaurus } from 'octavo/docusaurus'", `import written from './${file}'`],
     end: [
       '',
@@ -19,5 +13,5 @@ export function writeConfig(
       '  // head, and the modules `@docusaurus/…` and `@theme/…` of components. Without them, remove it and the old file.',
       '  plugins: [await docusaurus(written, import.meta.dirname)],',
     ],
-  })
+  }
 }
