@@ -103,7 +103,13 @@ export function writeMeasures(
   { file, json = false }: { readonly file: string | undefined; readonly json?: boolean | undefined },
 ): void {
   const { title } = options.chrome
-  const measures = measureBuild({ title, ...measured, steps: engine.times(), outDir })
+  const measures = measureBuild({
+    title,
+    ...measured,
+    steps: engine.times(),
+    threads: engine.threadTimes(),
+    outDir,
+  })
   if (file === undefined) return (json ? writeError : writeOut)(formatMeasures(measures))
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${JSON.stringify(measures, null, 2)}\n`)

@@ -53,7 +53,28 @@ test('a report lists slow steps and large files, and is not part of the output',
 
   expect(table).toMatch(/^phase +time\nread +\d+ ms$/m)
   expect(table).toMatch(/^parse-page +0 +1 +\d+ ms$/m)
+  expect(table).toMatch(/^thread +busy +waiting\n1 +\S+ m?s +\S+ m?s$/m)
   expect(table).toMatch(/^largest pages +size\ndocs\/long\/index\.html +\d/m)
+})
+
+test('a report lists how long each thread worked and waited', async () => {
+  const pages = Array.from({ length: 100 }, (_, at) => [
+    `docs/${at}.md`,
+    `# Page ${at}\n\n${'Words. '.repeat(400)}\n`,
+  ])
+  const site = siteTest(Object.fromEntries(pages))
+  const session = await createSession({ root: site.root, threads: 2 })
+  try {
+    await build(session, {})
+    const [main, second, ...others] = session.engine.threadTimes()
+    expect(others).toEqual([])
+    expect([main!.number, second!.number]).toEqual([1, 2])
+    expect(second!.busy).toBeGreaterThan(0)
+    // It was started after the first.
+    expect(second!.waiting).toBeGreaterThan(0)
+  } finally {
+    await session.close()
+  }
 })
 
 test('a phase ends with its last step', () => {

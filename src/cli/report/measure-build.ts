@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { listFiles } from '../../core/engine/list-files.ts'
 import { readRegularFile } from '../../core/engine/site-file.ts'
-import type { StepTimes } from '../../core/engine/step-times.ts'
+import type { StepTimes, ThreadTimes } from '../../core/engine/step-times.ts'
 import type { BuildSummary, Progress } from '../../core/model/summary.ts'
 import { cellsOf } from './code-frame.ts'
 import { formatBytes, formatTime } from './format-summary.ts'
@@ -19,6 +19,8 @@ export interface BuildMeasures {
   readonly phases: readonly Timed[]
   /** Without single runs; slowest first. */
   readonly steps: readonly Omit<StepTimes, 'runs'>[]
+  /** The main thread first. */
+  readonly threads: readonly ThreadTimes[]
   /** Slowest first. */
   readonly parsing: readonly Timed[]
   readonly rendering: readonly Timed[]
@@ -74,12 +76,20 @@ export interface BuildMeasured {
   readonly summary: BuildSummary
   readonly phases: readonly Timed[]
   readonly steps: readonly StepTimes[]
+  readonly threads: readonly ThreadTimes[]
   /** Absolute. */
   readonly outDir: string
 }
 
 /** Combines the measurements of a build and its output. */
-export function measureBuild({ title, summary, phases, steps, outDir }: BuildMeasured): BuildMeasures {
+export function measureBuild({
+  title,
+  summary,
+  phases,
+  steps,
+  threads,
+  outDir,
+}: BuildMeasured): BuildMeasures {
   const files = listFiles({ folder: outDir, isRaw: true, ignore: ['.octavo/**'] }).map(
     (name): Sized => ({ name, bytes: statSync(join(outDir, name)).size }),
   )
@@ -95,6 +105,11 @@ export function measureBuild({ title, summary, phases, steps, outDir }: BuildMea
     steps: steps
       .map(({ runs: _, milliseconds, ...step }) => ({ ...step, milliseconds: round(milliseconds) }))
       .sort(byTime),
+    threads: threads.map(({ number, busy, waiting }) => ({
+      number,
+      busy: round(busy),
+      waiting: round(waiting),
+    })),
     parsing: slowest(steps, 'parse-page'),
     rendering: slowest(steps, 'render-page'),
     pages: ofKind(/\.html$/),
@@ -142,7 +157,7 @@ type Row = readonly [name: string, ...values: string[]]
 
 /** Formats a table for each kind of measurement, except those without rows. */
 export function formatMeasures(measures: BuildMeasures): string {
-  const { phases, steps, parsing, rendering, pages, scripts, styles, kinds } = measures
+  const { phases, steps, threads, parsing, rendering, pages, scripts, styles, kinds } = measures
   const times = (rows: readonly Timed[]): Row[] =>
     rows.map(({ name, milliseconds }) => [name, formatTime(milliseconds)])
   const files = (rows: readonly Compressed[]): Row[] =>
@@ -158,6 +173,10 @@ export function formatMeasures(measures: BuildMeasures): string {
         formatTime(milliseconds),
       ]),
       steps.length,
+    ),
+    formatTable(
+      ['thread', 'busy', 'waiting'],
+      threads.map(({ number, busy, waiting }) => [String(number), formatTime(busy), formatTime(waiting)]),
     ),
     formatTable(['slowest to parse', 'time'], times(parsing)),
     formatTable(['slowest to render', 'time'], times(rendering)),

@@ -9,7 +9,7 @@ import { hashOf, hashOfValue } from './hash.ts'
 import { describeFailure } from './internal-error.ts'
 import type { Batch, Pool, RunResult } from './pool.ts'
 import { decode, encode, MissingBlob, type Read, type Sources, type Step } from './step.ts'
-import { createStepClock, type StepTimes } from './step-times.ts'
+import { createStepClock, type StepTimes, type ThreadTimes } from './step-times.ts'
 import type { Location, Store } from './store.ts'
 import { createLimit, type Limit, PAGE_LIMIT, SITE_LIMIT, waitForAll } from './time-limit.ts'
 import { createLoader, recoverStep, runStep } from './worker.ts'
@@ -40,6 +40,8 @@ export interface Engine {
   readonly counts: { hits: number; remoteHits: number; misses: number }
   /** Counts and durations by step. */
   times(): readonly StepTimes[]
+  /** Busy and waiting time of the threads that have worked. */
+  threadTimes(): readonly ThreadTimes[]
   /** Drops all cached values, because the store is damaged. */
   invalidate(): void
   /** Whether the values were dropped. */
@@ -154,6 +156,7 @@ export function createEngine(setup: EngineSetup): Engine {
     limit,
     counts,
     times: clock.list,
+    threadTimes: clock.threads,
     reads: () => [...notedReads.values()],
     keyOf,
     touch(key) {
@@ -228,7 +231,8 @@ export function createEngine(setup: EngineSetup): Engine {
           program,
           locations: locate(step, batchInputs),
         }
-        const { results, missing } = await pool.run(batch)
+        const { results, missing, threadId, milliseconds } = await pool.run(batch)
+        clock.worked(threadId, milliseconds)
         if (missing !== undefined) throw new MissingBlob(missing)
         return results
       }

@@ -42,6 +42,9 @@ export interface BatchResult {
   readonly results: readonly RunResult[]
   /** Hash of the `MissingBlob` that ended the batch, because errors lose their class between threads. */
   readonly missing?: Hash
+  readonly threadId: number
+  /** Duration of the batch. */
+  readonly milliseconds: number
 }
 
 export interface Pool {

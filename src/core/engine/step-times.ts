@@ -15,11 +15,24 @@ export interface StepTimes {
   readonly runs: readonly { readonly name: string; readonly milliseconds: number }[]
 }
 
+/** Time of one thread since the start of the process. */
+export interface ThreadTimes {
+  /** 1 is the main thread. */
+  readonly number: number
+  /** In milliseconds. */
+  readonly busy: number
+  /** Milliseconds without work, including those before the thread was started. */
+  readonly waiting: number
+}
+
 export interface StepClock {
   hit(step: string): void
   ran<In>(step: Step<In, unknown>, input: In, milliseconds: number): void
+  /** Records a batch that ran in another thread. */
+  worked(threadId: number, milliseconds: number): void
   /** Sorted by name. */
   list(): readonly StepTimes[]
+  threads(): readonly ThreadTimes[]
 }
 
 export function createStepClock(): StepClock {
@@ -27,6 +40,7 @@ export function createStepClock(): StepClock {
     string,
     { hits: number; misses: number; milliseconds: number; runs: StepTimes['runs'][number][] }
   >()
+  const busyByThread = new Map<number, number>()
   const of = (name: string) => {
     const times = steps.get(name) ?? { hits: 0, misses: 0, milliseconds: 0, runs: [] }
     steps.set(name, times)
@@ -40,6 +54,18 @@ export function createStepClock(): StepClock {
       times.milliseconds += milliseconds
       const name = step.label?.(input)
       if (name !== undefined) times.runs.push({ name, milliseconds })
+    },
+    worked: (threadId, milliseconds) =>
+      void busyByThread.set(threadId, (busyByThread.get(threadId) ?? 0) + milliseconds),
+    threads() {
+      const elapsed = performance.now()
+      // The main thread waits in its event loop.
+      const busy = [performance.eventLoopUtilization().active, ...busyByThread.values()]
+      return busy.map((active, at) => ({
+        number: at + 1,
+        busy: active,
+        waiting: Math.max(0, elapsed - active),
+      }))
     },
     list: () =>
       [...steps].map(([name, times]) => ({ name, ...times })).sort((a, b) => (a.name < b.name ? -1 : 1)),

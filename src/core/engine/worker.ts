@@ -3,6 +3,7 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { threadId } from 'node:worker_threads'
 import { crc32 } from 'node:zlib'
 import type { Hash } from '../model/names.ts'
 import { createFiles, type Files } from './files.ts'
@@ -23,6 +24,7 @@ export function serveSteps(
   const memos = new Map<Hash, Uint8Array>()
   const packs = openPacks()
   const load = createLoader()
+  const clock = createWorkClock()
 
   return async (batch) => {
     const step = steps[batch.step] as Step<unknown, unknown> | undefined
@@ -43,13 +45,17 @@ export function serveSteps(
       // The pool ends threads that exceed the limit.
       limit: (run) => run(),
     }
+    clock.start()
     for (const [at, input] of batch.inputs.entries()) {
       reportProgress(batch, at)
       let result: RunResult
       try {
         result = await runStep(step, input, sources)
       } catch (error) {
-        if (!(error instanceof MissingBlob)) throw error
+        if (!(error instanceof MissingBlob)) {
+          clock.stop()
+          throw error
+        }
         missing = error.hash
         break
       }
@@ -60,7 +66,31 @@ export function serveSteps(
     }
     packs.close()
     reportProgress(batch, DONE)
-    return { results, ...(missing !== undefined && { missing }), transfer: [] }
+    return {
+      results,
+      threadId,
+      milliseconds: clock.stop(),
+      ...(missing !== undefined && { missing }),
+      transfer: [],
+    }
+  }
+}
+
+/** Measures work that overlaps, since a thread receives a batch before it has finished another one. */
+function createWorkClock(): { start(): void; stop(): number } {
+  let running = 0
+  let counted = 0
+  return {
+    start() {
+      if (running++ === 0) counted = performance.now()
+    },
+    /** Milliseconds of work since the last stop. */
+    stop() {
+      running--
+      const before = counted
+      counted = performance.now()
+      return counted - before
+    },
   }
 }
 
