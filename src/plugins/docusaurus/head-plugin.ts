@@ -1,6 +1,6 @@
 // Plugin that adds the head tags of a Docusaurus configuration to every page.
 
-import type { HeadTag } from '../../core/model/head-tag.ts'
+import { type HeadTag, LINK_ATTRIBUTES } from '../../core/model/head-tag.ts'
 import { asList, asRecord, asText, type RawOptions } from './raw-options.ts'
 import type { Report } from './unsupported-options.ts'
 
@@ -11,8 +11,9 @@ export function readHeadTags(written: RawOptions, report: Report): HeadTag[] {
     ...asList(theme.metadata).flatMap((one) => metaTag(asRecord(one))),
     ...asList(written.headTags).flatMap((one) => writtenTag(asRecord(one), report)),
     ...asList(written.stylesheets).flatMap((one) => {
-      const href = asText(one) ?? asText(asRecord(one).href)
-      return href === undefined ? [] : [{ rel: 'stylesheet', href }]
+      const href = asText(one)
+      // Docusaurus writes each entry as a `<link>`: sites also put icons and the web manifest here.
+      return linkTag({ rel: 'stylesheet', ...(href === undefined ? asRecord(one) : { href }) })
     }),
     ...asList(written.scripts).flatMap((one) => scriptTag(one, report)),
   ]
@@ -26,19 +27,20 @@ function metaTag({ name, property, content }: RawOptions): HeadTag[] {
   return typeof property === 'string' ? [{ property, content }] : []
 }
 
+function linkTag({ rel, href, ...attributes }: RawOptions): HeadTag[] {
+  if (typeof rel !== 'string' || typeof href !== 'string') return []
+  const optional = LINK_ATTRIBUTES.flatMap((name) => {
+    const value = asText(attributes[name])
+    return value === undefined ? [] : [[name, value]]
+  })
+  return [{ rel, href, ...Object.fromEntries(optional) }]
+}
+
 function writtenTag(tag: RawOptions, report: Report): HeadTag[] {
   const attributes = asRecord(tag.attributes)
-  const { rel, href, type, title } = attributes
   if (tag.tagName === 'meta') return metaTag(attributes)
-  if (tag.tagName === 'link' && typeof rel === 'string' && typeof href === 'string')
-    return [
-      {
-        rel,
-        href,
-        ...(typeof type === 'string' && { type }),
-        ...(typeof title === 'string' && { title }),
-      },
-    ]
+  const link = tag.tagName === 'link' ? linkTag(attributes) : []
+  if (link.length > 0) return link
   if (tag.tagName === 'script' && typeof attributes.src === 'string') return scriptTag(attributes, report)
   report({
     option: 'headTags',

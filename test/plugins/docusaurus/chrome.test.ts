@@ -133,11 +133,12 @@ test('metadata, head tags, scripts and style sheets are in the head of every pag
       `titleDelimiter: '·', favicon: 'img/icon.png', noIndex: true,
       themeConfig: { image: 'img/card.png', metadata: [{ property: 'og:locale:alternate', content: 'fr' }] },
       headTags: [{ tagName: 'link', attributes: { rel: 'preconnect', href: 'https://p.example' } }, { tagName: 'style', innerHTML: 'a{}' }],
-      stylesheets: ['https://s.example/a.css'], scripts: ['/b.js', { src: '/c.js', async: true, 'data-id': '1' }],`,
+      stylesheets: ['https://s.example/a.css', { rel: 'icon', href: '/img/small.png', sizes: '16x16', type: 'image/png' }], scripts: ['/b.js', { src: '/c.js', async: true, 'data-id': '1' }],`,
     ),
     'docs/intro.md': '# Intro\n\nText of the page.\n',
     'static/img/icon.png': 'x',
     'static/img/card.png': 'x',
+    'static/img/small.png': 'x',
     'static/b.js': '',
     'static/c.js': '',
   })
@@ -149,6 +150,7 @@ test('metadata, head tags, scripts and style sheets are in the head of every pag
   expect(html).toContain('content="noindex, nofollow"')
   expect(html).toMatch(/rel="preconnect" href="https:\/\/p\.example"/)
   expect(html).toMatch(/rel="stylesheet" href="https:\/\/s\.example\/a\.css"/)
+  expect(html).toMatch(/<link rel="icon" href="\/img\/small\.png" type="image\/png" sizes="16x16"/)
   expect(html).toMatch(/src="\/b\.js"/)
   expect(
     report.findings
