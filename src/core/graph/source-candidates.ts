@@ -46,10 +46,14 @@ export function sourceCandidates(path: string, { page, folder, options, index }:
   }
   for (const id of ids) roots.add(localeVersionFolder(id, '.'))
   const below = path.replace(/^(?:@site)?\//, '')
-  return [...beside, ...roots]
-    .map((root) => resolvePath(root === '.' ? '' : root, below))
-    .filter((candidate) => candidate !== undefined)
-    .filter(matchesExactly(page, index))
+  return [
+    ...[...beside, ...roots]
+      .map((root) => resolvePath(root === '.' ? '' : root, below))
+      .filter((candidate) => candidate !== undefined)
+      .filter(matchesExactly(page, index)),
+    // From the root of the site, a path may name the folder of a language or version.
+    ...(below === path ? [] : keysOfFile(below, options)),
+  ]
 }
 
 /** Allows only files that the links of a page may lead to. */
@@ -83,13 +87,15 @@ function inOtherLocaleVersions(path: string, { page, folder, options, index }: F
     : [folder]
   return folders.flatMap((from) => {
     const file = from === undefined ? undefined : resolvePath(from, path)
-    if (file === undefined) return []
-    return options.collections.flatMap((other) =>
-      foldersOf(other)
-        .filter((one) => isInside(file, one))
-        .flatMap((one) => moved(file, one, other.folder) ?? []),
-    )
+    return file === undefined ? [] : keysOfFile(file, options)
   })
+}
+
+/** Keys of a file in the languages and versions that read its folder. */
+function keysOfFile(file: string, { collections }: SiteOptions): PageKey[] {
+  return collections.flatMap((one) =>
+    foldersOf(one).flatMap((folder) => moved(file, folder, one.folder) ?? []),
+  )
 }
 
 /** Folders of a collection in one language and version. */
@@ -98,5 +104,6 @@ function foldersOf({ localeVersion }: Collection): readonly string[] {
 }
 
 function moved(path: string, from: string, to: string): string | undefined {
+  if (from === '.') return to === '.' ? path : `${to}/${path}`
   return isInside(path, from) ? to + path.slice(from.length) : undefined
 }

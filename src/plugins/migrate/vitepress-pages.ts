@@ -19,12 +19,14 @@ interface PageTools {
   /** `markdown.attrs`: delimiters of attributes. */
   readonly attributes: Fields
   readonly slug: string | undefined
+  /** The site's function for ids of headings. */
+  readonly headingId?: (text: string) => string
 }
 
 export function editPage(
   draft: Draft,
   path: string,
-  { withEmoji, pages, attributes, slug }: PageTools,
+  { withEmoji, pages, attributes, slug, headingId = slugOf }: PageTools,
 ): void {
   const top: string[] = []
   let sourceFields: Fields = {}
@@ -42,7 +44,7 @@ export function editPage(
               ? []
               : [withBraces(withEmoji(outsideCode(withValues(line, sourceFields), withoutHtml)), attributes)],
         }),
-        { slug: slugOf },
+        { slug: headingId },
       ),
     ],
   })

@@ -55,8 +55,14 @@ export const vitepress: Generator = {
       linkTarget: home === '' ? rename : undefined,
     })
     reportLeft(draft, siteConfig, every)
-    const { attrs } = asRecord(siteConfig.markdown)
-    const tools = { withEmoji: await emojiWriter(), pages: all, attributes: asRecord(attrs) }
+    const { attrs, anchor } = asRecord(siteConfig.markdown)
+    const { slugify } = asRecord(anchor)
+    const tools = {
+      withEmoji: await emojiWriter(),
+      pages: all,
+      attributes: asRecord(attrs),
+      ...(typeof slugify === 'function' && { headingId: (text: string) => String(slugify(text)) }),
+    }
     for (const path of every.files) {
       const to = home === '' ? rename(path) : path
       editPage(draft, below(path), { ...tools, slug: to === path ? undefined : pathOf(to) })
@@ -290,8 +296,9 @@ const LEFT = Object.fromEntries(
 
 function reportLeft(draft: Draft, written: Fields, { files }: OldPages): void {
   leaveFields(draft, written, LEFT)
-  const { math: _, attrs: __, ...markdown } = asRecord(written.markdown)
-  for (const name of Object.keys(markdown))
+  const { math: _, attrs: __, anchor, ...markdown } = asRecord(written.markdown)
+  const { slugify: ___, ...permalinks } = asRecord(anchor)
+  for (const name of Object.keys({ ...markdown, ...(Object.keys(permalinks).length > 0 && { anchor }) }))
     draft.leave(name, IN_HANDBOOK, `\`markdown.${name}\` has no counterpart.`)
   if (draft.list('.vitepress/theme').length > 0)
     draft.leave(

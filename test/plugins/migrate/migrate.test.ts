@@ -383,6 +383,23 @@ test('a VitePress site keeps ids of headings in its own delimiters', async () =>
   expect(site.page('/')).not.toContain('%{#own')
 })
 
+test('a VitePress site keeps ids of headings from its own function, and links to files of another language', async () => {
+  const { site, said } = migrated({
+    '.vitepress/config.ts': `export default { title: 'T', locales: { root: { lang: 'en' }, zh: { lang: 'zh-CN', label: 'Z' } },
+  markdown: { anchor: { slugify: (text) => text.replace(/\\W+/g, '-') } } }`,
+    'guide/index.md':
+      '# Start\n\nSee [it](#Shared-Getters-) and [this](/zh/guide/index.md).\n\n## Shared Getters()\n',
+    'index.md': '# Home\n\n[Guide](/guide/)\n',
+    'zh/index.md': '# Home\n\n[Guide](/zh/guide/)\n',
+    'zh/guide/index.md':
+      '# Start\n\nSee [it](/zh/guide/index.md#There), [there](@site/zh/index.md).\n\n## There\n',
+  })
+  expect(said).not.toContain('anchor')
+  expect((await site.build()).findings).toEqual([])
+  expect(site.page('/guide')).toContain('id="Shared-Getters-"')
+  expect(site.page('/guide')).toContain('href="/zh/guide"')
+})
+
 test('a VitePress site keeps configurations next to its pages, and rewrites of a whole folder', async () => {
   const { site, read } = migrated({
     '.vitepress/config.mts': `import { defineConfig, resolveSiteDataByRoute } from 'vitepress'
