@@ -28,7 +28,7 @@ export const orphans: Check<LinkingPage> = {
     const { path, collection, meta } = page
     const isExpected = collectionsOf(options).has(collection) && !meta.unlisted && !meta.draft
     return {
-      ...(url !== undefined && url !== '/' && url !== '/404.html' && isExpected && { path, url }),
+      ...(url !== undefined && url !== '/' && !/\/404(?:\.html)?$/.test(url) && isExpected && { path, url }),
       links: [...new Set(urls)],
     }
   },

@@ -1,6 +1,7 @@
 // Detects block syntax of other generators, which is text in Octavo: `!!! note` and `=== "Tab"` of MkDocs, Jekyll tags; and inline
 // `:tada:`, `{{ page.title }}`, Hugo shortcodes and mdBook includes.
 
+import type { Nodes } from 'mdast'
 import { defineMistake, type Mistake, sourceOf } from './mistake-rule.ts'
 
 export const foreignSyntax = defineMistake({
@@ -124,8 +125,8 @@ export const foreignText = defineMistake({
   rule: 'foreign-syntax',
   type: 'text',
   isUsed: (source) => /\{\{|:[a-z0-9_+-]+:|==|%%/.test(source),
-  find(node, { source, emoji = {} }) {
-    if (!/:|\{\{|==|%%/.test(node.value)) return []
+  find(node, { source, emoji = {} }, parent) {
+    if (!/:|\{\{|==|%%/.test(node.value) || isInCode(node, parent)) return []
     const raw = sourceOf(node, source)
     return [
       ...[...raw.matchAll(HIGHLIGHT)].map(
@@ -178,6 +179,22 @@ export const foreignText = defineMistake({
     ]
   },
 })
+
+/** Whether text is inside of a tag for code, in HTML or MDX. */
+function isInCode(node: Nodes, parent: Nodes): boolean {
+  if ('name' in parent && typeof parent.name === 'string' && CODE_TAGS.has(parent.name)) return true
+  if (!('children' in parent)) return false
+  let depth = 0
+  for (const sibling of parent.children) {
+    if (sibling === node) break
+    if (sibling.type !== 'html') continue
+    for (const [, slash, name] of sibling.value.matchAll(/<(\/?)([a-z]+)/gi))
+      if (CODE_TAGS.has(name!.toLowerCase())) depth += slash === '' ? 1 : -1
+  }
+  return depth > 0
+}
+
+const CODE_TAGS: ReadonlySet<string> = new Set(['code', 'kbd', 'pre', 'samp'])
 
 /** Includes of mdBook in code blocks. */
 export const foreignCode = defineMistake({

@@ -326,6 +326,7 @@ describe('orphans', () => {
   })
 
   test('are pages that only they themselves link to', () => {
+    expect(orphansOf([makePage('docs/index.md'), makePage('docs/404.md')])).toEqual([])
     expect(orphansOf([makePage('docs/index.md'), makeLinking('docs/self.md', ['./self.md', '#x'])])).toEqual([
       'content/docs/self.md',
     ])

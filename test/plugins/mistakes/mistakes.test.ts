@@ -67,6 +67,7 @@ cases('foreign-syntax', [
   ],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is text.
   ['${{ github.ref }}, {{ $labels.x }}, {{ .Values.x }}, {{ a b }}, `{{ x }}`, \\{{ x }}, {{{ x }}}\n', []],
+  ['As in <code\nclass="a">\\<p>{{ x }}</code> and <kbd>:tada:</kbd>, {{ y }}\n', ['2:53']],
   ['What!!! note\n\n{{ .Values.name }} and {% if %} in text\n\nA\n===\n', []],
 ])
 
