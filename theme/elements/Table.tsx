@@ -7,11 +7,14 @@ import { dropEmptyHeads, measureTable, nameCells } from './table-cells.ts'
 
 export function Table({ children, ...attributes }: { readonly children?: ReactNode }) {
   const { text } = usePage()
-  const { isLastLong, isWide, isStacked } = measureTable(children)
+  const { isLastLong, isWide, hasLongHeads, isStacked } = measureTable(children)
   const rows = dropEmptyHeads(children)
-  const kinds = [isLastLong && 'table-last', isWide && 'table-wide', isStacked && 'table-rows'].filter(
-    Boolean,
-  )
+  const kinds = [
+    isLastLong && 'table-last',
+    isWide && 'table-wide',
+    hasLongHeads && 'table-heads',
+    isStacked && 'table-rows',
+  ].filter(Boolean)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields.
     <div className={['table', ...kinds].join(' ')} role="group" aria-label={text('table.label')}>

@@ -20,6 +20,9 @@ const SENTENCE_ON_PHONE = 16
 /** A column of sentences has a cell longer than this, in characters, and exceeds the length of any other by the next factor. */
 const LONG_CELL = 32
 const LONG_COLUMN = 1.2
+/** A cell of at least so many words is a sentence; in a column of names and values, at most this share of the cells are. */
+const SENTENCE_WORDS = 5
+const SENTENCES_AMONG_NAMES = 1 / 3
 
 type Parent = ReactElement<{ readonly children?: ReactNode; readonly colSpan?: unknown }>
 
@@ -28,6 +31,8 @@ export interface TableMeasure {
   readonly isLastLong: boolean
   /** Whether the columns need more than the width of the text. */
   readonly isWide: boolean
+  /** Whether the header cells need more than the width of a phone, so that their texts wrap. */
+  readonly hasLongHeads: boolean
   /** Whether the table has named columns that do not fit next to each other on a phone. */
   readonly isStacked: boolean
 }
@@ -38,8 +43,13 @@ export function measureTable(children: ReactNode): TableMeasure {
   const count = Math.max(0, ...rows.map((cells) => cells.length))
   const columns = Array.from({ length: count }, (_, at) => {
     const texts = rows.flatMap((cells) => (cells[at] ? [plainText(cells[at]).trim()] : []))
-    const length = texts.join('').length
-    return { length, longest: longestOf(texts), word: longestOf(texts.flatMap((text) => text.split(/\s+/))) }
+    const words = texts.map((text) => text.split(/\s+/))
+    return {
+      length: texts.join('').length,
+      longest: longestOf(texts),
+      word: longestOf(words.flat()),
+      sentences: words.filter(({ length }) => length >= SENTENCE_WORDS).length / texts.length,
+    }
   })
   const needs = columns.map(
     ({ longest, word }) => PADDING + Math.max(word, Math.min(longest, SENTENCE_ON_PHONE)),
@@ -48,12 +58,18 @@ export function measureTable(children: ReactNode): TableMeasure {
   const isLastLong =
     count > 1 &&
     columns[count - 1]!.longest > LONG_CELL &&
-    columns.slice(0, -1).every(({ length }) => columns[count - 1]!.length > LONG_COLUMN * length)
+    columns
+      .slice(0, -1)
+      .every(
+        ({ length, sentences }) =>
+          columns[count - 1]!.length > LONG_COLUMN * length && sentences <= SENTENCES_AMONG_NAMES,
+      )
   return {
     isLastLong,
     // A last column of sentences has half of the width.
     isWide:
       (isLastLong ? 2 * sum(columns.slice(0, -1).map(({ word }) => PADDING + word)) : need) > TEXT_WIDTH,
+    hasLongHeads: sum(headsOf(children).map((head) => PADDING + head.length)) >= PHONE_WIDTH,
     isStacked: count > 1 && need > PHONE_WIDTH && namesOf(children) !== undefined,
   }
 }
@@ -102,14 +118,20 @@ export function nameCells(children: ReactNode, isLastLong: boolean): ReactNode {
   )
 }
 
-/** Returns the texts of the header row; undefined if cells span columns or rows, or without a single header row. */
+/** Returns the texts of the first header row. */
+function headsOf(children: ReactNode): string[] {
+  const head = elementsOf(children).find(({ type }) => type === 'thead')
+  const [row] = head ? elementsOf(head.props.children) : []
+  return row ? cellsOf(row).map((cell) => plainText(cell).trim()) : []
+}
+
+/** Returns the texts of the only header row; undefined if cells span columns or rows, or if there is not exactly one header row. */
 function namesOf(children: ReactNode): string[] | undefined {
   const head = elementsOf(children).find(({ type }) => type === 'thead')
-  const [row, ...more] = head ? elementsOf(head.props.children) : []
-  if (!row || more.length > 0) return undefined
+  if (!head || elementsOf(head.props.children).length !== 1) return undefined
   const cells = rowsOf(children).flatMap(cellsOf)
   const isPlain = cells.every(({ props }) => !('colSpan' in props) && !('rowSpan' in props))
-  return isPlain ? cellsOf(row).map((cell) => plainText(cell).trim()) : undefined
+  return isPlain ? headsOf(children) : undefined
 }
 
 function rowsOf(children: ReactNode): Parent[] {
