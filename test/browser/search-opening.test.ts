@@ -1,5 +1,6 @@
 // The search box opens, closes and keeps the page behind it: button, keys, focus.
 
+import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startBrowser } from './browser.ts'
 import { openPage } from './open-page.ts'
@@ -149,6 +150,13 @@ describe('the box', () => {
     await openBox(page)
     // What is measured in widths of the window may grow by a part of the scroll bar’s.
     expect(Math.abs((await width()) - before)).toBeLessThan(3)
+    // The place of the scroll bar has the color of the page behind the backdrop.
+    const [edge, beside] = await colorsAt(page, [
+      [1278, 700],
+      [1255, 700],
+    ])
+    expect(beside).toBeLessThan(200)
+    expect(Math.abs(edge! - beside!)).toBeLessThan(3)
     await page.mouse.wheel(0, 500)
     await page.waitForTimeout(100)
     expect(await page.evaluate(() => scrollY)).toBe(300)
@@ -178,3 +186,21 @@ describe('the box', () => {
       }
   })
 })
+
+/** Brightness of pixels of the window, from 0 to 255. */
+async function colorsAt(page: Page, points: readonly (readonly [x: number, y: number])[]): Promise<number[]> {
+  const image = (await page.screenshot()).toString('base64')
+  return page.evaluate(
+    async ({ image, points }) => {
+      const bytes = Uint8Array.from(atob(image), (character) => character.charCodeAt(0))
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
+      context.drawImage(bitmap, 0, 0)
+      return points.map(([x, y]) => {
+        const [red, green, blue] = context.getImageData(x, y, 1, 1).data
+        return (red! + green! + blue!) / 3
+      })
+    },
+    { image, points },
+  )
+}
