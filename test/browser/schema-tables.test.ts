@@ -31,6 +31,8 @@ const at = shareSite({
   'site.config.ts': "export default { title: 'T', url: 'https://e.org', content: { docs: 'docs' } }",
   'docs/index.md': '# Home\n\n[A deep field](/table#s.tls.key.deep)\n',
   'docs/table.md': '# Table\n\n## Fields\n\n::schema{file="/s.json"}\n',
+  'docs/groups.md': '# Groups\n\n::schema{file="/s.json" overrides="/groups.yaml"}\n',
+  'groups.yaml': 'fields:\n  tls:\n    group: Certificates\n',
   's.json': JSON.stringify(schema),
 })
 
@@ -78,4 +80,11 @@ test('is unfolded on paper, and works without a script', async () => {
   expect(await page.locator('script[src*="schema"]').count()).toBe(0)
   await page.emulateMedia({ media: 'print' })
   expect(await page.evaluate(isShown)).toBe(true)
+})
+
+test('a printed heading of fields is on the sheet of its first field', async () => {
+  const page = await at.open('groups')
+  await page.emulateMedia({ media: 'print' })
+  const heading = page.getByText('Certificates', { exact: true })
+  expect(await heading.evaluate((element) => getComputedStyle(element).breakAfter)).toBe('avoid')
 })
