@@ -1,22 +1,13 @@
 // The package as users install it: what `npm pack` includes, with its dependencies and nothing else.
 
-import { execFileSync, execSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { copyThemePart, listThemeParts } from '../../src/plugins/start/eject-command.ts'
+import { packedPackage } from '../packed-package.ts'
 import { openSite, type SiteFiles, type TestSite } from '../site-test.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -35,11 +26,7 @@ const runner =
     return { status, said: stdout + stderr }
   }
 
-const packed = mkdtempSync(join(tmpdir(), 'octavo-pack-'))
-afterAll(() => rmSync(packed, { recursive: true }))
-const [tarball] = JSON.parse(
-  execSync(`npm pack --json --ignore-scripts --pack-destination ${packed}`, { cwd: root, encoding: 'utf8' }),
-) as [{ filename: string; size: number; files: readonly { path: string }[] }]
+const tarball = await packedPackage()
 
 type Client = 'npm' | 'pnpm'
 
@@ -66,7 +53,7 @@ function install(site: TestSite, client: Client): void {
   const modules = client === 'npm' ? 'node_modules' : 'node_modules/.pnpm/octavo/node_modules'
   const folder = join(site.root, modules, 'octavo')
   mkdirSync(folder, { recursive: true })
-  execFileSync('tar', ['-xzf', join(packed, tarball.filename), '-C', folder, '--strip-components=1'])
+  execFileSync('tar', ['-xzf', tarball.file, '-C', folder, '--strip-components=1'])
   for (const path of dependencies()) {
     cpSync(join(root, path), join(site.root, path.replace('node_modules', modules)), { recursive: true })
   }
@@ -164,7 +151,7 @@ test('an installed package builds a Docusaurus site with a plugin and its own th
 
 test('a site that a packed file begins has a copy of the file', () => {
   const site = installedSite()
-  const resolved = `file:${relative(site.root, join(packed, tarball.filename))}`
+  const resolved = `file:${relative(site.root, tarball.file)}`
   site.write(
     'node_modules/.package-lock.json',
     JSON.stringify({ packages: { 'node_modules/octavo': { resolved } } }),
@@ -194,10 +181,9 @@ function compile(site: TestSite): string {
 
 test('an installed package has types', () => {
   const site = installedSite(files)
-  expect(compile(site)).toBe('')
-  site.write('site.config.ts', `import { defineSite } from 'octavo'\nexport default defineSite({ title: 3 })`)
-  expect(compile(site)).toContain(
-    "site.config.ts(2,29): error TS2322: Type 'number' is not assignable to type 'string'",
+  site.write('wrong.ts', `import { defineSite } from 'octavo'\nexport default defineSite({ title: 3 })`)
+  expect(compile(site)).toMatch(
+    /^wrong\.ts\(2,29\): error TS2322: Type 'number' is not assignable to type 'string'\.\n(?: .*\n)*$/,
   )
 })
 
@@ -208,7 +194,8 @@ test.each(['npm', 'pnpm'] as const)(
     site.write('theme.tsx', files['theme.tsx'])
     const run = runner(site)
     expect(run('init', '--yes', '--no-install', '--title', 'Harbour')).toMatchObject({ status: 0 })
-    expect(compile(site)).toBe('')
+    // Of a folder that npm fills, the types are those of the test above.
+    if (client === 'pnpm') expect(compile(site)).toBe('')
     site.write('site.config.ts', files['site.config.ts'])
     expect(run('build', '--strict')).toMatchObject({ status: 0 })
     const program = join(site.root, 'node_modules/octavo/bin/octavo.js')

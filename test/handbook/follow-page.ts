@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished } from 'vitest'
+import { packedEnvironment } from '../packed-package.ts'
 import { type CodeBlock, checkTypes, ROOT, readBlocks } from './code-blocks.ts'
 
 const PROGRAM = join(ROOT, 'bin/octavo.js')
@@ -61,7 +62,7 @@ async function run(command: string, cwd: string): Promise<string> {
   const extra = words?.[0] === 'init' ? ['--yes', '--no-install'] : []
   const [program, args] = words ? [process.execPath, [PROGRAM, ...words, ...extra]] : ['sh', ['-c', command]]
   const identity = { NAME: 'Ada', EMAIL: 'ada@example.com' }
-  const env = { ...process.env }
+  const env = await packedEnvironment()
   for (const role of ['AUTHOR', 'COMMITTER'])
     for (const [key, value] of Object.entries(identity)) env[`GIT_${role}_${key}`] = value
   const { code, said } = await promisify(execFile)(program, args, { cwd, env }).then(

@@ -9,19 +9,22 @@ import { parse } from 'yaml'
 import { HOSTS, planSite, SITE_KINDS } from '../../../src/plugins/start/new-site.ts'
 import { writePackage } from '../../../src/plugins/start/site-package.ts'
 import { findRepository, repositoryAt } from '../../../src/plugins/start/site-repository.ts'
+import { packedEnvironment } from '../../packed-package.ts'
 import { siteTest, type TestSite } from '../../site-test.ts'
 
+const env = await packedEnvironment()
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const PROGRAM = fileURLToPath(new URL('../../../bin/octavo.js', import.meta.url))
 
 const init = (site: TestSite, ...flags: string[]) => {
   const words = [PROGRAM, 'init', '--yes', '--no-install', ...flags]
-  const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: site.root, encoding: 'utf8' })
+  const place = { cwd: site.root, encoding: 'utf8', env } as const
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, place)
   return { status, said: stdout + stderr }
 }
 const read = (site: TestSite, path: string): string => readFileSync(join(site.root, path), 'utf8')
 
-/** With it, a site gets no packed clone, which takes seconds. */
+/** With it, a site gets no packed clone. */
 const withOctavo = { 'package.json': '{ "devDependencies": { "octavo": "*" } }' }
 
 test.each(SITE_KINDS)('a new site of the kind %s builds without a finding', async (kind) => {
@@ -215,18 +218,16 @@ test.each([
   ['that ends with an exit code', 'pnpm', '`pnpm install` failed: it ended with exit code 7.'],
   ['that is missing', 'bun', '`bun install` failed: it is not installed.'],
 ])('an installation %s ends the command with 1, after the files', (_, packages, expected) => {
-  // npm packs the clone; the tools are only those that the test brings.
+  // The tools are only those that the test brings, and npm, which packs the clone.
   const tools = siteTest({ pnpm: '#!/bin/sh\nexit 7\n' })
   chmodSync(join(tools.root, 'pnpm'), 0o755)
-  const folders = (process.env.PATH ?? '')
-    .split(delimiter)
-    .filter((folder) => !existsSync(join(folder, 'bun')))
+  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => !existsSync(join(folder, 'bun')))
   const path = [tools.root, ...folders].join(delimiter)
   const site = siteTest()
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, 'init', '--yes'], {
     cwd: site.root,
     encoding: 'utf8',
-    env: { ...process.env, PATH: path, npm_config_user_agent: `${packages}/1.0` },
+    env: { ...env, PATH: path, npm_config_user_agent: `${packages}/1.0` },
   })
   expect(stderr).toContain(expected)
   expect(stdout).toContain(`  ${packages} install\n`)
