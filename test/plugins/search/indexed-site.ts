@@ -1,5 +1,8 @@
 // A whole site's index without the site around it: what quality is measured on.
 
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
 import { inflateRawSync } from 'node:zlib'
 import type { Section } from '../../../src/core/model/page.ts'
 import { contentsOf, generateOutputs } from '../../../src/core/pipeline/generate-outputs.ts'
@@ -12,6 +15,7 @@ import { INDEX_FOLDER } from '../../../src/plugins/search/engine/index-format.ts
 import { createSearcher, type Searcher } from '../../../src/plugins/search/engine/searcher.ts'
 import { searchIndex } from '../../../src/plugins/search/search-index.ts'
 import { listPages } from '../../../src/plugins/search/search-pages.ts'
+import { oncePerRun } from '../../once-per-run.ts'
 import { ownSite } from '../../own-sites.ts'
 
 export interface IndexedPage {
@@ -31,16 +35,16 @@ export interface IndexedSite {
 }
 
 interface SiteIndex {
-  readonly bytes: ReadonlyMap<string, Buffer>
+  readonly bytes: ReadonlyMap<string, Uint8Array>
   readonly pages: readonly IndexedPage[]
 }
 
 /** Test files share a process. */
 const indexes = new Map<string, Promise<SiteIndex>>()
 
-/** Parses a site's content and indexes it, once in a process; returns a searcher that has loaded nothing. */
+/** Parses a site's content and indexes it, once in a run; returns a searcher that has loaded nothing. */
 export async function indexSite(root: string): Promise<IndexedSite> {
-  const index = indexes.get(root) ?? makeIndex(root)
+  const index = indexes.get(root) ?? readIndex(root)
   indexes.set(root, index)
   const { bytes, pages } = await index
   const loaded: string[] = []
@@ -54,6 +58,13 @@ export async function indexSite(root: string): Promise<IndexedSite> {
     [...bytes].map(([path, { length }]) => [path.slice(`${INDEX_FOLDER}/`.length), length]),
   )
   return { searcher, pages, sizes, loaded }
+}
+
+async function readIndex(root: string): Promise<SiteIndex> {
+  const folder = await oncePerRun(`index-${basename(resolve(root))}`, async (folder) =>
+    writeFileSync(join(folder, 'index'), serialize(await makeIndex(root))),
+  )
+  return deserialize(readFileSync(join(folder, 'index'))) as SiteIndex
 }
 
 async function makeIndex(root: string): Promise<SiteIndex> {
