@@ -1,12 +1,13 @@
 // Every code block of the handbook is code that works: TypeScript is checked against the types of the package, commands and
 // options exist, data can be parsed. The pages on rules show mistakes on purpose; test/program/config/rules.test.ts covers them.
 
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
+import { Command } from '../../src/cli/command-options.ts'
+import { commandTable } from '../../src/commands.ts'
 import { type CodeBlock, checkTypes, ROOT, readBlocks } from './code-blocks.ts'
 
 const PAGES = readdirSync(join(ROOT, 'content/handbook')).filter((name) => /\.mdx?$/.test(name))
@@ -50,8 +51,8 @@ test('commands and their options exist', () => {
     )
   expect(shown.length).toBeGreaterThan(20)
   const wrong = shown.filter(({ words: [command = '', ...words] }) => {
-    const help = readHelp(command)
-    return !help || words.some((word) => /^--?\w/.test(word) && !help.has(word.replace(/=.*/, '')))
+    const options = readOptions(command)
+    return !options || words.some((word) => /^--?\w/.test(word) && !options.has(word.replace(/=.*/, '')))
   })
   expect(wrong).toEqual([])
 })
@@ -81,20 +82,16 @@ function readCommands(text: string): string[][] {
   )
 }
 
-const helps = new Map<string, ReadonlySet<string> | undefined>()
-
 /** The options of a command; nothing for a command that does not exist. */
-function readHelp(command: string): ReadonlySet<string> | undefined {
-  if (!helps.has(command)) {
-    const help = attempt(() =>
-      execFileSync(process.execPath, [join(ROOT, 'bin/octavo.js'), command, '--help'], {
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-      }),
-    )
-    helps.set(command, help === undefined ? help : new Set(help.match(/(?<=[\s,])--?[a-zA-Z][\w-]*/g)))
-  }
-  return helps.get(command)
+function readOptions(name: string): ReadonlySet<string | undefined> | undefined {
+  if (['--help', '--version'].includes(name)) return new Set()
+  const spec = commandTable.commands.find((one) => one.name === name)
+  if (!spec) return undefined
+  const command = new Command()
+  spec.declare(command)
+  for (const { commands, declare } of commandTable.addedOptions)
+    if (commands.includes(spec.name)) declare(command)
+  return new Set(['-h', '--help', ...command.options.flatMap(({ short, long }) => [short, long])])
 }
 
 /** A block as a module: a part of a configuration or of a plugin becomes a whole one. */
