@@ -107,7 +107,7 @@ const endlessSites: readonly [string, SiteFiles, Place][] = [
   ],
 ]
 
-test.each(someOf(endlessSites, 5))('%s is ended, and named', async (_, files, place) => {
+test.each(someOf(endlessSites, 3))('%s is ended, and named', async (_, files, place) => {
   const { code, output } = await run({ 'index.md': '# Home\n', ...files }, 'check', '--format', 'json')
   const { findings } = JSON.parse(output) as { findings: Finding[] }
   expect(findings).toMatchObject([{ rule: 'configuration', severity: 'error', place }])

@@ -109,7 +109,7 @@ const endlessPlugins: readonly (readonly [name: string, plugin: string, named: s
   ['a check', `checks: [{ name: 'slow', combine() { ${LOOP} } }]`, '"slow"'],
 ]
 
-test.each(someOf(endlessPlugins, 5))(
+test.each(someOf(endlessPlugins, 3))(
   'a plugin that never ends is named: %s',
   { retry: 2 },
   async (_, plugin, name) => {
