@@ -1,5 +1,6 @@
 // Durations of steps and their cache hits, for the build report. They do not affect any output.
 
+import { performance } from 'node:perf_hooks'
 import type { Step } from './step.ts'
 
 /** Statistics of one step. */
