@@ -216,7 +216,7 @@ Text
 [a](./nowhere.md)
 `,
   'guide/plugin.md': '# Plugin\n\nText.\n',
-  'mdx/syntax.mdx': '# Syntax\n\nThe limit is <5 requests.\n',
+  'mdx/syntax.mdx': '# Syntax\n\nThe limit is <b.5> requests.\n',
   'mdx/brace.mdx': '# Brace\n\nA set {1, 2} and {unclosed\n',
   'mdx/unclosed.mdx': '# Unclosed\n\n<Card title="A">\n\nText\n',
   'mdx/import.mdx': "import Chart from './chrat.tsx'\n\n# Import\n\n<Chart />\n",
