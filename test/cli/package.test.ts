@@ -194,7 +194,7 @@ test.each(['npm', 'pnpm'] as const)(
     site.write('theme.tsx', files['theme.tsx'])
     const run = runner(site)
     expect(run('init', '--yes', '--no-install', '--title', 'Harbour')).toMatchObject({ status: 0 })
-    // Of a folder that npm fills, the types are those of the test above.
+    // The types in a folder that npm fills are checked by the test above.
     if (client === 'pnpm') expect(compile(site)).toBe('')
     site.write('site.config.ts', files['site.config.ts'])
     expect(run('build', '--strict')).toMatchObject({ status: 0 })

@@ -18,10 +18,10 @@ function fallbackWarning(name: string): string {
 export function requireStatic({ names, staticFolders, basePath }: SiteModules): { js: string } {
   const roots = Object.keys(names).filter((name) => names[name]!.includes('./*'))
   const folders = roots.flatMap((name) => staticFolders.map((folder) => name.replace('*', `${folder}/`)))
-  const found = `const at=${JSON.stringify(folders)}.find(one=>name.startsWith(one));`
-  const answer = `return at&&{default:${JSON.stringify(basePath)}+name.slice(at.length)}`
+  const findFolder = `const at=${JSON.stringify(folders)}.find(one=>name.startsWith(one));`
+  const returnUrl = `return at&&{default:${JSON.stringify(basePath)}+name.slice(at.length)}`
   return {
-    js: `require=(bundled=>name=>{const known=bundled(name);if(known)return known;${found}${answer}})(require);`,
+    js: `require=(bundled=>name=>{const known=bundled(name);if(known)return known;${findFolder}${returnUrl}})(require);`,
   }
 }
 

@@ -107,14 +107,14 @@ describe.each([
         .flatMap(({ name, type }) => (type ? [{ url, title, name }] : [])),
     )
     const wrong: string[] = []
-    const asked = someOf(rows, 24)
-    for (const { url, title, name } of asked) {
+    const sampledRows = someOf(rows, 24)
+    for (const { url, title, name } of sampledRows) {
       const hit = await first(`${title} ${name}`)
       const found = hit?.entry && plainText(hit.entry.name)
       if (pageOf(hit?.url ?? '') !== url || found !== name) wrong.push(`${title} ${name}: ${hit?.url}`)
     }
-    expect(asked.length).toBeGreaterThan(20)
-    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(Math.max(3, asked.length / 13))
+    expect(sampledRows.length).toBeGreaterThan(20)
+    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(Math.max(3, sampledRows.length / 13))
   })
 
   test('words of a line in quotes find every page that has them in that order, and no other', async () => {
