@@ -11,16 +11,7 @@ import {
   pathOf,
 } from './draft.ts'
 import { emojiWriter, type Fields } from './edit-markdown.ts'
-import {
-  asRecord,
-  existing,
-  headTag,
-  leaveFields,
-  plain,
-  splitUrl,
-  textOf,
-  tidy,
-} from './site-fields.ts'
+import { asRecord, existing, headTag, leaveFields, plain, splitUrl, textOf, tidy } from './site-fields.ts'
 import { labelsOf, navItems, readSidebars, socialItems } from './vitepress-navigation.ts'
 import { editPage } from './vitepress-pages.ts'
 
