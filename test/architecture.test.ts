@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Folders of the core, each with those that it may import, besides packages and its own files. */
+/** Folders of the core, each with those that it may import, in addition to packages and files of the same folder. */
 const CORE: Readonly<Record<string, readonly string[]>> = {
   model: [],
   paths: ['model'],
@@ -63,8 +63,8 @@ const PRINTING_COMMANDS = [
   'src/plugins/start/init-command.ts',
 ]
 
-/** The folders in rooms, each after those that it may import; the files of the room itself are above all. */
-const INNER_ROOMS: Readonly<Record<string, readonly string[]>> = {
+/** Folders of a module from the lowest layer up: each may import those before it. Files of the module itself are on top. */
+const MODULE_LAYERS: Readonly<Record<string, readonly string[]>> = {
   'src/core/markdown': ['tags', 'transforms', 'variables', 'front-matter', 'files', 'origins', 'syntax'],
 }
 
@@ -106,8 +106,7 @@ const SHARED_PACKAGES: Readonly<Record<string, string>> = {
 /** Files that start other programs, each with its reason. */
 const STARTS_PROGRAMS: Readonly<Record<string, string>> = {
   'src/core/engine/work-tree.ts': 'lists the files that git ignores',
-  'src/plugins/history/run-git.ts':
-    'nothing else knows when a file was last changed; it never rejects and fetches nothing',
+  'src/plugins/history/run-git.ts': 'git has the dates of changes; it never rejects and fetches nothing',
   'src/cli/dev-command.ts': '`--open` starts a browser',
   'src/plugins/start/init-command.ts': 'a new site installs its packages',
 }
@@ -140,7 +139,7 @@ const DESCRIBES_REQUESTS = [
 
 interface SourceFile {
   readonly path: string
-  readonly room: string
+  readonly module: string
   readonly text: string
   readonly imports: readonly string[]
 }
@@ -154,11 +153,11 @@ function readFiles(folder: string): SourceFile[] {
     .sort()
     .map((path) => {
       const text = readFileSync(join(ROOT, path), 'utf8')
-      return { path, room: roomOf(path), text, imports: importsOf(text) }
+      return { path, module: moduleOf(path), text, imports: importsOf(text) }
     })
 }
 
-/** Names that `import`, `export … from` and `import()` ask for. */
+/** Names that `import`, `export … from` and `import()` load. */
 function importsOf(text: string): string[] {
   const statements = text.matchAll(/^(?:import|export)\s(?:[^'"`;]*?\sfrom\s+)?'([^'\n]+)'/gm)
   const calls = text.matchAll(/\bimport\('([^']+)'\)/g)
@@ -166,26 +165,26 @@ function importsOf(text: string): string[] {
 }
 
 /** Path of the file that an import refers to; undefined for a package. */
-function ownTarget(from: string, name: string): string | undefined {
+function relativeTarget(from: string, name: string): string | undefined {
   return name.startsWith('.') ? joinPosix(dirname(from), name) : undefined
 }
 
 /** The folder of the core, `plugins/<name>`, `cli`, `serve` or `theme`; `registry` for the files at the top of src. */
-function roomOf(path: string): string {
+function moduleOf(path: string): string {
   const [top, second = '', third = ''] = path.split('/')
   if (top === 'theme') return 'theme'
   if (second.endsWith('.ts')) return 'registries'
   return second === 'core' ? third : second === 'plugins' ? `plugins/${third}` : second
 }
 
-function isPlugin(room: string): boolean {
-  return room.startsWith('plugins/')
+function isPlugin(module: string): boolean {
+  return module.startsWith('plugins/')
 }
 
-function ownImports(): { readonly from: SourceFile; readonly to: string }[] {
+function relativeImports(): { readonly from: SourceFile; readonly to: string }[] {
   return files.flatMap((from) =>
     from.imports.flatMap((name) => {
-      const to = ownTarget(from.path, name)
+      const to = relativeTarget(from.path, name)
       return to === undefined ? [] : [{ from, to }]
     }),
   )
@@ -205,76 +204,76 @@ const NAMES_DOCUSAURUS: Readonly<Record<string, string>> = {
   'theme/client/preferences.ts': 'keys that the storage of returning readers has',
 }
 
-test('import statements of every form are read', () => {
+test('import statements of every form are parsed', () => {
   const text = `import a from 'a'\nimport { b,\n  c } from './b.ts'\nexport * from './c.ts'\nimport './d.css'\nawait import('./e.ts')\n`
   expect(importsOf(text)).toEqual(['a', './b.ts', './c.ts', './d.css', './e.ts'])
-  expect(ownImports().length).toBeGreaterThan(100)
+  expect(relativeImports().length).toBeGreaterThan(100)
 })
 
-test('only its own plugin knows Docusaurus', () => {
+test('only the Docusaurus plugin refers to Docusaurus', () => {
   const named = files.filter(
     ({ path, text }) => !path.startsWith('src/plugins/docusaurus/') && /docusaurus/i.test(text),
   )
   expect(named.map(({ path }) => path).sort()).toEqual(Object.keys(NAMES_DOCUSAURUS).sort())
 })
 
-test('every folder of src is in a table', () => {
-  const rooms = new Set(files.map(({ room }) => room))
+test('every folder of src is in one of the tables', () => {
+  const modules = new Set(files.map(({ module }) => module))
   const listed = [...Object.keys(CORE), ...Object.keys(AROUND), 'registries']
-  expect([...rooms].filter((room) => !isPlugin(room) && !listed.includes(room))).toEqual([])
+  expect([...modules].filter((module) => !isPlugin(module) && !listed.includes(module))).toEqual([])
 })
 
-test('the core and the folders around it import only what the tables allow', () => {
+test('the core and the folders around it import only the folders that the tables allow', () => {
   const table: Readonly<Record<string, readonly string[]>> = { ...CORE, ...AROUND }
-  const wrong = ownImports().filter(({ from, to }) => {
-    const room = roomOf(to)
-    const allowed = table[from.room]
-    return allowed && room !== from.room && !isPlugin(room) && !allowed.includes(room)
+  const wrong = relativeImports().filter(({ from, to }) => {
+    const module = moduleOf(to)
+    const allowed = table[from.module]
+    return allowed && module !== from.module && !isPlugin(module) && !allowed.includes(module)
   })
   expect(wrong.map(({ from, to }) => `${from.path} → ${to}`)).toEqual([])
 })
 
 test('the core, the commands, the servers and the theme import no plugin', () => {
-  const found = ownImports().filter(
-    ({ from, to }) => !isPlugin(from.room) && from.room !== 'registries' && isPlugin(roomOf(to)),
+  const found = relativeImports().filter(
+    ({ from, to }) => !isPlugin(from.module) && from.module !== 'registries' && isPlugin(moduleOf(to)),
   )
   expect(found.map(({ from, to }) => `${from.path} → ${to}`)).toEqual([])
 })
 
-test('the core names the path of no plugin', () => {
-  const core = files.filter(({ path, room }) => path.startsWith('src/core/') && !isPlugin(room))
+test('the core contains no paths of plugins', () => {
+  const core = files.filter(({ path, module }) => path.startsWith('src/core/') && !isPlugin(module))
   const named = core.filter(({ text }) => /['"`/]src\/plugins\/\w/.test(text.replace(/^import .*$/gm, '')))
   expect(named.map(({ path }) => path)).toEqual([])
 })
 
 test('a plugin imports parts of another only through its `for-plugins.ts`', () => {
-  const others = ownImports().filter(
-    ({ from, to }) => isPlugin(from.room) && isPlugin(roomOf(to)) && roomOf(to) !== from.room,
+  const others = relativeImports().filter(
+    ({ from, to }) => isPlugin(from.module) && isPlugin(moduleOf(to)) && moduleOf(to) !== from.module,
   )
   const pairs = others.map(({ from, to }) =>
-    to.endsWith('/for-plugins.ts') ? `${from.room} → ${roomOf(to)}` : `${from.path} → ${to}`,
+    to.endsWith('/for-plugins.ts') ? `${from.module} → ${moduleOf(to)}` : `${from.path} → ${to}`,
   )
   expect([...new Set(pairs)].map((pair) => pair.replaceAll('plugins/', '')).sort()).toEqual(
     [...BETWEEN_PLUGINS].sort(),
   )
 })
 
-test('no import inside a room goes up', () => {
-  for (const [room, folders] of Object.entries(INNER_ROOMS)) {
-    const floorOf = (path: string): number => {
-      const [folder = '', inside] = path.slice(room.length + 1).split('/')
+test('imports within a module folder never point to a higher layer', () => {
+  for (const [module, folders] of Object.entries(MODULE_LAYERS)) {
+    const layerOf = (path: string): number => {
+      const [folder = '', inside] = path.slice(module.length + 1).split('/')
       return inside === undefined ? folders.length : folders.indexOf(folder)
     }
-    const own = ownImports().filter(({ from, to }) =>
-      [from.path, to].every((path) => path.startsWith(`${room}/`)),
+    const inside = relativeImports().filter(({ from, to }) =>
+      [from.path, to].every((path) => path.startsWith(`${module}/`)),
     )
-    expect(own.filter(({ from }) => floorOf(from.path) < 0)).toEqual([])
-    const wrong = own.filter(({ from, to }) => floorOf(from.path) < floorOf(to))
+    expect(inside.filter(({ from }) => layerOf(from.path) < 0)).toEqual([])
+    const wrong = inside.filter(({ from, to }) => layerOf(from.path) < layerOf(to))
     expect(wrong.map(({ from, to }) => `${from.path} → ${to}`)).toEqual([])
   }
 })
 
-test('text for people is printed in one place, and JSON by name', () => {
+test('human-readable output is printed by one module, and JSON by the listed ones', () => {
   const writing = files.filter(({ text }) => /\bprocess\.std(?:out|err)\.write\(/.test(text))
   expect(writing.map(({ path }) => path)).toEqual(WRITES_OUTPUT)
   const others = writing.filter(({ path }) => path !== 'src/cli/write-text.ts')
@@ -283,9 +282,10 @@ test('text for people is printed in one place, and JSON by name', () => {
       expect(call, path).toMatch(/write\((?:`\$\{printableJson|formatJson|formatSarif|formatGithub)/)
 })
 
-test('no files import each other in a cycle, not even for types', () => {
+test('modules have no import cycles, not even of types', () => {
   const targets = new Map<string, string[]>()
-  for (const { from, to } of ownImports()) targets.set(from.path, [...(targets.get(from.path) ?? []), to])
+  for (const { from, to } of relativeImports())
+    targets.set(from.path, [...(targets.get(from.path) ?? []), to])
   expect(findCycles(targets)).toEqual([])
 })
 
@@ -304,12 +304,12 @@ function findCycles(targets: ReadonlyMap<string, readonly string[]>): string[] {
   return cycles
 }
 
-test('a cycle of imports is found', () => {
+test('import cycles are detected', () => {
   const targets = new Map(Object.entries({ a: ['b', 'c'], b: ['c'], c: ['d', 'b'] }))
   expect(findCycles(targets)).toEqual(['b → c → b'])
 })
 
-test('each package is wrapped by one module', () => {
+test('each package is imported by one module', () => {
   const importers = new Map<string, string[]>()
   for (const { path, text } of files.filter(({ path }) => path.startsWith('src/'))) {
     for (const name of importsOf(withoutTypeImports(text))) {
@@ -325,7 +325,7 @@ function withoutTypeImports(text: string): string {
   return text.replace(/^(?:import|export) type\s[^'"`;]*?\sfrom\s+'[^'\n]+'/gm, '')
 }
 
-test('graph, checks and the search engine touch neither disk nor process', () => {
+test('graph, checks and the search engine use neither the file system nor the process', () => {
   const wrong = files.filter(
     ({ path, imports }) =>
       PURE_FOLDERS.some((folder) => path.startsWith(folder)) &&
@@ -335,14 +335,14 @@ test('graph, checks and the search engine touch neither disk nor process', () =>
 })
 
 test('only the link checker and the remote cache send requests to other hosts, and only they and the servers use HTTP', () => {
-  const wrong = files.filter(({ path, room, text, imports }) => {
-    const isBrowserCode = room === 'theme' || path.includes('/theme/')
+  const wrong = files.filter(({ path, module, text, imports }) => {
+    const isBrowserCode = module === 'theme' || path.includes('/theme/')
     if (isBrowserCode || DESCRIBES_REQUESTS.includes(path)) return false
-    const mayRequest = SENDS_REQUESTS.some((name) => room === `plugins/${name}`)
+    const mayRequest = SENDS_REQUESTS.some((name) => module === `plugins/${name}`)
     return (
       (!mayRequest && /\bfetch\(/.test(withoutComments(text))) ||
       (!mayRequest &&
-        room !== 'serve' &&
+        module !== 'serve' &&
         imports.some((name) => /^node:(https?|http2|net|tls|dns)$/.test(name)))
     )
   })
@@ -376,11 +376,11 @@ test('every file of src has a unique name', () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
-test('no file is called index', () => {
+test('no file is named index', () => {
   expect(files.map(({ path }) => path).filter((path) => /(^|\/)index\.tsx?$/.test(path))).toEqual([])
 })
 
-test('only the worker, because tinypool demands one, and modules that bundles import have a default export', () => {
+test('only the worker that tinypool loads and modules that bundles import have a default export', () => {
   const withDefault = files.filter(
     ({ path, text }) =>
       path.startsWith('src/') &&
@@ -390,7 +390,7 @@ test('only the worker, because tinypool demands one, and modules that bundles im
   expect(withDefault.map(({ path }) => path)).toEqual(DEFAULT_EXPORTS)
 })
 
-test('zod is imported as a namespace: of `{ z }` every start would load all its languages', () => {
+test('zod is imported as a namespace, because `{ z }` would load all its languages at each start', () => {
   const wrong = files.filter(({ text }) => /^import \{[^}]*\bz\b[^}]*\} from 'zod'/m.test(text))
   expect(wrong.map(({ path }) => path)).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Documents about the repository name files that are there.
+// Paths in documents about the repository.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ test.each(['CONTRIBUTING.md', 'content/handbook/architecture.md', 'content/handb
   },
 )
 
-test('every folder of src is in CONTRIBUTING.md', () => {
+test('CONTRIBUTING.md lists every folder of src', () => {
   const text = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
   const names = readdirSync(join(ROOT, 'src')).filter((name) => !name.startsWith('.'))
   const folders = names.filter((name) => !text.includes(`\`src/${name}\``))

@@ -37,12 +37,12 @@ const files = glob.sync(['*.md', 'content/handbook/*.md', '{src,theme,bin,test}/
   ignore: ['test/language.test.ts'],
 })
 
-test('documentation, messages and comments are in plain technical English', () => {
+test('documentation, messages and comments contain no phrases to avoid', () => {
   expect(files.length).toBeGreaterThan(200)
   expect(files.sort().flatMap(findPhrases)).toEqual([])
 })
 
-test('prose has no "texts", except in code', () => {
+test('prose does not contain "texts", except in code', () => {
   const documents = files.filter((path) => path.endsWith('.md'))
   expect(documents.filter((path) => /\btexts\b/i.test(withoutCode(read(path))))).toEqual([])
 })

@@ -1,5 +1,5 @@
-// A regular expression that backtracks takes minutes for a text of some kilobytes. No pattern in the program does, by
-// analysis; those that the analysis is wrong about are listed with the reason.
+// Static analysis of the program's regular expressions: one that backtracks takes minutes for some kilobytes of text. False
+// positives are listed with the reason.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -48,7 +48,7 @@ interface Pattern {
   readonly flags: string
 }
 
-test('no regular expression of the program backtracks for long', () => {
+test('no regular expression of the program backtracks exponentially or polynomially', () => {
   const found = ['src', 'theme'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /(?<!\.d)\.tsx?$/.test(name))
@@ -57,7 +57,7 @@ test('no regular expression of the program backtracks for long', () => {
   expect(found.filter((name) => !REASONS[name] && !REASONS[name.split(' ', 1)[0]!])).toEqual([])
 })
 
-test('the analysis finds what backtracks', () => {
+test('the analysis detects backtracking', () => {
   expect(isSlow({ source: '(a|b|a)*c', flags: '' })).toBe(true)
   expect(isSlow({ source: ' +$', flags: '' })).toBe(true)
   expect(isSlow({ source: '^ +$', flags: '' })).toBe(false)

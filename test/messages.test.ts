@@ -140,7 +140,7 @@ function findUnexpected(messages: readonly Template[], runs: ReadonlySet<string>
   })
 }
 
-test('every message of a finding or a command is expected by a test', () => {
+test('every message of a finding or a command is in an expectation of a test', () => {
   const trees = filesOf('src', /(?<!\.d)\.tsx?$/).map((path) => [path, treeOf(path)] as const)
   const shared = new Map<string, number>()
   for (const [, tree] of trees)
@@ -158,7 +158,7 @@ test('every message of a finding or a command is expected by a test', () => {
   expect(unexpected.filter((text) => !OF_TERMINALS.test(text))).toEqual([])
 })
 
-test('a message that no test expects is found', () => {
+test('messages without an expectation are detected', () => {
   const messages = [['The pump "', '" has no handle at all.'], ['Short words'], ['', ': ', '']]
   const unexpected = (...expectations: string[]) => findUnexpected(messages, collectRuns(expectations))
   expect(unexpected()).toEqual(['The pump "…" has no handle at all.', 'Short words'])

@@ -1,4 +1,4 @@
-// The index of all fields of this repository's documentation is what its pages define. UPDATE=1 writes the file.
+// The index of fields in this repository's documentation, generated from its pages. UPDATE=1 writes the file.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ import { ownSite } from './own-sites.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const FILE = `${root}content/docs/reference/_parts/fields.md`
 
-test('the index of fields has every field of the documentation, with all pages that describe it', async () => {
+test('the index of fields lists every field of the documentation with all pages that describe it', async () => {
   const text = writeIndex(await readFields())
   if (process.env.UPDATE) writeFileSync(FILE, text)
   expect(readFileSync(FILE, 'utf8')).toBe(text)

@@ -1,5 +1,5 @@
-// The drawn pictures of this documentation: the files are those that the parts make, small, and described where they are
-// shown. UPDATE=1 writes the files.
+// The generated images of this documentation: up to date, small, and described on the pages that show them. UPDATE=1 writes
+// the files.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ const pages = ['docs', 'pages', 'blog'].flatMap((folder) =>
     .map((path) => readFileSync(`${content}${folder}/${path}`, 'utf8')),
 )
 
-test('each image equals its generated parts, and is small', () => {
+test('each image equals the generated one, and is small', () => {
   for (const [name, text] of Object.entries(drawPictures())) {
     const file = `${content}static/img/${name}`
     if (process.env.UPDATE) writeFileSync(file, text)
@@ -24,7 +24,7 @@ test('each image equals its generated parts, and is small', () => {
   }
 })
 
-test('each image is on a page, with its description', () => {
+test('each image is on a page, with its alternative text', () => {
   const unused = Object.entries(PICTURES).filter(
     ([name, { alt }]) => !pages.some((page) => page.includes(`![${alt}](/img/${name}.svg)`)),
   )

@@ -89,7 +89,7 @@ test('values of a chart are compared with their descriptions', () => {
   expect(text).toContain('- db.storage "20Gi"')
 })
 
-test('a checkout that is missing is named', () => {
+test('a missing checkout is reported', () => {
   expect(compare(emptyFolder())).toMatchObject({
     status: 2,
     text: expect.stringContaining('Check out `duty`'),

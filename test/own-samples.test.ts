@@ -1,4 +1,4 @@
-// The checks of this documentation's own samples: each reports what fails or is unsafe, and nothing else.
+// Checks of the samples in this documentation: each reports only samples that fail or are unsafe.
 
 import { expect, test } from 'vitest'
 import { LineCounter, parseDocument } from 'yaml'
@@ -32,14 +32,14 @@ async function findingsOf(text: string): Promise<string[]> {
   return problems.map(({ rule, line, column }) => `${rule} ${line}:${column}`)
 }
 
-test('a container of a JUnit check has a command', async () => {
+test('a container of a JUnit check must have a command', async () => {
   const check = (container: string) =>
     `junit:\n  - name: tests\n    testResults: /out/\n    spec:\n      containers:\n        - ${container}`
   expect(await findingsOf(check('{image: tests, args: [run]}'))).toEqual(['junit-command 6:11'])
   expect(await findingsOf(check('{image: tests, command: [run]}'))).toEqual([])
 })
 
-test('a script does not change into the destination of its checkout', async () => {
+test('a script must not change into the destination of its checkout', async () => {
   const exec = (script: string) => `exec:\n  checkout:\n    destination: /tmp/shop\n  script: ${script}`
   expect(await findingsOf(exec('cd /tmp/shop && make test'))).toEqual(['checkout-folder 4:3'])
   expect(await findingsOf(exec('make -C /tmp/shop test'))).toEqual(['checkout-folder 4:3'])
@@ -63,12 +63,12 @@ test.each([
   ['echo "\\"" {{ .params.name | shellQuote }}', ''],
   ['jq .name <<< "$(cat params.json)"', ''],
   ['echo "$(date) {{ .config.name }}"', ''],
-])('quoting of the command %j', async (command, finding) => {
+])('the unquoted parameter in %j is reported', async (command, finding) => {
   const text = `exec:\n  script: |\n    ${command}\n  env:\n    - value: '{{ .params.elsewhere }}'`
   expect(await findingsOf(text)).toEqual(finding === '' ? [] : [finding])
 })
 
-test('the quotes of YAML are not those of the shell', async () => {
+test('quotes of YAML are not shell quotes', async () => {
   expect(await findingsOf(`exec:\n  script: "echo {{ .params.name | shellQuote }}"`)).toEqual([])
   expect(await findingsOf(`exec:\n  script: 'echo "{{ .params.name | shellQuote }}"'`)).toEqual([
     'unquoted-parameter 2:18',
@@ -86,7 +86,7 @@ test('commands of containers are checked if they start a shell', async () => {
   ])
 })
 
-test('a query contains only parameters that a filter checks', async () => {
+test('parameters in a query must be validated by a filter', async () => {
   const playbook = (filter: string) =>
     `spec:\n  filters: [${filter}]\n  actions:\n    - sql:\n        driver: postgres\n        query: SELECT {{ .params.id }}`
   expect(await findingsOf(playbook(''))).toEqual(['sql-parameter 6:23'])
@@ -95,7 +95,7 @@ test('a query contains only parameters that a filter checks', async () => {
   expect(await findingsOf('logs:\n  loki:\n    query: \'{app="{{ .params.app }}"}\'')).toEqual([])
 })
 
-test('a permission names its resources, and no field that is ignored', async () => {
+test('a permission must select resources, and must not have ignored fields', async () => {
   const permission = (object: string) =>
     `kind: Permission\nspec:\n  subject: {team: shop}\n  actions: [read]\n  object: ${object}`
   expect(await findingsOf(permission('{}'))).toEqual(['open-permission 5:3'])

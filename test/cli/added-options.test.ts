@@ -7,7 +7,7 @@ import { siteTest } from '../site-test.ts'
 
 const octavo = fileURLToPath(new URL('../../bin/octavo.js', import.meta.url))
 
-test('octavo build --host writes the rules of the host, and --offline links between files', () => {
+test("octavo build --host writes the host's rules, and --offline writes relative links", () => {
   const site = siteTest({
     'site.config.ts': "export default { content: { docs: 'docs' }, host: 'vercel' }",
     'docs/index.md': '# Home\n',

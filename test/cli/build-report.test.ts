@@ -8,7 +8,7 @@ import { build } from '../../src/core/pipeline/build.ts'
 import { createSession } from '../../src/core/pipeline/session.ts'
 import { siteTest } from '../site-test.ts'
 
-test('a report lists slow steps and large files, and is not part of the output', async () => {
+test('the report lists slow steps and large files, and is not part of the output', async () => {
   const site = siteTest({
     'docs/index.md': '# Home\n\nText.\n',
     'docs/long.md': `# Long\n\n${'Many words. '.repeat(2000)}\n`,
@@ -57,7 +57,7 @@ test('a report lists slow steps and large files, and is not part of the output',
   expect(table).toMatch(/^largest pages +size\ndocs\/long\/index\.html +\d/m)
 })
 
-test('a report lists how long each thread worked and waited', async () => {
+test('the report lists the busy and waiting time of each thread', async () => {
   const pages = Array.from({ length: 100 }, (_, at) => [
     `docs/${at}.md`,
     `# Page ${at}\n\n${'Words. '.repeat(400)}\n`,
@@ -77,7 +77,7 @@ test('a report lists how long each thread worked and waited', async () => {
   }
 })
 
-test('a phase ends with its last step', () => {
+test('a phase ends with its last step, even if phases overlap', () => {
   let time = 0
   const clock = createPhaseClock(() => time)
   for (const [phase, at] of [

@@ -14,7 +14,7 @@ const finding: Finding = {
   place: { path: 'docs/a.md', line: 2 },
 }
 
-test('code hosts get paths of the checkout, or of the working directory without one', () => {
+test('paths for code hosts are relative to the repository, or to the working directory outside of one', () => {
   const site = siteTest({ 'deep/manual/docs/a.md': '' })
   const root = join(site.root, 'deep/manual')
   const paths = (cwd: string) => placeInCheckout([finding], root, cwd).map(({ place }) => place?.path)
@@ -28,7 +28,7 @@ test('code hosts get paths of the checkout, or of the working directory without 
   )
 })
 
-test('annotations of a site in a folder name the right files; text stays relative to the site', () => {
+test('annotations of a site in a subfolder have paths in the repository; text output has paths in the site', () => {
   const site = siteTest({
     'manual/index.md': '# Home\n\n[x](./gone.md)\n',
     'manual/site.config.ts': 'export default {}',

@@ -1,4 +1,4 @@
-// Lines that commands print besides findings.
+// Lines that commands print in addition to findings.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
@@ -26,21 +26,21 @@ async function firstLines(...words: string[]): Promise<string> {
   return output
 }
 
-test('a check without findings names the number of pages, and the file of its URLs', () => {
+test('check without findings prints the number of pages, and the file that it writes URLs to', () => {
   const { root } = siteTest(HOME)
   expect(run('check', root)).toMatch(/^no findings in \d+ pages?\n$/)
   const file = join(root, '../urls.txt')
   expect(run('check', root, '--write-baseline', file)).toMatch(/\d+ URLs written to \S+urls\.txt\n$/)
 })
 
-test('a verified build is named as one', () => {
+test('build --verify reports that the build is verified', () => {
   const { root } = siteTest(HOME)
   expect(run('build', root, '--verify')).toContain(
     'verified: a build without the cache writes the same bytes\n',
   )
 })
 
-test('a server whose port is taken names it and uses another', async () => {
+test('dev and serve report a port that is in use and use another', async () => {
   const site = siteTest(HOME)
   await site.build()
   const other = createServer()
@@ -54,13 +54,13 @@ test('a server whose port is taken names it and uses another', async () => {
   }
 })
 
-test('a remote cache that does not respond does not fail a build', () => {
+test('a build continues when the remote cache does not respond', () => {
   const { root } = siteTest(HOME)
   const output = run('build', root, '--remote-cache', 'http://127.0.0.1:9/')
   expect(output).toMatch(/^octavo: .* The run continued without it\.$/m)
 })
 
-test('shards of another version of a site are named, and their pages are built', () => {
+test('merge reports shards of another version of the site, and builds their pages', () => {
   const site = siteTest({ ...HOME, 'other.md': '# Other\n' })
   const shards = [1, 2].map((number) => {
     const folder = join(site.root, `../shard-${number}`)

@@ -30,7 +30,7 @@ const FILES = {
 }
 
 test.each(['deleted', 'moved'])(
-  'a server whose site is %s ends and does not touch other folders',
+  'the server exits when its site is %s, and does not touch other folders',
   async (way) => {
     const site = siteTest(FILES)
     const { url, ended, output } = await startDev(site.root)
@@ -53,7 +53,7 @@ test.each(['deleted', 'moved'])(
   },
 )
 
-test('a server whose cache is deleted serves the script of a page that is a component', async () => {
+test('the script of a component page is served after the cache is deleted', async () => {
   const site = siteTest(FILES)
   const { url } = await startDev(site.root)
   const html = await (await fetch(`${url}shop`)).text()

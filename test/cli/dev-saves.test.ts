@@ -1,4 +1,4 @@
-// `octavo dev` as its user meets it: files are saved as soon as the URL is printed.
+// Saves right after `octavo dev` prints its URL.
 
 import { spawn } from 'node:child_process'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -66,7 +66,7 @@ const moments: readonly (readonly [wait: number, count: number, sent: string])[]
 ]
 
 test.each(someOf(moments, 3))(
-  'saves %d ms after a server of %d pages sends %s are not lost',
+  'saves %d ms after the server of a site with %d pages sends %s are not lost',
   async (wait, count, sent) => {
     const site = siteTest({ 'index.md': '# Home\n', ...pages(count) })
     const url = await startDev(site.root)

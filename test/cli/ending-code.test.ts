@@ -1,4 +1,4 @@
-// Code of a site that ends the process, or fails when nobody waits for it, is reported and makes the run fail.
+// Site code that exits the process or leaves a rejection unhandled: it is reported, and the run fails.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -74,7 +74,7 @@ test.each<[string, SiteFiles, RegExp]>([
 test.each([
   ['an exit code of its own', 'process.exitCode = 0'],
   ['a listener', "process.on('exit', () => { process.exitCode = 0 })"],
-])('a failed run stays one with %s', (_, code) => {
+])('a failed run still exits with 1 despite %s', (_, code) => {
   const site = siteTest({
     ...PAGES,
     'content/docs/b.md': '---\ntitle: [\n---\n',
@@ -96,7 +96,7 @@ test.each([
   expect(status).toBe(2)
 })
 
-test('a promise that a plugin forgets in a thread is an error of its page', () => {
+test('an unhandled rejection of a plugin in a worker thread is an error of its page', () => {
   const pages = Array.from({ length: 60 }, (_, at) => [`content/docs/p${at}.md`, `# Page ${at}\n`])
   const site = siteTest({
     ...Object.fromEntries(pages),
@@ -111,7 +111,7 @@ export default { plugins: [{ name: 'forgetful', rehype: [() => () => {
   expect(status).toBe(1)
 })
 
-test('the dev server lives on', async () => {
+test('the dev server keeps running', async () => {
   const site = siteTest(
     withPlugin(
       `afterRender(html) { setTimeout(() => ${EXIT}); Promise.reject('forgotten'); ${EXIT}; return html }`,

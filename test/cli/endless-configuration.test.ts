@@ -1,5 +1,5 @@
-// Code of a configuration that never ends is ended, and named with its line: in modules and after an `await`, where only
-// the debugger of V8 can end it. The program runs as users run it, with a limit of one second.
+// Configurations with endless loops: they are stopped and reported with the line, in modules and after an `await`, where only
+// the debugger of V8 can stop them. The program runs as users run it, with a limit of one second.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -107,7 +107,7 @@ const endlessSites: readonly [string, SiteFiles, Place][] = [
   ],
 ]
 
-test.each(someOf(endlessSites, 3))('%s is ended, and named', async (_, files, place) => {
+test.each(someOf(endlessSites, 3))('%s is stopped and reported with its place', async (_, files, place) => {
   const { code, output } = await run({ 'index.md': '# Home\n', ...files }, 'check', '--format', 'json')
   const { findings } = JSON.parse(output) as { findings: Finding[] }
   expect(findings).toMatchObject([{ rule: 'configuration', severity: 'error', place }])
@@ -115,7 +115,7 @@ test.each(someOf(endlessSites, 3))('%s is ended, and named', async (_, files, pl
   expect(code).toBe(2)
 })
 
-test('a theme that loops while loading is stopped, and named', async () => {
+test('a theme that loops while loading is stopped and reported', async () => {
   const files = {
     'index.md': '# Home\n',
     'site.config.ts': "export default { theme: 'theme.tsx' }",
@@ -131,7 +131,7 @@ test('a theme that loops while loading is stopped, and named', async () => {
   expect(findings[0]!.message).toContain('it did not end within 1 seconds.')
 })
 
-test('a migration ends a configuration that loops', async () => {
+test('migrate stops a configuration that loops', async () => {
   const { code, output } = await run(
     {
       '.vitepress/config.ts': `export default {\n  title: (() => { ${LOOP} })(),\n}`,

@@ -20,7 +20,7 @@ function runWith(config: string, ...words: string[]) {
   return spawnSync(process.execPath, [octavo, ...words], { cwd: join(site.root, '..'), encoding: 'utf8' })
 }
 
-test('text has the line, wherever the command was called', () => {
+test('text output contains the line, whatever the working directory is', () => {
   const { status, stdout, stderr } = run('build', 'site')
   expect(status).toBe(2)
   expect(stdout).toBe('')
@@ -50,25 +50,25 @@ test.each([
   })
 })
 
-test('code hosts get it with its place', () => {
+test('GitHub annotations and SARIF contain the finding with its place', () => {
   expect(run('check', 'site', '--format', 'github').stdout).toContain(
     '::error file=site/site.config.ts,line=2,',
   )
   expect(JSON.parse(run('check', 'site', '--format', 'sarif').stdout).runs[0].results).toHaveLength(1)
 })
 
-test('a configuration that never settles stops the run with a message', () => {
+test('a configuration that never resolves stops the run with a message', () => {
   const { status, stderr } = runWith('export default new Promise(() => {})', 'check', 'site')
   expect(stderr).toContain('it waits for something that never happens')
   expect(status).toBe(2)
 })
 
-test('a timer that a configuration left running does not keep the process alive', () => {
+test('a timer that a configuration left running does not keep the process running', () => {
   const { status } = runWith('setInterval(() => {}, 1000)\nexport default {}', 'build', 'site')
   expect(status).toBe(0)
 })
 
-test('an uncaught error of a configuration is not reported as a crash', () => {
+test('an unhandled rejection in a configuration is not reported as a crash', () => {
   const { status, stderr } = runWith(
     'Promise.reject(new Error("forgotten"))\nexport default {}',
     'check',
@@ -80,13 +80,13 @@ test('an uncaught error of a configuration is not reported as a crash', () => {
   expect(status).toBe(2)
 })
 
-test('a file is not served as a site', () => {
+test('serve refuses a file as output folder', () => {
   const { status, stderr } = runWith('export default {}', 'serve', 'site', '--out-dir', 'site/index.md')
   expect(stderr).toContain('is a file')
   expect(status).toBe(2)
 })
 
-test.runIf(existsSync('/dev/full'))('a run whose output does not fit on the disk fails', async () => {
+test.runIf(existsSync('/dev/full'))('a run fails when its output does not fit on the disk', async () => {
   const site = siteTest({ 'index.md': '# Home\n', 'site.config.ts': 'export default {}' })
   await site.build()
   const full = openSync('/dev/full', 'w')
@@ -108,7 +108,7 @@ test.runIf(existsSync('/dev/full'))('a run whose output does not fit on the disk
   }
 })
 
-test.runIf(existsSync('/dev/full'))('a run whose findings could not be printed fails', () => {
+test.runIf(existsSync('/dev/full'))('a run fails when its findings could not be printed', () => {
   const site = siteTest({ 'index.md': '# Home\n\n[x](./gone.md)\n' })
   const { status } = spawnSync(process.execPath, [octavo, 'check', site.root], {
     stdio: ['ignore', 'ignore', openSync('/dev/full', 'w')],
@@ -130,7 +130,7 @@ test('a closed pipe changes neither the work nor the exit code', async () => {
   expect(await run('check', site.root, '--strict')).toBe(1)
 })
 
-test('too low a limit of open files ends a command with what to do', () => {
+test('a low limit of open files ends a command with a fix', () => {
   const site = siteTest({ 'index.md': '# Home\n' })
   const command = `ulimit -n 34 && exec "${process.execPath}" "${octavo}" build`
   const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: site.root, encoding: 'utf8' })

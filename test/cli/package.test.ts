@@ -82,7 +82,7 @@ export default defineTheme({ prose: { strong: Strong } })`,
   'index.md': '# Home\n\nA **word**.\n\n```ts\nconst a = 1\n```\n\n```elixir\ndef one, do: 1\n```\n',
 }
 
-test('an installed package builds, checks and searches a site with its own theme', () => {
+test('an installed package builds, checks and searches a site with a custom theme', () => {
   const site = installedSite(files)
   const run = runner(site)
   expect(run('check')).toMatchObject({ status: 0, said: expect.stringContaining('no findings') })
@@ -93,7 +93,7 @@ test('an installed package builds, checks and searches a site with its own theme
   expect(run('search', 'word').said).toContain('Home')
 })
 
-test('features that few sites use say which package they need', () => {
+test('features with optional dependencies report which package they need', () => {
   const site = installedSite({
     'site.config.ts': `export default {
   url: 'https://x.example',
@@ -110,7 +110,7 @@ test('features that few sites use say which package they need', () => {
   expect(said).toContain('site.config.ts:2:3\nerror `shareImages` needs the package @resvg/resvg-wasm')
 })
 
-test('a package has the sources that sites bundle, and no others', () => {
+test('the package contains the sources that sites bundle, and no others', () => {
   const sources = tarball.files.map(({ path }) => path).filter((path) => path.startsWith('src/'))
   expect(sources).toContain('src/plugins/elements/theme/Badge.tsx')
   expect(sources).toContain('src/plugins/search/languages/de.json')
@@ -121,7 +121,7 @@ test('a package has the sources that sites bundle, and no others', () => {
   expect(tarball.size / 1e6).toBeLessThan(2.75)
 })
 
-test('an installed package has the messages of other languages', () => {
+test('an installed package has the messages of all languages', () => {
   const { files: paths } = tarball
   const isMessages = (path: string): boolean => /^src\/.*languages\/[\w-]+\.json$/.test(path)
   const messages = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
@@ -136,7 +136,7 @@ test('an installed package has the messages of other languages', () => {
   expect(site.page('/de')).toContain('Suche')
 })
 
-test('an installed package builds a Docusaurus site with a plugin and its own theme', () => {
+test('an installed package builds a Docusaurus site with a plugin', () => {
   const site = installedSite({
     'docusaurus.config.js': `module.exports = {
   title: 'Harbour', url: 'https://x.example', baseUrl: '/',
@@ -149,7 +149,7 @@ test('an installed package builds a Docusaurus site with a plugin and its own th
   expect(site.page('')).toContain('<strong>word</strong>')
 })
 
-test('a site that a packed file begins has a copy of the file', () => {
+test('init copies a packed file from which Octavo was installed into the new site', () => {
   const site = installedSite()
   const resolved = `file:${relative(site.root, tarball.file)}`
   site.write(
@@ -165,7 +165,7 @@ test('a site that a packed file begins has a copy of the file', () => {
   expect(existsSync(join(site.root, 'new', tarball.filename))).toBe(true)
 })
 
-test('an installed package brings few packages', () => {
+test('an installed package has few dependencies', () => {
   // And itself.
   expect(dependencies().length + 1).toBeLessThanOrEqual(25)
 })
@@ -179,7 +179,7 @@ function compile(site: TestSite): string {
   return spawnSync(process.execPath, [program], { cwd: site.root, encoding: 'utf8' }).stdout
 }
 
-test('an installed package has types', () => {
+test('an installed package has type declarations', () => {
   const site = installedSite(files)
   site.write('wrong.ts', `import { defineSite } from 'octavo'\nexport default defineSite({ title: 3 })`)
   expect(compile(site)).toMatch(
@@ -188,7 +188,7 @@ test('an installed package has types', () => {
 })
 
 test.each(['npm', 'pnpm'] as const)(
-  'a site that a package installed by %s begins is built and served',
+  'a site created with a package that %s installed can be built and served',
   async (client) => {
     const site = installedSite({}, client)
     site.write('theme.tsx', files['theme.tsx'])
@@ -213,7 +213,7 @@ test.each(['npm', 'pnpm'] as const)(
   },
 )
 
-test('a site with a copy of every part of the theme has correct types and the same pages', async () => {
+test('a site with a copy of every theme part has correct types and the same pages', async () => {
   const site = installedSite({ 'index.md': files['index.md'] })
   const run = runner(site)
   expect(run('build')).toMatchObject({ status: 0 })

@@ -18,25 +18,25 @@ const finding = (message: string): Finding => ({
 })
 const [one, two] = [finding('One is wrong.'), finding('Two is wrong.')]
 
-test('no change prints nothing', () => {
+test('nothing is printed when nothing changed', () => {
   expect(formatChanges({ added: [], fixed: [], unchanged: 0 }, style)).toBe('')
   expect(formatChanges({ added: [], fixed: [], unchanged: 3 }, style)).toBe('')
 })
 
-test('the last findings are fixed', () => {
+test('the report states when all findings are fixed', () => {
   expect(formatChanges({ added: [], fixed: [one, two], unchanged: 0 }, style)).toBe(
     '<green>all findings fixed</green>\n',
   )
 })
 
-test('new findings are shown, others counted', () => {
+test('new findings are printed, others are counted', () => {
   const text = formatChanges({ added: [one], fixed: [two], unchanged: 3 }, style)
   expect(text).toContain('One is wrong.')
   expect(text).not.toContain('Two is wrong.')
   expect(text.trim().split('\n').at(-1)).toBe('<yellow>1 new</yellow>, <green>1 fixed</green>, 3 still there')
 })
 
-test('counts of nothing are left out', () => {
+test('zero counts are omitted', () => {
   const last = (changes: Parameters<typeof formatChanges>[0]) =>
     formatChanges(changes, style).trim().split('\n').at(-1)
   expect(last({ added: [one], fixed: [], unchanged: 0 })).toBe('<yellow>1 new</yellow>')

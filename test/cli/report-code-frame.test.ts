@@ -5,7 +5,7 @@ import { createPaint } from '../../src/cli/report/paint.ts'
 const source = ['# Title', '', 'See [the guide](./gide.md) first.', '', 'Last line'].join('\n')
 
 describe('a code frame', () => {
-  test('marks the place within its lines', () => {
+  test('marks the place within the surrounding lines', () => {
     expect(codeFrame(source, { line: 3, column: 5, endColumn: 27 }, { context: 2 })).toBe(
       [
         '  1 | # Title',
@@ -18,17 +18,17 @@ describe('a code frame', () => {
     )
   })
 
-  test('without an end has one caret, without a column none', () => {
+  test('has one caret without an end column, and none without a column', () => {
     expect(codeFrame(source, { line: 5, column: 6 }, { context: 0 })).toBe('> 5 | Last line\n    |      ^')
     expect(codeFrame(source, { line: 5 }, { context: 0 })).toBe('> 5 | Last line')
   })
 
-  test('is none without a line, or with one the source does not have', () => {
+  test('is undefined without a line or for a line outside of the source', () => {
     for (const line of [undefined, 0, -1, 6, 600])
       expect(codeFrame(source, line === undefined ? {} : { line })).toBeUndefined()
   })
 
-  test('of a very long line measures only the part near the place', () => {
+  test('measures only the part of a very long line near the place', () => {
     const near = `${'é '.repeat(500)}[a](b) ${'é '.repeat(500)}`
     const far = 'é '.repeat(100_000) + near
     const measured = vi.spyOn(Intl.Segmenter.prototype, 'segment')
@@ -38,7 +38,7 @@ describe('a code frame', () => {
     measured.mockRestore()
   })
 
-  test('spans lines, from where their text begins', () => {
+  test('marks each line of a range from its first character', () => {
     const text = 'one\n  two three\nfour'
     expect(codeFrame(text, { line: 1, column: 2, endLine: 3, endColumn: 3 })).toBe(
       ['> 1 | one', '    |  ^^', '> 2 |   two three', '    |   ^^^^^^^^^', '> 3 | four', '    | ^^'].join(
@@ -47,7 +47,7 @@ describe('a code frame', () => {
     )
   })
 
-  test('of a long span shows its first lines', () => {
+  test('shows only the first lines of a long range', () => {
     const text = Array.from({ length: 40 }, (_, index) => `line ${index + 1}`).join('\n')
     const frame = codeFrame(text, { line: 5, column: 1, endLine: 30, endColumn: 3 }, { context: 1 })
     expect(frame?.split('\n').filter((line) => line.startsWith('>'))).toHaveLength(6)
@@ -55,7 +55,7 @@ describe('a code frame', () => {
     expect(frame).not.toContain('line 12')
   })
 
-  test('aligns line numbers of different length', () => {
+  test('aligns line numbers of different lengths', () => {
     const text = Array.from({ length: 12 }, (_, index) => `line ${index + 1}`).join('\n')
     expect(codeFrame(text, { line: 9, column: 1 }, { context: 1 })).toBe(
       ['   8 | line 8', '>  9 | line 9', '     | ^', '  10 | line 10'].join('\n'),
@@ -68,12 +68,12 @@ describe('a code frame', () => {
     ['marked wide characters', 'a 日本 b', 3, 5, '  ^^^^'],
     ['emoji of many code units', '👩‍👩‍👧 link', 10, 14, '   ^^^^'],
     ['combining marks', 'cafe\u0301 link', 7, 11, '     ^^^^'],
-  ])('is under the right cells after %s', (_, text, column, endColumn, carets) => {
+  ])('places carets under the correct columns after %s', (_, text, column, endColumn, carets) => {
     const frame = codeFrame(text, { line: 1, column, endColumn })
     expect(frame?.split('\n')[1]).toBe(`    | ${carets}`)
   })
 
-  test('of a long line shows the part around the place', () => {
+  test('shows only the part of a long line around the place', () => {
     const text = `${'word '.repeat(100)}[here](x)${' word'.repeat(100)}`
     const [line = '', carets = ''] = (codeFrame(text, { line: 1, column: 501, endColumn: 510 }) ?? '').split(
       '\n',
@@ -84,17 +84,17 @@ describe('a code frame', () => {
     expect(line).toMatch(/\| ….*…$/)
   })
 
-  test('reads every kind of line end, and a byte order mark as nothing', () => {
+  test('supports all line endings and ignores a byte order mark', () => {
     expect(codeFrame('\uFEFFone\r\ntwo\rthree', { line: 1, column: 1 }, { context: 2 })).toBe(
       ['> 1 | one', '    | ^', '  2 | two', '  3 | three'].join('\n'),
     )
   })
 
-  test('does not let the source control the terminal', () => {
+  test('removes control characters of the source', () => {
     expect(codeFrame('a\u001b[2Jb\u202ec', { line: 1 })).toBe('> 1 | a\ufffd[2Jb\ufffdc')
   })
 
-  test('is colored only on request', () => {
+  test('is colored only if requested', () => {
     expect(codeFrame(source, { line: 1, column: 1 })).not.toContain('\u001b')
     expect(codeFrame(source, { line: 1, column: 1 }, { colors: createPaint(true) })).toContain('\u001b[31m^')
   })

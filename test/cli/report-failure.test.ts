@@ -1,4 +1,4 @@
-// How a failed run ends: message and exit code.
+// Message and exit code of a failed run.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reportFailure } from '../../src/cli/report-failure.ts'
@@ -22,7 +22,7 @@ test.each([
   ["EROFS: read-only file system, rename '/a' -> '/b'", '/b: read-only file system (EROFS)'],
   ["ENOTDIR: not a directory, mkdir '/site/a.md/build'", '/site/a.md/build: not a directory (ENOTDIR)'],
   ['ENOSPC: no space left on device, write', 'no space left on device (ENOSPC)'],
-])('a system error is not a crash: %s', (message, words) => {
+])('a system error is not reported as a crash: %s', (message, words) => {
   expect(reportFailure(new Error(message), style)).toBe(2)
   expect(said).toContain(words)
   expect(said).not.toContain('crashed')
@@ -36,7 +36,7 @@ function thrownAt(...files: readonly string[]): Error {
   return error
 }
 
-test('anything else is a crash', () => {
+test('any other error is reported as a crash', () => {
   const error = thrownAt(
     'node:internal/timers',
     'file:///site/node_modules/unified/index.js',
@@ -47,14 +47,17 @@ test('anything else is a crash', () => {
   expect(said).toContain('x is not a function')
 })
 
-test('what code of the configuration throws is not', () => {
+test('an error thrown by code of the configuration is not reported as a crash', () => {
   const error = thrownAt('node:internal/timers', 'file:///site/.octavo/cache/config-1.mjs', `${program}a.ts`)
   expect(reportFailure(error, style)).toBe(2)
   expect(said).toContain('the configuration or a plugin threw an error')
 })
 
-test.each([null, undefined, 5, Object.create(null)])('anything may be thrown: %o', (thrown) => {
-  expect(reportFailure(thrown, style)).toBe(2)
-  // The program itself throws errors only.
-  expect(said).toContain('the configuration or a plugin threw an error')
-})
+test.each([null, undefined, 5, Object.create(null)])(
+  'thrown values that are not errors are reported: %o',
+  (thrown) => {
+    expect(reportFailure(thrown, style)).toBe(2)
+    // The program itself throws errors only.
+    expect(said).toContain('the configuration or a plugin threw an error')
+  },
+)

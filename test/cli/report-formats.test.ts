@@ -38,7 +38,7 @@ describe('text', () => {
     sourceOf: (path: string) => (path === 'content/docs/a, b.md' ? 'See [it](./gide.md).' : undefined),
   }
 
-  test('has place, message, source line, help, and counts, errors first', () => {
+  test('has place, message, source line, help and counts, errors first', () => {
     expect(formatText(findings, plain)).toBe(
       [
         'content/docs/a, b.md:1:5',
@@ -62,12 +62,12 @@ describe('text', () => {
     )
   })
 
-  test('without findings is empty', () => {
+  test('is empty without findings', () => {
     expect(formatText([], plain)).toBe('')
     expect(formatText(findings.slice(0, 1), plain)).toMatch(/\n1 warning\n$/)
   })
 
-  test('groups equal findings of many places', () => {
+  test('groups equal findings with different places', () => {
     const twins = ['a.md', 'b.md', 'c.md', 'd.md', 'e.md', 'f.md', 'g.md'].map((path, at): Finding => {
       return {
         rule: 'key',
@@ -82,7 +82,7 @@ describe('text', () => {
     expect(formatText(twins.slice(0, 6), plain)).toContain('e.md:5:1, f.md:6:1\n')
   })
 
-  test('of very many findings shows the errors and some warnings, and counts them by rule', () => {
+  test('shows all errors, some warnings, and counts by rule if there are many findings', () => {
     const many = Array.from({ length: 40 }, (_, at): Finding => {
       return { rule: at % 4 ? 'link' : 'image', severity: 'warning', message: `Finding ${at}.` }
     })
@@ -108,7 +108,7 @@ describe('text', () => {
     )
   })
 
-  test('is colored only on request, and never by the content', () => {
+  test('is colored only if requested, and never by its content', () => {
     expect(formatText(findings, plain)).not.toContain('\u001b')
     expect(formatText(findings, { ...plain, colors: createPaint(true) })).toContain('\u001b[31m')
     const steering: Finding = { rule: 'x', severity: 'error', message: 'a\u001b[2Jb\u202e', help: '\u009b1m' }
@@ -117,7 +117,7 @@ describe('text', () => {
 })
 
 describe('json', () => {
-  test('has the figures of the run and the unchanged findings', () => {
+  test('contains the summary of the run and the unchanged findings', () => {
     const text = formatJson({ findings, summary })
     expect(JSON.parse(text)).toEqual({ findings, summary })
     expect(text).toMatch(/}\n$/)
@@ -128,7 +128,7 @@ describe('sarif', () => {
   const log = JSON.parse(formatSarif(findings, '1.2.3'))
   const [run] = log.runs
 
-  test('names every rule once, and each result its rule', () => {
+  test('lists every rule once, and refers to it in each result', () => {
     expect(log.version).toBe('2.1.0')
     expect(run.tool.driver).toMatchObject({ name: 'Octavo', version: '1.2.3' })
     const ids = run.tool.driver.rules.map((rule: { id: string }) => rule.id)
@@ -138,7 +138,7 @@ describe('sarif', () => {
     for (const result of run.results) expect(ids[result.ruleIndex]).toBe(result.ruleId)
   })
 
-  test('takes what plugins say of their rules', () => {
+  test('contains the descriptions of rules of plugins', () => {
     const described = { a: { description: 'It is so.', help: 'Let it be.' } }
     const { runs } = JSON.parse(formatSarif([{ rule: 'a', severity: 'error', message: 'm' }], '1', described))
     expect(runs[0].tool.driver.rules).toEqual([
@@ -146,7 +146,7 @@ describe('sarif', () => {
     ])
   })
 
-  test('places results in files of the checkout', () => {
+  test('has file paths relative to the repository', () => {
     expect(run.results.map((result: { level: string }) => result.level)).toEqual([
       'warning',
       'error',
@@ -172,13 +172,13 @@ describe('sarif', () => {
     ])
   })
 
-  test('without findings is a run without results', () => {
+  test('is a run without results if there are no findings', () => {
     expect(JSON.parse(formatSarif([], '1.2.3')).runs[0]).toMatchObject({ results: [] })
   })
 })
 
 describe('github', () => {
-  test('escapes what would end a property or a message', () => {
+  test('escapes characters that would end a property or a message', () => {
     expect(formatGithub(findings)).toBe(
       [
         '::warning title=site-url::No url is set:%0A100%25 of the sitemap is missing.',
@@ -190,7 +190,7 @@ describe('github', () => {
     )
   })
 
-  test('a message cannot start another command', () => {
+  test('prevents messages from starting another command', () => {
     const [line, ...rest] = formatGithub([
       { rule: 'a:b,c', severity: 'error', message: 'x\r\n::error::y' },
     ]).split('\n')
@@ -198,7 +198,7 @@ describe('github', () => {
     expect(rest).toEqual([''])
   })
 
-  test('a span of lines has no columns', () => {
+  test('omits columns if the finding spans several lines', () => {
     const place = { path: 'a.md', line: 1, column: 3, endLine: 4, endColumn: 2 }
     expect(formatGithub([{ rule: 'x', severity: 'error', message: 'm', place }])).toBe(
       '::error file=a.md,line=1,endLine=4,title=x::m\n',
@@ -223,7 +223,7 @@ const summary: BuildSummary = {
 }
 
 describe('summary', () => {
-  test('is a few aligned lines', () => {
+  test('consists of a few aligned lines', () => {
     expect(formatSummary(summary, true)).toBe(
       [
         'pages     1331, and 12 redirects',
@@ -237,7 +237,7 @@ describe('summary', () => {
     )
   })
 
-  test('reports that a failed build changed nothing', () => {
+  test('reports that a failed build wrote nothing', () => {
     const text = formatSummary({ ...summary, errors: 2 }, false)
     expect(text).toContain('files     nothing was written: fix the errors first\n')
     expect(text).toContain('output    build, unchanged\n')
@@ -248,7 +248,7 @@ describe('summary', () => {
     [1000, '1.0 kB'],
     [999_949, '999.9 kB'],
     [999_950, '1.0 MB'],
-  ])('%i bytes are %s', (bytes, text) => {
+  ])('formats %i bytes as %s', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text)
   })
 
@@ -259,7 +259,7 @@ describe('summary', () => {
     [59_960, '1 min 0 s'],
     [61_000, '1 min 1 s'],
     [119_900, '2 min 0 s'],
-  ])('%d milliseconds are %s', (milliseconds, text) => {
+  ])('formats %d milliseconds as %s', (milliseconds, text) => {
     expect(formatTime(milliseconds)).toBe(text)
   })
 })

@@ -1,4 +1,4 @@
-// What findings quote can neither control a terminal nor give commands to a CI runner.
+// Escapes of content that findings quote: it must not control a terminal or a CI runner.
 
 import { describe, expect, test } from 'vitest'
 import { formatGithub, formatJson, formatSarif } from '../../src/cli/print-report.ts'
@@ -37,8 +37,8 @@ const isCommand = (line: string): boolean => /^\s*::/.test(line) || /##(?:\[|vso
 /** Colors may pass. */
 const CONTROL = /(?![\n\t]|\p{Cc}\[\d+m)\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u
 
-describe.each(HOSTILE)('%j', (text) => {
-  test('as text', () => {
+describe.each(HOSTILE)('hostile text %j in a finding', (text) => {
+  test('is harmless in text output', () => {
     for (const colors of [createPaint(false), createPaint(true)]) {
       for (const hostile of [finding(text), { ...finding(''), place: { path: text } }]) {
         const said = withoutCommands(formatText([hostile], { colors, sourceOf: () => text, max: 9 }))
@@ -48,7 +48,7 @@ describe.each(HOSTILE)('%j', (text) => {
     }
   })
 
-  test('as JSON and SARIF, with the same values', () => {
+  test('is harmless and unchanged in JSON and SARIF', () => {
     for (const json of [formatJson({ findings: [finding(text)] }), formatSarif([finding(text)], '1')]) {
       expect(json).not.toMatch(CONTROL)
       expect(json.split(/\r\n|\r|\n/).filter(isCommand)).toEqual([])
@@ -58,7 +58,7 @@ describe.each(HOSTILE)('%j', (text) => {
     expect(result.message.text).toBe(`${finding(text).message} ${finding(text).help}`)
   })
 
-  test('as one workflow command', () => {
+  test('is a single GitHub workflow command', () => {
     const said = formatGithub([finding(text)])
     expect(said.split(/\r\n|\r|\n/)).toHaveLength(2)
     expect(said).toMatch(/^::warning file=[^,:]*,line=1,col=1,title=broken-link::/)

@@ -1,4 +1,4 @@
-// When reports are colored.
+// Conditions for colored reports.
 
 import { expect, test } from 'vitest'
 import { showsColors } from '../../src/cli/report/paint.ts'
@@ -13,6 +13,6 @@ test.each([
   ['a pipe that is forced', false, { FORCE_COLOR: '1' }, true],
   ['a terminal that is forced not to', true, { FORCE_COLOR: '0' }, false],
   ['an empty NO_COLOR', true, { NO_COLOR: '' }, true],
-])('%s', (_where, isTTY, environment, colors) => {
+])('colors in %s', (_where, isTTY, environment, colors) => {
   expect(showsColors({ isTTY, environment })).toBe(colors)
 })

@@ -11,7 +11,7 @@ function printing(isTerminal: boolean, columns?: number) {
   return { printer, written, state }
 }
 
-test('a terminal sees one line, updated at most twenty times per second and cleared at the end', () => {
+test('a terminal shows one line, updated at most twenty times per second and cleared at the end', () => {
   const { printer, written, state } = printing(true)
   for (let done = 1; done <= 1000; done++) {
     state.time = done
@@ -26,13 +26,13 @@ test('a terminal sees one line, updated at most twenty times per second and clea
   expect(written).toHaveLength(21)
 })
 
-test('a narrow terminal never sees the line wrap', () => {
+test('the line is cut to the width of a narrow terminal', () => {
   const { printer, written } = printing(true, 10)
   printer.show({ phase: 'outputs', done: 0, total: 12 })
   expect(written).toEqual(['\r\u001b[Kmade 0 of'])
 })
 
-test('a build that reports nothing leaves nothing to clear', () => {
+test('a build without progress has no line to clear', () => {
   for (const isTerminal of [true, false]) {
     const { printer, written } = printing(isTerminal)
     printer.end()
@@ -40,7 +40,7 @@ test('a build that reports nothing leaves nothing to clear', () => {
   }
 })
 
-test('a log gets one line for each phase when it ends', () => {
+test('a log has one line for each phase when it ends', () => {
   const { printer, written } = printing(false)
   printer.show({ phase: 'read', done: 0, total: 2000 })
   printer.show({ phase: 'read', done: 2000, total: 2000 })

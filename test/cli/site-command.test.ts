@@ -20,7 +20,7 @@ function run(files: Record<string, string>, ...words: readonly string[]) {
   return { root, status, stdout, stderr }
 }
 
-test('a command of a plugin receives its words, and its number is the exit code', () => {
+test("a plugin's command receives its arguments, and its return value is the exit code", () => {
   const files = {
     'site.config.ts': config(
       "{ name: 'greet', description: 'Greets.', async run(args, { root, write }) { write([...args, root].join()); return args.length } }",
@@ -30,7 +30,7 @@ test('a command of a plugin receives its words, and its number is the exit code'
   expect({ status, stdout, stderr }).toEqual({ status: 3, stdout: `Ann,--loud,-x,${root}`, stderr: '' })
 })
 
-test('an error in a command is reported as one of the plugin', () => {
+test('an error in a command is reported as an error of the plugin', () => {
   const files = {
     'site.config.ts': config(
       "{ name: 'fail', description: 'Fails.', async run() { throw new Error('no such host') } }",
@@ -42,14 +42,14 @@ test('an error in a command is reported as one of the plugin', () => {
   expect(stderr).toContain('no such host')
 })
 
-test('an unknown command is a usage error, whether or not there is a configuration', () => {
+test('an unknown command is a usage error, with or without a configuration', () => {
   for (const files of [{}, { 'site.config.ts': config('') }]) {
     const { status, stderr } = run(files, 'serv')
     expect([status, stderr]).toEqual([2, expect.stringContaining('Did you mean serve?')])
   }
 })
 
-test('a command without `run` is a mistake in the configuration', () => {
+test('a command without `run` is a configuration error', () => {
   const { status, stderr } = run({ 'site.config.ts': config("{ name: 'greet', description: '' }") }, 'greet')
   expect(status).toBe(2)
   expect(stderr).toContain('run')

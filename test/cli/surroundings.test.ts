@@ -1,4 +1,4 @@
-// Machines and folders on which no command can run: each gets a message, and nothing is changed.
+// Environments in which no command can run: each is reported, and nothing changes.
 
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, readdirSync, readFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ function runIn(version: string) {
   return spawnSync(process.execPath, words, { cwd: site.root, encoding: 'utf8' })
 }
 
-test.each(['0.12.18', '18.20.8', '20.18.3'])('Node %s is too old, which one line reports', (version) => {
+test.each(['0.12.18', '18.20.8', '20.18.3'])('Node %s is reported as too old in one line', (version) => {
   const { status, stdout, stderr } = runIn(version)
   expect(stderr).toBe(`octavo: Node ${version} is too old. Install Node 20.19 or newer.\n`)
   expect(stdout).toBe('')
@@ -32,14 +32,14 @@ test.each(['20.19.0', '22.0.0'])('Node %s runs the program', (version) => {
   expect(runIn(version).stderr).toContain('start.js')
 })
 
-test('versions of Node without modules can read the entry point', () => {
+test('the entry point can be parsed by Node versions without modules', () => {
   const options = { ecmaVersion: 2020, sourceType: 'script', allowHashBang: true } as const
   expect(() => parse(readFileSync(octavo, 'utf8'), options)).not.toThrow()
   const { engines } = JSON.parse(readFileSync(join(octavo, '../../package.json'), 'utf8'))
   expect(engines.node).toBe('>=20.19')
 })
 
-test.skipIf(process.platform === 'win32')('a working directory that was deleted gets a message', () => {
+test.skipIf(process.platform === 'win32')('a deleted working directory is reported', () => {
   const command = `mkdir gone && cd gone && rmdir ../gone && "${process.execPath}" "${octavo}" build`
   const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: siteTest().root, encoding: 'utf8' })
   expect(stderr).toBe('octavo: The working directory no longer exists.\n  Change to another folder: `cd`.\n')
@@ -64,7 +64,7 @@ function runAsNobody(root: string, ...words: string[]) {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'a read-only folder in the output is found before anything changes',
+  'a read-only folder in the output is reported before anything changes',
   () => {
     const site = siteTest({ 'index.md': '# Home\n', 'guide/a.md': '# A\n', 'other/b.md': '# B\n' })
     expect(runAsNobody(site.root, 'build').status).toBe(0)

@@ -1,4 +1,4 @@
-// Words that are no command or option, and what the terminal says.
+// Messages for unknown commands and options.
 
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ test.each([
   [['serve', '--nothing'], 'The options are --allow-host, --base-url,'],
   [['search', ''], 'The query is empty.'],
   [['merge', 'src'], 'The folder "src" does not contain the results of a shard.'],
-])('octavo %j suggests a fix', (words, said) => {
+])('octavo %j suggests a correction', (words, said) => {
   const { status, stderr } = spawnSync(process.execPath, [octavo, ...words], { encoding: 'utf8' })
   expect([status, stderr]).toEqual([2, expect.stringContaining(said)])
 })

@@ -12,7 +12,7 @@ const CONFIG = `export default {
 }
 `
 
-test('every example is built, and every finding has a place', async () => {
+test('every CommonMark example is built, and every finding has a place', async () => {
   expect(commonmark.length).toBeGreaterThan(600)
   const site = siteTest({ 'site.config.ts': CONFIG })
   for (const [at, { markdown }] of commonmark.entries())

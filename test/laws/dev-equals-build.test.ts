@@ -1,5 +1,5 @@
-// The sixth law: after any series of edits, what `octavo dev` answers for every route, asset and search file is what
-// `octavo build` writes.
+// The sixth law: after any series of edits, `octavo dev` serves for every route, asset and search file what `octavo build`
+// writes.
 
 import fc from 'fast-check'
 import { test } from 'vitest'
@@ -10,7 +10,7 @@ import { compareWithBuild } from './dev-and-build.ts'
 import { SAMPLE_SITE } from './sample-site.ts'
 import { applyEdit, type Edit, siteEdits } from './site-edits.ts'
 
-test('dev serves the files that a build writes, after any series of edits', async () => {
+test('after any series of edits, dev serves the files that a build writes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(siteEdits, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),

@@ -29,7 +29,7 @@ test('a first build with an error writes no page', async () => {
   expect([...site.output().keys()].filter((path) => path.endsWith('.html'))).toEqual([])
 })
 
-test('with strict, a warning stops the build from writing', async () => {
+test('with strict, a warning prevents the build from writing', async () => {
   const site = siteTest({ 'content/docs/index.md': '# A\n\n```nolang\nx\n```\n' })
   await site.build({ strict: true })
   expect(site.output().has('index.html')).toBe(false)

@@ -35,7 +35,7 @@ test('a warm build repeats every finding', async () => {
   expect(again.summary.cacheMisses).toBe(0)
 })
 
-test('check finds what build finds', async () => {
+test('check and build have the same findings', async () => {
   const site = siteTest({ 'content/docs/index.md': WRONG })
   const { findings } = await site.build()
   expect((await site.check()).findings).toEqual(findings)

@@ -1,4 +1,4 @@
-// However many machines make a site, and whatever is in it, its bytes and findings are those of one build.
+// A site merged from any number of shards has the same bytes and findings as one build.
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { siteTest } from '../site-test.ts'
 import { SAMPLE_SITE } from './sample-site.ts'
 import { applyEdit, siteEdits } from './site-edits.ts'
 
-test('after any edits, a merge of any number of shards equals a clean build, and so do its findings', async () => {
+test('after any edits, a merge of any number of shards equals a clean build, including findings', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(siteEdits, { maxLength: 5 }),
@@ -32,7 +32,7 @@ test('after any edits, a merge of any number of shards equals a clean build, and
   )
 })
 
-test('a merge computes nothing for a page', async () => {
+test('a merge computes no results of pages', async () => {
   const computed = async (pages: number): Promise<number> => {
     const site = siteTest({ 'site.config.ts': "export default { title: 'Pages' }\n" })
     for (let at = 0; at < pages; at++)

@@ -1,4 +1,4 @@
-// The law of the cache for modules: after files were added or removed, an import means what it means to a clean build.
+// The law of the cache for modules: after files are added or removed, imports are resolved as in a clean build.
 
 import { lstatSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -129,7 +129,7 @@ async function bundle(folder: string, codeFolder: string): Promise<unknown> {
   return bundled.findings ?? bundled.component.code.hash
 }
 
-test('after any files were added, changed or removed, a bundle is the one of a clean build', async () => {
+test('after any files are added, changed or removed, a bundle equals that of a clean build', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(edits, { minLength: 1, maxLength: 5 }), async (series) => {
       const folder = tempFolder()
@@ -160,7 +160,7 @@ test('a linked package is resolved to its target', async () => {
   expect(second).toBe(await bundle(folder, 'clean'))
 })
 
-test('a style sheet may refer to an image with a query', async () => {
+test('a style sheet may reference an image with a query', async () => {
   const site = siteTest({
     'index.md': '# Home\n',
     'site.config.ts': "export default { styles: ['site.css'] }",
@@ -173,7 +173,7 @@ test('a style sheet may refer to an image with a query', async () => {
   expect(site.output()).toEqual((await site.buildClean()).output)
 })
 
-test('the dev server sees a file that an import now means, and one that it could not find before', async () => {
+test('the dev server detects a file that changes how an import is resolved', async () => {
   const site = siteTest({
     'index.md': '# Home\n',
     'site.config.ts': "import { title } from './title'\nexport default { title }",

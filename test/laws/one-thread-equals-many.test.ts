@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { siteTest } from '../site-test.ts'
 import { SAMPLE_SITE } from './sample-site.ts'
 
-test('three threads write the same bytes and findings as one', async () => {
+test('builds with three threads and with one have the same bytes and findings', async () => {
   const site = siteTest(SAMPLE_SITE)
   for (let number = 0; number < 120; number++) {
     site.write(

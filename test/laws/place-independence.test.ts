@@ -16,7 +16,7 @@ function buildIn(site: TestSite, environment: Record<string, string>): void {
   expect(status, stderr).toBe(0)
 }
 
-test('another folder, time zone and language give the same bytes', () => {
+test('builds in another folder, time zone and language have the same bytes', () => {
   const files = {
     ...SAMPLE_SITE,
     'content/docs/ähnlich.md': '# Ähnlich\n',

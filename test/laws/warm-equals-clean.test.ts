@@ -7,7 +7,7 @@ import { siteTest } from '../site-test.ts'
 import { SAMPLE_SITE } from './sample-site.ts'
 import { applyEdit, siteEdits } from './site-edits.ts'
 
-test('after any series of edits a warm build equals a clean one, and so do its findings', async () => {
+test('after any series of edits a warm build equals a clean one, including findings', async () => {
   let builds = 0
   let written = 0
   await fc.assert(
@@ -35,7 +35,7 @@ test('after any series of edits a warm build equals a clean one, and so do its f
   expect(written).toBeGreaterThanOrEqual(builds / 2)
 })
 
-test('a build that changes nothing writes nothing', async () => {
+test('a build without changes writes nothing', async () => {
   const site = siteTest(SAMPLE_SITE)
   const first = await site.build()
   const again = await site.build()
@@ -43,7 +43,7 @@ test('a build that changes nothing writes nothing', async () => {
   expect(again.summary).toMatchObject({ written: 0, deleted: 0, cacheMisses: 0 })
 })
 
-test('a warm build after the output folder was deleted writes everything again', async () => {
+test('a warm build after the output folder is deleted writes everything again', async () => {
   const site = siteTest(SAMPLE_SITE)
   await site.build()
   const before = site.output()

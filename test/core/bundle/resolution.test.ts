@@ -1,4 +1,4 @@
-// The paths that decide where the imports of a bundle lead, of hand-written metafiles.
+// Paths that the resolution of a bundle's imports depends on, from hand-written metafiles.
 
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ test.each([
   ['no star', { ship: ['./lib/the-ship'] }, 'ship', 'lib/the-ship.js'],
   ['no star in the target', { 'fake/*': ['./lib/stub'] }, 'fake/ship', 'lib/stub.ts'],
   ['several targets', { '@/*': ['./first/*', './second/*'] }, '@/ship', 'second/ship.json'],
-])('paths of tsconfig.json with %s', (_, paths, name, expected) => {
+])('paths of tsconfig.json support %s', (_, paths, name, expected) => {
   const root = folderOf({ 'src/page.ts': '', 'tsconfig.json': config({ paths }) })
   expect(pathsOf(root, name)).toContain(expected)
 })
@@ -51,13 +51,13 @@ test.each([
   expect(pathsOf(root, name).filter((path) => path.startsWith('lib'))).toEqual([])
 })
 
-test('paths are relative to baseUrl, and names may be files below it', () => {
+test('paths are relative to baseUrl, and bare names may be files below it', () => {
   const options = { baseUrl: 'code', paths: { '@/*': ['lib/*'] } }
   const root = folderOf({ 'src/page.ts': '', 'tsconfig.json': config(options) })
   expect(pathsOf(root, '@/ship')).toEqual(expect.arrayContaining(['code/lib/ship.ts', 'code/@/ship.ts']))
 })
 
-test('a tsconfig.json with comments and trailing commas is read, as are the files it extends', () => {
+test('a tsconfig.json with comments and trailing commas is parsed, as are the files it extends', () => {
   const root = folderOf({
     'src/page.ts': '',
     'tsconfig.json': '{ // of the site\n  "extends": ["./base", "shared/strict"], /* more */ }',
@@ -68,7 +68,7 @@ test('a tsconfig.json with comments and trailing commas is read, as are the file
   expect(pathsOf(root, '~/ship')).toContain('other/ship.ts')
 })
 
-test('a path has every extension, a folder its index and its main file', () => {
+test('a path is resolved with every extension, a folder by its index and its main file', () => {
   const root = folderOf({
     'src/page.ts': '',
     'src/ship/package.json': '{ "main": "./hull", "module": "./sail.mjs" }',
@@ -81,13 +81,13 @@ test('a path has every extension, a folder its index and its main file', () => {
   )
 })
 
-test('a path that names its target means nothing else', () => {
+test('a path with the extension of an existing file has no other candidates', () => {
   const root = folderOf({ 'src/page.ts': '', 'src/ship.ts': '' })
   expect(pathsOf(root, './ship.ts', 'src/ship.ts')).not.toContain('src/ship.ts.tsx')
   expect(pathsOf(root, './ship.js', 'src/ship.ts')).toContain('src/ship.tsx')
 })
 
-test('a package that has the target decides, and those further up do not', () => {
+test('a package that contains the target stops the search in parent folders', () => {
   const files = { 'src/page.ts': '', 'node_modules/ship/index.js': '' }
   const near = 'src/node_modules/ship/index.js'
   const root = folderOf({ ...files, [near]: '' })
@@ -97,13 +97,13 @@ test('a package that has the target decides, and those further up do not', () =>
   )
 })
 
-test('modules that no file has decide nothing', () => {
+test('built-in modules and URLs add no paths', () => {
   const root = folderOf({ 'src/page.ts': '' })
   for (const name of ['node:fs', 'data:text/javascript,1', 'https://example.com/a.js'])
     expect(pathsOf(root, name).filter((path) => /fs|data|http|example/.test(path))).toEqual([])
 })
 
-test('the inputs of bundles are files, each once and sorted', () => {
+test('bundle inputs are files, unique and sorted', () => {
   const files = ['src/page.ts', 'src/font.woff', 'a.ts']
   const root = folderOf(Object.fromEntries(files.map((path) => [path, ''])))
   const inputs = Object.fromEntries(
@@ -114,7 +114,7 @@ test('the inputs of bundles are files, each once and sorted', () => {
   expect(inputPaths([{ inputs }, { inputs }], root)).toEqual(['a.ts', 'src/font.woff', 'src/page.ts'])
 })
 
-test('a path that appears, disappears, or whose settings change, is a change', () => {
+test('a path that appears or disappears, or a settings file that changes, is a change', () => {
   const root = folderOf({ 'a.ts': '1', 'package.json': '{}' })
   const states = readStates(['a.ts', 'b.ts', 'package.json', 'src'], root)
   expect(states.map(([path]) => path)).toEqual(['a.ts', 'b.ts', 'package.json', 'src'])

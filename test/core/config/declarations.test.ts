@@ -28,7 +28,7 @@ test('every field of the configuration has a comment in the declarations of the 
   expect(declarations.sort()).toEqual(fields.sort())
 })
 
-test('the types refuse what the schema refuses', () => {
+test('types reject the same values as the schema', () => {
   // @ts-expect-error A title is text.
   defineSite({ title: 3 })
   // @ts-expect-error There is no such field.

@@ -1,4 +1,4 @@
-// Lines of a configuration, found in its text.
+// Places of configuration values in the source.
 
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
@@ -10,7 +10,7 @@ const placesOf = (source: string) =>
     `${line}:${column} ${at.join('.')} ${text}`.trimEnd(),
   )
 
-test('keys, texts and items have their places', () => {
+test('keys, strings and items have places', () => {
   const source = `import { defineSite } from 'octavo'
 
 export default defineSite({
@@ -49,11 +49,11 @@ test.each([
   ['export default { /* no: */ a: { } , b: [ ] }', ['1:28 a a', '1:37 b b']],
   ['export const a = 1', []],
   ['', []],
-])('%s', (source, places) => {
+])('finds the places of keys in %s', (source, places) => {
   expect(placesOf(source)).toEqual(places)
 })
 
-test('whatever the text is, it is read to its end', () => {
+test('any incomplete source is parsed to its end', () => {
   const pieces = fc.constantFrom(
     '{',
     '}',
@@ -81,7 +81,7 @@ test('whatever the text is, it is read to its end', () => {
   )
 })
 
-test('every redirect of this site has its line', () => {
+test("every redirect of this repository's site has a line", () => {
   const source = readFileSync('site.config.ts', 'utf8')
   const lines = source.split('\n')
   const redirects = readPlaces(source).filter(

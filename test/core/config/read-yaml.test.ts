@@ -1,4 +1,4 @@
-// YAML as people, broken programs and attackers write it: a value or a problem with a place, soon and always.
+// Parsing of valid, damaged and hostile YAML: always a value or a problem with a place, in linear time.
 
 import { expect, test } from 'vitest'
 import { readYaml } from '../../../src/core/config/read-yaml.ts'
@@ -13,7 +13,7 @@ test.each([
   ['anchors', many(20_000, (at) => `k${at}: &a${at} x`).join('\n'), 20_000],
   ['items', `a:\n${'- b\n'.repeat(30_000)}`, 1],
   ['comments', `${'# a\n'.repeat(50_000)}a: b`, 1],
-])('thousands of %s are read', (_, yaml, count) => {
+])('thousands of %s are parsed', (_, yaml, count) => {
   const { problem, entries } = readYaml(yaml)
   expect(problem).toBeUndefined()
   expect(entries).toHaveLength(count)
@@ -27,11 +27,11 @@ test.each([
   ['keys with question marks', `${'? '.repeat(10_000)}a`],
   ['values without a comma', `a: b\n@: \r${'{c: d}'.repeat(2_000)}`],
   ['mappings', many(2_000, (at) => `${' '.repeat(at)}a:`).join('\n')],
-])('%s thousands deep are a problem', (_, yaml) => {
+])('%s nested thousands deep are reported', (_, yaml) => {
   expect(readYaml(yaml).problem?.message).toContain('more than 100 deep')
 })
 
-test('nesting of forty is read', () => {
+test('nesting of forty levels is parsed', () => {
   expect(readYaml(`a: ${'['.repeat(40)}${']'.repeat(40)}`).problem).toBeUndefined()
 })
 
@@ -53,25 +53,25 @@ test.each([
   ['a: b\x07', 3, 'a value contains the control character U+0007'],
   ['"a\\x9f": b', 0, 'a value contains the control character U+009F'],
   ['a: ["\\uD800"]', 4, 'a value contains an unpaired surrogate, U+D800'],
-])('%j is a problem', (yaml, at, message) => {
+])('%j is reported', (yaml, at, message) => {
   const { problem, entries } = readYaml(yaml)
   expect(problem?.message).toContain(message)
   expect(problem?.at).toBeGreaterThanOrEqual(at)
   expect(entries).toEqual([])
 })
 
-test('aliases of aliases do not fill the memory', () => {
+test('nested aliases do not exhaust memory', () => {
   const lines = many(20, (at) => `b${at}: &b${at} [*b${at - 1}, *b${at - 1}, *b${at - 1}, *b${at - 1}]`)
   lines[0] = 'b0: &b0 [x, x, x, x]'
   expect(readYaml(lines.join('\n')).problem?.message).toContain('alias')
 })
 
-test('a document of YAML 1.1 has plain values too', () => {
+test('a YAML 1.1 document has plain values too', () => {
   const { value } = readYaml('%YAML 1.1\n---\na: 2025-01-01\nb: yes\n<<: {c: d}\n')
   expect(value).toEqual({ a: '2025-01-01', b: 'yes', '<<': { c: 'd' } })
 })
 
-test('keys with the names of what every object has are keys', () => {
+test('keys named like members of Object.prototype are keys', () => {
   const { value, entries } = readYaml('__proto__: {a: 1}\nconstructor: 2\ntoString: 3\n')
   expect(entries.map(({ key }) => key)).toEqual(['__proto__', 'constructor', 'toString'])
   expect(entries[0]!.entries.map((entry) => entry.value)).toEqual([1])
@@ -79,11 +79,11 @@ test('keys with the names of what every object has are keys', () => {
   expect(({} as Record<string, unknown>).a).toBeUndefined()
 })
 
-test('an alias and an emoji are read', () => {
+test('aliases and emoji are parsed', () => {
   expect(readYaml('a: &a "🎉"\nb: [*a, *a]\n').value).toEqual({ a: '🎉', b: ['🎉', '🎉'] })
 })
 
-test('aliases of nested lists are not deeper than lists without aliases', () => {
+test('nested lists behind aliases count towards the nesting limit', () => {
   const lines = many(
     20,
     (at) => `b${at}: &b${at} ${'['.repeat(9)}${at === 0 ? 'x' : `*b${at - 1}`}${']'.repeat(9)}`,
@@ -91,7 +91,7 @@ test('aliases of nested lists are not deeper than lists without aliases', () => 
   expect(readYaml(lines.join('\n')).problem?.message).toContain('more than 100 deep')
 })
 
-test('an aliased mapping has entries, at the places of the anchor', () => {
+test('an aliased mapping has entries with the places of the anchor', () => {
   const { entries } = readYaml('a: &a {k: 1.10}\nb: *a\n')
   expect(entries[1]).toMatchObject({
     keyAt: 16,

@@ -1,4 +1,4 @@
-// Color, fonts, corners and width of the theme by the configuration.
+// Color, fonts, corners and width of the theme in the configuration.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const sheetOf = (site: TestSite): string => {
 }
 
 test.each(['#2563eb', '#facc15', '#ffffff', '#000000', '#00ff00', '#ff0000', '#808080', '#0b7a5b'])(
-  'links and buttons in %s are readable on light and dark pages',
+  'links and buttons in %s have enough contrast on light and dark pages',
   (accent) => {
     const { light, dark } = accentColors(accent)
     const surfaces = [
@@ -28,11 +28,11 @@ test.each(['#2563eb', '#facc15', '#ffffff', '#000000', '#00ff00', '#ff0000', '#8
   },
 )
 
-test('a color that is readable on white is unchanged', () => {
+test('a color with enough contrast on white is unchanged', () => {
   expect(accentColors('#2257d8').light['--accent']).toBe('#2257d8')
 })
 
-test('settings of the theme are rules before those of the site, and fonts are files', async () => {
+test('theme settings become rules before those of the site, and fonts become files', async () => {
   const site = siteTest({
     'site.config.ts': `export default {
   theme: {
@@ -68,7 +68,7 @@ test('settings of the theme are rules before those of the site, and fonts are fi
   expect((await site.buildClean()).output).toEqual(site.output())
 })
 
-test('an object without settings is the built-in theme', async () => {
+test('an empty theme object equals the built-in theme', async () => {
   const plain = siteTest({ 'site.config.ts': 'export default {}', 'index.md': '# Home\n' })
   const empty = siteTest({ 'site.config.ts': 'export default { theme: {} }', 'index.md': '# Home\n' })
   await plain.build()

@@ -1,4 +1,4 @@
-// A step's result is used again exactly as long as everything it asked for is as it was.
+// Cached results of steps, which are valid as long as everything that the step read is unchanged.
 
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -79,7 +79,7 @@ const follow: Step<string, string> = {
   },
 }
 
-test('a result is a hit while its file is unchanged', async () => {
+test('a result is a cache hit while its file is unchanged', async () => {
   const { write, run } = place()
   write('a', 'one')
   expect(await run(readOne, ['a'])).toEqual({ outs: ['one'], hits: 0, misses: 1 })
@@ -88,7 +88,7 @@ test('a result is a hit while its file is unchanged', async () => {
   expect(await run(readOne, ['a'])).toEqual({ outs: ['two'], hits: 0, misses: 1 })
 })
 
-test('creating a missing file is noticed, and so is deleting it', async () => {
+test('creating and deleting a missing file are detected', async () => {
   const { write, remove, run } = place()
   expect(await run(readOne, ['a'])).toMatchObject({ outs: ['none'], misses: 1 })
   expect(await run(readOne, ['a'])).toMatchObject({ outs: ['none'], hits: 1 })
@@ -98,7 +98,7 @@ test('creating a missing file is noticed, and so is deleting it', async () => {
   expect(await run(readOne, ['a'])).toMatchObject({ outs: ['none'], hits: 1 })
 })
 
-test('an edit undone is a hit again', async () => {
+test('undoing an edit is a cache hit', async () => {
   const { write, run } = place()
   for (const content of ['one', 'two', 'three']) {
     write('a', content)
@@ -108,7 +108,7 @@ test('an edit undone is a hit again', async () => {
   expect(await run(readOne, ['a'])).toEqual({ outs: ['one'], hits: 1, misses: 0 })
 })
 
-test('a file written again with the same bytes is a hit', async () => {
+test('rewriting a file with the same bytes is a cache hit', async () => {
   const { write, run } = place()
   write('a', 'one')
   await run(readOne, ['a'])
@@ -116,7 +116,7 @@ test('a file written again with the same bytes is a hit', async () => {
   expect(await run(readOne, ['a'])).toMatchObject({ hits: 1, misses: 0 })
 })
 
-test('an edit that keeps the size is noticed', async () => {
+test('an edit that preserves the size is detected', async () => {
   const { write, run } = place()
   for (let round = 0; round < 5; round++) {
     write('a', `${round}`)
@@ -124,7 +124,7 @@ test('an edit that keeps the size is noticed', async () => {
   }
 })
 
-test('files requested because of the content of another file are tracked, whichever way they are read', async () => {
+test('files read because of the content of another file are tracked', async () => {
   const { write, remove, run } = place()
   write('a', '→b')
   write('b', 'end of b')
@@ -139,7 +139,7 @@ test('files requested because of the content of another file are tracked, whiche
   expect((await run(follow, ['a'])).outs).toEqual(['b is absent'])
 })
 
-test('a listed folder is changed when a file is added or deleted, not when one is edited', async () => {
+test('adding or deleting a file changes a listed folder, editing one does not', async () => {
   const { root, write, remove, run } = place()
   const list: Step<string, readonly string[]> = {
     name: 'list',
@@ -165,7 +165,7 @@ test('another version of the program does not use the cache', async () => {
   expect(await run(readOne, ['a'])).toMatchObject({ hits: 1 })
 })
 
-test('results come in the order of the inputs, whichever were cached', async () => {
+test('results are in the order of the inputs, whether cached or not', async () => {
   const { write, run } = place()
   for (let at = 0; at < 20; at++) write(`f${at}`, `${at}`)
   await run(readOne, ['f3', 'f11', 'f17'])
@@ -183,7 +183,7 @@ test('a step without a key runs every time', async () => {
   expect((await run(always, [1])).outs).toEqual([2])
 })
 
-test('a step that throws stores nothing', async () => {
+test('a step that throws caches nothing', async () => {
   const { run } = place()
   let fails = true
   const brittle: Step<number, string> = {

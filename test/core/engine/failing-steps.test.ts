@@ -1,4 +1,4 @@
-// A step that throws on one input: the others have their results, and nothing of it is kept.
+// Steps that throw on one input: the others have results, and nothing of the failed one is cached.
 
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -80,7 +80,7 @@ const inputs = fc.uniqueArray(fc.stringMatching(/^[tnorbxyz][a-z]{1,4}$/), { max
 test.each([
   ['in the main thread', () => createPool('none.js', 1)],
   ['in threads', threadHere],
-])('every input that does not fail has its result, %s', async (_, pool) => {
+])('every input that does not fail has a result, %s', async (_, pool) => {
   await fc.assert(
     fc.asyncProperty(inputs, async (given) => {
       const root = folder()
@@ -108,14 +108,14 @@ test('the reads of a failed step are recorded', async () => {
   await engine.close()
 })
 
-test('a step that cannot recover fails as a whole', async () => {
+test('a step without `recover` fails as a whole', async () => {
   const engine = open(folder(), createPool('none.js', 1))
   const { recover: _, ...strict } = step
   await expect(engine.runAll(strict, ['xa', 'ta'])).rejects.toThrow('thrown')
   await engine.close()
 })
 
-test('an input that ends its thread is found, and the others have their results', async () => {
+test('an input that crashes its thread is identified, and the others have results', async () => {
   const root = folder()
   const worker = join(root, 'worker.mjs')
   // As a full heap does, which would take long to fill.

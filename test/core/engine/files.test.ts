@@ -1,4 +1,4 @@
-// Files that cannot be there, and folders that lead into each other.
+// Invalid paths, and symbolic links between folders.
 
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ function folderOf(files: readonly string[], links: Readonly<Record<string, strin
   return root
 }
 
-test('a list follows links, but not in a loop', () => {
+test('a list follows symbolic links without loops', () => {
   const links = {
     's/loop': '.',
     's/up': '..',
@@ -35,7 +35,7 @@ test('a list follows links, but not in a loop', () => {
   expect(createFiles(root).list('none')).toEqual([])
 })
 
-test('a list leaves hidden files out; a raw one has them, and follows no link', () => {
+test('a list omits hidden files; a raw list contains them and follows no symbolic links', () => {
   const root = folderOf(['s/b.txt', 's/a.txt', 's/.env', 's/.git/config', 'c/w.txt'], {
     's/c': '../c',
     's/gone': 'x',
@@ -46,7 +46,7 @@ test('a list leaves hidden files out; a raw one has them, and follows no link', 
   expect(raw).toEqual(['.env', 'a.txt', 'b.txt', 'c', 'gone'])
 })
 
-test.each(['self', 'x'.repeat(300), 'a.txt/b', 'folder'])('there is no file %s', (path) => {
+test.each(['self', 'x'.repeat(300), 'a.txt/b', 'folder'])('%s is not a file', (path) => {
   const root = folderOf(['a.txt', 'folder/b.txt'], { self: 'self' })
   for (const files of [createFiles(root), createFiles(root, join(root, 'record.json'))]) {
     expect(files.hash(path)).toBeUndefined()
@@ -54,7 +54,7 @@ test.each(['self', 'x'.repeat(300), 'a.txt/b', 'folder'])('there is no file %s',
   }
 })
 
-test('the hash of a file that is too large to be read at once is the hash of its content', () => {
+test('the hash of a file too large for one read is the hash of its content', () => {
   const root = folderOf(['large.bin'], {})
   const file = join(root, 'large.bin')
   const content = Buffer.alloc(MAX_BYTES + (1 << 20) + 7)

@@ -1,4 +1,4 @@
-// When threads are worth their while.
+// The number of worker threads, and the time limit of pages.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,14 +12,14 @@ import { openStore } from '../../../src/core/engine/store.ts'
 import { clockTime } from '../../../src/core/engine/time-limit.ts'
 import { serveSteps } from '../../../src/core/engine/worker.ts'
 
-test('a page may take longer by the clock where the machine has more to do than it can', () => {
+test('the page time limit is extended on busy machines', () => {
   expect(clockTime(20_000, 0, 2)).toBe(20_000)
   expect(clockTime(20_000, 2, 2)).toBe(20_000)
   expect(clockTime(20_000, 5, 2)).toBe(50_000)
   expect(clockTime(20_000, 80, 2)).toBe(100_000)
 })
 
-test('few inputs are not worth starting threads, but threads that run help with them', async () => {
+test('few inputs do not start threads, but use running ones', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-pool-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const worker = join(folder, 'worker.mjs')
@@ -49,7 +49,7 @@ test('few inputs are not worth starting threads, but threads that run help with 
   expect(few()).toEqual([0, 0, 0, 0])
 })
 
-test('a value that a thread misses is a missing blob here too', async () => {
+test("a value missing from a thread's store throws MissingBlob in the main thread", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-pool-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const get: Step<string, string> = {

@@ -1,4 +1,4 @@
-// When a file is taken for unchanged without being read.
+// Detection of unchanged files by size and timestamps.
 
 import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ test.each([
   ['a time in fractions of a second', 1_000.5, 1_000.5, 100],
   ['a time in whole seconds', 2_000, 1_000.5, 2_100],
   ['a change time in whole seconds', 1_000.5, 2_000, 2_100],
-])('%s is believed after a while', (_, mtime, ctime, wait) => {
+])('%s is reliable after a while', (_, mtime, ctime, wait) => {
   const stamp: Stamp = [1, mtime, ctime, 1, 'x']
   const latest = Math.max(mtime, ctime)
   expect(isReliable(stamp, latest + wait)).toBe(false)
@@ -34,7 +34,7 @@ function openSite(root: string, cache: string) {
   return hash
 }
 
-test('sites that share a cache do not share times', async () => {
+test('sites that share a cache do not share timestamps', async () => {
   const folder = tempFolder()
   const old = new Date(Date.now() - 60_000)
   for (const [site, text] of Object.entries({ a: 'one', b: 'two' })) {
@@ -51,7 +51,7 @@ test('sites that share a cache do not share times', async () => {
   expect(openSite(join(folder, 'a'), join(folder, 'cache'))).toBe(hashOf('two'))
 })
 
-test('a file of the same size and time, moved into place, is another', () => {
+test('a file of the same size and time, moved into place, is detected', () => {
   const folder = tempFolder()
   const old = new Date(Date.now() - 60_000)
   for (const [name, text] of [
@@ -66,7 +66,7 @@ test('a file of the same size and time, moved into place, is another', () => {
   expect(openSite(folder, folder)).toBe(hashOf('two'))
 })
 
-test('a file with a time in the future is read again each time', () => {
+test('a file with a timestamp in the future is read each time', () => {
   const folder = tempFolder()
   const later = new Date(Date.now() + 3_600_000)
   writeFileSync(join(folder, 'page.md'), 'one')

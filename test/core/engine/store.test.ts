@@ -1,4 +1,4 @@
-// The store may be damaged, shared or carried away at any time: what cannot be read is a miss, never a crash.
+// The cache store, also when it is damaged, shared or deleted: values that cannot be read are misses, never crashes.
 
 import {
   existsSync,
@@ -50,7 +50,7 @@ function filesOf(folder: string, ending: string): string[] {
 }
 
 describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
-  test('gives back what was put, in the same build and in the next', () => {
+  test('returns stored values, in the same build and in the next', () => {
     const folder = tempFolder()
     const store = openStore(folder, family)
     store.put('a', bytes('one'))
@@ -62,7 +62,7 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
     expect(ask(folder, family, ['a', 'empty', 'b'])).toEqual(['one', '', undefined])
   })
 
-  test('misses what was put and never committed', () => {
+  test('does not return values that were stored but not committed', () => {
     const folder = tempFolder()
     const store = openStore(folder, family)
     store.put('a', bytes('one'))
@@ -71,7 +71,7 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
     expect(ask(folder, family, ['a'])).toEqual([undefined])
   })
 
-  test('a value with a flipped bit is a miss, its neighbors are not', () => {
+  test('treats a value with a flipped bit as a miss, but not its neighbors', () => {
     const folder = tempFolder()
     keep(folder, family, { a: 'aaaa', b: 'bbbb', c: 'cccc' })
     const [pack] = filesOf(folder, '.pack')
@@ -81,7 +81,7 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
     expect(ask(folder, family, ['a', 'b', 'c'])).toEqual(['aaaa', undefined, 'cccc'])
   })
 
-  test('a value that was damaged can be put again', () => {
+  test('stores a damaged value again', () => {
     const folder = tempFolder()
     keep(folder, family, { a: 'aaaa' })
     writeFileSync(filesOf(folder, '.pack')[0]!, 'xxxx')
@@ -93,14 +93,14 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
     expect(ask(folder, family, ['a'])).toEqual(['aaaa'])
   })
 
-  test('values beyond the end of a truncated pack are misses', () => {
+  test('treats values beyond the end of a truncated pack as misses', () => {
     const folder = tempFolder()
     keep(folder, family, { a: 'aaaa', b: 'bbbb' })
     truncateSync(filesOf(folder, '.pack')[0]!, 6)
     expect(ask(folder, family, ['a', 'b'])).toEqual(['aaaa', undefined])
   })
 
-  test('a deleted pack and a deleted index are misses', () => {
+  test('treats deleted packs and indexes as misses', () => {
     for (const ending of ['.pack', '.idx']) {
       const folder = tempFolder()
       keep(folder, family, { a: 'one' })
@@ -111,7 +111,7 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
     }
   })
 
-  test('an index of any other content is a miss', () => {
+  test('treats an index with any other content as a miss', () => {
     for (const content of [
       '',
       '[',
@@ -134,7 +134,7 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
     }
   })
 
-  test('whatever bytes change in whatever file, a value is right or a miss', () => {
+  test('returns the correct value or a miss, whatever bytes of its files change', () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 1, max: 255 }), fc.boolean(), (position, change, isIndex) => {
         const folder = realpathSync(mkdtempSync(join(tmpdir(), 'octavo-store-')))
@@ -157,7 +157,7 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
     )
   })
 
-  test('two simultaneous builds both store their results', () => {
+  test('stores the results of two simultaneous builds', () => {
     const folder = tempFolder()
     const one = openStore(folder, family)
     const two = openStore(folder, family)
@@ -172,7 +172,7 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
     expect(ask(folder, family, ['shared', 'one', 'two'])).toEqual(['same', '1', '2'])
   })
 
-  test('a build whose packs another build merges away still reads them', () => {
+  test('reads packs that another build has merged away', () => {
     const folder = tempFolder()
     for (let at = 0; at < 12; at++) keep(folder, family, { [`key-${at}`]: `value ${at}` })
     const reader = openStore(folder, family)
@@ -184,7 +184,7 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
     expect(ask(folder, family, keys)).toEqual(keys.map((_, at) => `value ${at}`))
   })
 
-  test('many small builds are merged without copying the large one before them', () => {
+  test('merges many small builds without copying the large one before them', () => {
     const folder = tempFolder()
     const large = 'x'.repeat(2000)
     keep(folder, family, { large })
@@ -196,7 +196,7 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
     expect(ask(folder, family, ['large', ...keys])).toEqual([large, ...keys.map((key) => `value of ${key}`)])
   })
 
-  test('what one store used is found by another that mounts it, which neither copies nor deletes it', () => {
+  test('exports used values, which another store mounts without copying or deleting them', () => {
     const there = tempFolder()
     const portable = tempFolder()
     keep(there, family, { unused: 'old', read: 'b' })
@@ -220,7 +220,7 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
     expect(readdirSync(portable)).toEqual([`${family}.idx`, `${family}.pack`])
   })
 
-  test('compaction does not move mounted packs', () => {
+  test('does not move mounted packs during compaction', () => {
     const portable = tempFolder()
     const maker = openStore(tempFolder(), family)
     maker.put('mounted', new Uint8Array(70 << 20))
@@ -237,7 +237,7 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
     expect(ask(here, family, ['key-3', 'new', 'mounted'])).toEqual(['value', 'fresh', undefined])
   })
 
-  test('compaction keeps what this build used and drops the rest', () => {
+  test('retains the values used by this build during compaction and drops the rest', () => {
     const folder = tempFolder()
     const old = openStore(folder, family)
     old.put('dead', new Uint8Array(70 << 20))
@@ -255,7 +255,7 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
     expect(filesOf(folder, '.pack')).toHaveLength(1)
   })
 
-  test('work that uses only part of the store keeps the rest', () => {
+  test('retains the rest when only part of the store is used', () => {
     const folder = tempFolder()
     const old = openStore(folder, family)
     old.put('html', new Uint8Array(70 << 20))
@@ -271,7 +271,7 @@ describe.each<Family>(['steps', 'blobs'])('the store of %s', (family) => {
     next.close()
   })
 
-  test('a pack a killed build left behind goes, one of a running build stays', () => {
+  test('deletes the pack of a killed build, but not that of a running build', () => {
     const folder = tempFolder()
     keep(folder, family, { a: 'one' })
     writeFileSync(join(folder, `${family}-00000007-999999999-dead0000.pack`), 'x')
@@ -294,7 +294,7 @@ test('a closed store writes nothing', () => {
   }
 })
 
-describe('a build', () => {
+describe('the cache of a build', () => {
   const FILES = Object.fromEntries(
     Array.from({ length: 5 }, (_, at) => [
       `content/docs/page-${at}.md`,
@@ -327,7 +327,7 @@ describe('a build', () => {
     'overwritten by noise': (file) => writeFileSync(file, Buffer.alloc(readFileSync(file).length, 0x5a)),
   }
 
-  describe.each(Object.keys(HARMS))('with files of the cache %s', (name) => {
+  describe.each(Object.keys(HARMS))('with cache files %s', (name) => {
     test.each([
       ['packs of results', /^steps-.*\.pack$/],
       ['packs of values', /^blobs-.*\.pack$/],
@@ -338,7 +338,7 @@ describe('a build', () => {
     })
   })
 
-  test('recovers from a cache that was deleted', async () => {
+  test('recovers from deletion', async () => {
     await damage((file) => rmSync(file, { recursive: true }), /./, 'kept')
   })
 })

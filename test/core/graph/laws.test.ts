@@ -64,7 +64,7 @@ function urlsOf(items: readonly SidebarItem[]): string[] {
 }
 
 describe('laws of the graph', () => {
-  it('the order of pages and categories does not matter', () => {
+  it('does not depend on the order of pages and categories', () => {
     fc.assert(
       fc.property(site, fc.infiniteStream(fc.nat()), ({ pages, categories, options }, dice) => {
         const shuffle = <T>(items: readonly T[]) =>
@@ -79,7 +79,7 @@ describe('laws of the graph', () => {
     )
   })
 
-  it('a url has one owner, and a page one url at most', () => {
+  it('assigns a URL to one owner, and at most one URL to a page', () => {
     fc.assert(
       fc.property(site, ({ pages, categories, options }) => {
         const { urls, routes } = assembleSite(pages, { categories }, options)
@@ -93,7 +93,7 @@ describe('laws of the graph', () => {
     )
   })
 
-  it('what a sidebar or a tag shows is a page that is listed', () => {
+  it('includes only listed pages in sidebars and tags', () => {
     let entries = 0
     let tagged = 0
     fc.assert(
@@ -116,7 +116,7 @@ describe('laws of the graph', () => {
     expect(tagged).toBeGreaterThan(20)
   })
 
-  it('next and previous are consistent', () => {
+  it('has consistent next and previous links', () => {
     let neighbors = 0
     fc.assert(
       fc.property(site, ({ pages, categories, options }) => {
@@ -135,14 +135,14 @@ describe('laws of the graph', () => {
     expect(neighbors).toBeGreaterThan(10)
   })
 
-  it('a change inside a body does not change the site', () => {
+  it('does not change with the body of a page', () => {
     const page = makePage('docs/a.md')
     const changed = { ...page, body: 'other', words: 7, description: 'Other' }
     const options = makeOptions()
     expect(assembleSite([changed], {}, options)).toEqual(assembleSite([page], {}, options))
   })
 
-  it('a site read back from JSON has the same views', () => {
+  it('has the same views after a JSON round trip', () => {
     fc.assert(
       fc.property(site, ({ pages, categories, options }) => {
         const made = assembleSite(pages, { categories }, options)

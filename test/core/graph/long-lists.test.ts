@@ -16,12 +16,12 @@ const linksOf = (items: readonly SidebarItem[]): string[] =>
     item.kind === 'page' ? [item.url] : item.kind === 'category' ? linksOf(item.items) : [],
   )
 
-test('a list of a hundred entries is not cut', () => {
+test('a list of a hundred entries is not split', () => {
   const items = [folder('A', pages(100, '/a')), ...pages(99)]
   expect(cutLongLists(items)).toBe(items)
 })
 
-test('a longer list becomes ranges named by their ends', () => {
+test('a longer list is split into ranges named after their ends', () => {
   const [first] = cutLongLists([folder('A', pages(400, '/a'))]) as [
     Extract<SidebarItem, { kind: 'category' }>,
   ]
@@ -29,28 +29,25 @@ test('a longer list becomes ranges named by their ends', () => {
   expect(labels).toEqual(Array.from({ length: 20 }, (_, at) => `P${at * 20} – P${at * 20 + 19}`))
 })
 
-test('headings part lists', () => {
+test('headings divide lists', () => {
   const items: SidebarItem[] = [...pages(80), { kind: 'heading', label: 'More' }, ...pages(80, '/more')]
   expect(cutLongLists(items)).toBe(items)
 })
 
-test.each([101, 1000, 10_000])(
-  'of %d pages each shows few, and all can be reached from each other',
-  (many) => {
-    const cut = cutLongLists(pages(many))
-    const shown = (url: string): string[] => linksOf(openBranch(cut, { url, trail: [] }))
-    const reached = new Set(['/p0'])
-    for (const url of reached) {
-      const links = shown(url)
-      expect(links).toContain(url)
-      expect(links.length).toBeLessThan(150)
-      for (const link of links) reached.add(link)
-    }
-    expect(reached.size).toBe(many)
-  },
-)
+test.each([101, 1000, 10_000])('each of %d pages lists few links, and all pages are reachable', (many) => {
+  const cut = cutLongLists(pages(many))
+  const shown = (url: string): string[] => linksOf(openBranch(cut, { url, trail: [] }))
+  const reached = new Set(['/p0'])
+  for (const url of reached) {
+    const links = shown(url)
+    expect(links).toContain(url)
+    expect(links.length).toBeLessThan(150)
+    for (const link of links) reached.add(link)
+  }
+  expect(reached.size).toBe(many)
+})
 
-test('a page that is in no sidebar opens the category of its trail in its range', () => {
+test('a page outside of sidebars opens the category of its trail within its range', () => {
   const cut = cutLongLists(Array.from({ length: 120 }, (_, at) => folder(`F${at}`, pages(2, `/f${at}`))))
   const links = linksOf(openBranch(cut, { url: '/hidden', trail: [{ label: 'F42' }, { label: 'Hidden' }] }))
   expect(links).toContain('/f42/p1')

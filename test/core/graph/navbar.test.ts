@@ -23,12 +23,12 @@ function siteOf(...navbar: NavbarSpec[]) {
   return assembleSite(pages, {}, makeOptions({ navbar, sidebars }))
 }
 
-test('a page is linked by its id, with its label in sidebars', () => {
+test('a page is linked by its id, with its sidebar label', () => {
   const { navbar } = siteOf({ position: 'left', kind: 'link', link: { page: 'guide/index' } })
   expect(navbar).toEqual([{ position: 'left', kind: 'link', label: 'Guide', href: '/guide' }])
 })
 
-test('a sidebar is linked by its first page, through categories without one', () => {
+test('a sidebar is linked through its first page, also inside categories without a page', () => {
   const { navbar } = siteOf({
     position: 'right',
     kind: 'link',
@@ -48,7 +48,7 @@ test('a sidebar is linked by its first page, through categories without one', ()
   ])
 })
 
-test('the version switcher starts with this version', () => {
+test('the version switcher starts with the current version', () => {
   const { navbar } = siteOf({ position: 'left', kind: 'versions', items: [{ label: '1.x', href: '/1' }] })
   expect(navbar).toEqual([
     {
@@ -62,7 +62,7 @@ test('the version switcher starts with this version', () => {
   ])
 })
 
-test('unknown pages and sidebars are left out, and reported with a suggestion', () => {
+test('unknown pages and sidebars are omitted, and reported with a suggestion', () => {
   const site = siteOf(
     { position: 'left', kind: 'link', link: { page: 'guide' } },
     { position: 'left', kind: 'link', link: { label: 'G', sidebar: 'gide' } },

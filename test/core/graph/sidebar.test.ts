@@ -3,7 +3,7 @@ import type { SidebarSpec } from '../../../src/core/model/site-options.ts'
 import { siteTest } from '../../site-test.ts'
 import { assemble, docs, draw, makeCategory, makePage, report } from './builders.ts'
 
-describe('a sidebar made of folders', () => {
+describe('a sidebar generated from folders', () => {
   it('has a category for each folder and an item for each page', () => {
     const site = assemble([
       makePage('docs/index.md'),
@@ -52,7 +52,7 @@ describe('a sidebar made of folders', () => {
     expect(draw(site.sidebars.docs)).toEqual(['Guide /guide'])
   })
 
-  it('follows category files', () => {
+  it('applies category files', () => {
     const site = assemble([makePage('docs/guide/index.md'), makePage('docs/guide/a.md')], {
       categories: [
         makeCategory('docs/guide', {
@@ -79,7 +79,7 @@ describe('a sidebar made of folders', () => {
     ])
   })
 
-  it('links a category to the page in its file, near ids first, or to none', () => {
+  it('links a category to the page in its category file, or to none', () => {
     const pages = ['a', 'b', 'index'].map((name) => makePage(`docs/1-guide/${name}.md`))
     const drawWith = (page: string | null) =>
       draw(
@@ -102,7 +102,7 @@ describe('a sidebar made of folders', () => {
     `)
   })
 
-  it('has no drafts and no unlisted pages, nor folders of them', () => {
+  it('omits drafts, unlisted pages and folders with only those', () => {
     const pages = [
       makePage('docs/a.md', { draft: true }),
       makePage('docs/b.md', { unlisted: true }),
@@ -113,14 +113,14 @@ describe('a sidebar made of folders', () => {
     expect(draw(assemble(pages, { drafts: true }).sidebars.docs)).toEqual(['a /a', 'e /e'])
   })
 
-  it('holds the docs collections one after the other', () => {
+  it('lists docs collections one after the other', () => {
     const more = { ...docs, name: 'blog', folder: 'content/blog', base: '/more' }
     const site = assemble([makePage('docs/a.md'), makePage('blog/b.md')], { collections: [docs, more] })
     expect(draw(site.sidebars.docs)).toEqual(['a /a', 'b /more/b'])
   })
 })
 
-describe('a sidebar of the configuration', () => {
+describe('a sidebar in the configuration', () => {
   const pages = [
     makePage('docs/index.md', { title: 'Home' }),
     makePage('docs/guide/index.md', { title: 'Guide', sidebarIcon: 'book' }),
@@ -140,7 +140,7 @@ describe('a sidebar of the configuration', () => {
     items,
   })
 
-  it('has pages, links, headings, categories and folders', () => {
+  it('supports pages, links, headings, categories and folders', () => {
     const site = build([
       { kind: 'page', id: 'index', label: 'Start' },
       { kind: 'heading', label: 'More' },
@@ -164,7 +164,7 @@ describe('a sidebar of the configuration', () => {
     expect(site.sidebars.main![2]).toMatchObject({ icon: 'book', collapsed: false })
   })
 
-  it('leaves drafts out silently', () => {
+  it('omits drafts silently', () => {
     const site = build([{ kind: 'page', id: 'gone' }, categoryOf([{ kind: 'page', id: 'gone' }])])
     expect(site.sidebars.main).toEqual([])
     expect(site.findings).toEqual([])
@@ -174,7 +174,7 @@ describe('a sidebar of the configuration', () => {
     expect(draw(build([categoryOf([], 'guide/index')]).sidebars.main)).toEqual(['Sub /guide'])
   })
 
-  it('must have pages and folders that exist', () => {
+  it('is reported if its pages or folders are missing', () => {
     const site = build([
       { kind: 'page', id: 'guide' },
       { kind: 'page', id: 'guide/aa' },
@@ -196,12 +196,12 @@ describe('the sidebar of a page', () => {
     second: [{ kind: 'folder', folder: '.' }],
   } as const
 
-  it('is the first that lists it', () => {
+  it('is the first sidebar that lists the page', () => {
     const site = assemble([makePage('docs/a.md'), makePage('docs/b.md')], { sidebars })
     expect(site.sidebarOf).toEqual({ 'content/docs/a.md': 'first', 'content/docs/b.md': 'second' })
   })
 
-  it('is the one in its front matter, and none for null', () => {
+  it('is the one in front matter, or none for null', () => {
     const pages = [
       makePage('docs/a.md', { displayedSidebar: 'second' }),
       makePage('docs/b.md', { displayedSidebar: null }),
@@ -214,7 +214,7 @@ describe('the sidebar of a page', () => {
     })
   })
 
-  it('is for a document that none lists the one of the nearest page above', () => {
+  it('is that of the nearest parent page if no sidebar lists the document', () => {
     const pages = [
       makePage('docs/a.md'),
       makePage('docs/a/b.md', { unlisted: true }),
@@ -227,7 +227,7 @@ describe('the sidebar of a page', () => {
     })
   })
 
-  it('exists', () => {
+  it('is reported if it is missing', () => {
     const site = assemble([makePage('docs/a.md', { displayedSidebar: 'frist' })], { sidebars })
     expect(site.sidebarOf).toEqual({ 'content/docs/a.md': 'first' })
     expect(report(site.findings)).toMatchInlineSnapshot(`
@@ -238,7 +238,7 @@ describe('the sidebar of a page', () => {
   })
 })
 
-it('headings and separators are where the configuration puts them, in categories too', async () => {
+it('headings and separators are rendered in the configured places, in categories too', async () => {
   const site = siteTest({
     'content/docs/index.md': '# Home\n',
     'content/docs/aws.md': '# AWS\n',

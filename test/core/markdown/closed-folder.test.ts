@@ -1,4 +1,4 @@
-// Folders without read permission. Tests may run as a user who can read everything, so the system's answer is faked.
+// Folders without read permission. Tests may run as a user who can read everything, so the system error is simulated.
 
 import { expect, test, vi } from 'vitest'
 import '../../../src/plugins.ts'
@@ -14,7 +14,7 @@ vi.mock('node:fs', async (load) => {
   return { ...fs, readdirSync }
 })
 
-test('a folder that cannot be read is reported, and its pages stay in the output', async () => {
+test('an unreadable folder is reported, and its pages stay in the output', async () => {
   const site = siteTest({ 'index.md': '# A\n', 'guide/b.md': '# B\n' })
   await site.build()
   site.rename('guide', 'closed')
@@ -24,7 +24,7 @@ test('a folder that cannot be read is reported, and its pages stay in the output
   expect(site.has('build/guide/b/index.html')).toBe(true)
 })
 
-test('an excluded folder need not be readable', async () => {
+test('an excluded folder may be unreadable', async () => {
   const site = siteTest({
     'site.config.ts': 'export default { content: { docs: { folder: ".", exclude: ["closed"] } } }',
     'index.md': '# A\n',

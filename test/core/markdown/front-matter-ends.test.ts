@@ -1,4 +1,4 @@
-// Where front matter ends, in files that made the search for it take minutes.
+// The end of front matter, in files whose scan once took minutes.
 
 import { expect, test } from 'vitest'
 import { splitFrontMatter } from '../../../src/core/markdown/front-matter/split-front-matter.ts'
@@ -11,7 +11,7 @@ test.each([
   ['a key without a colon', `---\na${'\t'.repeat(300_000)}b\n---\n`, undefined],
   ['almost closing fences', `---\na: b\n${`---${' '.repeat(300)}a\n`.repeat(1000)}`, undefined],
   ['late front matter without an end', `\n---\na: b\n${'\n'.repeat(300_000)}`, undefined],
-])('%s', (_, text, yaml) => {
+])('%s are scanned in linear time', (_, text, yaml) => {
   expect(splitFrontMatter(text).yaml).toBe(yaml)
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['+++\n+++\n', undefined, 2, ''],
   ['+++\na\n+++\n', undefined, 0, '+++\na\n+++\n'],
   ['+++\na = 1\n+++\nb', undefined, 3, 'b'],
-])('%j is split', (text, yaml, lines, body) => {
+])('%j is split into front matter and body', (text, yaml, lines, body) => {
   expect(splitFrontMatter(text)).toMatchObject({ yaml, lines, body })
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['---\nlink:https://example.com\n---\n', undefined],
   ['---\ntitle:A\nand text\n---\n', undefined],
   ['---\n**Note:** text\n---\n', undefined],
-])('%j has this front matter: %j', (text, yaml) => {
+])('the front matter of %j is %j', (text, yaml) => {
   expect(splitFrontMatter(text).yaml).toBe(yaml)
 })
 
@@ -53,10 +53,13 @@ test.each([
   ['---\n\n- one: two\n  three: four\n---\n', 'a list', '3:1'],
   ['---\ntitle:A\ndraft:true\n---\n', '"title:A draft:true"', '2:1'],
   ['---\n"draft: true"\n---\n', '"draft: true"', '2:1'],
-])('front matter without keys is reported, and hides the page as it says: %j', async (text, what, place) => {
-  const { page, found } = await parse(text)
-  expect(found[0]).toBe(`front-matter-syntax ${place}`)
-  expect(page.findings[0]!.message).toBe(`The front matter is ${what}, not keys with values.`)
-  expect(page.findings[0]!.help).toContain('`***`')
-  expect(page.meta.draft).toBe(text.includes('draft') ? true : undefined)
-})
+])(
+  'front matter without keys is reported, and its `draft: true` hides the page: %j',
+  async (text, what, place) => {
+    const { page, found } = await parse(text)
+    expect(found[0]).toBe(`front-matter-syntax ${place}`)
+    expect(page.findings[0]!.message).toBe(`The front matter is ${what}, not keys with values.`)
+    expect(page.findings[0]!.help).toContain('`***`')
+    expect(page.meta.draft).toBe(text.includes('draft') ? true : undefined)
+  },
+)

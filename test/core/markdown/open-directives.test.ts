@@ -1,4 +1,4 @@
-// Openings of directives as other generators write them, and how often a page with them is parsed.
+// Directive openings in the syntax of other generators, and how often a page with them is parsed.
 
 import { directiveFromMarkdown } from 'mdast-util-directive'
 import { directive } from 'micromark-extension-directive'
@@ -23,7 +23,7 @@ function read(lines: readonly string[]) {
   return { lines: source.split('\n'), types: tree.children.map(({ type }) => type), parses: () => parses }
 }
 
-test('a page with openings of other generators is parsed once', () => {
+test('a page with directive openings of other generators is parsed once', () => {
   const page = read(['::: note Read *this*', 'Text.', ':::', '', '> :::note Two {open}', '> Text.', '> :::'])
   expect(page.lines[0]).toBe(':::note[Read *this*]')
   expect(page.lines[4]).toBe('> :::note[Two]{open}')
@@ -31,14 +31,14 @@ test('a page with openings of other generators is parsed once', () => {
   expect(page.parses()).toBe(1)
 })
 
-test('openings in code are not rewritten', () => {
+test('openings in code are unchanged', () => {
   const fenced = ['```md', '::: note Title', '```', '', '::: note Title', 'Text.', ':::']
   const page = read(fenced)
   expect(page.lines).toEqual([...fenced.slice(0, 4), ':::note[Title]', 'Text.', ':::'])
   expect(page.parses()).toBe(1)
 })
 
-test('an opening that the parser reads as something else does not change the page', () => {
+test('an opening inside raw HTML is unchanged', () => {
   const html = ['<pre>', '::: note Title', '</pre>', '', '::: note Title', 'Text.', ':::']
   const page = read(html)
   expect(page.lines).toEqual([...html.slice(0, 4), ':::note[Title]', 'Text.', ':::'])

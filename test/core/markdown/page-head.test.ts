@@ -78,7 +78,7 @@ const LINES = [
   '$$',
 ]
 
-test('for any lines of Markdown the quick scan agrees or gives no result', async () => {
+test('the quick scan of any Markdown lines equals the full parse or returns undefined', async () => {
   let sure = 0
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...LINES), { maxLength: 8 }), async (lines) => {
@@ -92,7 +92,7 @@ test('for any lines of Markdown the quick scan agrees or gives no result', async
   expect(sure).toBeGreaterThan(15)
 })
 
-test('for any title the quick scan agrees or gives no result', async () => {
+test('the quick scan of any title equals the full parse or returns undefined', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 20 }), async (title) => {
       await agrees(`# ${title}\n\nText\n`)
@@ -104,7 +104,7 @@ test('for any title the quick scan agrees or gives no result', async () => {
 /** `npm test` reads one README in sixteen. */
 const EVERY = 16
 
-test('for every README the quick scan agrees or gives no result', async () => {
+test('the quick scan of READMEs equals the full parse or returns undefined', async () => {
   const texts = readdirSync(MODULES, { recursive: true })
     .map(String)
     .filter((name) => /(^|[\\/])readme\.md$/i.test(name))
@@ -121,11 +121,11 @@ test.each([
   ['docs/01-first_steps.md', 'First steps'],
   ['docs/02-guide/index.md', 'Guide'],
   ['README.md', 'README'],
-])('the file %s is called "%s"', (path, title) => {
+])('the title of the file %s is "%s"', (path, title) => {
   expect(titleFromName({ path })).toBe(title)
 })
 
-test('a number is part of the name of a post', async () => {
+test('numbers at the start of post names are part of the title', async () => {
   const names = ['2022-summer', '2024-summer', '8-week', '12-week']
   const site = siteTest({
     'site.config.ts': "export default { content: { docs: 'docs', blog: 'blog' } }",

@@ -6,7 +6,7 @@ import { parseDocument } from 'yaml'
 import { readPlainMapping } from '../../../src/core/markdown/front-matter/front-matter.ts'
 import { rounds } from '../../rounds.ts'
 
-test('keys with words, sentences, whole numbers and booleans are read directly', () => {
+test('keys with words, sentences, integers and booleans are parsed directly', () => {
   const entries = readPlainMapping(
     'title: Getting started (5 minutes)\nsidebar_position: 3\ndraft: true\nslug: null',
   )
@@ -35,7 +35,7 @@ test.each([
   'a: b ',
   'a:\tb',
   'a: b\r',
-])('%j is left to the parser', (yaml) => {
+])('%j is left to the YAML parser', (yaml) => {
   expect(readPlainMapping(yaml)).toBeUndefined()
 })
 
@@ -88,7 +88,7 @@ const piece = fc.constantFrom(
   ],
 )
 
-test('for any text it gives the result of the parser, or none', () => {
+test('the result for any text equals that of the YAML parser or is undefined', () => {
   const line = fc.tuple(fc.constantFrom('a', 'b', 'c-d', 'true', '1', ''), fc.array(piece, { maxLength: 6 }))
   const text = fc
     .array(line, { minLength: 1, maxLength: 4 })

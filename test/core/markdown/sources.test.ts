@@ -1,4 +1,4 @@
-// Which files are content, with folders that link to each other.
+// Discovery of content files, with symbolic links between folders.
 
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -24,12 +24,12 @@ function pagesOf(root: string): string[] {
   )
 }
 
-test('links to files and folders are followed', () => {
+test('symbolic links to files and folders are followed', () => {
   const root = folderOf(['a/x.md', 'b/y.md'], { 'a/b': '../b', 'z.md': 'a/x.md', 'gone.md': 'nowhere.md' })
   expect(pagesOf(root)).toEqual(['a/b/y.md', 'a/x.md', 'b/y.md', 'z.md'])
 })
 
-test('links back to a parent of the walk are not followed', () => {
+test('symbolic links to a parent folder of the walk are not followed', () => {
   const root = folderOf(['a/x.md', 'b/y.md', 'c.md'], {
     loop: '.',
     disk: '/',
@@ -41,10 +41,10 @@ test('links back to a parent of the walk are not followed', () => {
   expect(pagesOf(root)).toEqual(['a/b/y.md', 'a/x.md', 'b/a/x.md', 'b/y.md', 'c.md'])
 })
 
-test('extensions may be in capitals', () => {
+test('extensions may be in upper case', () => {
   expect(pagesOf(folderOf(['README.MD', 'b.Markdown'], {}))).toEqual(['README.MD', 'b.Markdown'])
 })
 
-test('a folder named like a page is a folder', () => {
+test('a folder with the name of a page is a folder', () => {
   expect(pagesOf(folderOf(['x.md/inner.md'], {}))).toEqual(['x.md/inner.md'])
 })

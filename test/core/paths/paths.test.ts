@@ -19,11 +19,11 @@ test.each([
   ['\\\\host\\share\\docs', '\\\\host\\share', true],
   // A backslash is a letter elsewhere.
   ['/site\\two', '/site', false],
-])('%s in %s: %s', (path, folder, expected) => {
+])('isInside of %s in %s is %s', (path, folder, expected) => {
   expect(isInside(path, folder)).toBe(expected)
 })
 
-test('redirects are followed to the end, with the hash and past the query', () => {
+test('redirects are followed to the end, with the hash and without the query', () => {
   const targets: Record<string, string> = {
     '/a': '/b?x=1',
     '/b': '/c',
@@ -45,11 +45,11 @@ test.each([
   ['/%C3%BC', 'ü/index.html'],
   ['/404.html', '404.html'],
   ['/de/404.html', 'de/404.html'],
-])('the file of the route %s', (url, file) => {
+])('the page of the route %s has a file', (url, file) => {
   expect(pageFile(url)).toBe(file)
 })
 
-test('shared files have the names that hosting rules and browsers know', () => {
+test('shared files have the names that hosting rules and browsers expect', () => {
   expect(chromeFile('b1')).toBe('assets/chrome-b1.json')
   expect(sidebarFile('h1' as Hash)).toBe('assets/sidebar-h1.json')
   expect(manifestFile).toBe('assets/manifest.json')

@@ -26,7 +26,7 @@ const bundles = (site: TestSite): string[] =>
 const kindsOf = (names: readonly string[]): string[] =>
   names.map((name) => name.replace(/-[\w-]{8,}?(?=\.\w+(?:\.map)?$)/, '')).sort()
 
-test('changes of the configuration, the theme and the code of pages leave the bundles of the last', async () => {
+test('changes of configuration, theme and page code leave only the latest bundles', async () => {
   const site = siteTest(FILES)
   await site.build()
   const first = bundles(site)
@@ -47,7 +47,7 @@ test('changes of the configuration, the theme and the code of pages leave the bu
   expect(site.output()).toEqual((await site.buildClean()).output)
 })
 
-test('bundles that another session may import stay until it ends', async () => {
+test('bundles that another session may import remain until it ends', async () => {
   const site = siteTest(FILES)
   const other = await createSession({ root: site.root, threads: 1 })
   await site.build()
@@ -66,7 +66,7 @@ test('bundles that another session may import stay until it ends', async () => {
   expect(left.filter((name) => name.startsWith('config-'))).toHaveLength(2)
 })
 
-test('a mark of a process that has ended keeps no bundle', async () => {
+test('the session file of a process that has ended protects no bundles', async () => {
   const site = siteTest(FILES)
   await site.build()
   const { pid } = spawnSync(process.execPath, ['-e', ''])

@@ -1,4 +1,4 @@
-// Problems in style sheets in Sass have their place in Sass, not in the compiled sheet.
+// Places of problems in Sass style sheets, which refer to the Sass source and not to the compiled sheet.
 
 import { expect, test } from 'vitest'
 import type { ConfigProblem } from '../../../src/core/config/config-problem.ts'
@@ -22,14 +22,14 @@ exports.compile = (path) => {
   })
 }
 
-test('a mistake that browsers pass over', async () => {
+test('a declaration that browsers ignore has its place in Sass', async () => {
   const { findings } = await siteWith('.a { colr: red }').build()
   expect(findings).toMatchObject([
     { rule: 'configuration', severity: 'warning', place: { path: 'css/_part.scss', line: 2, column: 1 } },
   ])
 })
 
-test('a file that is missing', async () => {
+test('a missing file has its place in Sass', async () => {
   const problem: ConfigProblem = await siteWith('.a { background: url("./none.png") }')
     .build()
     .then(

@@ -19,7 +19,7 @@ const forms: readonly (readonly [string, Pluggable])[] = [
   ['a preset', { plugins: [() => fail] }],
 ]
 
-test.each(forms)('what %s throws names the plugin', async (_, pluggable) => {
+test.each(forms)('an error thrown by %s names the plugin', async (_, pluggable) => {
   const root: Root = { type: 'root', children: [] }
   const run = async () =>
     unified()
@@ -28,7 +28,7 @@ test.each(forms)('what %s throws names the plugin', async (_, pluggable) => {
   await expect(run()).rejects.toMatchObject({ plugin: 'spell-checker', message: 'boom' })
 })
 
-test('a plugin that works is not changed: settings, order and result', async () => {
+test('a working plugin is unchanged: settings, order and result', async () => {
   const seen: unknown[] = []
   const step = (settings: unknown) => (tree: Root) => {
     seen.push(settings)

@@ -15,20 +15,20 @@ const tagsOf = (children: readonly BodyNode[]) =>
     ?.children.map((node) => ('tagName' in node ? node.tagName : ''))
     .join(' ')
 
-test('is linked after the block that fills the screen', () => {
+test('the late style sheet is linked after the block that fills the screen', () => {
   expect(tagsOf([block('p', 500), block('pre', 500), block('p', 10)])).toBe('p pre link p')
 })
 
-test('is linked before a heading, which stays next to its text', () => {
+test('the late style sheet is linked before a heading rather than between it and its text', () => {
   expect(tagsOf([block('p', 899), block('h2', 10), block('p', 10)])).toBe('p link h2 p')
 })
 
-test('is not linked in a page that ends with its first screen', () => {
+test('the late style sheet is not linked in a page that ends with its first screen', () => {
   expect(tagsOf([block('p', 800)])).toBeUndefined()
   expect(tagsOf([block('p', 1000)])).toBeUndefined()
   expect(tagsOf([])).toBeUndefined()
 })
 
-test('is not linked before a title', () => {
+test('the late style sheet is not linked before a title', () => {
   expect(tagsOf([block('h1', 1000), block('p', 10)])).toBeUndefined()
 })

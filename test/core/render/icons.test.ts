@@ -1,4 +1,4 @@
-// The icon set: its own shapes, and the names that map to them.
+// The icon set: its shapes, and the names that map to them.
 
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -30,11 +30,11 @@ const wanted =
     /\s+/,
   )
 
-test.each(wanted)('there is an icon named %s', (name) => {
+test.each(wanted)('an icon named %s exists', (name) => {
   expect(findIcon(name)).toMatch(/^M[\d.]/)
 })
 
-test('an unknown name has no icon, nor have names of the object prototype', () => {
+test('unknown names and names of Object.prototype have no icon', () => {
   for (const name of ['', 'nothing-like-it', 'constructor', '__proto__', 'x:toString'])
     expect(findIcon(name)).toBeUndefined()
 })
@@ -46,7 +46,7 @@ test('an emoji is used as an icon', () => {
   )
 })
 
-test('networks and platforms have a mark of their own', () => {
+test('networks and platforms have distinct icons', () => {
   const marks =
     `github gitlab linkedin x bluesky mastodon stackoverflow youtube instagram threads twitch discord matrix microsoft aws
     eks gke go`.split(/\s+/)
@@ -55,7 +55,7 @@ test('networks and platforms have a mark of their own', () => {
   expect(findIcon('logos:aws-eks-cluster')).toBe(findIcon('eks'))
 })
 
-test('every shape is one small path on the grid', () => {
+test('every icon is one small path on the grid', () => {
   for (const name of wanted) {
     const path = findIcon(name)!
     expect(path).toMatch(/^[\d\s.,MmLlHhVvCcAaZzSs-]+$/)

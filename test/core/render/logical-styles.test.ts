@@ -1,4 +1,4 @@
-// The style sheets know no left and right, so that one layout serves both directions of reading.
+// Style sheets use logical properties, so that one layout serves both writing directions.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -23,7 +23,7 @@ const sheets = readdirSync('theme', { recursive: true, encoding: 'utf8' })
   .map((name) => `theme/${name}`)
   .sort()
 
-test.each(sheets)('%s has logical properties only', (path) => {
+test.each(sheets)('%s uses logical properties only', (path) => {
   const declarations = readFileSync(path, 'utf8')
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .matchAll(/(?<=[{;]\s*)([a-z-]+):\s*([^;{}]+?)\s*(?=[;}])/g)

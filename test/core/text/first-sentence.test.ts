@@ -11,6 +11,6 @@ test.each([
   ['Without an end', 'Without an end'],
   ['一つ。二つ。', '一つ。'],
   ['', ''],
-])('%s → %s', (text, sentence) => {
+])('the first sentence of "%s" is "%s"', (text, sentence) => {
   expect(firstSentence(text)).toBe(sentence)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createGuesser, didYouMean, findNearest } from '../../../src/core/text/nearest.ts'
 
-test('the first of the nearest names is found, when it is near enough', () => {
+test('the first of the nearest names is found if it is near enough', () => {
   expect(findNearest('gide', ['hide', 'guide', 'index'], 2)).toBe('hide')
   expect(findNearest('guid', ['hide', 'guide'], 2)).toBe('guide')
   expect(findNearest('guide', ['reference'], 2)).toBeUndefined()
@@ -23,20 +23,20 @@ test('an abbreviation is completed, unless a name is one edit away', () => {
   expect(findNearest('tabs', ['tabsets', 'tabstops'])).toBeUndefined()
 })
 
-test('upper and lower case do not count', () => {
+test('letter case is ignored', () => {
   expect(findNearest('BASEURL', ['baseUrl'])).toBe('baseUrl')
 })
 
-test('a page that was moved is found by the last part of its path', () => {
+test('a moved page is found by the last segment of its path', () => {
   expect(findNearest('/somewhere/playbooks', ['/reference/playbooks', '/guide'])).toBe('/reference/playbooks')
 })
 
-test('the suggestion is written only if there is one', () => {
+test('a suggestion is added only if one is found', () => {
   expect(didYouMean('gide', ['guide'])).toBe(' Did you mean "guide"?')
   expect(didYouMean('gide', ['reference'])).toBe('')
 })
 
-test('candidates are listed once, and only when a name is looked up', () => {
+test('candidates are listed once, and only for the first lookup', () => {
   let listed = 0
   const { guess } = createGuesser(() => {
     listed += 1

@@ -20,7 +20,7 @@ const view: PageView = {
   targets: { './b.md': { href: '/b' } },
 }
 
-test('a browser is given a view without what only the renderer needs', () => {
+test('the browser receives a view without fields that only the renderer needs', () => {
   const { body, targets, ...rest } = view
   expect(browserView(view)).toEqual({
     ...rest,
@@ -29,13 +29,13 @@ test('a browser is given a view without what only the renderer needs', () => {
   })
 })
 
-test('a view in HTML is read back unchanged, and cannot close its element', () => {
+test('a view in HTML is parsed unchanged, and cannot close its element', () => {
   const text = writeView(browserView(view))
   expect(text).not.toContain('<')
   expect(readView(text)).toEqual(browserView(view))
 })
 
-test('what most pages have in common is left out of the HTML', () => {
+test('default values are omitted from the HTML', () => {
   const text = writeView(browserView({ ...view, title: 'A', showTitle: true }))
   for (const name of ['showTitle', 'description', 'toc', 'tags', 'cards']) expect(text).not.toContain(name)
   expect(readView(writeView({ ...browserView(view), showTitle: false }))).toMatchObject({ showTitle: false })

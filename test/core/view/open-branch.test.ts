@@ -24,7 +24,7 @@ const outline = (branch: readonly SidebarItem[], depth = 0): string =>
     })
     .join('')
 
-test('has the contents of the categories around a page, and only the links of the others', () => {
+test('the open branch has the items of the categories around a page, and only the links of the others', () => {
   expect(outline(openBranch(items, { url: '/a/one', trail: [] }))).toMatchInlineSnapshot(`
     "home
     A
@@ -40,12 +40,12 @@ test('has the contents of the categories around a page, and only the links of th
   `)
 })
 
-test('a page that is in no sidebar opens the categories that its trail names', () => {
+test('a page outside of sidebars opens the categories in its trail', () => {
   const trail = [{ label: 'A' }, { label: 'Deep' }, { label: 'Hidden', url: '/hidden' }]
   expect(outline(openBranch(items, { url: '/hidden', trail }))).toContain('a/deep/one')
 })
 
-test('is one value for all pages with the same open categories', () => {
+test('pages with the same open categories share one branch', () => {
   const branchOf = (url: string) => openBranch(items, { url, trail: [] })
   expect(branchOf('/home')).toBe(branchOf('/d/one'))
   expect(branchOf('/c')).toBe(branchOf('/c/one'))

@@ -1,4 +1,4 @@
-// The commit, interrupted at every change of the disk it makes: the output is the old one or becomes the new one.
+// Commits interrupted at every file system change: the output is the old one or becomes the new one.
 
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -114,7 +114,7 @@ describe('a build that is killed', () => {
     }
   })
 
-  test('while it completes another is completed by the next', async () => {
+  test('while it completes another commit is completed by the next', async () => {
     let count = 0
     for (let first = 0; ; first += 2 * STEP) {
       for (let second = 0; ; second += 2 * STEP) {
@@ -134,7 +134,7 @@ describe('a build that is killed', () => {
     }
   })
 
-  test('leaves one of two outputs, whatever they are', async () => {
+  test('leaves either the old or the new output, whatever they contain', async () => {
     const name = fc.constantFrom('a', 'B', 'b', 'index.html')
     const path = fc.array(name, { minLength: 1, maxLength: 3 }).map((names) => names.join('/'))
     const files = fc
@@ -161,10 +161,10 @@ describe('a build that is killed', () => {
   })
 })
 
-describe('a disk that', () => {
+describe('a disk', () => {
   const broken = ['ENOSPC', 'EDQUOT', 'EIO']
 
-  test('is full while new files are created leaves the old output', async () => {
+  test('that is full while new files are created leaves the old output', async () => {
     for (let moment = 0; ; moment++) {
       const folder = await prepare()
       let count = 0
@@ -184,7 +184,7 @@ describe('a disk that', () => {
     }
   })
 
-  test('fails at any change leaves the old output, or one that becomes the new', async () => {
+  test('that fails at any change leaves the old output, or one that becomes the new', async () => {
     for (let moment = 0, isOver = false; !isOver; moment += STEP) {
       for (const isLasting of [true, false]) {
         const folder = await prepare()
@@ -204,7 +204,7 @@ describe('a disk that', () => {
     }
   })
 
-  test('fails while a commit is completed is reported, and the next command completes it', async () => {
+  test('that fails while a commit is completed is reported, and the next command completes it', async () => {
     const folder = await interruptedBuild()
     const fail = () => {
       throw systemError('EIO', 'rename')
@@ -224,8 +224,8 @@ async function interruptedBuild(): Promise<string> {
   }
 }
 
-describe('a commit that cannot be completed', () => {
-  test('since staged files are lost leaves whole files, and a build repairs the rest', async () => {
+describe('an interrupted commit', () => {
+  test('leaves complete files if staged files are lost, and a build repairs the rest', async () => {
     const folder = await interruptedBuild()
     const own = join(folder, 'build/.octavo')
     rmSync(join(own, 'stage'), { recursive: true })
@@ -238,7 +238,7 @@ describe('a commit that cannot be completed', () => {
     }
   })
 
-  test('since a staged file is damaged keeps the old one, and a build repairs it', async () => {
+  test('retains the old file if a staged file is damaged, and a build repairs it', async () => {
     const folder = await interruptedBuild()
     const stage = join(folder, 'build/.octavo/stage')
     for (const [path] of Object.entries(readTree(stage)))
@@ -250,7 +250,7 @@ describe('a commit that cannot be completed', () => {
   })
 
   test.each(['', '[]', '{"version":2}', '{"version":2,"writes":{}}', '["index.html"]', '\0'])(
-    'since the journal is damaged is repaired by a build: %j',
+    'with the damaged journal %j is repaired by a build',
     async (text) => {
       const folder = await interruptedBuild()
       writeFileSync(join(folder, 'build/.octavo/journal.json'), text)
@@ -262,7 +262,7 @@ describe('a commit that cannot be completed', () => {
   )
 })
 
-test('a host sees no page without its data, and no list without its pages', async () => {
+test('a commit publishes pages after their assets and before lists of pages', async () => {
   const folder = await prepare({ 'index.html': 'old', 'old.css': 'css', 'assets/manifest.json': 'old' })
   const seen: string[] = []
   const watch = (name: Change, [from, to]: readonly unknown[]) => {
@@ -294,7 +294,7 @@ test('a host sees no page without its data, and no list without its pages', asyn
   ])
 })
 
-test('a folder of the output may be another disk', async () => {
+test('a folder of the output may be on another disk', async () => {
   const folder = await prepare(before)
   const separate = (name: Change, [from, to]: readonly unknown[]) => {
     const isAcross = [from, to].filter((path) => String(path).includes('/build/assets/')).length === 1
@@ -304,7 +304,7 @@ test('a folder of the output may be another disk', async () => {
   expect(readTree(join(folder, 'build'))).toEqual(after)
 })
 
-test('a folder with files of a person is not taken for an output because of a journal', () => {
+test('a folder with foreign files and a journal is not treated as an output', () => {
   const folder = makeTempFolder()
   writeTree(folder, { 'out/thesis.tex': 'years of work', 'out/.octavo/journal.json': '["thesis.tex"]' })
   const outDir = join(folder, 'out')

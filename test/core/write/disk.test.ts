@@ -40,7 +40,7 @@ async function build(folder: string, files: Files): Promise<Committed & { made: 
 }
 
 describe('a build', () => {
-  test('writes its files, and the second build makes and writes none', async () => {
+  test('writes its files, and the second build generates and writes none', async () => {
     const folder = makeTempFolder()
     const files = { 'index.html': 'home', 'guide/index.html': 'guide', 'assets/a.css': 'a' }
     const first = await build(folder, files)
@@ -62,13 +62,13 @@ describe('a build', () => {
     ).toEqual(times)
   })
 
-  test('leaves only the manifest in its own folder', async () => {
+  test('leaves only the manifest in the `.octavo` folder', async () => {
     const folder = makeTempFolder()
     await build(folder, { 'index.html': 'home' })
     expect(readdirSync(join(folder, 'build/.octavo'))).toEqual(['manifest.json'])
   })
 
-  test('makes a manifest that depends on the contents alone', async () => {
+  test('writes a manifest that depends on the contents alone', async () => {
     const one = makeTempFolder()
     const other = makeTempFolder()
     await build(one, { 'a.html': 'a', '404/index.html': 'x', '7': 'seven' })
@@ -79,7 +79,7 @@ describe('a build', () => {
     expect(Object.keys(JSON.parse(text).files)).toHaveLength(3)
   })
 
-  test('deletes files that it wrote and no longer needs, with empty folders', async () => {
+  test('deletes its files that are no longer generated, and empty folders', async () => {
     const folder = makeTempFolder()
     await build(folder, { 'index.html': 'home', 'a/b/c/index.html': 'deep', 'a/x.txt': 'x' })
     const second = await build(folder, { 'index.html': 'home', 'a/x.txt': 'x' })
@@ -87,7 +87,7 @@ describe('a build', () => {
     expect(readTree(join(folder, 'build'))).toEqual({ 'index.html': 'home', 'a/x.txt': 'x' })
   })
 
-  test('leaves foreign files alone, and the folders they are in', async () => {
+  test('does not change foreign files and their folders', async () => {
     const folder = makeTempFolder()
     await build(folder, { 'a/index.html': 'a' })
     writeTree(join(folder, 'build'), { CNAME: 'docs.example.com', 'a/mine.txt': 'mine' })
@@ -99,7 +99,7 @@ describe('a build', () => {
     })
   })
 
-  test('repairs files edited or deleted by hand', async () => {
+  test('restores files edited or deleted by hand', async () => {
     const folder = makeTempFolder()
     const files = { 'index.html': 'home', 'a/index.html': 'aaa', 'b/index.html': 'bbb' }
     await build(folder, files)
@@ -110,7 +110,7 @@ describe('a build', () => {
     expect(readTree(join(folder, 'build'))).toEqual(files)
   })
 
-  test('keeps the time of a file whose contents stay, whatever its key', async () => {
+  test('preserves the timestamp of a file with unchanged contents, whatever its key', async () => {
     const folder = makeTempFolder()
     for (const key of ['one', 'two']) {
       const output = open(folder)
@@ -126,7 +126,7 @@ describe('a build', () => {
     expect(open(folder).isCurrent('a.html', 'two')).toBe(true)
   })
 
-  test('compares contents when the record is lost', async () => {
+  test('compares contents if the record is lost', async () => {
     const folder = makeTempFolder()
     await build(folder, { 'a.html': 'a', 'b.html': 'b' })
     rmSync(join(folder, 'cache'), { recursive: true })
@@ -136,7 +136,7 @@ describe('a build', () => {
     expect(readTree(join(folder, 'build'))).toEqual({ 'a.html': 'a', 'b.html': 'b' })
   })
 
-  test('copies files, and not again while their hash stays', async () => {
+  test('copies a file only when its hash changes', async () => {
     const folder = makeTempFolder()
     writeTree(folder, { 'logo.png': 'pixels' })
     const run = () => {
@@ -149,7 +149,7 @@ describe('a build', () => {
     expect(readTree(join(folder, 'build'))).toEqual({ 'img/logo.png': 'pixels' })
   })
 
-  test('that is abandoned changes nothing, and leaves no folder behind', async () => {
+  test('changes nothing and leaves no folder if it is abandoned', async () => {
     const folder = makeTempFolder()
     const output = open(folder)
     output.stage('a.html', 'a')
@@ -164,7 +164,7 @@ describe('a build', () => {
     expect(readdirSync(join(folder, 'build/.octavo'))).toEqual(['manifest.json'])
   })
 
-  test('may turn a file into a folder and a folder into a file', async () => {
+  test('can replace a file with a folder and a folder with a file', async () => {
     const folder = makeTempFolder()
     await build(folder, { x: 'file', 'y/a/b': 'deep', 'y/c': 'c' })
     await build(folder, { 'x/index.html': 'page', y: 'file' })
@@ -174,7 +174,7 @@ describe('a build', () => {
     expect(readTree(join(folder, 'build'))).toEqual({ x: 'file', z: 'file' })
   })
 
-  test('may rename by case only', async () => {
+  test('can rename files by case only', async () => {
     const folder = makeTempFolder()
     await build(folder, { 'Guide/index.html': 'a', 'Guide/b.html': 'b' })
     await build(folder, { 'guide/index.html': 'a', 'guide/b.html': 'b' })
@@ -202,7 +202,7 @@ describe('a path', () => {
     'a/.GIT/hooks/x',
     '.octavo./x',
     'a/.. /x',
-  ])('that leaves the folder or cannot be written is a finding: %j', async (path) => {
+  ])('outside of the folder, or one that cannot be written, is reported: %j', async (path) => {
     const folder = makeTempFolder()
     const output = open(folder)
     output.stage(path, 'x')
@@ -218,24 +218,27 @@ describe('a path', () => {
     ['caf\u00e9.html', 'cafe\u0301.html'],
     ['x/index.html', 'x'],
     ['X/index.html', 'x'],
-  ])('that some disks take for another is a finding, in either order: %s and %s', async (one, other) => {
-    const results = []
-    for (const order of [
-      [one, other],
-      [other, one],
-    ]) {
-      const folder = makeTempFolder()
-      for (let round = 0; round < 2; round++) {
-        const committed = await build(folder, Object.fromEntries(order.map((path) => [path, path])))
-        expect(committed.findings).toMatchObject([{ rule: 'clashing-paths', severity: 'error' }])
+  ])(
+    'that some file systems do not distinguish from another is reported, in either order: %s and %s',
+    async (one, other) => {
+      const results = []
+      for (const order of [
+        [one, other],
+        [other, one],
+      ]) {
+        const folder = makeTempFolder()
+        for (let round = 0; round < 2; round++) {
+          const committed = await build(folder, Object.fromEntries(order.map((path) => [path, path])))
+          expect(committed.findings).toMatchObject([{ rule: 'clashing-paths', severity: 'error' }])
+        }
+        results.push(readTree(join(folder, 'build')))
       }
-      results.push(readTree(join(folder, 'build')))
-    }
-    expect(results[0]).toEqual(results[1])
-    expect(Object.keys(results[0]!)).toHaveLength(1)
-  })
+      expect(results[0]).toEqual(results[1])
+      expect(Object.keys(results[0]!)).toHaveLength(1)
+    },
+  )
 
-  test('claimed twice with other contents is a finding; with the same it is fine', async () => {
+  test('claimed twice is reported only if the contents differ', async () => {
     const output = open(makeTempFolder())
     output.stage('a.txt', 'a')
     output.stage('a.txt', 'a')
@@ -250,7 +253,7 @@ describe('a path', () => {
     output.abandon()
   })
 
-  test('behind a foreign file is a finding, and the foreign file stays', async () => {
+  test('occupied by a foreign file is reported, and the foreign file stays', async () => {
     const folder = makeTempFolder()
     await build(folder, { 'index.html': 'home' })
     const foreign = { CNAME: 'mine', blog: 'a file', 'docs/note.txt': 'mine', same: 'same' }
@@ -267,7 +270,7 @@ describe('a path', () => {
     }
   })
 
-  test('through a link in a folder’s place is neither written nor deleted', async () => {
+  test('through a symbolic link that replaces a folder is neither written nor deleted', async () => {
     const folder = makeTempFolder()
     writeTree(folder, { 'sources/a.html': 'precious' })
     await build(folder, { 'x/a.html': 'a', 'x/b.html': 'b', 'keep.html': 'k' })
@@ -280,7 +283,7 @@ describe('a path', () => {
   })
 })
 
-test('a folder that was moved is built again but not rewritten', async () => {
+test('a moved output folder is generated again but not rewritten', async () => {
   const folder = makeTempFolder()
   await build(folder, { 'a.html': 'a' })
   const moved = makeTempFolder()
@@ -288,7 +291,7 @@ test('a folder that was moved is built again but not rewritten', async () => {
   expect(await build(moved, { 'a.html': 'a' })).toMatchObject({ written: 0, made: ['a.html'] })
 })
 
-test('a failing copy leaves the last output whole', async () => {
+test('a failed copy does not change the last output', async () => {
   const folder = makeTempFolder()
   await build(folder, { 'a.html': 'a' })
   const output = open(folder)
@@ -298,7 +301,7 @@ test('a failing copy leaves the last output whole', async () => {
   expect(readTree(join(folder, 'build'))).toEqual({ 'a.html': 'a' })
 })
 
-test('after any series of builds the folder holds the last set and the foreign files', async () => {
+test('after any series of builds the folder contains the last set of files and the foreign files', async () => {
   const name = fc.constantFrom('a', 'b', 'c', 'index.html')
   const path = fc.array(name, { minLength: 1, maxLength: 3 }).map((names) => names.join('/'))
   const files = fc

@@ -1,4 +1,4 @@
-// Output folders that somebody prepared to make Octavo change files elsewhere: by what its lists say, or by links.
+// Output folders prepared to make Octavo change files elsewhere, through its manifest and journal or through symbolic links.
 
 import {
   linkSync,
@@ -177,7 +177,7 @@ const mischief = fc.oneof(
   }),
 )
 
-test('nothing outside the output folder is changed, whatever is in it', async () => {
+test('a build changes nothing outside of the output folder, whatever the folder contains', async () => {
   let accepted = 0
   await fc.assert(
     fc.asyncProperty(
@@ -305,17 +305,20 @@ const layouts: readonly (readonly [place: string, to: string])[] = [
 ]
 const fields = ['manifest', 'writes', 'clears', 'emptied', 'deletes'] as const
 
-test.each(fields)('no path of %s leaves the output folder, with links or without', async (field) => {
-  for (const [place, to] of layouts)
-    for (const path of someOf(attacked, 6)) {
-      const folder = await prepareFolder()
-      prepare(folder, { kind: 'link', place, to })
-      prepare(folder, { kind: 'text', ...attack(field, path) })
-      const surroundings = readSurroundings(folder)
-      await run(folder, ['index.html', 'link'], 'commit')
-      expect(readSurroundings(folder), `${place} ${path}`).toEqual(surroundings)
-    }
-})
+test.each(fields)(
+  'paths in `%s` never leave the output folder, with or without symbolic links',
+  async (field) => {
+    for (const [place, to] of layouts)
+      for (const path of someOf(attacked, 6)) {
+        const folder = await prepareFolder()
+        prepare(folder, { kind: 'link', place, to })
+        prepare(folder, { kind: 'text', ...attack(field, path) })
+        const surroundings = readSurroundings(folder)
+        await run(folder, ['index.html', 'link'], 'commit')
+        expect(readSurroundings(folder), `${place} ${path}`).toEqual(surroundings)
+      }
+  },
+)
 
 /** A manifest or journal with a path in one of its fields. */
 function attack(field: (typeof fields)[number], path: string): { place: string; to: string } {
@@ -329,7 +332,7 @@ function attack(field: (typeof fields)[number], path: string): { place: string; 
   return { place: '.octavo/journal.json', to: JSON.stringify({ version: 2, ...empty, [field]: paths }) }
 }
 
-test('a manifest or journal of unsafe paths names no file', () => {
+test('unsafe paths in a manifest or journal are ignored', () => {
   for (const path of [
     '../a',
     '/a',
@@ -371,7 +374,7 @@ test.each([
   ['.octavo/stage', 'a symbolic link', () => (path: string) => symlinkSync('../../content', path)],
   ['.octavo/lock', 'a symbolic link', () => (path: string) => symlinkSync('nowhere', path)],
   ['.octavo/lock', 'a folder', () => (path: string) => mkdirSync(path)],
-])('an output whose %s is %s is refused, naming the file to delete', (place, kind, put) => {
+])('an output whose %s is %s is refused with the name of the file to delete', (place, kind, put) => {
   const folder = makeTempFolder()
   writeTree(folder, precious)
   mkdirSync(dirname(join(folder, 'build', place)), { recursive: true })

@@ -1,4 +1,4 @@
-// Builds in processes of their own that are killed.
+// Killed build processes.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -60,7 +60,7 @@ function question(folder: string) {
 }
 
 // `commit.test.ts` tests every moment, without processes.
-test('a build whose process is killed leaves the old output, or one that becomes the new', async () => {
+test('a killed build process leaves the old output, or one that becomes the new', async () => {
   let interrupted = 0
   for (let moment = 1; ; moment += 4) {
     const folder = makeTempFolder()
@@ -89,7 +89,7 @@ test('a build whose process is killed leaves the old output, or one that becomes
   expect(interrupted).toBeGreaterThan(1)
 }, 60_000)
 
-test('a signal during the commit is heard when the commit is done', async () => {
+test('a signal during the commit is handled after it', async () => {
   const folder = makeTempFolder()
   const seen: string[] = []
   const output = openOutput({
@@ -107,7 +107,7 @@ test('a signal during the commit is heard when the commit is done', async () => 
 })
 
 test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
-  'the lock of a build that ends by %s is free again',
+  'the lock of a build that ends by %s is released',
   async (signal) => {
     const folder = makeTempFolder()
     const child = spawn(process.execPath, [program, folder, 'lock'], { stdio: ['ignore', 'pipe', 'inherit'] })

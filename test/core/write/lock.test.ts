@@ -27,7 +27,7 @@ function writeLock(folder: string, owner: object | string): string {
   return file
 }
 
-test('a lock names its owner, and removes the folders it created', async () => {
+test('a lock contains its owner, and its release removes the folders it created', async () => {
   const folder = makeTempFolder()
   const lock = await lockOutput(join(folder, 'build'))
   expect(JSON.parse(readFileSync(join(folder, 'build/.octavo/lock'), 'utf8'))).toEqual(describeSelf())
@@ -37,14 +37,14 @@ test('a lock names its owner, and removes the folders it created', async () => {
   expect(process.listenerCount('SIGTERM')).toBe(0)
 })
 
-test('an empty output folder of the user stays when nothing was built', async () => {
+test('an existing empty output folder stays if nothing was built', async () => {
   const folder = makeTempFolder()
   mkdirSync(join(folder, 'build'))
   ;(await lockOutput(join(folder, 'build'))).release()
   expect(readdirSync(join(folder, 'build'))).toEqual([])
 })
 
-test('a live owner is waited for, and after the time-out named with what to do', async () => {
+test('the lock of a running process is awaited, and after the timeout reported with a fix', async () => {
   const folder = makeTempFolder()
   const lock = await lockOutput(join(folder, 'build'))
   const waits: number[] = []
@@ -61,7 +61,7 @@ test('a live owner is waited for, and after the time-out named with what to do',
   ;(await next).release()
 })
 
-test('an owner whose process is gone is replaced at once', async () => {
+test('the lock of an ended process is replaced immediately', async () => {
   const folder = makeTempFolder()
   const file = writeLock(folder, { ...describeSelf(), pid: pidMax + 1 })
   const lock = await lockOutput(join(folder, 'build'), { timeoutMs: 0 })
@@ -70,21 +70,21 @@ test('an owner whose process is gone is replaced at once', async () => {
   expect(existsSync(file)).toBe(false)
 })
 
-test('an owner whose process id was reused is replaced when its lock is stale', async () => {
+test('a stale lock with a reused process id is replaced', async () => {
   const folder = makeTempFolder()
   const file = writeLock(folder, describeSelf())
   ;(await lockOutput(join(folder, 'build'), { leaseMs: 50 })).release()
   expect(existsSync(file)).toBe(false)
 })
 
-test('an owner on another machine counts as alive', async () => {
+test('the owner of a lock on another machine is assumed to be running', async () => {
   const folder = makeTempFolder()
   writeLock(folder, { pid: pidMax + 1, host: 'elsewhere' })
   await expect(lockOutput(join(folder, 'build'), { timeoutMs: 0 })).rejects.toThrow(/on elsewhere/)
 })
 
 test.each(['{"pid":', '', '{"pid":-1}', 'null', `{"pid":1,"host":"${'x'.repeat(50_000_000)}"}`])(
-  'a lock that names no owner is replaced when it does not change',
+  'a lock without a valid owner is replaced if it does not change',
   async (text) => {
     const folder = makeTempFolder()
     writeLock(folder, text)
@@ -93,7 +93,7 @@ test.each(['{"pid":', '', '{"pid":-1}', 'null', `{"pid":1,"host":"${'x'.repeat(5
   },
 )
 
-test('a stale lock of another machine is replaced, whatever its clock', async () => {
+test('a stale lock of another machine is replaced, whatever the clock of that machine', async () => {
   for (const time of [1000, Date.now() / 1000 + 1_000_000]) {
     const folder = makeTempFolder()
     const file = writeLock(folder, { ...describeSelf(), host: 'elsewhere' })
@@ -104,7 +104,7 @@ test('a stale lock of another machine is replaced, whatever its clock', async ()
   }
 })
 
-test('a lock of another machine that is touched again and again is waited for', async () => {
+test('a lock of another machine that is refreshed is awaited', async () => {
   const folder = makeTempFolder()
   const file = writeLock(folder, { ...describeSelf(), system: 'another container' })
   let time = 1000
@@ -114,7 +114,7 @@ test('a lock of another machine that is touched again and again is waited for', 
   clearInterval(beat)
 })
 
-test('a build shows that it is alive while it keeps its thread busy', async () => {
+test('a lock is refreshed while the main thread is busy', async () => {
   const folder = makeTempFolder()
   const lock = await lockOutput(join(folder, 'build'), { leaseMs: 500 })
   await new Promise((resolve) => setTimeout(resolve, 200))
@@ -129,7 +129,7 @@ test('a build shows that it is alive while it keeps its thread busy', async () =
   expect(existsSync(file)).toBe(false)
 })
 
-test('a build that has lost its lock does not write', async () => {
+test('a build that has lost its lock writes nothing', async () => {
   const folder = makeTempFolder()
   const lock = await lockOutput(join(folder, 'build'))
   writeLock(folder, { ...describeSelf(), host: 'elsewhere' })
@@ -147,7 +147,7 @@ test.each([
   ['a symbolic link', (file: string) => symlinkSync(file, file)],
   ['a folder', (file: string) => mkdirSync(file)],
   ['a FIFO', (file: string) => void spawnSync('mkfifo', [file])],
-])('%s in the place of the lock is reported at once, and stays', async (kind, put) => {
+])('%s at the path of the lock is reported immediately and not removed', async (kind, put) => {
   const folder = makeTempFolder()
   const file = writeLock(folder, '')
   for (const path of [file, `${file}.clearing`]) {
@@ -159,7 +159,7 @@ test.each([
   }
 })
 
-test('what a build killed while it replaced a lock left behind is removed', async () => {
+test('a file left by a build that was killed while replacing a lock is removed', async () => {
   const folder = makeTempFolder()
   const file = writeLock(folder, { ...describeSelf(), pid: pidMax + 1 })
   writeFileSync(`${file}.clearing`, '')
@@ -167,7 +167,7 @@ test('what a build killed while it replaced a lock left behind is removed', asyn
   expect(existsSync(`${file}.clearing`)).toBe(false)
 })
 
-test('of many builds that find a dead owner, one at a time gets the lock', async () => {
+test('many builds that find the lock of an ended process get it one at a time', async () => {
   const folder = makeTempFolder()
   writeLock(folder, { ...describeSelf(), pid: pidMax + 1 })
   let inside = 0

@@ -46,7 +46,7 @@ test.each([
   ['system', 'is inside a folder of the operating system'],
   ['link', 'is a source folder'],
   ['link/deeper', 'is inside the source folder'],
-])('the output folder may not be %s: it %s', (outDir, what) => {
+])('the output folder cannot be %s: it %s', (outDir, what) => {
   const root = makeTempFolder()
   writeTree(root, { ...site, 'package.json': '{}' })
   symlinkSync(join(root, 'nowhere'), join(root, 'dangling'))
@@ -60,7 +60,7 @@ test.each([
   )
 })
 
-test('a folder with somebody’s files is refused, and nothing in it changes', () => {
+test('a folder with foreign files is refused and unchanged', () => {
   const root = makeTempFolder()
   writeTree(root, { ...site, 'out/thesis.tex': 'years of work', 'out/notes/a.txt': 'a' })
   expect(ask(root, 'out')).toEqual({
@@ -70,7 +70,7 @@ test('a folder with somebody’s files is refused, and nothing in it changes', (
   expect(readTree(join(root, 'out'))).toEqual({ 'thesis.tex': 'years of work', 'notes/a.txt': 'a' })
 })
 
-test('a folder that is absent, empty, a bare worktree or built before is fine', async () => {
+test('a missing, empty or previously built folder, or a bare worktree, is accepted', async () => {
   const root = makeTempFolder()
   writeTree(root, { ...site, 'worktree/.git': 'gitdir: …' })
   mkdirSync(join(root, 'empty'))
@@ -87,12 +87,12 @@ test('a folder that is absent, empty, a bare worktree or built before is fine', 
   expect(ask(root, 'build')).toBeUndefined()
 })
 
-test('a folder inside a site whose root is the content is fine', () => {
+test('a folder inside a site whose root is the content is accepted', () => {
   const root = makeTempFolder()
   writeTree(root, { 'index.md': '# Home' })
   expect(ask(root, 'build', ['.'])).toBeUndefined()
 })
 
-test('a folder that is only memory is fine', () => {
+test('a folder in shared memory is accepted', () => {
   expect(ask(makeTempFolder(), '/dev/shm/octavo-build')).toBeUndefined()
 })

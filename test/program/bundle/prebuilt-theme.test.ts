@@ -1,4 +1,4 @@
-// Parts of the theme that a site does not change are those of Octavo's package.
+// The prebuilt parts of the theme, which are used unless the site changes them.
 
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ async function bundledBy(files: SiteFiles): Promise<{ kinds: string[]; scripts: 
   }
 }
 
-test('a site with a style sheet bundles only the style sheet of the theme', async () => {
+test("a site with a style sheet bundles only the theme's style sheet", async () => {
   const files = {
     'index.md': '# Home\n',
     'site.config.ts': "export default { styles: ['site.css'] }",
@@ -33,7 +33,7 @@ test('a site with a style sheet bundles only the style sheet of the theme', asyn
   expect(await bundledBy(files)).toEqual({ kinds: ['theme'], scripts: [] })
 })
 
-test('a site with a theme bundles its scripts and its renderer', async () => {
+test("a site with a theme bundles the theme's scripts and renderer", async () => {
   const { kinds, scripts } = await bundledBy({
     'index.md': '# Home\n',
     'site.config.ts': "export default { theme: 'theme.tsx' }",
@@ -44,7 +44,7 @@ export default defineTheme({ slots: { Footer: () => <footer>End</footer> } })`,
   expect(scripts).toHaveLength(2)
 })
 
-test('a site with a Docusaurus configuration bundles nothing of the theme', async () => {
+test('a site with a Docusaurus configuration uses the prebuilt theme', async () => {
   const files = {
     'docs/index.md': '# Home\n\n<div className="row">Text</div>\n',
     'docusaurus.config.js': `module.exports = { title: 'Site', url: 'https://example.com', baseUrl: '/',
@@ -53,7 +53,7 @@ test('a site with a Docusaurus configuration bundles nothing of the theme', asyn
   expect(await bundledBy(files)).toEqual({ kinds: [], scripts: [] })
 })
 
-test('a plugin that only creates elements of bodies has them rendered', async () => {
+test('elements of a plugin with only `bodyElements` are rendered', async () => {
   const site = siteTest({
     'index.md': '# Home\n\nText.\n',
     'site.config.ts': "export default { plugins: [{ name: 'plain', bodyElements: './plain.ts' }] }",

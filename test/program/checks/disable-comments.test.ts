@@ -12,7 +12,7 @@ async function look(page: string | TestSite): Promise<string[]> {
   })
 }
 
-test('a comment disables a rule in the next line that is not empty', async () => {
+test('disable-next-line disables a rule in the next line that is not empty', async () => {
   expect(
     await look('<!-- octavo-disable-next-line broken-link: later -->\n\n[a](./a.md)\n\n[b](./b.md)\n'),
   ).toEqual(['5:1 broken-link'])
@@ -21,13 +21,13 @@ test('a comment disables a rule in the next line that is not empty', async () =>
   ).toEqual([])
 })
 
-test('of a code block it is for all lines', async () => {
+test('disable-next-line before a code block disables a rule in all its lines', async () => {
   expect(await look('<!-- octavo-disable-next-line sample-syntax -->\n\n```yaml\na: 1\nb: [\n```\n')).toEqual(
     [],
   )
 })
 
-test('a comment disables a rule in its own line, or up to another comment, or in the rest of the page', async () => {
+test('a rule can be disabled in a line, up to an enable comment, or in the rest of the page', async () => {
   expect(await look('[a](./a.md) <!-- octavo-disable-line broken-link -->\n')).toEqual([])
   const range =
     '<!-- octavo-disable broken-link -->\n\n[a](./a.md)\n\n<!-- octavo-enable broken-link -->\n\n[b](./b.md)\n'
@@ -37,7 +37,7 @@ test('a comment disables a rule in its own line, or up to another comment, or in
   ])
 })
 
-test('findings about a page as a whole are enabled by a comment for the rest of it', async () => {
+test('a comment anywhere in a page disables findings about the whole page', async () => {
   const site = siteTest({
     'site.config.ts': "export default { content: { docs: 'docs' }, sidebars: {} }\n",
     'docs/index.md': '# Home\n',
@@ -48,14 +48,14 @@ test('findings about a page as a whole are enabled by a comment for the rest of 
   expect(await look(site)).toEqual([])
 })
 
-test('front matter has YAML comments', async () => {
+test('YAML comments in front matter disable rules', async () => {
   expect(await look('---\ntitel: A # octavo-disable-line unknown-front-matter\n---\n\nText.\n')).toEqual([])
   expect(
     await look('---\n# octavo-disable-next-line unknown-front-matter\ntitel: A\n---\n\nText.\n'),
   ).toEqual([])
 })
 
-test('a comment in code is code', async () => {
+test('comments in code are ignored', async () => {
   expect(
     await look(
       '```md\n<!-- octavo-disable broken-link -->\n```\n\n`<!-- octavo-disable broken-link -->` [a](./a.md)\n',
@@ -63,7 +63,7 @@ test('a comment in code is code', async () => {
   ).toEqual(['5:39 broken-link'])
 })
 
-test('a comment that does nothing is reported', async () => {
+test('a comment without effect is reported', async () => {
   expect(
     await look(
       '<!-- octavo-disable-next-line broken-link, missing-alt -->\n[a](./a.md)\n\n<!-- octavo-disable-next-line borken-link -->\nText.\n\n<!-- octavo-disable -->\n',
@@ -78,7 +78,7 @@ test('a comment that does nothing is reported', async () => {
   ).toEqual([])
 })
 
-test('a enabled error does not stop the build', async () => {
+test('a disabled error does not stop the build', async () => {
   const site = siteTest({
     'site.config.ts': "export default { rules: { 'broken-link': 'error' } }\n",
     'index.md': '[a](./a.md) <!-- octavo-disable-line broken-link -->\n',
@@ -87,7 +87,7 @@ test('a enabled error does not stop the build', async () => {
   expect(site.has('build/index.html')).toBe(true)
 })
 
-test('a comment of an included file is for that file, and used if one page needs it', async () => {
+test('a comment in an included file applies to that file, and is used if one page needs it', async () => {
   const site = siteTest({
     'index.md': '# Home\n\n::include{file="./_part.md"}\n\n[b](./b.md)\n',
     'other.md': '# Other\n\n::include{file="./_part.md"}\n',

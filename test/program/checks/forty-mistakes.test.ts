@@ -1,4 +1,4 @@
-// A site with mistakes of every kind, each message in a snapshot: a message that changes is read again.
+// A site with mistakes of every kind. The messages are in a snapshot, so that changes are reviewed.
 
 import { expect, test } from 'vitest'
 import { siteTest } from '../../site-test.ts'
@@ -235,7 +235,7 @@ export default function Chart({ values }: Props) {
 `,
 }
 
-test('every message reports the problem, the place and the fix', async () => {
+test('every message contains the problem, the place and the fix', async () => {
   const site = siteTest(files)
   site.write('guide/latin.md', new Uint8Array([35, 32, 67, 97, 102, 233, 10]))
   const { findings } = await site.check()

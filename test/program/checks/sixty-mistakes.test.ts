@@ -145,7 +145,7 @@ test.each([
   expect(found?.place?.line).toBeGreaterThan(0)
 })
 
-test('every wrong field of a configuration is reported at its line', async () => {
+test('every invalid field of a configuration is reported at its line', async () => {
   const wrong = siteTest({
     'index.md': '# A\n',
     'site.config.ts': `export default {\n${CONFIGURATION.map(([field]) => `  ${field},\n`).join('')}}\n`,
@@ -167,7 +167,7 @@ test('every wrong field of a configuration is reported at its line', async () =>
   }
 })
 
-test('a plugin whose head is not a list of tags is named', async () => {
+test('a plugin whose `head` does not return a list of tags is reported', async () => {
   const wrong = siteTest({
     'index.md': '# A\n\nText.\n',
     'site.config.ts': `export default { plugins: [{ name: 'stats', head: () => '<meta>' }] }\n`,
@@ -185,7 +185,7 @@ test.each([
     'Could not resolve "./Fotter.tsx".',
     'Check the path',
   ],
-])('a theme module that starts with %j is reported', async (text, message, help) => {
+])('the invalid theme module %j is reported', async (text, message, help) => {
   const wrong = siteTest({
     'index.md': '# A\n',
     'theme.tsx': text,
@@ -201,7 +201,7 @@ test.each([
   ['build --bas-url /a/', '--base-url'],
   ['serve', 'octavo build'],
   ['build missing-folder', 'missing-folder'],
-])('octavo %s ends with 2 and names %s', (words, help) => {
+])('octavo %s exits with 2 and suggests %s', (words, help) => {
   const empty = siteTest({ 'index.md': '# A\n' })
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...words.split(' ')], {
     cwd: empty.root,

@@ -76,14 +76,14 @@ test.each<[string, string, string, string]>([
     'a value starts with `{` and has no closing `}`.',
     'Write the `}` at its end, or remove the `{`.',
   ],
-])('YAML is explained at its place: %j', (yaml, place, message, help) => {
+])('the YAML error in %j is explained at its place', (yaml, place, message, help) => {
   const { problem } = readYaml(yaml)
   const above = yaml.slice(0, problem!.at).split('\n')
   expect(`${above.length}:${above.at(-1)!.length + 1}`).toBe(place)
   expect(problem).toMatchObject({ message, help })
 })
 
-test.each(['_category_.yml', 'authors.yml'])('indentation in %s is explained', async (name) => {
+test.each(['_category_.yml', 'authors.yml'])('wrong indentation in %s is explained', async (name) => {
   const folder = name === 'authors.yml' ? 'content/blog' : 'content/docs/guide'
   const text =
     name === 'authors.yml' ? 'jane:\n  name: Jane\n    url: x\n' : 'label: Guides\n\n  position: 2\n'
@@ -103,7 +103,7 @@ test.each(['_category_.yml', 'authors.yml'])('indentation in %s is explained', a
 test.each([
   ['of a block', '# M\n\n{ oops\n\nMore\n\n## Two\n', '3:1'],
   ['in a paragraph', '---\ntitle: M\n---\n\n# M\n\nText {oops here\nand `more`\n\nEnd\n', '7:6'],
-])('a brace %s in MDX that is not closed has its own place', async (_, text, place) => {
+])('an unclosed brace %s in MDX is reported at its place', async (_, text, place) => {
   expect(await explain({ 'index.md': '# Home\n', 'm.mdx': text })).toEqual([
     `m.mdx:${place} This \`{\` has no closing \`}\`. → In MDX, braces contain JavaScript. For a literal brace, write \`\\{\`, or put it into code: \`\` \`{\` \`\`.`,
   ])
@@ -183,13 +183,13 @@ test.each([
   ['A --> B\n  B -->', '"B -->" ends where a node is expected.'],
   ['A -->|text|', '"A -->|text|" ends where a node is expected.'],
   ['A --> B\n  ??', '"??" cannot be parsed.'],
-])('a flowchart is explained by its line: %j', async (chart, problem) => {
+])('a syntax error in a flowchart is explained with its line: %j', async (chart, problem) => {
   const [found] = await explain({ 'index.md': `# Home\n\n\`\`\`mermaid\nflowchart LR\n  ${chart}\n\`\`\`\n` })
   expect(found).toMatch(/^index\.md:3:1 /)
   expect(found).toContain(`The diagram cannot be drawn: ${problem}`)
 })
 
-test('the finding for an empty folder names `octavo init`', async () => {
+test('the finding for an empty folder suggests `octavo init`', async () => {
   const [found] = await explain({})
   expect(found).toContain(
     'The site has no pages: there is no Markdown file in this folder. → Write a page, `index.md`',
@@ -200,23 +200,20 @@ test('the finding for an empty folder names `octavo init`', async () => {
 test.each([
   ['./theme/index.tsx', 'theme/index.tsx', './Footer.js'],
   ['./parts/own', 'parts/own.tsx', '../theme/Footer.js'],
-])(
-  'a part is ejected where the configuration names the module %s, which is missing',
-  (theme, module, from) => {
-    const site = siteTest({
-      'index.md': '# Home\n',
-      'site.config.ts': `export default { theme: '${theme}' }`,
-    })
-    const words = [PROGRAM, 'eject', 'Footer', site.root]
-    const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
-    expect(stderr).toBe('')
-    expect(stdout).toContain(`wrote theme/Footer.tsx\nwrote ${module}\n`)
-    expect(status).toBe(0)
-    expect(readFileSync(join(site.root, module), 'utf8')).toContain(`from '${from}'`)
-  },
-)
+])('eject creates the missing theme module %s of the configuration', (theme, module, from) => {
+  const site = siteTest({
+    'index.md': '# Home\n',
+    'site.config.ts': `export default { theme: '${theme}' }`,
+  })
+  const words = [PROGRAM, 'eject', 'Footer', site.root]
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
+  expect(stderr).toBe('')
+  expect(stdout).toContain(`wrote theme/Footer.tsx\nwrote ${module}\n`)
+  expect(status).toBe(0)
+  expect(readFileSync(join(site.root, module), 'utf8')).toContain(`from '${from}'`)
+})
 
-test('the development server prints a mistake once, however often its page is requested', async () => {
+test('the dev server prints a finding once, however often its page is requested', async () => {
   const site = siteTest({ 'index.md': '# Home\n', 'm.mdx': '# M\n\n{ oops\n' })
   const server = spawn(process.execPath, [PROGRAM, 'dev', site.root, '--port', '0'])
   let output = ''

@@ -1,4 +1,4 @@
-// The message of each field of the configuration whose value has a form of its own.
+// Messages for configuration fields with a specific format.
 
 import { expect, test } from 'vitest'
 import type { ConfigProblem } from '../../../src/core/config/config-problem.ts'
@@ -113,6 +113,6 @@ test.each<[fields: object, message: string]>([
     'must be a WOFF2, WOFF or TTF file, `./fonts/name.woff2`, or one of a package, `@fontsource/inter/files/…`',
   ],
   [{ theme: { font: [] } }, 'must have a file'],
-])('%j: %s', (fields, message) => {
+])('%j is reported: %s', (fields, message) => {
   expect(messagesOf(fields).join('\n').toLowerCase()).toContain(message.toLowerCase())
 })

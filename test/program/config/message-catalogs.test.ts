@@ -16,7 +16,7 @@ test('each key belongs to the core or to one plugin', () => {
   expect([...ofCore, ...ofPlugins].sort()).toEqual([...keys].sort())
 })
 
-test.each(folders)('"%s" has every language, with all messages of one plugin', (folder) => {
+test.each(folders)('"%s" contains every language, with all messages of one plugin', (folder) => {
   expect(languagesIn(folder)).toEqual(languages)
   const plugin = builtIns().find((one) => one.languages === folder)!
   const english = plugin.messages?.en ?? messagesIn('en', [])
@@ -26,7 +26,7 @@ test.each(folders)('"%s" has every language, with all messages of one plugin', (
   }
 })
 
-test.each(languages)('every message in "%s" names the values of the English one', (language) => {
+test.each(languages)('every message in "%s" has the placeholders of the English one', (language) => {
   const messages = builtInMessages(language)
   expect(Object.keys(messages)).toEqual(keys)
   const namesIn = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
@@ -34,15 +34,18 @@ test.each(languages)('every message in "%s" names the values of the English one'
   expect(of(messages)).toEqual(of(englishMessages))
 })
 
-test.each(languages)('a message in "%s" with forms has one for every plural of the language', (language) => {
-  const messages = builtInMessages(language)
-  const { length } = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-  for (const key of keys) expect([1, length], key).toContain(messages[key].split('|').length)
-  for (const key of keys.filter((key) => englishMessages[key].includes('|')))
-    expect(messages[key].split('|'), key).toHaveLength(length)
-})
+test.each(languages)(
+  'a plural message in "%s" has a form for every plural category of the language',
+  (language) => {
+    const messages = builtInMessages(language)
+    const { length } = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    for (const key of keys) expect([1, length], key).toContain(messages[key].split('|').length)
+    for (const key of keys.filter((key) => englishMessages[key].includes('|')))
+      expect(messages[key].split('|'), key).toHaveLength(length)
+  },
+)
 
-test('Arabic has six forms for a number of things', () => {
+test('Arabic messages have six plural forms', () => {
   const { 'search.count': text } = builtInMessages('ar')
   const count = (number: number) => formatMessage(text, { count: number }, { language: 'ar' })
   expect([0, 1, 2, 3, 11, 100].map(count)).toEqual([
@@ -55,7 +58,7 @@ test('Arabic has six forms for a number of things', () => {
   ])
 })
 
-test('fifteen languages are built in besides English', () => {
+test('fifteen languages besides English are built in', () => {
   expect(languages).toEqual([
     'ar',
     'de',
@@ -75,7 +78,7 @@ test('fifteen languages are built in besides English', () => {
   ])
 })
 
-test('a kind of a language has the messages of the language, and an unknown one those of English', () => {
+test('a regional variant uses the messages of its language, and an unknown language those of English', () => {
   expect(builtInMessages('de-CH')).toEqual(builtInMessages('de'))
   expect(builtInMessages('pt')).toEqual(builtInMessages('pt-BR'))
   expect(builtInMessages('zh-TW')['search.open']).toBe('搜尋')
@@ -84,7 +87,7 @@ test('a kind of a language has the messages of the language, and an unknown one 
   expect(builtInMessages('en-GB')).toEqual(englishMessages)
 })
 
-test('a plugin adds messages in its languages, and replaces others', () => {
+test('a plugin adds messages in several languages, and overrides others', () => {
   const house = {
     messages: {
       en: { 'house.open': 'Open' },

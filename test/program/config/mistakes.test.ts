@@ -1,4 +1,4 @@
-// Mistakes in site.config.ts that have nothing to do with a field: each ends with words for whoever wrote it.
+// Mistakes in site.config.ts: each is a finding with a fix.
 
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -169,14 +169,14 @@ test('a configuration may be a promise', async () => {
   expect(site.page('')).toContain('Later')
 })
 
-test('a cache may not lie where the site does', async () => {
+test('a cache folder cannot contain the site', async () => {
   const site = siteTest({ 'index.md': '# A\n' })
   for (const cacheDir of [site.root, join(site.root, '..')])
     await expect(site.build({ cacheDir })).rejects.toThrow('contains the site itself')
   expect(site.has('code')).toBe(false)
 })
 
-test('a plugin that throws on one page is reported with the page', async () => {
+test('a plugin that throws on one page is reported with that page', async () => {
   const site = siteTest({
     'site.config.ts': `export default { plugins: [{
       name: 'picky',
@@ -195,7 +195,7 @@ test('a plugin that throws on one page is reported with the page', async () => {
   ])
 })
 
-test('a theme that throws is named', async () => {
+test('a theme that throws is reported with its file', async () => {
   const site = siteTest({
     'site.config.ts': 'export default { theme: "theme.tsx" }',
     'theme.tsx': `import { defaultTheme } from 'octavo/theme'
@@ -208,7 +208,7 @@ test('a theme that throws is named', async () => {
   ])
 })
 
-test('mistakes in a style sheet are reported, and it is built all the same', async () => {
+test('errors in a style sheet are reported, and it is still bundled', async () => {
   const site = siteTest({
     'site.config.ts': 'export default { styles: ["own.css"] }',
     'own.css': 'a { color: red; }\nb { color red }\n',
@@ -220,7 +220,7 @@ test('mistakes in a style sheet are reported, and it is built all the same', asy
   expect((await site.build()).findings).toMatchObject([told])
 })
 
-test('files that look like the configuration and are not read are named', async () => {
+test("ignored files with a name similar to the configuration's are reported", async () => {
   const site = siteTest({ 'site.config.json': '{}', 'index.md': '# A\n' })
   expect((await site.build()).findings).toMatchObject([{ message: '"site.config.json" is not read.' }])
   site.write('site.config.ts', 'export default {}')
@@ -233,7 +233,7 @@ test('files that look like the configuration and are not read are named', async 
   ])
 })
 
-test('when the content folder is gone the last output stays', async () => {
+test('a missing content folder does not change the last output', async () => {
   const site = siteTest({
     'site.config.ts': 'export default { content: { docs: "docs" } }',
     'docs/index.md': '# A\n',

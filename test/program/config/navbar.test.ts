@@ -1,4 +1,4 @@
-// The navbar in the configuration: what may be written, what it becomes, and how mistakes are reported.
+// The navbar in the configuration: valid forms, resolved items and findings.
 
 import { describe, expect, test } from 'vitest'
 import type { ConfigProblem } from '../../../src/core/config/config-problem.ts'
@@ -26,7 +26,7 @@ function findingsOf(config: unknown): string[] {
   }
 }
 
-test('every type of item is taken', () => {
+test('every type of item is accepted', () => {
   const navbar: UserConfig['navbar'] = [
     { label: 'Start', href: '/start', icon: 'rocket' },
     { page: 'guide/index' },
@@ -53,18 +53,18 @@ test('every type of item is taken', () => {
   expect(chrome.hideNavbarOnScroll).toBeUndefined()
 })
 
-test('the bar may hide on scroll', () => {
+test('the navbar can hide on scroll', () => {
   const options = optionsOf({ navbar: { items: [{ kind: 'search' }], hideOnScroll: true } })
   expect(options.chrome.hideNavbarOnScroll).toBe(true)
   expect(options.navbar).toHaveLength(1)
 })
 
-test('a sidebar may have lines between its items', () => {
+test('a sidebar can contain separators', () => {
   const { sidebars } = optionsOf({ sidebars: { a: ['x', { separator: true }, 'y'] } })
   expect(sidebars.a?.[1]).toEqual({ kind: 'separator' })
 })
 
-describe('a mistake is named with its place', () => {
+describe('an invalid navbar is reported with its place', () => {
   test.each([
     ['x', '`navbar` is "x". Must be a list or an object.'],
     [[{ label: 'A', href: '/', color: 'red' }], '`navbar[0].color` is not a field of the configuration.'],
@@ -96,7 +96,7 @@ test.each([
     false,
     ['link'],
   ],
-])('the navbar has %s', async (_, navbar, search, kinds) => {
+])('the resolved navbar has %s', async (_, navbar, search, kinds) => {
   const { navbar: items } = await resolveAll({ navbar, ...(search === false && { search }) }, facts)
   expect(items.map(({ kind }) => kind)).toEqual(kinds)
 })

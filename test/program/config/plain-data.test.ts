@@ -1,4 +1,4 @@
-// What code may give instead of data, wherever data is wanted: a finding says so, and nothing crashes.
+// Values of site code that are not plain data: each is reported, and nothing crashes.
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -35,7 +35,7 @@ const NO_DATA = [
   ['["good", "a\\x1b[31m"]', 'contains the control character U+001B'],
 ] as const
 
-test('the front matter of a component page is plain data', async () => {
+test('values in the front matter of a component page that are not plain data are reported', async () => {
   const pages = NO_DATA.map(([code], at) => [
     `content/pages/page-${at}.tsx`,
     `export const frontMatter = { title: 'Shop', description: ${code} }\nexport default () => <p>Shop</p>`,
@@ -55,7 +55,7 @@ test.each([
   ['["title"]', 'is not an object'],
   ['{ get title() { throw new Error("boom") } }', 'throws when it is read: boom'],
   ['new Proxy({}, { ownKeys() { throw Object.create(null) } })', 'throws when it is read'],
-])('the front matter of a component page as a whole: %s', async (code, problem) => {
+])('invalid front matter of a component page is reported: %s', async (code, problem) => {
   const [finding] = await findingsOf({
     'content/docs/index.md': '# Home\n',
     'content/pages/shop.tsx': `export const frontMatter = ${code}\nexport default () => <p>Shop</p>`,
@@ -64,7 +64,7 @@ test.each([
   expect(finding!.message).toContain(problem)
 })
 
-test('dates and keys without a value are data', async () => {
+test('dates and undefined values are accepted', async () => {
   const site = siteTest({
     'content/docs/index.md': '# Home\n',
     'content/pages/shop.tsx':
@@ -73,21 +73,24 @@ test('dates and keys without a value are data', async () => {
   expect((await site.build()).findings).toEqual([])
 })
 
-test.each(NO_DATA.slice(0, 3))('data of pages that plugins make: %s', async (code, problem) => {
-  for (const field of ['props', 'frontMatter']) {
-    const page = `{ path: 'made.md', component: './shop.tsx', ${field}: { value: ${code} } }`
-    const findings = await findingsOf({
-      'site.config.ts': `export default { plugins: [{ name: 'makes', addPages: () => [${page}] }] }`,
-      'shop.tsx': 'export default () => <p>Shop</p>',
-      'index.md': '# Home\n',
-    })
-    expect(findings).toMatchObject([{ rule: 'plugin-failed', severity: 'error' }])
-    expect(findings[0]!.message).toContain(problem)
-  }
-})
+test.each(NO_DATA.slice(0, 3))(
+  'values of generated pages that are not plain data are reported: %s',
+  async (code, problem) => {
+    for (const field of ['props', 'frontMatter']) {
+      const page = `{ path: 'made.md', component: './shop.tsx', ${field}: { value: ${code} } }`
+      const findings = await findingsOf({
+        'site.config.ts': `export default { plugins: [{ name: 'makes', addPages: () => [${page}] }] }`,
+        'shop.tsx': 'export default () => <p>Shop</p>',
+        'index.md': '# Home\n',
+      })
+      expect(findings).toMatchObject([{ rule: 'plugin-failed', severity: 'error' }])
+      expect(findings[0]!.message).toContain(problem)
+    }
+  },
+)
 
 test.each(['null', '5', '{}', '{ ...pages[0], title: 1n }', '{ ...pages[0], meta: { title: () => 1 } }'])(
-  'what a plugin returns in place of a page: %s',
+  'an invalid page returned by a plugin is reported: %s',
   async (code) => {
     const findings = await findingsOf({
       'site.config.ts': `export default { plugins: [{ name: 'changes', pages: (pages) => [${code}] }] }`,
@@ -115,7 +118,7 @@ test.each([
     '{ plugins: [{ name: "p", search: { provider: "p", module: "./p.ts", setting: { key: 1n } } }] }',
     'is a bigint',
   ],
-])('a text of the configuration: %s', async (config, message) => {
+])('an invalid string in the configuration is reported: %s', async (config, message) => {
   const findings = await findingsOf({
     'site.config.ts': `export default ${config}`,
     'index.md': '# Home\n',
@@ -133,7 +136,7 @@ test.each([
   ['title: "a\\ud800"', 'a value contains an unpaired surrogate, U+D800.', 2],
   ['tags: [good, "a\\x01"]', 'a value contains the control character U+0001.', 2],
   ['title: Good\nextra: "\\0"', 'a value contains the control character U+0000.', 3],
-])('front matter of a page: %s', async (yaml, message, line) => {
+])('an invalid string in front matter is reported: %s', async (yaml, message, line) => {
   const [finding] = await findingsOf({ 'index.md': `---\n${yaml}\n---\n\n# Home\n` })
   expect(finding).toMatchObject({ rule: 'front-matter-syntax', place: { path: 'index.md', line } })
   expect(finding!.message).toContain(message)

@@ -34,19 +34,19 @@ const documented = Object.fromEntries(
   ),
 )
 
-test('every rule that the source raises has a name in the list', () => {
+test('every reported rule is declared', () => {
   expect(raised.length).toBeGreaterThan(50)
   expect(raised.filter((name) => !Object.hasOwn(RULES, name))).toEqual([])
 })
 
-test('each built-in rule belongs to one plugin, and rules of some commands are among them', () => {
+test('each built-in rule belongs to one plugin, and occasional rules are among them', () => {
   const names = builtIns().flatMap(({ rules = {} }) => Object.keys(rules))
   expect(names).toEqual([...new Set(names)])
   const occasional = builtIns().flatMap(({ occasionalRules = [] }) => occasionalRules)
   expect(names).toEqual(expect.arrayContaining(occasional))
 })
 
-test('a plugin declares every rule that its code reports, or the core does', () => {
+test('every rule that a plugin reports is declared by it or by the core', () => {
   const declared = (name: string) =>
     builtIns().flatMap((plugin) => (plugin.name === name ? Object.keys(plugin.rules ?? {}) : []))
   const reported = raisedBy('plugins').filter(({ rule }) => !Object.hasOwn(DOCUSAURUS_RULES, rule))
@@ -63,7 +63,7 @@ test('every rule has a section in the handbook with its level, the same descript
   ).toEqual(Object.fromEntries(described))
 })
 
-test('the index of the rules links to all of them', () => {
+test('the index of rules links to all of them', () => {
   const index = readFileSync(join(folder, 'index.md'), 'utf8')
   const missing = Object.entries(documented).filter(
     ([rule, { page }]) => !index.includes(`[\`${rule}\`](./${page}#${rule})`),
@@ -77,7 +77,7 @@ const rules = (written: string, more = '') =>
     'index.md': '# Home\n',
   })
 
-test('a misspelled rule is a warning at its place', async () => {
+test('a misspelled rule is a warning with its place', async () => {
   const { findings } = await rules(`'brokn-link': 'error', 'orphan-page': 'off'`).build()
   expect(findings).toEqual([
     {
@@ -90,7 +90,7 @@ test('a misspelled rule is a warning at its place', async () => {
   ])
 })
 
-test('with plugins, a name that is not close to a built-in rule may be one of theirs', async () => {
+test('with plugins, only names similar to a built-in rule are reported', async () => {
   const plugins = `\n  plugins: [{ name: 'house' }],`
   const site = rules(`'house-style': 'error', 'orphan-pages': 'off'`, plugins)
   expect((await site.build()).findings.map(({ message }) => message)).toEqual([

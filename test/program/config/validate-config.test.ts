@@ -24,7 +24,7 @@ function problemsOf(written: unknown, configText = ''): string[] {
   }
 }
 
-test('a wrong field is reported with its line and what was meant', () => {
+test('an invalid field is reported with its line and a suggestion', () => {
   const text = `export default {\n  titel: 'x',\n  externallinks: {},\n  basePath: 'docs',\n}\n`
   expect(
     problemsOf({ titel: 'x', externallinks: {}, basePath: 'docs', nonsense: 1 }, text),
